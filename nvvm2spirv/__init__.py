@@ -1,0 +1,1 @@
+"""Translate CUDA device code (NVVM IR) to SPIR-V."""

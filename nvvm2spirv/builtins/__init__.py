@@ -1,0 +1,1 @@
+"""NVVM's built-in functions, one module a family."""

@@ -1,0 +1,1 @@
+"""Reading NVVM IR and the token model of canonical LLVM text."""

@@ -1,0 +1,1 @@
+"""The rewriting steps, one file each."""

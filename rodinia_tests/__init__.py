@@ -1,0 +1,1 @@
+"""Rodinia's programs as CUDA device code with CPU references."""

@@ -1,0 +1,1 @@
+"""Run OpenCL and CUDA kernels on a Vortex RISC-V GPU, simulated or real."""

@@ -1,0 +1,1 @@
+"""SPIR-V or OpenCL C to a Vortex kernel image."""

@@ -1,0 +1,1 @@
+"""The POCL device driver and libvortex."""
