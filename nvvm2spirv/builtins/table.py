@@ -1,0 +1,215 @@
+"""The table of builtins: what becomes of each NVVM intrinsic, libdevice function and device runtime call.
+
+Every family is a module that fills a list ``TABLE`` of :class:`Builtin` entries; ``builtins/__init__.py`` collects them.
+The lowering pass, docs/builtins.md, the completeness test and the "unknown builtin" diagnostic all read this one table.
+
+An entry says *how* its name is lowered::
+
+    Builtin("__nv_sqrtf", "float(float)", Intrinsic("llvm.sqrt"))             another LLVM intrinsic
+    Builtin("__nv_sinf", "float(float)", OpenCL("sin"), accuracy="2")         an OpenCL C built-in
+    Builtin("__nv_saturatef", "float(float)", Body(saturate))                 a body in LLVM IR, written with Builder
+    Builtin("llvm.nvvm.activemask", "i32()", Device("__vx_active_mask"))      a call the device compiler's library serves
+    Builtin("vprintf", "i32(ptr, ptr)", Rewrite(lower_vprintf))               looks at the call (its constants) itself
+    Builtin("llvm.nvvm.wgmma.", None, Refuse("…"), prefix=True)               nobody can: say so, and what to use instead
+
+``Body`` is the usual one. The function gets a :class:`~nvvm2spirv.builtins.builder.Builder` and one value per argument
+with the types *of the call*, so one function serves several widths. It becomes one internal always-inline function per
+module, and its calls to other entries (``b.builtin``) are lowered too. ``Rewrite`` is for what a function cannot see: it
+receives a :class:`CallSite` and emits straight-line code in place of the call.
+
+Names are exact; ``overloaded=True`` also accepts LLVM's type suffixes (``.f32.p0``); ``prefix=True`` accepts any name
+that starts so (for refusing whole groups).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Protocol
+
+from nvvm2spirv.builtins.builder import Builder, Value
+
+
+@dataclass(frozen=True)
+class OpenCL:
+    """An OpenCL C built-in with the same arguments; ``kinds`` gives signedness letters for mangling."""
+
+    name: str
+    kinds: str | None = None
+
+
+@dataclass(frozen=True)
+class Intrinsic:
+    """An LLVM intrinsic overloaded on the first argument's type, with the same arguments."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Body:
+    """A function that emits LLVM IR: ``function(builder, *arguments) -> Value | None``."""
+
+    function: Callable[..., Value | None]
+
+
+@dataclass(frozen=True)
+class Device:
+    """A call with the same arguments to the device library (``__vx_*``, docs/interfaces.md)."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """No mapping: translation stops with the name, the line and this hint."""
+
+    hint: str
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Left to the SPIR-V backend, which takes it as it is."""
+
+
+class CallSite(Protocol):
+    """One call that a :class:`Rewrite` replaces."""
+
+    #: Callee's name, empty for inline assembly.
+    name: str
+    #: Builder whose lines replace the call; straight-line code only (use ``function`` for control flow).
+    builder: Builder
+    #: Arguments of the call.
+    arguments: Sequence[Value]
+    #: LLVM type of the result, ``void`` if none.
+    result_type: str
+    #: Template and constraints of inline assembly, None for an ordinary call.
+    assembly: tuple[str, str] | None
+
+    def constant(self, index: int) -> int | None:
+        """Value of argument ``index`` if it is an integer constant."""
+
+    def string(self, index: int) -> bytes | None:
+        """Initial bytes (without the final NUL) of the constant global that argument ``index`` points at."""
+
+    def function(self, stem: str, result: str, types: Sequence[str], body: Callable[..., Value | None]) -> str:
+        """Name of an internal function made (once) by ``body`` for these types; call it with ``builder.call_internal``."""
+
+    def add_global(self, text: str) -> None:
+        """Add a global definition (whole line) to the module, once."""
+
+    def error(self, message: str, *, code: str = "", hint: str = "", caret: tuple[int, int] | None = None) -> Exception:
+        """An exception to raise: a diagnostic at this call's source line."""
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """Replaces the call itself: ``function(site) -> Value | None`` gives the result."""
+
+    function: Callable[[Any], Value | None]
+
+
+Lowering = OpenCL | Intrinsic | Body | Device | Refuse | Keep | Rewrite
+
+
+@dataclass(frozen=True)
+class Builtin:
+    """One entry of the table.
+
+    ``signature`` is ``result(argument, …)`` in LLVM types, None where the name is overloaded or the entry is a group.
+    ``accuracy`` is CUDA's documented bound in ULP (the generated table shows the measured value beside it); ``since`` is
+    the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md.
+    """
+
+    name: str
+    signature: str | None
+    lowering: Lowering
+    accuracy: str = ""
+    note: str = ""
+    since: str = "1.0"
+    overloaded: bool = False
+    prefix: bool = False
+
+    @property
+    def status(self) -> str:
+        """``mapped``, ``body``, ``device``, ``kept`` or ``refused``."""
+        match self.lowering:
+            case OpenCL() | Intrinsic():
+                return "mapped"
+            case Body() | Rewrite():
+                return "body"
+            case Device():
+                return "device"
+            case Keep():
+                return "kept"
+            case Refuse():
+                return "refused"
+
+    @property
+    def mapping(self) -> str:
+        """What the documentation shows as the mapping."""
+        match self.lowering:
+            case OpenCL(name=name) | Intrinsic(name=name) | Device(name=name):
+                return name
+            case Body(function=function) | Rewrite(function=function):
+                return getattr(function, "__name__", "body").strip("_")
+            case Refuse(hint=hint):
+                return hint
+            case Keep():
+                return "as it is"
+
+    def parsed_signature(self) -> tuple[str, list[str]] | None:
+        """Result type and argument types of ``signature``."""
+        if self.signature is None:
+            return None
+        result, _, rest = self.signature.partition("(")
+        inner = rest.rstrip(")").strip()
+        return result.strip(), [t.strip() for t in inner.split(",")] if inner else []
+
+
+@dataclass
+class Table:
+    """Look-up by name over all families."""
+
+    families: dict[str, list[Builtin]] = field(default_factory=dict)
+    _exact: dict[str, tuple[str, Builtin]] = field(default_factory=dict)
+    _prefixes: list[tuple[str, Builtin]] = field(default_factory=list)
+
+    def add_family(self, family: str, entries: Iterable[Builtin]) -> None:
+        """Add a family's entries; a name given twice is a ValueError."""
+        for entry in entries:
+            if entry.prefix:
+                self._prefixes.append((family, entry))
+            elif entry.name in self._exact:
+                raise ValueError(f"builtin {entry.name} is in {self._exact[entry.name][0]} and in {family}")
+            else:
+                self._exact[entry.name] = (family, entry)
+            self.families.setdefault(family, []).append(entry)
+        self._prefixes.sort(key=lambda pair: -len(pair[1].name))
+
+    def find(self, name: str) -> Builtin | None:
+        """The entry that lowers ``name``, or None."""
+        found = self._exact.get(name)
+        if found is not None:
+            return found[1]
+        stem = name
+        while "." in stem:
+            stem = stem.rpartition(".")[0]
+            found = self._exact.get(stem)
+            if found is not None:
+                if found[1].overloaded:
+                    return found[1]
+                break
+        for _, entry in self._prefixes:
+            if name.startswith(entry.name):
+                return entry
+        return None
+
+    def suggestions(self, name: str, count: int = 3) -> list[str]:
+        """Supported names that look like ``name``, best first."""
+        known = [n for n, (_, e) in self._exact.items() if e.status != "refused"]
+        return get_close_matches(name, known, n=count, cutoff=0.6)
+
+    def names(self) -> list[str]:
+        """All exact names."""
+        return list(self._exact)
