@@ -1,0 +1,200 @@
+"""Run clang on CUDA device code and keep the NVVM IR it makes (``cuda2nvvm``).
+
+clang is used as in its CUDA documentation, with two differences: ``-nocudainc`` keeps it from looking for NVIDIA's headers
+(ours come with ``-include``), and ``-nocudalib`` leaves the math functions as calls of ``__nv_*``, which nvvm2spirv maps itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+INCLUDE_DIR = Path(__file__).parent / "include"
+PRELUDE = "vortex_cuda_prelude.h"
+#: Tried in this order; VORTEX_CLANG names another one.
+CLANG_NAMES = ("clang-19", "clang-20", "clang-21", "clang-18", "clang-17", "clang")
+DEFAULT_ARCH = "sm_70"
+
+
+class CudaCompileError(Exception):
+    """clang refused the source; the message is what it printed."""
+
+
+class ClangNotFoundError(CudaCompileError):
+    """No clang that compiles CUDA is installed."""
+
+
+@cache
+def find_clang() -> str:
+    """Return the clang to use: ``$VORTEX_CLANG``, else the first of CLANG_NAMES on the path."""
+    wanted = os.environ.get("VORTEX_CLANG")
+    for name in (wanted,) if wanted else CLANG_NAMES:
+        if path := shutil.which(name):
+            return path
+    missing = wanted or " or ".join(CLANG_NAMES[:2])
+    raise ClangNotFoundError(f"{missing} not found; install it (apt-get install clang-19) or set VORTEX_CLANG")
+
+
+def clang_command(
+    source: Path | str,
+    output: Path | str,
+    *,
+    opt_level: str = "2",
+    debug: bool = False,
+    gpu_arch: str = DEFAULT_ARCH,
+    include_dirs: Sequence[Path | str] = (),
+    defines: Sequence[str] = (),
+    bitcode: bool = False,
+    extra: Sequence[str] = (),
+) -> list[str]:
+    """Return clang's command line for one source; ``extra`` goes to clang as it is."""
+    return [
+        find_clang(),
+        *("-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", f"--cuda-gpu-arch={gpu_arch}"),
+        *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
+        *("-Wno-unknown-cuda-version", "-Wno-pass-failed", f"-O{opt_level}", "-emit-llvm", "-c" if bitcode else "-S"),
+        *(["-g"] if debug else []),
+        *(f"-I{path}" for path in include_dirs),
+        *(f"-D{define}" for define in defines),
+        *extra,
+        *("-o", str(output), str(source)),
+    ]
+
+
+def compile_cuda(
+    source: Path | str,
+    output: Path | str | None = None,
+    *,
+    opt_level: str = "2",
+    debug: bool = False,
+    gpu_arch: str = DEFAULT_ARCH,
+    include_dirs: Sequence[Path | str] = (),
+    defines: Sequence[str] = (),
+    bitcode: bool = False,
+    extra: Sequence[str] = (),
+) -> bytes:
+    """Compile the device side of a CUDA source to NVVM IR and return it (text, or bitcode if ``bitcode``).
+
+    ``source`` is a path, or CUDA C++ text when it contains a newline. ``output`` is written whole or not at all.
+    Warnings go to stderr. Raises CudaCompileError with clang's messages.
+    """
+    with tempfile.TemporaryDirectory(prefix="cuda2nvvm-") as folder:
+        if isinstance(source, str) and "\n" in source:
+            text, source = source, Path(folder, "source.cu")
+            source.write_text(text)
+        elif not Path(source).is_file():
+            raise CudaCompileError(f"{source}: no such file")
+        made = Path(folder, "out")
+        command = clang_command(
+            source,
+            made,
+            opt_level=opt_level,
+            debug=debug,
+            gpu_arch=gpu_arch,
+            include_dirs=include_dirs,
+            defines=defines,
+            bitcode=bitcode,
+            extra=extra,
+        )
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise CudaCompileError(done.stderr.strip() or f"clang failed with exit status {done.returncode}")
+        if done.stderr:
+            print(done.stderr, end="", file=sys.stderr)
+        ir = made.read_bytes()
+    if output is not None:
+        write_whole(Path(output), ir)
+    return ir
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file beside its final name and rename it, so that it is whole or absent."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name + ".", delete=False) as file:
+        temporary = Path(file.name)
+    try:
+        temporary.write_bytes(data)
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cuda2nvvm",
+        description="Compile the device code of a CUDA source to NVVM IR, without NVIDIA's toolkit. Host code in the same file is parsed and left out.",
+        epilog="Other options go to clang as they are (-std=c++20, -ffp-contract=off, -Wall); those with a separate value go "
+        "behind --, as in: cuda2nvvm kernel.cu -- -include my.h. Exit status: 0 done; 1 the source is at fault; 2 usage; 3 no clang. "
+        "Next step: nvvm2spirv kernel.ll -o kernel.spv",
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("source", metavar="SOURCE", help="CUDA C++ file")
+    add("-o", dest="output", metavar="FILE", help="output; '-' is standard output (default: SOURCE with .ll, or .bc, in its folder)")
+    add("-O", dest="opt_level", choices=["0", "1", "2", "3", "s"], default="2", help="optimisation level (default: 2)")
+    add("-g", dest="debug", action="store_true", help="debug information, for source lines in messages and profiles")
+    add("--gpu-arch", "-arch", metavar="ARCH", default=DEFAULT_ARCH, help=f"architecture behind __CUDA_ARCH__ (default: {DEFAULT_ARCH})")
+    add("-I", dest="include_dirs", metavar="DIR", action="append", default=[], help="folder with headers; may be repeated")
+    add("-D", dest="defines", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro; may be repeated")
+    add("--bitcode", action="store_true", help="write bitcode instead of text")
+    add("--use_fast_math", "--use-fast-math", dest="fast_math", action="store_true", help="as nvcc's: fast, less accurate float functions")
+    add("-v", "--verbose", action="store_true", help="show clang's command line")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Command line of ``cuda2nvvm``."""
+    argv = list(sys.argv[1:] if arguments is None else arguments)
+    split = argv.index("--") if "--" in argv else len(argv)
+    # Not click: its short options are single letters, and would take -std=… apart.
+    options, clang_options = _parser().parse_known_args(argv[:split])
+    if stray := [word for word in clang_options if not word.startswith("-")]:
+        _parser().error(f"one source at a time; what is {stray[0]!r}? (clang options with a separate value go behind --)")
+    clang_options += argv[split + 1 :]
+    if options.fast_math:
+        clang_options = ["-ffast-math", "-fgpu-approx-transcendentals", *clang_options]
+    suffix = ".bc" if options.bitcode else ".ll"
+    target = None if options.output == "-" else Path(options.output or Path(options.source).with_suffix(suffix))
+    settings = {
+        "opt_level": options.opt_level,
+        "debug": options.debug,
+        "gpu_arch": options.gpu_arch,
+        "include_dirs": options.include_dirs,
+        "defines": options.defines,
+        "bitcode": options.bitcode,
+        "extra": clang_options,
+    }
+    try:
+        if options.verbose:
+            print(shlex.join(clang_command(options.source, target or "-", **settings)), file=sys.stderr)
+        ir = compile_cuda(options.source, target, **settings)
+    except ClangNotFoundError as error:
+        print(f"cuda2nvvm: {error}", file=sys.stderr)
+        sys.exit(3)
+    except CudaCompileError as error:
+        print(error, file=sys.stderr)
+        sys.exit(1)
+    except OSError as error:
+        print(f"cuda2nvvm: {error}", file=sys.stderr)
+        sys.exit(1)
+    if target is None:
+        sys.stdout.buffer.write(ir)
+
+
+if __name__ == "__main__":
+    main()

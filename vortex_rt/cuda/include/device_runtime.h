@@ -1,0 +1,37 @@
+// Functions that the device runtime provides (printf, assert, malloc), the index variables' conversions, and the
+// declarations behind <<<…>>>.
+#ifndef VORTEX_CUDA_DEVICE_RUNTIME_H
+#define VORTEX_CUDA_DEVICE_RUNTIME_H
+#include "vector_types.h"
+
+extern "C" {
+__device__ int vprintf(const char *, const char *);
+__device__ void free(void *) __attribute__((nothrow));
+__device__ void *malloc(size_t) __attribute__((nothrow, malloc));
+__device__ void __assertfail(const char *message, const char *file, unsigned line, const char *function, size_t char_size);
+// What the C library's assert() calls.
+__device__ static inline void __assert_fail(const char *message, const char *file, unsigned line, const char *function) {
+  __assertfail(message, file, line, function, sizeof(char));
+}
+// clang turns a device-side printf into vprintf with a packed argument buffer.
+__device__ int printf(const char *, ...);
+unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0, void *stream = nullptr);
+unsigned cudaConfigureCall(dim3 grid, dim3 block, size_t shared_bytes = 0, void *stream = nullptr);
+}
+
+namespace std {
+__device__ static inline void free(void *p) { ::free(p); }
+__device__ static inline void *malloc(size_t size) { return ::malloc(size); }
+}  // namespace std
+
+#define VORTEX_INDEX(VARIABLE) \
+  __device__ inline __cuda_builtin_##VARIABLE##_t::operator dim3() const { return dim3(x, y, z); } \
+  __device__ inline __cuda_builtin_##VARIABLE##_t::operator uint3() const { return {x, y, z}; }
+VORTEX_INDEX(threadIdx)
+VORTEX_INDEX(blockIdx)
+VORTEX_INDEX(blockDim)
+VORTEX_INDEX(gridDim)
+#undef VORTEX_INDEX
+
+static __device__ __forceinline__ void __nanosleep(unsigned int) {}
+#endif

@@ -1,0 +1,29 @@
+// Qualifiers of CUDA C++ (CUDA C++ Programming Guide, "C++ Language Extensions").
+#ifndef VORTEX_CUDA_HOST_DEFINES_H
+#define VORTEX_CUDA_HOST_DEFINES_H
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#define __managed__ __attribute__((device))
+#define __grid_constant__
+#ifndef __noinline__
+#define __noinline__ __attribute__((noinline))
+#endif
+#define __forceinline__ __inline__ __attribute__((always_inline))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define __align__(n) __attribute__((aligned(n)))
+#define __builtin_align__(n) __align__(n)
+#define __device_builtin__
+#define __cudart_builtin__
+#define __device_builtin_texture_type__ __attribute__((device_builtin_texture_type))
+#define __device_builtin_surface_type__ __attribute__((device_builtin_surface_type))
+#define __inline_hint__
+#define __maxnreg__(n)
+#define __nv_pure__ __attribute__((pure))
+#define CUDARTAPI
+#define CUDART_CB
+#define CUDAAPI
+#define CUDA_CB
+#endif

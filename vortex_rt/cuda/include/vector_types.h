@@ -1,0 +1,33 @@
+// dim3 and the vector types with their documented alignments (CUDA C++ Programming Guide, "Built-in Vector Types").
+#ifndef VORTEX_CUDA_VECTOR_TYPES_H
+#define VORTEX_CUDA_VECTOR_TYPES_H
+#include "host_defines.h"
+
+#define VORTEX_VECTOR(NAME, TYPE, ALIGN2, ALIGN4) \
+  struct NAME##1 { TYPE x; }; \
+  struct __align__(ALIGN2) NAME##2 { TYPE x, y; }; \
+  struct NAME##3 { TYPE x, y, z; }; \
+  struct __align__(ALIGN4) NAME##4 { TYPE x, y, z, w; };
+
+VORTEX_VECTOR(char, signed char, 2, 4)
+VORTEX_VECTOR(uchar, unsigned char, 2, 4)
+VORTEX_VECTOR(short, short, 4, 8)
+VORTEX_VECTOR(ushort, unsigned short, 4, 8)
+VORTEX_VECTOR(int, int, 8, 16)
+VORTEX_VECTOR(uint, unsigned int, 8, 16)
+VORTEX_VECTOR(long, long, 2 * sizeof(long), 16)
+VORTEX_VECTOR(ulong, unsigned long, 2 * sizeof(long), 16)
+VORTEX_VECTOR(longlong, long long, 16, 16)
+VORTEX_VECTOR(ulonglong, unsigned long long, 16, 16)
+VORTEX_VECTOR(float, float, 8, 16)
+VORTEX_VECTOR(double, double, 16, 16)
+#undef VORTEX_VECTOR
+
+struct dim3 {
+  unsigned int x, y, z;
+  __host__ __device__ constexpr dim3(unsigned int vx = 1, unsigned int vy = 1, unsigned int vz = 1)
+      : x(vx), y(vy), z(vz) {}
+  __host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
+  __host__ __device__ constexpr operator uint3() const { return uint3{x, y, z}; }
+};
+#endif

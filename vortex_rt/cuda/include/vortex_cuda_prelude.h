@@ -1,0 +1,49 @@
+// What every CUDA source sees before its first line, as with nvcc. `cuda2nvvm` includes it by command line.
+//
+// The order follows what clang's own CUDA support headers expect: math declarations before <cmath>, then the types, then
+// the definitions. Those headers (<__clang_cuda_*.h>) come with clang and define the functions that map one to one to
+// libdevice (__nv_*) and to NVVM's intrinsics; the rest is here and in the files beside.
+#ifndef VORTEX_CUDA_PRELUDE_H
+#define VORTEX_CUDA_PRELUDE_H
+#if !defined(__CUDA__) || !defined(__clang__)
+#error "this header is for clang in CUDA mode: use cuda2nvvm"
+#endif
+
+#include <__clang_cuda_math_forward_declares.h>
+#ifndef __CUDACC__
+#define __CUDACC__
+#endif
+#define __CUDACC_VER_MAJOR__ 11
+#define __CUDACC_VER_MINOR__ 8
+#define __CUDACC_VER_BUILD__ 0
+#include <cmath>
+#include <cstdlib>
+#include <climits>
+#include <cstring>
+#include <stdlib.h>
+#include <string.h>
+#include <limits.h>
+
+#include "cuda.h"
+#include <__clang_cuda_builtin_vars.h>
+#include "host_defines.h"
+#include "vector_types.h"
+#include "vector_functions.h"
+#include "driver_types.h"
+
+#include <__clang_cuda_libdevice_declares.h>
+#include <__clang_cuda_device_functions.h>
+#include <__clang_cuda_math.h>
+#include "math_functions.h"
+#include "device_atomic_functions.h"
+#include "address_space_functions.h"
+#include "device_runtime.h"
+#include <__clang_cuda_cmath.h>
+#include <__clang_cuda_intrinsics.h>
+#include <__clang_cuda_complex_builtins.h>
+#include "warp_functions.h"
+#include "texture_fetch_functions.h"
+#include "surface_functions.h"
+#include "cuda_runtime_api.h"
+#include <new>
+#endif
