@@ -1,0 +1,209 @@
+"""Diagnostics: stable codes, source locations, carets.
+
+A diagnostic is printed as `file:line:col: error[N2S0xx]: message`, the line of the input, a caret, and one hint. All problems of a module are
+collected and raised together as `TranslationError`.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from nvvm2spirv.ir.model import Function, Instruction, Module
+
+
+class Code(enum.Enum):
+    """Stable codes. The number never changes its meaning; docs/diagnostics.md is generated from this table."""
+
+    UNREADABLE = ("N2S001", "the input cannot be read")
+    NOT_IR = ("N2S002", "the input is not LLVM IR")
+    WRONG_TARGET = ("N2S003", "the module is for another target than nvptx64 or nvptx")
+    NO_KERNEL = ("N2S004", "the module has no kernel")
+    UNKNOWN_KERNEL = ("N2S005", "--kernel names a kernel that is not there")
+    INVALID_IR = ("N2S006", "LLVM's verifier rejects the module")
+    BAD_METADATA = ("N2S007", "an annotation cannot be understood")
+    UNKNOWN_INTRINSIC = ("N2S010", "an NVVM intrinsic is not known")
+    UNKNOWN_FUNCTION = ("N2S011", "a function is called that nothing defines")
+    UNSUPPORTED_ARGUMENT = ("N2S012", "a known function is called in a form that is not supported")
+    UNKNOWN_ASM = ("N2S013", "inline PTX is not known or malformed")
+    UNSUPPORTED_OPERATION = ("N2S020", "an instruction cannot be expressed")
+    UNSUPPORTED_TYPE = ("N2S021", "a type cannot be expressed")
+    RECURSION = ("N2S022", "a function calls itself")
+    INDIRECT_CALL = ("N2S023", "an indirect call's targets are not known")
+    UNSUPPORTED_GLOBAL = ("N2S024", "a module variable cannot be expressed")
+    UNSUPPORTED_ATTRIBUTE = ("N2S025", "a kernel asks for something the target cannot give")
+    VERSION = ("N2S030", "the SPIR-V version asked for cannot carry a feature in use")
+    EMISSION = ("N2S040", "LLVM's SPIR-V back end failed")
+    INVALID_SPIRV = ("N2S041", "spirv-val rejects the result")
+    NO_VALIDATOR = ("N2S042", "spirv-val is missing")
+    OUTPUT = ("N2S050", "the output cannot be written")
+
+    @property
+    def id(self) -> str:
+        """`N2S0xx`."""
+        return self.value[0]
+
+    @property
+    def meaning(self) -> str:
+        """One line on what the code stands for."""
+        return self.value[1]
+
+
+@dataclass(frozen=True)
+class Location:
+    """A place in the input: 1-based line and column, the line's text; or for bitcode the function and the instruction."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    text: str = ""
+    source: str = ""
+    """Place in the CUDA source after debug information: `kernel.cu:12:3`."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One problem."""
+
+    code: Code
+    message: str
+    location: Location
+    hint: str = ""
+    severity: str = "error"
+
+    def __str__(self) -> str:
+        lines = [f"{self.location}: {self.severity}[{self.code.id}]: {self.message}"]
+        if self.location.text:
+            lines.append("  " + self.location.text)
+            if self.location.column:
+                lines.append("  " + " " * (self.location.column - 1) + "^")
+        if self.location.source:
+            lines.append(f"  note: from {self.location.source}")
+        if self.hint:
+            lines.append(f"  hint: {self.hint}")
+        return "\n".join(lines)
+
+
+class TranslationError(Exception):
+    """The input cannot be translated; `diagnostics` holds every problem found."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = list(diagnostics)
+        super().__init__("\n".join(map(str, self.diagnostics)))
+
+
+class InternalError(Exception):
+    """A defect of the translator itself (exit status 3)."""
+
+
+@dataclass
+class Reporter:
+    """Collects diagnostics and finds their places in the input.
+
+    `file` is the name to print; `source` the input's text, or empty for bitcode.
+    """
+
+    file: str = "<input>"
+    source: str = ""
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    warnings: list[Diagnostic] = field(default_factory=list)
+    _seen: set[tuple[Code, str, Location]] = field(default_factory=set)
+
+    def error(
+        self, code: Code, message: str, where: Instruction | Function | None = None, *, hint: str = "", needle: str = "", module: Module | None = None
+    ) -> None:  # fmt: skip
+        """Record a problem; `where` is the instruction or function at fault, `needle` text to look for in the input (a callee's name, say)."""
+        self._add(self.diagnostics, code, message, where, hint, needle, module, "error")
+
+    def warning(
+        self, code: Code, message: str, where: Instruction | Function | None = None, *, hint: str = "", needle: str = "", module: Module | None = None
+    ) -> None:  # fmt: skip
+        """Record something the user should know although translation goes on."""
+        self._add(self.warnings, code, message, where, hint, needle, module, "warning")
+
+    def _add(
+        self, to: list[Diagnostic], code: Code, message: str, where: Instruction | Function | None, hint: str, needle: str, module: Module | None, severity: str
+    ) -> None:  # fmt: skip
+        location = self.locate(where, needle, module)
+        key = (code, message, location)
+        if key not in self._seen:
+            self._seen.add(key)
+            to.append(Diagnostic(code, message, location, hint, severity))
+
+    def raise_if_any(self) -> None:
+        """Raise TranslationError if there were errors."""
+        if self.diagnostics:
+            raise TranslationError(self.diagnostics)
+
+    # -- finding the place -----------------------------------------------------------------------------------------
+
+    def locate(self, where: Instruction | Function | None, needle: str = "", module: Module | None = None) -> Location:
+        """The place in the input text of an instruction or function, as well as it can be told."""
+        function = where.block.function if isinstance(where, Instruction) else where
+        module = module or (function.module if function else None)
+        source = ""
+        if isinstance(where, Instruction) and module:
+            source = _debug_place(module, where.debug_location)
+            needle = needle or (where.callee or "" if where.opcode == "call" else "") or where.opcode
+        name = function.token if function else ""
+        if self.source:
+            found = self._search(name, needle)
+            if found:
+                return Location(self.file, *found, source=source)
+        text = ""
+        if function:
+            text = f"in function {name}"
+            if isinstance(where, Instruction):
+                text += f": {where.text}"
+        return Location(self.file, text=text, source=source)
+
+    def _search(self, function: str, needle: str) -> tuple[int, int, str] | None:
+        start, end = 0, len(self.source)
+        if function:
+            match = re.search(r"^define\b[^\n]*?" + re.escape(function) + r"\(", self.source, re.M)
+            if match:
+                start = match.start()
+                close = self.source.find("\n}", start)
+                end = close if close >= 0 else end
+        spans = [(start, end), (0, len(self.source))] if function else [(0, len(self.source))]
+        for low, high in spans:
+            match = re.compile(r"(?<![\w.$-])" + re.escape(needle) + r"(?![\w.$-])").search(self.source, low, high) if needle else None
+            if match:
+                return self._place(match.start())
+        return self._place(start) if function and end != len(self.source) else None
+
+    def _place(self, offset: int) -> tuple[int, int, str]:
+        line = self.source.count("\n", 0, offset) + 1
+        begin = self.source.rfind("\n", 0, offset) + 1
+        end = self.source.find("\n", offset)
+        text = self.source[begin : end if end >= 0 else len(self.source)].replace("\t", " ")
+        return line, offset - begin + 1, text
+
+
+def _debug_place(module: Module, location: str | None) -> str:
+    """`file:line:col` of a `!dbg` node."""
+    node = module.metadata.get(location or "", "")
+    match = re.search(r"line: (\d+)(?:, column: (\d+))?.*scope: (!\d+)", node)
+    if not match:
+        return ""
+    file = _scope_file(module, match.group(3))
+    return f"{file}:{match.group(1)}:{match.group(2) or 0}" if file else ""
+
+
+def _scope_file(module: Module, scope: str) -> str:
+    for _ in range(64):
+        node = module.metadata.get(scope, "")
+        match = re.search(r"\bfile: (!\d+)", node)
+        if match:
+            name = re.search(r'filename: "([^"]*)"', module.metadata.get(match.group(1), ""))
+            return name.group(1) if name else ""
+        match = re.search(r"\bscope: (!\d+)", node)
+        if not match:
+            return ""
+        scope = match.group(1)
+    return ""

@@ -1,0 +1,471 @@
+"""A light model of canonical LLVM text, on which passes rewrite.
+
+llvmlite parses, verifies and prints; `Module(text)` takes what it printed; `str(module)` is LLVM text again. Names of functions and globals
+are plain (no sigil, no quotes) as dictionary keys; everywhere else a value is the token LLVM prints (`%x`, `@"a b"`, `42`, `getelementptr (…)`).
+`scan.token("@", name)` and `scan.plain_name(token)` convert.
+
+    for function in module.defined():
+        for call in function.calls("llvm.nvvm.read.ptx.sreg.tid.x"):        # a list: rewriting while walking is safe
+            call.replace(f"%w = call i64 @_Z12get_local_idj(i32 0)\n{call.result} = trunc i64 %w to i32")
+    module.link(BODY)                                                        # LLVM text: declares and function bodies, merged by name
+
+* `Module`: types, globals, functions, attribute groups, metadata. `link`, `declare`, `fresh`, `erase_function`, `attributes_of`.
+* `Function`: name, return type, parameters, attributes, blocks. `instructions()`, `calls(name)`, `fresh`, `replace_uses`, `users`.
+* `Block`: label (a token as operands have it), instructions.
+* `Instruction` (`instruction.py`): fields of the operation; `replace(text)`, `replace_by_value(value)`, `insert_before(text)`, `erase()`.
+
+Replacing keeps the result's name where the new text defines it; `replace_uses` is collected and carried out in one sweep (before `users`,
+before printing, and on `flush`), so any number of replacements costs linear time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.instruction import Instruction, Operand
+
+__all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
+
+_DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
+TERMINATORS = frozenset(("ret", "br", "switch", "unreachable", "indirectbr", "invoke", "resume"))
+
+
+class Parameter:
+    """A function's parameter; `name` is its `%token`, empty in declarations."""
+
+    __slots__ = ("attributes", "name", "type")
+
+    def __init__(self, type: str, attributes: list[str], name: str) -> None:
+        self.type = type
+        self.attributes = attributes
+        self.name = name
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.type, *self.attributes, self.name) if part)
+
+    def attribute(self, name: str) -> str | None:
+        """Text of the attribute called `name` (`byval(%S)`, `align 8`), None if absent."""
+        for text in self.attributes:
+            if text == name or text.startswith((name + "(", name + " ", f'"{name}"')):
+                return text
+        return None
+
+
+class Block:
+    """A basic block: its label (`%entry`) and its instructions."""
+
+    __slots__ = ("function", "instructions", "label")
+
+    def __init__(self, function: Function, label: str) -> None:
+        self.function = function
+        self.label = label
+        self.instructions: list[Instruction] = []
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.label[1:]}:", *map(str, self.instructions)])
+
+    @property
+    def terminator(self) -> Instruction:
+        """The last instruction."""
+        return self.instructions[-1]
+
+    def successors(self) -> list[str]:
+        """Labels of the blocks the terminator can go to."""
+        return [operand.value for operand in self.terminator.operands if operand.type == "label"]
+
+    def parse(self, text: str, debug: str = "") -> list[Instruction]:
+        """Parse instructions, one a line (a switch spans lines up to its `]`); `debug` is a metadata suffix for those without one."""
+        result: list[Instruction] = []
+        lines = iter(text.strip("\n").split("\n"))
+        for line in lines:
+            line = line.strip()
+            if not line or line[0] == ";":
+                continue
+            if line.startswith("switch ") and line.endswith("["):
+                parts = [line]
+                for more in lines:
+                    parts.append(more)
+                    if more.strip().startswith("]"):
+                        break
+                line = "\n".join(parts)
+            instruction = Instruction("  " + line)
+            instruction.block = self
+            if debug and "!dbg" not in line:
+                instruction.metadata += debug
+            result.append(instruction)
+        return result
+
+    def append(self, text: str) -> list[Instruction]:
+        """Parse `text` and put it at the block's end."""
+        new = self.parse(text)
+        self.instructions += new
+        return new
+
+    def _position(self, instruction: Instruction) -> int:
+        for position, candidate in enumerate(self.instructions):
+            if candidate is instruction:
+                return position
+        raise ValueError(f"not in this block: {instruction.text}")
+
+    def insert(self, anchor: Instruction, text: str, *, after: bool) -> list[Instruction]:
+        """Insert instructions before or after `anchor`."""
+        location = anchor.debug_location
+        new = self.parse(text, f", !dbg {location}" if location else "")
+        position = self._position(anchor) + (1 if after else 0)
+        self.instructions[position:position] = new
+        return new
+
+    def erase(self, instruction: Instruction) -> None:
+        """Remove an instruction."""
+        del self.instructions[self._position(instruction)]
+
+    def replace(self, instruction: Instruction, text: str) -> list[Instruction]:
+        """See `Instruction.replace`."""
+        function = self.function
+        mapping = {
+            name: function.fresh(name) for name in _DEFINED.findall(text) if name != instruction.result and name in function.names
+        }
+        if mapping:
+            text = scan.substitute(text, mapping)
+        location = instruction.debug_location
+        new = self.parse(text, f", !dbg {location}" if location else "")
+        function.names.update(result for made in new if (result := made.result))
+        position = self._position(instruction)
+        self.instructions[position : position + 1] = new
+        return new
+
+
+class Function:
+    """A function definition or declaration.
+
+    prefix      words before the return type: linkage, `dso_local`, calling convention, return attributes
+    attributes  what follows the parameters: `local_unnamed_addr`, `#0`, `section "x"`, `align 4`, `!dbg !8` …, as printed, one text
+    blocks      empty for a declaration
+    """
+
+    def __init__(self, module: Module, name: str, return_type: str, parameters: list[Parameter], *, prefix: Iterable[str] = (), variadic: bool = False) -> None:
+        self.module = module
+        self.name = name
+        self.return_type = return_type
+        self.parameters = parameters
+        self.prefix = list(prefix)
+        self.variadic = variadic
+        self.attributes = ""
+        self.blocks: list[Block] = []
+        self._names: set[str] | None = None
+        self._counters: dict[str, int] = {}
+        self._replacements: dict[str, str] = {}
+
+    @property
+    def token(self) -> str:
+        """`@name` as printed in operands."""
+        return scan.token("@", self.name)
+
+    @property
+    def is_declaration(self) -> bool:
+        """Whether there is no body."""
+        return not self.blocks
+
+    @property
+    def is_kernel(self) -> bool:
+        """Whether the function is an entry point (`ptx_kernel` or `spir_kernel`)."""
+        return "ptx_kernel" in self.prefix or "spir_kernel" in self.prefix
+
+    def header(self) -> str:
+        """The `define` or `declare` line without the opening brace."""
+        parameters = ", ".join(map(str, self.parameters)) + ((", ..." if self.parameters else "...") if self.variadic else "")
+        words = " ".join(["declare" if self.is_declaration else "define", *self.prefix, self.return_type])
+        return f"{words} {self.token}({parameters})" + (f" {self.attributes}" if self.attributes else "")
+
+    def __str__(self) -> str:
+        self.flush()
+        if self.is_declaration:
+            return self.header() + "\n"
+        return self.header() + " {\n" + "\n".join(map(str, self.blocks)) + "\n}\n"
+
+    def instructions(self) -> Iterator[Instruction]:
+        """All instructions; the walk is over a copy of each block, so replacing the current one is safe."""
+        for block in self.blocks:
+            yield from list(block.instructions)
+
+    def calls(self, *names: str) -> list[Instruction]:
+        """Direct calls of any of the named functions (of all direct calls without arguments)."""
+        wanted = set(names)
+        return [
+            i for b in self.blocks for i in b.instructions if i.opcode == "call" and (name := i.callee_name) is not None and (not wanted or name in wanted)
+        ]
+
+    @property
+    def names(self) -> set[str]:
+        """Tokens taken in this function: parameters, labels, results."""
+        if self._names is None:
+            self._names = {p.name for p in self.parameters if p.name}
+            for block in self.blocks:
+                self._names.add(block.label)
+                self._names.update(i.result for i in block.instructions if i.result)
+        return self._names
+
+    def fresh(self, hint: str = "%t") -> str:
+        """A new `%name` made from `hint`."""
+        base = scan.plain_name(hint if hint[0] == "%" else "%" + hint)
+        count = self._counters.get(base, 0)
+        names = self.names
+        while (name := scan.token("%", f"{base}.{count}")) in names:
+            count += 1
+        self._counters[base] = count + 1
+        names.add(name)
+        return name
+
+    def replace_uses(self, old: str, new: str) -> None:
+        """Replace every use of a value token by another value; carried out together with others by `flush`."""
+        self._replacements[old] = new
+
+    def flush(self) -> None:
+        """Carry out pending replacements in one sweep."""
+        pending = self._replacements
+        if not pending:
+            return
+        self._replacements = {}
+
+        def final(value: str) -> str:
+            seen = set()
+            while value in pending and value not in seen:
+                seen.add(value)
+                value = pending[value]
+            return value
+
+        mapping = {old: final(new) for old, new in pending.items()}
+        for block in self.blocks:
+            for instruction in block.instructions:
+                instruction.substitute(mapping)
+
+    def users(self) -> dict[str, list[Instruction]]:
+        """Map from value token to the instructions that use it; a snapshot."""
+        self.flush()
+        result: dict[str, list[Instruction]] = {}
+        for block in self.blocks:
+            for instruction in block.instructions:
+                for token in instruction.uses():
+                    result.setdefault(token, []).append(instruction)
+        return result
+
+    def add_block(self, hint: str) -> Block:
+        """Append an empty block with a fresh label."""
+        block = Block(self, self.fresh(hint))
+        self.blocks.append(block)
+        return block
+
+    def block(self, label: str) -> Block:
+        """The block with this label token."""
+        return next(block for block in self.blocks if block.label == label)
+
+
+class GlobalVariable:
+    """A module variable; `suffix` is what follows the initialiser (`, align 4`)."""
+
+    __slots__ = ("address_space", "constant", "initializer", "linkage", "module", "name", "qualifiers", "suffix", "type")
+
+    def __init__(
+        self, module: Module, name: str, type: str, initializer: str | None, *, address_space: int = 0, constant: bool = False, linkage: str = "",
+        qualifiers: Iterable[str] = (), suffix: str = "",
+    ) -> None:  # fmt: skip
+        self.module = module
+        self.name = name
+        self.type = type
+        self.initializer = initializer
+        self.address_space = address_space
+        self.constant = constant
+        self.linkage = linkage
+        self.qualifiers = list(qualifiers)
+        self.suffix = suffix
+
+    @property
+    def token(self) -> str:
+        """`@name` as printed in operands."""
+        return scan.token("@", self.name)
+
+    @property
+    def align(self) -> int:
+        """Alignment in bytes, 0 if not given."""
+        match = re.search(r", align (\d+)", self.suffix)
+        return int(match.group(1)) if match else 0
+
+    def __str__(self) -> str:
+        space = [f"addrspace({self.address_space})"] if self.address_space else []
+        before = [q for q in self.qualifiers if q != "externally_initialized"]
+        after = [q for q in self.qualifiers if q == "externally_initialized"]
+        linkage = self.linkage or ("external" if self.initializer is None else "")
+        words = [w for w in (linkage, *before, *space, *after, "constant" if self.constant else "global", self.type, self.initializer) if w]
+        return f"{self.token} = {' '.join(words)}{self.suffix}"
+
+
+class Module:
+    """A module; see the top of this file. Raises IRSyntaxError for text that is not canonical."""
+
+    def __init__(self, text: str = "") -> None:
+        self.triple = ""
+        self.data_layout = ""
+        self.source_filename = ""
+        self.types: dict[str, str] = {}
+        self.globals: dict[str, GlobalVariable] = {}
+        self.aliases: dict[str, str] = {}
+        self.functions: dict[str, Function] = {}
+        self.attribute_groups: dict[str, str] = {}
+        self.named_metadata: dict[str, list[str]] = {}
+        self.metadata: dict[str, str] = {}
+        self.module_asm: list[str] = []
+        if text:
+            from nvvm2spirv.ir.parser import parse_into
+
+            parse_into(self, text)
+
+    def __str__(self) -> str:
+        parts = []
+        if self.source_filename:
+            parts.append(f'source_filename = "{self.source_filename}"')
+        if self.data_layout:
+            parts.append(f'target datalayout = "{self.data_layout}"')
+        if self.triple:
+            parts.append(f'target triple = "{self.triple}"')
+        parts += [f"module asm {line}" for line in self.module_asm]
+        parts += [f"{name} = type {body}" for name, body in self.types.items()]
+        parts += map(str, self.globals.values())
+        parts += [f"{scan.token('@', name)} = {body}" for name, body in self.aliases.items()]
+        parts += map(str, self.functions.values())
+        parts += [f"attributes {name} = {{ {body} }}" for name, body in self.attribute_groups.items()]
+        parts += [f"!{name} = !{{{', '.join(nodes)}}}" for name, nodes in self.named_metadata.items()]
+        parts += [f"{name} = {body}" for name, body in self.metadata.items()]
+        return "\n".join(parts) + "\n"
+
+    def defined(self) -> list[Function]:
+        """Functions with a body."""
+        return [function for function in self.functions.values() if function.blocks]
+
+    def kernels(self) -> list[Function]:
+        """Entry points with a body."""
+        return [function for function in self.functions.values() if function.blocks and function.is_kernel]
+
+    def flush(self) -> None:
+        """Carry out all pending replacements."""
+        for function in self.functions.values():
+            function.flush()
+
+    # -- attribute groups ------------------------------------------------------------------------------------------
+
+    def attribute_group(self, body: str) -> str:
+        """`#N` of the group with this text, made if needed."""
+        for name, text in self.attribute_groups.items():
+            if text == body:
+                return name
+        numbers = [int(name[1:]) for name in self.attribute_groups]
+        name = f"#{max(numbers, default=-1) + 1}"
+        self.attribute_groups[name] = body
+        return name
+
+    def attributes_of(self, owner: Function | str) -> dict[str, str]:
+        """Function attributes by name, groups resolved; the value is the text in quotes or parentheses, or empty."""
+        text = owner if isinstance(owner, str) else owner.attributes
+        result: dict[str, str] = {}
+        for match in _ATTRIBUTE.finditer(text):
+            if match.group("group"):
+                result.update(self.attributes_of(self.attribute_groups.get(match.group("group"), "")))
+            elif match.group("key") is not None:
+                result[match.group("key")] = match.group("value") or ""
+            elif match.group("word"):
+                result[match.group("word")] = (match.group("argument") or "")[1:-1]
+        return result
+
+    # -- building --------------------------------------------------------------------------------------------------
+
+    def fresh(self, hint: str) -> str:
+        """A global name not yet taken."""
+        taken = lambda name: name in self.functions or name in self.globals or name in self.aliases  # noqa: E731
+        if not taken(hint):
+            return hint
+        count = 1
+        while taken(f"{hint}.{count}"):
+            count += 1
+        return f"{hint}.{count}"
+
+    def declare(self, text: str) -> Function:
+        """Add a declaration (`declare i32 @f(i32) nounwind memory(none)`) unless the function is already there."""
+        return self.link(text)[0]
+
+    def link(self, text: str) -> list[Function]:
+        """Merge LLVM text (function definitions, declarations, globals, types); names already defined here win.
+
+        Returns the functions the text names, as they are in this module. Bodies may be written by hand: comments, unnamed values and inline
+        attributes are fine, as llvmlite canonicalises them first; everything they use must be declared in the text. A declaration here is
+        completed by a definition there.
+        """
+        from nvvm2spirv.ir.parser import canonical_body
+
+        other = canonical_body(text)
+        for name, body in other.types.items():
+            self.types.setdefault(name, body)
+        for name, variable in other.globals.items():
+            if name not in self.globals:
+                self.globals[name] = variable.__class__(
+                    self, name, variable.type, variable.initializer, address_space=variable.address_space, constant=variable.constant,
+                    linkage=variable.linkage, qualifiers=variable.qualifiers, suffix=variable.suffix,
+                )  # fmt: skip
+        groups = {name: self.attribute_group(body) for name, body in other.attribute_groups.items()}
+        linked = []
+        for name, function in other.functions.items():
+            mine = self.functions.get(name)
+            if mine is None or (mine.is_declaration and function.blocks):
+                mine = copy_function(function, self, lambda text: _GROUP.sub(lambda m: groups[m.group()], text) if groups else text)
+                self.functions[name] = mine
+            linked.append(mine)
+        return linked
+
+    def erase_function(self, name: str) -> None:
+        """Remove a function."""
+        del self.functions[name]
+
+    def users_of_globals(self) -> dict[str, list[Instruction]]:
+        """Map from `@token` to the instructions that use it, in all functions; a snapshot."""
+        result: dict[str, list[Instruction]] = {}
+        for function in self.defined():
+            function.flush()
+            for instruction in (i for b in function.blocks for i in b.instructions):
+                for token in instruction.uses():
+                    if token[0] == "@":
+                        result.setdefault(token, []).append(instruction)
+        return result
+
+    def substitute_globals(self, mapping: Mapping[str, str]) -> None:
+        """Replace `@tokens` everywhere: instructions, initialisers, aliases, metadata. Declarations keep their names."""
+        for function in self.defined():
+            for block in function.blocks:
+                for instruction in block.instructions:
+                    instruction.substitute(mapping)
+        for variable in self.globals.values():
+            if variable.initializer and "@" in variable.initializer:
+                variable.initializer = scan.substitute(variable.initializer, mapping)
+        for table in (self.aliases, self.metadata):
+            for name, body in table.items():
+                if "@" in body:
+                    table[name] = scan.substitute(body, mapping)
+
+
+_GROUP = re.compile(r"#\d+")
+_ATTRIBUTE = re.compile(r'(?P<group>#\d+)|"(?P<key>[^"]*)"(?:="(?P<value>[^"]*)")?|(?P<skip>![\w.]+ !\d+)|(?P<word>[a-z_]\w*)(?P<argument>\([^()]*\)|=\d+)?')
+
+
+def copy_function(function: Function, module: Module, rewrite: Callable[[str], str] = lambda text: text) -> Function:
+    """Copy a function into a module; `rewrite` is applied to the text of attributes and instructions."""
+    copy = Function(module, function.name, function.return_type, [], prefix=function.prefix, variadic=function.variadic)
+    copy.parameters = [Parameter(p.type, list(p.attributes), p.name) for p in function.parameters]
+    copy.attributes = rewrite(function.attributes)
+    for block in function.blocks:
+        new = Block(copy, block.label)
+        for instruction in block.instructions:
+            text = str(instruction)
+            made = Instruction(rewrite(text) if "#" in text else text)
+            made.block = new
+            new.instructions.append(made)
+        copy.blocks.append(new)
+    return copy

@@ -1,0 +1,168 @@
+"""Scanning of types and values in canonical LLVM assembly, the text llvmlite prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from nvvm2spirv.ir.errors import IRSyntaxError
+
+NAME = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
+"""Regular expression of a name after its sigil."""
+
+_TYPE = re.compile(
+    r"ptr addrspace\(\d+\)|ptr|i\d+|float|double|half|bfloat|void|label|metadata|fp128|x86_fp80|ppc_fp128|token"
+    r"|<\d+ x (?:i\d+|float|double|half|ptr(?: addrspace\(\d+\))?)>|\[\d+ x (?:i\d+|float|double|half|ptr)\]|%" + NAME
+)
+_TYPE_START = re.compile(r"(?:ptr|i\d+|float|double|half|bfloat|void|label|metadata|fp128|x86_fp80|ppc_fp128|token|x86_amx)\b|[%\[{<]|target\(")
+_VALUE = re.compile(
+    r"[%@]" + NAME + r"|-?\d+(?:\.\d+(?:e[-+]?\d+)?)?\b|0x[KLMHR]?[0-9A-Fa-f]+|(?:true|false|null|undef|poison|none|zeroinitializer)\b"
+)
+_BRACKET = re.compile(r'[\[\](){}<>]|"(?:[^"\\]|\\.)*"')
+_WORD = re.compile(r"[\w.]+")
+_TOKEN = re.compile(r'[%@]' + NAME + r'|c?"[^"]*"')
+_CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
+
+_CONSTANT_WORDS = frozenset(
+    "getelementptr ptrtoint ptrtoaddr inttoptr bitcast addrspacecast add sub mul xor shl trunc extractelement insertelement shufflevector "
+    "blockaddress dso_local_equivalent no_cfi ptrauth splat icmp fcmp select and or lshr ashr udiv sdiv urem srem fadd fsub fmul "
+    "fdiv frem zext sext fptrunc fpext uitofp sitofp fptoui fptosi extractvalue insertvalue".split()
+)
+
+
+def balanced_end(text: str, position: int) -> int:
+    """Return the position after the bracket that closes the one at `position`; strings are skipped."""
+    opening = text[position]
+    closing = _CLOSING[opening]
+    depth = 0
+    for match in _BRACKET.finditer(text, position):
+        character = match.group()
+        if character == opening:
+            depth += 1
+        elif character == closing:
+            depth -= 1
+            if depth == 0:
+                return match.end()
+    raise IRSyntaxError(f"'{opening}' without '{closing}'", text, position)
+
+
+def type_end(text: str, position: int) -> int:
+    """Return the position after the type that starts at `position`."""
+    match = _TYPE.match(text, position)
+    if match:
+        end = match.end()
+    elif text[position : position + 1] in ("[", "{", "<"):
+        end = balanced_end(text, position)
+    elif text.startswith("target(", position):
+        end = balanced_end(text, position + 6)
+    else:
+        raise IRSyntaxError("a type is missing", text, position)
+    while text.startswith(" (", end):  # a function type
+        end = balanced_end(text, end + 1)
+    return end
+
+
+def is_type_start(text: str, position: int) -> bool:
+    """Tell whether a type can start at `position`."""
+    return _TYPE_START.match(text, position) is not None
+
+
+def value_end(text: str, position: int) -> int:
+    """Return the position after the value (name, constant, constant expression, inline assembly) at `position`."""
+    match = _VALUE.match(text, position)
+    if match:
+        return match.end()
+    character = text[position : position + 1]
+    if character in ("[", "{", "<"):
+        return balanced_end(text, position)
+    if text.startswith('c"', position):
+        return text.index('"', position + 2) + 1
+    if character == "!":  # metadata as a value
+        match = re.compile(r"!\d+|!" + NAME + r"|!").match(text, position)
+        assert match
+        end = match.end()
+        return balanced_end(text, end) if text[end : end + 1] in ("(", "{") else end
+    if text.startswith("asm ", position):
+        match = re.compile(r'asm [\w ]*"(?:[^"\\]|\\.)*", "[^"]*"').match(text, position)
+        if match:
+            return match.end()
+    match = _WORD.match(text, position)
+    if match and match.group() in _CONSTANT_WORDS:
+        parenthesis = text.find("(", match.end())
+        if match.group() in ("dso_local_equivalent", "no_cfi"):
+            return value_end(text, match.end() + 1)
+        if parenthesis >= 0:
+            return balanced_end(text, parenthesis)
+    raise IRSyntaxError("a value is missing", text, position)
+
+
+def is_value_start(text: str, position: int) -> bool:
+    """Tell whether a value starts at `position`, as against a parameter attribute."""
+    if _VALUE.match(text, position) or text[position : position + 1] in ("[", "{", "<", "!") or text.startswith(("asm ", 'c"'), position):
+        return True
+    match = _WORD.match(text, position)
+    return match is not None and match.group() in _CONSTANT_WORDS
+
+
+def word_end(text: str, position: int) -> int:
+    """Return the position after one flag or attribute: `nuw`, `align 8`, `range(i32 0, 4)`, `"key"="value"`, `cc 10`."""
+    if text[position] == '"':
+        end = text.index('"', position + 1) + 1
+        return text.index('"', end + 2) + 1 if text.startswith('="', end) else end
+    match = re.compile(r"(?:align|cc) \d+|[#\w.]+").match(text, position)
+    if not match:
+        raise IRSyntaxError("unexpected text", text, position)
+    end = match.end()
+    return balanced_end(text, end) if text[end : end + 1] == "(" else end
+
+
+def split_list(text: str) -> list[str]:
+    """Split at the commas outside of brackets and strings."""
+    parts: list[str] = []
+    depth = start = 0
+    for match in re.compile(r'[\[({<]|[\])}>]|,|"(?:[^"\\]|\\.)*"').finditer(text):
+        character = match.group()
+        if character in "[({<":
+            depth += 1
+        elif character in "])}>":
+            depth -= 1
+        elif character == "," and depth == 0:
+            parts.append(text[start : match.start()].strip())
+            start = match.end()
+    last = text[start:].strip()
+    if last or parts:
+        parts.append(last)
+    return parts
+
+
+def substitute(text: str, mapping: Mapping[str, str] | Callable[[str], str]) -> str:
+    """Replace whole `%name` / `@name` tokens of `text`; strings are left alone."""
+    get = mapping if callable(mapping) else (lambda token: mapping.get(token, token))
+    return _TOKEN.sub(lambda match: get(match.group()), text)
+
+
+def tokens(text: str) -> list[str]:
+    """All `%name` and `@name` tokens of `text` in order."""
+    return [token for token in _TOKEN.findall(text) if token[0] in "%@"]
+
+
+_PLAIN = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*\Z")
+
+
+@lru_cache(maxsize=65536)
+def token(sigil: str, name: str) -> str:
+    """Print a name with its sigil (`%` or `@`), quoted where LLVM quotes it."""
+    if _PLAIN.match(name):
+        return sigil + name
+    return sigil + '"' + "".join(c if " " <= c <= "~" and c not in '"\\' else "".join(f"\\{b:02X}" for b in c.encode()) for c in name) + '"'
+
+
+@lru_cache(maxsize=65536)
+def plain_name(text: str) -> str:
+    """Return the name of a `%name` or `@name` token without sigil, quotes and escapes."""
+    name = text[1:]
+    if name[:1] != '"':
+        return name
+    raw = re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m.group(1), 16)]), name[1:-1].encode())
+    return raw.decode("utf-8", "surrogateescape")
