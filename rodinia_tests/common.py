@@ -1,0 +1,224 @@
+"""What every benchmark is made of: its description, inputs, device run, CPU reference and check.
+
+A benchmark is one folder: ``kernel.cu`` (device code), ``kernel.ll`` (the NVVM IR of it, made by ``cuda2nvvm``) and
+``__init__.py``, which defines ``BENCHMARK``. Tests, sweep and demo all go through :class:`Benchmark`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[Any]
+Inputs = dict[str, Any]
+Outputs = dict[str, Array]
+Dim = int | tuple[int, ...]
+
+SIZES = ("test", "small", "rodinia")
+TEXTURE_OBJECTS = "texture-object"
+
+
+class DataFileError(Exception):
+    """An input file of the original suite is missing or not in the expected form."""
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """``|got - expected| <= absolute + relative * |expected|``, element by element.
+
+    ``mismatches`` is the fraction of elements that may break it (discrete results of rounded arithmetic).
+    """
+
+    relative: float = 0.0
+    absolute: float = 0.0
+    mismatches: float = 0.0
+    reason: str = ""
+
+
+EXACT = Tolerance(reason="integer arithmetic: the result is exact")
+
+
+class Buffer(ABC):
+    """Device memory that remembers the array's shape and element type."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+
+    @property
+    @abstractmethod
+    def address(self) -> int:
+        """Device address, stable for the buffer's life (for pointers inside structures)."""
+
+
+class Session(ABC):
+    """A loaded module on one device: the few CUDA host calls that benchmarks need."""
+
+    variant: str = ""
+
+    @abstractmethod
+    def upload(self, array: npt.ArrayLike) -> Buffer:
+        """``cudaMalloc`` and copy."""
+
+    @abstractmethod
+    def download(self, buffer: Buffer) -> Array:
+        """Copy back; waits for the kernels before it."""
+
+    @abstractmethod
+    def write(self, buffer: Buffer, array: npt.ArrayLike) -> None:
+        """Overwrite the first bytes of a buffer."""
+
+    @abstractmethod
+    def copy(self, source: Buffer, target: Buffer) -> None:
+        """Device-to-device copy of the whole of ``source``."""
+
+    @abstractmethod
+    def launch(self, kernel: str, grid: Dim, block: Dim, *arguments: object, shared: int = 0) -> None:
+        """``kernel<<<grid, block, shared>>>(…)``; ``kernel`` is the name in the source or the mangled one.
+
+        Arguments are buffers, NumPy scalars (structured ones for structures passed by value), ints and floats
+        (as wide as the parameter).
+        """
+
+    @abstractmethod
+    def write_symbol(self, name: str, array: npt.ArrayLike) -> None:
+        """``cudaMemcpyToSymbol``."""
+
+    @abstractmethod
+    def bind_texture(self, name: str, source: Buffer, *, width: int = 0, height: int = 0, channels: int = 1) -> object:
+        """Bind a texture to linear memory (no ``width``) or to a 2-D array of ``height`` x ``width`` texels.
+
+        Legacy variant: binds the module's reference ``name`` and returns None. Texture-object variant: returns the
+        handle, which the benchmark passes as a kernel argument.
+        """
+
+    def zeros(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Buffer:
+        """A zero-filled buffer."""
+        return self.upload(np.zeros(shape, dtype))
+
+    def like(self, array: Array) -> Buffer:
+        """A zero-filled buffer of an array's shape and type."""
+        return self.upload(np.zeros_like(array))
+
+
+def no_properties(inputs: Inputs, outputs: Outputs) -> list[str]:
+    """No property beyond the comparison with the reference."""
+    return []
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """One row of the table.
+
+    ``sizes`` maps a size's name to the parameters of ``make_inputs(parameters, data)``, where ``data`` is the folder
+    of the suite's own input files or None for generated input. ``execute`` runs the device part, ``reference`` gives
+    the same outputs on the CPU; ``properties`` lists violations of what must hold for any right answer, and is
+    applied to both.
+    """
+
+    name: str
+    feature: str
+    paper: str
+    package: str
+    kernels: tuple[str, ...]
+    sizes: Mapping[str, Mapping[str, Any]]
+    make_inputs: Callable[[Mapping[str, Any], Path | None], Inputs]
+    execute: Callable[[Session, Inputs], Outputs]
+    reference: Callable[[Inputs], Outputs]
+    tolerances: Mapping[str, Tolerance]
+    properties: Callable[[Inputs, Outputs], list[str]] = no_properties
+    variants: tuple[str, ...] = ("",)
+    compile_options: tuple[str, ...] = field(default=())
+
+    @property
+    def folder(self) -> Path:
+        """Where the benchmark's files are."""
+        spec = importlib.util.find_spec(self.package)
+        assert spec is not None
+        assert spec.origin is not None
+        return Path(spec.origin).parent
+
+    @property
+    def source(self) -> Path:
+        """The CUDA source."""
+        return self.folder / "kernel.cu"
+
+    def ir(self, variant: str = "") -> Path:
+        """The committed NVVM IR of the source, in its variant."""
+        if variant not in self.variants:
+            raise ValueError(f"{self.name} has no variant {variant!r}; there are {self.variants}")
+        return self.folder / (f"kernel.{variant}.ll" if variant else "kernel.ll")
+
+    def inputs(self, size: str, data: Path | None = None) -> Inputs:
+        """Deterministic inputs of a size, or the suite's own files below ``data`` where this size has some.
+
+        Raises:
+            ValueError: there is no such size.
+            DataFileError: ``data`` lacks a file.
+        """
+        if size not in self.sizes:
+            raise ValueError(f"{self.name} has no size {size!r}; there are {', '.join(self.sizes)}")
+        parameters = self.sizes[size]
+        files = parameters.get("files", ())
+        if data is None or not files:
+            return self.make_inputs(parameters, None)
+        missing = [name for name in files if not (data / name).is_file()]
+        if missing:
+            raise DataFileError(f"{self.name}: {data} lacks {', '.join(missing)}")
+        return self.make_inputs(parameters, data)
+
+    def check(self, inputs: Inputs, got: Outputs, expected: Outputs) -> list[str]:
+        """What is wrong with ``got``; empty when it is right."""
+        problems = []
+        if set(got) != set(expected):
+            problems.append(f"outputs are {sorted(got)}, not {sorted(expected)}")
+        for name in expected:
+            if name in got:
+                problems += compare(name, got[name], expected[name], self.tolerances[name])
+        return problems + (self.properties(inputs, got) if not problems else [])
+
+
+def compare(name: str, got: Array, expected: Array, tolerance: Tolerance) -> list[str]:
+    """Violations of the tolerance, as at most one line that names the worst element."""
+    if got.shape != expected.shape:
+        return [f"{name}: shape {got.shape}, expected {expected.shape}"]
+    if got.dtype.kind != expected.dtype.kind:
+        return [f"{name}: type {got.dtype}, expected {expected.dtype}"]
+    if got.size == 0:
+        return [f"{name}: empty"]
+    if expected.dtype.kind == "f":
+        wide_got, wide_expected = got.astype(np.float64), expected.astype(np.float64)
+        if not np.isfinite(wide_expected).all():
+            return [f"{name}: the reference is not finite"]
+        error = np.abs(wide_got - wide_expected)
+        limit = tolerance.absolute + tolerance.relative * np.abs(wide_expected)
+        wrong = ~(error <= limit)  # a NaN is wrong
+    else:
+        wide_got, wide_expected = got.astype(np.int64), expected.astype(np.int64)
+        error = np.abs(wide_got - wide_expected).astype(np.float64)
+        wrong = ~(error <= tolerance.absolute + tolerance.relative * np.abs(wide_expected))
+    count = int(np.count_nonzero(wrong))
+    if count <= tolerance.mismatches * got.size:
+        return []
+    worst = np.unravel_index(int(np.argmax(np.where(wrong, np.nan_to_num(error, nan=np.inf), -1.0))), got.shape)
+    place = "".join(f"[{int(i)}]" for i in worst)
+    return [f"{name}: {count} of {got.size} wrong; {name}{place} is {got[worst]!s}, expected {expected[worst]!s}"]
+
+
+def blocks(items: int, block: int) -> int:
+    """Number of blocks that cover ``items``."""
+    return -(-items // block)
+
+
+def read_numbers(path: Path, dtype: npt.DTypeLike = np.float64) -> Array:
+    """All white-space separated numbers of a text file."""
+    try:
+        return np.array(path.read_text().split(), dtype=dtype)
+    except ValueError as error:
+        raise DataFileError(f"{path}: {error}") from None

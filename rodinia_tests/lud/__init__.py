@@ -1,0 +1,80 @@
+"""lud: blocked LU decomposition without pivoting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..common import Benchmark, Inputs, Outputs, Session, Tolerance, read_numbers
+
+BLOCK = 16
+
+
+def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
+    """A diagonally dominant matrix, [n][n], so that no pivoting is needed; n is a multiple of 16."""
+    if data is not None:
+        numbers = read_numbers(data / parameters["files"][0])
+        n = int(numbers[0])
+        return {"matrix": numbers[1 : 1 + n * n].reshape(n, n).astype(np.float32)}
+    n = parameters["n"]
+    matrix = np.random.default_rng(3).uniform(-1.0, 1.0, (n, n))
+    matrix[np.diag_indices(n)] += np.abs(matrix).sum(axis=1)
+    return {"matrix": matrix.astype(np.float32)}
+
+
+def execute(session: Session, inputs: Inputs) -> Outputs:
+    """Three launches a diagonal tile; the last tile needs only the first of them."""
+    n = len(inputs["matrix"])
+    m = session.upload(inputs["matrix"])
+    for offset in range(0, n - BLOCK, BLOCK):
+        rest = (n - offset) // BLOCK - 1
+        session.launch("lud_diagonal", 1, BLOCK, m, n, offset)
+        session.launch("lud_perimeter", rest, 2 * BLOCK, m, n, offset)
+        session.launch("lud_internal", (rest, rest), (BLOCK, BLOCK), m, n, offset)
+    session.launch("lud_diagonal", 1, BLOCK, m, n, n - BLOCK)
+    return {"lu": session.download(m)}
+
+
+def reference(inputs: Inputs) -> Outputs:
+    """Row elimination in float64."""
+    lu = inputs["matrix"].astype(np.float64)
+    for k in range(len(lu) - 1):
+        lu[k + 1 :, k] /= lu[k, k]
+        lu[k + 1 :, k + 1 :] -= np.outer(lu[k + 1 :, k], lu[k, k + 1 :])
+    return {"lu": lu.astype(np.float32)}
+
+
+def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
+    """L times U is the matrix."""
+    lu = outputs["lu"].astype(np.float64)
+    product = (np.tril(lu, -1) + np.eye(len(lu))) @ np.triu(lu)
+    worst = float(np.abs(product - inputs["matrix"]).max())
+    limit = 1e-5 * float(np.abs(inputs["matrix"]).max())
+    return [] if worst <= limit else [f"L U differs from the matrix by {worst:g}, more than {limit:g}"]
+
+
+BENCHMARK = Benchmark(
+    name="lud",
+    feature="memory hierarchy",
+    paper="yes",
+    package=__name__,
+    kernels=("lud_diagonal", "lud_perimeter", "lud_internal"),
+    sizes={
+        "test": {"n": 64, "files": ("lud/64.dat",)},
+        "small": {"n": 256, "files": ("lud/256.dat",)},
+        "rodinia": {"n": 256, "files": ("lud/256.dat",)},
+    },
+    make_inputs=make_inputs,
+    execute=execute,
+    reference=reference,
+    properties=properties,
+    tolerances={
+        "lu": Tolerance(
+            relative=1e-4, absolute=1e-4, reason="float32 sums of up to n products, reassociated by -ffast-math"
+        )
+    },
+    compile_options=("-ffast-math",),
+)
