@@ -60,7 +60,7 @@ def clang_command(
         find_clang(),
         *("-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", f"--cuda-gpu-arch={gpu_arch}"),
         *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
-        *("-Wno-unknown-cuda-version", "-Wno-pass-failed", f"-O{opt_level}", "-emit-llvm", "-c" if bitcode else "-S"),
+        *("-Wno-unknown-cuda-version", "-Wno-pass-failed", "-fno-discard-value-names", f"-O{opt_level}", "-emit-llvm", "-c" if bitcode else "-S"),
         *(["-g"] if debug else []),
         *(f"-I{path}" for path in include_dirs),
         *(f"-D{define}" for define in defines),
