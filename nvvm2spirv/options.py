@@ -13,6 +13,11 @@ class Options:
     opt_level      0 … 3: LLVM's pipelines before lowering; 0 keeps the code as it is
     kernels        keep only these kernels and what they need; empty keeps all
     warp_size      lanes of a CUDA warp as device code sees it
+    warp_ops       `device-library` (`__vx_*` calls) or `subgroup` (SPIR-V 1.3 GroupNonUniform; sub-groups of 32)
+    atomics        what the device has beyond 32-bit integers, see `nvvm2spirv.passes.lower_atomics.CAPABILITIES`; the rest becomes compare-exchange loops
+    fp_contract    `fast`: fuse a*b+c where the IR allows it (CUDA's default); `off`: never
+    ftz            answer `__nvvm_reflect("__CUDA_FTZ")` with 1: flush single-precision subnormals as nvcc -ftz=true
+    cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`
     fast_math      let floating-point operations be reassociated and approximated, and assume no NaN and infinity
     validate       run spirv-val on the result
     passes         run only these passes (see `--passes`); empty runs the whole pipeline
@@ -22,6 +27,11 @@ class Options:
     opt_level: int = 2
     kernels: tuple[str, ...] = ()
     warp_size: int = 32
+    warp_ops: str = "device-library"
+    atomics: tuple[str, ...] = ("int64",)
+    fp_contract: str = "fast"
+    ftz: bool = False
+    cuda_arch: int = 700
     fast_math: bool = False
     validate: bool = True
     passes: tuple[str, ...] = ()

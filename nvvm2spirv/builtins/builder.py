@@ -240,9 +240,11 @@ class Builder:
     """
 
     options: Any = None
+    pointer_bits: int = 64
     builtin_resolver: Callable[[str, str, Sequence[str]], str] | None = None
     lines: list[str] = field(default_factory=list)
     declarations: dict[str, str] = field(default_factory=dict)
+    globals: dict[str, str] = field(default_factory=dict)
     entry_allocas: list[str] = field(default_factory=list)
     _count: int = 0
     _block: str = "entry"
@@ -337,6 +339,15 @@ class Builder:
         for coefficient in reversed(coefficients[:-1]):
             result = self.fma(result, x, coefficient)
         return result
+
+    def add_global(self, name: str, definition: str) -> None:
+        """Have the module define a global, once; ``definition`` is the whole line."""
+        self.globals[name] = definition
+
+    def spirv_builtin(self, name: str, type_: str) -> Value:
+        """A SPIR-V built-in variable, such as ``SubgroupLocalInvocationId``."""
+        function = f"__spirv_BuiltIn{name}"
+        return self.call(f"_Z{len(function)}{function}v", type_, [], "nounwind willreturn memory(none)")
 
     # -- values ---------------------------------------------------------------------------------------------------
     def select(self, condition: Value, yes: Value | Number, no: Value | Number) -> Value:

@@ -1,0 +1,183 @@
+"""Barriers and fences (PTX ISA, "Parallel Synchronization and Communication Instructions").
+
+CUDA's barriers order all memory accesses of the threads that take part, shared and global; so do ours: one
+OpControlBarrier with both memory classes. ``membar`` and ``fence.sc`` are sequentially consistent fences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nvvm2spirv.builtins.builder import Builder, Value
+from nvvm2spirv.builtins.spirv_enums import ALL_MEMORY, Scope, Semantics
+from nvvm2spirv.builtins.table import Body, Builtin, Refuse
+from nvvm2spirv.builtins.workitem import local_linear_id
+
+_CONVERGENT = "convergent nounwind"
+_COUNTER = "__n2s_barrier_counter"
+
+
+def control_barrier(b: Builder, scope: Scope = Scope.WORKGROUP) -> None:
+    """OpControlBarrier that orders shared and global memory."""
+    semantics = Semantics.SEQUENTIALLY_CONSISTENT | ALL_MEMORY
+    operands = [b.const("i32", int(x)) for x in (scope, scope, semantics)]
+    b.call("_Z22__spirv_ControlBarrieriii", "void", operands, _CONVERGENT)
+
+
+def memory_barrier(b: Builder, scope: Scope, semantics: Semantics = Semantics.SEQUENTIALLY_CONSISTENT) -> None:
+    """OpMemoryBarrier over shared and global memory."""
+    operands = [b.const("i32", int(x)) for x in (scope, semantics | ALL_MEMORY)]
+    b.call("_Z21__spirv_MemoryBarrierii", "void", operands, "nounwind")
+
+
+def block_barrier(b: Builder, *_barrier_id: Value) -> None:
+    """All threads of the block. Which id they name does not matter: all must arrive before any goes on."""
+    control_barrier(b)
+
+
+def counted_barrier(b: Builder, barrier_id: Value, count: Value) -> None:
+    """``bar.sync id, count``: only ``count`` threads take part."""
+    memory_barrier(b, Scope.WORKGROUP)
+    b.call("__vx_barrier", "void", [barrier_id, count], _CONVERGENT)
+    memory_barrier(b, Scope.WORKGROUP)
+
+
+def counted_barrier_swapped(b: Builder, count: Value) -> None:
+    """``bar.sync 0, count``."""
+    counted_barrier(b, b.const("i32", 0), count)
+
+
+def _count_predicates(b: Builder, predicate: Value) -> Value:
+    """Number of threads of the block with a true predicate, known to all; three barriers, one shared counter."""
+    b.add_global(_COUNTER, f"@{_COUNTER} = internal addrspace(3) global i32 undef, align 4")
+    counter = Value(b, "ptr addrspace(3)", f"@{_COUNTER}")
+    with b.if_(local_linear_id(b).eq(0)):
+        b.store(b.const("i32", 0), counter)
+    control_barrier(b)
+    with b.if_(predicate):
+        b.emit(f'atomicrmw add {counter.type} {counter.text}, i32 1 syncscope("block") monotonic', "i32")
+    control_barrier(b)
+    total = b.load("i32", counter)
+    control_barrier(b)
+    return total
+
+
+def _block_size(b: Builder) -> Value:
+    size = b.opencl("get_local_size", f"i{b.pointer_bits}", b.const("i32", 0), kinds="j")
+    for dimension in (1, 2):
+        size = size * b.opencl("get_local_size", f"i{b.pointer_bits}", b.const("i32", dimension), kinds="j")
+    return b.cast("trunc", size, "i32")
+
+
+def barrier_popc(b: Builder, *arguments: Value) -> Value:
+    """Barrier that counts true predicates (the last argument, i32 or i1)."""
+    return _count_predicates(b, _as_bool(arguments[-1]))
+
+
+def barrier_and(b: Builder, *arguments: Value) -> Value:
+    """Barrier that tells whether all predicates are true; the result is as wide as the predicate."""
+    predicate = arguments[-1]
+    result = _count_predicates(b, _as_bool(predicate)).eq(_block_size(b))
+    return b.cast("zext", result, predicate.type)
+
+
+def barrier_or(b: Builder, *arguments: Value) -> Value:
+    """Barrier that tells whether any predicate is true."""
+    predicate = arguments[-1]
+    return b.cast("zext", _count_predicates(b, _as_bool(predicate)).ne(0), predicate.type)
+
+
+def _as_bool(value: Value) -> Value:
+    return value if value.type == "i1" else value.ne(0)
+
+
+def warp_sync(b: Builder, mask: Value) -> None:
+    """bar.warp.sync: the lanes of ``mask`` wait for each other and see each other's writes."""
+    if b.options.warp_ops == "subgroup":
+        control_barrier(b, Scope.SUBGROUP)
+        return
+    memory_barrier(b, Scope.WORKGROUP)
+    b.call("__vx_warp_sync", "void", [mask], _CONVERGENT)
+    memory_barrier(b, Scope.WORKGROUP)
+
+
+def _fence(name: str, scope: Scope, semantics: Semantics = Semantics.SEQUENTIALLY_CONSISTENT) -> Body:
+    def body(b: Builder, *_: Value) -> None:
+        memory_barrier(b, scope, semantics)
+
+    body.__name__ = name
+    return Body(body)
+
+
+def cluster_arrive(b: Builder) -> None:
+    """Clusters of one block: the wait is the barrier, arriving releases."""
+    memory_barrier(b, Scope.WORKGROUP, Semantics.RELEASE)
+
+
+def nothing(b: Builder, *_: Value) -> None:
+    """A hint without effect."""
+
+
+_ARRIVE = Refuse("bar.arrive (arrive without waiting) is not available: use bar.sync / __syncthreads(), or atomics in shared memory")
+_RED_COUNT = Refuse("a barrier reduction over part of the block is not available: use the form over the whole block")
+_MBARRIER = Refuse("mbarrier objects are not available: use __syncthreads() or bar.sync id, count")
+_TENSORMAP = Refuse("tensor maps are not available: copy with ordinary loads and stores")
+
+_FULL, _ACQ, _REL = Semantics.SEQUENTIALLY_CONSISTENT, Semantics.ACQUIRE, Semantics.RELEASE
+
+
+def _entry(name: str, signature: str, function: Callable[..., Value | None], note: str = "") -> Builtin:
+    return Builtin(f"llvm.nvvm.{name}", signature, Body(function), note=note)
+
+
+TABLE: list[Builtin] = [
+    _entry("barrier0", "void()", block_barrier),
+    _entry("barrier0.popc", "i32(i32)", barrier_popc),
+    _entry("barrier0.and", "i32(i32)", barrier_and),
+    _entry("barrier0.or", "i32(i32)", barrier_or),
+    _entry("barrier.n", "void(i32)", block_barrier),
+    _entry("bar.sync", "void(i32)", block_barrier),
+    _entry("barrier.sync", "void(i32)", block_barrier),
+    _entry("barrier", "void(i32, i32)", counted_barrier),
+    _entry("barrier.sync.cnt", "void(i32, i32)", counted_barrier),
+    _entry("bar.warp.sync", "void(i32)", warp_sync),
+    *(
+        entry
+        for aligned in ("", ".aligned")
+        for entry in (
+            _entry(f"barrier.cta.sync{aligned}.all", "void(i32)", block_barrier),
+            _entry(f"barrier.cta.sync{aligned}.count", "void(i32, i32)", counted_barrier),
+            Builtin(f"llvm.nvvm.barrier.cta.arrive{aligned}.count", "void(i32, i32)", _ARRIVE),
+            _entry(f"barrier.cta.red.popc{aligned}.all", "i32(i32, i1)", barrier_popc),
+            _entry(f"barrier.cta.red.and{aligned}.all", "i1(i32, i1)", barrier_and),
+            _entry(f"barrier.cta.red.or{aligned}.all", "i1(i32, i1)", barrier_or),
+            Builtin(f"llvm.nvvm.barrier.cta.red.popc{aligned}.count", "i32(i32, i32, i1)", _RED_COUNT),
+            Builtin(f"llvm.nvvm.barrier.cta.red.and{aligned}.count", "i1(i32, i32, i1)", _RED_COUNT),
+            Builtin(f"llvm.nvvm.barrier.cta.red.or{aligned}.count", "i1(i32, i32, i1)", _RED_COUNT),
+            _entry(f"barrier.cluster.arrive{aligned}", "void()", cluster_arrive, "clusters of one block"),
+            _entry(f"barrier.cluster.arrive.relaxed{aligned}", "void()", nothing, "clusters of one block"),
+            _entry(f"barrier.cluster.wait{aligned}", "void()", block_barrier, "clusters of one block"),
+        )
+    ),
+    Builtin("llvm.nvvm.membar.cta", "void()", _fence("fence of the block", Scope.WORKGROUP)),
+    Builtin("llvm.nvvm.membar.gl", "void()", _fence("fence of the device", Scope.DEVICE)),
+    Builtin("llvm.nvvm.membar.sys", "void()", _fence("fence of the device", Scope.DEVICE), note="see SCOPES"),
+    Builtin("llvm.nvvm.fence.sc.cluster", "void()", _fence("fence of the block", Scope.WORKGROUP)),
+    *(
+        Builtin(f"llvm.nvvm.fence.{name}", "void()", _fence("fence of the block", Scope.WORKGROUP, semantics))
+        for name, semantics in (
+            ("acquire.sync_restrict.space.cluster.scope.cluster", _ACQ),
+            ("release.sync_restrict.space.cta.scope.cluster", _REL),
+            ("proxy.async_generic.acquire.sync_restrict.space.cluster.scope.cluster", _ACQ),
+            ("proxy.async_generic.release.sync_restrict.space.cta.scope.cluster", _REL),
+            ("mbarrier_init.release.cluster", _REL),
+        )
+    ),
+    *(
+        Builtin(f"llvm.nvvm.fence.proxy.{name}", "void()", _fence("fence of the device", Scope.DEVICE), note="one proxy")
+        for name in ("alias", "async", "async.global", "async.shared_cluster", "async.shared_cta")
+    ),
+    Builtin("llvm.nvvm.fence.proxy.tensormap_generic.", None, _TENSORMAP, prefix=True),
+    Builtin("llvm.nvvm.mbarrier.", None, _MBARRIER, prefix=True),
+    Builtin("llvm.nvvm.cp.async.mbarrier.arrive", None, _MBARRIER, prefix=True),
+]

@@ -1,0 +1,1 @@
+"""Bodies of functions that take more than a line, written with the builder."""

@@ -1,0 +1,85 @@
+"""Bit-level helpers on binary floating-point values, generic over half, float and double (IEEE 754-2019)."""
+
+from __future__ import annotations
+
+import math
+
+from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width, int_type_of
+
+#: Exponent bias.
+BIAS = {"half": 15, "bfloat": 127, "float": 127, "double": 1023}
+#: Smallest positive normal number.
+SMALLEST_NORMAL = {t: math.ldexp(1.0, 1 - bias) for t, bias in BIAS.items()}
+#: Largest finite number.
+LARGEST = {t: math.ldexp(2.0 - math.ldexp(1.0, -MANTISSA_BITS[t]), bias) for t, bias in BIAS.items()}
+
+
+def exponent_field(b: Builder, x: Value) -> Value:
+    """Biased exponent as an integer of the float's width."""
+    mantissa = MANTISSA_BITS[x.type]
+    exponent_bits = bit_width(x.type) - 1 - mantissa
+    return b.bits(x).lshr(mantissa) & ((1 << exponent_bits) - 1)
+
+
+def magnitude_bits(b: Builder, x: Value) -> Value:
+    """Bit pattern without the sign."""
+    return b.bits(x) & ((1 << (bit_width(x.type) - 1)) - 1)
+
+
+def sign_bits(b: Builder, x: Value) -> Value:
+    """Only the sign bit."""
+    return b.bits(x) & (-1 << (bit_width(x.type) - 1))
+
+
+def is_infinite(b: Builder, x: Value) -> Value:
+    """Whether the value is an infinity."""
+    return b.fabs(x).eq(math.inf)
+
+
+def is_finite(b: Builder, x: Value) -> Value:
+    """Whether the value is neither infinite nor NaN."""
+    return b.fabs(x) < math.inf
+
+
+def flush(b: Builder, x: Value) -> Value:
+    """Subnormals become zero with their sign (PTX .ftz)."""
+    zero = b.from_bits(sign_bits(b, x), x.type)
+    return b.select(b.fabs(x) < SMALLEST_NORMAL[x.type], zero, x)
+
+
+def saturate(b: Builder, x: Value) -> Value:
+    """Clamp to [0, 1]; NaN gives +0 (PTX .sat)."""
+    return b.select(x > 0.0, b.select(x < 1.0, x, 1.0), b.const(x.type, 0.0))
+
+
+def power_of_two(b: Builder, n: Value, type_: str) -> Value:
+    """2**n for n (i32) within the normal range of ``type_``."""
+    integer = int_type_of(type_)
+    wide = n if integer == "i32" else b.cast("sext" if bit_width(integer) > 32 else "trunc", n, integer)
+    return b.from_bits((wide + BIAS[type_]) << MANTISSA_BITS[type_], type_)
+
+
+def scale(b: Builder, x: Value, n: Value) -> Value:
+    """x * 2**n for any i32 n, rounded once (ldexp).
+
+    Two exact steps towards the result's range, then the last that may round: the factors are clamped so that each is normal.
+    """
+    bias, mantissa = BIAS[x.type], MANTISSA_BITS[x.type]
+    # Beyond this every finite x overflows or becomes zero.
+    limit = 2 * bias + mantissa + 2
+    n = b.select(n > limit, b.const("i32", limit), n)
+    n = b.select(n < -limit, b.const("i32", -limit), n)
+    # A first step down by less than the whole normal range leaves at least the significand's width for the last one, so
+    # whatever is rounded before the last step becomes zero in the end anyway.
+    up = n >= 0
+    step = b.select(up, b.const("i32", bias), b.const("i32", -(bias - 1) + mantissa + 1))
+
+    def take(rest: Value) -> Value:
+        over = b.select(up, rest > bias, rest < -(bias - 1))
+        return b.select(over, step, rest)
+
+    first = take(n)
+    second = take(n - first)
+    third = n - first - second
+    third = b.select(third < -(bias - 1), b.const("i32", -(bias - 1)), third)
+    return x * power_of_two(b, first, x.type) * power_of_two(b, second, x.type) * power_of_two(b, third, x.type)

@@ -1,0 +1,195 @@
+"""Work-item identity and PTX special registers (PTX ISA, "Special Registers").
+
+A CUDA thread is a work-item, a block a work-group, a grid an ND-range. CUDA's warps are 32 consecutive work-items in
+x-major order; who knows the real lane and warp is the device library.
+"""
+
+from __future__ import annotations
+
+from nvvm2spirv.builtins.builder import Builder, Value
+from nvvm2spirv.builtins.table import Body, Builtin, Device, Refuse
+
+WARP_SIZE = 32
+_PREFIX = "llvm.nvvm.read.ptx.sreg."
+_DIMENSIONS = "xyz"
+
+
+def work_item_query(b: Builder, function: str, dimension: int) -> Value:
+    """OpenCL's ``size_t function(uint)`` as CUDA's 32-bit value."""
+    size_type = f"i{b.pointer_bits}"
+    result = b.opencl(function, size_type, b.const("i32", dimension), kinds="j")
+    return b.cast("trunc", result, "i32")
+
+
+def _query(function: str, dimension: int) -> Body:
+    def body(b: Builder) -> Value:
+        return work_item_query(b, function, dimension)
+
+    body.__name__ = f"{function}({dimension})"
+    return Body(body)
+
+
+def _constant(value: int) -> Body:
+    def body(b: Builder) -> Value:
+        return b.const("i32", value)
+
+    body.__name__ = f"constant {value}"
+    return Body(body)
+
+
+def local_linear_id(b: Builder) -> Value:
+    """Index of the thread in its block, x fastest (CUDA Programming Guide, "Thread Hierarchy")."""
+    x, y, z = (work_item_query(b, "get_local_id", d) for d in range(3))
+    size_x, size_y = (work_item_query(b, "get_local_size", d) for d in range(2))
+    return x + size_x * (y + size_y * z)
+
+
+def lane_id(b: Builder) -> Value:
+    """%laneid."""
+    if b.options.warp_ops == "subgroup":
+        return b.spirv_builtin("SubgroupLocalInvocationId", "i32")
+    return b.call("__vx_lane_id", "i32", [], "nounwind willreturn memory(none)")
+
+
+def warp_id(b: Builder) -> Value:
+    """%warpid."""
+    if b.options.warp_ops == "subgroup":
+        return b.spirv_builtin("SubgroupId", "i32")
+    return b.call("__vx_warp_id", "i32", [], "nounwind willreturn memory(none)")
+
+
+def warp_count(b: Builder) -> Value:
+    """%nwarpid: warps of the block (PTX allows any upper bound of %warpid)."""
+    if b.options.warp_ops == "subgroup":
+        return b.spirv_builtin("NumSubgroups", "i32")
+    return b.call("__vx_num_warps", "i32", [], "nounwind willreturn memory(none)")
+
+
+def lanemask_eq(b: Builder) -> Value:
+    """Bit of this lane."""
+    return b.const("i32", 1) << lane_id(b)
+
+
+def lanemask_lt(b: Builder) -> Value:
+    """Bits of the lanes below this one."""
+    return lanemask_eq(b) - 1
+
+
+def lanemask_le(b: Builder) -> Value:
+    """Bits of the lanes up to this one."""
+    bit = lanemask_eq(b)
+    return bit | (bit - 1)
+
+
+def lanemask_gt(b: Builder) -> Value:
+    """Bits of the lanes above this one."""
+    return ~lanemask_le(b)
+
+
+def lanemask_ge(b: Builder) -> Value:
+    """Bits of this lane and those above."""
+    return ~lanemask_lt(b)
+
+
+def clock64(b: Builder) -> Value:
+    """Cycles of this core; volatile, so two reads are two reads."""
+    return b.call("__vx_clock", "i64", [], "nounwind")
+
+
+def clock(b: Builder) -> Value:
+    """Low half of the cycle counter."""
+    return b.cast("trunc", clock64(b), "i32")
+
+
+def clock_hi(b: Builder) -> Value:
+    """High half of the cycle counter."""
+    return b.cast("trunc", clock64(b).lshr(32), "i32")
+
+
+def dynamic_smem_size(b: Builder) -> Value:
+    """Bytes of dynamic shared memory of this launch."""
+    return b.call("__vx_dynamic_shared_bytes", "i32", [], "nounwind willreturn memory(none)")
+
+
+def total_smem_size(b: Builder) -> Value:
+    """Bytes of shared memory of the block, static and dynamic."""
+    return b.call("__vx_shared_bytes", "i32", [], "nounwind willreturn memory(none)")
+
+
+_ENVREG = Refuse("environment registers belong to NVIDIA's driver: pass the value as a kernel argument")
+_PM = Refuse("performance counters %pm are not readable in a kernel: use the counters of the launch on the host")
+
+TABLE: list[Builtin] = [
+    *(
+        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", _query(function, dimension))
+        for register, function in (
+            ("tid", "get_local_id"),
+            ("ntid", "get_local_size"),
+            ("ctaid", "get_group_id"),
+            ("nctaid", "get_num_groups"),
+        )
+        for dimension, letter in enumerate(_DIMENSIONS)
+    ),
+    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(0)) for register in ("tid", "ctaid")),
+    *(Builtin(f"{_PREFIX}{register}.w", "i32()", _constant(1)) for register in ("ntid", "nctaid")),
+    Builtin(f"{_PREFIX}laneid", "i32()", Body(lane_id)),
+    Builtin(f"{_PREFIX}warpid", "i32()", Body(warp_id)),
+    Builtin(f"{_PREFIX}nwarpid", "i32()", Body(warp_count)),
+    Builtin(f"{_PREFIX}warpsize", "i32()", _constant(WARP_SIZE)),
+    Builtin(f"{_PREFIX}smid", "i32()", Device("__vx_core_id")),
+    Builtin(f"{_PREFIX}nsmid", "i32()", Device("__vx_num_cores")),
+    Builtin(f"{_PREFIX}gridid", "i32()", _constant(0), note="launches are told apart on the host"),
+    Builtin(f"{_PREFIX}lanemask.eq", "i32()", Body(lanemask_eq)),
+    Builtin(f"{_PREFIX}lanemask.lt", "i32()", Body(lanemask_lt)),
+    Builtin(f"{_PREFIX}lanemask.le", "i32()", Body(lanemask_le)),
+    Builtin(f"{_PREFIX}lanemask.gt", "i32()", Body(lanemask_gt)),
+    Builtin(f"{_PREFIX}lanemask.ge", "i32()", Body(lanemask_ge)),
+    Builtin(f"{_PREFIX}clock", "i32()", Body(clock)),
+    Builtin(f"{_PREFIX}clock.hi", "i32()", Body(clock_hi)),
+    Builtin(f"{_PREFIX}clock64", "i64()", Body(clock64)),
+    Builtin("llvm.readcyclecounter", "i64()", Body(clock64)),
+    Builtin("llvm.readsteadycounter", "i64()", Body(clock64), note="cycles stand for nanoseconds"),
+    Builtin(f"{_PREFIX}globaltimer", "i64()", Body(clock64), note="cycles stand for nanoseconds"),
+    Builtin(f"{_PREFIX}globaltimer.lo", "i32()", Body(clock), note="cycles stand for nanoseconds"),
+    Builtin(f"{_PREFIX}globaltimer.hi", "i32()", Body(clock_hi), note="cycles stand for nanoseconds"),
+    Builtin(f"{_PREFIX}dynamic_smem_size", "i32()", Body(dynamic_smem_size)),
+    Builtin(f"{_PREFIX}total_smem_size", "i32()", Body(total_smem_size)),
+    Builtin(f"{_PREFIX}aggr_smem_size", "i32()", Body(total_smem_size)),
+    *(Builtin(f"{_PREFIX}envreg{n}", "i32()", _ENVREG) for n in range(32)),
+    *(Builtin(f"{_PREFIX}pm{n}", "i32()", _PM) for n in range(4)),
+    # Every grid is made of clusters of one block (PTX: the default without .reqnctapercluster).
+    *(
+        Builtin(f"{_PREFIX}{register}.{letter}", "i32()", _constant(value), note="clusters of one block")
+        for register, value in (("cluster.ctaid", 0), ("cluster.nctaid", 1))
+        for letter in "xyzw"
+    ),
+    *(
+        Builtin(f"{_PREFIX}clusterid.{letter}", "i32()", _query("get_group_id", d), note="clusters of one block")
+        for d, letter in enumerate(_DIMENSIONS)
+    ),
+    *(
+        Builtin(f"{_PREFIX}nclusterid.{letter}", "i32()", _query("get_num_groups", d), note="clusters of one block")
+        for d, letter in enumerate(_DIMENSIONS)
+    ),
+    Builtin(f"{_PREFIX}clusterid.w", "i32()", _constant(0), note="clusters of one block"),
+    Builtin(f"{_PREFIX}nclusterid.w", "i32()", _constant(1), note="clusters of one block"),
+    Builtin(f"{_PREFIX}cluster.ctarank", "i32()", _constant(0), note="clusters of one block"),
+    Builtin(f"{_PREFIX}cluster.nctarank", "i32()", _constant(1), note="clusters of one block"),
+    Builtin("llvm.nvvm.is_explicit_cluster", "i1()", Body(lambda b: b.const("i1", 0)), note="clusters of one block"),
+    Builtin(
+        "llvm.nvvm.getctarank",
+        None,
+        Body(lambda b, p: b.const("i32", 0)),
+        overloaded=True,
+        note="clusters of one block",
+    ),
+    Builtin(
+        "llvm.nvvm.getctarank.shared.cluster",
+        None,
+        Body(lambda b, p: b.const("i32", 0)),
+        overloaded=True,
+        note="clusters of one block",
+    ),
+    Builtin("llvm.nvvm.mapa", None, Body(lambda b, p, rank: p), overloaded=True, note="clusters of one block"),
+    Builtin("__nvvm_warp_size", "i32()", _constant(WARP_SIZE)),
+]

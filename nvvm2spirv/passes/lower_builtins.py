@@ -1,0 +1,285 @@
+"""Lower NVVM intrinsics, libdevice functions and device runtime calls as the builtins table says.
+
+Each call of an undefined function that has a table entry is redirected: to another function (OpenCL built-in, LLVM intrinsic, device library),
+to an internal always-inline body linked once, or replaced in place. Bodies are in NVVM's address-space numbering, so the pass runs before address
+spaces are renumbered; it may run again later for intrinsics that the optimiser made (those have no pointers).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.builtins import table
+from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
+from nvvm2spirv.builtins.table import Body, Builtin, Device, Intrinsic, Keep, OpenCL, Refuse, Rewrite
+from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.passes.base import Context
+
+#: Names that only the table can give a meaning; other undefined functions are the legality check's business.
+KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")
+INTERNAL_PREFIX = "__n2s."
+_STRING = re.compile(r'c"((?:[^"\\]|\\[0-9A-Fa-f]{2})*)"')
+
+
+class RefusedError(Exception):
+    """A call that a rewrite cannot serve; carries the diagnostic."""
+
+    def __init__(self, message: str, code: Code, hint: str, caret: tuple[int, int] | None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+        self.caret = caret
+
+
+@dataclass(frozen=True)
+class LowerBuiltins:
+    """The pass."""
+
+    name: ClassVar[str] = "lower-builtins"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """Rewrite `module` in place; unknown and refused builtins go to the reporter."""
+        Lowering(module, context).run()
+
+
+class Lowering:
+    """One run over a module."""
+
+    def __init__(self, module: Module, context: Context) -> None:
+        self.module = module
+        self.context = context
+        self.table = table()
+        self.pending: list[Function] = []
+
+    def run(self) -> None:
+        """Lower every call, those of linked bodies included, and drop declarations that are no longer used."""
+        candidates = {name for name, f in self.module.functions.items() if f.is_declaration}
+        self.pending = self.module.defined()
+        while self.pending:
+            function = self.pending.pop()
+            for call in function.calls():
+                name = call.callee_name
+                if name is not None and self.module.functions[name].is_declaration:
+                    candidates.add(name)
+                    self._lower_call(call, name)
+            if self.table.find("asm") is not None:
+                for instruction in function.instructions():
+                    if instruction.opcode == "call" and (instruction.callee or "").startswith("asm"):
+                        self._rewrite(instruction, "", self.table.find("asm"))
+        self._drop_unused(candidates)
+
+    # -- one call -------------------------------------------------------------------------------------------------
+
+    def _lower_call(self, call: Instruction, name: str) -> None:
+        entry = self.table.find(name)
+        if entry is None:
+            if name.startswith(KNOWN_PREFIXES):
+                self._unknown(call, name)
+            return
+        if not self._signature_fits(call, entry):
+            return
+        lowering = entry.lowering
+        match lowering:
+            case Keep():
+                return
+            case Refuse(hint=hint):
+                self._error(Code.UNKNOWN_INTRINSIC, f"'{name}' is not available on the target", call, hint=hint)
+            case Rewrite():
+                self._rewrite(call, name, entry)
+            case _:
+                types = [operand.type for operand in call.operands]
+                call.callee = scan.token("@", self.resolve(name, call.type, types))
+                call.suffix = ""
+
+    def _signature_fits(self, call: Instruction, entry: Builtin) -> bool:
+        signature = entry.parsed_signature()
+        types = [operand.type for operand in call.operands]
+        if signature is None or signature[1][-1:] == ["..."] or (call.type, types) == signature:
+            return True
+        found = f"{call.type}({', '.join(types)})"
+        self._error(Code.UNSUPPORTED_ARGUMENT, f"'{entry.name}' is {entry.signature}, but is called as {found}", call)
+        return False
+
+    def _unknown(self, call: Instruction, name: str) -> None:
+        similar = self.table.suggestions(name)
+        hint = f"did you mean {' or '.join(similar)}?" if similar else "docs/builtins.md lists what is known"
+        self._error(Code.UNKNOWN_INTRINSIC, f"'{name}' is not known", call, hint=hint)
+
+    def _error(self, code: Code, message: str, where: Instruction, *, hint: str = "") -> None:
+        self.context.reporter.error(code, message, where, hint=hint, module=self.module)
+
+    # -- functions ------------------------------------------------------------------------------------------------
+
+    def resolve(self, name: str, result: str, types: Sequence[str]) -> str:
+        """Name of the function to call for builtin `name` with these types; declares or links it."""
+        entry = self.table.find(name)
+        if entry is None:
+            raise KeyError(f"a body uses {name}, which is not in the table")
+        match entry.lowering:
+            case OpenCL(name=target, kinds=kinds):
+                return self._declare(mangle(target, types, kinds), result, types, "nounwind willreturn memory(none)")
+            case Intrinsic(name=target):
+                return self._declare(f"{target}.{intrinsic_suffix(types[0])}", result, types, "")
+            case Device(name=target):
+                return self._declare(target, result, types, "convergent nounwind")
+            case Body(function=body):
+                stem = name if entry.signature else f"{name}.{'.'.join(map(intrinsic_suffix, types))}"
+                return self.define(stem, result, types, body)
+            case _:
+                raise TypeError(f"a body cannot call {name}, which is {entry.status}")
+
+    def _declare(self, name: str, result: str, types: Sequence[str], attributes: str) -> str:
+        if name not in self.module.functions:
+            self.module.declare(f"declare {result} {scan.token('@', name)}({', '.join(types)}) {attributes}")
+        return name
+
+    def define(self, stem: str, result: str, types: Sequence[str], body: Callable[..., Value | None]) -> str:
+        """Link an internal function made by `body`, once; its name is made from `stem`."""
+        name = INTERNAL_PREFIX + stem
+        known = self.module.functions.get(name)
+        if known is not None and known.blocks:
+            return name
+        builder = self.builder()
+        arguments = [Value(builder, type_, f"%a{index}") for index, type_ in enumerate(types)]
+        value = body(builder, *arguments)
+        self.module.link(render(name, result, types, builder, value, self.module))
+        self.pending.append(self.module.functions[name])
+        return name
+
+    def builder(self) -> Builder:
+        """A builder whose calls to other builtins are lowered by this run."""
+        return Builder(self.context.options, self.context.pointer_bytes * 8, self.resolve)
+
+    # -- rewrites -------------------------------------------------------------------------------------------------
+
+    def _rewrite(self, call: Instruction, name: str, entry: Builtin | None) -> None:
+        assert entry is not None
+        assert isinstance(entry.lowering, Rewrite)
+        site = Site(self, call, name)
+        try:
+            value = entry.lowering.function(site)
+        except RefusedError as error:
+            self._error(error.code, str(error), call, hint=error.hint)
+            return
+        builder = site.builder
+        self._adopt(builder)
+        lines = [line.strip() for line in builder.lines]
+        if call.result is None or value is None or value.type == "void":
+            call.replace("\n".join(lines)) if lines else call.erase()
+        else:
+            names = {line.partition(" = ")[0] for line in lines}
+            if value.text in names:
+                pattern = re.compile(re.escape(value.text) + r"(?![\w.])")
+                result = call.result
+                call.replace("\n".join(pattern.sub(lambda _: result, line) for line in lines))
+            else:
+                if lines:
+                    call.insert_before("\n".join(lines))
+                call.replace_by_value(value.text)
+
+    def _adopt(self, builder: Builder) -> None:
+        for name, text in builder.globals.items():
+            if name not in self.module.globals:
+                self.module.link(text)
+        for name, declaration in builder.declarations.items():
+            if name not in self.module.functions:
+                self.module.declare(declaration)
+
+    def _drop_unused(self, candidates: set[str]) -> None:
+        used = self.module.users_of_globals()
+        initializers = " ".join(g.initializer or "" for g in self.module.globals.values())
+        for name in candidates:
+            token = scan.token("@", name)
+            if token not in used and token not in initializers and self.module.functions[name].is_declaration:
+                self.module.erase_function(name)
+
+
+def render(name: str, result: str, types: Sequence[str], builder: Builder, value: Value | None, module: Module) -> str:
+    """LLVM text of a body's function with everything it needs declared."""
+    parameters = ", ".join(f"{type_} %a{index}" for index, type_ in enumerate(types))
+    declarations = dict(builder.declarations)
+    for line in builder.lines:  # internal functions that the body calls
+        for token in scan.tokens(line):
+            called = module.functions.get(scan.plain_name(token)) if token[0] == "@" else None
+            if called is not None and called.name not in declarations:
+                header = ", ".join(p.type for p in called.parameters)
+                declarations[called.name] = f"declare {called.return_type} {called.token}({header})"
+    convergent = any("convergent" in text for text in declarations.values()) or any(
+        "convergent" in module.attributes_of(f) for n in declarations if (f := module.functions.get(n)) is not None
+    )
+    attributes = "alwaysinline nounwind" + (" convergent" if convergent else "")
+    last = "ret void" if result == "void" else f"ret {result} {value.text if value else 'poison'}"
+    lines = [
+        *builder.globals.values(),
+        f"define internal {result} {scan.token('@', name)}({parameters}) {attributes} {{",
+        "entry:",
+        *builder.entry_allocas,
+        *builder.lines,
+        f"  {last}",
+        "}",
+        *declarations.values(),
+    ]
+    return "\n".join(lines)
+
+
+class Site:
+    """A call being rewritten (see `nvvm2spirv.builtins.table.CallSite`)."""
+
+    def __init__(self, lowering: Lowering, call: Instruction, name: str) -> None:
+        self.lowering = lowering
+        self.call = call
+        self.name = name
+        self.module = lowering.module
+        self.context = lowering.context
+        self.builder = lowering.builder()
+        self.arguments = [Value(self.builder, o.type, o.value) for o in call.operands]
+        self.result_type = call.type
+        self.assembly: tuple[str, str] | None = None
+        callee = call.callee or ""
+        if callee.startswith("asm"):
+            strings = re.findall(r'"((?:[^"\\]|\\.)*)"', callee)
+            self.assembly = (unescape(strings[0]).decode("utf-8", "replace"), unescape(strings[1]).decode())
+
+    def constant(self, index: int) -> int | None:
+        """Value of an integer constant argument, else None."""
+        text = self.call.operands[index].value
+        if text in ("true", "false"):
+            return int(text == "true")
+        return int(text) if re.fullmatch(r"-?\d+", text) else None
+
+    def string(self, index: int) -> bytes | None:
+        """Bytes of the constant string that a pointer argument names, without the final NUL."""
+        for token in scan.tokens(self.call.operands[index].value):
+            variable = self.module.globals.get(scan.plain_name(token)) if token[0] == "@" else None
+            if variable is not None and variable.initializer:
+                if variable.initializer == "zeroinitializer":
+                    return b""
+                match = _STRING.match(variable.initializer)
+                if match:
+                    return unescape(match.group(1)).split(b"\0")[0]
+        return None
+
+    def function(self, stem: str, result: str, types: Sequence[str], body: Callable[..., Value | None]) -> str:
+        """Name of an internal function made by `body`, once."""
+        return self.lowering.define(stem, result, types, body)
+
+    def add_global(self, text: str) -> None:
+        """Add a global definition (a whole line) unless its name is taken."""
+        self.module.link(text)
+
+    def error(
+        self, message: str, *, code: Code = Code.UNSUPPORTED_ARGUMENT, hint: str = "", caret: tuple[int, int] | None = None
+    ) -> Exception:
+        """An exception that becomes a diagnostic at this call."""
+        return RefusedError(message, code, hint, caret)
+
+
+def unescape(text: str) -> bytes:
+    """Bytes of an LLVM string literal's inside (`\\0A` escapes)."""
+    raw = text.encode()
+    return re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m.group(1), 16)]), raw)
