@@ -1,1 +1,70 @@
-"""Run OpenCL and CUDA kernels on a Vortex RISC-V GPU, simulated or real."""
+"""Run OpenCL and CUDA kernels on a Vortex RISC-V GPU, simulated or real.
+
+    from vortex_rt import Device, Module
+    device = Device()
+    module = Module.from_cuda(device, "kernel.cu")
+    module.kernel[grid, block](device.array(x), 3)
+
+Importing the package makes POCL's vortex device visible to pyopencl, so any OpenCL program in the process can use it too.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from vortex_rt.errors import (
+    ArgumentError,
+    BuildError,
+    LaunchError,
+    SetupError,
+    UnknownKernelError,
+    UnknownSymbolError,
+    VortexError,
+)
+from vortex_rt.platform import prepare
+
+if TYPE_CHECKING:
+    from vortex_rt.buffer import DeviceArray
+    from vortex_rt.counters import Counters
+    from vortex_rt.device import Device
+    from vortex_rt.kernel import Kernel
+    from vortex_rt.module import Module
+    from vortex_rt.textures import TextureDescription, TextureObject
+
+__all__ = [
+    "ArgumentError",
+    "BuildError",
+    "Counters",
+    "Device",
+    "DeviceArray",
+    "Kernel",
+    "LaunchError",
+    "Module",
+    "SetupError",
+    "TextureDescription",
+    "TextureObject",
+    "UnknownKernelError",
+    "UnknownSymbolError",
+    "VortexError",
+]
+
+# Imported on first use: the compiler's and the simulator's processes import this package too and need none of it.
+_LAZY = {
+    "Counters": "counters",
+    "Device": "device",
+    "DeviceArray": "buffer",
+    "Kernel": "kernel",
+    "Module": "module",
+    "TextureDescription": "textures",
+    "TextureObject": "textures",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        return getattr(import_module(f"vortex_rt.{_LAZY[name]}"), name)
+    raise AttributeError(f"module 'vortex_rt' has no attribute {name!r}")
+
+
+prepare()

@@ -1,0 +1,208 @@
+"""A device: Vortex through POCL, or any other OpenCL device that reads SPIR-V."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from vortex_rt import platform
+from vortex_rt.buffer import DeviceArray
+from vortex_rt.counters import Counters, Profile
+from vortex_rt.errors import LaunchError, SetupError
+
+if TYPE_CHECKING:
+    from vortex_rt.sim.config import Config
+
+#: Vortex devices that this process has given a shape, by the configuration's text.
+_configured: dict[str, Any] = {}
+
+
+class Device:
+    """One OpenCL device with a context and an in-order queue.
+
+    ``Device()`` is a simulated Vortex of the shape in the environment (``VORTEX_PRESET``, ``VORTEX_CONFIG``; default: preset ``cuda``).
+    ``Device("vortex")`` names a preset, ``Device("cores=2,warps=8,threads=16")`` or ``Device("my.toml")`` a shape of one's own, and a
+    ``vortex_rt.sim.config.Config`` works too. ``mode`` is ``functional`` (fast, counts instructions) or ``timing`` (counts cycles).
+    Two devices of equal configuration share one OpenCL device; a process can have several configurations at once.
+
+    Raises SetupError when POCL is not built, ConfigError for a configuration that cannot be.
+    """
+
+    def __init__(self, config: str | os.PathLike[str] | Config | None = None, *, mode: str | None = None) -> None:
+        self.config: Config | None
+        self.config, text = _resolve(config, mode)
+        self._attach(_vortex_device(text))
+
+    @classmethod
+    def from_opencl(cls, device: Any) -> Device:
+        """Wrap any pyopencl.Device, for instance to compare results with a CPU's OpenCL runtime."""
+        self = object.__new__(cls)
+        self.config = None
+        self._attach(device)
+        return self
+
+    def _attach(self, cl_device: Any) -> None:
+        import pyopencl as cl
+
+        self.cl_device = cl_device
+        self.context = cl.Context([cl_device])
+        self.queue = cl.CommandQueue(self.context, cl_device)
+        self._profiles: list[Profile] = []
+
+    @property
+    def name(self) -> str:
+        """The OpenCL device's name."""
+        return str(self.cl_device.name)
+
+    @property
+    def is_vortex(self) -> bool:
+        """True for POCL's vortex device: counters, device addresses and fault messages are available."""
+        return self._driver is not None
+
+    @cached_property
+    def _driver(self) -> ctypes.CDLL | None:
+        return _driver() if self.name.lower().startswith(platform.DEVICE_NAME) else None
+
+    # ---- memory ---------------------------------------------------------------------------------------------------------
+
+    def array(self, host: Any, dtype: DTypeLike | None = None) -> DeviceArray:
+        """Copy a NumPy array (or what ``numpy.asarray`` takes) to the device."""
+        host = np.asarray(host, dtype=dtype)
+        return DeviceArray(self, host.shape, host.dtype).copy_from_host(host)
+
+    def empty(self, shape: int | tuple[int, ...], dtype: DTypeLike = np.float32) -> DeviceArray:
+        """Allocate without initialising."""
+        return DeviceArray(self, shape, dtype)
+
+    def zeros(self, shape: int | tuple[int, ...], dtype: DTypeLike = np.float32) -> DeviceArray:
+        """Allocate and set to zero."""
+        return self.full(shape, 0, dtype)
+
+    def full(self, shape: int | tuple[int, ...], value: Any, dtype: DTypeLike = np.float32) -> DeviceArray:
+        """Allocate and set every element to ``value``."""
+        return DeviceArray(self, shape, dtype).copy_from_host(np.full(shape, value, dtype))
+
+    def address_of(self, buffer: Any) -> int:
+        """Device address of a pyopencl.Buffer, stable for its life. Raises LaunchError where the device does not tell."""
+        driver = self._driver
+        if driver is None:
+            raise LaunchError(f"{self.name} does not tell device addresses", "only the vortex device does")
+        address = ctypes.c_uint64()
+        status = driver.pocl_vortex_buffer_address(
+            ctypes.c_void_p(buffer.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr), ctypes.byref(address)
+        )
+        if status != 0:
+            raise LaunchError(f"no device address for the buffer (status {status})")
+        return address.value
+
+    # ---- launches -------------------------------------------------------------------------------------------------------
+
+    def synchronize(self) -> None:
+        """Wait until everything that was enqueued has run. Raises LaunchError if something failed."""
+        with self.reporting_errors("synchronize"):
+            self.queue.finish()
+
+    @property
+    def counters(self) -> Counters:
+        """Counters of the last launch; empty where the device counts nothing."""
+        text = self._ask("pocl_vortex_counters")
+        return Counters(json.loads(text) if text else {})
+
+    @property
+    def last_error(self) -> str:
+        """Message of the last launch that failed: kernel, core, warp, PC, source line; empty if none did."""
+        return self._ask("pocl_vortex_last_error")
+
+    def _ask(self, function: str) -> str:
+        driver = self._driver
+        if driver is None:
+            return ""
+        text = ctypes.create_string_buffer(1 << 16)
+        getattr(driver, function)(ctypes.c_void_p(self.cl_device.int_ptr), text, ctypes.c_size_t(len(text)))
+        return text.value.decode(errors="replace")
+
+    @contextmanager
+    def profile(self) -> Iterator[Profile]:
+        """Collect name, counters and seconds of every launch inside the block."""
+        profile = Profile()
+        self._profiles.append(profile)
+        try:
+            yield profile
+        finally:
+            self._profiles.remove(profile)
+
+    def record(self, kernel: str, seconds: float) -> None:
+        """Note a finished launch in the open profiles."""
+        if self._profiles:
+            counters = self.counters
+            for profile in self._profiles:
+                profile.launches.append((kernel, counters, seconds))
+
+    @contextmanager
+    def reporting_errors(self, what: str) -> Iterator[None]:
+        """Turn OpenCL's errors inside the block into LaunchError with the device's own message."""
+        import pyopencl as cl
+
+        try:
+            yield
+        except cl.Error as error:
+            told = self.last_error
+            raise LaunchError(f"{what}: {told or error}") from error
+
+    def __repr__(self) -> str:
+        shape = f", {self.config.describe()}" if self.config is not None else ""
+        return f"Device({self.name!r}{shape})"
+
+
+def _resolve(config: Any, mode: str | None) -> tuple[Config, str]:
+    """Return the configuration and the text that tells it to the driver."""
+    from vortex_rt.sim.config import Config, from_environment, from_text
+
+    chosen = config if isinstance(config, Config) else from_environment()
+    if isinstance(config, str | os.PathLike):
+        chosen = from_text(os.fspath(config), chosen)
+    if mode is not None:
+        chosen = chosen.with_options({"mode": mode})
+    base = Config()
+    changed = {f.name: getattr(chosen, f.name) for f in fields(chosen) if getattr(chosen, f.name) != getattr(base, f.name)}
+    return chosen, ",".join(["preset=vortex", *(f"{name}={value}" for name, value in changed.items())])
+
+
+def _vortex_device(text: str) -> Any:
+    """Return the OpenCL device of that configuration, giving it to an unused one if there is none yet."""
+    if text in _configured:
+        return _configured[text]
+    devices = platform.vortex_devices()
+    free = [device for device in devices if device not in _configured.values()]
+    if not free:
+        raise SetupError(
+            f"this process uses all {len(devices)} vortex devices, each with its own configuration",
+            "reuse a configuration, or run the others in another process",
+        )
+    driver = _driver()
+    assert driver is not None, "a vortex device exists, so its driver is loaded"
+    status = driver.pocl_vortex_configure(ctypes.c_void_p(free[0].int_ptr), text.encode())
+    if status != 0:
+        raise SetupError(f"the driver refused the configuration {text!r} (status {status})")
+    _configured[text] = free[0]
+    return free[0]
+
+
+def _driver() -> ctypes.CDLL | None:
+    """Return the POCL driver that OpenCL has loaded into this process, or None."""
+    from vortex_rt.driver.locate import find_installation
+
+    installation = find_installation()
+    if installation is None or not Path(installation.driver_library).exists():
+        return None
+    return ctypes.CDLL(str(installation.driver_library))

@@ -1,0 +1,43 @@
+"""What can go wrong, as exceptions that say what to do."""
+
+from __future__ import annotations
+
+
+class VortexError(Exception):
+    """Base of all errors of vortex_rt; ``hint`` is one line on what to do, or empty."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message}\n  hint: {hint}" if hint else message)
+        self.message = message
+        self.hint = hint
+
+
+class SetupError(VortexError):
+    """Something that tools/setup or vortex-setup provides is missing, or came too late."""
+
+
+class BuildError(VortexError):
+    """A program was refused; ``log`` is the compiler's output."""
+
+    def __init__(self, message: str, log: str = "", hint: str = "") -> None:
+        super().__init__(f"{message}\n{log.rstrip()}" if log.strip() else message, hint)
+        self.log = log
+
+
+class LaunchError(VortexError):
+    """A kernel could not run or did not end well: a fault, a trap, a time-out. The device stays usable."""
+
+
+class UnknownKernelError(VortexError, AttributeError):
+    """The module has no kernel of that name."""
+
+
+class UnknownSymbolError(VortexError, KeyError):
+    """The module has no variable or texture of that name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class ArgumentError(VortexError, TypeError):
+    """A launch has the wrong number of arguments, an argument of the wrong kind, or an impossible shape."""

@@ -1,0 +1,244 @@
+"""Modules: programs on a device, from SPIR-V, NVVM IR, CUDA C++, OpenCL C or a Numba-CUDA function."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vortex_rt.device import Device
+from vortex_rt.errors import BuildError, UnknownKernelError
+from vortex_rt.kernel import Kernel, KernelInfo, Kind, Parameter
+from vortex_rt.symbols import Symbols
+
+if TYPE_CHECKING:
+    from nvvm2spirv.options import Options
+    from nvvm2spirv.spirv.model import SpirvModule
+
+Source = str | bytes | os.PathLike[str]
+
+
+class Module:
+    """A program built for one device. Kernels are attributes or items: ``module.vecadd[grid, block](a, b, c)``.
+
+    A C++ kernel is found under its plain name when that is unique, else under its mangled name; ``module.kernels`` lists all.
+    ``module.symbols["name"]`` reaches ``__constant__`` and ``__device__`` variables and textures.
+    """
+
+    def __init__(self, device: Device, program: Any, infos: Sequence[KernelInfo], translated: SpirvModule | None = None) -> None:
+        self.device = device
+        self.program = program
+        self.translated = translated
+        hidden = {name for symbol in translated.symbols for name in (symbol.reader, symbol.writer, symbol.locator)} if translated else set()
+        self._infos = {info.name: info for info in infos if info.name not in hidden}
+        self._accessors = {info.name: info for info in infos if info.name in hidden}
+        self._kernels: dict[str, Kernel] = {}
+
+    # ---- making one -----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_spirv(cls, device: Device, spirv: Source | SpirvModule, *, options: str = "") -> Module:
+        """Build a SPIR-V binary: bytes, a file, or what ``nvvm2spirv.translate`` returned. ``options`` go to clBuildProgram.
+
+        Raises BuildError with the device compiler's log.
+        """
+        import pyopencl as cl
+
+        from nvvm2spirv.spirv.model import SpirvModule
+
+        translated = spirv if isinstance(spirv, SpirvModule) else None
+        binary = _read(spirv) if not isinstance(spirv, SpirvModule) else spirv.binary
+        program = _build(device, cl.Program(device.context, binary), options)
+        infos = _infos_of_translation(translated) if translated else _infos_of_opencl(program)
+        return cls(device, program, infos, translated)
+
+    @classmethod
+    def from_nvvm(cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = "") -> Module:
+        """Translate NVVM IR (a file, ``.ll`` text or bitcode) and build it.
+
+        Raises nvvm2spirv.TranslationError with the place in the input, or BuildError.
+        """
+        from nvvm2spirv.api import translate
+
+        if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source):
+            source = Path(source)
+        return cls.from_spirv(device, translate(source, options), options=build_options)
+
+    @classmethod
+    def from_cuda(
+        cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "", **clang: Any
+    ) -> Module:
+        """Compile CUDA C++ (a file, or text with a newline) with clang, translate and build it.
+
+        ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level, gpu_arch, extra. Raises
+        CudaCompileError, and what ``from_nvvm`` raises.
+        """
+        from vortex_rt.cuda import compile_cuda
+
+        return cls.from_nvvm(device, compile_cuda(source if isinstance(source, str) else Path(source), **clang), options, build_options=build_options)
+
+    @classmethod
+    def from_opencl(cls, device: Device, source: str | os.PathLike[str], options: str = "") -> Module:
+        """Build OpenCL C: a file, or text with a newline."""
+        import pyopencl as cl
+
+        text = source if isinstance(source, str) and "\n" in source else Path(source).read_text()
+        program = _build(device, cl.Program(device.context, text), f"-cl-kernel-arg-info {options}")
+        return cls(device, program, _infos_of_opencl(program))
+
+    @classmethod
+    def from_numba(
+        cls, device: Device, function: Callable[..., Any], signature: Any, options: Options | None = None, **numba: Any
+    ) -> Module:
+        """Compile a Python function with Numba's CUDA front end (no GPU needed), translate and build it.
+
+        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. Needs
+        the extra ``numba`` (package numba-cuda).
+        """
+        from vortex_rt.numba_front import compile_numba, numba_infos
+
+        compiled = compile_numba(function, signature, **numba)
+        module = cls.from_nvvm(device, compiled.ir, options)
+        module._infos = numba_infos(compiled, module._infos)
+        return module
+
+    # ---- kernels and symbols --------------------------------------------------------------------------------------------
+
+    @property
+    def kernels(self) -> Mapping[str, KernelInfo]:
+        """Every kernel by its full name."""
+        return dict(self._infos)
+
+    def __getitem__(self, name: str) -> Kernel:
+        return self._kernel(self._find(name))
+
+    def accessor(self, name: str) -> Kernel:
+        """Return one of the kernels that the translator adds to reach variables by name."""
+        return self._kernel(self._accessors[name])
+
+    def _kernel(self, info: KernelInfo) -> Kernel:
+        if info.name not in self._kernels:
+            import pyopencl as cl
+
+            self._kernels[info.name] = Kernel(self, info, cl.Kernel(self.program, info.name))
+        return self._kernels[info.name]
+
+    def __getattr__(self, name: str) -> Kernel:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self[name]
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *map(plain_name, self._infos)]
+
+    def _find(self, name: str) -> KernelInfo:
+        if name in self._infos:
+            return self._infos[name]
+        matches = [info for full, info in self._infos.items() if plain_name(full) == name]
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise UnknownKernelError(f"several kernels are called {name!r}", "use a full name: " + ", ".join(info.name for info in matches))
+        raise UnknownKernelError(f"no kernel {name!r}", "the module has " + (", ".join(sorted(map(plain_name, self._infos))) or "none"))
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        """The module's variables and textures by name."""
+        return Symbols(self)
+
+    @property
+    def build_log(self) -> str:
+        """What the device's compiler said."""
+        import pyopencl as cl
+
+        return str(self.program.get_build_info(self.device.cl_device, cl.program_build_info.LOG)).strip()
+
+    def __repr__(self) -> str:
+        return f"Module({', '.join(info.signature() for info in self._infos.values())})"
+
+
+def plain_name(name: str) -> str:
+    """Return the unqualified source name of an Itanium-mangled function, or the name itself."""
+    nested = re.match(r"_ZN?", name)
+    if nested is None:
+        return name
+    at, plain = nested.end(), name
+    if name.startswith("12_GLOBAL__N_1", at):
+        at += len("12_GLOBAL__N_1")
+    while (length := re.compile(r"L?(\d+)").match(name, at)) is not None:
+        at = length.end() + int(length[1])
+        plain = name[length.end() : at]
+    return plain
+
+
+def _read(source: Source) -> bytes:
+    if isinstance(source, bytes):
+        return source
+    try:
+        return Path(source).read_bytes()
+    except OSError as error:
+        raise BuildError(f"{os.fspath(source)}: {error.strerror}") from error
+
+
+def _build(device: Device, program: Any, options: str) -> Any:
+    """Build for the device alone. Raises BuildError with its log."""
+    import pyopencl as cl
+
+    try:
+        return program.build(options.split(), devices=[device.cl_device], cache_dir=False)
+    except cl.Error as error:
+        raise BuildError(f"{device.name} refused the program", _build_log(device, program, error)) from None
+
+
+def _build_log(device: Device, program: Any, error: Exception) -> str:
+    import pyopencl as cl
+
+    try:
+        log = str(program.get_build_info(device.cl_device, cl.program_build_info.LOG)).strip("\0 \n")
+    except cl.Error:
+        log = ""
+    return log or str(error)
+
+
+def _infos_of_opencl(program: Any) -> list[KernelInfo]:
+    """Read the kernels from OpenCL itself, for programs that nvvm2spirv did not make."""
+    import pyopencl as cl
+
+    infos = []
+    for kernel in program.all_kernels():
+        parameters = []
+        for index in range(kernel.num_args):
+            try:
+                name = kernel.get_arg_info(index, cl.kernel_arg_info.NAME).rstrip("\0")
+                type_name = kernel.get_arg_info(index, cl.kernel_arg_info.TYPE_NAME).rstrip("\0")
+                space = kernel.get_arg_info(index, cl.kernel_arg_info.ADDRESS_QUALIFIER)
+            except cl.Error as error:
+                raise BuildError(
+                    f"{kernel.function_name}: the device tells nothing about its arguments ({error})", hint="build with -cl-kernel-arg-info"
+                ) from None
+            spaces = cl.kernel_arg_address_qualifier
+            kinds: dict[int, Kind] = {spaces.LOCAL: "local", spaces.PRIVATE: "value"}
+            parameters.append(Parameter(name, kinds.get(space, "pointer"), type_name))
+        infos.append(KernelInfo(kernel.function_name, tuple(parameters)))
+    return infos
+
+
+def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
+    """Describe the translator's kernels, accessor kernels included, in the launcher's terms."""
+    infos = []
+    for kernel in translated.kernels:
+        parameters = tuple(
+            Parameter(argument.name, _KINDS.get(argument.kind, "pointer"), argument.type, argument.size)
+            for argument in kernel.arguments
+            if not argument.dynamic
+        )
+        bounds = kernel.launch_bounds
+        required = bounds.required_threads if any(bounds.required_threads) else ()
+        infos.append(KernelInfo(kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size))
+    return infos
+
+
+_KINDS: dict[str, Kind] = {"local": "local", "value": "value"}

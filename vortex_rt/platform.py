@@ -1,0 +1,119 @@
+"""Find the POCL build with the vortex driver and make the OpenCL loader see it, beside the system's other OpenCL platforms.
+
+The loader reads ``OCL_ICD_VENDORS`` at the process's first OpenCL call, so ``import vortex_rt`` (which calls ``prepare``) must
+come before that; nothing has to be set outside.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from vortex_rt.errors import SetupError
+
+SYSTEM_VENDORS = Path("/etc/OpenCL/vendors")
+DEVICE_NAME = "vortex"
+
+
+def prepare() -> None:
+    """Set the environment for the OpenCL loader and POCL; does nothing when POCL is not built yet. Idempotent."""
+    if "VORTEX_RT_VENDORS" in os.environ and os.environ.get("OCL_ICD_VENDORS") == os.environ["VORTEX_RT_VENDORS"]:
+        return
+    try:
+        from vortex_rt.driver.locate import find_installation
+    except ImportError:  # the driver's part is not there yet
+        return
+
+    icds = {path.name: target for path in other_icds() if (target := icd_target(path))}
+    installation = find_installation()
+    if installation is not None:
+        for name, value in installation.environment.items():
+            os.environ.setdefault(name, value)
+        icds["vortex.icd"] = str(installation.icd_library)
+    if icds:
+        os.environ["OCL_ICD_VENDORS"] = os.environ["VORTEX_RT_VENDORS"] = str(vendor_folder(icds))
+
+
+def other_icds() -> list[Path]:
+    """Return the .icd files that the loader would read without us, and those of wheels in this Python environment."""
+    wanted = os.environ.get("OCL_ICD_VENDORS")
+    first = Path(wanted) if wanted else SYSTEM_VENDORS
+    found = sorted(first.glob("*.icd")) if first.is_dir() else [first] if wanted and first.exists() else []
+    return found + sorted(Path(sys.prefix, "etc/OpenCL/vendors").glob("*.icd"))
+
+
+def icd_target(path: Path) -> str | None:
+    """Return the library that an .icd file names, or None when there is no such file.
+
+    ``path`` itself when it is a library. Wheels bring .icd files with a place holder for the folder; their library is in this
+    environment's lib folder.
+    """
+    if path.suffix != ".icd":
+        return str(path)
+    name = path.read_text().strip()
+    if "/" not in name:
+        return name
+    for candidate in (Path(name), Path(sys.prefix, "lib", Path(name).name)):
+        if candidate.exists():
+            return str(candidate)
+    return None
+
+
+def vendor_folder(icds: dict[str, str]) -> Path:
+    """Return a folder, made on first use, that holds exactly these .icd files."""
+    import hashlib
+
+    from vortex_rt.driver.locate import cache_root
+
+    digest = hashlib.sha256("\n".join(f"{name}={target}" for name, target in sorted(icds.items())).encode()).hexdigest()[:16]
+    folder = cache_root() / "vendors" / digest
+    if not folder.is_dir():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(dir=folder.parent))
+        for name, target in icds.items():
+            made.joinpath(name if name.endswith(".icd") else name + ".icd").write_text(target + "\n")
+        made.chmod(0o755)
+        try:
+            made.rename(folder)
+        except OSError:  # another process was first
+            for file in made.iterdir():
+                file.unlink()
+            made.rmdir()
+    return folder
+
+
+@cache
+def vortex_devices() -> list[Any]:
+    """Return POCL's vortex devices (pyopencl.Device), in the platform's order.
+
+    Raises SetupError when POCL is not built, or when OpenCL was used before vortex_rt was imported.
+    """
+    import pyopencl as cl
+
+    from vortex_rt.driver.locate import find_installation
+
+    try:
+        platforms = cl.get_platforms()
+    except cl.Error:
+        platforms = []
+    devices = [
+        device
+        for platform in platforms
+        if platform.vendor.startswith("The pocl project")
+        for device in platform.get_devices()
+        if device.name.lower().startswith(DEVICE_NAME)
+    ]
+    if devices:
+        return devices
+    if find_installation() is None:
+        raise SetupError("POCL with the vortex driver is not built", "run tools/setup (or vortex-setup) once; it takes about a minute")
+    if os.environ.get("OCL_ICD_VENDORS") != os.environ.get("VORTEX_RT_VENDORS"):
+        raise SetupError("OCL_ICD_VENDORS was changed after vortex_rt was imported", "leave it alone, or set it before the import")
+    raise SetupError(
+        "POCL is built, but OpenCL shows no vortex device",
+        "import vortex_rt before anything asks OpenCL for platforms; if it was, run vortex-setup --force to build POCL again",
+    )

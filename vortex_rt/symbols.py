@@ -1,0 +1,100 @@
+"""Module variables (``__constant__``, ``__device__``) by name: cudaMemcpyToSymbol and its like.
+
+nvvm2spirv adds accessor kernels to a module, so this works on any OpenCL device and needs no extension.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from vortex_rt.errors import ArgumentError, UnknownSymbolError
+
+if TYPE_CHECKING:
+    from nvvm2spirv.spirv import model
+    from vortex_rt.module import Module
+
+ACCESSOR_BLOCK = 64
+
+
+class Symbol:
+    """A variable of a module: ``size`` bytes on the device, read and written by copies."""
+
+    def __init__(self, module: Module, described: model.Symbol) -> None:
+        self.module = module
+        self.name = described.name
+        self.kind = described.kind
+        self.size = described.size
+        self._described = described
+
+    def write(self, value: Any, offset: int = 0) -> None:
+        """Copy an array or scalar into the variable, ``offset`` bytes from its start. Raises ArgumentError if it does not fit."""
+        host = np.ascontiguousarray(value)
+        if host.dtype == object:
+            raise ArgumentError(f"{self.name}: cannot copy {type(value).__name__} to a device variable")
+        self._check(host.nbytes, offset)
+        if host.nbytes:
+            staged = self.module.device.array(host.reshape(-1).view(np.uint8))
+            self._access(self._described.writer, staged, offset, host.nbytes)
+
+    def read(self, dtype: DTypeLike = np.uint8, shape: int | tuple[int, ...] | None = None, offset: int = 0) -> Any:
+        """Copy the variable out as an array of ``dtype``: a scalar if just one fits, else of ``shape`` or one-dimensional."""
+        dtype = np.dtype(dtype)
+        if shape is not None:
+            size = int(np.prod(shape)) * dtype.itemsize
+        else:
+            size = (self.size - offset) // dtype.itemsize * dtype.itemsize
+        self._check(size, offset)
+        staged = self.module.device.empty(size, np.uint8)
+        if size:
+            self._access(self._described.reader, staged, offset, size)
+        values: NDArray[Any] = staged.copy_to_host().view(dtype)
+        if shape is not None:
+            return values.reshape(shape)
+        return values[0] if values.size == 1 and size == self.size else values
+
+    @property
+    def address(self) -> int:
+        """Device address of the variable (cudaGetSymbolAddress)."""
+        out = self.module.device.zeros(1, np.uint64)
+        self.module.accessor(self._described.locator)[1, 1](out, self._described.index)
+        return int(out.copy_to_host()[0])
+
+    def _access(self, kernel: str, staged: Any, offset: int, size: int) -> None:
+        blocks = -(-size // ACCESSOR_BLOCK)
+        self.module.accessor(kernel)[blocks, ACCESSOR_BLOCK](staged, self._described.index, offset, size)
+
+    def _check(self, size: int, offset: int) -> None:
+        if offset < 0 or offset + size > self.size:
+            raise ArgumentError(f"{self.name} has {self.size} bytes; {size} at offset {offset} do not fit")
+
+    def __repr__(self) -> str:
+        return f"Symbol({self.name!r}, {self.kind}, {self.size} bytes)"
+
+
+class Symbols(Mapping[str, Symbol]):
+    """A module's variables by name; C++ names may be given plainly where unique."""
+
+    def __init__(self, module: Module) -> None:
+        described = module.translated.symbols if module.translated else ()
+        self._symbols = {item.name: Symbol(module, item) for item in described}
+
+    def __getitem__(self, name: str) -> Symbol:
+        from vortex_rt.module import plain_name
+
+        if name in self._symbols:
+            return self._symbols[name]
+        matches = [symbol for full, symbol in self._symbols.items() if plain_name(full) == name]
+        if len(matches) != 1:
+            known = ", ".join(sorted(self._symbols)) or "none (only modules translated from NVVM IR have any)"
+            raise UnknownSymbolError(f"no variable {name!r}", f"the module has {known}")
+        return matches[0]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._symbols)
+
+    def __len__(self) -> int:
+        return len(self._symbols)
