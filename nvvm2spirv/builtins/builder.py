@@ -232,6 +232,13 @@ class Variable:
 
 
 @dataclass
+class Loop:
+    """A loop being written with :meth:`Builder.repeat`."""
+
+    again: Value | None = None
+
+
+@dataclass
 class Builder:
     """Emits the body of one function.
 
@@ -459,6 +466,19 @@ class Builder:
         return self.emit(
             f"phi {first.type} [ {first.text}, %{first_block} ], [ {second.text}, %{second_block} ]", first.type
         )
+
+    @contextmanager
+    def repeat(self) -> Iterator[Loop]:
+        """Run the ``with`` body once, and again while the condition it leaves in ``loop.again`` holds."""
+        body, end = self._label("repeat"), self._label("done")
+        self.emit_void(f"br label %{body}")
+        self.place(body)
+        loop = Loop()
+        yield loop
+        if loop.again is None:
+            raise ValueError("the body of repeat() must set loop.again")
+        self.emit_void(f"br i1 {loop.again.text}, label %{body}, label %{end}")
+        self.place(end)
 
     @contextmanager
     def while_(self, condition: Callable[[], Value]) -> Iterator[None]:

@@ -10,7 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cache, lru_cache
+from typing import Any, ClassVar
+
+import llvmlite.binding as llvm
 
 from nvvm2spirv.builtins import table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
@@ -224,7 +227,28 @@ def render(name: str, result: str, types: Sequence[str], builder: Builder, value
         "}",
         *declarations.values(),
     ]
-    return "\n".join(lines)
+    return promote("\n".join(lines))
+
+
+@lru_cache(maxsize=2048)
+def promote(text: str) -> str:
+    """The text with local variables promoted to SSA values, so that a body is small and needs no memory at any optimisation level."""
+    if " alloca " not in text:
+        return text
+    with llvm.parse_assembly(text, llvm.create_context()) as module:
+        builder = llvm.create_pass_builder(_machine(), llvm.create_pipeline_tuning_options(speed_level=1))
+        manager = llvm.create_new_module_pass_manager()
+        manager.add_sroa_pass()
+        manager.add_simplify_cfg_pass()
+        manager.run(module, builder)
+        return str(module)
+
+
+@cache
+def _machine() -> Any:
+    """Some target machine: the pass builder wants one, the passes do not."""
+    llvm.initialize_all_targets()
+    return llvm.Target.from_triple("spirv64-unknown-unknown").create_target_machine()
 
 
 class Site:
