@@ -28,6 +28,7 @@ FAMILIES = {
     "printf": "printf",
     "assertion": "assert, trap and exit",
     "heap": "Device heap and memory functions",
+    "ptx": "Inline PTX",
     "refused": "Not available",
 }
 

@@ -1,0 +1,169 @@
+"""Inline assembly as LLVM has it: constraint string and arguments → ``$0``, ``$1``, …, and back to the call's result.
+
+Each distinct statement becomes one internal function, which the inliner puts back in place; so a statement may contain branches
+and loops. Source: LLVM language reference, "Inline Assembler Constraint String"; NVPTX's letters from CUDA's "Inline PTX Assembly".
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nvvm2spirv.builtins.builder import Builder, Value, bit_width, is_float
+
+from .lexer import PtxError
+from .lowering import AsmOperandValue, Lowering, Register
+from .types import TYPES
+
+#: Constraint letter → width of the register.
+REGISTER_BITS = {"b": 1, "c": 16, "h": 16, "r": 32, "l": 64, "N": 64, "q": 128, "f": 32, "d": 64}
+IMMEDIATE = "ni"
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """One entry of the constraint string: output or input, register letter, or the number of the output it is tied to."""
+
+    output: bool
+    letter: str
+    tied: int | None = None
+
+
+class ConstraintError(Exception):
+    """A constraint that PTX does not have."""
+
+
+def parse_constraints(text: str) -> list[Constraint]:
+    """Outputs and inputs of a constraint string in order; clobbers are left out as they change nothing here.
+
+    Raises ConstraintError for indirect operands, alternatives and letters that PTX does not have.
+    """
+    constraints = []
+    for item in filter(None, text.split(",")):
+        if item.startswith("~"):
+            continue
+        output = item.startswith("=")
+        body = item.lstrip("=&%")
+        if body.isdigit():
+            constraints.append(Constraint(output, "", int(body)))
+        elif body in REGISTER_BITS or body in IMMEDIATE:
+            constraints.append(Constraint(output, body))
+        else:
+            raise ConstraintError(f"constraint '{item}' is not one of PTX: " + " ".join((*REGISTER_BITS, *IMMEDIATE)))
+    return constraints
+
+
+def _members(result: str) -> list[str]:
+    """Types of the outputs: the members of the call's literal structure, or its one type."""
+    if result == "void":
+        return []
+    if result.startswith("{"):
+        return [part.strip() for part in result.strip("{} ").split(",")]
+    return [result]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """An inline-assembly statement with everything its function depends on."""
+
+    template: str
+    constraints: str
+    result: str
+    types: tuple[str, ...]
+    constants: tuple[int | None, ...]
+
+    @property
+    def stem(self) -> str:
+        """A name for the function, equal for equal statements."""
+        digest = hashlib.blake2b(repr(self).encode(), digest_size=6)
+        return f"ptx.{digest.hexdigest()}"
+
+    def emit(self, b: Builder, *arguments: Value) -> Value | None:
+        """Emit the function's body; raises PtxError and ConstraintError."""
+        constraints = parse_constraints(self.constraints)
+        outputs = [c for c in constraints if c.output]
+        members = _members(self.result)
+        if len(members) != len(outputs):
+            raise ConstraintError(f"{len(outputs)} outputs, but the result is {self.result}")
+        registers = self.output_registers(b, outputs)
+        operands = [AsmOperandValue(register) for register in registers]
+        inputs = [c for c in constraints if not c.output]
+        for constraint, argument, constant in zip(inputs, arguments, self.constants):
+            if constraint.tied is not None:
+                register = registers[constraint.tied]
+                register.elements[0].set(to_register(b, argument, register.type.bits))
+                operands.append(AsmOperandValue(register))
+            elif constraint.letter in IMMEDIATE:
+                if constant is None:
+                    raise ConstraintError(f"constraint '{constraint.letter}' needs an integer constant")
+                operands.append(AsmOperandValue(None, constant))
+            else:
+                pointer = argument if argument.type.startswith("ptr") else None
+                operands.append(AsmOperandValue(input_register(b, constraint, argument), pointer=pointer))
+        end = f"asm.end.{self.stem[4:]}"
+        Lowering(b, operands, end, b.add_global).run(self.template, self.stem[4:])
+        b.emit_void(f"br label %{end}")
+        b.place(end)
+        results = [from_register(b, register.elements[0].get(), member) for register, member in zip(registers, members)]
+        if not results:
+            return None
+        return b.struct(*results) if self.result.startswith("{") else results[0]
+
+    def output_registers(self, b: Builder, outputs: Sequence[Constraint]) -> list[Register]:
+        """Variables for the outputs."""
+        registers = []
+        for constraint in outputs:
+            kind = TYPES["pred"] if constraint.letter == "b" else TYPES[f"b{REGISTER_BITS[constraint.letter]}"]
+            registers.append(Register(kind, (b.var(0, kind.storage),)))
+        return registers
+
+
+def input_register(b: Builder, constraint: Constraint, argument: Value) -> Register:
+    """A variable that starts as the argument (PTX may write to it)."""
+    kind = TYPES["pred"] if constraint.letter == "b" else TYPES[f"b{REGISTER_BITS[constraint.letter]}"]
+    return Register(kind, (b.var(to_register(b, argument, kind.bits)),))
+
+
+def to_register(b: Builder, value: Value, bits: int) -> Value:
+    """An argument of any type as the bits of a register."""
+    if value.type.startswith("ptr"):
+        return b.cast("ptrtoint", value, f"i{bits}")
+    if is_float(value.type):
+        value = b.bits(value)
+    if value.type.startswith("<"):
+        value = b.cast("bitcast", value, f"i{bits}")
+    return b.cast("zext" if bit_width(value.type) < bits else "trunc", value, f"i{bits}")
+
+
+def from_register(b: Builder, bits: Value, type_: str) -> Value:
+    """The bits of a register as a result of any type."""
+    if type_.startswith("ptr"):
+        return b.cast("inttoptr", bits, type_)
+    if type_.startswith("<") or is_float(type_):
+        width = sum(bit_width(t) for t in [type_]) if not type_.startswith("<") else bit_width(bits.type)
+        return b.from_bits(b.cast("trunc", bits, f"i{width}"), type_)
+    return b.cast("trunc" if bit_width(type_) < bit_width(bits.type) else "zext", bits, type_)
+
+
+def lower_inline_asm(site: Any) -> Value | None:
+    """Replace one inline-assembly call by a call of its function (a :class:`~nvvm2spirv.builtins.table.Rewrite`)."""
+    template, constraints = site.assembly
+    types = tuple(argument.type for argument in site.arguments)
+    try:
+        immediate = [c.letter in IMMEDIATE and bool(c.letter) for c in parse_constraints(constraints) if not c.output]
+        constants = tuple(site.constant(index) if flag else None for index, flag in enumerate(immediate))
+        statement = Statement(template, constraints, site.result_type, types, constants)
+        name = site.function(statement.stem, site.result_type, types, statement.emit)
+    except PtxError as error:
+        raise site.error(f"{error.message}\n{indent(error.excerpt(template))}", code="N2S013", hint=error.hint) from None
+    except ConstraintError as error:
+        raise site.error(f"inline assembly: {error}", code="N2S013") from None
+    result: Value = site.builder.call_internal(name, site.result_type, *site.arguments)
+    return None if site.result_type == "void" else result
+
+
+def indent(text: str) -> str:
+    """Indent the excerpt of a diagnostic."""
+    return "\n".join("    " + line for line in text.split("\n"))

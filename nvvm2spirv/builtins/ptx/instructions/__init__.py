@@ -1,0 +1,14 @@
+"""The instruction table: one module a chapter of the PTX manual. Importing the package fills :data:`..forms.FORMS`."""
+
+from nvvm2spirv.builtins.ptx.instructions import (  # noqa: F401
+    compare,
+    control,
+    convert,
+    floating,
+    integer,
+    logic,
+    memory,
+    synchronise,
+    texture,
+    warp,
+)

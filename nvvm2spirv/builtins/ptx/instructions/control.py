@@ -1,0 +1,53 @@
+"""Control flow and miscellany: PTX ISA, "Control Flow Instructions" and "Miscellaneous Instructions"."""
+
+from __future__ import annotations
+
+from nvvm2spirv.builtins.builder import Value
+
+from .. import ast
+from ..forms import REFUSED, Match, instruction
+from ..lowering import Lowering
+
+_FAMILY = "control"
+
+
+@instruction("bra .uni? | target:any", family=_FAMILY)
+def bra(low: Lowering, m: Match, target: ast.Operand) -> None:
+    low.branch(low.label_of(target))
+    low.dead_block()
+
+
+@instruction("exit", family=_FAMILY)
+def exit_(low: Lowering, m: Match) -> None:
+    """The thread ends."""
+    low.b.builtin("llvm.nvvm.exit", "void")
+    low.branch(low.end)
+    low.dead_block()
+
+
+@instruction("trap", "brkpt", family=_FAMILY)
+def trap(low: Lowering, m: Match) -> None:
+    """Abort the launch; a breakpoint without a debugger does the same."""
+    low.b.builtin("llvm.trap", "void")
+
+
+@instruction("nanosleep .u32 | t:u32", family=_FAMILY)
+def nanosleep(low: Lowering, m: Match, time: Value) -> None:
+    low.b.builtin("llvm.nvvm.nanosleep", "void", time)
+
+
+@instruction("pmevent .mask? | a:any", "griddepcontrol .what(launch_dependents|wait)", family=_FAMILY)
+def nothing(low: Lowering, m: Match, *_: ast.Operand) -> None:
+    """Performance events and dependent launches: nothing observes them."""
+
+
+REFUSED.update(
+    {
+        "call": "call the function in CUDA C++",
+        "brx": "use a chain of setp and bra",
+        "ret": "return in CUDA C++; 'exit' ends the thread",
+        "setmaxnreg": "register allocation belongs to the device compiler; leave it out",
+        "stacksave": "declare a .local array in the asm statement instead",
+        "stackrestore": "declare a .local array in the asm statement instead",
+    }
+)

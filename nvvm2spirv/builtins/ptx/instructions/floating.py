@@ -1,0 +1,287 @@
+"""Floating point: PTX ISA, "Floating-Point Instructions" and "Half Precision Floating-Point Instructions".
+
+Directed roundings and approximations go to the ``llvm.nvvm.*`` entries of the mathematics families, so that both spellings of an
+operation give the same bits. ``.ftz`` is done here: subnormal inputs and results become zero of their sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nvvm2spirv.builtins.builder import Builder, Value, element_type, vector_length
+
+from ..forms import Match, instruction
+from ..lowering import Lowering
+from ..types import TYPES, PtxType
+
+_RND = "rn|rz|rm|rp"
+_FAMILY = "floating point"
+_SMALLEST_NORMAL = {"half": 2.0**-14, "float": 2.0**-126, "double": 2.0**-1022}
+
+
+def flush(b: Builder, x: Value) -> Value:
+    """Subnormal → zero of the same sign."""
+    tiny = b.fabs(x)._compare("", "olt", b.const(x.type, _SMALLEST_NORMAL[element_type(x.type)]))
+    return b.select(tiny, b.copysign(b.const(x.type, 0.0), x), x)
+
+
+def saturate(b: Builder, x: Value) -> Value:
+    """Clamp to [0, 1]; NaN gives +0."""
+    above = b.select(x > 0.0, x, 0.0)
+    return b.select(above < 1.0, above, 1.0)
+
+
+def _suffix(kind: PtxType) -> str:
+    return {"f32": "f", "f64": "d"}[kind.name]
+
+
+def _finish(low: Lowering, m: Match, result: Value) -> Value:
+    if m.has("ftz"):
+        result = flush(low.b, result)
+    return saturate(low.b, result) if m.has("sat") else result
+
+
+def _sources(low: Lowering, m: Match, *values: Value) -> list[Value]:
+    return [flush(low.b, value) for value in values] if m.has("ftz") else list(values)
+
+
+def _rounded(low: Lowering, m: Match, stem: str, exact: Callable[..., Value], *values: Value) -> Value:
+    """An operation in its rounding: ``exact`` for to-nearest, the intrinsic of that name for the others."""
+    values = tuple(_sources(low, m, *values))
+    rounding = m.choice.get("rnd", "rn")
+    if rounding == "rn":
+        return _finish(low, m, exact(*values))
+    kind = TYPES[m.choice["type"]]
+    name = f"llvm.nvvm.{stem}.{rounding}.{_suffix(kind)}"
+    return _finish(low, m, low.b.builtin(name, kind.llvm, *values))
+
+
+def _arithmetic(name: str, operate: Callable[[Value, Value], Value]) -> None:
+    @instruction(
+        f"{name} .rnd({_RND})? .ftz? .sat? .type(f32) | d:type <- a:type, b:type",
+        f"{name} .rnd({_RND})? .type(f64) | d:type <- a:type, b:type",
+        f"{name} .rnd(rn)? .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type",
+        family=_FAMILY,
+    )
+    def lower(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+        if "rnd" not in m.choice or m.choice["rnd"] == "rn" or name != "sub":
+            return _rounded(low, m, name, operate, x, y)
+        # There is no directed sub intrinsic: x - y is x + (-y) in every rounding.
+        return _rounded(low, m, "add", operate, x, -y)
+
+    @instruction(f"{name} .rnd(rn)? .type(bf16|bf16x2) | d:type <- a:type, b:type", family=_FAMILY)
+    def lower_bfloat(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+        return per_bfloat(low.b, operate, x, y)
+
+
+def per_bfloat(b: Builder, operate: Callable[..., Value], *values: Value) -> Value:
+    """A bf16 operation through float, lane by lane; one rounding back, which is innocuous as float is more than twice as precise."""
+    from .compare import bfloat_to_float
+    from .convert import bfloat_from_float
+
+    lanes = vector_length(values[0].type)
+    if lanes == 1:
+        return bfloat_from_float(b, operate(*(bfloat_to_float(b, v) for v in values)), "rn")
+    parts = [
+        bfloat_from_float(b, operate(*(bfloat_to_float(b, b.extract(v, i, "i16")) for v in values)), "rn") for i in range(lanes)
+    ]
+    return b.vector(*parts)
+
+
+_arithmetic("add", lambda x, y: x + y)
+_arithmetic("sub", lambda x, y: x - y)
+_arithmetic("mul", lambda x, y: x * y)
+
+
+_FMA = (
+    " .rnd({rnd}) .ftz? .sat? .type(f32) | d:type <- a:type, b:type, c:type",
+    " .rnd({rnd}) .type(f64) | d:type <- a:type, b:type, c:type",
+)
+
+
+@instruction(
+    *(f"{name}{row.format(rnd=_RND)}" for name in ("fma", "mad") for row in _FMA),
+    "fma .rnd(rn) .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type, c:type",
+    "fma .rnd(rn) .ftz? .relu .type(f16|f16x2) | d:type <- a:type, b:type, c:type",
+    family=_FAMILY,
+)
+def fma(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+    result = _rounded(low, m, "fma", low.b.fma, x, y, z)
+    return relu(low.b, result) if m.has("relu") else result
+
+
+def relu(b: Builder, x: Value) -> Value:
+    """Negative → +0; NaN → canonical NaN."""
+    result = b.select(x > 0.0, x, 0.0)
+    return b.select(x.is_nan(), b.const(x.type, float("nan")), result)
+
+
+@instruction("fma .rnd(rn) .type(bf16|bf16x2) | d:type <- a:type, b:type, c:type", family=_FAMILY)
+def fma_bfloat(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+    """bf16 products are exact in float; the sum is rounded to odd first, so that the second rounding is the only one."""
+
+    def operate(p: Value, q: Value, r: Value) -> Value:
+        b = low.b
+        product = p * q
+        total = product + r
+        part = total - product
+        error = (product - (total - part)) + (r - part)
+        bits = b.bits(total)
+        away = b.select((error > 0.0)._binary("xor", total < 0.0), b.const("i32", 1), -1)
+        odd = b.select(error.ne(0.0) & (bits & 1).eq(0) & b.fabs(total).ult(float("inf")), bits + away, bits)
+        return b.from_bits(odd, "float")
+
+    return per_bfloat(low.b, operate, x, y, z)
+
+
+@instruction(
+    "div .approx .ftz? .type(f32) | d:type <- a:type, b:type",
+    "div .full .ftz? .type(f32) | d:type <- a:type, b:type",
+    f"div .rnd({_RND}) .ftz? .type(f32) | d:type <- a:type, b:type",
+    f"div .rnd({_RND}) .type(f64) | d:type <- a:type, b:type",
+    family=_FAMILY,
+)
+def div(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+    x, y = _sources(low, m, x, y)
+    kind = TYPES[m.choice["type"]]
+    if m.has("approx"):
+        name = "llvm.nvvm.div.approx.f"
+    elif m.has("full"):
+        name = "llvm.nvvm.div.full"
+    else:
+        name = f"llvm.nvvm.div.{m.choice['rnd']}.{_suffix(kind)}"
+    return _finish(low, m, low.b.builtin(name, kind.llvm, x, y))
+
+
+def _unary(name: str, *rows: str) -> None:
+    """rcp and sqrt: ``.approx`` or a rounding, both by the intrinsic of that name."""
+
+    @instruction(*rows, family=_FAMILY)
+    def lower(low: Lowering, m: Match, x: Value) -> Value:
+        (x,) = _sources(low, m, x)
+        kind = TYPES[m.choice["type"]]
+        intrinsic = f"llvm.nvvm.{name}.{m.choice['rnd']}.{_suffix(kind)}"
+        if m.choice["rnd"] == "approx" and kind.name == "f64":
+            return _approximate64(low, m, name, x)
+        if intrinsic == "llvm.nvvm.rcp.approx.f":
+            intrinsic = "llvm.nvvm.rcp.approx.ftz.f"
+            if not m.has("ftz"):
+                # The intrinsic exists with flushing only; the exact quotient is within its bound.
+                return low.b.builtin("llvm.nvvm.rcp.rn.f", "float", x)
+        return _finish(low, m, low.b.builtin(intrinsic, kind.llvm, x))
+
+
+def _approximate64(low: Lowering, m: Match, name: str, x: Value) -> Value:
+    """``.approx.ftz.f64`` looks at and gives the upper 32 bits only."""
+    b = low.b
+    full = b.builtin("llvm.nvvm.rcp.rn.d", "double", x) if name == "rcp" else b.const("double", 1.0) / b.sqrt(x)
+    return b.from_bits(b.bits(full) & ~0xFFFFFFFF, "double")
+
+
+_unary(
+    "rcp",
+    f"rcp .rnd(approx|{_RND}) .ftz? .type(f32) | d:type <- a:type",
+    f"rcp .rnd({_RND}) .type(f64) | d:type <- a:type",
+    "rcp .rnd(approx) .ftz .type(f64) | d:type <- a:type",
+)
+_unary("sqrt", f"sqrt .rnd(approx|{_RND}) .ftz? .type(f32) | d:type <- a:type", f"sqrt .rnd({_RND}) .type(f64) | d:type <- a:type")
+_unary(
+    "rsqrt",
+    "rsqrt .rnd(approx) .ftz? .type(f32) | d:type <- a:type",
+    "rsqrt .rnd(approx) .ftz? .type(f64) | d:type <- a:type",
+)
+
+
+def _approximation(name: str) -> None:
+    @instruction(f"{name} .approx .ftz? .type(f32) | d:type <- a:type", family=_FAMILY)
+    def lower(low: Lowering, m: Match, x: Value) -> Value:
+        (x,) = _sources(low, m, x)
+        overloaded = ".f32" if name == "ex2" else ".f"
+        return _finish(low, m, low.b.builtin(f"llvm.nvvm.{name}.approx{overloaded}", "float", x))
+
+
+for _name in ("sin", "cos", "lg2", "ex2"):
+    _approximation(_name)
+
+
+@instruction("ex2 .approx .ftz? .type(f16|f16x2) | d:type <- a:type", "tanh .approx .type(f16|f16x2) | d:type <- a:type", family=_FAMILY)
+def half_function(low: Lowering, m: Match, x: Value) -> Value:
+    """Through float, lane by lane."""
+    b = low.b
+
+    def one(half: Value) -> Value:
+        wide = b.cast("fpext", half, "float")
+        value = b.builtin("llvm.nvvm.ex2.approx.f32" if m.form.name == "ex2" else "__nv_tanhf", "float", wide)
+        return b.cast("fptrunc", value, "half")
+
+    if vector_length(x.type) == 1:
+        return one(x)
+    return b.vector(*(one(b.extract(x, index, "half")) for index in range(2)))
+
+
+@instruction("tanh .approx .type(f32) | d:type <- a:type", family=_FAMILY)
+def tanh(low: Lowering, m: Match, x: Value) -> Value:
+    return low.b.builtin("__nv_tanhf", "float", x)
+
+
+@instruction("abs .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "abs .type(f64) | d:type <- a:type", family=_FAMILY)
+def abs_(low: Lowering, m: Match, x: Value) -> Value:
+    return _finish(low, m, low.b.fabs(x))
+
+
+@instruction("neg .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "neg .type(f64) | d:type <- a:type", family=_FAMILY)
+def neg(low: Lowering, m: Match, x: Value) -> Value:
+    return _finish(low, m, -x)
+
+
+@instruction("abs .type(bf16|bf16x2) | d:type <- a:type", "neg .type(bf16|bf16x2) | d:type <- a:type", family=_FAMILY)
+def sign_bfloat(low: Lowering, m: Match, x: Value) -> Value:
+    return x & 0x7FFF if m.form.name == "abs" else x ^ -0x8000
+
+
+def _min_max(name: str) -> None:
+    types = "f16|f16x2"
+
+    @instruction(
+        f"{name} .ftz? .nan(NaN)? .xorsign(xorsign)? .abs(abs)? .type(f32) | d:type <- a:type, b:type",
+        f"{name} .type(f64) | d:type <- a:type, b:type",
+        f"{name} .ftz? .nan(NaN)? .type({types}) | d:type <- a:type, b:type",
+        family=_FAMILY,
+    )
+    def lower(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+        x, y = _sources(low, m, x, y)
+        return _min_max_value(low.b, m, name, x, y)
+
+    @instruction(f"{name} .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type", family=_FAMILY)
+    def lower_bfloat(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+        return per_bfloat(low.b, lambda p, q: _min_max_value(low.b, m, name, p, q), x, y)
+
+
+def _min_max_value(b: Builder, m: Match, name: str, x: Value, y: Value) -> Value:
+    """The number wins over NaN (unless ``.NaN``), and -0 is less than +0."""
+    sign = b.bits(x) ^ b.bits(y)
+    if m.has("xorsign"):
+        x, y = b.fabs(x), b.fabs(y)
+    first_less = x < y if name == "min" else x > y
+    # Among equal numbers only the zeros differ: or-ing the signs gives -0, and-ing +0.
+    bits = (b.bits(x) | b.bits(y)) if name == "min" else (b.bits(x) & b.bits(y))
+    result = b.select(first_less, x, y)
+    result = b.select(x.eq(y), b.from_bits(bits, x.type), result)
+    result = b.select(y.is_nan(), x, result)
+    result = b.select(x.is_nan(), y, result)
+    both = x.is_nan() | y.is_nan() if m.has("nan") else x.is_nan() & y.is_nan()
+    result = b.select(both, b.const(x.type, float("nan")), result)
+    if m.has("xorsign"):
+        lowest = -(1 << (31 if x.type == "float" else 63))
+        result = b.from_bits((b.bits(result) & ~lowest) | (sign & lowest), x.type)
+    return result
+
+
+_min_max("min")
+_min_max("max")
+
+
+@instruction("copysign .type(f32|f64) | d:type <- a:type, b:type", family=_FAMILY)
+def copysign(low: Lowering, m: Match, sign: Value, magnitude: Value) -> Value:
+    """PTX puts the operand that gives the sign first."""
+    return low.b.copysign(magnitude, sign)

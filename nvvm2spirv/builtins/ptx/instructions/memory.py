@@ -1,0 +1,257 @@
+"""Data movement: PTX ISA, "Data Movement and Conversion Instructions" (without cvt) and the atomics.
+
+Cache operators, eviction priorities and prefetching have no effect here. Memory-order qualifiers and scopes become LLVM atomics
+with NVVM's scope names, which the atomics family lowers.
+"""
+
+from __future__ import annotations
+
+from nvvm2spirv.builtins.builder import Value
+
+from .. import ast
+from ..forms import REFUSED, Match, instruction
+from ..lexer import PtxError
+from ..lowering import Lowering
+from ..types import TYPES, PtxType
+
+_TYPES = "b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f16|f32|f64|bf16"
+_SPACE = ".space(global|shared|shared::cta|const|local)?"
+_RW_SPACE = ".space(global|shared|shared::cta|local)?"
+_SCOPE = ".scope(cta|cluster|gpu|sys)"
+_EVICT = "L1::evict_normal|L1::evict_unchanged|L1::evict_first|L1::evict_last|L1::no_allocate"
+_L2 = "L2::evict_normal|L2::evict_first|L2::evict_last|L2::cache_hint"
+_HINTS = f".evict({_EVICT})? .l2({_L2})? .hint(L2::cache_hint)? .prefetch(L2::64B|L2::128B|L2::256B)?"
+_FAMILY = "memory"
+
+#: PTX scope → LLVM syncscope of the NVPTX target.
+SCOPES = {"cta": "block", "cluster": "cluster", "gpu": "device", "sys": ""}
+_ORDERS = {"relaxed": "monotonic", "acquire": "acquire", "release": "release", "acq_rel": "acq_rel", "sc": "seq_cst"}
+
+
+def scope_text(m: Match, default: str = "gpu") -> str:
+    """``syncscope("…")`` of an instruction's scope."""
+    name = SCOPES[m.choice.get("scope", default)]
+    return f'syncscope("{name}") ' if name else ""
+
+
+# --- mov ------------------------------------------------------------------------------------------------------------------------
+
+
+@instruction("mov .type(pred|b16|b32|b64|b128|u16|u32|u64|s16|s32|s64|f16|f32|f64) | d:any <- a:any", family=_FAMILY)
+def mov(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+    """Copies, packs and unpacks (``{a, b}`` on either side), and takes the address of a variable."""
+    kind = TYPES[m.choice["type"]]
+    low.write(d, kind, low.from_storage(low.read_bits(a, kind), kind))
+
+
+@instruction("mov .vec(v2|v4) .type(b32|u32|s32|f32|b64|u64|f64) | d:any <- a:any", family=_FAMILY)
+def mov_vector(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+    kind, count = TYPES[m.choice["type"]], int(m.choice["vec"][1:])
+    values = [low.read(element, kind) for element in low.elements(a, count)]
+    for element, value in zip(low.elements(d, count), values):
+        low.write(element, kind, value)
+
+
+# --- ld and st ------------------------------------------------------------------------------------------------------------------
+
+
+def _atomic_order(m: Match) -> str:
+    return _ORDERS.get(m.choice.get("sem", ""), "")
+
+
+def _count(m: Match) -> int:
+    return int(m.choice.get("vec", "v1")[1:])
+
+
+def _load(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand) -> None:
+    b, kind, count = low.b, TYPES[m.choice["type"]], _count(m)
+    pointer = low.pointer(address, m.choice.get("space", "global" if m.form.name == "ldu" else ""))
+    targets = low.elements(d, count)
+    order = _atomic_order(m)
+    size = kind.bits // 8
+    if order:
+        parts = [
+            b.emit(f"load atomic {kind.storage}, {p.type} {p.text} {scope_text(m)}{order}, align {size}", kind.storage)
+            for p in (b.offset(pointer, kind.storage, i) if i else pointer for i in range(count))
+        ]
+    else:
+        volatile = "volatile " if m.has("volatile") else ""
+        whole = kind.storage if count == 1 else f"<{count} x {kind.storage}>"
+        value = b.emit(f"load {volatile}{whole}, {pointer.type} {pointer.text}, align {size * count}", whole)
+        parts = [value] if count == 1 else [b.extract(value, i, kind.storage) for i in range(count)]
+    for target, part in zip(targets, parts):
+        low.write(target, kind, part, relaxed=True)
+
+
+def _store(low: Lowering, m: Match, address: ast.Operand, source: ast.Operand) -> None:
+    b, kind, count = low.b, TYPES[m.choice["type"]], _count(m)
+    pointer = low.pointer(address, m.choice.get("space", ""))
+    parts = [low.read_bits(element, kind, relaxed=True) for element in low.elements(source, count)]
+    order = _atomic_order(m)
+    size = kind.bits // 8
+    if order:
+        for i, part in enumerate(parts):
+            p = b.offset(pointer, kind.storage, i) if i else pointer
+            b.emit_void(f"store atomic {part.type} {part.text}, {p.type} {p.text} {scope_text(m)}{order}, align {size}")
+        return
+    value = parts[0] if count == 1 else b.vector(*parts)
+    volatile = "volatile " if m.has("volatile") else ""
+    b.emit_void(f"store {volatile}{value.type} {value.text}, {pointer.type} {pointer.text}, align {size * count}")
+
+
+_VEC = f".vec(v2|v4|v8)? .type({_TYPES})"
+
+
+@instruction(
+    f"ld .weak? {_SPACE} .cop(ca|cg|cs|lu|cv)? {_HINTS} {_VEC} | d:any <- a:any, policy:any?",
+    f"ld .weak? .space(global) .cop(ca|cg|cs)? .nc {_HINTS} {_VEC} | d:any <- a:any, policy:any?",
+    f"ld .volatile {_SPACE} {_HINTS} {_VEC} | d:any <- a:any",
+    f"ld .sem(relaxed|acquire) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | d:any <- a:any, policy:any?",
+    f"ldu .space(global)? {_VEC} | d:any <- a:any",
+    family=_FAMILY,
+)
+def ld(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand, policy: ast.Operand | None = None) -> None:
+    _load(low, m, d, address)
+
+
+@instruction(
+    f"st .weak? {_RW_SPACE} .cop(wb|cg|cs|wt)? {_HINTS} {_VEC} | a:any, b:any, policy:any?",
+    f"st .volatile {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any",
+    f"st .sem(relaxed|release) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any, policy:any?",
+    family=_FAMILY,
+)
+def st(low: Lowering, m: Match, address: ast.Operand, source: ast.Operand, policy: ast.Operand | None = None) -> None:
+    _store(low, m, address, source)
+
+
+# --- hints ----------------------------------------------------------------------------------------------------------------------
+
+
+@instruction(
+    "prefetch .space(global|local)? .level(L1|L2) | a:any",
+    "prefetch .global .level(L2::evict_last|L2::evict_normal) | a:any",
+    "prefetchu .L1 | a:any",
+    "applypriority .global? .L2::evict_normal | a:any, size:any",
+    "discard .global? .L2 | a:any, size:any",
+    family=_FAMILY,
+)
+def hint(low: Lowering, m: Match, *_: ast.Operand) -> None:
+    """No effect: caches are the device's own affair."""
+
+
+@instruction(
+    f"createpolicy .fractional .first({_L2}|L2::evict_unchanged) .second({_L2}|L2::evict_unchanged)? .b64 | policy:b64 <- fraction:any?",
+    family=_FAMILY,
+)
+def createpolicy(low: Lowering, m: Match, fraction: ast.Operand | None) -> Value:
+    """A cache policy that nothing looks at."""
+    return low.b.const("i64", 0)
+
+
+# --- asynchronous copies --------------------------------------------------------------------------------------------------------
+
+_CP_HINTS = ".hint(L2::cache_hint)? .prefetch(L2::64B|L2::128B|L2::256B)?"
+
+
+@instruction(
+    f"cp .async .cop(ca|cg) .shared .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
+    f"cp .async .cop(ca|cg) .shared::cta .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
+    family=_FAMILY,
+)
+def cp_async(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, size: ast.Operand, valid: ast.Operand | None = None, policy: ast.Operand | None = None) -> None:  # fmt: skip
+    """Copy 4, 8 or 16 bytes at once; bytes from ``valid`` on are zero. Waiting for the copy then has no effect."""
+    b, count = low.b, low.require_constant(size)
+    if count not in (4, 8, 16):
+        raise PtxError("cp.async copies 4, 8 or 16 bytes", size.span.offset, size.span.length)
+    kind = "i32" if count == 4 else f"<{count // 4} x i32>"
+    source, target = low.pointer(a, "global"), low.pointer(d, "shared")
+    if valid is None or low.constant(valid) == count:
+        b.store(b.load(kind, source, count), target, count)
+        return
+    limit = low.read(valid, TYPES["u32"])
+    for index in range(count):
+        byte = b.var(0, "i8")
+        with b.if_(limit.ugt(index)):
+            byte.set(b.load("i8", b.offset(source, "i8", index), 1))
+        b.store(byte.get(), b.offset(target, "i8", index), 1)
+
+
+@instruction("cp .async .commit_group", "cp .async .wait_all", "cp .async .wait_group | n:any", family=_FAMILY)
+def cp_async_wait(low: Lowering, m: Match, n: ast.Operand | None = None) -> None:
+    """Copies are complete when issued: only the order matters."""
+    low.b.builtin("llvm.nvvm.membar.cta", "void")
+
+
+# --- atomics --------------------------------------------------------------------------------------------------------------------
+
+_SEM = ".sem(relaxed|acquire|release|acq_rel)?"
+_ATOM = f"{_SEM} {_SCOPE}? .space(global|shared|shared::cta)?"
+_OPERATIONS = {"and": "and", "or": "or", "xor": "xor", "exch": "xchg", "inc": "uinc_wrap", "dec": "udec_wrap"}
+
+
+def _operation(op: str, kind: PtxType) -> str:
+    if op in _OPERATIONS:
+        return _OPERATIONS[op]
+    if kind.is_float:
+        return f"f{op}"
+    return op if op == "add" or kind.is_signed else f"u{op}"
+
+
+def _read_modify_write(low: Lowering, m: Match, address: ast.Operand, x: Value) -> Value:
+    kind = TYPES[m.choice["type"]]
+    pointer = low.pointer(address, m.choice.get("space", ""))
+    operation = _operation(m.choice["op"], kind)
+    order = _ORDERS[m.choice.get("sem", "relaxed")]
+    text = f"atomicrmw {operation} {pointer.type} {pointer.text}, {x.type} {x.text} {scope_text(m)}{order}, align {kind.bits // 8}"
+    return low.b.emit(text, x.type)
+
+
+_ROWS = (
+    ".op(and|or|xor) {hint} .type(b32|b64)",
+    ".op(add) {hint} .type(u32|s32|u64|s64|f32|f64)",
+    ".op(add) .noftz {hint} .type(f16)",
+    ".op(min|max) {hint} .type(u32|s32|u64|s64)",
+    ".op(inc|dec) {hint} .type(u32)",
+)
+_HINT = ".level(L2::cache_hint)?"
+
+
+@instruction(*(f"atom {_ATOM} {row.format(hint=_HINT)} | d:type <- a:any, b:type, policy:any?" for row in (*_ROWS, ".op(exch) {hint} .type(b32|b64)")), family="atomics")
+def atom(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Operand | None = None) -> Value:
+    return _read_modify_write(low, m, address, x)
+
+
+@instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics")
+def red(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Operand | None = None) -> None:
+    _read_modify_write(low, m, address, x)
+
+
+@instruction(f"atom {_ATOM} .cas {_HINT} .type(b16|b32|b64) | d:type <- a:any, b:type, c:type, policy:any?", family="atomics")
+def cas(low: Lowering, m: Match, address: ast.Operand, expected: Value, new: Value, policy: ast.Operand | None = None) -> Value:
+    b, kind = low.b, TYPES[m.choice["type"]]
+    pointer = low.pointer(address, m.choice.get("space", ""))
+    order = _ORDERS[m.choice.get("sem", "relaxed")]
+    failure = {"release": "monotonic", "acq_rel": "acquire"}.get(order, order)
+    operands = f"{pointer.type} {pointer.text}, {kind.storage} {expected.text}, {kind.storage} {new.text}"
+    pair = b.emit(f"cmpxchg {operands} {scope_text(m)}{order} {failure}, align {kind.bits // 8}", f"{{ {kind.storage}, i1 }}")
+    return b.extract(pair, 0, kind.storage)
+
+
+# --- address questions ----------------------------------------------------------------------------------------------------------
+
+
+@instruction("isspacep .space(const|global|local|shared|shared::cta) | p:pred <- a:any", family=_FAMILY)
+def isspacep(low: Lowering, m: Match, a: ast.Operand) -> Value:
+    space = m.choice["space"].partition("::")[0]
+    return low.b.builtin(f"llvm.nvvm.isspacep.{space}", "i1", low.to_pointer(low.address_bits(a), ""))
+
+
+REFUSED.update(
+    {
+        "cp": "bulk and tensor copies are not available: copy with ordinary loads and stores, or cp.async",
+        "multimem": "multicast memory is not available on one device",
+        "mapa": "there are no clusters of several blocks",
+        "getctarank": "there are no clusters of several blocks",
+        "alloca": "declare a .local array in the asm statement instead",
+    }
+)

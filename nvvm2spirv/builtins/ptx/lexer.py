@@ -1,0 +1,90 @@
+"""Tokens of inline PTX as they stand in LLVM's inline-assembly template.
+
+The template is PTX text in which LLVM escapes ``$``: ``$0`` or ``${0:m}`` is an operand, ``$$`` a dollar sign, ``${:uid}`` a number
+unique to the statement, ``$(``, ``$|`` and ``$)`` are plain braces and bars. Source: LLVM language reference, "Inline Assembler
+Expressions"; PTX ISA, "Syntax".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+class PtxError(Exception):
+    """Inline PTX that cannot be translated: what is wrong, and where in the template.
+
+    ``offset`` and ``length`` locate the culprit in ``text``, the decoded template; ``hint`` says what to write instead.
+    """
+
+    def __init__(self, message: str, offset: int, length: int = 1, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+        self.length = max(1, length)
+        self.hint = hint
+
+    def excerpt(self, text: str) -> str:
+        """Return the template's line that holds the culprit, with carets under it."""
+        start = text.rfind("\n", 0, self.offset) + 1
+        end = text.find("\n", start)
+        line = text[start : end if end >= 0 else len(text)]
+        column = self.offset - start
+        # Tabs stay, so that the carets stand under what they mean.
+        pad = "".join("\t" if c == "\t" else " " for c in line[:column])
+        carets = "^" * max(1, min(self.length, len(line) - column))
+        return f"{line}\n{pad}{carets}"
+
+
+@dataclass(frozen=True)
+class Token:
+    """One token: ``kind`` is a group name of the scanner, ``text`` its spelling, ``offset`` its place in the template."""
+
+    kind: str
+    text: str
+    offset: int
+
+    @property
+    def length(self) -> int:
+        """Number of characters in the template."""
+        return len(self.text)
+
+
+_NAME_PART = r"(?:\w|\$\$|\$\{:uid\})"
+_SCANNER = re.compile(
+    rf"""
+    (?P<space>    (?: \s | //[^\n]* | /\*.*?\*/ )+ )
+  | (?P<operand>  \$\d+ | \$\{{\d+(?::\w+)?\}} )
+  | (?P<float>    0[fF][0-9a-fA-F]{{8}}\b | 0[dD][0-9a-fA-F]{{16}}\b | \d+\.\d*(?:[eE][-+]?\d+)? | \.\d+(?:[eE][-+]?\d+)?(?![\w:]) | \d+[eE][-+]?\d+ )
+  | (?P<int>      0[xX][0-9a-fA-F]+U? | 0[bB][01]+U? | \d+U? )
+  | (?P<dotted>   \.\w+(?:::\w+(?:\.\w+)?)* )
+  | (?P<name>     (?: [A-Za-z_%] | \$\$ | \$\{{:uid\}} ){_NAME_PART}* )
+  | (?P<string>   "[^"]*" )
+  | (?P<punct>    << | >> | <= | >= | == | != | && | \|\| | \$\( | \$\) | \$\| | [][(){{}}<>,;:@!|+\-*/%&^~?=] )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPED = {"$(": "{", "$)": "}", "$|": "|"}
+
+
+def tokenize(text: str) -> list[Token]:
+    """Split a template into tokens, ending with one of kind ``end``.
+
+    Raises PtxError at a character that PTX does not have.
+    """
+    return list(_scan(text))
+
+
+def _scan(text: str) -> Iterator[Token]:
+    at = 0
+    while at < len(text):
+        match = _SCANNER.match(text, at)
+        if match is None:
+            raise PtxError(f"unexpected character {text[at]!r} in PTX", at)
+        kind = match.lastgroup or ""
+        if kind != "space":
+            spelling = match.group()
+            yield Token(kind, _ESCAPED.get(spelling, spelling), at)
+        at = match.end()
+    yield Token("end", "", len(text))
