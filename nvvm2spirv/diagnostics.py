@@ -135,6 +135,12 @@ class Reporter:
             self._seen.add(key)
             to.append(Diagnostic(code, message, location, hint, severity))
 
+    def error_at(self, code: Code, message: str, line: int, column: int, *, hint: str = "") -> None:
+        """Record a problem at a 1-based line and column of the input text."""
+        lines = self.source.split("\n")
+        text = lines[line - 1].replace("\t", " ") if 0 < line <= len(lines) else ""
+        self.diagnostics.append(Diagnostic(code, message, Location(self.file, line, min(column, len(text) + 1), text), hint))
+
     def raise_if_any(self) -> None:
         """Raise TranslationError if there were errors."""
         if self.diagnostics:

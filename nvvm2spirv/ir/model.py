@@ -29,6 +29,8 @@ from nvvm2spirv.ir.instruction import Instruction, Operand
 __all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
 
 _DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
+_NO_ATTRIBUTE = '"n2s-none"'
+"""Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
 TERMINATORS = frozenset(("ret", "br", "switch", "unreachable", "indirectbr", "invoke", "resume"))
 
 
@@ -316,6 +318,8 @@ class Module:
         self.named_metadata: dict[str, list[str]] = {}
         self.metadata: dict[str, str] = {}
         self.module_asm: list[str] = []
+        self._metadata_ids: dict[str, str] | None = None
+        self._next_metadata = 0
         if text:
             from nvvm2spirv.ir.parser import parse_into
 
@@ -334,7 +338,7 @@ class Module:
         parts += map(str, self.globals.values())
         parts += [f"{scan.token('@', name)} = {body}" for name, body in self.aliases.items()]
         parts += map(str, self.functions.values())
-        parts += [f"attributes {name} = {{ {body} }}" for name, body in self.attribute_groups.items()]
+        parts += [f"attributes {name} = {{ {body or _NO_ATTRIBUTE} }}" for name, body in self.attribute_groups.items()]
         parts += [f"!{name} = !{{{', '.join(nodes)}}}" for name, nodes in self.named_metadata.items()]
         parts += [f"{name} = {body}" for name, body in self.metadata.items()]
         return "\n".join(parts) + "\n"
@@ -356,9 +360,9 @@ class Module:
 
     def attribute_group(self, body: str) -> str:
         """`#N` of the group with this text, made if needed."""
-        for name, text in self.attribute_groups.items():
+        for known, text in self.attribute_groups.items():
             if text == body:
-                return name
+                return known
         numbers = [int(name[1:]) for name in self.attribute_groups]
         name = f"#{max(numbers, default=-1) + 1}"
         self.attribute_groups[name] = body
@@ -377,17 +381,27 @@ class Module:
                 result[match.group("word")] = (match.group("argument") or "")[1:-1]
         return result
 
+    def add_metadata(self, body: str) -> str:
+        """`!N` of a new or equal existing node."""
+        if self._metadata_ids is None or len(self._metadata_ids) > len(self.metadata):
+            self._metadata_ids = {text: name for name, text in self.metadata.items() if not text.startswith("distinct")}
+            self._next_metadata = max((int(name[1:]) for name in self.metadata), default=-1) + 1
+        known = self._metadata_ids.get(body)
+        if known is None:
+            known = self._metadata_ids[body] = f"!{self._next_metadata}"
+            self._next_metadata += 1
+            self.metadata[known] = body
+        return known
+
     # -- building --------------------------------------------------------------------------------------------------
 
     def fresh(self, hint: str) -> str:
         """A global name not yet taken."""
-        taken = lambda name: name in self.functions or name in self.globals or name in self.aliases  # noqa: E731
-        if not taken(hint):
-            return hint
-        count = 1
-        while taken(f"{hint}.{count}"):
+        name, count = hint, 0
+        while name in self.functions or name in self.globals or name in self.aliases:
             count += 1
-        return f"{hint}.{count}"
+            name = f"{hint}.{count}"
+        return name
 
     def declare(self, text: str) -> Function:
         """Add a declaration (`declare i32 @f(i32) nounwind memory(none)`) unless the function is already there."""

@@ -12,8 +12,8 @@ from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.instruction import Instruction
 from nvvm2spirv.ir.model import Block, Function, GlobalVariable, Module, Parameter
 
-UNNAMED = "%_."
-"""Prefix given to unnamed (numbered) values, so that inserting and erasing needs no renumbering."""
+_UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
+"""Prefixes for unnamed (numbered) values: they get names, so that inserting and erasing needs no renumbering."""
 
 _LINE_START = re.compile(r"^(?:define|declare) (.*?)(@" + scan.NAME + r")\(")
 _GLOBAL = re.compile(r"^(@" + scan.NAME + r") = (.*?)\b(global|constant) ")
@@ -29,6 +29,7 @@ _LINKAGES = frozenset(
 def parse_into(module: Module, text: str) -> None:
     """Fill an empty module from canonical text."""
     lines = text.split("\n")
+    unnamed = next(prefix for prefix in _UNNAMED if prefix[1:] not in text)
     count = len(lines)
     numbered_types = any(line[0:1] == "%" and line[1:2].isdigit() and " = type " in line for line in lines)
     index = 0
@@ -44,13 +45,13 @@ def parse_into(module: Module, text: str) -> None:
             _global(module, _rename_types(line) if numbered_types else line)
         elif line.startswith("define "):
             end = lines.index("}", index)
-            header, body = line, lines[index:end]
+            instructions = lines[index:end]
             if numbered_types:
-                header, body = _rename_types(header), _rename_types("\n".join(body)).split("\n")
-            _function(module, header, body)
+                line, instructions = _rename_types(line), _rename_types("\n".join(instructions)).split("\n")
+            _function(module, line, instructions, unnamed)
             index = end + 1
         elif line.startswith("declare "):
-            _function(module, _rename_types(line) if numbered_types else line, None)
+            _function(module, _rename_types(line) if numbered_types else line, None, unnamed)
         elif line.startswith("attributes "):
             name, _, body = line[11:].partition(" = ")
             module.attribute_groups[name] = body.strip()[1:-1].strip()
@@ -124,12 +125,12 @@ def _global(module: Module, line: str) -> None:
     )  # fmt: skip
 
 
-def _function(module: Module, header: str, body: list[str] | None) -> None:
+def _function(module: Module, header: str, body: list[str] | None, unnamed: str) -> None:
     match = _LINE_START.match(header)
     if not match:
         raise IRSyntaxError("unexpected function header", header)
     if body is not None:
-        header = _NUMBERED.sub(UNNAMED + r"\1", header)
+        header = _NUMBERED.sub(unnamed + r"\1", header)
         match = _LINE_START.match(header)
         assert match
     prefix: list[str] = []
@@ -149,7 +150,7 @@ def _function(module: Module, header: str, body: list[str] | None) -> None:
     function.attributes = re.sub(r" ?comdat(\(\$[^)]*\))?", "", attributes[:-1].rstrip() if attributes.endswith("{") else attributes).strip()
     module.functions[name] = function
     if body is not None:
-        _body(function, body)
+        _body(function, body, unnamed)
 
 
 def _parameters(text: str) -> tuple[list[Parameter], bool]:
@@ -172,13 +173,13 @@ def _parameters(text: str) -> tuple[list[Parameter], bool]:
     return parameters, False
 
 
-def _body(function: Function, lines: list[str]) -> None:
+def _body(function: Function, lines: list[str], unnamed: str) -> None:
     text = "\n".join(lines)
     if '"' in text:  # the digits after a per cent sign in a string (inline assembly) are not a value
-        text = re.sub(r'"(?:[^"\\]|\\.)*"|%(\d+)\b', lambda m: UNNAMED + m.group(1) if m.group(1) else m.group(), text)
+        text = re.sub(r'"(?:[^"\\]|\\.)*"|%(\d+)\b', lambda m: unnamed + m.group(1) if m.group(1) else m.group(), text)
     else:
-        text = _NUMBERED.sub(UNNAMED + r"\1", text)
-    unnamed_parameters = sum(p.name.startswith(UNNAMED) for p in function.parameters)
+        text = _NUMBERED.sub(unnamed + r"\1", text)
+    unnamed_parameters = sum(p.name.startswith(unnamed) for p in function.parameters)
     block: Block | None = None
     iterator = iter(text.split("\n"))
     for line in iterator:
@@ -189,13 +190,13 @@ def _body(function: Function, lines: list[str]) -> None:
             if not match:
                 raise IRSyntaxError("unexpected line in a function", line)
             label = match.group(1)
-            block = Block(function, UNNAMED + label if label.isdigit() else "%" + label)
+            block = Block(function, unnamed + label if label.isdigit() else "%" + label)
             function.blocks.append(block)
             continue
         if line.startswith("    #dbg_"):
             continue  # variables are not described in SPIR-V
         if block is None:
-            block = Block(function, f"{UNNAMED}{unnamed_parameters}")
+            block = Block(function, f"{unnamed}{unnamed_parameters}")
             function.blocks.append(block)
         if line.endswith("[") and line.startswith("  switch "):
             parts = [line]

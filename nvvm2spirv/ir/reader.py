@@ -1,0 +1,105 @@
+"""Reading NVVM IR of every dialect into the model: text or bitcode, typed or opaque pointers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import llvmlite.binding as llvm
+
+from nvvm2spirv.diagnostics import Code, Reporter
+from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
+
+BITCODE_MAGIC = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+_PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")
+
+
+@dataclass
+class Source:
+    """The input: its name for messages, its bytes, and its text (empty for bitcode)."""
+
+    name: str
+    data: bytes
+    text: str = ""
+
+    @property
+    def is_bitcode(self) -> bool:
+        """Whether the data is LLVM bitcode (raw or wrapped)."""
+        return self.data.startswith(BITCODE_MAGIC)
+
+
+def read(source: Source, reporter: Reporter) -> Module | None:
+    """Parse, verify and canonicalise; None after reporting why that failed."""
+    reporter.file = source.name
+    parsed = _parse_bitcode(source, reporter) if source.is_bitcode else _parse_text(source, reporter)
+    if parsed is None:
+        return None
+    with parsed:
+        if not _check_target(parsed.triple, reporter):
+            return None
+        return Module(str(parsed))
+
+
+def _parse_bitcode(source: Source, reporter: Reporter) -> llvm.ModuleRef | None:
+    try:
+        return llvm.parse_bitcode(source.data, llvm.create_context())
+    except RuntimeError as error:
+        reporter.error(Code.NOT_IR, f"not readable as LLVM bitcode: {_last_line(str(error))}")
+        return None
+
+
+def _parse_text(source: Source, reporter: Reporter) -> llvm.ModuleRef | None:
+    try:
+        text = source.data.decode()
+    except UnicodeDecodeError:
+        reporter.error(Code.NOT_IR, "the input is neither LLVM assembly (it is not UTF-8) nor LLVM bitcode")
+        return None
+    source.text = reporter.source = text
+    if "\0" in text or not re.search(r"^\s*(?:define|declare|target|source_filename|@|%|!|attributes|module asm|;)", text, re.M):
+        reporter.error(Code.NOT_IR, "the input is not LLVM assembly or bitcode", hint=_format_hint(text))
+        return None
+    if has_typed_pointers(text):
+        text = upgrade_typed_pointers(text)
+    try:
+        return llvm.parse_assembly(text, llvm.create_context())
+    except RuntimeError as error:
+        _report_parse_error(str(error), text, reporter)
+        return None
+
+
+def _format_hint(text: str) -> str:
+    if re.search(r"^\s*\.version\s+\d", text, re.M):
+        return "this looks like PTX; give the NVVM IR it was made from (clang -emit-llvm, or Numba's LLVM IR)"
+    if "__global__" in text:
+        return "this looks like CUDA source; compile it first: cuda2nvvm, or clang -x cuda --cuda-device-only -S -emit-llvm"
+    if not text.strip():
+        return "the input is empty"
+    return "give LLVM assembly (.ll) or bitcode (.bc) for nvptx64"
+
+
+def _report_parse_error(message: str, text: str, reporter: Reporter) -> None:
+    match = _PARSE_ERROR.search(message)
+    if not match:
+        reporter.error(Code.INVALID_IR, _last_line(message))
+        return
+    line, column, what = int(match.group(1)), int(match.group(2)), match.group(3)
+    reporter.error_at(Code.NOT_IR if "expected top-level" in what else Code.INVALID_IR, what, line, column)
+
+
+def _last_line(message: str) -> str:
+    lines = [line for line in message.strip().split("\n") if line.strip()]
+    return lines[-1] if lines else "unknown error"
+
+
+def _check_target(triple: str, reporter: Reporter) -> bool:
+    if triple.startswith(("nvptx64", "nvptx-")) or triple == "nvptx":
+        return True
+    if not triple:
+        reporter.error(Code.WRONG_TARGET, "the module has no target triple", hint='add: target triple = "nvptx64-nvidia-cuda"')
+    else:
+        reporter.error(
+            Code.WRONG_TARGET, f"the module is for '{triple}', not for nvptx64 or nvptx", needle=triple,
+            hint="compile the device side: clang -x cuda --cuda-device-only -S -emit-llvm",
+        )  # fmt: skip
+    return False

@@ -1,0 +1,204 @@
+"""Upgrade of typed-pointer LLVM text (LLVM 3.x to 16, libNVVM, Numba) to opaque pointers.
+
+The text is cut into tokens once. Each `*` turns the type before it into `ptr`, remembering the pointee, from which the forms that lost their
+types are completed: `load T* %p`, `getelementptr T* %p`, `byval` without a type, calls through function pointer types. Line breaks stay where
+they are, so that messages still point at the user's lines.
+"""
+
+from __future__ import annotations
+
+import re
+
+_TOKEN = re.compile(
+    r'\s+|;[^\n]*|c?"(?:[^"\\]|\\.)*"|[%@](?:"(?:[^"\\]|\\.)*"|[-\w$.]+)|![\w.$-]+|addrspace\s*\(\s*\d+\s*\)|\.\.\.|[-+]?\d[\w.+-]*|[\w.$-]+:?|.', re.S
+)
+_TYPED = re.compile(r'^[^;"\n]*[\w)\]}>"]\s?\*', re.M)
+_OLD_METADATA = re.compile(r"\bmetadata !\{|!\{metadata |= metadata !")
+_CLOSE = {")": "(", "]": "[", "}": "{", ">": "<"}
+_ATTRIBUTE_WORDS = frozenset("byval sret inalloca byref preallocated".split())
+
+
+def has_typed_pointers(text: str) -> bool:
+    """Whether the text has typed pointers (or metadata of LLVM ≤ 3.5), which LLVM ≥ 17 cannot read."""
+    return bool(_TYPED.search(text) or _OLD_METADATA.search(text))
+
+
+class _Pointer(str):
+    """`ptr` or `ptr addrspace(N)`, with the type it pointed to."""
+
+    __slots__ = ("pointee",)
+    pointee: str
+
+
+def upgrade_typed_pointers(text: str) -> str:
+    """Rewrite to opaque pointers; text that is not well formed comes out as it is, for LLVM's parser to complain about."""
+    out: list[str] = []
+    for token in _TOKEN.findall(text):
+        if token == "*" and out:
+            _make_pointer(out)
+        else:
+            out.append(token)
+    _complete(out)
+    return "".join(out)
+
+
+def _skip_space(out: list[str], index: int) -> int:
+    while index >= 0 and out[index].isspace():
+        index -= 1
+    return index
+
+
+def _type_start(out: list[str], index: int) -> int:
+    """Index of the first token of the type whose last token is at `index`."""
+    token = out[index]
+    opening = _CLOSE.get(token)
+    if opening is None:
+        return index
+    depth = 0
+    start = index
+    while start >= 0:
+        if out[start] == token:
+            depth += 1
+        elif out[start] == opening:
+            depth -= 1
+            if depth == 0:
+                break
+        start -= 1
+    if token == ")":  # a function type: its return type stands before
+        before = _skip_space(out, start - 1)
+        return _type_start(out, before) if before >= 0 else start
+    if token == "}" and start > 0 and out[start - 1] == "<":
+        return start
+    return max(start, 0)
+
+
+def _make_pointer(out: list[str]) -> None:
+    end = _skip_space(out, len(out) - 1)
+    space = ""
+    if out[end].startswith("addrspace"):
+        space = " addrspace(" + re.sub(r"\D", "", out[end]) + ")"
+        end = _skip_space(out, end - 1)
+        if space == " addrspace(0)":
+            space = ""
+    start = _type_start(out, end)
+    pointer = _Pointer("ptr" + space)
+    pointer.pointee = "".join(out[start : end + 1])
+    del out[start:]
+    out.append(pointer)
+
+
+def _next(out: list[str], index: int) -> int:
+    index += 1
+    while index < len(out) and (out[index].isspace() or not out[index]):
+        index += 1
+    return index
+
+
+def _complete(out: list[str]) -> None:
+    """Fill in what opaque pointers need; tokens are changed in place so that indices stay valid."""
+    count = len(out)
+    for index, token in enumerate(out):
+        if token == "load":
+            _complete_load(out, index)
+        elif token == "getelementptr":
+            _complete_gep(out, index)
+        elif token in _ATTRIBUTE_WORDS:
+            _complete_attribute(out, index)
+        elif token == "cmpxchg":
+            _complete_cmpxchg(out, index)
+        elif token == "metadata":
+            following = _next(out, index)
+            if following < count and (out[following].startswith("!") and _in_metadata(out, index) or _in_metadata(out, index)):
+                out[index] = ""
+                if following == index + 2:
+                    out[index + 1] = ""
+        elif isinstance(token, _Pointer) and token.pointee.endswith(")"):
+            _complete_call(out, index, token)
+
+
+def _complete_load(out: list[str], index: int) -> None:
+    at = _next(out, index)
+    while at < len(out) and out[at] in ("volatile", "atomic"):
+        at = _next(out, at)
+    if at >= len(out):
+        return
+    token = out[at]
+    following = _next(out, at)
+    if isinstance(token, _Pointer) and following < len(out) and out[following] != ",":
+        out[at] = f"{token.pointee}, {token}"
+
+
+def _complete_gep(out: list[str], index: int) -> None:
+    at = _next(out, index)
+    while at < len(out) and out[at] in ("inbounds", "nuw", "nusw", "inrange"):
+        at = _next(out, at)
+    if at < len(out) and out[at] == "(":
+        at = _next(out, at)
+    if at >= len(out):
+        return
+    token = out[at]
+    following = _next(out, at)
+    if isinstance(token, _Pointer) and following < len(out) and out[following] != ",":
+        out[at] = f"{token.pointee}, {token}"
+
+
+def _complete_attribute(out: list[str], index: int) -> None:
+    following = index + 1
+    if following < len(out) and out[following] == "(":
+        return
+    at = index - 1
+    while at >= 0 and not isinstance(out[at], _Pointer):
+        if out[at] in (",", "(", "\n"):
+            return
+        at -= 1
+    pointer = out[at]
+    if isinstance(pointer, _Pointer):
+        out[index] = f"{out[index]}({pointer.pointee})"
+
+
+def _complete_cmpxchg(out: list[str], index: int) -> None:
+    """LLVM ≤ 3.4 wrote one ordering: add the failure ordering."""
+    orderings = []
+    at = index
+    while at + 1 < len(out) and "\n" not in out[at]:
+        at += 1
+        if out[at] in ("monotonic", "acquire", "release", "acq_rel", "seq_cst"):
+            orderings.append(at)
+    if len(orderings) == 1:
+        weaker = {"release": "monotonic", "acq_rel": "acquire"}.get(out[orderings[0]], out[orderings[0]])
+        out[orderings[0]] += " " + weaker
+
+
+def _complete_call(out: list[str], index: int, pointer: _Pointer) -> None:
+    """`call R (A, ...)* @f(` keeps the function type and loses the star; elsewhere a function pointer is just `ptr`."""
+    following = _next(out, index)
+    if following + 1 < len(out) and out[following][:1] in ("%", "@") and out[following + 1] == "(":
+        out[index] = pointer.pointee
+    elif following < len(out) and out[following] in ("bitcast", "addrspacecast", "asm"):
+        before = index - 1
+        words = 0
+        while before >= 0 and words < 12 and "\n" not in out[before]:
+            if out[before] == "call":
+                out[index] = pointer.pointee
+                return
+            if out[before] in (",", "(", "="):
+                return
+            before -= 1
+            words += 1
+
+
+def _in_metadata(out: list[str], index: int) -> bool:
+    """Whether the token stands inside a `!{…}` node or directly after `!N = `."""
+    before = _skip_space(out, index - 1)
+    if before >= 0 and out[before] == "=":
+        return True
+    depth = 0
+    while before >= 0 and "\n" not in out[before]:
+        if out[before] in ("}", ")"):
+            depth += 1
+        elif out[before] in ("{", "("):
+            if depth == 0:
+                return out[before] == "{" and out[before - 1].startswith("!")
+            depth -= 1
+        before -= 1
+    return False

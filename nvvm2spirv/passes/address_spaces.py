@@ -1,0 +1,51 @@
+"""NVVM's address spaces to LLVM's SPIR-V numbering.
+
+| NVVM | SPIR-V | storage |
+|---|---|---|
+| 0 generic | 4 | Generic |
+| 1 global | 1 | CrossWorkgroup |
+| 3 shared | 3 | Workgroup |
+| 4 constant | 1 | CrossWorkgroup: CUDA casts constant pointers to generic, which UniformConstant forbids, and the host writes constants |
+| 5 local | 0 | Function |
+| 2 | 2 | UniformConstant: printf formats, which never meet another address space |
+"""
+
+from __future__ import annotations
+
+import re
+
+from nvvm2spirv.ir.model import Module
+
+SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
+
+_POINTER = re.compile(
+    r'"(?:[^"\\]|\\.)*"|(?<![%@\w.$-])ptr(?: addrspace\((\d+)\))?(?![\w.$-])|(,? )addrspace\((\d+)\)(?= |,|$)', re.M
+)
+_SAME_CAST = re.compile(r"addrspacecast \(ptr addrspace\([14]\) (@(?:\"[^\"]*\"|[-\w$.]+)) to ptr addrspace\([14]\)\)")
+
+
+def drop_same_casts(module: Module) -> None:
+    """Remove casts between global and constant memory, which become one address space."""
+    for function in module.defined():
+        for instruction in function.instructions():
+            if instruction.opcode == "addrspacecast" and {instruction.type, instruction.operands[0].type} == {"ptr addrspace(1)", "ptr addrspace(4)"}:
+                instruction.replace_by_value(instruction.operands[0].value)
+        function.flush()
+
+
+def renumber(text: str) -> str:
+    """Renumber every address space of a module's text."""
+    text = _SAME_CAST.sub(r"\1", text)
+    spaces = {str(old): f"ptr addrspace({new})" if new else "ptr" for old, new in SPACES.items()}
+    qualifiers = {str(old): f"addrspace({new})" if new else "" for old, new in SPACES.items()}
+
+    def replace(match: re.Match[str]) -> str:
+        whole = match.group()
+        if whole[0] == '"':
+            return whole
+        if whole[0] == "p":
+            return spaces[match.group(1) or "0"]
+        qualifier = qualifiers[match.group(3)]
+        return match.group(2) + qualifier if qualifier else ""
+
+    return _POINTER.sub(replace, text)

@@ -1,0 +1,76 @@
+"""Dynamic shared memory becomes a trailing local-pointer argument.
+
+All `extern __shared__` names alias one block whose size is known only at launch. Each kernel that reaches such a name, itself or through functions
+it calls, gets one more parameter `ptr addrspace(3)`; functions on the way hand it down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.constants import expand_in
+from nvvm2spirv.ir.model import Function, Module, Operand, Parameter
+from nvvm2spirv.passes.base import Context
+
+POINTER = "ptr addrspace(3)"
+
+
+@dataclass(frozen=True)
+class DynamicShared:
+    """Leaves `dynamic_shared` (kernel name → parameter token) in the facts."""
+
+    name: ClassVar[str] = "dynamic-shared"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        variables = {v.token for v in module.globals.values() if v.address_space == 3 and v.initializer is None}
+        context.facts["dynamic_shared"] = {}
+        if not variables:
+            return
+        users, calls = _users_and_calls(module, variables)
+        needing = set(users)
+        work = list(users)
+        while work:
+            for caller in calls.get(work.pop(), ()):
+                if caller not in needing:
+                    needing.add(caller)
+                    work.append(caller)
+        align = max(module.globals[scan.plain_name(token)].align for token in variables)
+        parameters: dict[str, str] = {}
+        for name in sorted(needing):
+            parameters[name] = _add_parameter(module.functions[name], variables, align)
+        for function in module.defined():
+            for call in function.calls(*needing):
+                call.operands.append(Operand(POINTER, parameters[function.name]))
+                if call.source_type:
+                    call.source_type = None
+        for token in variables:
+            del module.globals[scan.plain_name(token)]
+        context.facts["dynamic_shared"] = {name: token for name, token in parameters.items() if module.functions[name].is_kernel}
+
+
+def _users_and_calls(module: Module, variables: set[str]) -> tuple[list[str], dict[str, set[str]]]:
+    """Functions that name a variable; and for each function its callers."""
+    users: list[str] = []
+    callers: dict[str, set[str]] = {}
+    for function in module.defined():
+        uses = {token for block in function.blocks for instruction in block.instructions for token in instruction.uses() if token[0] == "@"}
+        if uses & variables:
+            users.append(function.name)
+        for token in uses:
+            callers.setdefault(scan.plain_name(token), set()).add(function.name)
+    return users, callers
+
+
+def _add_parameter(function: Function, variables: set[str], align: int) -> str:
+    token = function.fresh("%dynamic_shared")
+    attributes = [f"align {align}"] if align else []
+    function.parameters.append(Parameter(POINTER, attributes, token))
+    expand_in(function, lambda text: any(token in variables for token in scan.tokens(text)))
+    mapping = dict.fromkeys(variables, token)
+    for block in function.blocks:
+        for instruction in block.instructions:
+            instruction.substitute(mapping)
+    return token

@@ -1,0 +1,109 @@
+"""Find the kernels, keep those asked for and what they need, make everything else internal, drop the rest."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.model import Module
+from nvvm2spirv.metadata.launch_bounds import all_annotations, read_launch_bounds
+from nvvm2spirv.passes.base import Context
+
+
+@dataclass(frozen=True)
+class SelectKernels:
+    """Kernels stay external (`ptx_kernel`), other functions become internal, what nothing reaches goes.
+
+    Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` (by kernel) in the context's facts.
+    """
+
+    name: ClassVar[str] = "select-kernels"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        _resolve_aliases(module)
+        annotations = all_annotations(module)
+        for function in module.defined():
+            if annotations.get(function.name, {}).get("kernel") == 1 and not function.is_kernel:
+                function.prefix.append("ptx_kernel")
+        kernels = module.kernels()
+        if not kernels:
+            context.reporter.error(
+                Code.NO_KERNEL, "the module has no kernel",
+                hint='a kernel is a __global__ function: !nvvm.annotations with "kernel", or the calling convention ptx_kernel',
+            )  # fmt: skip
+            return
+        wanted = {name for request in context.options.kernels for name in self._matching(module, request, context)}
+        for function in module.defined():
+            if function.is_kernel and (not wanted or function.name in wanted):
+                function.prefix = ["ptx_kernel"]
+            else:
+                returned = [word for word in function.prefix if _RETURN_ATTRIBUTE.match(word)]
+                function.prefix = ["internal", *returned]
+        context.facts["launch_bounds"] = {k.name: read_launch_bounds(module, k) for k in module.kernels()}
+        context.facts["annotations"] = annotations
+        _strip(module, keep_visible=not wanted)
+
+    @staticmethod
+    def _matching(module: Module, request: str, context: Context) -> list[str]:
+        """Kernels named `request`: the symbol itself, or the function's name in the source."""
+        names = [k.name for k in module.kernels()]
+        found = [n for n in names if n == request] or [n for n in names if n.startswith(f"_Z{len(request)}{request}")]
+        if not found:
+            context.reporter.error(Code.UNKNOWN_KERNEL, f"no kernel is called '{request}'", hint="the module has: " + ", ".join(sorted(names)[:20]))
+        return found
+
+
+_RETURN_ATTRIBUTE = re.compile(r"(noundef|zeroext|signext|noalias|nonnull|align \d+|dereferenceable\w*\(\d+\)|range\(.*\)|nofpclass\(.*\))$")
+
+
+def _resolve_aliases(module: Module) -> None:
+    mapping = {}
+    for name, body in module.aliases.items():
+        symbols = [token for token in scan.tokens(body) if token[0] == "@"]
+        if symbols:
+            mapping[scan.token("@", name)] = symbols[-1]
+    if mapping:
+        for start in list(mapping):
+            while mapping[start] in mapping:
+                mapping[start] = mapping[mapping[start]]
+        module.substitute_globals(mapping)
+        module.aliases.clear()
+
+
+def strip_dead(module: Module, roots: set[str]) -> None:
+    """Erase functions and globals that `roots` (plain names) do not reach."""
+    reached: set[str] = set()
+    work = [name for name in roots if name in module.functions or name in module.globals]
+    while work:
+        name = work.pop()
+        if name in reached:
+            continue
+        reached.add(name)
+        function = module.functions.get(name)
+        if function is not None:
+            tokens = {token for block in function.blocks for instruction in block.instructions for token in instruction.uses() if token[0] == "@"}
+        else:
+            variable = module.globals.get(name)
+            tokens = {token for token in scan.tokens(variable.initializer or "") if token[0] == "@"} if variable else set()
+        work += (plain for token in tokens if (plain := scan.plain_name(token)) not in reached)
+    module.functions = {name: function for name, function in module.functions.items() if name in reached}
+    module.globals = {name: variable for name, variable in module.globals.items() if name in reached}
+
+
+def is_host_visible(module: Module, name: str) -> bool:
+    """Whether the host can name this module variable (`__device__`, `__constant__`, textures): external, in global or constant memory."""
+    variable = module.globals[name]
+    if name.startswith("llvm.") or variable.linkage in ("private", "internal") or variable.initializer is None:
+        return False
+    return variable.address_space in (1, 4) or (variable.address_space == 0 and not variable.constant)
+
+
+def _strip(module: Module, keep_visible: bool) -> None:
+    roots = {kernel.name for kernel in module.kernels()}
+    if keep_visible:
+        roots |= {name for name in module.globals if is_host_visible(module, name)}
+    strip_dead(module, roots)

@@ -1,0 +1,65 @@
+"""The last rewriting step: calling conventions, `kernel_arg_*` metadata, attributes, target — the form LLVM's SPIR-V back end expects."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.ir.model import Module
+from nvvm2spirv.metadata.kernel_args import arguments_of, attach_metadata
+from nvvm2spirv.passes.base import Context
+from nvvm2spirv.spirv.model import Argument
+
+_PARAMETER_ATTRIBUTES = ("noalias", "byval", "sret", "align", "signext", "zeroext", "readonly", "readnone", "nonnull", "noundef", "range")
+_KEPT_METADATA = re.compile(r", !dbg !\d+")
+
+
+@dataclass(frozen=True)
+class SpirvForm:
+    """`ptx_kernel` becomes `spir_kernel`, functions and calls `spir_func`; leaves `arguments` (by kernel) in the facts."""
+
+    name: ClassVar[str] = "spirv-form"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        arguments: dict[str, tuple[Argument, ...]] = {}
+        dynamic: dict[str, str] = context.facts.get("dynamic_shared", {})
+        for function in module.functions.values():
+            if function.name.startswith("llvm."):
+                continue
+            if function.is_kernel and function.blocks:
+                function.prefix = ["spir_kernel"]
+                arguments[function.name] = arguments_of(module, function, context.pointer_bytes, dynamic.get(function.name, ""))
+            else:
+                function.prefix = [*(["internal"] if function.blocks else []), "spir_func"]
+            debug = re.search(r"!dbg !\d+", function.attributes)
+            groups = re.search(r"#\d+", function.attributes)
+            function.attributes = " ".join(m.group() for m in (groups, debug) if m)
+            for parameter in function.parameters:
+                parameter.attributes = [a for a in parameter.attributes if re.split(r"[ (]", a, maxsplit=1)[0] in ("noalias", "byval", "sret", "align", "readonly")]
+            if function.name in arguments:
+                attach_metadata(module, function, arguments[function.name])
+        for function in module.defined():
+            for instruction in function.instructions():
+                if instruction.opcode == "call" and not (instruction.callee_name or "").startswith("llvm."):
+                    _plain_call(instruction)
+                found = _KEPT_METADATA.search(instruction.metadata)
+                instruction.metadata = found.group() if found else ""
+        for group, body in module.attribute_groups.items():
+            kept = [key for key in ("convergent", "nounwind", "alwaysinline", "noinline", "willreturn") if re.search(rf"\b{key}\b", body)]
+            memory = re.search(r"memory\([^)]*\)", body)
+            module.attribute_groups[group] = " ".join([*kept, *([memory.group()] if memory else [])])
+        context.facts["arguments"] = arguments
+
+
+def _plain_call(call: object) -> None:
+    from nvvm2spirv.ir.model import Instruction
+
+    assert isinstance(call, Instruction)
+    tail = [f for f in call.flags if f in ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast")]
+    call.flags = [*tail, "spir_func"]
+    for operand in call.operands:
+        if operand.attributes:
+            kept = re.findall(r"byval\([^()]*\)|sret\([^()]*\)|align \d+", operand.attributes)
+            operand.attributes = " ".join(kept)

@@ -1,0 +1,36 @@
+"""Keep only the attributes, flags and metadata that mean something on the way to SPIR-V."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.ir.model import Module
+from nvvm2spirv.passes.base import Context
+
+_KEPT = frozenset("convergent nounwind willreturn alwaysinline noinline norecurse mustprogress nofree nosync speculatable noreturn cold nocallback memory".split())
+
+
+@dataclass(frozen=True)
+class StripAttributes:
+    """Drop target attributes (`target-cpu`, `nvvm.*`), `optnone` with its `noinline`, and metadata of the CUDA front end."""
+
+    name: ClassVar[str] = "strip-attributes"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        for group, body in module.attribute_groups.items():
+            present = module.attributes_of(body)
+            kept = [f"{key}({value})" if value else key for key, value in present.items() if key in _KEPT]
+            if "optnone" in present and "noinline" in kept:
+                kept.remove("noinline")
+            module.attribute_groups[group] = " ".join(kept)
+        for function in module.functions.values():
+            groups = " ".join(re.findall(r"#\d+", function.attributes))
+            debug = re.search(r"!dbg !\d+", function.attributes)
+            inline = [key for key in module.attributes_of(re.sub(r"#\d+|!\w+ !\d+", "", function.attributes)) if key in _KEPT]
+            function.attributes = " ".join([*inline, *([groups] if groups else []), *([debug.group()] if debug and function.blocks else [])])
+        for name in list(module.named_metadata):
+            if name.startswith("nvvm") or name in ("llvm.ident", "opencl.ocl.version", "llvm.linker.options"):
+                del module.named_metadata[name]

@@ -1,0 +1,66 @@
+"""What a module's kernels use: arguments, local memory, launch bounds, accesses whose address space stayed generic."""
+
+from __future__ import annotations
+
+from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.passes.base import Context
+from nvvm2spirv.spirv.model import Kernel
+
+_ACCESSES = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0}
+
+
+def describe_kernels(module: Module, context: Context) -> tuple[Kernel, ...]:
+    """Kernels of the final module (NVVM numbering), accessor kernels left out."""
+    bounds = context.facts["launch_bounds"]
+    dynamic = context.facts["dynamic_shared"]
+    usage = _Usage(module, context.pointer_bytes)
+    return tuple(
+        Kernel(name, arguments, usage.local_bytes(name), name in dynamic, bounds[name], usage.generic_accesses(name))
+        for name, arguments in context.facts["arguments"].items()
+        if name in bounds
+    )
+
+
+class _Usage:
+    """Facts summed over all functions that a kernel reaches."""
+
+    def __init__(self, module: Module, pointer_bytes: int) -> None:
+        self.module = module
+        self.pointer_bytes = pointer_bytes
+        self.uses = {f.name: self._names(f) for f in module.defined()}
+        self.generic = {f.name: _count_generic(f) for f in module.defined()}
+
+    @staticmethod
+    def _names(function: Function) -> set[str]:
+        return {scan.plain_name(token) for block in function.blocks for i in block.instructions for token in i.uses() if token[0] == "@"}
+
+    def _reached(self, kernel: str) -> set[str]:
+        """Functions and globals."""
+        reached: set[str] = set()
+        work = [kernel]
+        while work:
+            name = work.pop()
+            if name not in reached:
+                reached.add(name)
+                work += self.uses.get(name, ())
+        return reached
+
+    def local_bytes(self, kernel: str) -> int:
+        """Bytes of static shared memory, each variable aligned."""
+        total = 0
+        for name in sorted(self._reached(kernel)):
+            variable = self.module.globals.get(name)
+            if variable is not None and variable.address_space == 3:
+                size, align = types.size_align(variable.type, self.module.types, self.pointer_bytes)
+                align = max(align, variable.align, 1)
+                total = -(-total // align) * align + size
+        return total
+
+    def generic_accesses(self, kernel: str) -> int:
+        """Loads, stores and atomics through generic pointers."""
+        return sum(self.generic.get(name, 0) for name in self._reached(kernel))
+
+
+def _count_generic(function: Function) -> int:
+    return sum(1 for b in function.blocks for i in b.instructions if i.opcode in _ACCESSES and i.operands[_ACCESSES[i.opcode]].type == "ptr")

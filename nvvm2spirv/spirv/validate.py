@@ -1,0 +1,35 @@
+"""Validation with spirv-val."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from functools import cache
+
+
+class ValidatorMissingError(Exception):
+    """spirv-val is not installed."""
+
+
+class InvalidModuleError(Exception):
+    """spirv-val rejects the module; the text is its message."""
+
+
+@cache
+def _validator() -> str:
+    path = shutil.which("spirv-val")
+    if path is None:
+        raise ValidatorMissingError("spirv-val is not on PATH")
+    return path
+
+
+ENVIRONMENTS = {"1.0": "opencl2.1", "1.1": "opencl2.2", "1.2": "opencl2.2", "1.3": "spv1.3", "1.4": "spv1.4", "1.5": "spv1.5", "1.6": "spv1.6"}
+"""SPIR-V version → spirv-val's environment. The OpenCL environments refuse Int64Atomics, so `validate` falls back to the plain one."""
+
+
+def validate(binary: bytes, version: str, timeout: float = 300) -> None:
+    """Check a module. Raises ValidatorMissingError or InvalidModuleError."""
+    environment = f"spv{version}"
+    result = subprocess.run([_validator(), "--target-env", environment, "-"], input=binary, capture_output=True, timeout=timeout, check=False)
+    if result.returncode:
+        raise InvalidModuleError((result.stderr or result.stdout).decode(errors="replace").strip())
