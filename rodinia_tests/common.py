@@ -7,7 +7,6 @@ A benchmark is one folder: ``kernel.cu`` (device code), ``kernel.ll`` (the NVVM 
 from __future__ import annotations
 
 import importlib.util
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,13 +15,29 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Array = npt.NDArray[Any]
+from .session import TEXTURE_OBJECTS, Array, Buffer, Session
+
 Inputs = dict[str, Any]
 Outputs = dict[str, Array]
-Dim = int | tuple[int, ...]
 
 SIZES = ("test", "small", "rodinia")
-TEXTURE_OBJECTS = "texture-object"
+
+__all__ = [
+    "EXACT",
+    "SIZES",
+    "TEXTURE_OBJECTS",
+    "Array",
+    "Benchmark",
+    "Buffer",
+    "DataFileError",
+    "Inputs",
+    "Outputs",
+    "Session",
+    "Tolerance",
+    "blocks",
+    "compare",
+    "read_numbers",
+]
 
 
 class DataFileError(Exception):
@@ -43,68 +58,6 @@ class Tolerance:
 
 
 EXACT = Tolerance(reason="integer arithmetic: the result is exact")
-
-
-class Buffer(ABC):
-    """Device memory that remembers the array's shape and element type."""
-
-    shape: tuple[int, ...]
-    dtype: np.dtype[Any]
-
-    @property
-    @abstractmethod
-    def address(self) -> int:
-        """Device address, stable for the buffer's life (for pointers inside structures)."""
-
-
-class Session(ABC):
-    """A loaded module on one device: the few CUDA host calls that benchmarks need."""
-
-    variant: str = ""
-
-    @abstractmethod
-    def upload(self, array: npt.ArrayLike) -> Buffer:
-        """``cudaMalloc`` and copy."""
-
-    @abstractmethod
-    def download(self, buffer: Buffer) -> Array:
-        """Copy back; waits for the kernels before it."""
-
-    @abstractmethod
-    def write(self, buffer: Buffer, array: npt.ArrayLike) -> None:
-        """Overwrite the first bytes of a buffer."""
-
-    @abstractmethod
-    def copy(self, source: Buffer, target: Buffer) -> None:
-        """Device-to-device copy of the whole of ``source``."""
-
-    @abstractmethod
-    def launch(self, kernel: str, grid: Dim, block: Dim, *arguments: object, shared: int = 0) -> None:
-        """``kernel<<<grid, block, shared>>>(…)``; ``kernel`` is the name in the source or the mangled one.
-
-        Arguments are buffers, NumPy scalars (structured ones for structures passed by value), ints and floats
-        (as wide as the parameter).
-        """
-
-    @abstractmethod
-    def write_symbol(self, name: str, array: npt.ArrayLike) -> None:
-        """``cudaMemcpyToSymbol``."""
-
-    @abstractmethod
-    def bind_texture(self, name: str, source: Buffer, *, width: int = 0, height: int = 0, channels: int = 1) -> object:
-        """Bind a texture to linear memory (no ``width``) or to a 2-D array of ``height`` x ``width`` texels.
-
-        Legacy variant: binds the module's reference ``name`` and returns None. Texture-object variant: returns the
-        handle, which the benchmark passes as a kernel argument.
-        """
-
-    def zeros(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Buffer:
-        """A zero-filled buffer."""
-        return self.upload(np.zeros(shape, dtype))
-
-    def like(self, array: Array) -> Buffer:
-        """A zero-filled buffer of an array's shape and type."""
-        return self.upload(np.zeros_like(array))
 
 
 def no_properties(inputs: Inputs, outputs: Outputs) -> list[str]:

@@ -31,7 +31,7 @@ def build_tree(keys: Array) -> tuple[Array, int]:
 
     Key slots that are not used hold the largest int, so that no query falls into them; an inner node's first key is the smallest int.
     """
-    levels = []
+    levels: list[Array] = []
     leaf_count = -(-len(keys) // FANOUT)
     children = np.arange(len(keys))
     lowest = keys
@@ -113,8 +113,8 @@ def reference(inputs: Inputs) -> Outputs:
     keys = inputs["keys"]
     place = np.minimum(np.searchsorted(keys, inputs["points"]), len(keys) - 1)
     answers = np.where(keys[place] == inputs["points"], inputs["records"][place], -1)
-    first = np.searchsorted(keys, inputs["starts"])
-    last = np.searchsorted(keys, inputs["ends"])
+    first = np.asarray(np.searchsorted(keys, inputs["starts"]))
+    last = np.asarray(np.searchsorted(keys, inputs["ends"]))
     return {
         "answers": answers.astype(np.int32),
         "first": first.astype(np.int32),

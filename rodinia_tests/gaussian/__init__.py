@@ -17,7 +17,8 @@ FAN2_BLOCK = 4
 def decaying_matrix(n: int) -> Array:
     """The suite's built-in matrix: 10 exp(-0.01 |i - j|), which needs no pivoting."""
     index = np.arange(n)
-    return (10.0 * np.exp(-0.01 * np.abs(index[:, None] - index[None, :]))).astype(np.float32)
+    matrix: Array = 10.0 * np.exp(-0.01 * np.abs(index[:, None] - index[None, :]))
+    return matrix.astype(np.float32)
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:

@@ -49,7 +49,9 @@ def execute(session: Session, inputs: Inputs) -> Outputs:
     centres = points[:clusters].copy()
     membership = np.full(count, -1, np.int32)
     nearest = session.zeros(count, np.int32)
-    for iteration in range(MAX_ITERATIONS):
+    iterations = 0
+    while iterations < MAX_ITERATIONS:
+        iterations += 1
         session.write_symbol("c_clusters", centres.ravel())
         session.launch("kmeansPoint", grid, BLOCK, features, count, clusters, nearest, *handle)
         found = session.download(nearest)
@@ -58,7 +60,7 @@ def execute(session: Session, inputs: Inputs) -> Outputs:
         centres = move_centres(points, membership, centres)
         if changed <= inputs["threshold"] * count:
             break
-    return {"membership": membership, "centres": centres, "iterations": np.array([iteration + 1])}
+    return {"membership": membership, "centres": centres, "iterations": np.array([iterations])}
 
 
 def reference(inputs: Inputs) -> Outputs:
@@ -66,7 +68,9 @@ def reference(inputs: Inputs) -> Outputs:
     points, clusters = inputs["points"].astype(np.float64), inputs["clusters"]
     centres = inputs["points"][:clusters].copy()
     membership = np.full(len(points), -1, np.int32)
-    for iteration in range(MAX_ITERATIONS):
+    iterations = 0
+    while iterations < MAX_ITERATIONS:
+        iterations += 1
         distances = np.stack([((points - centre) ** 2).sum(axis=1) for centre in centres.astype(np.float64)])
         found = distances.argmin(axis=0).astype(np.int32)
         changed = np.count_nonzero(found != membership)
@@ -74,7 +78,7 @@ def reference(inputs: Inputs) -> Outputs:
         centres = move_centres(inputs["points"], membership, centres)
         if changed <= inputs["threshold"] * len(points):
             break
-    return {"membership": membership, "centres": centres, "iterations": np.array([iteration + 1])}
+    return {"membership": membership, "centres": centres, "iterations": np.array([iterations])}
 
 
 def properties(inputs: Inputs, outputs: Outputs) -> list[str]:

@@ -1,0 +1,98 @@
+"""A loaded module on one device, with the few CUDA host calls that the benchmarks need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vortex_rt.buffer import DeviceArray as Buffer
+from vortex_rt.device import Device
+from vortex_rt.module import Module
+
+Array = npt.NDArray[Any]
+Dim = int | tuple[int, ...]
+
+#: Variant of a benchmark in which textures are kernel arguments instead of module-scope references.
+TEXTURE_OBJECTS = "texture-object"
+
+# Tells a CPU device's address of a buffer, which OpenCL itself does not.
+_ADDRESS_KERNEL = """
+__kernel void buffer_address(__global uchar *buffer, __global ulong *address)
+{
+    *address = (ulong)buffer;
+}
+"""
+
+
+class Session:
+    """Buffers, launches, symbols and textures of one benchmark's module."""
+
+    def __init__(self, module: Module, variant: str = "") -> None:
+        self.module = module
+        self.device: Device = module.device
+        self.variant = variant
+        self.launches = 0
+        self._address_module: Module | None = None
+
+    def upload(self, array: npt.ArrayLike) -> Buffer:
+        """``cudaMalloc`` and copy."""
+        return self.device.array(np.ascontiguousarray(array))
+
+    def zeros(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Buffer:
+        """A zero-filled buffer."""
+        return self.upload(np.zeros(shape, dtype))
+
+    def like(self, array: Array) -> Buffer:
+        """A zero-filled buffer of an array's shape and type."""
+        return self.zeros(array.shape, array.dtype)
+
+    def download(self, buffer: Buffer) -> Array:
+        """Copy back."""
+        return buffer.copy_to_host()
+
+    def write(self, buffer: Buffer, array: Array) -> None:
+        """Overwrite a buffer."""
+        buffer.copy_from_host(array)
+
+    def copy(self, source: Buffer, target: Buffer) -> None:
+        """Device-to-device copy of the whole of ``source``."""
+        import pyopencl as cl
+
+        cl.enqueue_copy(self.device.queue, target.buffer, source.buffer, byte_count=source.nbytes)
+
+    def launch(self, kernel: str, grid: Dim, block: Dim, *arguments: object, shared: int = 0) -> None:
+        """``kernel<<<grid, block, shared>>>(…)`` and wait.
+
+        ``kernel`` is the name in the source, the mangled name, or the start of a mangled name that only one kernel has (templates).
+        """
+        name = kernel
+        if kernel.startswith("_Z") and kernel not in self.module.kernels:
+            candidates = [full for full in self.module.kernels if full.startswith(kernel)]
+            name = candidates[0] if len(candidates) == 1 else kernel
+        shape = (grid, block, shared) if shared else (grid, block)
+        self.module[name][shape](*arguments)
+        self.launches += 1
+
+    def write_symbol(self, name: str, array: npt.ArrayLike) -> None:
+        """``cudaMemcpyToSymbol``; the array may be shorter than the symbol."""
+        raise NotImplementedError
+
+    def bind_texture(self, name: str, source: Buffer) -> object:
+        """Bind the texture ``name`` to linear memory, or to a 2-D array if ``source`` has the shape (height, width, channels).
+
+        Legacy variant: binds the module's reference and returns None. Texture-object variant: returns the texture object, which the
+        benchmark passes as a kernel argument.
+        """
+        raise NotImplementedError
+
+    def address(self, buffer: Buffer) -> int:
+        """Device address, stable for the buffer's life (for pointers inside structures)."""
+        if self.device.is_vortex:
+            return buffer.address
+        if self._address_module is None:
+            self._address_module = Module.from_opencl(self.device, _ADDRESS_KERNEL)
+        answer = self.zeros(1, np.uint64)
+        self._address_module["buffer_address"][1, 1](buffer, answer)
+        return int(self.download(answer)[0])
