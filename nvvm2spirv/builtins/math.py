@@ -16,7 +16,7 @@ def fast_power(b: Builder, x: Value, y: Value) -> Value:
     return b.opencl("native_exp2", x.type, y * b.opencl("native_log2", x.type, x))
 
 
-_ONE = "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 log log2 log10 log1p cbrt sinpi cospi".split()
+_ONE = "rsqrt sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 log log2 log10 log1p cbrt sinpi cospi".split()
 
 TABLE: list[Builtin] = [
     *(

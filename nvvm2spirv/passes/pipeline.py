@@ -9,7 +9,9 @@ from nvvm2spirv.ir.llvm_targets import target_machine
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.address_spaces import drop_same_casts, renumber
 from nvvm2spirv.passes.base import Context, Pass
+from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.dynamic_shared import DynamicShared
+from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
 from nvvm2spirv.passes.optimize import optimize
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
@@ -19,7 +21,7 @@ from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.symbols import Symbols
 
 BEFORE_OPTIMIZATION: tuple[Pass, ...] = (SelectKernels(), StripAttributes(), LowerBuiltins(), PrepareMemory(), DynamicShared(), Symbols())
-AFTER_OPTIMIZATION: tuple[Pass, ...] = (SpirvForm(),)
+AFTER_OPTIMIZATION: tuple[Pass, ...] = (Contract(), LowerBuiltins(), LowerAtomics(), SpirvForm())
 
 
 def parse(text: str, stage: str) -> llvm.ModuleRef:

@@ -1,0 +1,82 @@
+"""Fuse multiply and add where the IR allows it, as CUDA does by default (nvcc -fmad=true, clang -ffp-contract=fast).
+
+The SPIR-V says ContractionOff, so that nothing is fused behind our back: a fused multiply-add is an explicit `fma`. Both instructions must carry
+the `contract` (or `fast`) flag. A product is fused where all its uses can be, so that the multiplication goes away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.builtins.builder import intrinsic_suffix
+from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.passes.base import Context
+
+
+@dataclass(frozen=True)
+class Contract:
+    """The pass; does nothing with `fp_contract="off"`."""
+
+    name: ClassVar[str] = "contract"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """Rewrite `module` in place."""
+        if context.options.fp_contract == "off":
+            return
+        for function in module.defined():
+            _contract(module, function)
+
+
+def _allows(instruction: Instruction) -> bool:
+    return "contract" in instruction.flags or "fast" in instruction.flags
+
+
+def _contract(module: Module, function: Function) -> None:
+    products = {
+        i.result: i for b in function.blocks for i in b.instructions if i.opcode == "fmul" and _allows(i) and i.result
+    }
+    if not products:
+        return
+    users = function.users()
+    fusible: dict[str, Instruction] = {}
+    for name, product in products.items():
+        if all(user.opcode in ("fadd", "fsub") and _allows(user) for user in users.get(name, [])):
+            fusible[name] = product
+    fused: set[str] = set()
+    for block in function.blocks:
+        for instruction in list(block.instructions):
+            if instruction.opcode not in ("fadd", "fsub") or not _allows(instruction):
+                continue
+            left, right = instruction.operands[0].value, instruction.operands[1].value
+            # With two products one stays a multiplication: prefer to fuse one that has no other use.
+            chosen = left if left in fusible else right if right in fusible else ""
+            if left in fusible and right in fusible and len(users[left]) > 1 and len(users[right]) == 1:
+                chosen = right
+            if not chosen:
+                continue
+            _fuse(module, instruction, fusible[chosen], product_first=chosen == left)
+            fused.add(chosen)
+    function.flush()
+    remaining = function.users()
+    for name in fused:
+        if not remaining.get(name):
+            products[name].erase()
+
+
+def _fuse(module: Module, instruction: Instruction, product: Instruction, *, product_first: bool) -> None:
+    type_ = instruction.type
+    x, y = (operand.value for operand in product.operands)
+    other = instruction.operands[1 if product_first else 0].value
+    lines = []
+    if instruction.opcode == "fsub":
+        if product_first:
+            lines.append(f"%negated = fneg {type_} {other}")
+            other = "%negated"
+        else:
+            lines.append(f"%negated = fneg {type_} {x}")
+            x = "%negated"
+    name = f"llvm.fma.{intrinsic_suffix(type_)}"
+    module.declare(f"declare {type_} @{name}({type_}, {type_}, {type_})")
+    lines.append(f"{instruction.result} = call {type_} @{name}({type_} {x}, {type_} {y}, {type_} {other})")
+    instruction.replace("\n".join(lines))
