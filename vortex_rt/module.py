@@ -171,6 +171,8 @@ def plain_name(name: str) -> str:
     while (length := re.compile(r"L?(\d+)").match(name, at)) is not None:
         at = length.end() + int(length[1])
         plain = name[length.end() : at]
+        if nested[0] == "_Z" and not name.startswith("_Z12_GLOBAL__N_1"):
+            break  # what follows are the parameters' types
     return plain
 
 
