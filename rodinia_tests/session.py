@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vortex_rt.buffer import DeviceArray as Buffer
+from vortex_rt.buffer import DeviceArray
 from vortex_rt.device import Device
 from vortex_rt.module import Module
 
 Array = npt.NDArray[Any]
+Buffer = DeviceArray
 Dim = int | tuple[int, ...]
 
 #: Variant of a benchmark in which textures are kernel arguments instead of module-scope references.
@@ -77,7 +78,7 @@ class Session:
 
     def write_symbol(self, name: str, array: npt.ArrayLike) -> None:
         """``cudaMemcpyToSymbol``; the array may be shorter than the symbol."""
-        raise NotImplementedError
+        self.module.symbols[name].write(np.asarray(array))
 
     def bind_texture(self, name: str, source: Buffer) -> object:
         """Bind the texture ``name`` to linear memory, or to a 2-D array if ``source`` has the shape (height, width, channels).

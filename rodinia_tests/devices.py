@@ -1,0 +1,73 @@
+"""The devices that benchmarks run on: Vortex, and CPU runtimes of others as independent checks of the SPIR-V."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from vortex_rt.device import Device
+from vortex_rt.errors import SetupError
+
+DEVICES = ("vortex", "intel-cpu", "pocl-cpu")
+
+
+class DeviceUnavailableError(Exception):
+    """The runtime of a device is not installed."""
+
+
+def open_device(kind: str, preset: str = "cuda", mode: str = "functional") -> Device:
+    """Open ``vortex`` in a preset's (or configuration text's) shape and a mode, or a CPU runtime.
+
+    Raises:
+        DeviceUnavailableError: its runtime is not there.
+    """
+    if kind == "vortex":
+        try:
+            return Device(preset, mode=mode)
+        except SetupError as error:
+            raise DeviceUnavailableError(str(error)) from error
+    if kind == "intel-cpu":
+        return Device.from_opencl(_find("Intel", "pip install intel-opencl-rt", "intel"))
+    if kind == "pocl-cpu":
+        return Device.from_opencl(_find("Portable Computing Language", "apt-get install pocl-opencl-icd", "cpu"))
+    raise ValueError(f"no device {kind!r}; there are {', '.join(DEVICES)}")
+
+
+def is_available(kind: str) -> bool:
+    """Whether ``open_device`` would find the runtime."""
+    try:
+        open_device(kind)
+    except DeviceUnavailableError:
+        return False
+    return True
+
+
+def _find(platform_name: str, how: str, name_part: str) -> Any:
+    _load_wheel_libraries()
+    import pyopencl as cl
+
+    try:
+        platforms = cl.get_platforms()
+    except cl.Error:
+        platforms = []
+    for platform in platforms:
+        if platform_name in platform.name:
+            for device in platform.get_devices():
+                if device.type & cl.device_type.CPU and not device.name.lower().startswith("vortex"):
+                    return device
+    raise DeviceUnavailableError(f"no OpenCL CPU device of {platform_name!r} ({how})")
+
+
+def _load_wheel_libraries() -> None:
+    """Load the libraries that Intel's runtime needs from its wheel, whose folder the loader does not search."""
+    folder = Path(sys.prefix, "lib")
+    for pattern in ("libtbb.so.12", "libintlc.so.5", "libirc.so", "libsvml.so", "libimf.so"):
+        path = folder / pattern
+        if path.exists():
+            try:
+                ctypes.CDLL(str(path), mode=os.RTLD_GLOBAL | os.RTLD_NOW)
+            except OSError:
+                continue
