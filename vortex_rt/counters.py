@@ -39,23 +39,38 @@ class Counters:
         return self.instructions / self.cycles if self.cycles else 0.0
 
 
+@dataclass(frozen=True)
+class Launch:
+    """One finished launch: shape as given (blocks and threads), counters, host seconds from call to end."""
+
+    kernel: str
+    grid: tuple[int, ...]
+    block: tuple[int, ...]
+    counters: Counters
+    seconds: float
+
+    def shape(self) -> str:
+        """Blocks and threads for reports, as ``32·7 × 16·16``."""
+        return " × ".join("·".join(map(str, extent)) for extent in (self.grid, self.block))
+
+
 @dataclass
 class Profile:
-    """The launches inside a ``with device.profile() as p:`` block, in order: (kernel name, counters, seconds)."""
+    """The launches inside a ``with device.profile() as p:`` block, in order."""
 
-    launches: list[tuple[str, Counters, float]] = field(default_factory=list)
+    launches: list[Launch] = field(default_factory=list)
 
     @property
     def instructions(self) -> int:
         """Warp instructions of all launches."""
-        return sum(counters.instructions for _, counters, _ in self.launches)
+        return sum(launch.counters.instructions for launch in self.launches)
 
     @property
     def cycles(self) -> int:
         """Cycles of all launches, 0 in functional mode."""
-        return sum(counters.cycles for _, counters, _ in self.launches)
+        return sum(launch.counters.cycles for launch in self.launches)
 
     @property
     def seconds(self) -> float:
         """Host seconds spent in the launches."""
-        return sum(seconds for _, _, seconds in self.launches)
+        return sum(launch.seconds for launch in self.launches)

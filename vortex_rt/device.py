@@ -17,7 +17,7 @@ from numpy.typing import DTypeLike
 
 from vortex_rt import platform
 from vortex_rt.buffer import DeviceArray
-from vortex_rt.counters import Counters, Profile
+from vortex_rt.counters import Counters, Launch, Profile
 from vortex_rt.errors import LaunchError, SetupError
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class Device:
 
     @contextmanager
     def profile(self) -> Iterator[Profile]:
-        """Collect name, counters and seconds of every launch inside the block."""
+        """Collect shape, counters and seconds of every launch inside the block."""
         profile = Profile()
         self._profiles.append(profile)
         try:
@@ -141,12 +141,12 @@ class Device:
         finally:
             self._profiles.remove(profile)
 
-    def record(self, kernel: str, seconds: float) -> None:
+    def record(self, kernel: str, grid: tuple[int, ...], block: tuple[int, ...], seconds: float) -> None:
         """Note a finished launch in the open profiles."""
         if self._profiles:
-            counters = self.counters
+            launch = Launch(kernel, grid, block, self.counters, seconds)
             for profile in self._profiles:
-                profile.launches.append((kernel, counters, seconds))
+                profile.launches.append(launch)
 
     @contextmanager
     def reporting_errors(self, what: str) -> Iterator[None]:

@@ -115,7 +115,7 @@ class Launcher:
         with device.reporting_errors(f"kernel {self.kernel.name}"):
             self.launch(*arguments).wait()
             device.queue.finish()
-        device.record(self.kernel.name, time.perf_counter() - started)
+        device.record(self.kernel.name, self.grid, self.block, time.perf_counter() - started)
 
     def launch(self, *arguments: Any) -> Any:
         """Enqueue the kernel and return its pyopencl.Event."""

@@ -1,0 +1,115 @@
+"""Run every example and Rodinia's hotspot on the simulated device and print a table: what ``tools/demo`` does after the set-up."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import click
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+import examples
+from vortex_rt import Device
+from vortex_rt.counters import Profile
+
+HOTSPOT = "hotspot"
+
+
+@dataclass
+class Row:
+    """One line of the table. ``problem`` is empty when the result was right."""
+
+    name: str
+    profile: Profile
+    seconds: float
+    problem: str
+
+
+def run_example(name: str, device: Device) -> str:
+    """Run one example; return what is wrong with its result, or nothing."""
+    module = importlib.import_module(f"examples.{name}")
+    result, reference = module.run(device)
+    try:
+        np.testing.assert_allclose(result, reference, rtol=module.TOLERANCE)
+    except AssertionError as error:
+        return str(error).strip()
+    return ""
+
+
+def run_hotspot(device: Device) -> str:
+    """Run hotspot on a 512 × 512 grid for several time steps; return what is wrong with its result, or nothing."""
+    from rodinia_tests.registry import load
+    from rodinia_tests.session import VortexSession
+
+    benchmark = load(HOTSPOT)
+    inputs = benchmark.inputs("demo")
+    outputs = benchmark.execute(VortexSession(device, benchmark.ir()), inputs)
+    return "\n".join(benchmark.check(inputs, outputs, benchmark.reference(inputs)))
+
+
+def measure(name: str, device: Device, action: Callable[[], str]) -> Row:
+    """Run one entry of the table; an exception becomes its problem."""
+    started = time.perf_counter()
+    with device.profile() as profile:
+        try:
+            problem = action()
+        except Exception as error:
+            problem = f"{type(error).__name__}: {error}"
+    return Row(name, profile, time.perf_counter() - started, problem)
+
+
+def table_of(rows: list[Row], title: str) -> Table:
+    """Lay the rows out; kernels that were launched several times with one shape share a line."""
+    table = Table(title=title)
+    table.add_column("example")
+    table.add_column("kernel")
+    table.add_column("blocks × threads")
+    for heading in ("launches", "instructions", "run s", "total s"):
+        table.add_column(heading, justify="right")
+    table.add_column("result")
+    for row in rows:
+        groups = Counter((launch.kernel, launch.shape()) for launch in row.profile.launches)
+        table.add_row(
+            row.name,
+            "\n".join(kernel for kernel, _ in groups),
+            "\n".join(shape for _, shape in groups),
+            "\n".join(map(str, groups.values())),
+            f"{row.profile.instructions:,}",
+            f"{row.profile.seconds:.2f}",
+            f"{row.seconds:.2f}",
+            "[red]wrong" if row.problem else "[green]correct",
+        )
+    return table
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("names", nargs=-1, type=click.Choice([*examples.NAMES, HOTSPOT]), metavar="[NAMES]...")
+@click.option("--device", "shape", default=None, help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device.")
+@click.option("--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower.")
+def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
+    """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy."""
+    device = Device(shape, mode=mode)
+    console = Console(width=None if sys.stdout.isatty() else 120)
+    rows = []
+    for name in names or (*examples.NAMES, HOTSPOT):
+        with console.status(f"{name} …"):
+            action = (lambda: run_hotspot(device)) if name == HOTSPOT else (lambda name=name: run_example(name, device))
+            rows.append(measure(name, device, action))
+    assert device.config is not None
+    console.print(table_of(rows, f"NVVM IR → SPIR-V → POCL → simulated Vortex {device.config.describe()}"))
+    wrong = [row for row in rows if row.problem]
+    for row in wrong:
+        console.print(f"[red]{row.name}:[/red] {row.problem}", highlight=False)
+    if wrong:
+        sys.exit(f"demo: {len(wrong)} of {len(rows)} results are not right")
+    console.print(f"All {len(rows)} results are right.")
+
+
+if __name__ == "__main__":
+    main()
