@@ -32,9 +32,8 @@ class Module:
         self.device = device
         self.program = program
         self.translated = translated
-        hidden = {name for symbol in translated.symbols for name in (symbol.reader, symbol.writer, symbol.locator)} if translated else set()
-        self._infos = {info.name: info for info in infos if info.name not in hidden}
-        self._accessors = {info.name: info for info in infos if info.name in hidden}
+        self._infos = {info.name: info for info in infos}
+        self._accessors = _infos_of_accessors(translated) if translated else {}
         self._kernels: dict[str, Kernel] = {}
 
     # ---- making one -----------------------------------------------------------------------------------------------------
@@ -229,7 +228,7 @@ def _infos_of_opencl(program: Any) -> list[KernelInfo]:
 
 
 def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
-    """Describe the translator's kernels, accessor kernels included, in the launcher's terms."""
+    """Describe the translator's kernels in the launcher's terms."""
     infos = []
     for kernel in translated.kernels:
         parameters = tuple(
@@ -240,6 +239,18 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
         bounds = kernel.launch_bounds
         required = bounds.required_threads if any(bounds.required_threads) else ()
         infos.append(KernelInfo(kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size))
+    return infos
+
+
+def _infos_of_accessors(translated: SpirvModule) -> dict[str, KernelInfo]:
+    """Describe the kernels that the translator adds to reach variables; all variables share them."""
+    buffer, index = Parameter("buffer", "pointer"), Parameter("index", "value", "int", 4)
+    span = (Parameter("offset", "value", "long", 8), Parameter("size", "value", "long", 8))
+    infos = {}
+    for symbol in translated.symbols:
+        infos[symbol.locator] = KernelInfo(symbol.locator, (buffer, index))
+        for name in (symbol.reader, symbol.writer):
+            infos[name] = KernelInfo(name, (buffer, index, *span))
     return infos
 
 
