@@ -1,0 +1,336 @@
+"""Write the executor from its template and the instruction table, and the decoder's tables.
+
+An instruction's *operation* is what the executor distinguishes: rows with the same expression and operands (``add`` of RV32 and
+``addw``) share one, numbered by kind so that the executor finds the kind by comparing with the kind's last number.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import os
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from . import state
+from .compiled import cache_folder
+from .config import Config
+from .isa import TABLE, Instruction, Kind
+from .protocol import FaultKind
+
+IMMEDIATE_FORMATS = ("I", "SH", "U")
+
+#: Order of the kinds in the numbering of operations.
+ORDER = (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR, Kind.AMO, Kind.CSR, Kind.CROSS, Kind.SIMT, Kind.SYSTEM)
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One branch of the executor: kind, expression and whether operand b is the immediate."""
+
+    kind: Kind
+    does: str
+    immediate: bool = False
+    size: int = 0
+
+
+def operation(row: Instruction, xlen: int) -> Operation:
+    """Return the operation of a row on a device of ``xlen`` bits."""
+    does = row.rv32 if xlen == 32 and row.rv32 else row.does
+    size = 0
+    if row.kind is Kind.LOAD:
+        size = 1 << ((row.match >> 12) & 3)
+    elif row.kind is Kind.STORE:
+        size = 1 << ((row.match >> 12) & 3)
+        does = f"store{size * 8}"
+    elif row.kind is Kind.AMO:
+        does = row.name
+    elif row.kind is Kind.CSR:
+        does = "csr"
+    elif row.kind in (Kind.JAL, Kind.JALR):
+        does = row.kind.name.lower()
+    return Operation(row.kind, does, row.kind is Kind.ALU and row.format in IMMEDIATE_FORMATS, size)
+
+
+AMO_ORDER = ("lr", "sc", "amoswap", "amoadd", "amoxor", "amoand", "amoor", "amomin", "amomax", "amominu", "amomaxu")
+
+
+@functools.cache
+def operations() -> dict[Operation, int]:
+    """Return the number of every operation."""
+    found = {operation(row, xlen): None for row in TABLE for xlen in (64, 32)}
+    numbered: dict[Operation, int] = {}
+    for kind in ORDER:
+        members = [op for op in found if op.kind is kind]
+        if kind is Kind.STORE:
+            members.sort(key=lambda op: op.size)
+        for op in members:
+            numbered[op] = len(numbered)
+    return numbered
+
+
+def _kind_end(*kinds: Kind) -> int:
+    return 1 + max(number for op, number in operations().items() if op.kind in kinds)
+
+
+def _named(kind: Kind, does: str) -> int:
+    return next(number for op, number in operations().items() if op.kind is kind and op.does == does)
+
+
+def constants() -> dict[str, int]:
+    """Return the names that the template uses."""
+    ops = operations()
+    names: dict[str, int] = {}
+    for prefix, enumeration in (("M", state.M), ("C", state.C), ("W", state.W), ("T", state.T), ("REASON", state.Reason)):
+        names.update({f"{prefix}_{member.name}": member.value for member in enumeration})
+    names.update({f"FAULT_{kind.name}": kind.value for kind in FaultKind})
+    names.update({f"FORMAT_{name}": number for number, name in enumerate(state.FORMATS)})
+    names.update({name: value for name, value in vars(state).items() if name.isupper() and isinstance(value, int)})
+    names["ALU_END"] = _kind_end(Kind.ALU)
+    names["BRANCH_END"] = _kind_end(Kind.BRANCH)
+    names["LOAD_END"] = _kind_end(Kind.LOAD)
+    names["STORE_END"] = _kind_end(Kind.STORE)
+    names["STORE_FIRST"] = min(number for op, number in ops.items() if op.kind is Kind.STORE)
+    names["FLOAT_END"] = _kind_end(Kind.FP_ARITH, Kind.FP)
+    names["AMO_FIRST"] = min(number for op, number in ops.items() if op.kind is Kind.AMO)
+    names["AMO_END"] = _kind_end(Kind.AMO)
+    names["CSR_END"] = _kind_end(Kind.CSR)
+    names["CROSS_END"] = _kind_end(Kind.CROSS)
+    names["OP_JAL"] = _named(Kind.JAL, "jal")
+    names["OP_JALR"] = _named(Kind.JALR, "jalr")
+    for name in ("tmc", "wspawn", "split", "join", "bar", "pred"):
+        names[f"OP_{name.upper()}"] = _named(Kind.SIMT, name)
+    for name in ("vote.all", "vote.any", "vote.uni", "vote.ballot", "shfl.up", "shfl.down", "shfl.bfly", "shfl.idx"):
+        names[f"OP_{name.upper().replace('.', '_')}"] = _named(Kind.CROSS, name)
+    names["OP_HALT"] = _named(Kind.SYSTEM, "halt")
+    names["OP_FENCE_I"] = _named(Kind.SYSTEM, "fence.i")
+    return names
+
+
+class _Writer:
+    """Collects the branches of one ``if … elif`` chain."""
+
+    def __init__(self, indent: int) -> None:
+        self.indent = " " * indent
+        self.lines: list[str] = []
+
+    def branch(self, number: int, comment: str, body: list[str]) -> None:
+        word = "elif" if self.lines else "if"
+        self.lines.append(f"{self.indent}{word} op == {number}:  # {comment}")
+        self.lines.extend(f"{self.indent}    {line}" for line in body)
+
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+
+def _names(op: Operation) -> str:
+    rows = [row.name for row in TABLE if op in (operation(row, 64), operation(row, 32))]
+    return ", ".join(dict.fromkeys(rows))
+
+
+def _alu(indent: int) -> str:
+    writer = _Writer(indent)
+    for op, number in operations().items():
+        if op.kind is not Kind.ALU:
+            continue
+        body = ["for l in range(T):"]
+        words = op.does.replace("(", " ").replace(")", " ").split()
+        if "a" in words:
+            body.append("    a = R[rs1 + l]")
+        if "b" in words and not op.immediate:
+            body.append("    b2 = R[rs2 + l]")
+        does = op.does if op.immediate else _rename_b(op.does)
+        body.append(f"    R[d + l] = {does}")
+        writer.branch(number, _names(op), body)
+    return writer.text()
+
+
+def _rename_b(does: str) -> str:
+    """Give register operand b another name, as b is the immediate (one type and one meaning a variable)."""
+    import re
+
+    return re.sub(r"\bb\b", "b2", does)
+
+
+def _branch(indent: int) -> str:
+    writer = _Writer(indent)
+    for op, number in operations().items():
+        if op.kind is Kind.BRANCH:
+            body = ["for l in range(T):", "    a = R[rs1 + l]", "    b2 = R[rs2 + l]", f"    taken |= U({_rename_b(op.does)}) << l"]
+            writer.branch(number, _names(op), body)
+    return writer.text()
+
+
+def _load(indent: int) -> str:
+    writer = _Writer(indent)
+    for op, number in operations().items():
+        if op.kind is Kind.LOAD:
+            body = ["for l in range(T):", f"    v = load{op.size * 8}(R[A + l] + delta)", f"    R[d + l] = {op.does}"]
+            writer.branch(number, _names(op), body)
+    return writer.text()
+
+
+def _load_size(indent: int) -> str:
+    sizes: dict[int, list[int]] = {}
+    for op, number in operations().items():
+        if op.kind is Kind.LOAD:
+            sizes.setdefault(op.size, []).append(number)
+    lines = []
+    for size, numbers in sorted(sizes.items()):
+        if size > 1:
+            test = " or ".join(f"op == {number}" for number in numbers)
+            lines += [f"{' ' * indent}{'elif' if lines else 'if'} {test}:", f"{' ' * indent}    size = U({size})"]
+    return "\n".join(lines)
+
+
+# Host arithmetic is used for a lane where rounding is to nearest even, the result is normal (or an exact zero) and it is either exact or
+# the inexact flag is already set: then no other flag can be raised. "exact" below holds only if the result is; the tests are error-free
+# transformations (Knuth's two-sum; the residual of a fused multiply-add), for binary32 products in binary64, where they are exact.
+_FAST32 = {
+    "add": ("x + y", "e = (x - (r - (r - x))) + (y - (r - x)); exact = e == np.float32(0)"),
+    "sub": ("x - y", "y = -y; e = (x - (r - (r - x))) + (y - (r - x)); exact = e == np.float32(0)"),
+    "mul": ("x * y", "exact = F64(x) * F64(y) == F64(r)"),
+    "div": ("x / y", "exact = F64(r) * F64(y) == F64(x)"),
+    "sqrt": ("np.sqrt(x)", "exact = F64(r) * F64(r) == F64(x)"),
+    "fma": ("fma32(x, y, z)", "p = F64(x) * F64(y); q = F64(z); t = p + q; e = (p - (t - (t - p))) + (q - (t - p)); exact = (e == 0.0) & (F64(r) == t)"),
+}
+_FAST64 = {
+    "add": ("x + y", "e = (x - (r - (r - x))) + (y - (r - x)); exact = e == 0.0"),
+    "sub": ("x - y", "y = -y; e = (x - (r - (r - x))) + (y - (r - x)); exact = e == 0.0"),
+    "mul": ("x * y", "exact = ((fma64(x, y, -r) == 0.0) & (abs(r) > 1e-250)) | (x == 0.0) | (y == 0.0)"),
+    "div": ("x / y", "exact = (fma64(r, y, -x) == 0.0) & ((abs(x) > 1e-250) | (x == 0.0))"),
+    "sqrt": ("np.sqrt(x)", "exact = (fma64(r, r, -x) == 0.0) & ((x > 1e-250) | (x == 0.0))"),
+    "fma": (
+        "fma64(x, y, z)",
+        "p = x * y; h = ((fma64(x, y, -p) == 0.0) & (abs(p) > 1e-250)) | (x == 0.0) | (y == 0.0); t = p + z;"
+        " e = (p - (t - (t - p))) + (z - (t - p)); exact = h & (e == 0.0)",
+    ),
+}
+_EXACT = {
+    "add": "add({a}, {b}, {m}, rm)",
+    "sub": "add({a}, {b} ^ {sign}, {m}, rm)",
+    "mul": "multiply({a}, {b}, {m}, rm)",
+    "div": "divide({a}, {b}, {m}, rm)",
+    "sqrt": "square_root({a}, {m}, rm)",
+    "madd": "fused({a}, {b}, {c}, 0, 0, {m}, rm)",
+    "msub": "fused({a}, {b}, {c}, 0, 1, {m}, rm)",
+    "nmsub": "fused({a}, {b}, {c}, 1, 0, {m}, rm)",
+    "nmadd": "fused({a}, {b}, {c}, 1, 1, {m}, rm)",
+}
+_SIGNS = {"madd": ("", ""), "msub": ("", "-"), "nmsub": ("-", ""), "nmadd": ("-", "-")}
+
+
+def _arithmetic(op: Operation) -> list[str]:
+    """Body of add, subtract, multiply, divide, square root or fused multiply-add."""
+    fmt, what = op.does.split()
+    single = fmt == "f32"
+    fast, test = (_FAST32 if single else _FAST64)[what if what not in _SIGNS else "fma"]
+    registers = ("a", "b", "c")[: 1 if what == "sqrt" else 3 if what in _SIGNS else 2]
+    minus = dict(zip("xz", _SIGNS.get(what, ("", "")), strict=True))
+    read = [f"{r}{'1' if r == 'a' else '2' if r == 'b' else '3'} = R[rs{i + 1} + l]" for i, r in enumerate(registers)]
+    values = [f"{v} = {minus.get(v, '')}as_{fmt}({r}{i + 1})" for i, (v, r) in enumerate(zip("xyz", registers, strict=False))]
+    exponent = "U(0x7F800000)" if single else "U(0x7FF0000000000000)"
+    boxed = "".join(f" & ({r}{i + 1} >= U(0xFFFFFFFF00000000))" for i, r in enumerate(registers)) if single else ""
+    box = "box(r2)" if single else "r2"
+    unboxed = {r: f"unbox(R[rs{i + 1} + l])" if single else f"R[rs{i + 1} + l]" for i, r in enumerate(registers)}
+    exact = _EXACT[what].format(
+        a=unboxed["a"], b=unboxed.get("b"), c=unboxed.get("c"), m=23 if single else 52, sign="U(0x80000000)" if single else "U(0x8000000000000000)"
+    )
+    return [
+        "if rm == 0:",
+        "    for l in range(T):",
+        *(f"        {line}" for line in read + values),
+        f"        r = {fast}",
+        *(f"        {line.strip()}" for line in test.split(";")),
+        f"        r2 = {fmt}_bits(r)",
+        f"        g = r2 & {exponent}",
+        f"        good = (g != {exponent}) & (((g != U(0)) & (exact | sticky)) | ((r == 0) & exact)){boxed}",
+        f"        R[tmp + l] = {box}",
+        "        bad |= (U(0) if good else ONE) << l",
+        "    bad &= mask",
+        "else:",
+        "    bad = mask",
+        "while bad != U(0):",
+        "    l = trailing_zeros(bad)",
+        "    bad &= bad - ONE",
+        f"    bits, raised = {exact}",
+        f"    R[tmp + l] = {'box(bits)' if single else 'bits'}",
+        "    flags |= raised",
+        "if mask == full:",
+        "    for l in range(T):",
+        "        R[rd + l] = R[tmp + l]",
+        "else:",
+        "    for l in range(T):",
+        "        if (mask >> l) & ONE:",
+        "            R[rd + l] = R[tmp + l]",
+    ]
+
+
+def _float(indent: int) -> str:
+    writer = _Writer(indent)
+    for op, number in operations().items():
+        if op.kind is Kind.FP_ARITH:
+            writer.branch(number, _names(op), _arithmetic(op))
+        elif op.kind is Kind.FP:
+            body = ["for l in range(T):", "    if (mask >> l) & ONE:", "        a = R[rs1 + l]", "        b = R[rs2 + l]"]
+            body += [f"        bits, raised = {op.does}", "        R[rd + l] = bits", "        flags |= raised"]
+            writer.branch(number, _names(op), body)
+    return writer.text()
+
+
+def executor_source() -> str:
+    """Return the executor's source text."""
+    text = Path(__file__).with_name("executor_template.py").read_text(encoding="utf-8")
+    names = "\n".join(f"{name} = {value}" for name, value in constants().items())
+    for mark, produce in (("alu", _alu), ("branch", _branch), ("load_size", _load_size), ("load", _load), ("float", _float)):
+        at = text.index(f"# <{mark}>")
+        indent = at - text.rindex("\n", 0, at) - 1
+        text = text[: at - indent] + produce(indent) + text[at + len(f"# <{mark}>") :]
+    return text.replace("# <constants>", names)
+
+
+@functools.cache
+def executor() -> ModuleType:
+    """Import the executor, writing its source into the cache folder if it is not there."""
+    name = "vortex_rt_generated_executor"
+    path = cache_folder() / f"{name}.py"
+    if not path.exists():
+        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".py")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(executor_source())
+        os.replace(temporary, path)
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def decoder_tables(config: Config) -> tuple[np.ndarray, np.ndarray]:
+    """Return the table of the device's instructions (columns ``state.T``) and the first row of each major opcode (129 entries)."""
+    rows = []
+    for index, row in enumerate(TABLE):
+        if row.xlen == 64 and config.xlen == 32 or (row.extension == "Vortex vote/shuffle" and not config.vote_shuffle):
+            continue
+        kinds = {"s": 0, "t": 0, "u": 0}
+        for letter in row.sources():
+            kinds[letter.lower()] = 2 if letter.isupper() else 1
+        entry = [0] * state.T.COUNT
+        entry[state.T.MATCH], entry[state.T.MASK] = row.match, row.mask
+        entry[state.T.OP] = operations()[operation(row, config.xlen)]
+        entry[state.T.FORMAT] = state.FORMATS.index(row.format)
+        entry[state.T.RD] = {"": 0, "d": 1, "D": 2}[row.destination()]
+        entry[state.T.RS1], entry[state.T.RS2], entry[state.T.RS3] = kinds["s"], kinds["t"], kinds["u"]
+        entry[state.T.UNIT] = row.unit
+        entry[state.T.ROUNDS] = row.has_rounding_mode
+        entry[state.T.ROW] = index
+        rows.append(entry)
+    rows.sort(key=lambda entry: entry[state.T.MATCH] & 0x7F)
+    table = np.array(rows, dtype=np.int64)
+    return table, np.searchsorted(table[:, state.T.MATCH] & 0x7F, np.arange(129)).astype(np.int64)

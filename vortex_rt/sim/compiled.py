@@ -1,0 +1,67 @@
+"""Numba compilation with our own cache: a folder a version, shared by all processes, under VORTEX_RT_CACHE."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+from numba import config as numba_config
+
+SOURCES = Path(__file__).parent
+
+
+def cache_root() -> Path:
+    """Return ``$VORTEX_RT_CACHE``, or ``vortex_rt`` under ``$XDG_CACHE_HOME`` or ``~/.cache``."""
+    given = os.environ.get("VORTEX_RT_CACHE")
+    if given:
+        return Path(given)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "vortex_rt"
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Return the folder of this version's compiled code, keyed by sources, libraries and Python; a temporary one if it cannot be written."""
+    digest = hashlib.sha256()
+    for part in (numba.__version__, llvmlite.__version__, platform.python_version(), platform.machine()):
+        digest.update(part.encode() + b"\0")
+    for path in sorted(SOURCES.glob("*.py")):
+        if path.name not in NOT_COMPILED:
+            digest.update(path.read_bytes())
+    folder = cache_root() / "simulator" / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    print(f"vortex-sim: cannot write {folder}; compiled code is not kept", file=sys.stderr)
+    return Path(tempfile.mkdtemp(prefix="vortex_rt-"))
+
+
+#: Modules without compiled code: changing them keeps the cache.
+NOT_COMPILED = frozenset(
+    {"cli.py", "server.py", "protocol.py", "image.py", "symbols.py", "plots.py", "profile.py", "report.py", "config.py", "docs.py", "__init__.py"}
+)
+
+
+def compiled(function: Callable[..., Any] | None = None, *, cache: bool = False, **options: Any) -> Any:
+    """Decorate a function for Numba; ``cache=True`` for those called from Python. Releases the interpreter lock."""
+    if function is None:
+        return functools.partial(compiled, cache=cache, **options)
+    if not cache:
+        return numba.njit(nogil=True, error_model="numpy", **options)(function)
+    before = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(cache_folder())
+    try:
+        return numba.njit(nogil=True, cache=True, error_model="numpy", **options)(function)
+    finally:
+        numba_config.CACHE_DIR = before

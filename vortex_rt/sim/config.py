@@ -1,0 +1,293 @@
+"""The configuration of a simulated device: one frozen dataclass, from a preset, TOML, ``key=value`` text or the environment."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+
+class ConfigError(ValueError):
+    """A configuration that cannot be used; the message names the key and the values allowed."""
+
+
+def _option(default: Any, meaning: str, low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()) -> Any:
+    """Declare a configuration field with its meaning and range for checks and documentation."""
+    return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
+
+
+@dataclass(frozen=True)
+class Config:
+    """Shape, memory, timing and extensions of a Vortex device. Latencies are in cycles, sizes in bytes.
+
+    The defaults are those of Vortex v2.x (1 core × 4 warps × 4 threads) as SimX models it; 0 in a field that says "derived" means
+    Vortex's rule for it. See ``docs/simulator.md``.
+    """
+
+    mode: str = _option("functional", "functional or timing", choices=("functional", "timing"))
+    xlen: int = _option(64, "register width", choices=("32", "64"))
+    clusters: int = _option(1, "clusters, each with an L2", 1, 64)
+    cores: int = _option(1, "cores in a cluster", 1, 64)
+    warps: int = _option(4, "warps in a core", 1, 64)
+    threads: int = _option(4, "threads (lanes) in a warp", 1, 32)
+    barriers: int = _option(0, "barriers of a core; derived: max(1, warps / 2)", 0, 64)
+    clock_mhz: int = _option(400, "clock for times in traces and reports; cycles do not depend on it", 1, 100_000)
+
+    local_memory: int = _option(16 << 10, "local memory of a core", 0, 16 << 20)
+    memory: int = _option(0, "device memory; derived: 8 GiB for xlen 64, 4 GiB for xlen 32", 0, 1 << 39)
+    vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
+    simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
+    flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
+    memory_check: bool = _option(False, "refuse accesses outside allocated buffers, image, stacks, local memory and I/O")
+
+    quantum: int = _option(4096, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
+    host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
+
+    simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
+    issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
+    operand_collectors: int = _option(0, "operand collectors of a slice; derived: min(4, warps / issue_width)", 0, 16)
+    register_banks: int = _option(4, "register file banks of a collector", 1, 16)
+    ibuffer: int = _option(4, "decoded instructions waiting in a warp", 1, 64)
+    lsu_queue: int = _option(2, "load instructions in flight in a core's LSU", 1, 64)
+    lsu_line: int = _option(0, "bytes of a coalesced LSU request; derived: min(lanes * xlen / 8, 64)", 0, 64)
+    fetch_latency: int = _option(6, "schedule to decode with a hit in the instruction cache", 4, 100)
+    dispatch_latency: int = _option(9, "issue to function unit without source operands", 9, 100)
+    alu_latency: int = _option(2, "integer ALU and branches", 1, 1000)
+    mul_latency: int = _option(6, "integer multiply", 1, 1000)
+    div_latency: int = _option(0, "integer divide; derived: xlen + 2", 0, 1000)
+    fp_misc_latency: int = _option(4, "FP compare, sign, class, min/max, move", 1, 1000)
+    fma_latency: int = _option(6, "FP add, multiply and fused multiply-add", 1, 1000)
+    fdiv_latency: int = _option(18, "FP divide", 1, 1000)
+    fsqrt_latency: int = _option(18, "FP square root", 1, 1000)
+    fcvt_latency: int = _option(7, "FP conversions", 1, 1000)
+    sfu_latency: int = _option(4, "CSR and warp control", 1, 1000)
+
+    socket_size: int = _option(0, "cores that share L1 caches; derived: min(4, cores)", 0, 64)
+    line_size: int = _option(64, "cache line", 16, 128)
+    icache: bool = _option(True, "instruction cache present")
+    icache_size: int = _option(16 << 10, "instruction cache", 1024, 16 << 20)
+    icache_ways: int = _option(4, "instruction cache associativity", 1, 32)
+    icache_mshrs: int = _option(0, "instruction cache miss entries; derived: warps", 0, 256)
+    dcache: bool = _option(True, "data cache present")
+    dcache_size: int = _option(16 << 10, "data cache", 1024, 16 << 20)
+    dcache_ways: int = _option(4, "data cache associativity", 1, 32)
+    dcache_mshrs: int = _option(16, "data cache miss entries of a bank", 1, 256)
+    dcache_banks: int = _option(0, "data cache banks; derived: LSU lanes * xlen / 8 / lsu_line", 0, 16)
+    l2: bool = _option(False, "L2 cache a cluster")
+    l2_size: int = _option(1 << 20, "L2 cache", 4096, 256 << 20)
+    l2_ways: int = _option(8, "L2 associativity", 1, 32)
+    l2_mshrs: int = _option(16, "L2 miss entries of a bank", 1, 256)
+    l3: bool = _option(False, "L3 cache a device")
+    l3_size: int = _option(2 << 20, "L3 cache", 4096, 1 << 30)
+    l3_ways: int = _option(8, "L3 associativity", 1, 32)
+    l3_mshrs: int = _option(16, "L3 miss entries of a bank", 1, 256)
+    cache_latency: int = _option(2, "cache look-up to response", 1, 100)
+    memory_banks: int = _option(2, "memory banks (channels)", 1, 32)
+    dram_latency: int = _option(18, "memory request to response, idle", 1, 10_000)
+    dram_bytes_per_cycle: int = _option(16, "bandwidth of the whole device's memory", 1, 1024)
+    dram_forward_latency: int = _option(1, "read of data still in the memory's write queue", 1, 10_000)
+
+    # ---- derived values -------------------------------------------------------------------------------------------------
+
+    @property
+    def total_cores(self) -> int:
+        """Cores of the whole device."""
+        return self.cores * self.clusters
+
+    @property
+    def barrier_count(self) -> int:
+        """Local barriers of a core."""
+        return self.barriers or max(1, self.warps // 2)
+
+    @property
+    def memory_size(self) -> int:
+        """Device memory in bytes."""
+        return self.memory or (8 << 30 if self.xlen == 64 else 4 << 30)
+
+    @property
+    def local_base(self) -> int:
+        """LMEM_BASE_ADDR, which is STACK_BASE_ADDR too."""
+        return 0x1FFFF0000 if self.xlen == 64 else 0xFFFF0000
+
+    @property
+    def lanes(self) -> int:
+        """Lanes of a function unit (SIMD_WIDTH)."""
+        return self.simd_width or min(self.threads, 16)
+
+    @property
+    def issue_slices(self) -> int:
+        """Instructions that a core can issue in a cycle."""
+        return self.issue_width or max(1, self.warps // 16)
+
+    @property
+    def isa_flags(self) -> int:
+        """ISA_FLAGS of vx_dev_caps."""
+        letters = "ADFIMUX" if self.xlen == 64 else "AFIMUX"
+        flags = sum(1 << (ord(letter) - ord("A")) for letter in letters)
+        flags |= (1 if self.xlen == 32 else 2) << 30
+        present = (self.icache, self.dcache, self.l2, self.l3, self.local_memory > 0, True)
+        return flags | sum(1 << (32 + bit) for bit, on in enumerate(present) if on)
+
+    def hash(self) -> str:
+        """Return 16 hexadecimal digits that are equal exactly for equal configurations."""
+        text = ";".join(f"{key}={value}" for key, value in sorted(asdict(self).items()))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def shape(self) -> str:
+        """Cores × warps × threads as ``1x4x4``."""
+        return f"{self.total_cores}x{self.warps}x{self.threads}"
+
+    def describe(self) -> str:
+        """One line for reports: shape, local memory, mode and hash."""
+        return f"{self.shape()} rv{self.xlen} {self.local_memory >> 10} KiB local, {self.mode} mode, configuration {self.hash()}"
+
+    # ---- making one -----------------------------------------------------------------------------------------------------
+
+    def with_options(self, options: Mapping[str, object], source: str = "configuration") -> Config:
+        """Return a copy with ``options`` (values typed or as text) changed. Raises ConfigError naming ``source``."""
+        known = {f.name: f for f in fields(self)}
+        changed: dict[str, Any] = {}
+        for key, value in options.items():
+            name = key.strip().replace("-", "_")
+            if name not in known:
+                raise ConfigError(f"{source}: unknown key '{key}'; known keys: {', '.join(known)}")
+            changed[name] = _parse_value(known[name], value, source)
+        config = replace(self, **changed)
+        config.check(source)
+        return config
+
+    def check(self, source: str = "configuration") -> None:
+        """Raise ConfigError if fields contradict each other."""
+        def power_of_two(name: str) -> None:
+            value = getattr(self, name)
+            if value & (value - 1):
+                raise ConfigError(f"{source}: {name}={value} must be a power of two")
+
+        for name in ("line_size", "icache_size", "dcache_size", "l2_size", "l3_size", "dcache_banks", "simd_width", "lsu_line"):
+            power_of_two(name)
+        if self.total_cores > 1024:
+            raise ConfigError(f"{source}: {self.total_cores} cores; at most 1024")
+        if self.total_cores * self.warps * self.threads > 1 << 16:
+            raise ConfigError(f"{source}: {self.total_cores * self.warps * self.threads} harts; at most {1 << 16}")
+        if self.local_memory % 64:
+            raise ConfigError(f"{source}: local_memory={self.local_memory} must be a multiple of 64")
+        if self.local_base + self.local_memory > 1 << self.xlen:
+            raise ConfigError(f"{source}: local_memory={self.local_memory} ends behind the {self.xlen}-bit address space")
+        if self.memory % 4096 or (self.memory and self.memory < 1 << 20) or (self.xlen == 32 and self.memory > 4 << 30):
+            raise ConfigError(f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32")
+        if self.warps % self.issue_slices:
+            raise ConfigError(f"{source}: warps={self.warps} must be a multiple of issue_width={self.issue_slices}")
+
+
+PRESETS: dict[str, Config] = {
+    "vortex": Config(),
+    "cuda": Config(cores=4, warps=32, threads=32, local_memory=64 << 10, vote_shuffle=True),
+}
+"""``vortex``: upstream's defaults. ``cuda``: warps of 32 threads and blocks of up to 1,024 threads on a core."""
+
+DEFAULT_PRESET = "cuda"
+
+
+def _parse_value(spec: Any, value: object, source: str) -> object:
+    """Convert and range-check the value of one field."""
+    name, default, meta = spec.name, spec.default, spec.metadata
+    if isinstance(default, bool):
+        text = str(value).strip().lower()
+        if text in ("1", "true", "yes", "on"):
+            return True
+        if text in ("0", "false", "no", "off"):
+            return False
+        raise ConfigError(f"{source}: {name}={value!r} must be true or false")
+    if isinstance(default, str):
+        if value not in meta["choices"]:
+            raise ConfigError(f"{source}: {name}={value!r} must be one of {', '.join(meta['choices'])}")
+        return value
+    try:
+        number = parse_size(value)
+    except ValueError:
+        raise ConfigError(f"{source}: {name}={value!r} must be a whole number (suffixes K, M, G allowed)") from None
+    if meta["choices"] and str(number) not in meta["choices"]:
+        raise ConfigError(f"{source}: {name}={number} must be one of {', '.join(meta['choices'])}")
+    if meta["low"] is not None and not meta["low"] <= number <= meta["high"]:
+        raise ConfigError(f"{source}: {name}={number} must lie in {meta['low']}..{meta['high']}")
+    return number
+
+
+def parse_size(value: object) -> int:
+    """Return a number given as int or as text: decimal, 0x…, with K, M or G (1024 based). Raises ValueError."""
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        raise ValueError(value)
+    if isinstance(value, int):
+        return value
+    text = value.strip()
+    factor = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30}.get(text[-1:].lower(), 1)
+    if text[:2].lower() == "0x":
+        factor = 1
+    return int(text[:-1] if factor > 1 else text, 0) * factor
+
+
+def from_toml(path: Path, base: Config | None = None) -> Config:
+    """Read a TOML file: ``preset`` and keys of Config, at top level or grouped in tables. Raises ConfigError."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: not TOML: {error}") from None
+    flat: dict[str, object] = {}
+    for key, value in data.items():
+        for inner, item in value.items() if isinstance(value, dict) else [(key, value)]:
+            if inner in flat:
+                raise ConfigError(f"{path}: '{inner}' is given twice")
+            flat[inner] = item
+    base = preset(str(flat.pop("preset")), str(path)) if "preset" in flat else base or PRESETS[DEFAULT_PRESET]
+    return base.with_options(flat, str(path))
+
+
+def preset(name: str, source: str = "configuration") -> Config:
+    """Return a preset; raises ConfigError if there is none of that name."""
+    if name not in PRESETS:
+        raise ConfigError(f"{source}: unknown preset '{name}'; presets: {', '.join(PRESETS)}")
+    return PRESETS[name]
+
+
+def from_text(text: str, base: Config | None = None, source: str = "configuration") -> Config:
+    """Read a preset name, the path of a TOML file, or ``key=value,…`` (``preset=`` and ``config=`` may be among the keys)."""
+    config = base or PRESETS[DEFAULT_PRESET]
+    text = text.strip()
+    if not text:
+        return config
+    if "=" not in text:
+        if text in PRESETS:
+            return PRESETS[text]
+        if text.endswith(".toml") or "/" in text or Path(text).is_file():
+            return from_toml(Path(text), base)
+        raise ConfigError(f"{source}: '{text}' is neither a preset ({', '.join(PRESETS)}), a TOML file nor key=value,…")
+    options: dict[str, object] = {}
+    for item in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
+        key, separator, value = item.partition("=")
+        if not separator:
+            if options or item not in PRESETS:
+                raise ConfigError(f"{source}: '{item}' is not key=value")
+            config = PRESETS[item]
+        elif key == "preset":
+            config = preset(value, source)
+        elif key == "config":
+            config = from_toml(Path(value), base)
+        else:
+            options[key] = value
+    return config.with_options(options, source)
+
+
+def from_environment(environment: Mapping[str, str] | None = None) -> Config:
+    """Return what VORTEX_PRESET, VORTEX_CONFIG and VORTEX_MODE say. Raises ConfigError."""
+    env = os.environ if environment is None else environment
+    config = preset(env.get("VORTEX_PRESET") or DEFAULT_PRESET, "VORTEX_PRESET")
+    config = from_text(env.get("VORTEX_CONFIG", ""), config, "VORTEX_CONFIG")
+    if env.get("VORTEX_MODE"):
+        config = config.with_options({"mode": env["VORTEX_MODE"]}, "VORTEX_MODE")
+    return config

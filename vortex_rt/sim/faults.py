@@ -1,0 +1,145 @@
+"""Messages of failed runs: what happened, which core, warp and lanes, the instruction and its source line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .disasm import disassemble
+from .protocol import FaultKind
+from .state import C, W
+
+if TYPE_CHECKING:
+    from .machine import Machine, SimulationError
+
+TITLES = {
+    FaultKind.ILLEGAL_INSTRUCTION: "illegal instruction",
+    FaultKind.DIVERGENT_BRANCH: "divergent branch",
+    FaultKind.STACK_OVERFLOW: "divergence stack overflow",
+    FaultKind.STACK_UNDERFLOW: "join without its split",
+    FaultKind.BAD_ADDRESS: "bad address",
+    FaultKind.ACCESS_VIOLATION: "memory access violation",
+    FaultKind.BAD_FETCH: "instruction fetch from a bad address",
+    FaultKind.BAD_BARRIER: "barrier misuse",
+    FaultKind.DEADLOCK: "deadlock",
+    FaultKind.BAD_CSR: "unknown CSR",
+    FaultKind.BREAKPOINT: "breakpoint",
+    FaultKind.BAD_IO: "console write of more than one byte",
+    FaultKind.TIMEOUT: "time-out",
+    FaultKind.ABORTED: "stopped on request",
+}
+
+
+def lane_list(mask: int) -> str:
+    """Return lanes of a mask as ``0-3,7``."""
+    parts: list[str] = []
+    lane = 0
+    while mask >> lane:
+        if mask >> lane & 1:
+            end = lane
+            while mask >> (end + 1) & 1:
+                end += 1
+            parts.append(str(lane) if end == lane else f"{lane}-{end}")
+            lane = end
+        lane += 1
+    return ",".join(parts) or "none"
+
+
+def describe_pc(machine: Machine, pc: int) -> str:
+    """Return ``pc: instruction  (function at file:line)``."""
+    text = f"0x{pc:x}"
+    if 0 <= pc <= machine.config.memory_size - 4:
+        text += ": " + disassemble(int.from_bytes(machine.read(pc, 4), "little"), pc, machine.config.xlen)
+    if machine.symbols is not None:
+        where = str(machine.symbols.locate(pc))
+        if where:
+            text += f"  ({where})"
+    return text
+
+
+def _detail(machine: Machine, kind: FaultKind, core: int, lanes: int) -> str:
+    """Return what the kind's data say."""
+    data, data2 = int(machine.core[core, C.FAULT_DATA]), int(machine.core[core, C.FAULT_DATA2])
+    address = data & (1 << 64) - 1
+    if kind in (FaultKind.BAD_ADDRESS, FaultKind.ACCESS_VIOLATION, FaultKind.BAD_IO):
+        what = {1: "read", 2: "write", 3: "atomic access"}[data2 & 3]
+        text = f"{what} of {data2 >> 2} bytes at 0x{address:x}"
+        if kind is FaultKind.BAD_ADDRESS:
+            if data2 & 3 == 3 and address % max(1, data2 >> 2):
+                return f"{text} is not aligned"
+            return f"{text}; device memory ends at 0x{machine.config.memory_size:x}, local memory is [0x{machine.config.local_base:x}, 0x{machine.config.local_base + machine.config.local_memory:x})"
+        return text
+    if kind is FaultKind.DIVERGENT_BRANCH:
+        return f"taken by lanes {lane_list(data)}, not by lanes {lane_list(lanes & ~data)}; a split must precede it"
+    if kind is FaultKind.STACK_OVERFLOW:
+        return f"{data} entries are in use, which is all that a warp of {machine.config.threads} threads has"
+    if kind is FaultKind.STACK_UNDERFLOW:
+        return f"join of stack pointer {data} at depth {data2}"
+    if kind is FaultKind.BAD_BARRIER:
+        if data & 0x100 and data2 == 0:
+            return f"wspawn while warp {data & 0xFF} still waits in a wspawn"
+        limit = f"{machine.config.cores} cores of a cluster" if data2 & 1 else f"{machine.config.warps} warps"
+        return f"barrier {data} (of {machine.config.barrier_count}) for {data2 >> 1} (of {limit})"
+    if kind is FaultKind.BAD_CSR:
+        return f"write to read-only CSR 0x{data & 0xFFF:x}" if data & 0x10000 else f"CSR 0x{data:x}"
+    if kind is FaultKind.ILLEGAL_INSTRUCTION:
+        return f"word 0x{data & 0xFFFFFFFF:08x}"
+    return ""
+
+
+def fault_error(machine: Machine, core: int) -> SimulationError:
+    """Return the exception for the fault that a core recorded."""
+    from .machine import SimulationError
+
+    row = machine.core[core]
+    kind = FaultKind(int(row[C.FAULT_KIND]))
+    warp, lanes, pc = int(row[C.FAULT_WARP]), int(row[C.FAULT_LANES]), int(row[C.FAULT_PC])
+    detail = _detail(machine, kind, core, lanes)
+    message = f"{TITLES[kind]}{': ' if detail else ''}{detail}\n  core {core}, warp {warp}, lanes {lane_list(lanes)}\n  at {describe_pc(machine, pc)}"
+    return SimulationError(kind, message, core, warp, lanes, pc)
+
+
+def warp_table(machine: Machine, limit: int = 16) -> str:
+    """Return a line for each active warp: where it is and what it waits for."""
+    lines: list[str] = []
+    config = machine.config
+    total = 0
+    for core in range(config.total_cores):
+        active, stalled = int(machine.core[core, C.ACTIVE]), int(machine.core[core, C.STALLED])
+        for warp in range(config.warps):
+            if not active >> warp & 1:
+                continue
+            total += 1
+            if len(lines) >= limit:
+                continue
+            row = machine.warp[core * config.warps + warp]
+            waits = "runs"
+            pc = int(row[W.PC])
+            if stalled >> warp & 1:
+                pc -= 4
+                if int(machine.core[core, C.SPAWN_WARP]) == warp:
+                    waits = f"waits in wspawn until it is alone (active warps {lane_list(active)})"
+                elif row[W.BARRIER] >= 0:
+                    index, count = int(row[W.BARRIER]), int(row[W.BARRIER_COUNT])
+                    is_global = index >= config.barrier_count
+                    there = int(machine.barrier[core, index])
+                    who = f"{count} cores" if is_global else f"{count} warps, of which {there.bit_count()} are there"
+                    waits = f"waits at {'global ' if is_global else ''}barrier {index % config.barrier_count} for {who}"
+            lines.append(f"  core {core}, warp {warp}, lanes {lane_list(int(row[W.MASK]))}: {waits}\n    at {describe_pc(machine, pc)}")
+    if total > limit:
+        lines.append(f"  … and {total - limit} more warps")
+    return "\n".join(lines)
+
+
+def deadlock_error(machine: Machine) -> SimulationError:
+    """Return the exception for a machine in which no warp can go on."""
+    from .machine import SimulationError
+
+    return SimulationError(FaultKind.DEADLOCK, "deadlock: no warp can go on\n" + warp_table(machine))
+
+
+def stopped_error(machine: Machine, reason: FaultKind) -> SimulationError:
+    """Return the exception for a run that was stopped from outside."""
+    from .machine import SimulationError
+
+    executed = int(machine.core[:, C.INSTRUCTIONS].sum())
+    return SimulationError(reason, f"{TITLES[reason]} after {executed} warp instructions\n{warp_table(machine, 4)}")

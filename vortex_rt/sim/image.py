@@ -1,0 +1,75 @@
+"""Kernel images: Vortex's vxbin, ELF executables and raw binaries."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+class ImageError(ValueError):
+    """A file that is no kernel image, or does not fit the device."""
+
+
+@dataclass(frozen=True)
+class Image:
+    """A program in memory: ``segments`` of (address, bytes, memory size), first instruction, register width if known."""
+
+    entry: int
+    segments: tuple[tuple[int, bytes, int], ...]
+    xlen: int = 0
+    path: Path = field(default_factory=Path)
+
+    @property
+    def low(self) -> int:
+        """Lowest address."""
+        return min(address for address, _, _ in self.segments)
+
+    @property
+    def high(self) -> int:
+        """End of the highest segment."""
+        return max(address + size for address, _, size in self.segments)
+
+
+def load_image(path: Path, base: int | None = None) -> Image:
+    """Read a ``.vxbin``, ELF or raw file; ``base`` is the address of a raw one (0x80000000). Raises ImageError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ImageError(f"{path}: {error.strerror}") from None
+    if data[:4] == b"\x7fELF":
+        return _from_elf(path)
+    if path.suffix == ".vxbin":
+        if len(data) < 20:
+            raise ImageError(f"{path}: {len(data)} bytes are too few for a vxbin")
+        low, high = struct.unpack_from("<QQ", data)
+        if high < low or high - low > 1 << 34 or low % 4 or len(data) - 16 > high - low:
+            raise ImageError(f"{path}: not a vxbin: address range 0x{low:x}..0x{high:x} for {len(data) - 16} bytes")
+        return Image(low, ((low, data[16:], high - low),), path=path)
+    if not data:
+        raise ImageError(f"{path}: empty file")
+    address = 0x80000000 if base is None else base
+    return Image(address, ((address, data, len(data)),), path=path)
+
+
+def _from_elf(path: Path) -> Image:
+    from elftools.common.exceptions import ELFError
+    from elftools.elf.elffile import ELFFile
+
+    try:
+        with path.open("rb") as file:
+            elf = ELFFile(file)
+            if elf["e_machine"] != "EM_RISCV":
+                raise ImageError(f"{path}: ELF for {elf['e_machine']}, not RISC-V")
+            if elf["e_type"] != "ET_EXEC":
+                raise ImageError(f"{path}: not a linked executable (ELF type {elf['e_type']})")
+            segments = tuple(
+                (segment["p_paddr"], segment.data(), segment["p_memsz"])
+                for segment in elf.iter_segments()
+                if segment["p_type"] == "PT_LOAD" and segment["p_memsz"]
+            )
+            if not segments:
+                raise ImageError(f"{path}: nothing to load")
+            return Image(elf["e_entry"], segments, elf.elfclass, path)
+    except ELFError as error:
+        raise ImageError(f"{path}: not a readable ELF file: {error}") from None

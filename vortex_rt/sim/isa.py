@@ -1,0 +1,350 @@
+"""The instruction table: decoder, executor, disassembler, timing and ``docs/isa.md`` all come from it.
+
+A row holds the encoding (``match`` under ``mask``), the assembler operands, the unit that the timing model uses, and what the instruction does:
+for most rows a Python expression for one lane, from which ``codegen`` writes the executor. In an expression
+
+* ``a``, ``b``, ``c`` are the source registers (uint64; integer registers of RV32 are kept sign-extended), ``b`` of an
+  immediate form is the sign-extended immediate; ``pc`` is the instruction's address, ``v`` the loaded bits;
+* ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of ``lanes.py`` may be called.
+
+Rows may give ``rv32``, the expression for RV32. See ``docs/how-to-add-an-instruction.md``.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+
+class Kind(enum.IntEnum):
+    """Shape of an instruction's effect, which decides the template that executes it."""
+
+    ALU = 0  # rd := expression of the lane's sources; no flags
+    FP_ARITH = 1  # rd := add, subtract, multiply, divide, square root, fused: host arithmetic with an exact fall-back
+    FP = 2  # rd, flags := function of the lane's sources
+    BRANCH = 3  # expression is the condition
+    LOAD = 4
+    STORE = 5
+    AMO = 6
+    JAL = 7
+    JALR = 8
+    CSR = 9
+    SIMT = 10
+    CROSS = 11  # vote and shuffle: reads other lanes
+    SYSTEM = 12
+
+
+class Unit(enum.IntEnum):
+    """Function unit and latency class of the timing model."""
+
+    ALU = 0
+    BRANCH = 1
+    MUL = 2
+    DIV = 3
+    FP_MISC = 4
+    FMA = 5
+    FDIV = 6
+    FSQRT = 7
+    FCVT = 8
+    LOAD = 9
+    STORE = 10
+    CSR = 11
+    WCTL = 12
+    FENCE = 13
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One row. ``operands`` is assembler text: ``d s t u`` are integer registers rd rs1 rs2 rs3, in capitals F registers."""
+
+    name: str
+    extension: str
+    match: int
+    mask: int
+    format: str
+    operands: str
+    kind: Kind
+    unit: Unit
+    does: str = ""
+    rv32: str = ""
+    xlen: int = 0
+    fetch_stall: bool = False
+    meaning: str = ""
+
+    @property
+    def has_rounding_mode(self) -> bool:
+        """Whether bits 14:12 are a rounding mode."""
+        return "rm" in self.operands
+
+    def sources(self) -> str:
+        """Register operands read, as letters of ``s t u`` and ``S T U``."""
+        names = {"m": "s", "(s)": "s"}
+        letters = (names.get(token, token) for token in self.operands.split(","))
+        return "".join(letter for letter in letters if letter in tuple("stuSTU"))
+
+    def destination(self) -> str:
+        """``d``, ``D`` or nothing."""
+        first = self.operands.split(",")[0]
+        return first if first in ("d", "D") else ""
+
+
+OPCODE = 0x7F
+F3 = 0x7000 | OPCODE
+F7 = 0xFE000000 | F3
+F6 = 0xFC000000 | F3
+
+
+def _r(name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0) -> Instruction:
+    return Instruction(name, ext, opcode | f3 << 12 | f7 << 25, F7, "R", "d,s,t", Kind.ALU, unit, does, rv32, xlen)
+
+
+def _i(name: str, f3: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0) -> Instruction:
+    return Instruction(name, "I", opcode | f3 << 12, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, does, rv32, xlen)
+
+
+def _shift(name: str, f3: int, high: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0, six: bool = True) -> Instruction:
+    mask = F6 if six else F7
+    return Instruction(name, "I", opcode | f3 << 12 | high << 25, mask, "SH", "d,s,h", Kind.ALU, Unit.ALU, does, rv32, xlen)
+
+
+def _branch(name: str, f3: int, does: str) -> Instruction:
+    return Instruction(name, "I", 0x63 | f3 << 12, F3, "B", "s,t,p", Kind.BRANCH, Unit.BRANCH, does, fetch_stall=True)
+
+
+def _load(name: str, ext: str, f3: int, does: str, fp: bool = False, xlen: int = 0) -> Instruction:
+    opcode, operands = (0x07, "D,m") if fp else (0x03, "d,m")
+    return Instruction(name, ext, opcode | f3 << 12, F3, "I", operands, Kind.LOAD, Unit.LOAD, does, xlen=xlen)
+
+
+def _store(name: str, ext: str, f3: int, fp: bool = False, xlen: int = 0) -> Instruction:
+    opcode, operands = (0x27, "T,m") if fp else (0x23, "t,m")
+    return Instruction(name, ext, opcode | f3 << 12, F3, "S", operands, Kind.STORE, Unit.STORE, xlen=xlen)
+
+
+def _amo(name: str, f5: int) -> Iterator[Instruction]:
+    for suffix, f3, xlen in (("w", 2, 0), ("d", 3, 64)):
+        mask = 0xF8000000 | F3
+        operands = "d,(s)" if name == "lr" else "d,t,(s)"
+        if name == "lr":
+            mask |= 0x01F00000
+        yield Instruction(
+            f"{name}.{suffix}", "A", 0x2F | f3 << 12 | f5 << 27, mask, "A", operands, Kind.AMO, Unit.LOAD if name == "lr" else Unit.STORE, name, xlen=xlen
+        )
+
+
+def _fp(
+    name: str, f7: int, operands: str, kind: Kind, unit: Unit, does: str, f3: int | None = None, rs2: int | None = None, ext: str = "F", xlen: int = 0
+) -> Instruction:
+    """Encode an OP-FP row; ``f3`` None: rounding mode."""
+    match, mask = 0x53 | f7 << 25, 0xFE00007F
+    if f3 is not None:
+        match, mask = match | f3 << 12, mask | 0x7000
+    if rs2 is not None:
+        match, mask = match | rs2 << 20, mask | 0x01F00000
+    return Instruction(name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen)
+
+
+def _simt(name: str, f3: int, operands: str, does: str, meaning: str, f7: int = 0) -> Instruction:
+    kind, unit, ext = (Kind.SIMT, Unit.WCTL, "Vortex") if f7 == 0 else (Kind.CROSS, Unit.ALU, "Vortex vote/shuffle")
+    return Instruction(
+        name, ext, 0x0B | f3 << 12 | f7 << 25, F7, "R", operands, kind, unit, does, fetch_stall=f7 == 0, meaning=meaning
+    )
+
+
+def _base() -> Iterator[Instruction]:
+    yield Instruction("lui", "I", 0x37, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "b")
+    yield Instruction("auipc", "I", 0x17, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "pc + b", "w(pc + b)")
+    yield Instruction("jal", "I", 0x6F, OPCODE, "J", "d,p", Kind.JAL, Unit.BRANCH, fetch_stall=True)
+    yield Instruction("jalr", "I", 0x67, F3, "I", "d,m", Kind.JALR, Unit.BRANCH, fetch_stall=True)
+    yield _branch("beq", 0, "a == b")
+    yield _branch("bne", 1, "a != b")
+    yield _branch("blt", 4, "s(a) < s(b)")
+    yield _branch("bge", 5, "s(a) >= s(b)")
+    yield _branch("bltu", 6, "a < b")
+    yield _branch("bgeu", 7, "a >= b")
+    yield _load("lb", "I", 0, "U(np.int64(np.int8(v)))")
+    yield _load("lh", "I", 1, "U(np.int64(np.int16(v)))")
+    yield _load("lw", "I", 2, "w(v)")
+    yield _load("ld", "I", 3, "v", xlen=64)
+    yield _load("lbu", "I", 4, "v")
+    yield _load("lhu", "I", 5, "v")
+    yield _load("lwu", "I", 6, "v", xlen=64)
+    yield _store("sb", "I", 0)
+    yield _store("sh", "I", 1)
+    yield _store("sw", "I", 2)
+    yield _store("sd", "I", 3, xlen=64)
+    yield _i("addi", 0, "a + b", "w(a + b)")
+    yield _i("slti", 2, "U(s(a) < s(b))")
+    yield _i("sltiu", 3, "U(a < b)")
+    yield _i("xori", 4, "a ^ b")
+    yield _i("ori", 6, "a | b")
+    yield _i("andi", 7, "a & b")
+    yield _shift("slli", 1, 0, "a << (b & U(63))", "w(a << (b & U(31)))")
+    yield _shift("srli", 5, 0, "a >> (b & U(63))", "w((a & U(0xFFFFFFFF)) >> (b & U(31)))")
+    yield _shift("srai", 5, 0x20, "U(s(a) >> s(b & U(63)))", "U(s(w(a)) >> s(b & U(31)))")
+    for name, f3, f7, does, rv32 in (
+        ("add", 0, 0, "a + b", "w(a + b)"),
+        ("sub", 0, 0x20, "a - b", "w(a - b)"),
+        ("sll", 1, 0, "a << (b & U(63))", "w(a << (b & U(31)))"),
+        ("slt", 2, 0, "U(s(a) < s(b))", ""),
+        ("sltu", 3, 0, "U(a < b)", ""),
+        ("xor", 4, 0, "a ^ b", ""),
+        ("srl", 5, 0, "a >> (b & U(63))", "w((a & U(0xFFFFFFFF)) >> (b & U(31)))"),
+        ("sra", 5, 0x20, "U(s(a) >> s(b & U(63)))", "U(s(w(a)) >> s(b & U(31)))"),
+        ("or", 6, 0, "a | b", ""),
+        ("and", 7, 0, "a & b", ""),
+    ):
+        yield _r(name, "I", 0x33, f3, f7, does, rv32=rv32)
+    yield Instruction("addiw", "I", 0x1B, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, "w(a + b)", xlen=64)
+    yield _shift("slliw", 1, 0, "w(a << (b & U(31)))", opcode=0x1B, xlen=64, six=False)
+    yield _shift("srliw", 5, 0, "w((a & U(0xFFFFFFFF)) >> (b & U(31)))", opcode=0x1B, xlen=64, six=False)
+    yield _shift("sraiw", 5, 0x20, "U(s(w(a)) >> s(b & U(31)))", opcode=0x1B, xlen=64, six=False)
+    for name, f3, f7, does in (
+        ("addw", 0, 0, "w(a + b)"),
+        ("subw", 0, 0x20, "w(a - b)"),
+        ("sllw", 1, 0, "w(a << (b & U(31)))"),
+        ("srlw", 5, 0, "w((a & U(0xFFFFFFFF)) >> (b & U(31)))"),
+        ("sraw", 5, 0x20, "U(s(w(a)) >> s(b & U(31)))"),
+    ):
+        yield _r(name, "I", 0x3B, f3, f7, does, xlen=64)
+    yield Instruction("fence", "I", 0x0F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence")
+    yield Instruction("fence.i", "Zifencei", 0x100F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence.i")
+    for name, match in (("ecall", 0x73), ("ebreak", 0x100073)):
+        yield Instruction(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core")
+    for name, match in (("uret", 0x00200073), ("sret", 0x10200073), ("mret", 0x30200073)):
+        yield Instruction(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing", meaning="no operation: there are no traps")
+
+
+def _multiply() -> Iterator[Instruction]:
+    for name, f3, does, rv32, unit in (
+        ("mul", 0, "a * b", "w(a * b)", Unit.MUL),
+        ("mulh", 1, "mul_high_signed(a, b)", "w(U(s(a) * s(b)) >> U(32))", Unit.MUL),
+        ("mulhsu", 2, "mulhsu(a, b)", "w(U(s(a) * s(b & U(0xFFFFFFFF))) >> U(32))", Unit.MUL),
+        ("mulhu", 3, "mul_high(a, b)", "w(((a & U(0xFFFFFFFF)) * (b & U(0xFFFFFFFF))) >> U(32))", Unit.MUL),
+        ("div", 4, "div(a, b)", "w(div(w(a), w(b)))", Unit.DIV),
+        ("divu", 5, "divu(a, b)", "divuw(a, b)", Unit.DIV),
+        ("rem", 6, "rem(a, b)", "w(rem(w(a), w(b)))", Unit.DIV),
+        ("remu", 7, "remu(a, b)", "remuw(a, b)", Unit.DIV),
+    ):
+        yield _r(name, "M", 0x33, f3, 1, does, unit, rv32)
+    for name, f3, does, unit in (
+        ("mulw", 0, "w(a * b)", Unit.MUL),
+        ("divw", 4, "w(div(w(a), w(b)))", Unit.DIV),
+        ("divuw", 5, "divuw(a, b)", Unit.DIV),
+        ("remw", 6, "w(rem(w(a), w(b)))", Unit.DIV),
+        ("remuw", 7, "remuw(a, b)", Unit.DIV),
+    ):
+        yield _r(name, "M", 0x3B, f3, 1, does, unit, xlen=64)
+    yield _r("czero.eqz", "Zicond", 0x33, 5, 7, "U(0) if b == U(0) else a")
+    yield _r("czero.nez", "Zicond", 0x33, 7, 7, "a if b == U(0) else U(0)")
+
+
+def _system() -> Iterator[Instruction]:
+    for name, f3 in (("csrrw", 1), ("csrrs", 2), ("csrrc", 3)):
+        yield Instruction(name, "Zicsr", 0x73 | f3 << 12, F3, "C", "d,csr,s", Kind.CSR, Unit.CSR, name[4:])
+        yield Instruction(name + "i", "Zicsr", 0x73 | (f3 + 4) << 12, F3, "C", "d,csr,z", Kind.CSR, Unit.CSR, name[4:])
+    for name, f5 in (
+        ("lr", 2), ("sc", 3), ("amoswap", 1), ("amoadd", 0), ("amoxor", 4), ("amoand", 12),
+        ("amoor", 8), ("amomin", 16), ("amomax", 20), ("amominu", 24), ("amomaxu", 28),
+    ):  # fmt: skip
+        yield from _amo(name, f5)
+
+
+def _float(letter: str, ext: str, fmt: int) -> Iterator[Instruction]:
+    """Rows of F (letter s) or D (letter d)."""
+    m = 23 if fmt == 0 else 52
+    f = "f32" if fmt == 0 else "f64"
+    x, y = ("unbox(a)", "unbox(b)") if fmt == 0 else ("a", "b")
+    sign = "U(0x80000000)" if fmt == 0 else "U(0x8000000000000000)"
+
+    def boxed(text: str) -> str:
+        return f"box({text})" if fmt == 0 else text
+
+    yield _load(f"fl{'w' if fmt == 0 else 'd'}", ext, 2 + fmt, "box(v)" if fmt == 0 else "v", fp=True)
+    yield _store(f"fs{'w' if fmt == 0 else 'd'}", ext, 2 + fmt, fp=True)
+    for name, f7, unit in (("fadd", 0, Unit.FMA), ("fsub", 4, Unit.FMA), ("fmul", 8, Unit.FMA), ("fdiv", 12, Unit.FDIV)):
+        yield _fp(f"{name}.{letter}", f7 | fmt, "D,S,T", Kind.FP_ARITH, unit, f"{f} {name[1:]}", ext=ext)
+    yield _fp(f"fsqrt.{letter}", 0x2C | fmt, "D,S", Kind.FP_ARITH, Unit.FSQRT, f"{f} sqrt", rs2=0, ext=ext)
+    for name, opcode, does in (("fmadd", 0x43, "madd"), ("fmsub", 0x47, "msub"), ("fnmsub", 0x4B, "nmsub"), ("fnmadd", 0x4F, "nmadd")):
+        yield Instruction(
+            f"{name}.{letter}", ext, opcode | fmt << 25, 0x0600007F, "R4", "D,S,T,U,rm", Kind.FP_ARITH, Unit.FMA, f"{f} {does}"
+        )
+    for name, f3, rule in (("fsgnj", 0, f"({y} & {sign})"), ("fsgnjn", 1, f"(~{y} & {sign})"), ("fsgnjx", 2, "")):
+        text = f"({x} & ~{sign}) | {rule}" if rule else f"{x} ^ ({y} & {sign})"
+        yield _fp(f"{name}.{letter}", 0x10 | fmt, "D,S,T", Kind.ALU, Unit.FP_MISC, boxed(text), f3, ext=ext)
+    for name, f3, want in (("fmin", 0, False), ("fmax", 1, True)):
+        yield _fp(f"{name}.{letter}", 0x14 | fmt, "D,S,T", Kind.FP, Unit.FP_MISC, boxed_pair(fmt, f"minimum({x}, {y}, {m}, {want})"), f3, ext=ext)
+    for name, f3 in (("fle", 0), ("flt", 1), ("feq", 2)):
+        yield _fp(f"{name}.{letter}", 0x50 | fmt, "d,S,T", Kind.FP, Unit.FP_MISC, f"{name}({x}, {y}, {m})", f3, ext=ext)
+    yield _fp(f"fclass.{letter}", 0x70 | fmt, "d,S", Kind.ALU, Unit.FP_MISC, f"classify({x}, {m})", 1, rs2=0, ext=ext)
+    if fmt == 0:
+        yield _fp("fmv.x.w", 0x70, "d,S", Kind.ALU, Unit.FP_MISC, "w(a)", 0, rs2=0)
+        yield _fp("fmv.w.x", 0x78, "D,s", Kind.ALU, Unit.FP_MISC, "box(a)", 0, rs2=0)
+        yield _fp("fcvt.s.d", 0x20, "D,S", Kind.FP, Unit.FCVT, "narrow(a, rm)", rs2=1, ext="D")
+    else:
+        yield _fp("fmv.x.d", 0x71, "d,S", Kind.ALU, Unit.FP_MISC, "a", 0, rs2=0, ext="D", xlen=64)
+        yield _fp("fmv.d.x", 0x79, "D,s", Kind.ALU, Unit.FP_MISC, "a", 0, rs2=0, ext="D", xlen=64)
+        yield _fp("fcvt.d.s", 0x21, "D,S", Kind.FP, Unit.FCVT, "widen(unbox(a))", rs2=0, ext="D")
+    for rs2, name, bits, signed in ((0, "w", 32, True), (1, "wu", 32, False), (2, "l", 64, True), (3, "lu", 64, False)):
+        xlen = 64 if bits == 64 else 0
+        source = "a" if bits == 64 else "w(a)" if signed else "a & U(0xFFFFFFFF)"
+        yield _fp(
+            f"fcvt.{name}.{letter}", 0x60 | fmt, "d,S", Kind.FP, Unit.FCVT, f"{f}_to_integer({x}, {signed}, {bits}, rm)", rs2=rs2, ext=ext, xlen=xlen
+        )
+        yield _fp(
+            f"fcvt.{letter}.{name}", 0x68 | fmt, "D,s", Kind.FP, Unit.FCVT, f"{f}_from_integer({source}, {signed}, rm)", rs2=rs2, ext=ext, xlen=xlen
+        )
+
+
+def boxed_pair(fmt: int, text: str) -> str:
+    """Wrap a (bits, flags) expression so that binary32 bits are NaN-boxed."""
+    return f"box_pair({text})" if fmt == 0 else text
+
+
+def _vortex() -> Iterator[Instruction]:
+    yield _simt("tmc", 0, "s", "tmc", "thread mask := rs1 of the last active lane; 0 ends the warp")
+    yield _simt("wspawn", 1, "s,t", "wspawn", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0")
+    yield replace(
+        _simt("split", 2, "d,s", "split", "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth"),
+        match=0x200B, mask=F7 | 0x01F00000,
+    )  # fmt: skip
+    yield _simt("split_n", 2, "d,s", "split", "split with the negated predicate (rs2 field not 0)")
+    yield _simt("join", 3, "s", "join", "if rs1 is not the depth: other group from the split on, then the original mask")
+    yield _simt("bar", 4, "s,t", "bar", "wait at barrier rs1 until rs2 warps (bit 31 of rs1: cores) have come")
+    yield replace(
+        _simt("pred", 5, "s,t", "pred", "mask := lanes with bit 0 of rs1; if there is none, mask := rs2 of the last lane"),
+        match=0x500B, mask=F7 | 0xF80,
+    )  # fmt: skip
+    yield _simt("pred_n", 5, "s,t", "pred", "pred with the negated predicate (rd field not 0)")
+    for name, f3, meaning in (
+        ("vote.all", 0, "1 if rs1 is not 0 in all active lanes"),
+        ("vote.any", 1, "1 if rs1 is not 0 in an active lane"),
+        ("vote.uni", 2, "1 if rs1 is the same in all active lanes"),
+        ("vote.ballot", 3, "mask of the active lanes where rs1 is not 0"),
+    ):
+        yield _simt(name, f3, "d,s", name, meaning, f7=1)
+    for name, f3, meaning in (
+        ("shfl.up", 4, "rs1 of lane - b, unless below the segment"),
+        ("shfl.down", 5, "rs1 of lane + b, unless behind the segment"),
+        ("shfl.bfly", 6, "rs1 of lane ^ b"),
+        ("shfl.idx", 7, "rs1 of lane b of the segment"),
+    ):
+        yield _simt(name, f3, "d,s,t", name, meaning + "; rs2 = segment mask << 12 | clamp << 6 | b", f7=1)
+
+
+def _table() -> tuple[Instruction, ...]:
+    rows = [*_base(), *_multiply(), *_system(), *_float("s", "F", 0), *_float("d", "D", 1), *_vortex()]
+    return tuple(rows)
+
+
+TABLE: tuple[Instruction, ...] = _table()
+"""All rows; where two match a word, the first wins."""
+
+
+def lookup(name: str) -> Instruction:
+    """Return the row of a mnemonic; raises KeyError."""
+    for row in TABLE:
+        if row.name == name:
+            return row
+    raise KeyError(name)

@@ -1,0 +1,172 @@
+"""Functions of one lane that the expressions of the instruction table call. Registers and encodings are uint64."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .compiled import compiled
+from .intrinsics import as_f32, as_f64, f32_bits, f64_bits, mul_high
+from .softfloat import BOX, LOW32, NX, RNE, RTZ, U, compare, convert, from_integer, to_integer
+
+
+@compiled
+def s(x: Any) -> Any:
+    """Return x as a signed number."""
+    return np.int64(x)
+
+
+@compiled
+def w(x: Any) -> Any:
+    """Return the low word, sign-extended."""
+    return U(np.int64(np.int32(x & LOW32)))
+
+
+@compiled
+def box(x: Any) -> Any:
+    """NaN-box a binary32 encoding."""
+    return x | BOX
+
+
+@compiled
+def box_pair(pair: Any) -> Any:
+    """NaN-box the encoding of (encoding, flags)."""
+    return pair[0] | BOX, pair[1]
+
+
+@compiled
+def mulhsu(a: Any, b: Any) -> Any:
+    """Return the high half of signed a times unsigned b."""
+    return mul_high(a, b) - (b if np.int64(a) < 0 else U(0))
+
+
+@compiled
+def div(a: Any, b: Any) -> Any:
+    """Signed quotient towards zero; -1 for division by zero, the dividend on overflow (RISC-V M)."""
+    if b == U(0):
+        return U(0xFFFFFFFFFFFFFFFF)
+    if np.int64(b) == -1:
+        return U(0) - a
+    negative = (np.int64(a) < 0) != (np.int64(b) < 0)
+    q = (U(0) - a if np.int64(a) < 0 else a) // (U(0) - b if np.int64(b) < 0 else b)
+    return U(0) - q if negative else q
+
+
+@compiled
+def rem(a: Any, b: Any) -> Any:
+    """Signed remainder with the dividend's sign; the dividend for division by zero, 0 on overflow."""
+    if b == U(0):
+        return a
+    if np.int64(b) == -1:
+        return U(0)
+    r = (U(0) - a if np.int64(a) < 0 else a) % (U(0) - b if np.int64(b) < 0 else b)
+    return U(0) - r if np.int64(a) < 0 else r
+
+
+@compiled
+def divu(a: Any, b: Any) -> Any:
+    """Unsigned quotient; all ones for division by zero."""
+    return U(0xFFFFFFFFFFFFFFFF) if b == U(0) else a // b
+
+
+@compiled
+def remu(a: Any, b: Any) -> Any:
+    """Unsigned remainder; the dividend for division by zero."""
+    return a if b == U(0) else a % b
+
+
+@compiled
+def divuw(a: Any, b: Any) -> Any:
+    """Unsigned quotient of the low words, sign-extended."""
+    return w(divu(a & LOW32, b & LOW32) if (b & LOW32) != U(0) else LOW32)
+
+
+@compiled
+def remuw(a: Any, b: Any) -> Any:
+    """Unsigned remainder of the low words, sign-extended."""
+    return w(remu(a & LOW32, b & LOW32))
+
+
+@compiled
+def feq(x: Any, y: Any, m: Any) -> Any:
+    """Quiet equality: (0 or 1, flags)."""
+    order, flags = compare(x, y, m, True)
+    return U(order == 0), flags
+
+
+@compiled
+def flt(x: Any, y: Any, m: Any) -> Any:
+    """Signaling less-than: (0 or 1, flags)."""
+    order, flags = compare(x, y, m, False)
+    return U(order == -1), flags
+
+
+@compiled
+def fle(x: Any, y: Any, m: Any) -> Any:
+    """Signaling less-or-equal: (0 or 1, flags)."""
+    order, flags = compare(x, y, m, False)
+    return U(order <= 0), flags
+
+
+@compiled
+def narrow(x: Any, rm: Any) -> Any:
+    """Convert binary64 to boxed binary32: (register, flags)."""
+    if rm == RNE:
+        value = as_f64(x)
+        result = np.float32(value)
+        bits = f32_bits(result)
+        exponent = bits & U(0x7F800000)
+        if exponent != U(0) and exponent != U(0x7F800000):
+            return bits | BOX, (0 if np.float64(result) == value else NX)
+    bits, flags = convert(x, 52, 23, rm)
+    return bits | BOX, flags
+
+
+@compiled
+def widen(x: Any) -> Any:
+    """Convert binary32 to binary64: (encoding, flags)."""
+    exponent = x & U(0x7F800000)
+    if exponent != U(0) and exponent != U(0x7F800000):
+        return f64_bits(np.float64(as_f32(x))), 0
+    return convert(x, 23, 52, RNE)
+
+
+@compiled
+def f32_to_integer(x: Any, signed: Any, bits: Any, rm: Any) -> Any:
+    """Convert binary32 to an integer: (register, flags)."""
+    return f64_value_to_integer(np.float64(as_f32(x)), x, 23, signed, bits, rm)
+
+
+@compiled
+def f64_to_integer(x: Any, signed: Any, bits: Any, rm: Any) -> Any:
+    """Convert binary64 to an integer: (register, flags)."""
+    return f64_value_to_integer(as_f64(x), x, 52, signed, bits, rm)
+
+
+@compiled
+def f64_value_to_integer(value: Any, x: Any, m: Any, signed: Any, bits: Any, rm: Any) -> Any:
+    """Truncate on the host where the result is in every range, else exactly in integers."""
+    if rm == RTZ and value < 2147483648.0 and value > (-2147483649.0 if signed else -1.0):
+        whole = np.int64(value)
+        return U(whole), (0 if np.float64(whole) == value else NX)
+    return to_integer(x, m, signed, bits, rm)
+
+
+@compiled
+def f32_from_integer(x: Any, signed: Any, rm: Any) -> Any:
+    """Convert an integer to boxed binary32: (register, flags)."""
+    small = np.int64(x)
+    if small > -16777217 and small < 16777217 and (signed or small >= 0):
+        return f32_bits(np.float32(small)) | BOX, 0
+    bits, flags = from_integer(x, signed, 23, rm)
+    return bits | BOX, flags
+
+
+@compiled
+def f64_from_integer(x: Any, signed: Any, rm: Any) -> Any:
+    """Convert an integer to binary64: (encoding, flags)."""
+    small = np.int64(x)
+    if small >= -9007199254740992 and small <= 9007199254740992 and (signed or small >= 0):
+        return f64_bits(np.float64(small)), 0
+    return from_integer(x, signed, 52, rm)

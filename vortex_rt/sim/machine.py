@@ -1,0 +1,411 @@
+"""The simulated device: memory, access rights, DCRs, and running kernels on the compiled executor."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import state
+from .config import Config
+from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE, FaultKind
+from .state import C, M, Reason, W
+
+IO_BASE = 0x40
+IO_END = 0x10000
+IO_MPM = 0x80
+PAGE = 4096
+
+DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MPM_CLASS = range(1, 6)
+
+MAP_NORESERVE = getattr(mmap, "MAP_NORESERVE", 0x4000)
+
+CORE_QUANTUM = 50_000
+"""Instructions that a core runs before the next one does, and between synchronisations of host threads."""
+
+
+class SimulationError(Exception):
+    """A run that ended early. ``core`` and ``warp`` are None and ``lanes`` 0 where nobody is to blame."""
+
+    def __init__(self, kind: FaultKind, message: str, core: int | None = None, warp: int | None = None, lanes: int = 0, pc: int = 0) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.core = core
+        self.warp = warp
+        self.lanes = lanes
+        self.pc = pc
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What a run executed. ``cycles`` is the largest of the cores'; in functional mode a core's cycles are its warp instructions."""
+
+    instructions: int
+    thread_instructions: int
+    cycles: int
+    seconds: float
+
+
+def new_memory(config: Config) -> NDArray[np.uint8]:
+    """Return zeroed device memory, of which only touched pages take room."""
+    return np.frombuffer(mmap.mmap(-1, config.memory_size, flags=mmap.MAP_PRIVATE | MAP_NORESERVE), dtype=np.uint8)
+
+
+class Machine:
+    """A device. ``memory`` has ``config.memory_size`` bytes; what is not given is allocated.
+
+    A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
+    """
+
+    def __init__(self, config: Config, memory: NDArray[np.uint8] | None = None, console: Callable[[str], None] | None = None) -> None:
+        from .codegen import decoder_tables
+
+        self.config = config
+        self.memory = new_memory(config) if memory is None else memory
+        if len(self.memory) != config.memory_size:
+            raise ValueError(f"memory has {len(self.memory)} bytes, the configuration says {config.memory_size}")
+        self.console = console or (lambda text: print(text, end="", flush=True))
+        self.symbols: Any = None
+        self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
+        self.last_result: RunResult | None = None
+        cores, warps, threads = config.total_cores, config.warps, config.threads
+        self.local = np.zeros(max(1, cores * config.local_memory), dtype=np.uint8)
+        self.machine = np.zeros(M.COUNT, dtype=np.int64)
+        self.core = np.zeros((cores, C.COUNT), dtype=np.int64)
+        self.warp = np.zeros((cores * warps, W.COUNT), dtype=np.int64)
+        self.registers = np.zeros(cores * warps * state.REGISTER_ROWS * threads, dtype=np.uint64)
+        self.stack = np.zeros((cores * warps * threads, state.Stack.COUNT), dtype=np.int64)
+        self.barrier = np.zeros((cores, 2 * config.barrier_count), dtype=np.int64)
+        self.decoded = np.zeros((cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS), dtype=np.int32)
+        self.pages = np.zeros((cores, config.memory_size // PAGE + 1), dtype=np.int32)
+        self.slots = np.zeros((cores, state.DECODED_PAGES), dtype=np.int64)
+        self.table, self.opcodes = decoder_tables(config)
+        self.rights = np.zeros(config.memory_size // PAGE + 1, dtype=np.uint8)
+        self.intervals = np.zeros((0, 3), dtype=np.int64)
+        self.reserved = np.full(cores * warps * threads, -1, dtype=np.int64)
+        self.console_events = np.zeros((cores, state.CONSOLE_SIZE), dtype=np.int64)
+        self.counters = np.zeros((cores, 32), dtype=np.int64)
+        self.breakpoints = np.zeros(16, dtype=np.int64)
+        self._console_lines: dict[tuple[int, int], bytearray] = {}
+        self._rights: list[tuple[int, int, int]] = []
+        m = self.machine
+        m[M.THREADS], m[M.WARPS], m[M.CORES] = threads, warps, cores
+        m[M.FULL_MASK] = (1 << threads) - 1
+        m[M.XLEN] = config.xlen
+        m[M.MEMORY], m[M.MEMORY_SIZE] = self.memory.ctypes.data, config.memory_size
+        m[M.LOCAL], m[M.LOCAL_SIZE] = self.local.ctypes.data, config.local_memory
+        m[M.LOCAL_BASE] = config.local_base
+        m[M.ADDRESS_MASK] = -1 if config.xlen == 64 else 0xFFFFFFFF
+        m[M.BARRIERS] = config.barrier_count
+        m[M.QUIRKS] = (2048 if config.xlen == 64 else 4096) if config.simx_quirks else 0
+        m[M.QUANTUM] = config.quantum
+        m[M.TIMING] = config.mode == "timing"
+        m[M.CORES_PER_CLUSTER] = config.cores
+        m[M.STRICT] = config.memory_check
+        self._update_rights()
+
+    # ---- memory ---------------------------------------------------------------------------------------------------------
+
+    def set_access(self, address: int, size: int, rights: int) -> None:
+        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the range)."""
+        if size <= 0 or address < 0 or address + size > self.config.memory_size:
+            raise ValueError(f"range 0x{address:x}+0x{size:x} lies outside device memory")
+        end = address + size
+        kept: list[tuple[int, int, int]] = []
+        for low, high, old in self._rights:
+            if high <= address or low >= end:
+                kept.append((low, high, old))
+                continue
+            if low < address:
+                kept.append((low, address, old))
+            if high > end:
+                kept.append((end, high, old))
+        if rights & (ACCESS_READ | ACCESS_WRITE):
+            kept.append((address, end, rights & 3))
+        kept.sort()
+        self._rights = kept
+        self._update_rights((address, end))
+
+    def _update_rights(self, changed: tuple[int, int] | None = None) -> None:
+        """Bring the compiled code's interval list and page map up to date with ``_rights``."""
+        strict = self.config.memory_check
+        intervals = list(self._rights)
+        if strict:
+            harts = self.config.total_cores * self.config.warps * self.config.threads
+            always = [(0, IO_END, 3), (max(IO_END, self.config.local_base - harts * 8192), self.config.local_base, 3)]
+            intervals = sorted(intervals + [row for row in always if not any(low < row[1] and row[0] < high for low, high, _ in intervals)])
+        self.intervals = np.array(intervals, dtype=np.int64).reshape(-1, 3)
+        low, high = (0, self.config.memory_size) if changed is None else changed
+        first, last = low // PAGE, -(-high // PAGE)
+        if strict or changed is not None:
+            self.rights[first:last] = 3 if strict else 0
+        for start, end, rights in intervals:
+            a, b = max(start // PAGE, first), min(-(-end // PAGE), last)
+            if a >= b:
+                continue
+            deny = 3 & ~rights
+            if strict:  # only pages wholly inside are free of checks
+                self.rights[max(a, -(-start // PAGE)) : min(b, end // PAGE)] = deny
+            else:
+                self.rights[a:b] |= deny
+        self.machine[M.INTERVALS] = len(self.intervals)
+        self.machine[M.DENY] = 3 if strict else int(np.bitwise_or.reduce(3 & ~self.intervals[:, 2])) if len(self.intervals) else 0
+
+    def write(self, address: int, data: bytes) -> None:
+        """Copy bytes into device memory."""
+        if address < 0 or address + len(data) > self.config.memory_size:
+            raise ValueError(f"0x{address:x}+0x{len(data):x} lies outside device memory")
+        self.memory[address : address + len(data)] = np.frombuffer(data, dtype=np.uint8)
+
+    def read(self, address: int, size: int) -> bytes:
+        """Copy bytes out of device memory."""
+        if address < 0 or size < 0 or address + size > self.config.memory_size:
+            raise ValueError(f"0x{address:x}+0x{size:x} lies outside device memory")
+        return self.memory[address : address + size].tobytes()
+
+    # ---- device configuration registers ---------------------------------------------------------------------------------
+
+    def dcr_write(self, address: int, value: int) -> None:
+        """Write a DCR; raises ValueError for an unknown one."""
+        if address not in self.dcr:
+            raise ValueError(f"unknown DCR 0x{address:x}")
+        if address == DCR_MPM_CLASS and value > 3:
+            raise ValueError(f"unknown MPM class {value}")
+        self.dcr[address] = value & 0xFFFFFFFF
+        self.machine[M.MPM_CLASS] = self.dcr[DCR_MPM_CLASS]
+
+    def dcr_read(self, address: int) -> int:
+        """Read a DCR; raises ValueError for an unknown one."""
+        if address not in self.dcr:
+            raise ValueError(f"unknown DCR 0x{address:x}")
+        return self.dcr[address]
+
+    # ---- running --------------------------------------------------------------------------------------------------------
+
+    def reset(self, start_pc: int, argument: int) -> None:
+        """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
+        for core in range(self.config.total_cores):
+            used = int(self.core[core, C.DECODED])
+            self.pages[core, self.slots[core, :used]] = 0
+        self.core[:] = 0
+        self.warp[:] = 0
+        self.stack[:] = 0
+        self.barrier[:] = 0
+        self.reserved[:] = -1
+        self.machine[M.RESERVATIONS] = 0
+        self.counters[:] = 0
+        if self.config.flush_registers:
+            self.registers[:] = 0
+        self.core[:, C.ACTIVE] = 1
+        self.core[:, C.SPAWN_WARP] = -1
+        self.core[:, C.MSCRATCH] = argument
+        self.warp[:, W.BARRIER] = -1
+        self.warp[:: self.config.warps, W.PC] = start_pc
+        self.warp[:: self.config.warps, W.MASK] = 1
+
+    def run(
+        self,
+        start_pc: int,
+        argument: int = 0,
+        should_stop: Callable[[], FaultKind | None] | None = None,
+        resume: bool = False,
+    ) -> RunResult:
+        """Run a kernel to its end. ``should_stop`` is asked about every 50 ms and returns why to stop, or None.
+
+        Raises SimulationError. ``resume`` goes on after a breakpoint instead of starting anew.
+        """
+        self.dcr[DCR_STARTUP_ADDR0], self.dcr[DCR_STARTUP_ADDR1] = start_pc & 0xFFFFFFFF, start_pc >> 32
+        self.dcr[DCR_STARTUP_ARG0], self.dcr[DCR_STARTUP_ARG1] = argument & 0xFFFFFFFF, argument >> 32
+        if resume:
+            self.core[:, C.SKIP_BREAK] = 1
+        else:
+            self.reset(start_pc, argument)
+        begin = time.perf_counter()
+        try:
+            self._run_functional(should_stop)
+        finally:
+            self._drain_console(final=True)
+            cycles = int(self.core[:, C.CYCLES].max())
+            self.last_result = RunResult(
+                int(self.core[:, C.INSTRUCTIONS].sum()), int(self.core[:, C.THREAD_INSTRUCTIONS].sum()), cycles, time.perf_counter() - begin
+            )
+        return self.last_result
+
+    def _arguments(self) -> tuple[Any, ...]:
+        return (
+            self.machine, self.core, self.warp, self.registers, self.stack, self.barrier, self.decoded, self.pages, self.slots, self.table,
+            self.opcodes, self.rights, self.intervals, self.reserved, self.console_events, self.counters, self.breakpoints,
+        )  # fmt: skip
+
+    def _run_functional(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
+        run_core = _run_core(self._arguments())
+        cores = self.config.total_cores
+        threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
+        arguments = self._arguments()
+        budget = CORE_QUANTUM if cores > 1 else 1_000_000
+        asked = time.monotonic()
+        pool = ThreadPoolExecutor(threads, "vortex-core") if threads > 1 else None
+        try:
+            while True:
+                done = self._round(run_core, arguments, budget, pool)
+                self._drain_console()
+                self._raise_fault()
+                if not np.any(self.core[:, C.ACTIVE]):
+                    return
+                if not self._release_global_barriers() and not np.any(done):
+                    self._raise_deadlock()
+                now = time.monotonic()
+                if should_stop is not None and now - asked > 0.05:
+                    asked = now
+                    reason = should_stop()
+                    if reason is not None:
+                        raise self._stopped(reason)
+                elif should_stop is None and cores == 1 and now - asked < 0.2 and budget < 20_000_000:
+                    budget *= 2
+        finally:
+            if pool is not None:
+                pool.shutdown()
+
+    def _round(self, run_core: Any, arguments: tuple[Any, ...], budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
+        """Give every core ``budget`` instructions; return how many each executed.
+
+        With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by core. So the
+        order of atomic operations, and with it every result of a program without data races, does not depend on host threads.
+        """
+        cores = range(self.config.total_cores)
+        if len(cores) == 1:
+            return [run_core(0, budget, False, *arguments)]
+        live = [core for core in cores if self.core[core, C.ACTIVE]]
+        done = [0] * len(cores)
+        if pool is not None:
+            for core, count in zip(live, pool.map(lambda core: run_core(core, budget, True, *arguments), live), strict=True):
+                done[core] = count
+        else:
+            for core in live:
+                done[core] = run_core(core, budget, True, *arguments)
+        for core in live:
+            if self.core[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
+                done[core] += run_core(core, budget - done[core], False, *arguments)
+        return done
+
+    def _release_global_barriers(self) -> bool:
+        """Release the global barriers whose cores have all come; return whether any was."""
+        released = False
+        barriers = self.config.barrier_count
+        waiting = self.barrier[:, barriers:]
+        if not waiting.any():
+            return False
+        for cluster in range(self.config.clusters):
+            members = range(cluster * self.config.cores, (cluster + 1) * self.config.cores)
+            for index in range(barriers):
+                arrived = [core for core in members if waiting[core, index] and waiting[core, index] == self.core[core, C.ACTIVE]]
+                if not arrived:
+                    continue
+                first_warp = (int(waiting[arrived[0], index]) & -int(waiting[arrived[0], index])).bit_length() - 1
+                wanted = int(self.warp[arrived[0] * self.config.warps + first_warp, W.BARRIER_COUNT])
+                if len(arrived) < max(1, wanted):
+                    continue
+                for core in arrived:
+                    mask = int(waiting[core, index])
+                    self.core[core, C.STALLED] &= ~mask
+                    waiting[core, index] = 0
+                    for warp in range(self.config.warps):
+                        if mask >> warp & 1:
+                            self.warp[core * self.config.warps + warp, W.BARRIER] = -1
+                released = True
+        return released
+
+    # ---- console --------------------------------------------------------------------------------------------------------
+
+    def _drain_console(self, final: bool = False) -> None:
+        """Pass on complete lines as ``#<offset>: <line>``; ``final``: unfinished ones too."""
+        for core in np.flatnonzero(self.core[:, C.CONSOLE_LENGTH]):
+            for event in self.console_events[core, : self.core[core, C.CONSOLE_LENGTH]]:
+                offset, byte = int(event) >> 8, int(event) & 255
+                line = self._console_lines.setdefault((int(core), offset), bytearray())
+                if byte == 10:
+                    self.console(f"#{offset}: {line.decode(errors='replace')}\n")
+                    line.clear()
+                else:
+                    line.append(byte)
+            self.core[core, C.CONSOLE_LENGTH] = 0
+        if final:
+            for (_, offset), line in sorted(self._console_lines.items()):
+                if line:
+                    self.console(f"#{offset}: {line.decode(errors='replace')}\n")
+            self._console_lines.clear()
+
+    # ---- faults ---------------------------------------------------------------------------------------------------------
+
+    def _raise_fault(self) -> None:
+        from .faults import fault_error
+
+        for core in range(self.config.total_cores):
+            if self.core[core, C.REASON] == Reason.FAULT:
+                self.core[core, C.REASON] = Reason.BUDGET
+                raise fault_error(self, core)
+
+    def _raise_deadlock(self) -> None:
+        from .faults import deadlock_error
+
+        raise deadlock_error(self)
+
+    def _stopped(self, reason: FaultKind) -> SimulationError:
+        from .faults import stopped_error
+
+        return stopped_error(self, reason)
+
+    # ---- counters -------------------------------------------------------------------------------------------------------
+
+    def mpm(self, csr: int, core: int = NO_CORE) -> int:
+        """Return what ``vx_mpm_query`` does: counter ``csr`` (0xB00..0xB1F) of a core or summed over cores (mcycle: largest)."""
+        if not 0xB00 <= csr <= 0xB1F:
+            raise ValueError(f"0x{csr:x} is no MPM counter (0xB00..0xB1F)")
+        if core != NO_CORE and not 0 <= core < self.config.total_cores:
+            raise ValueError(f"core {core} of {self.config.total_cores}")
+        columns = {0xB00: C.CYCLES, 0xB02: C.THREAD_INSTRUCTIONS}
+        if csr == 0xB01:
+            values = np.array([int.from_bytes(self.read(IO_MPM + 8, 4), "little")] * self.config.total_cores)
+        elif csr in columns:
+            values = self.core[:, columns[csr]]
+        elif self.dcr[DCR_MPM_CLASS] == 0:
+            values = np.zeros(self.config.total_cores, dtype=np.int64)
+        else:
+            values = self.counters[:, csr - 0xB00]
+        return int(values.sum()) if core == NO_CORE else int(values[core])
+
+
+_ready = False
+
+
+def _run_core(arguments: tuple[Any, ...]) -> Any:
+    """Return the compiled ``run_core``; say so if it must be compiled first."""
+    global _ready
+    from .codegen import executor
+
+    function = executor().run_core
+    if not _ready:
+        announce_compilation(function, "functional executor")
+        _ready = True
+    return function
+
+
+def announce_compilation(function: Any, what: str) -> None:
+    """Print to stderr that ``function`` is about to be compiled, unless the cache holds it."""
+    from pathlib import Path
+
+    cache = getattr(function, "_cache", None)
+    path = getattr(cache, "cache_path", None)
+    name = function.py_func.__name__
+    if path is not None and any(Path(path).glob(f"*.{name}-*.nbi")):
+        return
+    print(f"vortex-sim: compiling the {what} (once for this version, about a minute) …", file=sys.stderr, flush=True)

@@ -1,0 +1,154 @@
+"""Layout of the simulated machine's state: indices into the integer arrays that the compiled code works on.
+
+``machine[…]`` holds what is the same for all cores, ``core[c, …]`` a core's and ``warp[c * warps + w, …]`` a warp's state, all int64.
+Registers are uint64, ``registers[((c * warps + w) * REGISTER_ROWS + row) * threads + lane]``: rows 0–31 integer, 32–63 F, then the rows below.
+"""
+
+from __future__ import annotations
+
+import enum
+
+REGISTER_ROWS = 67
+SINK_ROW = 64
+"""Destination of writes to x0."""
+RESULT_ROW = 65
+"""Results before they are merged under a thread mask."""
+ADDRESS_ROW = 66
+"""Addresses of the memory instruction in progress."""
+
+DECODED_PAGES = 256
+"""Pages of 4 KiB whose decoded instructions a core keeps."""
+DECODED_FIELDS = 8
+"""op, rd, rs1, rs2, rs3 (register offsets), immediate, flags, instruction word."""
+CONSOLE_SIZE = 8192
+"""Console events (lane offset << 8 | byte) a core can hold before the host must take them."""
+
+
+class M(enum.IntEnum):
+    """machine[]."""
+
+    THREADS = 0
+    WARPS = 1
+    CORES = 2
+    FULL_MASK = 3
+    XLEN = 4
+    MEMORY = 5  # host address
+    MEMORY_SIZE = 6
+    LOCAL = 7  # host address
+    LOCAL_SIZE = 8
+    LOCAL_BASE = 9
+    ADDRESS_MASK = 10
+    DENY = 11  # 1: some byte denies reads, 2: writes
+    STRICT = 12  # deny what no interval allows
+    INTERVALS = 13
+    BARRIERS = 14
+    RESERVATIONS = 15
+    MPM_CLASS = 16
+    QUIRKS = 17
+    QUANTUM = 18
+    TIMING = 19
+    BREAKPOINTS = 20
+    CORES_PER_CLUSTER = 21
+    COUNT = 22
+
+
+class C(enum.IntEnum):
+    """core[c, …]."""
+
+    ACTIVE = 0  # warp mask
+    STALLED = 1  # warp mask: waits at a barrier or wspawn
+    NEXT_WARP = 2
+    REASON = 3
+    MSCRATCH = 4
+    SPAWN_COUNT = 5
+    SPAWN_PC = 6
+    SPAWN_WARP = 7  # -1: no wspawn waits
+    FAULT_KIND = 8
+    FAULT_WARP = 9
+    FAULT_LANES = 10
+    FAULT_PC = 11
+    FAULT_DATA = 12
+    FAULT_DATA2 = 13
+    CONSOLE_LENGTH = 14
+    DECODED = 15  # pages decoded
+    CYCLES = 16
+    INSTRUCTIONS = 17
+    THREAD_INSTRUCTIONS = 18
+    LOADS = 19
+    STORES = 20
+    ATOMICS = 21
+    BRANCHES = 22
+    SPLITS = 23
+    DIVERGENT_SPLITS = 24
+    BARRIERS = 25
+    FP = 26
+    LOCAL_LOADS = 27
+    LOCAL_STORES = 28
+    MASKED = 29  # instructions with a lane switched off
+    STEP_KIND = 30  # timing mode: Unit of the instruction just executed
+    STEP_INFO = 31
+    STEP_ROW = 32
+    SKIP_BREAK = 33
+    COUNT = 34
+
+
+class W(enum.IntEnum):
+    """warp[w, …]."""
+
+    PC = 0
+    MASK = 1
+    FFLAGS = 2
+    FRM = 3
+    DEPTH = 4
+    BARRIER = 5  # barrier that the warp waits at, -1: none
+    BARRIER_COUNT = 6
+    INSTRUCTIONS = 7
+    COUNT = 8
+
+
+class Reason(enum.IntEnum):
+    """Why a core stopped running."""
+
+    BUDGET = 0
+    SWITCH = 1  # the warp ended or waits
+    FAULT = 2
+    ATOMIC = 3  # next is an atomic operation, and these were to wait
+    CONSOLE = 4  # console buffer full
+    IDLE = 5  # no warp can run
+
+
+class Stack(enum.IntEnum):
+    """stack[(w * threads + depth), …]: an entry of the divergence stack."""
+
+    ORIGINAL = 0
+    OTHER = 1
+    PC = 2
+    FALLTHROUGH = 3
+    COUNT = 4
+
+
+class T(enum.IntEnum):
+    """Columns of the decoder's table, a row for each instruction that the device has, sorted by major opcode."""
+
+    MATCH = 0
+    MASK = 1
+    OP = 2
+    FORMAT = 3
+    RD = 4  # 0 none, 1 integer, 2 F
+    RS1 = 5
+    RS2 = 6
+    RS3 = 7
+    UNIT = 8
+    ROUNDS = 9
+    ROW = 10  # index into isa.TABLE
+    COUNT = 11
+
+
+FORMATS = ("N", "R", "R4", "I", "SH", "S", "B", "U", "J", "C", "A")
+
+# flags of a decoded instruction
+FLAG_ROUNDING = 7
+FLAG_ALIAS = 8
+FLAG_UNIT_SHIFT = 4
+FLAG_ROW_SHIFT = 8
+ILLEGAL = -1

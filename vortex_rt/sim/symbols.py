@@ -1,0 +1,96 @@
+"""Functions and source lines of a kernel image, from its ELF file's symbols and DWARF line tables."""
+
+from __future__ import annotations
+
+import bisect
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Location:
+    """What an address belongs to; empty and 0 where unknown."""
+
+    function: str = ""
+    offset: int = 0
+    file: str = ""
+    line: int = 0
+
+    def __str__(self) -> str:
+        parts = []
+        if self.function:
+            parts.append(f"{self.function}+0x{self.offset:x}" if self.offset else self.function)
+        if self.file:
+            parts.append(f"at {self.file}:{self.line}")
+        return " ".join(parts)
+
+
+class Symbols:
+    """Symbols of an ELF file. Raises ValueError if the file is not a readable ELF."""
+
+    def __init__(self, path: str | Path) -> None:
+        from elftools.common.exceptions import ELFError
+        from elftools.elf.elffile import ELFFile
+
+        self.path = Path(path)
+        self._functions: list[tuple[int, str, int]] = []
+        self._lines: list[tuple[int, str, int]] = []
+        try:
+            with self.path.open("rb") as file:
+                elf = ELFFile(file)
+                self._read_functions(elf)
+                if elf.has_dwarf_info():
+                    self._read_lines(elf.get_dwarf_info())
+        except OSError as error:
+            raise ValueError(f"{path}: {error.strerror}") from None
+        except (ELFError, AssertionError, KeyError) as error:
+            raise ValueError(f"{path}: not a readable ELF file: {error}") from None
+        self._functions.sort()
+        self._lines.sort(key=lambda row: row[0])
+        self._function_starts = [row[0] for row in self._functions]
+        self._line_starts = [row[0] for row in self._lines]
+
+    def _read_functions(self, elf: Any) -> None:
+        table = elf.get_section_by_name(".symtab")
+        if table is None:
+            return
+        for symbol in table.iter_symbols():
+            if symbol["st_info"]["type"] == "STT_FUNC" or (symbol["st_info"]["type"] == "STT_NOTYPE" and symbol["st_info"]["bind"] == "STB_GLOBAL"):
+                if symbol.name and symbol["st_shndx"] not in ("SHN_UNDEF", "SHN_ABS"):
+                    self._functions.append((symbol["st_value"], symbol.name, symbol["st_size"]))
+
+    def _read_lines(self, dwarf: Any) -> None:
+        for unit in dwarf.iter_CUs():
+            program = dwarf.line_program_for_CU(unit)
+            if program is None:
+                continue
+            files = program["file_entry"]
+            first = 0 if program["version"] >= 5 else 1
+            for entry in program.get_entries():
+                row = entry.state
+                if row is None:
+                    continue
+                if row.end_sequence:
+                    self._lines.append((row.address, "", 0))
+                elif 0 <= row.file - first < len(files):
+                    name = files[row.file - first].name
+                    self._lines.append((row.address, name.decode(errors="replace") if isinstance(name, bytes) else str(name), row.line))
+
+    def locate(self, pc: int) -> Location:
+        """Return function and source line of an address."""
+        function, offset = "", 0
+        at = bisect.bisect_right(self._function_starts, pc) - 1
+        if at >= 0:
+            start, name, size = self._functions[at]
+            if not size or pc < start + size:
+                function, offset = name, pc - start
+        file, line = "", 0
+        at = bisect.bisect_right(self._line_starts, pc) - 1
+        if at >= 0:
+            _, file, line = self._lines[at]
+        return Location(function, offset, file, line)
+
+    def address(self, name: str) -> int | None:
+        """Return the address of a function or global label, None if unknown."""
+        return next((start for start, symbol, _ in self._functions if symbol == name), None)
