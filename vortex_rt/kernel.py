@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, Literal
@@ -59,7 +59,8 @@ class KernelInfo:
     """What the launcher knows of a kernel.
 
     ``dynamic_shared`` says that a hidden trailing local-memory argument takes the size given at the launch. ``required_block`` and
-    ``max_block`` are the source's launch bounds, empty or 0 for none.
+    ``max_block`` are the source's launch bounds, empty or 0 for none. ``plain`` is the source's name where it is not the symbol's.
+    ``adapt`` turns the caller's arguments into the kernel's; ``hidden`` kernels appear in no profile.
     """
 
     name: str
@@ -68,6 +69,9 @@ class KernelInfo:
     static_shared: int = 0
     required_block: tuple[int, ...] = ()
     max_block: int = 0
+    plain: str = ""
+    adapt: Callable[[tuple[Any, ...]], tuple[Any, ...]] | None = None
+    hidden: bool = False
 
     def signature(self) -> str:
         """One line for messages."""
@@ -115,13 +119,16 @@ class Launcher:
         with device.reporting_errors(f"kernel {self.kernel.name}"):
             self.launch(*arguments).wait()
             device.queue.finish()
-        device.record(self.kernel.name, self.grid, self.block, time.perf_counter() - started)
+        if not self.kernel.info.hidden:
+            device.record(self.kernel.info.plain or self.kernel.name, self.grid, self.block, time.perf_counter() - started)
 
     def launch(self, *arguments: Any) -> Any:
         """Enqueue the kernel and return its pyopencl.Event."""
         import pyopencl as cl
 
         info, cl_kernel = self.kernel.info, self.kernel.cl_kernel
+        if info.adapt is not None:
+            arguments = info.adapt(arguments)
         if len(arguments) != len(info.parameters):
             raise ArgumentError(
                 f"{info.name} takes {len(info.parameters)} argument{'s' * (len(info.parameters) != 1)}, not {len(arguments)}", info.signature()

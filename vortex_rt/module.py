@@ -136,7 +136,7 @@ class Module:
     def _find(self, name: str) -> KernelInfo:
         if name in self._infos:
             return self._infos[name]
-        matches = [info for full, info in self._infos.items() if plain_name(full) == name]
+        matches = [info for full, info in self._infos.items() if name in (info.plain, plain_name(full))]
         if len(matches) == 1:
             return matches[0]
         if matches:
@@ -248,9 +248,9 @@ def _infos_of_accessors(translated: SpirvModule) -> dict[str, KernelInfo]:
     span = (Parameter("offset", "value", "long", 8), Parameter("size", "value", "long", 8))
     infos = {}
     for symbol in translated.symbols:
-        infos[symbol.locator] = KernelInfo(symbol.locator, (buffer, index))
+        infos[symbol.locator] = KernelInfo(symbol.locator, (buffer, index), hidden=True)
         for name in (symbol.reader, symbol.writer):
-            infos[name] = KernelInfo(name, (buffer, index, *span))
+            infos[name] = KernelInfo(name, (buffer, index, *span), hidden=True)
     return infos
 
 

@@ -1,0 +1,37 @@
+"""What all tests share: the long form and the devices they run on."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="also run the long form of tests marked slow")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        for item in items:
+            if "slow" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="long form: run with --long"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Two test processes share the machine: one host thread a simulated device in each.
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        os.environ.setdefault("NUMBA_NUM_THREADS", "1")
+
+
+def intel_cpu_device():
+    """Return Intel's CPU OpenCL runtime as a vortex_rt Device, or skip the test."""
+    import pyopencl as cl
+
+    from vortex_rt import Device
+
+    for platform in cl.get_platforms():
+        if "Intel" in platform.name:
+            for device in platform.get_devices(device_type=cl.device_type.CPU):
+                return Device.from_opencl(device)
+    pytest.skip("Intel's CPU OpenCL runtime is not installed (pip install -e '.[intel]')")

@@ -1,0 +1,103 @@
+"""Python functions through Numba's CUDA front end: types and lowering are Numba's, everything after its IR is ours. No GPU is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from vortex_rt.buffer import DeviceArray
+from vortex_rt.errors import ArgumentError, BuildError
+from vortex_rt.kernel import KernelInfo
+
+COMPUTE_CAPABILITY = (7, 0)
+#: Numba passes an array as: meminfo, parent, number of items, item size, data, shape…, strides….
+ARRAY_HEAD = 5
+
+
+@dataclass(frozen=True)
+class CompiledFunction:
+    """What Numba made: one NVVM IR module, the kernel's symbol, its plain name and Numba's argument types."""
+
+    ir: str
+    symbol: str
+    name: str
+    types: tuple[Any, ...]
+
+
+def compile_numba(function: Callable[..., Any], signature: Any, *, debug: bool = False, fastmath: bool = False) -> CompiledFunction:
+    """Compile a kernel (a plain function, or one decorated with ``numba.cuda.jit``) for the argument types of ``signature``.
+
+    Raises BuildError with Numba's message.
+    """
+    try:
+        from numba.core import sigutils, types
+        from numba.core.errors import NumbaError
+        from numba.cuda.compiler import compile_cuda
+    except ImportError as error:
+        raise BuildError(f"Numba's CUDA front end is missing ({error})", hint="pip install numba-cuda") from error
+
+    function = getattr(function, "py_func", function)
+    arguments, returns = sigutils.normalize_signature(signature)  # type: ignore[no-untyped-call]
+    if returns not in (None, types.void):
+        raise BuildError(f"{function.__name__}: a kernel returns nothing, not {returns}")
+    options = {"fastmath": fastmath, "opt": 0 if debug else 3}
+    try:
+        compiled = compile_cuda(
+            function, types.void, arguments, debug=debug, lineinfo=debug, fastmath=fastmath, nvvm_options=options, cc=COMPUTE_CAPABILITY
+        )
+    except NumbaError as error:
+        raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
+    code = function.__code__
+    library, kernel = compiled.target_context.prepare_cuda_kernel(
+        compiled.library, compiled.fndesc, debug, debug, options, code.co_filename, code.co_firstlineno
+    )
+    return CompiledFunction(link(library.llvm_strs), kernel.name, function.__name__, tuple(arguments))
+
+
+def link(modules: list[str]) -> str:
+    """Link the text of several modules (of any pointer dialect) into one."""
+    import llvmlite.binding as llvm
+
+    from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
+
+    parsed = [llvm.parse_assembly(upgrade_typed_pointers(text) if has_typed_pointers(text) else text) for text in modules]
+    for other in parsed[1:]:
+        parsed[0].link_in(other)
+    return str(parsed[0])
+
+
+def numba_infos(compiled: CompiledFunction, infos: Mapping[str, KernelInfo]) -> dict[str, KernelInfo]:
+    """Let the kernel be called by its Python name and with one argument an array."""
+    from numba.core import types
+
+    if any(isinstance(kind, types.Array | types.Record) is False and not isinstance(kind, types.Number | types.Boolean) for kind in compiled.types):
+        names = ", ".join(map(str, compiled.types))
+        raise BuildError(f"{compiled.name}({names}): only arrays and numbers can be passed to a kernel here")
+
+    def adapt(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        if len(arguments) != len(compiled.types):
+            raise ArgumentError(f"{compiled.name} takes {len(compiled.types)} arguments, not {len(arguments)}", str(compiled.types))
+        flat: list[Any] = []
+        for index, (kind, argument) in enumerate(zip(compiled.types, arguments)):
+            flat += _array_arguments(compiled.name, index, kind, argument) if isinstance(kind, types.Array) else [argument]
+        return tuple(flat)
+
+    return {compiled.symbol: replace(infos[compiled.symbol], plain=compiled.name, adapt=adapt)}
+
+
+def _array_arguments(kernel: str, index: int, kind: Any, array: Any) -> list[Any]:
+    """Return Numba's flat form of a device array."""
+    from numba.np.numpy_support import from_dtype
+
+    where = f"{kernel}: argument {index + 1} ({kind})"
+    if not isinstance(array, DeviceArray):
+        raise ArgumentError(f"{where} needs a DeviceArray; got {type(array).__name__}", "copy it to the device first: device.array(…)")
+    if len(array.shape) != kind.ndim or from_dtype(array.dtype) != kind.dtype:
+        raise ArgumentError(f"{where} does not fit an array of {array.dtype} with shape {array.shape}")
+    strides: list[int] = []
+    step = array.dtype.itemsize
+    for extent in reversed(array.shape):
+        strides.insert(0, step)
+        step *= extent
+    return [None, None, array.size, array.dtype.itemsize, array.buffer, *array.shape, *strides]
