@@ -58,7 +58,8 @@ def _accessors(variables: list[GlobalVariable]) -> str:
     work_item = "  %i = call i64 @_Z13get_global_idj(i32 0)\n  %inside = icmp ult i64 %i, %size\n  br i1 %inside, label %choose, label %done\nchoose:\n"
     place = "  %place = add i64 %offset, %i\n  %in = getelementptr i8, ptr %variable, i64 %place\n  %out = getelementptr i8, ptr addrspace(1) %buffer, i64 %i\n"
     read = "  %byte = load i8, ptr %in\n  store i8 %byte, ptr addrspace(1) %out\n"
-    write = "  %byte = load i8, ptr addrspace(1) %out\n  store i8 %byte, ptr %in\n"
+    # Volatile: the optimiser drops other stores to what it sees is constant memory.
+    write = "  %byte = load i8, ptr addrspace(1) %out\n  store volatile i8 %byte, ptr %in\n"
     end = "  br label %done\ndone:\n  ret void\n}\n"
     parameters = "ptr addrspace(1) %buffer, i32 %index, i64 %offset, i64 %size"
     return (
