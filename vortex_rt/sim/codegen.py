@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import importlib.util
 import os
+import re
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -152,8 +153,6 @@ def _alu(indent: int) -> str:
 
 def _rename_b(does: str) -> str:
     """Give register operand b another name, as b is the immediate (one type and one meaning a variable)."""
-    import re
-
     return re.sub(r"\bb\b", "b2", does)
 
 
@@ -180,7 +179,7 @@ def _load_size(indent: int) -> str:
     for op, number in operations().items():
         if op.kind is Kind.LOAD:
             sizes.setdefault(op.size, []).append(number)
-    lines = []
+    lines: list[str] = []
     for size, numbers in sorted(sizes.items()):
         if size > 1:
             test = " or ".join(f"op == {number}" for number in numbers)
@@ -285,7 +284,7 @@ def _float(indent: int) -> str:
 
 def executor_source() -> str:
     """Return the executor's source text."""
-    text = Path(__file__).with_name("executor_template.py").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("executor.py.in").read_text(encoding="utf-8")
     names = "\n".join(f"{name} = {value}" for name, value in constants().items())
     for mark, produce in (("alu", _alu), ("branch", _branch), ("load_size", _load_size), ("load", _load), ("float", _float)):
         at = text.index(f"# <{mark}>")
@@ -305,7 +304,8 @@ def executor() -> ModuleType:
             file.write(executor_source())
         os.replace(temporary, path)
     spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -316,7 +316,7 @@ def decoder_tables(config: Config) -> tuple[np.ndarray, np.ndarray]:
     """Return the table of the device's instructions (columns ``state.T``) and the first row of each major opcode (129 entries)."""
     rows = []
     for index, row in enumerate(TABLE):
-        if row.xlen == 64 and config.xlen == 32 or (row.extension == "Vortex vote/shuffle" and not config.vote_shuffle):
+        if (row.xlen == 64 and config.xlen == 32) or (row.extension == "Vortex vote/shuffle" and not config.vote_shuffle):
             continue
         kinds = {"s": 0, "t": 0, "u": 0}
         for letter in row.sources():

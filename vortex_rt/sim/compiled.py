@@ -14,7 +14,8 @@ from typing import Any
 
 import llvmlite
 import numba
-from numba import config as numba_config
+
+numba_config: Any = numba.config
 
 SOURCES = Path(__file__).parent
 
@@ -33,7 +34,7 @@ def cache_folder() -> Path:
     digest = hashlib.sha256()
     for part in (numba.__version__, llvmlite.__version__, platform.python_version(), platform.machine()):
         digest.update(part.encode() + b"\0")
-    for path in sorted(SOURCES.glob("*.py")):
+    for path in sorted([*SOURCES.glob("*.py"), *SOURCES.glob("*.in")]):
         if path.name not in NOT_COMPILED:
             digest.update(path.read_bytes())
     folder = cache_root() / "simulator" / digest.hexdigest()[:16]

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numba.extending
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
+
+intrinsic: Any = numba.extending.intrinsic
 
 I8, I16, I32, I64, I128 = (ir.IntType(bits) for bits in (8, 16, 32, 64, 128))
 U64 = types.uint64

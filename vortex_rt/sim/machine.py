@@ -189,6 +189,11 @@ class Machine:
             raise ValueError(f"unknown DCR 0x{address:x}")
         return self.dcr[address]
 
+    def set_breakpoint(self, index: int, address: int) -> None:
+        """Stop runs before the instruction at ``address``; breakpoints are numbered from 0."""
+        self.breakpoints[index] = address
+        self.machine[M.BREAKPOINTS] = max(int(self.machine[M.BREAKPOINTS]), index + 1)
+
     # ---- running --------------------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
@@ -239,6 +244,11 @@ class Machine:
                 int(self.core[:, C.INSTRUCTIONS].sum()), int(self.core[:, C.THREAD_INSTRUCTIONS].sum()), cycles, time.perf_counter() - begin
             )
         return self.last_result
+
+    def warm_up(self) -> None:
+        """Load or compile the executor, so that the first run starts at once."""
+        arguments = self._arguments()
+        _run_core(arguments)(0, 0, False, *arguments)
 
     def _arguments(self) -> tuple[Any, ...]:
         return (

@@ -110,7 +110,7 @@ def round_pack(sign: Any, exponent: Any, significand: Any, sticky: Any, m: Any, 
         kept >>= U(1)
         exponent += 1
     if exponent > bias:
-        infinity = rm == RNE or rm == RMM or (rm == RUP and sign == U(0)) or (rm == RDN and sign == U(1))
+        infinity = rm in (RNE, RMM) or (rm == RUP and sign == U(0)) or (rm == RDN and sign == U(1))
         magnitude = ((U(2) * U(bias) + U(1)) << U(m)) - (U(0) if infinity else U(1))
         return (sign << (U(m) + width)) | magnitude, OF | NX
     return (sign << (U(m) + width)) | (U(exponent + bias) << U(m)) | (kept & ((U(1) << U(m)) - U(1))), flags

@@ -56,9 +56,10 @@ class Symbols:
         if table is None:
             return
         for symbol in table.iter_symbols():
-            if symbol["st_info"]["type"] == "STT_FUNC" or (symbol["st_info"]["type"] == "STT_NOTYPE" and symbol["st_info"]["bind"] == "STB_GLOBAL"):
-                if symbol.name and symbol["st_shndx"] not in ("SHN_UNDEF", "SHN_ABS"):
-                    self._functions.append((symbol["st_value"], symbol.name, symbol["st_size"]))
+            info = symbol["st_info"]
+            is_code = info["type"] == "STT_FUNC" or (info["type"] == "STT_NOTYPE" and info["bind"] == "STB_GLOBAL")
+            if is_code and symbol.name and symbol["st_shndx"] not in ("SHN_UNDEF", "SHN_ABS"):
+                self._functions.append((symbol["st_value"], symbol.name, symbol["st_size"]))
 
     def _read_lines(self, dwarf: Any) -> None:
         for unit in dwarf.iter_CUs():
@@ -94,3 +95,35 @@ class Symbols:
     def address(self, name: str) -> int | None:
         """Return the address of a function or global label, None if unknown."""
         return next((start for start, symbol, _ in self._functions if symbol == name), None)
+
+
+class LazySymbols:
+    """Symbols that are read when first asked for; an unreadable file knows nothing."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        if not self.path.is_file():
+            raise ValueError(f"{path}: no such file")
+        self._symbols: Symbols | None = None
+        self._failed = False
+
+    def locate(self, pc: int) -> Location:
+        """Return function and source line of an address."""
+        if self._symbols is None and not self._failed:
+            try:
+                self._symbols = Symbols(self.path)
+            except ValueError:
+                self._failed = True
+        return self._symbols.locate(pc) if self._symbols else Location()
+
+
+def find_elf(image: Path) -> Path | None:
+    """Return the ELF file that belongs to an image: itself, or one of the same name beside it."""
+    for candidate in (image, image.with_suffix(".elf")):
+        try:
+            with candidate.open("rb") as file:
+                if file.read(4) == b"\x7fELF":
+                    return candidate
+        except OSError:
+            continue
+    return None

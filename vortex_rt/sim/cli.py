@@ -1,0 +1,164 @@
+"""``vortex-sim``: run, disassemble and inspect kernel images on the simulated Vortex."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size, preset
+
+SHAPE_OPTIONS = [
+    click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)), help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
+    click.option("--config", "config_text", metavar="FILE|KEY=VALUE,…", help="TOML file or overrides; see 'vortex-sim info --config-keys'."),
+    click.option("--mode", type=click.Choice(["functional", "timing"]), help="Functional (fast) or cycle-approximate timing."),
+]
+
+
+def shape_options(function: Any) -> Any:
+    """Add the options that choose a configuration."""
+    for option in reversed(SHAPE_OPTIONS):
+        function = option(function)
+    return function
+
+
+def make_config(preset_name: str | None, config_text: str | None, mode: str | None) -> Config:
+    """Return the configuration that options and environment ask for."""
+    try:
+        config = preset(preset_name) if preset_name else from_environment()
+        if config_text:
+            config = from_text(config_text, config, "--config")
+        return config.with_options({"mode": mode}) if mode else config
+    except ConfigError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def number(text: str) -> int:
+    """Parse an address or size for an option."""
+    try:
+        return parse_size(text)
+    except ValueError:
+        raise click.UsageError(f"'{text}' is not a number (decimal, 0x…, with K, M or G)") from None
+
+
+class SimulatorGroup(click.Group):
+    """Turns expected errors into one line and exit status 1."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        from .image import ImageError
+
+        try:
+            return super().invoke(ctx)
+        except (ImageError, ConfigError, ValueError, OSError) as error:
+            click.echo(f"vortex-sim: error: {error}", err=True)
+            ctx.exit(1)
+
+
+@click.group(cls=SimulatorGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="nvvm2spirv", prog_name="vortex-sim")
+def main() -> None:
+    """Simulate a Vortex RISC-V GPU: functionally, or with the timing of its pipeline, caches and memory."""
+
+
+@main.command()
+@click.argument("image", type=click.Path(path_type=Path))
+@shape_options
+@click.option("--entry", metavar="ADDR", help="First instruction (default: the image's entry point).")
+@click.option("--base", metavar="ADDR", help="Load address of a raw binary (default 0x80000000).")
+@click.option("--arg", "argument", metavar="VALUE", help="Argument address in MSCRATCH (default 0, or that of --arg-file).")
+@click.option("--arg-file", type=click.Path(path_type=Path), help="Put this file into device memory and its address into MSCRATCH.")
+@click.option("--arg-address", metavar="ADDR", default="0x10000", show_default=True, help="Where --arg-file goes.")
+@click.option("--load", "loads", multiple=True, metavar="ADDR=FILE", help="Put a file into device memory before the run.")
+@click.option("--dump", "dumps", multiple=True, metavar="ADDR:SIZE=FILE", help="Write device memory to a file after the run.")
+@click.option("--elf", type=click.Path(path_type=Path), help="ELF file with symbols and source lines of a vxbin or raw binary.")
+@click.option("--timeout", type=float, metavar="SECONDS", help="Stop after this time.")
+@click.option("--break", "breaks", multiple=True, metavar="PC", help="Stop at this address (or symbol) and print the registers; goes on after it.")
+@click.option("--counters", type=click.Path(path_type=Path), help="Write the counters as JSON ('-': standard output).")
+@click.option("--quiet", "-q", is_flag=True, help="No summary line.")
+def run(image: Path, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
+    """Run a kernel IMAGE (.vxbin, ELF or raw binary) to its end.
+
+    Exit status: 0 done, 1 the kernel failed or an input cannot be used, 2 usage.
+    """
+    from .runner import run_image
+
+    sys.exit(run_image(image, make_config(preset_name, config_text, mode), options))
+
+
+@main.command()
+@click.argument("image", type=click.Path(path_type=Path))
+@click.option("--base", metavar="ADDR", help="Address of a raw binary (default 0x80000000).")
+@click.option("--start", metavar="ADDR", help="First address.")
+@click.option("--stop", metavar="ADDR", help="End address.")
+@click.option("--xlen", type=click.Choice(["32", "64"]), help="Register width (default: the ELF's, or 64).")
+@click.option("--elf", type=click.Path(path_type=Path), help="ELF file with symbols and source lines.")
+def disasm(image: Path, base: str | None, start: str | None, stop: str | None, xlen: str | None, elf: Path | None) -> None:
+    """Disassemble IMAGE, with symbols and source lines where known."""
+    from .disasm import disassemble
+    from .image import load_image
+    from .symbols import Symbols, find_elf
+
+    program = load_image(image, number(base) if base else None)
+    elf = elf or find_elf(image)
+    symbols = Symbols(elf) if elf else None
+    width = int(xlen) if xlen else program.xlen or 64
+    low, high = number(start) if start else program.low, number(stop) if stop else program.high
+    place = ""
+    for address, data, _ in program.segments:
+        for at in range(max(address, low) + 3 & ~3, min(address + len(data), high) - 3, 4):
+            word = int.from_bytes(data[at - address : at - address + 4], "little")
+            if symbols:
+                location = symbols.locate(at)
+                if location.function and not location.offset:
+                    click.echo(f"\n{at:x} <{location.function}>:")
+                here = f"{location.file}:{location.line}" if location.file else ""
+                if here and here != place:
+                    click.echo(f"; {here}")
+                    place = here
+            click.echo(f"{at:10x}:  {word:08x}  {disassemble(word, at, width)}")
+
+
+@main.command()
+@click.argument("image", type=click.Path(path_type=Path), required=False)
+@shape_options
+@click.option("--config-keys", is_flag=True, help="List every configuration key with default, range and meaning.")
+@click.option("--json", "as_json", is_flag=True, help="The configuration as JSON.")
+def info(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool, as_json: bool) -> None:
+    """Show the configuration, and what IMAGE holds."""
+    from dataclasses import asdict, fields
+
+    config = make_config(preset_name, config_text, mode)
+    if as_json:
+        click.echo(json.dumps({**asdict(config), "hash": config.hash()}, indent=2))
+    elif config_keys:
+        for item in fields(Config):
+            meta = item.metadata
+            allowed = "|".join(meta["choices"]) or (f"{meta['low']}..{meta['high']}" if meta["low"] is not None else "true|false")
+            click.echo(f"{item.name} = {getattr(config, item.name)}  ({allowed})  {meta['meaning']}")
+    else:
+        click.echo(config.describe())
+    if image:
+        from .image import load_image
+
+        program = load_image(image)
+        click.echo(f"{image}: entry 0x{program.entry:x}{f', RV{program.xlen}' if program.xlen else ''}")
+        for address, data, size in program.segments:
+            click.echo(f"  0x{address:x}..0x{address + size:x}  {len(data)} bytes in the file, {size} in memory")
+
+
+@main.command(name="warm-up")
+@click.option("--timing/--no-timing", default=True, show_default=True, help="Compile the timing engine too.")
+def warm_up(timing: bool) -> None:
+    """Compile the simulator now, so that the first run does not wait for it."""
+    from .machine import Machine
+
+    for mode in ("functional", "timing") if timing else ("functional",):
+        Machine(PRESETS["vortex"].with_options({"mode": mode, "memory": 1 << 20})).warm_up()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""Counters of the last run as plain data, for JSON and the Python API."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .state import C
+
+if TYPE_CHECKING:
+    from .machine import Machine
+
+#: Name in the result → column of the core's state.
+CORE_COUNTERS = {
+    "cycles": C.CYCLES,
+    "instructions": C.INSTRUCTIONS,
+    "thread_instructions": C.THREAD_INSTRUCTIONS,
+    "masked_instructions": C.MASKED,
+    "loads": C.LOADS,
+    "stores": C.STORES,
+    "local_loads": C.LOCAL_LOADS,
+    "local_stores": C.LOCAL_STORES,
+    "atomics": C.ATOMICS,
+    "branches": C.BRANCHES,
+    "float_instructions": C.FP,
+    "splits": C.SPLITS,
+    "divergent_splits": C.DIVERGENT_SPLITS,
+    "barriers": C.BARRIERS,
+}
+
+
+def counters(machine: Machine) -> dict[str, Any]:
+    """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration and mode."""
+    from .server import version
+
+    config = machine.config
+    per_core = [{name: int(row[column]) for name, column in CORE_COUNTERS.items()} for row in machine.core]
+    total = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
+    total["cycles"] = max(core["cycles"] for core in per_core)
+    lanes = total["instructions"] * config.threads
+    return {
+        "version": version(),
+        "mode": config.mode,
+        "shape": config.shape(),
+        "configuration": config.hash(),
+        "seconds": round(machine.last_result.seconds, 6) if machine.last_result else 0.0,
+        "lane_occupancy": round(total["thread_instructions"] / lanes, 6) if lanes else 0.0,
+        "total": total,
+        "per_core": per_core,
+    }
