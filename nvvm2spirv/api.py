@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from nvvm2spirv.diagnostics import Code, InternalError, Reporter, TranslationError
+from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError
+from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.reader import Source, read
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.spirv.emit import EmissionError, emit
 from nvvm2spirv.spirv.model import SpirvModule
-from nvvm2spirv.spirv.reflection import describe_kernels
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.words import normalize
 
-__all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate"]
+__all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate", "translate_each"]
 
 
 def translate(source: str | bytes | Path, options: Options | None = None, *, name: str = "") -> SpirvModule:
@@ -34,12 +36,49 @@ def translate(source: str | bytes | Path, options: Options | None = None, *, nam
     module = read(data, reporter)
     reporter.raise_if_any()
     assert module is not None
-    context.pointer_bytes = 8 if module.triple.startswith("nvptx64") else 4
+    return _translate_module(module, context)
+
+
+def translate_each(source: str | bytes | Path, options: Options | None = None, *, name: str = "") -> dict[str, SpirvModule]:
+    """Translate every kernel (those of `options.kernels` if given) to a module of its own; see `translate`."""
+    options = options or Options()
+    reporter = Reporter()
+    module = read(_load(source, reporter, name), reporter)
+    reporter.raise_if_any()
+    assert module is not None
+    text = str(module)
+    finder = Context(options, reporter)
+    SelectKernels().apply(module, finder)
+    reporter.raise_if_any()
+    result = {}
+    problems: list[Diagnostic] = []
+    for kernel in [k.name for k in module.kernels()]:
+        context = Context(replace(options, kernels=(kernel,)), Reporter(reporter.file, reporter.source), _pointer_bytes(module))
+        try:
+            result[kernel] = _translate_module(Module(text), context)
+        except TranslationError as error:
+            problems += [d for d in error.diagnostics if d not in problems]
+    if problems:
+        raise TranslationError(problems)
+    return result
+
+
+def _pointer_bytes(module: Module) -> int:
+    return 8 if module.triple.startswith("nvptx64") else 4
+
+
+def _translate_module(module: Module, context: Context) -> SpirvModule:
+    context.pointer_bytes = _pointer_bytes(module)
+    options, facts = context.options, context.facts
     text = pipeline.run(module, context)
-    binary = _emit(text, context)
+    binary = b""
+    if options.emit != "llvm":
+        triple = pipeline.set_target(module, context)
+        text = str(module)
+        binary = _emit(text, triple, context)
     return SpirvModule(
-        binary, options.spirv_version, 8 * context.pointer_bytes, describe_kernels(context.facts["module"], context), tuple(context.facts["symbols"]),
-        llvm_ir=text, warnings=tuple(map(str, reporter.warnings)), extra=context.facts.get("extra", {}),
+        binary, options.spirv_version, 8 * context.pointer_bytes, facts.get("kernel_descriptions", ()), tuple(facts.get("symbols", ())),
+        llvm_ir=text, warnings=tuple(map(str, context.reporter.warnings)), extra=facts.get("extra", {}),
     )  # fmt: skip
 
 
@@ -57,10 +96,10 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
     return Source(name or "<input>", source)
 
 
-def _emit(text: str, context: Context) -> bytes:
+def _emit(text: str, triple: str, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = normalize(emit(text, context.facts["triple"]))
+        binary = normalize(emit(text, triple))
         if context.options.validate:
             validate(binary, context.options.spirv_version)
         return binary

@@ -11,7 +11,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from nvvm2spirv.ir.errors import InternalError
 from nvvm2spirv.ir.model import Function, Instruction, Module
+
+__all__ = ["Code", "Diagnostic", "InternalError", "Location", "Reporter", "TranslationError"]
 
 
 class Code(enum.Enum):
@@ -95,10 +98,6 @@ class TranslationError(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = list(diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
-
-
-class InternalError(Exception):
-    """A defect of the translator itself (exit status 3)."""
 
 
 @dataclass

@@ -20,7 +20,11 @@ class Options:
     cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`
     fast_math      let floating-point operations be reassociated and approximated, and assume no NaN and infinity
     validate       run spirv-val on the result
+    emit           `spirv`, or `llvm`: stop before emission; `SpirvModule.llvm_ir` holds the result and `binary` is empty
     passes         run only these passes (see `--passes`); empty runs the whole pipeline
+    print_after    print the IR to standard error after these passes, or after `all`
+    stop_after     stop after this pass; needs `emit="llvm"`
+    verbose        print what each step takes to standard error
     """
 
     spirv_version: str = "1.2"
@@ -34,4 +38,8 @@ class Options:
     cuda_arch: int = 700
     fast_math: bool = False
     validate: bool = True
+    emit: str = "spirv"
     passes: tuple[str, ...] = ()
+    print_after: tuple[str, ...] = ()
+    stop_after: str = ""
+    verbose: bool = False

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 
+class InternalError(Exception):
+    """A defect of the translator itself (exit status 3)."""
+
+
 class IRSyntaxError(ValueError):
     """The text is not canonical LLVM assembly."""
 

@@ -58,7 +58,7 @@ class Instruction:
     metadata     attachments as printed: `, !dbg !5, !tbaa !7`, or empty
     """
 
-    __slots__ = ("_text", "block", "callee", "flags", "indices", "opcode", "operands", "result", "source_type", "suffix", "type", "_metadata")
+    __slots__ = ("_metadata", "_text", "block", "callee", "flags", "indices", "opcode", "operands", "result", "source_type", "suffix", "type")
 
     block: Block
     type: str

@@ -343,6 +343,14 @@ class Module:
         parts += [f"{name} = {body}" for name, body in self.metadata.items()]
         return "\n".join(parts) + "\n"
 
+    def take(self, other: Module) -> None:
+        """Become `other`, which must not be used afterwards."""
+        self.__dict__.update(other.__dict__)
+        for function in self.functions.values():
+            function.module = self
+        for variable in self.globals.values():
+            variable.module = self
+
     def defined(self) -> list[Function]:
         """Functions with a body."""
         return [function for function in self.functions.values() if function.blocks]

@@ -108,7 +108,7 @@ def _complete(out: list[str]) -> None:
             _complete_cmpxchg(out, index)
         elif token == "metadata":
             following = _next(out, index)
-            if following < count and (out[following].startswith("!") and _in_metadata(out, index) or _in_metadata(out, index)):
+            if following < count and _in_metadata(out, index):
                 out[index] = ""
                 if following == index + 2:
                     out[index + 1] = ""

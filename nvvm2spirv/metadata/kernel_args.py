@@ -19,7 +19,7 @@ def arguments_of(module: Module, kernel: Function, pointer_bytes: int, dynamic: 
 
 
 def _argument(module: Module, parameter: Parameter, index: int, pointees: dict[str, str], pointer_bytes: int, dynamic: bool) -> Argument:
-    name = parameter.name[1:].strip('"').removesuffix(".0")
+    name = parameter.name[1:].strip('"')
     name = f"arg{index}" if not name or re.match(r"_\d*\.", name) else name
     byval = parameter.attribute("byval")
     if byval:

@@ -13,8 +13,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
 
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.passes.base import Context
+from nvvm2spirv.spirv.reflection import describe_kernels
 
 SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
 
@@ -24,7 +28,20 @@ _POINTER = re.compile(
 _SAME_CAST = re.compile(r"addrspacecast \(ptr addrspace\([14]\) (@(?:\"[^\"]*\"|[-\w$.]+)) to ptr addrspace\([14]\)\)")
 
 
-def drop_same_casts(module: Module) -> None:
+@dataclass(frozen=True)
+class AddressSpaces:
+    """Leaves `kernel_descriptions` in the facts, read while the numbering still tells constant from global memory."""
+
+    name: ClassVar[str] = "address-spaces"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the module."""
+        _drop_same_casts(module)
+        context.facts["kernel_descriptions"] = describe_kernels(module, context)
+        module.take(Module(renumber(str(module))))
+
+
+def _drop_same_casts(module: Module) -> None:
     """Remove casts between global and constant memory, which become one address space."""
     for function in module.defined():
         for instruction in function.instructions():

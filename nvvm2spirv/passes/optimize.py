@@ -6,15 +6,36 @@ The pipeline runs with an AMD GPU's target machine: its numbering of address spa
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 import llvmlite.binding as llvm
 
 from nvvm2spirv.ir.llvm_targets import target_machine
+from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.parser import parse_with_llvm
+from nvvm2spirv.passes.base import Context
 
 TRIPLE = "amdgcn-unknown-unknown"
 
 
+@dataclass(frozen=True)
+class Optimize:
+    """LLVM's O1, O2 or O3 pipeline; level 0 only inlines what must be. `level` -1 takes the level from the options."""
+
+    name: ClassVar[str] = "optimize"
+    level: int = -1
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        level = context.options.opt_level if self.level < 0 else self.level
+        with parse_with_llvm(str(module), "optimize") as parsed:
+            optimize(parsed, level)
+            module.take(Module(str(parsed)))
+
+
 def optimize(module: llvm.ModuleRef, level: int) -> None:
-    """Run LLVM's O1, O2 or O3 pipeline in place; level 0 only inlines what must be inlined."""
+    """Run the pipeline on llvmlite's module in place."""
     machine = target_machine(TRIPLE)
     tuning = llvm.create_pipeline_tuning_options(speed_level=level)
     tuning.loop_vectorization = False
@@ -23,10 +44,8 @@ def optimize(module: llvm.ModuleRef, level: int) -> None:
     builder = llvm.create_pass_builder(machine, tuning)
     if level > 0:
         builder.getModulePassManager().run(module, builder)
-    else:
-        manager = llvm.create_new_module_pass_manager()
-        manager.add_always_inliner_pass()
-        manager.run(module, builder)
     manager = llvm.create_new_module_pass_manager()
+    if level == 0:
+        manager.add_always_inliner_pass()
     manager.add_global_dead_code_eliminate_pass()
     manager.run(module, builder)

@@ -2,53 +2,106 @@
 
 from __future__ import annotations
 
-import llvmlite.binding as llvm
+import re
+import sys
+import time
+from dataclasses import fields, replace
+from typing import Any
 
-from nvvm2spirv.diagnostics import InternalError
+from nvvm2spirv.diagnostics import TranslationError
 from nvvm2spirv.ir.llvm_targets import target_machine
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.passes.address_spaces import drop_same_casts, renumber
+from nvvm2spirv.passes.address_spaces import AddressSpaces
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.dynamic_shared import DynamicShared
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
-from nvvm2spirv.passes.optimize import optimize
+from nvvm2spirv.passes.lower_intrinsics import LowerIntrinsics
+from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.spirv_form import SpirvForm
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.symbols import Symbols
 
-BEFORE_OPTIMIZATION: tuple[Pass, ...] = (SelectKernels(), StripAttributes(), LowerBuiltins(), PrepareMemory(), DynamicShared(), Symbols())
-AFTER_OPTIMIZATION: tuple[Pass, ...] = (Contract(), LowerBuiltins(), LowerAtomics(), SpirvForm())
+PIPELINE: tuple[Pass, ...] = (
+    # what CUDA means, in NVVM's terms
+    SelectKernels(),
+    StripAttributes(),
+    LowerBuiltins(),
+    PrepareMemory(),
+    DynamicShared(),
+    Symbols(),
+    # LLVM's optimiser with address-space inference
+    Optimize(),
+    # what SPIR-V lacks
+    Contract(),
+    LowerBuiltins(),  # intrinsics that the optimiser made
+    LowerIntrinsics(),
+    LowerAtomics(),
+    # SPIR-V's terms
+    SpirvForm(),
+    AddressSpaces(),
+)
+
+STOP_ON_ERROR = frozenset(("select-kernels", "symbols", "spirv-form"))
+"""After these passes problems found so far end the translation; elsewhere it goes on, to find more of them."""
 
 
-def parse(text: str, stage: str) -> llvm.ModuleRef:
-    """Parse the model's text with llvmlite; what it rejects is the stage's fault."""
-    try:
-        return llvm.parse_assembly(text, llvm.create_context())
-    except RuntimeError as error:
-        raise InternalError(f"{stage} made IR that LLVM rejects: {error}") from error
+def names() -> list[str]:
+    """Names of the passes in the pipeline's order, each once."""
+    return list(dict.fromkeys(step.name for step in PIPELINE))
+
+
+def parse_passes(text: str) -> tuple[Pass, ...]:
+    """Passes of a list such as `select-kernels,optimize{level=1}`. Raises ValueError for an unknown pass or option."""
+    known = {step.name: step for step in PIPELINE}
+    result: list[Pass] = []
+    for match in re.finditer(r"\s*([\w-]+)(?:\{([^}]*)\})?\s*(?:,|$)", text):
+        name, arguments = match.group(1), match.group(2)
+        if name not in known:
+            raise ValueError(f"no pass is called '{name}'; there are: {', '.join(known)}")
+        result.append(_with_options(known[name], arguments or ""))
+    return tuple(result)
+
+
+def _with_options(step: Pass, arguments: str) -> Pass:
+    values: dict[str, Any] = {}
+    types = {field.name: field.type for field in fields(step)}  # type: ignore[arg-type]
+    for part in filter(None, (part.strip() for part in arguments.split(","))):
+        key, _, value = part.partition("=")
+        key = key.strip().replace("-", "_")
+        if key not in types:
+            raise ValueError(f"pass '{step.name}' has no option '{key}'; it has: {', '.join(types) or 'none'}")
+        values[key] = int(value) if types[key] in ("int", int) else value in ("true", "1", "") if types[key] in ("bool", bool) else value
+    return replace(step, **values) if values else step  # type: ignore[type-var]
 
 
 def run(module: Module, context: Context) -> str:
-    """Run the whole pipeline; returns the text to emit. Problems are raised as TranslationError."""
-    for step in BEFORE_OPTIMIZATION:
+    """Run the passes; returns the text to emit. Problems are raised as TranslationError."""
+    options = context.options
+    for step in parse_passes(",".join(options.passes)) if options.passes else PIPELINE:
+        start = time.perf_counter()
         step.apply(module, context)
-        if context.reporter.diagnostics and step.name == "select-kernels":
+        if options.verbose:
+            print(f"nvvm2spirv: {step.name}: {1000 * (time.perf_counter() - start):.1f} ms", file=sys.stderr)
+        if "all" in options.print_after or step.name in options.print_after:
+            print(f"; *** IR after {step.name} ***\n{module}", file=sys.stderr)
+        if step.name in STOP_ON_ERROR or step.name == options.stop_after:
             context.reporter.raise_if_any()
+        if step.name == options.stop_after:
+            break
     context.reporter.raise_if_any()
-    with parse(str(module), BEFORE_OPTIMIZATION[-1].name) as parsed:
-        optimize(parsed, context.options.opt_level)
-        module = Module(str(parsed))
-    for step in AFTER_OPTIMIZATION:
-        step.apply(module, context)
-    context.reporter.raise_if_any()
-    drop_same_casts(module)
-    context.facts["module"] = module
-    triple = f"spirv{8 * context.pointer_bytes if context.pointer_bytes == 8 else 32}v{context.options.spirv_version}-unknown-unknown"
-    module.triple = context.facts["triple"] = triple
-    machine = target_machine(triple)
-    module.data_layout = str(machine.target_data)
-    return renumber(str(module))
+    return str(module)
+
+
+def set_target(module: Module, context: Context) -> str:
+    """Give a finished module SPIR-V's triple and data layout; returns the triple."""
+    triple = f"spirv{8 * context.pointer_bytes}v{context.options.spirv_version}-unknown-unknown"
+    module.triple = triple
+    module.data_layout = str(target_machine(triple).target_data)
+    return triple
+
+
+__all__ = ["PIPELINE", "TranslationError", "names", "parse_passes", "run", "set_target"]

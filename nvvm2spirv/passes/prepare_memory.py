@@ -48,12 +48,15 @@ def _place_variables(module: Module) -> None:
 
 
 def _kernel_parameters(function: Function) -> None:
-    entry = function.blocks[0]
+    casts = []
     for parameter in function.parameters:
         if parameter.type != "ptr":
             continue
         space = 5 if parameter.attribute("byval") else 1
-        old = parameter.name
-        parameter.name = function.fresh(old)
+        generic = function.fresh(parameter.name)
         parameter.type = f"ptr addrspace({space})"
-        entry.instructions[:0] = entry.parse(f"{old} = addrspacecast {parameter.type} {parameter.name} to ptr")
+        function.replace_uses(parameter.name, generic)
+        casts.append(f"{generic} = addrspacecast {parameter.type} {parameter.name} to ptr")
+    function.flush()
+    entry = function.blocks[0]
+    entry.instructions[:0] = entry.parse("\n".join(casts))

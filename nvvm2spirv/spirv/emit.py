@@ -79,7 +79,7 @@ def _child(text: str, triple: str, extensions: tuple[str, ...], data: int, error
         except RuntimeError as error:
             os.write(2, f"{REJECTED}{error}".encode())
             os._exit(2)
-        machine = llvm.Target.from_triple(triple).create_target_machine(opt=2)
+        machine = llvm.Target.from_triple(triple).create_target_machine(opt=0)
         binary = machine.emit_object(module)
         view = memoryview(binary)
         while view:

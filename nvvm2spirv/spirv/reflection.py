@@ -12,12 +12,12 @@ _ACCESSES = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0}
 
 def describe_kernels(module: Module, context: Context) -> tuple[Kernel, ...]:
     """Kernels of the final module (NVVM numbering), accessor kernels left out."""
-    bounds = context.facts["launch_bounds"]
-    dynamic = context.facts["dynamic_shared"]
+    bounds = context.facts.get("launch_bounds", {})
+    dynamic = context.facts.get("dynamic_shared", {})
     usage = _Usage(module, context.pointer_bytes)
     return tuple(
         Kernel(name, arguments, usage.local_bytes(name), name in dynamic, bounds[name], usage.generic_accesses(name))
-        for name, arguments in context.facts["arguments"].items()
+        for name, arguments in context.facts.get("arguments", {}).items()
         if name in bounds
     )
 
