@@ -22,6 +22,7 @@ from vortex_rt.errors import LaunchError, SetupError
 
 if TYPE_CHECKING:
     from vortex_rt.sim.config import Config
+    from vortex_rt.textures import TextureDescription, TextureObject
 
 #: Vortex devices that this process has given a shape, by the configuration's text.
 _configured: dict[str, Any] = {}
@@ -58,6 +59,7 @@ class Device:
         self.context = cl.Context([cl_device])
         self.queue = cl.CommandQueue(self.context, cl_device)
         self._profiles: list[Profile] = []
+        self._address_kernel: Any = None
 
     @property
     def name(self) -> str:
@@ -92,18 +94,36 @@ class Device:
         """Allocate and set every element to ``value``."""
         return DeviceArray(self, shape, dtype).copy_from_host(np.full(shape, value, dtype))
 
+    def texture(
+        self, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False, linear: bool = False
+    ) -> TextureObject:
+        """Make a texture or surface object of a host or device array: see ``vortex_rt.textures.make_texture``."""
+        from vortex_rt.textures import make_texture
+
+        return make_texture(self, source, description, channels=channels, layered=layered, linear=linear)
+
     def address_of(self, buffer: Any) -> int:
-        """Device address of a pyopencl.Buffer, stable for its life. Raises LaunchError where the device does not tell."""
-        driver = self._driver
-        if driver is None:
-            raise LaunchError(f"{self.name} does not tell device addresses", "only the vortex device does")
+        """Device address of a pyopencl.Buffer, stable for its life on Vortex and on CPUs. Raises LaunchError if it cannot be told."""
+        if self._driver is None:
+            return self._address_by_kernel(buffer)
         address = ctypes.c_uint64()
-        status = driver.pocl_vortex_buffer_address(
+        status = self._driver.pocl_vortex_buffer_address(
             ctypes.c_void_p(buffer.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr), ctypes.byref(address)
         )
         if status != 0:
             raise LaunchError(f"no device address for the buffer (status {status})")
         return address.value
+
+    def _address_by_kernel(self, buffer: Any) -> int:
+        """Let the device tell the address; other devices than ours need not keep it, CPUs do."""
+        import pyopencl as cl
+
+        if self._address_kernel is None:
+            source = "__kernel void where(__global uchar *buffer, __global ulong *address) { *address = (ulong)buffer; }"
+            self._address_kernel = cl.Program(self.context, source).build().where
+        out = DeviceArray(self, 1, np.uint64)
+        self._address_kernel(self.queue, (1,), None, buffer, out.buffer)
+        return int(out.copy_to_host()[0])
 
     # ---- launches -------------------------------------------------------------------------------------------------------
 

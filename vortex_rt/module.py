@@ -17,6 +17,7 @@ from vortex_rt.symbols import Symbols
 if TYPE_CHECKING:
     from nvvm2spirv.options import Options
     from nvvm2spirv.spirv.model import SpirvModule
+    from vortex_rt.textures import TextureReferences
 
 Source = str | bytes | os.PathLike[str]
 
@@ -25,7 +26,7 @@ class Module:
     """A program built for one device. Kernels are attributes or items: ``module.vecadd[grid, block](a, b, c)``.
 
     A C++ kernel is found under its plain name when that is unique, else under its mangled name; ``module.kernels`` lists all.
-    ``module.symbols["name"]`` reaches ``__constant__`` and ``__device__`` variables and textures.
+    ``module.symbols["name"]`` reaches ``__constant__`` and ``__device__`` variables, ``module.textures["name"]`` texture references.
     """
 
     def __init__(self, device: Device, program: Any, infos: Sequence[KernelInfo], translated: SpirvModule | None = None) -> None:
@@ -147,6 +148,13 @@ class Module:
     def symbols(self) -> Symbols:
         """The module's variables and textures by name."""
         return Symbols(self)
+
+    @cached_property
+    def textures(self) -> TextureReferences:
+        """The module's legacy texture and surface references by name."""
+        from vortex_rt.textures import TextureReferences
+
+        return TextureReferences(self)
 
     @property
     def build_log(self) -> str:

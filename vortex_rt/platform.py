@@ -23,10 +23,7 @@ def prepare() -> None:
     """Set the environment for the OpenCL loader and POCL; does nothing when POCL is not built yet. Idempotent."""
     if "VORTEX_RT_VENDORS" in os.environ and os.environ.get("OCL_ICD_VENDORS") == os.environ["VORTEX_RT_VENDORS"]:
         return
-    try:
-        from vortex_rt.driver.locate import find_installation
-    except ImportError:  # the driver's part is not there yet
-        return
+    from vortex_rt.driver.locate import find_installation
 
     icds = {path.name: target for path in other_icds() if (target := icd_target(path))}
     installation = find_installation()
