@@ -1,0 +1,74 @@
+/* Finding and loading libvortex-<driver>.so. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vortex_driver.h"
+
+const char *vx_driver_name(void) {
+  const char *name = getenv("VORTEX_DRIVER");
+  return name != NULL && name[0] != '\0' ? name : "nvsim";
+}
+
+/* The folder of this library holds our own plug-in; `up` levels above it is tried too. */
+static void *load_beside(const char *file) {
+  Dl_info info;
+  if (dladdr((void *)vx_driver_load, &info) == 0 || info.dli_fname == NULL)
+    return NULL;
+  char path[4096];
+  const char *slash = strrchr(info.dli_fname, '/');
+  if (slash == NULL)
+    return NULL;
+  const char *const places[] = {"", "../"};
+  for (size_t i = 0; i < 2; i++) {
+    int length = snprintf(path, sizeof path, "%.*s%s%s", (int)(slash - info.dli_fname + 1), info.dli_fname, places[i], file);
+    if (length > 0 && (size_t)length < sizeof path) {
+      void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+      if (library != NULL)
+        return library;
+    }
+  }
+  return NULL;
+}
+
+void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *extensions, char *error, size_t size) {
+  char file[4096];
+  void *library = NULL;
+  if (strchr(name, '/') != NULL) {
+    snprintf(file, sizeof file, "%s", name);
+    library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+  } else {
+    snprintf(file, sizeof file, "libvortex-%s.so", name);
+    if (strcmp(name, "nvsim") == 0)
+      library = load_beside(file);
+    if (library == NULL)
+      library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+    if (library == NULL)
+      library = load_beside(file);
+  }
+  if (library == NULL) {
+    const char *reason = dlerror();
+    snprintf(error, size, "cannot load %s (VORTEX_DRIVER=%s): %s", file, name, reason != NULL ? reason : "not found");
+    return NULL;
+  }
+  vx_dev_init_t init;
+  *(void **)&init = dlsym(library, "vx_dev_init");
+  memset(vx, 0, sizeof *vx);
+  if (init == NULL || init(vx) != 0 || vx->dev_open == NULL || vx->mpm_query == NULL) {
+    snprintf(error, size, "%s is not a Vortex driver: it %s", file,
+             init == NULL ? "exports no vx_dev_init" : "did not fill the callback table");
+    dlclose(library);
+    return NULL;
+  }
+  if (extensions != NULL) {
+    *(void **)&extensions->open = dlsym(library, "nvsim_open");
+    *(void **)&extensions->last_error = dlsym(library, "nvsim_last_error");
+    *(void **)&extensions->counters = dlsym(library, "nvsim_counters");
+    *(void **)&extensions->set_symbols = dlsym(library, "nvsim_set_symbols");
+    *(void **)&extensions->abort = dlsym(library, "nvsim_abort");
+    *(void **)&extensions->cycles = dlsym(library, "nvsim_cycles");
+    *(void **)&extensions->features = dlsym(library, "nvsim_features");
+  }
+  return library;
+}

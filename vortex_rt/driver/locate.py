@@ -1,0 +1,109 @@
+"""Where the POCL build with the vortex driver is; what identifies a build."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+DRIVER_FOLDER = Path(__file__).resolve().parent
+POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
+DEVICE_ENTRIES = 16
+"""Vortex devices that a Python process sees. Each can have a shape of its own and costs nothing before it is used."""
+
+
+class NotInstalledError(RuntimeError):
+    """POCL with the vortex driver has not been built for this version of the sources and this Python."""
+
+
+@dataclass(frozen=True)
+class Installation:
+    """The files of one build."""
+
+    root: Path
+
+    @property
+    def icd_library(self) -> Path:
+        """The OpenCL library that an .icd file names."""
+        return self.root / "lib" / "libpocl-vortex.so.2"
+
+    @property
+    def driver_library(self) -> Path:
+        """POCL's device driver, with the functions exported for Python."""
+        return self.root / "lib" / "pocl" / "libpocl-devices-vortex.so"
+
+    @property
+    def library_folder(self) -> Path:
+        """Folder of libvortex.so and libvortex-nvsim.so."""
+        return self.root / "lib"
+
+    @property
+    def include_folder(self) -> Path:
+        """Folder of vortex.h."""
+        return self.root / "include"
+
+    @property
+    def vendors(self) -> Path:
+        """Folder for OCL_ICD_VENDORS that shows this platform only."""
+        return self.root / "vendors"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Variables a process needs before its first OpenCL call, besides OCL_ICD_VENDORS."""
+        return {"VORTEX_DEVICES": str(DEVICE_ENTRIES)}
+
+
+def cache_root() -> Path:
+    """Return the folder of all builds and caches: ``$VORTEX_RT_CACHE`` or ``~/.cache/vortex_rt``."""
+    return Path(os.environ.get("VORTEX_RT_CACHE") or Path.home() / ".cache" / "vortex_rt")
+
+
+def _digest(*parts: str | bytes) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        digest.update(len(data).to_bytes(8, "little") + data)
+    return digest.hexdigest()[:16]
+
+
+def sources() -> list[Path]:
+    """Return the C sources and headers of this package."""
+    return sorted(path for path in DRIVER_FOLDER.rglob("*.[ch]"))
+
+
+@cache
+def pocl_key() -> str:
+    """Return what identifies a build of POCL: the package's archive and everything that changes it."""
+    status = POCL_ARCHIVE.stat() if POCL_ARCHIVE.exists() else None
+    identity = f"{status.st_size} {status.st_mtime_ns}" if status else "no archive"
+    own = [DRIVER_FOLDER / "patches.py", DRIVER_FOLDER / "tools" / "spec_constants.c"]
+    return _digest(identity, str(cache_root()), *(path.read_bytes() for path in own))
+
+
+@cache
+def installation_key() -> str:
+    """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
+    from vortex_rt import abi
+    from vortex_rt.sim import protocol
+
+    names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
+    return _digest(pocl_key(), sys.executable, abi.c_header(), protocol.c_header(), *names_and_contents)
+
+
+def find_installation() -> Installation | None:
+    """Return the build for these sources, or None if ``vortex-setup`` has not made it."""
+    installation = Installation(cache_root() / installation_key())
+    return installation if installation.icd_library.exists() else None
+
+
+def installed() -> Installation:
+    """Return the build for these sources. Raises NotInstalledError if there is none."""
+    installation = find_installation()
+    if installation is None:
+        raise NotInstalledError(
+            f"POCL with the vortex driver is not built in {cache_root()} (or its sources changed since): run `vortex-setup`"
+        )
+    return installation

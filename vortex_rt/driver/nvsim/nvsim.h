@@ -1,0 +1,96 @@
+/* libvortex-nvsim: Vortex's 16-entry plug-in over the simulator process. */
+#ifndef NVSIM_H
+#define NVSIM_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "vortex_driver.h"
+#include "vortex_nvsim_protocol.h"
+
+#define NVSIM_REPLY_NEVER UINT32_MAX /* nvsim_request.type: the process died first */
+
+/* A request that waits for its reply. */
+typedef struct nvsim_request {
+  uint64_t sequence;
+  uint32_t type; /* of the reply, 0 while there is none */
+  uint32_t length;
+  char *payload; /* NUL-terminated behind `length`; owned by the requester */
+  struct nvsim_request *next;
+} nvsim_request;
+
+/* The simulator process at the other end of a socket. */
+typedef struct {
+  pthread_mutex_t lock;
+  pthread_mutex_t send_lock;
+  pthread_cond_t changed; /* a reply came or the process died */
+  pthread_t reader;
+  nvsim_request *waiting;
+  uint64_t last_sequence;
+  pid_t pid;
+  int socket;
+  bool alive;
+  char death[256]; /* why it is not alive */
+} nvsim_process;
+
+typedef struct nvsim_device nvsim_device;
+
+typedef struct nvsim_buffer {
+  nvsim_device *device;
+  uint64_t address;
+  uint64_t size;
+  int flags;
+  struct nvsim_range *ranges; /* access rights, in the order they were set */
+} nvsim_buffer;
+
+typedef struct nvsim_range {
+  uint64_t address, size;
+  int flags;
+  struct nvsim_range *next;
+} nvsim_range;
+
+/* Used blocks of device memory, sorted by address. */
+typedef struct {
+  nvsim_buffer **blocks;
+  size_t count, capacity;
+  uint64_t first, limit, used;
+} nvsim_heap;
+
+struct nvsim_device {
+  pthread_mutex_t lock; /* of everything below but `process` */
+  nvsim_process process;
+  int memory_fd;
+  uint8_t *memory;
+  nvsim_caps caps;
+  nvsim_heap heap;
+  char *config;      /* as given to nvsim_open, NULL: the environment's */
+  char *symbols;     /* ELF file of the image, NULL: none */
+  bool reports;      /* opened by vx_dev_open: faults go to stderr */
+  bool restart;      /* the process died: start another one before the next run */
+  nvsim_request run; /* the run that is going on or was last waited for */
+  bool running;
+  uint64_t cycles; /* of the last run, 0: it failed */
+  char *error; /* of the last run or request, NULL: none */
+};
+
+/* process.c */
+int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size);
+void nvsim_process_stop(nvsim_process *process);
+/* Send a request; a non-NULL `request` is queued for its reply. */
+int nvsim_send(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
+               nvsim_request *request);
+/* Wait for the reply, at most `timeout_ms` (negative: for ever). 0 there is one, 1 time-out, -1 the process died. */
+int nvsim_wait(nvsim_process *process, nvsim_request *request, int64_t timeout_ms);
+/* nvsim_send and nvsim_wait; returns the reply's type or -1, and its payload in `request`. */
+int nvsim_call(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
+               nvsim_request *request);
+
+/* heap.c */
+int nvsim_heap_allocate(nvsim_heap *heap, uint64_t size, nvsim_buffer *buffer);
+int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
+void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
+
+#endif

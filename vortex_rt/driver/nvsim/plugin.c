@@ -1,0 +1,534 @@
+/* The 16 entries of Vortex's driver plug-in and the nvsim_* extensions. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "nvsim.h"
+
+#define EXPORT __attribute__((visibility("default")))
+#define FAILED (-1)
+#define TIMED_OUT (-1)
+#define FAULTED 2 /* vx_ready_wait: the run ended early, nvsim_last_error says why */
+#define STACK_BYTES_OF_HART 8192
+#define PUNCH_BYTES (64 * 1024) /* freed buffers from this size on give their host memory back */
+
+__attribute__((format(printf, 2, 3))) static void set_error(nvsim_device *device, const char *format, ...) {
+  char *text = NULL;
+  va_list arguments;
+  va_start(arguments, format);
+  if (vasprintf(&text, format, arguments) < 0)
+    text = NULL;
+  va_end(arguments);
+  free(device->error);
+  device->error = text;
+}
+
+static void report(const nvsim_device *device) {
+  if (device->reports && device->error != NULL)
+    fprintf(stderr, "[VXDRV] %s\n", device->error);
+}
+
+/* ---- opening and closing --------------------------------------------------------------------------------------------- */
+
+/* Start the process and make it take the configuration. 0 or -1 with `error` set. */
+static int start_process(nvsim_device *device) {
+  char text[512];
+  if (nvsim_process_start(&device->process, device->memory_fd, text, sizeof text) != 0) {
+    set_error(device, "%s", text);
+    return FAILED;
+  }
+  nvsim_request reply = {0};
+  int type = nvsim_call(&device->process, NVSIM_OPEN, NULL, 0, device->config, &reply);
+  int result = FAILED;
+  if (type == NVSIM_CAPS && reply.length >= sizeof device->caps) {
+    memcpy(&device->caps, reply.payload, sizeof device->caps);
+    if (device->caps.protocol == NVSIM_PROTOCOL_VERSION)
+      result = 0;
+    else
+      set_error(device, "the simulator speaks protocol %u, this library %d: run vortex-setup again", device->caps.protocol,
+                NVSIM_PROTOCOL_VERSION);
+  } else if (type == NVSIM_ERROR) {
+    set_error(device, "the simulator cannot open the device: %s", reply.payload);
+  } else {
+    set_error(device, "the simulator did not open the device: %s",
+              type < 0 ? device->process.death : "unexpected reply (run vortex-setup again)");
+  }
+  free(reply.payload);
+  if (result != 0)
+    nvsim_process_stop(&device->process);
+  return result;
+}
+
+static void init_process_locks(nvsim_process *process) {
+  pthread_condattr_t attributes;
+  pthread_mutex_init(&process->lock, NULL);
+  pthread_mutex_init(&process->send_lock, NULL);
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&process->changed, &attributes);
+  pthread_condattr_destroy(&attributes);
+}
+
+static void destroy(nvsim_device *device) {
+  if (device->memory != NULL)
+    munmap(device->memory, device->caps.memory_size);
+  if (device->memory_fd >= 0)
+    close(device->memory_fd);
+  pthread_cond_destroy(&device->process.changed);
+  pthread_mutex_destroy(&device->process.send_lock);
+  pthread_mutex_destroy(&device->process.lock);
+  pthread_mutex_destroy(&device->lock);
+  free(device->heap.blocks);
+  free(device->config);
+  free(device->symbols);
+  free(device->error);
+  free(device);
+}
+
+static int open_device(void **opened, const char *config, bool reports) {
+  nvsim_device *device = calloc(1, sizeof *device);
+  if (device == NULL)
+    return FAILED;
+  pthread_mutex_init(&device->lock, NULL);
+  init_process_locks(&device->process);
+  device->reports = reports;
+  device->config = config != NULL ? strdup(config) : NULL;
+  device->memory_fd = memfd_create("vortex-device-memory", MFD_CLOEXEC);
+  if (device->memory_fd < 0) {
+    fprintf(stderr, "[VXDRV] cannot make device memory: %s\n", strerror(errno));
+    destroy(device);
+    return FAILED;
+  }
+  if (start_process(device) != 0) {
+    fprintf(stderr, "[VXDRV] %s\n", device->error);
+    destroy(device);
+    return FAILED;
+  }
+  const nvsim_caps *caps = &device->caps;
+  device->memory = mmap(NULL, caps->memory_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, device->memory_fd, 0);
+  if (device->memory == MAP_FAILED) {
+    device->memory = NULL;
+    fprintf(stderr, "[VXDRV] cannot map %llu bytes of device memory: %s\n", (unsigned long long)caps->memory_size,
+            strerror(errno));
+    nvsim_process_stop(&device->process);
+    destroy(device);
+    return FAILED;
+  }
+  uint64_t harts = caps->caps[VX_CAPS_NUM_CORES] * caps->caps[VX_CAPS_NUM_WARPS] * caps->caps[VX_CAPS_NUM_THREADS];
+  uint64_t stacks = caps->stack_base - harts * STACK_BYTES_OF_HART;
+  device->heap.first = caps->allocation_base;
+  device->heap.limit = caps->memory_size < stacks ? caps->memory_size : stacks;
+  *opened = device;
+  return 0;
+}
+
+EXPORT int nvsim_open(void **device, const char *config) { return open_device(device, config, false); }
+
+static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : open_device(hdevice, NULL, true); }
+
+static int dev_close(vx_device_h hdevice) {
+  nvsim_device *device = hdevice;
+  if (device == NULL)
+    return FAILED;
+  if (!device->restart)
+    nvsim_process_stop(&device->process);
+  free(device->run.payload);
+  destroy(device);
+  return 0;
+}
+
+/* Remember that the process is dead; the next run starts another one over the same memory. */
+static void note_death(nvsim_device *device) {
+  if (device->restart)
+    return;
+  set_error(device, "%s", device->process.death);
+  nvsim_process_stop(&device->process);
+  device->restart = true;
+}
+
+static void send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+  nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
+  if (!device->restart)
+    nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
+}
+
+static int revive(nvsim_device *device) {
+  if (!device->restart)
+    return 0;
+  if (start_process(device) != 0)
+    return FAILED;
+  device->restart = false;
+  for (size_t i = 0; i < device->heap.count; i++)
+    for (const nvsim_range *range = device->heap.blocks[i]->ranges; range != NULL; range = range->next)
+      send_access(device, range->address, range->size, range->flags);
+  if (device->symbols != NULL) {
+    nvsim_request reply = {0};
+    nvsim_call(&device->process, NVSIM_SYMBOLS, NULL, 0, device->symbols, &reply);
+    free(reply.payload);
+  }
+  return 0;
+}
+
+/* Send a request and take its reply; returns the reply's type or -1 with the error set. The device is locked. */
+static int call(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply) {
+  if (revive(device) != 0)
+    return FAILED;
+  int answer = nvsim_call(&device->process, type, fixed, size, text, reply);
+  if (answer < 0)
+    note_death(device);
+  else if (answer == NVSIM_ERROR)
+    set_error(device, "%s", reply->payload);
+  return answer;
+}
+
+static int dev_caps(vx_device_h hdevice, uint32_t caps_id, uint64_t *value) {
+  const nvsim_device *device = hdevice;
+  if (device == NULL || value == NULL || caps_id >= sizeof device->caps.caps / sizeof device->caps.caps[0])
+    return FAILED;
+  *value = device->caps.caps[caps_id];
+  return 0;
+}
+
+/* ---- memory ---------------------------------------------------------------------------------------------------------- */
+
+static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
+  nvsim_range *range = malloc(sizeof *range), **link = &buffer->ranges;
+  if (range == NULL)
+    return FAILED;
+  *range = (nvsim_range){address, size, flags, NULL};
+  if (address == buffer->address && size == buffer->size) /* replaces all before it */
+    while (*link != NULL) {
+      nvsim_range *old = *link;
+      *link = old->next;
+      free(old);
+    }
+  while (*link != NULL)
+    link = &(*link)->next;
+  *link = range;
+  send_access(buffer->device, address, size, flags);
+  return 0;
+}
+
+static void free_ranges(nvsim_buffer *buffer) {
+  while (buffer->ranges != NULL) {
+    nvsim_range *next = buffer->ranges->next;
+    free(buffer->ranges);
+    buffer->ranges = next;
+  }
+}
+
+/* Make a buffer with `place`, at `address` where that matters. */
+static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+  if (device == NULL || hbuffer == NULL || size == 0)
+    return FAILED;
+  nvsim_buffer *buffer = calloc(1, sizeof *buffer);
+  if (buffer == NULL)
+    return FAILED;
+  buffer->device = device;
+  buffer->flags = flags;
+  pthread_mutex_lock(&device->lock);
+  int result = fixed ? nvsim_heap_reserve(&device->heap, address, size, buffer)
+                     : nvsim_heap_allocate(&device->heap, size, buffer);
+  if (result == 0 && add_range(buffer, buffer->address, size, flags) != 0) {
+    nvsim_heap_release(&device->heap, buffer);
+    result = FAILED;
+  }
+  pthread_mutex_unlock(&device->lock);
+  if (result != 0) {
+    free(buffer);
+    return FAILED;
+  }
+  *hbuffer = buffer;
+  return 0;
+}
+
+static int mem_alloc(vx_device_h hdevice, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+  return make_buffer(hdevice, false, 0, size, flags, hbuffer);
+}
+
+static int mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+  return make_buffer(hdevice, true, address, size, flags, hbuffer);
+}
+
+static int mem_free(vx_buffer_h hbuffer) {
+  nvsim_buffer *buffer = hbuffer;
+  if (buffer == NULL)
+    return 0;
+  nvsim_device *device = buffer->device;
+  pthread_mutex_lock(&device->lock);
+  send_access(device, buffer->address, buffer->size, 0);
+  if (buffer->size >= PUNCH_BYTES) {
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;
+    madvise(device->memory + from, to - from, MADV_REMOVE);
+  }
+  nvsim_heap_release(&device->heap, buffer);
+  pthread_mutex_unlock(&device->lock);
+  free_ranges(buffer);
+  free(buffer);
+  return 0;
+}
+
+static bool inside(const nvsim_buffer *buffer, uint64_t offset, uint64_t size) {
+  return buffer != NULL && offset <= buffer->size && size <= buffer->size - offset;
+}
+
+static int mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int flags) {
+  nvsim_buffer *buffer = hbuffer;
+  if (!inside(buffer, offset, size))
+    return FAILED;
+  pthread_mutex_lock(&buffer->device->lock);
+  int result = size != 0 ? add_range(buffer, buffer->address + offset, size, flags) : 0;
+  pthread_mutex_unlock(&buffer->device->lock);
+  return result;
+}
+
+static int mem_address(vx_buffer_h hbuffer, uint64_t *address) {
+  const nvsim_buffer *buffer = hbuffer;
+  if (buffer == NULL || address == NULL)
+    return FAILED;
+  *address = buffer->address;
+  return 0;
+}
+
+static int mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) {
+  nvsim_device *device = hdevice;
+  if (device == NULL)
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  if (mem_free != NULL)
+    *mem_free = device->heap.limit - device->heap.first - device->heap.used;
+  if (mem_used != NULL)
+    *mem_used = device->heap.used;
+  pthread_mutex_unlock(&device->lock);
+  return 0;
+}
+
+static int copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size) {
+  const nvsim_buffer *buffer = hbuffer;
+  if (!inside(buffer, dst_offset, size) || host_ptr == NULL)
+    return FAILED;
+  memcpy(buffer->device->memory + buffer->address + dst_offset, host_ptr, size);
+  return 0;
+}
+
+static int copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size) {
+  const nvsim_buffer *buffer = hbuffer;
+  if (!inside(buffer, src_offset, size) || host_ptr == NULL)
+    return FAILED;
+  memcpy(host_ptr, buffer->device->memory + buffer->address + src_offset, size);
+  return 0;
+}
+
+/* ---- runs ------------------------------------------------------------------------------------------------------------ */
+
+/* Take the reply of the run; called with the device locked and a reply there. */
+static int finish_run(nvsim_device *device) {
+  device->running = false;
+  device->cycles = 0;
+  int result = 0;
+  if (device->run.type == NVSIM_DONE && device->run.length >= sizeof(nvsim_done)) {
+    nvsim_done done;
+    memcpy(&done, device->run.payload, sizeof done);
+    device->cycles = done.cycles;
+  } else if (device->run.type == NVSIM_FAULT && device->run.length >= sizeof(nvsim_fault)) {
+    set_error(device, "%s", device->run.payload + sizeof(nvsim_fault));
+    result = FAULTED;
+  } else {
+    set_error(device, "%s", device->run.type == NVSIM_ERROR ? device->run.payload : "unexpected reply of the simulator");
+    result = FAULTED;
+  }
+  free(device->run.payload);
+  device->run.payload = NULL;
+  report(device);
+  return result;
+}
+
+static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
+  nvsim_device *device = hdevice;
+  if (device == NULL)
+    return FAILED;
+  if (!device->running)
+    return 0;
+  int waited = nvsim_wait(&device->process, &device->run, timeout > VX_MAX_TIMEOUT ? (int64_t)VX_MAX_TIMEOUT : (int64_t)timeout);
+  if (waited > 0)
+    return TIMED_OUT;
+  pthread_mutex_lock(&device->lock);
+  int result = FAULTED;
+  if (!device->running) {
+    result = 0; /* another thread took the reply */
+  } else if (waited == 0) {
+    result = finish_run(device);
+  } else {
+    device->running = false;
+    note_death(device);
+    report(device);
+  }
+  pthread_mutex_unlock(&device->lock);
+  return result;
+}
+
+/* $VORTEX_TIMEOUT (seconds) for programs that know only the vx_* calls; others time their waits themselves. */
+static uint64_t own_timeout_ms(const nvsim_device *device) {
+  const char *text = device->reports ? getenv("VORTEX_TIMEOUT") : NULL;
+  double seconds = text != NULL ? strtod(text, NULL) : 0;
+  return seconds > 0 ? (uint64_t)(seconds * 1000) : 0;
+}
+
+static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
+  nvsim_device *device = hdevice;
+  const nvsim_buffer *kernel = hkernel, *arguments = harguments;
+  if (device == NULL || kernel == NULL || arguments == NULL)
+    return FAILED;
+  if (device->running) /* as Vortex: a start waits for the run before it */
+    ready_wait(hdevice, VX_MAX_TIMEOUT);
+  nvsim_run run = {.start_pc = kernel->address, .argument = arguments->address, .timeout_ms = own_timeout_ms(device)};
+  pthread_mutex_lock(&device->lock);
+  set_error(device, "%s", "");
+  int result = revive(device);
+  if (result == 0 && nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run) != 0) {
+    note_death(device); /* it died since the last run: once more with a new one */
+    result = revive(device);
+    if (result == 0)
+      result = nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run);
+  }
+  if (result == 0)
+    device->running = true;
+  else
+    report(device);
+  pthread_mutex_unlock(&device->lock);
+  return result == 0 ? 0 : FAILED;
+}
+
+/* A request whose reply is one number. */
+static int query_value(nvsim_device *device, uint32_t type, const void *fixed, size_t size, uint64_t *value) {
+  nvsim_request reply = {0};
+  pthread_mutex_lock(&device->lock);
+  int answer = call(device, type, fixed, size, NULL, &reply);
+  pthread_mutex_unlock(&device->lock);
+  int result = answer == NVSIM_VALUE || answer == NVSIM_OK ? 0 : FAILED;
+  if (answer == NVSIM_VALUE && value != NULL)
+    memcpy(value, reply.payload, sizeof *value);
+  free(reply.payload);
+  return result;
+}
+
+static int dcr_read(vx_device_h hdevice, uint32_t addr, uint32_t *value) {
+  nvsim_dcr request = {.address = addr};
+  uint64_t wide = 0;
+  if (hdevice == NULL || value == NULL || query_value(hdevice, NVSIM_DCR_READ, &request, sizeof request, &wide) != 0)
+    return FAILED;
+  *value = (uint32_t)wide;
+  return 0;
+}
+
+static int dcr_write(vx_device_h hdevice, uint32_t addr, uint32_t value) {
+  nvsim_dcr request = {.address = addr, .value = value};
+  if (hdevice == NULL)
+    return FAILED;
+  ready_wait(hdevice, VX_MAX_TIMEOUT);
+  return query_value(hdevice, NVSIM_DCR_WRITE, &request, sizeof request, NULL);
+}
+
+static int mpm_query(vx_device_h hdevice, uint32_t addr, uint32_t core_id, uint64_t *value) {
+  nvsim_mpm request = {.csr = addr, .core = core_id};
+  return hdevice == NULL || value == NULL ? FAILED : query_value(hdevice, NVSIM_MPM_QUERY, &request, sizeof request, value);
+}
+
+EXPORT int vx_dev_init(callbacks_t *callbacks) {
+  if (callbacks == NULL)
+    return FAILED;
+  *callbacks = (callbacks_t){
+      .dev_open = dev_open,
+      .dev_close = dev_close,
+      .dev_caps = dev_caps,
+      .mem_alloc = mem_alloc,
+      .mem_reserve = mem_reserve,
+      .mem_free = mem_free,
+      .mem_access = mem_access,
+      .mem_address = mem_address,
+      .mem_info = mem_info,
+      .copy_to_dev = copy_to_dev,
+      .copy_from_dev = copy_from_dev,
+      .start = start,
+      .ready_wait = ready_wait,
+      .dcr_read = dcr_read,
+      .dcr_write = dcr_write,
+      .mpm_query = mpm_query,
+  };
+  return 0;
+}
+
+/* ---- extensions ------------------------------------------------------------------------------------------------------ */
+
+/* Copy `text` to the caller as snprintf does. */
+static int give_text(const char *source, char *text, size_t size) {
+  if (source == NULL)
+    source = "";
+  if (text != NULL && size > 0)
+    snprintf(text, size, "%s", source);
+  return (int)strlen(source);
+}
+
+EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
+  nvsim_device *device = hdevice;
+  if (device == NULL)
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  int length = give_text(device->error, text, size);
+  pthread_mutex_unlock(&device->lock);
+  return length;
+}
+
+EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
+  nvsim_device *device = hdevice;
+  nvsim_request reply = {0};
+  if (device == NULL)
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  int answer = call(device, NVSIM_COUNTERS, NULL, 0, NULL, &reply);
+  pthread_mutex_unlock(&device->lock);
+  int length = answer == NVSIM_TEXT ? give_text(reply.payload, json, size) : FAILED;
+  free(reply.payload);
+  return length;
+}
+
+EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
+  nvsim_device *device = hdevice;
+  nvsim_request reply = {0};
+  if (device == NULL)
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  free(device->symbols);
+  device->symbols = elf_path != NULL && elf_path[0] != '\0' ? strdup(elf_path) : NULL;
+  int answer = call(device, NVSIM_SYMBOLS, NULL, 0, elf_path, &reply);
+  pthread_mutex_unlock(&device->lock);
+  free(reply.payload);
+  return answer == NVSIM_OK ? 0 : FAILED;
+}
+
+EXPORT int abort_run(void *hdevice) __asm__("nvsim_abort"); /* the protocol has a structure of that name */
+int abort_run(void *hdevice) {
+  nvsim_device *device = hdevice;
+  nvsim_abort request = {.reason = NVSIM_ABORT_TIMEOUT};
+  return device == NULL || nvsim_send(&device->process, NVSIM_ABORT, &request, sizeof request, NULL, NULL) != 0 ? FAILED : 0;
+}
+
+EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {
+  nvsim_device *device = hdevice;
+  if (device == NULL || cycles == NULL)
+    return FAILED;
+  *cycles = device->cycles;
+  return device->cycles != 0 ? 0 : FAILED;
+}
+
+EXPORT int nvsim_features(void *hdevice, char *names, size_t size) {
+  const nvsim_device *device = hdevice;
+  if (device == NULL)
+    return FAILED;
+  return give_text(device->caps.extensions & NVSIM_EXTENSION_VOTE_SHUFFLE ? "vote_shuffle" : "", names, size);
+}

@@ -1,0 +1,255 @@
+/* The simulator process: starting and stopping it, requests and replies. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "nvsim.h"
+
+#ifndef VORTEX_PYTHON
+#error "VORTEX_PYTHON must name the Python that has vortex_rt"
+#endif
+
+#define SOCKET_FD 3
+#define MEMORY_FD 4
+#define STOP_GRACE_MS 2000
+
+extern char **environ;
+
+static const char *python(void) {
+  const char *override = getenv("VORTEX_RT_PYTHON");
+  return override != NULL && override[0] != '\0' ? override : VORTEX_PYTHON;
+}
+
+/* A process in a group of its own, so that Ctrl-C at the terminal reaches the host only; it ends when the socket closes. */
+static int spawn(nvsim_process *process, int socket, int memory_fd) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  sigset_t none, defaults;
+  char *const arguments[] = {(char *)python(), "-P", "-m", "vortex_rt.sim.server", "--fd", "3", "--memory-fd", "4", NULL};
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&files, socket, SOCKET_FD);
+  posix_spawn_file_actions_adddup2(&files, memory_fd, MEMORY_FD);
+  posix_spawn_file_actions_addclosefrom_np(&files, MEMORY_FD + 1);
+  posix_spawnattr_init(&attributes);
+  sigemptyset(&none);
+  sigemptyset(&defaults);
+  sigaddset(&defaults, SIGPIPE);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &defaults);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  int failed = posix_spawnp(&process->pid, arguments[0], &files, &attributes, arguments, environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  return failed;
+}
+
+static bool receive(int socket, void *data, size_t size) {
+  uint8_t *at = data;
+  while (size > 0) {
+    ssize_t got = recv(socket, at, size, 0);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      return false;
+    at += got;
+    size -= (size_t)got;
+  }
+  return true;
+}
+
+/* Say how the process ended and wake all who wait. */
+static void bury(nvsim_process *process) {
+  int status = 0;
+  pid_t ended = 0;
+  for (int i = 0; i < 100 && ended == 0; i++) { /* it closes its socket just before it ends */
+    ended = waitpid(process->pid, &status, WNOHANG);
+    if (ended == 0)
+      nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
+  }
+  if (ended == 0) {
+    kill(process->pid, SIGKILL);
+    ended = waitpid(process->pid, &status, 0);
+  }
+  pthread_mutex_lock(&process->lock);
+  if (ended > 0 && WIFSIGNALED(status))
+    snprintf(process->death, sizeof process->death, "the simulator process was killed by signal %d (%s)", WTERMSIG(status),
+             strsignal(WTERMSIG(status)));
+  else
+    snprintf(process->death, sizeof process->death, "the simulator process ended with status %d", WEXITSTATUS(status));
+  process->alive = false;
+  process->pid = 0;
+  for (; process->waiting != NULL; process->waiting = process->waiting->next)
+    process->waiting->type = NVSIM_REPLY_NEVER;
+  pthread_cond_broadcast(&process->changed);
+  pthread_mutex_unlock(&process->lock);
+}
+
+/* Hand a reply to the request that waits for it; nobody may (ACCESS is sent without waiting). */
+static void deliver(nvsim_process *process, const nvsim_header *header, char *payload) {
+  pthread_mutex_lock(&process->lock);
+  for (nvsim_request **link = &process->waiting; *link != NULL; link = &(*link)->next) {
+    nvsim_request *request = *link;
+    if (request->sequence != header->sequence)
+      continue;
+    *link = request->next;
+    request->type = header->type;
+    request->length = header->length;
+    request->payload = payload;
+    payload = NULL;
+    pthread_cond_broadcast(&process->changed);
+    break;
+  }
+  pthread_mutex_unlock(&process->lock);
+  free(payload);
+}
+
+static void *read_messages(void *argument) {
+  nvsim_process *process = argument;
+  nvsim_header header;
+  while (receive(process->socket, &header, sizeof header) && header.length <= NVSIM_MAX_PAYLOAD) {
+    char *payload = malloc((size_t)header.length + 1);
+    if (payload == NULL || !receive(process->socket, payload, header.length)) {
+      free(payload);
+      break;
+    }
+    payload[header.length] = '\0';
+    if (header.type == NVSIM_CONSOLE) {
+      fwrite(payload, 1, header.length, stdout);
+      fflush(stdout);
+      free(payload);
+    } else {
+      deliver(process, &header, payload);
+    }
+  }
+  bury(process);
+  return NULL;
+}
+
+int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size) {
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
+    snprintf(error, size, "cannot make a socket pair: %s", strerror(errno));
+    return -1;
+  }
+  /* Above the numbers that the child gets, so that no dup2 there overwrites another. */
+  int far_end = fcntl(pair[1], F_DUPFD_CLOEXEC, 16), memory = fcntl(memory_fd, F_DUPFD_CLOEXEC, 16);
+  close(pair[1]);
+  process->socket = pair[0];
+  process->waiting = NULL;
+  process->death[0] = '\0';
+  int failed = far_end >= 0 && memory >= 0 ? spawn(process, far_end, memory) : errno;
+  close(far_end);
+  close(memory);
+  if (failed == 0) {
+    process->alive = true;
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are for the host program's threads */
+    failed = pthread_create(&process->reader, NULL, read_messages, process);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (failed != 0)
+      kill(process->pid, SIGKILL);
+  }
+  if (failed != 0) {
+    snprintf(error, size, "cannot start the simulator with %s: %s", python(), strerror(failed));
+    close(process->socket);
+    process->alive = false;
+    return -1;
+  }
+  return 0;
+}
+
+void nvsim_process_stop(nvsim_process *process) {
+  nvsim_request request = {0};
+  if (nvsim_send(process, NVSIM_CLOSE, NULL, 0, NULL, &request) == 0)
+    nvsim_wait(process, &request, STOP_GRACE_MS);
+  free(request.payload);
+  shutdown(process->socket, SHUT_RDWR); /* the reader sees the end and collects the process */
+  pthread_join(process->reader, NULL);
+  close(process->socket);
+}
+
+/* Send everything or fail; called with the send lock held. */
+static int send_all(int socket, struct iovec *parts, int count) {
+  while (count > 0) {
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = (size_t)count};
+    ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR)
+      continue;
+    if (sent < 0)
+      return -1;
+    while (count > 0 && (size_t)sent >= parts->iov_len) {
+      sent -= (ssize_t)parts->iov_len;
+      parts++;
+      count--;
+    }
+    if (count > 0) {
+      parts->iov_base = (char *)parts->iov_base + sent;
+      parts->iov_len -= (size_t)sent;
+    }
+  }
+  return 0;
+}
+
+int nvsim_send(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
+               nvsim_request *request) {
+  size_t text_size = text != NULL ? strlen(text) : 0;
+  nvsim_header header = {.type = type, .length = (uint32_t)(fixed_size + text_size)};
+  pthread_mutex_lock(&process->send_lock);
+  pthread_mutex_lock(&process->lock);
+  bool alive = process->alive;
+  header.sequence = ++process->last_sequence;
+  if (request != NULL && alive) {
+    *request = (nvsim_request){.sequence = header.sequence, .next = process->waiting};
+    process->waiting = request;
+  }
+  pthread_mutex_unlock(&process->lock);
+  struct iovec parts[3] = {{&header, sizeof header}, {(void *)fixed, fixed_size}, {(void *)text, text_size}};
+  /* A failure needs no answer here: the reader sees the closed socket too. */
+  if (alive)
+    send_all(process->socket, parts, 3);
+  pthread_mutex_unlock(&process->send_lock);
+  return alive ? 0 : -1;
+}
+
+int nvsim_wait(nvsim_process *process, nvsim_request *request, int64_t timeout_ms) {
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  end.tv_sec += timeout_ms / 1000;
+  end.tv_nsec += timeout_ms % 1000 * 1000000;
+  if (end.tv_nsec >= 1000000000) {
+    end.tv_sec++;
+    end.tv_nsec -= 1000000000;
+  }
+  int result = 0;
+  pthread_mutex_lock(&process->lock);
+  while (request->type == 0 && result == 0)
+    if (timeout_ms < 0)
+      pthread_cond_wait(&process->changed, &process->lock);
+    else
+      result = pthread_cond_timedwait(&process->changed, &process->lock, &end) == ETIMEDOUT ? 1 : 0;
+  if (request->type != 0)
+    result = request->type == NVSIM_REPLY_NEVER ? -1 : 0;
+  pthread_mutex_unlock(&process->lock);
+  return result;
+}
+
+int nvsim_call(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
+               nvsim_request *request) {
+  if (nvsim_send(process, type, fixed, fixed_size, text, request) != 0 || nvsim_wait(process, request, -1) != 0)
+    return -1;
+  return (int)request->type;
+}

@@ -1,0 +1,139 @@
+"""How POCL is configured, and changes to its source: the vortex device, and behaviour that programs on it would run into."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+POCL_OPTIONS = (
+    "-DCMAKE_BUILD_TYPE=Release",
+    "-DCMAKE_POSITION_INDEPENDENT_CODE=ON",  # Debian's patches turn it off
+    "-DENABLE_LLVM=OFF",
+    "-DENABLE_HOST_CPU_DEVICES=OFF",
+    "-DENABLE_LOADABLE_DRIVERS=ON",
+    "-DENABLE_ICD=ON",
+    "-DENABLE_TESTS=OFF",
+    "-DENABLE_EXAMPLES=OFF",
+    "-DENABLE_POCLCC=OFF",
+    "-DENABLE_IPO=OFF",
+    "-DINSTALL_OPENCL_HEADERS=OFF",
+)
+
+
+class PatchError(Exception):
+    """POCL's source is not the one the patches are for."""
+
+
+@dataclass(frozen=True)
+class Patch:
+    """Replace ``old``, which occurs ``count`` times in ``file``, by ``new``."""
+
+    file: str
+    old: str
+    new: str
+    why: str
+    count: int = 1
+
+    def apply(self, root: Path) -> None:
+        """Change the file below ``root``. Raises PatchError if it does not read as expected."""
+        path = root / self.file
+        text = path.read_text(encoding="utf-8")
+        if text.count(self.old) != self.count:
+            raise PatchError(f"{self.file}: {self.old.splitlines()[0]!r} found {text.count(self.old)} times instead of {self.count} ({self.why})")
+        path.write_text(text.replace(self.old, self.new), encoding="utf-8")
+
+
+def _blocking(call: str, variable: str, *files: str) -> tuple[Patch, ...]:
+    """Patches that make a blocking call return what clFinish says."""
+    why = "a blocking transfer reports that a command failed"
+    return tuple(
+        Patch(f"lib/CL/{file}.c", f"  if ({variable})\n    {call} (command_queue);", f"  if ({variable})\n    return {call} (command_queue);", why)
+        for file in files
+    )
+
+
+PATCHES: tuple[Patch, ...] = (
+    Patch(
+        "lib/CL/CMakeLists.txt",
+        'PROPERTIES SOVERSION "${LIB_API_VERSION}"',
+        'PROPERTIES OUTPUT_NAME "pocl-vortex" SOVERSION "${LIB_API_VERSION}"',
+        "a distribution's libpocl can be in the same process",
+    ),
+    Patch("lib/CL/pocl_cache.c", '"pocl/kcache"', '"vortex_rt/pocl"', "a cache folder apart from other POCLs"),
+    Patch("lib/CL/devices/devices.c", "pocl_devices_init_ops[] = {", "pocl_devices_init_ops[] = {\n  NULL,", "the vortex device"),
+    Patch("lib/CL/devices/devices.c", "pocl_device_types[POCL_NUM_DEVICE_TYPES][30] = {", 'pocl_device_types[POCL_NUM_DEVICE_TYPES][30] = {\n  "vortex",', "the vortex device"),
+    Patch(
+        "lib/CL/pocl_cl.h",
+        "  cl_int (*run_command_buffer) (void *data, cl_command_buffer_khr cmd);\n};",
+        "  cl_int (*run_command_buffer) (void *data, cl_command_buffer_khr cmd);\n"
+        "  cl_int (*queue_status) (cl_device_id device, cl_command_queue queue);\n"
+        "  void (*prepare_info) (cl_device_id device, cl_device_info param_name);\n};",
+        "operations for the status of a queue and for information that needs an open device",
+    ),
+    Patch(
+        "lib/CL/clFinish.c",
+        "->ops->join(command_queue->device, command_queue);\n\n  return CL_SUCCESS;",
+        "->ops->join(command_queue->device, command_queue);\n\n"
+        "  if (command_queue->device->ops->queue_status)\n"
+        "    return command_queue->device->ops->queue_status (command_queue->device, command_queue);\n  return CL_SUCCESS;",
+        "clFinish reports that a command failed",
+    ),
+    *_blocking("POname(clFinish)", "blocking_read", "clEnqueueReadBuffer", "clEnqueueReadImage"),
+    *_blocking("POname(clFinish)", "blocking_write", "clEnqueueWriteBuffer"),
+    Patch("lib/CL/clEnqueueReadBufferRect.c", "    POname(clFinish)(command_queue);", "    return POname(clFinish)(command_queue);", "a blocking transfer reports that a command failed"),
+    Patch("lib/CL/clEnqueueWriteBufferRect.c", "    POname(clFinish)(command_queue);", "    return POname(clFinish)(command_queue);", "a blocking transfer reports that a command failed"),
+    Patch(
+        "lib/CL/clEnqueueMapBuffer.c",
+        "      POname (clFinish) (command_queue);\n    }\n\n  if (errcode_ret)\n    *errcode_ret = CL_SUCCESS;",
+        "      errcode = POname (clFinish) (command_queue);\n    }\n\n  if (errcode_ret)\n    *errcode_ret = errcode;",
+        "a blocking map reports that a command failed",
+    ),
+    Patch("lib/CL/clEnqueueMapImage.c", "      POname(clFinish) (command_queue);", "      errcode = POname(clFinish) (command_queue);", "a blocking map reports that a command failed"),
+    Patch(
+        "lib/CL/pocl_util.c",
+        "  if (notifier_event->status == CL_COMPLETE)\n    goto FINISH;",
+        "  if (notifier_event->status <= CL_COMPLETE)\n    goto FINISH;",
+        "a command must not wait for ever for an event that has failed",
+    ),
+    Patch(
+        "lib/CL/pocl_util.c",
+        "              (event_wait_list[i]->context != command_queue->context),\n              CL_INVALID_CONTEXT);",
+        "              (event_wait_list[i]->context != command_queue->context),\n              CL_INVALID_CONTEXT);\n"
+        "          POCL_RETURN_ERROR_COND ((event_wait_list[i]->status < 0),\n"
+        "                                  CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);",
+        "waiting for a failed event is refused",
+    ),
+    Patch("lib/CL/pocl_util.c", "        return CL_OUT_OF_RESOURCES;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "        return CL_FALSE;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "a failed allocation is noticed"),
+    Patch("lib/CL/pocl_util.c", "== CL_FALSE)\n        return CL_OUT_OF_RESOURCES;", "== CL_FALSE)\n        return CL_MEM_OBJECT_ALLOCATION_FAILURE;", "the error code of a failed allocation"),
+    *(
+        Patch("lib/CL/pocl_ndrange_kernel.c", f"  num_groups[{i}] = global_{c} / local_{c};", f"  num_groups[{i}] = local_{c} ? global_{c} / local_{c} : 0;", "an empty range does not divide by zero")
+        for i, c in enumerate("xyz")
+    ),
+    Patch(
+        "lib/CL/clSetKernelArg.c",
+        "      POCL_RETURN_ERROR_ON (\n          (pi->type_size != as),",
+        "      POCL_RETURN_ERROR_ON (\n          (pi->type_size != arg_size && pi->type_size != as),",
+        "structures whose size is a multiple of three can be passed",
+    ),
+    Patch(
+        "lib/CL/pocl_cl.h",
+        "#ifdef BUILD_PROXY\n  cl_context proxied_context;\n#endif\n};",
+        "#ifdef BUILD_PROXY\n  cl_context proxied_context;\n#endif\n"
+        "  void (CL_CALLBACK *error_notify) (const char *, const void *, size_t, void *);\n"
+        "  void *error_notify_data;\n};",
+        "the context's error callback",
+    ),
+    Patch(
+        "lib/CL/clCreateContext.c",
+        "  errcode = context_set_properties (context, properties);",
+        "  context->error_notify = pfn_notify;\n  context->error_notify_data = user_data;\n  errcode = context_set_properties (context, properties);",
+        "the context's error callback",
+    ),
+    Patch(
+        "lib/CL/clGetDeviceInfo.c",
+        "  switch (param_name)\n  {\n  case CL_DEVICE_IMAGE_SUPPORT:",
+        "  if (device->ops->prepare_info)\n    device->ops->prepare_info (device, param_name);\n  switch (param_name)\n  {\n  case CL_DEVICE_IMAGE_SUPPORT:",
+        "information that needs an open device",
+    ),
+)

@@ -1,0 +1,262 @@
+/* The POCL device driver `vortex`: what its files share.
+ *
+ * ops.c      the table POCL calls, probing and device information
+ * device.c   opening a Vortex device, its shape, the functions exported for Python
+ * queue.c    a worker thread per device: ready commands, events, profiling times
+ * execute.c  one command
+ * icd.c      OpenCL functions for our own use
+ * memory.c   buffers, mappings, rectangles, fill
+ * image.c    images and samplers
+ * plan.c     how a launch is spread over the device
+ * launch.c   launch block, arguments, running a kernel
+ * printf.c   what kernels printed
+ * program.c  building, linking, program binaries
+ * metadata.c program.json
+ * binary.c   the container of program binaries
+ * compiler.c running the device compiler
+ */
+#ifndef VORTEX_POCL_DRIVER_H
+#define VORTEX_POCL_DRIVER_H
+
+#define _GNU_SOURCE 1
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpragmas"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#include "pocl_cl.h"
+#include "devices.h"
+#include "pocl_timing.h"
+#include "pocl_util.h"
+#pragma GCC diagnostic pop
+
+#include "vortex_abi.h"
+#include "vortex_driver.h"
+
+#define MESSAGE_BYTES 8192
+#define MAX_GROUP_SIZE 1024
+
+/* Device memory: one vx buffer. */
+typedef struct {
+  vx_buffer_h handle;
+  uint64_t address;
+  uint64_t size;
+} vortex_memory;
+
+typedef struct vortex_program vortex_program;
+
+/* A device of the platform; the Vortex device behind it is opened at its first use. */
+typedef struct vortex_device {
+  cl_device_id device;
+  unsigned index;
+
+  /* queue.c */
+  pthread_mutex_t lock;
+  pthread_cond_t wake;
+  pthread_t worker;
+  bool worker_started;
+  _cl_command_node *ready; /* commands whose dependencies are done, oldest first */
+  uint64_t last_end;       /* end of the last command in ns of the host's monotonic clock */
+
+  /* device.c; vx_lock guards every call of the table except waiting where the library allows it */
+  pthread_mutex_t vx_lock;
+  void *library;
+  callbacks_t vx;
+  nvsim_extensions_t nvsim;
+  vx_device_h handle;
+  bool opened;
+  bool concurrent; /* the library may be called while a kernel runs */
+  char *config;
+  uint32_t threads, warps, cores, xlen;
+  uint64_t local_bytes, global_bytes;
+  uint64_t clock_mhz;
+  char features[128]; /* extensions of the instruction set that the compiler may use, by name */
+
+  /* launch.c */
+  vortex_memory block;   /* launch block, arguments, descriptors */
+  vortex_memory stacks;
+  vortex_memory locals;  /* local memory in global memory, for groups that need more than a core has */
+  vortex_memory printf_buffer;
+  vortex_memory heap;
+  vx_buffer_h image;     /* of `resident` */
+  uint64_t resident;     /* id of the program whose image is loaded, 0 none */
+  bool stuck;            /* a kernel timed out and the library cannot stop it */
+  uint64_t cycles;       /* of the last launch, 0 unknown */
+  char last_error[MESSAGE_BYTES];
+} vortex_device;
+
+/* A command's own data, behind cl_event.data. */
+typedef struct {
+  pthread_cond_t done;
+  cl_int error;   /* status that the event gets when it fails */
+} vortex_event;
+
+/* A queue's own data, behind cl_command_queue.data. */
+typedef struct {
+  pthread_cond_t idle;
+  cl_int error; /* first failure that clFinish has not reported yet */
+} vortex_queue;
+
+/* ---- metadata.c ---- */
+typedef enum { ARGUMENT_GLOBAL, ARGUMENT_CONSTANT, ARGUMENT_LOCAL, ARGUMENT_VALUE, ARGUMENT_IMAGE, ARGUMENT_SAMPLER } vortex_kind;
+
+typedef struct {
+  char *name, *type;
+  vortex_kind kind;
+  cl_kernel_arg_access_qualifier access;
+  cl_kernel_arg_type_qualifier qualifiers;
+  uint32_t size, align, offset;
+} vortex_argument;
+
+typedef struct {
+  char *name, *attributes;
+  uint64_t entry;
+  vortex_argument *arguments;
+  uint32_t argument_count, argument_bytes;
+  uint32_t local_bytes, stack_bytes;
+  bool barriers, uses_printf, uses_heap;
+  uint32_t required_local_size[3], size_hint[3];
+  uint32_t max_local_size;
+} vortex_kernel;
+
+typedef struct {
+  uint64_t offset, addend;
+  bool to_globals; /* else: to the image */
+} vortex_relocation;
+
+typedef struct {
+  char *name;
+  uint64_t offset, size;
+} vortex_symbol;
+
+typedef struct {
+  uint32_t size, vector;
+} vortex_printf_argument;
+
+typedef struct {
+  char *format;
+  vortex_printf_argument *arguments;
+  uint32_t argument_count;
+} vortex_printf_format;
+
+typedef struct {
+  vortex_kernel *kernels;
+  uint32_t kernel_count;
+  uint64_t globals_size, globals_align;
+  char *globals_initial; /* file name or NULL */
+  vortex_relocation *relocations;
+  uint32_t relocation_count;
+  vortex_symbol *symbols;
+  uint32_t symbol_count;
+  vortex_printf_format *formats; /* index is the id */
+  uint32_t format_count;
+  uint32_t xlen;
+} vortex_metadata;
+
+/* Parse program.json; NULL and a message on failure. */
+vortex_metadata *vortex_metadata_parse(const char *json, char *error, size_t size);
+void vortex_metadata_free(vortex_metadata *metadata);
+
+/* ---- program.c ---- */
+/* A built program on one device. It outlives the cl_program while a launch or the device refers to it. */
+struct vortex_program {
+  int references;
+  uint64_t id; /* never reused */
+  char *vxbin;
+  size_t vxbin_size;
+  vortex_metadata *metadata;
+  char *initial; /* content of the globals buffer, NULL: zeros */
+  size_t initial_size;
+  vortex_device *device; /* of `globals` */
+  vortex_memory globals;
+  int elf; /* anonymous file with symbols and lines for messages, -1: none */
+};
+
+void vortex_program_release(vortex_program *program);
+int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
+                        const char **header_include_names, int link_program);
+int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, int spir_build);
+int vortex_link_program(cl_program program, cl_uint device_i, cl_uint num_input_programs, const cl_program *input_programs,
+                        int create_library);
+int vortex_free_program(cl_device_id device, cl_program program, unsigned device_i);
+int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i);
+int vortex_supports_binary(cl_device_id device, const size_t length, const char *binary);
+int vortex_build_poclbinary(cl_program program, cl_uint device_i);
+
+/* ---- compiler.c ---- */
+/* Run `python -m vortex_rt.compiler ARGUMENTS...` (NULL-terminated); its exit status, or -1 if it could not be run.
+ * `log` gets what it wrote to stderr (and stdout), to be freed. */
+int vortex_run_compiler(char *const *arguments, char **log);
+char *vortex_make_folder(void);            /* a new temporary folder, to be removed and freed */
+void vortex_remove_folder(const char *folder);
+int vortex_write_file(const char *path, const void *data, size_t size);
+char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
+
+/* ---- device.c ---- */
+int vortex_open(vortex_device *d); /* CL_SUCCESS or an error, said on stderr; idempotent */
+void vortex_close(vortex_device *d);
+void vortex_set_shape_info(vortex_device *d);
+int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
+void vortex_memory_free(vortex_device *d, vortex_memory *memory);
+/* At least `size` bytes in `memory`, content undefined. */
+int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory);
+int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size);
+int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size);
+__attribute__((format(printf, 2, 3))) void vortex_fail(vortex_device *d, const char *format, ...);
+
+/* ---- queue.c ---- */
+int vortex_init_queue(cl_device_id device, cl_command_queue queue);
+int vortex_free_queue(cl_device_id device, cl_command_queue queue);
+cl_int vortex_queue_status(cl_device_id device, cl_command_queue queue);
+void vortex_submit(_cl_command_node *node, cl_command_queue queue);
+void vortex_flush(cl_device_id device, cl_command_queue queue);
+void vortex_join(cl_device_id device, cl_command_queue queue);
+void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
+void vortex_update_event(cl_device_id device, cl_event event);
+void vortex_wait_event(cl_device_id device, cl_event event);
+void vortex_free_event_data(cl_event event);
+void vortex_notify_queue_finished(cl_command_queue queue);
+void vortex_notify_event_finished(cl_event event);
+
+/* ---- icd.c ---- */
+int vortex_release_event(cl_event event);
+
+/* ---- execute.c ---- */
+/* Do one command; CL_SUCCESS or an error. `duration` gets its device time in ns where that is known, else stays as it is. */
+cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration);
+
+/* ---- memory.c ---- */
+cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr);
+void vortex_free_mem_obj(cl_device_id device, cl_mem mem);
+cl_int vortex_get_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map);
+cl_int vortex_free_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map);
+cl_int vortex_read_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t offset, void *to, size_t size);
+cl_int vortex_write_buffer(vortex_device *d, const pocl_mem_identifier *to, size_t offset, const void *from, size_t size);
+cl_int vortex_copy_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t from_offset, const pocl_mem_identifier *to,
+                          size_t to_offset, size_t size);
+/* A box of bytes; pitches in bytes; `region[0]` in bytes. */
+typedef struct {
+  size_t origin[3], row_pitch, slice_pitch;
+} vortex_box;
+size_t vortex_box_offset(const vortex_box *box, size_t y, size_t z);
+cl_int vortex_read_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source, char *to,
+                       const vortex_box *target, const size_t region[3]);
+cl_int vortex_write_box(vortex_device *d, const pocl_mem_identifier *to, const vortex_box *target, const char *from,
+                        const vortex_box *source, const size_t region[3]);
+cl_int vortex_copy_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source,
+                       const pocl_mem_identifier *to, const vortex_box *target, const size_t region[3]);
+cl_int vortex_fill(vortex_device *d, const pocl_mem_identifier *to, size_t offset, size_t size, const void *pattern,
+                   size_t pattern_size);
+cl_int vortex_map(vortex_device *d, const pocl_mem_identifier *from, const mem_mapping_t *map);
+cl_int vortex_unmap(vortex_device *d, const pocl_mem_identifier *to, const mem_mapping_t *map);
+
+/* ---- launch.c ---- */
+cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);
+void vortex_free_launch_memory(vortex_device *d);
+/* A work-group size for a launch that names none: whole warps along x where the range allows it. */
+void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,
+                       size_t *local_y, size_t *local_z);
+
+#endif

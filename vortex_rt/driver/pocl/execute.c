@@ -1,0 +1,69 @@
+/* One command of a queue. */
+#include "driver.h"
+
+static vortex_box box(const size_t origin[3], size_t row_pitch, size_t slice_pitch) {
+  return (vortex_box){{origin[0], origin[1], origin[2]}, row_pitch, slice_pitch};
+}
+
+static cl_int migrate(vortex_device *d, _cl_command_node *node) {
+  const _cl_command_migrate *command = &node->command.migrate;
+  if (command->type == ENQUEUE_MIGRATE_TYPE_NOP)
+    return CL_SUCCESS;
+  cl_mem mem = node->sync.event.event->mem_objs[0];
+  if (command->type == ENQUEUE_MIGRATE_TYPE_D2H)
+    return vortex_read_buffer(d, command->mem_id, 0, mem->mem_host_ptr, mem->size);
+  if (command->type == ENQUEUE_MIGRATE_TYPE_H2D)
+    return vortex_write_buffer(d, command->mem_id, 0, mem->mem_host_ptr, mem->size);
+  return CL_INVALID_OPERATION; /* devices do not reach each other's memory, so POCL goes through the host */
+}
+
+cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration) {
+  _cl_command_t *command = &node->command;
+  switch (node->type) {
+  case CL_COMMAND_READ_BUFFER:
+    return vortex_read_buffer(d, command->read.src_mem_id, command->read.offset, command->read.dst_host_ptr,
+                              command->read.size);
+  case CL_COMMAND_WRITE_BUFFER:
+    return vortex_write_buffer(d, command->write.dst_mem_id, command->write.offset, command->write.src_host_ptr,
+                               command->write.size);
+  case CL_COMMAND_COPY_BUFFER:
+    return vortex_copy_buffer(d, command->copy.src_mem_id, command->copy.src_offset, command->copy.dst_mem_id,
+                              command->copy.dst_offset, command->copy.size);
+  case CL_COMMAND_FILL_BUFFER:
+    return vortex_fill(d, command->memfill.dst_mem_id, command->memfill.offset, command->memfill.size,
+                       command->memfill.pattern, command->memfill.pattern_size);
+  case CL_COMMAND_READ_BUFFER_RECT: {
+    const _cl_command_read_rect *rect = &command->read_rect;
+    vortex_box source = box(rect->buffer_origin, rect->buffer_row_pitch, rect->buffer_slice_pitch);
+    vortex_box target = box(rect->host_origin, rect->host_row_pitch, rect->host_slice_pitch);
+    return vortex_read_box(d, rect->src_mem_id, &source, rect->dst_host_ptr, &target, rect->region);
+  }
+  case CL_COMMAND_WRITE_BUFFER_RECT: {
+    const _cl_command_write_rect *rect = &command->write_rect;
+    vortex_box target = box(rect->buffer_origin, rect->buffer_row_pitch, rect->buffer_slice_pitch);
+    vortex_box source = box(rect->host_origin, rect->host_row_pitch, rect->host_slice_pitch);
+    return vortex_write_box(d, rect->dst_mem_id, &target, rect->src_host_ptr, &source, rect->region);
+  }
+  case CL_COMMAND_COPY_BUFFER_RECT: {
+    const _cl_command_copy_rect *rect = &command->copy_rect;
+    vortex_box source = box(rect->src_origin, rect->src_row_pitch, rect->src_slice_pitch);
+    vortex_box target = box(rect->dst_origin, rect->dst_row_pitch, rect->dst_slice_pitch);
+    return vortex_copy_box(d, rect->src_mem_id, &source, rect->dst_mem_id, &target, rect->region);
+  }
+  case CL_COMMAND_MAP_BUFFER:
+    return vortex_map(d, command->map.mem_id, command->map.mapping);
+  case CL_COMMAND_UNMAP_MEM_OBJECT:
+    return vortex_unmap(d, command->unmap.mem_id, command->unmap.mapping);
+  case CL_COMMAND_MIGRATE_MEM_OBJECTS:
+    return migrate(d, node);
+  case CL_COMMAND_NDRANGE_KERNEL:
+  case CL_COMMAND_TASK:
+    return vortex_launch(d, node, duration);
+  case CL_COMMAND_MARKER:
+  case CL_COMMAND_BARRIER:
+    return CL_SUCCESS;
+  default:
+    vortex_fail(d, "command %x is not supported by the vortex driver", (unsigned)node->type);
+    return CL_INVALID_OPERATION;
+  }
+}

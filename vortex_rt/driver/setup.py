@@ -1,0 +1,255 @@
+"""``vortex-setup``: build POCL from Debian's pocl-source with the vortex device, and our libraries for it.
+
+Two steps, each in a folder of the cache that is named by a hash of all that goes in and appears by a rename: POCL itself (about half
+a minute, again only when its patches change), and our C libraries beside a copy of it (seconds).
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from vortex_rt import abi
+from vortex_rt.driver.locate import DRIVER_FOLDER, POCL_ARCHIVE, Installation, cache_root, find_installation, installation_key, pocl_key
+from vortex_rt.driver.patches import PATCHES, POCL_OPTIONS, PatchError
+from vortex_rt.sim import protocol
+
+PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev build-essential cmake ninja-build pkg-config"
+
+POCL_DEFINES = tuple(f"-DCL_USE_DEPRECATED_OPENCL_{v}_APIS" for v in ("1_0", "1_1", "1_2", "2_0", "2_1", "2_2"))
+COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wl,-z,defs")
+NINJA_STEP = re.compile(r"^\[(\d+)/(\d+)\]")
+
+
+class SetupFailedError(Exception):
+    """The build failed; the message says where to look."""
+
+
+@dataclass
+class Build:
+    """What the steps share: how to show progress and where everything is written down."""
+
+    log: Path
+    jobs: int
+    verbose: bool
+    report: Callable[[str, float], None]
+
+    def run(self, command: Sequence[str | Path], what: str, start: float, end: float, cwd: Path | None = None) -> None:
+        """Run a command whose output goes to the log; ninja's step counter moves the progress from ``start`` to ``end``."""
+        self.report(what, start)
+        words = [str(word) for word in command]
+        with self.log.open("a") as log:
+            log.write(f"$ {shlex.join(words)}\n")
+            log.flush()
+            process = subprocess.Popen(words, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            assert process.stdout is not None
+            try:
+                for line in process.stdout:
+                    log.write(line)
+                    if self.verbose:
+                        click.echo(line, nl=False)
+                    if step := NINJA_STEP.match(line):
+                        self.report(what, start + (end - start) * int(step[1]) / max(1, int(step[2])))
+            except BaseException:
+                process.kill()
+                raise
+            finally:
+                status = process.wait()
+        if status != 0:
+            tail = "".join(f"  {line}\n" for line in self.log.read_text(errors="replace").splitlines()[-15:])
+            raise SetupFailedError(f"{what} failed (status {status}); the end of {self.log}:\n{tail}")
+
+
+@contextmanager
+def new_folder(final: Path) -> Iterator[Path]:
+    """Give a temporary folder beside ``final`` that gets this name when the block ends without an error."""
+    made = Path(tempfile.mkdtemp(prefix=f".{final.name}-", dir=final.parent))
+    try:
+        yield made
+        made.chmod(0o755)
+        if final.exists():
+            shutil.rmtree(final)
+        made.rename(final)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def check_prerequisites() -> None:
+    """Raise SetupFailedError if a tool or the POCL source is missing."""
+    missing = [tool for tool in ("cc", "cmake", "ninja", "pkg-config") if shutil.which(tool) is None]
+    if not POCL_ARCHIVE.exists():
+        missing.append(str(POCL_ARCHIVE))
+    if missing:
+        raise SetupFailedError(f"missing: {', '.join(missing)}\nhint: apt-get install {PACKAGES}   (tools/setup does so)")
+
+
+def pocl_folder() -> Path:
+    """Return the folder of the POCL build that the driver is made for."""
+    return cache_root() / f"pocl-{pocl_key()}"
+
+
+def build_pocl(build: Build) -> None:
+    """Build POCL into ``pocl_folder()``: the library, and the headers a device driver needs."""
+    final = pocl_folder()
+    if final.is_dir():
+        return
+    with new_folder(final) as folder, tempfile.TemporaryDirectory(dir=cache_root(), prefix=".pocl-source-") as scratch:
+        build.report("unpack POCL", 0.0)
+        with tarfile.open(POCL_ARCHIVE) as archive:
+            archive.extractall(scratch, filter="data")
+        source = next(path for path in Path(scratch).iterdir() if path.is_dir())
+        for patch in PATCHES:
+            patch.apply(source)
+        helper = final / "spec-constants"  # named by its final path, which POCL is compiled with
+        defines = f'-DENABLE_SPIRV=1 -DLLVM_SPIRV=\\"{helper}\\"'
+        objects = Path(scratch) / "build"
+        build.run(["cmake", "-S", source, "-B", objects, "-G", "Ninja", *POCL_OPTIONS, f"-DCMAKE_C_FLAGS={defines}"], "configure POCL", 0.02, 0.3)
+        build.run(["ninja", "-C", objects, "-j", str(build.jobs), "pocl"], "compile POCL", 0.3, 0.8)
+        build.run(["cc", *COMPILE, DRIVER_FOLDER / "tools" / "spec_constants.c", "-o", folder / "spec-constants"], "compile helper", 0.8, 0.8)
+        shutil.copy(objects / "lib" / "CL" / "libpocl-vortex.so", folder / "libpocl-vortex.so.2", follow_symlinks=True)
+        for headers, pattern in ((source / "include", "**/*.h"), (source / "lib" / "CL", "**/*.h"), (objects, "*.h")):
+            for header in headers.glob(pattern):
+                target = folder / "include" / header.relative_to(headers)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(header, target)
+        shutil.copy(source / "lib" / "CL" / "devices" / "prototypes.inc", folder / "include" / "devices")
+
+
+def build_libraries(build: Build) -> None:
+    """Compile libvortex, libvortex-nvsim and the device driver into the installation's folder, with a copy of POCL."""
+    final = cache_root() / installation_key()
+    pocl = pocl_folder()
+    with new_folder(final) as folder:
+        installation = Installation(folder)
+        for path in (installation.driver_library.parent, installation.include_folder, installation.vendors):
+            path.mkdir(parents=True)
+        generated = folder / "generated"
+        generated.mkdir()
+        (generated / "vortex_abi.h").write_text(abi.c_header())
+        (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
+        shutil.copy(DRIVER_FOLDER / "include" / "vortex.h", installation.include_folder)
+        shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
+        (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
+
+        ours = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", f'-DVORTEX_PYTHON="{sys.executable}"']
+        shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c")]
+        lib = installation.library_folder
+        plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), "-lpthread", "-o", lib / "libvortex-nvsim.so"]
+        public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
+        pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
+        driver = [
+            *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
+            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), *shared, f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
+            "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
+        ]  # fmt: skip
+        build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
+        build.run(public, "compile libvortex", 0.88, 0.88)
+        build.run(driver, "compile the device driver", 0.92, 0.92)
+        shutil.rmtree(generated)
+        build.report("done", 1.0)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold a lock file, so that parallel set-ups do not build the same twice."""
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            click.echo("vortex-setup: another set-up is running; waiting for it")
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
+def progress(quiet: bool) -> Iterator[Callable[[str, float], None]]:
+    """Give a function that shows a step and how far everything is: a bar on a terminal, a line per step elsewhere."""
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        last = [""]
+
+        def line(what: str, _done: float) -> None:
+            if not quiet and what != last[0] and what != "done":
+                click.echo(f"vortex-setup: {what}")
+            last[0] = what
+
+        yield line
+        return
+    columns = (TextColumn("vortex-setup: {task.description:28}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("start", total=1.0)
+        yield lambda what, done: bar.update(task, description=what, completed=done)
+
+
+def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, verbose: bool = False) -> Installation:
+    """Make sure that the build for these sources exists and return it. Raises SetupFailedError."""
+    found = find_installation()
+    if found is not None and not force:
+        return found
+    check_prerequisites()
+    root = cache_root()
+    root.mkdir(parents=True, exist_ok=True)
+    log = root / "setup.log"
+    with locked(root / "setup.lock"), progress(quiet) as report:
+        found = find_installation()
+        if found is not None and not force:
+            return found
+        log.write_text("")
+        if force:
+            shutil.rmtree(pocl_folder(), ignore_errors=True)
+        build = Build(log, jobs or os.cpu_count() or 1, verbose, report)
+        try:
+            build_pocl(build)
+            build_libraries(build)
+        except PatchError as error:
+            raise SetupFailedError(f"{POCL_ARCHIVE} is not the POCL 3.1 of Debian 12: {error}") from None
+        except OSError as error:
+            raise SetupFailedError(f"{error}; see {log}") from None
+    return Installation(root / installation_key())
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--force", is_flag=True, help="Build again even if nothing changed.")
+@click.option("-j", "--jobs", type=click.IntRange(1), help="Compile with this many processes (default: one a processor).")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing unless something fails.")
+@click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
+@click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
+def main(force: bool, jobs: int | None, quiet: bool, verbose: bool, print_vendors: bool) -> None:
+    """Build POCL with the Vortex device driver, libvortex.so and the simulator's libvortex-nvsim.so.
+
+    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed. Python programs find
+    the build by `import vortex_rt`; any other OpenCL program sees the device with
+
+        OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM
+    """
+    try:
+        installation = setup(force=force, jobs=jobs, quiet=quiet or print_vendors, verbose=verbose)
+    except SetupFailedError as error:
+        click.echo(f"vortex-setup: error: {error}", err=True)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        click.echo("vortex-setup: interrupted; nothing half-built is left", err=True)
+        sys.exit(130)
+    if print_vendors:
+        click.echo(installation.vendors)
+    elif not quiet:
+        click.echo(f"vortex-setup: ready in {installation.root}")
+
+
+if __name__ == "__main__":
+    main()
