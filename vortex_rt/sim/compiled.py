@@ -34,9 +34,8 @@ def cache_folder() -> Path:
     digest = hashlib.sha256()
     for part in (numba.__version__, llvmlite.__version__, platform.python_version(), platform.machine()):
         digest.update(part.encode() + b"\0")
-    for path in sorted([*SOURCES.glob("*.py"), *SOURCES.glob("*.in")]):
-        if path.name not in NOT_COMPILED:
-            digest.update(path.read_bytes())
+    for name in COMPILED_SOURCES:
+        digest.update((SOURCES / name).read_bytes())
     folder = cache_root() / "simulator" / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -48,10 +47,8 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="vortex_rt-"))
 
 
-#: Modules without compiled code: changing them keeps the cache.
-NOT_COMPILED = frozenset(
-    {"cli.py", "server.py", "protocol.py", "image.py", "symbols.py", "plots.py", "profile.py", "report.py", "config.py", "docs.py", "__init__.py"}
-)
+#: What compiled code is made from.
+COMPILED_SOURCES = ("codegen.py", "compiled.py", "executor.py.in", "intrinsics.py", "isa.py", "lanes.py", "softfloat.py", "state.py")
 
 
 def compiled(function: Callable[..., Any] | None = None, *, cache: bool = False, **options: Any) -> Any:
