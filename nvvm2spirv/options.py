@@ -14,6 +14,7 @@ class Options:
     kernels        keep only these kernels and what they need; empty keeps all
     warp_size      lanes of a CUDA warp as device code sees it
     warp_ops       `device-library` (`__vx_*` calls) or `subgroup` (SPIR-V 1.3 GroupNonUniform; sub-groups of 32)
+    traps          `device-library` (`__vx_trap` stops the launch) or `print` (a message, and the thread ends) for devices without that library
     atomics        what the device has beyond 32-bit integers, see `nvvm2spirv.passes.lower_atomics.CAPABILITIES`; the rest becomes compare-exchange loops
     fp_contract    `fast`: fuse a*b+c where the IR allows it (CUDA's default); `off`: never
     ftz            answer `__nvvm_reflect("__CUDA_FTZ")` with 1: flush single-precision subnormals as nvcc -ftz=true
@@ -32,6 +33,7 @@ class Options:
     kernels: tuple[str, ...] = ()
     warp_size: int = 32
     warp_ops: str = "device-library"
+    traps: str = "device-library"
     atomics: tuple[str, ...] = ("int64",)
     fp_contract: str = "fast"
     ftz: bool = False

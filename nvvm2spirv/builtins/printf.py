@@ -192,7 +192,7 @@ def string_literal(text: bytes) -> str:
     return 'c"' + "".join(chr(c) if 32 <= c < 127 and c not in b'"\\' else f"\\{c:02X}" for c in text + b"\0") + '"'
 
 
-def _print(b: Builder, format: bytes, arguments: Sequence[Value] = ()) -> None:
+def emit_text(b: Builder, format: bytes, arguments: Sequence[Value] = ()) -> None:
     """One call of OpenCL's printf."""
     name = f"__n2s.format.{hashlib.blake2b(format, digest_size=6).hexdigest()}"
     b.add_global(name, f"@{name} = internal unnamed_addr addrspace(2) constant [{len(format) + 1} x i8] {string_literal(format)}, align 1")
@@ -213,7 +213,7 @@ def _print_string(b: Builder, buffer: Value, piece: DynamicString) -> None:
     address = _argument(b, buffer, piece.argument)
     limit = piece.precision if piece.precision is not None else (1 << 31) - 1
     with b.if_(address.eq(0)):
-        _print(b, b"(null)")
+        emit_text(b, b"(null)")
     with b.if_(address.ne(0)):
         text = b.cast("inttoptr", address, "ptr")
         length = b.var(0, "i32")
@@ -230,7 +230,7 @@ def _print_string(b: Builder, buffer: Value, piece: DynamicString) -> None:
         index = b.var(0, "i32")
         with b.while_(lambda: index.get() < length.get()):
             character = b.load("i8", b.offset(text, "i8", b.cast("zext", index.get(), "i64")), 1)
-            _print(b, b"%c", [b.cast("zext", character, "i32")])
+            emit_text(b, b"%c", [b.cast("zext", character, "i32")])
             index.set(index.get() + 1)
         if piece.left:
             _pad(b, length.get(), piece.width)
@@ -240,7 +240,7 @@ def _pad(b: Builder, length: Value, width: int) -> None:
     if width:
         left = b.var(width - length)
         with b.while_(lambda: left.get() > 0):
-            _print(b, b" ")
+            emit_text(b, b" ")
             left.set(left.get() - 1)
 
 
@@ -250,7 +250,7 @@ def emit_printf(b: Builder, parsed: Parsed, buffer: Value) -> Value:
         if isinstance(piece, DynamicString):
             _print_string(b, buffer, piece)
         else:
-            _print(b, piece.format, [_argument(b, buffer, argument) for argument in piece.arguments])
+            emit_text(b, piece.format, [_argument(b, buffer, argument) for argument in piece.arguments])
     return b.const("i32", parsed.count)
 
 

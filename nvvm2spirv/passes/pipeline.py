@@ -17,6 +17,7 @@ from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.dynamic_shared import DynamicShared
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
+from nvvm2spirv.passes.lower_exit import LowerExit
 from nvvm2spirv.passes.lower_intrinsics import LowerIntrinsics
 from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
@@ -40,6 +41,7 @@ PIPELINE: tuple[Pass, ...] = (
     LowerBuiltins(),  # intrinsics that the optimiser made
     LowerIntrinsics(),
     LowerAtomics(),
+    LowerExit(),
     # SPIR-V's terms
     SpirvForm(),
     AddressSpaces(),

@@ -1,0 +1,36 @@
+"""Turn the ends of control flow into returns.
+
+A call of `EXIT` (PTX's exit) marks the end of a thread: once everything is inlined into the kernel, that is a return. `unreachable` behind
+it, or behind a trap, becomes a return too: SPIR-V consumers that make code structured want every path to reach the exit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.builtins.assertion import EXIT
+from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.ir.model import Module
+from nvvm2spirv.passes.base import Context
+
+
+@dataclass(frozen=True)
+class LowerExit:
+    """The pass."""
+
+    name: ClassVar[str] = "lower-exit"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """Rewrite `module` in place; an exit that is left in a device function goes to the reporter."""
+        for function in module.defined():
+            for call in function.calls(EXIT):
+                if not function.is_kernel:
+                    context.reporter.error(Code.UNSUPPORTED_OPERATION, "exit in a function that is not inlined", call, hint="make it __forceinline__")
+                call.erase()
+            for block in function.blocks:
+                if block.terminator.opcode == "unreachable":
+                    result = function.return_type
+                    block.terminator.replace("ret void" if result == "void" else f"ret {result} poison")
+        if EXIT in module.functions:
+            module.erase_function(EXIT)
