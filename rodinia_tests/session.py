@@ -10,6 +10,7 @@ import numpy.typing as npt
 from vortex_rt.buffer import DeviceArray
 from vortex_rt.device import Device
 from vortex_rt.module import Module
+from vortex_rt.textures import make_texture
 
 Array = npt.NDArray[Any]
 Buffer = DeviceArray
@@ -17,15 +18,6 @@ Dim = int | tuple[int, ...]
 
 #: Variant of a benchmark in which textures are kernel arguments instead of module-scope references.
 TEXTURE_OBJECTS = "texture-object"
-
-# Tells a CPU device's address of a buffer, which OpenCL itself does not.
-_ADDRESS_KERNEL = """
-__kernel void buffer_address(__global uchar *buffer, __global ulong *address)
-{
-    *address = (ulong)buffer;
-}
-"""
-
 
 class Session:
     """Buffers, launches, symbols and textures of one benchmark's module."""
@@ -35,7 +27,6 @@ class Session:
         self.device: Device = module.device
         self.variant = variant
         self.launches = 0
-        self._address_module: Module | None = None
 
     def upload(self, array: npt.ArrayLike) -> Buffer:
         """``cudaMalloc`` and copy."""
@@ -80,20 +71,23 @@ class Session:
         """``cudaMemcpyToSymbol``; the array may be shorter than the symbol."""
         self.module.symbols[name].write(np.asarray(array))
 
-    def bind_texture(self, name: str, source: Buffer) -> object:
-        """Bind the texture ``name`` to linear memory, or to a 2-D array if ``source`` has the shape (height, width, channels).
+    def bind_texture(self, name: str, source: Buffer, channels: int = 1) -> object:
+        """Bind the texture ``name`` to linear memory, or to an array of shape (height, width) or (height, width, channels).
 
         Legacy variant: binds the module's reference and returns None. Texture-object variant: returns the texture object, which the
         benchmark passes as a kernel argument.
         """
-        raise NotImplementedError
+        if self.variant == TEXTURE_OBJECTS:
+            linear = len(source.shape) - (channels > 1) == 1
+            return make_texture(self.device, source, channels=channels, linear=linear)
+        self.module.textures[name].bind(source, channels=channels)
+        return None
 
     def address(self, buffer: Buffer) -> int:
         """Device address, stable for the buffer's life (for pointers inside structures)."""
-        if self.device.is_vortex:
-            return buffer.address
-        if self._address_module is None:
-            self._address_module = Module.from_opencl(self.device, _ADDRESS_KERNEL)
-        answer = self.zeros(1, np.uint64)
-        self._address_module["buffer_address"][1, 1](buffer, answer)
-        return int(self.download(answer)[0])
+        return buffer.address
+
+    @property
+    def lockstep_lanes(self) -> int:
+        """Threads that surely run in lockstep: the device's warp, up to CUDA's 32; 1 where nothing is known."""
+        return min(32, self.device.config.threads) if self.device.config is not None else 1
