@@ -1,0 +1,5 @@
+"""``python -m vortex_rt.compiler``."""
+
+from vortex_rt.compiler.cli import main
+
+main()

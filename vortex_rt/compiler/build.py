@@ -1,0 +1,194 @@
+"""Building a program: from inputs to the folder with the image and its metadata."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from vortex_rt import abi
+from vortex_rt.compiler import backend, frontend, ir, library, link, lower, metadata, pipeline, startup, tools
+from vortex_rt.compiler.errors import CompileError
+from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.simt.placement import Statistics
+from vortex_rt.compiler.target import RV64, Target
+
+
+@dataclass
+class Request:
+    """What to build and for which device."""
+
+    inputs: list[Path]
+    target: Target = RV64
+    options: frontend.Options = field(default_factory=frontend.Options)
+    features: frozenset[str] = frozenset()
+    keep: Path | None = None
+    """Folder for the intermediate files, for debugging."""
+
+
+@dataclass
+class Program:
+    """A built program in memory."""
+
+    metadata: dict[str, Any]
+    image: link.Image
+    statistics: Statistics
+    assembly: str
+
+    def write(self, folder: Path) -> None:
+        """Write the output folder, whole or not at all."""
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as place:
+            made = Path(place) / "program"
+            made.mkdir()
+            (made / "program.vxbin").write_bytes(self.image.vxbin)
+            (made / "program.elf").write_bytes(self.image.elf)
+            (made / "program.json").write_text(json.dumps(self.metadata, indent=1) + "\n")
+            if self.image.globals_initial is not None:
+                (made / "globals.bin").write_bytes(self.image.globals_initial)
+            replace_folder(made, folder)
+
+
+def replace_folder(made: Path, folder: Path) -> None:
+    """Rename a finished folder to its place, putting an older one aside first."""
+    if folder.exists():
+        old = made.parent / "old"
+        folder.rename(old)
+    made.rename(folder)
+
+
+def build(request: Request) -> Program:
+    """Compile and link a program.
+
+    Raises:
+        CompileError: the input is at fault.
+        ToolError: the tool chain is.
+    """
+    with tempfile.TemporaryDirectory(prefix="vortex-cc-") as name:
+        folder = Path(name)
+        try:
+            return _build(request, folder)
+        finally:
+            if request.keep is not None:
+                shutil.copytree(folder, request.keep, dirs_exist_ok=True)
+
+
+def to_bitcode(request: Request, folder: Path) -> list[Path]:
+    """Run the front end on every input."""
+    result = []
+    for number, source in enumerate(request.inputs):
+        output = folder / f"input{number}.bc"
+        frontend.to_bitcode(source, request.target, request.options, output)
+        result.append(output)
+    return result
+
+
+def _build(request: Request, folder: Path) -> Program:
+    target = request.target
+    linked = folder / "linked.ll"
+    inputs = to_bitcode(request, folder)
+    _link(inputs, target, linked)
+    module = ir.parse(linked.read_text())
+    kernels = metadata.kernels(module, target)
+    if not kernels:
+        raise CompileError("error: the program has no kernel")
+    lowered = lower.lower(module, kernels, target)
+    (folder / "lowered.ll").write_text(str(module))
+    pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
+    module = ir.parse((folder / "optimised.ll").read_text())
+    entries = {k.entry_symbol for k in kernels}
+    lower.replace_primitives(module, entries)
+    module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
+    (folder / "final.ll").write_text(str(module))
+    assembly = pipeline.generate(folder / "final.ll", target)
+    (folder / "llc.s").write_text(assembly)
+    places = _place_local_variables(module, lowered)
+    machine = backend.finish(assembly, entries, target.xlen, places, {ir.unquote(s) for s in lowered.writable})
+    image = link.link(machine.text, startup.startup(target.xlen), target, folder)
+    _complete(kernels, machine, image)
+    return Program(_metadata(kernels, target, image), image, machine.statistics, machine.text)
+
+
+def _link(inputs: list[Path], target: Target, output: Path) -> None:
+    """Link the inputs, then what they need of the device library."""
+    first = inputs[0]
+    if len(inputs) > 1:
+        first = output.with_name("inputs.bc")
+        done = tools.run("llvm-link-19", "--suppress-warnings", *inputs, "-o", first)
+        if done.returncode:
+            raise CompileError(done.stderr.decode(errors="replace").strip())
+    tools.check(
+        "llvm-link-19", "-S", "--only-needed", "--internalize", "--suppress-warnings", first, library.bitcode(target), "-o", output
+    )
+
+
+def _reachable(calls: dict[str, set[str]], root: str) -> set[str]:
+    seen: set[str] = set()
+    work = [root]
+    while work:
+        name = work.pop()
+        if name not in seen:
+            seen.add(name)
+            work.extend(calls.get(name, ()))
+    return seen
+
+
+def _place_local_variables(module: ir.Module, lowered: lower.Lowered) -> dict[str, int]:
+    """Give local variables offsets: those of one kernel start at 0, those that several kernels use have one place for all of them."""
+    calls: dict[str, set[str]] = {}
+    uses: dict[str, set[str]] = {}
+    for function in module.functions.values():
+        names = {r for line in function.body if "@" in line for r in lower.references(line)}
+        calls[function.name] = {ir.unquote(n) for n in names if n in module.functions}
+        uses[function.name] = {n for n in names if n in lowered.local_variables}
+    users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}
+    for kernel in lowered.kernels:
+        found = {s for f in _reachable(calls, kernel.entry_symbol) for s in uses.get(f, ())}
+        kernel.local_variables = [s for s in lowered.local_variables if s in found]
+        for symbol in kernel.local_variables:
+            users[symbol].append(kernel)
+    places: dict[str, int] = {}
+    for symbol in sorted(users, key=lambda s: -len(users[s])):
+        size, align = lowered.local_variables[symbol]
+        at = max((k.local_bytes for k in users[symbol]), default=0)
+        at = -(-at // align) * align
+        places[ir.unquote(symbol)] = at
+        for kernel in users[symbol]:
+            kernel.local_bytes = at + size
+    return places
+
+
+def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:
+    """Fill in what only the linked image tells."""
+    for kernel in kernels:
+        functions = _reachable(machine.calls, kernel.entry_symbol)
+        kernel.entry = image.symbols[kernel.entry_symbol]
+        kernel.barriers = bool(functions & machine.barriers)
+        kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
+        kernel.stack_bytes, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
+
+
+def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> tuple[int, bool]:
+    """Return (deepest stack in bytes, whether a cycle was cut)."""
+    if function in above:
+        return 0, True
+    deepest, recursive = 0, False
+    for callee in machine.calls.get(function, ()):
+        size, cut = _stack(machine, callee, (*above, function))
+        deepest, recursive = max(deepest, size), recursive or cut
+    return machine.frames.get(function, 0) + deepest, recursive
+
+
+def _metadata(kernels: list[Kernel], target: Target, image: link.Image) -> dict[str, Any]:
+    return {
+        "version": 1,
+        "abi": abi.ABI_VERSION,
+        "target": target.name,
+        "xlen": target.xlen,
+        "kernels": [k.to_json() for k in kernels],
+        "globals": image.globals,
+        "printf": [],
+    }

@@ -1,0 +1,25 @@
+/* What the device library's sources share. Compiled as OpenCL C 2.0 with clang's opencl-c-base.h and no built-in declarations. */
+#ifndef VORTEX_DEVICE_H
+#define VORTEX_DEVICE_H
+
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#ifdef VORTEX_RV64
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#endif
+
+#define OVERLOADABLE __attribute__((overloadable))
+#define CONST __attribute__((const))
+
+/* Primitives that the code generator replaces (vortex_rt/compiler/primitives.py). */
+CONST uint __vx_packed_local_id(void);
+CONST uint __vx_group_id_x(void);
+CONST uint __vx_group_id_y(void);
+CONST uint __vx_group_id_z(void);
+CONST uint __vx_field_u32(uint offset);
+CONST ulong __vx_field_u64(uint offset);
+__attribute__((convergent)) void __vx_group_barrier(void);
+
+#define FIELD32(name, i) __vx_field_u32(OFFSET_##name + 4 * (i))
+#define FIELD64(name, i) __vx_field_u64(OFFSET_##name + 8 * (i))
+
+#endif

@@ -1,0 +1,171 @@
+"""Assembling, linking, and the files of an image."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from vortex_rt.compiler import tools
+from vortex_rt.compiler.lower import GLOBALS_SECTION
+from vortex_rt.compiler.target import LINK_ADDRESS, Target
+
+LINKER_SCRIPT = f"""ENTRY(_start)
+SECTIONS {{
+  . = {LINK_ADDRESS:#x};
+  .text : {{ *(.text.start) *(.text .text.*) }}
+  .rodata : {{ *(.rodata .rodata.* .srodata .srodata.* .data.rel.ro .data.rel.ro.*) }}
+  {GLOBALS_SECTION} 0 (NOLOAD) : {{ *({GLOBALS_SECTION}) }}
+  /DISCARD/ : {{ *(.eh_frame .comment .riscv.attributes .note*) }}
+}}
+"""
+
+_SHF_ALLOC, _SHT_NOBITS, _SHT_RELA, _SHT_SYMTAB = 2, 8, 4, 2
+
+
+@dataclass
+class Section:
+    """A section of an ELF file."""
+
+    name: str
+    type: int
+    flags: int
+    address: int
+    data: bytes
+    link: int
+    info: int
+
+
+@dataclass
+class Symbol:
+    """A symbol of an ELF file."""
+
+    name: str
+    value: int
+    size: int
+    section: int
+
+
+class Elf:
+    """Sections and symbols of a small RISC-V ELF file."""
+
+    def __init__(self, data: bytes) -> None:
+        wide = data[4] == 2
+        if wide:
+            (offset,), entry, count, strings = struct.unpack_from("<Q", data, 40), *struct.unpack_from("<HHH", data, 58)
+        else:
+            (offset,), entry, count, strings = struct.unpack_from("<I", data, 32), *struct.unpack_from("<HHH", data, 46)
+        raw = [struct.unpack_from("<IIQQQQIIQQ" if wide else "<10I", data, offset + i * entry) for i in range(count)]
+        names = raw[strings][4]
+        self.wide = wide
+        self.sections = []
+        for head in raw:
+            end = data.index(b"\0", names + head[0])
+            content = b"" if head[1] == _SHT_NOBITS else data[head[4] : head[4] + head[5]]
+            self.sections.append(Section(data[names + head[0] : end].decode(), head[1], head[2], head[3], content, head[6], head[7]))
+        self.symbols = self._symbols()
+
+    def section(self, name: str) -> tuple[int, Section] | None:
+        """Return (index, section) by name."""
+        return next(((i, s) for i, s in enumerate(self.sections) if s.name == name), None)
+
+    def _symbols(self) -> list[Symbol]:
+        result = []
+        for table in self.sections:
+            if table.type != _SHT_SYMTAB:
+                continue
+            strings = self.sections[table.link].data
+            size = 24 if self.wide else 16
+            for at in range(0, len(table.data), size):
+                if self.wide:
+                    name, _, _, place, value, length = struct.unpack_from("<IBBHQQ", table.data, at)
+                else:
+                    name, value, length, _, _, place = struct.unpack_from("<IIIBBH", table.data, at)
+                result.append(Symbol(strings[name : strings.index(b"\0", name)].decode(), value, length, place))
+        return result
+
+    def relocations(self, section: int) -> list[tuple[int, int, int]]:
+        """Return (offset, symbol index, addend) of the relocations of a section."""
+        result = []
+        for table in self.sections:
+            if table.type == _SHT_RELA and table.info == section:
+                size = 24 if self.wide else 12
+                for at in range(0, len(table.data), size):
+                    if self.wide:
+                        offset, info, addend = struct.unpack_from("<QQq", table.data, at)
+                        result.append((offset, info >> 32, addend))
+                    else:
+                        offset, info, addend = struct.unpack_from("<IIi", table.data, at)
+                        result.append((offset, info >> 8, addend))
+        return result
+
+
+@dataclass
+class Image:
+    """A linked image."""
+
+    vxbin: bytes
+    elf: bytes
+    symbols: dict[str, int]
+    globals: dict[str, Any] = field(default_factory=dict)
+    globals_initial: bytes | None = None
+
+
+def link(assembly: str, startup: str, target: Target, folder: Path) -> Image:
+    """Assemble and link one program."""
+    source, objective, script, elf = (folder / n for n in ("program.s", "program.o", "program.ld", "program.elf"))
+    source.write_text(startup + "\n" + assembly)
+    features = ",".join(f"+{f}" for f in target.features)
+    tools.check("llvm-mc-19", f"-triple={target.triple}", f"-mattr={features}", f"-target-abi={target.abi}", "-filetype=obj", source, "-o", objective)
+    script.write_text(LINKER_SCRIPT)
+    tools.check("ld.lld-19", "-T", script, "--no-relax", "-z", "norelro", objective, "-o", elf)
+    linked = Elf(elf.read_bytes())
+    symbols = {s.name: s.value for s in linked.symbols if s.name}
+    image = Image(_vxbin(linked), elf.read_bytes(), symbols)
+    _globals(Elf(objective.read_bytes()), linked, target, image)
+    return image
+
+
+def _vxbin(elf: Elf) -> bytes:
+    """Vortex's own format: lowest and highest address, then the bytes from the lowest on."""
+    parts = [s for s in elf.sections if s.flags & _SHF_ALLOC and s.address >= LINK_ADDRESS and s.data]
+    end = max(s.address + len(s.data) for s in parts)
+    content = bytearray(end - LINK_ADDRESS)
+    for part in parts:
+        content[part.address - LINK_ADDRESS : part.address - LINK_ADDRESS + len(part.data)] = part.data
+    return struct.pack("<QQ", LINK_ADDRESS, end) + bytes(content)
+
+
+def _globals(objective: Elf, linked: Elf, target: Target, image: Image) -> None:
+    """Describe the globals buffer: its initial content, the pointers in it, its symbols."""
+    found = objective.section(GLOBALS_SECTION)
+    if found is None:
+        image.globals = {"size": 0, "align": 16, "initial": None, "relocations": [], "symbols": []}
+        return
+    number, section = found
+    content = bytearray(section.data)
+    relocations = []
+    for offset, symbol_number, addend in objective.relocations(number):
+        symbol = objective.symbols[symbol_number]
+        name = symbol.name or objective.sections[symbol.section].name
+        if symbol.section == number:
+            relocations.append({"offset": offset, "target": "globals", "addend": symbol.value + addend})
+        elif symbol.name in image.symbols:
+            relocations.append({"offset": offset, "target": "image", "addend": image.symbols[symbol.name] - LINK_ADDRESS + addend})
+        else:
+            place = next(s.address for s in linked.sections if s.name == "." + name.lstrip(".").split(".")[0])
+            relocations.append({"offset": offset, "target": "image", "addend": place - LINK_ADDRESS + addend})
+        width = target.pointer_bytes
+        content[offset : offset + width] = bytes(width)
+    symbols = [
+        {"name": s.name, "offset": s.value, "size": s.size} for s in objective.symbols if s.section == number and s.name and s.size
+    ]
+    image.globals = {
+        "size": len(content),
+        "align": 64,
+        "initial": "globals.bin" if any(content) else None,
+        "relocations": relocations,
+        "symbols": sorted(symbols, key=lambda s: int(s["offset"])),
+    }
+    image.globals_initial = bytes(content) if any(content) else None

@@ -1,0 +1,1 @@
+"""SIMT control flow on machine code: split, join, pred placed on the compiler's final assembly."""

@@ -1,0 +1,152 @@
+"""Machine registers for the tokens that `placement` introduced: ordinary liveness on the final code, greedy colouring."""
+
+from __future__ import annotations
+
+from vortex_rt.compiler.simt import isa
+from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
+from vortex_rt.compiler.simt.graph import live_after, live_in
+from vortex_rt.compiler.simt.placement import TOKEN_BASE, Placement
+
+
+class NeedSlots(Exception):
+    """No register is free for some tokens: the function has to be compiled with ``count`` stack slots for them."""
+
+    def __init__(self, function: str, count: int) -> None:
+        super().__init__(function)
+        self.function, self.count = function, count
+
+
+def allocate(placement: Placement, slots: list[str], xlen: int) -> None:
+    """Replace tokens by registers, or by the stack slots (memory operands) given."""
+    function = placement.function
+    if not placement.tokens:
+        return
+    conflicts = _conflicts(function, placement.tokens)
+    allowed = _allowed(function)
+    names: dict[int, str] = {}
+    in_memory: list[int] = []
+    for token in sorted(range(placement.tokens), key=lambda t: -conflicts[t].bit_count()):
+        taken = conflicts[token]
+        used = {names[t] for t in range(placement.tokens) if t in names and taken >> (TOKEN_BASE + t) & 1}
+        choice = next((r for r in allowed if not taken >> r & 1 and isa.NAMES[r] not in used), None)
+        if choice is None:
+            in_memory.append(token)
+        else:
+            names[token] = isa.NAMES[choice]
+    if len(in_memory) > len(slots):
+        raise NeedSlots(function.name, len(in_memory))
+    placement.statistics.tokens_in_memory += len(in_memory)
+    memory = dict(zip(in_memory, slots))
+    for block in function.blocks:
+        block.items = [new for item in block.items for new in _rewrite(item, names, memory, xlen)]
+        if block.branch is not None:
+            _rewrite_branch(block, names, memory, xlen)
+
+
+def _allowed(function: Function) -> list[int]:
+    """Registers that tokens may use: all in a kernel entry, else caller-saved ones and those the prologue saves."""
+    if function.is_entry:
+        return isa.ALLOCATABLE
+    saved = 0
+    for item in function.blocks[0].items:
+        if item.slot is not None and item.mnemonic in isa.STORES:
+            saved |= 1 << isa.NUMBER[item.operands[0]]
+    return [r for r in isa.ALLOCATABLE if isa.CALLER_SAVED >> r & 1 or saved >> r & 1]
+
+
+def _conflicts(function: Function, count: int) -> list[int]:
+    """For each token the registers and tokens that live or are written while it is live."""
+    live = live_in(function)
+    result = [0] * count
+    tokens_mask = ((1 << count) - 1) << TOKEN_BASE
+
+    def note(present: int, defs: int) -> None:
+        alive = present & tokens_mask
+        while alive:
+            low = alive & -alive
+            result[low.bit_length() - 1 - TOKEN_BASE] |= (present | defs) & ~low
+            alive ^= low
+        created = defs & tokens_mask
+        while created:
+            low = created & -created
+            result[low.bit_length() - 1 - TOKEN_BASE] |= (present | defs) & ~low
+            created ^= low
+
+    for block in function.blocks:
+        present = live_after(function, live, block)
+        if block.branch is not None:
+            present |= block.branch.uses
+        note(present, 0)
+        for item in reversed(block.items):
+            note(present, item.defs)
+            present = (present & ~item.defs) | item.uses
+        note(present, 0)
+    return result
+
+
+def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, str], xlen: int) -> list[Instruction]:
+    if not (item.defs | item.uses) >> TOKEN_BASE:
+        return [item]
+    before: list[Instruction] = []
+    after: list[Instruction] = []
+    result_bits = item.defs
+    for place, operand in enumerate(item.operands):
+        if not operand.startswith("%t"):
+            continue
+        token = int(operand[2:])
+        if token in names:
+            item.operands[place] = names[token]
+            continue
+        item.operands[place] = isa.SCRATCH
+        if result_bits >> (TOKEN_BASE + token) & 1:
+            after.append(_slot_access("store", memory[token], xlen))
+        else:
+            before.append(_slot_access("load", memory[token], xlen))
+    _refresh(item, names)
+    return [*before, item, *after]
+
+
+def _refresh(item: Instruction, names: dict[int, str]) -> None:
+    """Turn token bits into register bits."""
+    for attribute in ("defs", "uses"):
+        value = getattr(item, attribute)
+        tokens = value >> TOKEN_BASE
+        value &= (1 << TOKEN_BASE) - 1
+        while tokens:
+            low = tokens & -tokens
+            name = names.get(low.bit_length() - 1, isa.SCRATCH)
+            value |= 1 << isa.NUMBER[name]
+            tokens ^= low
+        setattr(item, attribute, value)
+
+
+def _slot_access(kind: str, address: str, xlen: int) -> Instruction:
+    base = isa.NUMBER[address[address.index("(") + 1 : -1]]
+    register = 1 << isa.NUMBER[isa.SCRATCH]
+    width = "d" if xlen == 64 else "w"
+    item = Instruction(("s" if kind == "store" else "l") + width, [isa.SCRATCH, address])
+    item.slot = address
+    item.comment = "Folded Spill" if kind == "store" else "Folded Reload"
+    item.defs, item.uses = (0, register | 1 << base) if kind == "store" else (register, 1 << base)
+    return item
+
+
+def _rewrite_branch(block: Block, names: dict[int, str], memory: dict[int, str], xlen: int) -> None:
+    branch = block.branch
+    assert branch is not None
+    for place, operand in enumerate(branch.operands):
+        if operand.startswith("%t"):
+            token = int(operand[2:])
+            if token in names:
+                branch.operands[place] = names[token]
+            else:  # the other operand is the scratch register
+                load = _slot_access("load", memory[token], xlen)
+                load.operands[0] = isa.PREDICATE
+                load.defs = 1 << isa.NUMBER[isa.PREDICATE]
+                block.items.append(load)
+                branch.operands[place] = isa.PREDICATE
+    _refresh(branch, names)
+    branch.uses = 0
+    for operand in branch.operands[:2]:
+        number = isa.NUMBER.get(operand, 0)
+        branch.uses |= (1 << number) & ~1

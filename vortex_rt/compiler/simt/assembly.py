@@ -1,0 +1,293 @@
+"""Reading llc's assembly into functions of basic blocks, and printing them again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.simt import isa
+
+_MEMORY = re.compile(r"^(.*)\((\w+)\)$")
+_LABEL = re.compile(r"^([\w.$@]+):")
+_FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
+
+
+@dataclass(slots=True)
+class Instruction:
+    """One instruction or a directive that has to stay at its place (then ``mnemonic`` starts with a dot or ends with a colon)."""
+
+    mnemonic: str
+    operands: list[str]
+    comment: str = ""
+    defs: int = 0
+    uses: int = 0
+    slot: str | None = None
+    """Spill slot this instruction writes (Folded Spill) or reads (Folded Reload), as its memory operand."""
+
+    @property
+    def is_directive(self) -> bool:
+        """Whether this is a directive, a label or a comment line."""
+        return self.mnemonic.startswith(".") and self.mnemonic != ".insn" or self.mnemonic.endswith(":")
+
+    @property
+    def warp_control(self) -> tuple[int, int] | None:
+        """(funct7, funct3) of a Vortex instruction, else None."""
+        if self.mnemonic == ".insn" and self.operands[0] == "r 0x0b":
+            return int(self.operands[2], 0), int(self.operands[1], 0)
+        return None
+
+    def __str__(self) -> str:
+        text = "\t" + self.mnemonic
+        if self.mnemonic.endswith(":"):
+            text = self.mnemonic
+        if self.operands:
+            text += "\t" + ", ".join(self.operands)
+        return text + (f"\t# {self.comment}" if self.comment else "")
+
+
+def _split_operands(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")] if text else []
+
+
+def instruction(text: str, comment: str = "") -> Instruction:
+    """Parse one instruction or directive and find the registers it writes and reads."""
+    mnemonic, _, rest = text.strip().partition("\t") if "\t" in text.strip() else text.strip().partition(" ")
+    mnemonic = mnemonic.strip()
+    if mnemonic.endswith(":") or (mnemonic.startswith(".") and mnemonic != ".insn"):
+        return Instruction(text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment)
+    operands = _split_operands(rest.strip())
+    result = Instruction(mnemonic, operands, comment)
+    set_registers(result)
+    return result
+
+
+def _register(text: str) -> int:
+    number = isa.NUMBER.get(text)
+    return 0 if number is None or number == isa.ZERO else 1 << number
+
+
+def set_registers(item: Instruction) -> None:
+    """Fill ``defs``, ``uses`` and ``slot`` from mnemonic and operands."""
+    mnemonic, operands = item.mnemonic, item.operands
+    if mnemonic == "call":
+        item.defs, item.uses = isa.CALLER_SAVED, isa.ARGUMENTS | isa.bits("sp", "tp")
+        return
+    if mnemonic == ".insn":
+        if operands[0] == "r 0x0b":
+            item.defs = _register(operands[3])
+            item.uses = _register(operands[4]) | _register(operands[5])
+        return
+    first_is_result = mnemonic not in isa.NO_RESULT
+    defs = uses = 0
+    for place, operand in enumerate(operands):
+        if place == 0 and first_is_result:
+            defs |= _register(operand)
+            continue
+        memory = _MEMORY.match(operand)
+        uses |= _register(memory.group(2)) if memory else _register(operand)
+    item.defs, item.uses = defs, uses
+    if _FRAME_COMMENT.search(item.comment) and operands:
+        item.slot = operands[-1]
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """A basic block: straight-line items, then at most one conditional branch, then where control goes."""
+
+    label: str
+    items: list[Instruction] = field(default_factory=list)
+    branch: Instruction | None = None
+    """Conditional branch at the end (its last operand is the label of ``taken``)."""
+    taken: Block | None = None
+    next: Block | None = None
+    """Successor when the branch is not taken; None: return, or no successor at all."""
+    is_return: bool = False
+
+    @property
+    def successors(self) -> list[Block]:
+        """Successors, the taken one first."""
+        return [b for b in (self.taken, self.next) if b is not None]
+
+    def replace_successor(self, old: Block, new: Block) -> None:
+        """Let every edge to ``old`` go to ``new``."""
+        if self.taken is old:
+            self.taken = new
+        if self.next is old:
+            self.next = new
+
+
+@dataclass(eq=False)
+class Function:
+    """A function: its blocks in layout order, entry first."""
+
+    name: str
+    blocks: list[Block]
+    is_entry: bool = False
+    """Kernel entry: called by start-up code, need not preserve any register."""
+
+    def predecessors(self) -> dict[Block, list[Block]]:
+        """Return each block's predecessors (a block occurs once per edge)."""
+        result: dict[Block, list[Block]] = {block: [] for block in self.blocks}
+        for block in self.blocks:
+            for successor in block.successors:
+                result[successor].append(block)
+        return result
+
+    def new_label(self) -> str:
+        """Return a label that no block of the module has."""
+        self._counter = getattr(self, "_counter", 0) + 1
+        return f".Lvx_{self.name}_{self._counter}"
+
+    def lines(self) -> list[str]:
+        """Return the assembly of the body."""
+        out: list[str] = []
+        for place, block in enumerate(self.blocks):
+            follower = self.blocks[place + 1] if place + 1 < len(self.blocks) else None
+            if place:
+                out.append(f"{block.label}:")
+            out.extend(str(item) for item in block.items)
+            branch, taken, after = block.branch, block.taken, block.next
+            if branch is not None:
+                assert taken is not None
+                assert after is not None
+                mnemonic = branch.mnemonic
+                if taken is follower:
+                    mnemonic, taken, after = isa.BRANCHES[mnemonic], after, taken
+                out.append(f"\t{mnemonic}\t{branch.operands[0]}, {branch.operands[1]}, {taken.label}")
+            if block.is_return:
+                out.append("\tjalr\tzero, 0(ra)")
+            elif after is not None and after is not follower:
+                out.append(f"\tjal\tzero, {after.label}")
+        return out
+
+
+@dataclass
+class Module:
+    """An assembly file: lines around functions, and the functions."""
+
+    parts: list[list[str] | Function]
+
+    @property
+    def functions(self) -> list[Function]:
+        """Return the functions in file order."""
+        return [part for part in self.parts if isinstance(part, Function)]
+
+    def __str__(self) -> str:
+        out: list[str] = []
+        for part in self.parts:
+            out.extend(part.lines() if isinstance(part, Function) else part)
+        return "\n".join(out) + "\n"
+
+
+def _strip(line: str) -> tuple[str, str]:
+    """Split a line into code and comment."""
+    if "#" not in line or '"' in line:
+        return line.rstrip(), ""
+    code, _, comment = line.partition("#")
+    return code.rstrip(), comment.strip()
+
+
+def parse(text: str, entries: set[str]) -> Module:
+    """Parse llc's output; functions named in ``entries`` are kernel entries."""
+    lines = text.splitlines()
+    types = {m.group(1) for m in re.finditer(r"^\s*\.type\s+([\w.$@]+),@function", text, re.M)}
+    parts: list[list[str] | Function] = []
+    outside: list[str] = []
+    at = 0
+    while at < len(lines):
+        label = _LABEL.match(lines[at])
+        if label and label.group(1) in types:
+            end = at + 1
+            while not lines[end].startswith(".Lfunc_end"):
+                end += 1
+            outside.append(f"{label.group(1)}:")
+            parts.append(outside)
+            outside = []
+            parts.append(_function(label.group(1), lines[at + 1 : end], label.group(1) in entries))
+            at = end
+            continue
+        outside.append(lines[at])
+        at += 1
+    parts.append(outside)
+    return Module(parts)
+
+
+def _function(name: str, lines: list[str], is_entry: bool) -> Function:
+    """Build the blocks of one function."""
+    items = []
+    targets: set[str] = set()
+    for line in lines:
+        code, comment = _strip(line)
+        if not code.strip():
+            continue
+        item = instruction(code, comment)
+        items.append(item)
+        if item.mnemonic in isa.BRANCHES or item.mnemonic == "jal":
+            targets.add(item.operands[-1])
+    first = Block(f".Lvx_{name}_entry")
+    blocks, by_label, fixups = [first], {}, []
+    current: Block | None = first
+
+    def open_block(label: str) -> Block:
+        block = Block(label)
+        blocks.append(block)
+        return block
+
+    for item in items:
+        if item.mnemonic.endswith(":") and item.mnemonic[:-1] in targets:
+            block = open_block(item.mnemonic[:-1])
+            by_label[block.label] = block
+            if current is not None:
+                current.next = block
+            current = block
+            continue
+        if current is None:
+            if item.is_directive:
+                blocks[-1].items.append(item)
+                continue
+            current = open_block(f".Lvx_{name}_dead{len(blocks)}")
+        if item.mnemonic in isa.BRANCHES:
+            current.branch = item
+            fixups.append((current, "taken", item.operands[-1]))
+            block = open_block(f".Lvx_{name}_b{len(blocks)}")
+            current.next = block
+            current = block
+        elif item.mnemonic == "jal" and item.operands[0] == "zero":
+            fixups.append((current, "next", item.operands[-1]))
+            current = None
+        elif item.mnemonic == "jalr" and item.operands == ["zero", "0(ra)"]:
+            current.is_return = True
+            current = None
+        elif item.mnemonic in ("jalr", "tail", "jr"):
+            raise ToolError(f"{name}: indirect jump or call `{item}` in generated code is not supported")
+        else:
+            current.items.append(item)
+    for block, attribute, label in fixups:
+        if label not in by_label:
+            raise ToolError(f"{name}: branch to unknown label {label}")
+        setattr(block, attribute, by_label[label])
+    function = Function(name, blocks, is_entry)
+    _simplify(function)
+    return function
+
+
+def _simplify(function: Function) -> None:
+    """Drop unreachable blocks and fold branches whose two successors are the same."""
+    for block in function.blocks:
+        if block.branch is not None and block.taken is block.next:
+            block.branch = block.taken = None
+    reached: set[Block] = set()
+    work = [function.blocks[0]]
+    while work:
+        block = work.pop()
+        if block not in reached:
+            reached.add(block)
+            work.extend(block.successors)
+    kept: list[Block] = []
+    for block in function.blocks:
+        if block in reached:
+            kept.append(block)
+        else:  # debug sections may refer to labels in dead code
+            kept[-1].items.extend(item for item in block.items if item.mnemonic.endswith(":"))
+    function.blocks = kept

@@ -1,0 +1,174 @@
+"""Flow-graph analyses on machine code: post-dominators, dominators, regions of branches, liveness."""
+
+from __future__ import annotations
+
+from vortex_rt.compiler.simt import isa
+from vortex_rt.compiler.simt.assembly import Block, Function
+
+Edges = dict[Block, list[Block]]
+
+
+def _reverse_post_order(root: Block | None, successors: dict[Block | None, list[Block]]) -> list[Block | None]:
+    order: list[Block | None] = []
+    seen: set[Block | None] = {root}
+    stack: list[tuple[Block | None, int]] = [(root, 0)]
+    while stack:
+        node, place = stack.pop()
+        after = successors[node]
+        if place < len(after):
+            stack.append((node, place + 1))
+            if after[place] not in seen:
+                seen.add(after[place])
+                stack.append((after[place], 0))
+        else:
+            order.append(node)
+    order.reverse()
+    return order
+
+
+def _immediate(
+    root: Block | None, successors: dict[Block | None, list[Block]], predecessors: dict[Block | None, list[Block | None]]
+) -> dict[Block | None, Block | None]:
+    """Immediate dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm)."""
+    order = _reverse_post_order(root, successors)
+    number = {node: i for i, node in enumerate(order)}
+    parent: dict[Block | None, Block | None] = {root: root}
+    changed = True
+    while changed:
+        changed = False
+        for node in order[1:]:
+            new: Block | None = None
+            found = False
+            for before in predecessors[node]:
+                if before not in parent:
+                    continue
+                if not found:
+                    new, found = before, True
+                    continue
+                left, right = new, before
+                while left is not right:
+                    while number[left] > number[right]:
+                        left = parent[left]
+                    while number[right] > number[left]:
+                        right = parent[right]
+                new = left
+            if found and (node not in parent or parent[node] is not new):
+                parent[node] = new
+                changed = True
+    return parent
+
+
+class Graph:
+    """Flow graph of a function with its post-dominator tree; ``None`` stands for the function's exit."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.predecessors = function.predecessors()
+        self.post_dominator = self._post_dominators()
+        self.dominator = self._dominators()
+        self._regions: dict[Block, frozenset[Block]] = {}
+
+    def _post_dominators(self) -> dict[Block, Block | None]:
+        """Immediate post-dominators; blocks that never reach the exit are joined to it (one per endless loop)."""
+        blocks = self.function.blocks
+        exits = [b for b in blocks if not b.successors]
+        reaching: set[Block] = set()
+
+        def mark(start: list[Block]) -> None:
+            work = list(start)
+            while work:
+                block = work.pop()
+                if block not in reaching:
+                    reaching.add(block)
+                    work.extend(self.predecessors[block])
+
+        mark(exits)
+        for block in reversed(blocks):
+            if block not in reaching:
+                exits.append(block)
+                mark([block])
+        forward: dict[Block | None, list[Block]] = {None: exits}
+        forward |= {b: self.predecessors[b] for b in blocks}
+        leaving = set(exits)
+        backward: dict[Block | None, list[Block | None]] = {None: []}
+        for block in blocks:
+            backward[block] = [*block.successors, *([None] if block in leaving else [])]
+        parent = _immediate(None, forward, backward)
+        return {b: parent[b] for b in blocks}
+
+    def _dominators(self) -> dict[Block, Block]:
+        blocks = self.function.blocks
+        forward: dict[Block | None, list[Block]] = {b: b.successors for b in blocks}
+        backward: dict[Block | None, list[Block | None]] = {b: list(self.predecessors[b]) for b in blocks}
+        parent = _immediate(blocks[0], forward, backward)
+        result: dict[Block, Block] = {}
+        for block in blocks:
+            above = parent[block]
+            assert above is not None
+            result[block] = above
+        return result
+
+    def dominates(self, upper: Block, lower: Block) -> bool:
+        """Whether every path from the entry to ``lower`` goes through ``upper``."""
+        root = self.function.blocks[0]
+        while lower is not upper:
+            if lower is root:
+                return False
+            lower = self.dominator[lower]
+        return True
+
+    def region(self, branch: Block) -> frozenset[Block]:
+        """Blocks reachable from the branch before its immediate post-dominator (the branch itself only when it is in a cycle)."""
+        known = self._regions.get(branch)
+        if known is None:
+            stop = self.post_dominator[branch]
+            seen: set[Block] = set()
+            work = [s for s in branch.successors if s is not stop]
+            while work:
+                block = work.pop()
+                if block not in seen:
+                    seen.add(block)
+                    work.extend(s for s in block.successors if s is not stop and s not in seen)
+            known = self._regions[branch] = frozenset(seen)
+        return known
+
+
+def block_registers(block: Block) -> tuple[int, int]:
+    """Return (registers read before any write, registers written) of a block."""
+    uses = defs = 0
+    for item in block.items:
+        uses |= item.uses & ~defs
+        defs |= item.defs
+    if block.branch is not None:
+        uses |= block.branch.uses & ~defs
+    return uses, defs
+
+
+def live_in(function: Function) -> dict[Block, int]:
+    """Registers live at the start of each block."""
+    at_return = isa.bits("ra") | (0 if function.is_entry else isa.RESULTS | isa.CALLEE_SAVED)
+    summary = {b: block_registers(b) for b in function.blocks}
+    predecessors = function.predecessors()
+    live = {b: 0 for b in function.blocks}
+    work = list(function.blocks)
+    while work:
+        block = work.pop()
+        out = at_return if block.is_return else 0
+        for successor in block.successors:
+            out |= live[successor]
+        uses, defs = summary[block]
+        new = uses | (out & ~defs)
+        if new != live[block]:
+            live[block] = new
+            work.extend(predecessors[block])
+    return live
+
+
+def live_after(function: Function, live: dict[Block, int], block: Block) -> int:
+    """Registers live at the end of a block."""
+    out = 0
+    if block.is_return:
+        out = isa.bits("ra") | (0 if function.is_entry else isa.RESULTS | isa.CALLEE_SAVED)
+    for successor in block.successors:
+        out |= live[successor]
+    return out

@@ -1,0 +1,313 @@
+"""Placing split, join and pred on a function's final machine code.
+
+Every branch that the uniformity analysis calls divergent gets one of three forms; P is its immediate post-dominator, R the blocks between:
+
+* *region*: R has no side entry. ``split`` at the branch, ``join`` on all edges from R to P, innermost branch first.
+* *loop*: R is a loop with one entry block that is left only at the branch. The thread mask is saved before the loop; ``pred`` puts lanes
+  that are done to sleep and wakes all of them when the last one is done.
+* *general*: anything else (side entries, loops with several divergent exits). The depth of the divergence stack is saved on every edge that
+  enters the regions of the branches that meet at P, and lanes arriving at P unwind to that depth.
+
+Saved values (tokens) are virtual registers here; `allocation` finds machine registers for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from vortex_rt.compiler.simt import isa
+from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
+from vortex_rt.compiler.simt.graph import Graph
+from vortex_rt.compiler.simt.uniformity import Uniformity
+
+
+@dataclass
+class Statistics:
+    """What was placed, for reports: numbers of branches and of inserted instructions."""
+
+    branches: int = 0
+    uniform: int = 0
+    regions: int = 0
+    loops: int = 0
+    general: int = 0
+    tokens_in_memory: int = 0
+
+    def add(self, other: Statistics) -> None:
+        """Add another function's numbers."""
+        for name in self.__dataclass_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+TOKEN_BASE = 64
+"""Tokens are bits from here up in register sets, and ``%t<n>`` in operands."""
+
+
+@dataclass
+class Placement:
+    """State of the placement in one function."""
+
+    function: Function
+    statistics: Statistics = field(default_factory=Statistics)
+    tokens: int = 0
+
+    def new_token(self) -> str:
+        """Return a fresh virtual register."""
+        self.tokens += 1
+        return f"%t{self.tokens - 1}"
+
+
+def control(funct3: int, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", comment: str = "") -> Instruction:
+    """Return a warp-control instruction whose operands may be tokens."""
+    item = Instruction(".insn", ["r 0x0b", str(funct3), "0", rd, rs1, rs2], comment)
+    item.defs = _operand_bit(rd)
+    item.uses = _operand_bit(rs1) | (_operand_bit(rs2) if funct3 not in (isa.SPLIT,) else 0)
+    return item
+
+
+def _operand_bit(operand: str) -> int:
+    if operand.startswith("%t"):
+        return 1 << (TOKEN_BASE + int(operand[2:]))
+    number = isa.NUMBER[operand]
+    return 0 if number == isa.ZERO else 1 << number
+
+
+def plain(mnemonic: str, *operands: str) -> Instruction:
+    """Return an ordinary instruction; the first operand is the result and may be a token."""
+    item = Instruction(mnemonic, list(operands))
+    item.defs = _operand_bit(operands[0]) if operands[0] in isa.NUMBER or operands[0].startswith("%t") else 0
+    for operand in operands[1:]:
+        if operand in isa.NUMBER or operand.startswith("%t"):
+            item.uses |= _operand_bit(operand)
+    return item
+
+
+def unify_exits(function: Function) -> None:
+    """Give the function exactly one return, which every block reaches (endless loops by a branch that is never taken)."""
+    returns = [b for b in function.blocks if b.is_return]
+    if len(returns) == 1:
+        common = returns[0]
+    else:
+        common = Block(function.new_label(), is_return=True)
+        function.blocks.append(common)
+        for block in returns:
+            block.is_return = False
+            block.next = common
+    for block in function.blocks:
+        if not block.successors and block is not common:
+            block.next = common
+    predecessors = function.predecessors()
+    reaching: set[Block] = set()
+
+    def mark(start: Block) -> None:
+        work = [start]
+        while work:
+            block = work.pop()
+            if block not in reaching:
+                reaching.add(block)
+                work.extend(predecessors[block])
+
+    mark(common)
+    for block in reversed(list(function.blocks)):
+        if block not in reaching:
+            if block.branch is not None:  # a block of its own for the branch that is never taken
+                rest = Block(function.new_label(), branch=block.branch, taken=block.taken, next=block.next)
+                function.blocks.insert(function.blocks.index(block) + 1, rest)
+                block.next = rest
+            block.branch, block.taken = Instruction("bne", ["zero", "zero", common.label]), common
+            mark(block)
+
+
+def place(function: Function) -> Placement:
+    """Protect all divergent branches of a function; returns the placement whose tokens need registers."""
+    unify_exits(function)
+    result = Placement(function)
+    graph = Graph(function)
+    uniformity = Uniformity(function, graph)
+    divergent = uniformity.divergent_branches
+    result.statistics.branches = sum(1 for b in function.blocks if b.branch is not None)
+    result.statistics.uniform = result.statistics.branches - len(divergent)
+    if not divergent:
+        return result
+    loops = _loop_exits(graph, divergent)
+    _save_masks(result, loops)
+    others = [b for b in function.blocks if b in divergent and b not in loops]
+    groups = _general_groups(Graph(function), others)
+    depths = [_save_depth(result, group) for group in groups]
+    graph = Graph(function)
+    for group, depth in zip(groups, depths):
+        _unwind(result, graph, group, depth)
+    in_groups = {b for group in groups for b in group}
+    _join_regions(result, graph, [b for b in others if b not in in_groups])
+    return result
+
+
+def _loop_exits(graph: Graph, divergent: set[Block]) -> dict[Block, tuple[frozenset[Block], Block]]:
+    """Divergent branches that are the only exit of a loop with one entry block: branch → (loop, entry block)."""
+    result = {}
+    for branch in divergent:
+        region = graph.region(branch)
+        meet = graph.post_dominator[branch]
+        if branch not in region or meet is None:
+            continue
+        if any(meet in block.successors for block in region if block is not branch):
+            continue
+        headers = {block for block in region if any(p not in region for p in graph.predecessors[block])}
+        if len(headers) == 1 and graph.function.blocks[0] not in region:
+            result[branch] = (region, headers.pop())
+    return result
+
+
+def _general_groups(graph: Graph, branches: list[Block]) -> list[list[Block]]:
+    """Branches that meet where lanes have to unwind by depth, grouped by that place."""
+    by_meet: dict[Block, list[Block]] = {}
+    general: set[Block] = set()
+    for branch in branches:
+        meet = graph.post_dominator[branch]
+        assert meet is not None, "every block but the return has a post-dominator after unify_exits"
+        by_meet.setdefault(meet, []).append(branch)
+        region = graph.region(branch)
+        if branch in region or not all(graph.dominates(branch, block) for block in region):
+            general.add(meet)
+    return [group for meet, group in by_meet.items() if meet in general]
+
+
+def _insert_before(function: Function, place_of: Block, new: Block) -> None:
+    function.blocks.insert(function.blocks.index(place_of), new)
+
+
+def _save_masks(result: Placement, loops: dict[Block, tuple[frozenset[Block], Block]]) -> None:
+    """Save the thread mask before each loop, outermost loop first, and put pred at its exit."""
+    function = result.function
+    for branch, (region, header) in sorted(loops.items(), key=lambda item: -len(item[1][0])):
+        token = result.new_token()
+        before = Block(function.new_label(), next=header)
+        before.items.append(plain("csrrs", token, hex(isa.CSR_ACTIVE_THREADS), "zero"))
+        for block in function.blocks:
+            if block not in region:
+                block.replace_successor(header, before)
+        _insert_before(function, header, before)
+        assert branch.taken is not None
+        predicate, sense = _predicate(branch)
+        continues_when_taken = branch.taken in region
+        negate = continues_when_taken != sense
+        branch.items.append(
+            control(isa.PRED, "ra" if negate else "zero", predicate, token, "loop exit")
+        )
+        branch.items[-1].defs = 0
+        _branch_on(branch, predicate, sense)
+        result.statistics.loops += 1
+
+
+def _inside(graph: Graph, group: list[Block]) -> set[Block]:
+    inside: set[Block] = set(group)
+    for branch in group:
+        inside |= graph.region(branch)
+    return inside
+
+
+def _save_depth(result: Placement, group: list[Block]) -> str:
+    """Save the stack's depth on all edges into the regions of a group of branches; returns the token."""
+    function = result.function
+    token = result.new_token()
+    inside = _inside(Graph(function), group)
+    if function.blocks[0] in inside:
+        function.blocks.insert(0, Block(function.new_label(), next=function.blocks[0]))
+    for target in [b for b in function.blocks if b in inside]:
+        sources = [b for b in function.blocks if target in b.successors and b not in inside]
+        if not sources:
+            continue
+        entry = Block(function.new_label(), next=target)
+        entry.items.append(control(isa.SPLIT, token, "zero", comment="depth"))
+        for source in sources:
+            source.replace_successor(target, entry)
+        _insert_before(function, target, entry)
+    return token
+
+
+def _unwind(result: Placement, graph: Graph, group: list[Block], token: str) -> None:
+    """Split at each branch of a group and unwind to the saved depth where the lanes meet."""
+    function = result.function
+    meet = graph.post_dominator[group[0]]
+    assert meet is not None
+    unwind = Block(function.new_label(), next=meet)
+    unwind.items += [control(isa.JOIN, rs1=token, comment="unwind"), control(isa.SPLIT, isa.SCRATCH, "zero", comment="depth")]
+    unwind.branch = Instruction("bne", [isa.SCRATCH, token, unwind.label])
+    unwind.branch.uses = _operand_bit(isa.SCRATCH) | _operand_bit(token)
+    for block in _inside(graph, group):
+        block.replace_successor(meet, unwind)
+    unwind.taken = unwind
+    _insert_before(function, meet, unwind)
+    for branch in group:
+        _split(branch, "zero")
+        result.statistics.general += 1
+
+
+def _join_regions(result: Placement, graph: Graph, branches: list[Block]) -> None:
+    """Split at each branch and join on the edges from its region to its post-dominator."""
+    function = result.function
+    by_meet: dict[Block, list[Block]] = {}
+    for branch in branches:
+        meet = graph.post_dominator[branch]
+        assert meet is not None
+        by_meet.setdefault(meet, []).append(branch)
+    for meet, group in by_meet.items():
+        group.sort(key=lambda b: -len(graph.region(b)))
+        joins: dict[Block, Block] = {}
+        for branch in group:  # outermost first; an inner one redirects the edges of its own region
+            token = _split(branch, result.new_token())
+            parent = next((joins[b] for b in reversed(list(joins)) if branch in graph.region(b)), meet)
+            join = Block(function.new_label(), next=parent)
+            join.items.append(control(isa.JOIN, rs1=token))
+            for block in graph.region(branch) | {branch}:
+                block.replace_successor(parent, join)
+            _insert_before(function, parent, join)
+            joins[branch] = join
+            result.statistics.regions += 1
+
+
+def _split(branch: Block, token: str) -> str:
+    predicate, sense = _predicate(branch)
+    branch.items.append(control(isa.SPLIT, token, predicate))
+    _branch_on(branch, predicate, sense)
+    return token
+
+
+def _branch_on(block: Block, predicate: str, sense: bool) -> None:
+    """Let the block's branch test the predicate register."""
+    assert block.taken is not None
+    block.branch = Instruction("bne" if sense else "beq", [predicate, "zero", block.taken.label])
+    block.branch.uses = _operand_bit(predicate)
+
+
+def _is_boolean(block: Block, register: str) -> bool:
+    """Whether the register is known to hold 0 or 1 at the end of the block."""
+    bit = 1 << isa.NUMBER[register]
+    for item in reversed(block.items):
+        if item.defs & bit:
+            if item.mnemonic in isa.BOOLEAN_RESULT:
+                return True
+            return item.mnemonic == "andi" and item.operands[2] == "1"
+    return False
+
+
+def _predicate(block: Block) -> tuple[str, bool]:
+    """Materialise the branch condition as 0 or 1; returns (register, value of the register when the branch is taken)."""
+    branch = block.branch
+    assert branch is not None
+    mnemonic, left, right = branch.mnemonic, branch.operands[0], branch.operands[1]
+    target = isa.PREDICATE
+    if mnemonic in ("beq", "bne"):
+        if left == "zero":
+            left, right = right, left
+        if right == "zero":
+            if left != "zero" and _is_boolean(block, left):
+                return left, mnemonic == "bne"
+            value = left
+        else:
+            block.items.append(plain("xor", target, left, right))
+            value = target
+        block.items.append(plain("sltu", target, "zero", value))
+        return target, mnemonic == "bne"
+    compare = "slt" if mnemonic in ("blt", "bge") else "sltu"
+    block.items.append(plain(compare, target, left, right))
+    return target, mnemonic in ("blt", "bltu")

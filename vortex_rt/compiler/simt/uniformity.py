@@ -1,0 +1,117 @@
+"""Which registers hold the same value in all active lanes, and so which branches can diverge.
+
+A forward data flow over machine registers and spill slots. A value is divergent when it comes from a divergent source (lane number, local id,
+an atomic, a load from a divergent address, a call) or from divergent operands. At the place where the lanes of a divergent branch meet again,
+everything written between the branch and that place is divergent, because the lanes may have written it at different times.
+"""
+
+from __future__ import annotations
+
+from vortex_rt.compiler.simt import isa
+from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
+from vortex_rt.compiler.simt.graph import Graph
+
+_ENTRY_UNIFORM = isa.bits("ra", "tp", "s7", "s9", "s10", "s11", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7")
+_ALWAYS_UNIFORM = isa.bits("tp", "s7", "s9", "s10", "s11", "ra")
+_CALL_PRESERVES = isa.CALLEE_SAVED | isa.bits("sp", "tp", "gp")
+
+
+class Uniformity:
+    """Result of the analysis: ``divergent_in`` per block (bit set of registers and slots) and ``divergent_branches``."""
+
+    def __init__(self, function: Function, graph: Graph) -> None:
+        self.function = function
+        self.graph = graph
+        self._slots: dict[str, int] = {}
+        self._effects = {b: [self._effect(i) for i in b.items if not i.is_directive] for b in function.blocks}
+        self._written = {b: self._written_by(b) for b in function.blocks}
+        self.divergent_branches: set[Block] = set()
+        self.divergent_in: dict[Block, int] = {}
+        self._solve()
+
+    def _slot(self, name: str) -> int:
+        return 1 << self._slots.setdefault(name, 64 + len(self._slots))
+
+    def _effect(self, item: Instruction) -> tuple[int, int, bool]:
+        """(written, read, always divergent) as bit sets over registers and slots."""
+        defs, uses = item.defs, item.uses
+        if item.slot is not None:
+            if item.mnemonic in isa.STORES:
+                value = isa.NUMBER[item.operands[0]]
+                return self._slot(item.slot), (1 << value) & ~1, False
+            return defs, self._slot(item.slot), False
+        mnemonic = item.mnemonic
+        if mnemonic == "call":
+            return defs, 0, True
+        control = item.warp_control
+        if control is not None:
+            if control[0] == 1 and control[1] <= 3:
+                return defs, 0, False  # a vote gives every active lane the same
+            return defs, 0, control[0] == 1
+        if mnemonic.startswith(("amo", "lr.", "sc.")):
+            return defs, uses, True
+        if mnemonic.startswith("csrr"):
+            number = _csr_number(item.operands[1])
+            return defs, 0, number in isa.CSR_DIVERGENT
+        return defs, uses, False
+
+    def _written_by(self, block: Block) -> int:
+        result = 0
+        for defs, _, _ in self._effects[block]:
+            result |= defs
+        return result
+
+    def _transfer(self, block: Block, state: int) -> int:
+        for defs, uses, always in self._effects[block]:
+            if not defs:
+                continue
+            if always or uses & state:
+                state |= defs
+            else:
+                state &= ~defs
+        return state & ~_ALWAYS_UNIFORM
+
+    def _solve(self) -> None:
+        function, graph = self.function, self.graph
+        entry = function.blocks[0]
+        everything = (1 << 64) - 1 & ~1
+        start = everything & ~(_ENTRY_UNIFORM if function.is_entry else _ALWAYS_UNIFORM)
+        forced: dict[Block, int] = {}
+        state = {b: 0 for b in function.blocks}
+        state[entry] = start
+        work = list(reversed(function.blocks))
+        queued = set(work)
+        while True:
+            while work:
+                block = work.pop()
+                queued.discard(block)
+                out = self._transfer(block, state[block])
+                for successor in block.successors:
+                    new = state[successor] | out | forced.get(successor, 0)
+                    if new != state[successor]:
+                        state[successor] = new
+                        if successor not in queued:
+                            queued.add(successor)
+                            work.append(successor)
+                if block.branch is not None and block not in self.divergent_branches and block.branch.uses & out:
+                    self.divergent_branches.add(block)
+                    meet = graph.post_dominator[block]
+                    if meet is None:
+                        continue
+                    written = 0
+                    for inside in graph.region(block):
+                        written |= self._written[inside]
+                    written &= ~_ALWAYS_UNIFORM
+                    forced[meet] = forced.get(meet, 0) | written
+                    if state[meet] | written != state[meet]:
+                        state[meet] |= written
+                        if meet not in queued:
+                            queued.add(meet)
+                            work.append(meet)
+            break
+        self.divergent_in = state
+
+
+def _csr_number(text: str) -> int:
+    names = {"mhartid": 0xF14, "mscratch": 0x340, "mcycle": 0xB00, "minstret": 0xB02}
+    return names[text] if text in names else int(text, 0)

@@ -1,0 +1,264 @@
+"""Start-up and scheduling code that every image begins with.
+
+Registers between groups: s7 globals base, s8 packed local id, s9 group id, s10 warps at the barrier, s11 barrier id (chunk in free mode),
+tp local memory of the group, sp, gp the virtual warp's context. Everything else is re-read from the launch block, whose address MSCRATCH holds.
+Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z and may change any register that is not reserved.
+"""
+
+from __future__ import annotations
+
+from vortex_rt import abi
+from vortex_rt.compiler.simt.isa import BAR, TMC, WSPAWN, warp_control
+
+CSR_THREAD_ID, CSR_WARP_ID, CSR_CORE_ID, CSR_NUM_WARPS = 0xCC0, 0xCC1, 0xCC2, 0xFC1
+CSR_MHARTID, CSR_MSCRATCH = 0xF14, 0x340
+
+
+class _Assembler:
+    """Collects lines; knows how wide a pointer is and where the launch block's fields are."""
+
+    def __init__(self, xlen: int) -> None:
+        self.wide = "d" if xlen == 64 else "w"
+        self.places = abi.offsets()
+        self.lines: list[str] = []
+
+    def __call__(self, *lines: str) -> None:
+        self.lines.extend("\t" + line for line in lines)
+
+    def label(self, name: str) -> None:
+        self.lines.append(f"{name}:")
+
+    def field(self, register: str, name: str, element: int = 0, block: str = "a0") -> None:
+        """Load a field of the launch block (address in ``block``) into a register."""
+        kinds = {f.name: f.type for f in abi.FIELDS}
+        wide = kinds[name] == "u64"
+        place = self.places[name] + element * abi.SIZES[kinds[name]]
+        self(f"l{self.wide if wide else 'w'} {register}, {place}({block})")
+
+    def pointer_load(self, register: str, address: str) -> None:
+        self(f"l{self.wide} {register}, {address}")
+
+    def pointer_store(self, register: str, address: str) -> None:
+        self(f"s{self.wide} {register}, {address}")
+
+
+def _packed_local_id(asm: _Assembler, tag: str) -> None:
+    """s8 := packed local id of linear id t0; changes t1..t4. a0 is the launch block."""
+    asm.field("t1", "flags")
+    asm("mv s8, t0", f"andi t1, t1, {abi.FLAG_LOCAL_1D}", f"bnez t1, .Lpacked_{tag}")
+    asm.field("t1", "local_magic", 1)
+    asm.field("t2", "local_magic", 0)
+    asm.field("t3", "local_size", 0)
+    asm.field("t4", "local_size", 1)
+    asm(
+        "mul t1, t0, t1",  # z = linear / (x * y)
+        f"srli t1, t1, {abi.DIVIDE_SHIFT}",
+        "mul t4, t4, t3",
+        "mul t4, t4, t1",
+        "sub t0, t0, t4",
+        "mul t2, t0, t2",  # y = rest / x
+        f"srli t2, t2, {abi.DIVIDE_SHIFT}",
+        "mul t3, t2, t3",
+        "sub s8, t0, t3",
+        "slli t2, t2, 10",
+        "slli t1, t1, 20",
+        "or s8, s8, t2",
+        "or s8, s8, t1",
+    )
+    asm.label(f".Lpacked_{tag}")
+
+
+def _call_kernel(asm: _Assembler, tag: str) -> None:
+    """Call the kernel for group s9. On entry and exit a0 is the launch block."""
+    asm.field("t1", "flags")
+    asm.field("t0", "entry")
+    asm("mv a1, s9", "li a2, 0", "li a3, 0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
+    asm.field("t1", "num_groups", 0)
+    asm.field("t2", "num_groups", 1)
+    asm("divu a3, s9, t1", "remu a1, s9, t1", "remu a2, a3, t2", "divu a3, a3, t2")
+    asm.label(f".Lcall_{tag}")
+    asm.field("a0", "arguments")
+    asm("jalr ra, 0(t0)", f"csrr a0, {CSR_MSCRATCH}")
+
+
+def startup(xlen: int) -> str:
+    """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64."""
+    asm = _Assembler(xlen)
+    asm('.section .text.start,"ax",@progbits', ".globl _start", ".p2align 2")
+    asm.label("_start")  # lane 0 of warp 0 of every core
+    asm(f"csrr a0, {CSR_MSCRATCH}", f"csrr a1, {CSR_CORE_ID}")
+    asm.field("a2", "cores")
+    asm.field("a3", "warps")
+    asm("lui a4, %hi(.Lwarp)", "addi a4, a4, %lo(.Lwarp)", "bgeu a1, a2, .Lend", warp_control(WSPAWN, rs1="a3", rs2="a4"))
+    asm.label(".Lwarp")
+    asm("li t0, -1", warp_control(TMC, rs1="t0"))
+    asm(f"csrr a0, {CSR_MSCRATCH}", f"csrr a1, {CSR_CORE_ID}", f"csrr a2, {CSR_WARP_ID}", f"csrr a3, {CSR_THREAD_ID}")
+    asm.field("a4", "mode")
+    asm.field("t1", "stack_log2")
+    asm.field("sp", "stack_top")
+    asm(f"csrr t0, {CSR_MHARTID}")
+    asm.field("a5", "threads")
+    asm("sll t0, t0, t1", "sub sp, sp, t0")
+    asm.field("s7", "globals")
+    asm(f"li t1, {abi.MODE_FREE}", "beq a4, t1, .Lfree", f"li t1, {abi.MODE_VIRTUAL}", "beq a4, t1, .Lvirtual")
+    _group_mode(asm)
+    _free_mode(asm)
+    asm.label(".Lend")
+    asm(warp_control(TMC))
+    _virtual_mode(asm)
+    return "\n".join(asm.lines) + "\n"
+
+
+def _local_base(asm: _Assembler) -> None:
+    """tp := local memory of slot s11 of core a1."""
+    asm.field("tp", "local_base")
+    asm.field("t1", "local_core_stride")
+    asm.field("t2", "local_bytes")
+    asm("mul t1, t1, a1", "mul t2, t2, s11", "add tp, tp, t1", "add tp, tp, t2")
+
+
+def _group_mode(asm: _Assembler) -> None:
+    """A group occupies s10 warps of the core; slot s11 runs groups core + cores * slot, + stride, …"""
+    asm.field("s10", "warps_per_group")
+    asm.field("t1", "slot_magic")
+    asm("mul s11, a2, t1", f"srli s11, s11, {abi.DIVIDE_SHIFT}")
+    asm("mul t1, s11, s10", "sub t1, a2, t1")  # warp in the group
+    asm("mul t0, t1, a5", "add t0, t0, a3")  # linear local id
+    asm.field("t2", "tail_mask")
+    asm("addi t3, s10, -1", "bne t1, t3, .Lfull", warp_control(TMC, rs1="t2"))
+    asm.label(".Lfull")
+    _packed_local_id(asm, "group")
+    _local_base(asm)
+    asm.field("t1", "cores")
+    asm("mul t1, t1, s11", "add s9, t1, a1")
+    asm.label(".Lgroup_loop")
+    asm.field("t1", "group_count")
+    asm("bgeu s9, t1, .Lend")
+    _call_kernel(asm, "group")
+    asm(warp_control(BAR, rs1="s11", rs2="s10"))
+    asm.field("t1", "stride")
+    asm("add s9, s9, t1", "j .Lgroup_loop")
+
+
+def _free_mode(asm: _Assembler) -> None:
+    """Task = (group s9, chunk s11); warp w of core c begins at task c + cores * w and advances by cores * warps."""
+    asm.label(".Lfree")
+    asm.field("t1", "cores")
+    asm.field("t2", "chunks_per_group")
+    asm("mul t1, t1, a2", "add s9, t1, a1", "li s11, 0", "li t3, 1", "beq t2, t3, .Lfree_loop")
+    asm("remu s11, s9, t2", "divu s9, s9, t2")
+    asm.label(".Lfree_loop")
+    asm.field("t1", "group_count")
+    asm.field("t2", "chunks_per_group")
+    asm.field("t3", "threads")
+    asm("bgeu s9, t1, .Lend", f"csrr t0, {CSR_THREAD_ID}", "mul t3, t3, s11", "add t0, t0, t3")
+    asm.field("t3", "tail_mask")
+    asm("addi t2, t2, -1", "bne s11, t2, .Lfree_full", warp_control(TMC, rs1="t3"))
+    asm.label(".Lfree_full")
+    _packed_local_id(asm, "free")
+    _call_kernel(asm, "free")
+    asm("li t0, -1", warp_control(TMC, rs1="t0"), f"csrr a0, {CSR_MSCRATCH}")
+    asm.field("t1", "step_chunks")
+    asm.field("t2", "chunks_per_group")
+    asm.field("t3", "step_groups")
+    asm("add s11, s11, t1", "add s9, s9, t3", "bltu s11, t2, .Lfree_loop", "sub s11, s11, t2", "addi s9, s9, 1", "j .Lfree_loop")
+
+
+# Record of a virtual warp, per lane, at gp; the lane's stack grows down from it.
+_SP, _PC, _LOCAL_ID, _REMAINING, _RECORD = 0, 8, 16, 24, 64
+
+
+def _first_record(asm: _Assembler, register: str) -> None:
+    """Register := record of virtual warp 0 of this hart; changes t3, t4. a0 is the launch block."""
+    asm(f"csrr t3, {CSR_MHARTID}")
+    asm.field("t4", "virtual_warps")
+    asm("mul t3, t3, t4")
+    asm.field("t4", "stack_log2")
+    asm("sll t3, t3, t4")
+    asm.field(register, "stack_top")
+    asm(f"sub {register}, {register}, t3", f"addi {register}, {register}, -{_RECORD}")
+
+
+def _count_virtual_warps(asm: _Assembler) -> None:
+    """t2 := virtual warps of this hardware warp, ceil((chunks - warp) / warps); changes t3, t4. a0 is the launch block."""
+    asm.field("t2", "chunks_per_group")
+    asm.field("t4", "slot_magic")
+    asm(f"csrr t3, {CSR_WARP_ID}", "sub t2, t2, t3", "sub t2, t2, s10", "addi t2, t2, -1", "mul t2, t2, t4")
+    asm(f"srli t2, t2, {abi.DIVIDE_SHIFT}")
+
+
+def _chunk(asm: _Assembler, register: str) -> None:
+    """Register := chunk of virtual warp s11 of this warp; changes t3."""
+    asm(f"csrr t3, {CSR_WARP_ID}", f"mul {register}, s11, s10", f"sub {register}, t3, {register}")
+
+
+def _all_lanes(asm: _Assembler) -> None:
+    asm("li t0, -1", warp_control(TMC, rs1="t0"), f"csrr a0, {CSR_MSCRATCH}")
+
+
+def _virtual_mode(asm: _Assembler) -> None:
+    """One group per core; warp w runs chunks w, w + warps, … as coroutines that switch at barriers.
+
+    s10 = -warps, s11 = current virtual warp, gp = its record. Both change only while all lanes are on, so that every lane has them right.
+    """
+    asm.label(".Lvirtual")
+    asm.field("s10", "warps_per_group")
+    asm("li s11, 0", "neg s10, s10", "mv s9, a1")
+    _local_base(asm)
+    asm.label(".Lvirtual_group")
+    asm.field("t1", "group_count")
+    asm("bgeu s9, t1, .Lvirtual_end")
+    _first_record(asm, "gp")
+    _count_virtual_warps(asm)
+    asm.pointer_store("t2", f"{_REMAINING}(gp)")
+    asm.field("t1", "stack_log2")
+    asm("li t0, 1", "sll t1, t0, t1", "lui t4, %hi(.Lvirtual_start)", "addi t4, t4, %lo(.Lvirtual_start)", "mv t3, gp")
+    asm.label(".Lvirtual_prepare")
+    asm.pointer_store("t4", f"{_PC}(t3)")
+    asm("sub t3, t3, t1", "addi t2, t2, -1", "bnez t2, .Lvirtual_prepare", "li s11, 0")
+
+    asm.label(".Lvirtual_run")
+    _chunk(asm, "t0")
+    asm.field("t1", "chunks_per_group")
+    asm.field("t2", "tail_mask")
+    asm("addi t1, t1, -1", "bne t0, t1, .Lvirtual_full", warp_control(TMC, rs1="t2"))
+    asm.label(".Lvirtual_full")
+    asm.pointer_load("ra", f"{_PC}(gp)")
+    asm("beqz ra, .Lvirtual_skip")
+    asm.pointer_load("sp", f"{_SP}(gp)")
+    asm.pointer_load("s8", f"{_LOCAL_ID}(gp)")
+    asm("jalr zero, 0(ra)")
+
+    asm.label(".Lvirtual_start")
+    asm("mv sp, gp")
+    _chunk(asm, "t0")
+    asm.field("t1", "threads")
+    asm(f"csrr t2, {CSR_THREAD_ID}", "mul t0, t0, t1", "add t0, t0, t2")
+    _packed_local_id(asm, "virtual")
+    _call_kernel(asm, "virtual")
+    asm.pointer_store("zero", f"{_PC}(gp)")
+    _all_lanes(asm)
+    _first_record(asm, "t0")
+    asm.pointer_load("t1", f"{_REMAINING}(t0)")
+    asm("addi t1, t1, -1")
+    asm.pointer_store("t1", f"{_REMAINING}(t0)")
+    asm("bnez t1, .Lvirtual_next", "neg t1, s10", warp_control(BAR, rs2="t1"))
+    asm.field("t1", "stride")
+    asm("add s9, s9, t1", "j .Lvirtual_group")
+
+    asm(".globl __vx_switch")
+    asm.label("__vx_switch")
+    asm.pointer_store("sp", f"{_SP}(gp)")
+    asm.pointer_store("ra", f"{_PC}(gp)")
+    asm.pointer_store("s8", f"{_LOCAL_ID}(gp)")
+    asm.label(".Lvirtual_skip")
+    _all_lanes(asm)
+    asm.label(".Lvirtual_next")
+    _count_virtual_warps(asm)
+    asm.field("t1", "stack_log2")
+    asm("li t0, 1", "sll t1, t0, t1", "sub gp, gp, t1", "addi s11, s11, 1", "bltu s11, t2, .Lvirtual_run")
+    asm("neg t1, s10", warp_control(BAR, rs2="t1"), "li s11, 0")
+    _first_record(asm, "gp")
+    asm("j .Lvirtual_run")
+    asm.label(".Lvirtual_end")
+    asm(warp_control(TMC))

@@ -1,0 +1,80 @@
+"""The external programs of the tool chain and where caches live."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from vortex_rt.compiler.errors import ToolError
+
+PACKAGES = {
+    "clang-19": "clang-19",
+    "opt-19": "llvm-19",
+    "llc-19": "llvm-19",
+    "llvm-link-19": "llvm-19",
+    "llvm-as-19": "llvm-19",
+    "llvm-dis-19": "llvm-19",
+    "llvm-mc-19": "llvm-19",
+    "ld.lld-19": "lld-19",
+    "llvm-spirv-15": "llvm-spirv-15",
+    "spirv-val": "spirv-tools",
+}
+"""Program → Debian package that has it."""
+
+LIBCLC = Path(os.environ.get("VORTEX_LIBCLC", "/usr/lib/clc"))
+
+
+@functools.cache
+def path(tool: str) -> str:
+    """Return the full path of a tool.
+
+    Raises:
+        ToolError: it is not installed; the message names the package.
+    """
+    found = shutil.which(tool)
+    if found is None:
+        raise ToolError(f"{tool} is not installed (Debian package {PACKAGES.get(tool, tool)}; tools/setup installs it)")
+    return found
+
+
+def run(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+    """Run a tool and return what it wrote; the caller looks at the return code."""
+    command = [path(tool), *map(str, arguments)]
+    return subprocess.run(command, input=stdin, stdin=subprocess.DEVNULL if stdin is None else None, capture_output=True)
+
+
+def check(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> bytes:
+    """Run a tool that has to succeed and return its standard output.
+
+    Raises:
+        ToolError: it failed; the message holds its error output.
+    """
+    done = run(tool, *arguments, stdin=stdin)
+    if done.returncode:
+        lines = done.stderr.decode(errors="replace").strip().splitlines()
+        text = "\n".join(line for line in lines[:30] if not line.startswith(" #"))
+        raise ToolError(f"{tool} failed (status {done.returncode}):\n{text}")
+    return done.stdout
+
+
+def cache_root() -> Path:
+    """Return the folder of the compiler's caches (``VORTEX_RT_CACHE``, default ``~/.cache/vortex_rt``)."""
+    return Path(os.environ.get("VORTEX_RT_CACHE") or Path.home() / ".cache" / "vortex_rt")
+
+
+def write_atomically(target: Path, data: bytes) -> None:
+    """Write a file whole or not at all; parallel writers of the same content do no harm."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        os.chmod(name, 0o644)
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
