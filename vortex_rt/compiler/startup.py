@@ -2,7 +2,7 @@
 
 Registers between groups: s7 globals base, s8 packed local id, s9 group id, s10 warps at the barrier, s11 barrier id (chunk in free mode),
 tp local memory of the group, sp, gp the virtual warp's context. Everything else is re-read from the launch block, whose address MSCRATCH holds.
-Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z and may change any register that is not reserved.
+Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 = launch block and may change any register that is not reserved.
 """
 
 from __future__ import annotations
@@ -72,11 +72,12 @@ def _call_kernel(asm: _Assembler, tag: str) -> None:
     """Call the kernel for group s9. On entry and exit a0 is the launch block."""
     asm.field("t1", "flags")
     asm.field("t0", "entry")
-    asm("mv a1, s9", "li a2, 0", "li a3, 0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
+    asm("mv a1, s9", "li a2, 0", "li a3, 0", "mv a4, a0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
     asm.field("t1", "num_groups", 0)
     asm.field("t2", "num_groups", 1)
     asm("divu a3, s9, t1", "remu a1, s9, t1", "remu a2, a3, t2", "divu a3, a3, t2")
     asm.label(f".Lcall_{tag}")
+    asm("mv a4, a0")
     asm.field("a0", "arguments")
     asm("jalr ra, 0(t0)", f"csrr a0, {CSR_MSCRATCH}")
 
