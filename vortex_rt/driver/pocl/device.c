@@ -14,6 +14,7 @@ void vortex_fail(vortex_device *d, const char *format, ...) {
   va_start(arguments, format);
   vsnprintf(d->last_error, sizeof d->last_error, format, arguments);
   va_end(arguments);
+  d->told = true;
 }
 
 static uint64_t caps(const vortex_device *d, uint32_t id) {
@@ -25,8 +26,9 @@ static uint64_t caps(const vortex_device *d, uint32_t id) {
  * warps beyond the hardware's run as virtual ones. */
 void vortex_set_shape_info(vortex_device *d) {
   cl_device_id device = d->device;
-  char name[128];
-  snprintf(name, sizeof name, "vortex-%ux%ux%u-rv%u", d->cores, d->warps, d->threads, d->xlen);
+  char name[128] = "vortex";
+  if (d->opened)
+    snprintf(name, sizeof name, "vortex-%ux%ux%u-rv%u", d->cores, d->warps, d->threads, d->xlen);
   free((char *)device->long_name);
   device->long_name = strdup(name);
   device->max_compute_units = d->cores;

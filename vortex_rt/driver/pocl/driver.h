@@ -84,6 +84,7 @@ typedef struct vortex_device {
   uint64_t resident;     /* id of the program whose image is loaded, 0 none */
   bool stuck;            /* a kernel timed out and the library cannot stop it */
   uint64_t cycles;       /* of the last launch, 0 unknown */
+  bool told;             /* vortex_fail was called in this command */
   char last_error[MESSAGE_BYTES];
 } vortex_device;
 
@@ -116,7 +117,7 @@ typedef struct {
   vortex_argument *arguments;
   uint32_t argument_count, argument_bytes;
   uint32_t local_bytes, stack_bytes;
-  bool barriers, uses_printf, uses_heap;
+  bool barriers, uses_printf, uses_heap, recursive;
   uint32_t required_local_size[3], size_hint[3];
   uint32_t max_local_size;
 } vortex_kernel;

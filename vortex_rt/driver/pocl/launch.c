@@ -12,6 +12,7 @@
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* what OpenCL's full profile asks for at least */
 #define MIN_STACK_LOG2 9
 #define STACK_MARGIN_BYTES 64
+#define RECURSION_STACK_BYTES (8 * 1024) /* as Vortex gives every hart */
 #define DEFAULT_TIMEOUT_SECONDS 600
 #define ABORT_GRACE_MS 30000
 #define LOCAL_BASE_RV64 0x1FFFF0000ull
@@ -57,7 +58,7 @@ static cl_int prepare_globals(vortex_device *d, vortex_program *program) {
            program->initial_size < metadata->globals_size ? program->initial_size : metadata->globals_size);
   for (uint32_t i = 0; i < metadata->relocation_count; i++) {
     const vortex_relocation *relocation = &metadata->relocations[i];
-    uint64_t value = relocation->addend + (relocation->to_globals ? program->globals.address : 0);
+    uint64_t value = relocation->addend + (relocation->to_globals ? program->globals.address : image_base(program));
     if (relocation->offset + d->xlen / 8 <= metadata->globals_size)
       memcpy(content + relocation->offset, &value, d->xlen / 8);
   }
@@ -164,15 +165,24 @@ static cl_int set_arguments(launch *l) {
 
 /* ---- launch block ------------------------------------------------------------------------------------------------------- */
 
+/* Stack bytes that a work-item needs: what the compiler counted, $VORTEX_STACK if that is more; recursion has no bound. */
+static uint64_t stack_need(const vortex_kernel *kernel) {
+  const char *text = getenv("VORTEX_STACK");
+  uint64_t wanted = text != NULL ? strtoull(text, NULL, 0) : kernel->recursive ? RECURSION_STACK_BYTES : 0;
+  uint64_t counted = kernel->stack_bytes + STACK_MARGIN_BYTES;
+  return wanted > counted ? wanted : counted;
+}
+
 static cl_int set_stacks(launch *l) {
   vortex_device *d = l->d;
+  uint64_t need = stack_need(l->kernel);
   uint32_t log2 = MIN_STACK_LOG2;
-  while ((1ull << log2) < (uint64_t)l->kernel->stack_bytes + STACK_MARGIN_BYTES)
+  while ((1ull << log2) < need)
     log2++;
   uint64_t harts = (uint64_t)d->cores * d->warps * d->threads * l->block.virtual_warps;
   if (vortex_memory_reserve(d, harts << log2, &d->stacks) != CL_SUCCESS) {
-    vortex_fail(d, "kernel '%s' needs %u bytes of private memory in each of %llu work-items that run at once: more than the device has",
-                l->kernel->name, l->kernel->stack_bytes, (unsigned long long)harts);
+    vortex_fail(d, "kernel '%s' needs %llu bytes of private memory in each of %llu work-items that run at once: more than the device has",
+                l->kernel->name, (unsigned long long)need, (unsigned long long)harts);
     return CL_OUT_OF_RESOURCES;
   }
   l->block.stack_log2 = log2;

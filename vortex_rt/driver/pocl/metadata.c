@@ -89,6 +89,7 @@ static bool parse_kernel(const cJSON *object, vortex_kernel *kernel) {
   kernel->barriers = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "barriers"));
   kernel->uses_printf = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "uses_printf"));
   kernel->uses_heap = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "uses_heap"));
+  kernel->recursive = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "recursive"));
   kernel->max_local_size = (uint32_t)number(object, "max_local_size");
   triple(object, "required_local_size", kernel->required_local_size);
   triple(object, "local_size_hint", kernel->size_hint);

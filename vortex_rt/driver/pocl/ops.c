@@ -13,7 +13,7 @@
 static const char extensions[] =
     "cl_khr_byte_addressable_store cl_khr_global_int32_base_atomics cl_khr_global_int32_extended_atomics "
     "cl_khr_local_int32_base_atomics cl_khr_local_int32_extended_atomics cl_khr_int64_base_atomics "
-    "cl_khr_int64_extended_atomics cl_khr_fp64 cl_khr_il_program cl_khr_spir";
+    "cl_khr_int64_extended_atomics cl_khr_fp64 cl_khr_il_program";
 
 static const char features[] = "__opencl_c_atomic_order_acq_rel __opencl_c_atomic_order_seq_cst __opencl_c_atomic_scope_device "
                                "__opencl_c_fp64 __opencl_c_int64";
@@ -51,7 +51,6 @@ static void set_info(cl_device_id device) {
   device->type = CL_DEVICE_TYPE_GPU;
   device->vendor = "Vortex";
   device->vendor_id = VENDOR_ID;
-  device->long_name = strdup("vortex");
   device->version = "OpenCL " CL_VERSION_MAJOR_MINOR " PoCL";
   device->version_as_int = 300;
   device->version_as_cl = CL_MAKE_VERSION(3, 0, 0);

@@ -104,7 +104,10 @@ static void add_options(command_line *line, const vortex_device *d, cl_program p
   for (size_t i = 0; i < program->num_spec_consts; i++)
     if (program->spec_const_is_set[i]) {
       add_word(line, "--spec");
-      add_word(line, "%u=%llx", program->spec_const_ids[i], (unsigned long long)program->spec_const_values[i]);
+      char hexadecimal[2 * sizeof(uint64_t) + 1] = ""; /* of the little-endian bytes */
+      for (cl_uint byte = 0; byte < program->spec_const_sizes[i] && byte < sizeof(uint64_t); byte++)
+        snprintf(hexadecimal + 2 * byte, 3, "%02x", (unsigned)(program->spec_const_values[i] >> (8 * byte)) & 0xff);
+      add_word(line, "%u=%s", program->spec_const_ids[i], hexadecimal);
     }
 }
 

@@ -52,6 +52,16 @@ static void complete(cl_event event, cl_int error) {
   vortex_release_event(event);
 }
 
+/* A command that failed by itself, not for another's failure: say so on stderr and to the context's callback. */
+static void report(const vortex_device *d, cl_event event) {
+  cl_context context = event->context;
+  if (!d->told)
+    return;
+  fprintf(stderr, "vortex: %s\n", d->last_error);
+  if (context->error_notify != NULL)
+    context->error_notify(d->last_error, NULL, 0, context->error_notify_data);
+}
+
 static void run_command(vortex_device *d, _cl_command_node *node) {
   cl_event event = node->sync.event.event;
   uint64_t duration = UINT64_MAX;
@@ -60,8 +70,12 @@ static void run_command(vortex_device *d, _cl_command_node *node) {
   pocl_update_event_running_unlocked(event);
   POCL_UNLOCK_OBJ(event);
   uint64_t started = pocl_gettimemono_ns();
-  if (error == CL_SUCCESS)
+  if (error == CL_SUCCESS) {
+    d->told = false;
     error = vortex_execute(d, node, &duration);
+    if (error != CL_SUCCESS)
+      report(d, event);
+  }
   set_times(d, event, started, pocl_gettimemono_ns(), duration);
   complete(event, error);
 }

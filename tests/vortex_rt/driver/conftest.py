@@ -1,0 +1,67 @@
+"""Fixtures of the driver's tests: the installed build, C programs compiled against it, OpenCL on chosen shapes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from vortex_rt import abi
+from vortex_rt.driver import Installation
+from vortex_rt.driver.locate import DRIVER_FOLDER
+from vortex_rt.driver.setup import setup
+
+STRICT = ("-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-Werror")
+
+
+@pytest.fixture(scope="session")
+def installation() -> Installation:
+    """The build of the driver for these sources, made on first use."""
+    return setup(quiet=True)
+
+
+@pytest.fixture(scope="session")
+def abi_header(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Folder of the generated vortex_abi.h."""
+    folder = tmp_path_factory.mktemp("abi")
+    (folder / "vortex_abi.h").write_text(abi.c_header())
+    return folder
+
+
+@pytest.fixture(scope="session")
+def compile_c(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Compile C files: ``compile_c(name, *sources_and_flags)`` returns the output's path."""
+    folder = tmp_path_factory.mktemp("c")
+
+    def run(name: str, *arguments: str | Path) -> Path:
+        output = folder / name
+        command = ["cc", *STRICT, *map(str, arguments), "-o", str(output)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return output
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def driver_source() -> Path:
+    """Folder of the C sources."""
+    return DRIVER_FOLDER
+
+
+@pytest.fixture(scope="session")
+def run_python() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run Python code in a process of its own: ``run_python(code, env=…, timeout=…)``."""
+
+    def run(code: str, *, env: dict[str, str] | None = None, timeout: float = 120) -> subprocess.CompletedProcess[str]:
+        import os
+
+        environment = {**os.environ, **(env or {})}
+        return subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=timeout, check=False
+        )
+
+    return run
