@@ -1,0 +1,266 @@
+"""Accuracy of the mathematical builtins against a high-precision reference, in units in the last place.
+
+`REFERENCES` gives mpmath's function for each libdevice name; `BOUNDS` what CUDA documents (CUDA C++ Programming Guide, "Mathematical Functions
+Appendix": maximum ULP error of the standard functions and of the intrinsics); `points` dense and special inputs; `errors` compares.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import mpmath
+import numpy as np
+from numpy.typing import NDArray
+
+mp: Any = mpmath.mp
+
+#: Decimal digits of the reference: far beyond double, so that cancellation in a reference formula does not show.
+DIGITS = 40
+_DTYPE: dict[str, Any] = {"float": np.float32, "double": np.float64}
+
+
+@dataclass(frozen=True)
+class Function:
+    """How one function is measured.
+
+    reference   on mpmath numbers; may raise or return a complex or infinite value where the function has none
+    ranges      one (low, high, spacing) a floating-point argument; `log` spacing covers magnitudes, `linear` an interval
+    ulp         documented bound (float, double)
+    integers    range of an i32 argument: `("first" | "last", low, high)`
+    absolute    where given, |x| from which on the documented bound is this absolute error (float, double)
+    """
+
+    reference: Callable[..., Any]
+    ranges: tuple[tuple[float, float, str], ...]
+    ulp: tuple[float, float]
+    integers: tuple[str, int, int] | None = None
+    absolute: tuple[float, float, float] | None = None
+
+
+def _ranges(*ranges: tuple[float, float, str]) -> tuple[tuple[float, float, str], ...]:
+    return ranges
+
+
+_ALL = (-math.inf, math.inf, "log")
+_POSITIVE = (0.0, math.inf, "log")
+
+
+def _norm(*x: Any) -> Any:
+    return mp.sqrt(sum(v * v for v in x))
+
+
+def _erfcx(x: Any) -> Any:
+    if x > 25:  # continued fraction: erfc underflows to a tiny number times a huge one, which mpmath takes, but slowly
+        return mp.exp(x * x) * mp.erfc(x)
+    return mp.exp(x * x) * mp.erfc(x)
+
+
+def _normcdf(x: Any) -> Any:
+    return mp.erfc(-x / mp.sqrt(2)) / 2
+
+
+def _erfcinv(x: Any) -> Any:
+    if x >= mp.mpf(1) / 2:
+        return mp.erfinv(1 - x)
+    # Newton on log(erfc), from the asymptotic guess, as 1 - x loses everything for small x.
+    t = mp.sqrt(-mp.log(x))
+    y = t - mp.log(2 * t * mp.sqrt(mp.pi)) / (2 * t) if t > 1 else mp.erfinv(1 - x)
+    for _ in range(12):
+        e = mp.erfc(y)
+        step = (e - x) / (-2 / mp.sqrt(mp.pi) * mp.exp(-y * y))
+        step = step / (1 + y * step)
+        y = y - step
+        if abs(step) < abs(y) * mp.mpf(10) ** -30:
+            break
+    return y
+
+
+def _normcdfinv(x: Any) -> Any:
+    return -mp.sqrt(2) * _erfcinv(2 * x)
+
+
+def _round_half_even_pi(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def reference(x: Any) -> Any:
+        reduced = x - 2 * mp.floor(x / 2)
+        return function(reduced)
+
+    return reference
+
+
+#: Function without suffix → how it is measured. Bounds: CUDA C++ Programming Guide 12.
+REFERENCES: dict[str, Function] = {
+    "sqrt": Function(mp.sqrt, _ranges(_POSITIVE), (0, 0)),
+    "rsqrt": Function(lambda x: 1 / mp.sqrt(x), _ranges(_POSITIVE), (2, 1)),
+    "cbrt": Function(lambda x: mp.sign(x) * mp.cbrt(abs(x)), _ranges(_ALL), (1, 1)),
+    "rcbrt": Function(lambda x: mp.sign(x) / mp.cbrt(abs(x)), _ranges(_ALL), (1, 1)),
+    "hypot": Function(_norm, _ranges(_ALL, _ALL), (3, 2)),
+    "rhypot": Function(lambda *x: 1 / _norm(*x), _ranges(_ALL, _ALL), (2, 1)),
+    "norm3d": Function(_norm, _ranges(_ALL, _ALL, _ALL), (3, 2)),
+    "rnorm3d": Function(lambda *x: 1 / _norm(*x), _ranges(_ALL, _ALL, _ALL), (2, 1)),
+    "norm4d": Function(_norm, _ranges(_ALL, _ALL, _ALL, _ALL), (3, 2)),
+    "rnorm4d": Function(lambda *x: 1 / _norm(*x), _ranges(_ALL, _ALL, _ALL, _ALL), (2, 1)),
+    "exp": Function(mp.exp, _ranges((-760, 720, "linear")), (2, 1)),
+    "exp2": Function(lambda x: mp.mpf(2) ** x, _ranges((-1080, 1030, "linear")), (2, 1)),
+    "exp10": Function(lambda x: mp.mpf(10) ** x, _ranges((-330, 310, "linear")), (2, 1)),
+    "expm1": Function(mp.expm1, _ranges(_ALL), (1, 1)),
+    "log": Function(mp.log, _ranges(_POSITIVE), (1, 1)),
+    "log2": Function(lambda x: mp.log(x) / mp.log(2), _ranges(_POSITIVE), (1, 1)),
+    "log10": Function(lambda x: mp.log(x) / mp.log(10), _ranges(_POSITIVE), (2, 1)),
+    "log1p": Function(mp.log1p, _ranges((-1, math.inf, "log")), (1, 1)),
+    "sin": Function(mp.sin, _ranges(_ALL), (2, 2)),
+    "cos": Function(mp.cos, _ranges(_ALL), (2, 2)),
+    "tan": Function(mp.tan, _ranges(_ALL), (4, 2)),
+    "sinpi": Function(_round_half_even_pi(mp.sinpi), _ranges(_ALL), (2, 2)),
+    "cospi": Function(_round_half_even_pi(mp.cospi), _ranges(_ALL), (2, 2)),
+    "asin": Function(mp.asin, _ranges((-1, 1, "log")), (2, 2)),
+    "acos": Function(mp.acos, _ranges((-1, 1, "log")), (2, 2)),
+    "atan": Function(mp.atan, _ranges(_ALL), (2, 2)),
+    "atan2": Function(mp.atan2, _ranges(_ALL, _ALL), (3, 2)),
+    "sinh": Function(mp.sinh, _ranges((-715, 715, "log")), (3, 2)),
+    "cosh": Function(mp.cosh, _ranges((-715, 715, "log")), (2, 1)),
+    "tanh": Function(mp.tanh, _ranges(_ALL), (2, 1)),
+    "asinh": Function(mp.asinh, _ranges(_ALL), (3, 3)),
+    "acosh": Function(mp.acosh, _ranges((1, math.inf, "log")), (4, 3)),
+    "atanh": Function(mp.atanh, _ranges((-1, 1, "log")), (3, 2)),
+    "pow": Function(lambda x, y: mp.power(x, y), _ranges(_POSITIVE, (-50, 50, "log")), (4, 2)),
+    "powi": Function(lambda x, n: mp.power(x, int(n)), _ranges(_ALL), (4, 2), ("last", -60, 60)),
+    "erf": Function(mp.erf, _ranges((-7, 7, "log")), (2, 2)),
+    "erfc": Function(mp.erfc, _ranges((-7, 27.5, "linear")), (4, 5)),
+    "erfinv": Function(mp.erfinv, _ranges((-1, 1, "log")), (2, 5)),
+    "erfcinv": Function(_erfcinv, _ranges((0, 2, "log")), (4, 6)),
+    "erfcx": Function(_erfcx, _ranges((-9, 60, "linear")), (4, 4)),
+    "normcdf": Function(_normcdf, _ranges((-38.5, 9, "linear")), (5, 5)),
+    "normcdfinv": Function(_normcdfinv, _ranges((0, 1, "log")), (5, 8)),
+    "lgamma": Function(lambda x: mp.loggamma(x).real, _ranges((0, 1e30, "log")), (6, 4)),
+    "tgamma": Function(mp.gamma, _ranges((-33, 171, "linear")), (5, 10)),
+    "j0": Function(lambda x: mp.besselj(0, x), _ranges((-8, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "j1": Function(lambda x: mp.besselj(1, x), _ranges((-8, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "y0": Function(lambda x: mp.bessely(0, x), _ranges((0, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "y1": Function(lambda x: mp.bessely(1, x), _ranges((0, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "cyl_bessel_i0": Function(lambda x: mp.besseli(0, x), _ranges((-80, 80, "linear")), (6, 6)),
+    "cyl_bessel_i1": Function(lambda x: mp.besseli(1, x), _ranges((-80, 80, "linear")), (6, 6)),
+}
+
+
+def points(low: float, high: float, spacing: str, type_: str, count: int, seed: int = 1) -> NDArray[Any]:
+    """`count` inputs of one argument: magnitudes from subnormal to huge (`log`), or evenly over the interval, plus its ends and special values."""
+    random = np.random.default_rng(seed)
+    dtype = _DTYPE[type_]
+    info = np.finfo(dtype)
+    if spacing == "linear":
+        body = random.uniform(low, high, count)
+        edges = np.linspace(low, high, 33)
+    else:
+        top = math.log2(min(high, float(info.max)) if high > 0 else 1.0)
+        bottom = math.log2(float(info.smallest_subnormal))
+        # Half of the points near 1, where functions bend; half over the whole range of exponents.
+        exponents = np.concatenate([random.uniform(bottom, top, count // 2), random.uniform(max(bottom, -12), min(top, 12), count - count // 2)])
+        exponents = np.clip(exponents, -1074, 1023.9999)
+        body = np.exp2(exponents)
+        if low < 0:
+            body = np.where(random.random(count) < 0.5, -body, body)
+        if low >= 1:
+            body = 1 + body
+        edges = np.array([0.5, 1, 2, 3, 0.75, 1.5, 10, float(info.tiny), float(info.smallest_subnormal), float(info.max)])
+        edges = np.concatenate([edges, -edges])
+    values = np.concatenate([body, edges]).astype(dtype)
+    values = values[(values >= low) & (values <= high) & np.isfinite(values)]
+    return values
+
+
+def ulp_of(value: Any, type_: str) -> Any:
+    """Spacing of the format's numbers at `value` (an mpmath number), subnormals included."""
+    mantissa, smallest = (23, -149) if type_ == "float" else (52, -1074)
+    if value == 0:
+        return mp.mpf(2) ** smallest
+    _, exponent = mp.frexp(value)
+    return mp.mpf(2) ** max(int(exponent) - 1 - mantissa, smallest)
+
+
+def error_in_ulp(got: float, reference: Any, type_: str) -> float:
+    """|got - reference| in ULP of the reference; overflow to infinity is right where the reference rounds there."""
+    limit = float(np.finfo(_DTYPE[type_]).max)
+    if mp.isnan(reference) or (isinstance(reference, mpmath.mpc) and reference.imag != 0):
+        return 0.0 if math.isnan(got) else math.inf
+    if abs(reference) > limit:
+        rounds_down = abs(reference) < mp.mpf(limit) + ulp_of(mp.mpf(limit), type_) / 2
+        if math.isinf(got) and (got > 0) == (reference > 0):
+            return 0.0 if not rounds_down else 1.0
+        return float(abs(mp.mpf(got) - reference) / ulp_of(mp.mpf(limit), type_)) if math.isfinite(got) else math.inf
+    if not math.isfinite(got):
+        if math.isinf(got):  # the next number after the largest would be 2**bias
+            beyond = mp.mpf(limit) + ulp_of(mp.mpf(limit), type_)
+            return float(abs(mp.sign(got) * beyond - reference) / ulp_of(reference, type_))
+        return math.inf
+    return float(abs(mp.mpf(got) - reference) / ulp_of(reference, type_))
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """Largest error of a function and where it is."""
+
+    name: str
+    ulp: float
+    at: tuple[float, ...]
+    got: float
+    bound: float
+    points: int
+
+    @property
+    def within(self) -> bool:
+        """Whether the documented bound holds."""
+        return self.ulp <= max(self.bound, 0.5) + 1e-3
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """(function, type) of a libdevice name: `__nv_sinf` → (`sin`, `float`)."""
+    stem = name.removeprefix("__nv_")
+    if stem in REFERENCES:
+        return stem, "double"
+    if stem.endswith("f") and stem[:-1] in REFERENCES:
+        return stem[:-1], "float"
+    raise KeyError(f"no reference for {name}")
+
+
+def inputs_of(name: str, count: int) -> list[NDArray[Any]]:
+    """Arguments for measuring `name`, in its parameter order."""
+    stem, type_ = split_name(name)
+    function = REFERENCES[stem]
+    columns = [points(*r, type_, count, seed=7 + i) for i, r in enumerate(function.ranges)]
+    length = min(len(c) for c in columns)
+    columns = [c[:length] for c in columns]
+    if len(columns) > 1:
+        # Comparable magnitudes for half of the points: there the arguments interact.
+        scale = np.random.default_rng(5).uniform(0.3, 3.0, length).astype(columns[0].dtype)
+        if stem != "pow":
+            near = np.arange(length) % 2 == 0
+            with np.errstate(over="ignore"):
+                for i in range(1, len(columns)):
+                    columns[i] = np.where(near, np.clip(columns[0] * scale, -np.finfo(scale.dtype).max, np.finfo(scale.dtype).max), columns[i])
+        order = np.random.default_rng(3).permutation(length)
+        columns[1] = columns[1][order] if stem == "pow" else columns[1]
+    if function.integers is not None:
+        _, low, high = function.integers
+        columns.append(np.random.default_rng(11).integers(low, high, length).astype(np.int32))
+    return columns
+
+
+def measure(name: str, inputs: list[NDArray[Any]], got: NDArray[Any]) -> Measurement:
+    """Largest error of the results `got` for `inputs`."""
+    stem, type_ = split_name(name)
+    function = REFERENCES[stem]
+    worst, at, value = -1.0, (), 0.0
+    with mp.workdps(DIGITS):
+        for index in range(len(got)):
+            arguments = [float(c[index]) for c in inputs]
+            try:
+                reference = function.reference(*(mp.mpf(a) for a in arguments))
+            except (ZeroDivisionError, ValueError, OverflowError):
+                continue
+            error = error_in_ulp(float(got[index]), reference, type_)
+            if error > worst:
+                worst, at, value = error, tuple(arguments), float(got[index])
+    return Measurement(name, worst, at, value, function.ulp[0 if type_ == "float" else 1], len(got))
