@@ -92,11 +92,11 @@ def execute(session: Session, inputs: Inputs) -> Outputs:
         session.write_symbol(symbol, inputs[name].ravel())
 
     grad_x, grad_y, gicov = session.upload(inputs["grad_x"]), session.upload(inputs["grad_y"]), session.like(inputs["grad_x"])
-    textures = [session.bind_texture("t_grad_x", grad_x), session.bind_texture("t_grad_y", grad_y)]
+    textures = [session.bind_texture(f"t_{name}", buffer.reshape(-1)) for name, buffer in (("grad_x", grad_x), ("grad_y", grad_y))]
     session.launch("GICOV_kernel", cols - 2 * MARGIN, rows - 2 * MARGIN, rows, gicov, *(textures if objects else ()))
 
     dilated = session.like(inputs["grad_x"])
-    texture = session.bind_texture("t_img", gicov)
+    texture = session.bind_texture("t_img", gicov.reshape(-1))
     session.launch(
         "dilate_kernel", blocks(rows * cols, DILATE_BLOCK), DILATE_BLOCK, rows, cols, STREL, STREL, dilated,
         *((texture,) if objects else ()),
