@@ -140,10 +140,10 @@ def _alu(indent: int) -> str:
         if op.kind is not Kind.ALU:
             continue
         body = ["for l in range(T):"]
-        words = op.does.replace("(", " ").replace(")", " ").split()
-        if "a" in words:
+        names = set(re.findall(r"\w+", op.does))
+        if "a" in names:
             body.append("    a = R[rs1 + l]")
-        if "b" in words and not op.immediate:
+        if "b" in names and not op.immediate:
             body.append("    b2 = R[rs2 + l]")
         does = op.does if op.immediate else _rename_b(op.does)
         body.append(f"    R[d + l] = {does}")
