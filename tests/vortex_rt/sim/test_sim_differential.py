@@ -109,7 +109,8 @@ def sequence(rng: random.Random, xlen: int, kinds: set[Kind] | None = None) -> l
             if row.name.startswith("lr"):
                 words.append(encode(row, d=fields["d"], s=fields["s"]))
                 row = next(other for other in TABLE if other.name == "sc" + row.name[2:])
-        fields["imm"] = rng.randrange(-2048, 2048) if row.format in ("I", "S") else rng.randrange(1 << 20)
+        highest = 2040 if row.kind in (Kind.LOAD, Kind.STORE) else 2047  # accesses stay in the lane's area
+        fields["imm"] = rng.randrange(-2048, highest + 1) if row.format in ("I", "S") else rng.randrange(1 << 20)
         if row.format == "SH":
             fields["imm"] = rng.randrange(32 if xlen == 32 or row.name.endswith("w") else 64)
         if row.has_rounding_mode:
