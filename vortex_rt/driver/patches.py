@@ -44,13 +44,9 @@ class Patch:
         path.write_text(text.replace(self.old, self.new), encoding="utf-8")
 
 
-def _blocking(call: str, variable: str, *files: str) -> tuple[Patch, ...]:
-    """Patches that make a blocking call return what clFinish says."""
-    why = "a blocking transfer reports that a command failed"
-    return tuple(
-        Patch(f"lib/CL/{file}.c", f"  if ({variable})\n    {call} (command_queue);", f"  if ({variable})\n    return {call} (command_queue);", why)
-        for file in files
-    )
+_BLOCKING = "a blocking transfer reports that a command failed"
+_STATUS = "POname(clFinish) (command_queue) == CL_SUCCESS ? CL_SUCCESS : CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;"
+# (not clFinish's own CL_OUT_OF_RESOURCES: callers may try again then, pyopencl does)
 
 
 PATCHES: tuple[Patch, ...] = (
@@ -79,17 +75,24 @@ PATCHES: tuple[Patch, ...] = (
         "    return command_queue->device->ops->queue_status (command_queue->device, command_queue);\n  return CL_SUCCESS;",
         "clFinish reports that a command failed",
     ),
-    *_blocking("POname(clFinish)", "blocking_read", "clEnqueueReadBuffer", "clEnqueueReadImage"),
-    *_blocking("POname(clFinish)", "blocking_write", "clEnqueueWriteBuffer"),
-    Patch("lib/CL/clEnqueueReadBufferRect.c", "    POname(clFinish)(command_queue);", "    return POname(clFinish)(command_queue);", "a blocking transfer reports that a command failed"),
-    Patch("lib/CL/clEnqueueWriteBufferRect.c", "    POname(clFinish)(command_queue);", "    return POname(clFinish)(command_queue);", "a blocking transfer reports that a command failed"),
+    *(
+        Patch(f"lib/CL/clEnqueue{name}.c", old, f"    {result} {_STATUS}", _BLOCKING)
+        for name, old, result in (
+            ("ReadBuffer", "    POname(clFinish) (command_queue);", "return"),
+            ("WriteBuffer", "    POname(clFinish) (command_queue);", "return"),
+            ("ReadBufferRect", "    POname(clFinish)(command_queue);", "return"),
+            ("WriteBufferRect", "    POname(clFinish)(command_queue);", "return"),
+            ("ReadImage", "    POname(clFinish) (command_queue);", "return"),
+            ("WriteImage", "    errcode = POname(clFinish) (command_queue);", "errcode ="),
+            ("MapImage", "      POname(clFinish) (command_queue);", "errcode ="),
+        )
+    ),
     Patch(
         "lib/CL/clEnqueueMapBuffer.c",
         "      POname (clFinish) (command_queue);\n    }\n\n  if (errcode_ret)\n    *errcode_ret = CL_SUCCESS;",
-        "      errcode = POname (clFinish) (command_queue);\n    }\n\n  if (errcode_ret)\n    *errcode_ret = errcode;",
-        "a blocking map reports that a command failed",
+        f"      errcode = {_STATUS}\n    }}\n\n  if (errcode_ret)\n    *errcode_ret = errcode;",
+        _BLOCKING,
     ),
-    Patch("lib/CL/clEnqueueMapImage.c", "      POname(clFinish) (command_queue);", "      errcode = POname(clFinish) (command_queue);", "a blocking map reports that a command failed"),
     Patch(
         "lib/CL/pocl_util.c",
         "  if (notifier_event->status == CL_COMPLETE)\n    goto FINISH;",
