@@ -23,6 +23,7 @@ FAMILIES = {
     "integer": "Integer operations",
     "llvm_math": "LLVM intrinsics",
     "warp": "Warp operations",
+    "memory": "Address spaces, caches and compilation queries",
     "texture": "Textures",
     "surface": "Surfaces",
     "printf": "printf",

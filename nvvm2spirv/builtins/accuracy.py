@@ -167,8 +167,8 @@ def points(low: float, high: float, spacing: str, type_: str, count: int, seed: 
         edges = np.array([0.5, 1, 2, 3, 0.75, 1.5, 10, float(info.tiny), float(info.smallest_subnormal), float(info.max)])
         edges = np.concatenate([edges, -edges])
     values = np.concatenate([body, edges]).astype(dtype)
-    values = values[(values >= low) & (values <= high) & np.isfinite(values)]
-    return values
+    inside: NDArray[Any] = values[(values >= low) & (values <= high) & np.isfinite(values)]
+    return inside
 
 
 def ulp_of(value: Any, type_: str) -> Any:
@@ -252,7 +252,8 @@ def measure(name: str, inputs: list[NDArray[Any]], got: NDArray[Any]) -> Measure
     """Largest error of the results `got` for `inputs`."""
     stem, type_ = split_name(name)
     function = REFERENCES[stem]
-    worst, at, value = -1.0, (), 0.0
+    worst, value = -1.0, 0.0
+    at: tuple[float, ...] = ()
     with mp.workdps(DIGITS):
         for index in range(len(got)):
             arguments = [float(c[index]) for c in inputs]

@@ -41,21 +41,23 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class LowerBuiltins:
-    """The pass."""
+    """The pass; `late` also lowers what is left to the optimiser first (LLVM intrinsics that the back end lacks)."""
 
     name: ClassVar[str] = "lower-builtins"
+    late: bool = False
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place; unknown and refused builtins go to the reporter."""
-        Lowering(module, context).run()
+        Lowering(module, context, late=self.late).run()
 
 
 class Lowering:
     """One run over a module."""
 
-    def __init__(self, module: Module, context: Context) -> None:
+    def __init__(self, module: Module, context: Context, *, late: bool = False) -> None:
         self.module = module
         self.context = context
+        self.late = late
         self.table = table()
         self.pending: list[Function] = []
 
@@ -84,7 +86,7 @@ class Lowering:
             if name.startswith(KNOWN_PREFIXES):
                 self._unknown(call, name)
             return
-        if not self._signature_fits(call, entry):
+        if (entry.late and not self.late) or not self._signature_fits(call, entry):
             return
         lowering = entry.lowering
         match lowering:

@@ -1,0 +1,35 @@
+"""What no OpenCL device can serve, with what to use instead."""
+
+from __future__ import annotations
+
+from nvvm2spirv.builtins.table import Builtin, Refuse
+
+_MATRIX = "matrix (tensor core) operations are not available: multiply with ordinary fma, or compile without wmma/mma"
+_TENSOR = "the tensor memory accelerator is not available: copy with ordinary loads and stores"
+_LAUNCH = "launching from the device is not available: launch from the host"
+_CLUSTER_LAUNCH = "cluster launch control is not available: launch a grid that fits"
+
+TABLE: list[Builtin] = [
+    *(
+        Builtin(f"llvm.nvvm.{name}.", None, Refuse(_MATRIX), prefix=True)
+        for name in ("wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix")
+    ),
+    Builtin("llvm.nvvm.cp.async.bulk.", None, Refuse(_TENSOR), prefix=True),
+    Builtin("llvm.nvvm.tensormap.", None, Refuse(_TENSOR), prefix=True),
+    Builtin("llvm.nvvm.prefetch.tensormap", None, Refuse(_TENSOR), prefix=True),
+    Builtin("llvm.nvvm.clusterlaunchcontrol.", None, Refuse(_CLUSTER_LAUNCH), prefix=True),
+    Builtin("llvm.nvvm.compiler.", None, Refuse("the program asks the compiler to stop here"), prefix=True),
+    *(
+        Builtin(name, None, Refuse(_LAUNCH))
+        for name in (
+            "cudaLaunchDevice",
+            "cudaLaunchDeviceV2",
+            "cudaGetParameterBuffer",
+            "cudaGetParameterBufferV2",
+            "cudaDeviceSynchronize",
+            "__cudaCDP2DeviceSynchronize",
+            "__cudaCDP2LaunchDevice",
+            "__cudaCDP2GetParameterBuffer",
+        )
+    ),
+]
