@@ -4,39 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 
 @dataclass(frozen=True)
 class Counters:
-    """Counters of one launch, as the simulator reports them; ``raw`` holds all of them.
+    """Counters of one launch, over all cores: attributes such as ``instructions``, ``loads``, ``divergent_splits``.
 
-    ``instructions`` are warp instructions, ``thread_instructions`` the same times the active lanes. ``cycles`` is 0 in functional mode, which
-    has no notion of time.
+    ``raw`` is the simulator's whole report, with ``total``, ``per_core``, shape, configuration hash and version. ``instructions`` are warp
+    instructions, ``thread_instructions`` the same times the active lanes. In functional mode ``cycles`` only counts instructions issued.
     """
 
     raw: Mapping[str, Any] = field(default_factory=dict)
 
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.raw[name]
-        except KeyError:
-            raise AttributeError(f"no counter {name!r}; there are: {', '.join(sorted(self.raw)) or 'none'}") from None
+    @property
+    def total(self) -> Mapping[str, Any]:
+        """Sums over the cores."""
+        return cast(Mapping[str, Any], self.raw.get("total", {}))
+
+    @property
+    def timed(self) -> bool:
+        """Whether ``cycles`` are the timing model's."""
+        return self.raw.get("mode") == "timing"
 
     @property
     def instructions(self) -> int:
         """Warp instructions executed."""
-        return int(self.raw.get("instructions", 0))
+        return int(self.total.get("instructions", 0))
 
     @property
     def cycles(self) -> int:
-        """Cycles, or 0 in functional mode."""
-        return int(self.raw.get("cycles", 0))
+        """Cycles of the slowest core."""
+        return int(self.total.get("cycles", 0))
 
     @property
     def ipc(self) -> float:
-        """Warp instructions per cycle, or 0 in functional mode."""
-        return self.instructions / self.cycles if self.cycles else 0.0
+        """Warp instructions per cycle of the whole device; 0 in functional mode."""
+        return self.instructions / self.cycles if self.timed and self.cycles else 0.0
+
+    def __getattr__(self, name: str) -> Any:
+        for values in (self.total, self.raw):
+            if name in values:
+                return values[name]
+        known = sorted({*self.total, *self.raw} - {"total", "per_core"})
+        raise AttributeError(f"no counter {name!r}; there are: {', '.join(known) or 'none'}")
+
+    def __repr__(self) -> str:
+        return f"Counters({', '.join(f'{name}={value}' for name, value in self.total.items())})"
 
 
 @dataclass(frozen=True)
@@ -67,7 +81,7 @@ class Profile:
 
     @property
     def cycles(self) -> int:
-        """Cycles of all launches, 0 in functional mode."""
+        """Cycles of all launches."""
         return sum(launch.counters.cycles for launch in self.launches)
 
     @property
