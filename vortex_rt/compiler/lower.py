@@ -60,6 +60,7 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target) -> Lowered:
         CompileError: the program uses what no library function defines.
     """
     result = Lowered(module, kernels)
+    _drop_unreachable(module, kernels)
     layout = Layout(target.pointer_bytes, module.types)
     _lower_globals(result, layout)
     module.types = {name: _plain(text) for name, text in module.types.items()}
@@ -202,6 +203,20 @@ def _choose_inlining(result: Lowered) -> None:
         real.add(max(candidates, key=lambda s: (copies[s] - 1) * total(s)))
     for symbol, function in module.functions.items():
         function.suffix = (" noinline nounwind" if symbol in real else " alwaysinline nounwind") + function.suffix
+
+
+def _drop_unreachable(module: ir.Module, kernels: list[Kernel]) -> None:
+    """Keep the functions that kernels reach (through calls or addresses, also addresses in variables)."""
+    calls = _call_graph(module)
+    work = [kernel.symbol for kernel in kernels]
+    work += [r for line in module.globals.values() for r in _REFERENCE.findall(line) if r in module.functions]
+    reached: set[str] = set()
+    while work:
+        symbol = work.pop()
+        if symbol not in reached:
+            reached.add(symbol)
+            work.extend(calls[symbol])
+    module.functions = {symbol: function for symbol, function in module.functions.items() if symbol in reached}
 
 
 def _recursive(calls: dict[str, list[str]]) -> set[str]:

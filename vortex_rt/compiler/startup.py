@@ -72,7 +72,7 @@ def _call_kernel(asm: _Assembler, tag: str) -> None:
     """Call the kernel for group s9. On entry and exit a0 is the launch block."""
     asm.field("t1", "flags")
     asm.field("t0", "entry")
-    asm("mv a1, s9", "li a2, 0", "li a3, 0", "mv a4, a0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
+    asm("mv a1, s9", "li a2, 0", "li a3, 0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
     asm.field("t1", "num_groups", 0)
     asm.field("t2", "num_groups", 1)
     asm("divu a3, s9, t1", "remu a1, s9, t1", "remu a2, a3, t2", "divu a3, a3, t2")

@@ -1,0 +1,133 @@
+"""The basic kernels, through both inputs and on several shapes, give the right numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vortex_rt.compiler.runner import Local
+
+SOURCE = r"""
+kernel void vecadd(global const float *a, global const float *b, global float *c, uint n) {
+  size_t i = get_global_id(0);
+  if (i < n) c[i] = a[i] + b[i];
+}
+kernel void saxpy2d(global const float *x, global float *y, float a, int w, int h) {
+  int i = get_global_id(0), j = get_global_id(1);
+  if (i >= w || j >= h) return;
+  y[j * w + i] += a * x[j * w + i];
+}
+kernel void saxpy3d(global const float *x, global float *y, float a, int w, int h, int d) {
+  int i = get_global_id(0), j = get_global_id(1), k = get_global_id(2);
+  if (i >= w || j >= h || k >= d) return;
+  y[(k * h + j) * w + i] += a * x[(k * h + j) * w + i];
+}
+kernel void reduce(global const int *in, global int *out, local int *s) {
+  int l = get_local_id(0);
+  s[l] = in[get_global_id(0)];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int d = get_local_size(0) / 2; d > 0; d >>= 1) {
+    if (l < d) s[l] += s[l + d];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  if (l == 0) out[get_group_id(0)] = s[0];
+}
+kernel void histogram(global const uchar *in, global uint *bins, uint n) {
+  local uint part[64];
+  for (int i = get_local_id(0); i < 64; i += get_local_size(0)) part[i] = 0;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (uint i = get_global_id(0); i < n; i += get_global_size(0)) atomic_inc(&part[in[i] & 63]);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int i = get_local_id(0); i < 64; i += get_local_size(0)) atomic_add(&bins[i], part[i]);
+}
+kernel void collatz(global const uint *in, global uint *steps) {
+  size_t i = get_global_id(0);
+  ulong v = in[i];
+  uint n = 0;
+  while (v != 1) {
+    v = v & 1 ? 3 * v + 1 : v / 2;
+    if (++n > 500) break;
+  }
+  steps[i] = n;
+}
+"""
+
+SHAPES = ["1x4x4", "4x32x32"]
+
+
+@pytest.fixture(params=["opencl", "spirv"])
+def program(request, build_source):
+    return build_source(SOURCE, request.param)
+
+
+def collatz_steps(value: int) -> int:
+    steps = 0
+    while value != 1:
+        value = 3 * value + 1 if value & 1 else value // 2
+        steps += 1
+        if steps > 500:
+            break
+    return steps
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("local", [1, 16, 50, 256])
+def test_vector_add_with_bounds_check(program, device_of, shape, local):
+    n = 1000
+    rng = np.random.default_rng(1)
+    a, b = rng.random((2, n), dtype=np.float32)
+    c = np.zeros(n + 24, np.float32)
+    device_of(shape).launch(program, "vecadd", [a, b, c, n], (-(-n // local),), (local,))
+    np.testing.assert_array_equal(c[:n], a + b)
+    assert not c[n:].any()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_two_and_three_dimensions_with_early_return(program, device_of, shape):
+    rng = np.random.default_rng(2)
+    x, y = rng.random((2, 19, 37), dtype=np.float32)
+    expected = y + np.float32(2) * x
+    device_of(shape).launch(program, "saxpy2d", [x, y, 2.0, 37, 19], (5, 3), (8, 8))
+    np.testing.assert_array_equal(y, expected)
+    x, y = rng.random((2, 5, 7, 11), dtype=np.float32)
+    expected = y + np.float32(3) * x
+    device_of(shape).launch(program, "saxpy3d", [x, y, 3.0, 11, 7, 5], (3, 2, 3), (4, 4, 2))
+    np.testing.assert_array_equal(y, expected)
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, "1x2x2", "1x4x32"])
+@pytest.mark.parametrize("local", [8, 64, 256, 1024])
+def test_reduction_with_barriers_in_groups_of_any_size(program, device_of, shape, local):
+    values = np.random.default_rng(3).integers(-1000, 1000, 2048, dtype=np.int32)
+    out = np.zeros(2048 // local, np.int32)
+    device_of(shape).launch(program, "reduce", [values, out, Local(4 * local)], (2048 // local,), (local,))
+    np.testing.assert_array_equal(out, values.reshape(-1, local).sum(axis=1))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_histogram_with_local_and_global_atomics(program, device_of, shape):
+    values = np.random.default_rng(4).integers(0, 256, 3000, dtype=np.uint8)
+    bins = np.zeros(64, np.uint32)
+    device_of(shape).launch(program, "histogram", [values, bins, 3000], (6,), (32,))
+    np.testing.assert_array_equal(bins, np.bincount(values & 63, minlength=64))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_data_dependent_loop(program, device_of, shape):
+    values = np.arange(1, 257, dtype=np.uint32)
+    steps = np.zeros(256, np.uint32)
+    device_of(shape).launch(program, "collatz", [values, steps], (16,), (16,))
+    np.testing.assert_array_equal(steps, [collatz_steps(int(v)) for v in values])
+
+
+def test_metadata_describes_kernels_and_arguments(program):
+    kernels = {k["name"]: k for k in program.metadata["kernels"]}
+    assert set(kernels) == {"vecadd", "saxpy2d", "saxpy3d", "reduce", "histogram", "collatz"}
+    reduce = kernels["reduce"]
+    assert [a["kind"] for a in reduce["arguments"]] == ["global", "global", "local"]
+    assert [a["offset"] for a in reduce["arguments"]] == [0, 8, 16]
+    assert reduce["barriers"]
+    assert reduce["local_bytes"] == 0
+    assert kernels["histogram"]["local_bytes"] == 256
+    assert not kernels["vecadd"]["barriers"]
+    assert [a["size"] for a in kernels["vecadd"]["arguments"]] == [8, 8, 8, 4]
