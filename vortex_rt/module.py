@@ -51,6 +51,8 @@ class Module:
 
         translated = spirv if isinstance(spirv, SpirvModule) else None
         binary = _read(spirv) if not isinstance(spirv, SpirvModule) else spirv.binary
+        if translated is None:
+            options = f"-cl-kernel-arg-info {options}"
         program = _build(device, cl.Program(device.context, binary), options)
         infos = _infos_of_translation(translated) if translated else _infos_of_opencl(program)
         return cls(device, program, infos, translated)

@@ -11,8 +11,8 @@ from vortex_rt.errors import ArgumentError, BuildError
 from vortex_rt.kernel import KernelInfo
 
 COMPUTE_CAPABILITY = (7, 0)
-#: Numba passes an array as: meminfo, parent, number of items, item size, data, shape…, strides….
-ARRAY_HEAD = 5
+#: Variables for Numba's CPU runtime that its CUDA code never reads; no symbols for the host.
+ENVIRONMENT = "_ZN08NumbaEnv"
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,9 @@ def link(modules: list[str]) -> str:
     parsed = [llvm.parse_assembly(upgrade_typed_pointers(text) if has_typed_pointers(text) else text) for text in modules]
     for other in parsed[1:]:
         parsed[0].link_in(other)
+    for variable in parsed[0].global_variables:
+        if variable.name.startswith(ENVIRONMENT):
+            variable.linkage = "internal"
     return str(parsed[0])
 
 
@@ -87,7 +90,7 @@ def numba_infos(compiled: CompiledFunction, infos: Mapping[str, KernelInfo]) -> 
 
 
 def _array_arguments(kernel: str, index: int, kind: Any, array: Any) -> list[Any]:
-    """Return Numba's flat form of a device array."""
+    """Return Numba's flat form of an array: meminfo, parent, number of items, item size, data, shape…, strides…."""
     from numba.np.numpy_support import from_dtype
 
     where = f"{kernel}: argument {index + 1} ({kind})"
