@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nvvm2spirv.ir import types
-from nvvm2spirv.ir.model import Instruction, Module
+from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
+from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 
 DROPPED = (
@@ -26,55 +27,27 @@ FORWARDED = ("llvm.expect", "llvm.expect.with.probability", "llvm.ssa.copy", "ll
 """Intrinsics that give their first operand."""
 
 
-class Expansion:
-    """Writes the text that replaces one call."""
+class Expansion(Emitter):
+    """Writes the text that replaces one call; `type` and `bits` are those of its first operand."""
 
     def __init__(self, call: Instruction) -> None:
-        self.call = call
+        super().__init__(call.block.function)
+        self.instruction = call
         self.arguments = [operand.value for operand in call.operands]
         self.type = call.operands[0].type if call.operands else call.type
         self.bits = types.integer_bits(types.scalar(self.type)) or types.FLOAT_BITS.get(types.scalar(self.type), 0)
-        self.boolean = types.with_scalar(self.type, "i1")
-        self.lines: list[str] = []
-        self.declarations: list[str] = []
 
-    def emit(self, body: str) -> str:
-        """Append `%new = body`; return the name."""
-        name = self.call.block.function.fresh("%x")
-        self.lines.append(f"{name} = {body}")
-        return name
-
-    def op(self, opcode: str, left: str, right: str | int, type_: str = "") -> str:
+    def on(self, opcode: str, left: str, right: str | int) -> str:
         """Append a two-operand instruction on the argument type."""
-        type_ = type_ or self.type
-        return self.emit(f"{opcode} {type_} {left}, {self.constant(right, type_) if isinstance(right, int) else right}")
+        return self.op(opcode, self.type, left, right)
 
-    def cast(self, opcode: str, value: str, from_: str, to: str) -> str:
-        """Append a conversion."""
-        return self.emit(f"{opcode} {from_} {value} to {to}")
+    def choose(self, condition: str, yes: str, no: str) -> str:
+        """Append a select on the argument type."""
+        return self.select(condition, self.type, yes, no, condition_type=types.with_scalar(self.type, "i1"))
 
-    def select(self, condition: str, yes: str, no: str, type_: str = "", condition_type: str = "") -> str:
-        """Append a select."""
-        type_ = type_ or self.type
-        return self.emit(f"select {condition_type or types.with_scalar(type_, 'i1')} {condition}, {type_} {yes}, {type_} {no}")
-
-    def constant(self, value: int, type_: str = "") -> str:
-        """An integer constant, splat for vectors."""
-        type_ = type_ or self.type
-        scalar = types.scalar(type_)
-        bits = types.integer_bits(scalar) or 64
-        text = ("true" if value & 1 else "false") if bits == 1 else str(_signed(value, bits))
-        return f"splat ({scalar} {text})" if types.vector(type_) else text
-
-    def call_declared(self, name: str, result: str, arguments: list[tuple[str, str]]) -> str:
-        """Append a call of a pure external function, declaring it."""
-        self.declarations.append(f"declare {result} @{name}({', '.join(t for t, _ in arguments)}) nounwind willreturn memory(none)")
-        return self.emit(f"call {result} @{name}({', '.join(f'{t} {v}' for t, v in arguments)})")
-
-
-def _signed(value: int, bits: int) -> int:
-    value &= (1 << bits) - 1
-    return value - (1 << bits) if value >> (bits - 1) else value
+    def constant(self, value: int) -> str:
+        """An integer constant of the argument type."""
+        return integer_constant(value, self.type)
 
 
 Expander = Callable[[Expansion], str | tuple[str, ...]]
@@ -86,25 +59,25 @@ def _overflow(operation: str, signed: bool) -> Expander:
 
 def _add_overflow(x: Expansion, operation: str, signed: bool) -> tuple[str, str]:
     a, b = x.arguments
-    result = x.op(operation, a, b)
+    result = x.on(operation, a, b)
     if not signed:
-        return result, (x.op("icmp ult", result, a) if operation == "add" else x.op("icmp ult", a, b))
-    left = x.op("xor", result, a) if operation == "add" else x.op("xor", a, b)
-    right = x.op("xor", result, b) if operation == "add" else x.op("xor", result, a)
-    return result, x.op("icmp slt", x.op("and", left, right), 0)
+        return result, (x.on("icmp ult", result, a) if operation == "add" else x.on("icmp ult", a, b))
+    left = x.on("xor", result, a) if operation == "add" else x.on("xor", a, b)
+    right = x.on("xor", result, b) if operation == "add" else x.on("xor", result, a)
+    return result, x.on("icmp slt", x.on("and", left, right), 0)
 
 
 def _multiply_overflow(x: Expansion, signed: bool) -> tuple[str, str]:
     a, b = x.arguments
-    extend, shift = ("sext", "ashr") if signed else ("zext", "lshr")
-    if x.bits <= 32:
-        wide = types.with_scalar(x.type, "i64")
-        product = x.op("mul", x.cast(extend, a, x.type, wide), x.cast(extend, b, x.type, wide), wide)
-        result = x.cast("trunc", product, wide, x.type)
-        return result, x.op("icmp ne", x.cast(extend, result, x.type, wide), product, wide)
-    result = x.op("mul", a, b)
-    high = multiply_high(x, a, b, signed)
-    return result, x.op("icmp ne", high, x.op("ashr", result, x.bits - 1) if shift == "ashr" else x.constant(0))
+    if x.bits == 64:
+        result = x.on("mul", a, b)
+        high = multiply_high(x, a, b, signed)
+        return result, x.on("icmp ne", high, x.on("ashr", result, 63) if signed else x.constant(0))
+    extend = "sext" if signed else "zext"
+    wide = types.with_scalar(x.type, "i64" if x.bits <= 32 else f"i{2 * x.bits}")
+    product = x.op("mul", wide, x.cast(extend, a, x.type, wide), x.cast(extend, b, x.type, wide))
+    result = x.cast("trunc", product, wide, x.type)
+    return result, x.op("icmp ne", wide, x.cast(extend, result, x.type, wide), product)
 
 
 def multiply_high(x: Expansion, a: str, b: str, signed: bool) -> str:
@@ -112,18 +85,18 @@ def multiply_high(x: Expansion, a: str, b: str, signed: bool) -> str:
     letter = "l" if signed else "m"
     vector = types.vector(x.type)
     mangled = f"Dv{vector[0]}_{letter}S_" if vector else letter * 2
-    return x.call_declared(f"_Z6mul_hi{mangled}", x.type, [(x.type, a), (x.type, b)])
+    return x.call(f"_Z6mul_hi{mangled}", x.type, [(x.type, a), (x.type, b)])
 
 
 def _shift_saturated(signed: bool) -> Expander:
     def expand(x: Expansion) -> str:
         a, b = x.arguments
-        shifted = x.op("shl", a, b)
-        lost = x.op("icmp ne", x.op("ashr" if signed else "lshr", shifted, b), a)
+        shifted = x.on("shl", a, b)
+        lost = x.on("icmp ne", x.on("ashr" if signed else "lshr", shifted, b), a)
         limit = x.constant((1 << x.bits) - 1)
         if signed:
-            limit = x.select(x.op("icmp slt", a, 0), x.constant(1 << (x.bits - 1)), x.constant((1 << (x.bits - 1)) - 1))
-        return x.select(lost, limit, shifted)
+            limit = x.choose(x.on("icmp slt", a, 0), x.constant(1 << (x.bits - 1)), x.constant((1 << (x.bits - 1)) - 1))
+        return x.choose(lost, limit, shifted)
 
     return expand
 
@@ -132,9 +105,8 @@ def _add_saturated(operation: str, signed: bool) -> Expander:
     def expand(x: Expansion) -> str:
         result, lost = _add_overflow(x, operation, signed)
         if not signed:
-            return x.select(lost, x.constant(-1 if operation == "add" else 0), result)
-        limit = x.op("xor", x.op("ashr", result, x.bits - 1), 1 << (x.bits - 1))
-        return x.select(lost, limit, result)
+            return x.choose(lost, x.constant(-1 if operation == "add" else 0), result)
+        return x.choose(lost, x.on("xor", x.on("ashr", result, x.bits - 1), 1 << (x.bits - 1)), result)
 
     return expand
 
@@ -142,58 +114,86 @@ def _add_saturated(operation: str, signed: bool) -> Expander:
 def _funnel_shift(left: bool) -> Expander:
     def expand(x: Expansion) -> str:
         a, b, count = x.arguments
-        amount = x.op("and", count, x.bits - 1) if x.bits & (x.bits - 1) == 0 else x.op("urem", count, x.bits)
-        rest = x.op("sub", x.constant(x.bits - 1), amount)
+        amount = x.on("and", count, x.bits - 1) if x.bits & (x.bits - 1) == 0 else x.on("urem", count, x.bits)
+        rest = x.on("sub", x.constant(x.bits - 1), amount)
         if left:
-            return x.op("or", x.op("shl", a, amount), x.op("lshr", x.op("lshr", b, 1), rest))
-        return x.op("or", x.op("shl", x.op("shl", a, 1), rest), x.op("lshr", b, amount))
+            return x.on("or", x.on("shl", a, amount), x.on("lshr", x.on("lshr", b, 1), rest))
+        return x.on("or", x.on("shl", x.on("shl", a, 1), rest), x.on("lshr", b, amount))
 
     return expand
 
 
-def _swap_groups(x: Expansion, value: str, smallest: int) -> str:
-    """Swap neighbouring groups of `smallest`, 2 × smallest … bits: reverses the order of the groups."""
-    size = smallest
-    while size < x.bits:
-        mask = sum(((1 << size) - 1) << position for position in range(0, x.bits, 2 * size))
-        high = x.op("and", x.op("lshr", value, size), mask)
-        low = x.op("shl", x.op("and", value, mask), size)
-        value = x.op("or", high, low)
-        size *= 2
-    return value
+def _reversed(smallest: int) -> Expander:
+    """Reverse the order of groups of `smallest` bits: swap neighbours of every power-of-two size, in the next power-of-two width."""
 
+    def expand(x: Expansion) -> str:
+        width = smallest
+        while width < x.bits:
+            width *= 2
+        type_ = types.with_scalar(x.type, f"i{width}")
+        value = x.cast("zext", x.arguments[0], x.type, type_)
+        size = smallest
+        while size < width:
+            mask = sum(((1 << size) - 1) << position for position in range(0, width, 2 * size))
+            high = x.op("and", type_, x.op("lshr", type_, value, size), mask)
+            low = x.op("shl", type_, x.op("and", type_, value, mask), size)
+            value = x.op("or", type_, high, low)
+            size *= 2
+        return x.cast("trunc", x.op("lshr", type_, value, width - x.bits), type_, x.type) if width != x.bits else value
 
-def _bit_reverse(x: Expansion) -> str:
-    return _swap_groups(x, x.arguments[0], 1)
-
-
-def _byte_swap(x: Expansion) -> str:
-    return _swap_groups(x, x.arguments[0], 8)
+    return expand
 
 
 def _population_count(x: Expansion) -> str:
-    """Hacker's Delight, figure 5-2."""
+    """Sums of neighbouring groups of bits, as in Hacker's Delight, section 5-1; a wide value in 64-bit pieces."""
     value = x.arguments[0]
+    if x.bits > 64:
+        total = ""
+        for start in range(0, x.bits, 64):
+            piece = x.cast("trunc", x.on("lshr", value, start) if start else value, x.type, types.with_scalar(x.type, "i64"))
+            count = x.cast("zext", _count_bits(x, piece, types.with_scalar(x.type, "i64"), 64), types.with_scalar(x.type, "i64"), x.type)
+            total = x.on("add", total, count) if total else count
+        return total
+    width = next(w for w in (8, 16, 32, 64) if w >= x.bits)
+    type_ = types.with_scalar(x.type, f"i{width}")
+    return x.cast("trunc", _count_bits(x, x.cast("zext", value, x.type, type_), type_, width), type_, x.type)
 
+
+def _count_bits(x: Expansion, value: str, type_: str, width: int) -> str:
     def mask(size: int) -> int:
-        return sum(((1 << size) - 1) << position for position in range(0, x.bits, 2 * size))
+        return sum(((1 << size) - 1) << position for position in range(0, width, 2 * size))
 
-    if x.bits == 1:
-        return value
-    value = x.op("sub", value, x.op("and", x.op("lshr", value, 1), mask(1)))
-    value = x.op("add", x.op("and", value, mask(2)), x.op("and", x.op("lshr", value, 2), mask(2)))
-    size = 4
-    while size < x.bits:
-        value = x.op("and", x.op("add", value, x.op("lshr", value, size)), mask(size))
+    size = 1
+    while size < width:
+        value = x.op("add", type_, x.op("and", type_, value, mask(size)), x.op("and", type_, x.op("lshr", type_, value, size), mask(size)))
         size *= 2
     return value
 
 
 def _trailing_zeros(x: Expansion) -> str:
-    """Bits below the lowest set one: popcount(~x & (x - 1))."""
+    """Bits below the lowest set one: the population of ~x & (x - 1)."""
     value = x.arguments[0]
-    x.arguments = [x.op("and", x.op("xor", value, -1), x.op("sub", value, 1))]
+    x.arguments = [x.on("and", x.on("xor", value, -1), x.on("sub", value, 1))]
     return _population_count(x)
+
+
+def _leading_zeros(x: Expansion) -> str:
+    """Spread the highest set bit downwards, then count the zeros left."""
+    value, step = x.arguments[0], 1
+    while step < x.bits:
+        value = x.on("or", value, x.on("lshr", value, step))
+        step *= 2
+    x.arguments = [x.on("xor", value, -1)]
+    return _population_count(x)
+
+
+def _absolute(x: Expansion) -> str:
+    value = x.arguments[0]
+    return x.choose(x.on("icmp slt", value, 0), x.on("sub", x.constant(0), value), value)
+
+
+def _integer_minimum(predicate: str) -> Expander:
+    return lambda x: x.choose(x.on(f"icmp {predicate}", *x.arguments), *x.arguments)
 
 
 def _minimum(less: str, zero: str, propagate: bool) -> Expander:
@@ -202,59 +202,41 @@ def _minimum(less: str, zero: str, propagate: bool) -> Expander:
     def expand(x: Expansion) -> str:
         a, b = x.arguments
         integer = types.with_scalar(x.type, f"i{x.bits}")
-        chosen = x.select(x.op(f"fcmp {less}", a, b), a, b)
+        chosen = x.choose(x.on(f"fcmp {less}", a, b), a, b)
         first, second = x.cast("bitcast", a, x.type, integer), x.cast("bitcast", b, x.type, integer)
-        zeros = x.cast("bitcast", x.op(zero, first, second, integer), integer, x.type)
-        chosen = x.select(x.op("fcmp oeq", a, b), zeros, chosen)
+        zeros = x.cast("bitcast", x.op(zero, integer, first, second), integer, x.type)
+        chosen = x.choose(x.on("fcmp oeq", a, b), zeros, chosen)
         if propagate:
-            nan = x.op("fadd", a, b)
-            return x.select(x.op("fcmp uno", a, b), nan, chosen)
-        chosen = x.select(x.op("fcmp uno", b, b), a, chosen)
-        return x.select(x.op("fcmp uno", a, a), b, chosen)
+            return x.choose(x.on("fcmp uno", a, b), x.on("fadd", a, b), chosen)
+        chosen = x.choose(x.on("fcmp uno", b, b), a, chosen)
+        return x.choose(x.on("fcmp uno", a, a), b, chosen)
 
     return expand
+
+
+_LARGEST = {"half": 65504.0, "float": float.fromhex("0x1.fffffep127"), "double": float.fromhex("0x1.fffffffffffffp1023")}
 
 
 def _convert_saturated(signed: bool) -> Expander:
+    """The conversion is undefined outside of the range, so only a value inside is converted. Powers of two are exact in every format that holds them."""
+
     def expand(x: Expansion) -> str:
-        value, result = x.arguments[0], x.call.type
+        value, result = x.arguments[0], x.instruction.type
         bits = types.integer_bits(types.scalar(result))
         assert bits
         low, high = (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
-        opcode = "fptosi" if signed else "fptoui"
-        # The conversion is undefined outside of the range, so convert a value that is inside. 2^n bounds are exact in every format that holds them.
-        finite_max = {"half": 65504.0, "float": float.fromhex("0x1.fffffep127"), "double": float.fromhex("0x1.fffffffffffffp1023")}[types.scalar(x.type)]
-        upper, lower = float(high + 1), float(low)
-        too_high = x.emit(f"fcmp oge {x.type} {value}, {float_constant(upper, x.type)}") if upper <= finite_max else ""
-        too_low = x.emit(f"fcmp {'olt' if signed else 'ole'} {x.type} {value}, {float_constant(lower, x.type)}") if -finite_max <= lower else ""
-        nan = x.op("fcmp uno", value, value)
-        inside = value
-        for outside in (too_high, too_low, nan):
-            if outside:
-                inside = x.select(outside, float_constant(0.0, x.type), inside)
-        if not too_high or not too_low:  # infinities of a narrow format
-            infinite = x.emit(f"fcmp oeq {x.type} {value}, {float_constant(float('inf'), x.type)}")
-            negative = x.emit(f"fcmp oeq {x.type} {value}, {float_constant(float('-inf'), x.type)}")
-            inside = x.select(infinite, float_constant(0.0, x.type), x.select(negative, float_constant(0.0, x.type), inside))
-            too_high, too_low = too_high or infinite, too_low or negative
-        converted = x.cast(opcode, inside, x.type, result)
+        largest = _LARGEST[types.scalar(x.type)]
+        upper, lower = (float(high + 1), float(low)) if high < largest else (float("inf"), float("-inf") if signed else 0.0)
+        too_high = x.on("fcmp oge", value, float_constant(upper, x.type))
+        too_low = x.on("fcmp ole", value, float_constant(lower, x.type))
+        outside = x.op("or", types.with_scalar(x.type, "i1"), x.op("or", types.with_scalar(x.type, "i1"), too_high, too_low), x.on("fcmp uno", value, value))
+        inside = x.choose(outside, float_constant(0.0, x.type), value)
+        converted = x.cast("fptosi" if signed else "fptoui", inside, x.type, result)
         condition = types.with_scalar(result, "i1")
-        converted = x.select(too_high, x.constant(high, result), converted, result, condition)
-        return x.select(too_low, x.constant(low, result), converted, result, condition)
+        converted = x.select(too_high, result, integer_constant(high, result), converted, condition_type=condition)
+        return x.select(too_low, result, integer_constant(low, result), converted, condition_type=condition)
 
     return expand
-
-
-def float_constant(value: float, type_: str) -> str:
-    """LLVM's spelling of a float that is exact in the type."""
-    import struct
-
-    scalar = types.scalar(type_)
-    if scalar == "half":
-        text = f"0xH{struct.unpack('<H', struct.pack('<e', value))[0]:04X}"
-    else:
-        text = f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
-    return f"splat ({scalar} {text})" if types.vector(type_) else text
 
 
 _LETTERS = {"half": "Dh", "float": "f", "double": "d", "i8": "c", "i16": "s", "i32": "i", "i64": "l"}
@@ -282,36 +264,37 @@ def _opencl(name: str) -> Expander:
 
 
 def _opencl_call(x: Expansion, name: str) -> str:
-    operands = [(o.type, o.value) for o in x.call.operands]
-    return x.call_declared(mangle(name, *(t for t, _ in operands)), x.call.type, operands)
+    operands = [(o.type, o.value) for o in x.instruction.operands]
+    return x.call(mangle(name, *(t for t, _ in operands)), x.instruction.type, operands)
 
 
 def _rounded(name: str) -> Expander:
     def expand(x: Expansion) -> str:
-        rounded = x.call_declared(mangle(name, x.type), x.type, [(x.type, x.arguments[0])])
-        return x.cast("fptosi", rounded, x.type, x.call.type)
+        rounded = x.call(mangle(name, x.type), x.type, [(x.type, x.arguments[0])])
+        return x.cast("fptosi", rounded, x.type, x.instruction.type)
 
     return expand
 
 
 def _canonicalize(x: Expansion) -> str:
-    return x.emit(f"fmul {x.type} {x.arguments[0]}, {float_constant(1.0, x.type)}")
+    return x.on("fmul", x.arguments[0], float_constant(1.0, x.type))
 
 
 def _pointer_mask(x: Expansion) -> str:
-    integer = x.call.operands[1].type
+    integer = x.instruction.operands[1].type
     address = x.cast("ptrtoint", x.arguments[0], x.type, integer)
-    return x.cast("inttoptr", x.op("and", address, x.arguments[1], integer), integer, x.type)
+    return x.cast("inttoptr", x.op("and", integer, address, x.arguments[1]), integer, x.type)
 
 
 def _three_way(signed: bool) -> Expander:
     def expand(x: Expansion) -> str:
         a, b = x.arguments
         letter = "s" if signed else "u"
-        result = x.call.type
+        result = x.instruction.type
         condition = types.with_scalar(result, "i1")
-        less = x.select(x.op(f"icmp {letter}lt", a, b), x.constant(-1, result), x.constant(0, result), result, condition)
-        return x.select(x.op(f"icmp {letter}gt", a, b), x.constant(1, result), less, result, condition)
+        zero, one, minus = (integer_constant(value, result) for value in (0, 1, -1))
+        less = x.select(x.on(f"icmp {letter}lt", a, b), result, minus, zero, condition_type=condition)
+        return x.select(x.on(f"icmp {letter}gt", a, b), result, one, less, condition_type=condition)
 
     return expand
 
@@ -322,8 +305,8 @@ EXPANSIONS: dict[str, Expander] = {
     **{f"llvm.{'s' if s else 'u'}{o}.sat": _add_saturated(o, s) for o in ("add", "sub") for s in (True, False)},
     "llvm.fshl": _funnel_shift(True),
     "llvm.fshr": _funnel_shift(False),
-    "llvm.bitreverse": _bit_reverse,
-    "llvm.bswap": _byte_swap,
+    "llvm.bitreverse": _reversed(1),
+    "llvm.bswap": _reversed(8),
     "llvm.cttz": _trailing_zeros,
     "llvm.scmp": _three_way(True),
     "llvm.ucmp": _three_way(False),
@@ -344,6 +327,17 @@ EXPANSIONS: dict[str, Expander] = {
     "llvm.ptrmask": _pointer_mask,
 }
 
+ODD_WIDTHS: dict[str, Expander] = {
+    "llvm.ctpop": _population_count,
+    "llvm.ctlz": _leading_zeros,
+    "llvm.abs": _absolute,
+    "llvm.smin": _integer_minimum("slt"),
+    "llvm.smax": _integer_minimum("sgt"),
+    "llvm.umin": _integer_minimum("ult"),
+    "llvm.umax": _integer_minimum("ugt"),
+}
+"""Intrinsics that are expanded only on integers of widths that SPIR-V lacks."""
+
 _SUFFIX = re.compile(r"(?:\.(?:v\d+)?(?:i\d+|f\d+|bf16|p\d+))+$")
 
 
@@ -354,7 +348,7 @@ def base_name(intrinsic: str) -> str:
 
 @dataclass(frozen=True)
 class LowerIntrinsics:
-    """The pass."""
+    """Write LLVM intrinsics that SPIR-V lacks as plain instructions; drop those that mean nothing here."""
 
     name: ClassVar[str] = "lower-intrinsics"
 
@@ -363,11 +357,12 @@ class LowerIntrinsics:
         present = {name: base_name(name) for name, f in module.functions.items() if f.is_declaration and name.startswith("llvm.")}
         dropped = {name for name in present if name.startswith(DROPPED)}
         forwarded = {name for name in present if present[name] in FORWARDED}
-        expanded = {name for name, base in present.items() if base in EXPANSIONS}
+        expanded = {name: EXPANSIONS[base] for name, base in present.items() if base in EXPANSIONS}
+        expanded |= {name: ODD_WIDTHS[base] for name, base in present.items() if base in ODD_WIDTHS and _has_odd_width(module.functions[name])}
         if not dropped and not forwarded and not expanded:
             return
         for function in module.defined():
-            for call in function.calls(*dropped, *forwarded, *expanded) if dropped or forwarded or expanded else []:
+            for call in function.calls(*dropped, *forwarded, *expanded):
                 name = call.callee_name
                 if name in dropped:
                     if call.result:
@@ -376,26 +371,29 @@ class LowerIntrinsics:
                 elif name in forwarded:
                     call.replace_by_value(call.operands[0].value)
                 else:
-                    expand_call(module, call, EXPANSIONS[present[name or ""]])
+                    expand_call(call, expanded[name or ""])
             function.flush()
-        for name in dropped | forwarded | expanded:
+        for name in [*dropped, *forwarded, *expanded]:
             module.functions.pop(name, None)
 
 
-def expand_call(module: Module, call: Instruction, expander: Expander) -> None:
+def _has_odd_width(function: Function) -> bool:
+    bits = types.integer_bits(types.scalar(function.return_type))
+    return bits is not None and bits not in (8, 16, 32, 64)
+
+
+def expand_call(call: Instruction, expander: Expander) -> None:
     """Replace one call by its expansion."""
-    function = call.block.function
     expansion = Expansion(call)
     result = expander(expansion)
-    for declaration in expansion.declarations:
-        module.link(declaration)
+    expansion.declare()
     call.insert_before("\n".join(expansion.lines))
     assert call.result
     if isinstance(result, str):
         call.replace_by_value(result)
         return
     _replace_pair(call, result)
-    function.flush()
+    call.block.function.flush()
 
 
 def _replace_pair(call: Instruction, values: tuple[str, ...]) -> None:

@@ -15,12 +15,15 @@ from nvvm2spirv.passes.address_spaces import AddressSpaces
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.dynamic_shared import DynamicShared
+from nvvm2spirv.passes.freeze_aggregates import FreezeAggregates
+from nvvm2spirv.passes.legalize_integers import LegalizeIntegers
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
 from nvvm2spirv.passes.lower_exit import LowerExit
 from nvvm2spirv.passes.lower_intrinsics import LowerIntrinsics
 from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
+from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.spirv_form import SpirvForm
 from nvvm2spirv.passes.strip_attributes import StripAttributes
@@ -41,6 +44,9 @@ PIPELINE: tuple[Pass, ...] = (
     LowerBuiltins(),  # intrinsics that the optimiser made
     LowerIntrinsics(),
     LowerAtomics(),
+    FreezeAggregates(),
+    ScalarizeVectors(),
+    LegalizeIntegers(),
     LowerExit(),
     # SPIR-V's terms
     SpirvForm(),

@@ -9,6 +9,7 @@ from typing import ClassVar
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.kernel_args import arguments_of, attach_metadata
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.select_kernels import strip_dead
 from nvvm2spirv.spirv.model import Argument
 
 _PARAMETER_ATTRIBUTES = ("noalias", "byval", "sret", "align", "signext", "zeroext", "readonly", "readnone", "nonnull", "noundef", "range")
@@ -23,6 +24,7 @@ class SpirvForm:
 
     def apply(self, module: Module, context: Context) -> None:
         """See the class."""
+        strip_dead(module, {kernel.name for kernel in module.kernels()})
         arguments: dict[str, tuple[Argument, ...]] = {}
         dynamic: dict[str, str] = context.facts.get("dynamic_shared", {})
         for function in module.functions.values():

@@ -53,13 +53,17 @@ def _accessors(variables: list[GlobalVariable]) -> str:
     globals_ = "\n".join(f"{v.token} = external addrspace({v.address_space}) global i8" for v in variables)
     cases = "\n".join(f"    i32 {index}, label %case{index}" for index in range(len(variables)))
     blocks = "\n".join(f"case{index}:\n  br label %found" for index in range(len(variables)))
-    incoming = ", ".join(f"[ addrspacecast (ptr addrspace({v.address_space}) {v.token} to ptr), %case{index} ]" for index, v in enumerate(variables))
-    choose = f"  switch i32 %index, label %done [\n{cases}\n  ]\n{blocks}\nfound:\n  %variable = phi ptr {incoming}\n"
+    # Addresses are chosen as integers: the back end gives variables of different types one type when pointers to them meet in a phi, and the
+    # optimiser drops stores to what it sees is constant memory.
+    incoming = ", ".join(f"[ ptrtoint (ptr addrspace({v.address_space}) {v.token} to i64), %case{index} ]" for index, v in enumerate(variables))
+    choose = f"  switch i32 %index, label %done [\n{cases}\n  ]\n{blocks}\nfound:\n  %variable = phi i64 {incoming}\n"
     work_item = "  %i = call i64 @_Z13get_global_idj(i32 0)\n  %inside = icmp ult i64 %i, %size\n  br i1 %inside, label %choose, label %done\nchoose:\n"
-    place = "  %place = add i64 %offset, %i\n  %in = getelementptr i8, ptr %variable, i64 %place\n  %out = getelementptr i8, ptr addrspace(1) %buffer, i64 %i\n"
-    read = "  %byte = load i8, ptr %in\n  store i8 %byte, ptr addrspace(1) %out\n"
-    # Volatile: the optimiser drops other stores to what it sees is constant memory.
-    write = "  %byte = load i8, ptr addrspace(1) %out\n  store volatile i8 %byte, ptr %in\n"
+    place = (
+        "  %place = add i64 %offset, %i\n  %address = add i64 %variable, %place\n  %in = inttoptr i64 %address to ptr addrspace(1)\n"
+        "  %out = getelementptr i8, ptr addrspace(1) %buffer, i64 %i\n"
+    )
+    read = "  %byte = load i8, ptr addrspace(1) %in\n  store i8 %byte, ptr addrspace(1) %out\n"
+    write = "  %byte = load i8, ptr addrspace(1) %out\n  store i8 %byte, ptr addrspace(1) %in\n"
     end = "  br label %done\ndone:\n  ret void\n}\n"
     parameters = "ptr addrspace(1) %buffer, i32 %index, i64 %offset, i64 %size"
     return (
@@ -67,5 +71,5 @@ def _accessors(variables: list[GlobalVariable]) -> str:
         f"define void @{READER}({parameters}) nounwind {{\n{work_item}{choose}{place}{read}{end}"
         f"define void @{WRITER}({parameters}) nounwind {{\n{work_item}{choose}{place}{write}{end}"
         f"define void @{LOCATOR}(ptr addrspace(1) %buffer, i32 %index) nounwind {{\n{choose}"
-        f"  %address = ptrtoint ptr %variable to i64\n  store i64 %address, ptr addrspace(1) %buffer\n{end}"
+        f"  store i64 %variable, ptr addrspace(1) %buffer\n{end}"
     )

@@ -1,0 +1,88 @@
+"""Collects the text of new instructions, with fresh names."""
+
+from __future__ import annotations
+
+import re
+import struct
+
+from nvvm2spirv.ir import types
+from nvvm2spirv.ir.model import Function, Instruction
+
+
+def signed(value: int, bits: int) -> int:
+    """The value of the low `bits` bits in two's complement."""
+    value &= (1 << bits) - 1
+    return value - (1 << bits) if value >> (bits - 1) else value
+
+
+def integer_constant(value: int, type_: str) -> str:
+    """LLVM's spelling of an integer constant, splat for vectors."""
+    scalar = types.scalar(type_)
+    bits = types.integer_bits(scalar) or 64
+    text = ("true" if value & 1 else "false") if bits == 1 else str(signed(value, bits))
+    return f"splat ({scalar} {text})" if types.vector(type_) else text
+
+
+def float_constant(value: float, type_: str) -> str:
+    """LLVM's spelling of a float that is exact in the type, splat for vectors."""
+    scalar = types.scalar(type_)
+    if scalar == "half":
+        text = f"0xH{struct.unpack('<H', struct.pack('<e', value))[0]:04X}"
+    else:
+        text = f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
+    return f"splat ({scalar} {text})" if types.vector(type_) else text
+
+
+class Emitter:
+    """Lines of LLVM text to be inserted into a function."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.lines: list[str] = []
+        self.declarations: list[str] = []
+
+    def emit(self, body: str, name: str = "") -> str:
+        """Append `%new = body`; return the name."""
+        name = name or self.function.fresh("%x")
+        self.lines.append(f"{name} = {body}")
+        return name
+
+    def op(self, opcode: str, type_: str, left: str, right: str | int, name: str = "") -> str:
+        """Append a two-operand instruction; an int becomes a constant of the type."""
+        return self.emit(f"{opcode} {type_} {left}, {integer_constant(right, type_) if isinstance(right, int) else right}", name)
+
+    def cast(self, opcode: str, value: str, from_: str, to: str, name: str = "") -> str:
+        """Append a conversion; nothing if the types are equal and no name is asked for."""
+        if from_ == to and not name:
+            return value
+        return self.emit(f"{opcode if from_ != to else 'bitcast'} {from_} {value} to {to}", name)
+
+    def resize(self, value: str, from_: str, to: str, opcode: str = "zext", name: str = "") -> str:
+        """Extend (with `opcode`) or truncate an integer."""
+        before, after = types.integer_bits(types.scalar(from_)) or 0, types.integer_bits(types.scalar(to)) or 0
+        return self.cast("trunc" if before > after else opcode, value, from_, to, name)
+
+    def select(self, condition: str, type_: str, yes: str, no: str, name: str = "", condition_type: str = "i1") -> str:
+        """Append a select."""
+        return self.emit(f"select {condition_type} {condition}, {type_} {yes}, {type_} {no}", name)
+
+    def call(self, name: str, result: str, arguments: list[tuple[str, str]], target: str = "") -> str:
+        """Append a call of a pure external function, declaring it."""
+        self.declarations.append(f"declare {result} @{name}({', '.join(t for t, _ in arguments)}) nounwind willreturn memory(none)")
+        return self.emit(f"call {result} @{name}({', '.join(f'{t} {v}' for t, v in arguments)})", target)
+
+    def declare(self) -> None:
+        """Add the declarations to the module."""
+        for declaration in self.declarations:
+            match = re.search(r"@([\w.]+)\(", declaration)
+            if match and match.group(1) not in self.function.module.functions:
+                self.function.module.link(declaration)
+        self.declarations.clear()
+
+    def replace(self, instruction: Instruction) -> None:
+        """Put the lines in the place of an instruction."""
+        block = instruction.block
+        location = instruction.debug_location
+        block.instructions[block.instructions.index(instruction) : block.instructions.index(instruction) + 1] = block.parse(
+            "\n".join(self.lines), f", !dbg {location}" if location else ""
+        )
