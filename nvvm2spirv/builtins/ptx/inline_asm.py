@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width, is_float
+from nvvm2spirv.diagnostics import Code
 
 from .lexer import PtxError
 from .lowering import AsmOperandValue, Lowering, Register
@@ -157,9 +158,9 @@ def lower_inline_asm(site: Any) -> Value | None:
         statement = Statement(template, constraints, site.result_type, types, constants)
         name = site.function(statement.stem, site.result_type, types, statement.emit)
     except PtxError as error:
-        raise site.error(f"{error.message}\n{indent(error.excerpt(template))}", code="N2S013", hint=error.hint) from None
+        raise site.error(f"{error.message}\n{indent(error.excerpt(template))}", code=Code.UNKNOWN_ASM, hint=error.hint) from None
     except ConstraintError as error:
-        raise site.error(f"inline assembly: {error}", code="N2S013") from None
+        raise site.error(f"inline assembly: {error}", code=Code.UNKNOWN_ASM) from None
     result: Value = site.builder.call_internal(name, site.result_type, *site.arguments)
     return None if site.result_type == "void" else result
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from nvvm2spirv import builtins
 from nvvm2spirv.builtins.builder import Builder, Value, Variable, bit_width, is_float
+from nvvm2spirv.builtins.table import Refuse
 
 from . import ast
 from .forms import Match, OperandForm, find
@@ -76,6 +78,7 @@ class Lowering:
         self.operands = operands
         self.end = end
         self.add_global = add_global
+        self.current: ast.Instruction | None = None
         self.scopes: list[Scope] = []
         self.carry: Variable | None = None
         self.labels = 0
@@ -146,6 +149,7 @@ class Lowering:
 
     def execute(self, match: Match) -> None:
         """Read the sources, call the handler, write the results."""
+        self.current = match.instruction
         form, operands = match.form, match.instruction.operands
         results, sources = operands[: len(form.results)], operands[len(form.results) :]
         raw = [operand for operand, spec in zip(results, form.results) if spec.type == "any"]
@@ -180,6 +184,16 @@ class Lowering:
             narrow = TYPES[match.choice["type"]]
             return TYPES[f"{narrow.kind}{narrow.bits * 2}"]
         return TYPES[match.choice.get(name, name)]
+
+    def builtin(self, name: str, result: str, *arguments: Value) -> Value:
+        """Call what another family lowers; raises PtxError at the instruction if that family refuses it."""
+        entry = builtins.table().find(name)
+        if entry is None or entry.status == "refused":
+            span = self.current.opcode_span if self.current else ast.Span(0, 1)
+            opcode = self.current.opcode if self.current else name
+            hint = entry.lowering.hint if entry and isinstance(entry.lowering, Refuse) else f"it needs {name}, which is not known"
+            raise PtxError(f"PTX instruction '{opcode}' is not available", span.offset, span.length, hint)
+        return self.b.builtin(name, result, *arguments)
 
     # --- reading and writing --------------------------------------------------------------------------------------------------
 
@@ -341,7 +355,7 @@ class Lowering:
         if register.value is not None:
             return self.b.const(kind.storage, register.value)
         wide = "64" in register.intrinsic or "timer" in register.intrinsic
-        value = self.b.builtin(register.intrinsic, "i64" if wide else "i32")
+        value = self.builtin(register.intrinsic, "i64" if wide else "i32")
         if register.high_half:
             value = value.lshr(32)
         return self.b.cast("zext" if bit_width(value.type) < kind.bits else "trunc", value, kind.storage)

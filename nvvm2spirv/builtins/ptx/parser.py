@@ -125,7 +125,7 @@ class _Parser:
                 raise PtxError("expected a register name", token.offset, token.length)
             name = self.name_of(token)
             if self.accept("<"):
-                count = self.constant()
+                count = self.unary()
                 self.expect(">")
                 names += [f"{name}{i}" for i in range(count)]
             else:

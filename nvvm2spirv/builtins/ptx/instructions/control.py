@@ -20,7 +20,7 @@ def bra(low: Lowering, m: Match, target: ast.Operand) -> None:
 @instruction("exit", family=_FAMILY)
 def exit_(low: Lowering, m: Match) -> None:
     """The thread ends."""
-    low.b.builtin("llvm.nvvm.exit", "void")
+    low.builtin("llvm.nvvm.exit", "void")
     low.branch(low.end)
     low.dead_block()
 
@@ -28,12 +28,12 @@ def exit_(low: Lowering, m: Match) -> None:
 @instruction("trap", "brkpt", family=_FAMILY)
 def trap(low: Lowering, m: Match) -> None:
     """Abort the launch; a breakpoint without a debugger does the same."""
-    low.b.builtin("llvm.trap", "void")
+    low.builtin("llvm.trap", "void")
 
 
 @instruction("nanosleep .u32 | t:u32", family=_FAMILY)
 def nanosleep(low: Lowering, m: Match, time: Value) -> None:
-    low.b.builtin("llvm.nvvm.nanosleep", "void", time)
+    low.builtin("llvm.nvvm.nanosleep", "void", time)
 
 
 @instruction("pmevent .mask? | a:any", "griddepcontrol .what(launch_dependents|wait)", family=_FAMILY)

@@ -53,7 +53,7 @@ def _rounded(low: Lowering, m: Match, stem: str, exact: Callable[..., Value], *v
         return _finish(low, m, exact(*values))
     kind = TYPES[m.choice["type"]]
     name = f"llvm.nvvm.{stem}.{rounding}.{_suffix(kind)}"
-    return _finish(low, m, low.b.builtin(name, kind.llvm, *values))
+    return _finish(low, m, low.builtin(name, kind.llvm, *values))
 
 
 def _arithmetic(name: str, operate: Callable[[Value, Value], Value]) -> None:
@@ -150,7 +150,7 @@ def div(low: Lowering, m: Match, x: Value, y: Value) -> Value:
         name = "llvm.nvvm.div.full"
     else:
         name = f"llvm.nvvm.div.{m.choice['rnd']}.{_suffix(kind)}"
-    return _finish(low, m, low.b.builtin(name, kind.llvm, x, y))
+    return _finish(low, m, low.builtin(name, kind.llvm, x, y))
 
 
 def _unary(name: str, *rows: str) -> None:
@@ -162,20 +162,20 @@ def _unary(name: str, *rows: str) -> None:
         kind = TYPES[m.choice["type"]]
         intrinsic = f"llvm.nvvm.{name}.{m.choice['rnd']}.{_suffix(kind)}"
         if m.choice["rnd"] == "approx" and kind.name == "f64":
-            return _approximate64(low, m, name, x)
+            return _approximate64(low, name, x, cut=m.has("ftz"))
         if intrinsic == "llvm.nvvm.rcp.approx.f":
             intrinsic = "llvm.nvvm.rcp.approx.ftz.f"
             if not m.has("ftz"):
                 # The intrinsic exists with flushing only; the exact quotient is within its bound.
-                return low.b.builtin("llvm.nvvm.rcp.rn.f", "float", x)
-        return _finish(low, m, low.b.builtin(intrinsic, kind.llvm, x))
+                return low.builtin("llvm.nvvm.rcp.rn.f", "float", x)
+        return _finish(low, m, low.builtin(intrinsic, kind.llvm, x))
 
 
-def _approximate64(low: Lowering, m: Match, name: str, x: Value) -> Value:
-    """``.approx.ftz.f64`` looks at and gives the upper 32 bits only."""
+def _approximate64(low: Lowering, name: str, x: Value, *, cut: bool) -> Value:
+    """``.approx.ftz.f64`` gives the upper 32 bits only."""
     b = low.b
     full = b.builtin("llvm.nvvm.rcp.rn.d", "double", x) if name == "rcp" else b.const("double", 1.0) / b.sqrt(x)
-    return b.from_bits(b.bits(full) & ~0xFFFFFFFF, "double")
+    return b.from_bits(b.bits(full) & ~0xFFFFFFFF, "double") if cut else full
 
 
 _unary(
@@ -197,7 +197,7 @@ def _approximation(name: str) -> None:
     def lower(low: Lowering, m: Match, x: Value) -> Value:
         (x,) = _sources(low, m, x)
         overloaded = ".f32" if name == "ex2" else ".f"
-        return _finish(low, m, low.b.builtin(f"llvm.nvvm.{name}.approx{overloaded}", "float", x))
+        return _finish(low, m, low.builtin(f"llvm.nvvm.{name}.approx{overloaded}", "float", x))
 
 
 for _name in ("sin", "cos", "lg2", "ex2"):
@@ -221,7 +221,7 @@ def half_function(low: Lowering, m: Match, x: Value) -> Value:
 
 @instruction("tanh .approx .type(f32) | d:type <- a:type", family=_FAMILY)
 def tanh(low: Lowering, m: Match, x: Value) -> Value:
-    return low.b.builtin("__nv_tanhf", "float", x)
+    return low.builtin("__nv_tanhf", "float", x)
 
 
 @instruction("abs .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "abs .type(f64) | d:type <- a:type", family=_FAMILY)

@@ -43,20 +43,14 @@ def _extend(b: Builder, x: Value, kind: PtxType, bits: int) -> Value:
 
 
 def multiply_high(b: Builder, x: Value, y: Value, signed: bool) -> Value:
-    """Upper half of the product, from narrower products where twice the width has no type."""
+    """Upper half of the product."""
     bits = bit_width(x.type)
     extend = "sext" if signed else "zext"
     if bits <= 32:
         double = f"i{bits * 2}"
         product = b.cast(extend, x, double) * b.cast(extend, y, double)
         return b.cast("trunc", product.lshr(bits), x.type)
-    mask = 0xFFFFFFFF
-    x0, x1, y0, y1 = x & mask, x.lshr(32), y & mask, y.lshr(32)
-    middle = x1 * y0 + (x0 * y0).lshr(32)
-    other = x0 * y1 + (middle & mask)
-    high = x1 * y1 + middle.lshr(32) + other.lshr(32)
-    # The unsigned result counts a negative operand 2^64 too high.
-    return high - (x.ashr(63) & y) - (y.ashr(63) & x) if signed else high
+    return b.builtin("llvm.nvvm.mulhi.ll" if signed else "llvm.nvvm.mulhi.ull", x.type, x, y)
 
 
 def _multiply(b: Builder, mode: str, kind: PtxType, x: Value, y: Value) -> Value:

@@ -179,7 +179,7 @@ def cp_async(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, size: ast.
 @instruction("cp .async .commit_group", "cp .async .wait_all", "cp .async .wait_group | n:any", family=_FAMILY)
 def cp_async_wait(low: Lowering, m: Match, n: ast.Operand | None = None) -> None:
     """Copies are complete when issued: only the order matters."""
-    low.b.builtin("llvm.nvvm.membar.cta", "void")
+    low.builtin("llvm.nvvm.membar.cta", "void")
 
 
 # --- atomics --------------------------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def cas(low: Lowering, m: Match, address: ast.Operand, expected: Value, new: Val
 @instruction("isspacep .space(const|global|local|shared|shared::cta) | p:pred <- a:any", family=_FAMILY)
 def isspacep(low: Lowering, m: Match, a: ast.Operand) -> Value:
     space = m.choice["space"].partition("::")[0]
-    return low.b.builtin(f"llvm.nvvm.isspacep.{space}", "i1", low.to_pointer(low.address_bits(a), ""))
+    return low.builtin(f"llvm.nvvm.isspacep.{space}", "i1", low.to_pointer(low.address_bits(a), ""))
 
 
 REFUSED.update(

@@ -12,7 +12,7 @@ _FAMILY = "synchronisation"
 
 
 def _barrier(low: Lowering, kind: str, result: str, *arguments: Value) -> Value:
-    return low.b.builtin(f"llvm.nvvm.barrier.cta.{kind}", result, *arguments)
+    return low.builtin(f"llvm.nvvm.barrier.cta.{kind}", result, *arguments)
 
 
 @instruction(
@@ -56,12 +56,12 @@ def counted_reduction(low: Lowering, m: Match, number: Value, count: Value, pred
 
 @instruction("bar .warp .sync | mask:b32", family=_FAMILY)
 def warp_sync(low: Lowering, m: Match, mask: Value) -> None:
-    low.b.builtin("llvm.nvvm.bar.warp.sync", "void", mask)
+    low.builtin("llvm.nvvm.bar.warp.sync", "void", mask)
 
 
 @instruction("membar .level(cta|gl|sys)", family=_FAMILY)
 def membar(low: Lowering, m: Match) -> None:
-    low.b.builtin(f"llvm.nvvm.membar.{m.choice['level']}", "void")
+    low.builtin(f"llvm.nvvm.membar.{m.choice['level']}", "void")
 
 
 @instruction("fence .sem(sc|acq_rel|acquire|release)? .scope(cta|cluster|gpu|sys)", family=_FAMILY)
@@ -77,7 +77,7 @@ def fence(low: Lowering, m: Match) -> None:
 )
 def proxy_fence(low: Lowering, m: Match) -> None:
     """There is one way to memory: ordering everything orders the proxies."""
-    low.b.builtin("llvm.nvvm.membar.gl", "void")
+    low.builtin("llvm.nvvm.membar.gl", "void")
 
 
 REFUSED.update(

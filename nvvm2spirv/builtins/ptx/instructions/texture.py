@@ -72,7 +72,7 @@ def tex(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, *more: Value | 
             arguments += _coordinates(low, gradient, geometry.lstrip("a"), "f32")
     name = f"llvm.nvvm.tex.unified.{_GEOMETRY[geometry]}{variant}.v4{dtype}.{ctype}"
     member = TYPES[dtype].llvm
-    _result(low, d, dtype, low.b.builtin(name, "{ " + ", ".join([member] * 4) + " }", *arguments))
+    _result(low, d, dtype, low.builtin(name, "{ " + ", ".join([member] * 4) + " }", *arguments))
 
 
 @instruction("tld4 .component(r|g|b|a) .2d .v4 .dtype(u32|s32|f32) .f32 | d:any <- a:any", family=_FAMILY)
@@ -82,7 +82,7 @@ def tld4(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
     arguments = [handle, *_coordinates(low, coordinates, "2d", "f32")]
     name = f"llvm.nvvm.tld4.unified.{m.choice['component']}.2d.v4{dtype}.f32"
     member = TYPES[dtype].llvm
-    _result(low, d, dtype, low.b.builtin(name, "{ " + ", ".join([member] * 4) + " }", *arguments))
+    _result(low, d, dtype, low.builtin(name, "{ " + ", ".join([member] * 4) + " }", *arguments))
 
 
 _QUERIES = {"array_size": "array.size", "channel_data_type": "channel.data.type", "channel_order": "channel.order"}
@@ -100,7 +100,7 @@ def query(low: Lowering, m: Match, a: ast.Operand) -> Value:
         raise PtxError("expected [texture]", a.span.offset, a.span.length)
     wanted = m.choice["query"]
     handle = low.read(a.base, TYPES["b64"])
-    return low.b.builtin(f"llvm.nvvm.{m.form.name}.{_QUERIES.get(wanted, wanted)}", "i32", handle)
+    return low.builtin(f"llvm.nvvm.{m.form.name}.{_QUERIES.get(wanted, wanted)}", "i32", handle)
 
 
 _SURFACE = ".geometry(1d|2d|3d|a1d|a2d)"
@@ -118,7 +118,7 @@ def suld(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
     member = "i16" if dtype == "b8" else TYPES[dtype].storage
     result = member if count == 1 else "{ " + ", ".join([member] * count) + " }"
     name = f"llvm.nvvm.suld.{_GEOMETRY[geometry]}.{vec}i{dtype[1:]}.{m.choice['mode']}"
-    value = low.b.builtin(name, result, handle, *_coordinates(low, coordinates, geometry, "s32"))
+    value = low.builtin(name, result, handle, *_coordinates(low, coordinates, geometry, "s32"))
     kind = TYPES["b" + member[1:]]
     for index, target in enumerate(low.elements(d, count)):
         part = value if count == 1 else low.b.extract(value, index, member)
@@ -138,4 +138,4 @@ def sust(low: Lowering, m: Match, a: ast.Operand, source: ast.Operand) -> None:
     kind = TYPES["b16" if dtype == "b8" else dtype]
     parts = [low.read_bits(element, kind, relaxed=True) for element in low.elements(source, count)]
     name = f"llvm.nvvm.sust.{m.choice['kind']}.{_GEOMETRY[geometry]}.{vec}i{dtype[1:]}.{m.choice['mode']}"
-    low.b.builtin(name, "void", handle, *_coordinates(low, coordinates, geometry, "s32"), *parts)
+    low.builtin(name, "void", handle, *_coordinates(low, coordinates, geometry, "s32"), *parts)

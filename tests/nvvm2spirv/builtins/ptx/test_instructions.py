@@ -1,0 +1,85 @@
+"""Every row of the PTX instruction table runs on a device and gives what Python says."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from cases_float import CASES as FLOAT_CASES
+from cases_integer import CASES as INTEGER_CASES
+from cases_other import CASES as OTHER_CASES
+from conftest import open_device
+from harness import Case, check, input_words, kernel, memory_bytes, module
+
+from nvvm2spirv import Options, translate
+from nvvm2spirv.builtins.ptx import ast
+from nvvm2spirv.builtins.ptx.forms import FORMS, Form, find
+from nvvm2spirv.builtins.ptx.parser import parse
+
+GROUPS = {"integer": INTEGER_CASES, "float": FLOAT_CASES, "other": OTHER_CASES}
+CASES = [(group, index) for group, cases in GROUPS.items() for index in range(len(cases))]
+
+#: Rows whose runs are elsewhere: textures with the texture family, warp operations with the warp family.
+ELSEWHERE = {"texture", "warp"}
+#: Rows that no device serves yet (test_refused.py) or that stop the launch (the assertion family's tests).
+NOT_HERE = ("bar .warp", "bar .cta? .arrive", "barrier .cta? .arrive", "trap", "brkpt", "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b", "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b")
+
+
+@cache
+def program(device_name: str, group: str) -> tuple[Any, Any]:
+    """A group's cases as one program: one kernel each."""
+    import pyopencl as cl
+
+    device = open_device(device_name)
+    kernels = {f"case{index}": kernel(f"case{index}", c) for index, c in enumerate(GROUPS[group])}
+    binary = translate(module(kernels), Options()).binary
+    return device, cl.Program(device.context, binary).build()
+
+
+def run(device: Any, built: Any, index: int, c: Case) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Launch one case with a work-item for each row; returns output words and memory."""
+    import pyopencl as cl
+
+    flags = cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR
+    words = np.zeros(max(1, len(c.rows) * len(c.outputs)), np.uint64)
+    memory = memory_bytes(c)
+    buffers = [cl.Buffer(device.context, flags, hostbuf=host) for host in (input_words(c), words, memory)]
+    cl.Kernel(built, f"case{index}")(device.queue, (len(c.rows),), (len(c.rows),), *buffers)
+    cl.enqueue_copy(device.queue, words, buffers[1])
+    cl.enqueue_copy(device.queue, memory, buffers[2])
+    return words, memory
+
+
+def _id(pair: tuple[str, int]) -> str:
+    return f"{pair[1]}-{' '.join(GROUPS[pair[0]][pair[1]].ptx.split())[:60]}"
+
+
+@pytest.mark.intel
+@pytest.mark.parametrize("pair", CASES, ids=_id)
+def test_instruction_on_intel_cpu(pair: tuple[str, int]) -> None:
+    group, index = pair
+    device, built = program("intel", group)
+    c = GROUPS[group][index]
+    check(c, *run(device, built, index, c))
+
+
+def instructions(block: ast.Block) -> list[ast.Instruction]:
+    """All instructions of a template."""
+    found = []
+    for statement in block.statements:
+        if isinstance(statement, ast.Instruction):
+            found.append(statement)
+        elif isinstance(statement, ast.Block):
+            found += instructions(statement)
+    return found
+
+
+def test_every_row_of_the_instruction_table_is_run() -> None:
+    covered: set[Form] = set()
+    for cases in GROUPS.values():
+        for c in cases:
+            covered.update(find(i).form for i in instructions(parse(c.ptx)))
+    missing = [form.text for forms in FORMS.values() for form in forms if form not in covered and form.family not in ELSEWHERE and not form.text.startswith(NOT_HERE)]
+    assert not missing, "no case for:\n" + "\n".join(missing)
