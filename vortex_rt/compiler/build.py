@@ -88,10 +88,8 @@ def to_bitcode(request: Request, folder: Path) -> list[Path]:
 
 def _build(request: Request, folder: Path) -> Program:
     target = request.target
-    linked = folder / "linked.ll"
     inputs = to_bitcode(request, folder)
-    _link(inputs, target, linked)
-    module = ir.parse(linked.read_text())
+    module = ir.parse(_link(inputs, target, folder / "linked.ll"))
     kernels = metadata.kernels(module, target)
     if not kernels:
         raise CompileError("error: the program has no kernel")
@@ -112,17 +110,15 @@ def _build(request: Request, folder: Path) -> Program:
     return Program(_metadata(kernels, target, image), image, machine.statistics, machine.text)
 
 
-def _link(inputs: list[Path], target: Target, output: Path) -> None:
-    """Link the inputs, then what they need of the device library."""
+def _link(inputs: list[Path], target: Target, output: Path) -> str:
+    """Link the inputs, then what they need of the device library; returns the module's text."""
     first = inputs[0]
     if len(inputs) > 1:
         first = output.with_name("inputs.bc")
         done = tools.run("llvm-link-19", "--suppress-warnings", *inputs, "-o", first)
         if done.returncode:
             raise CompileError(done.stderr.decode(errors="replace").strip())
-    tools.check(
-        "llvm-link-19", "-S", "--only-needed", "--internalize", "--suppress-warnings", first, library.bitcode(target), "-o", output
-    )
+    return library.link(first, target, output)
 
 
 def _reachable(calls: dict[str, set[str]], root: str) -> set[str]:

@@ -132,6 +132,8 @@ def _group_mode(asm: _Assembler) -> None:
     _local_base(asm)
     asm.field("t1", "cores")
     asm("mul t1, t1, s11", "add s9, t1, a1")
+    # A group of one warp needs no barrier, and there are more such groups than barrier ids.
+    asm("addi t1, s10, -1", "snez t1, t1", "mul s11, s11, t1")
     asm.label(".Lgroup_loop")
     asm.field("t1", "group_count")
     asm("bgeu s9, t1, .Lend")

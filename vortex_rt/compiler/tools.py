@@ -18,6 +18,7 @@ PACKAGES = {
     "llvm-link-19": "llvm-19",
     "llvm-as-19": "llvm-19",
     "llvm-dis-19": "llvm-19",
+    "llvm-nm-19": "llvm-19",
     "llvm-mc-19": "llvm-19",
     "ld.lld-19": "lld-19",
     "llvm-spirv-15": "llvm-spirv-15",
@@ -39,6 +40,18 @@ def path(tool: str) -> str:
     if found is None:
         raise ToolError(f"{tool} is not installed (Debian package {PACKAGES.get(tool, tool)}; tools/setup installs it)")
     return found
+
+
+@functools.cache
+def versions() -> str:
+    """Return a text that changes whenever one of the tools does."""
+    parts = []
+    for tool in PACKAGES:
+        place = shutil.which(tool)
+        if place is not None:
+            stat = Path(place).resolve().stat()
+            parts.append(f"{tool} {stat.st_size} {stat.st_mtime_ns}")
+    return "\n".join(parts)
 
 
 def run(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subprocess.CompletedProcess[bytes]:

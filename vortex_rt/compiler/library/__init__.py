@@ -1,17 +1,43 @@
-"""The device library: OpenCL C sources, generated IR and libclc, linked once per target and cached."""
+"""The device library: OpenCL C sources, generated OpenCL C and IR, and libclc; compiled once per target, cached, linked by need.
+
+The library consists of parts, each a bitcode file with a list of what it defines. A program is linked with the parts that define what it lacks, in
+the order of `PARTS`, until nothing more is found: most programs need only the small first part.
+"""
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import shutil
 import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from vortex_rt import abi
 from vortex_rt.compiler import atomics, tools
+from vortex_rt.compiler.library import builtins, conversions
 from vortex_rt.compiler.target import Target
 
 SOURCES = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the library: OpenCL C files, or a function that returns text (OpenCL C, or IR when the name ends in .ll), or libclc."""
+
+    name: str
+    files: tuple[str, ...] = ()
+    generate: Callable[[bool], str] | None = None
+
+
+PARTS = (
+    Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
+    Part("atomics.ll", generate=lambda doubles: atomics.source()),
+    Part("builtins", generate=builtins.source),
+    Part("conversions", generate=conversions.source),
+    Part("libclc"),
+)
 
 
 def _field_macros() -> str:
@@ -22,48 +48,97 @@ def _field_macros() -> str:
 def source_hash() -> str:
     """Hash of everything the library is made from, with the tools' versions."""
     digest = hashlib.sha256()
-    for source in sorted(SOURCES.glob("*.[ch]*")):
+    for source in sorted([*SOURCES.glob("*.[ch]*"), *SOURCES.glob("*.py"), Path(atomics.__file__)]):
         digest.update(source.name.encode() + source.read_bytes())
-    digest.update(atomics.source().encode())
     digest.update(_field_macros().encode())
-    for name in ("clang-19", "llvm-link-19", "llvm-spirv-15"):
-        stat = Path(tools.path(name)).resolve().stat()
-        digest.update(f"{name} {stat.st_size} {stat.st_mtime_ns}".encode())
+    digest.update(tools.versions().encode())
     return digest.hexdigest()
 
 
-def bitcode(target: Target) -> Path:
-    """Return the target's device library, building it when it is not in the cache."""
-    place = tools.cache_root() / "library" / f"{target.name}-{source_hash()[:24]}.bc"
+def folder(target: Target) -> Path:
+    """Return the folder with the target's device library, building it when it is not in the cache."""
+    place = tools.cache_root() / "library" / f"{target.name}-{source_hash()[:24]}"
     if not place.exists():
-        with tempfile.TemporaryDirectory(prefix="vortex-library-") as folder:
-            tools.write_atomically(place, _build(target, Path(folder)))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+        try:
+            _build(target, made)
+            try:
+                made.rename(place)
+            except OSError:  # another process was faster
+                shutil.rmtree(made, ignore_errors=True)
+        except BaseException:
+            shutil.rmtree(made, ignore_errors=True)
+            raise
     return place
 
 
-def _build(target: Target, folder: Path) -> bytes:
-    """Compile our sources and link them before libclc: what we define wins."""
+def link(program: Path, target: Target, output: Path) -> str:
+    """Link a program with what it needs of the library; returns the module's text."""
+    place = folder(target)
+    indices = {part.name: set((place / f"{part.name}.txt").read_text().split()) for part in PARTS}
+    current = program
+    text = ""
+    internalize: tuple[str, ...] = ("--internalize",)
+    pending = list(PARTS[:1])
+    for _ in range(20):
+        files = [place / f"{part.name}.bc" for part in pending]
+        flags = ("--only-needed", *internalize) if files else ()
+        tools.check("llvm-link-19", "-S", *flags, "--suppress-warnings", current, *files, "-o", output)
+        text = output.read_text()
+        missing = _undefined(text)
+        pending = []
+        for part in PARTS:
+            found = missing & indices[part.name]
+            if found:
+                pending.append(part)
+                missing -= found
+        if not pending:
+            return text
+        current = output
+    return text
+
+
+def _undefined(text: str) -> set[str]:
+    names = set()
+    for line in text.splitlines():
+        if line.startswith("declare ") and "@llvm." not in line:
+            start = line.index("@") + 1
+            names.add(line[start : line.index("(", start)].strip('"'))
+    return names
+
+
+def _defined(bitcode: Path) -> set[str]:
+    listing = tools.check("llvm-nm-19", "--defined-only", "--extern-only", "--format=posix", bitcode).decode()
+    return {line.split()[0] for line in listing.splitlines() if line}
+
+
+def _build(target: Target, output: Path) -> None:
     resource = Path(tools.check("clang-19", "-print-resource-dir").decode().strip())
-    (folder / "launch_block.h").write_text(_field_macros())
-    ours: list[Path] = []
-    for source in sorted(SOURCES.glob("*.cl")):
-        if target.xlen == 32 and source.stem.endswith("_double"):
-            continue
-        output = folder / f"{source.stem}.bc"
-        tools.check(
-            "clang-19", "-x", "cl", f"--target={target.front_triple}", "-cl-std=CL2.0", "-cl-no-stdinc", "-include",
-            resource / "include" / "opencl-c-base.h", "-include", folder / "launch_block.h", f"-DVORTEX_RV{target.xlen}",
-            "-O1", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-Wall", "-Werror", "-c", source, "-o", output,
-        )  # fmt: skip
-        ours.append(output)
-    generated = folder / "atomics.ll"
-    layout = tools.check("llvm-dis-19", ours[0], "-o", "-").decode()
-    header = "\n".join(line for line in layout.splitlines() if line.startswith("target "))
-    generated.write_text(header + "\n" + atomics.source())
-    ours.append(generated)
-    libclc = folder / "libclc.bc"
-    tools.check("llvm-spirv-15", "-r", tools.LIBCLC / target.libclc, "-o", libclc)
-    output = folder / "library.bc"
-    overrides = [f"--override={path}" for path in ours]
-    tools.check("llvm-link-19", "--suppress-warnings", libclc, *overrides, "-o", output)
-    return output.read_bytes()
+    with tempfile.TemporaryDirectory(prefix="vortex-library-") as name:
+        work = Path(name)
+        (work / "launch_block.h").write_text(_field_macros())
+        compile_options = [
+            "-x", "cl", f"--target={target.front_triple}", "-cl-std=CL2.0", "-cl-no-stdinc", "-include",
+            resource / "include" / "opencl-c-base.h", "-include", work / "launch_block.h", f"-DVORTEX_RV{target.xlen}", f"-I{SOURCES}",
+            "-O1", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-Wall", "-Werror", "-Wno-unused-function",
+        ]  # fmt: skip
+        for part in PARTS:
+            bitcode = output / f"{part.name}.bc"
+            if part.name == "libclc":
+                tools.check("llvm-spirv-15", "-r", tools.LIBCLC / target.libclc, "-o", bitcode)
+            elif part.generate is not None and part.name.endswith(".ll"):
+                source = work / part.name
+                source.write_text(f'target triple = "{target.front_triple}"\n' + part.generate(target.xlen == 64))
+                tools.check("llvm-as-19", source, "-o", bitcode)
+            else:
+                sources = [SOURCES / f for f in part.files]
+                if part.generate is not None:
+                    sources = [work / f"{part.name}.cl"]
+                    sources[0].write_text(part.generate(target.xlen == 64))
+                objects = []
+                for source in sources:
+                    objects.append(work / f"{source.stem}.bc")
+                    tools.check("clang-19", *compile_options, "-c", source, "-o", objects[-1])
+                tools.check("llvm-link-19", "--suppress-warnings", *objects, "-o", bitcode)
+            (output / f"{part.name}.txt").write_text("\n".join(sorted(_defined(bitcode))) + "\n")
