@@ -84,30 +84,17 @@ def _named(kind: Kind, does: str) -> int:
 
 
 def constants() -> dict[str, int]:
-    """Return the names that the template uses."""
+    """Return the numbers that the template uses by name."""
     ops = operations()
-    names: dict[str, int] = {}
-    for prefix, enumeration in (("M", state.M), ("C", state.C), ("W", state.W), ("T", state.T), ("REASON", state.Reason)):
-        names.update({f"{prefix}_{member.name}": member.value for member in enumeration})
-    names.update({f"FAULT_{kind.name}": kind.value for kind in FaultKind})
-    names.update({f"FORMAT_{name}": number for number, name in enumerate(state.FORMATS)})
-    names.update({name: value for name, value in vars(state).items() if name.isupper() and isinstance(value, int)})
-    names["ALU_END"] = _kind_end(Kind.ALU)
-    names["BRANCH_END"] = _kind_end(Kind.BRANCH)
-    names["LOAD_END"] = _kind_end(Kind.LOAD)
-    names["STORE_END"] = _kind_end(Kind.STORE)
-    names["STORE_FIRST"] = min(number for op, number in ops.items() if op.kind is Kind.STORE)
+    names: dict[str, int] = {f"FAULT_{kind.name}": kind.value for kind in FaultKind}
+    names.update({f"REASON_{reason.name}": reason.value for reason in state.Reason})
+    for kind in (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.AMO, Kind.CSR, Kind.CROSS, Kind.SIMT):
+        names[f"{kind.name}_END"] = _kind_end(kind)
     names["FLOAT_END"] = _kind_end(Kind.FP_ARITH, Kind.FP)
-    names["AMO_FIRST"] = min(number for op, number in ops.items() if op.kind is Kind.AMO)
-    names["AMO_END"] = _kind_end(Kind.AMO)
-    names["CSR_END"] = _kind_end(Kind.CSR)
-    names["CROSS_END"] = _kind_end(Kind.CROSS)
+    for kind in (Kind.STORE, Kind.AMO, Kind.CROSS, Kind.SIMT):
+        names[f"{kind.name}_FIRST"] = min(number for op, number in ops.items() if op.kind is kind)
     names["OP_JAL"] = _named(Kind.JAL, "jal")
     names["OP_JALR"] = _named(Kind.JALR, "jalr")
-    for name in ("tmc", "wspawn", "split", "join", "bar", "pred"):
-        names[f"OP_{name.upper()}"] = _named(Kind.SIMT, name)
-    for name in ("vote.all", "vote.any", "vote.uni", "vote.ballot", "shfl.up", "shfl.down", "shfl.bfly", "shfl.idx"):
-        names[f"OP_{name.upper().replace('.', '_')}"] = _named(Kind.CROSS, name)
     names["OP_HALT"] = _named(Kind.SYSTEM, "halt")
     names["OP_FENCE_I"] = _named(Kind.SYSTEM, "fence.i")
     return names
@@ -139,14 +126,14 @@ def _alu(indent: int) -> str:
     for op, number in operations().items():
         if op.kind is not Kind.ALU:
             continue
-        body = ["for l in range(T):"]
+        body = ["for l in range(n):"]
         names = set(re.findall(r"\w+", op.does))
         if "a" in names:
-            body.append("    a = R[rs1 + l]")
+            body.append("    a = r[rs1 + l]")
         if "b" in names and not op.immediate:
-            body.append("    b2 = R[rs2 + l]")
+            body.append("    b2 = r[rs2 + l]")
         does = op.does if op.immediate else _rename_b(op.does)
-        body.append(f"    R[d + l] = {does}")
+        body.append(f"    r[d + l] = {does}")
         writer.branch(number, _names(op), body)
     return writer.text()
 
@@ -160,7 +147,7 @@ def _branch(indent: int) -> str:
     writer = _Writer(indent)
     for op, number in operations().items():
         if op.kind is Kind.BRANCH:
-            body = ["for l in range(T):", "    a = R[rs1 + l]", "    b2 = R[rs2 + l]", f"    taken |= U({_rename_b(op.does)}) << l"]
+            body = ["for l in range(n):", "    a = r[rs1 + l]", "    b2 = r[rs2 + l]", f"    taken |= U({_rename_b(op.does)}) << l"]
             writer.branch(number, _names(op), body)
     return writer.text()
 
@@ -169,7 +156,7 @@ def _load(indent: int) -> str:
     writer = _Writer(indent)
     for op, number in operations().items():
         if op.kind is Kind.LOAD:
-            body = ["for l in range(T):", f"    v = load{op.size * 8}(R[A + l] + delta)", f"    R[d + l] = {op.does}"]
+            body = ["for l in range(n):", f"    v = load{op.size * 8}(r[address_row + l] + delta)", f"    r[d + l] = {op.does}"]
             writer.branch(number, _names(op), body)
     return writer.text()
 
@@ -191,19 +178,19 @@ def _load_size(indent: int) -> str:
 # the inexact flag is already set: then no other flag can be raised. "exact" below holds only if the result is; the tests are error-free
 # transformations (Knuth's two-sum; the residual of a fused multiply-add), for binary32 products in binary64, where they are exact.
 _FAST32 = {
-    "add": ("x + y", "e = (x - (r - (r - x))) + (y - (r - x)); exact = e == np.float32(0)"),
-    "sub": ("x - y", "y = -y; e = (x - (r - (r - x))) + (y - (r - x)); exact = e == np.float32(0)"),
-    "mul": ("x * y", "exact = F64(x) * F64(y) == F64(r)"),
-    "div": ("x / y", "exact = F64(r) * F64(y) == F64(x)"),
-    "sqrt": ("np.sqrt(x)", "exact = F64(r) * F64(r) == F64(x)"),
-    "fma": ("fma32(x, y, z)", "p = F64(x) * F64(y); q = F64(z); t = p + q; e = (p - (t - (t - p))) + (q - (t - p)); exact = (e == 0.0) & (F64(r) == t)"),
+    "add": ("x + y", "e = (x - (res - (res - x))) + (y - (res - x)); exact = e == np.float32(0)"),
+    "sub": ("x - y", "y = -y; e = (x - (res - (res - x))) + (y - (res - x)); exact = e == np.float32(0)"),
+    "mul": ("x * y", "exact = F64(x) * F64(y) == F64(res)"),
+    "div": ("x / y", "exact = F64(res) * F64(y) == F64(x)"),
+    "sqrt": ("np.sqrt(x)", "exact = F64(res) * F64(res) == F64(x)"),
+    "fma": ("fma32(x, y, z)", "p = F64(x) * F64(y); q = F64(z); t = p + q; e = (p - (t - (t - p))) + (q - (t - p)); exact = (e == 0.0) & (F64(res) == t)"),
 }
 _FAST64 = {
-    "add": ("x + y", "e = (x - (r - (r - x))) + (y - (r - x)); exact = e == 0.0"),
-    "sub": ("x - y", "y = -y; e = (x - (r - (r - x))) + (y - (r - x)); exact = e == 0.0"),
-    "mul": ("x * y", "exact = ((fma64(x, y, -r) == 0.0) & (abs(r) > 1e-250)) | (x == 0.0) | (y == 0.0)"),
-    "div": ("x / y", "exact = (fma64(r, y, -x) == 0.0) & ((abs(x) > 1e-250) | (x == 0.0))"),
-    "sqrt": ("np.sqrt(x)", "exact = (fma64(r, r, -x) == 0.0) & ((x > 1e-250) | (x == 0.0))"),
+    "add": ("x + y", "e = (x - (res - (res - x))) + (y - (res - x)); exact = e == 0.0"),
+    "sub": ("x - y", "y = -y; e = (x - (res - (res - x))) + (y - (res - x)); exact = e == 0.0"),
+    "mul": ("x * y", "exact = ((fma64(x, y, -res) == 0.0) & (abs(res) > 1e-250)) | (x == 0.0) | (y == 0.0)"),
+    "div": ("x / y", "exact = (fma64(res, y, -x) == 0.0) & ((abs(x) > 1e-250) | (x == 0.0))"),
+    "sqrt": ("np.sqrt(x)", "exact = (fma64(res, res, -x) == 0.0) & ((x > 1e-250) | (x == 0.0))"),
     "fma": (
         "fma64(x, y, z)",
         "p = x * y; h = ((fma64(x, y, -p) == 0.0) & (abs(p) > 1e-250)) | (x == 0.0) | (y == 0.0); t = p + z;"
@@ -231,25 +218,25 @@ def _arithmetic(op: Operation) -> list[str]:
     fast, test = (_FAST32 if single else _FAST64)[what if what not in _SIGNS else "fma"]
     registers = ("a", "b", "c")[: 1 if what == "sqrt" else 3 if what in _SIGNS else 2]
     minus = dict(zip("xz", _SIGNS.get(what, ("", "")), strict=True))
-    read = [f"{r}{'1' if r == 'a' else '2' if r == 'b' else '3'} = R[rs{i + 1} + l]" for i, r in enumerate(registers)]
-    values = [f"{v} = {minus.get(v, '')}as_{fmt}({r}{i + 1})" for i, (v, r) in enumerate(zip("xyz", registers, strict=False))]
+    read = [f"{letter}{i} = r[rs{i} + l]" for i, letter in enumerate(registers, 1)]
+    values = [f"{name} = {minus.get(name, '')}as_{fmt}({letter}{i})" for i, (name, letter) in enumerate(zip("xyz", registers, strict=False), 1)]
     exponent = "U(0x7F800000)" if single else "U(0x7FF0000000000000)"
-    boxed = "".join(f" & ({r}{i + 1} >= U(0xFFFFFFFF00000000))" for i, r in enumerate(registers)) if single else ""
-    box = "box(r2)" if single else "r2"
-    unboxed = {r: f"unbox(R[rs{i + 1} + l])" if single else f"R[rs{i + 1} + l]" for i, r in enumerate(registers)}
+    boxed = "".join(f" & ({letter}{i} >= U(0xFFFFFFFF00000000))" for i, letter in enumerate(registers, 1)) if single else ""
+    box = "box(res_bits)" if single else "res_bits"
+    unboxed = {letter: f"unbox(r[rs{i} + l])" if single else f"r[rs{i} + l]" for i, letter in enumerate(registers, 1)}
     exact = _EXACT[what].format(
         a=unboxed["a"], b=unboxed.get("b"), c=unboxed.get("c"), m=23 if single else 52, sign="U(0x80000000)" if single else "U(0x8000000000000000)"
     )
     return [
         "if rm == 0:",
-        "    for l in range(T):",
+        "    for l in range(n):",
         *(f"        {line}" for line in read + values),
-        f"        r = {fast}",
+        f"        res = {fast}",
         *(f"        {line.strip()}" for line in test.split(";")),
-        f"        r2 = {fmt}_bits(r)",
-        f"        g = r2 & {exponent}",
-        f"        good = (g != {exponent}) & (((g != U(0)) & (exact | sticky)) | ((r == 0) & exact)){boxed}",
-        f"        R[tmp + l] = {box}",
+        f"        res_bits = {fmt}_bits(res)",
+        f"        g = res_bits & {exponent}",
+        f"        good = (g != {exponent}) & (((g != U(0)) & (exact | sticky)) | ((res == 0) & exact)){boxed}",
+        f"        r[tmp + l] = {box}",
         "        bad |= (U(0) if good else ONE) << l",
         "    bad &= mask",
         "else:",
@@ -258,15 +245,9 @@ def _arithmetic(op: Operation) -> list[str]:
         "    l = trailing_zeros(bad)",
         "    bad &= bad - ONE",
         f"    bits, raised = {exact}",
-        f"    R[tmp + l] = {'box(bits)' if single else 'bits'}",
+        f"    r[tmp + l] = {'box(bits)' if single else 'bits'}",
         "    flags |= raised",
-        "if mask == full:",
-        "    for l in range(T):",
-        "        R[rd + l] = R[tmp + l]",
-        "else:",
-        "    for l in range(T):",
-        "        if (mask >> l) & ONE:",
-        "            R[rd + l] = R[tmp + l]",
+        "copy_lanes(rd, tmp, mask, full, n, r)",
     ]
 
 
@@ -276,8 +257,8 @@ def _float(indent: int) -> str:
         if op.kind is Kind.FP_ARITH:
             writer.branch(number, _names(op), _arithmetic(op))
         elif op.kind is Kind.FP:
-            body = ["for l in range(T):", "    if (mask >> l) & ONE:", "        a = R[rs1 + l]", "        b = R[rs2 + l]"]
-            body += [f"        bits, raised = {op.does}", "        R[rd + l] = bits", "        flags |= raised"]
+            body = ["for l in range(n):", "    if (mask >> l) & ONE:", "        a = r[rs1 + l]", "        b = r[rs2 + l]"]
+            body += [f"        bits, raised = {op.does}", "        r[rd + l] = bits", "        flags |= raised"]
             writer.branch(number, _names(op), body)
     return writer.text()
 

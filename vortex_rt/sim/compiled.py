@@ -48,7 +48,10 @@ def cache_folder() -> Path:
 
 
 #: What compiled code is made from.
-COMPILED_SOURCES = ("codegen.py", "compiled.py", "executor.py.in", "intrinsics.py", "isa.py", "lanes.py", "softfloat.py", "state.py")
+COMPILED_SOURCES = (
+    "codegen.py", "compiled.py", "decoder.py", "device_memory.py", "executor.py.in", "intrinsics.py", "isa.py", "lanes.py", "scheduler.py",
+    "softfloat.py", "state.py", "views.py", "warp_control.py",
+)  # fmt: skip
 
 
 def compiled(function: Callable[..., Any] | None = None, *, cache: bool = False, **options: Any) -> Any:
@@ -63,3 +66,17 @@ def compiled(function: Callable[..., Any] | None = None, *, cache: bool = False,
         return numba.njit(nogil=True, cache=True, error_model="numpy", **options)(function)
     finally:
         numba_config.CACHE_DIR = before
+
+
+def compiled_callback(signature: str) -> Any:
+    """Decorate a function of integers that is called through its address; kept in the cache."""
+
+    def decorate(function: Callable[..., Any]) -> Any:
+        before = numba_config.CACHE_DIR
+        numba_config.CACHE_DIR = str(cache_folder())
+        try:
+            return numba.cfunc(signature, cache=True, error_model="numpy")(function)
+        finally:
+            numba_config.CACHE_DIR = before
+
+    return decorate

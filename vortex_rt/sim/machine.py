@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import mmap
 import os
 import sys
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from . import state
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE, FaultKind
-from .state import C, M, Reason, W
+from .state import C, M, P, Reason, W
 
 IO_BASE = 0x40
 IO_END = 0x10000
@@ -111,7 +112,16 @@ class Machine:
         m[M.TIMING] = config.mode == "timing"
         m[M.CORES_PER_CLUSTER] = config.cores
         m[M.STRICT] = config.memory_check
+        m[M.TABLE_ROWS] = len(self.table)
+        self.pointers = np.zeros(state.P.COUNT, dtype=np.int64)
         self._update_rights()
+        for index, array in (
+            (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers), (P.STACK, self.stack),
+            (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots), (P.TABLE, self.table),
+            (P.OPCODES, self.opcodes), (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
+            (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints),
+        ):  # fmt: skip
+            self.pointers[index] = array.ctypes.data
 
     # ---- memory ---------------------------------------------------------------------------------------------------------
 
@@ -144,6 +154,7 @@ class Machine:
             always = [(0, IO_END, 3), (max(IO_END, self.config.local_base - harts * 8192), self.config.local_base, 3)]
             intervals = sorted(intervals + [row for row in always if not any(low < row[1] and row[0] < high for low, high, _ in intervals)])
         self.intervals = np.array(intervals, dtype=np.int64).reshape(-1, 3)
+        self.pointers[P.INTERVALS] = self.intervals.ctypes.data
         low, high = (0, self.config.memory_size) if changed is None else changed
         first, last = low // PAGE, -(-high // PAGE)
         if strict or changed is not None:
@@ -246,27 +257,18 @@ class Machine:
         return self.last_result
 
     def warm_up(self) -> None:
-        """Load or compile the executor, so that the first run starts at once."""
-        arguments = self._arguments()
-        _run_core(arguments)(0, 0, False, *arguments)
-
-    def _arguments(self) -> tuple[Any, ...]:
-        return (
-            self.machine, self.core, self.warp, self.registers, self.stack, self.barrier, self.decoded, self.pages, self.slots, self.table,
-            self.opcodes, self.rights, self.intervals, self.reserved, self.console_events, self.counters, self.breakpoints,
-        )  # fmt: skip
+        """Load or compile the simulator's code, so that the first run starts at once."""
+        run_core()(executor_address(), 0, 0, 0, int(self.pointers.ctypes.data))
 
     def _run_functional(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
-        run_core = _run_core(self._arguments())
         cores = self.config.total_cores
         threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
-        arguments = self._arguments()
         budget = CORE_QUANTUM if cores > 1 else 1_000_000
         asked = time.monotonic()
         pool = ThreadPoolExecutor(threads, "vortex-core") if threads > 1 else None
         try:
             while True:
-                done = self._round(run_core, arguments, budget, pool)
+                done = self._round(budget, pool)
                 self._drain_console()
                 self._raise_fault()
                 if not np.any(self.core[:, C.ACTIVE]):
@@ -285,26 +287,31 @@ class Machine:
             if pool is not None:
                 pool.shutdown()
 
-    def _round(self, run_core: Any, arguments: tuple[Any, ...], budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
+    def _round(self, budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.
 
         With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by core. So the
         order of atomic operations, and with it every result of a program without data races, does not depend on host threads.
         """
+        function, executor, address = run_core(), executor_address(), int(self.pointers.ctypes.data)
+
+        def run(core: int, budget: int, stop_at_atomics: int) -> int:
+            return int(function(executor, core, budget, stop_at_atomics, address))
+
         cores = range(self.config.total_cores)
         if len(cores) == 1:
-            return [run_core(0, budget, False, *arguments)]
+            return [run(0, budget, 0)]
         live = [core for core in cores if self.core[core, C.ACTIVE]]
         done = [0] * len(cores)
         if pool is not None:
-            for core, count in zip(live, pool.map(lambda core: run_core(core, budget, True, *arguments), live), strict=True):
+            for core, count in zip(live, pool.map(lambda core: run(core, budget, 1), live), strict=True):
                 done[core] = count
         else:
             for core in live:
-                done[core] = run_core(core, budget, True, *arguments)
+                done[core] = run(core, budget, 1)
         for core in live:
             if self.core[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
-                done[core] += run_core(core, budget - done[core], False, *arguments)
+                done[core] += run(core, budget - done[core], 0)
         return done
 
     def _release_global_barriers(self) -> bool:
@@ -394,28 +401,26 @@ class Machine:
         return int(values.sum()) if core == NO_CORE else int(values[core])
 
 
-_ready = False
-
-
-def _run_core(arguments: tuple[Any, ...]) -> Any:
-    """Return the compiled ``run_core``; say so if it must be compiled first."""
-    global _ready
+@functools.cache
+def executor_address() -> int:
+    """Return the address of the compiled executor; say so if it must be compiled first."""
     from .codegen import executor
 
-    function = executor().run_core
-    if not _ready:
-        announce_compilation(function, "functional executor")
-        _ready = True
+    announce_compilation("run_warp", "executor")
+    return int(executor().run_warp.address)
+
+
+@functools.cache
+def run_core() -> Any:
+    """Return the compiled functional scheduler."""
+    from .scheduler import run_core as function
+
     return function
 
 
-def announce_compilation(function: Any, what: str) -> None:
-    """Print to stderr that ``function`` is about to be compiled, unless the cache holds it."""
-    from pathlib import Path
+def announce_compilation(name: str, what: str) -> None:
+    """Print to stderr that a function is about to be compiled, unless the cache holds it."""
+    from .compiled import cache_folder
 
-    cache = getattr(function, "_cache", None)
-    path = getattr(cache, "cache_path", None)
-    name = function.py_func.__name__
-    if path is not None and any(Path(path).glob(f"*.{name}-*.nbi")):
-        return
-    print(f"vortex-sim: compiling the {what} (once for this version, about a minute) …", file=sys.stderr, flush=True)
+    if not any(cache_folder().glob(f"*/*.{name}-*.nbi")):
+        print(f"vortex-sim: compiling the {what} (once for this version, about a minute) …", file=sys.stderr, flush=True)

@@ -1,6 +1,7 @@
 """Layout of the simulated machine's state: indices into the integer arrays that the compiled code works on.
 
 ``machine[…]`` holds what is the same for all cores, ``core[c, …]`` a core's and ``warp[c * warps + w, …]`` a warp's state, all int64.
+Compiled functions call them ``ms``, ``cs`` and ``ws``, the registers ``r``, and reach all arrays through the pointer table ``P``.
 Registers are uint64, ``registers[((c * warps + w) * REGISTER_ROWS + row) * threads + lane]``: rows 0–31 integer, 32–63 F, then the rows below.
 """
 
@@ -22,6 +23,30 @@ DECODED_FIELDS = 8
 """op, rd, rs1, rs2, rs3 (register offsets), immediate, flags, instruction word."""
 CONSOLE_SIZE = 8192
 """Console events (lane offset << 8 | byte) a core can hold before the host must take them."""
+
+
+class P(enum.IntEnum):
+    """The pointer table: host addresses of the arrays."""
+
+    MACHINE = 0
+    CORE = 1
+    WARP = 2
+    REGISTERS = 3
+    STACK = 4
+    BARRIER = 5
+    DECODED = 6
+    PAGES = 7
+    SLOTS = 8
+    TABLE = 9
+    OPCODES = 10
+    RIGHTS = 11
+    INTERVALS = 12
+    RESERVED = 13
+    CONSOLE = 14
+    COUNTERS = 15
+    BREAKS = 16
+    TIMING = 17
+    COUNT = 24
 
 
 class M(enum.IntEnum):
@@ -49,7 +74,8 @@ class M(enum.IntEnum):
     TIMING = 19
     BREAKPOINTS = 20
     CORES_PER_CLUSTER = 21
-    COUNT = 22
+    TABLE_ROWS = 22
+    COUNT = 23
 
 
 class C(enum.IntEnum):
@@ -85,9 +111,9 @@ class C(enum.IntEnum):
     LOCAL_LOADS = 27
     LOCAL_STORES = 28
     MASKED = 29  # instructions with a lane switched off
-    STEP_KIND = 30  # timing mode: Unit of the instruction just executed
-    STEP_INFO = 31
-    STEP_ROW = 32
+    STEP_ROW = 30  # the last instruction's row of decoded[]
+    STEP_SPACE = 31  # of the last memory instruction: 0 global, 1 local, 2 ADDRESS_ROW holds host addresses
+    STEP_LANES = 32  # active lanes after the last instruction
     SKIP_BREAK = 33
     COUNT = 34
 

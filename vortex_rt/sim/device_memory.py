@@ -1,0 +1,215 @@
+"""Memory accesses of a warp: address spaces, access rights, loads' and stores' addresses, atomic operations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from . import state
+from .compiled import compiled
+from .decoder import fault
+from .intrinsics import load32, load64, store32, store64, trailing_zeros
+from .lanes import w
+from .protocol import FaultKind
+from .state import C, M
+
+U = np.uint64
+S = np.int64
+ONE = U(1)
+BAD_ADDRESS, ACCESS_VIOLATION, BAD_IO = int(FaultKind.BAD_ADDRESS), int(FaultKind.ACCESS_VIOLATION), int(FaultKind.BAD_IO)
+MAX = U(0xFFFFFFFFFFFFFFFF)
+
+
+@compiled
+def rights_denied(address: Any, size: Any, ms: Any, intervals: Any) -> Any:
+    """Return which of read (1) and write (2) the access list denies in [address, address + size)."""
+    low, high = 0, ms[M.INTERVALS]
+    start, end = S(address), S(address + size)
+    while low < high:  # first interval that ends behind start
+        middle = (low + high) // 2
+        if intervals[middle, 1] <= start:
+            low = middle + 1
+        else:
+            high = middle
+    denied = 0
+    at = start
+    while at < end:
+        if low >= ms[M.INTERVALS] or intervals[low, 0] >= end:
+            if ms[M.STRICT]:
+                denied = 3
+            break
+        if intervals[low, 0] > at and ms[M.STRICT]:
+            denied = 3
+        denied |= 3 & ~intervals[low, 2]
+        at = intervals[low, 1]
+        low += 1
+    return denied
+
+
+@compiled
+def host_address(core: Any, address: Any, size: Any, need: Any, ms: Any, rights: Any, intervals: Any) -> Any:
+    """Return (host address of a device access, 0) or (0, fault kind). ``need``: 1 read, 2 write, 3 both."""
+    local_base = U(ms[M.LOCAL_BASE])
+    offset = address - local_base
+    local_size = U(ms[M.LOCAL_SIZE])
+    if offset < local_size:
+        if offset + size > local_size:
+            return U(0), BAD_ADDRESS
+        if ms[M.QUIRKS]:  # SimX decodes too few address bits
+            offset = offset & U(ms[M.QUIRKS] - 1)
+        return U(ms[M.LOCAL]) + U(core) * local_size + offset, 0
+    limit = U(ms[M.MEMORY_SIZE])
+    if address >= limit or address + size > limit or (address < local_base and address + size > local_base and local_size > U(0)):
+        return U(0), BAD_ADDRESS
+    if (S(rights[address >> U(12)] | rights[(address + size - ONE) >> U(12)]) & need) and rights_denied(address, size, ms, intervals) & need:
+        return U(0), ACCESS_VIOLATION
+    return U(ms[M.MEMORY]) + address, 0
+
+
+@compiled
+def resolve(core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, immediate: Any, size: Any, need: Any, ms: Any, cs: Any, r: Any, rights: Any, intervals: Any) -> Any:
+    """Turn the lanes' addresses r[source] + immediate into host addresses.
+
+    Fills the warp's ADDRESS row; an inactive lane gets the first active lane's address. Returns (delta, kind): the host address is
+    ADDRESS row + delta; kind 0 global, 1 local, 2 mixed or special (host addresses are complete), -1 fault (recorded).
+    """
+    n = U(ms[M.THREADS])
+    address_row = base + n * U(state.ADDRESS_ROW)
+    address_mask = U(ms[M.ADDRESS_MASK])
+    low, high = MAX, U(0)
+    if mask == U(ms[M.FULL_MASK]):
+        for lane in range(n):
+            x = (r[source + lane] + immediate) & address_mask
+            r[address_row + lane] = x
+            low = min(low, x)
+            high = max(high, x)
+    else:
+        first = (r[source + trailing_zeros(mask)] + immediate) & address_mask
+        for lane in range(n):
+            x = (r[source + lane] + immediate) & address_mask if (mask >> lane) & ONE else first
+            r[address_row + lane] = x
+            low = min(low, x)
+            high = max(high, x)
+    local_base = U(ms[M.LOCAL_BASE])
+    local_end = local_base + U(ms[M.LOCAL_SIZE])
+    limit = U(ms[M.MEMORY_SIZE])
+    if high < limit and high + size <= limit and (high + size <= local_base or low >= local_end) and (need == 1 or low >= U(0x80)):
+        denied = S(0)
+        if ms[M.DENY] & need:
+            if high - low < U(0x1000):
+                denied = S(rights[low >> U(12)] | rights[(high + size - ONE) >> U(12)])
+            else:
+                for lane in range(n):
+                    denied |= S(rights[r[address_row + lane] >> U(12)] | rights[(r[address_row + lane] + size - ONE) >> U(12)])
+        if not denied & need:
+            return U(ms[M.MEMORY]), 0
+    elif low >= local_base and high < local_end and high + size <= local_end and not ms[M.QUIRKS]:
+        return U(ms[M.LOCAL]) + U(core) * (local_end - local_base) - local_base, 1
+    bad = U(0)
+    why = 0
+    where = U(0)
+    for lane in range(n):
+        x = r[address_row + lane]
+        if need & 2 and x >= U(0x40) and x < U(0x80):
+            if size != ONE:
+                pointer, kind = U(0), BAD_IO
+            else:
+                pointer, kind = x, 0  # console: left as a device address
+        else:
+            pointer, kind = host_address(core, x, size, need, ms, rights, intervals)
+        r[address_row + lane] = pointer
+        if kind and (mask >> lane) & ONE:
+            if not bad:
+                why = kind
+                where = x
+            bad |= ONE << lane
+    if bad:
+        fault(core, warp, why, bad, pc, where, cs)
+        cs[core, C.FAULT_DATA2] = S(size) * 4 + need
+        return U(0), -1
+    return U(0), 2
+
+
+@compiled
+def break_reservations(address: Any, size: Any, ms: Any, reserved: Any) -> Any:
+    """address_row store to reserved bytes ends the reservations of other harts."""
+    for hart in range(reserved.size):
+        r = reserved[hart]
+        if r >= 0 and U(r) < address + size and address < U(r) + U(8):
+            reserved[hart] = -1
+            ms[M.RESERVATIONS] -= 1
+
+
+@compiled
+def run_atomic(core: Any, warp: Any, w_index: Any, code: Any, size: Any, pc: Any, mask: Any, base: Any, rd: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, r: Any, rights: Any, intervals: Any, reserved: Any) -> Any:
+    """Execute lr (``code`` 0), sc (1) or an AMO (``codegen.AMO_ORDER``) lane by lane in lane order; return False on a fault (recorded)."""
+    n = U(ms[M.THREADS])
+    address_row = base + n * U(state.ADDRESS_ROW)
+    for lane in range(n):
+        if not (mask >> lane) & ONE:
+            continue
+        address = r[rs1 + lane] & U(ms[M.ADDRESS_MASK])
+        if address & (size - ONE):
+            fault(core, warp, BAD_ADDRESS, ONE << lane, pc, address, cs)
+            cs[core, C.FAULT_DATA2] = S(size) * 4 + 3
+            return False
+        pointer, kind = host_address(core, address, size, 1 if code == 0 else 3, ms, rights, intervals)
+        if kind:
+            fault(core, warp, kind, ONE << lane, pc, address, cs)
+            cs[core, C.FAULT_DATA2] = S(size) * 4 + (1 if code == 0 else 3)
+            return False
+        r[address_row + lane] = pointer
+    for lane in range(n):
+        if not (mask >> lane) & ONE:
+            continue
+        pointer = r[address_row + lane]
+        hart = w_index * S(n) + S(lane)
+        b = r[rs2 + lane]
+        if size == U(4):
+            old = w(load32(pointer))
+            operand = w(b)
+        else:
+            old = load64(pointer)
+            operand = b
+        place = S(pointer)
+        new = operand
+        write = True
+        result = old
+        if code == 0:  # lr
+            if reserved[hart] < 0:
+                ms[M.RESERVATIONS] += 1
+            reserved[hart] = place
+            write = False
+        elif code == 1:  # sc
+            write = reserved[hart] == place
+            result = U(0) if write else ONE
+            if reserved[hart] >= 0:
+                reserved[hart] = -1
+                ms[M.RESERVATIONS] -= 1
+        elif code == 3:
+            new = old + operand
+        elif code == 4:
+            new = old ^ operand
+        elif code == 5:
+            new = old & operand
+        elif code == 6:
+            new = old | operand
+        elif code == 7:
+            new = old if S(old) < S(operand) else operand
+        elif code == 8:
+            new = old if S(old) > S(operand) else operand
+        elif code == 9:  # sign extension keeps the unsigned order
+            new = old if old < operand else operand
+        elif code == 10:
+            new = old if old > operand else operand
+        if write:
+            if size == U(4):
+                store32(pointer, new)
+            else:
+                store64(pointer, new)
+            if ms[M.RESERVATIONS] > 0:
+                break_reservations(pointer, size, ms, reserved)
+        r[rd + lane] = result
+    return True
+

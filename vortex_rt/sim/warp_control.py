@@ -1,0 +1,318 @@
+"""CSRs, warp control (Vortex's six instructions), votes and shuffles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .compiled import compiled
+from .decoder import fault
+from .intrinsics import leading_zeros, popcount, trailing_zeros
+from .lanes import w
+from .protocol import FaultKind
+from .state import C, M, Reason, Stack, W
+
+U = np.uint64
+S = np.int64
+ONE = U(1)
+BAD_CSR, BAD_BARRIER = int(FaultKind.BAD_CSR), int(FaultKind.BAD_BARRIER)
+STACK_OVERFLOW, STACK_UNDERFLOW = int(FaultKind.STACK_OVERFLOW), int(FaultKind.STACK_UNDERFLOW)
+CONTINUE, SWITCH, FAULT = int(Reason.BUDGET), int(Reason.SWITCH), int(Reason.FAULT)
+
+# Order of the instructions in the table.
+TMC, WSPAWN, SPLIT, JOIN, BAR, PRED = range(6)
+VOTE_ALL, VOTE_ANY, VOTE_UNI, VOTE_BALLOT, SHFL_UP, SHFL_DOWN, SHFL_BFLY, SHFL_IDX = range(8)
+
+
+@compiled
+def read_csr(core: Any, warp: Any, w_index: Any, lane: Any, number: Any, executed: Any, threads_executed: Any, mask: Any, ms: Any, cs: Any, ws: Any, counters: Any) -> Any:
+    """Return (value, known)."""
+    n = ms[M.THREADS]
+    if number == 0xCC0:
+        return U(lane), True
+    if number == 0xCC1:
+        return U(warp), True
+    if number == 0xCC2:
+        return U(core), True
+    if number == 0xCC3:
+        return U(cs[core, C.ACTIVE]), True
+    if number == 0xCC4:
+        return mask, True
+    if number == 0xFC0:
+        return U(n), True
+    if number == 0xFC1:
+        return U(ms[M.WARPS]), True
+    if number == 0xFC2:
+        return U(ms[M.CORES]), True
+    if number == 0xFC3:
+        return U(ms[M.LOCAL_BASE]), True
+    if number == 0xF14:
+        return U(w_index * n + lane), True
+    if number == 0x340:
+        return U(cs[core, C.MSCRATCH]), True
+    if number == 0x001:
+        return U(ws[w_index, W.FFLAGS]), True
+    if number == 0x002:
+        return U(ws[w_index, W.FRM]), True
+    if number == 0x003:
+        return U(ws[w_index, W.FFLAGS] | (ws[w_index, W.FRM] << 5)), True
+    high = U(32) if number >= 0xB80 and number < 0xBA0 and ms[M.XLEN] == 32 else U(0)
+    index = number - 0x80 if high else number
+    if index == 0xB00:
+        if ms[M.TIMING]:
+            return U(cs[core, C.CYCLES]) >> high, True
+        return U(cs[core, C.CYCLES] + executed) >> high, True
+    if index == 0xB02:
+        return U(cs[core, C.THREAD_INSTRUCTIONS] + threads_executed) >> high, True
+    if index >= 0xB03 and index < 0xB20:
+        return (U(counters[core, index - 0xB00]) >> high if ms[M.MPM_CLASS] else U(0)), True
+    if (
+        number == 0x180 or number == 0x3A0 or number == 0x3B0 or (number >= 0x300 and number <= 0x305) or number == 0x341
+        or number == 0x342 or number == 0x744
+    ):
+        return U(0), True
+    return U(0), False
+
+
+@compiled
+def run_csr(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, number: Any, rd: Any, rs1: Any, executed: Any, threads_executed: Any, ms: Any, cs: Any, ws: Any, r: Any, counters: Any) -> Any:
+    """Execute csrrw, csrrs, csrrc and their immediate forms; return False on a fault (recorded)."""
+    n = U(ms[M.THREADS])
+    field = (word >> 15) & 31
+    immediate = (word >> 14) & 1
+    code = (word >> 12) & 3
+    last = last_lane(mask)
+    operand = U(field) if immediate else r[rs1 + last]
+    writes = code == 1 or field != 0
+    for lane in range(n):
+        if not (mask >> lane) & ONE:
+            continue
+        value, known = read_csr(core, warp, w_index, S(lane), number, executed, threads_executed, mask, ms, cs, ws, counters)
+        if not known:
+            fault(core, warp, BAD_CSR, mask, pc, U(number), cs)
+            return False
+        r[rd + lane] = w(value) if ms[M.XLEN] == 32 else value
+    if not writes:
+        return True
+    if (number >> 10) == 3:
+        fault(core, warp, BAD_CSR, mask, pc, U(number | 0x10000), cs)
+        return False
+    old, known = read_csr(core, warp, w_index, S(last), number, executed, threads_executed, mask, ms, cs, ws, counters)
+    new = operand if code == 1 else (old | operand if code == 2 else old & ~operand)
+    if number == 0x340:
+        cs[core, C.MSCRATCH] = S(new & U(ms[M.ADDRESS_MASK]))
+    elif number == 0x001:
+        ws[w_index, W.FFLAGS] = S(new & U(31))
+    elif number == 0x002:
+        ws[w_index, W.FRM] = S(new & U(7))
+    elif number == 0x003:
+        ws[w_index, W.FFLAGS] = S(new & U(31))
+        ws[w_index, W.FRM] = S((new >> U(5)) & U(7))
+    return True
+
+
+@compiled
+def last_lane(mask: Any) -> Any:
+    """Return the highest active lane, whose registers give scalar operands."""
+    return U(63) - leading_zeros(mask)
+
+
+@compiled
+def run_cross(op: Any, mask: Any, n: Any, rd: Any, rs1: Any, rs2: Any, tmp: Any, r: Any) -> Any:
+    """Execute a vote or shuffle."""
+    ballot = U(0)
+    same = True
+    first = r[rs1 + trailing_zeros(mask)]
+    for lane in range(n):
+        if (mask >> lane) & ONE:
+            if r[rs1 + lane] != U(0):
+                ballot |= ONE << lane
+            same = same and r[rs1 + lane] == first
+    for lane in range(n):
+        if not (mask >> lane) & ONE:
+            continue
+        if op == VOTE_ALL:
+            value = U(ballot == mask)
+        elif op == VOTE_ANY:
+            value = U(ballot != U(0))
+        elif op == VOTE_UNI:
+            value = U(same)
+        elif op == VOTE_BALLOT:
+            value = ballot
+        else:
+            control = S(r[rs2 + lane])
+            b, clamp, segment = control & 63, (control >> 6) & 63, (control >> 12) & 63
+            own = S(lane)
+            highest = (own & segment) | (clamp & ~segment)
+            lowest = own & segment
+            if op == SHFL_UP:
+                j = own - b
+                inside = j >= highest
+            elif op == SHFL_DOWN:
+                j = own + b
+                inside = j <= highest
+            elif op == SHFL_BFLY:
+                j = own ^ b
+                inside = j <= highest
+            else:
+                j = lowest | (b & ~segment)
+                inside = j <= highest
+            if not inside or j < 0 or j >= S(n) or not (mask >> U(j)) & ONE:
+                j = own
+            value = r[rs1 + U(j)]
+        r[tmp + lane] = value
+    for lane in range(n):
+        if (mask >> lane) & ONE:
+            r[rd + lane] = r[tmp + lane]
+
+
+@compiled
+def start_spawned(core: Any, ms: Any, cs: Any, ws: Any) -> Any:
+    """Start the warps of the wspawn that waits, if its warp is the only active one; return whether it did."""
+    caller = cs[core, C.SPAWN_WARP]
+    if caller < 0 or cs[core, C.ACTIVE] != S(1) << caller:
+        return False
+    for i in range(cs[core, C.SPAWN_COUNT]):
+        if i != caller:
+            w_index = core * ms[M.WARPS] + i
+            ws[w_index, W.PC] = cs[core, C.SPAWN_PC]
+            ws[w_index, W.MASK] = 1
+            ws[w_index, W.BARRIER] = -1
+            cs[core, C.ACTIVE] |= S(1) << i
+    cs[core, C.STALLED] &= ~(S(1) << caller)
+    cs[core, C.SPAWN_WARP] = -1
+    return True
+
+
+@compiled
+def predicate_mask(mask: Any, negate: Any, n: Any, register: Any, r: Any) -> Any:
+    """Return the active lanes whose bit 0 of a register is set (cleared with ``negate``)."""
+    lanes = U(0)
+    for lane in range(n):
+        lanes |= (r[register + lane] & ONE) << lane
+    if negate:
+        lanes = ~lanes
+    return lanes & mask
+
+
+@compiled
+def split(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, rd: Any, rs1: Any, ms: Any, cs: Any, ws: Any, r: Any, stack: Any) -> Any:
+    """Execute split; return (new mask, action)."""
+    n = U(ms[M.THREADS])
+    then = predicate_mask(mask, (word >> 20) & 31, n, rs1, r)
+    other = mask & ~then
+    depth = ws[w_index, W.DEPTH]
+    new_mask = mask
+    if then != U(0) and other != U(0):
+        if depth >= S(n) - 1:
+            fault(core, warp, STACK_OVERFLOW, mask, pc, U(depth), cs)
+            return mask, FAULT
+        if popcount(other) > popcount(then):
+            then, other = other, then
+        entry = w_index * S(n) + depth
+        stack[entry, Stack.ORIGINAL] = S(mask)
+        stack[entry, Stack.OTHER] = S(other)
+        stack[entry, Stack.PC] = S(pc + U(4))
+        stack[entry, Stack.FALLTHROUGH] = 0
+        ws[w_index, W.DEPTH] = depth + 1
+        cs[core, C.DIVERGENT_SPLITS] += 1
+        new_mask = then
+    for lane in range(n):
+        if (mask >> lane) & ONE:
+            r[rd + lane] = U(depth)
+    cs[core, C.SPLITS] += 1
+    return new_mask, CONTINUE
+
+
+@compiled
+def join(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, rs1: Any, ms: Any, cs: Any, ws: Any, r: Any, stack: Any) -> Any:
+    """Execute join; return (next pc, new mask, action)."""
+    depth = ws[w_index, W.DEPTH]
+    wanted = S(r[rs1 + last_lane(mask)])
+    if wanted == depth:
+        return pc + U(4), mask, CONTINUE
+    if wanted < 0 or wanted > depth:
+        fault(core, warp, STACK_UNDERFLOW, mask, pc, U(wanted), cs)
+        cs[core, C.FAULT_DATA2] = depth
+        return pc, mask, FAULT
+    entry = w_index * ms[M.THREADS] + depth - 1
+    if stack[entry, Stack.FALLTHROUGH] == 0:
+        stack[entry, Stack.FALLTHROUGH] = 1
+        return U(stack[entry, Stack.PC]), U(stack[entry, Stack.OTHER]), CONTINUE
+    ws[w_index, W.DEPTH] = depth - 1
+    return pc + U(4), U(stack[entry, Stack.ORIGINAL]), CONTINUE
+
+
+@compiled
+def wspawn(core: Any, warp: Any, pc: Any, mask: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, ws: Any, r: Any) -> Any:
+    """Execute wspawn; return the action."""
+    last = last_lane(mask)
+    if cs[core, C.SPAWN_WARP] >= 0:
+        fault(core, warp, BAD_BARRIER, mask, pc, U(cs[core, C.SPAWN_WARP]) | U(0x100), cs)
+        cs[core, C.FAULT_DATA2] = 0
+        return FAULT
+    cs[core, C.SPAWN_COUNT] = S(min(U(ms[M.WARPS]), r[rs1 + last] & U(0xFFFFFFFF)))
+    cs[core, C.SPAWN_PC] = S(r[rs2 + last] & U(ms[M.ADDRESS_MASK]))
+    cs[core, C.SPAWN_WARP] = warp
+    cs[core, C.STALLED] |= S(1) << warp
+    return CONTINUE if start_spawned(core, ms, cs, ws) else SWITCH
+
+
+@compiled
+def bar(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, ws: Any, r: Any, barrier: Any) -> Any:
+    """Execute bar; return the action. Global barriers are released by the machine."""
+    last = last_lane(mask)
+    number = r[rs1 + last] & U(0xFFFFFFFF)
+    count = S(r[rs2 + last] & U(0xFFFFFFFF))
+    is_global = (number >> U(31)) != U(0)
+    number &= U(0x7FFFFFFF)
+    if number >= U(ms[M.BARRIERS]) or count > (ms[M.CORES_PER_CLUSTER] if is_global else ms[M.WARPS]):
+        fault(core, warp, BAD_BARRIER, mask, pc, number, cs)
+        cs[core, C.FAULT_DATA2] = count * 2 + S(is_global)
+        return FAULT
+    cs[core, C.BARRIERS] += 1
+    if count < 2 and not is_global:
+        return CONTINUE
+    index = S(number) + (ms[M.BARRIERS] if is_global else 0)
+    waiting = barrier[core, index] | (S(1) << warp)
+    if not is_global and S(popcount(U(waiting))) == count:
+        barrier[core, index] = 0
+        cs[core, C.STALLED] &= ~waiting
+        for other in range(ms[M.WARPS]):
+            if (waiting >> other) & 1:
+                ws[core * ms[M.WARPS] + other, W.BARRIER] = -1
+        return CONTINUE
+    barrier[core, index] = waiting
+    cs[core, C.STALLED] |= S(1) << warp
+    ws[w_index, W.BARRIER] = index
+    ws[w_index, W.BARRIER_COUNT] = count
+    return SWITCH
+
+
+@compiled
+def run_simt(
+    which: Any, core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, rd: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, ws: Any, r: Any, stack: Any, barrier: Any
+) -> Any:
+    """Execute one of Vortex's six instructions; return (next pc, new mask, action)."""
+    n = U(ms[M.THREADS])
+    full = U(ms[M.FULL_MASK])
+    if which == SPLIT:
+        new_mask, action = split(core, warp, w_index, pc, mask, word, rd, rs1, ms, cs, ws, r, stack)
+        return pc + U(4), new_mask, action
+    if which == JOIN:
+        return join(core, warp, w_index, pc, mask, rs1, ms, cs, ws, r, stack)
+    if which == WSPAWN:
+        return pc + U(4), mask, wspawn(core, warp, pc, mask, rs1, rs2, ms, cs, ws, r)
+    if which == BAR:
+        return pc + U(4), mask, bar(core, warp, w_index, pc, mask, rs1, rs2, ms, cs, ws, r, barrier)
+    if which == PRED:
+        new_mask = predicate_mask(mask, (word >> 7) & 31, n, rs1, r)
+        if new_mask == U(0):
+            new_mask = r[rs2 + last_lane(mask)] & full
+    else:
+        new_mask = r[rs1 + last_lane(mask)] & full
+    if new_mask == U(0):
+        cs[core, C.ACTIVE] &= ~(S(1) << warp)
+        return pc + U(4), new_mask, SWITCH
+    return pc + U(4), new_mask, CONTINUE
