@@ -27,7 +27,7 @@ from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.spirv_form import SpirvForm
 from nvvm2spirv.passes.strip_attributes import StripAttributes
-from nvvm2spirv.passes.symbols import Symbols
+from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
 
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms
@@ -48,6 +48,7 @@ PIPELINE: tuple[Pass, ...] = (
     ScalarizeVectors(),
     LegalizeIntegers(),
     LowerExit(),
+    SymbolAccessors(),
     # SPIR-V's terms
     SpirvForm(),
     AddressSpaces(),

@@ -20,25 +20,20 @@ READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symb
 
 @dataclass(frozen=True)
 class Symbols:
-    """Adds the accessor kernels; leaves `symbols` (list of Symbol) in the facts."""
+    """Keeps host-visible variables through the optimiser, makes others internal; leaves `symbols` (list of Symbol) in the facts."""
 
     name: ClassVar[str] = "symbols"
 
     def apply(self, module: Module, context: Context) -> None:
         """See the class."""
         visible = [module.globals[name] for name in module.globals if is_host_visible(module, name)]
-        symbols = [self._symbol(module, variable, index, context) for index, variable in enumerate(visible)]
-        context.facts["symbols"] = symbols
+        context.facts["symbols"] = [self._symbol(module, variable, index, context) for index, variable in enumerate(visible)]
         for variable in module.globals.values():
-            variable.linkage = variable.linkage if variable.linkage == "private" else "internal"
             variable.qualifiers = [q for q in variable.qualifiers if q not in ("dso_local", "unnamed_addr", "local_unnamed_addr")]
-        if symbols:
-            for variable in visible:
-                if "externally_initialized" not in variable.qualifiers:
-                    variable.qualifiers.append("externally_initialized")
-            module.link(_accessors(visible))
-            for name in (READER, WRITER, LOCATOR):
-                module.functions[name].prefix = ["ptx_kernel"]
+            if variable not in visible:
+                variable.linkage = variable.linkage if variable.linkage == "private" else "internal"
+            elif "externally_initialized" not in variable.qualifiers:
+                variable.qualifiers.append("externally_initialized")
 
     @staticmethod
     def _symbol(module: Module, variable: GlobalVariable, index: int, context: Context) -> Symbol:
@@ -48,28 +43,49 @@ class Symbols:
         return Symbol(variable.name, kind, size, variable.align or natural, index, READER, WRITER, LOCATOR)
 
 
+@dataclass(frozen=True)
+class SymbolAccessors:
+    """Adds the accessor kernels. After the optimiser, which would drop stores to constant memory and let pointers to variables of different
+    types meet in a phi, where LLVM's SPIR-V back end gives them all one type."""
+
+    name: ClassVar[str] = "symbol-accessors"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        variables = [module.globals[symbol.name] for symbol in context.facts["symbols"]]
+        if not variables:
+            return
+        for variable in variables:
+            variable.linkage = "internal"
+        module.link(_accessors(variables))
+        for name in (READER, WRITER, LOCATOR):
+            module.functions[name].prefix = ["ptx_kernel"]
+
+
 def _accessors(variables: list[GlobalVariable]) -> str:
-    """LLVM text of the three kernels."""
+    """LLVM text of the three kernels: a switch over the index, and one access in each case."""
     globals_ = "\n".join(f"{v.token} = external addrspace({v.address_space}) global i8" for v in variables)
-    cases = "\n".join(f"    i32 {index}, label %case{index}" for index in range(len(variables)))
-    blocks = "\n".join(f"case{index}:\n  br label %found" for index in range(len(variables)))
-    # Addresses are chosen as integers: the back end gives variables of different types one type when pointers to them meet in a phi, and the
-    # optimiser drops stores to what it sees is constant memory.
-    incoming = ", ".join(f"[ ptrtoint (ptr addrspace({v.address_space}) {v.token} to i64), %case{index} ]" for index, v in enumerate(variables))
-    choose = f"  switch i32 %index, label %done [\n{cases}\n  ]\n{blocks}\nfound:\n  %variable = phi i64 {incoming}\n"
-    work_item = "  %i = call i64 @_Z13get_global_idj(i32 0)\n  %inside = icmp ult i64 %i, %size\n  br i1 %inside, label %choose, label %done\nchoose:\n"
-    place = (
-        "  %place = add i64 %offset, %i\n  %address = add i64 %variable, %place\n  %in = inttoptr i64 %address to ptr addrspace(1)\n"
-        "  %out = getelementptr i8, ptr addrspace(1) %buffer, i64 %i\n"
+    targets = "\n".join(f"    i32 {index}, label %case{index}" for index in range(len(variables)))
+
+    def cases(body: str) -> str:
+        texts = [
+            f"case{k}:\n{body.replace('KEY', str(k)).replace('SPACE', f'ptr addrspace({v.address_space})').replace('VARIABLE', v.token)}  br label %done\n"
+            for k, v in enumerate(variables)
+        ]
+        return f"  switch i32 %index, label %done [\n{targets}\n  ]\n{''.join(texts)}done:\n  ret void\n}}\n"
+
+    begin = (
+        "entry:\n  %i = call i64 @_Z13get_global_idj(i32 0)\n  %inside = icmp ult i64 %i, %size\n  %place = add i64 %offset, %i\n"
+        "  %host = getelementptr i8, ptr addrspace(1) %buffer, i64 %i\n  br i1 %inside, label %choose, label %done\nchoose:\n"
     )
-    read = "  %byte = load i8, ptr addrspace(1) %in\n  store i8 %byte, ptr addrspace(1) %out\n"
-    write = "  %byte = load i8, ptr addrspace(1) %out\n  store i8 %byte, ptr addrspace(1) %in\n"
-    end = "  br label %done\ndone:\n  ret void\n}\n"
+    element = "  %at.KEY = getelementptr i8, SPACE VARIABLE, i64 %place\n"
+    read = f"{element}  %byte.KEY = load i8, SPACE %at.KEY\n  store i8 %byte.KEY, ptr addrspace(1) %host\n"
+    write = f"{element}  %byte.KEY = load i8, ptr addrspace(1) %host\n  store i8 %byte.KEY, SPACE %at.KEY\n"
+    locate = "  %address.KEY = ptrtoint SPACE VARIABLE to i64\n  store i64 %address.KEY, ptr addrspace(1) %buffer\n"
     parameters = "ptr addrspace(1) %buffer, i32 %index, i64 %offset, i64 %size"
     return (
         f"{globals_}\ndeclare i64 @_Z13get_global_idj(i32) nounwind willreturn memory(none)\n"
-        f"define void @{READER}({parameters}) nounwind {{\n{work_item}{choose}{place}{read}{end}"
-        f"define void @{WRITER}({parameters}) nounwind {{\n{work_item}{choose}{place}{write}{end}"
-        f"define void @{LOCATOR}(ptr addrspace(1) %buffer, i32 %index) nounwind {{\n{choose}"
-        f"  store i64 %variable, ptr addrspace(1) %buffer\n{end}"
+        f"define void @{READER}({parameters}) nounwind {{\n{begin}{cases(read)}"
+        f"define void @{WRITER}({parameters}) nounwind {{\n{begin}{cases(write)}"
+        f"define void @{LOCATOR}(ptr addrspace(1) %buffer, i32 %index) nounwind {{\nentry:\n{cases(locate)}"
     )
