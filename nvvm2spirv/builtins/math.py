@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from nvvm2spirv.builtins.bodies import exponential
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, OpenCL
-
-
-def power_of_integer(b: Builder, x: Value, n: Value) -> Value:
-    """x**n."""
-    return b.opencl("pown", x.type, x, n)
 
 
 def fast_power(b: Builder, x: Value, y: Value) -> Value:
@@ -16,7 +14,16 @@ def fast_power(b: Builder, x: Value, y: Value) -> Value:
     return b.opencl("native_exp2", x.type, y * b.opencl("native_log2", x.type, x))
 
 
-_ONE = "rsqrt sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 log log2 log10 log1p cbrt sinpi cospi".split()
+_ONE = "rsqrt sin cos tan asin acos atan cbrt sinpi cospi".split()
+
+
+def _both(stem: str, parameters: str, function: Callable[..., Value], ulp: tuple[str, str]) -> list[Builtin]:
+    """Float and double entries; ``T`` in the parameters is the type, ``ulp`` CUDA's bounds."""
+    return [
+        Builtin(f"__nv_{stem}f", f"float({parameters.replace('T', 'float')})", Body(function), ulp[0]),
+        Builtin(f"__nv_{stem}", f"double({parameters.replace('T', 'double')})", Body(function), ulp[1]),
+    ]
+
 
 TABLE: list[Builtin] = [
     *(
@@ -26,11 +33,25 @@ TABLE: list[Builtin] = [
     ),
     *(
         Builtin(f"__nv_{name}{suffix}", f"{type_}({type_}, {type_})", OpenCL(name))
-        for name in ("pow", "atan2", "hypot")
+        for name in ("atan2", "hypot")
         for suffix, type_ in (("f", "float"), ("", "double"))
     ),
-    Builtin("__nv_powif", "float(float, i32)", Body(power_of_integer)),
-    Builtin("__nv_powi", "double(double, i32)", Body(power_of_integer)),
+    *_both("exp", "T", exponential.exp, ("2", "1")),
+    *_both("exp2", "T", exponential.exp2, ("2", "1")),
+    *_both("exp10", "T", exponential.exp10, ("2", "1")),
+    *_both("expm1", "T", exponential.expm1, ("1", "1")),
+    *_both("log", "T", exponential.log, ("1", "1")),
+    *_both("log2", "T", exponential.log2, ("1", "1")),
+    *_both("log10", "T", exponential.log10, ("2", "1")),
+    *_both("log1p", "T", exponential.log1p, ("1", "1")),
+    *_both("pow", "T, T", exponential.power, ("4", "2")),
+    *_both("powi", "T, i32", exponential.power_integer, ("4", "2")),
+    *_both("sinh", "T", exponential.sinh, ("3", "2")),
+    *_both("cosh", "T", exponential.cosh, ("2", "1")),
+    *_both("tanh", "T", exponential.tanh, ("2", "1")),
+    *_both("asinh", "T", exponential.asinh, ("3", "3")),
+    *_both("acosh", "T", exponential.acosh, ("4", "3")),
+    *_both("atanh", "T", exponential.atanh, ("3", "2")),
     Builtin("__nv_fast_log2f", "float(float)", OpenCL("native_log2")),
     Builtin("__nv_fast_powf", "float(float, float)", Body(fast_power)),
 ]
