@@ -408,7 +408,8 @@ def _gather_body(component: int, want_float: bool) -> Body:
     return Body(gather_texture)
 
 
-def _query_body(name: str) -> Body:
+def query_body(name: str) -> Body:
+    """The body of ``txq`` or ``suq`` with this LLVM name."""
     def query(b: Builder, handle: Value) -> Value:
         t = Texture(b, handle)
         if name == "channel.data.type":
@@ -458,7 +459,7 @@ TABLE: list[Builtin] = [
         for component in "rgba"
         for result, member in _RESULTS.items()
     ),
-    *(Builtin(f"llvm.nvvm.txq.{name}", "i32(i64)", _query_body(name)) for name in (*QUERIES, "num.mipmap.levels", "num.samples")),
+    *(Builtin(f"llvm.nvvm.txq.{name}", "i32(i64)", query_body(name)) for name in (*QUERIES, "num.mipmap.levels", "num.samples")),
     Builtin("llvm.nvvm.tex.", None, _INDEPENDENT, prefix=True),
     Builtin("llvm.nvvm.tld4.", None, _INDEPENDENT, prefix=True),
     Builtin("llvm.nvvm.istypep.", None, Refuse("a handle does not say what it is: pass the kind beside it"), prefix=True),
