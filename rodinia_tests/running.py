@@ -36,7 +36,7 @@ class Result:
 
     def total(self, counter: str) -> int:
         """Sum of a counter over all launches."""
-        return sum(int(launch.counters.raw.get(counter, 0)) for launch in self.launches)
+        return sum(int(launch.counters.total.get(counter, 0)) for launch in self.launches)
 
 
 def translate_benchmark(benchmark: Benchmark, variant: str = "") -> SpirvModule:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -210,7 +211,7 @@ class Matcher:
         )  # fmt: skip
         places = session.download(alignments)
         bounds = np.append(matches["first_result"], total)
-        return lengths, np.concatenate([np.sort(places[a:b]) for a, b in zip(bounds, bounds[1:])])
+        return lengths, np.concatenate([np.sort(places[a:b]) for a, b in pairwise(bounds)])
 
     def _wanted(self, found: Array, reverse: bool) -> tuple[Array, int]:
         """Matches of at least the minimum, with room for as many places as there are leaves below their ends."""
