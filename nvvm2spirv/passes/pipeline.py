@@ -21,12 +21,15 @@ from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
 from nvvm2spirv.passes.lower_exit import LowerExit
 from nvvm2spirv.passes.lower_intrinsics import LowerIntrinsics
+from nvvm2spirv.passes.lower_memory import LowerMemory
 from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
 from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.spirv_form import SpirvForm
+from nvvm2spirv.passes.split_aggregates import SplitAggregates
 from nvvm2spirv.passes.strip_attributes import StripAttributes
+from nvvm2spirv.passes.supported import CheckSupported
 from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
 
 PIPELINE: tuple[Pass, ...] = (
@@ -43,18 +46,21 @@ PIPELINE: tuple[Pass, ...] = (
     Contract(),
     LowerBuiltins(),  # intrinsics that the optimiser made
     LowerIntrinsics(),
+    LowerMemory(),
     LowerAtomics(),
     FreezeAggregates(),
+    SplitAggregates(),
     ScalarizeVectors(),
     LegalizeIntegers(),
     LowerExit(),
     SymbolAccessors(),
+    CheckSupported(),
     # SPIR-V's terms
     SpirvForm(),
     AddressSpaces(),
 )
 
-STOP_ON_ERROR = frozenset(("select-kernels", "symbols", "spirv-form"))
+STOP_ON_ERROR = frozenset(("select-kernels", "symbols", "check-supported"))
 """After these passes problems found so far end the translation; elsewhere it goes on, to find more of them."""
 
 

@@ -104,6 +104,8 @@ template <unsigned int width, class Parent = void> class thread_block_tile {
   static_assert(width >= 1 && width <= 32 && (width & (width - 1)) == 0, "tiles have 1, 2, 4, 8, 16 or 32 threads");
 
  public:
+  VORTEX_CGM thread_block_tile() {}
+  template <class Other> VORTEX_CGM thread_block_tile(const thread_block_tile<width, Other> &) {}
   VORTEX_CGM static constexpr unsigned int size() { return width; }
   VORTEX_CGM static constexpr unsigned int num_threads() { return width; }
   VORTEX_CGM static unsigned int thread_rank() { return detail::block_rank() % width; }

@@ -1,0 +1,88 @@
+"""Split phis and selects of structures and arrays into one for each field: LLVM's SPIR-V back end aborts on them.
+
+The usual source is a compare-exchange in a loop, whose `{ iN, i1 }` the optimiser merges. The aggregate is put together again behind the phis,
+where extractvalue and insertvalue are instructions that the back end translates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.ir import types
+from nvvm2spirv.ir.model import Block, Function, Instruction, Module
+from nvvm2spirv.passes.base import Context
+
+_WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
+
+
+@dataclass(frozen=True)
+class SplitAggregates:
+    """The pass."""
+
+    name: ClassVar[str] = "split-aggregates"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """Rewrite `module` in place."""
+        for function in module.defined():
+            for block in function.blocks:
+                # A field that is a structure again comes up in the next round.
+                while any(_split(function, block, i) for i in list(block.instructions) if i.opcode in ("phi", "select")):
+                    pass
+
+
+def _split(function: Function, block: Block, instruction: Instruction) -> bool:
+    members = _members(instruction.type, function)
+    if members is None or instruction.result is None:
+        return False
+    whole, name = instruction.type, instruction.result
+    merged = [_merge(function, block, instruction, whole, index, member) for index, member in enumerate(members)]
+    lines, last = [], "poison"
+    for index, (member, value) in enumerate(zip(members, merged)):
+        target = name if index == len(members) - 1 else function.fresh(name)
+        lines.append(f"{target} = insertvalue {whole} {last}, {member} {value}, {index}")
+        last = target
+    anchor = instruction
+    if instruction.opcode == "phi":
+        anchor = [i for i in block.instructions if i.opcode == "phi"][-1]
+    block.insert(anchor, "\n".join(lines), after=True)
+    block.erase(instruction)
+    return True
+
+
+def _members(type_: str, function: Function) -> list[str] | None:
+    if parts := types.array(type_):
+        return [parts[1]] * parts[0]
+    fields = types.fields(type_, function.module.types)
+    return fields[1] if fields and fields[1] else None
+
+
+def _merge(function: Function, block: Block, instruction: Instruction, whole: str, index: int, member: str) -> str:
+    """Insert the phi or select of one field; returns its token."""
+    result, values = function.fresh(instruction.result or "%t"), instruction.operands
+    if instruction.opcode == "select":
+        picked = [_field(function, block, instruction, whole, values[at].value, index) for at in (1, 2)]
+        block.insert(instruction, f"{result} = select {values[0]}, {member} {picked[0]}, {member} {picked[1]}", after=False)
+        return result
+    incoming = []
+    for value, label in zip(values[::2], values[1::2]):
+        source = function.block(label.value)
+        incoming.append(f"[ {_field(function, source, source.terminator, whole, value.value, index)}, {label.value} ]")
+    block.insert(instruction, f"{result} = phi {member} {', '.join(incoming)}", after=False)
+    return result
+
+
+def _field(function: Function, block: Block, before: Instruction, whole: str, value: str, index: int) -> str:
+    """Field of a value, taken before an instruction; of a whole constant the same constant."""
+    if value in _WHOLE:
+        return value if value != "zeroinitializer" else _zero(_members(whole, function) or [], index)
+    token = function.fresh("%field")
+    block.insert(before, f"{token} = extractvalue {whole} {value}, {index}", after=False)
+    return token
+
+
+def _zero(members: list[str], index: int) -> str:
+    kind = members[index]
+    if types.integer_bits(kind) is not None:
+        return "0" if kind != "i1" else "false"
+    return "null" if kind.startswith("ptr") else "0.0" if kind in ("half", "float", "double") else "zeroinitializer"
