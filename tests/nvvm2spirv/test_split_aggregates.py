@@ -28,11 +28,14 @@ exit:
 
 SELECT = """
 define void @k(ptr %p, i1 %c, i32 %a, float %b) {
-  %x0 = insertvalue %pair zeroinitializer, i32 %a, 0
-  %x = select i1 %c, %pair %x0, %pair zeroinitializer
-  %nested0 = insertvalue { %pair, [2 x i8] } poison, %pair %x, 0
-  %nested = select i1 %c, { %pair, [2 x i8] } %nested0, { %pair, [2 x i8] } zeroinitializer
-  store { %pair, [2 x i8] } %nested, ptr %p
+  %x0 = insertvalue %pair poison, i32 %a, 0
+  %x1 = insertvalue %pair %x0, float %b, 1
+  %y0 = insertvalue { %pair, i32 } poison, %pair %x1, 0
+  %y1 = insertvalue { %pair, i32 } %y0, i32 7, 1
+  %z0 = insertvalue { %pair, i32 } %y1, float 0.0, 0, 1
+  %z = select i1 %c, { %pair, i32 } %y1, { %pair, i32 } %z0
+  %field = extractvalue { %pair, i32 } %z, 0, 1
+  store float %field, ptr %p
   ret void
 }
 """
