@@ -108,6 +108,12 @@ PATCHES: tuple[Patch, ...] = (
         "waiting for a failed event is refused",
     ),
     Patch("lib/CL/pocl_util.c", "        return CL_OUT_OF_RESOURCES;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "        return CL_FALSE;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "a failed allocation is noticed"),
+    Patch(
+        "lib/CL/pocl_util.c",
+        "      if (num_buffers > 1)\n        sort_and_uniq",
+        "      sort_and_uniq",
+        "an image over a buffer stands for the buffer, also when it is the only argument",
+    ),
     Patch("lib/CL/pocl_util.c", "== CL_FALSE)\n        return CL_OUT_OF_RESOURCES;", "== CL_FALSE)\n        return CL_MEM_OBJECT_ALLOCATION_FAILURE;", "the error code of a failed allocation"),
     *(
         Patch("lib/CL/pocl_ndrange_kernel.c", f"  num_groups[{i}] = global_{c} / local_{c};", f"  num_groups[{i}] = local_{c} ? global_{c} / local_{c} : 0;", "an empty range does not divide by zero")

@@ -65,3 +65,27 @@ def run_python() -> Callable[..., subprocess.CompletedProcess[str]]:
         )
 
     return run
+
+
+SHAPE = "preset=vortex"
+
+
+@pytest.fixture(scope="session")
+def device(installation: Installation):  # type: ignore[no-untyped-def]
+    """A 1 × 4 × 4 device with context and in-order queue."""
+    from vortex_rt import Device
+
+    return Device(SHAPE)
+
+
+@pytest.fixture
+def context(device):  # type: ignore[no-untyped-def]
+    return device.context
+
+
+@pytest.fixture
+def queue(device):  # type: ignore[no-untyped-def]
+    """A fresh in-order queue with profiling."""
+    import pyopencl as cl
+
+    return cl.CommandQueue(device.context, properties=cl.command_queue_properties.PROFILING_ENABLE)

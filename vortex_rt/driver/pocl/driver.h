@@ -79,7 +79,6 @@ typedef struct vortex_device {
   vortex_memory stacks;
   vortex_memory locals;  /* local memory in global memory, for groups that need more than a core has */
   vortex_memory printf_buffer;
-  vortex_memory heap;
   vx_buffer_h image;     /* of `resident` */
   uint64_t resident;     /* id of the program whose image is loaded, 0 none */
   bool stuck;            /* a kernel timed out and the library cannot stop it */
@@ -133,7 +132,7 @@ typedef struct {
 } vortex_symbol;
 
 typedef struct {
-  uint32_t size, vector;
+  uint32_t size, vector; /* bytes of an element, elements */
 } vortex_printf_argument;
 
 typedef struct {
@@ -172,6 +171,7 @@ struct vortex_program {
   size_t initial_size;
   vortex_device *device; /* of `globals` */
   vortex_memory globals;
+  vortex_memory heap; /* of the kernels that allocate, NULL handle: not made yet */
   int elf; /* anonymous file with symbols and lines for messages, -1: none */
 };
 
@@ -252,6 +252,40 @@ cl_int vortex_fill(vortex_device *d, const pocl_mem_identifier *to, size_t offse
                    size_t pattern_size);
 cl_int vortex_map(vortex_device *d, const pocl_mem_identifier *from, const mem_mapping_t *map);
 cl_int vortex_unmap(vortex_device *d, const pocl_mem_identifier *to, const mem_mapping_t *map);
+
+/* ---- image.c ---- */
+/* A region of an image to or from host memory, or, where `host` is NULL, a buffer. Pitches of 0: packed. */
+cl_int vortex_read_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const size_t origin[3],
+                         const size_t region[3], char *host, const pocl_mem_identifier *buffer, size_t offset, size_t row_pitch,
+                         size_t slice_pitch);
+cl_int vortex_write_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const size_t origin[3],
+                          const size_t region[3], const char *host, const pocl_mem_identifier *buffer, size_t offset,
+                          size_t row_pitch, size_t slice_pitch);
+cl_int vortex_copy_image(vortex_device *d, const struct _cl_mem *from_image, const pocl_mem_identifier *from,
+                         const size_t from_origin[3], const struct _cl_mem *to_image, const pocl_mem_identifier *to,
+                         const size_t to_origin[3], const size_t region[3]);
+cl_int vortex_fill_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const size_t origin[3],
+                         const size_t region[3], const void *pixel, size_t pixel_size);
+cl_int vortex_migrate_image(vortex_device *d, struct _cl_mem *image, const pocl_mem_identifier *place, bool to_host);
+cl_int vortex_map_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const mem_mapping_t *map);
+cl_int vortex_unmap_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const mem_mapping_t *map);
+
+/* What a kernel gets of an image (docs/interfaces.md). */
+typedef struct {
+  uint64_t data;
+  uint32_t width, height, depth, array_size;
+  uint32_t row_pitch, slice_pitch;
+  uint32_t channel_order, channel_type;
+  uint32_t pixel_bytes, reserved;
+} vortex_image_descriptor;
+_Static_assert(sizeof(vortex_image_descriptor) == 48, "image descriptor");
+void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex_image_descriptor *descriptor);
+uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
+
+/* ---- printf.c ---- */
+char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t address);
+cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address);
+void vortex_print(vortex_device *d, const vortex_program *program);
 
 /* ---- launch.c ---- */
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);

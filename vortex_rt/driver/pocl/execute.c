@@ -10,6 +10,8 @@ static cl_int migrate(vortex_device *d, _cl_command_node *node) {
   if (command->type == ENQUEUE_MIGRATE_TYPE_NOP)
     return CL_SUCCESS;
   cl_mem mem = node->sync.event.event->mem_objs[0];
+  if (mem->is_image && command->type != ENQUEUE_MIGRATE_TYPE_D2D)
+    return vortex_migrate_image(d, mem, command->mem_id, command->type == ENQUEUE_MIGRATE_TYPE_D2H);
   if (command->type == ENQUEUE_MIGRATE_TYPE_D2H)
     return vortex_read_buffer(d, command->mem_id, 0, mem->mem_host_ptr, mem->size);
   if (command->type == ENQUEUE_MIGRATE_TYPE_H2D)
@@ -52,8 +54,36 @@ cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *durati
   }
   case CL_COMMAND_MAP_BUFFER:
     return vortex_map(d, command->map.mem_id, command->map.mapping);
-  case CL_COMMAND_UNMAP_MEM_OBJECT:
+  case CL_COMMAND_UNMAP_MEM_OBJECT: {
+    cl_mem mem = node->sync.event.event->mem_objs[0];
+    if (mem->is_image && mem->type != CL_MEM_OBJECT_IMAGE1D_BUFFER)
+      return vortex_unmap_image(d, mem, command->unmap.mem_id, command->unmap.mapping);
     return vortex_unmap(d, command->unmap.mem_id, command->unmap.mapping);
+  }
+  case CL_COMMAND_READ_IMAGE:
+  case CL_COMMAND_COPY_IMAGE_TO_BUFFER: {
+    const _cl_command_read_image *read = &command->read_image;
+    return vortex_read_image(d, read->src, read->src_mem_id, read->origin, read->region, read->dst_host_ptr, read->dst_mem_id,
+                             read->dst_offset, read->dst_row_pitch, read->dst_slice_pitch);
+  }
+  case CL_COMMAND_WRITE_IMAGE:
+  case CL_COMMAND_COPY_BUFFER_TO_IMAGE: {
+    const _cl_command_write_image *write = &command->write_image;
+    return vortex_write_image(d, write->dst, write->dst_mem_id, write->origin, write->region, write->src_host_ptr,
+                              write->src_mem_id, write->src_offset, write->src_row_pitch, write->src_slice_pitch);
+  }
+  case CL_COMMAND_COPY_IMAGE: {
+    const _cl_command_copy_image *copy = &command->copy_image;
+    return vortex_copy_image(d, copy->src, copy->src_mem_id, copy->src_origin, copy->dst, copy->dst_mem_id, copy->dst_origin,
+                             copy->region);
+  }
+  case CL_COMMAND_FILL_IMAGE: {
+    const _cl_command_fill_image *fill = &command->fill_image;
+    return vortex_fill_image(d, node->sync.event.event->mem_objs[0], fill->mem_id, fill->origin, fill->region, fill->fill_pixel,
+                             fill->pixel_size);
+  }
+  case CL_COMMAND_MAP_IMAGE:
+    return vortex_map_image(d, node->sync.event.event->mem_objs[0], command->map.mem_id, command->map.mapping);
   case CL_COMMAND_MIGRATE_MEM_OBJECTS:
     return migrate(d, node);
   case CL_COMMAND_NDRANGE_KERNEL:

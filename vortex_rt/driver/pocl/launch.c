@@ -14,6 +14,8 @@
 #define STACK_MARGIN_BYTES 64
 #define RECURSION_STACK_BYTES (8 * 1024) /* as Vortex gives every hart */
 #define DEFAULT_TIMEOUT_SECONDS 600
+#define DEFAULT_HEAP_BYTES (16ull << 20)
+#define MIN_HEAP_BYTES 4096ull
 #define ABORT_GRACE_MS 30000
 #define LOCAL_BASE_RV64 0x1FFFF0000ull
 #define LOCAL_BASE_RV32 0xFFFF0000ull
@@ -27,10 +29,14 @@ typedef struct {
   vortex_program *program;
   const vortex_kernel *kernel;
   vortex_launch_block block;
-  char *tail;           /* what follows the launch block in device memory: arguments, descriptors */
+  char *tail;           /* what follows the launch block in device memory: arguments, image descriptors */
   size_t tail_size, tail_capacity;
   uint64_t local_bytes; /* static and dynamic */
   bool needs_groups;
+  struct {
+    uint32_t argument, descriptor; /* places in `tail` */
+  } *images;
+  uint32_t image_count;
 } launch;
 
 /* ---- program ----------------------------------------------------------------------------------------------------------- */
@@ -66,6 +72,22 @@ static cl_int prepare_globals(vortex_device *d, vortex_program *program) {
   free(content);
   if (result != CL_SUCCESS)
     vortex_memory_free(d, &program->globals);
+  return result;
+}
+
+/* Memory for malloc in kernels: u64 size, zeros to the end of the first 64 bytes, the rest is the device library's. */
+static cl_int prepare_heap(vortex_device *d, vortex_program *program) {
+  const char *text = getenv("VORTEX_HEAP");
+  uint64_t head[8] = {text != NULL ? strtoull(text, NULL, 0) : 0};
+  if (program->heap.handle != NULL)
+    return CL_SUCCESS;
+  if (head[0] < MIN_HEAP_BYTES)
+    head[0] = text != NULL && head[0] != 0 ? MIN_HEAP_BYTES : DEFAULT_HEAP_BYTES;
+  cl_int result = vortex_memory_reserve(d, head[0], &program->heap);
+  if (result == CL_SUCCESS)
+    result = vortex_memory_write(d, &program->heap, 0, head, sizeof head);
+  if (result != CL_SUCCESS)
+    vortex_fail(d, "no %llu bytes of device memory for the heap (VORTEX_HEAP)", (unsigned long long)head[0]);
   return result;
 }
 
@@ -124,6 +146,25 @@ static cl_int set_buffer(launch *l, const struct pocl_argument *given, char *at)
   return CL_SUCCESS;
 }
 
+/* Append the image's descriptor; its address goes into the argument when it is known (write_block). */
+static cl_int set_image(launch *l, const struct pocl_argument *given, uint32_t argument_offset) {
+  cl_mem image = *(cl_mem *)given->value;
+  cl_mem storage = image->buffer != NULL ? image->buffer : image;
+  const vortex_memory *memory = storage->device_ptrs[l->d->device->global_mem_id].mem_ptr;
+  if (memory == NULL)
+    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  uint32_t place = (uint32_t)align_up(l->tail_size, 8);
+  cl_int result = reserve_tail(l, place + sizeof(vortex_image_descriptor));
+  if (result != CL_SUCCESS)
+    return result;
+  vortex_image_descriptor descriptor;
+  vortex_describe_image(image, memory->address, &descriptor);
+  memcpy(l->tail + place, &descriptor, sizeof descriptor);
+  l->images[l->image_count].argument = argument_offset;
+  l->images[l->image_count++].descriptor = place;
+  return CL_SUCCESS;
+}
+
 static cl_int set_argument(launch *l, uint32_t index) {
   const vortex_argument *argument = &l->kernel->arguments[index];
   const struct pocl_argument *given = &l->node->command.run.arguments[index];
@@ -148,16 +189,24 @@ static cl_int set_argument(launch *l, uint32_t index) {
     }
     memcpy(at, given->value, given->size);
     return CL_SUCCESS;
-  default:
-    vortex_fail(l->d, "argument %u of kernel '%s': images are not supported", index, l->kernel->name);
-    return CL_INVALID_OPERATION;
+  case ARGUMENT_IMAGE:
+    return set_image(l, given, argument->offset);
+  case ARGUMENT_SAMPLER: {
+    uint32_t bits = vortex_sampler_bits(*(cl_sampler *)given->value);
+    memcpy(at, &bits, sizeof bits);
+    return CL_SUCCESS;
   }
+  }
+  return CL_INVALID_KERNEL_ARGS;
 }
 
 static cl_int set_arguments(launch *l) {
   cl_int result = reserve_tail(l, align_up(l->kernel->argument_bytes + 8, LINE_BYTES));
   l->local_bytes = l->kernel->local_bytes;
   l->needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
+  l->images = calloc(l->kernel->argument_count + 1, sizeof *l->images);
+  if (l->images == NULL)
+    result = CL_OUT_OF_HOST_MEMORY;
   for (uint32_t i = 0; i < l->kernel->argument_count && result == CL_SUCCESS; i++)
     result = set_argument(l, i);
   return result;
@@ -235,7 +284,14 @@ static cl_int set_block(launch *l) {
   block->entry = l->kernel->entry;
   block->globals = l->program->globals.address;
   cl_int result = set_schedule(l);
-  return result == CL_SUCCESS ? set_stacks(l) : result;
+  if (result == CL_SUCCESS)
+    result = set_stacks(l);
+  if (result == CL_SUCCESS && l->kernel->uses_printf)
+    result = vortex_prepare_printf(l->d, &block->printf_buffer);
+  if (result == CL_SUCCESS && l->kernel->uses_heap)
+    result = prepare_heap(l->d, l->program);
+  block->heap = l->kernel->uses_heap ? l->program->heap.address : 0;
+  return result;
 }
 
 /* Put block and arguments into device memory. */
@@ -248,6 +304,10 @@ static cl_int write_block(launch *l) {
     return CL_OUT_OF_RESOURCES;
   }
   l->block.arguments = d->block.address + head;
+  for (uint32_t i = 0; i < l->image_count; i++) {
+    uint64_t address = l->block.arguments + l->images[i].descriptor;
+    memcpy(l->tail + l->images[i].argument, &address, d->xlen / 8);
+  }
   result = vortex_memory_write(d, &d->block, 0, &l->block, sizeof l->block);
   if (result == CL_SUCCESS)
     result = vortex_memory_write(d, &d->block, head, l->tail, l->tail_size);
@@ -358,9 +418,11 @@ static cl_int check_trap(launch *l) {
   if (vortex_memory_read(l->d, &l->d->block, 0, &after, sizeof after) != CL_SUCCESS || after.trap_code == VORTEX_TRAP_NONE)
     return CL_SUCCESS;
   const char *reason = after.trap_code < sizeof reasons / sizeof reasons[0] ? reasons[after.trap_code] : "unknown trap";
-  vortex_fail(l->d, "kernel '%s' stopped itself: %s (core %u, warp %u, lane %u)", l->kernel->name, reason,
-              after.trap_hart / l->d->threads / l->d->warps, after.trap_hart / l->d->threads % l->d->warps,
-              after.trap_hart % l->d->threads);
+  char *told = after.trap_data != 0 ? vortex_text_at(l->d, l->program, after.trap_data) : NULL;
+  vortex_fail(l->d, "kernel '%s' stopped itself: %s%s%s (core %u, warp %u, lane %u)", l->kernel->name, reason,
+              told != NULL ? ": " : "", told != NULL ? told : "", after.trap_hart / l->d->threads / l->d->warps,
+              after.trap_hart / l->d->threads % l->d->warps, after.trap_hart % l->d->threads);
+  free(told);
   return CL_OUT_OF_RESOURCES;
 }
 
@@ -397,15 +459,18 @@ cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duratio
     pthread_mutex_unlock(&d->vx_lock);
     if (d->cycles != 0)
       *duration = d->cycles * 1000 / d->clock_mhz;
+    if (l.kernel->uses_printf)
+      vortex_print(d, program);
   }
   if (result == CL_SUCCESS)
     result = check_trap(&l);
   free(l.tail);
+  free(l.images);
   return result;
 }
 
 void vortex_free_launch_memory(vortex_device *d) {
-  vortex_memory *const all[] = {&d->block, &d->stacks, &d->locals, &d->printf_buffer, &d->heap};
+  vortex_memory *const all[] = {&d->block, &d->stacks, &d->locals, &d->printf_buffer};
   for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
     vortex_memory_free(d, all[i]);
   if (d->image != NULL) {

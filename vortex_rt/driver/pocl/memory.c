@@ -127,8 +127,8 @@ cl_int vortex_get_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem me
   (void)mem_id;
   if (mem->mem_host_ptr != NULL && (mem->flags & (CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR)) != 0)
     map->host_ptr = (char *)mem->mem_host_ptr + map->offset;
-  else
-    map->host_ptr = pocl_aligned_malloc(MAX_EXTENDED_ALIGNMENT, map->size);
+  else /* POCL counts one byte of an image's last pixel only */
+    map->host_ptr = pocl_aligned_malloc(MAX_EXTENDED_ALIGNMENT, map->size + MAX_EXTENDED_ALIGNMENT);
   return map->host_ptr != NULL ? CL_SUCCESS : CL_MAP_FAILURE;
 }
 

@@ -116,8 +116,10 @@ static void add_options(command_line *line, const vortex_device *d, cl_program p
 void vortex_program_release(vortex_program *program) {
   if (program == NULL || __atomic_sub_fetch(&program->references, 1, __ATOMIC_ACQ_REL) > 0)
     return;
-  if (program->device != NULL)
+  if (program->device != NULL) {
     vortex_memory_free(program->device, &program->globals);
+    vortex_memory_free(program->device, &program->heap);
+  }
   if (program->elf >= 0)
     close(program->elf);
   vortex_metadata_free(program->metadata);
