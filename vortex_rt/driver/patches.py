@@ -107,6 +107,14 @@ PATCHES: tuple[Patch, ...] = (
         "                                  CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);",
         "waiting for a failed event is refused",
     ),
+    Patch(
+        "lib/CL/clEnqueueNDRangeKernel.c",
+        "  int errcode = 0;\n",
+        "  int errcode = 0;\n  POCL_RETURN_ERROR_COND ((!IS_CL_OBJECT_VALID (command_queue)), CL_INVALID_COMMAND_QUEUE);\n"
+        "  errcode = pocl_check_event_wait_list (command_queue, num_events_in_wait_list, event_wait_list);\n"
+        "  if (errcode != CL_SUCCESS)\n    return errcode;\n",
+        "launches check their wait list as other commands do",
+    ),
     Patch("lib/CL/pocl_util.c", "        return CL_OUT_OF_RESOURCES;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "        return CL_FALSE;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "a failed allocation is noticed"),
     Patch(
         "lib/CL/pocl_util.c",

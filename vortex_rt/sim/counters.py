@@ -42,6 +42,7 @@ def counters(machine: Machine) -> dict[str, Any]:
         "mode": config.mode,
         "shape": config.shape(),
         "configuration": config.hash(),
+        "clock_mhz": config.clock_mhz,
         "seconds": round(machine.last_result.seconds, 6) if machine.last_result else 0.0,
         "lane_occupancy": round(total["thread_instructions"] / lanes, 6) if lanes else 0.0,
         "total": total,

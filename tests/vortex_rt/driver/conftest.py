@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt import abi
-from vortex_rt.driver import Installation
+from vortex_rt import abi, platform
+from vortex_rt.driver import Installation, find_installation
 from vortex_rt.driver.locate import DRIVER_FOLDER
 from vortex_rt.driver.setup import setup
 
@@ -19,8 +20,14 @@ STRICT = ("-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-Werror")
 
 @pytest.fixture(scope="session")
 def installation() -> Installation:
-    """The build of the driver for these sources, made on first use."""
-    return setup(quiet=True)
+    """The build of the driver for these sources; made here if need be, and then shown to the OpenCL loader."""
+    found = find_installation()
+    if found is None:
+        found = setup(quiet=True)
+        os.environ.pop("VORTEX_RT_VENDORS", None)
+        os.environ.pop("OCL_ICD_VENDORS", None)
+        platform.prepare()
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -57,8 +64,6 @@ def run_python() -> Callable[..., subprocess.CompletedProcess[str]]:
     """Run Python code in a process of its own: ``run_python(code, env=…, timeout=…)``."""
 
     def run(code: str, *, env: dict[str, str] | None = None, timeout: float = 120) -> subprocess.CompletedProcess[str]:
-        import os
-
         environment = {**os.environ, **(env or {})}
         return subprocess.run(
             [sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=timeout, check=False

@@ -111,8 +111,19 @@ def test_profiling_times_are_in_order_and_in_device_time(device: Any, context: A
     for earlier, later in zip(events, events[1:]):
         assert earlier.profile.end <= later.profile.start
     durations = {e.profile.end - e.profile.start for e in events}
-    cycles = device.counters["cycles"] if "cycles" in device.counters else device.counters.total["cycles"]
-    assert durations == {int(cycles) * 1000 // device.cl_device.max_clock_frequency}
+    assert durations == {device.counters.cycles * 1000 // device.cl_device.max_clock_frequency}
+
+
+def test_clock_of_the_configuration_scales_times(program: Any) -> None:
+    from vortex_rt import Device
+
+    fast = Device("preset=vortex,clock_mhz=800")
+    assert fast.cl_device.max_clock_frequency == 800
+    queue = cl.CommandQueue(fast.context, properties=cl.command_queue_properties.PROFILING_ENABLE)
+    add = cl.Kernel(cl.Program(fast.context, SOURCE).build(), "add")
+    event = add(queue, (64,), (16,), zeros(fast.context, 64), np.int32(1))
+    event.wait()
+    assert event.profile.end - event.profile.start == fast.counters.cycles * 1000 // 800
 
 
 def test_event_callback(context: Any, queue: Any, program: Any) -> None:
@@ -152,8 +163,8 @@ def test_long_chain_of_failures_ends(context: Any, queue: Any, program: Any) -> 
 
 
 def test_empty_range_is_no_launch(context: Any, queue: Any, program: Any) -> None:
-    add = cl.Kernel(program, "add")
-    add.set_args(zeros(context), np.int32(1))
+    add, buffer = cl.Kernel(program, "add"), zeros(context)
+    add.set_args(buffer, np.int32(1))
     try:
         cl.enqueue_nd_range_kernel(queue, add, (0,), None).wait()
     except cl.Error as error:
@@ -170,7 +181,7 @@ def test_global_offset(context: Any, queue: Any) -> None:
 
 
 def test_local_size_is_chosen(context: Any, queue: Any) -> None:
-    program = cl.Program(context, "__kernel void size(__global int *a) { a[get_global_linear_id()] = get_local_size(0) * get_local_size(1); barrier(CLK_LOCAL_MEM_FENCE); }").build()
+    program = cl.Program(context, "__kernel void size(__global int *a) { a[get_global_id(0) + get_global_size(0) * get_global_id(1)] = get_local_size(0) * get_local_size(1); barrier(CLK_LOCAL_MEM_FENCE); }").build()
     kernel = cl.Kernel(program, "size")
     for shape in ((64,), (60,), (61,), (12, 10), (1, 7)):
         buffer = zeros(context, int(np.prod(shape)))
