@@ -24,8 +24,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("NUMBA_NUM_THREADS", "1")
 
 
-def intel_cpu_device():
-    """Return Intel's CPU OpenCL runtime as a vortex_rt Device, or skip the test."""
+@pytest.fixture(scope="session")
+def intel_cpu():
+    """Intel's CPU OpenCL runtime as a vortex_rt Device; skips the test where it is not installed."""
     import pyopencl as cl
 
     from vortex_rt import Device
