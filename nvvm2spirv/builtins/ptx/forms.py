@@ -123,17 +123,22 @@ def _operands(text: str) -> tuple[OperandForm, ...]:
     return tuple(forms)
 
 
+def require_known(name: str, opcode: str, span: ast.Span) -> None:
+    """Raise PtxError unless the table has rows for an instruction of this name."""
+    if name in FORMS:
+        return
+    if name in REFUSED:
+        raise PtxError(f"PTX instruction '{opcode}' is not supported", span.offset, span.length, REFUSED[name])
+    raise PtxError(f"unknown PTX instruction '{opcode}'", span.offset, span.length, _similar(name))
+
+
 def find(instruction: ast.Instruction) -> Match:
     """Return the row that fits the instruction's modifiers and number of operands.
 
     Raises PtxError that points at the first modifier, or the operand, which no row accepts.
     """
-    forms = FORMS.get(instruction.name)
-    span = instruction.opcode_span
-    if forms is None:
-        if instruction.name in REFUSED:
-            raise PtxError(f"PTX instruction '{instruction.opcode}' is not supported", span.offset, span.length, REFUSED[instruction.name])
-        raise PtxError(f"unknown PTX instruction '{instruction.opcode}'", span.offset, span.length, _similar(instruction.name))
+    require_known(instruction.name, instruction.opcode, instruction.opcode_span)
+    forms, span = FORMS[instruction.name], instruction.opcode_span
     best = -1
     operands_wrong: Form | None = None
     for form in forms:

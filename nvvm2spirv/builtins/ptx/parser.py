@@ -1,6 +1,7 @@
 """Recursive-descent parser: template of an inline-assembly statement → syntax tree.
 
-Source: PTX ISA, chapters "Syntax" and "State Spaces, Types, and Variables". The parser knows no instruction; forms.py does.
+Source: PTX ISA, chapters "Syntax" and "State Spaces, Types, and Variables". What an instruction's operands mean is
+the business of forms.py; the parser only asks it whether the name exists, before it reads operands that may be peculiar to it.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import struct
 from collections.abc import Callable
 
 from . import ast
+from .forms import require_known
 from .lexer import PtxError, Token, tokenize
 from .special import SPECIAL_REGISTERS
 from .types import TYPES
@@ -183,6 +185,7 @@ class _Parser:
                 spans.append(ast.Span(at, len(piece) + 1))
                 at += len(piece) + 1
         opcode_span = self.span_from(opcode)
+        require_known(opcode.text, ".".join((opcode.text, *modifiers)), opcode_span)
         operands: list[ast.Operand] = []
         if not (self.token.kind == "end" or self.token.text in (";", "}")):
             operands.append(self.operand())

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sampling import Image
 
 from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins.texture_descriptor import ChannelFormat, TextureDescriptor
-from sampling import Image
 
 HEAD = """target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

@@ -1,0 +1,143 @@
+"""printf on a device prints what C's printf prints."""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from nvvm2spirv import Options, TranslationError, translate
+
+HEAD = """target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+declare i32 @vprintf(ptr, ptr)
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+"""
+SIZES = {"i32": 4, "i64": 8, "double": 8, "ptr": 8}
+
+
+@cache
+def device(name: str) -> Any:
+    import vortex_rt
+
+    if name == "vortex":
+        try:
+            return vortex_rt.Device()
+        except vortex_rt.SetupError as error:
+            pytest.skip(str(error))
+    import pyopencl as cl
+
+    for platform in cl.get_platforms():
+        if "Intel" in platform.name:
+            return vortex_rt.Device.from_opencl(platform.get_devices()[0])
+    pytest.skip("Intel's CPU OpenCL runtime is not installed")
+
+
+@pytest.fixture(params=[pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)])
+def target(request: pytest.FixtureRequest) -> Any:
+    return device(request.param)
+
+
+def literal(name: str, text: bytes) -> str:
+    escaped = "".join(chr(c) if 32 <= c < 127 and c not in b'"\\' else f"\\{c:02X}" for c in text + b"\0")
+    return f'@{name} = private unnamed_addr constant [{len(text) + 1} x i8] c"{escaped}", align 1\n'
+
+
+def call(number: int, format: bytes, arguments: list[tuple[str, str]]) -> tuple[str, str]:
+    """Globals and code of one printf with packed arguments."""
+    code, offset = [f"  %b{number} = alloca [{8 * len(arguments) + 8} x i8], align 8"], 0
+    for index, (type_, value) in enumerate(arguments):
+        offset = -(-offset // SIZES[type_]) * SIZES[type_]
+        code.append(f"  %g{number}_{index} = getelementptr i8, ptr %b{number}, i64 {offset}\n  store {type_} {value}, ptr %g{number}_{index}")
+        offset += SIZES[type_]
+    code.append(f"  %r{number} = call i32 @vprintf(ptr @format{number}, ptr %b{number})")
+    return literal(f"format{number}", format), "\n".join(code)
+
+
+def module(globals_: str, code: str, parameters: str = "ptr %out") -> str:
+    return f'{HEAD}{globals_}define void @print({parameters}) {{\n{code}\n  ret void\n}}\n!nvvm.annotations = !{{!0}}\n!0 = !{{ptr @print, !"kernel", i32 1}}\n'
+
+
+def launch(target: Any, text: str, *arguments: Any, count: int = 1, size: int = 1) -> None:
+    import pyopencl as cl
+
+    program = cl.Program(target.context, translate(text, Options()).binary).build()
+    values = [a if isinstance(a, np.generic) else cl.Buffer(target.context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=a) for a in arguments]
+    cl.Kernel(program, "print")(target.queue, (count,), (size,), *values)
+    target.queue.finish()
+
+
+def c_printf(format: bytes, *arguments: Any) -> str:
+    library = ctypes.CDLL(ctypes.util.find_library("c"))
+    buffer = ctypes.create_string_buffer(4096)
+    library.snprintf(buffer, 4096, format, *arguments)
+    return buffer.value.decode()
+
+
+CALLS: list[tuple[bytes, list[tuple[str, str]], tuple[Any, ...]]] = [
+    (b"plain text, 100%%\n", [], ()),
+    (b"%d %i %u|%5d|%-5d|%05d|%+d|% d|%.3d\n", [("i32", "-7")] * 9, (-7,) * 9),
+    (b"%x %X %o %#x %#o %08x\n", [("i32", "48879")] * 6, (48879,) * 6),
+    (b"%lld %ld %llu %zu %lx\n", [("i64", "-1234567890123")] * 5, (ctypes.c_longlong(-1234567890123),) * 5),
+    (b"%hd %hu %hhd %hhu\n", [("i32", "70000")] * 4, (70000,) * 4),
+    (b"%f %.2f %10.3f|%-10.1f|%e %.3E %g %G\n", [("double", "3.14159")] * 8, (ctypes.c_double(3.14159),) * 8),
+    (b"%f %g %e\n", [("double", "0x7FF0000000000000"), ("double", "1.0e100"), ("double", "-0.0")], tuple(map(ctypes.c_double, (float("inf"), 1e100, -0.0)))),
+    (b"%c%c%5c|\n", [("i32", "72"), ("i32", "105"), ("i32", "33")], (72, 105, 33)),
+    (b"[%s] [%10s] [%-10s] [%.3s]\n", [("ptr", "@text")] * 4, (b"te%xt",) * 4),
+    (b"%*d|%-*d|%.*f\n", [("i32", "6"), ("i32", "42"), ("i32", "6"), ("i32", "42"), ("i32", "2"), ("double", "2.5")], (6, 42, 6, 42, 2, ctypes.c_double(2.5))),
+    (b"%p\n", [("i64", "4660")], (ctypes.c_void_p(4660),)),
+]
+
+
+@pytest.mark.parametrize(("format", "arguments", "values"), CALLS, ids=[c[0].decode().strip() for c in CALLS])
+def test_prints_as_c_does(target: Any, format: bytes, arguments: list[tuple[str, str]], values: tuple[Any, ...], capfd: pytest.CaptureFixture[str]) -> None:
+    globals_, code = call(0, format, arguments)
+    launch(target, module(globals_ + literal("text", b"te%xt"), code), np.zeros(1, np.int32))
+    assert capfd.readouterr().out == c_printf(format, *values)
+
+
+def test_strings_known_at_run_time_only(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    globals_, code = call(0, b"[%s] [%8s] [%-8s] [%.2s]\n", [("ptr", "%s")] * 4)
+    text = module(globals_, code, "ptr %out, ptr %s")
+    launch(target, text, np.zeros(1, np.int32), np.frombuffer(b"device\0rest", np.uint8).copy())
+    assert capfd.readouterr().out == c_printf(b"[%s] [%8s] [%-8s] [%.2s]\n", *[b"device"] * 4)
+
+
+def test_result_is_the_number_of_arguments(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    globals_, code = call(0, b"%d %d\n", [("i32", "1"), ("i32", "2")])
+    result = np.zeros(1, np.int32)
+    import pyopencl as cl
+
+    buffer = cl.Buffer(target.context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=result)
+    program = cl.Program(target.context, translate(module(globals_, code + "\n  store i32 %r0, ptr %out"), Options()).binary).build()
+    cl.Kernel(program, "print")(target.queue, (1,), (1,), buffer)
+    cl.enqueue_copy(target.queue, result, buffer)
+    assert result[0] == 2
+    assert capfd.readouterr().out == "1 2\n"
+
+
+def test_each_thread_prints_in_order(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    parts, codes = zip(call(0, b"%d first\n", [("i32", "%x")]), call(1, b"%d second\n", [("i32", "%x")]))
+    code = "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n" + "\n".join(codes)
+    launch(target, module("".join(parts), code), np.zeros(1, np.int32), count=16, size=16)
+    lines = capfd.readouterr().out.splitlines()
+    assert len(lines) == 32
+    for thread in range(16):
+        assert [line for line in lines if line.split()[0] == str(thread)] == [f"{thread} first", f"{thread} second"]
+
+
+def test_a_format_that_is_not_constant_is_refused() -> None:
+    text = module("", "  %r = call i32 @vprintf(ptr %out, ptr null)")
+    with pytest.raises(TranslationError, match="format must be a constant string") as caught:
+        translate(text)
+    assert 'print text with "%s"' in str(caught.value)
+
+
+def test_a_bad_conversion_names_the_format() -> None:
+    globals_, code = call(0, b"value %n\n", [("ptr", "%out")])
+    with pytest.raises(TranslationError, match=r"conversion '%n' is not supported in \"value %n"):
+        translate(module(globals_, code))
