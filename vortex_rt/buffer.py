@@ -28,8 +28,10 @@ class DeviceArray:
         self.dtype: np.dtype[Any] = np.dtype(dtype)
         self.size = prod(self.shape)
         self.nbytes = self.size * self.dtype.itemsize
+        # Other devices may move a buffer unless it lies in memory that the host can map; pointers inside structures need one that stays.
+        flags = cl.mem_flags.READ_WRITE | (0 if device.is_vortex else cl.mem_flags.ALLOC_HOST_PTR)
         # OpenCL has no buffers of size 0, NumPy has arrays of size 0.
-        self.buffer = cl.Buffer(device.context, cl.mem_flags.READ_WRITE, max(1, self.nbytes))
+        self.buffer = cl.Buffer(device.context, flags, max(1, self.nbytes))
 
     def copy_from_host(self, array: Any) -> DeviceArray:
         """Copy a host array of the same size in; its shape may differ. Return self."""
