@@ -23,7 +23,34 @@ static uint64_t get(const char *at, int bytes) {
   return value;
 }
 
-bool vortex_is_binary(const char *data, size_t size) { return size >= MAGIC_BYTES && memcmp(data, MAGIC, MAGIC_BYTES) == 0; }
+static bool has_magic(const char *data, size_t size) { return size >= MAGIC_BYTES && memcmp(data, MAGIC, MAGIC_BYTES) == 0; }
+
+/* One entry at `*at`; false if there is none or it is cut off. Moves `*at` behind it. */
+static bool next_entry(const char *data, size_t size, size_t *at, const char **name, size_t *name_size, size_t *content_size) {
+  if (size - *at < HEAD_BYTES)
+    return false;
+  uint64_t name_bytes = get(data + *at, 4), content = get(data + *at + 8, 8), rest = size - *at - HEAD_BYTES;
+  if (name_bytes > rest || content > rest - name_bytes)
+    return false;
+  *name = data + *at + HEAD_BYTES;
+  *name_size = (size_t)name_bytes;
+  *content_size = (size_t)content;
+  *at += HEAD_BYTES + (size_t)name_bytes + (size_t)content;
+  return true;
+}
+
+bool vortex_binary_is_whole(const char *data, size_t size) {
+  size_t at = MAGIC_BYTES, name_size, content_size, entries = 0;
+  const char *name;
+  if (!has_magic(data, size))
+    return false;
+  while (at < size) {
+    if (!next_entry(data, size, &at, &name, &name_size, &content_size) || name_size == 0)
+      return false;
+    entries++;
+  }
+  return entries > 0;
+}
 
 int vortex_binary_add(vortex_binary *binary, const char *name, const void *data, size_t size) {
   size_t name_size = strlen(name), head = binary->data == NULL ? MAGIC_BYTES : 0;
@@ -45,19 +72,14 @@ int vortex_binary_add(vortex_binary *binary, const char *name, const void *data,
 }
 
 const char *vortex_binary_find(const char *data, size_t size, const char *name, size_t *found_size) {
-  size_t wanted = strlen(name);
-  if (!vortex_is_binary(data, size))
+  size_t at = MAGIC_BYTES, name_size, content_size;
+  const char *found;
+  if (!has_magic(data, size))
     return NULL;
-  for (size_t at = MAGIC_BYTES; size - at >= HEAD_BYTES;) {
-    uint64_t name_size = get(data + at, 4), content = get(data + at + 8, 8);
-    if (name_size > size - at - HEAD_BYTES || content > size - at - HEAD_BYTES - name_size)
-      return NULL; /* cut off */
-    const char *entry = data + at + HEAD_BYTES;
-    if (name_size == wanted && memcmp(entry, name, wanted) == 0) {
-      *found_size = (size_t)content;
-      return entry + name_size;
+  while (next_entry(data, size, &at, &found, &name_size, &content_size))
+    if (name_size == strlen(name) && memcmp(found, name, name_size) == 0) {
+      *found_size = content_size;
+      return found + name_size;
     }
-    at += HEAD_BYTES + (size_t)name_size + (size_t)content;
-  }
   return NULL;
 }

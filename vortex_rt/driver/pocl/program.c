@@ -60,7 +60,7 @@ static void free_line(command_line *line) {
 /* POCL hands some options on in clang's spelling; the compiler takes clBuildProgram's. */
 static char *original_options(const char *options) {
   static const char *const spellings[][2] = {
-      {"-debug-info-kind=limited -dwarf-version=4 -debugger-tuning=gdb", "-g"},
+      {"-dwarf-column-info -debug-info-kind=limited -dwarf-version=4 -debugger-tuning=gdb", "-g"},
       {"-fdenormal-fp-math=positive-zero", "-cl-denorms-are-zero"},
   };
   char *text = strdup(options != NULL ? options : "");
@@ -345,7 +345,7 @@ int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, 
   if (data != NULL && is_spirv(data, size))
     return build(program, device_i, "program.spv", data, size, 0, NULL, NULL, link_program != 0);
   forget(program, device_i);
-  if (data == NULL || !vortex_is_binary(data, size)) {
+  if (data == NULL || !vortex_binary_is_whole(data, size)) {
     add_to_log(program, device_i, "error: this is not a binary of the vortex device\n");
     return CL_INVALID_BINARY;
   }
@@ -397,7 +397,7 @@ int vortex_free_program(cl_device_id device, cl_program program, unsigned device
 
 int vortex_supports_binary(cl_device_id device, const size_t length, const char *binary) {
   (void)device;
-  return is_spirv(binary, length) || vortex_is_binary(binary, length);
+  return is_spirv(binary, length) || vortex_binary_is_whole(binary, length);
 }
 
 /* POCL gives this to the program that asks for binaries. */
