@@ -84,7 +84,7 @@ def _normcdfinv(x: Any) -> Any:
 
 def _round_half_even_pi(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     def reference(x: Any) -> Any:
-        reduced = x - 2 * mp.floor(x / 2)
+        reduced = x - 2 * mp.sign(x) * mp.floor(abs(x) / 2)
         return function(reduced)
 
     return reference
@@ -136,10 +136,10 @@ REFERENCES: dict[str, Function] = {
     "normcdfinv": Function(_normcdfinv, _ranges((0, 1, "log")), (5, 8)),
     "lgamma": Function(lambda x: mp.loggamma(x).real, _ranges((0, 1e30, "log")), (6, 4)),
     "tgamma": Function(mp.gamma, _ranges((-33, 171, "linear")), (5, 10)),
-    "j0": Function(lambda x: mp.besselj(0, x), _ranges((-8, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
-    "j1": Function(lambda x: mp.besselj(1, x), _ranges((-8, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
-    "y0": Function(lambda x: mp.bessely(0, x), _ranges((0, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
-    "y1": Function(lambda x: mp.bessely(1, x), _ranges((0, 8, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "j0": Function(lambda x: mp.besselj(0, x), _ranges((-7.99, 7.99, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "j1": Function(lambda x: mp.besselj(1, x), _ranges((-7.99, 7.99, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "y0": Function(lambda x: mp.bessely(0, x), _ranges((0, 7.99, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
+    "y1": Function(lambda x: mp.bessely(1, x), _ranges((0, 7.99, "linear")), (9, 7), absolute=(8, 2.2e-6, 5e-12)),
     "cyl_bessel_i0": Function(lambda x: mp.besseli(0, x), _ranges((-80, 80, "linear")), (6, 6)),
     "cyl_bessel_i1": Function(lambda x: mp.besseli(1, x), _ranges((-80, 80, "linear")), (6, 6)),
 }

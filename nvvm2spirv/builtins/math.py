@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nvvm2spirv.builtins.bodies import exponential
-from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.table import Body, Builtin, OpenCL
-
-
-def fast_power(b: Builder, x: Value, y: Value) -> Value:
-    """2**(y * log2 x), as CUDA defines __powf."""
-    return b.opencl("native_exp2", x.type, y * b.opencl("native_log2", x.type, x))
-
-
-_ONE = "rsqrt sin cos tan asin acos atan cbrt sinpi cospi".split()
+from nvvm2spirv.builtins.bodies import exponential, roots, special, trigonometric
+from nvvm2spirv.builtins.builder import Value
+from nvvm2spirv.builtins.table import Body, Builtin
 
 
 def _both(stem: str, parameters: str, function: Callable[..., Value], ulp: tuple[str, str]) -> list[Builtin]:
@@ -26,14 +18,32 @@ def _both(stem: str, parameters: str, function: Callable[..., Value], ulp: tuple
 
 
 TABLE: list[Builtin] = [
+    *_both("rsqrt", "T", roots.rsqrt, ("2", "1")),
+    *_both("cbrt", "T", roots.cbrt, ("1", "1")),
+    *_both("rcbrt", "T", roots.rcbrt, ("1", "1")),
+    *_both("hypot", "T, T", roots.norm(reciprocal=False), ("3", "2")),
+    *_both("rhypot", "T, T", roots.norm(reciprocal=True), ("2", "1")),
+    *_both("norm3d", "T, T, T", roots.norm(reciprocal=False), ("3", "2")),
+    *_both("rnorm3d", "T, T, T", roots.norm(reciprocal=True), ("2", "1")),
+    *_both("norm4d", "T, T, T, T", roots.norm(reciprocal=False), ("3", "2")),
+    *_both("rnorm4d", "T, T, T, T", roots.norm(reciprocal=True), ("2", "1")),
     *(
-        Builtin(f"__nv_{name}{suffix}", f"{type_}({type_})", OpenCL(name))
-        for name in _ONE
+        Builtin(f"__nv_{'r' if reciprocal else ''}norm{suffix}", f"{type_}(i32, ptr)", Body(roots.norm_of_array(type_, reciprocal=reciprocal)))
+        for reciprocal in (False, True)
         for suffix, type_ in (("f", "float"), ("", "double"))
     ),
+    *_both("sin", "T", trigonometric.sin, ("2", "2")),
+    *_both("cos", "T", trigonometric.cos, ("2", "2")),
+    *_both("tan", "T", trigonometric.tan, ("4", "2")),
+    *_both("sinpi", "T", trigonometric.sinpi, ("2", "2")),
+    *_both("cospi", "T", trigonometric.cospi, ("2", "2")),
+    *_both("asin", "T", trigonometric.asin, ("2", "2")),
+    *_both("acos", "T", trigonometric.acos, ("2", "2")),
+    *_both("atan", "T", trigonometric.atan, ("2", "2")),
+    *_both("atan2", "T, T", trigonometric.atan2, ("3", "2")),
     *(
-        Builtin(f"__nv_{name}{suffix}", f"{type_}({type_}, {type_})", OpenCL(name))
-        for name in ("atan2", "hypot")
+        Builtin(f"__nv_{name}{suffix}", f"void({type_}, ptr, ptr)", Body(function), "2")
+        for name, function in (("sincos", trigonometric.sincos), ("sincospi", trigonometric.sincospi))
         for suffix, type_ in (("f", "float"), ("", "double"))
     ),
     *_both("exp", "T", exponential.exp, ("2", "1")),
@@ -52,6 +62,33 @@ TABLE: list[Builtin] = [
     *_both("asinh", "T", exponential.asinh, ("3", "3")),
     *_both("acosh", "T", exponential.acosh, ("4", "3")),
     *_both("atanh", "T", exponential.atanh, ("3", "2")),
-    Builtin("__nv_fast_log2f", "float(float)", OpenCL("native_log2")),
-    Builtin("__nv_fast_powf", "float(float, float)", Body(fast_power)),
+    *_both("erf", "T", special.erf, ("2", "2")),
+    *_both("erfc", "T", special.erfc, ("4", "5")),
+    *_both("erfcx", "T", special.erfcx, ("4", "4")),
+    *_both("erfinv", "T", special.erfinv, ("2", "5")),
+    *_both("erfcinv", "T", special.erfcinv, ("4", "6")),
+    *_both("normcdf", "T", special.normcdf, ("5", "5")),
+    *_both("normcdfinv", "T", special.normcdfinv, ("5", "8")),
+    *_both("tgamma", "T", special.tgamma, ("5", "10")),
+    *_both("lgamma", "T", special.lgamma, ("6", "4")),
+    *_both("j0", "T", special.bessel_j(0), ("9", "7")),
+    *_both("j1", "T", special.bessel_j(1), ("9", "7")),
+    *_both("jn", "i32, T", special.bessel_jn, ("2.2e-6 abs.", "5e-12 abs.")),
+    *_both("y0", "T", special.bessel_y(0), ("9", "7")),
+    *_both("y1", "T", special.bessel_y(1), ("9", "7")),
+    *_both("yn", "i32, T", special.bessel_yn, ("2.2e-6 abs.", "5e-12 abs.")),
+    *_both("cyl_bessel_i0", "T", special.bessel_i(0), ("6", "6")),
+    *_both("cyl_bessel_i1", "T", special.bessel_i(1), ("6", "6")),
+    # The fast forms: CUDA bounds their absolute error on an interval ("Intrinsic Functions").
+    Builtin("__nv_fast_sinf", "float(float)", Body(trigonometric.fast(False)), "2**-21.41 abs. in ±pi"),
+    Builtin("__nv_fast_cosf", "float(float)", Body(trigonometric.fast(True)), "2**-21.19 abs. in ±pi"),
+    Builtin("__nv_fast_tanf", "float(float)", Body(trigonometric.fast_tan), "as sin/cos"),
+    Builtin("__nv_fast_sincosf", "void(float, ptr, ptr)", Body(trigonometric.fast_sincos), "as sin, cos"),
+    Builtin("__nv_fast_tanhf", "float(float)", Body(exponential.tanh), "2**-11 rel."),
+    Builtin("__nv_fast_expf", "float(float)", Body(exponential.fast_exp), "2 + 1.173 |x|"),
+    Builtin("__nv_fast_exp10f", "float(float)", Body(exponential.fast_exp10), "2 + 2.97 |x|"),
+    Builtin("__nv_fast_logf", "float(float)", Body(exponential.fast_log), "2**-21.41 abs. in [0.5, 2]"),
+    Builtin("__nv_fast_log2f", "float(float)", Body(exponential.fast_log2), "2**-22 abs. in [0.5, 2]"),
+    Builtin("__nv_fast_log10f", "float(float)", Body(exponential.fast_log10), "2**-24 abs. in [0.5, 2]"),
+    Builtin("__nv_fast_powf", "float(float, float)", Body(exponential.fast_power), "2**(y log2 x)"),
 ]

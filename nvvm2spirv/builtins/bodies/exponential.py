@@ -86,8 +86,9 @@ def expm1_reduced(b: Builder, r: Pair) -> Pair:
 
 
 def scale_pair(b: Builder, x: Pair, n: Value) -> Value:
-    """(high + low) * 2**n, rounded once where the result is normal."""
-    return floats.scale(b, x.value(), n)
+    """(high + low) * 2**n for a sum in [1/2, 2] and n within the format's exponents: half of the power at a time, so that each factor is normal."""
+    half = n.ashr(1)
+    return x.value() * floats.power_of_two(b, half, x.high.type) * floats.power_of_two(b, n - half, x.high.type)
 
 
 def _finish_exp(b: Builder, x: Value, result: Value, low: float, high: float) -> Value:
@@ -342,9 +343,9 @@ def sinh(b: Builder, x: Value) -> Value:
     m, n = exp_pair(b, b.select(ax < OVERFLOW[x.type] + 1, ax, b.const(x.type, OVERFLOW[x.type] + 1)))
     # (e**x - e**-x) / 2 with e**x = m 2**n: half the inverse is m' 2**-n / 2.
     inverse = 1.0 / m.high
-    small = floats.scale(b, inverse, b.select(n < 60, -(n + n), b.const("i32", -120)))
+    small = inverse * floats.power_of_two(b, b.select(n < 60, -(n + n), b.const("i32", -120)), x.type)
     total = two_sum(m.high, -small)
-    far = floats.scale(b, total.high + (total.low + m.low), n - 1)
+    far = scale_pair(b, Pair(total.high, total.low + m.low), n - 1)
     result = b.select(ax < 1.0, near, b.select(ax > OVERFLOW[x.type] + 1, b.const(x.type, math.inf), far))
     return b.select(x.is_nan(), x + x, b.copysign(result, x))
 
@@ -356,7 +357,7 @@ def cosh(b: Builder, x: Value) -> Value:
     inverse = divide(Pair(b.const(x.type, 1.0), b.const(x.type, 0.0)), m)
     factor = floats.power_of_two(b, b.select(n < 60, -(n + n), b.const("i32", -120)), x.type)
     total = add(m, inverse.scaled(factor))
-    result = floats.scale(b, total.value(), n - 1)
+    result = scale_pair(b, total, n - 1)
     result = b.select(ax > OVERFLOW[x.type] + 1, b.const(x.type, math.inf), result)
     return b.select(x.is_nan(), x + x, result)
 
@@ -405,3 +406,48 @@ def atanh(b: Builder, x: Value) -> Value:
     result = b.select(ax.eq(1.0), b.const(x.type, math.inf), result)
     result = b.select(ax < math.ldexp(1.0, -MANTISSA_BITS[x.type] // 2 - 2), ax, result)
     return b.select(ax <= 1.0, b.copysign(result, x), b.const(x.type, math.nan))
+
+
+# -- fast forms -------------------------------------------------------------------------------------------------------
+
+
+def fast_exp2(b: Builder, x: Value) -> Value:
+    """ex2.approx: 2**x to about 2 ULP, subnormal results included."""
+    clamped = _clamp(b, x, -160.0, 130.0)
+    n = b.rint(clamped)
+    r = (clamped - n) * split("ln2", x.type, 1)[0]
+    value = b.fma(r * r, b.poly(r, coefficients.EXP[x.type]), r) + 1.0
+    result = scale_pair(b, Pair(value, b.const(x.type, 0.0)), _to_int(b, n))
+    return b.select(x.is_nan(), x, result)
+
+
+def fast_log2(b: Builder, x: Value) -> Value:
+    """lg2.approx: log2(x) to an absolute error of about 2**-23 near 1."""
+    k, m = _split_power(b, x)
+    f = m - 1.0
+    return _finish_log(b, x, b.fma(f, b.poly(f, coefficients.LOG2_FAST[x.type]), b.cast("sitofp", k, x.type)))
+
+
+def fast_exp(b: Builder, x: Value) -> Value:
+    """__expf: 2**(x log2 e)."""
+    return fast_exp2(b, x * split("log2e", x.type, 1)[0])
+
+
+def fast_exp10(b: Builder, x: Value) -> Value:
+    """__exp10f: 2**(x log2 10)."""
+    return fast_exp2(b, x * split("log2_10", x.type, 1)[0])
+
+
+def fast_log(b: Builder, x: Value) -> Value:
+    """__logf: log2(x) ln 2."""
+    return fast_log2(b, x) * split("ln2", x.type, 1)[0]
+
+
+def fast_log10(b: Builder, x: Value) -> Value:
+    """__log10f: log2(x) log10 2."""
+    return fast_log2(b, x) * split("log10_2", x.type, 1)[0]
+
+
+def fast_power(b: Builder, x: Value, y: Value) -> Value:
+    """__powf: 2**(y log2 x)."""
+    return fast_exp2(b, y * fast_log2(b, x))
