@@ -13,6 +13,7 @@
  * program.c  building, linking, program binaries
  * metadata.c program.json
  * binary.c   the container of program binaries
+ * cache.c    programs already built in this process
  * compiler.c running the device compiler
  */
 #ifndef VORTEX_POCL_DRIVER_H
@@ -185,6 +186,13 @@ int vortex_free_program(cl_device_id device, cl_program program, unsigned device
 int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i);
 int vortex_supports_binary(cl_device_id device, const size_t length, const char *binary);
 int vortex_build_poclbinary(cl_program program, cl_uint device_i);
+
+/* ---- cache.c ---- */
+/* The key of a build; false if it must not be cached. `what` tells compiling and linking apart. */
+bool vortex_cache_key(const vortex_device *d, const char *what, const void *input, size_t size, cl_program program,
+                      uint8_t key[SHA1_DIGEST_SIZE]);
+bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t *size, char **log);
+void vortex_cache_store(const uint8_t key[SHA1_DIGEST_SIZE], const void *data, size_t size, const char *log);
 
 /* ---- compiler.c ---- */
 /* Run `python -m vortex_rt.compiler ARGUMENTS...` (NULL-terminated); its exit status, or -1 if it could not be run.

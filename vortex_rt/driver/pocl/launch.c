@@ -15,7 +15,7 @@
 #define RECURSION_STACK_BYTES (8 * 1024) /* as Vortex gives every hart */
 #define DEFAULT_TIMEOUT_SECONDS 600
 #define DEFAULT_HEAP_BYTES (16ull << 20)
-#define MIN_HEAP_BYTES 4096ull
+#define HEAP_HEAD_BYTES 4096
 #define ABORT_GRACE_MS 30000
 #define LOCAL_BASE_RV64 0x1FFFF0000ull
 #define LOCAL_BASE_RV32 0xFFFF0000ull
@@ -75,14 +75,14 @@ static cl_int prepare_globals(vortex_device *d, vortex_program *program) {
   return result;
 }
 
-/* Memory for malloc in kernels: u64 size, zeros to the end of the first 64 bytes, the rest is the device library's. */
+/* Memory for malloc in kernels: u64 size, zeros to the end of the first HEAP_HEAD_BYTES, the rest is the device library's. */
 static cl_int prepare_heap(vortex_device *d, vortex_program *program) {
   const char *text = getenv("VORTEX_HEAP");
-  uint64_t head[8] = {text != NULL ? strtoull(text, NULL, 0) : 0};
+  uint64_t head[HEAP_HEAD_BYTES / 8] = {text != NULL ? strtoull(text, NULL, 0) : 0};
   if (program->heap.handle != NULL)
     return CL_SUCCESS;
-  if (head[0] < MIN_HEAP_BYTES)
-    head[0] = text != NULL && head[0] != 0 ? MIN_HEAP_BYTES : DEFAULT_HEAP_BYTES;
+  if (head[0] < HEAP_HEAD_BYTES)
+    head[0] = text != NULL && head[0] != 0 ? HEAP_HEAD_BYTES : DEFAULT_HEAP_BYTES;
   cl_int result = vortex_memory_reserve(d, head[0], &program->heap);
   if (result == CL_SUCCESS)
     result = vortex_memory_write(d, &program->heap, 0, head, sizeof head);

@@ -176,8 +176,8 @@ static void print_records(vortex_device *d, const vortex_program *program, const
   const vortex_metadata *metadata = program->metadata;
   for (size_t at = 0; size - at >= RECORD_HEADER_BYTES;) {
     uint32_t record_size, format;
-    memcpy(&record_size, records + at, sizeof record_size);
-    memcpy(&format, records + at + sizeof record_size, sizeof format);
+    memcpy(&format, records + at, sizeof format);
+    memcpy(&record_size, records + at + sizeof format, sizeof record_size);
     if (record_size < RECORD_HEADER_BYTES || record_size > size - at)
       break;
     if (format < metadata->format_count)

@@ -209,9 +209,23 @@ static void forget(cl_program program, cl_uint device_i) {
   program->pocl_binary_sizes[device_i] = 0;
 }
 
+/* Make a binary the program's own, which takes over its memory, and load it if it is an executable. */
+static int adopt(cl_program program, cl_uint device_i, vortex_binary *binary, bool executable) {
+  char error[512] = "";
+  if (executable) {
+    program->data[device_i] = load(program->devices[device_i]->data, binary->data, binary->size, error, sizeof error);
+    if (program->data[device_i] == NULL) {
+      add_to_log(program, device_i, "error: %s\n", error);
+      free(binary->data);
+      return -1;
+    }
+  }
+  set_binary(program, device_i, binary);
+  return 0;
+}
+
 /* Take over the compiler's output: an executable's folder or an object file. */
 static int collect(cl_program program, cl_uint device_i, const char *folder, bool executable) {
-  vortex_device *d = program->devices[device_i]->data;
   vortex_binary binary = {0};
   int result = 0;
   size_t count = executable ? sizeof executable_files / sizeof executable_files[0] : 1;
@@ -230,17 +244,7 @@ static int collect(cl_program program, cl_uint device_i, const char *folder, boo
     add_to_log(program, device_i, "error: the device compiler left no output\n");
     return -1;
   }
-  if (executable) {
-    char error[512] = "";
-    program->data[device_i] = load(d, binary.data, binary.size, error, sizeof error);
-    if (program->data[device_i] == NULL) {
-      add_to_log(program, device_i, "error: %s\n", error);
-      free(binary.data);
-      return -1;
-    }
-  }
-  set_binary(program, device_i, &binary);
-  return 0;
+  return adopt(program, device_i, &binary, executable);
 }
 
 /* Run a compiler command in `folder` and take over its output. */
@@ -267,6 +271,16 @@ static int build(cl_program program, cl_uint device_i, const char *input_name, c
     return CL_DEVICE_NOT_AVAILABLE;
   }
   forget(program, device_i);
+  uint8_t key[SHA1_DIGEST_SIZE];
+  char *log = NULL;
+  vortex_binary known = {0};
+  bool cached = vortex_cache_key(d, executable ? "build" : "compile", input, size, program, key);
+  if (cached && vortex_cache_find(key, &known.data, &known.size, &log)) {
+    if (log != NULL)
+      add_to_log(program, device_i, "%s", log);
+    free(log);
+    return adopt(program, device_i, &known, executable) == 0 ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
+  }
   char *folder = vortex_make_folder();
   if (folder == NULL) {
     add_to_log(program, device_i, "error: cannot make a temporary folder\n");
@@ -290,6 +304,8 @@ static int build(cl_program program, cl_uint device_i, const char *input_name, c
     add_to_log(program, device_i, "error: cannot write to %s\n", folder);
   else
     failed = compile(program, device_i, folder, &line, executable);
+  if (failed == 0 && cached)
+    vortex_cache_store(key, program->binaries[device_i], program->binary_sizes[device_i], program->build_log[device_i]);
   free_line(&line);
   vortex_remove_folder(folder);
   free(folder);
