@@ -1,76 +1,219 @@
-"""Atomic built-ins as LLVM IR, generated from a table: OpenCL 1.x names, in every address space SPIR-V can name.
+"""Atomic built-ins, written in LLVM IR when a program needs them.
 
-clang's SPIR target turns atomic operations into library calls, so that these are written in IR. Memory is coherent and accesses are performed in
-order, so all orders are the same to the hardware; ``seq_cst`` would only cost fences.
+The functions have hundreds of overloads (OpenCL 1.x ``atomic_add`` and ``atom_add``, OpenCL 2 ``atomic_fetch_add_explicit``, SPIR-V's ``__spirv_AtomicIAdd``; element
+types, address spaces, scopes), which all come down to one IR instruction: the body follows from the base name and the declared types. Memory
+is coherent and accesses are performed in order, so all memory orders are the same to the hardware.
+
+On a device whose LR/SC cannot be trusted a program that needs compare-exchange takes a lock around every atomic (the lock is taken by amoswap, which works).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from dataclasses import dataclass
+
+from vortex_rt.compiler.types import split_top
 
 ORDER = "monotonic"
-SPACES = {0: "", 1: "U3AS1", 3: "U3AS3", 4: "U3AS4"}
-"""Address space → its part of a mangled pointer type."""
-INTEGERS = {"i": ("i32", True), "j": ("i32", False), "l": ("i64", True), "m": ("i64", False)}
-"""Mangled letter → (IR type, signed)."""
+LOCKS = "@__vx_atomic_locks"
+LOCK_COUNT = 64
+LOCK_VARIABLE = f'{LOCKS} = dso_local global [{LOCK_COUNT} x i32] zeroinitializer, section ".vxglobals", align 64'
+
+_INTRINSIC_NAME = re.compile(r"_Z(\d+)(\w+)")
+_LETTER = re.compile(r"P(?:U3AS\d)?(?:VU7_Atomic|VK?U7_Atomic|V|K|VK)?([ijlmfd])")
+_SPIRV = {
+    "IAdd": "add", "ISub": "sub", "SMin": "min", "UMin": "umin", "SMax": "max", "UMax": "umax", "And": "and", "Or": "or", "Xor": "xor",
+    "Exchange": "xchg", "IIncrement": "inc", "IDecrement": "dec", "CompareExchange": "spirv_cas", "CompareExchangeWeak": "spirv_cas",
+    "Load": "load", "Store": "store", "FAddEXT": "fadd", "FMinEXT": "fmin", "FMaxEXT": "fmax",
+    "FlagTestAndSet": "test_and_set", "FlagClear": "clear",
+}  # fmt: skip
+_PLAIN = {"__vx_swap32": "xchg", "__vx_add32": "add"}
+NEEDS_LR_SC = frozenset(["cas", "spirv_cas", "strong_cas", "fadd", "fsub", "fmin", "fmax"])
 
 
-def mangled(name: str, space: int, letter: str, arguments: str = "", qualifier: str = "V") -> str:
-    """Return the Itanium-mangled name of ``name(qualifier letter address-space *, arguments…)``."""
-    return f"_Z{len(name)}{name}P{SPACES[space]}{qualifier}{letter}{arguments}"
+@dataclass(frozen=True)
+class Atomic:
+    """An atomic function: what it does and its declared types."""
+
+    symbol: str
+    operation: str
+    result: str
+    parameters: tuple[str, ...]
 
 
-def pointer(space: int) -> str:
-    """Return the IR pointer type of an address space."""
-    return f"ptr addrspace({space})" if space else "ptr"
+def recognise(symbol: str, declaration: str) -> Atomic | None:
+    """Return what an undefined function does, or None when it is no atomic."""
+    name = symbol.lstrip("@").strip('"')
+    head, _, rest = declaration.partition(symbol + "(")
+    parameters = tuple(split_top(rest[: rest.rindex(")")]))
+    result = head.replace("declare", "").split()[-1]
+    if name in _PLAIN:
+        return Atomic(symbol, _PLAIN[name], result, parameters)
+    match = _INTRINSIC_NAME.match(name)
+    if match is None:
+        return None
+    base, signature = match.group(2)[: int(match.group(1))], match.group(2)[int(match.group(1)) :]
+    operation = _operation(base)
+    if operation is None:
+        return None
+    letter = _LETTER.match(signature)
+    if operation in ("min", "max") and letter is not None:
+        if letter.group(1) in "jm":
+            operation = "u" + operation
+        elif letter.group(1) in "fd":
+            operation = "f" + operation
+    if operation in ("add", "sub") and letter is not None and letter.group(1) in "fd":
+        operation = "f" + operation
+    return Atomic(symbol, operation, result, parameters)
 
 
-_OPERATIONS = {
-    "add": "add",
-    "sub": "sub",
-    "and": "and",
-    "or": "or",
-    "xor": "xor",
-    "xchg": "xchg",
-    "min": ("min", "umin"),
-    "max": ("max", "umax"),
-    "inc": "add",
-    "dec": "sub",
-}
+def _operation(base: str) -> str | None:
+    if base.startswith("__spirv_Atomic"):
+        return _SPIRV.get(base.removeprefix("__spirv_Atomic"))
+    if not base.startswith(("atomic_", "atom_")):
+        return None
+    name = base.partition("_")[2].removesuffix("_explicit")
+    name = name.removeprefix("fetch_")
+    known = {
+        "exchange": "xchg", "cmpxchg": "cas", "compare_exchange_strong": "strong_cas", "compare_exchange_weak": "strong_cas",
+        "flag_test_and_set": "test_and_set", "flag_clear": "clear", "init": "store", "work_item_fence": None,
+    }  # fmt: skip
+    if name in known:
+        return known[name]
+    simple = ("add", "sub", "inc", "dec", "min", "max", "and", "or", "xor", "xchg", "load", "store")
+    return name if name in simple else None
 
 
-def _read_modify_write(name: str, operation: str, kind: str, space: int, has_operand: bool) -> str:
-    operand = f", {kind} %v" if has_operand else ""
-    value = "%v" if has_operand else "1"
-    return (
-        f"define spir_func {kind} @{name}({pointer(space)} %p{operand}) {{\n"
-        f"  %r = atomicrmw {operation} {pointer(space)} %p, {kind} {value} {ORDER}\n  ret {kind} %r\n}}"
-    )
+def define(atomic: Atomic, locked: bool) -> str:
+    """Return the function's IR."""
+    pointers = [p for p in atomic.parameters if p.startswith("ptr")]
+    names = [f"{_without_attributes(p)} %p{i}" for i, p in enumerate(atomic.parameters)]
+    head = f"define spir_func {atomic.result} {atomic.symbol}({', '.join(names)}) {{"
+    body = _locked(atomic, pointers) if locked and atomic.operation not in ("load", "store", "clear") else _direct(atomic)
+    return "\n".join([head, *body, "}"])
 
 
-def _compare_exchange(name: str, kind: str, space: int) -> str:
-    return (
-        f"define spir_func {kind} @{name}({pointer(space)} %p, {kind} %e, {kind} %d) {{\n"
-        f"  %s = cmpxchg {pointer(space)} %p, {kind} %e, {kind} %d {ORDER} {ORDER}\n"
-        f"  %r = extractvalue {{ {kind}, i1 }} %s, 0\n  ret {kind} %r\n}}"
-    )
+def _without_attributes(parameter: str) -> str:
+    return "ptr" if parameter.startswith("ptr") else parameter.split()[0]
 
 
-def _first_generation() -> Iterator[str]:
-    """atomic_* and atom_* of OpenCL 1.x."""
-    for prefix in ("atomic", "atom"):
-        for letter, (kind, signed) in INTEGERS.items():
-            for space in SPACES:
-                for name, operation in _OPERATIONS.items():
-                    unary = name in ("inc", "dec")
-                    opcode = operation if isinstance(operation, str) else operation[0 if signed else 1]
-                    symbol = mangled(f"{prefix}_{name}", space, letter, "" if unary else letter)
-                    yield _read_modify_write(symbol, opcode, kind, space, not unary)
-                yield _compare_exchange(mangled(f"{prefix}_cmpxchg", space, letter, letter + letter), kind, space)
-    for space in SPACES:
-        yield _read_modify_write(mangled("atomic_xchg", space, "f", "f"), "xchg", "float", space, True)
+def _value(atomic: Atomic) -> tuple[str, str]:
+    """Return (type, name) of the operand: the first non-pointer parameter, for SPIR-V's forms the last."""
+    place = len(atomic.parameters) - 1 if "__spirv_" in atomic.symbol else 1
+    if atomic.operation in ("inc", "dec", "test_and_set", "clear", "load"):
+        return ("i32" if atomic.operation in ("test_and_set", "clear") else atomic.result), "1"
+    return _without_attributes(atomic.parameters[place]), f"%p{place}"
 
 
-def source() -> str:
-    """Return the IR module's text."""
-    return "\n".join(_first_generation()) + "\n"
+def _direct(atomic: Atomic) -> list[str]:
+    kind, value = _value(atomic)
+    align = {"i64": 8, "double": 8}.get(kind, 4)
+    operation = atomic.operation
+    if operation == "load":
+        return [f"  %r = load atomic {kind}, ptr %p0 {ORDER}, align {align}", f"  ret {kind} %r"]
+    if operation == "store":
+        return [f"  store atomic {kind} {value}, ptr %p0 {ORDER}, align {align}", "  ret void"]
+    if operation == "clear":
+        return [f"  store atomic i32 0, ptr %p0 {ORDER}, align 4", "  ret void"]
+    if operation == "test_and_set":
+        return [f"  %o = atomicrmw xchg ptr %p0, i32 1 {ORDER}", "  %r = icmp ne i32 %o, 0", f"  {_boolean_result(atomic)}"]
+    if operation in ("cas", "spirv_cas"):
+        expected, desired, kind = _cas_operands(atomic)
+        return [
+            f"  %s = cmpxchg ptr %p0, {kind} {expected}, {kind} {desired} {ORDER} {ORDER}",
+            f"  %r = extractvalue {{ {kind}, i1 }} %s, 0",
+            f"  ret {kind} %r",
+        ]
+    if operation == "strong_cas":
+        return _strong_cas(atomic)
+    opcode = {"inc": "add", "dec": "sub"}.get(operation, operation)
+    return [f"  %r = atomicrmw {opcode} ptr %p0, {kind} {value} {ORDER}", f"  ret {kind} %r"]
+
+
+def _cas_operands(atomic: Atomic) -> tuple[str, str, str]:
+    if atomic.operation == "spirv_cas":  # pointer, scope, equal, unequal, value, comparator
+        return "%p5", "%p4", _without_attributes(atomic.parameters[4])
+    return "%p1", "%p2", _without_attributes(atomic.parameters[1])
+
+
+def _boolean_result(atomic: Atomic) -> str:
+    return "ret i1 %r" if atomic.result == "i1" else f"%x = zext i1 %r to {atomic.result}\n  ret {atomic.result} %x"
+
+
+def _strong_cas(atomic: Atomic) -> list[str]:
+    """compare_exchange_*: (object, expected*, desired, …) → bool; the old value goes to *expected on failure."""
+    kind = _without_attributes(atomic.parameters[2])
+    integer = {"float": "i32", "double": "i64"}.get(kind, kind)
+    return [
+        f"  %e = load {integer}, ptr %p1",
+        f"  %d = bitcast {kind} %p2 to {integer}",
+        f"  %s = cmpxchg ptr %p0, {integer} %e, {integer} %d {ORDER} {ORDER}",
+        f"  %o = extractvalue {{ {integer}, i1 }} %s, 0",
+        f"  %r = extractvalue {{ {integer}, i1 }} %s, 1",
+        f"  store {integer} %o, ptr %p1",
+        f"  {_boolean_result(atomic)}",
+    ]
+
+
+_COMPUTED = {
+    "add": "add {k} %old, {v}", "sub": "sub {k} %old, {v}", "inc": "add {k} %old, 1", "dec": "sub {k} %old, 1",
+    "and": "and {k} %old, {v}", "or": "or {k} %old, {v}", "xor": "xor {k} %old, {v}", "fadd": "fadd {k} %old, {v}", "fsub": "fsub {k} %old, {v}",
+}  # fmt: skip
+_CHOSEN = {
+    "min": "icmp slt {k} %old, {v}", "max": "icmp sgt {k} %old, {v}", "umin": "icmp ult {k} %old, {v}", "umax": "icmp ugt {k} %old, {v}",
+    "fmin": "fcmp olt {k} %old, {v}", "fmax": "fcmp ogt {k} %old, {v}",
+}  # fmt: skip
+
+
+def _locked(atomic: Atomic, pointers: list[str]) -> list[str]:
+    """The operation under a lock. The holder releases it before its lanes meet the others again, so lanes of one warp cannot block each other."""
+    operation = atomic.operation
+    kind, value = _value(atomic)
+    critical: list[str]
+    if operation in ("cas", "spirv_cas", "strong_cas"):
+        if operation == "strong_cas":
+            kind = _without_attributes(atomic.parameters[2])
+            expected, desired = "%e", "%p2"
+        else:
+            expected, desired, kind = _cas_operands(atomic)
+        compare = f"fcmp oeq {kind}" if kind in ("float", "double") else f"icmp eq {kind}"
+        load_expected = [f"  %e = load {kind}, ptr %p1"] if operation == "strong_cas" else []
+        critical = [*load_expected, f"  %same = {compare} %old, {expected}", f"  %new = select i1 %same, {kind} {desired}, {kind} %old"]
+    elif operation in ("xchg", "test_and_set"):
+        critical = [f"  %new = bitcast {kind} {value} to {kind}"]
+    elif operation in _COMPUTED:
+        critical = ["  %new = " + _COMPUTED[operation].format(k=kind, v=value)]
+    else:
+        critical = ["  %keep = " + _CHOSEN[operation].format(k=kind, v=value), f"  %new = select i1 %keep, {kind} %old, {kind} {value}"]
+    align = {"i64": 8, "double": 8}.get(kind, 4)
+    del pointers
+    lines = [
+        "entry:",
+        "  %a = ptrtoint ptr %p0 to i32",
+        "  %h = lshr i32 %a, 3",
+        f"  %i = and i32 %h, {LOCK_COUNT - 1}",
+        f"  %lock = getelementptr [{LOCK_COUNT} x i32], ptr {LOCKS}, i32 0, i32 %i",
+        "  br label %try",
+        "try:",
+        "  %got = atomicrmw xchg ptr %lock, i32 1 seq_cst",
+        "  %free = icmp eq i32 %got, 0",
+        "  br i1 %free, label %critical, label %again",
+        "critical:",
+        f"  %old = load volatile {kind}, ptr %p0, align {align}",
+        *critical,
+        f"  store volatile {kind} %new, ptr %p0, align {align}",
+        *([f"  store {kind} %old, ptr %p1"] if operation == "strong_cas" else []),
+        "  %was = atomicrmw xchg ptr %lock, i32 0 seq_cst",
+        "  br label %again",
+        "again:",
+        "  %done = phi i1 [ true, %critical ], [ false, %try ]",
+        f"  %value = phi {kind} [ %old, %critical ], [ undef, %try ]",
+        *(["  %r = phi i1 [ %same, %critical ], [ false, %try ]"] if operation == "strong_cas" else []),
+        "  br i1 %done, label %exit, label %try",
+        "exit:",
+    ]
+    if operation == "strong_cas":
+        return [*lines, f"  {_boolean_result(atomic)}"]
+    if operation == "test_and_set":
+        return [*lines, "  %r = icmp ne i32 %value, 0", f"  {_boolean_result(atomic)}"]
+    return [*lines, f"  ret {kind} %value"]

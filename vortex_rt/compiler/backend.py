@@ -10,6 +10,7 @@ from vortex_rt.compiler.simt import allocation, assembly, graph, isa, placement
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
 
 BARRIER_MARK = "vx_barrier"
+SLOTS_MARK = "vx_slots"
 SWITCH = "__vx_switch"
 """Start-up's routine that runs the next virtual warp; changes every register but the reserved ones, sp and s8."""
 
@@ -33,12 +34,13 @@ def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int
     """Place SIMT control in all functions of llc's output and return the final assembly.
 
     Raises:
-        NeedSlots: a function has to be compiled again with stack slots for saved masks.
+        SlotsNeededError: a function has to be compiled again with stack slots for saved masks.
         CompileError: the code contains what a Vortex cannot run.
     """
     module = assembly.parse(text, entries)
     statistics = placement.Statistics()
     result = Machine("", statistics)
+    needed: dict[str, int] = {}
     for function in module.functions:
         for block in function.blocks:
             _resolve_symbols(block, local_offsets, writable)
@@ -47,12 +49,32 @@ def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int
         result.calls[function.name] = {i.operands[0] for b in function.blocks for i in b.items if i.mnemonic == "call"}
         if any(i.mnemonic == BARRIER_MARK for b in function.blocks for i in b.items):
             result.barriers.add(function.name)
+        slots = _take_slots(function)
         placed = placement.place(function)
-        allocation.allocate(placed, [], xlen)
+        try:
+            allocation.allocate(placed, slots, xlen)
+        except allocation.SlotsNeededError as error:
+            needed |= error.counts
+            continue
         statistics.add(placed.statistics)
         _expand_barriers(function, xlen)
+    if needed:
+        raise allocation.SlotsNeededError(needed)
     result.text = str(module)
     return result
+
+
+def _take_slots(function: Function) -> list[str]:
+    """Remove the mark that says where the function's slots for tokens are; returns their memory operands."""
+    for block in function.blocks:
+        for item in block.items:
+            if item.mnemonic == SLOTS_MARK:
+                block.items.remove(item)
+                offset, _, base = item.operands[0].partition("(")
+                if base not in ("sp)", "s0)"):
+                    raise CompileError(f"error: {function.name}: the stack frame is too large for saved thread masks")
+                return [f"{int(offset) + 8 * i}({base}" for i in range(int(item.operands[1]))]
+    return []
 
 
 def _hi(value: int) -> int:

@@ -13,8 +13,24 @@ from vortex_rt import abi
 from vortex_rt.compiler import backend, frontend, ir, library, link, lower, metadata, pipeline, startup, tools
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
+
+
+FEATURES = {
+    "vote_shuffle": "vote and shuffle instructions of newer Vortex",
+    "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
+}
+
+
+@dataclass(frozen=True)
+class Device:
+    """The shape programs are built for; 0: any."""
+
+    cores: int = 0
+    warps: int = 0
+    threads: int = 0
 
 
 @dataclass
@@ -25,6 +41,8 @@ class Request:
     target: Target = RV64
     options: frontend.Options = field(default_factory=frontend.Options)
     features: frozenset[str] = frozenset()
+    """Properties of the device that code may rely on: `FEATURES`."""
+    device: Device = Device()
     keep: Path | None = None
     """Folder for the intermediate files, for debugging."""
 
@@ -86,6 +104,28 @@ def to_bitcode(request: Request, folder: Path) -> list[Path]:
     return result
 
 
+def compile_object(request: Request) -> bytes:
+    """Translate and link the inputs to one bitcode object.
+
+    Raises:
+        CompileError: the input is at fault.
+    """
+    with tempfile.TemporaryDirectory(prefix="vortex-cc-") as name:
+        folder = Path(name)
+        parts = to_bitcode(request, folder)
+        return _join(parts, folder / "object.bc").read_bytes()
+
+
+def _join(parts: list[Path], output: Path) -> Path:
+    """Link bitcode files into one."""
+    if len(parts) == 1:
+        return parts[0]
+    done = tools.run("llvm-link-19", "--suppress-warnings", *parts, "-o", output)
+    if done.returncode:
+        raise CompileError(done.stderr.decode(errors="replace").strip())
+    return output
+
+
 def _build(request: Request, folder: Path) -> Program:
     target = request.target
     inputs = to_bitcode(request, folder)
@@ -93,18 +133,14 @@ def _build(request: Request, folder: Path) -> Program:
     kernels = metadata.kernels(module, target)
     if not kernels:
         raise CompileError("error: the program has no kernel")
-    lowered = lower.lower(module, kernels, target)
+    lowered = lower.lower(module, kernels, target, request.features)
     (folder / "lowered.ll").write_text(str(module))
     pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
     module = ir.parse((folder / "optimised.ll").read_text())
     entries = {k.entry_symbol for k in kernels}
     lower.replace_primitives(module, entries)
     module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
-    (folder / "final.ll").write_text(str(module))
-    assembly = pipeline.generate(folder / "final.ll", target)
-    (folder / "llc.s").write_text(assembly)
-    places = _place_local_variables(module, lowered)
-    machine = backend.finish(assembly, entries, target.xlen, places, {ir.unquote(s) for s in lowered.writable})
+    machine = _machine_code(module, lowered, target, folder)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
     _complete(kernels, machine, image)
     return Program(_metadata(kernels, target, image), image, machine.statistics, machine.text)
@@ -112,13 +148,26 @@ def _build(request: Request, folder: Path) -> Program:
 
 def _link(inputs: list[Path], target: Target, output: Path) -> str:
     """Link the inputs, then what they need of the device library; returns the module's text."""
-    first = inputs[0]
-    if len(inputs) > 1:
-        first = output.with_name("inputs.bc")
-        done = tools.run("llvm-link-19", "--suppress-warnings", *inputs, "-o", first)
-        if done.returncode:
-            raise CompileError(done.stderr.decode(errors="replace").strip())
-    return library.link(first, target, output)
+    return library.link(_join(inputs, output.with_name("inputs.bc")), target, output)
+
+
+def _machine_code(module: ir.Module, lowered: lower.Lowered, target: Target, folder: Path) -> backend.Machine:
+    """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short."""
+    entries = {k.entry_symbol for k in lowered.kernels}
+    places = _place_local_variables(module, lowered)
+    writable = {ir.unquote(s) for s in lowered.writable}
+    slots: dict[str, int] = {}
+    for _ in range(8):
+        (folder / "final.ll").write_text(str(module))
+        assembly = pipeline.generate(folder / "final.ll", target)
+        (folder / "llc.s").write_text(assembly)
+        try:
+            return backend.finish(assembly, entries, target.xlen, places, writable)
+        except SlotsNeededError as error:
+            for name, count in error.counts.items():
+                slots[name] = max(count, slots.get(name, 0) + 2)
+                lower.reserve_slots(module, name, slots[name])
+    raise CompileError("error: internal: no place for saved thread masks")
 
 
 def _reachable(calls: dict[str, set[str]], root: str) -> set[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import struct
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -129,7 +131,7 @@ def _spirv(data: bytes, source: Path, options: Options, output: Path) -> None:
     if done.returncode:
         text = done.stderr.decode(errors="replace")
         reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
-        checked = tools.run("spirv-val", module) if tools.shutil.which("spirv-val") else None
+        checked = tools.run("spirv-val", module) if shutil.which("spirv-val") else None
         if checked is not None and checked.returncode:
             reason = checked.stdout.decode() + checked.stderr.decode()
         raise CompileError(f"error: {source.name}: SPIR-V module not accepted: {reason.strip()}")
@@ -193,8 +195,6 @@ def _opencl(source: Path, target: Target, options: Options, output: Path) -> Non
     if done.returncode:
         raise CompileError(log.strip() or f"error: clang failed on {source}")
     if log:
-        import sys
-
         sys.stderr.write(log)
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt import abi
-from vortex_rt.compiler import ir
+from vortex_rt.compiler import atomics, ir
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.target import Target
@@ -33,6 +33,7 @@ PRIMITIVES = {
     "@__vx_group_id_z": ("i32", "", PURE),
     "@__vx_field_u32": ("i32", "i32", PURE),
     "@__vx_field_u64": ("i64", "i32", PURE),
+    "@__vx_launch_block": ("ptr", "", PURE),
     "@__vx_group_barrier": ("void", "", "convergent noduplicate nounwind"),
 }
 """Functions the library uses and `replace_primitives` turns into code: result, parameters, attributes."""
@@ -53,7 +54,7 @@ class Lowered:
     """Symbol → (size, alignment) of the program's writable global variables."""
 
 
-def lower(module: ir.Module, kernels: list[Kernel], target: Target) -> Lowered:
+def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset()) -> Lowered:
     """Strip SPIR's address spaces and conventions, classify variables, add entries, choose what is inlined.
 
     Raises:
@@ -76,6 +77,7 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target) -> Lowered:
         function.suffix = f" {debug.group(0)}" if debug else ""
         function.body = [_CALL_ATTRIBUTES.sub(")", _plain(line)) for line in function.body if not _DEBUG_VALUE.match(line)]
         function.body = [re.sub(r"\b(spir_func|spir_kernel) ", "", line) for line in function.body]
+    _define_atomics(result, target, features)
     _declarations(result)
     _choose_inlining(result)
     for number, kernel in enumerate(kernels):
@@ -156,6 +158,24 @@ def _declarations(result: Lowered) -> None:
         names = ", ".join(f"'{name}'" for name in sorted(missing))
         raise CompileError(f"error: undefined function{'s' if len(missing) > 1 else ''} {names}: not in the program and not in the device library")
     module.declarations = kept
+
+
+def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -> None:
+    """Define the atomic functions that the program uses."""
+    module = result.module
+    found = [a for s, line in module.declarations.items() if (a := atomics.recognise(s, _plain(line))) is not None]
+    locked_program = "no_lr_sc" in features and any(a.operation in atomics.NEEDS_LR_SC for a in found)
+    for atomic in found:
+        locked = locked_program or (target.xlen == 32 and ("i64" in atomic.parameters or atomic.result == "i64"))
+        text = atomics.define(atomic, locked).splitlines()
+        function = ir.parse_header(text[0])
+        function.prefix = "internal "
+        function.body = text[1:-1]
+        module.functions[atomic.symbol] = function
+        del module.declarations[atomic.symbol]
+        if locked and atomics.LOCKS not in module.globals:
+            module.globals[atomics.LOCKS] = atomics.LOCK_VARIABLE
+            result.writable[atomics.LOCKS] = (4 * atomics.LOCK_COUNT, 64)
 
 
 def demangled(name: str) -> str:
@@ -294,7 +314,7 @@ def _add_entry(module: ir.Module, kernel: Kernel, target: Target) -> None:
 
 
 _EMPTY_NODE = "999999"
-_PRIMITIVE_CALL = re.compile(r"^(\s*)(?:(%\S+) = )?(?:tail |musttail |notail )?call (?:[\w() ]+? )?(?:void|i32|i64) (@__vx_\w+)\((.*?)\)(.*)$")
+_PRIMITIVE_CALL = re.compile(r"^(\s*)(?:(%\S+) = )?(?:tail |musttail |notail )?call (?:[\w() ]+? )?(?:void|i32|i64|ptr) (@__vx_\w+)\((.*?)\)(.*)$")
 
 
 def replace_primitives(module: ir.Module, entries: set[str]) -> None:
@@ -327,6 +347,10 @@ def _replacement(primitive: str, result: str, arguments: str, is_entry: bool, fu
         if is_entry:
             return [f"  {result} = bitcast i32 {function.parameters[1 + axis].name} to i32"]
         return _group_id(result, axis)
+    if primitive == "@__vx_launch_block":
+        if is_entry:
+            return [f"  {result} = bitcast ptr {function.parameters[4].name} to ptr"]
+        return [f'  {result} = call ptr asm "csrr $0, 0x340", "=r"()']
     place = arguments.split()[-1]
     kind = "i32" if primitive.endswith("32") else "i64"
     name = result.strip('%"')
@@ -364,3 +388,28 @@ def _group_id(result: str, axis: int) -> list[str]:
 def references(line: str) -> list[str]:
     """Return the global symbols that a line of IR mentions."""
     return _REFERENCE.findall(line)
+
+
+SLOTS = "%vx.slots"
+
+
+def reserve_slots(module: ir.Module, name: str, count: int) -> None:
+    """Reserve stack slots for tokens in a function; an asm mark tells the back end where they are.
+
+    The array is the last alloca, so that it lies nearest to the stack pointer.
+    """
+    function = next(f for f in module.functions.values() if f.name == name)
+    body = [line for line in function.body if SLOTS not in line]
+    place = 0
+    for i, line in enumerate(body):
+        if re.match(r"^\s+\S+ = alloca ", line):
+            place = i + 1
+        elif re.match(r"^\s+br |^\s+ret |^\s+switch ", line):
+            break
+    if place == 0 and body and re.match(r"^\S.*:", body[0]):
+        place = 1
+    body[place:place] = [
+        f"  {SLOTS} = alloca [{count} x i64], align 8",
+        f'  call void asm sideeffect "vx_slots $0, {count}", "*m"(ptr elementtype([{count} x i64]) {SLOTS})',
+    ]
+    function.body = body

@@ -115,7 +115,7 @@ def _kernel(module: ir.Module, function: ir.Function, layout: Layout) -> Kernel:
         space = _space(parameter, spaces[i] if i < len(spaces) else None)
         byval = re.search(r"byval\((.*?)\)(?: |$)", parameter.attributes)
         kind = "value"
-        if "image" in type_name and "_t" in type_name or "spirv.Image" in parameter.type:
+        if ("image" in type_name and "_t" in type_name) or "spirv.Image" in parameter.type:
             kind = "image"
         elif type_name == "sampler_t" or "spirv.Sampler" in parameter.type:
             kind = "sampler"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vortex_rt import abi
-from vortex_rt.compiler import atomics, tools
+from vortex_rt.compiler import tools
 from vortex_rt.compiler.library import builtins, conversions
 from vortex_rt.compiler.target import Target
 
@@ -24,7 +24,7 @@ SOURCES = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the library: OpenCL C files, or a function that returns text (OpenCL C, or IR when the name ends in .ll), or libclc."""
+    """A part of the library: OpenCL C files, or a function that returns OpenCL C, or libclc."""
 
     name: str
     files: tuple[str, ...] = ()
@@ -33,7 +33,6 @@ class Part:
 
 PARTS = (
     Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
-    Part("atomics.ll", generate=lambda doubles: atomics.source()),
     Part("builtins", generate=builtins.source),
     Part("conversions", generate=conversions.source),
     Part("libclc"),
@@ -41,14 +40,16 @@ PARTS = (
 
 
 def _field_macros() -> str:
-    return "".join(f"#define OFFSET_{name} {place}\n" for name, place in abi.offsets().items())
+    lines = [f"#define OFFSET_{name} {place}\n" for name, place in abi.offsets().items()]
+    lines += [f"#define {name} {getattr(abi, name)}\n" for name in dir(abi) if name.startswith("TRAP_")]
+    return "".join(lines)
 
 
 @functools.cache
 def source_hash() -> str:
     """Hash of everything the library is made from, with the tools' versions."""
     digest = hashlib.sha256()
-    for source in sorted([*SOURCES.glob("*.[ch]*"), *SOURCES.glob("*.py"), Path(atomics.__file__)]):
+    for source in sorted([*SOURCES.glob("*.[ch]*"), *SOURCES.glob("*.py")]):
         digest.update(source.name.encode() + source.read_bytes())
     digest.update(_field_macros().encode())
     digest.update(tools.versions().encode())
@@ -118,7 +119,7 @@ def _build(target: Target, output: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="vortex-library-") as name:
         work = Path(name)
         (work / "launch_block.h").write_text(_field_macros())
-        compile_options = [
+        compile_options: list[str | Path] = [
             "-x", "cl", f"--target={target.front_triple}", "-cl-std=CL2.0", "-cl-no-stdinc", "-include",
             resource / "include" / "opencl-c-base.h", "-include", work / "launch_block.h", f"-DVORTEX_RV{target.xlen}", f"-I{SOURCES}",
             "-O1", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-Wall", "-Werror", "-Wno-unused-function",
@@ -127,10 +128,6 @@ def _build(target: Target, output: Path) -> None:
             bitcode = output / f"{part.name}.bc"
             if part.name == "libclc":
                 tools.check("llvm-spirv-15", "-r", tools.LIBCLC / target.libclc, "-o", bitcode)
-            elif part.generate is not None and part.name.endswith(".ll"):
-                source = work / part.name
-                source.write_text(f'target triple = "{target.front_triple}"\n' + part.generate(target.xlen == 64))
-                tools.check("llvm-as-19", source, "-o", bitcode)
             else:
                 sources = [SOURCES / f for f in part.files]
                 if part.generate is not None:

@@ -19,6 +19,14 @@ CONST uint __vx_field_u32(uint offset);
 CONST ulong __vx_field_u64(uint offset);
 __attribute__((convergent)) void __vx_group_barrier(void);
 
+CONST __generic char *__vx_launch_block(void);
+
+/* Atomics written in IR (vortex_rt/compiler/atomics.py). */
+int __vx_swap32(volatile __global int *p, int v);
+int __vx_add32(volatile __global int *p, int v);
+
+void __vx_trap(int code, __generic const char *description);
+
 #define FIELD32(name, i) __vx_field_u32(OFFSET_##name + 4 * (i))
 #define FIELD64(name, i) __vx_field_u64(OFFSET_##name + 8 * (i))
 

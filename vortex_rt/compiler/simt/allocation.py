@@ -8,12 +8,13 @@ from vortex_rt.compiler.simt.graph import live_after, live_in
 from vortex_rt.compiler.simt.placement import TOKEN_BASE, Placement
 
 
-class NeedSlots(Exception):
-    """No register is free for some tokens: the function has to be compiled with ``count`` stack slots for them."""
+class SlotsNeededError(Exception):
+    """No register is free for some tokens: the functions have to be compiled with stack slots for them."""
 
-    def __init__(self, function: str, count: int) -> None:
-        super().__init__(function)
-        self.function, self.count = function, count
+    def __init__(self, counts: dict[str, int]) -> None:
+        super().__init__(f"stack slots needed: {counts}")
+        self.counts = counts
+        """Function → number of slots."""
 
 
 def allocate(placement: Placement, slots: list[str], xlen: int) -> None:
@@ -34,7 +35,7 @@ def allocate(placement: Placement, slots: list[str], xlen: int) -> None:
         else:
             names[token] = isa.NAMES[choice]
     if len(in_memory) > len(slots):
-        raise NeedSlots(function.name, len(in_memory))
+        raise SlotsNeededError({function.name: len(in_memory)})
     placement.statistics.tokens_in_memory += len(in_memory)
     memory = dict(zip(in_memory, slots))
     for block in function.blocks:

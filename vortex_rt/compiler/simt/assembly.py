@@ -28,7 +28,7 @@ class Instruction:
     @property
     def is_directive(self) -> bool:
         """Whether this is a directive, a label or a comment line."""
-        return self.mnemonic.startswith(".") and self.mnemonic != ".insn" or self.mnemonic.endswith(":")
+        return (self.mnemonic.startswith(".") and self.mnemonic != ".insn") or self.mnemonic.endswith(":")
 
     @property
     def warp_control(self) -> tuple[int, int] | None:

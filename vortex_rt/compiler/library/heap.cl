@@ -1,0 +1,71 @@
+/* Device heap for CUDA's malloc and free: blocks of a power of two, free lists by size, one lock.
+   The driver writes the heap's size into the first word and zeroes the rest of the header. */
+#include "device.h"
+
+#define CLASSES 48
+#define MAGIC 0x56784d616c6c6f63ul
+
+typedef struct {
+  ulong size, used;
+  int lock, pad;
+  ulong lists[CLASSES];
+} Heap;
+typedef struct {
+  ulong next, magic;
+} Header; /* magic ^ class while the block is in use */
+
+static ulong take(__global Heap *heap, uint class) {
+  ulong block = heap->lists[class];
+  if (block) {
+    heap->lists[class] = ((__global Header *)(size_t)block)->next;
+    return block;
+  }
+  ulong start = heap->used ? heap->used : (sizeof(Heap) + 63) & ~63ul;
+  ulong bytes = 1ul << class;
+  if (bytes > heap->size || start > heap->size - bytes)
+    return 0;
+  heap->used = start + bytes;
+  return (ulong)(size_t)heap + start;
+}
+
+__generic char *__vx_malloc(ulong size) {
+  __global Heap *heap = (__global Heap *)(size_t)FIELD64(heap, 0);
+  if (!heap || !size || size > heap->size)
+    return 0;
+  uint class = 64 - __builtin_clzl(size + sizeof(Header) - 1);
+  class = class < 5 ? 5 : class;
+  ulong block = 0;
+  bool waiting = true;
+  while (waiting) { /* the lock's holder finishes before its lanes meet the others again */
+    if (__vx_swap32(&heap->lock, 1) == 0) {
+      block = take(heap, class);
+      if (block)
+        ((__global Header *)(size_t)block)->magic = MAGIC ^ class;
+      __vx_swap32(&heap->lock, 0);
+      waiting = false;
+    }
+  }
+  return block ? (__generic char *)(__global char *)(size_t)(block + sizeof(Header)) : 0;
+}
+
+void __vx_free(__generic char *pointer) {
+  if (!pointer)
+    return;
+  __global Heap *heap = (__global Heap *)(size_t)FIELD64(heap, 0);
+  __global Header *header = (__global Header *)(size_t)((ulong)(size_t)pointer - sizeof(Header));
+  ulong class = header->magic ^ MAGIC;
+  if (class >= CLASSES) {
+    __vx_trap(TRAP_HEAP_CORRUPT, pointer);
+    return;
+  }
+  header->magic = 0;
+  bool waiting = true;
+  while (waiting) {
+    if (__vx_swap32(&heap->lock, 1) == 0) {
+      header->next = heap->lists[class];
+      heap->lists[class] = (ulong)(size_t)header;
+      __vx_swap32(&heap->lock, 0);
+      waiting = false;
+    }
+  }
+}

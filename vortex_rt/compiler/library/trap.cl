@@ -1,0 +1,13 @@
+/* Stopping a launch: the first work-item to do so leaves its reason in the launch block; ebreak ends the core. */
+#include "device.h"
+
+void __vx_trap(int code, __generic const char *description) {
+  __global char *block = (__global char *)__vx_launch_block();
+  if (__vx_swap32((__global int *)(block + OFFSET_trap_code), code) == 0) {
+    uint hart;
+    __asm__ volatile("csrr %0, 0xf14" : "=r"(hart));
+    *(volatile __global uint *)(block + OFFSET_trap_hart) = hart;
+    *(volatile __global ulong *)(block + OFFSET_trap_data) = (ulong)(size_t)description;
+  }
+  __asm__ volatile("ebreak" ::: "memory");
+}

@@ -1,0 +1,52 @@
+/* Exchange between the lanes of a hardware warp: what sub-groups and CUDA's warp functions are made of.
+
+   The lanes of a warp execute an instruction together. So a ballot is read from the thread mask on the two sides of a branch, and a value is
+   exchanged through the lanes' stacks: all store, then each loads from the slot of another, whose stack lies a known distance away. */
+#include "warp.h"
+
+uint __vx_active_lanes(void) {
+  uint mask;
+  __asm__ volatile("csrr %0, 0xcc4" : "=r"(mask));
+  return mask;
+}
+
+uint __vx_hardware_lane(void) {
+  uint lane;
+  __asm__("csrr %0, 0xcc0" : "=r"(lane));
+  return lane;
+}
+
+uint __vx_ballot(int predicate) {
+#ifdef VORTEX_VOTE_SHUFFLE
+  uint result;
+  __asm__ volatile(".insn r 0x0b, 3, 1, %0, %1, x0" : "=r"(result) : "r"(predicate != 0));
+  return result;
+#else
+  uint all = __vx_active_lanes(), result;
+  if (predicate)
+    __asm__ volatile("csrr %0, 0xcc4 # lanes that agree" : "=r"(result));
+  else {
+    __asm__ volatile("csrr %0, 0xcc4 # lanes that do not" : "=r"(result));
+    result = all & ~result;
+  }
+  return result;
+#endif
+}
+
+uint __vx_exchange32(uint value, uint source) {
+  uint slot = value;
+  ulong stride = (ulong)FIELD32(virtual_warps, 0) << FIELD32(stack_log2, 0);
+  size_t here = (size_t)&slot;
+  __asm__ volatile("" : "+r"(here) : : "memory");
+  uint result = *(volatile __private uint *)(here + (size_t)((long)((int)__vx_hardware_lane() - (int)source) * (long)stride));
+  __asm__ volatile("" : : "r"(here) : "memory");
+  return result;
+}
+
+ulong __vx_exchange64(ulong value, uint source) {
+  uint low = __vx_exchange32((uint)value, source), high = __vx_exchange32(value >> 32, source);
+  return (ulong)high << 32 | low;
+}
+
+int __vx_any(int predicate) { return __vx_ballot(predicate) != 0; }
+int __vx_all(int predicate) { return __vx_ballot(!predicate) == 0; }

@@ -1,0 +1,15 @@
+#ifndef VORTEX_WARP_H
+#define VORTEX_WARP_H
+#include "device.h"
+
+#define CONVERGENT __attribute__((convergent))
+CONVERGENT uint __vx_active_lanes(void);
+uint __vx_hardware_lane(void);
+CONVERGENT uint __vx_ballot(int predicate);
+CONVERGENT uint __vx_exchange32(uint value, uint source);
+CONVERGENT ulong __vx_exchange64(ulong value, uint source);
+CONVERGENT int __vx_any(int predicate);
+CONVERGENT int __vx_all(int predicate);
+OVERLOADABLE size_t get_local_linear_id(void);
+
+#endif
