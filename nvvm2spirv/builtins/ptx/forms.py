@@ -59,6 +59,8 @@ class Form:
     sources: tuple[OperandForm, ...]
     handler: Handler
     family: str
+    any_order: bool = False
+    """The modifiers may come in any order, as ptxas takes them for memory instructions."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ REFUSED: dict[str, str] = {}
 """Instructions that exist in PTX and cannot be served: name → what to do instead."""
 
 
-def instruction(*rows: str, family: str) -> Callable[[Handler], Handler]:
+def instruction(*rows: str, family: str, any_order: bool = False) -> Callable[[Handler], Handler]:
     """Register ``handler(lowering, match, *source values)`` for some rows of the table.
 
     The handler returns the result's value, a tuple with one value for each result, or None for an instruction without results.
@@ -91,14 +93,14 @@ def instruction(*rows: str, family: str) -> Callable[[Handler], Handler]:
 
     def register(handler: Handler) -> Handler:
         for row in rows:
-            form = _parse_row(row, handler, family)
+            form = _parse_row(row, handler, family, any_order)
             FORMS.setdefault(form.name, []).append(form)
         return handler
 
     return register
 
 
-def _parse_row(row: str, handler: Handler, family: str) -> Form:
+def _parse_row(row: str, handler: Handler, family: str, any_order: bool) -> Form:
     head, _, tail = row.partition(" | ")
     name, *rest = head.split()
     modifiers = []
@@ -111,7 +113,7 @@ def _parse_row(row: str, handler: Handler, family: str) -> Form:
     results, arrow, sources = tail.partition("<-")
     if not arrow:
         results, sources = "", tail
-    return Form(name, " ".join(row.split()), tuple(modifiers), _operands(results), _operands(sources), handler, family)
+    return Form(name, " ".join(row.split()), tuple(modifiers), _operands(results), _operands(sources), handler, family, any_order)
 
 
 def _operands(text: str) -> tuple[OperandForm, ...]:
@@ -161,7 +163,14 @@ def find(instruction: ast.Instruction) -> Match:
 
 
 def _match_modifiers(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:
-    """Match in order; return the choices and, for the diagnostic, how many modifiers were accepted."""
+    """The choices, or None; and for the diagnostic how many modifiers were accepted."""
+    choice, at = _in_order(form, modifiers)
+    if choice is None and form.any_order:
+        return _in_any_order(form, modifiers)
+    return choice, at
+
+
+def _in_order(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:
     choice: dict[str, str] = {}
     at = 0
     for step in form.modifiers:
@@ -171,6 +180,17 @@ def _match_modifiers(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, 
         elif not step.optional:
             return None, at
     return (choice, at) if at == len(modifiers) else (None, at)
+
+
+def _in_any_order(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:
+    choice: dict[str, str] = {}
+    for at, modifier in enumerate(modifiers):
+        step = next((s for s in form.modifiers if s.group not in choice and modifier in s.choices), None)
+        if step is None:
+            return None, at
+        choice[step.group] = modifier
+    complete = all(step.optional or step.group in choice for step in form.modifiers)
+    return (choice if complete else None), len(modifiers)
 
 
 def _count_fits(form: Form, instruction: ast.Instruction) -> bool:

@@ -7,15 +7,17 @@ and loops. Source: LLVM language reference, "Inline Assembler Constraint String"
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nvvm2spirv.builtins.builder import Builder, Value, bit_width, is_float
+from nvvm2spirv.builtins.builder import Builder, Value, Variable, bit_width, is_float
 from nvvm2spirv.diagnostics import Code
 
 from .lexer import PtxError
-from .lowering import AsmOperandValue, Lowering, Register
+from .lowering import AsmOperandValue, Lowering, Register, carry_use
+from .parser import parse
 from .types import TYPES
 
 #: Constraint letter → width of the register.
@@ -74,6 +76,8 @@ class Statement:
     result: str
     types: tuple[str, ...]
     constants: tuple[int | None, ...]
+    shares_carry: bool = False
+    """The last argument points at the function's carry flag, which goes on from statement to statement."""
 
     @property
     def stem(self) -> str:
@@ -104,7 +108,10 @@ class Statement:
                 pointer = argument if argument.type.startswith("ptr") else None
                 operands.append(AsmOperandValue(input_register(b, constraint, argument), pointer=pointer))
         end = f"asm.end.{self.stem[4:]}"
-        Lowering(b, operands, end, b.add_global).run(self.template, self.stem[4:])
+        lowering = Lowering(b, operands, end, b.add_global)
+        if self.shares_carry:
+            lowering.carry = Variable(b, "i1", arguments[-1])
+        lowering.run(self.template, self.stem[4:])
         b.emit_void(f"br label %{end}")
         b.place(end)
         results = [from_register(b, register.elements[0].get(), member) for register, member in zip(registers, members)]
@@ -151,18 +158,46 @@ def from_register(b: Builder, bits: Value, type_: str) -> Value:
 def lower_inline_asm(site: Any) -> Value | None:
     """Replace one inline-assembly call by a call of its function (a :class:`~nvvm2spirv.builtins.table.Rewrite`)."""
     template, constraints = site.assembly
-    types = tuple(argument.type for argument in site.arguments)
+    arguments = list(site.arguments)
     try:
         immediate = [c.letter in IMMEDIATE and bool(c.letter) for c in parse_constraints(constraints) if not c.output]
         constants = tuple(site.constant(index) if flag else None for index, flag in enumerate(immediate))
-        statement = Statement(template, constraints, site.result_type, types, constants)
+        flag = shared_carry(site, template)
+        if flag:
+            arguments.append(Value(site.builder, "ptr", flag))
+        types = tuple(argument.type for argument in arguments)
+        statement = Statement(template, constraints, site.result_type, types, constants, bool(flag))
         name = site.function(statement.stem, site.result_type, types, statement.emit)
     except PtxError as error:
         raise site.error(f"{error.message}\n{indent(error.excerpt(template))}", code=Code.UNKNOWN_ASM, hint=error.hint) from None
     except ConstraintError as error:
         raise site.error(f"inline assembly: {error}", code=Code.UNKNOWN_ASM) from None
-    result: Value = site.builder.call_internal(name, site.result_type, *site.arguments)
+    result: Value = site.builder.call_internal(name, site.result_type, *arguments)
     return None if site.result_type == "void" else result
+
+
+CARRY_FLAG = "%ptx.carry"
+
+
+def shared_carry(site: Any, template: str) -> str:
+    """Name of the function's carry flag if this statement takes part in a chain over several statements, else empty.
+
+    Multi-word arithmetic is often written with one instruction a statement. The flag becomes a local variable of the function
+    when a statement of it reads the flag before writing it.
+    """
+    if ".cc" not in template and "addc" not in template and "subc" not in template and "madc" not in template:
+        return ""
+    function = site.call.block.function
+    first = function.blocks[0].instructions[0]
+    if first.result == CARRY_FLAG:
+        return CARRY_FLAG
+    reads, writes = carry_use(parse(template))
+    others = [i.callee or "" for i in function.instructions() if i.opcode == "call" and (i.callee or "").startswith("asm") and i is not site.call]
+    continued = reads and any(".cc" in text for text in others)
+    if continued or (writes and any(re.search(r"\b(add|sub|mad)c\b", text) for text in others)):
+        first.insert_before(f"{CARRY_FLAG} = alloca i1\nstore i1 false, ptr {CARRY_FLAG}")
+        return CARRY_FLAG
+    return ""
 
 
 def indent(text: str) -> str:

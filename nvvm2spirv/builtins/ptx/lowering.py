@@ -437,9 +437,23 @@ class Lowering:
         self.carry.set(carry)
 
     def get_carry(self, match: Match) -> Value:
-        """Read CC.CF, which must have been written by an earlier instruction of the statement."""
+        """Read CC.CF, which must have been written by an earlier instruction of the statement or the function."""
         if self.carry is None:
             span = match.instruction.opcode_span
-            hint = "write the whole carry chain in one asm statement; the flag does not survive between statements"
+            hint = "begin the chain with an instruction that has .cc, in this statement or an earlier one of the same function"
             raise PtxError(f"'{match.instruction.opcode}' reads the carry flag, which nothing here has set", span.offset, span.length, hint)
         return self.carry.get()
+
+
+def carry_use(block: ast.Block) -> tuple[bool, bool]:
+    """Whether a template reads the carry flag before it writes it, and whether it writes it."""
+    reads = writes = False
+    for statement in block.statements:
+        if isinstance(statement, ast.Block):
+            inner_reads, inner_writes = carry_use(statement)
+            reads |= inner_reads and not writes
+            writes |= inner_writes
+        elif isinstance(statement, ast.Instruction):
+            reads |= statement.name in ("addc", "subc", "madc") and not writes
+            writes |= "cc" in statement.modifiers
+    return reads, writes

@@ -10,5 +10,6 @@ from nvvm2spirv.builtins.ptx.instructions import (  # noqa: F401
     memory,
     synchronise,
     texture,
+    video,
     warp,
 )

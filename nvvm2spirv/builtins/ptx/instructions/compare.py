@@ -88,14 +88,21 @@ def set_(low: Lowering, m: Match, x: Value, y: Value, c: Value | None = None) ->
     return low.b.cast("sext", truth, "i32")
 
 
-@instruction(f"set .cmp({_CMP}) .ftz? .dtype(f16x2) .type(f16x2) | d:dtype <- a:type, b:type", family=_FAMILY)
-def set_packed(low: Lowering, m: Match, x: Value, y: Value) -> Value:
-    b, kind = low.b, TYPES["f16"]
-    parts = []
-    for index in range(2):
-        truth = compare(low, m, kind, b.extract(x, index, "half"), b.extract(y, index, "half"))
-        parts.append(b.cast("uitofp", truth, "half"))
-    return b.vector(*parts)
+@instruction(
+    f"set .cmp({_CMP}) .ftz? .dtype(f16x2|u32|s32) .type(f16x2|bf16x2) | d:dtype <- a:type, b:type",
+    f"set .cmp({_CMP}) .dtype(bf16x2) .type(bf16x2) | d:dtype <- a:type, b:type",
+    f"set .cmp({_CMP}) .ftz? .dtype(f16|bf16|u16|s16) .type(f16|bf16) | d:dtype <- a:type, b:type",
+    family=_FAMILY,
+)
+def set_halves(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+    """1.0, or all ones for an integer result, in each half where the comparison holds."""
+    b, kind, to = low.b, TYPES[m.choice["type"]], TYPES[m.choice["dtype"]]
+    one = {"f": 0x3C00, "bf": 0x3F80}.get(to.kind, -1)
+    halves = []
+    for index in range(kind.lanes):
+        parts = [b.extract(v, index, kind.element.llvm) if kind.lanes > 1 else v for v in (x, y)]
+        halves.append(b.select(compare(low, m, kind.element, *parts), b.const("i16", one), 0))
+    return low.from_storage(halves[0] if kind.lanes == 1 else b.cast("bitcast", b.vector(*halves), "i32"), to)
 
 
 @instruction("selp .type(b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64) | d:type <- a:type, b:type, c:pred", family=_FAMILY)

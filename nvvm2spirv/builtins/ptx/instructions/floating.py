@@ -258,9 +258,13 @@ def _min_max(name: str) -> None:
 
 
 def _min_max_value(b: Builder, m: Match, name: str, x: Value, y: Value) -> Value:
-    """The number wins over NaN (unless ``.NaN``), and -0 is less than +0."""
+    return minimum_or_maximum(b, name, x, y, nan_wins=m.has("nan"), xorsign=m.has("xorsign"))
+
+
+def minimum_or_maximum(b: Builder, name: str, x: Value, y: Value, *, nan_wins: bool = False, xorsign: bool = False) -> Value:
+    """The number wins over NaN (unless ``nan_wins``), -0 is less than +0; ``xorsign`` compares magnitudes and multiplies the signs."""
     sign = b.bits(x) ^ b.bits(y)
-    if m.has("xorsign"):
+    if xorsign:
         x, y = b.fabs(x), b.fabs(y)
     first_less = x < y if name == "min" else x > y
     # Among equal numbers only the zeros differ: or-ing the signs gives -0, and-ing +0.
@@ -269,9 +273,9 @@ def _min_max_value(b: Builder, m: Match, name: str, x: Value, y: Value) -> Value
     result = b.select(x.eq(y), b.from_bits(bits, x.type), result)
     result = b.select(y.is_nan(), x, result)
     result = b.select(x.is_nan(), y, result)
-    both = x.is_nan() | y.is_nan() if m.has("nan") else x.is_nan() & y.is_nan()
+    both = x.is_nan() | y.is_nan() if nan_wins else x.is_nan() & y.is_nan()
     result = b.select(both, b.const(x.type, float("nan")), result)
-    if m.has("xorsign"):
+    if xorsign:
         lowest = -(1 << (31 if x.type == "float" else 63))
         result = b.from_bits((b.bits(result) & ~lowest) | (sign & lowest), x.type)
     return result

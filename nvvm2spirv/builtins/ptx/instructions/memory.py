@@ -13,6 +13,7 @@ from ..forms import REFUSED, Match, instruction
 from ..lexer import PtxError
 from ..lowering import Lowering
 from ..types import TYPES, PtxType
+from .floating import minimum_or_maximum, per_bfloat
 
 _TYPES = "b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f16|f32|f64|bf16"
 _SPACE = ".space(global|shared|shared::cta|const|local)?"
@@ -109,6 +110,7 @@ _VEC = f".vec(v2|v4|v8)? .type({_TYPES})"
     f"ld .sem(relaxed|acquire) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | d:any <- a:any, policy:any?",
     f"ldu .space(global)? {_VEC} | d:any <- a:any",
     family=_FAMILY,
+    any_order=True,
 )
 def ld(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand, policy: ast.Operand | None = None) -> None:
     _load(low, m, d, address)
@@ -119,6 +121,7 @@ def ld(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand, policy: as
     f"st .volatile {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any",
     f"st .sem(relaxed|release) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any, policy:any?",
     family=_FAMILY,
+    any_order=True,
 )
 def st(low: Lowering, m: Match, address: ast.Operand, source: ast.Operand, policy: ast.Operand | None = None) -> None:
     _store(low, m, address, source)
@@ -198,35 +201,92 @@ def _operation(op: str, kind: PtxType) -> str:
 
 
 def _read_modify_write(low: Lowering, m: Match, address: ast.Operand, x: Value) -> Value:
-    kind = TYPES[m.choice["type"]]
     pointer = low.pointer(address, m.choice.get("space", ""))
+    kind = TYPES[m.choice["type"]]
+    if kind.kind == "bf" or (kind.is_float and kind.bits // kind.lanes == 16 and (kind.lanes > 1 or m.choice["op"] != "add")):
+        return _compare_exchange_loop(low, m, pointer, x)
+    return _atomic(low, m, pointer, x)
+
+
+def _atomic(low: Lowering, m: Match, pointer: Value, x: Value) -> Value:
+    kind = TYPES[m.choice["type"]]
     operation = _operation(m.choice["op"], kind)
     order = _ORDERS[m.choice.get("sem", "relaxed")]
     text = f"atomicrmw {operation} {pointer.type} {pointer.text}, {x.type} {x.text} {scope_text(m)}{order}, align {kind.bits // 8}"
     return low.b.emit(text, x.type)
 
 
+def _compare_exchange_loop(low: Lowering, m: Match, pointer: Value, x: Value) -> Value:
+    """Operations on halves that LLVM's atomics do not have."""
+    b, kind = low.b, TYPES[m.choice["type"]]
+    integer = kind.storage
+    seen = b.var(b.load(integer, pointer, kind.bits // 8))
+    again = b.var(1, "i1")
+    order = _ORDERS[m.choice.get("sem", "relaxed")]
+    failure = {"release": "monotonic", "acq_rel": "acquire"}.get(order, order)
+    with b.while_(again.get):
+        old = seen.get()
+        value = low.from_storage(old, kind) if kind.is_float else _lanes(low, old, kind)
+        new = _combine_halves(low, m, value, x)
+        bits = b.cast("bitcast", new, integer) if new.type != integer else new
+        operands = f"{pointer.type} {pointer.text}, {integer} {old.text}, {integer} {bits.text}"
+        pair = b.emit(f"cmpxchg {operands} {scope_text(m)}{order} {failure}, align {kind.bits // 8}", f"{{ {integer}, i1 }}")
+        seen.set(b.extract(pair, 0, integer))
+        again.set(~b.extract(pair, 1, "i1"))
+    return low.from_storage(seen.get(), kind)
+
+
+def _lanes(low: Lowering, bits: Value, kind: PtxType) -> Value:
+    return bits if kind.lanes == 1 else low.b.cast("bitcast", bits, kind.llvm)
+
+
+def _combine_halves(low: Lowering, m: Match, old: Value, x: Value) -> Value:
+    b, operation = low.b, m.choice["op"]
+
+    def combine(p: Value, q: Value) -> Value:
+        return p + q if operation == "add" else minimum_or_maximum(b, operation, p, q)
+
+    if TYPES[m.choice["type"]].kind == "bf":
+        return per_bfloat(b, combine, old, x)
+    return combine(old, x)
+
+
 _ROWS = (
     ".op(and|or|xor) {hint} .type(b32|b64)",
     ".op(add) {hint} .type(u32|s32|u64|s64|f32|f64)",
-    ".op(add) .noftz {hint} .type(f16)",
+    ".op(add) .noftz {hint} .type(f16|f16x2|bf16|bf16x2)",
     ".op(min|max) {hint} .type(u32|s32|u64|s64)",
+    ".op(min|max) .noftz {hint} .type(f16|f16x2|bf16|bf16x2)",
     ".op(inc|dec) {hint} .type(u32)",
 )
 _HINT = ".level(L2::cache_hint)?"
+_VECTOR_ROW = ".op(add) {hint} .vec(v2|v4) .type(f32)"
 
 
-@instruction(*(f"atom {_ATOM} {row.format(hint=_HINT)} | d:type <- a:any, b:type, policy:any?" for row in (*_ROWS, ".op(exch) {hint} .type(b32|b64)")), family="atomics")
+@instruction(
+    *(f"atom {_ATOM} {row.format(hint=_HINT)} | d:type <- a:any, b:type, policy:any?" for row in (*_ROWS, ".op(exch) {hint} .type(b32|b64)")),
+    family="atomics",
+    any_order=True,
+)
 def atom(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Operand | None = None) -> Value:
     return _read_modify_write(low, m, address, x)
 
 
-@instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics")
+@instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics", any_order=True)
 def red(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Operand | None = None) -> None:
     _read_modify_write(low, m, address, x)
 
 
-@instruction(f"atom {_ATOM} .cas {_HINT} .type(b16|b32|b64) | d:type <- a:any, b:type, c:type, policy:any?", family="atomics")
+@instruction(f"red {_ATOM} {_VECTOR_ROW.format(hint=_HINT)} | a:any, b:any, policy:any?", family="atomics", any_order=True)
+def red_vector(low: Lowering, m: Match, address: ast.Operand, values: ast.Operand, policy: ast.Operand | None = None) -> None:
+    """PTX promises atomicity for each element only."""
+    pointer = low.pointer(address, m.choice.get("space", ""))
+    kind = TYPES[m.choice["type"]]
+    for index, element in enumerate(low.elements(values, _count(m))):
+        _atomic(low, m, low.b.offset(pointer, kind.llvm, index), low.read(element, kind))
+
+
+@instruction(f"atom {_ATOM} .cas {_HINT} .type(b16|b32|b64) | d:type <- a:any, b:type, c:type, policy:any?", family="atomics", any_order=True)
 def cas(low: Lowering, m: Match, address: ast.Operand, expected: Value, new: Value, policy: ast.Operand | None = None) -> Value:
     b, kind = low.b, TYPES[m.choice["type"]]
     pointer = low.pointer(address, m.choice.get("space", ""))

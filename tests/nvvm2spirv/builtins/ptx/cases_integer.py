@@ -249,4 +249,58 @@ def bits() -> list[Case]:
     return cases
 
 
-CASES = [*arithmetic(), *carry(), *bits()]
+VIDEO = {
+    "vadd": lambda a, b: a + b, "vsub": lambda a, b: a - b, "vabsdiff": lambda a, b: abs(a - b), "vmin": min, "vmax": max,
+    "vavrg": lambda a, b: (a + b + (a + b >= 0)) >> 1,
+}  # fmt: skip
+
+
+def _lanes(x: int, count: int, kind: str) -> list[int]:
+    width = 32 // count
+    return [(s if kind == "s" else u)(x >> width * i, width) for i in range(count)]
+
+
+def _bound(x: int, bits: int, kind: str) -> int:
+    return clamp(x, bits) if kind == "s" else max(0, min((1 << bits) - 1, x))
+
+
+def video() -> list[Case]:
+    cases = []
+    pairs = [(a, b, 3) for a, b in (*P32[::3], (0x80FF7F01, 0x7F01FF80), (0x00FF00FF, 0xFF00FF01))]
+    for count, kind in product((2, 4), "us"):
+        width, types = 32 // count, f"{kind}32.{kind}32.{kind}32"
+        for name, f in VIDEO.items():
+
+            def results(a: int, b: int, f=f, n=count, k=kind) -> list[int]:  # type: ignore[no-untyped-def]
+                return [f(x, y) for x, y in zip(_lanes(a, n, k), _lanes(b, n, k))]
+
+            def packed(values: list[int], w: int = width) -> int:
+                return sum(u(v, w) << w * i for i, v in enumerate(values))
+
+            cases += [
+                case(f"{name}{count}.{types} $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, r=results, p=packed: p(r(a, b)), pairs),
+                case(f"{name}{count}.{types}.add $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, r=results: sum(r(a, b)) + c, pairs),
+                case(f"{name}{count}.{types}.sat $0, $1, $2, $3;", "=r,r,r,r",
+                     lambda a, b, c, r=results, p=packed, w=width, k=kind: p([_bound(v, w, k) for v in r(a, b)]), pairs),
+            ]  # fmt: skip
+        ordered = {"eq": int.__eq__, "ne": int.__ne__, "lt": int.__lt__, "le": int.__le__, "gt": int.__gt__, "ge": int.__ge__}
+        for name, g in ordered.items():
+            def bits_of(a: int, b: int, g=g, n=count, k=kind) -> list[int]:  # type: ignore[no-untyped-def]
+                return [int(g(x, y)) for x, y in zip(_lanes(a, n, k), _lanes(b, n, k))]
+
+            cases += [
+                case(f"vset{count}.{kind}32.{kind}32.{name} $0, $1, $2, $3;", "=r,r,r,r",
+                     lambda a, b, c, r=bits_of, w=width: sum(v << w * i for i, v in enumerate(r(a, b))), pairs),
+                case(f"vset{count}.{kind}32.{kind}32.{name}.add $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, r=bits_of: sum(r(a, b)) + c, pairs),
+            ]  # fmt: skip
+    for name in ("vadd", "vsub", "vabsdiff", "vmin", "vmax"):
+        f = VIDEO[name]
+        cases += [
+            case(f"{name}.s32.s32.s32 $0, $1, $2;", "=r,r,r", lambda a, b, f=f: f(s(a), s(b)), P32),
+            case(f"{name}.s32.u32.s32.sat $0, $1, $2;", "=r,r,r", lambda a, b, f=f: clamp(f(a, s(b))), P32),
+            case(f"{name}.u32.s32.s32.sat $0, $1, $2;", "=r,r,r", lambda a, b, f=f: _bound(f(s(a), s(b)), 32, "u"), P32),
+        ]
+    return cases
+
+
+CASES = [*arithmetic(), *carry(), *bits(), *video()]

@@ -121,6 +121,14 @@ def atomics() -> list[Case]:
     def d(x: float) -> bytes:
         return struct.pack("<d", x)
 
+    halves = []
+    for type_, one, two, three in (("f16", 0x3C00, 0x4000, 0x4200), ("bf16", 0x3F80, 0x4000, 0x4040)):
+        for name, old, x, new in (("add", one, two, three), ("min", two, one, one), ("max", two, one, two)):
+            single, both = (Memory(struct.pack("<H", v)) for v in (old, new))
+            packed, after = struct.pack("<2H", old, one), struct.pack("<2H", new, {"add": three, "min": one, "max": two}[name])
+            halves.append(case(f"atom.global.{name}.noftz.{type_} $0, [$1], $2;", "=h,l,h", rows=[(Memory(single.before, both.before), x, old)]))
+            halves.append(case(f"atom.global.{name}.noftz.{type_}x2 $0, [$1], $2;", "=r,l,r", rows=[(Memory(packed, after), x | two << 16, old | one << 16)]))
+            halves.append(case(f"red.global.{name}.noftz.{type_}x2 [$0], $1;", "l,r", rows=[(Memory(packed, after), x | two << 16)]))
     cases = []
     operations = {
         "add.u32": (5, 3, 8), "add.s32": (5, 0xFFFFFFFF, 4), "and.b32": (12, 10, 8), "or.b32": (12, 10, 14), "xor.b32": (12, 10, 6), "exch.b32": (12, 10, 10),
@@ -142,6 +150,11 @@ def atomics() -> list[Case]:
         case("atom.global.cas.b32 $0, [$1], $2, $3;", "=r,l,r,r", rows=[(Memory(u32(5), u32(9)), 5, 9, 5), (Memory(u32(6)), 5, 9, 6)]),
         case("atom.acq_rel.gpu.global.cas.b64 $0, [$1], $2, $3;", "=l,l,l,l", rows=[(Memory(struct.pack("<Q", 5), struct.pack("<Q", 9)), 5, 9, 5)]),
         case("atom.global.add.noftz.f16 $0, [$1], $2;", "=h,l,h", rows=[(Memory(b"\0\x3c", b"\0\x42"), 0x4000, 0x3C00)]),
+        *halves,
+        case("atom.add.relaxed.cta.u32 $0, [$1], $2;", "=r,l,r", rows=[(Memory(u32(5), u32(8)), 3, 5)]),
+        case("atom.cas.acq_rel.gpu.b32 $0, [$1], $2, $3;", "=r,l,r,r", rows=[(Memory(u32(5), u32(9)), 5, 9, 5)]),
+        case("atom.global.cas.b16 $0, [$1+2], $2, $3;", "=h,l,h,h", rows=[(Memory(b"\1\0\5\0", b"\1\0\7\0"), 5, 7, 5), (Memory(b"\1\0\5\0"), 4, 7, 5)]),
+        case("red.global.add.v2.f32 [$0], {$1, $2};", "l,f,f", rows=[(Memory(f(1.5) + f(2.0), f(4.0) + f(1.0)), 2.5, -1.0)]),
         case("red.global.add.noftz.f16 [$0], $1;", "l,h", rows=[(Memory(b"\0\x3c", b"\0\x42"), 0x4000)]),
         case("atom.release.sys.global.add.u32 $0, [$1], $2;", "=r,l,r", rows=[(Memory(u32(5), u32(8)), 3, 5)]),
     ]
