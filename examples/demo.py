@@ -17,6 +17,7 @@ from rich.table import Table
 import examples
 from vortex_rt import Device
 from vortex_rt.counters import Profile
+from vortex_rt.module import plain_name
 
 HOTSPOT = "hotspot"
 
@@ -44,13 +45,9 @@ def run_example(name: str, device: Device) -> str:
 
 def run_hotspot(device: Device) -> str:
     """Run hotspot on a 512 × 512 grid for several time steps; return what is wrong with its result, or nothing."""
-    from rodinia_tests.registry import load
-    from rodinia_tests.session import VortexSession
+    from rodinia_tests.running import run
 
-    benchmark = load(HOTSPOT)
-    inputs = benchmark.inputs("demo")
-    outputs = benchmark.execute(VortexSession(device, benchmark.ir()), inputs)
-    return "\n".join(benchmark.check(inputs, outputs, benchmark.reference(inputs)))
+    return "\n".join(run(HOTSPOT, device, "demo").problems)
 
 
 def measure(name: str, device: Device, action: Callable[[], str]) -> Row:
@@ -74,7 +71,7 @@ def table_of(rows: list[Row], title: str) -> Table:
         table.add_column(heading, justify="right")
     table.add_column("result")
     for row in rows:
-        groups = Counter((launch.kernel, launch.shape()) for launch in row.profile.launches)
+        groups = Counter((plain_name(launch.kernel), launch.shape()) for launch in row.profile.launches)
         table.add_row(
             row.name,
             "\n".join(kernel for kernel, _ in groups),

@@ -214,7 +214,7 @@ def _value_bytes(parameter: Parameter, argument: Any, refuse: Any) -> Any:
         raise refuse(f"has no known scalar type; got {argument!r}", "pass a NumPy scalar such as np.int32(…), or bytes")
     elif isinstance(argument, np.void | np.generic | np.ndarray | bytes | bytearray | ctypes.Structure | ctypes.Array):
         data = bytes(argument) if not isinstance(argument, np.ndarray | np.generic) else argument.tobytes()
-    elif isinstance(argument, Sequence) and parameter.size and parameter.size % len(argument) == 0:
+    elif isinstance(argument, Sequence) and not isinstance(argument, str) and parameter.size:
         raise refuse(f"is a structure; got {type(argument).__name__}", "pass a NumPy structured scalar, a ctypes.Structure or bytes")
     else:
         raise refuse(f"is a value; got {type(argument).__name__}")
