@@ -1,0 +1,217 @@
+"""Plots of a sweep: speed-up over cores, warps and threads, IPC, stalls, roofline, lane occupancy (matplotlib, extra ``plot``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+
+mpl.use("Agg")
+import matplotlib.pyplot as plt
+
+from .jobs import Row
+from .registry import NAMES
+
+AXES = ("cores", "warps", "threads")
+STALLS = "stalls."
+DPI = 110
+
+
+def draw_all(rows: list[Row], folder: Path) -> list[Path]:
+    """Draw every plot for which there are rows; returns the files."""
+    good = [row for row in rows if row["correct"] and row["device"] == "vortex"]
+    timed = [row for row in good if row["mode"] == "timing" and row.get("cycles")]
+    made = [
+        _save(folder / "occupancy.png", lambda: draw_occupancy(good)),
+        _save(folder / "speedup.png", lambda: draw_speedup(timed)),
+        _save(folder / "ipc.png", lambda: draw_ipc(timed)),
+        _save(folder / "stalls.png", lambda: draw_stalls(timed)),
+        _save(folder / "roofline.png", lambda: draw_roofline(timed)),
+    ]
+    return [path for path in made if path is not None]
+
+
+def _save(path: Path, draw: Callable[[], Any]) -> Path | None:
+    """Draw and save whole; None if there was nothing to draw."""
+    figure = draw()
+    if figure is None:
+        return None
+    temporary = path.with_suffix(".tmp.png")
+    figure.savefig(temporary, dpi=DPI, bbox_inches="tight")
+    plt.close(figure)
+    temporary.replace(path)
+    return path
+
+
+def by_application(rows: list[Row]) -> dict[str, list[Row]]:
+    """Rows of each application, in the table's order."""
+    found: dict[str, list[Row]] = {}
+    for row in sorted(rows, key=lambda row: NAMES.index(row["application"])):
+        if not row["variant"]:
+            found.setdefault(row["application"], []).append(row)
+    return found
+
+
+def configurations(rows: list[Row]) -> dict[tuple[str, ...], list[Row]]:
+    """Rows by size, preset and mode."""
+    found: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        if not row["variant"]:
+            found.setdefault((row["size"], row["preset"], row["mode"]), []).append(row)
+    return found
+
+
+def shape(row: Row) -> str:
+    """Cores, warps and threads."""
+    return f"{row['cores']}×{row['warps']}×{row['threads']}"
+
+
+def geometric_mean(values: list[float]) -> float:
+    """The mean of ratios."""
+    return exp(sum(log(value) for value in values) / len(values))
+
+
+def speedups(rows: list[Row], axis: str) -> dict[str, dict[int, float]]:
+    """Per application: value of the axis → cycles at its smallest value over cycles here, the other two axes equal (geometric mean over them)."""
+    others = [name for name in AXES if name != axis]
+    found: dict[str, dict[int, float]] = {}
+    for application, members in by_application(rows).items():
+        families: dict[tuple[Any, ...], dict[int, float]] = {}
+        for row in members:
+            families.setdefault((row["size"], *(row[name] for name in others)), {})[row[axis]] = row["cycles"]
+        ratios: dict[int, list[float]] = {}
+        for cycles in families.values():
+            if len(cycles) > 1:
+                base = cycles[min(cycles)]
+                for value, count in cycles.items():
+                    ratios.setdefault(value, []).append(base / count)
+        if ratios:
+            found[application] = {value: geometric_mean(ratios[value]) for value in sorted(ratios)}
+    return found
+
+
+def draw_speedup(rows: list[Row]) -> Any:
+    """One panel an axis that varies; thin lines are applications, the thick one is their geometric mean."""
+    panels = {axis: found for axis in AXES if (found := speedups(rows, axis))}
+    if not panels:
+        return None
+    figure, axes = plt.subplots(1, len(panels), figsize=(5 * len(panels), 4), squeeze=False, sharey=True)
+    for plot, (axis, lines) in zip(axes[0], panels.items()):
+        for application, line in lines.items():
+            plot.plot(list(line), list(line.values()), linewidth=0.8, marker=".", label=application)
+        values = sorted({value for line in lines.values() for value in line})
+        mean = [geometric_mean([line[value] for line in lines.values() if value in line]) for value in values]
+        plot.plot(values, mean, color="black", linewidth=2.5, label="geometric mean")
+        plot.plot(values, [value / values[0] for value in values], color="grey", linestyle=":", label="ideal")
+        plot.set_xscale("log", base=2)
+        plot.set_yscale("log", base=2)
+        plot.set_xticks(values, [str(value) for value in values])
+        plot.set_xlabel(axis)
+        plot.grid(alpha=0.3)
+    axes[0][0].set_ylabel(f"speed-up over the fewest {'/'.join(panels)}")
+    axes[0][-1].legend(fontsize=6, ncols=2, loc="upper left", bbox_to_anchor=(1.0, 1.0))
+    return figure
+
+
+def draw_bars(rows: list[Row], value: Callable[[Row], float], label: str, limit: float | None = None) -> Any:
+    """Bars of one value for each application, side by side for the configurations."""
+    series = configurations(rows)
+    applications = list(by_application(rows))
+    if not applications:
+        return None
+    figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(applications) * max(1, len(series) / 3)), 3.6))
+    width = 0.8 / len(series)
+    for index, (key, members) in enumerate(series.items()):
+        known = {row["application"]: value(row) for row in members}
+        places = [i for i, name in enumerate(applications) if name in known]
+        name = f"{key[0]}, {shape(members[0])}, {key[2]}"
+        plot.bar([i + (index + 0.5) * width - 0.4 for i in places], [known[applications[i]] for i in places], width, label=name)
+    plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
+    plot.set_ylabel(label)
+    if limit is not None:
+        plot.set_ylim(0, limit)
+    plot.grid(axis="y", alpha=0.3)
+    plot.legend(fontsize=7)
+    return figure
+
+
+def draw_occupancy(rows: list[Row]) -> Any:
+    """Active lanes over all lanes of the instructions executed."""
+    return draw_bars([row for row in rows if row.get("occupancy")], lambda row: float(row["occupancy"]), "lane occupancy", 1.0)
+
+
+def draw_ipc(rows: list[Row]) -> Any:
+    """Warp instructions per cycle of the whole device."""
+    return draw_bars(rows, lambda row: float(row["ipc"]), "warp instructions per cycle")
+
+
+def stall_shares(row: Row) -> dict[str, float]:
+    """Share of each cause in the stalls that the timing model counted."""
+    causes = {name.removeprefix(STALLS): count for name, count in row.get("counters", {}).items() if name.startswith(STALLS)}
+    total = sum(causes.values())
+    return {name: count / total for name, count in causes.items()} if total else {}
+
+
+def draw_stalls(rows: list[Row]) -> Any:
+    """Stacked shares of the causes, for the largest shape of each application."""
+    shares = {}
+    for application, members in by_application(rows).items():
+        largest = max(members, key=lambda row: (row["cores"] * row["warps"] * row["threads"], row["instructions"]))
+        if found := stall_shares(largest):
+            shares[application] = found
+    if not shares:
+        return None
+    figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(shares)), 3.6))
+    bottom = [0.0] * len(shares)
+    for cause in dict.fromkeys(name for found in shares.values() for name in found):
+        heights = [found.get(cause, 0.0) for found in shares.values()]
+        plot.bar(range(len(shares)), heights, bottom=bottom, label=cause)
+        bottom = [low + height for low, height in zip(bottom, heights)]
+    plot.set_xticks(range(len(shares)), list(shares), rotation=60, ha="right")
+    plot.set_ylabel("share of stalls")
+    plot.legend(fontsize=7, loc="upper left", bbox_to_anchor=(1.0, 1.0))
+    return figure
+
+
+def roofline_point(row: Row) -> tuple[float, float] | None:
+    """(thread instructions per byte that threads load and store in global memory, thread instructions per cycle).
+
+    Bytes are four for each active lane of a load or store, on average: the counters hold numbers of instructions, not widths.
+    """
+    counters = row.get("counters", {})
+    accesses = counters.get("loads", 0) + counters.get("stores", 0)
+    if not accesses or not row["cycles"]:
+        return None
+    lanes = row["thread_instructions"] / row["instructions"]
+    return row["thread_instructions"] / (4.0 * accesses * lanes), row["thread_instructions"] / row["cycles"]
+
+
+def draw_roofline(rows: list[Row]) -> Any:
+    """Rate against intensity, with the device's two limits: lanes issued a cycle and memory bytes a cycle."""
+    from vortex_rt.sim.config import from_text
+
+    points = {row["application"]: (point, row) for row in rows if not row["variant"] and (point := roofline_point(row))}
+    if not points:
+        return None
+    figure, plot = plt.subplots(figsize=(7, 4.5))
+    shapes = {row["preset"]: row for _, row in points.values()}
+    intensities = [point[0] for point, _ in points.values()]
+    grid = [min(intensities) * 0.5 * 1.1**i for i in range(100) if min(intensities) * 0.5 * 1.1**i < max(intensities) * 3]
+    for preset, row in shapes.items():
+        config = from_text(preset)
+        peak = config.total_cores * (config.issue_width or max(1, config.warps // 16)) * min(config.threads, config.lanes)
+        limits = [min(peak, config.dram_bytes_per_cycle * x) for x in grid]
+        plot.plot(grid, limits, label=f"limit of {shape(row)}: {peak} lanes, {config.dram_bytes_per_cycle} bytes a cycle, no cache hits")
+    for application, (point, _) in points.items():
+        plot.plot(*point, "o", markersize=4, color="black")
+        plot.annotate(application, point, fontsize=7, xytext=(3, 3), textcoords="offset points")
+    plot.set_xscale("log")
+    plot.set_yscale("log")
+    plot.set_xlabel("thread instructions per byte loaded and stored")
+    plot.set_ylabel("thread instructions per cycle")
+    plot.grid(alpha=0.3, which="both")
+    plot.legend(fontsize=7)
+    return figure

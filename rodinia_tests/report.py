@@ -1,0 +1,132 @@
+"""Tables of a sweep's rows: on the terminal, and in Markdown for the README and docs/.
+
+``python -m rodinia_tests.report RESULTS.json… --into README.md`` replaces the text between the markers
+``<!-- rodinia:table -->`` and ``<!-- rodinia:end -->``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from .jobs import Row
+from .registry import NAMES
+from .results import read_rows, write_whole
+
+BEGIN, END = "<!-- rodinia:table -->", "<!-- rodinia:end -->"
+WIDE = 150  # columns of a terminal that shows all of the table
+STEPS = ("translated", "validated", "ran", "correct")
+
+
+def outcome(row: Row) -> str:
+    """How far a job came."""
+    if row["correct"]:
+        return "correct"
+    failed = next((step for step in STEPS if not row[step]), "correct")
+    return {"translated": "not translated", "validated": "not valid", "ran": "did not run"}.get(failed, "wrong result")
+
+
+def number(value: Any) -> str:
+    """Three significant digits with a unit prefix; a dash for what was not measured."""
+    if value in (None, "", 0, 0.0):
+        return "–"
+    for factor, suffix in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if value >= factor:
+            return f"{value / factor:.3g}{suffix}"
+    return f"{value:.3g}"
+
+
+def cells(row: Row) -> list[str]:
+    """The table's cells of one job."""
+    name = row["application"] + (f" ({row['variant']})" if row["variant"] else "")
+    marks = ["yes" if row[step] else "no" for step in STEPS]
+    occupancy = f"{row['occupancy']:.0%}" if row.get("occupancy") else "–"
+    numbers = [number(row.get("instructions")), number(row.get("cycles")), number(row.get("ipc")), occupancy]
+    return [name, row["feature"], row["paper"], *marks, *numbers, f"{row['wall_seconds']:.2f} s" if row["ran"] else "–"]
+
+
+HEADINGS = (
+    "application", "feature", "paper", "translated", "validated", "ran", "correct", "instructions", "cycles", "IPC", "occupancy", "wall time",
+)  # fmt: skip
+
+
+def groups(rows: list[Row]) -> dict[tuple[str, ...], list[Row]]:
+    """Rows by size and device, each in the table's order."""
+    order = {name: index for index, name in enumerate(NAMES)}
+    found: dict[tuple[str, ...], list[Row]] = {}
+    for row in sorted(rows, key=lambda row: (order[row["application"]], row["variant"])):
+        found.setdefault((row["size"], row["preset"], row["mode"], row["device"]), []).append(row)
+    return found
+
+
+def title(key: tuple[str, ...], row: Row) -> str:
+    """What one table is about."""
+    size, preset, mode, device = key
+    if device != "vortex":
+        return f"size {size} on {device}, version {row['version']}"
+    shape = f"{row['cores']} × {row['warps']} × {row['threads']}"
+    return f"size {size} on {preset} ({shape}, {mode} mode, configuration {row['configuration']}), version {row['version']}"
+
+
+def print_table(console: Console, rows: list[Row]) -> None:
+    """The tables on a terminal."""
+    for key, members in groups(rows).items():
+        table = Table(title=title(key, members[0]), title_justify="left")
+        shown = [index for index in range(len(HEADINGS)) if console.width >= WIDE or index not in (1, 2)]
+        for index in shown:
+            table.add_column(HEADINGS[index], justify="right" if index >= 7 else "left", no_wrap=True)
+        for row in members:
+            text = cells(row)
+            table.add_row(*(text[index] for index in shown), style="" if row["correct"] else "red")
+        console.print(table)
+    wrong = [row for row in rows if not row["correct"]]
+    for row in wrong:
+        console.print(f"{row['application']} {row['variant']} {row['size']} {row['preset']}: {row['reason']}", style="red", markup=False, highlight=False)
+
+
+def markdown(rows: list[Row]) -> str:
+    """The tables in Markdown."""
+    parts = []
+    for key, members in groups(rows).items():
+        lines = [f"**Rodinia, {title(key, members[0])}**: {sum(row['correct'] for row in members)} of {len(members)} correct.", ""]
+        lines.append("| " + " | ".join(HEADINGS) + " |")
+        lines.append("|" + "---|" * 7 + "---:|" * (len(HEADINGS) - 7))
+        lines += ["| " + " | ".join(cells(row)) + " |" for row in members]
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def insert(path: Path, text: str) -> None:
+    """Replace what is between the markers.
+
+    Raises:
+        ValueError: the file lacks them.
+    """
+    content = path.read_text()
+    begin, end = content.find(BEGIN), content.find(END)
+    if begin < 0 or end < begin:
+        raise ValueError(f"{path} lacks the lines {BEGIN} and {END}")
+    write_whole(path, f"{content[: begin + len(BEGIN)]}\n{text}\n{content[end:]}")
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("results", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--into", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=f"File with the lines {BEGIN} and {END}.")
+def main(results: tuple[Path, ...], into: Path | None) -> None:
+    """Print the tables of RESULTS (results.json files) in Markdown, or put them into a file."""
+    try:
+        text = markdown([row for path in results for row in read_rows(path)])
+        if into is None:
+            click.echo(text)
+        else:
+            insert(into, text)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,252 @@
+"""``rodinia-sweep``: run benchmarks over sizes, devices and configurations, in local processes or on a dask cluster."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice, product
+from pathlib import Path
+from threading import Event
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from vortex_rt.sim.config import PRESETS, ConfigError
+
+from .devices import DEVICES
+from .jobs import NOT_SIMULATED, Job, Row, new_row, run_isolated
+from .registry import NAMES, load
+from .report import outcome, print_table
+from .results import Results
+
+MODES = ("functional", "timing")
+EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
+PLAIN_WIDTH = 160  # columns of output that is not a terminal
+
+
+def run_local(jobs: list[Job], workers: int, timeout: float) -> Iterator[tuple[Job, Row]]:
+    """Rows as they finish, from processes of this machine. Closing the generator ends what still runs."""
+    stop = Event()
+    waiting = iter(jobs)
+    with ThreadPoolExecutor(workers) as pool:
+        running = {pool.submit(run_isolated, job, timeout, stop): job for job in islice(waiting, workers)}
+        try:
+            while running:
+                finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    job = running.pop(future)
+                    following = next(waiting, None)
+                    if following is not None:
+                        running[pool.submit(run_isolated, following, timeout, stop)] = following
+                    yield job, future.result()
+        finally:
+            stop.set()
+
+
+def run_on_cluster(jobs: list[Job], scheduler: str, timeout: float) -> Iterator[tuple[Job, Row]]:
+    """Rows as they finish, from the workers of a dask scheduler, where this package must be installed too.
+
+    Raises:
+        click.UsageError: the extra is missing, or the scheduler does not answer.
+    """
+    try:
+        from distributed import Client, as_completed
+    except ImportError:
+        raise click.UsageError("--scheduler needs dask: pip install 'nvvm2spirv[cluster]'") from None
+    try:
+        client = Client(scheduler, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise click.UsageError(f"no dask scheduler answers at {scheduler}: {error}") from None
+    with client:
+        futures = {client.submit(run_isolated, job, timeout, pure=False, retries=2): job for job in jobs}
+        try:
+            for future in as_completed(futures):
+                job = futures[future]
+                try:
+                    yield job, future.result()
+                except Exception as error:  # the worker died, or lacks the package: this job's row says so
+                    yield job, {**new_row(job), "reason": f"cluster: {error}"}
+        finally:
+            client.cancel(list(futures))
+
+
+def parse_grid(words: Iterable[str]) -> list[str]:
+    """Configuration texts of all combinations of ``cores=1,2 warps=4,8 …``.
+
+    Raises:
+        click.BadParameter: a word is not ``key=value,value…``.
+    """
+    axes: dict[str, list[str]] = {}
+    for word in words:
+        key, separator, values = word.partition("=")
+        if not separator or not key or not all(values.split(",")):
+            raise click.BadParameter(f"{word!r} is not key=value,value,…", param_hint="--config-grid")
+        axes[key] = values.split(",")
+    return [",".join(f"{key}={value}" for key, value in zip(axes, chosen)) for chosen in product(*axes.values())] if axes else []
+
+
+def split_list(text: str, known: Iterable[str] | None, option: str) -> list[str]:
+    """Words of a comma-separated option.
+
+    Raises:
+        click.BadParameter: a word is not known.
+    """
+    words = [word for word in text.split(",") if word]
+    for word in words:
+        if known is not None and word not in known:
+            raise click.BadParameter(f"{word!r} is none of {', '.join(known)}", param_hint=option)
+    if not words:
+        raise click.BadParameter("is empty", param_hint=option)
+    return words
+
+
+def make_jobs(names: list[str], sizes: list[str], configurations: list[str], modes: list[str], device: str, variants: str, data: str) -> list[Job]:
+    """All combinations, sizes outermost."""
+    if device != "vortex":
+        configurations, modes = [NOT_SIMULATED], [NOT_SIMULATED]
+    jobs = []
+    for size, preset, mode, name in product(sizes, configurations, modes, names):
+        benchmark = load(name)
+        if size not in benchmark.sizes:
+            raise click.BadParameter(f"{name} has no size {size!r}; there are {', '.join(benchmark.sizes)}", param_hint="--sizes")
+        chosen = {"legacy": ("",), "all": benchmark.variants, "objects": benchmark.variants[-1:]}[variants]
+        jobs += [Job(name, size, preset, mode, device, variant, data) for variant in chosen]
+    return jobs
+
+
+@contextmanager
+def progress_bar(console: Console, total: int) -> Iterator[Progress]:
+    """A bar on a terminal; nothing but the finished rows' lines elsewhere."""
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+        progress.add_task("running", total=total)
+        yield progress
+
+
+def show_finished(console: Console, job: Job, row: Row, number: int, total: int) -> None:
+    """One line for a finished job."""
+    colour = "green" if row["correct"] else "red"
+    extra = f"{row.get('wall_seconds', 0):8.2f} s" if row["ran"] else ""
+    console.print(f"[dim]{number:>4}/{total}[/] [{colour}]{outcome(row):<14}[/] {job!s:<50} {extra}", highlight=False)
+    if row["reason"]:
+        console.print("      " + str(row["reason"]).strip().splitlines()[0][:200], style="red", highlight=False, markup=False)
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("names", nargs=-1, metavar="[NAMES]...")
+@click.option("--sizes", default="test", show_default=True, help="Comma-separated: test (seconds), small, rodinia (the suite's defaults).")
+@click.option("--presets", default="", help=f"Comma-separated device shapes: {', '.join(PRESETS)}, or TOML files.  [default: cuda]")
+@click.option("--config-grid", default="", metavar="KEY=V,V…", help="All combinations of configuration values, e.g. cores=1,2,4 warps=4,8 threads=4,8,32.")
+@click.option("--modes", default="functional", show_default=True, help="Comma-separated: functional (instructions), timing (cycles too).")
+@click.option("--device", type=click.Choice(DEVICES), default="vortex", show_default=True, help="What to run on; the CPU runtimes check the SPIR-V independently.")
+@click.option("--variants", type=click.Choice(["legacy", "objects", "all"]), default="legacy", show_default=True, help="Texture references, texture objects, or both, where a program has textures.")
+@click.option("--jobs", "-j", type=click.IntRange(1), default=max(1, (os.cpu_count() or 2) // 2), show_default=True, help="Jobs at a time on this machine.")
+@click.option("--scheduler", metavar="ADDRESS", default="", help="Run on the dask.distributed cluster at tcp://HOST:PORT instead.")
+@click.option("--resume", is_flag=True, help="Keep the rows that are there and current; run only what is missing.")
+@click.option("--retry-failed", is_flag=True, help="With --resume, repeat rows that are not correct too.")
+@click.option("--data", type=click.Path(exists=True, file_okay=False), default=None, help="Folder with the original suite's input files (its data/ folder).")
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=900.0, show_default=True, help="Seconds for one job.")
+@click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
+@click.option("--list", "list_only", is_flag=True, help="List the benchmarks and exit.")
+@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Folder for results.json, results.csv and plots.")
+def main(
+    names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str, jobs: int, scheduler: str, resume: bool,
+    retry_failed: bool, data: str | None, timeout: float, no_plots: bool, list_only: bool, output: Path | None,
+) -> None:  # fmt: skip
+    """Run Rodinia benchmarks (all by default): translate, validate, run and check each, and tabulate.
+
+    \b
+    Examples:
+      rodinia-sweep -o results
+      rodinia-sweep bfs hotspot --sizes test,small --modes timing -o results
+      rodinia-sweep --modes timing --config-grid cores=1,2,4 warps=4,8 threads=4,8,32 -o grid --jobs 4
+      rodinia-sweep --device intel-cpu -o check
+      rodinia-sweep --resume -o results
+
+    \b
+    A failing job is a row with its reason and the sweep goes on. Exit status: 0 all correct; 1 some not;
+    2 wrong usage; 130 interrupted (finished rows are kept; --resume goes on).
+    """
+    console = Console() if sys.stdout.isatty() else Console(width=PLAIN_WIDTH)
+    if list_only:
+        for name in NAMES:
+            benchmark = load(name)
+            click.echo(f"{name:15} {benchmark.feature:45} sizes {', '.join(benchmark.sizes)}")
+        return
+    if output is None:
+        raise click.UsageError("name a folder for the results with -o DIR")
+    grid_words = [*config_grid.split(), *(word for word in names if "=" in word)]
+    chosen = split_list(",".join(word for word in names if "=" not in word) or ",".join(NAMES), NAMES, "NAMES")
+    grid = parse_grid(grid_words)
+    bases = split_list(presets or "cuda", None, "--presets")
+    configurations = [f"preset={base},{text}" for base in bases for text in grid] if grid else bases
+    wanted = make_jobs(
+        list(dict.fromkeys(chosen)), split_list(sizes, None, "--sizes"), configurations, split_list(modes, MODES, "--modes"), device, variants,
+        str(Path(data).resolve()) if data else "",
+    )  # fmt: skip
+    try:
+        for job in wanted:
+            new_row(job)
+    except ConfigError as error:
+        raise click.UsageError(str(error)) from None
+
+    results = Results(output)
+    if resume and (output / "results.json").exists():
+        try:
+            results.load()
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+    else:
+        results.set_aside()
+    missing = [job for job in wanted if not results.is_current(job, retry_failed)]
+    if len(missing) < len(wanted):
+        console.print(f"{len(wanted) - len(missing)} of {len(wanted)} rows are there already")
+    interrupted = _run(console, results, missing, jobs, scheduler, timeout)
+    rows = [results.rows[job.key] for job in wanted if job.key in results.rows]
+    print_table(console, rows)
+    if not no_plots and rows:
+        _draw(console, results.sorted_rows(), output)
+    console.print(f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / 'results.csv'}", highlight=False)
+    if interrupted:
+        console.print("interrupted; --resume goes on")
+        sys.exit(EXIT_INTERRUPTED)
+    sys.exit(0 if len(rows) == len(wanted) and all(row["correct"] for row in rows) else EXIT_WRONG)
+
+
+def _run(console: Console, results: Results, jobs: list[Job], workers: int, scheduler: str, timeout: float) -> bool:
+    """Run what is missing, saving each row; True if Ctrl-C ended it."""
+    if not jobs:
+        return False
+    stream = run_on_cluster(jobs, scheduler, timeout) if scheduler else run_local(jobs, workers, timeout)
+    try:
+        with progress_bar(console, len(jobs)) as progress:
+            for number, (job, row) in enumerate(stream, 1):
+                results.add(row)
+                show_finished(progress.console if console.is_terminal else console, job, row, number, len(jobs))
+                progress.advance(progress.task_ids[0])
+    except KeyboardInterrupt:
+        return True
+    finally:
+        stream.close()  # type: ignore[attr-defined]
+    return False
+
+
+def _draw(console: Console, rows: list[Row], folder: Path) -> None:
+    """Plots, or a note that matplotlib is missing."""
+    try:
+        from .plots import draw_all
+    except ImportError:
+        console.print("no plots: matplotlib is missing (pip install 'nvvm2spirv[plot]')")
+        return
+    for path in draw_all(rows, folder):
+        console.print(f"plot: {path}", highlight=False)
+
+
+
+
+if __name__ == "__main__":
+    main()
