@@ -14,6 +14,7 @@ from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.spirv.emit import EmissionError, emit
 from nvvm2spirv.spirv.model import SpirvModule
+from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.words import normalize
 
@@ -99,12 +100,14 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
 def _emit(text: str, triple: str, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = normalize(emit(text, triple))
+        binary = relocate(normalize(emit(text, triple)), context.facts.get("relocations", ()))
         if context.options.validate:
             validate(binary, context.options.spirv_version)
         return binary
     except EmissionError as error:
         reporter.error(Code.EMISSION, f"LLVM's SPIR-V back end failed: {error}")
+    except RelocationError as error:
+        reporter.error(Code.UNSUPPORTED_GLOBAL, f"SPIR-V cannot express {error}")
     except InvalidModuleError as error:
         reporter.error(Code.INVALID_SPIRV, f"spirv-val rejects the result: {error}", hint="this is a defect of the translator; please report it")
     except ValidatorMissingError as error:

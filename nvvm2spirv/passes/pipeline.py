@@ -16,6 +16,7 @@ from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.dynamic_shared import DynamicShared
 from nvvm2spirv.passes.freeze_aggregates import FreezeAggregates
+from nvvm2spirv.passes.indirect_calls import IndirectCalls
 from nvvm2spirv.passes.legalize_integers import LegalizeIntegers
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
@@ -23,6 +24,7 @@ from nvvm2spirv.passes.lower_exit import LowerExit
 from nvvm2spirv.passes.lower_intrinsics import LowerIntrinsics
 from nvvm2spirv.passes.lower_memory import LowerMemory
 from nvvm2spirv.passes.optimize import Optimize
+from nvvm2spirv.passes.pointer_initializers import PointerInitializers
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
 from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
@@ -35,6 +37,7 @@ from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms
     SelectKernels(),
+    IndirectCalls(),
     StripAttributes(),
     LowerBuiltins(),
     PrepareMemory(),
@@ -54,6 +57,7 @@ PIPELINE: tuple[Pass, ...] = (
     LegalizeIntegers(),
     LowerExit(),
     SymbolAccessors(),
+    PointerInitializers(),
     CheckSupported(),
     # SPIR-V's terms
     SpirvForm(),

@@ -17,7 +17,8 @@ from nvvm2spirv.passes.base import Context
 class SelectKernels:
     """Kernels stay external (`ptx_kernel`), other functions become internal, what nothing reaches goes.
 
-    Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` (by kernel) in the context's facts.
+    Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` (by kernel), `annotations` and `host_visible`
+    (names of variables) in the facts.
     """
 
     name: ClassVar[str] = "select-kernels"
@@ -46,6 +47,7 @@ class SelectKernels:
         context.facts["launch_bounds"] = {k.name: read_launch_bounds(module, k) for k in module.kernels()}
         context.facts["annotations"] = annotations
         _strip(module, keep_visible=not wanted)
+        context.facts["host_visible"] = [name for name in module.globals if is_host_visible(module, name)]
 
     @staticmethod
     def _matching(module: Module, request: str, context: Context) -> list[str]:

@@ -24,7 +24,8 @@ class SpirvForm:
 
     def apply(self, module: Module, context: Context) -> None:
         """See the class."""
-        strip_dead(module, {kernel.name for kernel in module.kernels()})
+        pointed_at = {relocation.symbol for relocation in context.facts.get("relocations", ())}
+        strip_dead(module, {kernel.name for kernel in module.kernels()} | pointed_at)
         arguments: dict[str, tuple[Argument, ...]] = {}
         dynamic: dict[str, str] = context.facts.get("dynamic_shared", {})
         for function in module.functions.values():

@@ -12,7 +12,6 @@ from typing import ClassVar
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import GlobalVariable, Module
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.select_kernels import is_host_visible
 from nvvm2spirv.spirv.model import Symbol
 
 READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symbol_address"
@@ -20,13 +19,13 @@ READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symb
 
 @dataclass(frozen=True)
 class Symbols:
-    """Keeps host-visible variables through the optimiser, makes others internal; leaves `symbols` (list of Symbol) in the facts."""
+    """Keep host-visible variables through the optimiser, make others internal; leaves `symbols` (list of Symbol) in the facts."""
 
     name: ClassVar[str] = "symbols"
 
     def apply(self, module: Module, context: Context) -> None:
         """See the class."""
-        visible = [module.globals[name] for name in module.globals if is_host_visible(module, name)]
+        visible = [module.globals[name] for name in context.facts.get("host_visible", ()) if name in module.globals]
         context.facts["symbols"] = [self._symbol(module, variable, index, context) for index, variable in enumerate(visible)]
         for variable in module.globals.values():
             variable.qualifiers = [q for q in variable.qualifiers if q not in ("dso_local", "unnamed_addr", "local_unnamed_addr")]
@@ -45,14 +44,16 @@ class Symbols:
 
 @dataclass(frozen=True)
 class SymbolAccessors:
-    """Adds the accessor kernels. After the optimiser, which would drop stores to constant memory and let pointers to variables of different
-    types meet in a phi, where LLVM's SPIR-V back end gives them all one type."""
+    """Add the accessor kernels.
+
+    After the optimiser, which would drop stores to constant memory.
+    """
 
     name: ClassVar[str] = "symbol-accessors"
 
     def apply(self, module: Module, context: Context) -> None:
         """See the class."""
-        variables = [module.globals[symbol.name] for symbol in context.facts["symbols"]]
+        variables = [module.globals[symbol.name] for symbol in context.facts.get("symbols", ())]
         if not variables:
             return
         for variable in variables:

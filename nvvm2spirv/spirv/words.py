@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 MAGIC = 0x07230203
@@ -21,10 +21,6 @@ class Operation:
 
     opcode: int
     operands: tuple[int, ...]
-
-    def words(self) -> list[int]:
-        """The instruction encoded."""
-        return [(len(self.operands) + 1) << 16 | self.opcode, *self.operands]
 
 
 def read(binary: bytes) -> tuple[tuple[int, ...], Iterator[tuple[int, tuple[int, ...]]]]:
@@ -52,6 +48,22 @@ def text_of(operands: tuple[int, ...]) -> str:
     """A literal string that starts at the first operand."""
     raw = struct.pack(f"<{len(operands)}I", *operands)
     return raw.split(b"\0", 1)[0].decode("utf-8", "replace")
+
+
+def assemble(header: Sequence[int], operations: Iterable[Operation]) -> bytes:
+    """Encode a module."""
+    out = list(header)
+    for operation in operations:
+        out.append((len(operation.operands) + 1) << 16 | operation.opcode)
+        out += operation.operands
+    return struct.pack(f"<{len(out)}I", *out)
+
+
+def string_words(text: str) -> tuple[int, ...]:
+    """A literal string, NUL-terminated and padded."""
+    raw = text.encode() + b"\0"
+    raw += b"\0" * (-len(raw) % 4)
+    return struct.unpack(f"<{len(raw) // 4}I", raw)
 
 
 def normalize(binary: bytes) -> bytes:

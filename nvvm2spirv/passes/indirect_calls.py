@@ -1,0 +1,124 @@
+"""Calls through pointers become a switch over the functions whose address the module takes.
+
+SPIR-V's Kernel model has no function pointers. Every function whose address is taken gets a number, which stands for the address wherever it is
+stored (virtual tables, function tables); a call through a pointer goes to a dispatcher for its type, which the optimiser inlines and folds.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.passes.base import Context
+
+
+@dataclass(frozen=True)
+class IndirectCalls:
+    """Replace calls through pointers by a dispatch over the possible targets."""
+
+    name: ClassVar[str] = "indirect-calls"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the module's description."""
+        numbers = {name: number for number, name in enumerate(_address_taken(module), 1)}
+        calls = [i for f in module.defined() for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"]
+        if not numbers and not calls:
+            return
+        dispatchers: dict[str, str] = {}
+        for call in calls:
+            key = _signature(call.type, [operand.type for operand in call.operands])
+            if key not in dispatchers:
+                targets = {name: n for name, n in numbers.items() if _signature_of(module.functions[name]) == key}
+                if not targets:
+                    context.reporter.error(
+                        Code.INDIRECT_CALL, f"no function of this module has its address taken and the type of this call, {key}", call, module=module,
+                        needle=call.callee or "", hint="the target must be in the same module; link the modules first (llvm-link)",
+                    )  # fmt: skip
+                    continue
+                dispatchers[key] = _dispatcher(module, call, targets, len(dispatchers))
+            _redirect(call, dispatchers[key])
+        mapping = {scan.token("@", name): f"inttoptr (i64 {number} to ptr)" for name, number in numbers.items()}
+        _number_addresses(module, mapping)
+
+
+def _signature(result: str, parameters: list[str]) -> str:
+    return f"{result} ({', '.join(parameters)})"
+
+
+def _signature_of(function: Function) -> str:
+    return _signature(function.return_type, [p.type for p in function.parameters])
+
+
+def _address_taken(module: Module) -> list[str]:
+    """Functions with a body that are used other than by calling them, in order of appearance."""
+    found: dict[str, None] = {}
+
+    def look(text: str) -> None:
+        for token in scan.tokens(text):
+            if token[0] == "@":
+                function = module.functions.get(scan.plain_name(token))
+                if function is not None and function.blocks:
+                    found[function.name] = None
+
+    for variable in module.globals.values():
+        if variable.initializer and "@" in variable.initializer and not variable.name.startswith("llvm."):
+            look(variable.initializer)
+    names = "|".join(re.escape(f.token) for f in module.defined())
+    suspicious = re.compile(rf"(?:{names})(?![\w.$-])(?!\()") if names else None
+    for function in module.defined():
+        for block in function.blocks:
+            for instruction in block.instructions:
+                text = str(instruction)
+                if "@" in text and suspicious and suspicious.search(text):
+                    for operand in instruction.operands:
+                        if "@" in operand.value:
+                            look(operand.value)
+    return list(found)
+
+
+def _dispatcher(module: Module, call: Instruction, targets: dict[str, int], index: int) -> str:
+    """Define the function that calls the target with the given number."""
+    name = module.fresh(f"__n2s.dispatch.{index}")
+    types = [operand.type for operand in call.operands]
+    parameters = ", ".join(["ptr %target", *(f"{t} %a{k}" for k, t in enumerate(types))])
+    arguments = ", ".join(f"{t} %a{k}" for k, t in enumerate(types))
+    cases = "\n".join(f"    i64 {number}, label %case{number}" for number in targets.values())
+    text = f"define internal {call.type} @{name}({parameters}) {{\nentry:\n  %number = ptrtoint ptr %target to i64\n"
+    text += f"  switch i64 %number, label %none [\n{cases}\n  ]\n"
+    for target, number in targets.items():
+        token = scan.token("@", target)
+        if call.type == "void":
+            text += f"case{number}:\n  call void {token}({arguments})\n  ret void\n"
+        else:
+            text += f"case{number}:\n  %r{number} = call {call.type} {token}({arguments})\n  ret {call.type} %r{number}\n"
+    text += "none:\n  unreachable\n}\n"
+    text += "\n".join(f"declare {call.type} {scan.token('@', target)}({', '.join(types)})" for target in targets)
+    named = [t for t in (call.type, *types) if t.startswith("%")]
+    text = "".join(f"{t} = type {module.types[t]}\n" for t in dict.fromkeys(named) if t in module.types) + text
+    module.link(text)
+    if any("convergent" in module.attributes_of(module.functions[target]) for target in targets):
+        module.functions[name].attributes = module.attribute_group("convergent")
+    return name
+
+
+def _redirect(call: Instruction, dispatcher: str) -> None:
+    arguments = ", ".join(["ptr " + (call.callee or ""), *(f"{o.type} {o.value}" for o in call.operands)])
+    result = f"{call.result} = " if call.result else ""
+    call.replace(f"{result}call {call.type} @{dispatcher}({arguments})")
+
+
+def _number_addresses(module: Module, mapping: dict[str, str]) -> None:
+    for variable in module.globals.values():
+        if variable.initializer and "@" in variable.initializer:
+            variable.initializer = scan.substitute(variable.initializer, mapping)
+    for function in module.defined():
+        for block in function.blocks:
+            for instruction in block.instructions:
+                if any(token in mapping for token in instruction.uses()):
+                    for operand in instruction.operands:
+                        if "@" in operand.value:
+                            operand.value = mapping.get(operand.value) or scan.substitute(operand.value, mapping)

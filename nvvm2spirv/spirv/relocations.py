@@ -1,0 +1,112 @@
+"""Addresses in initial values: placeholders in the finished binary become `OpSpecConstantOp`s on the variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nvvm2spirv.passes.pointer_initializers import Relocation
+from nvvm2spirv.spirv import words
+from nvvm2spirv.spirv.words import Operation
+
+OP_CONVERT_PTR_TO_U, OP_IADD = 117, 128
+OP_DECORATE, LINKAGE_ATTRIBUTES = 71, 41
+_FIRST_TYPE, _LAST_TYPE = 19, 39
+_CONSTANTS = frozenset(range(41, 53))
+OP_VARIABLE, OP_UNDEF = 59, 1
+
+
+class RelocationError(ValueError):
+    """The addresses form a cycle, which SPIR-V cannot initialise."""
+
+
+def relocate(binary: bytes, relocations: Sequence[Relocation]) -> bytes:
+    """Put the addresses in; declarations are reordered so that everything is defined before its use, and the variables pointed
+    at, which had to be exported to be kept, are module-private again. Raises RelocationError."""
+    if not relocations:
+        return binary
+    header, iterator = words.read(binary)
+    operations = [Operation(opcode, operands) for opcode, operands in iterator]
+    names = {words.text_of(op.operands[1:]): op.operands[0] for op in operations if op.opcode == words.OP_NAME}
+    first = next(i for i, op in enumerate(operations) if _FIRST_TYPE <= op.opcode <= _LAST_TYPE)
+    last = next((i for i, op in enumerate(operations) if op.opcode == words.OP_FUNCTION), len(operations))
+    wanted = {relocation.placeholder: relocation for relocation in relocations}
+    bound = header[3]
+    declarations: list[Operation] = []
+    for op in operations[first:last]:
+        relocation = wanted.get(_constant(op)) if op.opcode == words.OP_CONSTANT else None
+        if relocation is None:
+            declarations.append(op)
+            continue
+        type_, result = op.operands[:2]
+        variable = names[relocation.symbol]
+        if not relocation.offset:
+            declarations.append(Operation(52, (type_, result, OP_CONVERT_PTR_TO_U, variable)))
+            continue
+        address, offset, bound = bound, bound + 1, bound + 2
+        size = len(op.operands) - 2
+        value = relocation.offset & ((1 << (32 * size)) - 1)
+        declarations += [
+            Operation(52, (type_, address, OP_CONVERT_PTR_TO_U, variable)),
+            Operation(words.OP_CONSTANT, (type_, offset, *(value >> (32 * i) & 0xFFFFFFFF for i in range(size)))),
+            Operation(52, (type_, result, OP_IADD, address, offset)),
+        ]
+    targets = {names[relocation.symbol] for relocation in relocations}
+    head = [op for op in operations[:first] if not (op.opcode == OP_DECORATE and op.operands[1] == LINKAGE_ATTRIBUTES and op.operands[0] in targets)]
+    ordered = [*head, *_sorted(declarations), *operations[last:]]
+    return words.assemble((*header[:3], bound, header[4]), ordered)
+
+
+def _constant(op: Operation) -> int:
+    return sum(word << (32 * index) for index, word in enumerate(op.operands[2:]))
+
+
+def _result(op: Operation) -> int | None:
+    if _FIRST_TYPE <= op.opcode <= _LAST_TYPE:
+        return op.operands[0]
+    return op.operands[1] if op.opcode in _CONSTANTS or op.opcode in (OP_VARIABLE, OP_UNDEF) else None
+
+
+def _uses(op: Operation, defined: dict[int, int]) -> list[int]:
+    """Indices of the declarations that an operand may name; a literal that looks like an id does no harm but for a cycle."""
+    if op.opcode in (words.OP_TYPE_INT, words.OP_TYPE_FLOAT, words.OP_TYPE_BOOL):
+        return []
+    if op.opcode == words.OP_CONSTANT:
+        ids: tuple[int, ...] = op.operands[:1]
+    elif op.opcode == OP_VARIABLE:
+        ids = (op.operands[0], *op.operands[3:])
+    elif op.opcode == 52:
+        ids = (op.operands[0], *op.operands[3:])
+    elif op.opcode == 32:  # OpTypePointer: result, storage class, type
+        ids = op.operands[2:]
+    elif op.opcode == 23:  # OpTypeVector: result, type, length
+        ids = op.operands[1:2]
+    elif op.opcode < 40:
+        ids = op.operands[1:]
+    else:
+        ids = (op.operands[0], *op.operands[2:])
+    return [defined[i] for i in ids if i in defined]
+
+
+def _sorted(declarations: list[Operation]) -> list[Operation]:
+    """Stable topological order."""
+    defined = {result: index for index, op in enumerate(declarations) if (result := _result(op)) is not None}
+    state = [0] * len(declarations)
+    ordered: list[Operation] = []
+    for start in range(len(declarations)):
+        stack = [start]
+        while stack:
+            index = stack[-1]
+            if state[index] == 2:
+                stack.pop()
+                continue
+            waiting = [used for used in _uses(declarations[index], defined) if state[used] != 2 and used != index]
+            if not waiting:
+                state[index] = 2
+                ordered.append(declarations[index])
+                stack.pop()
+            elif state[index] == 1 and any(state[used] == 1 for used in waiting):
+                raise RelocationError("variables whose initial values point at each other")
+            else:
+                state[index] = 1
+                stack += reversed(waiting)
+    return ordered
