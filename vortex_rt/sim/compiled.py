@@ -49,8 +49,8 @@ def cache_folder() -> Path:
 
 #: What compiled code is made from.
 COMPILED_SOURCES = (
-    "codegen.py", "compiled.py", "decoder.py", "device_memory.py", "executor.py.in", "intrinsics.py", "isa.py", "lanes.py", "scheduler.py",
-    "softfloat.py", "state.py", "views.py", "warp_control.py",
+    "caches.py", "codegen.py", "compiled.py", "decoder.py", "device_memory.py", "executor.py.in", "intrinsics.py", "isa.py", "lanes.py", "scheduler.py",
+    "softfloat.py", "state.py", "timing.py", "timing_state.py", "views.py", "warp_control.py",
 )  # fmt: skip
 
 

@@ -97,6 +97,9 @@ def decode_word(word: Any, row: Any, ms: Any, decoded: Any, table: Any, opcodes:
             alias = True
         decoded[row, 5] = immediate
         flags = rounding | (table[i, T.UNIT] << state.FLAG_UNIT_SHIFT) | (table[i, T.ROW] << state.FLAG_ROW_SHIFT)
+        for operand in range(3):
+            if table[i, T.RS1 + operand]:
+                flags |= S(1) << S(state.FLAG_SOURCES_SHIFT + operand)
         if alias and n >= 8:
             flags |= state.FLAG_ALIAS
         decoded[row, 6] = flags

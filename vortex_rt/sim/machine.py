@@ -19,6 +19,7 @@ from . import state
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE, FaultKind
 from .state import C, M, P, Reason, W
+from .timing_state import MPM_MAP, K, make_timing
 
 IO_BASE = 0x40
 IO_END = 0x10000
@@ -94,7 +95,8 @@ class Machine:
         self.intervals = np.zeros((0, 3), dtype=np.int64)
         self.reserved = np.full(cores * warps * threads, -1, dtype=np.int64)
         self.console_events = np.zeros((cores, state.CONSOLE_SIZE), dtype=np.int64)
-        self.counters = np.zeros((cores, 32), dtype=np.int64)
+        self.timing = make_timing(config) if config.mode == "timing" else None
+        self.counters = self.timing.counters if self.timing else np.zeros((cores, K.COUNT), dtype=np.int64)
         self.breakpoints = np.zeros(16, dtype=np.int64)
         self._console_lines: dict[tuple[int, int], bytearray] = {}
         self._rights: list[tuple[int, int, int]] = []
@@ -122,6 +124,8 @@ class Machine:
             (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints),
         ):  # fmt: skip
             self.pointers[index] = array.ctypes.data
+        if self.timing is not None:
+            self.pointers[P.TIMING] = self.timing.pointers.ctypes.data
 
     # ---- memory ---------------------------------------------------------------------------------------------------------
 
@@ -219,6 +223,8 @@ class Machine:
         self.reserved[:] = -1
         self.machine[M.RESERVATIONS] = 0
         self.counters[:] = 0
+        if self.timing is not None:
+            self.timing.reset()
         if self.config.flush_registers:
             self.registers[:] = 0
         self.core[:, C.ACTIVE] = 1
@@ -247,9 +253,15 @@ class Machine:
             self.reset(start_pc, argument)
         begin = time.perf_counter()
         try:
-            self._run_functional(should_stop)
+            if self.timing is not None:
+                self._run_timing(should_stop)
+            else:
+                self._run_functional(should_stop)
         finally:
             self._drain_console(final=True)
+            if self.timing is None:
+                for column, source in ((K.FETCHES, C.INSTRUCTIONS), (K.LOADS, C.LOADS), (K.STORES, C.STORES)):
+                    self.counters[:, column] = self.core[:, source]
             cycles = int(self.core[:, C.CYCLES].max())
             self.last_result = RunResult(
                 int(self.core[:, C.INSTRUCTIONS].sum()), int(self.core[:, C.THREAD_INSTRUCTIONS].sum()), cycles, time.perf_counter() - begin
@@ -258,10 +270,16 @@ class Machine:
 
     def warm_up(self) -> None:
         """Load or compile the simulator's code, so that the first run starts at once."""
-        run_core()(executor_address(), 0, 0, 0, int(self.pointers.ctypes.data))
+        address = int(self.pointers.ctypes.data)
+        if self.timing is not None:
+            run_timing()(executor_address(), 0, address)
+        else:
+            run_core()(executor_address(), 0, 0, 0, address)
+            release_barriers()(address)
 
     def _run_functional(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
         cores = self.config.total_cores
+        address = int(self.pointers.ctypes.data)
         threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
         budget = CORE_QUANTUM if cores > 1 else 1_000_000
         asked = time.monotonic()
@@ -273,7 +291,7 @@ class Machine:
                 self._raise_fault()
                 if not np.any(self.core[:, C.ACTIVE]):
                     return
-                if not self._release_global_barriers() and not np.any(done):
+                if not release_barriers()(address) and not np.any(done):
                     self._raise_deadlock()
                 now = time.monotonic()
                 if should_stop is not None and now - asked > 0.05:
@@ -286,6 +304,20 @@ class Machine:
         finally:
             if pool is not None:
                 pool.shutdown()
+
+    def _run_timing(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
+        function, executor, address = run_timing(), executor_address(), int(self.pointers.ctypes.data)
+        while True:
+            done = function(executor, 100_000, address)
+            self._drain_console()
+            self._raise_fault()
+            if not np.any(self.core[:, C.ACTIVE]):
+                return
+            if done == 0:
+                self._raise_deadlock()
+            reason = should_stop() if should_stop is not None else None
+            if reason is not None:
+                raise self._stopped(reason)
 
     def _round(self, budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.
@@ -313,33 +345,6 @@ class Machine:
             if self.core[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
                 done[core] += run(core, budget - done[core], 0)
         return done
-
-    def _release_global_barriers(self) -> bool:
-        """Release the global barriers whose cores have all come; return whether any was."""
-        released = False
-        barriers = self.config.barrier_count
-        waiting = self.barrier[:, barriers:]
-        if not waiting.any():
-            return False
-        for cluster in range(self.config.clusters):
-            members = range(cluster * self.config.cores, (cluster + 1) * self.config.cores)
-            for index in range(barriers):
-                arrived = [core for core in members if waiting[core, index] and waiting[core, index] == self.core[core, C.ACTIVE]]
-                if not arrived:
-                    continue
-                first_warp = (int(waiting[arrived[0], index]) & -int(waiting[arrived[0], index])).bit_length() - 1
-                wanted = int(self.warp[arrived[0] * self.config.warps + first_warp, W.BARRIER_COUNT])
-                if len(arrived) < max(1, wanted):
-                    continue
-                for core in arrived:
-                    mask = int(waiting[core, index])
-                    self.core[core, C.STALLED] &= ~mask
-                    waiting[core, index] = 0
-                    for warp in range(self.config.warps):
-                        if mask >> warp & 1:
-                            self.warp[core * self.config.warps + warp, W.BARRIER] = -1
-                released = True
-        return released
 
     # ---- console --------------------------------------------------------------------------------------------------------
 
@@ -394,10 +399,9 @@ class Machine:
             values = np.array([int.from_bytes(self.read(IO_MPM + 8, 4), "little")] * self.config.total_cores)
         elif csr in columns:
             values = self.core[:, columns[csr]]
-        elif self.dcr[DCR_MPM_CLASS] == 0:
-            values = np.zeros(self.config.total_cores, dtype=np.int64)
         else:
-            values = self.counters[:, csr - 0xB00]
+            column = int(MPM_MAP[self.dcr[DCR_MPM_CLASS], csr - 0xB00])
+            values = self.counters[:, column] if column >= 0 else np.zeros(self.config.total_cores, dtype=np.int64)
         return int(values.sum()) if core == NO_CORE else int(values[core])
 
 
@@ -415,6 +419,24 @@ def run_core() -> Any:
     """Return the compiled functional scheduler."""
     from .scheduler import run_core as function
 
+    return function
+
+
+@functools.cache
+def release_barriers() -> Any:
+    """Return the compiled release of global barriers."""
+    from .scheduler import release_barriers as function
+
+    return function
+
+
+@functools.cache
+def run_timing() -> Any:
+    """Return the compiled timing model; say so if it must be compiled first."""
+    from .timing import run_timing as function
+
+    executor_address()
+    announce_compilation("run_timing", "timing model")
     return function
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from .compiled import compiled
 from .state import C, M, P, Reason, W
 from .views import call_run_warp, view, view_rows
-from .warp_control import start_spawned
+from .warp_control import release_global_barriers, start_spawned
 
 S = np.int64
 IDLE = int(Reason.IDLE)
@@ -47,3 +47,13 @@ def run_core(run_warp: Any, core: Any, budget: Any, stop_at_atomics: Any, addres
             break
         cs[core, C.NEXT_WARP] = warp + 1 if warp + 1 < warps else S(0)
     return budget - left
+
+
+@compiled(cache=True)
+def release_barriers(address: Any) -> Any:
+    """Release the global barriers whose cores have come; return whether any was."""
+    x = view(address, P.COUNT)
+    ms = view(x[P.MACHINE], M.COUNT)
+    cs = view_rows(x[P.CORE], ms[M.CORES], C.COUNT)
+    ws = view_rows(x[P.WARP], ms[M.CORES] * ms[M.WARPS], W.COUNT)
+    return release_global_barriers(ms, cs, ws, view_rows(x[P.BARRIER], ms[M.CORES], 2 * ms[M.BARRIERS]))

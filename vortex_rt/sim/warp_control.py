@@ -12,6 +12,7 @@ from .intrinsics import leading_zeros, popcount, trailing_zeros
 from .lanes import w
 from .protocol import FaultKind
 from .state import C, M, Reason, Stack, W
+from .timing_state import MPM_MAP
 
 U = np.uint64
 S = np.int64
@@ -66,7 +67,8 @@ def read_csr(core: Any, warp: Any, w_index: Any, lane: Any, number: Any, execute
     if index == 0xB02:
         return U(cs[core, C.THREAD_INSTRUCTIONS] + threads_executed) >> high, True
     if index >= 0xB03 and index < 0xB20:
-        return (U(counters[core, index - 0xB00]) >> high if ms[M.MPM_CLASS] else U(0)), True
+        column = MPM_MAP[ms[M.MPM_CLASS], index - 0xB00]
+        return (U(counters[core, column]) >> high if column >= 0 else U(0)), True
     if (
         number == 0x180 or number == 0x3A0 or number == 0x3B0 or (number >= 0x300 and number <= 0x305) or number == 0x341
         or number == 0x342 or number == 0x744
@@ -316,3 +318,29 @@ def run_simt(
         cs[core, C.ACTIVE] &= ~(S(1) << warp)
         return pc + U(4), new_mask, SWITCH
     return pc + U(4), new_mask, CONTINUE
+
+
+@compiled
+def release_global_barriers(ms: Any, cs: Any, ws: Any, barrier: Any) -> Any:
+    """Release every global barrier whose cores have come, that is, all their active warps wait at it; return whether any was."""
+    released = False
+    warps, members = ms[M.WARPS], ms[M.CORES_PER_CLUSTER]
+    for first in range(0, ms[M.CORES], members):
+        for index in range(ms[M.BARRIERS], 2 * ms[M.BARRIERS]):
+            arrived, wanted = 0, S(1)
+            for core in range(first, first + members):
+                if barrier[core, index] != 0 and barrier[core, index] == cs[core, C.ACTIVE]:
+                    arrived += 1
+                    wanted = max(wanted, ws[core * warps + S(trailing_zeros(U(barrier[core, index]))), W.BARRIER_COUNT])
+            if arrived == 0 or arrived < wanted:
+                continue
+            for core in range(first, first + members):
+                waiting = barrier[core, index]
+                if waiting != 0 and waiting == cs[core, C.ACTIVE]:
+                    barrier[core, index] = 0
+                    cs[core, C.STALLED] &= ~waiting
+                    for warp in range(warps):
+                        if (waiting >> warp) & 1:
+                            ws[core * warps + warp, W.BARRIER] = -1
+            released = True
+    return released
