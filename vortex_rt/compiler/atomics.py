@@ -206,9 +206,12 @@ def _locked(atomic: Atomic, pointers: list[str]) -> list[str]:
         "  %was = atomicrmw xchg ptr %lock, i32 0 seq_cst",
         "  br label %again",
         "again:",
-        "  %done = phi i1 [ true, %critical ], [ false, %try ]",
+        "  %state = phi i32 [ 1, %critical ], [ 0, %try ]",
         f"  %value = phi {kind} [ %old, %critical ], [ undef, %try ]",
         *(["  %r = phi i1 [ %same, %critical ], [ false, %try ]"] if operation == "strong_cas" else []),
+        # Opaque: were it known that the holder leaves, it would be let out before releasing, and its own warp's lanes would wait for ever.
+        '  %opaque = call i32 asm sideeffect "", "=r,0"(i32 %state)',
+        "  %done = icmp ne i32 %opaque, 0",
         "  br i1 %done, label %exit, label %try",
         "exit:",
     ]

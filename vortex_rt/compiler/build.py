@@ -143,7 +143,7 @@ def _build(request: Request, folder: Path) -> Program:
     machine = _machine_code(module, lowered, target, folder)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
     _complete(kernels, machine, image)
-    return Program(_metadata(kernels, target, image), image, machine.statistics, machine.text)
+    return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
 
 
 def _link(inputs: list[Path], target: Target, output: Path) -> str:
@@ -227,7 +227,7 @@ def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> t
     return machine.frames.get(function, 0) + deepest, recursive
 
 
-def _metadata(kernels: list[Kernel], target: Target, image: link.Image) -> dict[str, Any]:
+def _metadata(kernels: list[Kernel], target: Target, image: link.Image, formats: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "version": 1,
         "abi": abi.ABI_VERSION,
@@ -235,5 +235,5 @@ def _metadata(kernels: list[Kernel], target: Target, image: link.Image) -> dict[
         "xlen": target.xlen,
         "kernels": [k.to_json() for k in kernels],
         "globals": image.globals,
-        "printf": [],
+        "printf": formats,
     }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from vortex_rt import abi
-from vortex_rt.compiler import atomics, ir
+from vortex_rt.compiler import atomics, ir, printf
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.target import Target
@@ -52,6 +53,8 @@ class Lowered:
     """Symbol → (size, alignment) of the module's variables in local memory."""
     writable: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Symbol → (size, alignment) of the program's writable global variables."""
+    printf: list[dict[str, Any]] = field(default_factory=list)
+    """Formats and argument sizes of the program's printf calls."""
 
 
 def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset()) -> Lowered:
@@ -77,6 +80,8 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
         function.suffix = f" {debug.group(0)}" if debug else ""
         function.body = [_CALL_ATTRIBUTES.sub(")", _plain(line)) for line in function.body if not _DEBUG_VALUE.match(line)]
         function.body = [re.sub(r"\b(spir_func|spir_kernel) ", "", line) for line in function.body]
+    _mark_uses(result)
+    result.printf = printf.lower_calls(module, layout)
     _define_atomics(result, target, features)
     _declarations(result)
     _choose_inlining(result)
@@ -160,6 +165,18 @@ def _declarations(result: Lowered) -> None:
     module.declarations = kept
 
 
+def _mark_uses(result: Lowered) -> None:
+    """Note which kernels print or use the heap."""
+    module = result.module
+    printing = {s for s, function in module.functions.items() if printf.uses_printf(function)}
+    heap = {"@__vx_malloc", "@__vx_free"} & module.functions.keys()
+    if printing or heap:
+        calls = _call_graph(module)
+        for kernel in result.kernels:
+            reached = _reached(calls, [kernel.symbol])
+            kernel.uses_printf, kernel.uses_heap = bool(reached & printing), bool(reached & heap)
+
+
 def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -> None:
     """Define the atomic functions that the program uses."""
     module = result.module
@@ -230,13 +247,20 @@ def _drop_unreachable(module: ir.Module, kernels: list[Kernel]) -> None:
     calls = _call_graph(module)
     work = [kernel.symbol for kernel in kernels]
     work += [r for line in module.globals.values() for r in _REFERENCE.findall(line) if r in module.functions]
+    reached = _reached(calls, work)
+    module.functions = {symbol: function for symbol, function in module.functions.items() if symbol in reached}
+
+
+def _reached(calls: dict[str, list[str]], roots: list[str]) -> set[str]:
+    """Functions that the roots reach."""
     reached: set[str] = set()
+    work = list(roots)
     while work:
         symbol = work.pop()
         if symbol not in reached:
             reached.add(symbol)
             work.extend(calls[symbol])
-    module.functions = {symbol: function for symbol, function in module.functions.items() if symbol in reached}
+    return reached
 
 
 def _recursive(calls: dict[str, list[str]]) -> set[str]:

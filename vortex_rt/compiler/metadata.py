@@ -51,6 +51,7 @@ class Kernel:
     stack_bytes: int = 0
     barriers: bool = False
     uses_printf: bool = False
+    uses_heap: bool = False
     recursive: bool = False
     local_variables: list[str] = field(default_factory=list)
 
@@ -75,6 +76,7 @@ class Kernel:
             "max_local_size": self.max_local_size,
             "sub_group_size": self.sub_group_size,
             "uses_printf": self.uses_printf,
+            "uses_heap": self.uses_heap,
         }
 
 

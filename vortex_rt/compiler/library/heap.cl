@@ -5,6 +5,9 @@
 #define CLASSES 48
 #define MAGIC 0x56784d616c6c6f63ul
 
+/* Hides from the compiler which lanes will leave the loop: it must not let the lock's holder out before it has released. */
+#define OPAQUE(flag) __asm__ volatile("" : "+r"(flag))
+
 typedef struct {
   ulong size, used;
   int lock, pad;
@@ -35,15 +38,16 @@ __generic char *__vx_malloc(ulong size) {
   uint class = 64 - __builtin_clzl(size + sizeof(Header) - 1);
   class = class < 5 ? 5 : class;
   ulong block = 0;
-  bool waiting = true;
+  uint waiting = 1;
   while (waiting) { /* the lock's holder finishes before its lanes meet the others again */
     if (__vx_swap32(&heap->lock, 1) == 0) {
       block = take(heap, class);
       if (block)
         ((__global Header *)(size_t)block)->magic = MAGIC ^ class;
       __vx_swap32(&heap->lock, 0);
-      waiting = false;
+      waiting = 0;
     }
+    OPAQUE(waiting);
   }
   return block ? (__generic char *)(__global char *)(size_t)(block + sizeof(Header)) : 0;
 }
@@ -59,13 +63,14 @@ void __vx_free(__generic char *pointer) {
     return;
   }
   header->magic = 0;
-  bool waiting = true;
+  uint waiting = 1;
   while (waiting) {
     if (__vx_swap32(&heap->lock, 1) == 0) {
       header->next = heap->lists[class];
       heap->lists[class] = (ulong)(size_t)header;
       __vx_swap32(&heap->lock, 0);
-      waiting = false;
+      waiting = 0;
     }
+    OPAQUE(waiting);
   }
 }

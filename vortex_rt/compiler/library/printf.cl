@@ -22,3 +22,6 @@ __generic char *__vx_printf_reserve(uint id, uint bytes) {
   record[1] = bytes;
   return (__generic char *)(record + 2);
 }
+
+/* Calls are replaced (vortex_rt/compiler/printf.py); this definition makes the linker bring what the replacement calls. */
+int printf(__constant const char *restrict format, ...) { return __vx_printf_reserve(0, 0) != 0; }
