@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nvvm2spirv.builtins.builder import Builder, Value, Variable
+from nvvm2spirv.builtins.builder import Builder, Value, constant_text
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
 from nvvm2spirv.builtins.texture_descriptor import FIELDS, OFFSETS, SIZE, AddressMode, ChannelKind, FilterMode, ReadMode
 
@@ -105,10 +105,18 @@ def half_to_float(b: Builder, bits: Value) -> Value:
     return b.from_bits(pattern | ((bits & 0x8000) << 16), "float")
 
 
-def _srgb_to_linear(b: Builder, x: Value) -> Value:
-    """IEC 61966-2-1."""
-    power = b.builtin("__nv_powf", "float", (x + 0.055) * (1 / 1.055), b.const("float", 2.4))
-    return b.select(x <= 0.04045, x * (1 / 12.92), power)
+def srgb_to_linear(value: int) -> float:
+    """IEC 61966-2-1 for 8 bits."""
+    x = value / 255
+    return x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4
+
+
+def _srgb_channel(b: Builder, raw: Value) -> Value:
+    """Look an 8-bit channel up in a table, which is exact and smaller than a power function."""
+    values = ", ".join(f"float {constant_text('float', srgb_to_linear(i))}" for i in range(256))
+    b.add_global("__n2s.srgb", f"@__n2s.srgb = internal unnamed_addr addrspace(4) constant [256 x float] [{values}], align 4")
+    table = Value(b, "ptr addrspace(4)", "@__n2s.srgb")
+    return b.load("float", b.offset(table, "float", b.cast("zext", raw & 0xFF, "i64")), 4)
 
 
 def narrow_channel(t: Texture, raw: Value, index: int) -> Value:
@@ -127,7 +135,7 @@ def narrow_channel(t: Texture, raw: Value, index: int) -> Value:
         value.set(scaled)
         if index < 3:
             with b.if_(t.get("srgb").ne(0)):
-                value.set(_srgb_to_linear(b, scaled))
+                value.set(_srgb_channel(b, raw))
     return value.get()
 
 
@@ -209,42 +217,36 @@ def fetch(t: Texture, indices: Sequence[Value], slice_index: Value | None, want_
 
 
 def sample(t: Texture, coordinates: Sequence[Value], slice_index: Value | None, want_float: bool) -> list[Value]:
-    """Floating-point coordinates, filtered as the descriptor says."""
+    """Floating-point coordinates, filtered as the descriptor says.
+
+    A linear filter is the weighted sum over the 2, 4 or 8 elements around the position. The sum is a loop, of one step for the
+    point filter, so that the element code exists once.
+    """
     b = t.b
     positions = [position(t, axis, coordinate) for axis, coordinate in enumerate(coordinates)]
     if not want_float:
         return read_element(t, place_of(t, [to_index(b, x) for x in positions]), slice_index, False)
-    results = [b.var(0.0, "float") for _ in range(4)]
     linear = t.get("filter").eq(FilterMode.LINEAR)
-    with b.if_(linear):
-        _filter_linear(t, positions, slice_index, results)
-    with b.if_(~linear):
-        for result, value in zip(results, read_element(t, place_of(t, [to_index(b, x) for x in positions]), slice_index, True)):
-            result.set(value)
-    return [result.get() for result in results]
-
-
-def _filter_linear(t: Texture, positions: Sequence[Value], slice_index: Value | None, results: Sequence[Variable]) -> None:
-    """Weighted sum over the 2, 4 or 8 elements around a position; one loop, so that the element code exists once."""
-    b = t.b
-    moved = [x - 0.5 for x in positions]
+    moved = [b.select(linear, x - 0.5, x) for x in positions]
     first = [to_index(b, x) for x in moved]
     # Weights have 8 fractional bits; 1.0 is representable.
-    weights = [b.rint((x - b.intrinsic("llvm.floor", x)) * 256.0) * (1 / 256) for x in moved]
+    weights = [b.select(linear, b.rint((x - b.intrinsic("llvm.floor", x)) * 256.0) * (1 / 256), 0.0) for x in moved]
+    # -0 is the neutral element of addition.
+    results = [b.var(-0.0, "float") for _ in range(4)]
     corner = b.var(0, "i32")
-    with b.while_(lambda: corner.get() < 1 << len(positions)):
+    corners = b.select(linear, b.const("i32", 1 << len(positions)), 1)
+    with b.while_(lambda: corner.get() < corners):
         now = corner.get()
-        weight: Value | None = None
+        weight = b.const("float", 1.0)
         indices = []
         for axis, (index, upper) in enumerate(zip(first, weights)):
             step = now.lshr(axis) & 1
             indices.append(index + step)
-            part = b.select(step.ne(0), upper, 1.0 - upper)
-            weight = part if weight is None else weight * part
-        assert weight is not None
+            weight = weight * b.select(step.ne(0), upper, 1.0 - upper)
         for result, value in zip(results, read_element(t, place_of(t, indices), slice_index, True)):
             result.set(result.get() + weight * value)
         corner.set(now + 1)
+    return [result.get() for result in results]
 
 
 def gather(t: Texture, coordinates: Sequence[Value], component: int, want_float: bool) -> list[Value]:
@@ -300,14 +302,20 @@ def with_level(t: Texture, lod: Value, read: Callable[[Texture], list[Value]], w
     low, high = t.get("level_min"), t.get("level_max")
     lod = b.select(lod > low, lod, low)
     lod = b.select(lod < high, lod, high)
+    if not want_float:
+        return read(level_handle(t, b.intrinsic("llvm.floor", lod + 0.5)))
     blend = t.get("level_filter").eq(FilterMode.LINEAR) & t.get("levels").ugt(1)
     base = b.intrinsic("llvm.floor", b.select(blend, lod, lod + 0.5))
-    results = [b.var(value) for value in read(level_handle(t, base))]
-    if want_float:
-        with b.if_(blend):
-            weight = lod - base
-            for result, upper in zip(results, read(level_handle(t, base + 1.0))):
-                result.set(result.get() + (upper - result.get()) * weight)
+    upper = b.select(blend, lod - base, 0.0)
+    results = [b.var(-0.0, "float") for _ in range(4)]
+    step = b.var(0, "i32")
+    steps = b.select(blend, b.const("i32", 2), 1)
+    with b.while_(lambda: step.get() < steps):
+        now = step.get()
+        weight = b.select(now.eq(0), 1.0 - upper, upper)
+        for result, value in zip(results, read(level_handle(t, base + b.cast("sitofp", now, "float")))):
+            result.set(result.get() + weight * value)
+        step.set(now + 1)
     return [result.get() for result in results]
 
 
