@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -23,6 +24,9 @@ from vortex_rt.errors import LaunchError, SetupError
 if TYPE_CHECKING:
     from vortex_rt.sim.config import Config
     from vortex_rt.textures import TextureDescription, TextureObject
+
+#: Seconds between looks at a running kernel.
+FIRST_PAUSE, LONGEST_PAUSE = 20e-6, 5e-3
 
 #: Vortex devices that this process has given a shape, by the configuration's text.
 _configured: dict[str, Any] = {}
@@ -129,8 +133,29 @@ class Device:
 
     def synchronize(self) -> None:
         """Wait until everything that was enqueued has run. Raises LaunchError if something failed."""
+        import pyopencl as cl
+
         with self.reporting_errors("synchronize"):
+            self.wait(cl.enqueue_marker(self.queue))
             self.queue.finish()
+
+    def wait(self, event: Any) -> None:
+        """Wait for a pyopencl.Event so that Ctrl-C works: OpenCL's own wait does not return to Python's signal handler.
+
+        An interrupt stops the running kernel. Raises pyopencl.Error if the command failed.
+        """
+        import pyopencl as cl
+
+        pause = FIRST_PAUSE
+        try:
+            while event.command_execution_status > cl.command_execution_status.COMPLETE:
+                time.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+        except KeyboardInterrupt:
+            if self._driver is not None:
+                self._driver.pocl_vortex_abort(ctypes.c_void_p(self.cl_device.int_ptr))
+            raise
+        event.wait()
 
     @property
     def counters(self) -> Counters:

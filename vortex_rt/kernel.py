@@ -117,7 +117,9 @@ class Launcher:
         device = self.kernel.module.device
         started = time.perf_counter()
         with device.reporting_errors(f"kernel {self.kernel.name}"):
-            self.launch(*arguments).wait()
+            event = self.launch(*arguments)
+            device.queue.flush()
+            device.wait(event)
             device.queue.finish()
         if not self.kernel.info.hidden:
             device.record(self.kernel.info.plain or self.kernel.name, self.grid, self.block, time.perf_counter() - started)

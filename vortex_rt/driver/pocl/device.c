@@ -205,6 +205,14 @@ EXPORT int pocl_vortex_last_error(cl_device_id device, char *text, size_t size) 
   return (int)strlen(d->last_error);
 }
 
+/* Stop the kernel that runs now, from any thread; its launch fails. The lock is not taken: a launch may hold it. */
+EXPORT int pocl_vortex_abort(cl_device_id device) {
+  vortex_device *d = of(device);
+  if (d == NULL || !d->opened || d->nvsim.abort == NULL)
+    return CL_INVALID_OPERATION;
+  return d->nvsim.abort(d->handle) == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
 /* The address is wanted for pointers in structures, so the content must be on the device when this returns. */
 EXPORT int pocl_vortex_buffer_address(cl_mem mem, cl_device_id device, uint64_t *address) {
   vortex_device *d = of(device);
