@@ -12,6 +12,7 @@ from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import SelectKernels
+from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.emit import EmissionError, emit
 from nvvm2spirv.spirv.model import SpirvModule
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
@@ -101,6 +102,7 @@ def _emit(text: str, triple: str, context: Context) -> bytes:
     reporter = context.reporter
     try:
         binary = relocate(normalize(emit(text, triple)), context.facts.get("relocations", ()))
+        binary = attach(binary, context.facts.get("lines", {}))
         if context.options.validate:
             validate(binary, context.options.spirv_version)
         return binary

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.metadata.debug_info import read_lines
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.spirv.reflection import describe_kernels
 
@@ -30,7 +31,10 @@ _SAME_CAST = re.compile(r"addrspacecast \(ptr addrspace\([14]\) (@(?:\"[^\"]*\"|
 
 @dataclass(frozen=True)
 class AddressSpaces:
-    """Leaves `kernel_descriptions` in the facts, read while the numbering still tells constant from global memory."""
+    """Renumber to SPIR-V's address spaces; leaves `kernel_descriptions` and `lines` in the facts.
+
+    The descriptions are read while the numbering still tells constant from global memory.
+    """
 
     name: ClassVar[str] = "address-spaces"
 
@@ -38,6 +42,7 @@ class AddressSpaces:
         """See the module."""
         _drop_same_casts(module)
         context.facts["kernel_descriptions"] = describe_kernels(module, context)
+        context.facts["lines"] = read_lines(module)
         module.take(Module(renumber(str(module))))
 
 

@@ -1,0 +1,87 @@
+"""Source lines of a module's instructions, from `!dbg`, in the form that `spirv.debug_lines` puts into the binary."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from dataclasses import dataclass, field
+
+from nvvm2spirv.ir.model import Function, Module
+
+_HEADERS = re.compile(r"/__clang_cuda_\w+\.h$|/vortex_rt/cuda/include/")
+"""Files of the language's own definitions (threadIdx, min …): what is inlined from them is shown where it is used."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A place in the source."""
+
+    file: str
+    line: int
+    column: int
+
+
+@dataclass
+class FunctionLines:
+    """A function's place, and for each block its instructions as (opcode, place or None), in order."""
+
+    name: str
+    place: Line
+    blocks: list[list[tuple[str, Line | None]]] = field(default_factory=list)
+
+
+def read_lines(module: Module) -> dict[str, FunctionLines]:
+    """Lines of every function that has a `DISubprogram`; empty for a module without debug information."""
+    if not any(name.startswith("llvm.dbg.cu") for name in module.named_metadata):
+        return {}
+    reader = _Reader(module)
+    return {function.name: lines for function in module.defined() if (lines := reader.function(function))}
+
+
+class _Reader:
+    def __init__(self, module: Module) -> None:
+        self.metadata = module.metadata
+        self.places: dict[str, Line | None] = {}
+        self.files: dict[str, str] = {}
+
+    def function(self, function: Function) -> FunctionLines | None:
+        match = re.search(r"!dbg (!\d+)", function.attributes)
+        if not match:
+            return None
+        node = self.metadata.get(match.group(1), "")
+        name = re.search(r'name: "([^"]*)"', node)
+        line = re.search(r"\bline: (\d+)", node)
+        place = Line(self._scope_file(match.group(1)), int(line.group(1)) if line else 0, 0)
+        result = FunctionLines(name.group(1) if name else function.name, place)
+        for block in function.blocks:
+            result.blocks.append([(i.opcode, self._place(i.debug_location)) for i in block.instructions])
+        return result
+
+    def _place(self, node: str | None) -> Line | None:
+        if node is None:
+            return None
+        if node not in self.places:
+            text = self.metadata.get(node, "")
+            line = re.search(r"\bline: (\d+)", text)
+            column = re.search(r"\bcolumn: (\d+)", text)
+            scope = re.search(r"\bscope: (!\d+)", text)
+            found = Line(self._scope_file(scope.group(1)) if scope else "", int(line.group(1)) if line else 0, int(column.group(1)) if column else 0)
+            outer = re.search(r"\binlinedAt: (!\d+)", text)
+            if outer and _HEADERS.search(found.file):
+                self.places[node] = self._place(outer.group(1))
+            else:
+                self.places[node] = found if found.line and found.file else None
+        return self.places[node]
+
+    def _scope_file(self, scope: str) -> str:
+        if scope not in self.files:
+            node = self.metadata.get(scope, "")
+            file = re.search(r"\bfile: (!\d+)", node)
+            parent = re.search(r"\bscope: (!\d+)", node)
+            self.files[scope] = self._path(file.group(1)) if file else self._scope_file(parent.group(1)) if parent and parent.group(1) != scope else ""
+        return self.files[scope]
+
+    def _path(self, node: str) -> str:
+        text = self.metadata.get(node, "")
+        name, directory = re.search(r'filename: "([^"]*)"', text), re.search(r'directory: "([^"]*)"', text)
+        return posixpath.join(directory.group(1) if directory else "", name.group(1)) if name else ""
