@@ -134,20 +134,18 @@ HELPER = "int helper(int x) { return 10 * x; }"
 
 
 def compiled(context: Any, source: str, headers: list[tuple[str, Any]] | None = None) -> Any:
-    program = cl.Program(context, source)._get_prg()
-    program.compile(b"", context.devices, headers or [])
-    return program
+    return cl.Program(context, source).compile([], context.devices, headers or [])
 
 
 def test_compile_with_embedded_header_and_link(context: Any, queue: Any) -> None:
-    header = cl.Program(context, "#define SHAPE 7\n")._get_prg()
+    header = cl.Program(context, "#define SHAPE 7\n")
     objects = [compiled(context, MAIN, [("shape.h", header)]), compiled(context, HELPER)]
     program = cl.link_program(context, objects)
     assert (run(context, queue, program, "k") == np.arange(8) * 10 + 7).all()
 
 
 def test_library(context: Any, queue: Any) -> None:
-    header = cl.Program(context, "#define SHAPE 1\n")._get_prg()
+    header = cl.Program(context, "#define SHAPE 1\n")
     library = cl.link_program(context, [compiled(context, HELPER)], "-create-library")
     kind = library.get_build_info(context.devices[0], cl.program_build_info.BINARY_TYPE)
     assert kind == cl.program_binary_type.LIBRARY
@@ -156,7 +154,7 @@ def test_library(context: Any, queue: Any) -> None:
 
 
 def test_unresolved_symbol_at_link_time_is_an_error(context: Any) -> None:
-    header = cl.Program(context, "#define SHAPE 1\n")._get_prg()
+    header = cl.Program(context, "#define SHAPE 1\n")
     with pytest.raises(cl.RuntimeError, match="LINK_PROGRAM_FAILURE"):
         cl.link_program(context, [compiled(context, MAIN, [("shape.h", header)])])
 
