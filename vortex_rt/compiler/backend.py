@@ -203,8 +203,9 @@ def _switch(saved: list[int], xlen: int) -> list[Instruction]:
     integer, floating = ("d", "d") if xlen == 64 else ("w", "w")
 
     def access(kind: str, place: int, register: int) -> Instruction:
+        # Hexadecimal, so that analyses do not take these slots for those of the function's frame, below which sp points here.
         wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
-        return instruction(f"{wide} {isa.NAMES[register]}, {place * step}(sp)")
+        return instruction(f"{wide} {isa.NAMES[register]}, {place * step:#x}(sp)", "Folded Spill" if kind == "s" else "Folded Reload")
 
     adjust = [instruction(f"addi sp, sp, {-frame}")] if frame else []
     restore = [instruction(f"addi sp, sp, {frame}")] if frame else []

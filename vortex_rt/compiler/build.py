@@ -13,6 +13,7 @@ from vortex_rt import abi
 from vortex_rt.compiler import backend, frontend, ir, library, link, lower, metadata, pipeline, startup, tools
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.simt import checker
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
@@ -162,7 +163,10 @@ def _machine_code(module: ir.Module, lowered: lower.Lowered, target: Target, fol
         assembly = pipeline.generate(folder / "final.ll", target)
         (folder / "llc.s").write_text(assembly)
         try:
-            return backend.finish(assembly, entries, target.xlen, places, writable)
+            machine = backend.finish(assembly, entries, target.xlen, places, writable)
+            (folder / "final.s").write_text(machine.text)
+            checker.check(machine.text, entries, target.xlen)
+            return machine
         except SlotsNeededError as error:
             for name, count in error.counts.items():
                 slots[name] = max(count, slots.get(name, 0) + 2)
