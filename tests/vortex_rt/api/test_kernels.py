@@ -123,5 +123,5 @@ def test_profile_lists_launches_with_counters(device, module):
     assert [(launch.kernel, launch.shape()) for launch in profile.launches] == [("fill", "2 × 32"), ("fill", "1·2 × 32")]
     assert profile.instructions == sum(launch.counters.instructions for launch in profile.launches) > 0
     assert device.counters.stores > 0
-    with pytest.raises(AttributeError, match="no counter 'nothing'; there are: .*instructions"):
+    with pytest.raises(AttributeError, match=r"no counter 'nothing'; there are: .*instructions"):
         device.counters.nothing  # noqa: B018

@@ -48,7 +48,7 @@ def test_copies_of_another_size_are_refused(device):
 def test_addresses_of_living_buffers_differ_and_stay(device):
     first, second = device.zeros(16), device.zeros(16)
     assert first.address != second.address
-    assert first.address == first.address  # noqa: PLR0124
+    assert first.address == first.address
 
 
 def test_variables_are_read_and_written_by_name(device, module):
@@ -68,7 +68,7 @@ def test_a_device_variable_keeps_its_value_between_launches(module):
 
 
 def test_wrong_uses_of_variables_are_told(module):
-    with pytest.raises(UnknownSymbolError, match="no variable 'tabel'\n  hint: the module has .*table"):
+    with pytest.raises(UnknownSymbolError, match=r"no variable 'tabel'\n  hint: the module has .*table"):
         module.symbols["tabel"]
     with pytest.raises(ArgumentError, match="table has 16 bytes; 20 at offset 0 do not fit"):
         module.symbols["table"].write(np.zeros(5, np.int32))
