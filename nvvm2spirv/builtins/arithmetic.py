@@ -56,12 +56,18 @@ def _unary(intrinsic: str) -> _Operation:
     return body
 
 
-def _builtin(name: str) -> _Operation:
-    def body(b: Builder, x: Value) -> Value:
-        return b.builtin(name, x.type, x)
+def libdevice(name: str) -> _Operation:
+    """The libdevice function of the argument's type; half through float."""
 
-    body.__name__ = name
-    return body
+    def operation(b: Builder, *arguments: Value) -> Value:
+        type_ = arguments[0].type
+        if type_ == "half":
+            wide = [b.cast("fpext", a, "float") if a.type == "half" else a for a in arguments]
+            return b.cast("fptrunc", b.builtin(f"__nv_{name}f", "float", *wide), "half")
+        return b.builtin(f"__nv_{name}{'f' if type_ == 'float' else ''}", type_, *arguments)
+
+    operation.__name__ = name
+    return operation
 
 
 def divide_full(b: Builder, x: Value, y: Value) -> Value:
@@ -184,9 +190,9 @@ TABLE: list[Builtin] = [
         )
         for entry in (*_with_ftz(name, _F1, operation), _entry(f"{name}.d", _D1, operation))
     ),
-    *_with_ftz("rsqrt.approx", _F1, _builtin("__nv_rsqrtf")),
-    _entry("rsqrt.approx.d", _D1, _builtin("__nv_rsqrt")),
-    _entry("rsqrt.approx.ftz.d", _D1, wrapped(_builtin("__nv_rsqrt"), ftz=True)),
+    *_with_ftz("rsqrt.approx", _F1, libdevice("rsqrt")),
+    _entry("rsqrt.approx.d", _D1, libdevice("rsqrt")),
+    _entry("rsqrt.approx.ftz.d", _D1, wrapped(libdevice("rsqrt"), ftz=True)),
     *_with_ftz("sqrt.approx", _F1, _unary("llvm.sqrt")),
     _entry("sqrt.f", _F1, _unary("llvm.sqrt")),
     *_with_ftz("div.approx", "float(float, float)", divide_full),
@@ -194,14 +200,14 @@ TABLE: list[Builtin] = [
     _entry("div.full.ftz", "float(float, float)", wrapped(divide_full, ftz=True)),
     _entry("rcp.approx.ftz.f", _F1, wrapped(reciprocal, ftz=True)),
     _entry("rcp.approx.ftz.d", _D1, reciprocal_high),
-    *_with_ftz("sin.approx", _F1, _builtin("__nv_sinf")),
-    *_with_ftz("cos.approx", _F1, _builtin("__nv_cosf")),
-    *_with_ftz("lg2.approx", _F1, _builtin("__nv_log2f")),
-    _entry("lg2.approx.d", _D1, _builtin("__nv_log2")),
-    _entry("ex2.approx.d", _D1, _builtin("__nv_exp2")),
-    *_with_ftz("ex2.approx", _F1, _builtin("__nv_exp2f")),
-    Builtin("llvm.nvvm.ex2.approx", None, Body(_builtin("__nv_exp2f")), overloaded=True),
-    Builtin("llvm.nvvm.ex2.approx.ftz", None, Body(wrapped(_builtin("__nv_exp2f"), ftz=True)), overloaded=True),
+    *_with_ftz("sin.approx", _F1, libdevice("sin")),
+    *_with_ftz("cos.approx", _F1, libdevice("cos")),
+    *_with_ftz("lg2.approx", _F1, libdevice("log2")),
+    _entry("lg2.approx.d", _D1, libdevice("log2")),
+    _entry("ex2.approx.d", _D1, libdevice("exp2")),
+    *_with_ftz("ex2.approx", _F1, libdevice("exp2")),
+    Builtin("llvm.nvvm.ex2.approx", None, Body(libdevice("exp2")), overloaded=True),
+    Builtin("llvm.nvvm.ex2.approx.ftz", None, Body(wrapped(libdevice("exp2"), ftz=True)), overloaded=True),
     Builtin("llvm.nvvm.fabs", None, Body(lambda b, x: b.fabs(x)), "0", overloaded=True),
     Builtin("llvm.nvvm.fabs.ftz", None, Body(lambda b, x: floats.flush(b, b.fabs(x))), "0", overloaded=True),
     Builtin("llvm.nvvm.neg.bf16", None, _BFLOAT),
@@ -212,7 +218,7 @@ TABLE: list[Builtin] = [
         for infix in ("ftz.", "ftz.relu.", "ftz.sat.", "relu.", "sat.")
         for tail in ("", "x2")
     ),
-    Builtin("__nv_frsqrt_rn", _F1, Body(_builtin("__nv_rsqrtf")), "1"),
+    Builtin("__nv_frsqrt_rn", _F1, Body(libdevice("rsqrt")), "1"),
     Builtin("__nv_rcp64h", _D1, Body(reciprocal_high)),
     Builtin("__nv_fast_fdividef", "float(float, float)", Body(divide_full), "2"),
 ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from nvvm2spirv.builtins.arithmetic import libdevice
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width, element_type, vector_length
 from nvvm2spirv.builtins.classify import (
@@ -43,20 +44,6 @@ def elementwise(operation: _Operation) -> _Operation:
 
     body.__name__ = operation.__name__
     return body
-
-
-def libdevice(name: str) -> _Operation:
-    """The libdevice function of the argument's type; half through float."""
-
-    def operation(b: Builder, *arguments: Value) -> Value:
-        type_ = arguments[0].type
-        if type_ == "half":
-            wide = [b.cast("fpext", a, "float") if a.type == "half" else a for a in arguments]
-            return b.cast("fptrunc", b.builtin(f"__nv_{name}f", "float", *wide), "half")
-        return b.builtin(f"__nv_{name}{'f' if type_ == 'float' else ''}", type_, *arguments)
-
-    operation.__name__ = name
-    return operation
 
 
 def _add_overflow(b: Builder, x: Value, y: Value) -> Value:

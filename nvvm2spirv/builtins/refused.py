@@ -10,6 +10,12 @@ _LAUNCH = "launching from the device is not available: launch from the host"
 _CLUSTER_LAUNCH = "cluster launch control is not available: launch a grid that fits"
 
 TABLE: list[Builtin] = [
+    Builtin(
+        "llvm.nvvm.texsurf.handle",
+        None,
+        Refuse("this form names the texture in metadata: use llvm.nvvm.texsurf.handle.internal, as clang does"),
+        overloaded=True,
+    ),
     *(
         Builtin(f"llvm.nvvm.{name}.", None, Refuse(_MATRIX), prefix=True)
         for name in ("wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix")

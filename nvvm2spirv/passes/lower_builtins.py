@@ -125,6 +125,8 @@ class Lowering:
         entry = self.table.find(name)
         if entry is None:
             raise KeyError(f"a body uses {name}, which is not in the table")
+        if entry.signature is not None and entry.parsed_signature() != (result, list(types)):
+            raise TypeError(f"{name} is {entry.signature}, but a body calls it as {result}({', '.join(types)})")
         match entry.lowering:
             case OpenCL(name=target, kinds=kinds):
                 return self._declare(mangle(target, types, kinds), result, types, "nounwind willreturn memory(none)")

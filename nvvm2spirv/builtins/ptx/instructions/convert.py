@@ -70,6 +70,8 @@ def float_to_integer(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) ->
 
 def round_integral(b: Builder, mode: str, x: Value) -> Value:
     """Round to an integral value: rni, rzi, rmi or rpi."""
+    if x.type == "half":
+        return b.cast("fptrunc", round_integral(b, mode, b.cast("fpext", x, "float")), "half")
     return b.intrinsic({"rni": "llvm.rint", "rzi": "llvm.trunc", "rmi": "llvm.floor", "rpi": "llvm.ceil"}[mode], x)
 
 

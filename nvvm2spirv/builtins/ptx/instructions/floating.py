@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nvvm2spirv.builtins.builder import Builder, Value, element_type, vector_length
+from nvvm2spirv.builtins.builder import FLOAT_BITS, Builder, Value, element_type, vector_length
 
 from ..forms import Match, instruction
 from ..lowering import Lowering
@@ -19,10 +19,22 @@ _FAMILY = "floating point"
 _SMALLEST_NORMAL = {"half": 2.0**-14, "float": 2.0**-126, "double": 2.0**-1022}
 
 
+def magnitude(b: Builder, x: Value) -> Value:
+    """``|x|``; halves by their bits, as devices may lack half functions."""
+    if element_type(x.type) == "half":
+        return b.from_bits(b.bits(x) & 0x7FFF, x.type)
+    return b.fabs(x)
+
+
 def flush(b: Builder, x: Value) -> Value:
     """Subnormal → zero of the same sign."""
-    tiny = b.fabs(x)._compare("", "olt", b.const(x.type, _SMALLEST_NORMAL[element_type(x.type)]))
-    return b.select(tiny, b.copysign(b.const(x.type, 0.0), x), x)
+    tiny = magnitude(b, x) < _SMALLEST_NORMAL[element_type(x.type)]
+    return b.select(tiny, b.from_bits(b.bits(x) & lowest_bit_pattern(x.type), x.type), x)
+
+
+def lowest_bit_pattern(type_: str) -> int:
+    """The sign bit of a floating-point type as a signed integer."""
+    return -(1 << (FLOAT_BITS[element_type(type_)] - 1))
 
 
 def saturate(b: Builder, x: Value) -> Value:
@@ -99,15 +111,42 @@ _FMA = (
 )
 
 
+@instruction(*(f"{name}{row.format(rnd=_RND)}" for name in ("fma", "mad") for row in _FMA), family=_FAMILY)
+def fma(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+    return _rounded(low, m, "fma", low.b.fma, x, y, z)
+
+
 @instruction(
-    *(f"{name}{row.format(rnd=_RND)}" for name in ("fma", "mad") for row in _FMA),
     "fma .rnd(rn) .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type, c:type",
     "fma .rnd(rn) .ftz? .relu .type(f16|f16x2) | d:type <- a:type, b:type, c:type",
     family=_FAMILY,
 )
-def fma(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    result = _rounded(low, m, "fma", low.b.fma, x, y, z)
-    return relu(low.b, result) if m.has("relu") else result
+def fma_half(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+    b = low.b
+    x, y, z = _sources(low, m, x, y, z)
+
+    def one(*halves: Value) -> Value:
+        return b.cast("fptrunc", _sum_to_odd(b, *(b.cast("fpext", half, "float") for half in halves)), "half")
+
+    if vector_length(x.type) == 1:
+        result = one(x, y, z)
+    else:
+        result = b.vector(*(one(*(b.extract(v, index, "half") for v in (x, y, z))) for index in range(2)))
+    result = _finish(low, m, result)
+    return relu(b, result) if m.has("relu") else result
+
+
+def _sum_to_odd(b: Builder, p: Value, q: Value, r: Value) -> Value:
+    """``p * q + r`` in float, where the product is exact: rounded to odd, so that rounding to a 16-bit format is the only rounding."""
+    product = p * q
+    total = product + r
+    part = total - product
+    error = (product - (total - part)) + (r - part)
+    bits = b.bits(total)
+    away = b.select((error > 0.0) ^ (total < 0.0), b.const("i32", 1), -1)
+    finite = b.fabs(total) < float("inf")
+    odd = b.select(error.ne(0.0) & (bits & 1).eq(0) & finite, bits + away, bits)
+    return b.from_bits(odd, "float")
 
 
 def relu(b: Builder, x: Value) -> Value:
@@ -118,20 +157,7 @@ def relu(b: Builder, x: Value) -> Value:
 
 @instruction("fma .rnd(rn) .type(bf16|bf16x2) | d:type <- a:type, b:type, c:type", family=_FAMILY)
 def fma_bfloat(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    """bf16 products are exact in float; the sum is rounded to odd first, so that the second rounding is the only one."""
-
-    def operate(p: Value, q: Value, r: Value) -> Value:
-        b = low.b
-        product = p * q
-        total = product + r
-        part = total - product
-        error = (product - (total - part)) + (r - part)
-        bits = b.bits(total)
-        away = b.select((error > 0.0)._binary("xor", total < 0.0), b.const("i32", 1), -1)
-        odd = b.select(error.ne(0.0) & (bits & 1).eq(0) & b.fabs(total).ult(float("inf")), bits + away, bits)
-        return b.from_bits(odd, "float")
-
-    return per_bfloat(low.b, operate, x, y, z)
+    return per_bfloat(low.b, lambda p, q, r: _sum_to_odd(low.b, p, q, r), x, y, z)
 
 
 @instruction(
@@ -226,7 +252,7 @@ def tanh(low: Lowering, m: Match, x: Value) -> Value:
 
 @instruction("abs .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "abs .type(f64) | d:type <- a:type", family=_FAMILY)
 def abs_(low: Lowering, m: Match, x: Value) -> Value:
-    return _finish(low, m, low.b.fabs(x))
+    return _finish(low, m, magnitude(low.b, x))
 
 
 @instruction("neg .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "neg .type(f64) | d:type <- a:type", family=_FAMILY)
@@ -265,7 +291,7 @@ def minimum_or_maximum(b: Builder, name: str, x: Value, y: Value, *, nan_wins: b
     """The number wins over NaN (unless ``nan_wins``), -0 is less than +0; ``xorsign`` compares magnitudes and multiplies the signs."""
     sign = b.bits(x) ^ b.bits(y)
     if xorsign:
-        x, y = b.fabs(x), b.fabs(y)
+        x, y = magnitude(b, x), magnitude(b, y)
     first_less = x < y if name == "min" else x > y
     # Among equal numbers only the zeros differ: or-ing the signs gives -0, and-ing +0.
     bits = (b.bits(x) | b.bits(y)) if name == "min" else (b.bits(x) & b.bits(y))
@@ -276,7 +302,7 @@ def minimum_or_maximum(b: Builder, name: str, x: Value, y: Value, *, nan_wins: b
     both = x.is_nan() | y.is_nan() if nan_wins else x.is_nan() & y.is_nan()
     result = b.select(both, b.const(x.type, float("nan")), result)
     if xorsign:
-        lowest = -(1 << (31 if x.type == "float" else 63))
+        lowest = lowest_bit_pattern(x.type)
         result = b.from_bits((b.bits(result) & ~lowest) | (sign & lowest), x.type)
     return result
 

@@ -1,0 +1,81 @@
+"""The table is complete, agrees with libdevice's signatures, and every entry becomes valid SPIR-V."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import llvmlite.binding as llvm
+import pytest
+from on_device import module_text
+
+from nvvm2spirv import Options, translate
+from nvvm2spirv.builtins import FAMILIES, document, table
+from nvvm2spirv.builtins.table import Refuse
+
+DATA = Path(__file__).parent / "data"
+LIBDEVICE = dict(line.split(" ", 1) for line in (DATA / "libdevice.txt").read_text().splitlines())
+INTRINSICS = (DATA / "llvm22_nvvm_intrinsics.txt").read_text().split()
+
+
+def test_every_libdevice_function_has_an_entry_with_its_signature():
+    entries = {name: table().find(name) for name in LIBDEVICE}
+    assert [name for name, entry in entries.items() if entry is None] == []
+    assert {n: e.signature for n, e in entries.items() if e.signature != LIBDEVICE[n]} == {}
+
+
+def test_no_libdevice_function_is_refused():
+    assert [name for name in LIBDEVICE if table().find(name).status == "refused"] == []
+
+
+def test_every_nvvm_intrinsic_has_an_entry():
+    assert [name for name in INTRINSICS if table().find(name) is None] == []
+
+
+def test_what_is_refused_says_what_to_use_instead():
+    for entries in table().families.values():
+        for entry in entries:
+            if isinstance(entry.lowering, Refuse):
+                assert len(entry.lowering.hint) > 25, entry.name
+
+
+@pytest.mark.parametrize("name", [n for n in INTRINSICS if (e := table().find(n)) and e.signature and not e.prefix][::7])
+def test_signature_is_the_intrinsics(name):
+    """LLVM itself knows the signature: a wrong one does not parse."""
+    result, types = table().find(name).parsed_signature()
+    llvm.parse_assembly(f"declare {result} @{name}({', '.join(types)})").verify()
+
+
+def callable_entries(family: str) -> dict[str, tuple[str, list[str]]]:
+    """Entries of a family that a plain kernel can call with loaded arguments."""
+    result = {}
+    for entry in table().families[family]:
+        signature = entry.parsed_signature()
+        simple = signature and entry.status in ("mapped", "body", "device") and not entry.prefix and "..." not in (entry.signature or "")
+        if simple and not any("{ ptr" in t or t.startswith("[") for t in [signature[0], *signature[1]]):
+            result[entry.name] = signature
+    return result
+
+
+SHARD = 60
+SHARDS = [
+    (family, start)
+    for family in ("workitem", "barrier", "classify", "math", "arithmetic", "convert", "integer", "warp")
+    for start in range(0, len(callable_entries(family)), SHARD)
+]
+
+
+@pytest.mark.parametrize(("family", "start"), SHARDS)
+def test_every_entry_becomes_valid_spirv(family, start):
+    entries = dict(list(callable_entries(family).items())[start : start + SHARD])
+    module = translate(module_text(entries), Options(opt_level=1))
+    assert len(module.kernels) == len(entries)
+
+
+def test_documentation_is_current():
+    path = Path(__file__).parents[3] / "docs" / "builtins.md"
+    assert path.read_text() == document.text(), "run: python -m nvvm2spirv.builtins.document docs/builtins.md"
+
+
+def test_families_are_modules_with_tables():
+    assert set(table().families) <= set(FAMILIES)
+    assert len(table().names()) > 1500

@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""Measure the accuracy of libdevice's mathematical functions as we lower them and write nvvm2spirv/builtins/accuracy.json.
+
+    tools/measure_accuracy.py [--points N] [NAME...]
+
+The bodies run on this machine (they give equal bits on every device); the reference is mpmath with 40 digits. Exit status 1 if a function is
+outside CUDA's documented bound.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from nvvm2spirv.builtins import accuracy, document
+from nvvm2spirv.builtins.evaluate import Evaluator
+
+
+@click.command()
+@click.option("--points", default=20000, show_default=True, help="Inputs a function, besides special values.")
+@click.argument("names", nargs=-1)
+def main(points: int, names: tuple[str, ...]) -> None:
+    """Measure all functions, or the named ones (then nothing is written)."""
+    chosen = list(names) or [f"__nv_{stem}{suffix}" for stem in accuracy.REFERENCES for suffix in ("f", "")]
+    evaluator = Evaluator(chosen)
+    console = Console(stderr=True)
+    results = []
+    for name in track(chosen, description="measuring", console=console):
+        inputs = accuracy.inputs_of(name, points)
+        results.append(accuracy.measure(name, inputs, evaluator.call(name, *inputs)[0]))
+    for m in results:
+        print(f"{'ok ' if m.within else 'BAD'} {m.name:22} {m.ulp:8.3f} ULP  bound {m.bound:3}  at {m.at} -> {m.got!r}  ({m.points} points)")
+    if not names:
+        functions = {m.name: {"ulp": round(m.ulp, 3), "bound": m.bound, "at": m.at, "points": m.points} for m in results}
+        document.MEASURED.write_text(json.dumps({"digits": accuracy.DIGITS, "functions": functions}, indent=1) + "\n")
+    sys.exit(0 if all(m.within for m in results) else 1)
+
+
+if __name__ == "__main__":
+    main()
