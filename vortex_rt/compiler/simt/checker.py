@@ -133,8 +133,7 @@ class _Checker:
     def _through(self, block: Block, state: State) -> list[tuple[Block, State]]:
         """Return the states at the block's successors."""
         stack, known = state.stack, dict(state.known)
-        if self._unwinds(block) and (control := block.items[0].warp_control if block.items else None) == (0, isa.JOIN):
-            del control
+        if self._unwinds(block) and any(item.warp_control == (0, isa.JOIN) for item in block.items):
             return self._unwind(block, stack, known)
         split = False
         for item in block.items:
@@ -171,9 +170,10 @@ class _Checker:
 
     def _unwind(self, block: Block, stack: tuple[object, ...], known: dict[str, Saved]) -> list[tuple[Block, State]]:
         """`join s; split t; bne t, s` pops everything down to the depth s was saved at."""
-        saved = known.get(block.items[0].operands[4])
-        if saved is None and block.items[0].operands[4] == isa.SCRATCH:
-            raise self.fail(block, "unwinding to an unknown depth")
+        join = next(i for i, item in enumerate(block.items) if item.warp_control == (0, isa.JOIN))
+        for item in block.items[:join]:
+            _plain_effect(item, known, stack, self.sites[block])
+        saved = known.get(block.items[join].operands[4])
         if saved is None or saved.kind != "depth":
             raise self.fail(block, "unwinding to something that is no depth")
         if stack[: len(saved.stack)] != saved.stack or any(entry != GENERAL for entry in stack[len(saved.stack) :]):

@@ -12,8 +12,7 @@ from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
 from vortex_rt.compiler.simt.graph import Graph
 
 _ENTRY_UNIFORM = isa.bits("ra", "tp", "s7", "s9", "s10", "s11", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7")
-_ALWAYS_UNIFORM = isa.bits("tp", "s7", "s9", "s10", "s11", "ra")
-_CALL_PRESERVES = isa.CALLEE_SAVED | isa.bits("sp", "tp", "gp")
+_ALWAYS_UNIFORM = isa.bits("tp", "s7", "s9", "s10", "s11")
 
 
 class Uniformity:
@@ -75,7 +74,7 @@ class Uniformity:
         function, graph = self.function, self.graph
         entry = function.blocks[0]
         everything = (1 << 64) - 1 & ~1
-        start = everything & ~(_ENTRY_UNIFORM if function.is_entry else _ALWAYS_UNIFORM)
+        start = everything & ~(_ENTRY_UNIFORM if function.is_entry else _ALWAYS_UNIFORM | isa.bits("ra"))
         forced: dict[Block, int] = {}
         state = {b: 0 for b in function.blocks}
         state[entry] = start
