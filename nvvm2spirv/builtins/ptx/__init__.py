@@ -12,4 +12,4 @@ from nvvm2spirv.builtins.ptx import instructions as _instructions  # noqa: F401 
 from nvvm2spirv.builtins.ptx.inline_asm import lower_inline_asm
 from nvvm2spirv.builtins.table import Builtin, Rewrite
 
-TABLE: list[Builtin] = [Builtin("asm", None, Rewrite(lower_inline_asm), note="inline PTX; docs/ptx.md lists the instructions")]
+TABLE: list[Builtin] = [Builtin("asm", None, Rewrite(lower_inline_asm), note="inline PTX; docs/inline-ptx.md lists the instructions")]

@@ -1,0 +1,18 @@
+"""docs/inline-ptx.md and docs/textures.md say what the tables say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from nvvm2spirv.builtins import texture_document
+from nvvm2spirv.builtins.ptx import document
+
+DOCS = Path(__file__).parents[4] / "docs"
+
+
+@pytest.mark.parametrize(("name", "writer"), [("inline-ptx.md", document), ("textures.md", texture_document)])
+def test_document_is_up_to_date(name: str, writer: ModuleType) -> None:
+    assert (DOCS / name).read_text() == writer.text(), f"run python -m {writer.__name__} docs/{name}"
