@@ -134,7 +134,7 @@ def test_texture_object_and_normalized_read_mode():
         'extern "C" __global__ void k(cudaTextureObject_t t, float *f) { f[0] = tex3D<float>(t, 0, 1, 2) + tex2D(n, 1.f, 2.f); }\n'
     ).decode()
     assert "tex.3d.v4.f32.f32" in ir
-    assert "tex.2d.v4.u32.f32" in ir
+    assert "tex.2d.v4.f32.f32" in ir
 
 
 def test_surface_access_moves_the_texels_bytes():

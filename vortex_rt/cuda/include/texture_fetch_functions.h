@@ -19,6 +19,16 @@ VORTEX_NORMALIZED(unsigned char, uchar)
 VORTEX_NORMALIZED(short, short)
 VORTEX_NORMALIZED(unsigned short, ushort)
 #undef VORTEX_NORMALIZED
+static __device__ __forceinline__ void first_channels(float4 texel, float *out) { *out = texel.x; }
+static __device__ __forceinline__ void first_channels(float4 texel, float1 *out) { *out = make_float1(texel.x); }
+static __device__ __forceinline__ void first_channels(float4 texel, float2 *out) { *out = make_float2(texel.x, texel.y); }
+static __device__ __forceinline__ void first_channels(float4 texel, float4 *out) { *out = texel; }
+// A texture reference is a 64-bit handle on the device; C++ sees a class, so the handle goes through a move.
+template <class Reference> static __device__ __forceinline__ cudaTextureObject_t texture_handle(Reference reference) {
+  cudaTextureObject_t object;
+  asm("mov.b64 %0, %1; " : "=l"(object) : "l"(reference));
+  return object;
+}
 }  // namespace vortex_cuda
 
 #define VORTEX_FETCH static __device__ __forceinline__
@@ -33,9 +43,11 @@ VORTEX_NORMALIZED(unsigned short, ushort)
   template <class T> \
   VORTEX_FETCH typename vortex_cuda::normalized<T>::type \
   NAME(texture<T, DIM, cudaReadModeNormalizedFloat> t, VORTEX_UNPACK PARAMETERS) { \
-    typename vortex_cuda::normalized<T>::type texel; \
-    __nv_tex_surf_handler("__" OP "_rmnf_v2", (T *)nullptr, &texel, t, VORTEX_UNPACK ARGUMENTS); \
-    return texel; \
+    float4 texel; \
+    __nv_tex_surf_handler("__" OP "_v2", &texel, vortex_cuda::texture_handle(t), VORTEX_UNPACK ARGUMENTS); \
+    typename vortex_cuda::normalized<T>::type channels; \
+    vortex_cuda::first_channels(texel, &channels); \
+    return channels; \
   } \
   template <class T> VORTEX_FETCH T NAME(cudaTextureObject_t object, VORTEX_UNPACK PARAMETERS) { \
     T texel; \
