@@ -79,6 +79,10 @@ class Instruction:
         self.opcode: str = match.group(3)
         self._text: str | None = text
 
+    def extend(self, line: str) -> None:
+        """Append a further line of the instruction's text."""
+        self._text = f"{self}\n{line}"
+
     # -- reading ---------------------------------------------------------------------------------------------------
 
     def __getattr__(self, name: str) -> object:

@@ -198,6 +198,10 @@ def _body(function: Function, lines: list[str], unnamed: str) -> None:
         if block is None:
             block = Block(function, f"{unnamed}{unnamed_parameters}")
             function.blocks.append(block)
+        if line.startswith("          ") and block.instructions:  # the rest of an invoke or landingpad
+            rest = block.instructions[-1]
+            rest.extend(line)
+            continue
         if line.endswith("[") and line.startswith("  switch "):
             parts = [line]
             for more in iterator:

@@ -31,12 +31,13 @@ from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.spirv_form import SpirvForm
 from nvvm2spirv.passes.split_aggregates import SplitAggregates
 from nvvm2spirv.passes.strip_attributes import StripAttributes
-from nvvm2spirv.passes.supported import CheckSupported
+from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
 
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms
     SelectKernels(),
+    CheckInput(),
     IndirectCalls(),
     StripAttributes(),
     LowerBuiltins(),
@@ -64,7 +65,7 @@ PIPELINE: tuple[Pass, ...] = (
     AddressSpaces(),
 )
 
-STOP_ON_ERROR = frozenset(("select-kernels", "symbols", "check-supported"))
+STOP_ON_ERROR = frozenset(("select-kernels", "check-input", "symbols", "check-supported"))
 """After these passes problems found so far end the translation; elsewhere it goes on, to find more of them."""
 
 

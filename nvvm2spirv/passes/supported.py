@@ -159,6 +159,23 @@ _SPACES = frozenset(("0", "1", "2", "3", "4", "5"))
 
 
 @dataclass(frozen=True)
+class CheckInput:
+    """Report instructions that no pass can do anything about, before any pass looks at them."""
+
+    name: ClassVar[str] = "check-input"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        refused = {row.name: row for row in INSTRUCTIONS if row.how == REFUSED}
+        for function in module.defined():
+            for block in function.blocks:
+                for i in block.instructions:
+                    row = refused.get(i.opcode)
+                    if row and row.code:
+                        context.reporter.error(row.code, f"'{i.opcode}' cannot be expressed in SPIR-V", i, needle=i.opcode, hint=row.hint, module=module)
+
+
+@dataclass(frozen=True)
 class CheckSupported:
     """Report every instruction, type and function of the final IR that SPIR-V cannot express."""
 
@@ -251,7 +268,7 @@ def markdown() -> str:
     return "\n".join(lines)
 
 
-__all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckSupported", "Operation", "markdown"]
+__all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckInput", "CheckSupported", "Operation", "markdown"]
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover
     print(markdown())

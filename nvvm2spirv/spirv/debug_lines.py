@@ -75,7 +75,7 @@ class _Attacher:
             return words.assemble(self.header, self.operations)
         imports = next(i for i, op in enumerate(head) if op.opcode in (OP_EXT_INST_IMPORT, OP_MEMORY_MODEL))
         head.insert(imports, Operation(OP_EXT_INST_IMPORT, (self.set_id, *words.string_words(SET))))
-        position = next(i for i, op in enumerate(head) if op.opcode in (words.OP_NAME, 6) or op.opcode >= OP_TYPE_VOID and op.opcode not in (331,))
+        position = next(i for i, op in enumerate(head) if op.opcode in (words.OP_NAME, 6) or (op.opcode >= OP_TYPE_VOID and op.opcode not in (331,)))
         source = next((i for i, op in enumerate(head) if op.opcode == words.OP_SOURCE), None)
         strings = [Operation(words.OP_STRING, (identifier, *words.string_words(text))) for text, identifier in self.strings.items()]
         head[source if source is not None else position : source if source is not None else position] = strings
@@ -158,8 +158,8 @@ class _Attacher:
             elif opcode == "call":
                 here[57].append(line)
         known: dict[int, Line] = {}
-        for opcode, places in here.items():
-            indices = sorted(there[57] + there[0]) if opcode == 57 and len(there[57]) != len(places) else there[opcode]
+        for number, places in here.items():
+            indices = sorted(there[57] + there[0]) if number == 57 and len(there[57]) != len(places) else there[number]
             if len(indices) == len(places):
                 known.update({index: line for index, line in zip(indices, places, strict=True) if line})
         if block and block[-1][1] is not None:

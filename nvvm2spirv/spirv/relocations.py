@@ -72,9 +72,7 @@ def _uses(op: Operation, defined: dict[int, int]) -> list[int]:
         return []
     if op.opcode == words.OP_CONSTANT:
         ids: tuple[int, ...] = op.operands[:1]
-    elif op.opcode == OP_VARIABLE:
-        ids = (op.operands[0], *op.operands[3:])
-    elif op.opcode == 52:
+    elif op.opcode == OP_VARIABLE or op.opcode == 52:
         ids = (op.operands[0], *op.operands[3:])
     elif op.opcode == 32:  # OpTypePointer: result, storage class, type
         ids = op.operands[2:]

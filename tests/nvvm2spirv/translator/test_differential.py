@@ -1,0 +1,57 @@
+"""Every operation at every width, against LLVM's x86 code."""
+
+from __future__ import annotations
+
+import numpy as np
+import operations
+import pytest
+
+from nvvm2spirv import Options, translate
+
+BATCH = 150
+CASES = operations.all_cases()
+
+
+def check(cases, worker, level, seed=1):
+    module = translate(operations.module_of(cases), Options(opt_level=level))
+    inputs = [operations.inputs_of(case, seed) for case in cases]
+    expected = operations.reference(cases, inputs)
+    launches = []
+    for index, (case, arrays) in enumerate(zip(cases, inputs)):
+        padded = [*arrays, *[np.zeros(16, np.uint8)] * (3 - len(arrays))]
+        out = np.zeros(operations.COUNT * operations.storage(case.output), np.uint8)
+        launches.append((operations.kernel_name(index), (operations.COUNT,), (operations.COUNT,), [*padded, out]))
+    results = worker.run(module.binary, launches)
+    wrong = []
+    for case, arrays, want, got in zip(cases, inputs, expected, results):
+        rows = operations.differences(case, want, got[3])
+        if rows:
+            row = rows[0]
+            shown = [array.reshape(operations.COUNT, -1)[row].tobytes().hex() for array in arrays]
+            size = operations.storage(case.output)
+            wrong.append(f"{case.name}: {shown} gave {got[3].reshape(-1, size)[row].tobytes().hex()}, not {want.reshape(-1, size)[row].tobytes().hex()}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_there_are_many_cases():
+    assert len(CASES) > 1700
+    assert len({case.name for case in CASES}) == len(CASES)
+
+
+@pytest.mark.intel
+@pytest.mark.parametrize("start", range(0, len(CASES), BATCH))
+def test_operations_agree_with_the_cpu(start, cpu):
+    check(CASES[start : start + BATCH], cpu, level=2)
+
+
+@pytest.mark.intel
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [0, 1, 3])
+@pytest.mark.parametrize("start", range(0, len(CASES), BATCH))
+def test_operations_agree_at_other_levels(start, level, cpu):
+    check(CASES[start : start + BATCH], cpu, level, seed=level + 2)
+
+
+@pytest.mark.intel
+def test_unoptimised_sample(cpu):
+    check(CASES[::9], cpu, level=0, seed=7)
