@@ -111,7 +111,9 @@ def build_pocl(build: Build) -> None:
     with new_folder(final) as folder, tempfile.TemporaryDirectory(dir=cache_root(), prefix=".pocl-source-") as scratch:
         build.report("unpack POCL", 0.0)
         with tarfile.open(POCL_ARCHIVE) as archive:
-            archive.extractall(scratch, filter="data")
+            if hasattr(tarfile, "data_filter"):  # from Python 3.11.4 on; Debian 12 has 3.11.2
+                archive.extraction_filter = tarfile.data_filter
+            archive.extractall(scratch)
         source = next(path for path in Path(scratch).iterdir() if path.is_dir())
         for patch in PATCHES:
             patch.apply(source)
