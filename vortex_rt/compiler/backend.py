@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from vortex_rt.compiler import startup
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.simt import allocation, assembly, graph, isa, placement
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
@@ -49,7 +50,7 @@ def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int
         result.calls[function.name] = {i.operands[0] for b in function.blocks for i in b.items if i.mnemonic == "call"}
         if any(i.mnemonic == BARRIER_MARK for b in function.blocks for i in b.items):
             result.barriers.add(function.name)
-        slots = _take_slots(function)
+        slots = [f"{startup.SLOTS + 8 * i}(gp)" for i in range(startup.SLOT_COUNT)] if function.is_entry else _take_slots(function)
         placed = placement.place(function)
         try:
             allocation.allocate(placed, slots, xlen)

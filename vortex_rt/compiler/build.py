@@ -217,7 +217,8 @@ def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image
         kernel.entry = image.symbols[kernel.entry_symbol]
         kernel.barriers = bool(functions & machine.barriers)
         kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
-        kernel.stack_bytes, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
+        deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
+        kernel.stack_bytes = startup.RECORD + deepest
 
 
 def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> tuple[int, bool]:

@@ -1,7 +1,7 @@
 """Start-up and scheduling code that every image begins with.
 
 Registers between groups: s7 globals base, s8 packed local id, s9 group id, s10 warps at the barrier, s11 barrier id (chunk in free mode),
-tp local memory of the group, sp, gp the virtual warp's context. Everything else is re-read from the launch block, whose address MSCRATCH holds.
+tp local memory of the group, sp, gp the work-item's record at the top of its stack. Everything else is re-read from the launch block, whose address MSCRATCH holds.
 Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 = launch block and may change any register that is not reserved.
 """
 
@@ -12,6 +12,12 @@ from vortex_rt.compiler.simt.isa import BAR, TMC, WSPAWN, warp_control
 
 CSR_THREAD_ID, CSR_WARP_ID, CSR_CORE_ID, CSR_NUM_WARPS = 0xCC0, 0xCC1, 0xCC2, 0xFC1
 CSR_MHARTID, CSR_MSCRATCH = 0xF14, 0x340
+
+
+# Record at gp, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for saved masks of kernel entries.
+_SP, _PC, _LOCAL_ID, _REMAINING, SLOTS = 0, 8, 16, 24, 64
+SLOT_COUNT = 64
+RECORD = SLOTS + 8 * SLOT_COUNT
 
 
 class _Assembler:
@@ -99,7 +105,7 @@ def startup(xlen: int) -> str:
     asm.field("sp", "stack_top")
     asm(f"csrr t0, {CSR_MHARTID}")
     asm.field("a5", "threads")
-    asm("sll t0, t0, t1", "sub sp, sp, t0")
+    asm("sll t0, t0, t1", "sub sp, sp, t0", f"addi gp, sp, -{RECORD}", "mv sp, gp")
     asm.field("s7", "globals")
     asm(f"li t1, {abi.MODE_FREE}", "beq a4, t1, .Lfree", f"li t1, {abi.MODE_VIRTUAL}", "beq a4, t1, .Lvirtual")
     _group_mode(asm)
@@ -167,8 +173,6 @@ def _free_mode(asm: _Assembler) -> None:
     asm("add s11, s11, t1", "add s9, s9, t3", "bltu s11, t2, .Lfree_loop", "sub s11, s11, t2", "addi s9, s9, 1", "j .Lfree_loop")
 
 
-# Record of a virtual warp, per lane, at gp; the lane's stack grows down from it.
-_SP, _PC, _LOCAL_ID, _REMAINING, _RECORD = 0, 8, 16, 24, 64
 
 
 def _first_record(asm: _Assembler, register: str) -> None:
@@ -179,7 +183,7 @@ def _first_record(asm: _Assembler, register: str) -> None:
     asm.field("t4", "stack_log2")
     asm("sll t3, t3, t4")
     asm.field(register, "stack_top")
-    asm(f"sub {register}, {register}, t3", f"addi {register}, {register}, -{_RECORD}")
+    asm(f"sub {register}, {register}, t3", f"addi {register}, {register}, -{RECORD}")
 
 
 def _count_virtual_warps(asm: _Assembler) -> None:
