@@ -84,7 +84,7 @@ def single(row: Row) -> float:
         config = config.with_options(dict(part.split("=") for part in row.options.split(",")))
     units = 100
     if row.name.startswith("load stream"):
-        body = "\n".join(f"ld a{5 if i % 2 else 6}, {64 * (i % 24)}(a4)" + ("\naddi a4, a4, 1536" if i % 24 == 23 else "") for i in range(units))
+        body = "\n".join(f"ld a{(0, 1, 2, 3)[i % 4]}, {64 * (i % 24)}(a4)" + ("\naddi a4, a4, 1536" if i % 24 == 23 else "") for i in range(units))
     else:
         body = "\n".join([row.unit] * units)
     # Two passes over the same code: the first fills the instruction cache (and the data cache, unless the second has other data).

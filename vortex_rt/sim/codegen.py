@@ -21,7 +21,7 @@ import numpy as np
 from . import state
 from .compiled import cache_folder
 from .config import Config
-from .isa import TABLE, Instruction, Kind
+from .isa import TABLE, Instruction, Kind, lookup
 from .protocol import FaultKind
 
 IMMEDIATE_FORMATS = ("I", "SH", "U")
@@ -312,6 +312,11 @@ def decoder_tables(config: Config) -> tuple[np.ndarray, np.ndarray]:
         entry[state.T.ROUNDS] = row.has_rounding_mode
         entry[state.T.ROW] = index
         rows.append(entry)
+        if config.simx_quirks and row.name == "srai" and config.xlen == 64:  # SimX: srai by 32 and more is srli
+            quirk = entry.copy()
+            quirk[state.T.MATCH], quirk[state.T.MASK] = row.match | 1 << 25, row.mask | 1 << 25
+            quirk[state.T.OP] = operations()[operation(lookup("srli"), 64)]
+            rows.insert(-1, quirk)
     rows.sort(key=lambda entry: entry[state.T.MATCH] & 0x7F)
     table = np.array(rows, dtype=np.int64)
     return table, np.searchsorted(table[:, state.T.MATCH] & 0x7F, np.arange(129)).astype(np.int64)

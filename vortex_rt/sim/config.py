@@ -89,10 +89,10 @@ class Config:
     memory_banks: int = _option(2, "memory banks (channels)", 1, 32)
     dram_latency: int = _option(18, "memory request to response, idle", 1, 10_000)
     dram_bytes_per_cycle: int = _option(16, "bandwidth of the whole device's memory", 1, 1024)
-    dram_forward_latency: int = _option(7, "read of data still in the memory's write queue", 1, 10_000)
+    dram_forward_latency: int = _option(5, "read of data still in the memory's write queue", 1, 10_000)
     memory_path_latency: int = _option(3, "arbiters and crossbar between L1 and memory, each way", 1, 1000)
-    fill_latency: int = _option(3, "arrival of a missing line to the replay of its request", 0, 1000)
-    lsu_miss_hold: int = _option(8, "cycles that a load that missed keeps its LSU entry after its data", 0, 1000)
+    fill_latency: int = _option(5, "arrival of a missing line to the replay of its request", 0, 1000)
+    lsu_miss_hold: int = _option(10, "cycles that a load that missed keeps its LSU entry after its data", 0, 1000)
 
     # ---- derived values -------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from .caches import l1_read, l1_write, reserve
 from .compiled import compiled
 from .isa import Unit
 from .state import C, M, P, Reason, W
-from .timing_state import CALENDAR, CT, MAX_IBUFFER, TP, WT, K, Port, Q
+from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, TP, WT, K, Port, Q
 from .views import call_run_warp, view, view_rows, view_unsigned, view_words
 from .warp_control import release_global_barriers, start_spawned
 
@@ -86,16 +86,21 @@ def device_address(core: Any, address: Any, space: Any, ms: Any) -> Any:
 
 @compiled
 def load_slot(core: Any, time: Any, ct: Any, limit: Any) -> Any:
-    """Return (entry, cycle) when the LSU can take another load: fewer than ``limit`` are in flight then."""
+    """Return (entry, cycle) when the LSU can take another load: fewer than ``limit`` are in flight then.
+
+    The entries are the last loads' intervals, more than can be in flight, as a load may be entered before one that starts earlier.
+    """
+    entries = min(S(MAX_LSU_QUEUE), 4 * limit + 8)
     while True:
         busy = 0
         next_end = NEVER
-        entry = S(-1)
-        for i in range(limit):
-            if ct[core, CT.LOADS_START + i] <= time and time < ct[core, CT.LOADS_END + i]:
+        entry = S(0)
+        for i in range(entries):
+            end = ct[core, CT.LOADS_END + i]
+            if ct[core, CT.LOADS_START + i] <= time and time < end:
                 busy += 1
-                next_end = min(next_end, ct[core, CT.LOADS_END + i])
-            elif entry < 0 or ct[core, CT.LOADS_END + i] < ct[core, CT.LOADS_END + entry]:
+                next_end = min(next_end, end)
+            if end < ct[core, CT.LOADS_END + entry]:
                 entry = S(i)
         if busy < limit:
             return entry, time
