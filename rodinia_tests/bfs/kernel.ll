@@ -6,90 +6,92 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.Node = type { i32, i32 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z6KernelPK4NodePKiPbS4_PKbPii(ptr nocapture noundef readonly %0, ptr nocapture noundef readonly %1, ptr nocapture noundef %2, ptr nocapture noundef writeonly %3, ptr nocapture noundef readonly %4, ptr nocapture noundef %5, i32 noundef %6) local_unnamed_addr #0 {
-  %8 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %9 = shl i32 %8, 9
-  %10 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %11 = add i32 %9, %10
-  %12 = icmp slt i32 %11, %6
-  br i1 %12, label %13, label %44
+define dso_local void @_Z6KernelPK4NodePKiPbS4_PKbPii(ptr nocapture noundef readonly %g_graph_nodes, ptr nocapture noundef readonly %g_graph_edges, ptr nocapture noundef %g_graph_mask, ptr nocapture noundef writeonly %g_updating_graph_mask, ptr nocapture noundef readonly %g_graph_visited, ptr nocapture noundef %g_cost, i32 noundef %no_of_nodes) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %mul = shl i32 %0, 9
+  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add = add i32 %mul, %1
+  %cmp.not = icmp slt i32 %add, %no_of_nodes
+  br i1 %cmp.not, label %lor.lhs.false, label %cleanup
 
-13:                                               ; preds = %7
-  %14 = sext i32 %11 to i64
-  %15 = getelementptr inbounds i8, ptr %2, i64 %14
-  %16 = load i8, ptr %15, align 1, !tbaa !6, !range !10, !noundef !11
-  %17 = trunc nuw i8 %16 to i1
-  br i1 %17, label %18, label %44
+lor.lhs.false:                                    ; preds = %entry
+  %idxprom = sext i32 %add to i64
+  %arrayidx = getelementptr inbounds i8, ptr %g_graph_mask, i64 %idxprom
+  %2 = load i8, ptr %arrayidx, align 1, !tbaa !6, !range !10, !noundef !11
+  %loadedv = trunc nuw i8 %2 to i1
+  br i1 %loadedv, label %if.end, label %cleanup
 
-18:                                               ; preds = %13
-  store i8 0, ptr %15, align 1, !tbaa !6
-  %19 = getelementptr inbounds %struct.Node, ptr %0, i64 %14
-  %20 = load i32, ptr %19, align 4, !tbaa !12
-  %21 = getelementptr inbounds i8, ptr %19, i64 4
-  %22 = load i32, ptr %21, align 4, !tbaa !12
-  %23 = add nsw i32 %22, %20
-  %24 = icmp sgt i32 %22, 0
-  br i1 %24, label %25, label %44
+if.end:                                           ; preds = %lor.lhs.false
+  store i8 0, ptr %arrayidx, align 1, !tbaa !6
+  %arrayidx5 = getelementptr inbounds %struct.Node, ptr %g_graph_nodes, i64 %idxprom
+  %node.sroa.0.0.copyload = load i32, ptr %arrayidx5, align 4, !tbaa !12
+  %node.sroa.5.0.arrayidx5.sroa_idx = getelementptr inbounds i8, ptr %arrayidx5, i64 4
+  %node.sroa.5.0.copyload = load i32, ptr %node.sroa.5.0.arrayidx5.sroa_idx, align 4, !tbaa !12
+  %add7 = add nsw i32 %node.sroa.5.0.copyload, %node.sroa.0.0.copyload
+  %cmp834 = icmp sgt i32 %node.sroa.5.0.copyload, 0
+  br i1 %cmp834, label %for.body.lr.ph, label %cleanup
 
-25:                                               ; preds = %18
-  %26 = getelementptr inbounds i32, ptr %5, i64 %14
-  br label %27
+for.body.lr.ph:                                   ; preds = %if.end
+  %arrayidx16 = getelementptr inbounds i32, ptr %g_cost, i64 %idxprom
+  br label %for.body
 
-27:                                               ; preds = %25, %41
-  %28 = phi i32 [ %20, %25 ], [ %42, %41 ]
-  %29 = sext i32 %28 to i64
-  %30 = getelementptr inbounds i32, ptr %1, i64 %29
-  %31 = load i32, ptr %30, align 4, !tbaa !12
-  %32 = sext i32 %31 to i64
-  %33 = getelementptr inbounds i8, ptr %4, i64 %32
-  %34 = load i8, ptr %33, align 1, !tbaa !6, !range !10, !noundef !11
-  %35 = trunc nuw i8 %34 to i1
-  br i1 %35, label %41, label %36
+for.body:                                         ; preds = %for.body.lr.ph, %if.end22
+  %i.035 = phi i32 [ %node.sroa.0.0.copyload, %for.body.lr.ph ], [ %inc, %if.end22 ]
+  %idxprom9 = sext i32 %i.035 to i64
+  %arrayidx10 = getelementptr inbounds i32, ptr %g_graph_edges, i64 %idxprom9
+  %3 = load i32, ptr %arrayidx10, align 4, !tbaa !12
+  %idxprom11 = sext i32 %3 to i64
+  %arrayidx12 = getelementptr inbounds i8, ptr %g_graph_visited, i64 %idxprom11
+  %4 = load i8, ptr %arrayidx12, align 1, !tbaa !6, !range !10, !noundef !11
+  %loadedv13 = trunc nuw i8 %4 to i1
+  br i1 %loadedv13, label %if.end22, label %if.then14
 
-36:                                               ; preds = %27
-  %37 = getelementptr inbounds i8, ptr %3, i64 %32
-  %38 = getelementptr inbounds i32, ptr %5, i64 %32
-  %39 = load i32, ptr %26, align 4, !tbaa !12
-  %40 = add nsw i32 %39, 1
-  store i32 %40, ptr %38, align 4, !tbaa !12
-  store i8 1, ptr %37, align 1, !tbaa !6
-  br label %41
+if.then14:                                        ; preds = %for.body
+  %arrayidx21 = getelementptr inbounds i8, ptr %g_updating_graph_mask, i64 %idxprom11
+  %arrayidx19 = getelementptr inbounds i32, ptr %g_cost, i64 %idxprom11
+  %5 = load i32, ptr %arrayidx16, align 4, !tbaa !12
+  %add17 = add nsw i32 %5, 1
+  store i32 %add17, ptr %arrayidx19, align 4, !tbaa !12
+  store i8 1, ptr %arrayidx21, align 1, !tbaa !6
+  br label %if.end22
 
-41:                                               ; preds = %36, %27
-  %42 = add nsw i32 %28, 1
-  %43 = icmp slt i32 %42, %23
-  br i1 %43, label %27, label %44, !llvm.loop !14
+if.end22:                                         ; preds = %if.then14, %for.body
+  %inc = add nsw i32 %i.035, 1
+  %cmp8 = icmp slt i32 %inc, %add7
+  br i1 %cmp8, label %for.body, label %cleanup, !llvm.loop !14
 
-44:                                               ; preds = %41, %18, %7, %13
+cleanup:                                          ; preds = %if.end22, %if.end, %entry, %lor.lhs.false
   ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z7Kernel2PbS_S_S_i(ptr nocapture noundef writeonly %0, ptr nocapture noundef %1, ptr nocapture noundef writeonly %2, ptr nocapture noundef writeonly %3, i32 noundef %4) local_unnamed_addr #1 {
-  %6 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %7 = shl i32 %6, 9
-  %8 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %9 = add i32 %7, %8
-  %10 = icmp slt i32 %9, %4
-  br i1 %10, label %11, label %19
+define dso_local void @_Z7Kernel2PbS_S_S_i(ptr nocapture noundef writeonly %g_graph_mask, ptr nocapture noundef %g_updating_graph_mask, ptr nocapture noundef writeonly %g_graph_visited, ptr nocapture noundef writeonly %g_over, i32 noundef %no_of_nodes) local_unnamed_addr #1 {
+entry:
+  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %mul = shl i32 %0, 9
+  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add = add i32 %mul, %1
+  %cmp = icmp slt i32 %add, %no_of_nodes
+  br i1 %cmp, label %land.lhs.true, label %if.end
 
-11:                                               ; preds = %5
-  %12 = sext i32 %9 to i64
-  %13 = getelementptr inbounds i8, ptr %1, i64 %12
-  %14 = load i8, ptr %13, align 1, !tbaa !6, !range !10, !noundef !11
-  %15 = trunc nuw i8 %14 to i1
-  br i1 %15, label %16, label %19
+land.lhs.true:                                    ; preds = %entry
+  %idxprom = sext i32 %add to i64
+  %arrayidx = getelementptr inbounds i8, ptr %g_updating_graph_mask, i64 %idxprom
+  %2 = load i8, ptr %arrayidx, align 1, !tbaa !6, !range !10, !noundef !11
+  %loadedv = trunc nuw i8 %2 to i1
+  br i1 %loadedv, label %if.then, label %if.end
 
-16:                                               ; preds = %11
-  %17 = getelementptr inbounds i8, ptr %2, i64 %12
-  %18 = getelementptr inbounds i8, ptr %0, i64 %12
-  store i8 1, ptr %18, align 1, !tbaa !6
-  store i8 1, ptr %17, align 1, !tbaa !6
-  store i8 1, ptr %3, align 1, !tbaa !6
-  store i8 0, ptr %13, align 1, !tbaa !6
-  br label %19
+if.then:                                          ; preds = %land.lhs.true
+  %arrayidx5 = getelementptr inbounds i8, ptr %g_graph_visited, i64 %idxprom
+  %arrayidx3 = getelementptr inbounds i8, ptr %g_graph_mask, i64 %idxprom
+  store i8 1, ptr %arrayidx3, align 1, !tbaa !6
+  store i8 1, ptr %arrayidx5, align 1, !tbaa !6
+  store i8 1, ptr %g_over, align 1, !tbaa !6
+  store i8 0, ptr %arrayidx, align 1, !tbaa !6
+  br label %if.end
 
-19:                                               ; preds = %16, %11, %5
+if.end:                                           ; preds = %if.then, %land.lhs.true, %entry
   ret void
 }
 

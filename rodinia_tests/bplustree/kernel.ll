@@ -7,97 +7,98 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.record = type { i32 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z5findKlPK5knodelPK6recordPlS5_PKiPS2_(i64 noundef %0, ptr nocapture noundef readonly %1, i64 noundef %2, ptr nocapture noundef readonly %3, ptr nocapture noundef %4, ptr nocapture noundef %5, ptr nocapture noundef readonly %6, ptr nocapture noundef writeonly %7) local_unnamed_addr #0 {
-  %9 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %10 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %11 = icmp sgt i64 %0, 0
-  %12 = zext nneg i32 %10 to i64
-  br i1 %11, label %15, label %13
+define dso_local void @_Z5findKlPK5knodelPK6recordPlS5_PKiPS2_(i64 noundef %height, ptr nocapture noundef readonly %knodesD, i64 noundef %knodes_elem, ptr nocapture noundef readonly %recordsD, ptr nocapture noundef %currKnodeD, ptr nocapture noundef %offsetD, ptr nocapture noundef readonly %keysD, ptr nocapture noundef writeonly %ansD) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %cmp73 = icmp sgt i64 %height, 0
+  %idxprom = zext nneg i32 %1 to i64
+  br i1 %cmp73, label %for.body.lr.ph, label %entry.for.cond.cleanup_crit_edge
 
-13:                                               ; preds = %8
-  %14 = zext nneg i32 %9 to i64
-  br label %23
+entry.for.cond.cleanup_crit_edge:                 ; preds = %entry
+  %.pre75 = zext nneg i32 %0 to i64
+  br label %for.cond.cleanup
 
-15:                                               ; preds = %8
-  %16 = getelementptr inbounds i64, ptr %4, i64 %12
-  %17 = zext nneg i32 %9 to i64
-  %18 = getelementptr inbounds i32, ptr %6, i64 %12
-  %19 = add nuw nsw i32 %9, 1
-  %20 = zext nneg i32 %19 to i64
-  %21 = getelementptr inbounds i64, ptr %5, i64 %12
-  %22 = icmp eq i32 %9, 0
-  br label %34
+for.body.lr.ph:                                   ; preds = %entry
+  %arrayidx = getelementptr inbounds i64, ptr %currKnodeD, i64 %idxprom
+  %idxprom3 = zext nneg i32 %0 to i64
+  %arrayidx6 = getelementptr inbounds i32, ptr %keysD, i64 %idxprom
+  %add = add nuw nsw i32 %0, 1
+  %idxprom9 = zext nneg i32 %add to i64
+  %arrayidx21 = getelementptr inbounds i64, ptr %offsetD, i64 %idxprom
+  %cmp23 = icmp eq i32 %0, 0
+  br label %for.body
 
-23:                                               ; preds = %57, %13
-  %24 = phi i64 [ %14, %13 ], [ %17, %57 ]
-  %25 = getelementptr inbounds i64, ptr %4, i64 %12
-  %26 = load i64, ptr %25, align 8, !tbaa !6
-  %27 = getelementptr inbounds %struct.knode, ptr %1, i64 %26
-  %28 = getelementptr inbounds i8, ptr %27, i64 1032
-  %29 = getelementptr inbounds [257 x i32], ptr %28, i64 0, i64 %24
-  %30 = load i32, ptr %29, align 4, !tbaa !10
-  %31 = getelementptr inbounds i32, ptr %6, i64 %12
-  %32 = load i32, ptr %31, align 4, !tbaa !10
-  %33 = icmp eq i32 %30, %32
-  br i1 %33, label %61, label %69
+for.cond.cleanup:                                 ; preds = %if.end29, %entry.for.cond.cleanup_crit_edge
+  %idxprom34.pre-phi = phi i64 [ %.pre75, %entry.for.cond.cleanup_crit_edge ], [ %idxprom3, %if.end29 ]
+  %arrayidx31 = getelementptr inbounds i64, ptr %currKnodeD, i64 %idxprom
+  %2 = load i64, ptr %arrayidx31, align 8, !tbaa !6
+  %arrayidx32 = getelementptr inbounds %struct.knode, ptr %knodesD, i64 %2
+  %keys33 = getelementptr inbounds i8, ptr %arrayidx32, i64 1032
+  %arrayidx35 = getelementptr inbounds [257 x i32], ptr %keys33, i64 0, i64 %idxprom34.pre-phi
+  %3 = load i32, ptr %arrayidx35, align 4, !tbaa !10
+  %arrayidx37 = getelementptr inbounds i32, ptr %keysD, i64 %idxprom
+  %4 = load i32, ptr %arrayidx37, align 4, !tbaa !10
+  %cmp38 = icmp eq i32 %3, %4
+  br i1 %cmp38, label %if.then39, label %if.end48
 
-34:                                               ; preds = %15, %57
-  %35 = phi i32 [ 0, %15 ], [ %58, %57 ]
-  %36 = load i64, ptr %16, align 8, !tbaa !6
-  %37 = getelementptr inbounds %struct.knode, ptr %1, i64 %36
-  %38 = getelementptr inbounds i8, ptr %37, i64 1032
-  %39 = getelementptr inbounds [257 x i32], ptr %38, i64 0, i64 %17
-  %40 = load i32, ptr %39, align 4, !tbaa !10
-  %41 = load i32, ptr %18, align 4, !tbaa !10
-  %42 = icmp sgt i32 %40, %41
-  br i1 %42, label %54, label %43
+for.body:                                         ; preds = %for.body.lr.ph, %if.end29
+  %level.074 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %if.end29 ]
+  %5 = load i64, ptr %arrayidx, align 8, !tbaa !6
+  %arrayidx2 = getelementptr inbounds %struct.knode, ptr %knodesD, i64 %5
+  %keys = getelementptr inbounds i8, ptr %arrayidx2, i64 1032
+  %arrayidx4 = getelementptr inbounds [257 x i32], ptr %keys, i64 0, i64 %idxprom3
+  %6 = load i32, ptr %arrayidx4, align 4, !tbaa !10
+  %7 = load i32, ptr %arrayidx6, align 4, !tbaa !10
+  %cmp7.not = icmp sgt i32 %6, %7
+  br i1 %cmp7.not, label %if.end22, label %land.lhs.true
 
-43:                                               ; preds = %34
-  %44 = getelementptr inbounds [257 x i32], ptr %38, i64 0, i64 %20
-  %45 = load i32, ptr %44, align 4, !tbaa !10
-  %46 = icmp sgt i32 %45, %41
-  br i1 %46, label %47, label %54
+land.lhs.true:                                    ; preds = %for.body
+  %arrayidx10 = getelementptr inbounds [257 x i32], ptr %keys, i64 0, i64 %idxprom9
+  %8 = load i32, ptr %arrayidx10, align 4, !tbaa !10
+  %cmp13 = icmp sgt i32 %8, %7
+  br i1 %cmp13, label %if.then, label %if.end22
 
-47:                                               ; preds = %43
-  %48 = getelementptr inbounds i8, ptr %37, i64 4
-  %49 = getelementptr inbounds [257 x i32], ptr %48, i64 0, i64 %17
-  %50 = load i32, ptr %49, align 4, !tbaa !10
-  %51 = sext i32 %50 to i64
-  %52 = icmp slt i64 %51, %2
-  br i1 %52, label %53, label %54
+if.then:                                          ; preds = %land.lhs.true
+  %indices = getelementptr inbounds i8, ptr %arrayidx2, i64 4
+  %arrayidx15 = getelementptr inbounds [257 x i32], ptr %indices, i64 0, i64 %idxprom3
+  %9 = load i32, ptr %arrayidx15, align 4, !tbaa !10
+  %conv16 = sext i32 %9 to i64
+  %cmp17 = icmp slt i64 %conv16, %knodes_elem
+  br i1 %cmp17, label %if.then18, label %if.end22
 
-53:                                               ; preds = %47
-  store i64 %51, ptr %21, align 8, !tbaa !6
-  br label %54
+if.then18:                                        ; preds = %if.then
+  store i64 %conv16, ptr %arrayidx21, align 8, !tbaa !6
+  br label %if.end22
 
-54:                                               ; preds = %47, %53, %43, %34
+if.end22:                                         ; preds = %if.then, %if.then18, %land.lhs.true, %for.body
   tail call void @llvm.nvvm.barrier0()
-  br i1 %22, label %55, label %57
+  br i1 %cmp23, label %if.then24, label %if.end29
 
-55:                                               ; preds = %54
-  %56 = load i64, ptr %21, align 8, !tbaa !6
-  store i64 %56, ptr %16, align 8, !tbaa !6
-  br label %57
+if.then24:                                        ; preds = %if.end22
+  %10 = load i64, ptr %arrayidx21, align 8, !tbaa !6
+  store i64 %10, ptr %arrayidx, align 8, !tbaa !6
+  br label %if.end29
 
-57:                                               ; preds = %55, %54
+if.end29:                                         ; preds = %if.then24, %if.end22
   tail call void @llvm.nvvm.barrier0()
-  %58 = add nuw nsw i32 %35, 1
-  %59 = zext nneg i32 %58 to i64
-  %60 = icmp ult i64 %59, %0
-  br i1 %60, label %34, label %23, !llvm.loop !12
+  %inc = add nuw nsw i32 %level.074, 1
+  %conv = zext nneg i32 %inc to i64
+  %cmp = icmp ult i64 %conv, %height
+  br i1 %cmp, label %for.body, label %for.cond.cleanup, !llvm.loop !12
 
-61:                                               ; preds = %23
-  %62 = getelementptr inbounds i8, ptr %27, i64 4
-  %63 = getelementptr inbounds [257 x i32], ptr %62, i64 0, i64 %24
-  %64 = load i32, ptr %63, align 4, !tbaa !10
-  %65 = sext i32 %64 to i64
-  %66 = getelementptr inbounds %struct.record, ptr %3, i64 %65
-  %67 = load i32, ptr %66, align 4, !tbaa !14
-  %68 = getelementptr inbounds %struct.record, ptr %7, i64 %12
-  store i32 %67, ptr %68, align 4, !tbaa !14
-  br label %69
+if.then39:                                        ; preds = %for.cond.cleanup
+  %indices40 = getelementptr inbounds i8, ptr %arrayidx32, i64 4
+  %arrayidx42 = getelementptr inbounds [257 x i32], ptr %indices40, i64 0, i64 %idxprom34.pre-phi
+  %11 = load i32, ptr %arrayidx42, align 4, !tbaa !10
+  %idxprom43 = sext i32 %11 to i64
+  %arrayidx44 = getelementptr inbounds %struct.record, ptr %recordsD, i64 %idxprom43
+  %12 = load i32, ptr %arrayidx44, align 4, !tbaa !14
+  %arrayidx46 = getelementptr inbounds %struct.record, ptr %ansD, i64 %idxprom
+  store i32 %12, ptr %arrayidx46, align 4, !tbaa !14
+  br label %if.end48
 
-69:                                               ; preds = %61, %23
+if.end48:                                         ; preds = %if.then39, %for.cond.cleanup
   ret void
 }
 
@@ -105,152 +106,153 @@ define dso_local void @_Z5findKlPK5knodelPK6recordPlS5_PKiPS2_(i64 noundef %0, p
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z10findRangeKlPK5knodelPlS2_S2_S2_PKiS4_PiS5_(i64 noundef %0, ptr nocapture noundef readonly %1, i64 noundef %2, ptr nocapture noundef %3, ptr nocapture noundef %4, ptr nocapture noundef %5, ptr nocapture noundef %6, ptr nocapture noundef readonly %7, ptr nocapture noundef readonly %8, ptr nocapture noundef %9, ptr nocapture noundef writeonly %10) local_unnamed_addr #0 {
-  %12 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %13 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %14 = icmp sgt i64 %0, 0
-  %15 = zext nneg i32 %13 to i64
-  br i1 %14, label %18, label %16
+define dso_local void @_Z10findRangeKlPK5knodelPlS2_S2_S2_PKiS4_PiS5_(i64 noundef %height, ptr nocapture noundef readonly %knodesD, i64 noundef %knodes_elem, ptr nocapture noundef %currKnodeD, ptr nocapture noundef %offsetD, ptr nocapture noundef %lastKnodeD, ptr nocapture noundef %offset_2D, ptr nocapture noundef readonly %startD, ptr nocapture noundef readonly %endD, ptr nocapture noundef %RecstartD, ptr nocapture noundef writeonly %ReclenD) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %cmp152 = icmp sgt i64 %height, 0
+  %idxprom = zext nneg i32 %1 to i64
+  br i1 %cmp152, label %for.body.lr.ph, label %entry.for.cond.cleanup_crit_edge
 
-16:                                               ; preds = %11
-  %17 = zext nneg i32 %12 to i64
-  br label %29
+entry.for.cond.cleanup_crit_edge:                 ; preds = %entry
+  %.pre154 = zext nneg i32 %0 to i64
+  br label %for.cond.cleanup
 
-18:                                               ; preds = %11
-  %19 = getelementptr inbounds i64, ptr %3, i64 %15
-  %20 = zext nneg i32 %12 to i64
-  %21 = getelementptr inbounds i32, ptr %7, i64 %15
-  %22 = add nuw nsw i32 %12, 1
-  %23 = zext nneg i32 %22 to i64
-  %24 = getelementptr inbounds i64, ptr %4, i64 %15
-  %25 = getelementptr inbounds i64, ptr %5, i64 %15
-  %26 = getelementptr inbounds i32, ptr %8, i64 %15
-  %27 = getelementptr inbounds i64, ptr %6, i64 %15
-  %28 = icmp eq i32 %12, 0
-  br label %40
+for.body.lr.ph:                                   ; preds = %entry
+  %arrayidx = getelementptr inbounds i64, ptr %currKnodeD, i64 %idxprom
+  %idxprom3 = zext nneg i32 %0 to i64
+  %arrayidx6 = getelementptr inbounds i32, ptr %startD, i64 %idxprom
+  %add = add nuw nsw i32 %0, 1
+  %idxprom9 = zext nneg i32 %add to i64
+  %arrayidx21 = getelementptr inbounds i64, ptr %offsetD, i64 %idxprom
+  %arrayidx24 = getelementptr inbounds i64, ptr %lastKnodeD, i64 %idxprom
+  %arrayidx30 = getelementptr inbounds i32, ptr %endD, i64 %idxprom
+  %arrayidx50 = getelementptr inbounds i64, ptr %offset_2D, i64 %idxprom
+  %cmp53 = icmp eq i32 %0, 0
+  br label %for.body
 
-29:                                               ; preds = %83, %16
-  %30 = phi i64 [ %17, %16 ], [ %20, %83 ]
-  %31 = getelementptr inbounds i64, ptr %3, i64 %15
-  %32 = load i64, ptr %31, align 8, !tbaa !6
-  %33 = getelementptr inbounds %struct.knode, ptr %1, i64 %32
-  %34 = getelementptr inbounds i8, ptr %33, i64 1032
-  %35 = getelementptr inbounds [257 x i32], ptr %34, i64 0, i64 %30
-  %36 = load i32, ptr %35, align 4, !tbaa !10
-  %37 = getelementptr inbounds i32, ptr %7, i64 %15
-  %38 = load i32, ptr %37, align 4, !tbaa !10
-  %39 = icmp eq i32 %36, %38
-  br i1 %39, label %87, label %92
+for.cond.cleanup:                                 ; preds = %if.end63, %entry.for.cond.cleanup_crit_edge
+  %idxprom68.pre-phi = phi i64 [ %.pre154, %entry.for.cond.cleanup_crit_edge ], [ %idxprom3, %if.end63 ]
+  %arrayidx65 = getelementptr inbounds i64, ptr %currKnodeD, i64 %idxprom
+  %2 = load i64, ptr %arrayidx65, align 8, !tbaa !6
+  %arrayidx66 = getelementptr inbounds %struct.knode, ptr %knodesD, i64 %2
+  %keys67 = getelementptr inbounds i8, ptr %arrayidx66, i64 1032
+  %arrayidx69 = getelementptr inbounds [257 x i32], ptr %keys67, i64 0, i64 %idxprom68.pre-phi
+  %3 = load i32, ptr %arrayidx69, align 4, !tbaa !10
+  %arrayidx71 = getelementptr inbounds i32, ptr %startD, i64 %idxprom
+  %4 = load i32, ptr %arrayidx71, align 4, !tbaa !10
+  %cmp72 = icmp eq i32 %3, %4
+  br i1 %cmp72, label %if.then73, label %if.end79
 
-40:                                               ; preds = %18, %83
-  %41 = phi i32 [ 0, %18 ], [ %84, %83 ]
-  %42 = load i64, ptr %19, align 8, !tbaa !6
-  %43 = getelementptr inbounds %struct.knode, ptr %1, i64 %42
-  %44 = getelementptr inbounds i8, ptr %43, i64 1032
-  %45 = getelementptr inbounds [257 x i32], ptr %44, i64 0, i64 %20
-  %46 = load i32, ptr %45, align 4, !tbaa !10
-  %47 = load i32, ptr %21, align 4, !tbaa !10
-  %48 = icmp sgt i32 %46, %47
-  br i1 %48, label %60, label %49
+for.body:                                         ; preds = %for.body.lr.ph, %if.end63
+  %level.0153 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %if.end63 ]
+  %5 = load i64, ptr %arrayidx, align 8, !tbaa !6
+  %arrayidx2 = getelementptr inbounds %struct.knode, ptr %knodesD, i64 %5
+  %keys = getelementptr inbounds i8, ptr %arrayidx2, i64 1032
+  %arrayidx4 = getelementptr inbounds [257 x i32], ptr %keys, i64 0, i64 %idxprom3
+  %6 = load i32, ptr %arrayidx4, align 4, !tbaa !10
+  %7 = load i32, ptr %arrayidx6, align 4, !tbaa !10
+  %cmp7.not = icmp sgt i32 %6, %7
+  br i1 %cmp7.not, label %if.end22, label %land.lhs.true
 
-49:                                               ; preds = %40
-  %50 = getelementptr inbounds [257 x i32], ptr %44, i64 0, i64 %23
-  %51 = load i32, ptr %50, align 4, !tbaa !10
-  %52 = icmp sgt i32 %51, %47
-  br i1 %52, label %53, label %60
+land.lhs.true:                                    ; preds = %for.body
+  %arrayidx10 = getelementptr inbounds [257 x i32], ptr %keys, i64 0, i64 %idxprom9
+  %8 = load i32, ptr %arrayidx10, align 4, !tbaa !10
+  %cmp13 = icmp sgt i32 %8, %7
+  br i1 %cmp13, label %if.then, label %if.end22
 
-53:                                               ; preds = %49
-  %54 = getelementptr inbounds i8, ptr %43, i64 4
-  %55 = getelementptr inbounds [257 x i32], ptr %54, i64 0, i64 %20
-  %56 = load i32, ptr %55, align 4, !tbaa !10
-  %57 = sext i32 %56 to i64
-  %58 = icmp slt i64 %57, %2
-  br i1 %58, label %59, label %60
+if.then:                                          ; preds = %land.lhs.true
+  %indices = getelementptr inbounds i8, ptr %arrayidx2, i64 4
+  %arrayidx15 = getelementptr inbounds [257 x i32], ptr %indices, i64 0, i64 %idxprom3
+  %9 = load i32, ptr %arrayidx15, align 4, !tbaa !10
+  %conv16 = sext i32 %9 to i64
+  %cmp17 = icmp slt i64 %conv16, %knodes_elem
+  br i1 %cmp17, label %if.then18, label %if.end22
 
-59:                                               ; preds = %53
-  store i64 %57, ptr %24, align 8, !tbaa !6
-  br label %60
+if.then18:                                        ; preds = %if.then
+  store i64 %conv16, ptr %arrayidx21, align 8, !tbaa !6
+  br label %if.end22
 
-60:                                               ; preds = %53, %59, %49, %40
-  %61 = load i64, ptr %25, align 8, !tbaa !6
-  %62 = getelementptr inbounds %struct.knode, ptr %1, i64 %61
-  %63 = getelementptr inbounds i8, ptr %62, i64 1032
-  %64 = getelementptr inbounds [257 x i32], ptr %63, i64 0, i64 %20
-  %65 = load i32, ptr %64, align 4, !tbaa !10
-  %66 = load i32, ptr %26, align 4, !tbaa !10
-  %67 = icmp sgt i32 %65, %66
-  br i1 %67, label %79, label %68
+if.end22:                                         ; preds = %if.then, %if.then18, %land.lhs.true, %for.body
+  %10 = load i64, ptr %arrayidx24, align 8, !tbaa !6
+  %arrayidx25 = getelementptr inbounds %struct.knode, ptr %knodesD, i64 %10
+  %keys26 = getelementptr inbounds i8, ptr %arrayidx25, i64 1032
+  %arrayidx28 = getelementptr inbounds [257 x i32], ptr %keys26, i64 0, i64 %idxprom3
+  %11 = load i32, ptr %arrayidx28, align 4, !tbaa !10
+  %12 = load i32, ptr %arrayidx30, align 4, !tbaa !10
+  %cmp31.not = icmp sgt i32 %11, %12
+  br i1 %cmp31.not, label %if.end52, label %land.lhs.true32
 
-68:                                               ; preds = %60
-  %69 = getelementptr inbounds [257 x i32], ptr %63, i64 0, i64 %23
-  %70 = load i32, ptr %69, align 4, !tbaa !10
-  %71 = icmp sgt i32 %70, %66
-  br i1 %71, label %72, label %79
+land.lhs.true32:                                  ; preds = %if.end22
+  %arrayidx36 = getelementptr inbounds [257 x i32], ptr %keys26, i64 0, i64 %idxprom9
+  %13 = load i32, ptr %arrayidx36, align 4, !tbaa !10
+  %cmp39 = icmp sgt i32 %13, %12
+  br i1 %cmp39, label %if.then40, label %if.end52
 
-72:                                               ; preds = %68
-  %73 = getelementptr inbounds i8, ptr %62, i64 4
-  %74 = getelementptr inbounds [257 x i32], ptr %73, i64 0, i64 %20
-  %75 = load i32, ptr %74, align 4, !tbaa !10
-  %76 = sext i32 %75 to i64
-  %77 = icmp slt i64 %76, %2
-  br i1 %77, label %78, label %79
+if.then40:                                        ; preds = %land.lhs.true32
+  %indices42 = getelementptr inbounds i8, ptr %arrayidx25, i64 4
+  %arrayidx44 = getelementptr inbounds [257 x i32], ptr %indices42, i64 0, i64 %idxprom3
+  %14 = load i32, ptr %arrayidx44, align 4, !tbaa !10
+  %conv45 = sext i32 %14 to i64
+  %cmp46 = icmp slt i64 %conv45, %knodes_elem
+  br i1 %cmp46, label %if.then47, label %if.end52
 
-78:                                               ; preds = %72
-  store i64 %76, ptr %27, align 8, !tbaa !6
-  br label %79
+if.then47:                                        ; preds = %if.then40
+  store i64 %conv45, ptr %arrayidx50, align 8, !tbaa !6
+  br label %if.end52
 
-79:                                               ; preds = %72, %78, %68, %60
+if.end52:                                         ; preds = %if.then40, %if.then47, %land.lhs.true32, %if.end22
   tail call void @llvm.nvvm.barrier0()
-  br i1 %28, label %80, label %83
+  br i1 %cmp53, label %if.then54, label %if.end63
 
-80:                                               ; preds = %79
-  %81 = load i64, ptr %24, align 8, !tbaa !6
-  store i64 %81, ptr %19, align 8, !tbaa !6
-  %82 = load i64, ptr %27, align 8, !tbaa !6
-  store i64 %82, ptr %25, align 8, !tbaa !6
-  br label %83
+if.then54:                                        ; preds = %if.end52
+  %15 = load i64, ptr %arrayidx21, align 8, !tbaa !6
+  store i64 %15, ptr %arrayidx, align 8, !tbaa !6
+  %16 = load i64, ptr %arrayidx50, align 8, !tbaa !6
+  store i64 %16, ptr %arrayidx24, align 8, !tbaa !6
+  br label %if.end63
 
-83:                                               ; preds = %80, %79
+if.end63:                                         ; preds = %if.then54, %if.end52
   tail call void @llvm.nvvm.barrier0()
-  %84 = add nuw nsw i32 %41, 1
-  %85 = zext nneg i32 %84 to i64
-  %86 = icmp ult i64 %85, %0
-  br i1 %86, label %40, label %29, !llvm.loop !16
+  %inc = add nuw nsw i32 %level.0153, 1
+  %conv = zext nneg i32 %inc to i64
+  %cmp = icmp ult i64 %conv, %height
+  br i1 %cmp, label %for.body, label %for.cond.cleanup, !llvm.loop !16
 
-87:                                               ; preds = %29
-  %88 = getelementptr inbounds i32, ptr %9, i64 %15
-  %89 = getelementptr inbounds i8, ptr %33, i64 4
-  %90 = getelementptr inbounds [257 x i32], ptr %89, i64 0, i64 %30
-  %91 = load i32, ptr %90, align 4, !tbaa !10
-  store i32 %91, ptr %88, align 4, !tbaa !10
-  br label %92
+if.then73:                                        ; preds = %for.cond.cleanup
+  %arrayidx78 = getelementptr inbounds i32, ptr %RecstartD, i64 %idxprom
+  %indices74 = getelementptr inbounds i8, ptr %arrayidx66, i64 4
+  %arrayidx76 = getelementptr inbounds [257 x i32], ptr %indices74, i64 0, i64 %idxprom68.pre-phi
+  %17 = load i32, ptr %arrayidx76, align 4, !tbaa !10
+  store i32 %17, ptr %arrayidx78, align 4, !tbaa !10
+  br label %if.end79
 
-92:                                               ; preds = %87, %29
+if.end79:                                         ; preds = %if.then73, %for.cond.cleanup
   tail call void @llvm.nvvm.barrier0()
-  %93 = getelementptr inbounds i64, ptr %5, i64 %15
-  %94 = load i64, ptr %93, align 8, !tbaa !6
-  %95 = getelementptr inbounds %struct.knode, ptr %1, i64 %94
-  %96 = getelementptr inbounds i8, ptr %95, i64 1032
-  %97 = getelementptr inbounds [257 x i32], ptr %96, i64 0, i64 %30
-  %98 = load i32, ptr %97, align 4, !tbaa !10
-  %99 = getelementptr inbounds i32, ptr %8, i64 %15
-  %100 = load i32, ptr %99, align 4, !tbaa !10
-  %101 = icmp eq i32 %98, %100
-  br i1 %101, label %102, label %111
+  %arrayidx81 = getelementptr inbounds i64, ptr %lastKnodeD, i64 %idxprom
+  %18 = load i64, ptr %arrayidx81, align 8, !tbaa !6
+  %arrayidx82 = getelementptr inbounds %struct.knode, ptr %knodesD, i64 %18
+  %keys83 = getelementptr inbounds i8, ptr %arrayidx82, i64 1032
+  %arrayidx85 = getelementptr inbounds [257 x i32], ptr %keys83, i64 0, i64 %idxprom68.pre-phi
+  %19 = load i32, ptr %arrayidx85, align 4, !tbaa !10
+  %arrayidx87 = getelementptr inbounds i32, ptr %endD, i64 %idxprom
+  %20 = load i32, ptr %arrayidx87, align 4, !tbaa !10
+  %cmp88 = icmp eq i32 %19, %20
+  br i1 %cmp88, label %if.then89, label %if.end98
 
-102:                                              ; preds = %92
-  %103 = getelementptr inbounds i8, ptr %95, i64 4
-  %104 = getelementptr inbounds [257 x i32], ptr %103, i64 0, i64 %30
-  %105 = load i32, ptr %104, align 4, !tbaa !10
-  %106 = getelementptr inbounds i32, ptr %9, i64 %15
-  %107 = load i32, ptr %106, align 4, !tbaa !10
-  %108 = add i32 %105, 1
-  %109 = sub i32 %108, %107
-  %110 = getelementptr inbounds i32, ptr %10, i64 %15
-  store i32 %109, ptr %110, align 4, !tbaa !10
-  br label %111
+if.then89:                                        ; preds = %if.end79
+  %indices90 = getelementptr inbounds i8, ptr %arrayidx82, i64 4
+  %arrayidx92 = getelementptr inbounds [257 x i32], ptr %indices90, i64 0, i64 %idxprom68.pre-phi
+  %21 = load i32, ptr %arrayidx92, align 4, !tbaa !10
+  %arrayidx94 = getelementptr inbounds i32, ptr %RecstartD, i64 %idxprom
+  %22 = load i32, ptr %arrayidx94, align 4, !tbaa !10
+  %sub = add i32 %21, 1
+  %add95 = sub i32 %sub, %22
+  %arrayidx97 = getelementptr inbounds i32, ptr %ReclenD, i64 %idxprom
+  store i32 %add95, ptr %arrayidx97, align 4, !tbaa !10
+  br label %if.end98
 
-111:                                              ; preds = %102, %92
+if.end98:                                         ; preds = %if.then89, %if.end79
   ret void
 }
 

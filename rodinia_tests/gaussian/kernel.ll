@@ -4,97 +4,99 @@ target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z4Fan1PfPKfii(ptr nocapture noundef writeonly %0, ptr nocapture noundef readonly %1, i32 noundef %2, i32 noundef %3) local_unnamed_addr #0 {
-  %5 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %6 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %7 = mul i32 %5, %6
-  %8 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %9 = add i32 %7, %8
-  %10 = xor i32 %3, -1
-  %11 = add i32 %10, %2
-  %12 = icmp slt i32 %9, %11
-  br i1 %12, label %13, label %28
+define dso_local void @_Z4Fan1PfPKfii(ptr nocapture noundef writeonly %m_cuda, ptr nocapture noundef readonly %a_cuda, i32 noundef %Size, i32 noundef %t) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %mul = mul i32 %0, %1
+  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add = add i32 %mul, %2
+  %3 = xor i32 %t, -1
+  %sub3 = add i32 %3, %Size
+  %cmp.not = icmp slt i32 %add, %sub3
+  br i1 %cmp.not, label %if.end, label %cleanup
 
-13:                                               ; preds = %4
-  %14 = add nsw i32 %9, 1
-  %15 = add i32 %14, %3
-  %16 = mul nsw i32 %15, %2
-  %17 = add nsw i32 %16, %3
-  %18 = sext i32 %17 to i64
-  %19 = getelementptr inbounds float, ptr %1, i64 %18
-  %20 = load float, ptr %19, align 4, !tbaa !6
-  %21 = add i32 %2, 1
-  %22 = mul i32 %21, %3
-  %23 = sext i32 %22 to i64
-  %24 = getelementptr inbounds float, ptr %1, i64 %23
-  %25 = load float, ptr %24, align 4, !tbaa !6
-  %26 = fdiv contract float %20, %25
-  %27 = getelementptr inbounds float, ptr %0, i64 %18
-  store float %26, ptr %27, align 4, !tbaa !6
-  br label %28
+if.end:                                           ; preds = %entry
+  %add4 = add nsw i32 %add, 1
+  %add5 = add i32 %add4, %t
+  %mul6 = mul nsw i32 %add5, %Size
+  %add7 = add nsw i32 %mul6, %t
+  %idxprom = sext i32 %add7 to i64
+  %arrayidx = getelementptr inbounds float, ptr %a_cuda, i64 %idxprom
+  %4 = load float, ptr %arrayidx, align 4, !tbaa !6
+  %mul827 = add i32 %Size, 1
+  %add9 = mul i32 %mul827, %t
+  %idxprom10 = sext i32 %add9 to i64
+  %arrayidx11 = getelementptr inbounds float, ptr %a_cuda, i64 %idxprom10
+  %5 = load float, ptr %arrayidx11, align 4, !tbaa !6
+  %div = fdiv contract float %4, %5
+  %arrayidx15 = getelementptr inbounds float, ptr %m_cuda, i64 %idxprom
+  store float %div, ptr %arrayidx15, align 4, !tbaa !6
+  br label %cleanup
 
-28:                                               ; preds = %4, %13
+cleanup:                                          ; preds = %entry, %if.end
   ret void
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z4Fan2PKfPfS1_ii(ptr nocapture noundef readonly %0, ptr nocapture noundef %1, ptr nocapture noundef %2, i32 noundef %3, i32 noundef %4) local_unnamed_addr #0 {
-  %6 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %7 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %8 = mul i32 %6, %7
-  %9 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %10 = add i32 %8, %9
-  %11 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %12 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
-  %13 = mul nuw nsw i32 %11, %12
-  %14 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
-  %15 = add nuw nsw i32 %13, %14
-  %16 = xor i32 %4, -1
-  %17 = add i32 %16, %3
-  %18 = icmp slt i32 %10, %17
-  %19 = sub nsw i32 %3, %4
-  %20 = icmp slt i32 %15, %19
-  %21 = select i1 %18, i1 %20, i1 false
-  br i1 %21, label %22, label %53
+define dso_local void @_Z4Fan2PKfPfS1_ii(ptr nocapture noundef readonly %m_cuda, ptr nocapture noundef %a_cuda, ptr nocapture noundef %b_cuda, i32 noundef %Size, i32 noundef %t) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %mul = mul i32 %0, %1
+  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add = add i32 %mul, %2
+  %3 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %mul5 = mul nuw nsw i32 %3, %4
+  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %add7 = add nuw nsw i32 %mul5, %5
+  %6 = xor i32 %t, -1
+  %sub8 = add i32 %6, %Size
+  %cmp.not = icmp slt i32 %add, %sub8
+  %sub9 = sub nsw i32 %Size, %t
+  %cmp10.not = icmp slt i32 %add7, %sub9
+  %or.cond = select i1 %cmp.not, i1 %cmp10.not, i1 false
+  br i1 %or.cond, label %if.end, label %cleanup
 
-22:                                               ; preds = %5
-  %23 = add nsw i32 %10, 1
-  %24 = add nsw i32 %23, %4
-  %25 = add nsw i32 %15, %4
-  %26 = mul nsw i32 %24, %3
-  %27 = add nsw i32 %26, %4
-  %28 = sext i32 %27 to i64
-  %29 = getelementptr inbounds float, ptr %0, i64 %28
-  %30 = load float, ptr %29, align 4, !tbaa !6
-  %31 = mul nsw i32 %4, %3
-  %32 = add nsw i32 %31, %25
-  %33 = sext i32 %32 to i64
-  %34 = getelementptr inbounds float, ptr %1, i64 %33
-  %35 = load float, ptr %34, align 4, !tbaa !6
-  %36 = fmul contract float %30, %35
-  %37 = add nsw i32 %26, %25
-  %38 = sext i32 %37 to i64
-  %39 = getelementptr inbounds float, ptr %1, i64 %38
-  %40 = load float, ptr %39, align 4, !tbaa !6
-  %41 = fsub contract float %40, %36
-  store float %41, ptr %39, align 4, !tbaa !6
-  %42 = icmp eq i32 %15, 0
-  br i1 %42, label %43, label %53
+if.end:                                           ; preds = %entry
+  %add11 = add nsw i32 %add, 1
+  %add12 = add nsw i32 %add11, %t
+  %add13 = add nsw i32 %add7, %t
+  %mul14 = mul nsw i32 %add12, %Size
+  %add15 = add nsw i32 %mul14, %t
+  %idxprom = sext i32 %add15 to i64
+  %arrayidx = getelementptr inbounds float, ptr %m_cuda, i64 %idxprom
+  %7 = load float, ptr %arrayidx, align 4, !tbaa !6
+  %mul16 = mul nsw i32 %t, %Size
+  %add17 = add nsw i32 %mul16, %add13
+  %idxprom18 = sext i32 %add17 to i64
+  %arrayidx19 = getelementptr inbounds float, ptr %a_cuda, i64 %idxprom18
+  %8 = load float, ptr %arrayidx19, align 4, !tbaa !6
+  %mul20 = fmul contract float %7, %8
+  %add22 = add nsw i32 %mul14, %add13
+  %idxprom23 = sext i32 %add22 to i64
+  %arrayidx24 = getelementptr inbounds float, ptr %a_cuda, i64 %idxprom23
+  %9 = load float, ptr %arrayidx24, align 4, !tbaa !6
+  %sub25 = fsub contract float %9, %mul20
+  store float %sub25, ptr %arrayidx24, align 4, !tbaa !6
+  %cmp26 = icmp eq i32 %add7, 0
+  br i1 %cmp26, label %if.then27, label %cleanup
 
-43:                                               ; preds = %22
-  %44 = load float, ptr %29, align 4, !tbaa !6
-  %45 = sext i32 %4 to i64
-  %46 = getelementptr inbounds float, ptr %2, i64 %45
-  %47 = load float, ptr %46, align 4, !tbaa !6
-  %48 = fmul contract float %44, %47
-  %49 = sext i32 %24 to i64
-  %50 = getelementptr inbounds float, ptr %2, i64 %49
-  %51 = load float, ptr %50, align 4, !tbaa !6
-  %52 = fsub contract float %51, %48
-  store float %52, ptr %50, align 4, !tbaa !6
-  br label %53
+if.then27:                                        ; preds = %if.end
+  %10 = load float, ptr %arrayidx, align 4, !tbaa !6
+  %idxprom32 = sext i32 %t to i64
+  %arrayidx33 = getelementptr inbounds float, ptr %b_cuda, i64 %idxprom32
+  %11 = load float, ptr %arrayidx33, align 4, !tbaa !6
+  %mul34 = fmul contract float %10, %11
+  %idxprom35 = sext i32 %add12 to i64
+  %arrayidx36 = getelementptr inbounds float, ptr %b_cuda, i64 %idxprom35
+  %12 = load float, ptr %arrayidx36, align 4, !tbaa !6
+  %sub37 = fsub contract float %12, %mul34
+  store float %sub37, ptr %arrayidx36, align 4, !tbaa !6
+  br label %cleanup
 
-53:                                               ; preds = %22, %43, %5
+cleanup:                                          ; preds = %if.end, %if.then27, %entry
   ret void
 }
 

@@ -8,168 +8,169 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ14calculate_tempiPKfS0_PfiiiifffffE9temp_next = internal unnamed_addr addrspace(3) global [16 x [16 x float]] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z14calculate_tempiPKfS0_Pfiiiifffff(i32 noundef %0, ptr nocapture noundef readonly %1, ptr nocapture noundef readonly %2, ptr nocapture noundef writeonly %3, i32 noundef %4, i32 noundef %5, i32 noundef %6, i32 noundef %7, float noundef %8, float noundef %9, float noundef %10, float noundef %11, float noundef %12) local_unnamed_addr #0 {
-  %14 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %15 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
-  %16 = fdiv contract float %12, %8
-  %17 = fdiv contract float 1.000000e+00, %9
-  %18 = fdiv contract float 1.000000e+00, %10
-  %19 = fdiv contract float 1.000000e+00, %11
-  %20 = shl nsw i32 %0, 1
-  %21 = sub nsw i32 16, %20
-  %22 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %23 = mul nsw i32 %21, %22
-  %24 = sub nsw i32 %23, %7
-  %25 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %26 = mul nsw i32 %21, %25
-  %27 = sub nsw i32 %26, %6
-  %28 = add nsw i32 %24, %15
-  %29 = add nsw i32 %27, %14
-  %30 = icmp slt i32 %28, 0
-  %31 = icmp sge i32 %28, %5
-  %32 = icmp slt i32 %29, 0
-  %33 = icmp sge i32 %29, %4
-  %34 = or i1 %32, %33
-  %35 = or i1 %30, %31
-  %36 = select i1 %35, i1 true, i1 %34
-  br i1 %36, label %49, label %37
+define dso_local void @_Z14calculate_tempiPKfS0_Pfiiiifffff(i32 noundef %iteration, ptr nocapture noundef readonly %power, ptr nocapture noundef readonly %temp_src, ptr nocapture noundef writeonly %temp_dst, i32 noundef %grid_cols, i32 noundef %grid_rows, i32 noundef %border_cols, i32 noundef %border_rows, float noundef %cap, float noundef %rx, float noundef %ry, float noundef %rz, float noundef %step) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %div = fdiv contract float %step, %cap
+  %div2 = fdiv contract float 1.000000e+00, %rx
+  %div3 = fdiv contract float 1.000000e+00, %ry
+  %div4 = fdiv contract float 1.000000e+00, %rz
+  %mul = shl nsw i32 %iteration, 1
+  %sub = sub nsw i32 16, %mul
+  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %mul6 = mul nsw i32 %sub, %2
+  %sub7 = sub nsw i32 %mul6, %border_rows
+  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %mul11 = mul nsw i32 %sub, %3
+  %sub12 = sub nsw i32 %mul11, %border_cols
+  %add = add nsw i32 %sub7, %1
+  %add13 = add nsw i32 %sub12, %0
+  %cmp = icmp slt i32 %add, 0
+  %cmp14 = icmp sge i32 %add, %grid_rows
+  %cmp16 = icmp slt i32 %add13, 0
+  %cmp17 = icmp sge i32 %add13, %grid_cols
+  %.not221 = or i1 %cmp16, %cmp17
+  %.not = or i1 %cmp, %cmp14
+  %spec.select217.not = select i1 %.not, i1 true, i1 %.not221
+  br i1 %spec.select217.not, label %if.end, label %if.then
 
-37:                                               ; preds = %13
-  %38 = mul nsw i32 %28, %4
-  %39 = add nsw i32 %38, %29
-  %40 = sext i32 %39 to i64
-  %41 = getelementptr inbounds float, ptr %2, i64 %40
-  %42 = load float, ptr %41, align 4, !tbaa !5
-  %43 = zext nneg i32 %15 to i64
-  %44 = zext nneg i32 %14 to i64
-  %45 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %43, i64 %44
-  store float %42, ptr %45, align 4, !tbaa !5
-  %46 = getelementptr inbounds float, ptr %1, i64 %40
-  %47 = load float, ptr %46, align 4, !tbaa !5
-  %48 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE13power_on_chip to ptr), i64 0, i64 %43, i64 %44
-  store float %47, ptr %48, align 4, !tbaa !5
-  br label %49
+if.then:                                          ; preds = %entry
+  %mul18 = mul nsw i32 %add, %grid_cols
+  %add19 = add nsw i32 %mul18, %add13
+  %idxprom = sext i32 %add19 to i64
+  %arrayidx = getelementptr inbounds float, ptr %temp_src, i64 %idxprom
+  %4 = load float, ptr %arrayidx, align 4, !tbaa !5
+  %idxprom20 = zext nneg i32 %1 to i64
+  %idxprom22 = zext nneg i32 %0 to i64
+  %arrayidx23 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %idxprom20, i64 %idxprom22
+  store float %4, ptr %arrayidx23, align 4, !tbaa !5
+  %arrayidx27 = getelementptr inbounds float, ptr %power, i64 %idxprom
+  %5 = load float, ptr %arrayidx27, align 4, !tbaa !5
+  %arrayidx31 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE13power_on_chip to ptr), i64 0, i64 %idxprom20, i64 %idxprom22
+  store float %5, ptr %arrayidx31, align 4, !tbaa !5
+  br label %if.end
 
-49:                                               ; preds = %37, %13
+if.end:                                           ; preds = %if.then, %entry
   tail call void @llvm.nvvm.barrier0()
-  %50 = sub nsw i32 0, %24
-  %51 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %50) #4
-  %52 = xor i32 %24, -1
-  %53 = add i32 %52, %5
-  %54 = tail call noundef i32 @__nv_min(i32 noundef 15, i32 noundef %53) #4
-  %55 = sub nsw i32 0, %27
-  %56 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %55) #4
-  %57 = xor i32 %27, -1
-  %58 = add i32 %57, %4
-  %59 = tail call noundef i32 @__nv_min(i32 noundef 15, i32 noundef %58) #4
-  %60 = add nsw i32 %15, -1
-  %61 = tail call noundef i32 @__nv_max(i32 noundef %60, i32 noundef %51) #4
-  %62 = add nuw nsw i32 %15, 1
-  %63 = tail call noundef i32 @__nv_min(i32 noundef %62, i32 noundef %54) #4
-  %64 = add nsw i32 %14, -1
-  %65 = tail call noundef i32 @__nv_max(i32 noundef %64, i32 noundef %56) #4
-  %66 = add nuw nsw i32 %14, 1
-  %67 = tail call noundef i32 @__nv_min(i32 noundef %66, i32 noundef %59) #4
-  %68 = icmp sgt i32 %0, 0
-  br i1 %68, label %69, label %140
+  %sub32 = sub nsw i32 0, %sub7
+  %call.i212 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub32) #4
+  %6 = xor i32 %sub7, -1
+  %sub35 = add i32 %6, %grid_rows
+  %call.i216 = tail call noundef i32 @__nv_min(i32 noundef 15, i32 noundef %sub35) #4
+  %sub37 = sub nsw i32 0, %sub12
+  %call.i211 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub37) #4
+  %7 = xor i32 %sub12, -1
+  %sub40 = add i32 %7, %grid_cols
+  %call.i215 = tail call noundef i32 @__nv_min(i32 noundef 15, i32 noundef %sub40) #4
+  %sub42 = add nsw i32 %1, -1
+  %call.i210 = tail call noundef i32 @__nv_max(i32 noundef %sub42, i32 noundef %call.i212) #4
+  %add44 = add nuw nsw i32 %1, 1
+  %call.i214 = tail call noundef i32 @__nv_min(i32 noundef %add44, i32 noundef %call.i216) #4
+  %sub46 = add nsw i32 %0, -1
+  %call.i = tail call noundef i32 @__nv_max(i32 noundef %sub46, i32 noundef %call.i211) #4
+  %add48 = add nuw nsw i32 %0, 1
+  %call.i213 = tail call noundef i32 @__nv_min(i32 noundef %add48, i32 noundef %call.i215) #4
+  %cmp50222 = icmp sgt i32 %iteration, 0
+  br i1 %cmp50222, label %for.body.lr.ph, label %if.end146
 
-69:                                               ; preds = %49
-  %70 = zext nneg i32 %15 to i64
-  %71 = zext nneg i32 %14 to i64
-  %72 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %70, i64 %71
-  %73 = fpext float %16 to double
-  %74 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE13power_on_chip to ptr), i64 0, i64 %70, i64 %71
-  %75 = sext i32 %63 to i64
-  %76 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %75, i64 %71
-  %77 = sext i32 %61 to i64
-  %78 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %77, i64 %71
-  %79 = fpext float %18 to double
-  %80 = sext i32 %67 to i64
-  %81 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %70, i64 %80
-  %82 = sext i32 %65 to i64
-  %83 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %70, i64 %82
-  %84 = fpext float %17 to double
-  %85 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE9temp_next to ptr), i64 0, i64 %70, i64 %71
-  %86 = add nsw i32 %0, -1
-  br label %87
+for.body.lr.ph:                                   ; preds = %if.end
+  %idxprom67 = zext nneg i32 %1 to i64
+  %idxprom69 = zext nneg i32 %0 to i64
+  %arrayidx70 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %idxprom67, i64 %idxprom69
+  %conv71 = fpext float %div to double
+  %arrayidx75 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE13power_on_chip to ptr), i64 0, i64 %idxprom67, i64 %idxprom69
+  %idxprom77 = sext i32 %call.i214 to i64
+  %arrayidx80 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %idxprom77, i64 %idxprom69
+  %idxprom81 = sext i32 %call.i210 to i64
+  %arrayidx84 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %idxprom81, i64 %idxprom69
+  %conv90 = fpext float %div3 to double
+  %idxprom95 = sext i32 %call.i213 to i64
+  %arrayidx96 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %idxprom67, i64 %idxprom95
+  %idxprom99 = sext i32 %call.i to i64
+  %arrayidx100 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE12temp_on_chip to ptr), i64 0, i64 %idxprom67, i64 %idxprom99
+  %conv106 = fpext float %div2 to double
+  %arrayidx119 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ14calculate_tempiPKfS0_PfiiiifffffE9temp_next to ptr), i64 0, i64 %idxprom67, i64 %idxprom69
+  %sub121 = add nsw i32 %iteration, -1
+  br label %for.body
 
-87:                                               ; preds = %132, %69
-  %88 = phi i32 [ 0, %69 ], [ %89, %132 ]
-  %89 = add nuw nsw i32 %88, 1
-  %90 = icmp ugt i32 %14, %88
-  br i1 %90, label %91, label %126
+for.body:                                         ; preds = %if.end135, %for.body.lr.ph
+  %i.0223 = phi i32 [ 0, %for.body.lr.ph ], [ %add51, %if.end135 ]
+  %add51 = add nuw nsw i32 %i.0223, 1
+  %cmp52.not.not = icmp ugt i32 %0, %i.0223
+  br i1 %cmp52.not.not, label %land.lhs.true53, label %if.end120
 
-91:                                               ; preds = %87
-  %92 = sub nsw i32 14, %88
-  %93 = icmp sgt i32 %14, %92
-  %94 = icmp ule i32 %15, %88
-  %95 = or i1 %94, %93
-  %96 = icmp sgt i32 %15, %92
-  %97 = or i1 %96, %95
-  %98 = or i1 %36, %97
-  br i1 %98, label %126, label %99
+land.lhs.true53:                                  ; preds = %for.body
+  %sub55 = sub nsw i32 14, %i.0223
+  %cmp56.not = icmp sgt i32 %0, %sub55
+  %cmp59.not.not = icmp ule i32 %1, %i.0223
+  %or.cond208.not218 = or i1 %cmp59.not.not, %cmp56.not
+  %cmp63.not = icmp sgt i32 %1, %sub55
+  %or.cond209 = or i1 %cmp63.not, %or.cond208.not218
+  %brmerge = or i1 %spec.select217.not, %or.cond209
+  br i1 %brmerge, label %if.end120, label %if.then66
 
-99:                                               ; preds = %91
-  %100 = load float, ptr %72, align 4, !tbaa !5
-  %101 = fpext float %100 to double
-  %102 = load float, ptr %74, align 4, !tbaa !5
-  %103 = fpext float %102 to double
-  %104 = load float, ptr %76, align 4, !tbaa !5
-  %105 = load float, ptr %78, align 4, !tbaa !5
-  %106 = fadd contract float %104, %105
-  %107 = fpext float %106 to double
-  %108 = fmul contract double %101, 2.000000e+00
-  %109 = fsub contract double %107, %108
-  %110 = fmul contract double %109, %79
-  %111 = fadd contract double %110, %103
-  %112 = load float, ptr %81, align 4, !tbaa !5
-  %113 = load float, ptr %83, align 4, !tbaa !5
-  %114 = fadd contract float %112, %113
-  %115 = fpext float %114 to double
-  %116 = fsub contract double %115, %108
-  %117 = fmul contract double %116, %84
-  %118 = fadd contract double %111, %117
-  %119 = fsub contract float 8.000000e+01, %100
-  %120 = fmul contract float %19, %119
-  %121 = fpext float %120 to double
-  %122 = fadd contract double %118, %121
-  %123 = fmul contract double %122, %73
-  %124 = fadd contract double %123, %101
-  %125 = fptrunc double %124 to float
-  store float %125, ptr %85, align 4, !tbaa !5
-  br label %126
+if.then66:                                        ; preds = %land.lhs.true53
+  %8 = load float, ptr %arrayidx70, align 4, !tbaa !5
+  %conv = fpext float %8 to double
+  %9 = load float, ptr %arrayidx75, align 4, !tbaa !5
+  %conv76 = fpext float %9 to double
+  %10 = load float, ptr %arrayidx80, align 4, !tbaa !5
+  %11 = load float, ptr %arrayidx84, align 4, !tbaa !5
+  %add85 = fadd contract float %10, %11
+  %conv86 = fpext float %add85 to double
+  %mul88 = fmul contract double %conv, 2.000000e+00
+  %sub89 = fsub contract double %conv86, %mul88
+  %mul91 = fmul contract double %sub89, %conv90
+  %add92 = fadd contract double %mul91, %conv76
+  %12 = load float, ptr %arrayidx96, align 4, !tbaa !5
+  %13 = load float, ptr %arrayidx100, align 4, !tbaa !5
+  %add101 = fadd contract float %12, %13
+  %conv102 = fpext float %add101 to double
+  %sub105 = fsub contract double %conv102, %mul88
+  %mul107 = fmul contract double %sub105, %conv106
+  %add108 = fadd contract double %add92, %mul107
+  %sub109 = fsub contract float 8.000000e+01, %8
+  %mul110 = fmul contract float %div4, %sub109
+  %conv111 = fpext float %mul110 to double
+  %add112 = fadd contract double %add108, %conv111
+  %mul113 = fmul contract double %add112, %conv71
+  %add114 = fadd contract double %mul113, %conv
+  %conv115 = fptrunc double %add114 to float
+  store float %conv115, ptr %arrayidx119, align 4, !tbaa !5
+  br label %if.end120
 
-126:                                              ; preds = %91, %99, %87
-  %127 = phi i1 [ true, %99 ], [ false, %91 ], [ false, %87 ]
+if.end120:                                        ; preds = %land.lhs.true53, %if.then66, %for.body
+  %computed.1.off0 = phi i1 [ true, %if.then66 ], [ false, %land.lhs.true53 ], [ false, %for.body ]
   tail call void @llvm.nvvm.barrier0()
-  %128 = icmp eq i32 %88, %86
-  br i1 %128, label %133, label %129
+  %cmp122 = icmp eq i32 %i.0223, %sub121
+  br i1 %cmp122, label %cleanup, label %if.end124
 
-129:                                              ; preds = %126
-  br i1 %127, label %130, label %132
+if.end124:                                        ; preds = %if.end120
+  br i1 %computed.1.off0, label %if.then126, label %if.end135
 
-130:                                              ; preds = %129
-  %131 = load float, ptr %85, align 4, !tbaa !5
-  store float %131, ptr %72, align 4, !tbaa !5
-  br label %132
+if.then126:                                       ; preds = %if.end124
+  %14 = load float, ptr %arrayidx119, align 4, !tbaa !5
+  store float %14, ptr %arrayidx70, align 4, !tbaa !5
+  br label %if.end135
 
-132:                                              ; preds = %130, %129
+if.end135:                                        ; preds = %if.then126, %if.end124
   tail call void @llvm.nvvm.barrier0()
-  br label %87
+  br label %for.body
 
-133:                                              ; preds = %126
-  br i1 %127, label %134, label %140
+cleanup:                                          ; preds = %if.end120
+  br i1 %computed.1.off0, label %if.then137, label %if.end146
 
-134:                                              ; preds = %133
-  %135 = mul nsw i32 %28, %4
-  %136 = add nsw i32 %135, %29
-  %137 = sext i32 %136 to i64
-  %138 = getelementptr inbounds float, ptr %3, i64 %137
-  %139 = load float, ptr %85, align 4, !tbaa !5
-  store float %139, ptr %138, align 4, !tbaa !5
-  br label %140
+if.then137:                                       ; preds = %cleanup
+  %mul142 = mul nsw i32 %add, %grid_cols
+  %add143 = add nsw i32 %mul142, %add13
+  %idxprom144 = sext i32 %add143 to i64
+  %arrayidx145 = getelementptr inbounds float, ptr %temp_dst, i64 %idxprom144
+  %15 = load float, ptr %arrayidx119, align 4, !tbaa !5
+  store float %15, ptr %arrayidx145, align 4, !tbaa !5
+  br label %if.end146
 
-140:                                              ; preds = %49, %134, %133
+if.end146:                                        ; preds = %if.end, %if.then137, %cleanup
   ret void
 }
 

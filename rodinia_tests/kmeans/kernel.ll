@@ -8,146 +8,148 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [2 x ptr] [ptr addrspacecast (ptr addrspace(4) @c_clusters to ptr), ptr addrspacecast (ptr addrspace(1) @t_features to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z14invert_mappingPKfPfii(ptr nocapture noundef readonly %0, ptr nocapture noundef writeonly %1, i32 noundef %2, i32 noundef %3) local_unnamed_addr #0 {
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %6 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %7 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %8 = mul i32 %6, %7
-  %9 = add i32 %8, %5
-  %10 = icmp slt i32 %9, %2
-  %11 = icmp sgt i32 %3, 0
-  %12 = and i1 %10, %11
-  br i1 %12, label %13, label %54
+define dso_local void @_Z14invert_mappingPKfPfii(ptr nocapture noundef readonly %input, ptr nocapture noundef writeonly %output, i32 noundef %npoints, i32 noundef %nfeatures) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %mul = mul i32 %1, %2
+  %add = add i32 %mul, %0
+  %cmp = icmp slt i32 %add, %npoints
+  %cmp317 = icmp sgt i32 %nfeatures, 0
+  %or.cond = and i1 %cmp, %cmp317
+  br i1 %or.cond, label %for.body.lr.ph, label %if.end
 
-13:                                               ; preds = %4
-  %14 = mul nsw i32 %9, %3
-  %15 = and i32 %3, 1
-  %16 = icmp eq i32 %3, 1
-  br i1 %16, label %42, label %17
+for.body.lr.ph:                                   ; preds = %entry
+  %mul4 = mul nsw i32 %add, %nfeatures
+  %xtraiter = and i32 %nfeatures, 1
+  %3 = icmp eq i32 %nfeatures, 1
+  br i1 %3, label %if.end.loopexit.unr-lcssa, label %for.body.lr.ph.new
 
-17:                                               ; preds = %13
-  %18 = and i32 %3, 2147483646
-  br label %19
+for.body.lr.ph.new:                               ; preds = %for.body.lr.ph
+  %unroll_iter = and i32 %nfeatures, 2147483646
+  br label %for.body
 
-19:                                               ; preds = %19, %17
-  %20 = phi i32 [ 0, %17 ], [ %39, %19 ]
-  %21 = phi i32 [ 0, %17 ], [ %40, %19 ]
-  %22 = add nsw i32 %20, %14
-  %23 = sext i32 %22 to i64
-  %24 = getelementptr inbounds float, ptr %0, i64 %23
-  %25 = load float, ptr %24, align 4, !tbaa !7
-  %26 = mul nsw i32 %20, %2
-  %27 = add nsw i32 %26, %9
-  %28 = sext i32 %27 to i64
-  %29 = getelementptr inbounds float, ptr %1, i64 %28
-  store float %25, ptr %29, align 4, !tbaa !7
-  %30 = or disjoint i32 %20, 1
-  %31 = add nsw i32 %30, %14
-  %32 = sext i32 %31 to i64
-  %33 = getelementptr inbounds float, ptr %0, i64 %32
-  %34 = load float, ptr %33, align 4, !tbaa !7
-  %35 = mul nsw i32 %30, %2
-  %36 = add nsw i32 %35, %9
-  %37 = sext i32 %36 to i64
-  %38 = getelementptr inbounds float, ptr %1, i64 %37
-  store float %34, ptr %38, align 4, !tbaa !7
-  %39 = add nuw nsw i32 %20, 2
-  %40 = add i32 %21, 2
-  %41 = icmp eq i32 %40, %18
-  br i1 %41, label %42, label %19, !llvm.loop !11
+for.body:                                         ; preds = %for.body, %for.body.lr.ph.new
+  %i.018 = phi i32 [ 0, %for.body.lr.ph.new ], [ %inc.1, %for.body ]
+  %niter = phi i32 [ 0, %for.body.lr.ph.new ], [ %niter.next.1, %for.body ]
+  %add5 = add nsw i32 %i.018, %mul4
+  %idxprom = sext i32 %add5 to i64
+  %arrayidx = getelementptr inbounds float, ptr %input, i64 %idxprom
+  %4 = load float, ptr %arrayidx, align 4, !tbaa !7
+  %mul6 = mul nsw i32 %i.018, %npoints
+  %add7 = add nsw i32 %mul6, %add
+  %idxprom8 = sext i32 %add7 to i64
+  %arrayidx9 = getelementptr inbounds float, ptr %output, i64 %idxprom8
+  store float %4, ptr %arrayidx9, align 4, !tbaa !7
+  %inc = or disjoint i32 %i.018, 1
+  %add5.1 = add nsw i32 %inc, %mul4
+  %idxprom.1 = sext i32 %add5.1 to i64
+  %arrayidx.1 = getelementptr inbounds float, ptr %input, i64 %idxprom.1
+  %5 = load float, ptr %arrayidx.1, align 4, !tbaa !7
+  %mul6.1 = mul nsw i32 %inc, %npoints
+  %add7.1 = add nsw i32 %mul6.1, %add
+  %idxprom8.1 = sext i32 %add7.1 to i64
+  %arrayidx9.1 = getelementptr inbounds float, ptr %output, i64 %idxprom8.1
+  store float %5, ptr %arrayidx9.1, align 4, !tbaa !7
+  %inc.1 = add nuw nsw i32 %i.018, 2
+  %niter.next.1 = add i32 %niter, 2
+  %niter.ncmp.1 = icmp eq i32 %niter.next.1, %unroll_iter
+  br i1 %niter.ncmp.1, label %if.end.loopexit.unr-lcssa, label %for.body, !llvm.loop !11
 
-42:                                               ; preds = %19, %13
-  %43 = phi i32 [ 0, %13 ], [ %39, %19 ]
-  %44 = icmp eq i32 %15, 0
-  br i1 %44, label %54, label %45
+if.end.loopexit.unr-lcssa:                        ; preds = %for.body, %for.body.lr.ph
+  %i.018.unr = phi i32 [ 0, %for.body.lr.ph ], [ %inc.1, %for.body ]
+  %lcmp.mod.not = icmp eq i32 %xtraiter, 0
+  br i1 %lcmp.mod.not, label %if.end, label %for.body.epil
 
-45:                                               ; preds = %42
-  %46 = add nsw i32 %43, %14
-  %47 = sext i32 %46 to i64
-  %48 = getelementptr inbounds float, ptr %0, i64 %47
-  %49 = load float, ptr %48, align 4, !tbaa !7
-  %50 = mul nsw i32 %43, %2
-  %51 = add nsw i32 %50, %9
-  %52 = sext i32 %51 to i64
-  %53 = getelementptr inbounds float, ptr %1, i64 %52
-  store float %49, ptr %53, align 4, !tbaa !7
-  br label %54
+for.body.epil:                                    ; preds = %if.end.loopexit.unr-lcssa
+  %add5.epil = add nsw i32 %i.018.unr, %mul4
+  %idxprom.epil = sext i32 %add5.epil to i64
+  %arrayidx.epil = getelementptr inbounds float, ptr %input, i64 %idxprom.epil
+  %6 = load float, ptr %arrayidx.epil, align 4, !tbaa !7
+  %mul6.epil = mul nsw i32 %i.018.unr, %npoints
+  %add7.epil = add nsw i32 %mul6.epil, %add
+  %idxprom8.epil = sext i32 %add7.epil to i64
+  %arrayidx9.epil = getelementptr inbounds float, ptr %output, i64 %idxprom8.epil
+  store float %6, ptr %arrayidx9.epil, align 4, !tbaa !7
+  br label %if.end
 
-54:                                               ; preds = %45, %42, %4
+if.end:                                           ; preds = %for.body.epil, %if.end.loopexit.unr-lcssa, %entry
   ret void
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write)
-define dso_local void @_Z11kmeansPointiiiPi(i32 noundef %0, i32 noundef %1, i32 noundef %2, ptr nocapture noundef writeonly %3) local_unnamed_addr #1 {
-  %5 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-  %6 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %7 = mul i32 %5, %6
-  %8 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %9 = add i32 %7, %8
-  %10 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %11 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
-  %12 = mul nuw nsw i32 %11, %10
-  %13 = mul i32 %12, %9
-  %14 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %15 = add i32 %13, %14
-  %16 = icmp ult i32 %15, %1
-  br i1 %16, label %17, label %56
+define dso_local void @_Z11kmeansPointiiiPi(i32 noundef %nfeatures, i32 noundef %npoints, i32 noundef %nclusters, ptr nocapture noundef writeonly %membership) local_unnamed_addr #1 {
+entry:
+  %0 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %mul = mul i32 %0, %1
+  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %add = add i32 %mul, %2
+  %3 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %mul4 = mul nuw nsw i32 %4, %3
+  %mul6 = mul i32 %mul4, %add
+  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add8 = add i32 %mul6, %5
+  %cmp.not = icmp ult i32 %add8, %npoints
+  br i1 %cmp.not, label %for.cond.preheader, label %cleanup
 
-17:                                               ; preds = %4
-  %18 = icmp sgt i32 %2, 0
-  br i1 %18, label %19, label %28
+for.cond.preheader:                               ; preds = %entry
+  %cmp946 = icmp sgt i32 %nclusters, 0
+  br i1 %cmp946, label %for.cond10.preheader.lr.ph, label %for.cond.cleanup
 
-19:                                               ; preds = %17
-  %20 = icmp sgt i32 %0, 0
-  br label %21
+for.cond10.preheader.lr.ph:                       ; preds = %for.cond.preheader
+  %cmp1143 = icmp sgt i32 %nfeatures, 0
+  br label %for.cond10.preheader
 
-21:                                               ; preds = %19, %32
-  %22 = phi i32 [ -1, %19 ], [ %36, %32 ]
-  %23 = phi i32 [ 0, %19 ], [ %37, %32 ]
-  %24 = phi float [ 0x47EFFFFFE0000000, %19 ], [ %35, %32 ]
-  br i1 %20, label %25, label %32
+for.cond10.preheader:                             ; preds = %for.cond10.preheader.lr.ph, %for.cond.cleanup12
+  %index.049 = phi i32 [ -1, %for.cond10.preheader.lr.ph ], [ %index.1, %for.cond.cleanup12 ]
+  %i.048 = phi i32 [ 0, %for.cond10.preheader.lr.ph ], [ %inc25, %for.cond.cleanup12 ]
+  %min_dist.047 = phi float [ 0x47EFFFFFE0000000, %for.cond10.preheader.lr.ph ], [ %min_dist.1, %for.cond.cleanup12 ]
+  br i1 %cmp1143, label %for.body13.lr.ph, label %for.cond.cleanup12
 
-25:                                               ; preds = %21
-  %26 = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @t_features)
-  %27 = mul nuw nsw i32 %23, %0
-  br label %39
+for.body13.lr.ph:                                 ; preds = %for.cond10.preheader
+  %texsurf_handle = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @t_features)
+  %mul17 = mul nuw nsw i32 %i.048, %nfeatures
+  br label %for.body13
 
-28:                                               ; preds = %32, %17
-  %29 = phi i32 [ -1, %17 ], [ %36, %32 ]
-  %30 = zext i32 %15 to i64
-  %31 = getelementptr inbounds i32, ptr %3, i64 %30
-  store i32 %29, ptr %31, align 4, !tbaa !13
-  br label %56
+for.cond.cleanup:                                 ; preds = %for.cond.cleanup12, %for.cond.preheader
+  %index.0.lcssa = phi i32 [ -1, %for.cond.preheader ], [ %index.1, %for.cond.cleanup12 ]
+  %idxprom27 = zext i32 %add8 to i64
+  %arrayidx28 = getelementptr inbounds i32, ptr %membership, i64 %idxprom27
+  store i32 %index.0.lcssa, ptr %arrayidx28, align 4, !tbaa !13
+  br label %cleanup
 
-32:                                               ; preds = %39, %21
-  %33 = phi float [ 0.000000e+00, %21 ], [ %53, %39 ]
-  %34 = fcmp contract olt float %33, %24
-  %35 = select i1 %34, float %33, float %24
-  %36 = select i1 %34, i32 %23, i32 %22
-  %37 = add nuw nsw i32 %23, 1
-  %38 = icmp eq i32 %37, %2
-  br i1 %38, label %28, label %21, !llvm.loop !15
+for.cond.cleanup12:                               ; preds = %for.body13, %for.cond10.preheader
+  %distance.0.lcssa = phi float [ 0.000000e+00, %for.cond10.preheader ], [ %add20, %for.body13 ]
+  %cmp21 = fcmp contract olt float %distance.0.lcssa, %min_dist.047
+  %min_dist.1 = select i1 %cmp21, float %distance.0.lcssa, float %min_dist.047
+  %index.1 = select i1 %cmp21, i32 %i.048, i32 %index.049
+  %inc25 = add nuw nsw i32 %i.048, 1
+  %exitcond51.not = icmp eq i32 %inc25, %nclusters
+  br i1 %exitcond51.not, label %for.cond.cleanup, label %for.cond10.preheader, !llvm.loop !15
 
-39:                                               ; preds = %25, %39
-  %40 = phi i32 [ 0, %25 ], [ %54, %39 ]
-  %41 = phi float [ 0.000000e+00, %25 ], [ %53, %39 ]
-  %42 = mul nsw i32 %40, %1
-  %43 = add i32 %42, %15
-  %44 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %26) #4, !srcloc !16
-  %45 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %44, i32 %43) #4, !srcloc !17
-  %46 = extractvalue { float, float, float, float } %45, 0
-  %47 = add nuw nsw i32 %40, %27
-  %48 = zext nneg i32 %47 to i64
-  %49 = getelementptr inbounds [1088 x float], ptr addrspacecast (ptr addrspace(4) @c_clusters to ptr), i64 0, i64 %48
-  %50 = load float, ptr %49, align 4, !tbaa !7
-  %51 = fsub contract float %46, %50
-  %52 = fmul contract float %51, %51
-  %53 = fadd contract float %41, %52
-  %54 = add nuw nsw i32 %40, 1
-  %55 = icmp eq i32 %54, %0
-  br i1 %55, label %32, label %39, !llvm.loop !18
+for.body13:                                       ; preds = %for.body13.lr.ph, %for.body13
+  %j.045 = phi i32 [ 0, %for.body13.lr.ph ], [ %inc, %for.body13 ]
+  %distance.044 = phi float [ 0.000000e+00, %for.body13.lr.ph ], [ %add20, %for.body13 ]
+  %mul14 = mul nsw i32 %j.045, %npoints
+  %add15 = add i32 %mul14, %add8
+  %6 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #4, !srcloc !16
+  %7 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %6, i32 %add15) #4, !srcloc !17
+  %asmresult.i.i = extractvalue { float, float, float, float } %7, 0
+  %add18 = add nuw nsw i32 %j.045, %mul17
+  %idxprom = zext nneg i32 %add18 to i64
+  %arrayidx = getelementptr inbounds [1088 x float], ptr addrspacecast (ptr addrspace(4) @c_clusters to ptr), i64 0, i64 %idxprom
+  %8 = load float, ptr %arrayidx, align 4, !tbaa !7
+  %sub = fsub contract float %asmresult.i.i, %8
+  %mul19 = fmul contract float %sub, %sub
+  %add20 = fadd contract float %distance.044, %mul19
+  %inc = add nuw nsw i32 %j.045, 1
+  %exitcond.not = icmp eq i32 %inc, %nfeatures
+  br i1 %exitcond.not, label %for.cond.cleanup12, label %for.body13, !llvm.loop !18
 
-56:                                               ; preds = %4, %28
+cleanup:                                          ; preds = %entry, %for.cond.cleanup
   ret void
 }
 
@@ -198,6 +200,6 @@ attributes #4 = { convergent nounwind memory(none) }
 !13 = !{!14, !14, i64 0}
 !14 = !{!"int", !9, i64 0}
 !15 = distinct !{!15, !12}
-!16 = !{i64 2542283}
-!17 = !{i64 2150041468}
+!16 = !{i64 2549239}
+!17 = !{i64 2150048424}
 !18 = distinct !{!18, !12}

@@ -7,144 +7,146 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [1 x ptr] [ptr addrspacecast (ptr addrspace(4) @c_clusters to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z14invert_mappingPKfPfii(ptr nocapture noundef readonly %0, ptr nocapture noundef writeonly %1, i32 noundef %2, i32 noundef %3) local_unnamed_addr #0 {
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %6 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %7 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %8 = mul i32 %6, %7
-  %9 = add i32 %8, %5
-  %10 = icmp slt i32 %9, %2
-  %11 = icmp sgt i32 %3, 0
-  %12 = and i1 %10, %11
-  br i1 %12, label %13, label %54
+define dso_local void @_Z14invert_mappingPKfPfii(ptr nocapture noundef readonly %input, ptr nocapture noundef writeonly %output, i32 noundef %npoints, i32 noundef %nfeatures) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %mul = mul i32 %1, %2
+  %add = add i32 %mul, %0
+  %cmp = icmp slt i32 %add, %npoints
+  %cmp317 = icmp sgt i32 %nfeatures, 0
+  %or.cond = and i1 %cmp, %cmp317
+  br i1 %or.cond, label %for.body.lr.ph, label %if.end
 
-13:                                               ; preds = %4
-  %14 = mul nsw i32 %9, %3
-  %15 = and i32 %3, 1
-  %16 = icmp eq i32 %3, 1
-  br i1 %16, label %42, label %17
+for.body.lr.ph:                                   ; preds = %entry
+  %mul4 = mul nsw i32 %add, %nfeatures
+  %xtraiter = and i32 %nfeatures, 1
+  %3 = icmp eq i32 %nfeatures, 1
+  br i1 %3, label %if.end.loopexit.unr-lcssa, label %for.body.lr.ph.new
 
-17:                                               ; preds = %13
-  %18 = and i32 %3, 2147483646
-  br label %19
+for.body.lr.ph.new:                               ; preds = %for.body.lr.ph
+  %unroll_iter = and i32 %nfeatures, 2147483646
+  br label %for.body
 
-19:                                               ; preds = %19, %17
-  %20 = phi i32 [ 0, %17 ], [ %39, %19 ]
-  %21 = phi i32 [ 0, %17 ], [ %40, %19 ]
-  %22 = add nsw i32 %20, %14
-  %23 = sext i32 %22 to i64
-  %24 = getelementptr inbounds float, ptr %0, i64 %23
-  %25 = load float, ptr %24, align 4, !tbaa !6
-  %26 = mul nsw i32 %20, %2
-  %27 = add nsw i32 %26, %9
-  %28 = sext i32 %27 to i64
-  %29 = getelementptr inbounds float, ptr %1, i64 %28
-  store float %25, ptr %29, align 4, !tbaa !6
-  %30 = or disjoint i32 %20, 1
-  %31 = add nsw i32 %30, %14
-  %32 = sext i32 %31 to i64
-  %33 = getelementptr inbounds float, ptr %0, i64 %32
-  %34 = load float, ptr %33, align 4, !tbaa !6
-  %35 = mul nsw i32 %30, %2
-  %36 = add nsw i32 %35, %9
-  %37 = sext i32 %36 to i64
-  %38 = getelementptr inbounds float, ptr %1, i64 %37
-  store float %34, ptr %38, align 4, !tbaa !6
-  %39 = add nuw nsw i32 %20, 2
-  %40 = add i32 %21, 2
-  %41 = icmp eq i32 %40, %18
-  br i1 %41, label %42, label %19, !llvm.loop !10
+for.body:                                         ; preds = %for.body, %for.body.lr.ph.new
+  %i.018 = phi i32 [ 0, %for.body.lr.ph.new ], [ %inc.1, %for.body ]
+  %niter = phi i32 [ 0, %for.body.lr.ph.new ], [ %niter.next.1, %for.body ]
+  %add5 = add nsw i32 %i.018, %mul4
+  %idxprom = sext i32 %add5 to i64
+  %arrayidx = getelementptr inbounds float, ptr %input, i64 %idxprom
+  %4 = load float, ptr %arrayidx, align 4, !tbaa !6
+  %mul6 = mul nsw i32 %i.018, %npoints
+  %add7 = add nsw i32 %mul6, %add
+  %idxprom8 = sext i32 %add7 to i64
+  %arrayidx9 = getelementptr inbounds float, ptr %output, i64 %idxprom8
+  store float %4, ptr %arrayidx9, align 4, !tbaa !6
+  %inc = or disjoint i32 %i.018, 1
+  %add5.1 = add nsw i32 %inc, %mul4
+  %idxprom.1 = sext i32 %add5.1 to i64
+  %arrayidx.1 = getelementptr inbounds float, ptr %input, i64 %idxprom.1
+  %5 = load float, ptr %arrayidx.1, align 4, !tbaa !6
+  %mul6.1 = mul nsw i32 %inc, %npoints
+  %add7.1 = add nsw i32 %mul6.1, %add
+  %idxprom8.1 = sext i32 %add7.1 to i64
+  %arrayidx9.1 = getelementptr inbounds float, ptr %output, i64 %idxprom8.1
+  store float %5, ptr %arrayidx9.1, align 4, !tbaa !6
+  %inc.1 = add nuw nsw i32 %i.018, 2
+  %niter.next.1 = add i32 %niter, 2
+  %niter.ncmp.1 = icmp eq i32 %niter.next.1, %unroll_iter
+  br i1 %niter.ncmp.1, label %if.end.loopexit.unr-lcssa, label %for.body, !llvm.loop !10
 
-42:                                               ; preds = %19, %13
-  %43 = phi i32 [ 0, %13 ], [ %39, %19 ]
-  %44 = icmp eq i32 %15, 0
-  br i1 %44, label %54, label %45
+if.end.loopexit.unr-lcssa:                        ; preds = %for.body, %for.body.lr.ph
+  %i.018.unr = phi i32 [ 0, %for.body.lr.ph ], [ %inc.1, %for.body ]
+  %lcmp.mod.not = icmp eq i32 %xtraiter, 0
+  br i1 %lcmp.mod.not, label %if.end, label %for.body.epil
 
-45:                                               ; preds = %42
-  %46 = add nsw i32 %43, %14
-  %47 = sext i32 %46 to i64
-  %48 = getelementptr inbounds float, ptr %0, i64 %47
-  %49 = load float, ptr %48, align 4, !tbaa !6
-  %50 = mul nsw i32 %43, %2
-  %51 = add nsw i32 %50, %9
-  %52 = sext i32 %51 to i64
-  %53 = getelementptr inbounds float, ptr %1, i64 %52
-  store float %49, ptr %53, align 4, !tbaa !6
-  br label %54
+for.body.epil:                                    ; preds = %if.end.loopexit.unr-lcssa
+  %add5.epil = add nsw i32 %i.018.unr, %mul4
+  %idxprom.epil = sext i32 %add5.epil to i64
+  %arrayidx.epil = getelementptr inbounds float, ptr %input, i64 %idxprom.epil
+  %6 = load float, ptr %arrayidx.epil, align 4, !tbaa !6
+  %mul6.epil = mul nsw i32 %i.018.unr, %npoints
+  %add7.epil = add nsw i32 %mul6.epil, %add
+  %idxprom8.epil = sext i32 %add7.epil to i64
+  %arrayidx9.epil = getelementptr inbounds float, ptr %output, i64 %idxprom8.epil
+  store float %6, ptr %arrayidx9.epil, align 4, !tbaa !6
+  br label %if.end
 
-54:                                               ; preds = %45, %42, %4
+if.end:                                           ; preds = %for.body.epil, %if.end.loopexit.unr-lcssa, %entry
   ret void
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write)
-define dso_local void @_Z11kmeansPointiiiPiy(i32 noundef %0, i32 noundef %1, i32 noundef %2, ptr nocapture noundef writeonly %3, i64 noundef %4) local_unnamed_addr #1 {
-  %6 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-  %7 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %8 = mul i32 %6, %7
-  %9 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %10 = add i32 %8, %9
-  %11 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %12 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
-  %13 = mul nuw nsw i32 %12, %11
-  %14 = mul i32 %13, %10
-  %15 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %16 = add i32 %14, %15
-  %17 = icmp ult i32 %16, %1
-  br i1 %17, label %18, label %55
+define dso_local void @_Z11kmeansPointiiiPiy(i32 noundef %nfeatures, i32 noundef %npoints, i32 noundef %nclusters, ptr nocapture noundef writeonly %membership, i64 noundef %t_features) local_unnamed_addr #1 {
+entry:
+  %0 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %mul = mul i32 %0, %1
+  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %add = add i32 %mul, %2
+  %3 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %mul4 = mul nuw nsw i32 %4, %3
+  %mul6 = mul i32 %mul4, %add
+  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add8 = add i32 %mul6, %5
+  %cmp.not = icmp ult i32 %add8, %npoints
+  br i1 %cmp.not, label %for.cond.preheader, label %cleanup
 
-18:                                               ; preds = %5
-  %19 = icmp sgt i32 %2, 0
-  br i1 %19, label %20, label %28
+for.cond.preheader:                               ; preds = %entry
+  %cmp946 = icmp sgt i32 %nclusters, 0
+  br i1 %cmp946, label %for.cond10.preheader.lr.ph, label %for.cond.cleanup
 
-20:                                               ; preds = %18
-  %21 = icmp sgt i32 %0, 0
-  br label %22
+for.cond10.preheader.lr.ph:                       ; preds = %for.cond.preheader
+  %cmp1143 = icmp sgt i32 %nfeatures, 0
+  br label %for.cond10.preheader
 
-22:                                               ; preds = %20, %32
-  %23 = phi i32 [ 0, %20 ], [ %37, %32 ]
-  %24 = phi float [ 0x47EFFFFFE0000000, %20 ], [ %36, %32 ]
-  %25 = phi i32 [ -1, %20 ], [ %35, %32 ]
-  br i1 %21, label %26, label %32
+for.cond10.preheader:                             ; preds = %for.cond10.preheader.lr.ph, %for.cond.cleanup12
+  %i.049 = phi i32 [ 0, %for.cond10.preheader.lr.ph ], [ %inc25, %for.cond.cleanup12 ]
+  %min_dist.048 = phi float [ 0x47EFFFFFE0000000, %for.cond10.preheader.lr.ph ], [ %min_dist.1, %for.cond.cleanup12 ]
+  %index.047 = phi i32 [ -1, %for.cond10.preheader.lr.ph ], [ %index.1, %for.cond.cleanup12 ]
+  br i1 %cmp1143, label %for.body13.lr.ph, label %for.cond.cleanup12
 
-26:                                               ; preds = %22
-  %27 = mul nuw nsw i32 %23, %0
-  br label %39
+for.body13.lr.ph:                                 ; preds = %for.cond10.preheader
+  %mul17 = mul nuw nsw i32 %i.049, %nfeatures
+  br label %for.body13
 
-28:                                               ; preds = %32, %18
-  %29 = phi i32 [ -1, %18 ], [ %35, %32 ]
-  %30 = zext i32 %16 to i64
-  %31 = getelementptr inbounds i32, ptr %3, i64 %30
-  store i32 %29, ptr %31, align 4, !tbaa !12
-  br label %55
+for.cond.cleanup:                                 ; preds = %for.cond.cleanup12, %for.cond.preheader
+  %index.0.lcssa = phi i32 [ -1, %for.cond.preheader ], [ %index.1, %for.cond.cleanup12 ]
+  %idxprom27 = zext i32 %add8 to i64
+  %arrayidx28 = getelementptr inbounds i32, ptr %membership, i64 %idxprom27
+  store i32 %index.0.lcssa, ptr %arrayidx28, align 4, !tbaa !12
+  br label %cleanup
 
-32:                                               ; preds = %39, %22
-  %33 = phi float [ 0.000000e+00, %22 ], [ %52, %39 ]
-  %34 = fcmp contract olt float %33, %24
-  %35 = select i1 %34, i32 %23, i32 %25
-  %36 = select i1 %34, float %33, float %24
-  %37 = add nuw nsw i32 %23, 1
-  %38 = icmp eq i32 %37, %2
-  br i1 %38, label %28, label %22, !llvm.loop !14
+for.cond.cleanup12:                               ; preds = %for.body13, %for.cond10.preheader
+  %distance.0.lcssa = phi float [ 0.000000e+00, %for.cond10.preheader ], [ %add20, %for.body13 ]
+  %cmp21 = fcmp contract olt float %distance.0.lcssa, %min_dist.048
+  %index.1 = select i1 %cmp21, i32 %i.049, i32 %index.047
+  %min_dist.1 = select i1 %cmp21, float %distance.0.lcssa, float %min_dist.048
+  %inc25 = add nuw nsw i32 %i.049, 1
+  %exitcond51.not = icmp eq i32 %inc25, %nclusters
+  br i1 %exitcond51.not, label %for.cond.cleanup, label %for.cond10.preheader, !llvm.loop !14
 
-39:                                               ; preds = %26, %39
-  %40 = phi i32 [ 0, %26 ], [ %53, %39 ]
-  %41 = phi float [ 0.000000e+00, %26 ], [ %52, %39 ]
-  %42 = mul nsw i32 %40, %1
-  %43 = add i32 %42, %16
-  %44 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %4, i32 %43) #3, !srcloc !15
-  %45 = extractvalue { float, float, float, float } %44, 0
-  %46 = add nuw nsw i32 %40, %27
-  %47 = zext nneg i32 %46 to i64
-  %48 = getelementptr inbounds [1088 x float], ptr addrspacecast (ptr addrspace(4) @c_clusters to ptr), i64 0, i64 %47
-  %49 = load float, ptr %48, align 4, !tbaa !6
-  %50 = fsub contract float %45, %49
-  %51 = fmul contract float %50, %50
-  %52 = fadd contract float %41, %51
-  %53 = add nuw nsw i32 %40, 1
-  %54 = icmp eq i32 %53, %0
-  br i1 %54, label %32, label %39, !llvm.loop !16
+for.body13:                                       ; preds = %for.body13.lr.ph, %for.body13
+  %j.045 = phi i32 [ 0, %for.body13.lr.ph ], [ %inc, %for.body13 ]
+  %distance.044 = phi float [ 0.000000e+00, %for.body13.lr.ph ], [ %add20, %for.body13 ]
+  %mul14 = mul nsw i32 %j.045, %npoints
+  %add15 = add i32 %mul14, %add8
+  %6 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %t_features, i32 %add15) #3, !srcloc !15
+  %asmresult.i.i = extractvalue { float, float, float, float } %6, 0
+  %add18 = add nuw nsw i32 %j.045, %mul17
+  %idxprom = zext nneg i32 %add18 to i64
+  %arrayidx = getelementptr inbounds [1088 x float], ptr addrspacecast (ptr addrspace(4) @c_clusters to ptr), i64 0, i64 %idxprom
+  %7 = load float, ptr %arrayidx, align 4, !tbaa !6
+  %sub = fsub contract float %asmresult.i.i, %7
+  %mul19 = fmul contract float %sub, %sub
+  %add20 = fadd contract float %distance.044, %mul19
+  %inc = add nuw nsw i32 %j.045, 1
+  %exitcond.not = icmp eq i32 %inc, %nfeatures
+  br i1 %exitcond.not, label %for.cond.cleanup12, label %for.body13, !llvm.loop !16
 
-55:                                               ; preds = %5, %28
+cleanup:                                          ; preds = %entry, %for.cond.cleanup
   ret void
 }
 
@@ -190,5 +192,5 @@ attributes #3 = { convergent nounwind memory(none) }
 !12 = !{!13, !13, i64 0}
 !13 = !{!"int", !8, i64 0}
 !14 = distinct !{!14, !11}
-!15 = !{i64 2150041494}
+!15 = !{i64 2150048450}
 !16 = distinct !{!16, !11}

@@ -11,795 +11,798 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ12lud_internalPfiiE8peri_col = internal unnamed_addr addrspace(3) global [16 x [16 x float]] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z12lud_diagonalPfii(ptr nocapture noundef %0, i32 noundef %1, i32 noundef %2) local_unnamed_addr #0 {
-  %4 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %5 = add i32 %4, %2
-  %6 = zext nneg i32 %4 to i64
-  br label %9
+define dso_local void @_Z12lud_diagonalPfii(ptr nocapture noundef %m, i32 noundef %matrix_dim, i32 noundef %offset) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add1 = add i32 %0, %offset
+  %idxprom5 = zext nneg i32 %0 to i64
+  br label %for.body
 
-7:                                                ; preds = %9
+for.cond.cleanup:                                 ; preds = %for.body
   tail call void @llvm.nvvm.barrier0()
-  %8 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %6, i64 0
-  br label %30
+  %arrayidx40.phi.trans.insert = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom5, i64 0
+  br label %for.body11
 
-9:                                                ; preds = %9, %3
-  %10 = phi i32 [ 0, %3 ], [ %28, %9 ]
-  %11 = add nsw i32 %10, %2
-  %12 = mul nsw i32 %11, %1
-  %13 = add i32 %5, %12
-  %14 = sext i32 %13 to i64
-  %15 = getelementptr inbounds float, ptr %0, i64 %14
-  %16 = load float, ptr %15, align 4, !tbaa !7
-  %17 = zext nneg i32 %10 to i64
-  %18 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %17, i64 %6
-  store float %16, ptr %18, align 4, !tbaa !7
-  %19 = or disjoint i32 %10, 1
-  %20 = add nsw i32 %19, %2
-  %21 = mul nsw i32 %20, %1
-  %22 = add i32 %5, %21
-  %23 = sext i32 %22 to i64
-  %24 = getelementptr inbounds float, ptr %0, i64 %23
-  %25 = load float, ptr %24, align 4, !tbaa !7
-  %26 = zext nneg i32 %19 to i64
-  %27 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %26, i64 %6
-  store float %25, ptr %27, align 4, !tbaa !7
-  %28 = add nuw nsw i32 %10, 2
-  %29 = icmp eq i32 %28, 16
-  br i1 %29, label %7, label %9, !llvm.loop !11
+for.body:                                         ; preds = %for.body, %entry
+  %i.0128 = phi i32 [ 0, %entry ], [ %inc.1, %for.body ]
+  %add = add nsw i32 %i.0128, %offset
+  %mul = mul nsw i32 %add, %matrix_dim
+  %add2 = add i32 %add1, %mul
+  %idxprom = sext i32 %add2 to i64
+  %arrayidx = getelementptr inbounds float, ptr %m, i64 %idxprom
+  %1 = load float, ptr %arrayidx, align 4, !tbaa !7
+  %idxprom3 = zext nneg i32 %i.0128 to i64
+  %arrayidx6 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom3, i64 %idxprom5
+  store float %1, ptr %arrayidx6, align 4, !tbaa !7
+  %inc = or disjoint i32 %i.0128, 1
+  %add.1 = add nsw i32 %inc, %offset
+  %mul.1 = mul nsw i32 %add.1, %matrix_dim
+  %add2.1 = add i32 %add1, %mul.1
+  %idxprom.1 = sext i32 %add2.1 to i64
+  %arrayidx.1 = getelementptr inbounds float, ptr %m, i64 %idxprom.1
+  %2 = load float, ptr %arrayidx.1, align 4, !tbaa !7
+  %idxprom3.1 = zext nneg i32 %inc to i64
+  %arrayidx6.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom3.1, i64 %idxprom5
+  store float %2, ptr %arrayidx6.1, align 4, !tbaa !7
+  %inc.1 = add nuw nsw i32 %i.0128, 2
+  %exitcond.not.1 = icmp eq i32 %inc.1, 16
+  br i1 %exitcond.not.1, label %for.cond.cleanup, label %for.body, !llvm.loop !11
 
-30:                                               ; preds = %7, %132
-  %31 = phi i32 [ 1, %7 ], [ %133, %132 ]
-  %32 = phi i32 [ 0, %7 ], [ %89, %132 ]
-  %33 = icmp ugt i32 %4, %32
-  br i1 %33, label %34, label %88
+for.body11:                                       ; preds = %for.cond.cleanup, %if.end67
+  %indvars.iv = phi i32 [ 1, %for.cond.cleanup ], [ %indvars.iv.next, %if.end67 ]
+  %i7.0132 = phi i32 [ 0, %for.cond.cleanup ], [ %add48, %if.end67 ]
+  %cmp12 = icmp ugt i32 %0, %i7.0132
+  br i1 %cmp12, label %for.cond13.preheader, label %if.end
 
-34:                                               ; preds = %30
-  %35 = icmp eq i32 %32, 0
-  br i1 %35, label %36, label %38
+for.cond13.preheader:                             ; preds = %for.body11
+  %cmp14129.not = icmp eq i32 %i7.0132, 0
+  br i1 %cmp14129.not, label %for.cond13.preheader.for.cond.cleanup15_crit_edge, label %for.body16.lr.ph
 
-36:                                               ; preds = %34
-  %37 = load float, ptr %8, align 4, !tbaa !7
-  br label %59
+for.cond13.preheader.for.cond.cleanup15_crit_edge: ; preds = %for.cond13.preheader
+  %.pre = load float, ptr %arrayidx40.phi.trans.insert, align 4, !tbaa !7
+  br label %for.cond.cleanup15
 
-38:                                               ; preds = %34
-  %39 = zext nneg i32 %32 to i64
-  %40 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %6, i64 %39
-  %41 = load float, ptr %40, align 4, !tbaa !7
-  %42 = and i32 %32, 1
-  %43 = icmp eq i32 %32, 1
-  br i1 %43, label %46, label %44
+for.body16.lr.ph:                                 ; preds = %for.cond13.preheader
+  %idxprom23 = zext nneg i32 %i7.0132 to i64
+  %arrayidx29 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom5, i64 %idxprom23
+  %arrayidx29.promoted = load float, ptr %arrayidx29, align 4, !tbaa !7
+  %xtraiter = and i32 %i7.0132, 1
+  %3 = icmp eq i32 %i7.0132, 1
+  br i1 %3, label %for.cond.cleanup15.loopexit.unr-lcssa, label %for.body16.lr.ph.new
 
-44:                                               ; preds = %38
-  %45 = and i32 %32, 2147483646
-  br label %66
+for.body16.lr.ph.new:                             ; preds = %for.body16.lr.ph
+  %unroll_iter = and i32 %i7.0132, 2147483646
+  br label %for.body16
 
-46:                                               ; preds = %66, %38
-  %47 = phi float [ poison, %38 ], [ %84, %66 ]
-  %48 = phi float [ %41, %38 ], [ %84, %66 ]
-  %49 = phi i32 [ 0, %38 ], [ %85, %66 ]
-  %50 = icmp eq i32 %42, 0
-  br i1 %50, label %59, label %51
+for.cond.cleanup15.loopexit.unr-lcssa:            ; preds = %for.body16, %for.body16.lr.ph
+  %sub.lcssa.ph = phi float [ poison, %for.body16.lr.ph ], [ %sub.1, %for.body16 ]
+  %.unr = phi float [ %arrayidx29.promoted, %for.body16.lr.ph ], [ %sub.1, %for.body16 ]
+  %j.0130.unr = phi i32 [ 0, %for.body16.lr.ph ], [ %inc31.1, %for.body16 ]
+  %lcmp.mod.not = icmp eq i32 %xtraiter, 0
+  br i1 %lcmp.mod.not, label %for.cond.cleanup15, label %for.body16.epil
 
-51:                                               ; preds = %46
-  %52 = zext nneg i32 %49 to i64
-  %53 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %6, i64 %52
-  %54 = load float, ptr %53, align 4, !tbaa !7
-  %55 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %52, i64 %39
-  %56 = load float, ptr %55, align 4, !tbaa !7
-  %57 = fmul fast float %56, %54
-  %58 = fsub fast float %48, %57
-  store float %58, ptr %40, align 4, !tbaa !7
-  br label %59
+for.body16.epil:                                  ; preds = %for.cond.cleanup15.loopexit.unr-lcssa
+  %idxprom19.epil = zext nneg i32 %j.0130.unr to i64
+  %arrayidx20.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom5, i64 %idxprom19.epil
+  %4 = load float, ptr %arrayidx20.epil, align 4, !tbaa !7
+  %arrayidx24.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom19.epil, i64 %idxprom23
+  %5 = load float, ptr %arrayidx24.epil, align 4, !tbaa !7
+  %mul25.epil = fmul fast float %5, %4
+  %sub.epil = fsub fast float %.unr, %mul25.epil
+  store float %sub.epil, ptr %arrayidx29, align 4, !tbaa !7
+  br label %for.cond.cleanup15
 
-59:                                               ; preds = %51, %46, %36
-  %60 = phi i64 [ 0, %36 ], [ %39, %46 ], [ %39, %51 ]
-  %61 = phi float [ %37, %36 ], [ %47, %46 ], [ %58, %51 ]
-  %62 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %60, i64 %60
-  %63 = load float, ptr %62, align 4, !tbaa !7
-  %64 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %6, i64 %60
-  %65 = fdiv fast float %61, %63
-  store float %65, ptr %64, align 4, !tbaa !7
-  br label %88
+for.cond.cleanup15:                               ; preds = %for.body16.epil, %for.cond.cleanup15.loopexit.unr-lcssa, %for.cond13.preheader.for.cond.cleanup15_crit_edge
+  %idxprom33.pre-phi = phi i64 [ 0, %for.cond13.preheader.for.cond.cleanup15_crit_edge ], [ %idxprom23, %for.cond.cleanup15.loopexit.unr-lcssa ], [ %idxprom23, %for.body16.epil ]
+  %6 = phi float [ %.pre, %for.cond13.preheader.for.cond.cleanup15_crit_edge ], [ %sub.lcssa.ph, %for.cond.cleanup15.loopexit.unr-lcssa ], [ %sub.epil, %for.body16.epil ]
+  %arrayidx36 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom33.pre-phi, i64 %idxprom33.pre-phi
+  %7 = load float, ptr %arrayidx36, align 4, !tbaa !7
+  %arrayidx40 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom5, i64 %idxprom33.pre-phi
+  %div = fdiv fast float %6, %7
+  store float %div, ptr %arrayidx40, align 4, !tbaa !7
+  br label %if.end
 
-66:                                               ; preds = %66, %44
-  %67 = phi float [ %41, %44 ], [ %84, %66 ]
-  %68 = phi i32 [ 0, %44 ], [ %85, %66 ]
-  %69 = phi i32 [ 0, %44 ], [ %86, %66 ]
-  %70 = zext nneg i32 %68 to i64
-  %71 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %6, i64 %70
-  %72 = load float, ptr %71, align 4, !tbaa !7
-  %73 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %70, i64 %39
-  %74 = load float, ptr %73, align 4, !tbaa !7
-  %75 = fmul fast float %74, %72
-  %76 = fsub fast float %67, %75
-  store float %76, ptr %40, align 4, !tbaa !7
-  %77 = or disjoint i32 %68, 1
-  %78 = zext nneg i32 %77 to i64
-  %79 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %6, i64 %78
-  %80 = load float, ptr %79, align 4, !tbaa !7
-  %81 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %78, i64 %39
-  %82 = load float, ptr %81, align 4, !tbaa !7
-  %83 = fmul fast float %82, %80
-  %84 = fsub fast float %76, %83
-  store float %84, ptr %40, align 4, !tbaa !7
-  %85 = add nuw nsw i32 %68, 2
-  %86 = add i32 %69, 2
-  %87 = icmp eq i32 %86, %45
-  br i1 %87, label %46, label %66, !llvm.loop !13
+for.body16:                                       ; preds = %for.body16, %for.body16.lr.ph.new
+  %8 = phi float [ %arrayidx29.promoted, %for.body16.lr.ph.new ], [ %sub.1, %for.body16 ]
+  %j.0130 = phi i32 [ 0, %for.body16.lr.ph.new ], [ %inc31.1, %for.body16 ]
+  %niter = phi i32 [ 0, %for.body16.lr.ph.new ], [ %niter.next.1, %for.body16 ]
+  %idxprom19 = zext nneg i32 %j.0130 to i64
+  %arrayidx20 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom5, i64 %idxprom19
+  %9 = load float, ptr %arrayidx20, align 4, !tbaa !7
+  %arrayidx24 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom19, i64 %idxprom23
+  %10 = load float, ptr %arrayidx24, align 4, !tbaa !7
+  %mul25 = fmul fast float %10, %9
+  %sub = fsub fast float %8, %mul25
+  store float %sub, ptr %arrayidx29, align 4, !tbaa !7
+  %inc31 = or disjoint i32 %j.0130, 1
+  %idxprom19.1 = zext nneg i32 %inc31 to i64
+  %arrayidx20.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom5, i64 %idxprom19.1
+  %11 = load float, ptr %arrayidx20.1, align 4, !tbaa !7
+  %arrayidx24.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom19.1, i64 %idxprom23
+  %12 = load float, ptr %arrayidx24.1, align 4, !tbaa !7
+  %mul25.1 = fmul fast float %12, %11
+  %sub.1 = fsub fast float %sub, %mul25.1
+  store float %sub.1, ptr %arrayidx29, align 4, !tbaa !7
+  %inc31.1 = add nuw nsw i32 %j.0130, 2
+  %niter.next.1 = add i32 %niter, 2
+  %niter.ncmp.1 = icmp eq i32 %niter.next.1, %unroll_iter
+  br i1 %niter.ncmp.1, label %for.cond.cleanup15.loopexit.unr-lcssa, label %for.body16, !llvm.loop !13
 
-88:                                               ; preds = %59, %30
+if.end:                                           ; preds = %for.cond.cleanup15, %for.body11
   tail call void @llvm.nvvm.barrier0()
-  %89 = add nuw nsw i32 %32, 1
-  br i1 %33, label %90, label %132
+  %add48 = add nuw nsw i32 %i7.0132, 1
+  br i1 %cmp12, label %for.cond44.preheader, label %if.end67
 
-90:                                               ; preds = %88
-  %91 = zext nneg i32 %89 to i64
-  %92 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %91, i64 %6
-  %93 = load float, ptr %92, align 4, !tbaa !7
-  %94 = and i32 %31, 1
-  %95 = icmp eq i32 %32, 0
-  br i1 %95, label %120, label %96
+for.cond44.preheader:                             ; preds = %if.end
+  %idxprom49 = zext nneg i32 %add48 to i64
+  %arrayidx62 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom49, i64 %idxprom5
+  %arrayidx62.promoted = load float, ptr %arrayidx62, align 4, !tbaa !7
+  %xtraiter142 = and i32 %indvars.iv, 1
+  %13 = icmp eq i32 %i7.0132, 0
+  br i1 %13, label %if.end67.loopexit.unr-lcssa, label %for.cond44.preheader.new
 
-96:                                               ; preds = %90
-  %97 = and i32 %31, 2147483646
-  br label %98
+for.cond44.preheader.new:                         ; preds = %for.cond44.preheader
+  %unroll_iter145 = and i32 %indvars.iv, 2147483646
+  br label %for.body47
 
-98:                                               ; preds = %98, %96
-  %99 = phi i32 [ 0, %96 ], [ %117, %98 ]
-  %100 = phi float [ %93, %96 ], [ %116, %98 ]
-  %101 = phi i32 [ 0, %96 ], [ %118, %98 ]
-  %102 = zext nneg i32 %99 to i64
-  %103 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %91, i64 %102
-  %104 = load float, ptr %103, align 4, !tbaa !7
-  %105 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %102, i64 %6
-  %106 = load float, ptr %105, align 4, !tbaa !7
-  %107 = fmul fast float %106, %104
-  %108 = fsub fast float %100, %107
-  store float %108, ptr %92, align 4, !tbaa !7
-  %109 = or disjoint i32 %99, 1
-  %110 = zext nneg i32 %109 to i64
-  %111 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %91, i64 %110
-  %112 = load float, ptr %111, align 4, !tbaa !7
-  %113 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %110, i64 %6
-  %114 = load float, ptr %113, align 4, !tbaa !7
-  %115 = fmul fast float %114, %112
-  %116 = fsub fast float %108, %115
-  store float %116, ptr %92, align 4, !tbaa !7
-  %117 = add nuw nsw i32 %99, 2
-  %118 = add i32 %101, 2
-  %119 = icmp eq i32 %118, %97
-  br i1 %119, label %120, label %98, !llvm.loop !14
+for.body47:                                       ; preds = %for.body47, %for.cond44.preheader.new
+  %j43.0131 = phi i32 [ 0, %for.cond44.preheader.new ], [ %inc65.1, %for.body47 ]
+  %14 = phi float [ %arrayidx62.promoted, %for.cond44.preheader.new ], [ %sub63.1, %for.body47 ]
+  %niter146 = phi i32 [ 0, %for.cond44.preheader.new ], [ %niter146.next.1, %for.body47 ]
+  %idxprom51 = zext nneg i32 %j43.0131 to i64
+  %arrayidx52 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom49, i64 %idxprom51
+  %15 = load float, ptr %arrayidx52, align 4, !tbaa !7
+  %arrayidx56 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom51, i64 %idxprom5
+  %16 = load float, ptr %arrayidx56, align 4, !tbaa !7
+  %mul57 = fmul fast float %16, %15
+  %sub63 = fsub fast float %14, %mul57
+  store float %sub63, ptr %arrayidx62, align 4, !tbaa !7
+  %inc65 = or disjoint i32 %j43.0131, 1
+  %idxprom51.1 = zext nneg i32 %inc65 to i64
+  %arrayidx52.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom49, i64 %idxprom51.1
+  %17 = load float, ptr %arrayidx52.1, align 4, !tbaa !7
+  %arrayidx56.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom51.1, i64 %idxprom5
+  %18 = load float, ptr %arrayidx56.1, align 4, !tbaa !7
+  %mul57.1 = fmul fast float %18, %17
+  %sub63.1 = fsub fast float %sub63, %mul57.1
+  store float %sub63.1, ptr %arrayidx62, align 4, !tbaa !7
+  %inc65.1 = add nuw nsw i32 %j43.0131, 2
+  %niter146.next.1 = add i32 %niter146, 2
+  %niter146.ncmp.1 = icmp eq i32 %niter146.next.1, %unroll_iter145
+  br i1 %niter146.ncmp.1, label %if.end67.loopexit.unr-lcssa, label %for.body47, !llvm.loop !14
 
-120:                                              ; preds = %98, %90
-  %121 = phi i32 [ 0, %90 ], [ %117, %98 ]
-  %122 = phi float [ %93, %90 ], [ %116, %98 ]
-  %123 = icmp eq i32 %94, 0
-  br i1 %123, label %132, label %124
+if.end67.loopexit.unr-lcssa:                      ; preds = %for.body47, %for.cond44.preheader
+  %j43.0131.unr = phi i32 [ 0, %for.cond44.preheader ], [ %inc65.1, %for.body47 ]
+  %.unr143 = phi float [ %arrayidx62.promoted, %for.cond44.preheader ], [ %sub63.1, %for.body47 ]
+  %lcmp.mod144.not = icmp eq i32 %xtraiter142, 0
+  br i1 %lcmp.mod144.not, label %if.end67, label %for.body47.epil
 
-124:                                              ; preds = %120
-  %125 = zext nneg i32 %121 to i64
-  %126 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %91, i64 %125
-  %127 = load float, ptr %126, align 4, !tbaa !7
-  %128 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %125, i64 %6
-  %129 = load float, ptr %128, align 4, !tbaa !7
-  %130 = fmul fast float %129, %127
-  %131 = fsub fast float %122, %130
-  store float %131, ptr %92, align 4, !tbaa !7
-  br label %132
+for.body47.epil:                                  ; preds = %if.end67.loopexit.unr-lcssa
+  %idxprom51.epil = zext nneg i32 %j43.0131.unr to i64
+  %arrayidx52.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom49, i64 %idxprom51.epil
+  %19 = load float, ptr %arrayidx52.epil, align 4, !tbaa !7
+  %arrayidx56.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom51.epil, i64 %idxprom5
+  %20 = load float, ptr %arrayidx56.epil, align 4, !tbaa !7
+  %mul57.epil = fmul fast float %20, %19
+  %sub63.epil = fsub fast float %.unr143, %mul57.epil
+  store float %sub63.epil, ptr %arrayidx62, align 4, !tbaa !7
+  br label %if.end67
 
-132:                                              ; preds = %124, %120, %88
+if.end67:                                         ; preds = %for.body47.epil, %if.end67.loopexit.unr-lcssa, %if.end
   tail call void @llvm.nvvm.barrier0()
-  %133 = add nuw nsw i32 %31, 1
-  %134 = icmp eq i32 %89, 15
-  br i1 %134, label %136, label %30, !llvm.loop !15
+  %indvars.iv.next = add nuw nsw i32 %indvars.iv, 1
+  %exitcond137.not = icmp eq i32 %add48, 15
+  br i1 %exitcond137.not, label %for.body75, label %for.body11, !llvm.loop !15
 
-135:                                              ; preds = %136
+for.cond.cleanup74:                               ; preds = %for.body75
   ret void
 
-136:                                              ; preds = %132, %136
-  %137 = phi i32 [ %164, %136 ], [ 1, %132 ]
-  %138 = zext nneg i32 %137 to i64
-  %139 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %138, i64 %6
-  %140 = load float, ptr %139, align 4, !tbaa !7
-  %141 = add nsw i32 %137, %2
-  %142 = mul nsw i32 %141, %1
-  %143 = add i32 %5, %142
-  %144 = sext i32 %143 to i64
-  %145 = getelementptr inbounds float, ptr %0, i64 %144
-  store float %140, ptr %145, align 4, !tbaa !7
-  %146 = add nuw nsw i32 %137, 1
-  %147 = zext nneg i32 %146 to i64
-  %148 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %147, i64 %6
-  %149 = load float, ptr %148, align 4, !tbaa !7
-  %150 = add nsw i32 %146, %2
-  %151 = mul nsw i32 %150, %1
-  %152 = add i32 %5, %151
-  %153 = sext i32 %152 to i64
-  %154 = getelementptr inbounds float, ptr %0, i64 %153
-  store float %149, ptr %154, align 4, !tbaa !7
-  %155 = add nuw nsw i32 %137, 2
-  %156 = zext nneg i32 %155 to i64
-  %157 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %156, i64 %6
-  %158 = load float, ptr %157, align 4, !tbaa !7
-  %159 = add nsw i32 %155, %2
-  %160 = mul nsw i32 %159, %1
-  %161 = add i32 %5, %160
-  %162 = sext i32 %161 to i64
-  %163 = getelementptr inbounds float, ptr %0, i64 %162
-  store float %158, ptr %163, align 4, !tbaa !7
-  %164 = add nuw nsw i32 %137, 3
-  %165 = icmp eq i32 %164, 16
-  br i1 %165, label %135, label %136, !llvm.loop !16
+for.body75:                                       ; preds = %if.end67, %for.body75
+  %i71.0134 = phi i32 [ %inc87.2, %for.body75 ], [ 1, %if.end67 ]
+  %idxprom76 = zext nneg i32 %i71.0134 to i64
+  %arrayidx79 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom76, i64 %idxprom5
+  %21 = load float, ptr %arrayidx79, align 4, !tbaa !7
+  %add80 = add nsw i32 %i71.0134, %offset
+  %mul81 = mul nsw i32 %add80, %matrix_dim
+  %add83 = add i32 %add1, %mul81
+  %idxprom84 = sext i32 %add83 to i64
+  %arrayidx85 = getelementptr inbounds float, ptr %m, i64 %idxprom84
+  store float %21, ptr %arrayidx85, align 4, !tbaa !7
+  %inc87 = add nuw nsw i32 %i71.0134, 1
+  %idxprom76.1 = zext nneg i32 %inc87 to i64
+  %arrayidx79.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom76.1, i64 %idxprom5
+  %22 = load float, ptr %arrayidx79.1, align 4, !tbaa !7
+  %add80.1 = add nsw i32 %inc87, %offset
+  %mul81.1 = mul nsw i32 %add80.1, %matrix_dim
+  %add83.1 = add i32 %add1, %mul81.1
+  %idxprom84.1 = sext i32 %add83.1 to i64
+  %arrayidx85.1 = getelementptr inbounds float, ptr %m, i64 %idxprom84.1
+  store float %22, ptr %arrayidx85.1, align 4, !tbaa !7
+  %inc87.1 = add nuw nsw i32 %i71.0134, 2
+  %idxprom76.2 = zext nneg i32 %inc87.1 to i64
+  %arrayidx79.2 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_diagonalPfiiE6shadow to ptr), i64 0, i64 %idxprom76.2, i64 %idxprom5
+  %23 = load float, ptr %arrayidx79.2, align 4, !tbaa !7
+  %add80.2 = add nsw i32 %inc87.1, %offset
+  %mul81.2 = mul nsw i32 %add80.2, %matrix_dim
+  %add83.2 = add i32 %add1, %mul81.2
+  %idxprom84.2 = sext i32 %add83.2 to i64
+  %arrayidx85.2 = getelementptr inbounds float, ptr %m, i64 %idxprom84.2
+  store float %23, ptr %arrayidx85.2, align 4, !tbaa !7
+  %inc87.2 = add nuw nsw i32 %i71.0134, 3
+  %exitcond138.not.2 = icmp eq i32 %inc87.2, 16
+  br i1 %exitcond138.not.2, label %for.cond.cleanup74, label %for.body75, !llvm.loop !16
 }
 
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z13lud_perimeterPfii(ptr nocapture noundef %0, i32 noundef %1, i32 noundef %2) local_unnamed_addr #0 {
-  %4 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %5 = icmp ult i32 %4, 16
-  %6 = add nsw i32 %4, -16
-  %7 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %8 = shl i32 %7, 4
-  %9 = add i32 %8, 16
-  br i1 %5, label %70, label %10
+define dso_local void @_Z13lud_perimeterPfii(ptr nocapture noundef %m, i32 noundef %matrix_dim, i32 noundef %offset) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %cmp = icmp ult i32 %0, 16
+  %sub = add nsw i32 %0, -16
+  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %add = shl i32 %1, 4
+  %mul = add i32 %add, 16
+  br i1 %cmp, label %for.cond.preheader, label %for.cond34.preheader
 
-10:                                               ; preds = %3
-  %11 = add i32 %6, %2
-  %12 = zext nneg i32 %6 to i64
-  %13 = add nsw i32 %2, 8
-  %14 = mul nsw i32 %13, %1
-  %15 = add i32 %11, %14
-  %16 = sext i32 %15 to i64
-  %17 = getelementptr inbounds float, ptr %0, i64 %16
-  %18 = load float, ptr %17, align 4, !tbaa !7
-  %19 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 8, i64 %12
-  store float %18, ptr %19, align 4, !tbaa !7
-  %20 = add nsw i32 %2, 9
-  %21 = mul nsw i32 %20, %1
-  %22 = add i32 %11, %21
-  %23 = sext i32 %22 to i64
-  %24 = getelementptr inbounds float, ptr %0, i64 %23
-  %25 = load float, ptr %24, align 4, !tbaa !7
-  %26 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 9, i64 %12
-  store float %25, ptr %26, align 4, !tbaa !7
-  %27 = add nsw i32 %2, 10
-  %28 = mul nsw i32 %27, %1
-  %29 = add i32 %11, %28
-  %30 = sext i32 %29 to i64
-  %31 = getelementptr inbounds float, ptr %0, i64 %30
-  %32 = load float, ptr %31, align 4, !tbaa !7
-  %33 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 10, i64 %12
-  store float %32, ptr %33, align 4, !tbaa !7
-  %34 = add nsw i32 %2, 11
-  %35 = mul nsw i32 %34, %1
-  %36 = add i32 %11, %35
-  %37 = sext i32 %36 to i64
-  %38 = getelementptr inbounds float, ptr %0, i64 %37
-  %39 = load float, ptr %38, align 4, !tbaa !7
-  %40 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 11, i64 %12
-  store float %39, ptr %40, align 4, !tbaa !7
-  %41 = add nsw i32 %2, 12
-  %42 = mul nsw i32 %41, %1
-  %43 = add i32 %11, %42
-  %44 = sext i32 %43 to i64
-  %45 = getelementptr inbounds float, ptr %0, i64 %44
-  %46 = load float, ptr %45, align 4, !tbaa !7
-  %47 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 12, i64 %12
-  store float %46, ptr %47, align 4, !tbaa !7
-  %48 = add nsw i32 %2, 13
-  %49 = mul nsw i32 %48, %1
-  %50 = add i32 %11, %49
-  %51 = sext i32 %50 to i64
-  %52 = getelementptr inbounds float, ptr %0, i64 %51
-  %53 = load float, ptr %52, align 4, !tbaa !7
-  %54 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 13, i64 %12
-  store float %53, ptr %54, align 4, !tbaa !7
-  %55 = add nsw i32 %2, 14
-  %56 = mul nsw i32 %55, %1
-  %57 = add i32 %11, %56
-  %58 = sext i32 %57 to i64
-  %59 = getelementptr inbounds float, ptr %0, i64 %58
-  %60 = load float, ptr %59, align 4, !tbaa !7
-  %61 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 14, i64 %12
-  store float %60, ptr %61, align 4, !tbaa !7
-  %62 = add nsw i32 %2, 15
-  %63 = mul nsw i32 %62, %1
-  %64 = add i32 %11, %63
-  %65 = sext i32 %64 to i64
-  %66 = getelementptr inbounds float, ptr %0, i64 %65
-  %67 = load float, ptr %66, align 4, !tbaa !7
-  %68 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 15, i64 %12
-  store float %67, ptr %68, align 4, !tbaa !7
-  %69 = add nsw i32 %9, %2
-  br label %150
+for.cond34.preheader:                             ; preds = %entry
+  %add40 = add i32 %sub, %offset
+  %idxprom46 = zext nneg i32 %sub to i64
+  %add38 = add nsw i32 %offset, 8
+  %mul39 = mul nsw i32 %add38, %matrix_dim
+  %add41 = add i32 %add40, %mul39
+  %idxprom42 = sext i32 %add41 to i64
+  %arrayidx43 = getelementptr inbounds float, ptr %m, i64 %idxprom42
+  %2 = load float, ptr %arrayidx43, align 4, !tbaa !7
+  %arrayidx47 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 8, i64 %idxprom46
+  store float %2, ptr %arrayidx47, align 4, !tbaa !7
+  %add38.1 = add nsw i32 %offset, 9
+  %mul39.1 = mul nsw i32 %add38.1, %matrix_dim
+  %add41.1 = add i32 %add40, %mul39.1
+  %idxprom42.1 = sext i32 %add41.1 to i64
+  %arrayidx43.1 = getelementptr inbounds float, ptr %m, i64 %idxprom42.1
+  %3 = load float, ptr %arrayidx43.1, align 4, !tbaa !7
+  %arrayidx47.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 9, i64 %idxprom46
+  store float %3, ptr %arrayidx47.1, align 4, !tbaa !7
+  %add38.2 = add nsw i32 %offset, 10
+  %mul39.2 = mul nsw i32 %add38.2, %matrix_dim
+  %add41.2 = add i32 %add40, %mul39.2
+  %idxprom42.2 = sext i32 %add41.2 to i64
+  %arrayidx43.2 = getelementptr inbounds float, ptr %m, i64 %idxprom42.2
+  %4 = load float, ptr %arrayidx43.2, align 4, !tbaa !7
+  %arrayidx47.2 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 10, i64 %idxprom46
+  store float %4, ptr %arrayidx47.2, align 4, !tbaa !7
+  %add38.3 = add nsw i32 %offset, 11
+  %mul39.3 = mul nsw i32 %add38.3, %matrix_dim
+  %add41.3 = add i32 %add40, %mul39.3
+  %idxprom42.3 = sext i32 %add41.3 to i64
+  %arrayidx43.3 = getelementptr inbounds float, ptr %m, i64 %idxprom42.3
+  %5 = load float, ptr %arrayidx43.3, align 4, !tbaa !7
+  %arrayidx47.3 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 11, i64 %idxprom46
+  store float %5, ptr %arrayidx47.3, align 4, !tbaa !7
+  %add38.4 = add nsw i32 %offset, 12
+  %mul39.4 = mul nsw i32 %add38.4, %matrix_dim
+  %add41.4 = add i32 %add40, %mul39.4
+  %idxprom42.4 = sext i32 %add41.4 to i64
+  %arrayidx43.4 = getelementptr inbounds float, ptr %m, i64 %idxprom42.4
+  %6 = load float, ptr %arrayidx43.4, align 4, !tbaa !7
+  %arrayidx47.4 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 12, i64 %idxprom46
+  store float %6, ptr %arrayidx47.4, align 4, !tbaa !7
+  %add38.5 = add nsw i32 %offset, 13
+  %mul39.5 = mul nsw i32 %add38.5, %matrix_dim
+  %add41.5 = add i32 %add40, %mul39.5
+  %idxprom42.5 = sext i32 %add41.5 to i64
+  %arrayidx43.5 = getelementptr inbounds float, ptr %m, i64 %idxprom42.5
+  %7 = load float, ptr %arrayidx43.5, align 4, !tbaa !7
+  %arrayidx47.5 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 13, i64 %idxprom46
+  store float %7, ptr %arrayidx47.5, align 4, !tbaa !7
+  %add38.6 = add nsw i32 %offset, 14
+  %mul39.6 = mul nsw i32 %add38.6, %matrix_dim
+  %add41.6 = add i32 %add40, %mul39.6
+  %idxprom42.6 = sext i32 %add41.6 to i64
+  %arrayidx43.6 = getelementptr inbounds float, ptr %m, i64 %idxprom42.6
+  %8 = load float, ptr %arrayidx43.6, align 4, !tbaa !7
+  %arrayidx47.6 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 14, i64 %idxprom46
+  store float %8, ptr %arrayidx47.6, align 4, !tbaa !7
+  %add38.7 = add nsw i32 %offset, 15
+  %mul39.7 = mul nsw i32 %add38.7, %matrix_dim
+  %add41.7 = add i32 %add40, %mul39.7
+  %idxprom42.7 = sext i32 %add41.7 to i64
+  %arrayidx43.7 = getelementptr inbounds float, ptr %m, i64 %idxprom42.7
+  %9 = load float, ptr %arrayidx43.7, align 4, !tbaa !7
+  %arrayidx47.7 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 15, i64 %idxprom46
+  store float %9, ptr %arrayidx47.7, align 4, !tbaa !7
+  %add56 = add nsw i32 %mul, %offset
+  br label %for.body55
 
-70:                                               ; preds = %3
-  %71 = add i32 %4, %2
-  %72 = zext nneg i32 %4 to i64
-  %73 = mul nsw i32 %2, %1
-  %74 = add i32 %71, %73
-  %75 = sext i32 %74 to i64
-  %76 = getelementptr inbounds float, ptr %0, i64 %75
-  %77 = load float, ptr %76, align 4, !tbaa !7
-  %78 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 0, i64 %72
-  store float %77, ptr %78, align 4, !tbaa !7
-  %79 = add nsw i32 %2, 1
-  %80 = mul nsw i32 %79, %1
-  %81 = add i32 %71, %80
-  %82 = sext i32 %81 to i64
-  %83 = getelementptr inbounds float, ptr %0, i64 %82
-  %84 = load float, ptr %83, align 4, !tbaa !7
-  %85 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 1, i64 %72
-  store float %84, ptr %85, align 4, !tbaa !7
-  %86 = add nsw i32 %2, 2
-  %87 = mul nsw i32 %86, %1
-  %88 = add i32 %71, %87
-  %89 = sext i32 %88 to i64
-  %90 = getelementptr inbounds float, ptr %0, i64 %89
-  %91 = load float, ptr %90, align 4, !tbaa !7
-  %92 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 2, i64 %72
-  store float %91, ptr %92, align 4, !tbaa !7
-  %93 = add nsw i32 %2, 3
-  %94 = mul nsw i32 %93, %1
-  %95 = add i32 %71, %94
-  %96 = sext i32 %95 to i64
-  %97 = getelementptr inbounds float, ptr %0, i64 %96
-  %98 = load float, ptr %97, align 4, !tbaa !7
-  %99 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 3, i64 %72
-  store float %98, ptr %99, align 4, !tbaa !7
-  %100 = add nsw i32 %2, 4
-  %101 = mul nsw i32 %100, %1
-  %102 = add i32 %71, %101
-  %103 = sext i32 %102 to i64
-  %104 = getelementptr inbounds float, ptr %0, i64 %103
-  %105 = load float, ptr %104, align 4, !tbaa !7
-  %106 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 4, i64 %72
-  store float %105, ptr %106, align 4, !tbaa !7
-  %107 = add nsw i32 %2, 5
-  %108 = mul nsw i32 %107, %1
-  %109 = add i32 %71, %108
-  %110 = sext i32 %109 to i64
-  %111 = getelementptr inbounds float, ptr %0, i64 %110
-  %112 = load float, ptr %111, align 4, !tbaa !7
-  %113 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 5, i64 %72
-  store float %112, ptr %113, align 4, !tbaa !7
-  %114 = add nsw i32 %2, 6
-  %115 = mul nsw i32 %114, %1
-  %116 = add i32 %71, %115
-  %117 = sext i32 %116 to i64
-  %118 = getelementptr inbounds float, ptr %0, i64 %117
-  %119 = load float, ptr %118, align 4, !tbaa !7
-  %120 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 6, i64 %72
-  store float %119, ptr %120, align 4, !tbaa !7
-  %121 = add nsw i32 %2, 7
-  %122 = mul nsw i32 %121, %1
-  %123 = add i32 %71, %122
-  %124 = sext i32 %123 to i64
-  %125 = getelementptr inbounds float, ptr %0, i64 %124
-  %126 = load float, ptr %125, align 4, !tbaa !7
-  %127 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 7, i64 %72
-  store float %126, ptr %127, align 4, !tbaa !7
-  %128 = add i32 %71, %9
-  br label %129
+for.cond.preheader:                               ; preds = %entry
+  %add8 = add i32 %0, %offset
+  %idxprom12 = zext nneg i32 %0 to i64
+  %mul7 = mul nsw i32 %offset, %matrix_dim
+  %add9 = add i32 %add8, %mul7
+  %idxprom = sext i32 %add9 to i64
+  %arrayidx = getelementptr inbounds float, ptr %m, i64 %idxprom
+  %10 = load float, ptr %arrayidx, align 4, !tbaa !7
+  %arrayidx13 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 0, i64 %idxprom12
+  store float %10, ptr %arrayidx13, align 4, !tbaa !7
+  %add6.1 = add nsw i32 %offset, 1
+  %mul7.1 = mul nsw i32 %add6.1, %matrix_dim
+  %add9.1 = add i32 %add8, %mul7.1
+  %idxprom.1 = sext i32 %add9.1 to i64
+  %arrayidx.1 = getelementptr inbounds float, ptr %m, i64 %idxprom.1
+  %11 = load float, ptr %arrayidx.1, align 4, !tbaa !7
+  %arrayidx13.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 1, i64 %idxprom12
+  store float %11, ptr %arrayidx13.1, align 4, !tbaa !7
+  %add6.2 = add nsw i32 %offset, 2
+  %mul7.2 = mul nsw i32 %add6.2, %matrix_dim
+  %add9.2 = add i32 %add8, %mul7.2
+  %idxprom.2 = sext i32 %add9.2 to i64
+  %arrayidx.2 = getelementptr inbounds float, ptr %m, i64 %idxprom.2
+  %12 = load float, ptr %arrayidx.2, align 4, !tbaa !7
+  %arrayidx13.2 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 2, i64 %idxprom12
+  store float %12, ptr %arrayidx13.2, align 4, !tbaa !7
+  %add6.3 = add nsw i32 %offset, 3
+  %mul7.3 = mul nsw i32 %add6.3, %matrix_dim
+  %add9.3 = add i32 %add8, %mul7.3
+  %idxprom.3 = sext i32 %add9.3 to i64
+  %arrayidx.3 = getelementptr inbounds float, ptr %m, i64 %idxprom.3
+  %13 = load float, ptr %arrayidx.3, align 4, !tbaa !7
+  %arrayidx13.3 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 3, i64 %idxprom12
+  store float %13, ptr %arrayidx13.3, align 4, !tbaa !7
+  %add6.4 = add nsw i32 %offset, 4
+  %mul7.4 = mul nsw i32 %add6.4, %matrix_dim
+  %add9.4 = add i32 %add8, %mul7.4
+  %idxprom.4 = sext i32 %add9.4 to i64
+  %arrayidx.4 = getelementptr inbounds float, ptr %m, i64 %idxprom.4
+  %14 = load float, ptr %arrayidx.4, align 4, !tbaa !7
+  %arrayidx13.4 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 4, i64 %idxprom12
+  store float %14, ptr %arrayidx13.4, align 4, !tbaa !7
+  %add6.5 = add nsw i32 %offset, 5
+  %mul7.5 = mul nsw i32 %add6.5, %matrix_dim
+  %add9.5 = add i32 %add8, %mul7.5
+  %idxprom.5 = sext i32 %add9.5 to i64
+  %arrayidx.5 = getelementptr inbounds float, ptr %m, i64 %idxprom.5
+  %15 = load float, ptr %arrayidx.5, align 4, !tbaa !7
+  %arrayidx13.5 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 5, i64 %idxprom12
+  store float %15, ptr %arrayidx13.5, align 4, !tbaa !7
+  %add6.6 = add nsw i32 %offset, 6
+  %mul7.6 = mul nsw i32 %add6.6, %matrix_dim
+  %add9.6 = add i32 %add8, %mul7.6
+  %idxprom.6 = sext i32 %add9.6 to i64
+  %arrayidx.6 = getelementptr inbounds float, ptr %m, i64 %idxprom.6
+  %16 = load float, ptr %arrayidx.6, align 4, !tbaa !7
+  %arrayidx13.6 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 6, i64 %idxprom12
+  store float %16, ptr %arrayidx13.6, align 4, !tbaa !7
+  %add6.7 = add nsw i32 %offset, 7
+  %mul7.7 = mul nsw i32 %add6.7, %matrix_dim
+  %add9.7 = add i32 %add8, %mul7.7
+  %idxprom.7 = sext i32 %add9.7 to i64
+  %arrayidx.7 = getelementptr inbounds float, ptr %m, i64 %idxprom.7
+  %17 = load float, ptr %arrayidx.7, align 4, !tbaa !7
+  %arrayidx13.7 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 7, i64 %idxprom12
+  store float %17, ptr %arrayidx13.7, align 4, !tbaa !7
+  %add22 = add i32 %add8, %mul
+  br label %for.body18
 
-129:                                              ; preds = %129, %70
-  %130 = phi i32 [ 0, %70 ], [ %148, %129 ]
-  %131 = add nsw i32 %130, %2
-  %132 = mul nsw i32 %131, %1
-  %133 = add i32 %128, %132
-  %134 = sext i32 %133 to i64
-  %135 = getelementptr inbounds float, ptr %0, i64 %134
-  %136 = load float, ptr %135, align 4, !tbaa !7
-  %137 = zext nneg i32 %130 to i64
-  %138 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %137, i64 %72
-  store float %136, ptr %138, align 4, !tbaa !7
-  %139 = or disjoint i32 %130, 1
-  %140 = add nsw i32 %139, %2
-  %141 = mul nsw i32 %140, %1
-  %142 = add i32 %128, %141
-  %143 = sext i32 %142 to i64
-  %144 = getelementptr inbounds float, ptr %0, i64 %143
-  %145 = load float, ptr %144, align 4, !tbaa !7
-  %146 = zext nneg i32 %139 to i64
-  %147 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %146, i64 %72
-  store float %145, ptr %147, align 4, !tbaa !7
-  %148 = add nuw nsw i32 %130, 2
-  %149 = icmp eq i32 %148, 16
-  br i1 %149, label %171, label %129, !llvm.loop !17
+for.body18:                                       ; preds = %for.body18, %for.cond.preheader
+  %i14.0267 = phi i32 [ 0, %for.cond.preheader ], [ %inc31.1, %for.body18 ]
+  %add19 = add nsw i32 %i14.0267, %offset
+  %mul20 = mul nsw i32 %add19, %matrix_dim
+  %add23 = add i32 %add22, %mul20
+  %idxprom24 = sext i32 %add23 to i64
+  %arrayidx25 = getelementptr inbounds float, ptr %m, i64 %idxprom24
+  %18 = load float, ptr %arrayidx25, align 4, !tbaa !7
+  %idxprom26 = zext nneg i32 %i14.0267 to i64
+  %arrayidx29 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom26, i64 %idxprom12
+  store float %18, ptr %arrayidx29, align 4, !tbaa !7
+  %inc31 = or disjoint i32 %i14.0267, 1
+  %add19.1 = add nsw i32 %inc31, %offset
+  %mul20.1 = mul nsw i32 %add19.1, %matrix_dim
+  %add23.1 = add i32 %add22, %mul20.1
+  %idxprom24.1 = sext i32 %add23.1 to i64
+  %arrayidx25.1 = getelementptr inbounds float, ptr %m, i64 %idxprom24.1
+  %19 = load float, ptr %arrayidx25.1, align 4, !tbaa !7
+  %idxprom26.1 = zext nneg i32 %inc31 to i64
+  %arrayidx29.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom26.1, i64 %idxprom12
+  store float %19, ptr %arrayidx29.1, align 4, !tbaa !7
+  %inc31.1 = add nuw nsw i32 %i14.0267, 2
+  %exitcond279.not.1 = icmp eq i32 %inc31.1, 16
+  br i1 %exitcond279.not.1, label %if.end, label %for.body18, !llvm.loop !17
 
-150:                                              ; preds = %150, %10
-  %151 = phi i32 [ 0, %10 ], [ %169, %150 ]
-  %152 = add nsw i32 %69, %151
-  %153 = mul nsw i32 %152, %1
-  %154 = add i32 %11, %153
-  %155 = sext i32 %154 to i64
-  %156 = getelementptr inbounds float, ptr %0, i64 %155
-  %157 = load float, ptr %156, align 4, !tbaa !7
-  %158 = zext nneg i32 %151 to i64
-  %159 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %158, i64 %12
-  store float %157, ptr %159, align 4, !tbaa !7
-  %160 = or disjoint i32 %151, 1
-  %161 = add nsw i32 %69, %160
-  %162 = mul nsw i32 %161, %1
-  %163 = add i32 %11, %162
-  %164 = sext i32 %163 to i64
-  %165 = getelementptr inbounds float, ptr %0, i64 %164
-  %166 = load float, ptr %165, align 4, !tbaa !7
-  %167 = zext nneg i32 %160 to i64
-  %168 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %167, i64 %12
-  store float %166, ptr %168, align 4, !tbaa !7
-  %169 = add nuw nsw i32 %151, 2
-  %170 = icmp eq i32 %169, 16
-  br i1 %170, label %171, label %150, !llvm.loop !18
+for.body55:                                       ; preds = %for.body55, %for.cond34.preheader
+  %i51.0265 = phi i32 [ 0, %for.cond34.preheader ], [ %inc68.1, %for.body55 ]
+  %add57 = add nsw i32 %add56, %i51.0265
+  %mul58 = mul nsw i32 %add57, %matrix_dim
+  %add60 = add i32 %add40, %mul58
+  %idxprom61 = sext i32 %add60 to i64
+  %arrayidx62 = getelementptr inbounds float, ptr %m, i64 %idxprom61
+  %20 = load float, ptr %arrayidx62, align 4, !tbaa !7
+  %idxprom63 = zext nneg i32 %i51.0265 to i64
+  %arrayidx66 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom63, i64 %idxprom46
+  store float %20, ptr %arrayidx66, align 4, !tbaa !7
+  %inc68 = or disjoint i32 %i51.0265, 1
+  %add57.1 = add nsw i32 %add56, %inc68
+  %mul58.1 = mul nsw i32 %add57.1, %matrix_dim
+  %add60.1 = add i32 %add40, %mul58.1
+  %idxprom61.1 = sext i32 %add60.1 to i64
+  %arrayidx62.1 = getelementptr inbounds float, ptr %m, i64 %idxprom61.1
+  %21 = load float, ptr %arrayidx62.1, align 4, !tbaa !7
+  %idxprom63.1 = zext nneg i32 %inc68 to i64
+  %arrayidx66.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom63.1, i64 %idxprom46
+  store float %21, ptr %arrayidx66.1, align 4, !tbaa !7
+  %inc68.1 = add nuw nsw i32 %i51.0265, 2
+  %exitcond.not.1 = icmp eq i32 %inc68.1, 16
+  br i1 %exitcond.not.1, label %if.end, label %for.body55, !llvm.loop !18
 
-171:                                              ; preds = %150, %129
+if.end:                                           ; preds = %for.body55, %for.body18
   tail call void @llvm.nvvm.barrier0()
-  br i1 %5, label %175, label %172
+  br i1 %cmp, label %for.cond73.preheader, label %for.cond103.preheader
 
-172:                                              ; preds = %171
-  %173 = sext i32 %6 to i64
-  %174 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %173, i64 0
-  br label %225
+for.cond103.preheader:                            ; preds = %if.end
+  %idxprom133 = sext i32 %sub to i64
+  %arrayidx136.phi.trans.insert = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom133, i64 0
+  br label %for.cond108.preheader
 
-175:                                              ; preds = %171
-  %176 = zext nneg i32 %4 to i64
-  br label %177
+for.cond73.preheader:                             ; preds = %if.end
+  %idxprom87 = zext nneg i32 %0 to i64
+  br label %for.cond77.preheader
 
-177:                                              ; preds = %175, %199
-  %178 = phi i32 [ 0, %175 ], [ %202, %199 ]
-  %179 = phi i32 [ 1, %175 ], [ %200, %199 ]
-  %180 = zext nneg i32 %179 to i64
-  %181 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %180, i64 %176
-  %182 = load float, ptr %181, align 4, !tbaa !7
-  %183 = and i32 %179, 1
-  %184 = icmp eq i32 %178, 0
-  br i1 %184, label %187, label %185
+for.cond77.preheader:                             ; preds = %for.cond73.preheader, %for.cond.cleanup79
+  %indvar = phi i32 [ 0, %for.cond73.preheader ], [ %indvar.next, %for.cond.cleanup79 ]
+  %i72.0272 = phi i32 [ 1, %for.cond73.preheader ], [ %inc99, %for.cond.cleanup79 ]
+  %idxprom81 = zext nneg i32 %i72.0272 to i64
+  %arrayidx93 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom81, i64 %idxprom87
+  %arrayidx93.promoted = load float, ptr %arrayidx93, align 4, !tbaa !7
+  %xtraiter294 = and i32 %i72.0272, 1
+  %22 = icmp eq i32 %indvar, 0
+  br i1 %22, label %for.cond.cleanup79.unr-lcssa, label %for.cond77.preheader.new
 
-185:                                              ; preds = %177
-  %186 = and i32 %179, 2147483646
-  br label %203
+for.cond77.preheader.new:                         ; preds = %for.cond77.preheader
+  %unroll_iter297 = and i32 %i72.0272, 2147483646
+  br label %for.body80
 
-187:                                              ; preds = %203, %177
-  %188 = phi i32 [ 0, %177 ], [ %222, %203 ]
-  %189 = phi float [ %182, %177 ], [ %221, %203 ]
-  %190 = icmp eq i32 %183, 0
-  br i1 %190, label %199, label %191
+for.cond.cleanup79.unr-lcssa:                     ; preds = %for.body80, %for.cond77.preheader
+  %j.0271.unr = phi i32 [ 0, %for.cond77.preheader ], [ %inc96.1, %for.body80 ]
+  %.unr295 = phi float [ %arrayidx93.promoted, %for.cond77.preheader ], [ %sub94.1, %for.body80 ]
+  %lcmp.mod296.not = icmp eq i32 %xtraiter294, 0
+  br i1 %lcmp.mod296.not, label %for.cond.cleanup79, label %for.body80.epil
 
-191:                                              ; preds = %187
-  %192 = zext nneg i32 %188 to i64
-  %193 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %180, i64 %192
-  %194 = load float, ptr %193, align 4, !tbaa !7
-  %195 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %192, i64 %176
-  %196 = load float, ptr %195, align 4, !tbaa !7
-  %197 = fmul fast float %196, %194
-  %198 = fsub fast float %189, %197
-  store float %198, ptr %181, align 4, !tbaa !7
-  br label %199
+for.body80.epil:                                  ; preds = %for.cond.cleanup79.unr-lcssa
+  %idxprom83.epil = zext nneg i32 %j.0271.unr to i64
+  %arrayidx84.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %idxprom81, i64 %idxprom83.epil
+  %23 = load float, ptr %arrayidx84.epil, align 4, !tbaa !7
+  %arrayidx88.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom83.epil, i64 %idxprom87
+  %24 = load float, ptr %arrayidx88.epil, align 4, !tbaa !7
+  %mul89.epil = fmul fast float %24, %23
+  %sub94.epil = fsub fast float %.unr295, %mul89.epil
+  store float %sub94.epil, ptr %arrayidx93, align 4, !tbaa !7
+  br label %for.cond.cleanup79
 
-199:                                              ; preds = %187, %191
-  %200 = add nuw nsw i32 %179, 1
-  %201 = icmp eq i32 %200, 16
-  %202 = add i32 %178, 1
-  br i1 %201, label %282, label %177, !llvm.loop !19
+for.cond.cleanup79:                               ; preds = %for.cond.cleanup79.unr-lcssa, %for.body80.epil
+  %inc99 = add nuw nsw i32 %i72.0272, 1
+  %exitcond283.not = icmp eq i32 %inc99, 16
+  %indvar.next = add i32 %indvar, 1
+  br i1 %exitcond283.not, label %if.end140, label %for.cond77.preheader, !llvm.loop !19
 
-203:                                              ; preds = %203, %185
-  %204 = phi i32 [ 0, %185 ], [ %222, %203 ]
-  %205 = phi float [ %182, %185 ], [ %221, %203 ]
-  %206 = phi i32 [ 0, %185 ], [ %223, %203 ]
-  %207 = zext nneg i32 %204 to i64
-  %208 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %180, i64 %207
-  %209 = load float, ptr %208, align 4, !tbaa !7
-  %210 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %207, i64 %176
-  %211 = load float, ptr %210, align 4, !tbaa !7
-  %212 = fmul fast float %211, %209
-  %213 = fsub fast float %205, %212
-  store float %213, ptr %181, align 4, !tbaa !7
-  %214 = or disjoint i32 %204, 1
-  %215 = zext nneg i32 %214 to i64
-  %216 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %180, i64 %215
-  %217 = load float, ptr %216, align 4, !tbaa !7
-  %218 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %215, i64 %176
-  %219 = load float, ptr %218, align 4, !tbaa !7
-  %220 = fmul fast float %219, %217
-  %221 = fsub fast float %213, %220
-  store float %221, ptr %181, align 4, !tbaa !7
-  %222 = add nuw nsw i32 %204, 2
-  %223 = add i32 %206, 2
-  %224 = icmp eq i32 %223, %186
-  br i1 %224, label %187, label %203, !llvm.loop !20
+for.body80:                                       ; preds = %for.body80, %for.cond77.preheader.new
+  %j.0271 = phi i32 [ 0, %for.cond77.preheader.new ], [ %inc96.1, %for.body80 ]
+  %25 = phi float [ %arrayidx93.promoted, %for.cond77.preheader.new ], [ %sub94.1, %for.body80 ]
+  %niter298 = phi i32 [ 0, %for.cond77.preheader.new ], [ %niter298.next.1, %for.body80 ]
+  %idxprom83 = zext nneg i32 %j.0271 to i64
+  %arrayidx84 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %idxprom81, i64 %idxprom83
+  %26 = load float, ptr %arrayidx84, align 4, !tbaa !7
+  %arrayidx88 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom83, i64 %idxprom87
+  %27 = load float, ptr %arrayidx88, align 4, !tbaa !7
+  %mul89 = fmul fast float %27, %26
+  %sub94 = fsub fast float %25, %mul89
+  store float %sub94, ptr %arrayidx93, align 4, !tbaa !7
+  %inc96 = or disjoint i32 %j.0271, 1
+  %idxprom83.1 = zext nneg i32 %inc96 to i64
+  %arrayidx84.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %idxprom81, i64 %idxprom83.1
+  %28 = load float, ptr %arrayidx84.1, align 4, !tbaa !7
+  %arrayidx88.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom83.1, i64 %idxprom87
+  %29 = load float, ptr %arrayidx88.1, align 4, !tbaa !7
+  %mul89.1 = fmul fast float %29, %28
+  %sub94.1 = fsub fast float %sub94, %mul89.1
+  store float %sub94.1, ptr %arrayidx93, align 4, !tbaa !7
+  %inc96.1 = add nuw nsw i32 %j.0271, 2
+  %niter298.next.1 = add i32 %niter298, 2
+  %niter298.ncmp.1 = icmp eq i32 %niter298.next.1, %unroll_iter297
+  br i1 %niter298.ncmp.1, label %for.cond.cleanup79.unr-lcssa, label %for.body80, !llvm.loop !20
 
-225:                                              ; preds = %172, %251
-  %226 = phi i32 [ 0, %172 ], [ %258, %251 ]
-  %227 = icmp eq i32 %226, 0
-  br i1 %227, label %228, label %230
+for.cond108.preheader:                            ; preds = %for.cond103.preheader, %for.cond.cleanup110
+  %i102.0270 = phi i32 [ 0, %for.cond103.preheader ], [ %inc138, %for.cond.cleanup110 ]
+  %cmp109268.not = icmp eq i32 %i102.0270, 0
+  br i1 %cmp109268.not, label %for.cond108.preheader.for.cond.cleanup110_crit_edge, label %for.body111.lr.ph
 
-228:                                              ; preds = %225
-  %229 = load float, ptr %174, align 4, !tbaa !7
-  br label %251
+for.cond108.preheader.for.cond.cleanup110_crit_edge: ; preds = %for.cond108.preheader
+  %.pre = load float, ptr %arrayidx136.phi.trans.insert, align 4, !tbaa !7
+  br label %for.cond.cleanup110
 
-230:                                              ; preds = %225
-  %231 = zext nneg i32 %226 to i64
-  %232 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %173, i64 %231
-  %233 = load float, ptr %232, align 4, !tbaa !7
-  %234 = and i32 %226, 1
-  %235 = icmp eq i32 %226, 1
-  br i1 %235, label %238, label %236
+for.body111.lr.ph:                                ; preds = %for.cond108.preheader
+  %idxprom118 = zext nneg i32 %i102.0270 to i64
+  %arrayidx124 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom133, i64 %idxprom118
+  %arrayidx124.promoted = load float, ptr %arrayidx124, align 4, !tbaa !7
+  %xtraiter = and i32 %i102.0270, 1
+  %30 = icmp eq i32 %i102.0270, 1
+  br i1 %30, label %for.cond.cleanup110.loopexit.unr-lcssa, label %for.body111.lr.ph.new
 
-236:                                              ; preds = %230
-  %237 = and i32 %226, 2147483646
-  br label %260
+for.body111.lr.ph.new:                            ; preds = %for.body111.lr.ph
+  %unroll_iter = and i32 %i102.0270, 2147483646
+  br label %for.body111
 
-238:                                              ; preds = %260, %230
-  %239 = phi float [ poison, %230 ], [ %278, %260 ]
-  %240 = phi float [ %233, %230 ], [ %278, %260 ]
-  %241 = phi i32 [ 0, %230 ], [ %279, %260 ]
-  %242 = icmp eq i32 %234, 0
-  br i1 %242, label %251, label %243
+for.cond.cleanup110.loopexit.unr-lcssa:           ; preds = %for.body111, %for.body111.lr.ph
+  %sub125.lcssa.ph = phi float [ poison, %for.body111.lr.ph ], [ %sub125.1, %for.body111 ]
+  %.unr = phi float [ %arrayidx124.promoted, %for.body111.lr.ph ], [ %sub125.1, %for.body111 ]
+  %j107.0269.unr = phi i32 [ 0, %for.body111.lr.ph ], [ %inc127.1, %for.body111 ]
+  %lcmp.mod.not = icmp eq i32 %xtraiter, 0
+  br i1 %lcmp.mod.not, label %for.cond.cleanup110, label %for.body111.epil
 
-243:                                              ; preds = %238
-  %244 = zext nneg i32 %241 to i64
-  %245 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %173, i64 %244
-  %246 = load float, ptr %245, align 4, !tbaa !7
-  %247 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %244, i64 %231
-  %248 = load float, ptr %247, align 4, !tbaa !7
-  %249 = fmul fast float %248, %246
-  %250 = fsub fast float %240, %249
-  store float %250, ptr %232, align 4, !tbaa !7
-  br label %251
+for.body111.epil:                                 ; preds = %for.cond.cleanup110.loopexit.unr-lcssa
+  %idxprom114.epil = zext nneg i32 %j107.0269.unr to i64
+  %arrayidx115.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom133, i64 %idxprom114.epil
+  %31 = load float, ptr %arrayidx115.epil, align 4, !tbaa !7
+  %arrayidx119.epil = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %idxprom114.epil, i64 %idxprom118
+  %32 = load float, ptr %arrayidx119.epil, align 4, !tbaa !7
+  %mul120.epil = fmul fast float %32, %31
+  %sub125.epil = fsub fast float %.unr, %mul120.epil
+  store float %sub125.epil, ptr %arrayidx124, align 4, !tbaa !7
+  br label %for.cond.cleanup110
 
-251:                                              ; preds = %243, %238, %228
-  %252 = phi i64 [ 0, %228 ], [ %231, %238 ], [ %231, %243 ]
-  %253 = phi float [ %229, %228 ], [ %239, %238 ], [ %250, %243 ]
-  %254 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %252, i64 %252
-  %255 = load float, ptr %254, align 4, !tbaa !7
-  %256 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %173, i64 %252
-  %257 = fdiv fast float %253, %255
-  store float %257, ptr %256, align 4, !tbaa !7
-  %258 = add nuw nsw i32 %226, 1
-  %259 = icmp eq i32 %258, 16
-  br i1 %259, label %282, label %225, !llvm.loop !21
+for.cond.cleanup110:                              ; preds = %for.body111.epil, %for.cond.cleanup110.loopexit.unr-lcssa, %for.cond108.preheader.for.cond.cleanup110_crit_edge
+  %idxprom129.pre-phi = phi i64 [ 0, %for.cond108.preheader.for.cond.cleanup110_crit_edge ], [ %idxprom118, %for.cond.cleanup110.loopexit.unr-lcssa ], [ %idxprom118, %for.body111.epil ]
+  %33 = phi float [ %.pre, %for.cond108.preheader.for.cond.cleanup110_crit_edge ], [ %sub125.lcssa.ph, %for.cond.cleanup110.loopexit.unr-lcssa ], [ %sub125.epil, %for.body111.epil ]
+  %arrayidx132 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %idxprom129.pre-phi, i64 %idxprom129.pre-phi
+  %34 = load float, ptr %arrayidx132, align 4, !tbaa !7
+  %arrayidx136 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom133, i64 %idxprom129.pre-phi
+  %div = fdiv fast float %33, %34
+  store float %div, ptr %arrayidx136, align 4, !tbaa !7
+  %inc138 = add nuw nsw i32 %i102.0270, 1
+  %exitcond281.not = icmp eq i32 %inc138, 16
+  br i1 %exitcond281.not, label %if.end140, label %for.cond108.preheader, !llvm.loop !21
 
-260:                                              ; preds = %260, %236
-  %261 = phi float [ %233, %236 ], [ %278, %260 ]
-  %262 = phi i32 [ 0, %236 ], [ %279, %260 ]
-  %263 = phi i32 [ 0, %236 ], [ %280, %260 ]
-  %264 = zext nneg i32 %262 to i64
-  %265 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %173, i64 %264
-  %266 = load float, ptr %265, align 4, !tbaa !7
-  %267 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %264, i64 %231
-  %268 = load float, ptr %267, align 4, !tbaa !7
-  %269 = fmul fast float %268, %266
-  %270 = fsub fast float %261, %269
-  store float %270, ptr %232, align 4, !tbaa !7
-  %271 = or disjoint i32 %262, 1
-  %272 = zext nneg i32 %271 to i64
-  %273 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %173, i64 %272
-  %274 = load float, ptr %273, align 4, !tbaa !7
-  %275 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %272, i64 %231
-  %276 = load float, ptr %275, align 4, !tbaa !7
-  %277 = fmul fast float %276, %274
-  %278 = fsub fast float %270, %277
-  store float %278, ptr %232, align 4, !tbaa !7
-  %279 = add nuw nsw i32 %262, 2
-  %280 = add i32 %263, 2
-  %281 = icmp eq i32 %280, %237
-  br i1 %281, label %238, label %260, !llvm.loop !22
+for.body111:                                      ; preds = %for.body111, %for.body111.lr.ph.new
+  %35 = phi float [ %arrayidx124.promoted, %for.body111.lr.ph.new ], [ %sub125.1, %for.body111 ]
+  %j107.0269 = phi i32 [ 0, %for.body111.lr.ph.new ], [ %inc127.1, %for.body111 ]
+  %niter = phi i32 [ 0, %for.body111.lr.ph.new ], [ %niter.next.1, %for.body111 ]
+  %idxprom114 = zext nneg i32 %j107.0269 to i64
+  %arrayidx115 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom133, i64 %idxprom114
+  %36 = load float, ptr %arrayidx115, align 4, !tbaa !7
+  %arrayidx119 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %idxprom114, i64 %idxprom118
+  %37 = load float, ptr %arrayidx119, align 4, !tbaa !7
+  %mul120 = fmul fast float %37, %36
+  %sub125 = fsub fast float %35, %mul120
+  store float %sub125, ptr %arrayidx124, align 4, !tbaa !7
+  %inc127 = or disjoint i32 %j107.0269, 1
+  %idxprom114.1 = zext nneg i32 %inc127 to i64
+  %arrayidx115.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom133, i64 %idxprom114.1
+  %38 = load float, ptr %arrayidx115.1, align 4, !tbaa !7
+  %arrayidx119.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE3dia to ptr), i64 0, i64 %idxprom114.1, i64 %idxprom118
+  %39 = load float, ptr %arrayidx119.1, align 4, !tbaa !7
+  %mul120.1 = fmul fast float %39, %38
+  %sub125.1 = fsub fast float %sub125, %mul120.1
+  store float %sub125.1, ptr %arrayidx124, align 4, !tbaa !7
+  %inc127.1 = add nuw nsw i32 %j107.0269, 2
+  %niter.next.1 = add i32 %niter, 2
+  %niter.ncmp.1 = icmp eq i32 %niter.next.1, %unroll_iter
+  br i1 %niter.ncmp.1, label %for.cond.cleanup110.loopexit.unr-lcssa, label %for.body111, !llvm.loop !22
 
-282:                                              ; preds = %251, %199
+if.end140:                                        ; preds = %for.cond.cleanup110, %for.cond.cleanup79
   tail call void @llvm.nvvm.barrier0()
-  br i1 %5, label %287, label %283
+  br i1 %cmp, label %for.cond144.preheader, label %for.cond164.preheader
 
-283:                                              ; preds = %282
-  %284 = sext i32 %6 to i64
-  %285 = add nsw i32 %9, %2
-  %286 = add i32 %6, %2
-  br label %321
+for.cond164.preheader:                            ; preds = %if.end140
+  %idxprom170 = sext i32 %sub to i64
+  %add172 = add nsw i32 %mul, %offset
+  %add175 = add i32 %sub, %offset
+  br label %for.body167
 
-287:                                              ; preds = %282
-  %288 = zext nneg i32 %4 to i64
-  %289 = add i32 %4, %2
-  %290 = add i32 %289, %9
-  br label %291
+for.cond144.preheader:                            ; preds = %if.end140
+  %idxprom150 = zext nneg i32 %0 to i64
+  %add154 = add i32 %0, %offset
+  %add155 = add i32 %add154, %mul
+  br label %for.body147
 
-291:                                              ; preds = %291, %287
-  %292 = phi i32 [ 1, %287 ], [ %319, %291 ]
-  %293 = zext nneg i32 %292 to i64
-  %294 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %293, i64 %288
-  %295 = load float, ptr %294, align 4, !tbaa !7
-  %296 = add nsw i32 %292, %2
-  %297 = mul nsw i32 %296, %1
-  %298 = add i32 %290, %297
-  %299 = sext i32 %298 to i64
-  %300 = getelementptr inbounds float, ptr %0, i64 %299
-  store float %295, ptr %300, align 4, !tbaa !7
-  %301 = add nuw nsw i32 %292, 1
-  %302 = zext nneg i32 %301 to i64
-  %303 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %302, i64 %288
-  %304 = load float, ptr %303, align 4, !tbaa !7
-  %305 = add nsw i32 %301, %2
-  %306 = mul nsw i32 %305, %1
-  %307 = add i32 %290, %306
-  %308 = sext i32 %307 to i64
-  %309 = getelementptr inbounds float, ptr %0, i64 %308
-  store float %304, ptr %309, align 4, !tbaa !7
-  %310 = add nuw nsw i32 %292, 2
-  %311 = zext nneg i32 %310 to i64
-  %312 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %311, i64 %288
-  %313 = load float, ptr %312, align 4, !tbaa !7
-  %314 = add nsw i32 %310, %2
-  %315 = mul nsw i32 %314, %1
-  %316 = add i32 %290, %315
-  %317 = sext i32 %316 to i64
-  %318 = getelementptr inbounds float, ptr %0, i64 %317
-  store float %313, ptr %318, align 4, !tbaa !7
-  %319 = add nuw nsw i32 %292, 3
-  %320 = icmp eq i32 %319, 16
-  br i1 %320, label %342, label %291, !llvm.loop !23
+for.body147:                                      ; preds = %for.body147, %for.cond144.preheader
+  %i143.0274 = phi i32 [ 1, %for.cond144.preheader ], [ %inc160.2, %for.body147 ]
+  %idxprom148 = zext nneg i32 %i143.0274 to i64
+  %arrayidx151 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom148, i64 %idxprom150
+  %40 = load float, ptr %arrayidx151, align 4, !tbaa !7
+  %add152 = add nsw i32 %i143.0274, %offset
+  %mul153 = mul nsw i32 %add152, %matrix_dim
+  %add156 = add i32 %add155, %mul153
+  %idxprom157 = sext i32 %add156 to i64
+  %arrayidx158 = getelementptr inbounds float, ptr %m, i64 %idxprom157
+  store float %40, ptr %arrayidx158, align 4, !tbaa !7
+  %inc160 = add nuw nsw i32 %i143.0274, 1
+  %idxprom148.1 = zext nneg i32 %inc160 to i64
+  %arrayidx151.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom148.1, i64 %idxprom150
+  %41 = load float, ptr %arrayidx151.1, align 4, !tbaa !7
+  %add152.1 = add nsw i32 %inc160, %offset
+  %mul153.1 = mul nsw i32 %add152.1, %matrix_dim
+  %add156.1 = add i32 %add155, %mul153.1
+  %idxprom157.1 = sext i32 %add156.1 to i64
+  %arrayidx158.1 = getelementptr inbounds float, ptr %m, i64 %idxprom157.1
+  store float %41, ptr %arrayidx158.1, align 4, !tbaa !7
+  %inc160.1 = add nuw nsw i32 %i143.0274, 2
+  %idxprom148.2 = zext nneg i32 %inc160.1 to i64
+  %arrayidx151.2 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_row to ptr), i64 0, i64 %idxprom148.2, i64 %idxprom150
+  %42 = load float, ptr %arrayidx151.2, align 4, !tbaa !7
+  %add152.2 = add nsw i32 %inc160.1, %offset
+  %mul153.2 = mul nsw i32 %add152.2, %matrix_dim
+  %add156.2 = add i32 %add155, %mul153.2
+  %idxprom157.2 = sext i32 %add156.2 to i64
+  %arrayidx158.2 = getelementptr inbounds float, ptr %m, i64 %idxprom157.2
+  store float %42, ptr %arrayidx158.2, align 4, !tbaa !7
+  %inc160.2 = add nuw nsw i32 %i143.0274, 3
+  %exitcond285.not.2 = icmp eq i32 %inc160.2, 16
+  br i1 %exitcond285.not.2, label %if.end182, label %for.body147, !llvm.loop !23
 
-321:                                              ; preds = %321, %283
-  %322 = phi i32 [ 0, %283 ], [ %340, %321 ]
-  %323 = zext nneg i32 %322 to i64
-  %324 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %323, i64 %284
-  %325 = load float, ptr %324, align 4, !tbaa !7
-  %326 = add nsw i32 %285, %322
-  %327 = mul nsw i32 %326, %1
-  %328 = add i32 %286, %327
-  %329 = sext i32 %328 to i64
-  %330 = getelementptr inbounds float, ptr %0, i64 %329
-  store float %325, ptr %330, align 4, !tbaa !7
-  %331 = or disjoint i32 %322, 1
-  %332 = zext nneg i32 %331 to i64
-  %333 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %332, i64 %284
-  %334 = load float, ptr %333, align 4, !tbaa !7
-  %335 = add nsw i32 %285, %331
-  %336 = mul nsw i32 %335, %1
-  %337 = add i32 %286, %336
-  %338 = sext i32 %337 to i64
-  %339 = getelementptr inbounds float, ptr %0, i64 %338
-  store float %334, ptr %339, align 4, !tbaa !7
-  %340 = add nuw nsw i32 %322, 2
-  %341 = icmp eq i32 %340, 16
-  br i1 %341, label %342, label %321, !llvm.loop !24
+for.body167:                                      ; preds = %for.body167, %for.cond164.preheader
+  %i163.0273 = phi i32 [ 0, %for.cond164.preheader ], [ %inc180.1, %for.body167 ]
+  %idxprom168 = zext nneg i32 %i163.0273 to i64
+  %arrayidx171 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom168, i64 %idxprom170
+  %43 = load float, ptr %arrayidx171, align 4, !tbaa !7
+  %add173 = add nsw i32 %add172, %i163.0273
+  %mul174 = mul nsw i32 %add173, %matrix_dim
+  %add176 = add i32 %add175, %mul174
+  %idxprom177 = sext i32 %add176 to i64
+  %arrayidx178 = getelementptr inbounds float, ptr %m, i64 %idxprom177
+  store float %43, ptr %arrayidx178, align 4, !tbaa !7
+  %inc180 = or disjoint i32 %i163.0273, 1
+  %idxprom168.1 = zext nneg i32 %inc180 to i64
+  %arrayidx171.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ13lud_perimeterPfiiE8peri_col to ptr), i64 0, i64 %idxprom168.1, i64 %idxprom170
+  %44 = load float, ptr %arrayidx171.1, align 4, !tbaa !7
+  %add173.1 = add nsw i32 %add172, %inc180
+  %mul174.1 = mul nsw i32 %add173.1, %matrix_dim
+  %add176.1 = add i32 %add175, %mul174.1
+  %idxprom177.1 = sext i32 %add176.1 to i64
+  %arrayidx178.1 = getelementptr inbounds float, ptr %m, i64 %idxprom177.1
+  store float %44, ptr %arrayidx178.1, align 4, !tbaa !7
+  %inc180.1 = add nuw nsw i32 %i163.0273, 2
+  %exitcond284.not.1 = icmp eq i32 %inc180.1, 16
+  br i1 %exitcond284.not.1, label %if.end182, label %for.body167, !llvm.loop !24
 
-342:                                              ; preds = %321, %291
+if.end182:                                        ; preds = %for.body167, %for.body147
   ret void
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z12lud_internalPfii(ptr nocapture noundef %0, i32 noundef %1, i32 noundef %2) local_unnamed_addr #0 {
-  %4 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
-  %6 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %7 = shl nuw nsw i32 %6, 4
-  %8 = add i32 %2, 16
-  %9 = add i32 %8, %5
-  %10 = add i32 %9, %7
-  %11 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %12 = shl i32 %11, 4
-  %13 = add i32 %8, %4
-  %14 = add i32 %13, %12
-  %15 = add nsw i32 %5, %2
-  %16 = mul nsw i32 %15, %1
-  %17 = add nsw i32 %16, %14
-  %18 = sext i32 %17 to i64
-  %19 = getelementptr inbounds float, ptr %0, i64 %18
-  %20 = load float, ptr %19, align 4, !tbaa !7
-  %21 = zext nneg i32 %5 to i64
-  %22 = zext nneg i32 %4 to i64
-  %23 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 %21, i64 %22
-  store float %20, ptr %23, align 4, !tbaa !7
-  %24 = mul nsw i32 %10, %1
-  %25 = add i32 %4, %2
-  %26 = add i32 %25, %24
-  %27 = sext i32 %26 to i64
-  %28 = getelementptr inbounds float, ptr %0, i64 %27
-  %29 = load float, ptr %28, align 4, !tbaa !7
-  %30 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 %22
-  store float %29, ptr %30, align 4, !tbaa !7
+define dso_local void @_Z12lud_internalPfii(ptr nocapture noundef %m, i32 noundef %matrix_dim, i32 noundef %offset) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %add = shl nuw nsw i32 %2, 4
+  %mul = add i32 %offset, 16
+  %add3 = add i32 %mul, %1
+  %add4 = add i32 %add3, %add
+  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %add6 = shl i32 %3, 4
+  %add8 = add i32 %mul, %0
+  %add9 = add i32 %add8, %add6
+  %add10 = add nsw i32 %1, %offset
+  %mul11 = mul nsw i32 %add10, %matrix_dim
+  %add12 = add nsw i32 %mul11, %add9
+  %idxprom = sext i32 %add12 to i64
+  %arrayidx = getelementptr inbounds float, ptr %m, i64 %idxprom
+  %4 = load float, ptr %arrayidx, align 4, !tbaa !7
+  %idxprom13 = zext nneg i32 %1 to i64
+  %idxprom15 = zext nneg i32 %0 to i64
+  %arrayidx16 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 %idxprom13, i64 %idxprom15
+  store float %4, ptr %arrayidx16, align 4, !tbaa !7
+  %mul17 = mul nsw i32 %add4, %matrix_dim
+  %add18 = add i32 %0, %offset
+  %add19 = add i32 %add18, %mul17
+  %idxprom20 = sext i32 %add19 to i64
+  %arrayidx21 = getelementptr inbounds float, ptr %m, i64 %idxprom20
+  %5 = load float, ptr %arrayidx21, align 4, !tbaa !7
+  %arrayidx25 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 %idxprom15
+  store float %5, ptr %arrayidx25, align 4, !tbaa !7
   tail call void @llvm.nvvm.barrier0()
-  %31 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 0
-  %32 = load float, ptr %31, align 4, !tbaa !7
-  %33 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 0, i64 %22
-  %34 = load float, ptr %33, align 4, !tbaa !7
-  %35 = fmul fast float %34, %32
-  %36 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 1
-  %37 = load float, ptr %36, align 4, !tbaa !7
-  %38 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 1, i64 %22
-  %39 = load float, ptr %38, align 4, !tbaa !7
-  %40 = fmul fast float %39, %37
-  %41 = fadd fast float %40, %35
-  %42 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 2
-  %43 = load float, ptr %42, align 4, !tbaa !7
-  %44 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 2, i64 %22
-  %45 = load float, ptr %44, align 4, !tbaa !7
-  %46 = fmul fast float %45, %43
-  %47 = fadd fast float %46, %41
-  %48 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 3
-  %49 = load float, ptr %48, align 4, !tbaa !7
-  %50 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 3, i64 %22
-  %51 = load float, ptr %50, align 4, !tbaa !7
-  %52 = fmul fast float %51, %49
-  %53 = fadd fast float %52, %47
-  %54 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 4
-  %55 = load float, ptr %54, align 4, !tbaa !7
-  %56 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 4, i64 %22
-  %57 = load float, ptr %56, align 4, !tbaa !7
-  %58 = fmul fast float %57, %55
-  %59 = fadd fast float %58, %53
-  %60 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 5
-  %61 = load float, ptr %60, align 4, !tbaa !7
-  %62 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 5, i64 %22
-  %63 = load float, ptr %62, align 4, !tbaa !7
-  %64 = fmul fast float %63, %61
-  %65 = fadd fast float %64, %59
-  %66 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 6
-  %67 = load float, ptr %66, align 4, !tbaa !7
-  %68 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 6, i64 %22
-  %69 = load float, ptr %68, align 4, !tbaa !7
-  %70 = fmul fast float %69, %67
-  %71 = fadd fast float %70, %65
-  %72 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 7
-  %73 = load float, ptr %72, align 4, !tbaa !7
-  %74 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 7, i64 %22
-  %75 = load float, ptr %74, align 4, !tbaa !7
-  %76 = fmul fast float %75, %73
-  %77 = fadd fast float %76, %71
-  %78 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 8
-  %79 = load float, ptr %78, align 4, !tbaa !7
-  %80 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 8, i64 %22
-  %81 = load float, ptr %80, align 4, !tbaa !7
-  %82 = fmul fast float %81, %79
-  %83 = fadd fast float %82, %77
-  %84 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 9
-  %85 = load float, ptr %84, align 4, !tbaa !7
-  %86 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 9, i64 %22
-  %87 = load float, ptr %86, align 4, !tbaa !7
-  %88 = fmul fast float %87, %85
-  %89 = fadd fast float %88, %83
-  %90 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 10
-  %91 = load float, ptr %90, align 4, !tbaa !7
-  %92 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 10, i64 %22
-  %93 = load float, ptr %92, align 4, !tbaa !7
-  %94 = fmul fast float %93, %91
-  %95 = fadd fast float %94, %89
-  %96 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 11
-  %97 = load float, ptr %96, align 4, !tbaa !7
-  %98 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 11, i64 %22
-  %99 = load float, ptr %98, align 4, !tbaa !7
-  %100 = fmul fast float %99, %97
-  %101 = fadd fast float %100, %95
-  %102 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 12
-  %103 = load float, ptr %102, align 4, !tbaa !7
-  %104 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 12, i64 %22
-  %105 = load float, ptr %104, align 4, !tbaa !7
-  %106 = fmul fast float %105, %103
-  %107 = fadd fast float %106, %101
-  %108 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 13
-  %109 = load float, ptr %108, align 4, !tbaa !7
-  %110 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 13, i64 %22
-  %111 = load float, ptr %110, align 4, !tbaa !7
-  %112 = fmul fast float %111, %109
-  %113 = fadd fast float %112, %107
-  %114 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 14
-  %115 = load float, ptr %114, align 4, !tbaa !7
-  %116 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 14, i64 %22
-  %117 = load float, ptr %116, align 4, !tbaa !7
-  %118 = fmul fast float %117, %115
-  %119 = fadd fast float %118, %113
-  %120 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %21, i64 15
-  %121 = load float, ptr %120, align 4, !tbaa !7
-  %122 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 15, i64 %22
-  %123 = load float, ptr %122, align 4, !tbaa !7
-  %124 = fmul fast float %123, %121
-  %125 = fadd fast float %124, %119
-  %126 = add nsw i32 %24, %14
-  %127 = sext i32 %126 to i64
-  %128 = getelementptr inbounds float, ptr %0, i64 %127
-  %129 = load float, ptr %128, align 4, !tbaa !7
-  %130 = fsub fast float %129, %125
-  store float %130, ptr %128, align 4, !tbaa !7
+  %arrayidx29 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 0
+  %6 = load float, ptr %arrayidx29, align 4, !tbaa !7
+  %arrayidx33 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 0, i64 %idxprom15
+  %7 = load float, ptr %arrayidx33, align 4, !tbaa !7
+  %mul34 = fmul fast float %7, %6
+  %arrayidx29.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 1
+  %8 = load float, ptr %arrayidx29.1, align 4, !tbaa !7
+  %arrayidx33.1 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 1, i64 %idxprom15
+  %9 = load float, ptr %arrayidx33.1, align 4, !tbaa !7
+  %mul34.1 = fmul fast float %9, %8
+  %add35.1 = fadd fast float %mul34.1, %mul34
+  %arrayidx29.2 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 2
+  %10 = load float, ptr %arrayidx29.2, align 4, !tbaa !7
+  %arrayidx33.2 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 2, i64 %idxprom15
+  %11 = load float, ptr %arrayidx33.2, align 4, !tbaa !7
+  %mul34.2 = fmul fast float %11, %10
+  %add35.2 = fadd fast float %mul34.2, %add35.1
+  %arrayidx29.3 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 3
+  %12 = load float, ptr %arrayidx29.3, align 4, !tbaa !7
+  %arrayidx33.3 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 3, i64 %idxprom15
+  %13 = load float, ptr %arrayidx33.3, align 4, !tbaa !7
+  %mul34.3 = fmul fast float %13, %12
+  %add35.3 = fadd fast float %mul34.3, %add35.2
+  %arrayidx29.4 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 4
+  %14 = load float, ptr %arrayidx29.4, align 4, !tbaa !7
+  %arrayidx33.4 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 4, i64 %idxprom15
+  %15 = load float, ptr %arrayidx33.4, align 4, !tbaa !7
+  %mul34.4 = fmul fast float %15, %14
+  %add35.4 = fadd fast float %mul34.4, %add35.3
+  %arrayidx29.5 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 5
+  %16 = load float, ptr %arrayidx29.5, align 4, !tbaa !7
+  %arrayidx33.5 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 5, i64 %idxprom15
+  %17 = load float, ptr %arrayidx33.5, align 4, !tbaa !7
+  %mul34.5 = fmul fast float %17, %16
+  %add35.5 = fadd fast float %mul34.5, %add35.4
+  %arrayidx29.6 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 6
+  %18 = load float, ptr %arrayidx29.6, align 4, !tbaa !7
+  %arrayidx33.6 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 6, i64 %idxprom15
+  %19 = load float, ptr %arrayidx33.6, align 4, !tbaa !7
+  %mul34.6 = fmul fast float %19, %18
+  %add35.6 = fadd fast float %mul34.6, %add35.5
+  %arrayidx29.7 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 7
+  %20 = load float, ptr %arrayidx29.7, align 4, !tbaa !7
+  %arrayidx33.7 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 7, i64 %idxprom15
+  %21 = load float, ptr %arrayidx33.7, align 4, !tbaa !7
+  %mul34.7 = fmul fast float %21, %20
+  %add35.7 = fadd fast float %mul34.7, %add35.6
+  %arrayidx29.8 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 8
+  %22 = load float, ptr %arrayidx29.8, align 4, !tbaa !7
+  %arrayidx33.8 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 8, i64 %idxprom15
+  %23 = load float, ptr %arrayidx33.8, align 4, !tbaa !7
+  %mul34.8 = fmul fast float %23, %22
+  %add35.8 = fadd fast float %mul34.8, %add35.7
+  %arrayidx29.9 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 9
+  %24 = load float, ptr %arrayidx29.9, align 4, !tbaa !7
+  %arrayidx33.9 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 9, i64 %idxprom15
+  %25 = load float, ptr %arrayidx33.9, align 4, !tbaa !7
+  %mul34.9 = fmul fast float %25, %24
+  %add35.9 = fadd fast float %mul34.9, %add35.8
+  %arrayidx29.10 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 10
+  %26 = load float, ptr %arrayidx29.10, align 4, !tbaa !7
+  %arrayidx33.10 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 10, i64 %idxprom15
+  %27 = load float, ptr %arrayidx33.10, align 4, !tbaa !7
+  %mul34.10 = fmul fast float %27, %26
+  %add35.10 = fadd fast float %mul34.10, %add35.9
+  %arrayidx29.11 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 11
+  %28 = load float, ptr %arrayidx29.11, align 4, !tbaa !7
+  %arrayidx33.11 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 11, i64 %idxprom15
+  %29 = load float, ptr %arrayidx33.11, align 4, !tbaa !7
+  %mul34.11 = fmul fast float %29, %28
+  %add35.11 = fadd fast float %mul34.11, %add35.10
+  %arrayidx29.12 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 12
+  %30 = load float, ptr %arrayidx29.12, align 4, !tbaa !7
+  %arrayidx33.12 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 12, i64 %idxprom15
+  %31 = load float, ptr %arrayidx33.12, align 4, !tbaa !7
+  %mul34.12 = fmul fast float %31, %30
+  %add35.12 = fadd fast float %mul34.12, %add35.11
+  %arrayidx29.13 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 13
+  %32 = load float, ptr %arrayidx29.13, align 4, !tbaa !7
+  %arrayidx33.13 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 13, i64 %idxprom15
+  %33 = load float, ptr %arrayidx33.13, align 4, !tbaa !7
+  %mul34.13 = fmul fast float %33, %32
+  %add35.13 = fadd fast float %mul34.13, %add35.12
+  %arrayidx29.14 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 14
+  %34 = load float, ptr %arrayidx29.14, align 4, !tbaa !7
+  %arrayidx33.14 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 14, i64 %idxprom15
+  %35 = load float, ptr %arrayidx33.14, align 4, !tbaa !7
+  %mul34.14 = fmul fast float %35, %34
+  %add35.14 = fadd fast float %mul34.14, %add35.13
+  %arrayidx29.15 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_col to ptr), i64 0, i64 %idxprom13, i64 15
+  %36 = load float, ptr %arrayidx29.15, align 4, !tbaa !7
+  %arrayidx33.15 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ12lud_internalPfiiE8peri_row to ptr), i64 0, i64 15, i64 %idxprom15
+  %37 = load float, ptr %arrayidx33.15, align 4, !tbaa !7
+  %mul34.15 = fmul fast float %37, %36
+  %add35.15 = fadd fast float %mul34.15, %add35.14
+  %add37 = add nsw i32 %mul17, %add9
+  %idxprom38 = sext i32 %add37 to i64
+  %arrayidx39 = getelementptr inbounds float, ptr %m, i64 %idxprom38
+  %38 = load float, ptr %arrayidx39, align 4, !tbaa !7
+  %sub = fsub fast float %38, %add35.15
+  store float %sub, ptr %arrayidx39, align 4, !tbaa !7
   ret void
 }
 

@@ -6,36 +6,37 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.LatLong = type { float, float }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z6euclidPK7LatLongPfiff(ptr nocapture noundef readonly %0, ptr nocapture noundef writeonly %1, i32 noundef %2, float noundef %3, float noundef %4) local_unnamed_addr #0 {
-  %6 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %7 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-  %8 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %9 = mul i32 %7, %8
-  %10 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %11 = add i32 %9, %10
-  %12 = mul i32 %11, %6
-  %13 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %14 = add i32 %12, %13
-  %15 = icmp slt i32 %14, %2
-  br i1 %15, label %16, label %29
+define dso_local void @_Z6euclidPK7LatLongPfiff(ptr nocapture noundef readonly %d_locations, ptr nocapture noundef writeonly %d_distances, i32 noundef %numRecords, float noundef %lat, float noundef %lng) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %mul = mul i32 %1, %2
+  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %add = add i32 %mul, %3
+  %mul4 = mul i32 %add, %0
+  %4 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %add6 = add i32 %mul4, %4
+  %cmp = icmp slt i32 %add6, %numRecords
+  br i1 %cmp, label %if.then, label %if.end
 
-16:                                               ; preds = %5
-  %17 = sext i32 %14 to i64
-  %18 = getelementptr inbounds %struct.LatLong, ptr %0, i64 %17
-  %19 = load float, ptr %18, align 4, !tbaa !5
-  %20 = fsub contract float %3, %19
-  %21 = getelementptr inbounds i8, ptr %18, i64 4
-  %22 = load float, ptr %21, align 4, !tbaa !10
-  %23 = fsub contract float %4, %22
-  %24 = fmul contract float %20, %20
-  %25 = fmul contract float %23, %23
-  %26 = fadd contract float %24, %25
-  %27 = tail call contract noundef float @__nv_sqrtf(float noundef %26) #3
-  %28 = getelementptr inbounds float, ptr %1, i64 %17
-  store float %27, ptr %28, align 4, !tbaa !11
-  br label %29
+if.then:                                          ; preds = %entry
+  %idxprom = sext i32 %add6 to i64
+  %arrayidx = getelementptr inbounds %struct.LatLong, ptr %d_locations, i64 %idxprom
+  %5 = load float, ptr %arrayidx, align 4, !tbaa !5
+  %sub = fsub contract float %lat, %5
+  %lng10 = getelementptr inbounds i8, ptr %arrayidx, i64 4
+  %6 = load float, ptr %lng10, align 4, !tbaa !10
+  %sub11 = fsub contract float %lng, %6
+  %mul12 = fmul contract float %sub, %sub
+  %mul13 = fmul contract float %sub11, %sub11
+  %add14 = fadd contract float %mul12, %mul13
+  %call.i = tail call contract noundef float @__nv_sqrtf(float noundef %add14) #3
+  %arrayidx17 = getelementptr inbounds float, ptr %d_distances, i64 %idxprom
+  store float %call.i, ptr %arrayidx17, align 4, !tbaa !11
+  br label %if.end
 
-29:                                               ; preds = %16, %5
+if.end:                                           ; preds = %if.then, %entry
   ret void
 }
 

@@ -7,107 +7,108 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ14dynproc_kerneliPKiS0_PiiiiE6result = internal unnamed_addr addrspace(3) global [256 x i32] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z14dynproc_kerneliPKiS0_Piiii(i32 noundef %0, ptr nocapture noundef readonly %1, ptr nocapture noundef readonly %2, ptr nocapture noundef writeonly %3, i32 noundef %4, i32 noundef %5, i32 noundef %6) local_unnamed_addr #0 {
-  %8 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %9 = shl nsw i32 %0, 1
-  %10 = sub nsw i32 256, %9
-  %11 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %12 = mul nsw i32 %10, %11
-  %13 = sub nsw i32 %12, %6
-  %14 = add nsw i32 %13, %8
-  %15 = icmp sgt i32 %14, -1
-  %16 = icmp slt i32 %14, %4
-  %17 = and i1 %15, %16
-  %18 = sub nsw i32 0, %13
-  %19 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %18) #4
-  %20 = xor i32 %13, -1
-  %21 = add i32 %20, %4
-  %22 = tail call noundef i32 @__nv_min(i32 noundef 255, i32 noundef %21) #4
-  %23 = add nsw i32 %8, -1
-  %24 = tail call noundef i32 @__nv_max(i32 noundef %23, i32 noundef %19) #4
-  %25 = add nuw nsw i32 %8, 1
-  %26 = tail call noundef i32 @__nv_min(i32 noundef %25, i32 noundef %22) #4
-  br i1 %17, label %27, label %33
+define dso_local void @_Z14dynproc_kerneliPKiS0_Piiii(i32 noundef %iteration, ptr nocapture noundef readonly %gpuWall, ptr nocapture noundef readonly %gpuSrc, ptr nocapture noundef writeonly %gpuResults, i32 noundef %cols, i32 noundef %startStep, i32 noundef %border) local_unnamed_addr #0 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %mul = shl nsw i32 %iteration, 1
+  %sub = sub nsw i32 256, %mul
+  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %mul2 = mul nsw i32 %sub, %1
+  %sub3 = sub nsw i32 %mul2, %border
+  %add = add nsw i32 %sub3, %0
+  %cmp = icmp sgt i32 %add, -1
+  %cmp4 = icmp slt i32 %add, %cols
+  %.not93.not95 = and i1 %cmp, %cmp4
+  %sub5 = sub nsw i32 0, %sub3
+  %call.i88 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub5) #4
+  %2 = xor i32 %sub3, -1
+  %sub8 = add i32 %2, %cols
+  %call.i92 = tail call noundef i32 @__nv_min(i32 noundef 255, i32 noundef %sub8) #4
+  %sub10 = add nsw i32 %0, -1
+  %call.i = tail call noundef i32 @__nv_max(i32 noundef %sub10, i32 noundef %call.i88) #4
+  %add12 = add nuw nsw i32 %0, 1
+  %call.i91 = tail call noundef i32 @__nv_min(i32 noundef %add12, i32 noundef %call.i92) #4
+  br i1 %.not93.not95, label %if.then, label %if.end
 
-27:                                               ; preds = %7
-  %28 = zext nneg i32 %8 to i64
-  %29 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %28
-  %30 = zext nneg i32 %14 to i64
-  %31 = getelementptr inbounds i32, ptr %2, i64 %30
-  %32 = load i32, ptr %31, align 4, !tbaa !5
-  store i32 %32, ptr %29, align 4, !tbaa !5
-  br label %33
+if.then:                                          ; preds = %entry
+  %idxprom14 = zext nneg i32 %0 to i64
+  %arrayidx15 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %idxprom14
+  %idxprom = zext nneg i32 %add to i64
+  %arrayidx = getelementptr inbounds i32, ptr %gpuSrc, i64 %idxprom
+  %3 = load i32, ptr %arrayidx, align 4, !tbaa !5
+  store i32 %3, ptr %arrayidx15, align 4, !tbaa !5
+  br label %if.end
 
-33:                                               ; preds = %27, %7
+if.end:                                           ; preds = %if.then, %entry
   tail call void @llvm.nvvm.barrier0()
-  %34 = sub nsw i32 254, %8
-  %35 = icmp sgt i32 %0, 0
-  br i1 %35, label %36, label %76
+  %invariant.op = sub nsw i32 254, %0
+  %cmp1696 = icmp sgt i32 %iteration, 0
+  br i1 %cmp1696, label %for.body.lr.ph, label %if.end58
 
-36:                                               ; preds = %33
-  %37 = sext i32 %24 to i64
-  %38 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %37
-  %39 = zext nneg i32 %8 to i64
-  %40 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %39
-  %41 = sext i32 %26 to i64
-  %42 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %41
-  %43 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE6result to ptr), i64 0, i64 %39
-  %44 = add nsw i32 %0, -1
-  br label %45
+for.body.lr.ph:                                   ; preds = %if.end
+  %idxprom24 = sext i32 %call.i to i64
+  %arrayidx25 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %idxprom24
+  %idxprom26 = zext nneg i32 %0 to i64
+  %arrayidx27 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %idxprom26
+  %idxprom29 = sext i32 %call.i91 to i64
+  %arrayidx30 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE4prev to ptr), i64 0, i64 %idxprom29
+  %arrayidx39 = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ14dynproc_kerneliPKiS0_PiiiiE6result to ptr), i64 0, i64 %idxprom26
+  %sub41 = add nsw i32 %iteration, -1
+  br label %for.body
 
-45:                                               ; preds = %70, %36
-  %46 = phi i32 [ 0, %36 ], [ %47, %70 ]
-  %47 = add nuw nsw i32 %46, 1
-  %48 = icmp ugt i32 %8, %46
-  %49 = icmp sle i32 %46, %34
-  %50 = select i1 %48, i1 %49, i1 false
-  %51 = select i1 %50, i1 %17, i1 false
-  br i1 %51, label %52, label %65
+for.body:                                         ; preds = %if.end51, %for.body.lr.ph
+  %i.097 = phi i32 [ 0, %for.body.lr.ph ], [ %add17, %if.end51 ]
+  %add17 = add nuw nsw i32 %i.097, 1
+  %cmp18.not.not = icmp ugt i32 %0, %i.097
+  %cmp20.not = icmp sle i32 %i.097, %invariant.op
+  %or.cond.not94 = select i1 %cmp18.not.not, i1 %cmp20.not, i1 false
+  %brmerge.not = select i1 %or.cond.not94, i1 %.not93.not95, i1 false
+  br i1 %brmerge.not, label %if.then23, label %if.end40
 
-52:                                               ; preds = %45
-  %53 = load i32, ptr %38, align 4, !tbaa !5
-  %54 = load i32, ptr %40, align 4, !tbaa !5
-  %55 = tail call noundef i32 @__nv_min(i32 noundef %53, i32 noundef %54) #4
-  %56 = load i32, ptr %42, align 4, !tbaa !5
-  %57 = tail call noundef i32 @__nv_min(i32 noundef %55, i32 noundef %56) #4
-  %58 = add nsw i32 %46, %5
-  %59 = mul nsw i32 %58, %4
-  %60 = add nsw i32 %59, %14
-  %61 = sext i32 %60 to i64
-  %62 = getelementptr inbounds i32, ptr %1, i64 %61
-  %63 = load i32, ptr %62, align 4, !tbaa !5
-  %64 = add nsw i32 %63, %57
-  store i32 %64, ptr %43, align 4, !tbaa !5
-  br label %65
+if.then23:                                        ; preds = %for.body
+  %4 = load i32, ptr %arrayidx25, align 4, !tbaa !5
+  %5 = load i32, ptr %arrayidx27, align 4, !tbaa !5
+  %call.i90 = tail call noundef i32 @__nv_min(i32 noundef %4, i32 noundef %5) #4
+  %6 = load i32, ptr %arrayidx30, align 4, !tbaa !5
+  %call.i89 = tail call noundef i32 @__nv_min(i32 noundef %call.i90, i32 noundef %6) #4
+  %add32 = add nsw i32 %i.097, %startStep
+  %mul33 = mul nsw i32 %add32, %cols
+  %add34 = add nsw i32 %mul33, %add
+  %idxprom35 = sext i32 %add34 to i64
+  %arrayidx36 = getelementptr inbounds i32, ptr %gpuWall, i64 %idxprom35
+  %7 = load i32, ptr %arrayidx36, align 4, !tbaa !5
+  %add37 = add nsw i32 %7, %call.i89
+  store i32 %add37, ptr %arrayidx39, align 4, !tbaa !5
+  br label %if.end40
 
-65:                                               ; preds = %45, %52
+if.end40:                                         ; preds = %for.body, %if.then23
   tail call void @llvm.nvvm.barrier0()
-  %66 = icmp eq i32 %46, %44
-  br i1 %66, label %71, label %67
+  %cmp42 = icmp eq i32 %i.097, %sub41
+  br i1 %cmp42, label %cleanup, label %if.end44
 
-67:                                               ; preds = %65
-  br i1 %51, label %68, label %70
+if.end44:                                         ; preds = %if.end40
+  br i1 %brmerge.not, label %if.then46, label %if.end51
 
-68:                                               ; preds = %67
-  %69 = load i32, ptr %43, align 4, !tbaa !5
-  store i32 %69, ptr %40, align 4, !tbaa !5
-  br label %70
+if.then46:                                        ; preds = %if.end44
+  %8 = load i32, ptr %arrayidx39, align 4, !tbaa !5
+  store i32 %8, ptr %arrayidx27, align 4, !tbaa !5
+  br label %if.end51
 
-70:                                               ; preds = %68, %67
+if.end51:                                         ; preds = %if.then46, %if.end44
   tail call void @llvm.nvvm.barrier0()
-  br label %45
+  br label %for.body
 
-71:                                               ; preds = %65
-  br i1 %51, label %72, label %76
+cleanup:                                          ; preds = %if.end40
+  br i1 %brmerge.not, label %if.then53, label %if.end58
 
-72:                                               ; preds = %71
-  %73 = zext nneg i32 %14 to i64
-  %74 = getelementptr inbounds i32, ptr %3, i64 %73
-  %75 = load i32, ptr %43, align 4, !tbaa !5
-  store i32 %75, ptr %74, align 4, !tbaa !5
-  br label %76
+if.then53:                                        ; preds = %cleanup
+  %idxprom56 = zext nneg i32 %add to i64
+  %arrayidx57 = getelementptr inbounds i32, ptr %gpuResults, i64 %idxprom56
+  %9 = load i32, ptr %arrayidx39, align 4, !tbaa !5
+  store i32 %9, ptr %arrayidx57, align 4, !tbaa !5
+  br label %if.end58
 
-76:                                               ; preds = %33, %72, %71
+if.end58:                                         ; preds = %if.end, %if.then53, %cleanup
   ret void
 }
 
