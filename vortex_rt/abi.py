@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ABI_VERSION = 2
+ABI_VERSION = 3
 
 SIZES = {"u32": 4, "u64": 8}
 
@@ -27,6 +27,9 @@ FLAG_LOCAL_1D = 1
 """local_size[1] == local_size[2] == 1."""
 FLAG_GROUPS_1D = 2
 """num_groups[1] == num_groups[2] == 1."""
+
+FLAG_TAIL = 4
+"""tail_mask has fewer bits than the warp has threads."""
 
 DIVIDE_SHIFT = 20
 """Small divisions are multiplications: n / d == (n * ceil(2**20 / d)) >> 20 for n, d <= 1024."""
@@ -93,6 +96,8 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "step_groups", 1, "MODE_FREE: (cores * warps) / chunks_per_group"),
     Field("u32", "step_chunks", 1, "MODE_FREE: (cores * warps) % chunks_per_group"),
     Field("u32", "threads", 1, "threads of a hardware warp"),
+    Field("u32", "step_items", 1, "MODE_FREE: step_chunks * threads"),
+    Field("u32", "padded_size", 1, "MODE_FREE: chunks_per_group * threads"),
 )
 
 
@@ -173,6 +178,7 @@ def plan(
     in_flight = max(active, 1) * used
     flags = FLAG_LOCAL_1D if local_size[1] * local_size[2] == 1 else 0
     flags |= FLAG_GROUPS_1D if num_groups[1] * num_groups[2] == 1 else 0
+    flags |= FLAG_TAIL if tail < threads else 0
     one = 1 << DIVIDE_SHIFT
     return {
         "version": ABI_VERSION,
@@ -196,6 +202,8 @@ def plan(
         "step_groups": in_flight // chunks,
         "step_chunks": in_flight % chunks,
         "threads": threads,
+        "step_items": in_flight % chunks * threads,
+        "padded_size": chunks * threads,
     }
 
 
@@ -226,7 +234,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    for name in ("MODE_GROUP", "MODE_FREE", "MODE_VIRTUAL", "FLAG_LOCAL_1D", "FLAG_GROUPS_1D", "DIVIDE_SHIFT", "TRAP_NONE", "TRAP_ASSERT", "TRAP_TRAP", "TRAP_HEAP_CORRUPT", "TRAP_WARP_WIDTH"):
+    for name in ("MODE_GROUP", "MODE_FREE", "MODE_VIRTUAL", "FLAG_LOCAL_1D", "FLAG_GROUPS_1D", "FLAG_TAIL", "DIVIDE_SHIFT", "TRAP_NONE", "TRAP_ASSERT", "TRAP_TRAP", "TRAP_HEAP_CORRUPT", "TRAP_WARP_WIDTH"):
         lines.append(f"#define VORTEX_{name} {globals()[name]}")
     lines.append("typedef struct vortex_launch_block {")
     for field in FIELDS:

@@ -150,17 +150,37 @@ def _group_mode(asm: _Assembler) -> None:
 
 
 def _free_mode(asm: _Assembler) -> None:
-    """Task = (group s9, chunk s11); warp w of core c begins at task c + cores * w and advances by cores * warps."""
+    """Task = (group s9, chunk s11); warp w of core c begins at task c + cores * w and advances by cores * warps.
+
+    The usual case, one dimension and no partial warp, has a loop of its own, in which s11 is the chunk's first local id.
+    """
     asm.label(".Lfree")
     asm.field("t1", "cores")
     asm.field("t2", "chunks_per_group")
-    asm("mul t1, t1, a2", "add s9, t1, a1", "li s11, 0", "li t3, 1", "beq t2, t3, .Lfree_loop")
+    asm.field("t0", "flags")
+    asm("mul t1, t1, a2", "add s9, t1, a1", "li s11, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
     asm("remu s11, s9, t2", "divu s9, s9, t2")
+    asm.label(".Lfree_begin")
+    asm(f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop", "mul s11, s11, a5")
+
+    asm.label(".Lflat_loop")
+    asm.field("t1", "group_count")
+    asm.field("t0", "entry")
+    asm(f"csrr s8, {CSR_THREAD_ID}", "mv a4, a0", "mv a1, s9", "bgeu s9, t1, .Lflat_end")
+    asm.field("a0", "arguments")
+    asm("add s8, s8, s11", "li a2, 0", "li a3, 0", "jalr ra, 0(t0)", f"csrr a0, {CSR_MSCRATCH}")
+    asm.field("t1", "step_items")
+    asm.field("t2", "padded_size")
+    asm.field("t3", "step_groups")
+    asm("add s11, s11, t1", "add s9, s9, t3", "bltu s11, t2, .Lflat_loop", "sub s11, s11, t2", "addi s9, s9, 1", "j .Lflat_loop")
+    asm.label(".Lflat_end")
+    asm(warp_control(TMC))
+
     asm.label(".Lfree_loop")
     asm.field("t1", "group_count")
     asm.field("t2", "chunks_per_group")
     asm.field("t3", "threads")
-    asm("bgeu s9, t1, .Lend", f"csrr t0, {CSR_THREAD_ID}", "mul t3, t3, s11", "add t0, t0, t3")
+    asm("bgeu s9, t1, .Lflat_end", f"csrr t0, {CSR_THREAD_ID}", "mul t3, t3, s11", "add t0, t0, t3")
     asm.field("t3", "tail_mask")
     asm("addi t2, t2, -1", "bne s11, t2, .Lfree_full", warp_control(TMC, rs1="t3"))
     asm.label(".Lfree_full")
@@ -171,8 +191,6 @@ def _free_mode(asm: _Assembler) -> None:
     asm.field("t2", "chunks_per_group")
     asm.field("t3", "step_groups")
     asm("add s11, s11, t1", "add s9, s9, t3", "bltu s11, t2, .Lfree_loop", "sub s11, s11, t2", "addi s9, s9, 1", "j .Lfree_loop")
-
-
 
 
 def _first_record(asm: _Assembler, register: str) -> None:

@@ -67,7 +67,9 @@ int vortex_plan(const vortex_shape *shape, bool needs_groups, uint64_t local_byt
   block->virtual_warps = virtual_warps;
   block->tail_mask = (uint32_t)((1ull << tail) - 1);
   block->chunks_per_group = chunks;
-  block->flags = (local[1] * local[2] == 1 ? VORTEX_FLAG_LOCAL_1D : 0) | (groups[1] * groups[2] == 1 ? VORTEX_FLAG_GROUPS_1D : 0);
+  block->flags = (local[1] * local[2] == 1 ? VORTEX_FLAG_LOCAL_1D : 0) | (groups[1] * groups[2] == 1 ? VORTEX_FLAG_GROUPS_1D : 0) |
+                 (tail < shape->threads ? VORTEX_FLAG_TAIL : 0);
+  block->flags |= tail < shape->threads ? VORTEX_FLAG_TAIL : 0;
   block->stride = stride;
   block->slot_magic = magic(per_group);
   block->local_magic[0] = magic(local[0]);
@@ -75,5 +77,9 @@ int vortex_plan(const vortex_shape *shape, bool needs_groups, uint64_t local_byt
   block->step_groups = (uint32_t)(in_flight / chunks);
   block->step_chunks = (uint32_t)(in_flight % chunks);
   block->threads = shape->threads;
+  block->step_items = block->step_chunks * shape->threads;
+  block->padded_size = chunks * shape->threads;
+  block->step_items = (uint32_t)(in_flight % chunks * shape->threads);
+  block->padded_size = (uint32_t)((uint64_t)chunks * shape->threads);
   return 0;
 }
