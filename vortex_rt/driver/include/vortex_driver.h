@@ -38,6 +38,7 @@ typedef struct {
   int (*abort)(void *device);
   int (*cycles)(void *device, uint64_t *cycles);
   int (*features)(void *device, char *names, size_t size);
+  int (*map)(void *device, uint64_t address, uint64_t size, void *where);
 } nvsim_extensions_t;
 
 /* vxbin.c: what both libvortex.so and the POCL driver make of the table. */

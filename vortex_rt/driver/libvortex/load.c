@@ -62,13 +62,17 @@ void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *exte
     return NULL;
   }
   if (extensions != NULL) {
-    *(void **)&extensions->open = dlsym(library, "nvsim_open");
-    *(void **)&extensions->last_error = dlsym(library, "nvsim_last_error");
-    *(void **)&extensions->counters = dlsym(library, "nvsim_counters");
-    *(void **)&extensions->set_symbols = dlsym(library, "nvsim_set_symbols");
-    *(void **)&extensions->abort = dlsym(library, "nvsim_abort");
-    *(void **)&extensions->cycles = dlsym(library, "nvsim_cycles");
-    *(void **)&extensions->features = dlsym(library, "nvsim_features");
+    const struct {
+      const char *name;
+      void *place;
+    } optional[] = {
+        {"nvsim_open", &extensions->open},       {"nvsim_last_error", &extensions->last_error},
+        {"nvsim_counters", &extensions->counters}, {"nvsim_set_symbols", &extensions->set_symbols},
+        {"nvsim_abort", &extensions->abort},     {"nvsim_cycles", &extensions->cycles},
+        {"nvsim_features", &extensions->features}, {"nvsim_map", &extensions->map},
+    };
+    for (size_t i = 0; i < sizeof optional / sizeof optional[0]; i++)
+      *(void **)optional[i].place = dlsym(library, optional[i].name);
   }
   return library;
 }

@@ -532,3 +532,15 @@ EXPORT int nvsim_features(void *hdevice, char *names, size_t size) {
     return FAILED;
   return give_text(device->caps.extensions & NVSIM_EXTENSION_VOTE_SHUFFLE ? "vote_shuffle" : "", names, size);
 }
+
+EXPORT int nvsim_map(void *hdevice, uint64_t address, uint64_t size, void *where) {
+  const nvsim_device *device = hdevice;
+  if (device == NULL || address + size < address || address + size > device->caps.memory_size)
+    return FAILED;
+  void *got = mmap(where, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, device->memory_fd, (off_t)address);
+  if (got == where)
+    return 0;
+  if (got != MAP_FAILED) /* a kernel that does not know the flag */
+    munmap(got, size);
+  return FAILED;
+}

@@ -43,6 +43,8 @@ void vortex_set_shape_info(vortex_device *d) {
   device->max_mem_alloc_size = d->global_bytes / 4;
   device->max_constant_buffer_size = d->global_bytes / 4;
   device->max_clock_frequency = (cl_uint)d->clock_mhz;
+  if (d->nvsim.map != NULL)
+    device->svm_caps |= CL_DEVICE_SVM_FINE_GRAIN_BUFFER;
   device->max_num_sub_groups = MAX_GROUP_SIZE / (d->threads != 0 ? d->threads : 1);
 }
 
@@ -76,6 +78,8 @@ int vortex_open(vortex_device *d) {
     if (d->library == NULL)
       d->library = vx_driver_load(vx_driver_name(), &d->vx, &d->nvsim, error, sizeof error);
     d->concurrent = d->library != NULL && d->nvsim.open != NULL;
+    if (d->library != NULL && d->nvsim.open == NULL && d->config != NULL)
+      fprintf(stderr, "vortex: libvortex-%s has a shape of its own; the configuration \"%s\" is ignored\n", vx_driver_name(), d->config);
     if (d->library == NULL)
       vortex_fail(d, "%s", error);
     else if ((d->nvsim.open != NULL ? d->nvsim.open(&d->handle, d->config) : d->vx.dev_open(&d->handle)) != 0)

@@ -7,6 +7,7 @@
  * icd.c      OpenCL functions for our own use
  * memory.c   buffers, mappings, rectangles, fill
  * image.c    images and samplers
+ * svm.c      shared virtual memory
  * plan.c     how a launch is spread over the device
  * launch.c   launch block, arguments, running a kernel
  * printf.c   what kernels printed
@@ -47,6 +48,7 @@ typedef struct {
 } vortex_memory;
 
 typedef struct vortex_program vortex_program;
+typedef struct vortex_svm vortex_svm;
 
 /* A device of the platform; the Vortex device behind it is opened at its first use. */
 typedef struct vortex_device {
@@ -74,6 +76,8 @@ typedef struct vortex_device {
   uint64_t local_bytes, global_bytes;
   uint64_t clock_mhz;
   char features[128]; /* extensions of the instruction set that the compiler may use, by name */
+
+  vortex_svm *svm; /* svm.c: allocations of shared virtual memory, guarded by `lock` */
 
   /* launch.c */
   vortex_memory block;   /* launch block, arguments, descriptors */
@@ -231,6 +235,7 @@ void vortex_notify_event_finished(cl_event event);
 
 /* ---- icd.c ---- */
 int vortex_release_event(cl_event event);
+int vortex_release_context(cl_context context);
 
 /* ---- execute.c ---- */
 /* Do one command; CL_SUCCESS or an error. `duration` gets its device time in ns where that is known, else stays as it is. */
@@ -294,6 +299,15 @@ uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
 char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t address);
 cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address);
 void vortex_print(vortex_device *d, const vortex_program *program);
+
+/* ---- svm.c ---- */
+void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
+void vortex_svm_free(cl_device_id device, void *pointer);
+cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
+cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command);
+cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);
+cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
+cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
 
 /* ---- launch.c ---- */
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);

@@ -89,6 +89,18 @@ cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *durati
   case CL_COMMAND_NDRANGE_KERNEL:
   case CL_COMMAND_TASK:
     return vortex_launch(d, node, duration);
+  case CL_COMMAND_SVM_MAP:
+    return vortex_svm_map(d, &command->svm_map);
+  case CL_COMMAND_SVM_UNMAP:
+    return vortex_svm_unmap(d, &command->svm_unmap);
+  case CL_COMMAND_SVM_MEMCPY:
+    return vortex_svm_copy(d, &command->svm_memcpy);
+  case CL_COMMAND_SVM_MEMFILL:
+    return vortex_svm_fill(d, &command->svm_fill);
+  case CL_COMMAND_SVM_FREE:
+    return vortex_svm_free_command(d, &command->svm_free, node->sync.event.event->context);
+  case CL_COMMAND_SVM_MIGRATE_MEM: /* a hint */
+    return CL_SUCCESS;
   case CL_COMMAND_MARKER:
   case CL_COMMAND_BARRIER:
     return CL_SUCCESS;

@@ -3,5 +3,8 @@
 #include <CL/cl_icd.h>
 
 int vortex_release_event(cl_event event);
+int vortex_release_context(cl_context context);
 
 int vortex_release_event(cl_event event) { return (*(const cl_icd_dispatch **)event)->clReleaseEvent(event); }
+
+int vortex_release_context(cl_context context) { return (*(const cl_icd_dispatch **)context)->clReleaseContext(context); }

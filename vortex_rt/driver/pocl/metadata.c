@@ -132,7 +132,10 @@ static void parse_formats(const cJSON *root, vortex_metadata *metadata) {
 }
 
 vortex_metadata *vortex_metadata_parse(const char *json, char *error, size_t size) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&lock); /* cJSON notes the place of an error in a global variable */
   cJSON *root = cJSON_Parse(json);
+  pthread_mutex_unlock(&lock);
   if (root == NULL) {
     snprintf(error, size, "program.json is not JSON");
     return NULL;

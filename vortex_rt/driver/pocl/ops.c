@@ -77,6 +77,8 @@ static void set_info(cl_device_id device) {
   device->global_var_max_size = 64 * 1024 * 1024;
   device->global_var_pref_size = 64 * 1024;
   device->image_support = CL_FALSE;
+  device->svm_allocation_priority = 1;
+  device->svm_caps = CL_DEVICE_SVM_COARSE_GRAIN_BUFFER;
   device->partition_properties = (cl_device_partition_property *)no_partition;
   device->num_partition_properties = 1;
   device->atomic_memory_capabilities = CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
@@ -139,6 +141,7 @@ static void prepare_info(cl_device_id device, cl_device_info param_name) {
   case CL_DEVICE_MAX_CLOCK_FREQUENCY:
   case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+  case CL_DEVICE_SVM_CAPABILITIES:
     vortex_open(device->data); /* what fails says so; the assumed figures stay */
     break;
   default:
@@ -165,6 +168,8 @@ EXPORT void pocl_vortex_init_device_ops(struct pocl_device_ops *ops) {
       .free = vortex_free_mem_obj,
       .get_mapping_ptr = vortex_get_mapping_ptr,
       .free_mapping_ptr = vortex_free_mapping_ptr,
+      .svm_alloc = vortex_svm_alloc,
+      .svm_free = vortex_svm_free,
       .init_queue = vortex_init_queue,
       .free_queue = vortex_free_queue,
       .submit = vortex_submit,

@@ -1,0 +1,121 @@
+"""Shared virtual memory: one pointer for host and device."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import numpy as np
+import pyopencl as cl
+import pytest
+
+from vortex_rt.driver import Installation
+
+HERE = Path(__file__).parent
+pytestmark = pytest.mark.device
+
+SOURCE = """
+__kernel void twice(__global int *a) { a[get_global_id(0)] *= 2; barrier(CLK_LOCAL_MEM_FENCE); }
+typedef struct node { __global struct node *next; int value; } node;
+__kernel void sum(__global node *first, __global int *out) {
+  int total = 0;
+  for (__global node *n = first; n; n = n->next) total += n->value;
+  out[0] = total;
+  barrier(CLK_LOCAL_MEM_FENCE);
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def program(device: Any) -> Any:
+    return cl.Program(device.context, SOURCE).build()
+
+
+def test_fine_grained_memory_is_one_memory(context: Any, queue: Any, program: Any) -> None:
+    array = cl.fsvm_empty(context, 1000, np.int32)
+    array[:] = np.arange(1000)
+    cl.Kernel(program, "twice")(queue, (1000,), (8,), cl.SVM(array))
+    queue.finish()
+    assert (array == np.arange(1000) * 2).all()
+
+
+def test_coarse_grained_memory_with_map(context: Any, queue: Any, program: Any) -> None:
+    svm = cl.SVM(cl.csvm_empty(context, 1000, np.int32))
+    with svm.map_rw(queue) as array:
+        array[:] = np.arange(1000)
+    cl.Kernel(program, "twice")(queue, (1000,), (8,), svm)
+    with svm.map_ro(queue) as array:
+        assert (array == np.arange(1000) * 2).all()
+
+
+def test_copies_and_fills(context: Any, queue: Any) -> None:
+    a, b = (cl.SVM(cl.csvm_empty(context, 256, np.int32)) for _ in range(2))
+    cl.enqueue_svm_memfill(queue, a, np.int32(77))
+    cl.enqueue_copy(queue, b, a)
+    out = np.zeros(256, np.int32)
+    cl.enqueue_copy(queue, out, b)
+    assert (out == 77).all()
+    cl.enqueue_copy(queue, a, np.arange(256, dtype=np.int32))
+    cl.enqueue_copy(queue, out, a)
+    assert (out == np.arange(256)).all()
+
+
+def test_pointers_in_structures(context: Any, queue: Any, program: Any) -> None:
+    node = np.dtype([("next", np.uint64), ("value", np.int32), ("pad", np.int32)])
+    nodes = [cl.fsvm_empty(context, 1, node) for _ in range(5)]
+    for i, n in enumerate(nodes):
+        n[0] = (nodes[i + 1].ctypes.data if i < 4 else 0, 10**i, 0)
+    out = cl.fsvm_empty(context, 1, np.int32)
+    cl.Kernel(program, "sum")(queue, (1,), (1,), cl.SVM(nodes[0]), cl.SVM(out))
+    queue.finish()
+    assert out[0] == 11111
+
+
+def test_allocations_do_not_overlap_and_are_reused(context: Any) -> None:
+    places = set()
+    for _ in range(50):
+        arrays = [cl.fsvm_empty(context, 5000, np.uint8) for _ in range(3)]
+        starts = sorted(a.ctypes.data for a in arrays)
+        assert all(b - a >= 5000 for a, b in zip(starts, starts[1:]))
+        places.update(starts)
+        del arrays
+    assert len(places) <= 6
+
+
+COARSE = """
+import numpy as np, vortex_rt, pyopencl as cl
+from vortex_rt.platform import vortex_devices
+context = cl.Context([vortex_devices()[0]]); queue = cl.CommandQueue(context)
+assert not context.devices[0].svm_capabilities & cl.device_svm_capabilities.FINE_GRAIN_BUFFER
+program = cl.Program(context, '''SOURCE''').build()
+svm = cl.SVM(cl.csvm_empty(context, 1000, np.int32))
+with svm.map_rw(queue) as array:
+    array[:] = np.arange(1000)
+cl.Kernel(program, "twice")(queue, (1000,), (8,), svm)
+with svm.map_ro(queue) as array:
+    assert (array == np.arange(1000) * 2).all()
+cl.enqueue_svm_memfill(queue, svm, np.int32(5))
+cl.Kernel(program, "twice")(queue, (1000,), (8,), svm)
+out = np.zeros(1000, np.int32)
+cl.enqueue_copy(queue, out, svm)
+assert (out == 10).all()
+print("right")
+"""
+
+
+def plain_environment(compile_c: Callable[..., Path], driver_source: Path, installation: Installation) -> dict[str, str]:
+    """Environment in which VORTEX_DRIVER is a library with the 16 entries only."""
+    plain = compile_c("libvortex-plain.so", "-shared", "-fPIC", f"-I{driver_source / 'include'}", HERE / "programs" / "plain_driver.c", "-ldl")
+    path = f"{plain.parent}:{os.environ.get('LD_LIBRARY_PATH', '')}"
+    nvsim = str(installation.library_folder / "libvortex-nvsim.so")
+    return {"VORTEX_DRIVER": "plain", "LD_LIBRARY_PATH": path, "NVSIM_LIBRARY": nvsim, "VORTEX_PRESET": "vortex"}
+
+
+def test_library_that_cannot_map_memory_gives_coarse_grained_buffers(
+    run_python: Callable[..., CompletedProcess[str]], compile_c: Callable[..., Path], driver_source: Path, installation: Installation
+) -> None:
+    done = run_python(COARSE.replace("SOURCE", SOURCE), env=plain_environment(compile_c, driver_source, installation))
+    assert done.stdout == "right\n", done.stderr

@@ -1,0 +1,174 @@
+/* Shared virtual memory: a device buffer at an address that is free in the host too, so that pointers mean the same on both sides.
+ *
+ * Where the library can map device memory (the simulator's), host and device see one memory: fine-grained buffers. Otherwise the
+ * host's memory is a copy that map, unmap and the SVM transfers bring up to date: coarse-grained buffers. */
+#include "driver.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <utlist.h>
+
+#define FIRST_RV64 0x100000000ull /* above the addresses of ordinary allocations and of the image */
+#define FIRST_RV32 0xA0000000ull
+#define MAX_TRIES 4096
+
+/* One allocation. */
+struct vortex_svm {
+  char *host; /* equals memory.address */
+  vortex_memory memory;
+  size_t mapped;
+  bool shared; /* the host's mapping is the device's memory */
+  struct vortex_svm *prev, *next;
+};
+
+static size_t pages(size_t size) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  return (size + page - 1) / page * page;
+}
+
+/* Map `size` bytes at this very address in the host; false if something is there. */
+static bool map_at(const vortex_device *d, uint64_t address, size_t size, bool *shared) {
+  void *where = (void *)(uintptr_t)address;
+  *shared = d->nvsim.map != NULL;
+  if (*shared)
+    return d->nvsim.map(d->handle, address, size, where) == 0;
+  void *got = mmap(where, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE, -1, 0);
+  if (got != MAP_FAILED && got != where) {
+    munmap(got, size);
+    return false;
+  }
+  return got == where;
+}
+
+static bool place(vortex_device *d, vortex_svm *block, size_t size) {
+  uint64_t address = d->xlen == 64 ? FIRST_RV64 : FIRST_RV32;
+  block->mapped = pages(size);
+  for (int i = 0; i < MAX_TRIES && address + block->mapped < d->global_bytes; i++, address += block->mapped) {
+    pthread_mutex_lock(&d->vx_lock);
+    int failed = d->vx.mem_reserve(d->handle, address, block->mapped, VX_MEM_READ_WRITE, &block->memory.handle);
+    pthread_mutex_unlock(&d->vx_lock);
+    if (failed != 0)
+      continue;
+    block->memory.address = address;
+    block->memory.size = block->mapped;
+    if (map_at(d, address, block->mapped, &block->shared)) {
+      block->host = (char *)(uintptr_t)address;
+      return true;
+    }
+    vortex_memory_free(d, &block->memory);
+  }
+  return false;
+}
+
+void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size) {
+  (void)flags;
+  vortex_device *d = device->data;
+  vortex_svm *block = vortex_open(d) == CL_SUCCESS ? calloc(1, sizeof *block) : NULL;
+  if (block == NULL)
+    return NULL;
+  if (!place(d, block, size)) {
+    vortex_fail(d, "no %zu bytes of shared virtual memory left", size);
+    free(block);
+    return NULL;
+  }
+  memset(block->host, 0, size); /* memory that was used before */
+  pthread_mutex_lock(&d->lock);
+  DL_APPEND(d->svm, block);
+  pthread_mutex_unlock(&d->lock);
+  return block->host;
+}
+
+/* The allocation that holds a pointer, NULL: ordinary host memory. */
+static vortex_svm *find(vortex_device *d, const void *pointer) {
+  vortex_svm *block;
+  pthread_mutex_lock(&d->lock);
+  DL_FOREACH(d->svm, block)
+  if ((const char *)pointer >= block->host && (const char *)pointer < block->host + block->mapped)
+    break;
+  pthread_mutex_unlock(&d->lock);
+  return block;
+}
+
+void vortex_svm_free(cl_device_id device, void *pointer) {
+  vortex_device *d = device->data;
+  vortex_svm *block = find(d, pointer);
+  if (block == NULL || block->host != pointer)
+    return;
+  pthread_mutex_lock(&d->lock);
+  DL_DELETE(d->svm, block);
+  pthread_mutex_unlock(&d->lock);
+  munmap(block->host, block->mapped);
+  vortex_memory_free(d, &block->memory);
+  free(block);
+}
+
+/* Bring the host's copy, or the device's memory, up to date for a range; nothing to do where they are one. */
+static cl_int from_device(vortex_device *d, const void *pointer, size_t size) {
+  const vortex_svm *block = find(d, pointer);
+  if (block == NULL || block->shared)
+    return CL_SUCCESS;
+  return vortex_memory_read(d, &block->memory, (uint64_t)((const char *)pointer - block->host), (void *)pointer, size);
+}
+
+static cl_int to_device(vortex_device *d, const void *pointer, size_t size) {
+  const vortex_svm *block = find(d, pointer);
+  if (block == NULL || block->shared)
+    return CL_SUCCESS;
+  return vortex_memory_write(d, &block->memory, (uint64_t)((const char *)pointer - block->host), pointer, size);
+}
+
+cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
+  return command->flags & CL_MAP_WRITE_INVALIDATE_REGION ? CL_SUCCESS : from_device(d, command->svm_ptr, command->size);
+}
+
+/* The command tells where the mapped region starts, not its size: all behind it is written. */
+cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command) {
+  const vortex_svm *block = find(d, command->svm_ptr);
+  return block == NULL ? CL_SUCCESS : to_device(d, command->svm_ptr, (size_t)(block->host + block->mapped - (char *)command->svm_ptr));
+}
+
+cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command) {
+  cl_int result = from_device(d, command->src, command->size);
+  if (result != CL_SUCCESS)
+    return result;
+  memmove(command->dst, command->src, command->size);
+  return to_device(d, command->dst, command->size);
+}
+
+cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command) {
+  char *at = command->svm_ptr;
+  for (size_t done = 0; done + command->pattern_size <= command->size; done += command->pattern_size)
+    memcpy(at + done, command->pattern, command->pattern_size);
+  return to_device(d, command->svm_ptr, command->size);
+}
+
+static void forget_pointer(cl_context context, const void *pointer) {
+  pocl_svm_ptr *item, *next, *found = NULL;
+  POCL_LOCK_OBJ(context);
+  DL_FOREACH_SAFE(context->svm_ptrs, item, next)
+  if (item->svm_ptr == pointer) {
+    found = item;
+    DL_DELETE(context->svm_ptrs, item);
+    break;
+  }
+  POCL_UNLOCK_OBJ(context);
+  if (found != NULL) {
+    free(found);
+    vortex_release_context(context);
+  }
+}
+
+cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context) {
+  if (command->pfn_free_func != NULL) {
+    command->pfn_free_func(command->queue, command->num_svm_pointers, command->svm_pointers, command->data);
+    return CL_SUCCESS;
+  }
+  for (unsigned i = 0; i < command->num_svm_pointers; i++) {
+    vortex_svm_free(d->device, command->svm_pointers[i]);
+    forget_pointer(context, command->svm_pointers[i]);
+  }
+  return CL_SUCCESS;
+}
