@@ -151,13 +151,14 @@ class Reporter:
         """The place in the input text of an instruction or function, as well as it can be told."""
         function = where.block.function if isinstance(where, Instruction) else where
         module = module or (function.module if function else None)
-        source = ""
+        source, nth = "", 0
         if isinstance(where, Instruction) and module:
             source = _debug_place(module, where.debug_location)
             needle = needle or (where.callee or "" if where.opcode == "call" else "") or where.opcode
+            nth = _occurrences_before(where, needle)
         name = function.token if function else ""
         if self.source:
-            found = self._search(name, needle)
+            found = self._search(name, needle, nth)
             if found:
                 return Location(self.file, *found, source=source)
         text = ""
@@ -167,20 +168,26 @@ class Reporter:
                 text += f": {where.text}"
         return Location(self.file, text=text, source=source)
 
-    def _search(self, function: str, needle: str) -> tuple[int, int, str] | None:
-        start, end = 0, len(self.source)
-        if function:
-            match = re.search(r"^define\b[^\n]*?" + re.escape(function) + r"\(", self.source, re.M)
-            if match:
-                start = match.start()
-                close = self.source.find("\n}", start)
-                end = close if close >= 0 else end
-        spans = [(start, end), (0, len(self.source))] if function else [(0, len(self.source))]
-        for low, high in spans:
-            match = re.compile(r"(?<![\w.$-])" + re.escape(needle) + r"(?![\w.$-])").search(self.source, low, high) if needle else None
-            if match:
-                return self._place(match.start())
-        return self._place(start) if function and end != len(self.source) else None
+    def _search(self, function: str, needle: str, nth: int) -> tuple[int, int, str] | None:
+        """Line, column and text of the nth use of `needle` in a function's body; of its header if the body has none."""
+        if not function:
+            match = _needle(needle).search(self.source) if needle else None
+            return self._place(match.start()) if match else None
+        header = re.search(r"^define\b[^\n]*?" + re.escape(function) + r"\(", self.source, re.M)
+        if not header:
+            return self._search("", needle, 0) if needle[:1] == "@" else None
+        start = self.source.find("\n", header.end())
+        close = self.source.find("\n}", header.end())
+        if needle:
+            end = close if close >= 0 else len(self.source)
+            matches = [m for m in _needle(needle).finditer(self.source, start, end) if ";" not in self.source[self.source.rfind("\n", 0, m.start()) : m.start()]]
+            called = [match for match in matches if self.source[match.end() : match.end() + 1] == "("]
+            matches = called or matches
+            if matches:
+                return self._place(matches[min(nth, len(matches) - 1)].start())
+            if needle[:1] == "@" and (elsewhere := _needle(needle).search(self.source)):  # inlined from another function
+                return self._place(elsewhere.start())
+        return self._place(header.start())
 
     def _place(self, offset: int) -> tuple[int, int, str]:
         line = self.source.count("\n", 0, offset) + 1
@@ -188,6 +195,25 @@ class Reporter:
         end = self.source.find("\n", offset)
         text = self.source[begin : end if end >= 0 else len(self.source)].replace("\t", " ")
         return line, offset - begin + 1, text
+
+
+def _needle(needle: str) -> re.Pattern[str]:
+    """An opcode as an instruction, a name as a whole."""
+    if re.fullmatch(r"\w+", needle):
+        return re.compile(r"(?:(?<== )|(?<=\n  )|(?<=\n )|(?<=\n)|(?<=tail ))" + needle + r"\b")
+    return re.compile(r"(?<![\w.$-])" + re.escape(needle) + r"(?![\w.$-])")
+
+
+def _occurrences_before(instruction: Instruction, needle: str) -> int:
+    """How many instructions before this one in its function have the same callee or opcode."""
+    count = 0
+    for block in instruction.block.function.blocks:
+        for other in block.instructions:
+            if other is instruction:
+                return count
+            if other.opcode == instruction.opcode and (other.opcode == needle or other.opcode != "call" or other.callee == needle):
+                count += 1
+    return 0
 
 
 def _debug_place(module: Module, location: str | None) -> str:

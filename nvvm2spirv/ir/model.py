@@ -126,11 +126,19 @@ class Block:
     def replace(self, instruction: Instruction, text: str) -> list[Instruction]:
         """See `Instruction.replace`."""
         function = self.function
-        mapping = {
-            name: function.fresh(name) for name in _DEFINED.findall(text) if name != instruction.result and name in function.names
-        }
-        if mapping:
-            text = scan.substitute(text, mapping)
+        mapping: dict[str, str] = {}
+        lines = []
+        for line in text.split("\n"):  # a name means the outer value until the template defines it
+            match = _DEFINED.match(line)
+            rest = line[match.end() :] if match else line
+            rest = scan.substitute(rest, mapping) if mapping else rest
+            if match:
+                name = match.group(1)
+                if name != instruction.result and name in function.names:
+                    mapping[name] = function.fresh(name)
+                rest = f"{mapping.get(name, name)} = {rest}"
+            lines.append(rest)
+        text = "\n".join(lines)
         location = instruction.debug_location
         new = self.parse(text, f", !dbg {location}" if location else "")
         function.names.update(result for made in new if (result := made.result))

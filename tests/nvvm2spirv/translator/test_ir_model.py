@@ -1,0 +1,156 @@
+"""The text model: parsing, printing, rewriting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import llvmlite.binding as llvm
+import pytest
+
+from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir.errors import IRSyntaxError
+from nvvm2spirv.ir.instruction import Instruction
+from nvvm2spirv.ir.model import Module
+
+ROOT = Path(__file__).parents[3]
+
+
+def canonical(text):
+    with llvm.parse_assembly(text, llvm.create_context()) as module:
+        return str(module)
+
+
+def parsed(text):
+    return Module(canonical(text))
+
+
+def reparsed(module):
+    """What LLVM makes of the model's text."""
+    with llvm.parse_assembly(str(module), llvm.create_context()) as result:
+        result.verify()
+        return Module(str(result))
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.ll")), ids=lambda p: p.stem)
+def test_every_instruction_prints_as_it_was_parsed(path):
+    module = parsed(path.read_text())
+    for function in module.defined():
+        for instruction in function.instructions():
+            before = str(instruction).split("\n")
+            assert instruction.operands is not None  # parse
+            assert [line.rstrip() for line in str(instruction).split("\n")] == [line.rstrip() for line in before]
+    reparsed(module)
+
+
+FORMS = [
+    "%r = add nuw nsw i32 %a, -5",
+    "%r = fcmp fast olt <2 x float> %v, zeroinitializer",
+    "%r = getelementptr inbounds nuw { i32, [4 x float] }, ptr addrspace(3) %p, i64 0, i32 1, i64 %i",
+    "%r = call fast noundef range(i32 0, 4) i32 (ptr, ...) @f(ptr noundef align 8 %p, i32 3) #4 [ \"tag\"() ]",
+    "tail call void @llvm.foo(metadata !5, ptr byval(%struct.S) align 8 %p, i32 immarg 3)",
+    '%r = call { i32, float } asm sideeffect "mov.b64 {$0, $1}, %laneid;", "=r,=f,~{memory}"() #1',
+    "%r = phi <4 x i32> [ <i32 1, i32 2, i32 3, i32 4>, %a ], [ splat (i32 -1), %\"b c\" ]",
+    "switch i32 %a, label %d [\n    i32 1, label %x\n    i32 -7, label %y\n  ]",
+    "%r = cmpxchg weak volatile ptr addrspace(1) %p, i32 %a, i32 %b syncscope(\"agent\") acq_rel monotonic, align 4",
+    "%r = atomicrmw volatile uinc_wrap ptr %p, i32 %a seq_cst, align 4",
+    "store volatile <3 x float> <float 1.000000e+00, float 0x7FF0000000000000, float poison>, ptr @g, align 16",
+    "%r = insertvalue { i32, { float, [2 x i8] } } undef, i8 3, 1, 1, 0",
+    "%r = load atomic i64, ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(3) @s to ptr), i64 8) syncscope(\"block\") acquire, align 8",
+    "%r = alloca [4 x %struct.T], i32 %n, align 16, addrspace(5)",
+    "br i1 %c, label %x, label %\"y z\"",
+    "ret { i32, ptr } { i32 5, ptr null }",
+    "%r = select i1 %c, ptr addrspace(1) @a, ptr addrspace(1) null",
+    "%r = call ptr %fp(i32 1, double 1.000000e-01)",
+    "fence syncscope(\"agent\") seq_cst",
+    "unreachable",
+]
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_instruction_round_trip(text):
+    instruction = Instruction("  " + text + ", !dbg !7, !tbaa !3")
+    assert instruction.operands is not None
+    assert instruction.metadata == ", !dbg !7, !tbaa !3"
+    assert instruction.debug_location == "!7"
+    assert instruction.text == text + ", !dbg !7, !tbaa !3"
+
+
+def test_fields_of_a_call():
+    call = Instruction("  %r = tail call fast i32 (ptr, ...) @\"a b\"(ptr noundef %p, i32 3) #4")
+    assert (call.callee_name, call.type, call.source_type, call.flags) == ("a b", "i32", "i32 (ptr, ...)", ["tail", "fast"])
+    assert [(o.type, o.attributes, o.value) for o in call.operands] == [("ptr", "noundef", "%p"), ("i32", "", "3")]
+    assert call.suffix == " #4"
+
+
+def test_unnamed_values_get_names_that_survive_insertion():
+    module = parsed("define i32 @f(i32) {\n %2 = add i32 %0, 1\n br label %3\n3:\n ret i32 %2\n}")
+    function = module.functions["f"]
+    add = next(function.instructions())
+    add.insert_before("%extra = mul i32 3, 4")
+    again = reparsed(module).functions["f"]
+    assert len(again.blocks) == 2
+
+
+def test_replace_keeps_the_result_and_makes_other_names_fresh():
+    module = parsed("define i32 @f(i32 %a) {\n %t = add i32 %a, 1\n %r = call i32 @g(i32 %t)\n ret i32 %r\n}\ndeclare i32 @g(i32)")
+    function = module.functions["f"]
+    (call,) = function.calls("g")
+    new = call.replace(f"%t = mul i32 {call.operands[0].value}, 3\n{call.result} = sub i32 %t, 1")
+    assert new[0].result != "%t"
+    assert new[1].operands[0].value == new[0].result
+    assert str(reparsed(module).functions["f"]).count("%r") == 2
+
+
+def test_replacements_are_chained_in_one_sweep():
+    module = parsed("define i32 @f(i32 %a) {\n %b = add i32 %a, 1\n %c = add i32 %b, 1\n ret i32 %c\n}")
+    function = module.functions["f"]
+    b, c, _ = function.instructions()
+    c.replace_by_value("%b")
+    b.replace_by_value("%a")
+    assert "ret i32 %a" in str(function)
+
+
+def test_link_completes_declarations_and_keeps_definitions():
+    module = parsed("declare i32 @f(i32)\ndefine i32 @g() {\n ret i32 1\n}")
+    module.link("define i32 @f(i32 %x) alwaysinline {\n ret i32 %x\n}\ndefine i32 @g() {\n ret i32 2\n}\n@t = global i32 3")
+    assert module.functions["f"].blocks
+    assert "ret i32 1" in str(module.functions["g"])
+    assert module.globals["t"].initializer == "3"
+    assert "alwaysinline" in module.attributes_of(module.functions["f"])
+    reparsed(module)
+
+
+def test_attributes_are_resolved():
+    module = parsed('define void @f() #0 {\n ret void\n}\nattributes #0 = { nounwind memory(none) "nvvm.maxntid"="256,2" }')
+    assert module.attributes_of(module.functions["f"]) == {"nounwind": "", "memory": "none", "nvvm.maxntid": "256,2"}
+
+
+def test_numbered_types_are_not_confused_with_values():
+    module = parsed("%0 = type { i32, float }\ndefine float @f(ptr %p, i64) {\n %2 = getelementptr %0, ptr %p, i64 %0, i32 1\n %3 = load float, ptr %2\n %4 = alloca %0\n store %0 zeroinitializer, ptr %4\n ret float %3\n}")  # fmt: skip
+    again = reparsed(module)
+    assert again.types == {"%_type.0": "{ i32, float }"}
+
+
+@pytest.mark.parametrize(("name", "token"), [("f", "@f"), ("a b", '@"a b"'), ('q"q', '@"q\\22q"'), ("1x", '@"1x"'), ("_ZN1a$x.y", "@_ZN1a$x.y")])
+def test_names_are_quoted_as_llvm_does(name, token):
+    assert scan.token("@", name) == token
+    assert scan.plain_name(token) == name
+
+
+def test_substitute_leaves_strings_alone():
+    assert scan.substitute('call void asm "%a @b", ""(ptr @b, i32 %a.1, i32 %a)', {"%a": "7", "@b": "@c"}) == 'call void asm "%a @b", ""(ptr @c, i32 %a.1, i32 7)'
+
+
+@pytest.mark.parametrize(
+    ("type_", "size", "align"),
+    [("i1", 1, 1), ("i24", 4, 4), ("i128", 16, 16), ("double", 8, 8), ("ptr addrspace(3)", 8, 8), ("{ i8, i32, i8 }", 12, 4), ("<{ i8, i32 }>", 5, 1), ("<3 x float>", 16, 16), ("[3 x { i8, i16 }]", 12, 2), ("%S", 24, 8)],
+)  # fmt: skip
+def test_sizes(type_, size, align):
+    assert types.size_align(type_, {"%S": "{ i32, [2 x ptr] }"}) == (size, align)
+
+
+def test_bad_text_is_an_error():
+    with pytest.raises(IRSyntaxError):
+        Module("this is not IR\n")
+    with pytest.raises(IRSyntaxError):
+        assert Instruction("  %r = wibble i32 %a, %b").operands
