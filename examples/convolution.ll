@@ -8,21 +8,21 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [2 x ptr] [ptr addrspacecast (ptr addrspace(1) @border_pixels to ptr), ptr addrspacecast (ptr addrspace(4) @filter to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nofree norecurse nounwind willreturn memory(readwrite, inaccessiblemem: none)
-define dso_local void @convolve(ptr nocapture noundef readonly %image, ptr nocapture noundef writeonly %out, i32 noundef %width, i32 noundef %height) local_unnamed_addr #0 {
+define dso_local void @convolve(ptr nocapture readonly %image, ptr nocapture writeonly %out, i32 %width, i32 %height) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
-  %3 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %3 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %4 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
   %mul5 = mul nuw nsw i32 %3, %4
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %5 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %add7 = add nuw nsw i32 %mul5, %5
   %cmp.not = icmp slt i32 %add, %width
   %cmp8.not = icmp slt i32 %add7, %height
-  %or.cond68 = and i1 %cmp.not, %cmp8.not
+  %or.cond68 = select i1 %cmp.not, i1 %cmp8.not, i1 false
   br i1 %or.cond68, label %for.cond10.preheader.preheader, label %cleanup
 
 for.cond10.preheader.preheader:                   ; preds = %entry
@@ -32,7 +32,7 @@ for.cond10.preheader.preheader:                   ; preds = %entry
   %mul28 = mul nsw i32 %add15, %width
   %add14 = add nsw i32 %add, -2
   %cmp16 = icmp sgt i32 %add, 1
-  %or.cond.not71 = and i1 %cmp16, %cmp18
+  %or.cond.not71 = select i1 %cmp16, i1 %cmp18, i1 false
   %cmp20.not = icmp slt i32 %add14, %width
   %or.cond69 = and i1 %cmp20.not, %or.cond.not71
   %or.cond70 = select i1 %or.cond69, i1 %cmp22.not, i1 false
@@ -52,7 +52,7 @@ if.end34:                                         ; preds = %for.cond10.preheade
   %sum.2 = phi float [ %add33, %if.else ], [ 0.000000e+00, %for.cond10.preheader.preheader ]
   %add14.1 = add nsw i32 %add, -1
   %cmp16.1 = icmp sgt i32 %add, 0
-  %or.cond.not71.1 = and i1 %cmp16.1, %cmp18
+  %or.cond.not71.1 = select i1 %cmp16.1, i1 %cmp18, i1 false
   %cmp20.not.1 = icmp sle i32 %add, %width
   %or.cond69.1 = and i1 %cmp20.not.1, %or.cond.not71.1
   %or.cond70.1 = select i1 %or.cond69.1, i1 %cmp22.not, i1 false
@@ -73,7 +73,7 @@ if.end34.1:                                       ; preds = %if.else.1, %if.end3
   %border.2.off0.1 = phi i1 [ %border.2.off0, %if.else.1 ], [ true, %if.end34 ]
   %sum.2.1 = phi float [ %add33.1, %if.else.1 ], [ %sum.2, %if.end34 ]
   %cmp16.2 = icmp sgt i32 %add, -1
-  %or.cond.not71.2 = and i1 %cmp16.2, %cmp18
+  %or.cond.not71.2 = select i1 %cmp16.2, i1 %cmp18, i1 false
   %or.cond70.2 = select i1 %or.cond.not71.2, i1 %cmp22.not, i1 false
   br i1 %or.cond70.2, label %if.else.2, label %if.end34.2
 
@@ -92,7 +92,7 @@ if.end34.2:                                       ; preds = %if.else.2, %if.end3
   %sum.2.2 = phi float [ %add33.2, %if.else.2 ], [ %sum.2.1, %if.end34.1 ]
   %add14.3 = add nsw i32 %add, 1
   %cmp16.3 = icmp sgt i32 %add, -2
-  %or.cond.not71.3 = and i1 %cmp16.3, %cmp18
+  %or.cond.not71.3 = select i1 %cmp16.3, i1 %cmp18, i1 false
   %cmp20.not.3 = icmp slt i32 %add14.3, %width
   %or.cond69.3 = and i1 %cmp20.not.3, %or.cond.not71.3
   %or.cond70.3 = select i1 %or.cond69.3, i1 %cmp22.not, i1 false
@@ -113,7 +113,7 @@ if.end34.3:                                       ; preds = %if.else.3, %if.end3
   %sum.2.3 = phi float [ %add33.3, %if.else.3 ], [ %sum.2.2, %if.end34.2 ]
   %add14.4 = add nsw i32 %add, 2
   %cmp16.4 = icmp sgt i32 %add, -3
-  %or.cond.not71.4 = and i1 %cmp16.4, %cmp18
+  %or.cond.not71.4 = select i1 %cmp16.4, i1 %cmp18, i1 false
   %cmp20.not.4 = icmp slt i32 %add14.4, %width
   %or.cond69.4 = and i1 %cmp20.not.4, %or.cond.not71.4
   %or.cond70.4 = select i1 %or.cond69.4, i1 %cmp22.not, i1 false
@@ -136,9 +136,9 @@ if.end34.4:                                       ; preds = %if.else.4, %if.end3
   %cmp18.1 = icmp ne i32 %add7, 0
   %cmp22.not.1 = icmp ule i32 %add7, %height
   %mul28.1 = mul nsw i32 %add15.1, %width
-  %or.cond.not71.180 = and i1 %cmp16, %cmp18.1
+  %or.cond.not71.180 = select i1 %cmp16, i1 %cmp18.1, i1 false
   %or.cond69.182 = and i1 %cmp20.not, %or.cond.not71.180
-  %or.cond70.183 = and i1 %or.cond69.182, %cmp22.not.1
+  %or.cond70.183 = select i1 %or.cond69.182, i1 %cmp22.not.1, i1 false
   br i1 %or.cond70.183, label %if.else.190, label %if.end34.193
 
 if.else.190:                                      ; preds = %if.end34.4
@@ -154,9 +154,9 @@ if.else.190:                                      ; preds = %if.end34.4
 if.end34.193:                                     ; preds = %if.else.190, %if.end34.4
   %border.2.off0.191 = phi i1 [ %border.2.off0.4, %if.else.190 ], [ true, %if.end34.4 ]
   %sum.2.192 = phi float [ %add33.189, %if.else.190 ], [ %sum.2.4, %if.end34.4 ]
-  %or.cond.not71.1.1 = and i1 %cmp16.1, %cmp18.1
+  %or.cond.not71.1.1 = select i1 %cmp16.1, i1 %cmp18.1, i1 false
   %or.cond69.1.1 = and i1 %cmp20.not.1, %or.cond.not71.1.1
-  %or.cond70.1.1 = and i1 %or.cond69.1.1, %cmp22.not.1
+  %or.cond70.1.1 = select i1 %or.cond69.1.1, i1 %cmp22.not.1, i1 false
   br i1 %or.cond70.1.1, label %if.else.1.1, label %if.end34.1.1
 
 if.else.1.1:                                      ; preds = %if.end34.193
@@ -172,8 +172,8 @@ if.else.1.1:                                      ; preds = %if.end34.193
 if.end34.1.1:                                     ; preds = %if.else.1.1, %if.end34.193
   %border.2.off0.1.1 = phi i1 [ %border.2.off0.191, %if.else.1.1 ], [ true, %if.end34.193 ]
   %sum.2.1.1 = phi float [ %add33.1.1, %if.else.1.1 ], [ %sum.2.192, %if.end34.193 ]
-  %or.cond.not71.2.1 = and i1 %cmp16.2, %cmp18.1
-  %or.cond70.2.1 = and i1 %or.cond.not71.2.1, %cmp22.not.1
+  %or.cond.not71.2.1 = select i1 %cmp16.2, i1 %cmp18.1, i1 false
+  %or.cond70.2.1 = select i1 %or.cond.not71.2.1, i1 %cmp22.not.1, i1 false
   br i1 %or.cond70.2.1, label %if.else.2.1, label %if.end34.2.1
 
 if.else.2.1:                                      ; preds = %if.end34.1.1
@@ -189,9 +189,9 @@ if.else.2.1:                                      ; preds = %if.end34.1.1
 if.end34.2.1:                                     ; preds = %if.else.2.1, %if.end34.1.1
   %border.2.off0.2.1 = phi i1 [ %border.2.off0.1.1, %if.else.2.1 ], [ true, %if.end34.1.1 ]
   %sum.2.2.1 = phi float [ %add33.2.1, %if.else.2.1 ], [ %sum.2.1.1, %if.end34.1.1 ]
-  %or.cond.not71.3.1 = and i1 %cmp16.3, %cmp18.1
+  %or.cond.not71.3.1 = select i1 %cmp16.3, i1 %cmp18.1, i1 false
   %or.cond69.3.1 = and i1 %cmp20.not.3, %or.cond.not71.3.1
-  %or.cond70.3.1 = and i1 %or.cond69.3.1, %cmp22.not.1
+  %or.cond70.3.1 = select i1 %or.cond69.3.1, i1 %cmp22.not.1, i1 false
   br i1 %or.cond70.3.1, label %if.else.3.1, label %if.end34.3.1
 
 if.else.3.1:                                      ; preds = %if.end34.2.1
@@ -207,9 +207,9 @@ if.else.3.1:                                      ; preds = %if.end34.2.1
 if.end34.3.1:                                     ; preds = %if.else.3.1, %if.end34.2.1
   %border.2.off0.3.1 = phi i1 [ %border.2.off0.2.1, %if.else.3.1 ], [ true, %if.end34.2.1 ]
   %sum.2.3.1 = phi float [ %add33.3.1, %if.else.3.1 ], [ %sum.2.2.1, %if.end34.2.1 ]
-  %or.cond.not71.4.1 = and i1 %cmp16.4, %cmp18.1
+  %or.cond.not71.4.1 = select i1 %cmp16.4, i1 %cmp18.1, i1 false
   %or.cond69.4.1 = and i1 %cmp20.not.4, %or.cond.not71.4.1
-  %or.cond70.4.1 = and i1 %or.cond69.4.1, %cmp22.not.1
+  %or.cond70.4.1 = select i1 %or.cond69.4.1, i1 %cmp22.not.1, i1 false
   br i1 %or.cond70.4.1, label %if.else.4.1, label %if.end34.4.1
 
 if.else.4.1:                                      ; preds = %if.end34.3.1

@@ -6,9 +6,9 @@ target triple = "nvptx64-nvidia-cuda"
 @stage = external dso_local local_unnamed_addr addrspace(3) global [0 x i32], align 4
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(read, argmem: none, inaccessiblemem: none)
-define dso_local noundef i32 @_Z8mirroredi(i32 noundef %i) local_unnamed_addr #0 {
+define dso_local i32 @_Z8mirroredi(i32 %i) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %1 = xor i32 %i, -1
   %sub1 = add i32 %0, %1
   %idxprom = zext i32 %sub1 to i64
@@ -18,12 +18,12 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @reverse_blocks(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %out) local_unnamed_addr #1 {
+define dso_local void @reverse_blocks(ptr nocapture readonly %in, ptr nocapture writeonly %out) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %idxprom = sext i32 %add to i64
   %arrayidx = getelementptr inbounds i32, ptr %in, i64 %idxprom

@@ -6,23 +6,23 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ9histogramE5local = internal addrspace(3) global [256 x i32] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @histogram(ptr nocapture noundef readonly %data, i32 noundef %n, ptr nocapture noundef %bins) local_unnamed_addr #0 {
+define dso_local void @histogram(ptr nocapture readonly %data, i32 %n, ptr nocapture %bins) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %cmp47 = icmp ult i32 %0, 256
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br i1 %cmp47, label %for.body, label %for.cond.cleanup
 
 for.cond.cleanup:                                 ; preds = %for.body, %entry
   tail call void @llvm.nvvm.barrier0()
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %2, %1
   %add5 = add i32 %mul, %0
   %cmp749 = icmp slt i32 %add5, %n
   br i1 %cmp749, label %for.body9.lr.ph, label %for.cond.cleanup8
 
 for.body9.lr.ph:                                  ; preds = %for.cond.cleanup
-  %3 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %3 = tail call range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
   %mul18 = mul i32 %3, %1
   br label %for.body9
 

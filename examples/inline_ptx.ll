@@ -6,12 +6,12 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.ulonglong2 = type { i64, i64 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: readwrite)
-define dso_local void @add_128(ptr nocapture noundef readonly %a, ptr nocapture noundef readonly %b, ptr nocapture noundef writeonly %sum, ptr nocapture noundef writeonly %lane, i32 noundef %n) local_unnamed_addr #0 {
+define dso_local void @add_128(ptr nocapture readonly %a, ptr nocapture readonly %b, ptr nocapture writeonly %sum, ptr nocapture writeonly %lane, i32 %n) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp.not = icmp slt i32 %add, %n
   br i1 %cmp.not, label %if.end, label %cleanup

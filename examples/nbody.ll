@@ -7,12 +7,12 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.float3 = type { float, float, float }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @nbody(ptr nocapture noundef readonly %body, ptr nocapture noundef readonly %first, ptr nocapture noundef readonly %neighbours, ptr nocapture noundef writeonly %force, i32 noundef %n) local_unnamed_addr #0 {
+define dso_local void @nbody(ptr nocapture readonly %body, ptr nocapture readonly %first, ptr nocapture readonly %neighbours, ptr nocapture writeonly %force, i32 %n) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp.not = icmp slt i32 %add, %n
   br i1 %cmp.not, label %if.end, label %cleanup
@@ -72,7 +72,7 @@ for.body:                                         ; preds = %if.end, %for.body
   %mul21 = fmul contract float %sub17, %sub17
   %add22 = fadd contract float %add20, %mul21
   %add23 = fadd contract float %add22, 0x3F50624DE0000000
-  %call.i = tail call contract noundef float @__nv_rsqrtf(float noundef %add23) #3
+  %call.i = tail call contract float @__nv_rsqrtf(float %add23) #3
   %mul26 = fmul contract float %self.sroa.6.0.copyload, %other.sroa.6.0.copyload
   %mul27 = fmul contract float %mul26, %call.i
   %mul28 = fmul contract float %call.i, %mul27
@@ -102,7 +102,7 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x() #1
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_rsqrtf(float noundef) local_unnamed_addr #2
+declare dso_local float @__nv_rsqrtf(float) local_unnamed_addr #2
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }

@@ -10,13 +10,13 @@ target triple = "nvptx64-nvidia-cuda"
 @.str2 = private unnamed_addr constant [5 x i8] c"even\00", align 1
 
 ; Function Attrs: mustprogress norecurse nounwind
-define dso_local void @hello(i32 noundef %n, float noundef %scale) local_unnamed_addr #0 {
+define dso_local void @hello(i32 %n, float %scale) local_unnamed_addr #0 {
 entry:
   %tmp = alloca %printf_args, align 8
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp = icmp slt i32 %add, %n
   br i1 %cmp, label %if.then, label %if.end

@@ -6,17 +6,17 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ10reduce_sumE3sum = internal unnamed_addr addrspace(3) global [256 x float] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @reduce_sum(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %partial, i32 noundef %n) local_unnamed_addr #0 {
+define dso_local void @reduce_sum(ptr nocapture readonly %in, ptr nocapture writeonly %partial, i32 %n) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 8
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %cmp39 = icmp slt i32 %add, %n
   br i1 %cmp39, label %for.body.lr.ph, label %for.cond.cleanup
 
 for.body.lr.ph:                                   ; preds = %entry
-  %2 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %2 = tail call range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
   %mul4 = shl i32 %2, 8
   br label %for.body
 

@@ -6,21 +6,21 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.dim3 = type { i32, i32, i32 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @saxpy_2d(float noundef %a, ptr nocapture noundef readonly %x, ptr nocapture noundef %y, i32 noundef %width, i32 noundef %height) local_unnamed_addr #0 {
+define dso_local void @saxpy_2d(float %a, ptr nocapture readonly %x, ptr nocapture %y, i32 %width, i32 %height) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
-  %3 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %3 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %4 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
   %mul5 = mul nuw nsw i32 %3, %4
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %5 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %add7 = add nuw nsw i32 %mul5, %5
   %cmp.not = icmp slt i32 %add, %width
   %cmp8.not = icmp slt i32 %add7, %height
-  %or.cond = and i1 %cmp.not, %cmp8.not
+  %or.cond = select i1 %cmp.not, i1 %cmp8.not, i1 false
   br i1 %or.cond, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %entry
@@ -41,22 +41,22 @@ cleanup:                                          ; preds = %entry, %if.end
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @saxpy_3d(float noundef %a, ptr nocapture noundef readonly %x, ptr nocapture noundef %y, ptr nocapture noundef readonly byval(%struct.dim3) align 4 %size) local_unnamed_addr #0 {
+define dso_local void @saxpy_3d(float %a, ptr nocapture readonly %x, ptr nocapture %y, ptr nocapture readonly byval(%struct.dim3) align 4 %size) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
-  %3 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %3 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %4 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
   %mul5 = mul nuw nsw i32 %3, %4
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %5 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %add7 = add nuw nsw i32 %mul5, %5
-  %6 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.z()
-  %7 = tail call noundef range(i32 1, 65) i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
+  %6 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.z()
+  %7 = tail call range(i32 1, 65) i32 @llvm.nvvm.read.ptx.sreg.ntid.z()
   %mul10 = mul nuw nsw i32 %6, %7
-  %8 = tail call noundef range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.z()
+  %8 = tail call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.z()
   %add12 = add nuw nsw i32 %mul10, %8
   %9 = load i32, ptr %size, align 4, !tbaa !10
   %cmp.not = icmp ult i32 %add, %9

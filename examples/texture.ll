@@ -7,12 +7,12 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [1 x ptr] [ptr addrspacecast (ptr addrspace(1) @samples to ptr)], section "llvm.metadata"
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: readwrite)
-define dso_local void @gather_reference(ptr nocapture noundef readonly %where, ptr nocapture noundef writeonly %out, i32 noundef %n) local_unnamed_addr #0 {
+define dso_local void @gather_reference(ptr nocapture readonly %where, ptr nocapture writeonly %out, i32 %n) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp = icmp slt i32 %add, %n
   br i1 %cmp, label %if.then, label %if.end
@@ -22,7 +22,7 @@ if.then:                                          ; preds = %entry
   %idxprom = sext i32 %add to i64
   %arrayidx = getelementptr inbounds i32, ptr %where, i64 %idxprom
   %3 = load i32, ptr %arrayidx, align 4, !tbaa !7
-  %4 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #4, !srcloc !11
+  %4 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #4, !srcloc !11
   %5 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %4, i32 %3) #4, !srcloc !12
   %asmresult.i.i = extractvalue { float, float, float, float } %5, 0
   %arrayidx5 = getelementptr inbounds float, ptr %out, i64 %idxprom
@@ -37,21 +37,21 @@ if.end:                                           ; preds = %if.then, %entry
 declare i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1)) #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write)
-define dso_local void @rotate(i64 noundef %image, ptr nocapture noundef writeonly %out, i32 noundef %width, i32 noundef %height, float noundef %cosine, float noundef %sine) local_unnamed_addr #2 {
+define dso_local void @rotate(i64 %image, ptr nocapture writeonly %out, i32 %width, i32 %height, float %cosine, float %sine) local_unnamed_addr #2 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
-  %3 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %3 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %4 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
   %mul5 = mul nuw nsw i32 %3, %4
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %5 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %add7 = add nuw nsw i32 %mul5, %5
   %cmp.not = icmp slt i32 %add, %width
   %cmp8.not = icmp slt i32 %add7, %height
-  %or.cond = and i1 %cmp.not, %cmp8.not
+  %or.cond = select i1 %cmp.not, i1 %cmp8.not, i1 false
   br i1 %or.cond, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %entry
@@ -125,8 +125,8 @@ attributes #4 = { convergent nounwind memory(none) }
 !8 = !{!"int", !9, i64 0}
 !9 = !{!"omnipotent char", !10, i64 0}
 !10 = !{!"Simple C++ TBAA"}
-!11 = !{i64 2547284}
-!12 = !{i64 2150046469}
+!11 = !{i64 2548146}
+!12 = !{i64 2150047331}
 !13 = !{!14, !14, i64 0}
 !14 = !{!"float", !9, i64 0}
-!15 = !{i64 2150109061}
+!15 = !{i64 2150109923}

@@ -7,11 +7,11 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ22bpnn_layerforward_CUDAPKfPfS1_iE13weight_matrix = internal unnamed_addr addrspace(3) global [16 x [16 x float]] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z22bpnn_layerforward_CUDAPKfPfS1_i(ptr nocapture noundef readonly %input_cuda, ptr nocapture noundef %input_hidden_cuda, ptr nocapture noundef writeonly %hidden_partial_sum, i32 noundef %hid) local_unnamed_addr #0 {
+define dso_local void @_Z22bpnn_layerforward_CUDAPKfPfS1_i(ptr nocapture readonly %input_cuda, ptr nocapture %input_hidden_cuda, ptr nocapture writeonly %hidden_partial_sum, i32 %hid) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %0 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %add = add nsw i32 %hid, 1
   %mul = shl nuw nsw i32 %0, 4
   %add3 = add nuw nsw i32 %2, 1
@@ -48,7 +48,7 @@ if.end:                                           ; preds = %entry, %if.then
 for.cond:                                         ; preds = %if.end40, %if.end
   %i.0 = phi i32 [ 1, %if.end ], [ %inc, %if.end40 ]
   %conv = uitofp nneg i32 %i.0 to float
-  %call.i = tail call contract noundef float @__nv_fast_log2f(float noundef 1.600000e+01) #4
+  %call.i = tail call contract float @__nv_fast_log2f(float 1.600000e+01) #4
   %cmp23 = fcmp contract ult float %call.i, %conv
   br i1 %cmp23, label %for.cond.cleanup, label %for.body
 
@@ -58,7 +58,7 @@ for.cond.cleanup:                                 ; preds = %for.cond
   br i1 %cmp, label %if.then48, label %if.end55
 
 for.body:                                         ; preds = %for.cond
-  %call.i80 = tail call contract noundef float @__nv_fast_powf(float noundef 2.000000e+00, float noundef %conv) #4
+  %call.i80 = tail call contract float @__nv_fast_powf(float 2.000000e+00, float %conv) #4
   %add26 = fadd contract float %call.i80, 5.000000e-01
   %conv27 = fptosi float %add26 to i32
   %rem = srem i32 %2, %conv27
@@ -99,11 +99,11 @@ if.end55:                                         ; preds = %if.then48, %for.con
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z24bpnn_adjust_weights_cudaPKfiS0_PfS1_(ptr nocapture noundef readonly %delta, i32 noundef %hid, ptr nocapture noundef readonly %ly, ptr nocapture noundef %w, ptr nocapture noundef %oldw) local_unnamed_addr #0 {
+define dso_local void @_Z24bpnn_adjust_weights_cudaPKfiS0_PfS1_(ptr nocapture readonly %delta, i32 %hid, ptr nocapture readonly %ly, ptr nocapture %w, ptr nocapture %oldw) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %0 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %mul = shl nuw nsw i32 %0, 4
   %add = add nuw nsw i32 %2, 1
   %add3 = add nuw nsw i32 %add, %mul
@@ -169,10 +169,10 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.y() #2
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fast_log2f(float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_fast_log2f(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fast_powf(float noundef, float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_fast_powf(float, float) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent nocallback nounwind }

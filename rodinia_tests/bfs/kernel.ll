@@ -6,11 +6,11 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.Node = type { i32, i32 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z6KernelPK4NodePKiPbS4_PKbPii(ptr nocapture noundef readonly %g_graph_nodes, ptr nocapture noundef readonly %g_graph_edges, ptr nocapture noundef %g_graph_mask, ptr nocapture noundef writeonly %g_updating_graph_mask, ptr nocapture noundef readonly %g_graph_visited, ptr nocapture noundef %g_cost, i32 noundef %no_of_nodes) local_unnamed_addr #0 {
+define dso_local void @_Z6KernelPK4NodePKiPbS4_PKbPii(ptr nocapture readonly %g_graph_nodes, ptr nocapture readonly %g_graph_edges, ptr nocapture %g_graph_mask, ptr nocapture writeonly %g_updating_graph_mask, ptr nocapture readonly %g_graph_visited, ptr nocapture %g_cost, i32 %no_of_nodes) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 9
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %cmp.not = icmp slt i32 %add, %no_of_nodes
   br i1 %cmp.not, label %lor.lhs.false, label %cleanup
@@ -66,11 +66,11 @@ cleanup:                                          ; preds = %if.end22, %if.end, 
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z7Kernel2PbS_S_S_i(ptr nocapture noundef writeonly %g_graph_mask, ptr nocapture noundef %g_updating_graph_mask, ptr nocapture noundef writeonly %g_graph_visited, ptr nocapture noundef writeonly %g_over, i32 noundef %no_of_nodes) local_unnamed_addr #1 {
+define dso_local void @_Z7Kernel2PbS_S_S_i(ptr nocapture writeonly %g_graph_mask, ptr nocapture %g_updating_graph_mask, ptr nocapture writeonly %g_graph_visited, ptr nocapture writeonly %g_over, i32 %no_of_nodes) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 9
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %cmp = icmp slt i32 %add, %no_of_nodes
   br i1 %cmp, label %land.lhs.true, label %if.end

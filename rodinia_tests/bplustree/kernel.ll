@@ -7,10 +7,10 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.record = type { i32 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z5findKlPK5knodelPK6recordPlS5_PKiPS2_(i64 noundef %height, ptr nocapture noundef readonly %knodesD, i64 noundef %knodes_elem, ptr nocapture noundef readonly %recordsD, ptr nocapture noundef %currKnodeD, ptr nocapture noundef %offsetD, ptr nocapture noundef readonly %keysD, ptr nocapture noundef writeonly %ansD) local_unnamed_addr #0 {
+define dso_local void @_Z5findKlPK5knodelPK6recordPlS5_PKiPS2_(i64 %height, ptr nocapture readonly %knodesD, i64 %knodes_elem, ptr nocapture readonly %recordsD, ptr nocapture %currKnodeD, ptr nocapture %offsetD, ptr nocapture readonly %keysD, ptr nocapture writeonly %ansD) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %cmp73 = icmp sgt i64 %height, 0
   %idxprom = zext nneg i32 %1 to i64
   br i1 %cmp73, label %for.body.lr.ph, label %entry.for.cond.cleanup_crit_edge
@@ -106,10 +106,10 @@ if.end48:                                         ; preds = %if.then39, %for.con
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z10findRangeKlPK5knodelPlS2_S2_S2_PKiS4_PiS5_(i64 noundef %height, ptr nocapture noundef readonly %knodesD, i64 noundef %knodes_elem, ptr nocapture noundef %currKnodeD, ptr nocapture noundef %offsetD, ptr nocapture noundef %lastKnodeD, ptr nocapture noundef %offset_2D, ptr nocapture noundef readonly %startD, ptr nocapture noundef readonly %endD, ptr nocapture noundef %RecstartD, ptr nocapture noundef writeonly %ReclenD) local_unnamed_addr #0 {
+define dso_local void @_Z10findRangeKlPK5knodelPlS2_S2_S2_PKiS4_PiS5_(i64 %height, ptr nocapture readonly %knodesD, i64 %knodes_elem, ptr nocapture %currKnodeD, ptr nocapture %offsetD, ptr nocapture %lastKnodeD, ptr nocapture %offset_2D, ptr nocapture readonly %startD, ptr nocapture readonly %endD, ptr nocapture %RecstartD, ptr nocapture writeonly %ReclenD) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %cmp152 = icmp sgt i64 %height, 0
   %idxprom = zext nneg i32 %1 to i64
   br i1 %cmp152, label %for.body.lr.ph, label %entry.for.cond.cleanup_crit_edge

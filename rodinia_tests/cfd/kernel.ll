@@ -19,12 +19,12 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [10 x ptr] [ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_density_energy to ptr), ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_density_energy_double to ptr), ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_momentum_x to ptr), ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_momentum_x_double to ptr), ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_momentum_y to ptr), ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_momentum_y_double to ptr), ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_momentum_z to ptr), ptr addrspacecast (ptr addrspace(4) @ff_flux_contribution_momentum_z_double to ptr), ptr addrspacecast (ptr addrspace(4) @ff_variable to ptr), ptr addrspacecast (ptr addrspace(4) @ff_variable_double to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: write)
-define dso_local void @_Z25cuda_initialize_variablesiPf(i32 noundef %nelr, ptr nocapture noundef writeonly %variables) local_unnamed_addr #0 {
+define dso_local void @_Z25cuda_initialize_variablesiPf(i32 %nelr, ptr nocapture writeonly %variables) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %3 = load float, ptr addrspacecast (ptr addrspace(4) @ff_variable to ptr), align 4, !tbaa !16
   %idxprom6.i = sext i32 %add.i to i64
@@ -57,12 +57,12 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z24cuda_compute_step_factoriPfS_S_(i32 noundef %nelr, ptr nocapture noundef readonly %variables, ptr nocapture noundef readonly %areas, ptr nocapture noundef writeonly %step_factors) local_unnamed_addr #1 {
+define dso_local void @_Z24cuda_compute_step_factoriPfS_S_(i32 %nelr, ptr nocapture readonly %variables, ptr nocapture readonly %areas, ptr nocapture writeonly %step_factors) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %idxprom.i.i.i = sext i32 %add.i to i64
   %arrayidx.i.i.i = getelementptr inbounds float, ptr %variables, i64 %idxprom.i.i.i
@@ -94,17 +94,17 @@ entry:
   %add48.i.i.i = fadd contract float %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract float %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract float %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract float @__nv_sqrtf(float %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract float %3, 5.000000e-01
   %mul58.i.i.i = fmul contract float %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract float %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract float %sub.i.i.i, 0x3FD9999980000000
   %mul61.i.i.i = fmul contract float %mul59.i.i.i, 0x3FF6666660000000
   %div63.i.i.i = fdiv contract float %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract float @__nv_sqrtf(float %div63.i.i.i) #5
   %arrayidx.i = getelementptr inbounds float, ptr %areas, i64 %idxprom.i.i.i
   %8 = load float, ptr %arrayidx.i, align 4, !tbaa !16
-  %call.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %8) #5
+  %call.i.i.i = tail call contract float @__nv_sqrtf(float %8) #5
   %add4.i = fadd contract float %call.i.i.i.i.i, %call.i.i78.i.i.i
   %mul5.i = fmul contract float %add4.i, %call.i.i.i
   %div.i = fdiv contract float 5.000000e-01, %mul5.i
@@ -114,12 +114,12 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z31cuda_compute_flux_contributionsiPfS_S_S_S_(i32 noundef %nelr, ptr nocapture noundef readonly %variables, ptr nocapture noundef writeonly %fc_momentum_x, ptr nocapture noundef writeonly %fc_momentum_y, ptr nocapture noundef writeonly %fc_momentum_z, ptr nocapture noundef writeonly %fc_density_energy) local_unnamed_addr #1 {
+define dso_local void @_Z31cuda_compute_flux_contributionsiPfS_S_S_S_(i32 %nelr, ptr nocapture readonly %variables, ptr nocapture writeonly %fc_momentum_x, ptr nocapture writeonly %fc_momentum_y, ptr nocapture writeonly %fc_momentum_z, ptr nocapture writeonly %fc_density_energy) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %idxprom.i.i.i = sext i32 %add.i to i64
   %arrayidx.i.i.i = getelementptr inbounds float, ptr %variables, i64 %idxprom.i.i.i
@@ -151,14 +151,14 @@ entry:
   %add48.i.i.i = fadd contract float %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract float %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract float %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract float @__nv_sqrtf(float %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract float %3, 5.000000e-01
   %mul58.i.i.i = fmul contract float %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract float %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract float %sub.i.i.i, 0x3FD9999980000000
   %mul61.i.i.i = fmul contract float %mul59.i.i.i, 0x3FF6666660000000
   %div63.i.i.i = fdiv contract float %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract float @__nv_sqrtf(float %div63.i.i.i) #5
   %mul.i.i.i = fmul contract float %4, %div.i.i.i
   %add.i.i.i = fadd contract float %mul.i.i.i, %mul59.i.i.i
   %mul10.i.i.i = fmul contract float %div.i.i.i, %5
@@ -200,12 +200,12 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17cuda_compute_fluxiPiPfS0_S0_(i32 noundef %nelr, ptr nocapture noundef readonly %elements_surrounding_elements, ptr nocapture noundef readonly %normals, ptr nocapture noundef readonly %variables, ptr nocapture noundef writeonly %fluxes) local_unnamed_addr #1 {
+define dso_local void @_Z17cuda_compute_fluxiPiPfS0_S0_(i32 %nelr, ptr nocapture readonly %elements_surrounding_elements, ptr nocapture readonly %normals, ptr nocapture readonly %variables, ptr nocapture writeonly %fluxes) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %idxprom.i.i.i = sext i32 %add to i64
   %arrayidx.i.i.i = getelementptr inbounds float, ptr %variables, i64 %idxprom.i.i.i
@@ -237,14 +237,14 @@ entry:
   %add48.i.i.i = fadd contract float %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract float %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract float %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract float @__nv_sqrtf(float %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract float %3, 5.000000e-01
   %mul58.i.i.i = fmul contract float %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract float %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract float %sub.i.i.i, 0x3FD9999980000000
   %mul61.i.i.i = fmul contract float %mul59.i.i.i, 0x3FF6666660000000
   %div63.i.i.i = fdiv contract float %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract float @__nv_sqrtf(float %div63.i.i.i) #5
   %mul.i.i.i.i = fmul contract float %4, %div.i.i.i
   %add.i.i.i.i = fadd contract float %mul.i.i.i.i, %mul59.i.i.i
   %mul10.i.i.i.i = fmul contract float %div.i.i.i, %5
@@ -325,7 +325,7 @@ if.then.i:                                        ; preds = %for.body.i
   %add.i.i = fadd contract float %mul.i.i, %mul3.i.i
   %mul5.i.i = fmul contract float %26, %26
   %add6.i.i = fadd contract float %add.i.i, %mul5.i.i
-  %call.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %add6.i.i) #5
+  %call.i.i.i = tail call contract float @__nv_sqrtf(float %add6.i.i) #5
   %idxprom.i.i290.i = zext nneg i32 %23 to i64
   %arrayidx.i.i291.i = getelementptr inbounds float, ptr %variables, i64 %idxprom.i.i290.i
   %27 = load float, ptr %arrayidx.i.i291.i, align 4, !tbaa !16
@@ -353,14 +353,14 @@ if.then.i:                                        ; preds = %for.body.i
   %add48.i.i319.i = fadd contract float %mul42.i.i317.i, %mul47.i.i318.i
   %mul53.i.i320.i = fmul contract float %div35.i.i315.i, %div35.i.i315.i
   %add54.i.i321.i = fadd contract float %add48.i.i319.i, %mul53.i.i320.i
-  %call.i.i.i.i322.i = tail call contract noundef float @__nv_sqrtf(float noundef %add54.i.i321.i) #5
+  %call.i.i.i.i322.i = tail call contract float @__nv_sqrtf(float %add54.i.i321.i) #5
   %mul57.i.i324.i = fmul contract float %27, 5.000000e-01
   %mul58.i.i325.i = fmul contract float %mul57.i.i324.i, %add54.i.i321.i
   %sub.i.i326.i = fsub contract float %31, %mul58.i.i325.i
   %mul59.i.i327.i = fmul contract float %sub.i.i326.i, 0x3FD9999980000000
   %mul61.i.i329.i = fmul contract float %mul59.i.i327.i, 0x3FF6666660000000
   %div63.i.i330.i = fdiv contract float %mul61.i.i329.i, %27
-  %call.i.i78.i.i331.i = tail call contract noundef float @__nv_sqrtf(float noundef %div63.i.i330.i) #5
+  %call.i.i78.i.i331.i = tail call contract float @__nv_sqrtf(float %div63.i.i330.i) #5
   %mul.i.i.i335.i = fmul contract float %28, %div.i.i311.i
   %add.i.i.i337.i = fadd contract float %mul.i.i.i335.i, %mul59.i.i327.i
   %mul10.i.i.i339.i = fmul contract float %div.i.i311.i, %29
@@ -518,12 +518,12 @@ _ZL12flux_of_cellIf21computed_contributionIfEEviiPKiPKT_S6_PS4_RKT0_.exit: ; pre
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17cuda_compute_fluxiPiPfS0_S0_S0_S0_S0_S0_(i32 noundef %nelr, ptr nocapture noundef readonly %elements_surrounding_elements, ptr nocapture noundef readonly %normals, ptr nocapture noundef readonly %variables, ptr nocapture noundef readonly %fc_momentum_x, ptr nocapture noundef readonly %fc_momentum_y, ptr nocapture noundef readonly %fc_momentum_z, ptr nocapture noundef readonly %fc_density_energy, ptr nocapture noundef writeonly %fluxes) local_unnamed_addr #1 {
+define dso_local void @_Z17cuda_compute_fluxiPiPfS0_S0_S0_S0_S0_S0_(i32 %nelr, ptr nocapture readonly %elements_surrounding_elements, ptr nocapture readonly %normals, ptr nocapture readonly %variables, ptr nocapture readonly %fc_momentum_x, ptr nocapture readonly %fc_momentum_y, ptr nocapture readonly %fc_momentum_z, ptr nocapture readonly %fc_density_energy, ptr nocapture writeonly %fluxes) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %idxprom.i.i.i = sext i32 %add to i64
   %arrayidx.i.i.i = getelementptr inbounds float, ptr %variables, i64 %idxprom.i.i.i
@@ -555,14 +555,14 @@ entry:
   %add48.i.i.i = fadd contract float %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract float %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract float %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract float @__nv_sqrtf(float %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract float %3, 5.000000e-01
   %mul58.i.i.i = fmul contract float %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract float %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract float %sub.i.i.i, 0x3FD9999980000000
   %mul61.i.i.i = fmul contract float %mul59.i.i.i, 0x3FF6666660000000
   %div63.i.i.i = fdiv contract float %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract float @__nv_sqrtf(float %div63.i.i.i) #5
   %arrayidx.i.i291.i = getelementptr inbounds float, ptr %fc_momentum_x, i64 %idxprom.i.i.i
   %8 = load float, ptr %arrayidx.i.i291.i, align 4, !tbaa !16
   %arrayidx3.i.i.i = getelementptr inbounds float, ptr %fc_momentum_x, i64 %idxprom4.i.i.i
@@ -654,7 +654,7 @@ if.then.i:                                        ; preds = %for.body.i
   %add.i.i = fadd contract float %mul.i.i, %mul3.i.i
   %mul5.i.i = fmul contract float %38, %38
   %add6.i.i = fadd contract float %add.i.i, %mul5.i.i
-  %call.i.i.i = tail call contract noundef float @__nv_sqrtf(float noundef %add6.i.i) #5
+  %call.i.i.i = tail call contract float @__nv_sqrtf(float %add6.i.i) #5
   %idxprom.i.i294.i = zext nneg i32 %35 to i64
   %arrayidx.i.i295.i = getelementptr inbounds float, ptr %variables, i64 %idxprom.i.i294.i
   %39 = load float, ptr %arrayidx.i.i295.i, align 4, !tbaa !16
@@ -682,14 +682,14 @@ if.then.i:                                        ; preds = %for.body.i
   %add48.i.i323.i = fadd contract float %mul42.i.i321.i, %mul47.i.i322.i
   %mul53.i.i324.i = fmul contract float %div35.i.i319.i, %div35.i.i319.i
   %add54.i.i325.i = fadd contract float %add48.i.i323.i, %mul53.i.i324.i
-  %call.i.i.i.i326.i = tail call contract noundef float @__nv_sqrtf(float noundef %add54.i.i325.i) #5
+  %call.i.i.i.i326.i = tail call contract float @__nv_sqrtf(float %add54.i.i325.i) #5
   %mul57.i.i328.i = fmul contract float %39, 5.000000e-01
   %mul58.i.i329.i = fmul contract float %mul57.i.i328.i, %add54.i.i325.i
   %sub.i.i330.i = fsub contract float %43, %mul58.i.i329.i
   %mul59.i.i331.i = fmul contract float %sub.i.i330.i, 0x3FD9999980000000
   %mul61.i.i333.i = fmul contract float %mul59.i.i331.i, 0x3FF6666660000000
   %div63.i.i334.i = fdiv contract float %mul61.i.i333.i, %39
-  %call.i.i78.i.i335.i = tail call contract noundef float @__nv_sqrtf(float noundef %div63.i.i334.i) #5
+  %call.i.i78.i.i335.i = tail call contract float @__nv_sqrtf(float %div63.i.i334.i) #5
   %arrayidx.i.i339.i = getelementptr inbounds float, ptr %fc_momentum_x, i64 %idxprom.i.i294.i
   %44 = load float, ptr %arrayidx.i.i339.i, align 4, !tbaa !16
   %arrayidx3.i.i342.i = getelementptr inbounds float, ptr %fc_momentum_x, i64 %idxprom4.i.i297.i
@@ -861,12 +861,12 @@ _ZL12flux_of_cellIf19loaded_contributionIfEEviiPKiPKT_S6_PS4_RKT0_.exit: ; preds
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z14cuda_time_stepiiPfS_S_S_(i32 noundef %j, i32 noundef %nelr, ptr nocapture noundef readonly %old_variables, ptr nocapture noundef writeonly %variables, ptr nocapture noundef readonly %step_factors, ptr nocapture noundef readonly %fluxes) local_unnamed_addr #2 {
+define dso_local void @_Z14cuda_time_stepiiPfS_S_S_(i32 %j, i32 %nelr, ptr nocapture readonly %old_variables, ptr nocapture writeonly %variables, ptr nocapture readonly %step_factors, ptr nocapture readonly %fluxes) local_unnamed_addr #2 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %idxprom.i = sext i32 %add.i to i64
   %arrayidx.i = getelementptr inbounds float, ptr %step_factors, i64 %idxprom.i
@@ -929,12 +929,12 @@ entry:
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: write)
-define dso_local void @_Z25cuda_initialize_variablesiPd(i32 noundef %nelr, ptr nocapture noundef writeonly %variables) local_unnamed_addr #0 {
+define dso_local void @_Z25cuda_initialize_variablesiPd(i32 %nelr, ptr nocapture writeonly %variables) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %3 = load double, ptr addrspacecast (ptr addrspace(4) @ff_variable_double to ptr), align 8, !tbaa !25
   %idxprom6.i = sext i32 %add.i to i64
@@ -967,12 +967,12 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z24cuda_compute_step_factoriPdS_S_(i32 noundef %nelr, ptr nocapture noundef readonly %variables, ptr nocapture noundef readonly %areas, ptr nocapture noundef writeonly %step_factors) local_unnamed_addr #1 {
+define dso_local void @_Z24cuda_compute_step_factoriPdS_S_(i32 %nelr, ptr nocapture readonly %variables, ptr nocapture readonly %areas, ptr nocapture writeonly %step_factors) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %idxprom.i.i.i = sext i32 %add.i to i64
   %arrayidx.i.i.i = getelementptr inbounds double, ptr %variables, i64 %idxprom.i.i.i
@@ -1004,17 +1004,17 @@ entry:
   %add48.i.i.i = fadd contract double %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract double %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract double %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract double @__nv_sqrt(double %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract double %3, 5.000000e-01
   %mul58.i.i.i = fmul contract double %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract double %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract double %sub.i.i.i, 0x3FD9999999999998
   %mul61.i.i.i = fmul contract double %mul59.i.i.i, 1.400000e+00
   %div63.i.i.i = fdiv contract double %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract double @__nv_sqrt(double %div63.i.i.i) #5
   %arrayidx.i = getelementptr inbounds double, ptr %areas, i64 %idxprom.i.i.i
   %8 = load double, ptr %arrayidx.i, align 8, !tbaa !25
-  %call.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %8) #5
+  %call.i.i.i = tail call contract double @__nv_sqrt(double %8) #5
   %add4.i = fadd contract double %call.i.i.i.i.i, %call.i.i78.i.i.i
   %mul5.i = fmul contract double %add4.i, %call.i.i.i
   %div.i = fdiv contract double 5.000000e-01, %mul5.i
@@ -1024,12 +1024,12 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z31cuda_compute_flux_contributionsiPdS_S_S_S_(i32 noundef %nelr, ptr nocapture noundef readonly %variables, ptr nocapture noundef writeonly %fc_momentum_x, ptr nocapture noundef writeonly %fc_momentum_y, ptr nocapture noundef writeonly %fc_momentum_z, ptr nocapture noundef writeonly %fc_density_energy) local_unnamed_addr #1 {
+define dso_local void @_Z31cuda_compute_flux_contributionsiPdS_S_S_S_(i32 %nelr, ptr nocapture readonly %variables, ptr nocapture writeonly %fc_momentum_x, ptr nocapture writeonly %fc_momentum_y, ptr nocapture writeonly %fc_momentum_z, ptr nocapture writeonly %fc_density_energy) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %idxprom.i.i.i = sext i32 %add.i to i64
   %arrayidx.i.i.i = getelementptr inbounds double, ptr %variables, i64 %idxprom.i.i.i
@@ -1061,14 +1061,14 @@ entry:
   %add48.i.i.i = fadd contract double %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract double %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract double %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract double @__nv_sqrt(double %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract double %3, 5.000000e-01
   %mul58.i.i.i = fmul contract double %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract double %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract double %sub.i.i.i, 0x3FD9999999999998
   %mul61.i.i.i = fmul contract double %mul59.i.i.i, 1.400000e+00
   %div63.i.i.i = fdiv contract double %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract double @__nv_sqrt(double %div63.i.i.i) #5
   %mul.i.i.i = fmul contract double %4, %div.i.i.i
   %add.i.i.i = fadd contract double %mul.i.i.i, %mul59.i.i.i
   %mul10.i.i.i = fmul contract double %div.i.i.i, %5
@@ -1110,12 +1110,12 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17cuda_compute_fluxiPiPdS0_S0_(i32 noundef %nelr, ptr nocapture noundef readonly %elements_surrounding_elements, ptr nocapture noundef readonly %normals, ptr nocapture noundef readonly %variables, ptr nocapture noundef writeonly %fluxes) local_unnamed_addr #1 {
+define dso_local void @_Z17cuda_compute_fluxiPiPdS0_S0_(i32 %nelr, ptr nocapture readonly %elements_surrounding_elements, ptr nocapture readonly %normals, ptr nocapture readonly %variables, ptr nocapture writeonly %fluxes) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %idxprom.i.i.i = sext i32 %add to i64
   %arrayidx.i.i.i = getelementptr inbounds double, ptr %variables, i64 %idxprom.i.i.i
@@ -1147,14 +1147,14 @@ entry:
   %add48.i.i.i = fadd contract double %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract double %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract double %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract double @__nv_sqrt(double %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract double %3, 5.000000e-01
   %mul58.i.i.i = fmul contract double %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract double %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract double %sub.i.i.i, 0x3FD9999999999998
   %mul61.i.i.i = fmul contract double %mul59.i.i.i, 1.400000e+00
   %div63.i.i.i = fdiv contract double %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract double @__nv_sqrt(double %div63.i.i.i) #5
   %mul.i.i.i.i = fmul contract double %4, %div.i.i.i
   %add.i.i.i.i = fadd contract double %mul.i.i.i.i, %mul59.i.i.i
   %mul10.i.i.i.i = fmul contract double %div.i.i.i, %5
@@ -1235,7 +1235,7 @@ if.then.i:                                        ; preds = %for.body.i
   %add.i.i = fadd contract double %mul.i.i, %mul3.i.i
   %mul5.i.i = fmul contract double %26, %26
   %add6.i.i = fadd contract double %add.i.i, %mul5.i.i
-  %call.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %add6.i.i) #5
+  %call.i.i.i = tail call contract double @__nv_sqrt(double %add6.i.i) #5
   %idxprom.i.i290.i = zext nneg i32 %23 to i64
   %arrayidx.i.i291.i = getelementptr inbounds double, ptr %variables, i64 %idxprom.i.i290.i
   %27 = load double, ptr %arrayidx.i.i291.i, align 8, !tbaa !25
@@ -1263,14 +1263,14 @@ if.then.i:                                        ; preds = %for.body.i
   %add48.i.i319.i = fadd contract double %mul42.i.i317.i, %mul47.i.i318.i
   %mul53.i.i320.i = fmul contract double %div35.i.i315.i, %div35.i.i315.i
   %add54.i.i321.i = fadd contract double %add48.i.i319.i, %mul53.i.i320.i
-  %call.i.i.i.i322.i = tail call contract noundef double @__nv_sqrt(double noundef %add54.i.i321.i) #5
+  %call.i.i.i.i322.i = tail call contract double @__nv_sqrt(double %add54.i.i321.i) #5
   %mul57.i.i324.i = fmul contract double %27, 5.000000e-01
   %mul58.i.i325.i = fmul contract double %mul57.i.i324.i, %add54.i.i321.i
   %sub.i.i326.i = fsub contract double %31, %mul58.i.i325.i
   %mul59.i.i327.i = fmul contract double %sub.i.i326.i, 0x3FD9999999999998
   %mul61.i.i329.i = fmul contract double %mul59.i.i327.i, 1.400000e+00
   %div63.i.i330.i = fdiv contract double %mul61.i.i329.i, %27
-  %call.i.i78.i.i331.i = tail call contract noundef double @__nv_sqrt(double noundef %div63.i.i330.i) #5
+  %call.i.i78.i.i331.i = tail call contract double @__nv_sqrt(double %div63.i.i330.i) #5
   %mul.i.i.i335.i = fmul contract double %28, %div.i.i311.i
   %add.i.i.i337.i = fadd contract double %mul.i.i.i335.i, %mul59.i.i327.i
   %mul10.i.i.i339.i = fmul contract double %div.i.i311.i, %29
@@ -1428,12 +1428,12 @@ _ZL12flux_of_cellId21computed_contributionIdEEviiPKiPKT_S6_PS4_RKT0_.exit: ; pre
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17cuda_compute_fluxiPiPdS0_S0_S0_S0_S0_S0_(i32 noundef %nelr, ptr nocapture noundef readonly %elements_surrounding_elements, ptr nocapture noundef readonly %normals, ptr nocapture noundef readonly %variables, ptr nocapture noundef readonly %fc_momentum_x, ptr nocapture noundef readonly %fc_momentum_y, ptr nocapture noundef readonly %fc_momentum_z, ptr nocapture noundef readonly %fc_density_energy, ptr nocapture noundef writeonly %fluxes) local_unnamed_addr #1 {
+define dso_local void @_Z17cuda_compute_fluxiPiPdS0_S0_S0_S0_S0_S0_(i32 %nelr, ptr nocapture readonly %elements_surrounding_elements, ptr nocapture readonly %normals, ptr nocapture readonly %variables, ptr nocapture readonly %fc_momentum_x, ptr nocapture readonly %fc_momentum_y, ptr nocapture readonly %fc_momentum_z, ptr nocapture readonly %fc_density_energy, ptr nocapture writeonly %fluxes) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %idxprom.i.i.i = sext i32 %add to i64
   %arrayidx.i.i.i = getelementptr inbounds double, ptr %variables, i64 %idxprom.i.i.i
@@ -1465,14 +1465,14 @@ entry:
   %add48.i.i.i = fadd contract double %mul42.i.i.i, %mul47.i.i.i
   %mul53.i.i.i = fmul contract double %div35.i.i.i, %div35.i.i.i
   %add54.i.i.i = fadd contract double %add48.i.i.i, %mul53.i.i.i
-  %call.i.i.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %add54.i.i.i) #5
+  %call.i.i.i.i.i = tail call contract double @__nv_sqrt(double %add54.i.i.i) #5
   %mul57.i.i.i = fmul contract double %3, 5.000000e-01
   %mul58.i.i.i = fmul contract double %mul57.i.i.i, %add54.i.i.i
   %sub.i.i.i = fsub contract double %7, %mul58.i.i.i
   %mul59.i.i.i = fmul contract double %sub.i.i.i, 0x3FD9999999999998
   %mul61.i.i.i = fmul contract double %mul59.i.i.i, 1.400000e+00
   %div63.i.i.i = fdiv contract double %mul61.i.i.i, %3
-  %call.i.i78.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %div63.i.i.i) #5
+  %call.i.i78.i.i.i = tail call contract double @__nv_sqrt(double %div63.i.i.i) #5
   %arrayidx.i.i291.i = getelementptr inbounds double, ptr %fc_momentum_x, i64 %idxprom.i.i.i
   %8 = load double, ptr %arrayidx.i.i291.i, align 8, !tbaa !25
   %arrayidx3.i.i.i = getelementptr inbounds double, ptr %fc_momentum_x, i64 %idxprom4.i.i.i
@@ -1564,7 +1564,7 @@ if.then.i:                                        ; preds = %for.body.i
   %add.i.i = fadd contract double %mul.i.i, %mul3.i.i
   %mul5.i.i = fmul contract double %38, %38
   %add6.i.i = fadd contract double %add.i.i, %mul5.i.i
-  %call.i.i.i = tail call contract noundef double @__nv_sqrt(double noundef %add6.i.i) #5
+  %call.i.i.i = tail call contract double @__nv_sqrt(double %add6.i.i) #5
   %idxprom.i.i294.i = zext nneg i32 %35 to i64
   %arrayidx.i.i295.i = getelementptr inbounds double, ptr %variables, i64 %idxprom.i.i294.i
   %39 = load double, ptr %arrayidx.i.i295.i, align 8, !tbaa !25
@@ -1592,14 +1592,14 @@ if.then.i:                                        ; preds = %for.body.i
   %add48.i.i323.i = fadd contract double %mul42.i.i321.i, %mul47.i.i322.i
   %mul53.i.i324.i = fmul contract double %div35.i.i319.i, %div35.i.i319.i
   %add54.i.i325.i = fadd contract double %add48.i.i323.i, %mul53.i.i324.i
-  %call.i.i.i.i326.i = tail call contract noundef double @__nv_sqrt(double noundef %add54.i.i325.i) #5
+  %call.i.i.i.i326.i = tail call contract double @__nv_sqrt(double %add54.i.i325.i) #5
   %mul57.i.i328.i = fmul contract double %39, 5.000000e-01
   %mul58.i.i329.i = fmul contract double %mul57.i.i328.i, %add54.i.i325.i
   %sub.i.i330.i = fsub contract double %43, %mul58.i.i329.i
   %mul59.i.i331.i = fmul contract double %sub.i.i330.i, 0x3FD9999999999998
   %mul61.i.i333.i = fmul contract double %mul59.i.i331.i, 1.400000e+00
   %div63.i.i334.i = fdiv contract double %mul61.i.i333.i, %39
-  %call.i.i78.i.i335.i = tail call contract noundef double @__nv_sqrt(double noundef %div63.i.i334.i) #5
+  %call.i.i78.i.i335.i = tail call contract double @__nv_sqrt(double %div63.i.i334.i) #5
   %arrayidx.i.i339.i = getelementptr inbounds double, ptr %fc_momentum_x, i64 %idxprom.i.i294.i
   %44 = load double, ptr %arrayidx.i.i339.i, align 8, !tbaa !25
   %arrayidx3.i.i342.i = getelementptr inbounds double, ptr %fc_momentum_x, i64 %idxprom4.i.i297.i
@@ -1771,12 +1771,12 @@ _ZL12flux_of_cellId19loaded_contributionIdEEviiPKiPKT_S6_PS4_RKT0_.exit: ; preds
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z14cuda_time_stepiiPdS_S_S_(i32 noundef %j, i32 noundef %nelr, ptr nocapture noundef readonly %old_variables, ptr nocapture noundef writeonly %variables, ptr nocapture noundef readonly %step_factors, ptr nocapture noundef readonly %fluxes) local_unnamed_addr #2 {
+define dso_local void @_Z14cuda_time_stepiiPdS_S_S_(i32 %j, i32 %nelr, ptr nocapture readonly %old_variables, ptr nocapture writeonly %variables, ptr nocapture readonly %step_factors, ptr nocapture readonly %fluxes) local_unnamed_addr #2 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add.i = add i32 %mul.i, %2
   %idxprom.i = sext i32 %add.i to i64
   %arrayidx.i = getelementptr inbounds double, ptr %step_factors, i64 %idxprom.i
@@ -1848,10 +1848,10 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #3
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_sqrtf(float noundef) local_unnamed_addr #4
+declare dso_local float @__nv_sqrtf(float) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_sqrt(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_sqrt(double) local_unnamed_addr #4
 
 attributes #0 = { mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: write) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }

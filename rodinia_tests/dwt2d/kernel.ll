@@ -104,10 +104,10 @@ $_ZZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_PfiiiiiE6window = comdat any
 @_ZZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_PfiiiiiE6window = linkonce_odr dso_local addrspace(3) global %"struct.dwt_cuda::Window.4" undef, comdat, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z21c_CopySrcToComponentsIiEvPT_S1_S1_PKhi(ptr nocapture noundef writeonly %d_r, ptr nocapture noundef writeonly %d_g, ptr nocapture noundef writeonly %d_b, ptr nocapture noundef readonly %d_src, i32 noundef %pixels) local_unnamed_addr #0 comdat {
+define dso_local void @_Z21c_CopySrcToComponentsIiEvPT_S1_S1_PKhi(ptr nocapture writeonly %d_r, ptr nocapture writeonly %d_g, ptr nocapture writeonly %d_b, ptr nocapture readonly %d_src, i32 %pixels) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %1, 8
   %cmp55 = icmp ult i32 %0, 768
   br i1 %cmp55, label %for.body.lr.ph, label %for.cond.cleanup
@@ -179,10 +179,10 @@ if.end33:                                         ; preds = %if.then12, %for.con
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z21c_CopySrcToComponentsIfEvPT_S1_S1_PKhi(ptr nocapture noundef writeonly %d_r, ptr nocapture noundef writeonly %d_g, ptr nocapture noundef writeonly %d_b, ptr nocapture noundef readonly %d_src, i32 noundef %pixels) local_unnamed_addr #0 comdat {
+define dso_local void @_Z21c_CopySrcToComponentsIfEvPT_S1_S1_PKhi(ptr nocapture writeonly %d_r, ptr nocapture writeonly %d_g, ptr nocapture writeonly %d_b, ptr nocapture readonly %d_src, i32 %pixels) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %1, 8
   %cmp57 = icmp ult i32 %0, 768
   br i1 %cmp57, label %for.body.lr.ph, label %for.cond.cleanup
@@ -254,10 +254,10 @@ if.end33:                                         ; preds = %if.then12, %for.con
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z20c_CopySrcToComponentIiEvPT_PKhi(ptr nocapture noundef writeonly %d_c, ptr nocapture noundef readonly %d_src, i32 noundef %pixels) local_unnamed_addr #0 comdat {
+define dso_local void @_Z20c_CopySrcToComponentIiEvPT_PKhi(ptr nocapture writeonly %d_c, ptr nocapture readonly %d_src, i32 %pixels) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %1, 8
   %add = add i32 %mul, %0
   %cmp = icmp slt i32 %add, %pixels
@@ -292,10 +292,10 @@ if.end10:                                         ; preds = %if.then5, %if.end
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z20c_CopySrcToComponentIfEvPT_PKhi(ptr nocapture noundef writeonly %d_c, ptr nocapture noundef readonly %d_src, i32 noundef %pixels) local_unnamed_addr #0 comdat {
+define dso_local void @_Z20c_CopySrcToComponentIfEvPT_PKhi(ptr nocapture writeonly %d_c, ptr nocapture readonly %d_src, i32 %pixels) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %1, 8
   %add = add i32 %mul, %0
   %cmp = icmp slt i32 %add, %pixels
@@ -331,12 +331,12 @@ if.end10:                                         ; preds = %if.then5, %if.end
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12fdwt53KernelILi64ELi8EEEvPKiPiS3_iiiii(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %bands, ptr nocapture noundef writeonly %ll, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12fdwt53KernelILi64ELi8EEEvPKiPiS3_iiiii(ptr nocapture readonly %in, ptr nocapture writeonly %bands, ptr nocapture writeonly %ll, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 6
   %sub.i = add i32 %mul.i, -2
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
   %cmp116.i = icmp sgt i32 %winSteps, 0
   br i1 %cmp116.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift53ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
@@ -378,8 +378,8 @@ if.end.i:                                         ; preds = %for.body.i
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL7reflectEii.exit110.i, %if.end.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi64ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext true) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi64ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi64ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 zeroext true, i1 zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi64ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 zeroext false, i1 zeroext true) #4
   br label %for.body28.i
 
 for.body11.i:                                     ; preds = %if.end.i, %_ZN8dwt_cudaL7reflectEii.exit110.i
@@ -500,15 +500,15 @@ _ZN8dwt_cudaL15forward_windowsINS_6lift53ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiii(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %bands, ptr nocapture noundef writeonly %ll, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiii(ptr nocapture readonly %in, ptr nocapture writeonly %bands, ptr nocapture writeonly %ll, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 6
   %sub.i = add i32 %mul.i, -4
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
-  %cmp115.i = icmp sgt i32 %winSteps, 0
-  br i1 %cmp115.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
+  %cmp116.i = icmp sgt i32 %winSteps, 0
+  br i1 %cmp116.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
 
 for.body.lr.ph.i:                                 ; preds = %entry
   %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -537,8 +537,8 @@ for.body.lr.ph.i:                                 ; preds = %entry
   br label %for.body.i
 
 for.body.i:                                       ; preds = %for.cond.cleanup27.i, %for.body.lr.ph.i
-  %step.0116.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %for.cond.cleanup27.i ]
-  %add.i = add i32 %step.0116.i, %mul2.i
+  %step.0117.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %for.cond.cleanup27.i ]
+  %add.i = add i32 %step.0117.i, %mul2.i
   %mul3.i = shl i32 %add.i, 3
   %sub4.i = add i32 %mul3.i, -4
   %cmp6.not.i = icmp slt i32 %mul3.i, %sizeY
@@ -546,14 +546,14 @@ for.body.i:                                       ; preds = %for.cond.cleanup27.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL7reflectEii.exit110.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext true) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 zeroext true, i1 zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 zeroext false, i1 zeroext true) #4
   br label %for.body28.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL7reflectEii.exit110.i
-  %i.0112.i = phi i32 [ %add24.i, %_ZN8dwt_cudaL7reflectEii.exit110.i ], [ %2, %for.body.i ]
-  %i.0112.i.frozen = freeze i32 %i.0112.i
-  %div.i = udiv i32 %i.0112.i.frozen, 72
+  %i.0113.i = phi i32 [ %add24.i, %_ZN8dwt_cudaL7reflectEii.exit110.i ], [ %2, %for.body.i ]
+  %i.0113.i.frozen = freeze i32 %i.0113.i
+  %div.i = udiv i32 %i.0113.i.frozen, 72
   br i1 %cmp.i.i, label %_ZN8dwt_cudaL7reflectEii.exit.i, label %while.cond.preheader.i.i
 
 while.cond.preheader.i.i:                         ; preds = %for.body11.i
@@ -577,7 +577,7 @@ _ZN8dwt_cudaL7reflectEii.exit.i:                  ; preds = %while.body.i.i, %wh
   %retval.0.i.i = phi i32 [ 0, %for.body11.i ], [ %add12.i, %while.cond.preheader.i.i ], [ %cond.i.i, %while.body.i.i ]
   %mul14.i = mul nsw i32 %retval.0.i.i, %sizeX
   %6 = mul i32 %div.i, 72
-  %rem.i.decomposed = sub i32 %i.0112.i.frozen, %6
+  %rem.i.decomposed = sub i32 %i.0113.i.frozen, %6
   br i1 %cmp.i95.i, label %_ZN8dwt_cudaL7reflectEii.exit110.i, label %while.cond.preheader.i96.i
 
 while.cond.preheader.i96.i:                       ; preds = %_ZN8dwt_cudaL7reflectEii.exit.i
@@ -607,47 +607,47 @@ _ZN8dwt_cudaL7reflectEii.exit110.i:               ; preds = %while.body.i103.i, 
   %idxprom22.i = zext nneg i32 %rem.i.decomposed to i64
   %arrayidx23.i = getelementptr inbounds [16 x [72 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i64 0, i64 %idxprom19.i, i64 %idxprom22.i
   store float %9, ptr %arrayidx23.i, align 4, !tbaa !52
-  %add24.i = add nuw nsw i32 %i.0112.i, 64
-  %cmp9.i = icmp ult i32 %i.0112.i, 1088
+  %add24.i = add nuw nsw i32 %i.0113.i, 64
+  %cmp9.i = icmp ult i32 %i.0113.i, 1088
   br i1 %cmp9.i, label %for.body11.i, label %for.cond.cleanup10.i, !llvm.loop !58
 
 for.cond.cleanup27.i:                             ; preds = %if.end45.i
   tail call void @llvm.nvvm.barrier0()
-  %inc49.i = add nuw nsw i32 %step.0116.i, 1
-  %exitcond117.not.i = icmp eq i32 %inc49.i, %winSteps
-  br i1 %exitcond117.not.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit, label %for.body.i, !llvm.loop !59
+  %inc49.i = add nuw nsw i32 %step.0117.i, 1
+  %exitcond118.not.i = icmp eq i32 %inc49.i, %winSteps
+  br i1 %exitcond118.not.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit, label %for.body.i, !llvm.loop !59
 
 for.body28.i:                                     ; preds = %if.end45.i, %for.cond.cleanup10.i
-  %y.0113.i = phi i32 [ 4, %for.cond.cleanup10.i ], [ %inc.i, %if.end45.i ]
+  %y.0114.i = phi i32 [ 4, %for.cond.cleanup10.i ], [ %inc.i, %if.end45.i ]
   br i1 %cmp32.i, label %land.lhs.true.i, label %if.end45.i
 
 land.lhs.true.i:                                  ; preds = %for.body28.i
-  %add33.i = add nsw i32 %y.0113.i, %sub4.i
+  %add33.i = add nsw i32 %y.0114.i, %sub4.i
   %cmp34.i = icmp slt i32 %add33.i, %sizeY
   br i1 %cmp34.i, label %if.then35.i, label %if.end45.i
 
 if.then35.i:                                      ; preds = %land.lhs.true.i
-  %idxprom37.i = zext nneg i32 %y.0113.i to i64
+  %idxprom37.i = zext nneg i32 %y.0114.i to i64
   %arrayidx40.i = getelementptr inbounds [16 x [72 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi64ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i64 0, i64 %idxprom37.i, i64 %idxprom39.i
   %10 = load float, ptr %arrayidx40.i, align 4, !tbaa !52
   %cond.i.i.i = fmul contract float %cond.v.i.i.i, %10
-  %and1.i.i = and i32 %y.0113.i, 1
+  %and1.i.i = and i32 %y.0114.i, 1
   %tobool2.i.not.i = icmp eq i32 %and1.i.i, 0
   %cond.v.i6.i.i = select i1 %tobool2.i.not.i, float 0x3FEA033860000000, float 0x3FF3AECB00000000
   %cond.i7.i.i = fmul contract float %cond.v.i6.i.i, %cond.i.i.i
-  %11 = or i32 %y.0113.i, %2
+  %11 = or i32 %y.0114.i, %2
   %12 = and i32 %11, 1
   %or.cond.i.i = icmp eq i32 %12, 0
   br i1 %or.cond.i.i, label %if.then.i.i, label %if.end.i.i
 
 if.then.i.i:                                      ; preds = %if.then35.i
   %div5.i.i = ashr exact i32 %add33.i, 1
-  %mul.i111.i = mul nsw i32 %div5.i.i, %ll_pitch
-  %add7.i.i = add nsw i32 %mul.i111.i, %div6.i.i
+  %mul.i112.i = mul nsw i32 %div5.i.i, %ll_pitch
+  %add7.i.i = add nsw i32 %mul.i112.i, %div6.i.i
   br label %_ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i
 
 if.end.i.i:                                       ; preds = %if.then35.i
-  %13 = trunc i32 %y.0113.i to i1
+  %13 = trunc i32 %y.0114.i to i1
   %mul9.i.i = select i1 %13, i32 %div2.i.i, i32 0
   %div10.i.i = sdiv i32 %add33.i, 2
   %add11.i.i = add nsw i32 %mul9.i.i, %div10.i.i
@@ -664,7 +664,7 @@ _ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i: ; preds = %if.end.i.i, %if.
   br label %if.end45.i
 
 if.end45.i:                                       ; preds = %_ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i, %land.lhs.true.i, %for.body28.i
-  %inc.i = add nuw nsw i32 %y.0113.i, 1
+  %inc.i = add nuw nsw i32 %y.0114.i, 1
   %exitcond.not.i = icmp eq i32 %inc.i, 12
   br i1 %exitcond.not.i, label %for.cond.cleanup27.i, label %for.body28.i, !llvm.loop !60
 
@@ -673,12 +673,12 @@ _ZN8dwt_cudaL15forward_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12rdwt53KernelILi64ELi8EEEvPKiS2_Piiiiii(ptr nocapture noundef readonly %bands, ptr nocapture noundef readonly %ll, ptr nocapture noundef writeonly %out, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12rdwt53KernelILi64ELi8EEEvPKiS2_Piiiiii(ptr nocapture readonly %bands, ptr nocapture readonly %ll, ptr nocapture writeonly %out, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 6
   %sub.i = add i32 %mul.i, -2
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
   %cmp113.i = icmp sgt i32 %winSteps, 0
   br i1 %cmp113.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift53ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
@@ -723,8 +723,8 @@ if.end.i:                                         ; preds = %for.body.i
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL10band_placeIKiEEPT_S3_S3_iiiiii.exit.i, %if.end.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi64ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext false) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi64ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi64ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 zeroext false, i1 zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(3264) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi64ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 zeroext true, i1 zeroext false) #4
   br i1 %cmp30.i, label %if.then33.i, label %if.end45.7.i
 
 for.body11.i:                                     ; preds = %if.end.i, %_ZN8dwt_cudaL10band_placeIKiEEPT_S3_S3_iiiiii.exit.i
@@ -932,15 +932,15 @@ _ZN8dwt_cudaL15reverse_windowsINS_6lift53ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12rdwt97KernelILi64ELi8EEEvPKfS2_Pfiiiii(ptr nocapture noundef readonly %bands, ptr nocapture noundef readonly %ll, ptr nocapture noundef writeonly %out, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12rdwt97KernelILi64ELi8EEEvPKfS2_Pfiiiii(ptr nocapture readonly %bands, ptr nocapture readonly %ll, ptr nocapture writeonly %out, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 6
   %sub.i = add i32 %mul.i, -4
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
-  %cmp112.i = icmp sgt i32 %winSteps, 0
-  br i1 %cmp112.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
+  %cmp113.i = icmp sgt i32 %winSteps, 0
+  br i1 %cmp113.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
 
 for.body.lr.ph.i:                                 ; preds = %entry
   %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -969,8 +969,8 @@ for.body.lr.ph.i:                                 ; preds = %entry
   br label %for.body.i
 
 for.body.i:                                       ; preds = %if.end45.7.i, %for.body.lr.ph.i
-  %step.0113.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %if.end45.7.i ]
-  %add.i = add i32 %step.0113.i, %mul2.i
+  %step.0114.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %if.end45.7.i ]
+  %add.i = add i32 %step.0114.i, %mul2.i
   %mul3.i = shl i32 %add.i, 3
   %sub4.i = add i32 %mul3.i, -4
   %cmp6.not.i = icmp slt i32 %mul3.i, %sizeY
@@ -978,16 +978,16 @@ for.body.i:                                       ; preds = %if.end45.7.i, %for.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi64ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext false) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi64ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi64ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 zeroext false, i1 zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(4608) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi64ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 zeroext true, i1 zeroext false) #4
   br i1 %cmp30.i, label %if.then33.i, label %if.end45.7.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i
-  %i.0110.i = phi i32 [ %add20.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i ], [ %2, %for.body.i ]
-  %i.0110.i.frozen = freeze i32 %i.0110.i
-  %div.i = udiv i32 %i.0110.i.frozen, 72
+  %i.0111.i = phi i32 [ %add20.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i ], [ %2, %for.body.i ]
+  %i.0111.i.frozen = freeze i32 %i.0111.i
+  %div.i = udiv i32 %i.0111.i.frozen, 72
   %3 = mul i32 %div.i, 72
-  %rem.i.decomposed = sub i32 %i.0110.i.frozen, %3
+  %rem.i.decomposed = sub i32 %i.0111.i.frozen, %3
   br i1 %cmp.i.i, label %_ZN8dwt_cudaL7reflectEii.exit.i, label %while.cond.preheader.i.i
 
 while.cond.preheader.i.i:                         ; preds = %for.body11.i
@@ -1061,8 +1061,8 @@ _ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i: ; preds = %if.end.i.i, %if
   %idxprom18.i.i = sext i32 %add17.sink.i.i to i64
   %arrayidx19.i.i = getelementptr inbounds float, ptr %bands.sink.i.i, i64 %idxprom18.i.i
   %12 = load float, ptr %arrayidx19.i.i, align 4, !tbaa !52
-  %and.i.i = and i32 %rem.i.decomposed, 1
-  %tobool.i.not.i = icmp eq i32 %and.i.i, 0
+  %and.i110.i = and i32 %rem.i.decomposed, 1
+  %tobool.i.not.i = icmp eq i32 %and.i110.i, 0
   %cond.v.i.i.i = select i1 %tobool.i.not.i, float 0x3FF3AECB00000000, float 0x3FEA033860000000
   %cond.i.i.i = fmul contract float %cond.v.i.i.i, %12
   %and1.i.i = and i32 %div.i, 1
@@ -1073,8 +1073,8 @@ _ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i: ; preds = %if.end.i.i, %if
   %idxprom18.i = zext nneg i32 %rem.i.decomposed to i64
   %arrayidx19.i = getelementptr inbounds [16 x [72 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi64ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i64 0, i64 %idxprom.i, i64 %idxprom18.i
   store float %cond.i7.i.i, ptr %arrayidx19.i, align 4, !tbaa !52
-  %add20.i = add nuw nsw i32 %i.0110.i, 64
-  %cmp9.i = icmp ult i32 %i.0110.i, 1088
+  %add20.i = add nuw nsw i32 %i.0111.i, 64
+  %cmp9.i = icmp ult i32 %i.0111.i, 1088
   br i1 %cmp9.i, label %for.body11.i, label %for.cond.cleanup10.i, !llvm.loop !63
 
 if.then33.i:                                      ; preds = %for.cond.cleanup10.i
@@ -1183,7 +1183,7 @@ if.then33.7.i:                                    ; preds = %land.lhs.true.7.i
 
 if.end45.7.i:                                     ; preds = %if.then33.7.i, %land.lhs.true.7.i, %for.cond.cleanup10.i
   tail call void @llvm.nvvm.barrier0()
-  %inc49.i = add nuw nsw i32 %step.0113.i, 1
+  %inc49.i = add nuw nsw i32 %step.0114.i, 1
   %exitcond.not.i = icmp eq i32 %inc49.i, %winSteps
   br i1 %exitcond.not.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit, label %for.body.i, !llvm.loop !64
 
@@ -1192,12 +1192,12 @@ _ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi64ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12fdwt53KernelILi128ELi8EEEvPKiPiS3_iiiii(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %bands, ptr nocapture noundef writeonly %ll, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12fdwt53KernelILi128ELi8EEEvPKiPiS3_iiiii(ptr nocapture readonly %in, ptr nocapture writeonly %bands, ptr nocapture writeonly %ll, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 7
   %sub.i = add i32 %mul.i, -2
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
   %cmp115.i = icmp sgt i32 %winSteps, 0
   br i1 %cmp115.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift53ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
@@ -1235,8 +1235,8 @@ for.body.i:                                       ; preds = %for.cond.cleanup27.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL7reflectEii.exit110.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi128ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext true) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi128ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi128ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 zeroext true, i1 zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi128ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 zeroext false, i1 zeroext true) #4
   br label %for.body28.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL7reflectEii.exit110.i
@@ -1357,15 +1357,15 @@ _ZN8dwt_cudaL15forward_windowsINS_6lift53ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiii(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %bands, ptr nocapture noundef writeonly %ll, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiii(ptr nocapture readonly %in, ptr nocapture writeonly %bands, ptr nocapture writeonly %ll, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 7
   %sub.i = add i32 %mul.i, -4
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
-  %cmp115.i = icmp sgt i32 %winSteps, 0
-  br i1 %cmp115.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
+  %cmp116.i = icmp sgt i32 %winSteps, 0
+  br i1 %cmp116.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
 
 for.body.lr.ph.i:                                 ; preds = %entry
   %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -1394,8 +1394,8 @@ for.body.lr.ph.i:                                 ; preds = %entry
   br label %for.body.i
 
 for.body.i:                                       ; preds = %for.cond.cleanup27.i, %for.body.lr.ph.i
-  %step.0116.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %for.cond.cleanup27.i ]
-  %add.i = add i32 %step.0116.i, %mul2.i
+  %step.0117.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %for.cond.cleanup27.i ]
+  %add.i = add i32 %step.0117.i, %mul2.i
   %mul3.i = shl i32 %add.i, 3
   %sub4.i = add i32 %mul3.i, -4
   %cmp6.not.i = icmp slt i32 %mul3.i, %sizeY
@@ -1403,14 +1403,14 @@ for.body.i:                                       ; preds = %for.cond.cleanup27.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL7reflectEii.exit110.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext true) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 zeroext true, i1 zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 zeroext false, i1 zeroext true) #4
   br label %for.body28.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL7reflectEii.exit110.i
-  %i.0112.i = phi i32 [ %add24.i, %_ZN8dwt_cudaL7reflectEii.exit110.i ], [ %2, %for.body.i ]
-  %i.0112.i.frozen = freeze i32 %i.0112.i
-  %div.i = udiv i32 %i.0112.i.frozen, 136
+  %i.0113.i = phi i32 [ %add24.i, %_ZN8dwt_cudaL7reflectEii.exit110.i ], [ %2, %for.body.i ]
+  %i.0113.i.frozen = freeze i32 %i.0113.i
+  %div.i = udiv i32 %i.0113.i.frozen, 136
   br i1 %cmp.i.i, label %_ZN8dwt_cudaL7reflectEii.exit.i, label %while.cond.preheader.i.i
 
 while.cond.preheader.i.i:                         ; preds = %for.body11.i
@@ -1434,7 +1434,7 @@ _ZN8dwt_cudaL7reflectEii.exit.i:                  ; preds = %while.body.i.i, %wh
   %retval.0.i.i = phi i32 [ 0, %for.body11.i ], [ %add12.i, %while.cond.preheader.i.i ], [ %cond.i.i, %while.body.i.i ]
   %mul14.i = mul nsw i32 %retval.0.i.i, %sizeX
   %6 = mul i32 %div.i, 136
-  %rem.i.decomposed = sub i32 %i.0112.i.frozen, %6
+  %rem.i.decomposed = sub i32 %i.0113.i.frozen, %6
   br i1 %cmp.i95.i, label %_ZN8dwt_cudaL7reflectEii.exit110.i, label %while.cond.preheader.i96.i
 
 while.cond.preheader.i96.i:                       ; preds = %_ZN8dwt_cudaL7reflectEii.exit.i
@@ -1464,47 +1464,47 @@ _ZN8dwt_cudaL7reflectEii.exit110.i:               ; preds = %while.body.i103.i, 
   %idxprom22.i = zext nneg i32 %rem.i.decomposed to i64
   %arrayidx23.i = getelementptr inbounds [16 x [136 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i64 0, i64 %idxprom19.i, i64 %idxprom22.i
   store float %9, ptr %arrayidx23.i, align 4, !tbaa !52
-  %add24.i = add nuw nsw i32 %i.0112.i, 128
-  %cmp9.i = icmp ult i32 %i.0112.i, 2048
+  %add24.i = add nuw nsw i32 %i.0113.i, 128
+  %cmp9.i = icmp ult i32 %i.0113.i, 2048
   br i1 %cmp9.i, label %for.body11.i, label %for.cond.cleanup10.i, !llvm.loop !68
 
 for.cond.cleanup27.i:                             ; preds = %if.end45.i
   tail call void @llvm.nvvm.barrier0()
-  %inc49.i = add nuw nsw i32 %step.0116.i, 1
-  %exitcond117.not.i = icmp eq i32 %inc49.i, %winSteps
-  br i1 %exitcond117.not.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit, label %for.body.i, !llvm.loop !69
+  %inc49.i = add nuw nsw i32 %step.0117.i, 1
+  %exitcond118.not.i = icmp eq i32 %inc49.i, %winSteps
+  br i1 %exitcond118.not.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit, label %for.body.i, !llvm.loop !69
 
 for.body28.i:                                     ; preds = %if.end45.i, %for.cond.cleanup10.i
-  %y.0113.i = phi i32 [ 4, %for.cond.cleanup10.i ], [ %inc.i, %if.end45.i ]
+  %y.0114.i = phi i32 [ 4, %for.cond.cleanup10.i ], [ %inc.i, %if.end45.i ]
   br i1 %cmp32.i, label %land.lhs.true.i, label %if.end45.i
 
 land.lhs.true.i:                                  ; preds = %for.body28.i
-  %add33.i = add nsw i32 %y.0113.i, %sub4.i
+  %add33.i = add nsw i32 %y.0114.i, %sub4.i
   %cmp34.i = icmp slt i32 %add33.i, %sizeY
   br i1 %cmp34.i, label %if.then35.i, label %if.end45.i
 
 if.then35.i:                                      ; preds = %land.lhs.true.i
-  %idxprom37.i = zext nneg i32 %y.0113.i to i64
+  %idxprom37.i = zext nneg i32 %y.0114.i to i64
   %arrayidx40.i = getelementptr inbounds [16 x [136 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi128ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i64 0, i64 %idxprom37.i, i64 %idxprom39.i
   %10 = load float, ptr %arrayidx40.i, align 4, !tbaa !52
   %cond.i.i.i = fmul contract float %cond.v.i.i.i, %10
-  %and1.i.i = and i32 %y.0113.i, 1
+  %and1.i.i = and i32 %y.0114.i, 1
   %tobool2.i.not.i = icmp eq i32 %and1.i.i, 0
   %cond.v.i6.i.i = select i1 %tobool2.i.not.i, float 0x3FEA033860000000, float 0x3FF3AECB00000000
   %cond.i7.i.i = fmul contract float %cond.v.i6.i.i, %cond.i.i.i
-  %11 = or i32 %y.0113.i, %2
+  %11 = or i32 %y.0114.i, %2
   %12 = and i32 %11, 1
   %or.cond.i.i = icmp eq i32 %12, 0
   br i1 %or.cond.i.i, label %if.then.i.i, label %if.end.i.i
 
 if.then.i.i:                                      ; preds = %if.then35.i
   %div5.i.i = ashr exact i32 %add33.i, 1
-  %mul.i111.i = mul nsw i32 %div5.i.i, %ll_pitch
-  %add7.i.i = add nsw i32 %mul.i111.i, %div6.i.i
+  %mul.i112.i = mul nsw i32 %div5.i.i, %ll_pitch
+  %add7.i.i = add nsw i32 %mul.i112.i, %div6.i.i
   br label %_ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i
 
 if.end.i.i:                                       ; preds = %if.then35.i
-  %13 = trunc i32 %y.0113.i to i1
+  %13 = trunc i32 %y.0114.i to i1
   %mul9.i.i = select i1 %13, i32 %div2.i.i, i32 0
   %div10.i.i = sdiv i32 %add33.i, 2
   %add11.i.i = add nsw i32 %mul9.i.i, %div10.i.i
@@ -1521,7 +1521,7 @@ _ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i: ; preds = %if.end.i.i, %if.
   br label %if.end45.i
 
 if.end45.i:                                       ; preds = %_ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i, %land.lhs.true.i, %for.body28.i
-  %inc.i = add nuw nsw i32 %y.0113.i, 1
+  %inc.i = add nuw nsw i32 %y.0114.i, 1
   %exitcond.not.i = icmp eq i32 %inc.i, 12
   br i1 %exitcond.not.i, label %for.cond.cleanup27.i, label %for.body28.i, !llvm.loop !70
 
@@ -1530,12 +1530,12 @@ _ZN8dwt_cudaL15forward_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12rdwt53KernelILi128ELi8EEEvPKiS2_Piiiiii(ptr nocapture noundef readonly %bands, ptr nocapture noundef readonly %ll, ptr nocapture noundef writeonly %out, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12rdwt53KernelILi128ELi8EEEvPKiS2_Piiiiii(ptr nocapture readonly %bands, ptr nocapture readonly %ll, ptr nocapture writeonly %out, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 7
   %sub.i = add i32 %mul.i, -2
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
   %cmp112.i = icmp sgt i32 %winSteps, 0
   br i1 %cmp112.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift53ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
@@ -1576,8 +1576,8 @@ for.body.i:                                       ; preds = %if.end45.7.i, %for.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL10band_placeIKiEEPT_S3_S3_iiiiii.exit.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi128ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext false) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi128ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi128ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 zeroext false, i1 zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(6336) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi128ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 zeroext true, i1 zeroext false) #4
   br i1 %cmp30.i, label %if.then33.i, label %if.end45.7.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL10band_placeIKiEEPT_S3_S3_iiiiii.exit.i
@@ -1782,15 +1782,15 @@ _ZN8dwt_cudaL15reverse_windowsINS_6lift53ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12rdwt97KernelILi128ELi8EEEvPKfS2_Pfiiiii(ptr nocapture noundef readonly %bands, ptr nocapture noundef readonly %ll, ptr nocapture noundef writeonly %out, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12rdwt97KernelILi128ELi8EEEvPKfS2_Pfiiiii(ptr nocapture readonly %bands, ptr nocapture readonly %ll, ptr nocapture writeonly %out, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = shl i32 %0, 7
   %sub.i = add i32 %mul.i, -4
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
-  %cmp112.i = icmp sgt i32 %winSteps, 0
-  br i1 %cmp112.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
+  %cmp113.i = icmp sgt i32 %winSteps, 0
+  br i1 %cmp113.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
 
 for.body.lr.ph.i:                                 ; preds = %entry
   %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -1819,8 +1819,8 @@ for.body.lr.ph.i:                                 ; preds = %entry
   br label %for.body.i
 
 for.body.i:                                       ; preds = %if.end45.7.i, %for.body.lr.ph.i
-  %step.0113.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %if.end45.7.i ]
-  %add.i = add i32 %step.0113.i, %mul2.i
+  %step.0114.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %if.end45.7.i ]
+  %add.i = add i32 %step.0114.i, %mul2.i
   %mul3.i = shl i32 %add.i, 3
   %sub4.i = add i32 %mul3.i, -4
   %cmp6.not.i = icmp slt i32 %mul3.i, %sizeY
@@ -1828,16 +1828,16 @@ for.body.i:                                       ; preds = %if.end45.7.i, %for.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi128ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext false) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi128ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi128ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 zeroext false, i1 zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(8704) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi128ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 zeroext true, i1 zeroext false) #4
   br i1 %cmp30.i, label %if.then33.i, label %if.end45.7.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i
-  %i.0110.i = phi i32 [ %add20.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i ], [ %2, %for.body.i ]
-  %i.0110.i.frozen = freeze i32 %i.0110.i
-  %div.i = udiv i32 %i.0110.i.frozen, 136
+  %i.0111.i = phi i32 [ %add20.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i ], [ %2, %for.body.i ]
+  %i.0111.i.frozen = freeze i32 %i.0111.i
+  %div.i = udiv i32 %i.0111.i.frozen, 136
   %3 = mul i32 %div.i, 136
-  %rem.i.decomposed = sub i32 %i.0110.i.frozen, %3
+  %rem.i.decomposed = sub i32 %i.0111.i.frozen, %3
   br i1 %cmp.i.i, label %_ZN8dwt_cudaL7reflectEii.exit.i, label %while.cond.preheader.i.i
 
 while.cond.preheader.i.i:                         ; preds = %for.body11.i
@@ -1911,8 +1911,8 @@ _ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i: ; preds = %if.end.i.i, %if
   %idxprom18.i.i = sext i32 %add17.sink.i.i to i64
   %arrayidx19.i.i = getelementptr inbounds float, ptr %bands.sink.i.i, i64 %idxprom18.i.i
   %12 = load float, ptr %arrayidx19.i.i, align 4, !tbaa !52
-  %and.i.i = and i32 %rem.i.decomposed, 1
-  %tobool.i.not.i = icmp eq i32 %and.i.i, 0
+  %and.i110.i = and i32 %rem.i.decomposed, 1
+  %tobool.i.not.i = icmp eq i32 %and.i110.i, 0
   %cond.v.i.i.i = select i1 %tobool.i.not.i, float 0x3FF3AECB00000000, float 0x3FEA033860000000
   %cond.i.i.i = fmul contract float %cond.v.i.i.i, %12
   %and1.i.i = and i32 %div.i, 1
@@ -1923,8 +1923,8 @@ _ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i: ; preds = %if.end.i.i, %if
   %idxprom18.i = zext nneg i32 %rem.i.decomposed to i64
   %arrayidx19.i = getelementptr inbounds [16 x [136 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi128ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i64 0, i64 %idxprom.i, i64 %idxprom18.i
   store float %cond.i7.i.i, ptr %arrayidx19.i, align 4, !tbaa !52
-  %add20.i = add nuw nsw i32 %i.0110.i, 128
-  %cmp9.i = icmp ult i32 %i.0110.i, 2048
+  %add20.i = add nuw nsw i32 %i.0111.i, 128
+  %cmp9.i = icmp ult i32 %i.0111.i, 2048
   br i1 %cmp9.i, label %for.body11.i, label %for.cond.cleanup10.i, !llvm.loop !73
 
 if.then33.i:                                      ; preds = %for.cond.cleanup10.i
@@ -2033,7 +2033,7 @@ if.then33.7.i:                                    ; preds = %land.lhs.true.7.i
 
 if.end45.7.i:                                     ; preds = %if.then33.7.i, %land.lhs.true.7.i, %for.cond.cleanup10.i
   tail call void @llvm.nvvm.barrier0()
-  %inc49.i = add nuw nsw i32 %step.0113.i, 1
+  %inc49.i = add nuw nsw i32 %step.0114.i, 1
   %exitcond.not.i = icmp eq i32 %inc49.i, %winSteps
   br i1 %exitcond.not.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit, label %for.body.i, !llvm.loop !74
 
@@ -2042,12 +2042,12 @@ _ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi128ELi8EEEvRNS_6WindowIT_XT0_EXT1_EE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12fdwt53KernelILi192ELi8EEEvPKiPiS3_iiiii(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %bands, ptr nocapture noundef writeonly %ll, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12fdwt53KernelILi192ELi8EEEvPKiPiS3_iiiii(ptr nocapture readonly %in, ptr nocapture writeonly %bands, ptr nocapture writeonly %ll, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, 192
   %sub.i = add i32 %mul.i, -2
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
   %cmp115.i = icmp sgt i32 %winSteps, 0
   br i1 %cmp115.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift53ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
@@ -2085,8 +2085,8 @@ for.body.i:                                       ; preds = %for.cond.cleanup27.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL7reflectEii.exit110.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi192ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext true) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi192ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi192ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 zeroext true, i1 zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt53KernelILi192ELi8EEEvPKiPiS3_iiiiiE6window to ptr), i1 zeroext false, i1 zeroext true) #4
   br label %for.body28.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL7reflectEii.exit110.i
@@ -2207,15 +2207,15 @@ _ZN8dwt_cudaL15forward_windowsINS_6lift53ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiii(ptr nocapture noundef readonly %in, ptr nocapture noundef writeonly %bands, ptr nocapture noundef writeonly %ll, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiii(ptr nocapture readonly %in, ptr nocapture writeonly %bands, ptr nocapture writeonly %ll, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, 192
   %sub.i = add i32 %mul.i, -4
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
-  %cmp115.i = icmp sgt i32 %winSteps, 0
-  br i1 %cmp115.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
+  %cmp116.i = icmp sgt i32 %winSteps, 0
+  br i1 %cmp116.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit
 
 for.body.lr.ph.i:                                 ; preds = %entry
   %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -2244,8 +2244,8 @@ for.body.lr.ph.i:                                 ; preds = %entry
   br label %for.body.i
 
 for.body.i:                                       ; preds = %for.cond.cleanup27.i, %for.body.lr.ph.i
-  %step.0116.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %for.cond.cleanup27.i ]
-  %add.i = add i32 %step.0116.i, %mul2.i
+  %step.0117.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %for.cond.cleanup27.i ]
+  %add.i = add i32 %step.0117.i, %mul2.i
   %mul3.i = shl i32 %add.i, 3
   %sub4.i = add i32 %mul3.i, -4
   %cmp6.not.i = icmp slt i32 %mul3.i, %sizeY
@@ -2253,14 +2253,14 @@ for.body.i:                                       ; preds = %for.cond.cleanup27.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL7reflectEii.exit110.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext true) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 zeroext true, i1 zeroext true) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i1 zeroext false, i1 zeroext true) #4
   br label %for.body28.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL7reflectEii.exit110.i
-  %i.0112.i = phi i32 [ %add24.i, %_ZN8dwt_cudaL7reflectEii.exit110.i ], [ %2, %for.body.i ]
-  %i.0112.i.frozen = freeze i32 %i.0112.i
-  %div.i = udiv i32 %i.0112.i.frozen, 200
+  %i.0113.i = phi i32 [ %add24.i, %_ZN8dwt_cudaL7reflectEii.exit110.i ], [ %2, %for.body.i ]
+  %i.0113.i.frozen = freeze i32 %i.0113.i
+  %div.i = udiv i32 %i.0113.i.frozen, 200
   br i1 %cmp.i.i, label %_ZN8dwt_cudaL7reflectEii.exit.i, label %while.cond.preheader.i.i
 
 while.cond.preheader.i.i:                         ; preds = %for.body11.i
@@ -2284,7 +2284,7 @@ _ZN8dwt_cudaL7reflectEii.exit.i:                  ; preds = %while.body.i.i, %wh
   %retval.0.i.i = phi i32 [ 0, %for.body11.i ], [ %add12.i, %while.cond.preheader.i.i ], [ %cond.i.i, %while.body.i.i ]
   %mul14.i = mul nsw i32 %retval.0.i.i, %sizeX
   %6 = mul i32 %div.i, 200
-  %rem.i.decomposed = sub i32 %i.0112.i.frozen, %6
+  %rem.i.decomposed = sub i32 %i.0113.i.frozen, %6
   br i1 %cmp.i95.i, label %_ZN8dwt_cudaL7reflectEii.exit110.i, label %while.cond.preheader.i96.i
 
 while.cond.preheader.i96.i:                       ; preds = %_ZN8dwt_cudaL7reflectEii.exit.i
@@ -2314,47 +2314,47 @@ _ZN8dwt_cudaL7reflectEii.exit110.i:               ; preds = %while.body.i103.i, 
   %idxprom22.i = zext nneg i32 %rem.i.decomposed to i64
   %arrayidx23.i = getelementptr inbounds [16 x [200 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i64 0, i64 %idxprom19.i, i64 %idxprom22.i
   store float %9, ptr %arrayidx23.i, align 4, !tbaa !52
-  %add24.i = add nuw nsw i32 %i.0112.i, 192
-  %cmp9.i = icmp ult i32 %i.0112.i, 3008
+  %add24.i = add nuw nsw i32 %i.0113.i, 192
+  %cmp9.i = icmp ult i32 %i.0113.i, 3008
   br i1 %cmp9.i, label %for.body11.i, label %for.cond.cleanup10.i, !llvm.loop !78
 
 for.cond.cleanup27.i:                             ; preds = %if.end45.i
   tail call void @llvm.nvvm.barrier0()
-  %inc49.i = add nuw nsw i32 %step.0116.i, 1
-  %exitcond117.not.i = icmp eq i32 %inc49.i, %winSteps
-  br i1 %exitcond117.not.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit, label %for.body.i, !llvm.loop !79
+  %inc49.i = add nuw nsw i32 %step.0117.i, 1
+  %exitcond118.not.i = icmp eq i32 %inc49.i, %winSteps
+  br i1 %exitcond118.not.i, label %_ZN8dwt_cudaL15forward_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleEPS6_S9_iiiii.exit, label %for.body.i, !llvm.loop !79
 
 for.body28.i:                                     ; preds = %if.end45.i, %for.cond.cleanup10.i
-  %y.0113.i = phi i32 [ 4, %for.cond.cleanup10.i ], [ %inc.i, %if.end45.i ]
+  %y.0114.i = phi i32 [ 4, %for.cond.cleanup10.i ], [ %inc.i, %if.end45.i ]
   br i1 %cmp32.i, label %land.lhs.true.i, label %if.end45.i
 
 land.lhs.true.i:                                  ; preds = %for.body28.i
-  %add33.i = add nsw i32 %y.0113.i, %sub4.i
+  %add33.i = add nsw i32 %y.0114.i, %sub4.i
   %cmp34.i = icmp slt i32 %add33.i, %sizeY
   br i1 %cmp34.i, label %if.then35.i, label %if.end45.i
 
 if.then35.i:                                      ; preds = %land.lhs.true.i
-  %idxprom37.i = zext nneg i32 %y.0113.i to i64
+  %idxprom37.i = zext nneg i32 %y.0114.i to i64
   %arrayidx40.i = getelementptr inbounds [16 x [200 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12fdwt97KernelILi192ELi8EEEvPKfPfS3_iiiiiE6window to ptr), i64 0, i64 %idxprom37.i, i64 %idxprom39.i
   %10 = load float, ptr %arrayidx40.i, align 4, !tbaa !52
   %cond.i.i.i = fmul contract float %cond.v.i.i.i, %10
-  %and1.i.i = and i32 %y.0113.i, 1
+  %and1.i.i = and i32 %y.0114.i, 1
   %tobool2.i.not.i = icmp eq i32 %and1.i.i, 0
   %cond.v.i6.i.i = select i1 %tobool2.i.not.i, float 0x3FEA033860000000, float 0x3FF3AECB00000000
   %cond.i7.i.i = fmul contract float %cond.v.i6.i.i, %cond.i.i.i
-  %11 = or i32 %y.0113.i, %2
+  %11 = or i32 %y.0114.i, %2
   %12 = and i32 %11, 1
   %or.cond.i.i = icmp eq i32 %12, 0
   br i1 %or.cond.i.i, label %if.then.i.i, label %if.end.i.i
 
 if.then.i.i:                                      ; preds = %if.then35.i
   %div5.i.i = ashr exact i32 %add33.i, 1
-  %mul.i111.i = mul nsw i32 %div5.i.i, %ll_pitch
-  %add7.i.i = add nsw i32 %mul.i111.i, %div6.i.i
+  %mul.i112.i = mul nsw i32 %div5.i.i, %ll_pitch
+  %add7.i.i = add nsw i32 %mul.i112.i, %div6.i.i
   br label %_ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i
 
 if.end.i.i:                                       ; preds = %if.then35.i
-  %13 = trunc i32 %y.0113.i to i1
+  %13 = trunc i32 %y.0114.i to i1
   %mul9.i.i = select i1 %13, i32 %div2.i.i, i32 0
   %div10.i.i = sdiv i32 %add33.i, 2
   %add11.i.i = add nsw i32 %mul9.i.i, %div10.i.i
@@ -2371,7 +2371,7 @@ _ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i: ; preds = %if.end.i.i, %if.
   br label %if.end45.i
 
 if.end45.i:                                       ; preds = %_ZN8dwt_cudaL10band_placeIfEEPT_S2_S2_iiiiii.exit.i, %land.lhs.true.i, %for.body28.i
-  %inc.i = add nuw nsw i32 %y.0113.i, 1
+  %inc.i = add nuw nsw i32 %y.0114.i, 1
   %exitcond.not.i = icmp eq i32 %inc.i, 12
   br i1 %exitcond.not.i, label %for.cond.cleanup27.i, label %for.body28.i, !llvm.loop !80
 
@@ -2380,12 +2380,12 @@ _ZN8dwt_cudaL15forward_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12rdwt53KernelILi192ELi8EEEvPKiS2_Piiiiii(ptr nocapture noundef readonly %bands, ptr nocapture noundef readonly %ll, ptr nocapture noundef writeonly %out, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12rdwt53KernelILi192ELi8EEEvPKiS2_Piiiiii(ptr nocapture readonly %bands, ptr nocapture readonly %ll, ptr nocapture writeonly %out, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, 192
   %sub.i = add i32 %mul.i, -2
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
   %cmp112.i = icmp sgt i32 %winSteps, 0
   br i1 %cmp112.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift53ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
@@ -2426,8 +2426,8 @@ for.body.i:                                       ; preds = %if.end45.7.i, %for.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL10band_placeIKiEEPT_S3_S3_iiiiii.exit.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi192ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext false) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi192ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi192ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 zeroext false, i1 zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(9408) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt53KernelILi192ELi8EEEvPKiS2_PiiiiiiE6window to ptr), i1 zeroext true, i1 zeroext false) #4
   br i1 %cmp30.i, label %if.then33.i, label %if.end45.7.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL10band_placeIKiEEPT_S3_S3_iiiiii.exit.i
@@ -2632,15 +2632,15 @@ _ZN8dwt_cudaL15reverse_windowsINS_6lift53ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EE
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_ZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_Pfiiiii(ptr nocapture noundef readonly %bands, ptr nocapture noundef readonly %ll, ptr nocapture noundef writeonly %out, i32 noundef %sizeX, i32 noundef %sizeY, i32 noundef %pitch, i32 noundef %ll_pitch, i32 noundef %winSteps) local_unnamed_addr #0 comdat {
+define dso_local void @_ZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_Pfiiiii(ptr nocapture readonly %bands, ptr nocapture readonly %ll, ptr nocapture writeonly %out, i32 %sizeX, i32 %sizeY, i32 %pitch, i32 %ll_pitch, i32 %winSteps) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul.i = mul i32 %0, 192
   %sub.i = add i32 %mul.i, -4
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul2.i = mul i32 %1, %winSteps
-  %cmp112.i = icmp sgt i32 %winSteps, 0
-  br i1 %cmp112.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
+  %cmp113.i = icmp sgt i32 %winSteps, 0
+  br i1 %cmp113.i, label %for.body.lr.ph.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit
 
 for.body.lr.ph.i:                                 ; preds = %entry
   %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -2669,8 +2669,8 @@ for.body.lr.ph.i:                                 ; preds = %entry
   br label %for.body.i
 
 for.body.i:                                       ; preds = %if.end45.7.i, %for.body.lr.ph.i
-  %step.0113.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %if.end45.7.i ]
-  %add.i = add i32 %step.0113.i, %mul2.i
+  %step.0114.i = phi i32 [ 0, %for.body.lr.ph.i ], [ %inc49.i, %if.end45.7.i ]
+  %add.i = add i32 %step.0114.i, %mul2.i
   %mul3.i = shl i32 %add.i, 3
   %sub4.i = add i32 %mul3.i, -4
   %cmp6.not.i = icmp slt i32 %mul3.i, %sizeY
@@ -2678,16 +2678,16 @@ for.body.i:                                       ; preds = %if.end45.7.i, %for.
 
 for.cond.cleanup10.i:                             ; preds = %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i
   tail call void @llvm.nvvm.barrier0()
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 noundef zeroext false, i1 noundef zeroext false) #4
-  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 noundef zeroext true, i1 noundef zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 zeroext false, i1 zeroext false) #4
+  tail call void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(12800) addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i1 zeroext true, i1 zeroext false) #4
   br i1 %cmp30.i, label %if.then33.i, label %if.end45.7.i
 
 for.body11.i:                                     ; preds = %for.body.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i
-  %i.0110.i = phi i32 [ %add20.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i ], [ %2, %for.body.i ]
-  %i.0110.i.frozen = freeze i32 %i.0110.i
-  %div.i = udiv i32 %i.0110.i.frozen, 200
+  %i.0111.i = phi i32 [ %add20.i, %_ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i ], [ %2, %for.body.i ]
+  %i.0111.i.frozen = freeze i32 %i.0111.i
+  %div.i = udiv i32 %i.0111.i.frozen, 200
   %3 = mul i32 %div.i, 200
-  %rem.i.decomposed = sub i32 %i.0110.i.frozen, %3
+  %rem.i.decomposed = sub i32 %i.0111.i.frozen, %3
   br i1 %cmp.i.i, label %_ZN8dwt_cudaL7reflectEii.exit.i, label %while.cond.preheader.i.i
 
 while.cond.preheader.i.i:                         ; preds = %for.body11.i
@@ -2761,8 +2761,8 @@ _ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i: ; preds = %if.end.i.i, %if
   %idxprom18.i.i = sext i32 %add17.sink.i.i to i64
   %arrayidx19.i.i = getelementptr inbounds float, ptr %bands.sink.i.i, i64 %idxprom18.i.i
   %12 = load float, ptr %arrayidx19.i.i, align 4, !tbaa !52
-  %and.i.i = and i32 %rem.i.decomposed, 1
-  %tobool.i.not.i = icmp eq i32 %and.i.i, 0
+  %and.i110.i = and i32 %rem.i.decomposed, 1
+  %tobool.i.not.i = icmp eq i32 %and.i110.i, 0
   %cond.v.i.i.i = select i1 %tobool.i.not.i, float 0x3FF3AECB00000000, float 0x3FEA033860000000
   %cond.i.i.i = fmul contract float %cond.v.i.i.i, %12
   %and1.i.i = and i32 %div.i, 1
@@ -2773,8 +2773,8 @@ _ZN8dwt_cudaL10band_placeIKfEEPT_S3_S3_iiiiii.exit.i: ; preds = %if.end.i.i, %if
   %idxprom18.i = zext nneg i32 %rem.i.decomposed to i64
   %arrayidx19.i = getelementptr inbounds [16 x [200 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZN8dwt_cuda12rdwt97KernelILi192ELi8EEEvPKfS2_PfiiiiiE6window to ptr), i64 0, i64 %idxprom.i, i64 %idxprom18.i
   store float %cond.i7.i.i, ptr %arrayidx19.i, align 4, !tbaa !52
-  %add20.i = add nuw nsw i32 %i.0110.i, 192
-  %cmp9.i = icmp ult i32 %i.0110.i, 3008
+  %add20.i = add nuw nsw i32 %i.0111.i, 192
+  %cmp9.i = icmp ult i32 %i.0111.i, 3008
   br i1 %cmp9.i, label %for.body11.i, label %for.cond.cleanup10.i, !llvm.loop !83
 
 if.then33.i:                                      ; preds = %for.cond.cleanup10.i
@@ -2883,7 +2883,7 @@ if.then33.7.i:                                    ; preds = %land.lhs.true.7.i
 
 if.end45.7.i:                                     ; preds = %if.then33.7.i, %land.lhs.true.7.i, %for.cond.cleanup10.i
   tail call void @llvm.nvvm.barrier0()
-  %inc49.i = add nuw nsw i32 %step.0113.i, 1
+  %inc49.i = add nuw nsw i32 %step.0114.i, 1
   %exitcond.not.i = icmp eq i32 %inc49.i, %winSteps
   br i1 %exitcond.not.i, label %_ZN8dwt_cudaL15reverse_windowsINS_6lift97ELi192ELi8EEEvRNS_6WindowIT_XT0_EXT1_EEEPKNS3_6sampleES8_PS6_iiiii.exit, label %for.body.i, !llvm.loop !84
 
@@ -2898,11 +2898,11 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #2
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(3264) %this, i1 noundef zeroext %along_x, i1 noundef zeroext %forward) local_unnamed_addr #3 comdat align 2 {
+define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift53ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(3264) %this, i1 zeroext %along_x, i1 zeroext %forward) local_unnamed_addr #3 comdat align 2 {
 entry:
   %cond7 = select i1 %along_x, i32 68, i32 1
   %cond9 = select i1 %along_x, i32 1, i32 68
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %cmp1476 = icmp ult i32 %0, 408
   %sub34 = select i1 %along_x, i32 67, i32 11
   %idxprom = select i1 %along_x, i64 -1, i64 -68
@@ -2957,7 +2957,7 @@ cond.end29.1:                                     ; preds = %cond.true25.1, %con
   %add.1 = zext nneg i16 %5 to i32
   %cmp32.not.1 = icmp ne i16 %4, 1
   %cmp35.1 = icmp ugt i32 %sub34, %add.1
-  %or.cond.1 = and i1 %cmp32.not.1, %cmp35.1
+  %or.cond.1 = select i1 %cmp32.not.1, i1 %cmp35.1, i1 false
   br i1 %or.cond.1, label %if.then.1, label %if.end.1
 
 if.then.1:                                        ; preds = %cond.end29.1
@@ -3025,7 +3025,7 @@ cond.end29:                                       ; preds = %cond.false27, %cond
   %add = zext nneg i16 %11 to i32
   %cmp32.not = icmp ne i16 %10, 1
   %cmp35 = icmp ugt i32 %sub34, %add
-  %or.cond = and i1 %cmp32.not, %cmp35
+  %or.cond = select i1 %cmp32.not, i1 %cmp35, i1 false
   br i1 %or.cond, label %if.then, label %if.end
 
 if.then:                                          ; preds = %cond.end29
@@ -3059,11 +3059,11 @@ if.end:                                           ; preds = %if.then, %cond.end2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y() #2
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(4608) %this, i1 noundef zeroext %along_x, i1 noundef zeroext %forward) local_unnamed_addr #3 comdat align 2 {
+define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift97ELi64ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(4608) %this, i1 zeroext %along_x, i1 zeroext %forward) local_unnamed_addr #3 comdat align 2 {
 entry:
   %cond7 = select i1 %along_x, i64 72, i64 1
   %cond9 = select i1 %along_x, i32 1, i32 72
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %cmp1476 = icmp ult i32 %0, 576
   %sub34 = select i1 %along_x, i32 71, i32 15
   %idxprom = select i1 %along_x, i64 -1, i64 -72
@@ -3126,7 +3126,7 @@ cond.end29:                                       ; preds = %cond.false27, %cond
   %add = xor i32 %2, 1
   %cmp32.not = icmp ne i32 %2, 1
   %cmp35 = icmp ult i32 %add, %sub34
-  %or.cond = and i1 %cmp32.not, %cmp35
+  %or.cond = select i1 %cmp32.not, i1 %cmp35, i1 false
   br i1 %or.cond, label %if.then, label %if.end
 
 if.then:                                          ; preds = %cond.end29
@@ -3168,11 +3168,11 @@ if.end:                                           ; preds = %_ZN8dwt_cuda6lift97
 }
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(6336) %this, i1 noundef zeroext %along_x, i1 noundef zeroext %forward) local_unnamed_addr #3 comdat align 2 {
+define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift53ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(6336) %this, i1 zeroext %along_x, i1 zeroext %forward) local_unnamed_addr #3 comdat align 2 {
 entry:
   %cond7 = select i1 %along_x, i32 132, i32 1
   %cond9 = select i1 %along_x, i32 1, i32 132
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %cmp1476 = icmp ult i32 %0, 792
   %sub34 = select i1 %along_x, i32 131, i32 11
   %idxprom = select i1 %along_x, i64 -1, i64 -132
@@ -3227,7 +3227,7 @@ cond.end29.1:                                     ; preds = %cond.true25.1, %con
   %add.1 = zext nneg i16 %5 to i32
   %cmp32.not.1 = icmp ne i16 %4, 1
   %cmp35.1 = icmp ugt i32 %sub34, %add.1
-  %or.cond.1 = and i1 %cmp32.not.1, %cmp35.1
+  %or.cond.1 = select i1 %cmp32.not.1, i1 %cmp35.1, i1 false
   br i1 %or.cond.1, label %if.then.1, label %if.end.1
 
 if.then.1:                                        ; preds = %cond.end29.1
@@ -3295,7 +3295,7 @@ cond.end29:                                       ; preds = %cond.false27, %cond
   %add = zext nneg i16 %11 to i32
   %cmp32.not = icmp ne i16 %10, 1
   %cmp35 = icmp ugt i32 %sub34, %add
-  %or.cond = and i1 %cmp32.not, %cmp35
+  %or.cond = select i1 %cmp32.not, i1 %cmp35, i1 false
   br i1 %or.cond, label %if.then, label %if.end
 
 if.then:                                          ; preds = %cond.end29
@@ -3326,11 +3326,11 @@ if.end:                                           ; preds = %if.then, %cond.end2
 }
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(8704) %this, i1 noundef zeroext %along_x, i1 noundef zeroext %forward) local_unnamed_addr #3 comdat align 2 {
+define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift97ELi128ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(8704) %this, i1 zeroext %along_x, i1 zeroext %forward) local_unnamed_addr #3 comdat align 2 {
 entry:
   %cond7 = select i1 %along_x, i32 136, i32 1
   %cond9 = select i1 %along_x, i32 1, i32 136
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %sub34 = select i1 %along_x, i32 135, i32 15
   %idxprom = select i1 %along_x, i64 -1, i64 -136
   %idxprom43 = zext nneg i32 %cond9 to i64
@@ -3428,11 +3428,11 @@ if.end:                                           ; preds = %_ZN8dwt_cuda6lift97
 }
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(9408) %this, i1 noundef zeroext %along_x, i1 noundef zeroext %forward) local_unnamed_addr #3 comdat align 2 {
+define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift53ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(9408) %this, i1 zeroext %along_x, i1 zeroext %forward) local_unnamed_addr #3 comdat align 2 {
 entry:
   %cond7 = select i1 %along_x, i32 196, i32 1
   %cond9 = select i1 %along_x, i32 1, i32 196
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %sub34 = select i1 %along_x, i32 195, i32 11
   %idxprom = select i1 %along_x, i64 -1, i64 -196
   %idxprom43 = zext nneg i32 %cond9 to i64
@@ -3575,11 +3575,11 @@ if.end:                                           ; preds = %if.then, %cond.end2
 }
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr noundef nonnull align 4 dereferenceable(12800) %this, i1 noundef zeroext %along_x, i1 noundef zeroext %forward) local_unnamed_addr #3 comdat align 2 {
+define linkonce_odr dso_local void @_ZN8dwt_cuda6WindowINS_6lift97ELi192ELi8EE9transformEbb(ptr nonnull align 4 dereferenceable(12800) %this, i1 zeroext %along_x, i1 zeroext %forward) local_unnamed_addr #3 comdat align 2 {
 entry:
   %cond7 = select i1 %along_x, i32 200, i32 1
   %cond9 = select i1 %along_x, i32 1, i32 200
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %sub34 = select i1 %along_x, i32 199, i32 15
   %idxprom = select i1 %along_x, i64 -1, i64 -200
   %idxprom43 = zext nneg i32 %cond9 to i64

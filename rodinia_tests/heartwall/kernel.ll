@@ -23,10 +23,10 @@ target triple = "nvptx64-nvidia-cuda"
 ; Function Attrs: convergent mustprogress norecurse nounwind
 define dso_local void @_Z6kernelv() local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %idxprom = zext nneg i32 %0 to i64
   %arrayidx = getelementptr inbounds [51 x %struct.params_unique], ptr addrspacecast (ptr addrspace(4) @unique to ptr), i64 0, i64 %idxprom
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %2 = load i32, ptr getelementptr inbounds (i8, ptr addrspacecast (ptr addrspace(4) @common_change to ptr), i64 8), align 8, !tbaa !5
   %3 = load i32, ptr %arrayidx, align 8, !tbaa !11
   %4 = load i32, ptr getelementptr inbounds (i8, ptr addrspacecast (ptr addrspace(4) @common to ptr), i64 40), align 8, !tbaa !13
@@ -90,10 +90,10 @@ for.body:                                         ; preds = %for.body.lr.ph, %fo
   %17 = mul i32 %div, %.frozen
   %rem.decomposed = sub i32 %i.0778.frozen, %17
   %add19 = add nsw i32 %sub18, %rem.decomposed
-  %call.i7.i = tail call noundef i32 @__nv_max(i32 noundef %add, i32 noundef 0) #4
-  %call.i9.i = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i, i32 noundef %sub.i) #4
-  %call.i.i = tail call noundef i32 @__nv_max(i32 noundef %add19, i32 noundef 0) #4
-  %call.i8.i = tail call noundef i32 @__nv_min(i32 noundef %call.i.i, i32 noundef %sub3.i) #4
+  %call.i7.i = tail call i32 @__nv_max(i32 %add, i32 0) #4
+  %call.i9.i = tail call i32 @__nv_min(i32 %call.i7.i, i32 %sub.i) #4
+  %call.i.i = tail call i32 @__nv_max(i32 %add19, i32 0) #4
+  %call.i8.i = tail call i32 @__nv_min(i32 %call.i.i, i32 %sub3.i) #4
   %mul.i = mul nsw i32 %15, %call.i9.i
   %add.i = add nsw i32 %mul.i, %call.i8.i
   %idxprom.i = sext i32 %add.i to i64
@@ -144,10 +144,10 @@ for.body38:                                       ; preds = %for.body38.lr.ph, %
   %27 = mul i32 %div39, %.frozen807
   %rem41.decomposed = sub i32 %i33.0742.frozen, %27
   %add42 = add nsw i32 %sub32, %rem41.decomposed
-  %call.i7.i717 = tail call noundef i32 @__nv_max(i32 noundef %add40, i32 noundef 0) #4
-  %call.i9.i719 = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i717, i32 noundef %sub.i718) #4
-  %call.i.i720 = tail call noundef i32 @__nv_max(i32 noundef %add42, i32 noundef 0) #4
-  %call.i8.i722 = tail call noundef i32 @__nv_min(i32 noundef %call.i.i720, i32 noundef %sub3.i721) #4
+  %call.i7.i717 = tail call i32 @__nv_max(i32 %add40, i32 0) #4
+  %call.i9.i719 = tail call i32 @__nv_min(i32 %call.i7.i717, i32 %sub.i718) #4
+  %call.i.i720 = tail call i32 @__nv_max(i32 %add42, i32 0) #4
+  %call.i8.i722 = tail call i32 @__nv_min(i32 %call.i.i720, i32 %sub3.i721) #4
   %mul.i723 = mul nsw i32 %25, %call.i9.i719
   %add.i724 = add nsw i32 %mul.i723, %call.i8.i722
   %idxprom.i725 = sext i32 %add.i724 to i64
@@ -205,7 +205,7 @@ for.body66:                                       ; preds = %for.body66.lr.ph, %
   %rem70.decomposed = sub i32 %i61.0746.frozen, %31
   %sub72 = sub nsw i32 %rem70.decomposed, %sub68
   %sub73 = sub nsw i32 0, %sub69
-  %call.i702 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub73) #4
+  %call.i702 = tail call i32 @__nv_max(i32 0, i32 %sub73) #4
   %sub76 = sub nsw i32 %19, %sub69
   %sub81 = sub nsw i32 0, %sub72
   %sub84 = sub nsw i32 %19, %sub72
@@ -214,7 +214,7 @@ for.body66:                                       ; preds = %for.body66.lr.ph, %
 for.cond75:                                       ; preds = %for.cond.cleanup87, %for.body66
   %r.0 = phi i32 [ %call.i702, %for.body66 ], [ %inc105, %for.cond.cleanup87 ]
   %sum.0 = phi float [ 0.000000e+00, %for.body66 ], [ %sum.1, %for.cond.cleanup87 ]
-  %call.i709 = tail call noundef i32 @__nv_min(i32 noundef %4, i32 noundef %sub76) #4
+  %call.i709 = tail call i32 @__nv_min(i32 %4, i32 %sub76) #4
   %cmp78 = icmp slt i32 %r.0, %call.i709
   br i1 %cmp78, label %for.body80, label %for.cond.cleanup79
 
@@ -228,7 +228,7 @@ for.cond.cleanup79:                               ; preds = %for.cond75
   br i1 %cmp64, label %for.body66, label %for.cond113.preheader, !llvm.loop !34
 
 for.body80:                                       ; preds = %for.cond75
-  %call.i701 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub81) #4
+  %call.i701 = tail call i32 @__nv_max(i32 0, i32 %sub81) #4
   %add90 = add nsw i32 %r.0, %sub69
   %mul91 = mul nsw i32 %add90, %19
   %add92 = add nsw i32 %mul91, %sub72
@@ -238,7 +238,7 @@ for.body80:                                       ; preds = %for.cond75
 for.cond83:                                       ; preds = %for.body88, %for.body80
   %c.0 = phi i32 [ %call.i701, %for.body80 ], [ %inc, %for.body88 ]
   %sum.1 = phi float [ %sum.0, %for.body80 ], [ %add101, %for.body88 ]
-  %call.i708 = tail call noundef i32 @__nv_min(i32 noundef %4, i32 noundef %sub84) #4
+  %call.i708 = tail call i32 @__nv_min(i32 %4, i32 %sub84) #4
   %cmp86 = icmp slt i32 %c.0, %call.i708
   br i1 %cmp86, label %for.body88, label %for.cond.cleanup87
 
@@ -646,7 +646,7 @@ if.end279:                                        ; preds = %if.else, %for.cond.
   %72 = load float, ptr addrspacecast (ptr addrspace(3) @_ZZ6kernelvE16in_sqr_final_sum to ptr), align 4, !tbaa !24
   %mul281 = fmul contract float %71, %div280
   %sub282 = fsub contract float %72, %mul281
-  %call.i714 = tail call contract noundef float @__nv_sqrtf(float noundef %sub282) #4
+  %call.i714 = tail call contract float @__nv_sqrtf(float %sub282) #4
   %73 = load i32, ptr getelementptr inbounds (i8, ptr addrspacecast (ptr addrspace(4) @common to ptr), i64 4), align 4, !tbaa !23
   %add284 = add nsw i32 %73, %22
   br i1 %cmp162757, label %for.body289.lr.ph, label %for.cond.cleanup288
@@ -683,22 +683,22 @@ for.body289:                                      ; preds = %for.body289.lr.ph, 
   %r285.0770 = phi i32 [ %1, %for.body289.lr.ph ], [ %add361, %if.end355 ]
   %mul290 = mul nsw i32 %r285.0770, %20
   %sub291 = sub nsw i32 %r285.0770, %add284
-  %call.i712 = tail call noundef i32 @__nv_abs(i32 noundef %sub291) #4
+  %call.i712 = tail call i32 @__nv_abs(i32 %sub291) #4
   %cmp293.not = icmp sgt i32 %call.i712, %74
   br i1 %cmp293.not, label %if.end355, label %if.then294
 
 if.then294:                                       ; preds = %for.body289
   %add295 = add nuw nsw i32 %r285.0770, 1
   %sub296 = sub nsw i32 %20, %r285.0770
-  %call.i707 = tail call noundef i32 @__nv_min(i32 noundef %add295, i32 noundef %sub296) #4
-  %call.i = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub299) #4
+  %call.i707 = tail call i32 @__nv_min(i32 %add295, i32 %sub296) #4
+  %call.i = tail call i32 @__nv_max(i32 0, i32 %sub299) #4
   br label %for.cond301
 
 for.cond301:                                      ; preds = %for.body307, %if.then294
   %best_value.0 = phi float [ -1.000000e+00, %if.then294 ], [ %best_value.1, %for.body307 ]
   %best_place.0 = phi i32 [ %mul290, %if.then294 ], [ %best_place.1, %for.body307 ]
   %c298.0 = phi i32 [ %call.i, %if.then294 ], [ %add339, %for.body307 ]
-  %call.i706 = tail call noundef i32 @__nv_min(i32 noundef %sub302, i32 noundef %add303) #4
+  %call.i706 = tail call i32 @__nv_min(i32 %sub302, i32 %add303) #4
   %cmp305.not = icmp sgt i32 %c298.0, %call.i706
   br i1 %cmp305.not, label %if.end355, label %for.body307
 
@@ -719,17 +719,17 @@ for.body307:                                      ; preds = %for.cond301
   %mul328 = fmul contract float %80, %80
   %div330 = fdiv contract float %mul328, %conv
   %sub331 = fsub contract float %82, %div330
-  %call.i716 = tail call contract noundef float @__nv_fabsf(float noundef %sub331) #4
-  %call.i715 = tail call contract noundef float @__nv_sqrtf(float noundef %call.i716) #4
+  %call.i716 = tail call contract float @__nv_fabsf(float %sub331) #4
+  %call.i715 = tail call contract float @__nv_sqrtf(float %call.i716) #4
   %mul334 = fmul contract float %call.i714, %call.i715
   %conv335 = fpext float %mul334 to double
   %add336 = fadd contract double %conv335, 1.000000e-10
   %conv337 = fptrunc double %add336 to float
-  %call.i705 = tail call noundef i32 @__nv_min(i32 noundef %call.i707, i32 noundef %4) #4
+  %call.i705 = tail call i32 @__nv_min(i32 %call.i707, i32 %4) #4
   %add339 = add nsw i32 %c298.0, 1
   %sub340 = sub nsw i32 %20, %c298.0
-  %call.i704 = tail call noundef i32 @__nv_min(i32 noundef %add339, i32 noundef %sub340) #4
-  %call.i703 = tail call noundef i32 @__nv_min(i32 noundef %call.i704, i32 noundef %4) #4
+  %call.i704 = tail call i32 @__nv_min(i32 %add339, i32 %sub340) #4
+  %call.i703 = tail call i32 @__nv_min(i32 %call.i704, i32 %4) #4
   %mul343 = mul nsw i32 %call.i703, %call.i705
   %conv344 = sitofp i32 %mul343 to float
   %div345 = fdiv contract float %sub318, %conv337
@@ -870,10 +870,10 @@ for.body422:                                      ; preds = %for.body422.lr.ph, 
   %105 = mul i32 %div429, %.frozen813
   %rem431.decomposed = sub i32 %i418.0776.frozen, %105
   %add432 = add nsw i32 %sub417, %rem431.decomposed
-  %call.i7.i727 = tail call noundef i32 @__nv_max(i32 noundef %add430, i32 noundef 0) #4
-  %call.i9.i729 = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i727, i32 noundef %sub.i728) #4
-  %call.i.i730 = tail call noundef i32 @__nv_max(i32 noundef %add432, i32 noundef 0) #4
-  %call.i8.i732 = tail call noundef i32 @__nv_min(i32 noundef %call.i.i730, i32 noundef %sub3.i731) #4
+  %call.i7.i727 = tail call i32 @__nv_max(i32 %add430, i32 0) #4
+  %call.i9.i729 = tail call i32 @__nv_min(i32 %call.i7.i727, i32 %sub.i728) #4
+  %call.i.i730 = tail call i32 @__nv_max(i32 %add432, i32 0) #4
+  %call.i8.i732 = tail call i32 @__nv_min(i32 %call.i.i730, i32 %sub3.i731) #4
   %mul.i733 = mul nsw i32 %102, %call.i9.i729
   %add.i734 = add nsw i32 %mul.i733, %call.i8.i732
   %idxprom.i735 = sext i32 %add.i734 to i64
@@ -903,19 +903,19 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #2
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_max(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_max(i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_sqrtf(float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_sqrtf(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_abs(i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_abs(i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fabsf(float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_fabsf(float) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent nocallback nounwind }

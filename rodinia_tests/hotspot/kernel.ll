@@ -8,20 +8,20 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ14calculate_tempiPKfS0_PfiiiifffffE9temp_next = internal unnamed_addr addrspace(3) global [16 x [16 x float]] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z14calculate_tempiPKfS0_Pfiiiifffff(i32 noundef %iteration, ptr nocapture noundef readonly %power, ptr nocapture noundef readonly %temp_src, ptr nocapture noundef writeonly %temp_dst, i32 noundef %grid_cols, i32 noundef %grid_rows, i32 noundef %border_cols, i32 noundef %border_rows, float noundef %cap, float noundef %rx, float noundef %ry, float noundef %rz, float noundef %step) local_unnamed_addr #0 {
+define dso_local void @_Z14calculate_tempiPKfS0_Pfiiiifffff(i32 %iteration, ptr nocapture readonly %power, ptr nocapture readonly %temp_src, ptr nocapture writeonly %temp_dst, i32 %grid_cols, i32 %grid_rows, i32 %border_cols, i32 %border_rows, float %cap, float %rx, float %ry, float %rz, float %step) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %div = fdiv contract float %step, %cap
   %div2 = fdiv contract float 1.000000e+00, %rx
   %div3 = fdiv contract float 1.000000e+00, %ry
   %div4 = fdiv contract float 1.000000e+00, %rz
   %mul = shl nsw i32 %iteration, 1
   %sub = sub nsw i32 16, %mul
-  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %2 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul6 = mul nsw i32 %sub, %2
   %sub7 = sub nsw i32 %mul6, %border_rows
-  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %3 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul11 = mul nsw i32 %sub, %3
   %sub12 = sub nsw i32 %mul11, %border_cols
   %add = add nsw i32 %sub7, %1
@@ -30,9 +30,9 @@ entry:
   %cmp14 = icmp sge i32 %add, %grid_rows
   %cmp16 = icmp slt i32 %add13, 0
   %cmp17 = icmp sge i32 %add13, %grid_cols
-  %.not221 = or i1 %cmp16, %cmp17
-  %.not = or i1 %cmp, %cmp14
-  %spec.select217.not = select i1 %.not, i1 true, i1 %.not221
+  %.not221 = select i1 %cmp, i1 true, i1 %cmp14
+  %.not220 = select i1 %.not221, i1 true, i1 %cmp16
+  %spec.select217.not = select i1 %.not220, i1 true, i1 %cmp17
   br i1 %spec.select217.not, label %if.end, label %if.then
 
 if.then:                                          ; preds = %entry
@@ -54,23 +54,23 @@ if.then:                                          ; preds = %entry
 if.end:                                           ; preds = %if.then, %entry
   tail call void @llvm.nvvm.barrier0()
   %sub32 = sub nsw i32 0, %sub7
-  %call.i212 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub32) #4
+  %call.i212 = tail call i32 @__nv_max(i32 0, i32 %sub32) #4
   %6 = xor i32 %sub7, -1
   %sub35 = add i32 %6, %grid_rows
-  %call.i216 = tail call noundef i32 @__nv_min(i32 noundef 15, i32 noundef %sub35) #4
+  %call.i216 = tail call i32 @__nv_min(i32 15, i32 %sub35) #4
   %sub37 = sub nsw i32 0, %sub12
-  %call.i211 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub37) #4
+  %call.i211 = tail call i32 @__nv_max(i32 0, i32 %sub37) #4
   %7 = xor i32 %sub12, -1
   %sub40 = add i32 %7, %grid_cols
-  %call.i215 = tail call noundef i32 @__nv_min(i32 noundef 15, i32 noundef %sub40) #4
+  %call.i215 = tail call i32 @__nv_min(i32 15, i32 %sub40) #4
   %sub42 = add nsw i32 %1, -1
-  %call.i210 = tail call noundef i32 @__nv_max(i32 noundef %sub42, i32 noundef %call.i212) #4
+  %call.i210 = tail call i32 @__nv_max(i32 %sub42, i32 %call.i212) #4
   %add44 = add nuw nsw i32 %1, 1
-  %call.i214 = tail call noundef i32 @__nv_min(i32 noundef %add44, i32 noundef %call.i216) #4
+  %call.i214 = tail call i32 @__nv_min(i32 %add44, i32 %call.i216) #4
   %sub46 = add nsw i32 %0, -1
-  %call.i = tail call noundef i32 @__nv_max(i32 noundef %sub46, i32 noundef %call.i211) #4
+  %call.i = tail call i32 @__nv_max(i32 %sub46, i32 %call.i211) #4
   %add48 = add nuw nsw i32 %0, 1
-  %call.i213 = tail call noundef i32 @__nv_min(i32 noundef %add48, i32 noundef %call.i215) #4
+  %call.i213 = tail call i32 @__nv_min(i32 %add48, i32 %call.i215) #4
   %cmp50222 = icmp sgt i32 %iteration, 0
   br i1 %cmp50222, label %for.body.lr.ph, label %if.end146
 
@@ -190,10 +190,10 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #2
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_max(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_max(i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent nocallback nounwind }

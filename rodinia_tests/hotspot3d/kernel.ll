@@ -4,17 +4,17 @@ target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z11hotspotOpt1PKfS0_Pffiiifffffff(ptr nocapture noundef readonly %p, ptr nocapture noundef readonly %tIn, ptr nocapture noundef writeonly %tOut, float noundef %sdc, i32 noundef %nx, i32 noundef %ny, i32 noundef %nz, float noundef %ce, float noundef %cw, float noundef %cn, float noundef %cs, float noundef %ct, float noundef %cb, float noundef %cc) local_unnamed_addr #0 {
+define dso_local void @_Z11hotspotOpt1PKfS0_Pffiiifffffff(ptr nocapture readonly %p, ptr nocapture readonly %tIn, ptr nocapture writeonly %tOut, float %sdc, i32 %nx, i32 %ny, i32 %nz, float %ce, float %cw, float %cn, float %cs, float %ct, float %cb, float %cc) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
-  %3 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
-  %4 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %3 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %4 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul5 = mul nuw nsw i32 %3, %4
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %5 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
   %add7 = add nuw nsw i32 %mul5, %5
   %mul8 = mul nsw i32 %ny, %nx
   %mul9 = mul nsw i32 %add7, %nx

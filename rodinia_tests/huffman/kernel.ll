@@ -17,15 +17,15 @@ $_Z7prescanILb0ELb1EEvPjPKjS0_iii = comdat any
 @_ZZ10uniformAddPjPKjiiiE7uniform = internal unnamed_addr addrspace(3) global i32 undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z12histo_kernelPKhlPj(ptr nocapture noundef readonly %buffer, i64 noundef %size, ptr nocapture noundef %histo) local_unnamed_addr #0 {
+define dso_local void @_Z12histo_kernelPKhlPj(ptr nocapture readonly %buffer, i64 %size, ptr nocapture %histo) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %idxprom = zext nneg i32 %0 to i64
   %arrayidx = getelementptr inbounds [256 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ12histo_kernelPKhlPjE6counts to ptr), i64 0, i64 %idxprom
   store i32 0, ptr %arrayidx, align 4, !tbaa !12
   tail call void @llvm.nvvm.barrier0()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul6 = mul i32 %2, %1
   %add = add i32 %mul6, %0
   %conv = zext i32 %add to i64
@@ -33,7 +33,7 @@ entry:
   br i1 %cmp22, label %for.body.lr.ph, label %for.cond.cleanup
 
 for.body.lr.ph:                                   ; preds = %entry
-  %3 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %3 = tail call range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
   %mul = mul i32 %1, %3
   %conv11 = sext i32 %mul to i64
   br label %for.body
@@ -61,14 +61,14 @@ for.body:                                         ; preds = %for.body.lr.ph, %fo
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z26vlc_encode_kernel_sm64huffPKjS0_S0_PjS1_i(ptr nocapture noundef readonly %data, ptr nocapture noundef readonly %gm_codewords, ptr nocapture noundef readonly %gm_codewordlens, ptr nocapture noundef writeonly %out, ptr nocapture noundef writeonly %outidx, i32 noundef %words) local_unnamed_addr #0 {
+define dso_local void @_Z26vlc_encode_kernel_sm64huffPKjS0_S0_PjS1_i(ptr nocapture readonly %data, ptr nocapture readonly %gm_codewords, ptr nocapture readonly %gm_codewordlens, ptr nocapture writeonly %out, ptr nocapture writeonly %outidx, i32 %words) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %idxprom = zext nneg i32 %0 to i64
   %arrayidx = getelementptr inbounds i32, ptr getelementptr inbounds (i8, ptr addrspacecast (ptr addrspace(3) @sm to ptr), i64 2048), i64 %idxprom
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %call.i = tail call noundef i32 @__nv_umul24(i32 noundef %2, i32 noundef %0) #5
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %call.i = tail call i32 @__nv_umul24(i32 %2, i32 %0) #5
   %add = add i32 %call.i, %1
   %cmp202 = icmp ult i32 %1, 256
   br i1 %cmp202, label %for.body, label %for.cond16.preheader
@@ -327,9 +327,9 @@ for.body130:                                      ; preds = %for.body130.lr.ph, 
 }
 
 ; Function Attrs: mustprogress nofree norecurse nounwind memory(argmem: readwrite)
-define dso_local void @_Z5pack2PKjS0_S0_Pjj(ptr nocapture noundef readonly %srcData, ptr nocapture noundef readonly %cindex, ptr nocapture noundef readonly %cindex2, ptr nocapture noundef %dstData, i32 noundef %stride) local_unnamed_addr #2 {
+define dso_local void @_Z5pack2PKjS0_S0_Pjj(ptr nocapture readonly %srcData, ptr nocapture readonly %cindex, ptr nocapture readonly %cindex2, ptr nocapture %dstData, i32 %stride) local_unnamed_addr #2 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %idxprom = zext nneg i32 %0 to i64
   %arrayidx = getelementptr inbounds i32, ptr %cindex, i64 %idxprom
   %1 = load i32, ptr %arrayidx, align 4, !tbaa !12
@@ -342,7 +342,7 @@ entry:
   %div30 = lshr i32 %2, 5
   %idxprom7 = zext nneg i32 %div30 to i64
   %arrayidx8 = getelementptr inbounds i32, ptr %dstData, i64 %idxprom7
-  %3 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %3 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %mul1031 = shl nuw nsw i32 %3, 5
   %cmp32 = icmp ult i32 %mul1031, %1
   br i1 %cmp32, label %for.body.lr.ph, label %for.cond.cleanup
@@ -350,7 +350,7 @@ entry:
 for.body.lr.ph:                                   ; preds = %entry
   %tobool.not = icmp eq i32 %rem, 0
   %sub = sub nuw nsw i32 32, %rem
-  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %4 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br label %for.body
 
 for.cond.cleanup:                                 ; preds = %if.end, %entry
@@ -382,17 +382,17 @@ if.end:                                           ; preds = %if.then, %for.body
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z7prescanILb1ELb0EEvPjPKjS0_iii(ptr nocapture noundef writeonly %g_odata, ptr nocapture noundef readonly %g_idata, ptr nocapture noundef writeonly %g_blockSums, i32 noundef %n, i32 noundef %blockIndex, i32 noundef %baseIndex) local_unnamed_addr #0 comdat {
+define dso_local void @_Z7prescanILb1ELb0EEvPjPKjS0_iii(ptr nocapture writeonly %g_odata, ptr nocapture readonly %g_idata, ptr nocapture writeonly %g_blockSums, i32 %n, i32 %blockIndex, i32 %baseIndex) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %tobool.not = icmp eq i32 %baseIndex, 0
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br i1 %tobool.not, label %cond.false, label %cond.end
 
 cond.false:                                       ; preds = %entry
   %shl = shl nuw nsw i32 %1, 1
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %call.i = tail call noundef i32 @__nv_mul24(i32 noundef %2, i32 noundef %shl) #5
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %call.i = tail call i32 @__nv_mul24(i32 %2, i32 %shl) #5
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.false
@@ -460,7 +460,7 @@ if.then28:                                        ; preds = %for.cond.cleanup
   %arrayidx33 = getelementptr inbounds [0 x i32], ptr addrspacecast (ptr addrspace(3) @s_data to ptr), i64 0, i64 %idxprom32
   %7 = load i32, ptr %arrayidx33, align 4, !tbaa !12
   %tobool34.not = icmp eq i32 %blockIndex, 0
-  %8 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %8 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %spec.select = select i1 %tobool34.not, i32 %8, i32 %blockIndex
   %idxprom40 = zext i32 %spec.select to i64
   %arrayidx41 = getelementptr inbounds i32, ptr %g_blockSums, i64 %idxprom40
@@ -509,17 +509,17 @@ for.inc72:                                        ; preds = %for.body50, %if.the
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z7prescanILb1ELb1EEvPjPKjS0_iii(ptr nocapture noundef writeonly %g_odata, ptr nocapture noundef readonly %g_idata, ptr nocapture noundef writeonly %g_blockSums, i32 noundef %n, i32 noundef %blockIndex, i32 noundef %baseIndex) local_unnamed_addr #0 comdat {
+define dso_local void @_Z7prescanILb1ELb1EEvPjPKjS0_iii(ptr nocapture writeonly %g_odata, ptr nocapture readonly %g_idata, ptr nocapture writeonly %g_blockSums, i32 %n, i32 %blockIndex, i32 %baseIndex) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %tobool.not = icmp eq i32 %baseIndex, 0
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br i1 %tobool.not, label %cond.false, label %cond.end
 
 cond.false:                                       ; preds = %entry
   %shl = shl nuw nsw i32 %1, 1
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %call.i = tail call noundef i32 @__nv_mul24(i32 noundef %2, i32 noundef %shl) #5
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %call.i = tail call i32 @__nv_mul24(i32 %2, i32 %shl) #5
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.false
@@ -603,7 +603,7 @@ if.then38:                                        ; preds = %for.cond.cleanup
   %arrayidx43 = getelementptr inbounds [0 x i32], ptr addrspacecast (ptr addrspace(3) @s_data to ptr), i64 0, i64 %idxprom42
   %7 = load i32, ptr %arrayidx43, align 4, !tbaa !12
   %tobool44.not = icmp eq i32 %blockIndex, 0
-  %8 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %8 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %spec.select = select i1 %tobool44.not, i32 %8, i32 %blockIndex
   %idxprom50 = zext i32 %spec.select to i64
   %arrayidx51 = getelementptr inbounds i32, ptr %g_blockSums, i64 %idxprom50
@@ -668,17 +668,17 @@ if.end100:                                        ; preds = %if.then94, %if.end9
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z7prescanILb0ELb0EEvPjPKjS0_iii(ptr nocapture noundef writeonly %g_odata, ptr nocapture noundef readonly %g_idata, ptr nocapture noundef readnone %g_blockSums, i32 noundef %n, i32 noundef %blockIndex, i32 noundef %baseIndex) local_unnamed_addr #0 comdat {
+define dso_local void @_Z7prescanILb0ELb0EEvPjPKjS0_iii(ptr nocapture writeonly %g_odata, ptr nocapture readonly %g_idata, ptr nocapture readnone %g_blockSums, i32 %n, i32 %blockIndex, i32 %baseIndex) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %tobool.not = icmp eq i32 %baseIndex, 0
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br i1 %tobool.not, label %cond.false, label %cond.end
 
 cond.false:                                       ; preds = %entry
   %shl = shl nuw nsw i32 %1, 1
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %call.i = tail call noundef i32 @__nv_mul24(i32 noundef %2, i32 noundef %shl) #5
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %call.i = tail call i32 @__nv_mul24(i32 %2, i32 %shl) #5
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.false
@@ -788,17 +788,17 @@ for.inc62:                                        ; preds = %for.body40, %if.the
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z7prescanILb0ELb1EEvPjPKjS0_iii(ptr nocapture noundef writeonly %g_odata, ptr nocapture noundef readonly %g_idata, ptr nocapture noundef readnone %g_blockSums, i32 noundef %n, i32 noundef %blockIndex, i32 noundef %baseIndex) local_unnamed_addr #0 comdat {
+define dso_local void @_Z7prescanILb0ELb1EEvPjPKjS0_iii(ptr nocapture writeonly %g_odata, ptr nocapture readonly %g_idata, ptr nocapture readnone %g_blockSums, i32 %n, i32 %blockIndex, i32 %baseIndex) local_unnamed_addr #0 comdat {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %tobool.not = icmp eq i32 %baseIndex, 0
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br i1 %tobool.not, label %cond.false, label %cond.end
 
 cond.false:                                       ; preds = %entry
   %shl = shl nuw nsw i32 %1, 1
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %call.i = tail call noundef i32 @__nv_mul24(i32 noundef %2, i32 noundef %shl) #5
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %call.i = tail call i32 @__nv_mul24(i32 %2, i32 %shl) #5
   br label %cond.end
 
 cond.end:                                         ; preds = %entry, %cond.false
@@ -940,11 +940,11 @@ if.end90:                                         ; preds = %if.then84, %if.end8
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z10uniformAddPjPKjiii(ptr nocapture noundef %g_data, ptr nocapture noundef readonly %uniforms, i32 noundef %n, i32 noundef %blockOffset, i32 noundef %baseIndex) local_unnamed_addr #0 {
+define dso_local void @_Z10uniformAddPjPKjiii(ptr nocapture %g_data, ptr nocapture readonly %uniforms, i32 %n, i32 %blockOffset, i32 %baseIndex) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %cmp = icmp eq i32 %0, 0
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   br i1 %cmp, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -957,9 +957,9 @@ if.then:                                          ; preds = %entry
 
 if.end:                                           ; preds = %entry, %if.then
   tail call void @llvm.nvvm.barrier0()
-  %3 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %3 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %shl = shl nuw nsw i32 %3, 1
-  %call.i = tail call noundef i32 @__nv_mul24(i32 noundef %1, i32 noundef %shl) #5
+  %call.i = tail call i32 @__nv_mul24(i32 %1, i32 %shl) #5
   %add5 = add i32 %0, %baseIndex
   %add7 = add i32 %add5, %call.i
   %cmp9 = icmp ult i32 %0, %n
@@ -1006,10 +1006,10 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.nctaid.x() #3
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_umul24(i32 noundef, i32 noundef) local_unnamed_addr #4
+declare dso_local i32 @__nv_umul24(i32, i32) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_mul24(i32 noundef, i32 noundef) local_unnamed_addr #4
+declare dso_local i32 @__nv_mul24(i32, i32) local_unnamed_addr #4
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent nocallback nounwind }

@@ -17,9 +17,9 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [6 x ptr] [ptr addrspacecast (ptr addrspace(4) @constStartAddr to ptr), ptr addrspacecast (ptr addrspace(4) @finalStartAddr to ptr), ptr addrspacecast (ptr addrspace(4) @nullElems to ptr), ptr addrspacecast (ptr addrspace(1) @tex to ptr), ptr addrspacecast (ptr addrspace(1) @texPivot to ptr), ptr addrspacecast (ptr addrspace(1) @txt to ptr)], section "llvm.metadata"
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z19histogram1024KernelPjPKfffii(ptr nocapture noundef %d_Result, ptr nocapture noundef readonly %d_Data, float noundef %minimum, float noundef %maximum, i32 noundef %dataN, i32 noundef %warp_log) local_unnamed_addr #0 {
+define dso_local void @_Z19histogram1024KernelPjPKfffii(ptr nocapture %d_Result, ptr nocapture readonly %d_Data, float %minimum, float %maximum, i32 %dataN, i32 %warp_log) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br label %for.body
 
@@ -36,8 +36,8 @@ for.cond.cleanup:                                 ; preds = %for.body
   %arrayidx4 = getelementptr inbounds [3072 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ19histogram1024KernelPjPKfffiiE6s_Hist to ptr), i64 0, i64 %idxprom3
   %sub5 = fsub contract float %maximum, %minimum
   %div = fdiv contract float 1.023000e+03, %sub5
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %call.i70 = tail call noundef i32 @__nv_mul24(i32 noundef %2, i32 noundef %1) #7
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %call.i70 = tail call i32 @__nv_mul24(i32 %2, i32 %1) #7
   %add10 = add nsw i32 %call.i70, %0
   %cmp1272 = icmp slt i32 %add10, %dataN
   br i1 %cmp1272, label %for.body14.lr.ph, label %for.cond.cleanup13
@@ -82,7 +82,7 @@ do.body.i:                                        ; preds = %do.body.i, %for.bod
   br i1 %cmp.not.i, label %_ZL15add_in_lockstepPVjjj.exit, label %do.body.i, !llvm.loop !22
 
 _ZL15add_in_lockstepPVjjj.exit:                   ; preds = %do.body.i
-  %call.i = tail call noundef i32 @__nv_mul24(i32 noundef %1, i32 noundef %3) #7
+  %call.i = tail call i32 @__nv_mul24(i32 %1, i32 %3) #7
   %add26 = add nsw i32 %call.i, %i6.073
   %cmp12 = icmp slt i32 %add26, %dataN
   br i1 %cmp12, label %for.body14, label %for.cond.cleanup13, !llvm.loop !23
@@ -119,9 +119,9 @@ for.cond.cleanup31:                               ; preds = %for.cond33.preheade
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z11bucketcountPKfPiPjii(ptr nocapture noundef readonly %input, ptr nocapture noundef writeonly %indice, ptr nocapture noundef writeonly %d_prefixoffsets, i32 noundef %size, i32 noundef %warp_log) local_unnamed_addr #0 {
+define dso_local void @_Z11bucketcountPKfPiPjii(ptr nocapture readonly %input, ptr nocapture writeonly %indice, ptr nocapture writeonly %d_prefixoffsets, i32 %size, i32 %warp_log) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br label %for.body
 
@@ -132,12 +132,12 @@ for.cond.cleanup:                                 ; preds = %for.body
   %sub = sub nsw i32 32, %warp_log
   %shl = shl i32 %0, %sub
   %cond = select i1 %tobool.not, i32 0, i32 %shl
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %2, %1
   %mul4 = shl i32 %mul, 7
   %mul470 = add i32 %mul, %1
   %add7 = shl i32 %mul470, 7
-  %call.i = tail call noundef i32 @__nv_min(i32 noundef %add7, i32 noundef %size) #7
+  %call.i = tail call i32 @__nv_min(i32 %add7, i32 %size) #7
   %add10 = add nsw i32 %mul4, %0
   %cmp1274 = icmp slt i32 %add10, %call.i
   br i1 %cmp1274, label %for.body14.lr.ph, label %for.cond.cleanup13
@@ -172,7 +172,7 @@ while.body:                                       ; preds = %for.body14, %while.
   %low.072 = phi i32 [ 0, %for.body14 ], [ %low.1, %while.body ]
   %add18 = add nsw i32 %high.073, %low.072
   %div = sdiv i32 %add18, 2
-  %4 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %4 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %5 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %4, i32 %div) #8, !srcloc !27
   %asmresult.i.i = extractvalue { float, float, float, float } %5, 0
   %cmp20 = fcmp contract ugt float %3, %asmresult.i.i
@@ -228,12 +228,12 @@ for.body37:                                       ; preds = %for.cond.cleanup13,
 declare i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1)) #2
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z18bucketprefixoffsetPjS_i(ptr nocapture noundef %d_prefixoffsets, ptr nocapture noundef writeonly %d_offsets, i32 noundef %blocks) local_unnamed_addr #3 {
+define dso_local void @_Z18bucketprefixoffsetPjS_i(ptr nocapture %d_prefixoffsets, ptr nocapture writeonly %d_offsets, i32 %blocks) local_unnamed_addr #3 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp20 = icmp sgt i32 %blocks, 0
   br i1 %cmp20, label %for.body.preheader, label %for.cond.cleanup
@@ -319,12 +319,12 @@ for.body:                                         ; preds = %for.body, %for.body
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z10bucketsortPKfPKiPfiPKjS5_(ptr nocapture noundef readonly %input, ptr nocapture noundef readonly %indice, ptr nocapture noundef writeonly %output, i32 noundef %size, ptr nocapture noundef readonly %d_prefixoffsets, ptr nocapture noundef readonly %l_offsets) local_unnamed_addr #0 {
+define dso_local void @_Z10bucketsortPKfPKiPfiPKjS5_(ptr nocapture readonly %input, ptr nocapture readonly %indice, ptr nocapture writeonly %output, i32 %size, ptr nocapture readonly %d_prefixoffsets, ptr nocapture readonly %l_offsets) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %1, 10
-  %2 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %2 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br label %for.body
 
 for.cond.cleanup:                                 ; preds = %for.body
@@ -333,7 +333,7 @@ for.cond.cleanup:                                 ; preds = %for.body
   %mul12 = shl i32 %mul11, 7
   %mul1246 = add i32 %mul11, %2
   %add15 = shl i32 %mul1246, 7
-  %call.i = tail call noundef i32 @__nv_min(i32 noundef %add15, i32 noundef %size) #7
+  %call.i = tail call i32 @__nv_min(i32 %add15, i32 %size) #7
   %add18 = add nsw i32 %mul12, %0
   %cmp2048 = icmp slt i32 %add18, %call.i
   br i1 %cmp2048, label %for.body22, label %for.cond.cleanup21
@@ -379,12 +379,12 @@ for.body22:                                       ; preds = %for.cond.cleanup, %
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z14mergeSortFirstP6float4i(ptr nocapture noundef writeonly %result, i32 noundef %listsize) local_unnamed_addr #0 {
+define dso_local void @_Z14mergeSortFirstP6float4i(ptr nocapture writeonly %result, i32 %listsize) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %div = sdiv i32 %listsize, 4
   %cmp = icmp slt i32 %add, %div
@@ -392,22 +392,22 @@ entry:
 
 if.then:                                          ; preds = %entry
   %texsurf_handle = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @tex)
-  %3 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %3 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %4 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %3, i32 %add) #8, !srcloc !27
   %asmresult.i.i = extractvalue { float, float, float, float } %4, 0
   %asmresult1.i.i = extractvalue { float, float, float, float } %4, 1
   %asmresult2.i.i = extractvalue { float, float, float, float } %4, 2
   %asmresult3.i.i = extractvalue { float, float, float, float } %4, 3
-  %call.i49.i = tail call contract noundef float @__nv_fminf(float noundef %asmresult.i.i, float noundef %asmresult1.i.i) #7
-  %call.i54.i = tail call contract noundef float @__nv_fmaxf(float noundef %asmresult.i.i, float noundef %asmresult1.i.i) #7
-  %call.i48.i = tail call contract noundef float @__nv_fminf(float noundef %asmresult2.i.i, float noundef %asmresult3.i.i) #7
-  %call.i53.i = tail call contract noundef float @__nv_fmaxf(float noundef %asmresult2.i.i, float noundef %asmresult3.i.i) #7
-  %call.i47.i = tail call contract noundef float @__nv_fminf(float noundef %call.i49.i, float noundef %call.i48.i) #7
-  %call.i52.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i49.i, float noundef %call.i48.i) #7
-  %call.i46.i = tail call contract noundef float @__nv_fminf(float noundef %call.i54.i, float noundef %call.i53.i) #7
-  %call.i51.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i54.i, float noundef %call.i53.i) #7
-  %call.i.i = tail call contract noundef float @__nv_fminf(float noundef %call.i46.i, float noundef %call.i52.i) #7
-  %call.i50.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i46.i, float noundef %call.i52.i) #7
+  %call.i49.i = tail call contract float @__nv_fminf(float %asmresult.i.i, float %asmresult1.i.i) #7
+  %call.i54.i = tail call contract float @__nv_fmaxf(float %asmresult.i.i, float %asmresult1.i.i) #7
+  %call.i48.i = tail call contract float @__nv_fminf(float %asmresult2.i.i, float %asmresult3.i.i) #7
+  %call.i53.i = tail call contract float @__nv_fmaxf(float %asmresult2.i.i, float %asmresult3.i.i) #7
+  %call.i47.i = tail call contract float @__nv_fminf(float %call.i49.i, float %call.i48.i) #7
+  %call.i52.i = tail call contract float @__nv_fmaxf(float %call.i49.i, float %call.i48.i) #7
+  %call.i46.i = tail call contract float @__nv_fminf(float %call.i54.i, float %call.i53.i) #7
+  %call.i51.i = tail call contract float @__nv_fmaxf(float %call.i54.i, float %call.i53.i) #7
+  %call.i.i = tail call contract float @__nv_fminf(float %call.i46.i, float %call.i52.i) #7
+  %call.i50.i = tail call contract float @__nv_fmaxf(float %call.i46.i, float %call.i52.i) #7
   %idxprom = sext i32 %add to i64
   %arrayidx = getelementptr inbounds %struct.float4, ptr %result, i64 %idxprom
   store float %call.i47.i, ptr %arrayidx, align 16, !tbaa !20
@@ -424,12 +424,12 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z13mergeSortPassP6float4ii(ptr nocapture noundef writeonly %result, i32 noundef %nrElems, i32 noundef %threadsPerDiv) local_unnamed_addr #0 {
+define dso_local void @_Z13mergeSortPassP6float4ii(ptr nocapture writeonly %result, i32 %nrElems, i32 %threadsPerDiv) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %div = sdiv i32 %add, %threadsPerDiv
   %cmp = icmp sgt i32 %div, 1023
@@ -453,11 +453,11 @@ if.end:                                           ; preds = %entry
 if.end11:                                         ; preds = %if.end
   %div12 = sdiv i32 %nrElems, 2
   %add13 = add nsw i32 %add5, %div12
-  %call.i135 = tail call noundef i32 @__nv_min(i32 noundef %add13, i32 noundef %4) #7
+  %call.i135 = tail call i32 @__nv_min(i32 %add13, i32 %4) #7
   %add16 = add nsw i32 %call.i135, %div12
-  %call.i = tail call noundef i32 @__nv_min(i32 noundef %add16, i32 noundef %4) #7
+  %call.i = tail call i32 @__nv_min(i32 %add16, i32 %4) #7
   %texsurf_handle = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @tex)
-  %5 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %5 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %6 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %5, i32 %add5) #8, !srcloc !27
   %cmp21.not = icmp slt i32 %call.i135, %call.i
   br i1 %cmp21.not, label %if.end29, label %for.cond.preheader
@@ -468,7 +468,7 @@ for.cond.preheader:                               ; preds = %if.end11
 
 for.body:                                         ; preds = %for.cond.preheader, %for.body
   %i.0299 = phi i32 [ %inc, %for.body ], [ %add5, %for.cond.preheader ]
-  %7 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %7 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %8 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %7, i32 %i.0299) #8, !srcloc !27
   %asmresult.i.i208 = extractvalue { float, float, float, float } %8, 0
   %asmresult1.i.i209 = extractvalue { float, float, float, float } %8, 1
@@ -496,7 +496,7 @@ if.end29:                                         ; preds = %if.end11
   %arrayidx19 = getelementptr inbounds %struct.float4, ptr %result, i64 %idxprom18
   %add30 = add nsw i32 %add5, 1
   %add31 = add nsw i32 %call.i135, 1
-  %9 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %9 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %10 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %9, i32 %call.i135) #8, !srcloc !27
   %asmresult.i.i215 = extractvalue { float, float, float, float } %10, 0
   %asmresult1.i.i216 = extractvalue { float, float, float, float } %10, 1
@@ -516,34 +516,34 @@ while.cond:                                       ; preds = %cleanup, %if.end29
   %a.sroa.9.0 = phi float [ %asmresult2.i.i, %if.end29 ], [ %call.i50.i262, %cleanup ]
   %a.sroa.11.0 = phi float [ %asmresult3.i.i, %if.end29 ], [ %call.i51.i260, %cleanup ]
   %out.0 = phi ptr [ %arrayidx19, %if.end29 ], [ %incdec.ptr, %cleanup ]
-  %call.i11.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.0.0, float noundef %b.sroa.13.0) #7
-  %call.i10.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.7.0, float noundef %b.sroa.10.0) #7
-  %call.i9.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.9.0, float noundef %b.sroa.7.0) #7
-  %call.i.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.11.0, float noundef %b.sroa.0.0) #7
-  %call.i49.i = tail call contract noundef float @__nv_fminf(float noundef %call.i11.i, float noundef %call.i10.i) #7
-  %call.i54.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i11.i, float noundef %call.i10.i) #7
-  %call.i48.i = tail call contract noundef float @__nv_fminf(float noundef %call.i9.i, float noundef %call.i.i) #7
-  %call.i53.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i9.i, float noundef %call.i.i) #7
-  %call.i47.i = tail call contract noundef float @__nv_fminf(float noundef %call.i49.i, float noundef %call.i48.i) #7
-  %call.i52.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i49.i, float noundef %call.i48.i) #7
-  %call.i46.i = tail call contract noundef float @__nv_fminf(float noundef %call.i54.i, float noundef %call.i53.i) #7
-  %call.i51.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i54.i, float noundef %call.i53.i) #7
-  %call.i.i228 = tail call contract noundef float @__nv_fminf(float noundef %call.i46.i, float noundef %call.i52.i) #7
-  %call.i50.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i46.i, float noundef %call.i52.i) #7
-  %call.i11.i236 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.0.0, float noundef %b.sroa.13.0) #7
-  %call.i10.i239 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.7.0, float noundef %b.sroa.10.0) #7
-  %call.i9.i242 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.9.0, float noundef %b.sroa.7.0) #7
-  %call.i.i244 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.11.0, float noundef %b.sroa.0.0) #7
-  %call.i49.i251 = tail call contract noundef float @__nv_fminf(float noundef %call.i11.i236, float noundef %call.i10.i239) #7
-  %call.i54.i252 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i11.i236, float noundef %call.i10.i239) #7
-  %call.i48.i255 = tail call contract noundef float @__nv_fminf(float noundef %call.i9.i242, float noundef %call.i.i244) #7
-  %call.i53.i256 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i9.i242, float noundef %call.i.i244) #7
-  %call.i47.i257 = tail call contract noundef float @__nv_fminf(float noundef %call.i49.i251, float noundef %call.i48.i255) #7
-  %call.i52.i258 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i49.i251, float noundef %call.i48.i255) #7
-  %call.i46.i259 = tail call contract noundef float @__nv_fminf(float noundef %call.i54.i252, float noundef %call.i53.i256) #7
-  %call.i51.i260 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i54.i252, float noundef %call.i53.i256) #7
-  %call.i.i261 = tail call contract noundef float @__nv_fminf(float noundef %call.i46.i259, float noundef %call.i52.i258) #7
-  %call.i50.i262 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i46.i259, float noundef %call.i52.i258) #7
+  %call.i11.i = tail call contract float @__nv_fminf(float %a.sroa.0.0, float %b.sroa.13.0) #7
+  %call.i10.i = tail call contract float @__nv_fminf(float %a.sroa.7.0, float %b.sroa.10.0) #7
+  %call.i9.i = tail call contract float @__nv_fminf(float %a.sroa.9.0, float %b.sroa.7.0) #7
+  %call.i.i = tail call contract float @__nv_fminf(float %a.sroa.11.0, float %b.sroa.0.0) #7
+  %call.i49.i = tail call contract float @__nv_fminf(float %call.i11.i, float %call.i10.i) #7
+  %call.i54.i = tail call contract float @__nv_fmaxf(float %call.i11.i, float %call.i10.i) #7
+  %call.i48.i = tail call contract float @__nv_fminf(float %call.i9.i, float %call.i.i) #7
+  %call.i53.i = tail call contract float @__nv_fmaxf(float %call.i9.i, float %call.i.i) #7
+  %call.i47.i = tail call contract float @__nv_fminf(float %call.i49.i, float %call.i48.i) #7
+  %call.i52.i = tail call contract float @__nv_fmaxf(float %call.i49.i, float %call.i48.i) #7
+  %call.i46.i = tail call contract float @__nv_fminf(float %call.i54.i, float %call.i53.i) #7
+  %call.i51.i = tail call contract float @__nv_fmaxf(float %call.i54.i, float %call.i53.i) #7
+  %call.i.i228 = tail call contract float @__nv_fminf(float %call.i46.i, float %call.i52.i) #7
+  %call.i50.i = tail call contract float @__nv_fmaxf(float %call.i46.i, float %call.i52.i) #7
+  %call.i11.i236 = tail call contract float @__nv_fmaxf(float %a.sroa.0.0, float %b.sroa.13.0) #7
+  %call.i10.i239 = tail call contract float @__nv_fmaxf(float %a.sroa.7.0, float %b.sroa.10.0) #7
+  %call.i9.i242 = tail call contract float @__nv_fmaxf(float %a.sroa.9.0, float %b.sroa.7.0) #7
+  %call.i.i244 = tail call contract float @__nv_fmaxf(float %a.sroa.11.0, float %b.sroa.0.0) #7
+  %call.i49.i251 = tail call contract float @__nv_fminf(float %call.i11.i236, float %call.i10.i239) #7
+  %call.i54.i252 = tail call contract float @__nv_fmaxf(float %call.i11.i236, float %call.i10.i239) #7
+  %call.i48.i255 = tail call contract float @__nv_fminf(float %call.i9.i242, float %call.i.i244) #7
+  %call.i53.i256 = tail call contract float @__nv_fmaxf(float %call.i9.i242, float %call.i.i244) #7
+  %call.i47.i257 = tail call contract float @__nv_fminf(float %call.i49.i251, float %call.i48.i255) #7
+  %call.i52.i258 = tail call contract float @__nv_fmaxf(float %call.i49.i251, float %call.i48.i255) #7
+  %call.i46.i259 = tail call contract float @__nv_fminf(float %call.i54.i252, float %call.i53.i256) #7
+  %call.i51.i260 = tail call contract float @__nv_fmaxf(float %call.i54.i252, float %call.i53.i256) #7
+  %call.i.i261 = tail call contract float @__nv_fminf(float %call.i46.i259, float %call.i52.i258) #7
+  %call.i50.i262 = tail call contract float @__nv_fmaxf(float %call.i46.i259, float %call.i52.i258) #7
   %incdec.ptr = getelementptr inbounds i8, ptr %out.0, i64 16
   store float %call.i47.i, ptr %out.0, align 16, !tbaa !20
   %low.sroa.4.0..sroa_idx = getelementptr inbounds i8, ptr %out.0, i64 4
@@ -564,7 +564,7 @@ lor.rhs:                                          ; preds = %if.end51
   br i1 %cmp46, label %land.rhs, label %if.else
 
 land.rhs:                                         ; preds = %lor.rhs
-  %11 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %11 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %12 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %11, i32 %a_next.0) #8, !srcloc !27
   %asmresult.i.i267 = extractvalue { float, float, float, float } %12, 0
   %13 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %11, i32 %b_next.0) #8, !srcloc !27
@@ -574,13 +574,13 @@ land.rhs:                                         ; preds = %lor.rhs
 
 if.then64:                                        ; preds = %if.end51, %land.rhs
   %inc68 = add nsw i32 %a_next.0, 1
-  %14 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %14 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %15 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %14, i32 %a_next.0) #8, !srcloc !27
   br label %if.end75
 
 if.else:                                          ; preds = %lor.rhs, %land.rhs
   %inc73 = add nsw i32 %b_next.0, 1
-  %16 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %16 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %17 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %16, i32 %b_next.0) #8, !srcloc !27
   br label %if.end75
 
@@ -618,13 +618,13 @@ cleanup85:                                        ; preds = %for.body, %for.cond
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write)
-define dso_local void @_Z9mergepackPf(ptr nocapture noundef writeonly %result) local_unnamed_addr #4 {
+define dso_local void @_Z9mergepackPf(ptr nocapture writeonly %result) local_unnamed_addr #4 {
 entry:
-  %0 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %2 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %1, %2
-  %3 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %3 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %3
   %idxprom = zext nneg i32 %0 to i64
   %arrayidx = getelementptr inbounds [1025 x i32], ptr addrspacecast (ptr addrspace(4) @finalStartAddr to ptr), i64 0, i64 %idxprom
@@ -646,7 +646,7 @@ if.then:                                          ; preds = %entry
   %7 = load i32, ptr %arrayidx12, align 4, !tbaa !14
   %add13 = add i32 %7, %add
   %add14 = add i32 %add13, %mul10
-  %8 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
+  %8 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #8, !srcloc !26
   %9 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %8, i32 %add14) #8, !srcloc !27
   %asmresult.i.i = extractvalue { float, float, float, float } %9, 0
   %idxprom19 = zext i32 %add4 to i64
@@ -665,7 +665,7 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #5
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x() #5
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_mul24(i32 noundef, i32 noundef) local_unnamed_addr #6
+declare dso_local i32 @__nv_mul24(i32, i32) local_unnamed_addr #6
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #5
@@ -674,13 +674,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #5
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.nctaid.x() #5
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #6
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #6
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fminf(float noundef, float noundef) local_unnamed_addr #6
+declare dso_local float @__nv_fminf(float, float) local_unnamed_addr #6
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fmaxf(float noundef, float noundef) local_unnamed_addr #6
+declare dso_local float @__nv_fmaxf(float, float) local_unnamed_addr #6
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y() #5

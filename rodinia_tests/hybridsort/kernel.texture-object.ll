@@ -14,9 +14,9 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [3 x ptr] [ptr addrspacecast (ptr addrspace(4) @constStartAddr to ptr), ptr addrspacecast (ptr addrspace(4) @finalStartAddr to ptr), ptr addrspacecast (ptr addrspace(4) @nullElems to ptr)], section "llvm.metadata"
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z19histogram1024KernelPjPKfffii(ptr nocapture noundef %d_Result, ptr nocapture noundef readonly %d_Data, float noundef %minimum, float noundef %maximum, i32 noundef %dataN, i32 noundef %warp_log) local_unnamed_addr #0 {
+define dso_local void @_Z19histogram1024KernelPjPKfffii(ptr nocapture %d_Result, ptr nocapture readonly %d_Data, float %minimum, float %maximum, i32 %dataN, i32 %warp_log) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br label %for.body
 
@@ -33,8 +33,8 @@ for.cond.cleanup:                                 ; preds = %for.body
   %arrayidx4 = getelementptr inbounds [3072 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ19histogram1024KernelPjPKfffiiE6s_Hist to ptr), i64 0, i64 %idxprom3
   %sub5 = fsub contract float %maximum, %minimum
   %div = fdiv contract float 1.023000e+03, %sub5
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %call.i70 = tail call noundef i32 @__nv_mul24(i32 noundef %2, i32 noundef %1) #6
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %call.i70 = tail call i32 @__nv_mul24(i32 %2, i32 %1) #6
   %add10 = add nsw i32 %call.i70, %0
   %cmp1272 = icmp slt i32 %add10, %dataN
   br i1 %cmp1272, label %for.body14.lr.ph, label %for.cond.cleanup13
@@ -79,7 +79,7 @@ do.body.i:                                        ; preds = %do.body.i, %for.bod
   br i1 %cmp.not.i, label %_ZL15add_in_lockstepPVjjj.exit, label %do.body.i, !llvm.loop !19
 
 _ZL15add_in_lockstepPVjjj.exit:                   ; preds = %do.body.i
-  %call.i = tail call noundef i32 @__nv_mul24(i32 noundef %1, i32 noundef %3) #6
+  %call.i = tail call i32 @__nv_mul24(i32 %1, i32 %3) #6
   %add26 = add nsw i32 %call.i, %i6.073
   %cmp12 = icmp slt i32 %add26, %dataN
   br i1 %cmp12, label %for.body14, label %for.cond.cleanup13, !llvm.loop !20
@@ -116,9 +116,9 @@ for.cond.cleanup31:                               ; preds = %for.cond33.preheade
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z11bucketcountPKfPiPjiiy(ptr nocapture noundef readonly %input, ptr nocapture noundef writeonly %indice, ptr nocapture noundef writeonly %d_prefixoffsets, i32 noundef %size, i32 noundef %warp_log, i64 noundef %texPivot) local_unnamed_addr #0 {
+define dso_local void @_Z11bucketcountPKfPiPjiiy(ptr nocapture readonly %input, ptr nocapture writeonly %indice, ptr nocapture writeonly %d_prefixoffsets, i32 %size, i32 %warp_log, i64 %texPivot) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br label %for.body
 
@@ -129,12 +129,12 @@ for.cond.cleanup:                                 ; preds = %for.body
   %sub = sub nsw i32 32, %warp_log
   %shl = shl i32 %0, %sub
   %cond = select i1 %tobool.not, i32 0, i32 %shl
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %2, %1
   %mul4 = shl i32 %mul, 7
   %mul470 = add i32 %mul, %1
   %add7 = shl i32 %mul470, 7
-  %call.i = tail call noundef i32 @__nv_min(i32 noundef %add7, i32 noundef %size) #6
+  %call.i = tail call i32 @__nv_min(i32 %add7, i32 %size) #6
   %add10 = add nsw i32 %mul4, %0
   %cmp1274 = icmp slt i32 %add10, %call.i
   br i1 %cmp1274, label %for.body14, label %for.cond.cleanup13
@@ -217,12 +217,12 @@ for.body37:                                       ; preds = %for.cond.cleanup13,
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z18bucketprefixoffsetPjS_i(ptr nocapture noundef %d_prefixoffsets, ptr nocapture noundef writeonly %d_offsets, i32 noundef %blocks) local_unnamed_addr #2 {
+define dso_local void @_Z18bucketprefixoffsetPjS_i(ptr nocapture %d_prefixoffsets, ptr nocapture writeonly %d_offsets, i32 %blocks) local_unnamed_addr #2 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp20 = icmp sgt i32 %blocks, 0
   br i1 %cmp20, label %for.body.preheader, label %for.cond.cleanup
@@ -308,12 +308,12 @@ for.body:                                         ; preds = %for.body, %for.body
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z10bucketsortPKfPKiPfiPKjS5_(ptr nocapture noundef readonly %input, ptr nocapture noundef readonly %indice, ptr nocapture noundef writeonly %output, i32 noundef %size, ptr nocapture noundef readonly %d_prefixoffsets, ptr nocapture noundef readonly %l_offsets) local_unnamed_addr #0 {
+define dso_local void @_Z10bucketsortPKfPKiPfiPKjS5_(ptr nocapture readonly %input, ptr nocapture readonly %indice, ptr nocapture writeonly %output, i32 %size, ptr nocapture readonly %d_prefixoffsets, ptr nocapture readonly %l_offsets) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %1, 10
-  %2 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %2 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   br label %for.body
 
 for.cond.cleanup:                                 ; preds = %for.body
@@ -322,7 +322,7 @@ for.cond.cleanup:                                 ; preds = %for.body
   %mul12 = shl i32 %mul11, 7
   %mul1246 = add i32 %mul11, %2
   %add15 = shl i32 %mul1246, 7
-  %call.i = tail call noundef i32 @__nv_min(i32 noundef %add15, i32 noundef %size) #6
+  %call.i = tail call i32 @__nv_min(i32 %add15, i32 %size) #6
   %add18 = add nsw i32 %mul12, %0
   %cmp2048 = icmp slt i32 %add18, %call.i
   br i1 %cmp2048, label %for.body22, label %for.cond.cleanup21
@@ -368,12 +368,12 @@ for.body22:                                       ; preds = %for.cond.cleanup, %
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z14mergeSortFirstP6float4iy(ptr nocapture noundef writeonly %result, i32 noundef %listsize, i64 noundef %tex) local_unnamed_addr #0 {
+define dso_local void @_Z14mergeSortFirstP6float4iy(ptr nocapture writeonly %result, i32 %listsize, i64 %tex) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %div = sdiv i32 %listsize, 4
   %cmp = icmp slt i32 %add, %div
@@ -385,16 +385,16 @@ if.then:                                          ; preds = %entry
   %asmresult1.i.i = extractvalue { float, float, float, float } %3, 1
   %asmresult2.i.i = extractvalue { float, float, float, float } %3, 2
   %asmresult3.i.i = extractvalue { float, float, float, float } %3, 3
-  %call.i49.i = tail call contract noundef float @__nv_fminf(float noundef %asmresult.i.i, float noundef %asmresult1.i.i) #6
-  %call.i54.i = tail call contract noundef float @__nv_fmaxf(float noundef %asmresult.i.i, float noundef %asmresult1.i.i) #6
-  %call.i48.i = tail call contract noundef float @__nv_fminf(float noundef %asmresult2.i.i, float noundef %asmresult3.i.i) #6
-  %call.i53.i = tail call contract noundef float @__nv_fmaxf(float noundef %asmresult2.i.i, float noundef %asmresult3.i.i) #6
-  %call.i47.i = tail call contract noundef float @__nv_fminf(float noundef %call.i49.i, float noundef %call.i48.i) #6
-  %call.i52.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i49.i, float noundef %call.i48.i) #6
-  %call.i46.i = tail call contract noundef float @__nv_fminf(float noundef %call.i54.i, float noundef %call.i53.i) #6
-  %call.i51.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i54.i, float noundef %call.i53.i) #6
-  %call.i.i = tail call contract noundef float @__nv_fminf(float noundef %call.i46.i, float noundef %call.i52.i) #6
-  %call.i50.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i46.i, float noundef %call.i52.i) #6
+  %call.i49.i = tail call contract float @__nv_fminf(float %asmresult.i.i, float %asmresult1.i.i) #6
+  %call.i54.i = tail call contract float @__nv_fmaxf(float %asmresult.i.i, float %asmresult1.i.i) #6
+  %call.i48.i = tail call contract float @__nv_fminf(float %asmresult2.i.i, float %asmresult3.i.i) #6
+  %call.i53.i = tail call contract float @__nv_fmaxf(float %asmresult2.i.i, float %asmresult3.i.i) #6
+  %call.i47.i = tail call contract float @__nv_fminf(float %call.i49.i, float %call.i48.i) #6
+  %call.i52.i = tail call contract float @__nv_fmaxf(float %call.i49.i, float %call.i48.i) #6
+  %call.i46.i = tail call contract float @__nv_fminf(float %call.i54.i, float %call.i53.i) #6
+  %call.i51.i = tail call contract float @__nv_fmaxf(float %call.i54.i, float %call.i53.i) #6
+  %call.i.i = tail call contract float @__nv_fminf(float %call.i46.i, float %call.i52.i) #6
+  %call.i50.i = tail call contract float @__nv_fmaxf(float %call.i46.i, float %call.i52.i) #6
   %idxprom = sext i32 %add to i64
   %arrayidx = getelementptr inbounds %struct.float4, ptr %result, i64 %idxprom
   store float %call.i47.i, ptr %arrayidx, align 16, !tbaa !17
@@ -411,12 +411,12 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z13mergeSortPassP6float4iiy(ptr nocapture noundef writeonly %result, i32 noundef %nrElems, i32 noundef %threadsPerDiv, i64 noundef %tex) local_unnamed_addr #0 {
+define dso_local void @_Z13mergeSortPassP6float4iiy(ptr nocapture writeonly %result, i32 %nrElems, i32 %threadsPerDiv, i64 %tex) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %div = sdiv i32 %add, %threadsPerDiv
   %cmp = icmp sgt i32 %div, 1023
@@ -440,9 +440,9 @@ if.end:                                           ; preds = %entry
 if.end11:                                         ; preds = %if.end
   %div12 = sdiv i32 %nrElems, 2
   %add13 = add nsw i32 %add5, %div12
-  %call.i128 = tail call noundef i32 @__nv_min(i32 noundef %add13, i32 noundef %4) #6
+  %call.i128 = tail call i32 @__nv_min(i32 %add13, i32 %4) #6
   %add16 = add nsw i32 %call.i128, %div12
-  %call.i = tail call noundef i32 @__nv_min(i32 noundef %add16, i32 noundef %4) #6
+  %call.i = tail call i32 @__nv_min(i32 %add16, i32 %4) #6
   %5 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %tex, i32 %add5) #7, !srcloc !23
   %cmp21.not = icmp slt i32 %call.i128, %call.i
   br i1 %cmp21.not, label %if.end27, label %for.cond.preheader
@@ -499,34 +499,34 @@ while.cond:                                       ; preds = %cleanup, %if.end27
   %a.sroa.9.0 = phi float [ %asmresult2.i.i, %if.end27 ], [ %call.i50.i255, %cleanup ]
   %a.sroa.11.0 = phi float [ %asmresult3.i.i, %if.end27 ], [ %call.i51.i253, %cleanup ]
   %out.0 = phi ptr [ %arrayidx19, %if.end27 ], [ %incdec.ptr, %cleanup ]
-  %call.i11.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.0.0, float noundef %b.sroa.13.0) #6
-  %call.i10.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.7.0, float noundef %b.sroa.10.0) #6
-  %call.i9.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.9.0, float noundef %b.sroa.7.0) #6
-  %call.i.i = tail call contract noundef float @__nv_fminf(float noundef %a.sroa.11.0, float noundef %b.sroa.0.0) #6
-  %call.i49.i = tail call contract noundef float @__nv_fminf(float noundef %call.i11.i, float noundef %call.i10.i) #6
-  %call.i54.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i11.i, float noundef %call.i10.i) #6
-  %call.i48.i = tail call contract noundef float @__nv_fminf(float noundef %call.i9.i, float noundef %call.i.i) #6
-  %call.i53.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i9.i, float noundef %call.i.i) #6
-  %call.i47.i = tail call contract noundef float @__nv_fminf(float noundef %call.i49.i, float noundef %call.i48.i) #6
-  %call.i52.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i49.i, float noundef %call.i48.i) #6
-  %call.i46.i = tail call contract noundef float @__nv_fminf(float noundef %call.i54.i, float noundef %call.i53.i) #6
-  %call.i51.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i54.i, float noundef %call.i53.i) #6
-  %call.i.i221 = tail call contract noundef float @__nv_fminf(float noundef %call.i46.i, float noundef %call.i52.i) #6
-  %call.i50.i = tail call contract noundef float @__nv_fmaxf(float noundef %call.i46.i, float noundef %call.i52.i) #6
-  %call.i11.i229 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.0.0, float noundef %b.sroa.13.0) #6
-  %call.i10.i232 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.7.0, float noundef %b.sroa.10.0) #6
-  %call.i9.i235 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.9.0, float noundef %b.sroa.7.0) #6
-  %call.i.i237 = tail call contract noundef float @__nv_fmaxf(float noundef %a.sroa.11.0, float noundef %b.sroa.0.0) #6
-  %call.i49.i244 = tail call contract noundef float @__nv_fminf(float noundef %call.i11.i229, float noundef %call.i10.i232) #6
-  %call.i54.i245 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i11.i229, float noundef %call.i10.i232) #6
-  %call.i48.i248 = tail call contract noundef float @__nv_fminf(float noundef %call.i9.i235, float noundef %call.i.i237) #6
-  %call.i53.i249 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i9.i235, float noundef %call.i.i237) #6
-  %call.i47.i250 = tail call contract noundef float @__nv_fminf(float noundef %call.i49.i244, float noundef %call.i48.i248) #6
-  %call.i52.i251 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i49.i244, float noundef %call.i48.i248) #6
-  %call.i46.i252 = tail call contract noundef float @__nv_fminf(float noundef %call.i54.i245, float noundef %call.i53.i249) #6
-  %call.i51.i253 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i54.i245, float noundef %call.i53.i249) #6
-  %call.i.i254 = tail call contract noundef float @__nv_fminf(float noundef %call.i46.i252, float noundef %call.i52.i251) #6
-  %call.i50.i255 = tail call contract noundef float @__nv_fmaxf(float noundef %call.i46.i252, float noundef %call.i52.i251) #6
+  %call.i11.i = tail call contract float @__nv_fminf(float %a.sroa.0.0, float %b.sroa.13.0) #6
+  %call.i10.i = tail call contract float @__nv_fminf(float %a.sroa.7.0, float %b.sroa.10.0) #6
+  %call.i9.i = tail call contract float @__nv_fminf(float %a.sroa.9.0, float %b.sroa.7.0) #6
+  %call.i.i = tail call contract float @__nv_fminf(float %a.sroa.11.0, float %b.sroa.0.0) #6
+  %call.i49.i = tail call contract float @__nv_fminf(float %call.i11.i, float %call.i10.i) #6
+  %call.i54.i = tail call contract float @__nv_fmaxf(float %call.i11.i, float %call.i10.i) #6
+  %call.i48.i = tail call contract float @__nv_fminf(float %call.i9.i, float %call.i.i) #6
+  %call.i53.i = tail call contract float @__nv_fmaxf(float %call.i9.i, float %call.i.i) #6
+  %call.i47.i = tail call contract float @__nv_fminf(float %call.i49.i, float %call.i48.i) #6
+  %call.i52.i = tail call contract float @__nv_fmaxf(float %call.i49.i, float %call.i48.i) #6
+  %call.i46.i = tail call contract float @__nv_fminf(float %call.i54.i, float %call.i53.i) #6
+  %call.i51.i = tail call contract float @__nv_fmaxf(float %call.i54.i, float %call.i53.i) #6
+  %call.i.i221 = tail call contract float @__nv_fminf(float %call.i46.i, float %call.i52.i) #6
+  %call.i50.i = tail call contract float @__nv_fmaxf(float %call.i46.i, float %call.i52.i) #6
+  %call.i11.i229 = tail call contract float @__nv_fmaxf(float %a.sroa.0.0, float %b.sroa.13.0) #6
+  %call.i10.i232 = tail call contract float @__nv_fmaxf(float %a.sroa.7.0, float %b.sroa.10.0) #6
+  %call.i9.i235 = tail call contract float @__nv_fmaxf(float %a.sroa.9.0, float %b.sroa.7.0) #6
+  %call.i.i237 = tail call contract float @__nv_fmaxf(float %a.sroa.11.0, float %b.sroa.0.0) #6
+  %call.i49.i244 = tail call contract float @__nv_fminf(float %call.i11.i229, float %call.i10.i232) #6
+  %call.i54.i245 = tail call contract float @__nv_fmaxf(float %call.i11.i229, float %call.i10.i232) #6
+  %call.i48.i248 = tail call contract float @__nv_fminf(float %call.i9.i235, float %call.i.i237) #6
+  %call.i53.i249 = tail call contract float @__nv_fmaxf(float %call.i9.i235, float %call.i.i237) #6
+  %call.i47.i250 = tail call contract float @__nv_fminf(float %call.i49.i244, float %call.i48.i248) #6
+  %call.i52.i251 = tail call contract float @__nv_fmaxf(float %call.i49.i244, float %call.i48.i248) #6
+  %call.i46.i252 = tail call contract float @__nv_fminf(float %call.i54.i245, float %call.i53.i249) #6
+  %call.i51.i253 = tail call contract float @__nv_fmaxf(float %call.i54.i245, float %call.i53.i249) #6
+  %call.i.i254 = tail call contract float @__nv_fminf(float %call.i46.i252, float %call.i52.i251) #6
+  %call.i50.i255 = tail call contract float @__nv_fmaxf(float %call.i46.i252, float %call.i52.i251) #6
   %incdec.ptr = getelementptr inbounds i8, ptr %out.0, i64 16
   store float %call.i47.i, ptr %out.0, align 16, !tbaa !17
   %low.sroa.4.0..sroa_idx = getelementptr inbounds i8, ptr %out.0, i64 4
@@ -598,13 +598,13 @@ cleanup72:                                        ; preds = %for.body, %for.cond
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write)
-define dso_local void @_Z9mergepackPfy(ptr nocapture noundef writeonly %result, i64 noundef %txt) local_unnamed_addr #3 {
+define dso_local void @_Z9mergepackPfy(ptr nocapture writeonly %result, i64 %txt) local_unnamed_addr #3 {
 entry:
-  %0 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %2 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %1, %2
-  %3 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %3 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %3
   %idxprom = zext nneg i32 %0 to i64
   %arrayidx = getelementptr inbounds [1025 x i32], ptr addrspacecast (ptr addrspace(4) @finalStartAddr to ptr), i64 0, i64 %idxprom
@@ -643,7 +643,7 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #4
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x() #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_mul24(i32 noundef, i32 noundef) local_unnamed_addr #5
+declare dso_local i32 @__nv_mul24(i32, i32) local_unnamed_addr #5
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #4
@@ -652,13 +652,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #4
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.nctaid.x() #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #5
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #5
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fminf(float noundef, float noundef) local_unnamed_addr #5
+declare dso_local float @__nv_fminf(float, float) local_unnamed_addr #5
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fmaxf(float noundef, float noundef) local_unnamed_addr #5
+declare dso_local float @__nv_fmaxf(float, float) local_unnamed_addr #5
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y() #4

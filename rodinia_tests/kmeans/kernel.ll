@@ -8,16 +8,16 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [2 x ptr] [ptr addrspacecast (ptr addrspace(4) @c_clusters to ptr), ptr addrspacecast (ptr addrspace(1) @t_features to ptr)], section "llvm.metadata"
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z14invert_mappingPKfPfii(ptr nocapture noundef readonly %input, ptr nocapture noundef writeonly %output, i32 noundef %npoints, i32 noundef %nfeatures) local_unnamed_addr #0 {
+define dso_local void @_Z14invert_mappingPKfPfii(ptr nocapture readonly %input, ptr nocapture writeonly %output, i32 %npoints, i32 %nfeatures) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %1, %2
   %add = add i32 %mul, %0
   %cmp = icmp slt i32 %add, %npoints
   %cmp317 = icmp sgt i32 %nfeatures, 0
-  %or.cond = and i1 %cmp, %cmp317
+  %or.cond = select i1 %cmp, i1 %cmp317, i1 false
   br i1 %or.cond, label %for.body.lr.ph, label %if.end
 
 for.body.lr.ph:                                   ; preds = %entry
@@ -79,18 +79,18 @@ if.end:                                           ; preds = %for.body.epil, %if.
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write)
-define dso_local void @_Z11kmeansPointiiiPi(i32 noundef %nfeatures, i32 noundef %npoints, i32 noundef %nclusters, ptr nocapture noundef writeonly %membership) local_unnamed_addr #1 {
+define dso_local void @_Z11kmeansPointiiiPi(i32 %nfeatures, i32 %npoints, i32 %nclusters, ptr nocapture writeonly %membership) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-  %1 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %0 = tail call range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %1 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %add = add i32 %mul, %2
-  %3 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %4 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
+  %3 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %4 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
   %mul4 = mul nuw nsw i32 %4, %3
   %mul6 = mul i32 %mul4, %add
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %5 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add8 = add i32 %mul6, %5
   %cmp.not = icmp ult i32 %add8, %npoints
   br i1 %cmp.not, label %for.cond.preheader, label %cleanup
@@ -135,7 +135,7 @@ for.body13:                                       ; preds = %for.body13.lr.ph, %
   %distance.044 = phi float [ 0.000000e+00, %for.body13.lr.ph ], [ %add20, %for.body13 ]
   %mul14 = mul nsw i32 %j.045, %npoints
   %add15 = add i32 %mul14, %add8
-  %6 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #4, !srcloc !16
+  %6 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #4, !srcloc !16
   %7 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %6, i32 %add15) #4, !srcloc !17
   %asmresult.i.i = extractvalue { float, float, float, float } %7, 0
   %add18 = add nuw nsw i32 %j.045, %mul17

@@ -14,10 +14,10 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ15kernel_gpu_cuda7par_str7dim_strPK7box_strPK11FOUR_VECTORPKdPS4_E8other_qv = internal unnamed_addr addrspace(3) global [100 x double] undef, align 8
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z15kernel_gpu_cuda7par_str7dim_strPK7box_strPK11FOUR_VECTORPKdPS4_(ptr nocapture noundef readonly byval(%struct.par_str) align 8 %d_par_gpu, ptr nocapture noundef readonly byval(%struct.dim_str) align 8 %d_dim_gpu, ptr nocapture noundef readonly %d_box_gpu, ptr nocapture noundef readonly %d_rv_gpu, ptr nocapture noundef readonly %d_qv_gpu, ptr nocapture noundef %d_fv_gpu) local_unnamed_addr #0 {
+define dso_local void @_Z15kernel_gpu_cuda7par_str7dim_strPK7box_strPK11FOUR_VECTORPKdPS4_(ptr nocapture readonly byval(%struct.par_str) align 8 %d_par_gpu, ptr nocapture readonly byval(%struct.dim_str) align 8 %d_dim_gpu, ptr nocapture readonly %d_box_gpu, ptr nocapture readonly %d_rv_gpu, ptr nocapture readonly %d_qv_gpu, ptr nocapture %d_fv_gpu) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %conv = zext nneg i32 %0 to i64
   %number_boxes = getelementptr inbounds i8, ptr %d_dim_gpu, i64 16
   %2 = load i64, ptr %number_boxes, align 8, !tbaa !5
@@ -128,7 +128,7 @@ for.body52:                                       ; preds = %for.cond.cleanup28,
   %add6.i = fadd contract double %add.i, %mul5.i
   %sub64 = fsub contract double %add58, %add6.i
   %fneg = fmul contract double %8, %sub64
-  %call.i = tail call contract noundef double @__nv_exp(double noundef %fneg) #5
+  %call.i = tail call contract double @__nv_exp(double %fneg) #5
   %mul67 = fmul contract double %call.i, 2.000000e+00
   %21 = load double, ptr %x.i, align 8, !tbaa !25
   %22 = load double, ptr %x1.i, align 8, !tbaa !25
@@ -181,7 +181,7 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #3
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_exp(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_exp(double) local_unnamed_addr #4
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { mustprogress nocallback nofree nounwind willreturn memory(argmem: readwrite) }

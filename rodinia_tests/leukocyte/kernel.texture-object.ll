@@ -14,11 +14,11 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [5 x ptr] [ptr addrspacecast (ptr addrspace(4) @c_cos_angle to ptr), ptr addrspacecast (ptr addrspace(4) @c_sin_angle to ptr), ptr addrspacecast (ptr addrspace(4) @c_strel to ptr), ptr addrspacecast (ptr addrspace(4) @c_tX to ptr), ptr addrspacecast (ptr addrspace(4) @c_tY to ptr)], section "llvm.metadata"
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write)
-define dso_local void @_Z12GICOV_kerneliPfyy(i32 noundef %grad_m, ptr nocapture noundef writeonly %gicov, i64 noundef %t_grad_x, i64 noundef %t_grad_y) local_unnamed_addr #0 {
+define dso_local void @_Z12GICOV_kerneliPfyy(i32 %grad_m, ptr nocapture writeonly %gicov, i64 %t_grad_x, i64 %t_grad_y) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %add1 = add nuw i32 %0, 22
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add4 = add nuw nsw i32 %1, 22
   br label %for.cond5.preheader
 
@@ -88,15 +88,16 @@ for.body8:                                        ; preds = %for.cond5.preheader
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z13dilate_kerneliiiiPfy(i32 noundef %img_m, i32 noundef %img_n, i32 noundef %strel_m, i32 noundef %strel_n, ptr nocapture noundef writeonly %dilated, i64 noundef %t_img) local_unnamed_addr #1 {
+define dso_local void @_Z13dilate_kerneliiiiPfy(i32 %img_m, i32 %img_n, i32 %strel_m, i32 %strel_n, ptr nocapture writeonly %dilated, i64 %t_img) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
-  %div = sdiv i32 %add, %img_m
-  %3 = mul i32 %div, %img_m
+  %img_m.frozen = freeze i32 %img_m
+  %div = sdiv i32 %add, %img_m.frozen
+  %3 = mul i32 %div, %img_m.frozen
   %rem.decomposed = sub i32 %add, %3
   %cmp.not = icmp slt i32 %div, %img_n
   br i1 %cmp.not, label %for.cond.preheader, label %cleanup37
@@ -129,7 +130,7 @@ for.body:                                         ; preds = %for.body.lr.ph, %cl
   %cmp6 = icmp slt i32 %add5, 0
   %cmp7.not = icmp sge i32 %add5, %img_m
   %or.cond.not74 = or i1 %cmp6, %cmp7.not
-  %brmerge = or i1 %or.cond.not74, %cmp1166
+  %brmerge = select i1 %or.cond.not74, i1 true, i1 %cmp1166
   br i1 %brmerge, label %cleanup, label %for.body13.lr.ph
 
 for.body13.lr.ph:                                 ; preds = %for.body
@@ -158,7 +159,7 @@ if.then23:                                        ; preds = %land.lhs.true19
   %add25 = add nuw nsw i32 %mul24, %add5
   %5 = tail call { float, float, float, float } asm "tex.1d.v4.f32.s32\09{$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %t_img, i32 %add25) #6, !srcloc !15
   %asmresult.i.i = extractvalue { float, float, float, float } %5, 0
-  %call.i = tail call contract noundef float @__nv_fmaxf(float noundef %maximum.167, float noundef %asmresult.i.i) #7
+  %call.i = tail call contract float @__nv_fmaxf(float %maximum.167, float %asmresult.i.i) #7
   br label %if.end28
 
 if.end28:                                         ; preds = %if.then23, %land.lhs.true19, %for.body13
@@ -178,9 +179,9 @@ cleanup37:                                        ; preds = %entry, %for.cond.cl
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z12IMGVF_kernelPPfS0_PKiS2_fffif(ptr nocapture noundef readonly %IMGVF_array, ptr nocapture noundef readonly %I_array, ptr nocapture noundef readonly %m_array, ptr nocapture noundef readonly %n_array, float noundef %vx, float noundef %vy, float noundef %e, i32 noundef %max_iterations, float noundef %cutoff) local_unnamed_addr #1 {
+define dso_local void @_Z12IMGVF_kernelPPfS0_PKiS2_fffif(ptr nocapture readonly %IMGVF_array, ptr nocapture readonly %I_array, ptr nocapture readonly %m_array, ptr nocapture readonly %n_array, float %vx, float %vy, float %e, i32 %max_iterations, float %cutoff) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %idxprom = zext nneg i32 %0 to i64
   %arrayidx = getelementptr inbounds ptr, ptr %IMGVF_array, i64 %idxprom
   %1 = load ptr, ptr %arrayidx, align 8, !tbaa !19
@@ -193,7 +194,7 @@ entry:
   %mul = mul nsw i32 %4, %3
   %sub = add nsw i32 %mul, 319
   %div = sdiv i32 %sub, 320
-  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %5 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %cmp340 = icmp slt i32 %5, %mul
   br i1 %cmp340, label %for.body, label %for.cond.cleanup
 
@@ -222,7 +223,7 @@ if.end:                                           ; preds = %if.then, %for.cond.
   %7 = load i32, ptr addrspacecast (ptr addrspace(3) @_ZZ12IMGVF_kernelPPfS0_PKiS2_fffifE14cell_converged to ptr), align 4, !tbaa !13
   %tobool.not346 = icmp eq i32 %7, 0
   %cmp16347 = icmp sgt i32 %max_iterations, 0
-  %8 = and i1 %tobool.not346, %cmp16347
+  %8 = select i1 %tobool.not346, i1 %cmp16347, i1 false
   br i1 %8, label %for.cond19.preheader.lr.ph, label %for.cond189.preheader
 
 for.cond19.preheader.lr.ph:                       ; preds = %if.end
@@ -354,7 +355,7 @@ if.then27:                                        ; preds = %for.body22
   %sub79 = fsub contract float %19, %10
   %mul81 = fmul contract float %sub80, %sub48
   %mul82 = fmul contract float %div14, %mul81
-  %call.i.i = tail call contract noundef float @__nv_atanf(float noundef %mul82) #7
+  %call.i.i = tail call contract float @__nv_atanf(float %mul82) #7
   %conv.i = fpext float %call.i.i to double
   %mul.i = fmul contract double %conv.i, 0x3FD45F306DC9C883
   %add.i = fadd contract double %mul.i, 5.000000e-01
@@ -362,7 +363,7 @@ if.then27:                                        ; preds = %for.body22
   %mul84 = fmul contract float %sub48, %conv1.i
   %mul86 = fmul contract float %sub52, %fneg85
   %mul87 = fmul contract float %div14, %mul86
-  %call.i.i305 = tail call contract noundef float @__nv_atanf(float noundef %mul87) #7
+  %call.i.i305 = tail call contract float @__nv_atanf(float %mul87) #7
   %conv.i306 = fpext float %call.i.i305 to double
   %mul.i307 = fmul contract double %conv.i306, 0x3FD45F306DC9C883
   %add.i308 = fadd contract double %mul.i307, 5.000000e-01
@@ -371,7 +372,7 @@ if.then27:                                        ; preds = %for.body22
   %add90 = fadd contract float %mul84, %mul89
   %mul92 = fmul contract float %sub91, %sub57
   %mul93 = fmul contract float %div14, %mul92
-  %call.i.i310 = tail call contract noundef float @__nv_atanf(float noundef %mul93) #7
+  %call.i.i310 = tail call contract float @__nv_atanf(float %mul93) #7
   %conv.i311 = fpext float %call.i.i310 to double
   %mul.i312 = fmul contract double %conv.i311, 0x3FD45F306DC9C883
   %add.i313 = fadd contract double %mul.i312, 5.000000e-01
@@ -380,7 +381,7 @@ if.then27:                                        ; preds = %for.body22
   %add96 = fadd contract float %add90, %mul95
   %mul98 = fmul contract float %sub61, %fneg
   %mul99 = fmul contract float %div14, %mul98
-  %call.i.i315 = tail call contract noundef float @__nv_atanf(float noundef %mul99) #7
+  %call.i.i315 = tail call contract float @__nv_atanf(float %mul99) #7
   %conv.i316 = fpext float %call.i.i315 to double
   %mul.i317 = fmul contract double %conv.i316, 0x3FD45F306DC9C883
   %add.i318 = fadd contract double %mul.i317, 5.000000e-01
@@ -389,7 +390,7 @@ if.then27:                                        ; preds = %for.body22
   %add102 = fadd contract float %add96, %mul101
   %mul103 = fmul contract float %sub65, %vx
   %mul104 = fmul contract float %div14, %mul103
-  %call.i.i320 = tail call contract noundef float @__nv_atanf(float noundef %mul104) #7
+  %call.i.i320 = tail call contract float @__nv_atanf(float %mul104) #7
   %conv.i321 = fpext float %call.i.i320 to double
   %mul.i322 = fmul contract double %conv.i321, 0x3FD45F306DC9C883
   %add.i323 = fadd contract double %mul.i322, 5.000000e-01
@@ -398,7 +399,7 @@ if.then27:                                        ; preds = %for.body22
   %add107 = fadd contract float %add102, %mul106
   %mul110 = fmul contract float %add109, %sub70
   %mul111 = fmul contract float %div14, %mul110
-  %call.i.i325 = tail call contract noundef float @__nv_atanf(float noundef %mul111) #7
+  %call.i.i325 = tail call contract float @__nv_atanf(float %mul111) #7
   %conv.i326 = fpext float %call.i.i325 to double
   %mul.i327 = fmul contract double %conv.i326, 0x3FD45F306DC9C883
   %add.i328 = fadd contract double %mul.i327, 5.000000e-01
@@ -407,7 +408,7 @@ if.then27:                                        ; preds = %for.body22
   %add114 = fadd contract float %add107, %mul113
   %mul115 = fmul contract float %sub74, %vy
   %mul116 = fmul contract float %div14, %mul115
-  %call.i.i330 = tail call contract noundef float @__nv_atanf(float noundef %mul116) #7
+  %call.i.i330 = tail call contract float @__nv_atanf(float %mul116) #7
   %conv.i331 = fpext float %call.i.i330 to double
   %mul.i332 = fmul contract double %conv.i331, 0x3FD45F306DC9C883
   %add.i333 = fadd contract double %mul.i332, 5.000000e-01
@@ -416,7 +417,7 @@ if.then27:                                        ; preds = %for.body22
   %add119 = fadd contract float %add114, %mul118
   %mul121 = fmul contract float %add120, %sub79
   %mul122 = fmul contract float %div14, %mul121
-  %call.i.i335 = tail call contract noundef float @__nv_atanf(float noundef %mul122) #7
+  %call.i.i335 = tail call contract float @__nv_atanf(float %mul122) #7
   %conv.i336 = fpext float %call.i.i335 to double
   %mul.i337 = fmul contract double %conv.i336, 0x3FD45F306DC9C883
   %add.i338 = fadd contract double %mul.i337, 5.000000e-01
@@ -432,7 +433,7 @@ if.then27:                                        ; preds = %for.body22
   %mul132 = fmul contract float %mul130, %sub131
   %sub133 = fsub contract float %add127, %mul132
   %sub134 = fsub contract float %sub133, %10
-  %call.i = tail call contract noundef float @__nv_fabsf(float noundef %sub134) #7
+  %call.i = tail call contract float @__nv_fabsf(float %sub134) #7
   %add136 = fadd contract float %total_diff.0344, %call.i
   br label %if.end137
 
@@ -608,13 +609,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #3
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fmaxf(float noundef, float noundef) local_unnamed_addr #4
+declare dso_local float @__nv_fmaxf(float, float) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_atanf(float noundef) local_unnamed_addr #4
+declare dso_local float @__nv_atanf(float) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fabsf(float noundef) local_unnamed_addr #4
+declare dso_local float @__nv_fabsf(float) local_unnamed_addr #4
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare i32 @llvm.smax.i32(i32, i32) #5

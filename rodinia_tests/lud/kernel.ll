@@ -11,9 +11,9 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ12lud_internalPfiiE8peri_col = internal unnamed_addr addrspace(3) global [16 x [16 x float]] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z12lud_diagonalPfii(ptr nocapture noundef %m, i32 noundef %matrix_dim, i32 noundef %offset) local_unnamed_addr #0 {
+define dso_local void @_Z12lud_diagonalPfii(ptr nocapture %m, i32 %matrix_dim, i32 %offset) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add1 = add i32 %0, %offset
   %idxprom5 = zext nneg i32 %0 to i64
   br label %for.body
@@ -237,12 +237,12 @@ for.body75:                                       ; preds = %if.end67, %for.body
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z13lud_perimeterPfii(ptr nocapture noundef %m, i32 noundef %matrix_dim, i32 noundef %offset) local_unnamed_addr #0 {
+define dso_local void @_Z13lud_perimeterPfii(ptr nocapture %m, i32 %matrix_dim, i32 %offset) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %cmp = icmp ult i32 %0, 16
   %sub = add nsw i32 %0, -16
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %add = shl i32 %1, 4
   %mul = add i32 %add, 16
   br i1 %cmp, label %for.cond.preheader, label %for.cond34.preheader
@@ -670,16 +670,16 @@ if.end182:                                        ; preds = %for.body167, %for.b
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z12lud_internalPfii(ptr nocapture noundef %m, i32 noundef %matrix_dim, i32 noundef %offset) local_unnamed_addr #0 {
+define dso_local void @_Z12lud_internalPfii(ptr nocapture %m, i32 %matrix_dim, i32 %offset) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
-  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %2 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %add = shl nuw nsw i32 %2, 4
   %mul = add i32 %offset, 16
   %add3 = add i32 %mul, %1
   %add4 = add i32 %add3, %add
-  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %3 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %add6 = shl i32 %3, 4
   %add8 = add i32 %mul, %0
   %add9 = add i32 %add8, %add6

@@ -14,12 +14,12 @@ target triple = "nvptx64-nvidia-cuda"
 @llvm.compiler.used = appending global [4 x ptr] [ptr addrspacecast (ptr addrspace(1) @childrentex to ptr), ptr addrspacecast (ptr addrspace(1) @infotex to ptr), ptr addrspacecast (ptr addrspace(1) @nodetex to ptr), ptr addrspacecast (ptr addrspace(1) @reftex to ptr)], section "llvm.metadata"
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z15mummergpuKernelP10MatchCoordPKcPKiS4_S4_ii(ptr nocapture noundef writeonly %match_coords, ptr nocapture noundef readonly %queries, ptr nocapture noundef readonly %queryAddrs, ptr nocapture noundef readonly %queryLengths, ptr nocapture noundef readonly %coordAddrs, i32 noundef %numQueries, i32 noundef %min_match_length) local_unnamed_addr #0 {
+define dso_local void @_Z15mummergpuKernelP10MatchCoordPKcPKiS4_S4_ii(ptr nocapture writeonly %match_coords, ptr nocapture readonly %queries, ptr nocapture readonly %queryAddrs, ptr nocapture readonly %queryLengths, ptr nocapture readonly %coordAddrs, i32 %numQueries, i32 %min_match_length) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp.not = icmp slt i32 %add, %numQueries
   br i1 %cmp.not, label %if.end, label %cleanup
@@ -52,7 +52,7 @@ for.body.i:                                       ; preds = %if.end59.i, %for.bo
   %conv.i = uitofp nneg i32 %rem.i to float
   %div105.i = lshr i32 %node.0175.i, 6
   %conv1.i = uitofp nneg i32 %div105.i to float
-  %6 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i) #5, !srcloc !15
+  %6 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i) #5, !srcloc !15
   %7 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %6, float %conv.i, float %conv1.i) #5, !srcloc !16
   %asmresult.i.i.i = extractvalue { i32, i32, i32, i32 } %7, 0
   br label %while.cond.i
@@ -74,7 +74,7 @@ while.body.i:                                     ; preds = %while.cond.i
   %conv.i.i = uitofp nneg i32 %rem.i.i to float
   %div25.i.i = lshr i32 %node.1.i, 6
   %conv1.i.i = uitofp nneg i32 %div25.i.i to float
-  %9 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i.i) #5, !srcloc !15
+  %9 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i.i) #5, !srcloc !15
   %10 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %9, float %conv.i.i, float %conv1.i.i) #5, !srcloc !16
   %asmresult1.i.i.i.i = extractvalue { i32, i32, i32, i32 } %10, 1
   switch i8 %8, label %cond.false10.i.i [
@@ -108,14 +108,14 @@ if.end.i:                                         ; preds = %_ZL8child_ofjc.exit
   %conv10.i = uitofp nneg i32 %rem9.i to float
   %div11106.i = lshr i32 %cond20.i.i, 6
   %conv12.i = uitofp nneg i32 %div11106.i to float
-  %11 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle8.i) #5, !srcloc !15
+  %11 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle8.i) #5, !srcloc !15
   %12 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %11, float %conv10.i, float %conv12.i) #5, !srcloc !16
   %asmresult.i.i136.i = extractvalue { i32, i32, i32, i32 } %12, 0
   %asmresult1.i.i137.i = extractvalue { i32, i32, i32, i32 } %12, 1
   %sub15.i = sub i32 %asmresult1.i.i137.i, %asmresult.i.i136.i
   %sub16.i = sub nsw i32 %matched.1.i, %depth.0.i
-  %call.i135.i = tail call noundef i32 @__nv_max(i32 noundef %sub16.i, i32 noundef 0) #6
-  %call.i.i = tail call noundef i32 @__nv_min(i32 noundef %call.i135.i, i32 noundef %sub15.i) #6
+  %call.i135.i = tail call i32 @__nv_max(i32 %sub16.i, i32 0) #6
+  %call.i.i = tail call i32 @__nv_min(i32 %call.i135.i, i32 %sub15.i) #6
   %cmp20159.i = icmp slt i32 %call.i.i, %sub15.i
   br i1 %cmp20159.i, label %land.lhs.true.i, label %while.end.i
 
@@ -135,7 +135,7 @@ land.rhs.i:                                       ; preds = %land.lhs.true.i
   %rem.i144.i.decomposed = sub i32 %shr.i.i.frozen, %13
   %conv.i145.i = sitofp i32 %rem.i144.i.decomposed to float
   %conv2.i.i = sitofp i32 %div.i.i to float
-  %14 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i143.i) #5, !srcloc !15
+  %14 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i143.i) #5, !srcloc !15
   %15 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %14, float %conv.i145.i, float %conv2.i.i) #5, !srcloc !16
   %asmresult.i.i.i146.i = extractvalue { i32, i32, i32, i32 } %15, 0
   %shr4.i.i = lshr i32 %add25.i, 2
@@ -179,7 +179,7 @@ while.end.i:                                      ; preds = %while.body33.i, %_Z
   %cleanup.dest.slot.0.i = phi i32 [ 0, %if.end.i ], [ 6, %_ZL19reference_characteri.exit.i ], [ 0, %while.body33.i ], [ 6, %land.lhs.true.i ]
   %add39.i = phi i32 [ %sub15.i, %if.end.i ], [ 0, %_ZL19reference_characteri.exit.i ], [ %sub15.i, %while.body33.i ], [ 0, %land.lhs.true.i ]
   %add34.i = add nsw i32 %i.0.lcssa.i, %depth.0.i
-  %call.i134.i = tail call noundef i32 @__nv_max(i32 noundef %matched.1.i, i32 noundef %add34.i) #6
+  %call.i134.i = tail call i32 @__nv_max(i32 %matched.1.i, i32 %add34.i) #6
   %depth.1.i = add nsw i32 %add39.i, %depth.0.i
   br label %cleanup42.i
 
@@ -195,7 +195,7 @@ while.end43.i:                                    ; preds = %cleanup42.i, %while
   %depth.3.i = phi i32 [ %depth.2.i, %cleanup42.i ], [ %depth.0.i, %while.cond.i ]
   %matched.3.i = phi i32 [ %matched.2.i, %cleanup42.i ], [ %matched.1.i, %while.cond.i ]
   %node.4.i = phi i32 [ %node.3.i, %cleanup42.i ], [ %node.1.i, %while.cond.i ]
-  %call.i133.i = tail call noundef i32 @__nv_max(i32 noundef %matched.3.i, i32 noundef %depth.3.i) #6
+  %call.i133.i = tail call i32 @__nv_max(i32 %matched.3.i, i32 %depth.3.i) #6
   %idxprom.i = zext nneg i32 %start.0173.i to i64
   %arrayidx.i = getelementptr inbounds %struct.MatchCoord, ptr %add.ptr9, i64 %idxprom.i
   store i32 %node.4.i, ptr %arrayidx.i, align 4, !tbaa !20
@@ -210,7 +210,7 @@ if.then50.i:                                      ; preds = %while.end43.i
   %rem54.i = and i32 %node.4.i, 63
   %conv55.i = uitofp nneg i32 %rem54.i to float
   %texsurf_handle53.i = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @nodetex)
-  %17 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle53.i) #5, !srcloc !15
+  %17 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle53.i) #5, !srcloc !15
   %18 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %17, float %conv55.i, float %conv57.i) #5, !srcloc !16
   %asmresult2.i.i154.i = extractvalue { i32, i32, i32, i32 } %18, 2
   br label %if.end59.i
@@ -218,7 +218,7 @@ if.then50.i:                                      ; preds = %while.end43.i
 if.end59.i:                                       ; preds = %if.then50.i, %while.end43.i
   %node.5.i = phi i32 [ %asmresult2.i.i154.i, %if.then50.i ], [ 0, %while.end43.i ]
   %sub60.i = add nsw i32 %call.i133.i, -1
-  %call.i132.i = tail call noundef i32 @__nv_max(i32 noundef %sub60.i, i32 noundef 0) #6
+  %call.i132.i = tail call i32 @__nv_max(i32 %sub60.i, i32 0) #6
   %inc62.i = add nuw i32 %start.0173.i, 1
   %exitcond.not.i = icmp eq i32 %start.0173.i, %reass.sub
   br i1 %exitcond.not.i, label %cleanup, label %for.body.i, !llvm.loop !23
@@ -228,12 +228,12 @@ cleanup:                                          ; preds = %if.end59.i, %if.end
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17mummergpuRCKernelP10MatchCoordPKcPKiS4_S4_ii(ptr nocapture noundef writeonly %match_coords, ptr nocapture noundef readonly %queries, ptr nocapture noundef readonly %queryAddrs, ptr nocapture noundef readonly %queryLengths, ptr nocapture noundef readonly %coordAddrs, i32 noundef %numQueries, i32 noundef %min_match_length) local_unnamed_addr #0 {
+define dso_local void @_Z17mummergpuRCKernelP10MatchCoordPKcPKiS4_S4_ii(ptr nocapture writeonly %match_coords, ptr nocapture readonly %queries, ptr nocapture readonly %queryAddrs, ptr nocapture readonly %queryLengths, ptr nocapture readonly %coordAddrs, i32 %numQueries, i32 %min_match_length) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %call.i = tail call noundef i32 @__nv_umul24(i32 noundef %0, i32 noundef %1) #6
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %call.i = tail call i32 @__nv_umul24(i32 %0, i32 %1) #6
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %call.i, %2
   %cmp.not = icmp slt i32 %add, %numQueries
   br i1 %cmp.not, label %if.end, label %cleanup
@@ -266,7 +266,7 @@ for.body.i:                                       ; preds = %if.end59.i, %for.bo
   %conv.i = uitofp nneg i32 %rem.i to float
   %div105.i = lshr i32 %node.0188.i, 6
   %conv1.i = uitofp nneg i32 %div105.i to float
-  %6 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i) #5, !srcloc !15
+  %6 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i) #5, !srcloc !15
   %7 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %6, float %conv.i, float %conv1.i) #5, !srcloc !16
   %asmresult.i.i.i = extractvalue { i32, i32, i32, i32 } %7, 0
   br label %while.cond.i
@@ -309,7 +309,7 @@ _ZNK17ReverseComplementixEi.exit.i:               ; preds = %cond.end19.fold.spl
   %conv.i.i = uitofp nneg i32 %rem.i.i to float
   %div25.i.i = lshr i32 %node.1.i, 6
   %conv1.i.i = uitofp nneg i32 %div25.i.i to float
-  %10 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i.i) #5, !srcloc !15
+  %10 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i.i) #5, !srcloc !15
   %11 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %10, float %conv.i.i, float %conv1.i.i) #5, !srcloc !16
   %asmresult1.i.i.i.i = extractvalue { i32, i32, i32, i32 } %11, 1
   switch i8 %cond20.i.i, label %cond.false10.i137.i [
@@ -343,14 +343,14 @@ if.end.i:                                         ; preds = %_ZL8child_ofjc.exit
   %conv10.i = uitofp nneg i32 %rem9.i to float
   %div11106.i = lshr i32 %cond20.i136.i, 6
   %conv12.i = uitofp nneg i32 %div11106.i to float
-  %12 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle8.i) #5, !srcloc !15
+  %12 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle8.i) #5, !srcloc !15
   %13 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %12, float %conv10.i, float %conv12.i) #5, !srcloc !16
   %asmresult.i.i140.i = extractvalue { i32, i32, i32, i32 } %13, 0
   %asmresult1.i.i141.i = extractvalue { i32, i32, i32, i32 } %13, 1
   %sub15.i = sub i32 %asmresult1.i.i141.i, %asmresult.i.i140.i
   %sub16.i = sub nsw i32 %matched.1.i, %depth.0.i
-  %call.i135.i = tail call noundef i32 @__nv_max(i32 noundef %sub16.i, i32 noundef 0) #6
-  %call.i.i = tail call noundef i32 @__nv_min(i32 noundef %call.i135.i, i32 noundef %sub15.i) #6
+  %call.i135.i = tail call i32 @__nv_max(i32 %sub16.i, i32 0) #6
+  %call.i.i = tail call i32 @__nv_min(i32 %call.i135.i, i32 %sub15.i) #6
   %cmp20172.i = icmp slt i32 %call.i.i, %sub15.i
   br i1 %cmp20172.i, label %land.lhs.true.i, label %while.end.i
 
@@ -370,7 +370,7 @@ land.rhs.i:                                       ; preds = %land.lhs.true.i
   %rem.i148.i.decomposed = sub i32 %shr.i.i.frozen, %14
   %conv.i149.i = sitofp i32 %rem.i148.i.decomposed to float
   %conv2.i.i = sitofp i32 %div.i.i to float
-  %15 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i147.i) #5, !srcloc !15
+  %15 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i147.i) #5, !srcloc !15
   %16 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %15, float %conv.i149.i, float %conv2.i.i) #5, !srcloc !16
   %asmresult.i.i.i150.i = extractvalue { i32, i32, i32, i32 } %16, 0
   %shr4.i.i = lshr i32 %add25.i, 2
@@ -435,7 +435,7 @@ while.end.i:                                      ; preds = %while.body33.i, %_Z
   %cleanup.dest.slot.0.i = phi i32 [ 0, %if.end.i ], [ 6, %_ZNK17ReverseComplementixEi.exit164.i ], [ 0, %while.body33.i ], [ 6, %land.lhs.true.i ]
   %add39.i = phi i32 [ %sub15.i, %if.end.i ], [ 0, %_ZNK17ReverseComplementixEi.exit164.i ], [ %sub15.i, %while.body33.i ], [ 0, %land.lhs.true.i ]
   %add34.i = add nsw i32 %i.0.lcssa.i, %depth.0.i
-  %call.i134.i = tail call noundef i32 @__nv_max(i32 noundef %matched.1.i, i32 noundef %add34.i) #6
+  %call.i134.i = tail call i32 @__nv_max(i32 %matched.1.i, i32 %add34.i) #6
   %depth.1.i = add nsw i32 %add39.i, %depth.0.i
   br label %cleanup42.i
 
@@ -451,7 +451,7 @@ while.end43.i:                                    ; preds = %cleanup42.i, %while
   %depth.3.i = phi i32 [ %depth.2.i, %cleanup42.i ], [ %depth.0.i, %while.cond.i ]
   %matched.3.i = phi i32 [ %matched.2.i, %cleanup42.i ], [ %matched.1.i, %while.cond.i ]
   %node.4.i = phi i32 [ %node.3.i, %cleanup42.i ], [ %node.1.i, %while.cond.i ]
-  %call.i133.i = tail call noundef i32 @__nv_max(i32 noundef %matched.3.i, i32 noundef %depth.3.i) #6
+  %call.i133.i = tail call i32 @__nv_max(i32 %matched.3.i, i32 %depth.3.i) #6
   %idxprom.i = zext nneg i32 %start.0186.i to i64
   %arrayidx.i = getelementptr inbounds %struct.MatchCoord, ptr %add.ptr12, i64 %idxprom.i
   store i32 %node.4.i, ptr %arrayidx.i, align 4, !tbaa !20
@@ -466,7 +466,7 @@ if.then50.i:                                      ; preds = %while.end43.i
   %rem54.i = and i32 %node.4.i, 63
   %conv55.i = uitofp nneg i32 %rem54.i to float
   %texsurf_handle53.i = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @nodetex)
-  %19 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle53.i) #5, !srcloc !15
+  %19 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle53.i) #5, !srcloc !15
   %20 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %19, float %conv55.i, float %conv57.i) #5, !srcloc !16
   %asmresult2.i.i167.i = extractvalue { i32, i32, i32, i32 } %20, 2
   br label %if.end59.i
@@ -474,7 +474,7 @@ if.then50.i:                                      ; preds = %while.end43.i
 if.end59.i:                                       ; preds = %if.then50.i, %while.end43.i
   %node.5.i = phi i32 [ %asmresult2.i.i167.i, %if.then50.i ], [ 0, %while.end43.i ]
   %sub60.i = add nsw i32 %call.i133.i, -1
-  %call.i132.i = tail call noundef i32 @__nv_max(i32 noundef %sub60.i, i32 noundef 0) #6
+  %call.i132.i = tail call i32 @__nv_max(i32 %sub60.i, i32 0) #6
   %inc62.i = add nuw i32 %start.0186.i, 1
   %exitcond.not.i = icmp eq i32 %start.0186.i, %reass.sub
   br i1 %exitcond.not.i, label %cleanup, label %for.body.i, !llvm.loop !25
@@ -484,12 +484,12 @@ cleanup:                                          ; preds = %if.end59.i, %if.end
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(write, argmem: readwrite, inaccessiblemem: none)
-define dso_local void @_Z11printKernelPK9MatchInfoPK10MatchCoordPiPKcPKiS9_S9_15PrintParameters(ptr nocapture noundef readonly %matches, ptr nocapture noundef readonly %match_coords, ptr nocapture noundef writeonly %alignments, ptr nocapture noundef readonly %queries, ptr nocapture noundef readonly %queryAddrs, ptr nocapture noundef readonly %queryLengths, ptr nocapture noundef readonly %coordAddrs, ptr nocapture noundef readonly byval(%struct.PrintParameters) align 4 %parameters) local_unnamed_addr #1 {
+define dso_local void @_Z11printKernelPK9MatchInfoPK10MatchCoordPiPKcPKiS9_S9_15PrintParameters(ptr nocapture readonly %matches, ptr nocapture readonly %match_coords, ptr nocapture writeonly %alignments, ptr nocapture readonly %queries, ptr nocapture readonly %queryAddrs, ptr nocapture readonly %queryLengths, ptr nocapture readonly %coordAddrs, ptr nocapture readonly byval(%struct.PrintParameters) align 4 %parameters) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %3 = load i32, ptr %parameters, align 4, !tbaa !26
   %cmp.not = icmp slt i32 %add, %3
@@ -526,7 +526,7 @@ if.end:                                           ; preds = %entry
   %conv = uitofp nneg i32 %rem to float
   %div150 = lshr i32 %coord.sroa.0.0.copyload, 6
   %conv20 = uitofp nneg i32 %div150 to float
-  %8 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #5, !srcloc !15
+  %8 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #5, !srcloc !15
   %9 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %8, float %conv, float %conv20) #5, !srcloc !16
   %asmresult.i.i = extractvalue { i32, i32, i32, i32 } %9, 0
   %cmp23 = icmp sgt i32 %coord.sroa.4.0.copyload, %asmresult.i.i
@@ -568,7 +568,7 @@ cond.false:                                       ; preds = %if.then24
 cond.end:                                         ; preds = %cond.end19.fold.split25.i, %cond.end19.fold.split.i, %cond.false10.i, %cond.true, %cond.false
   %cond = phi i8 [ %12, %cond.false ], [ 84, %cond.true ], [ %cond.i, %cond.false10.i ], [ 71, %cond.end19.fold.split.i ], [ 67, %cond.end19.fold.split25.i ]
   %texsurf_handle.i = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @childrentex)
-  %13 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i) #5, !srcloc !15
+  %13 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i) #5, !srcloc !15
   %14 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %13, float %conv, float %conv20) #5, !srcloc !16
   %asmresult1.i.i.i = extractvalue { i32, i32, i32, i32 } %14, 1
   switch i8 %cond, label %cond.false10.i191 [
@@ -647,7 +647,7 @@ while.cond:                                       ; preds = %cleanup, %cond.end4
   %conv57 = uitofp nneg i32 %rem56 to float
   %div58151 = lshr i32 %node53.0, 6
   %conv59 = uitofp nneg i32 %div58151 to float
-  %20 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #5, !srcloc !15
+  %20 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle) #5, !srcloc !15
   %21 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %20, float %conv57, float %conv59) #5, !srcloc !16
   %asmresult1.i.i208 = extractvalue { i32, i32, i32, i32 } %21, 1
   %asmresult2.i.i209 = extractvalue { i32, i32, i32, i32 } %21, 2
@@ -670,7 +670,7 @@ lor.rhs:                                          ; preds = %if.then62
   %rem.i215.decomposed = sub i32 %shr.i.frozen, %22
   %conv.i216 = sitofp i32 %rem.i215.decomposed to float
   %conv2.i = sitofp i32 %div.i to float
-  %23 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i214) #5, !srcloc !15
+  %23 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle.i214) #5, !srcloc !15
   %24 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %23, float %conv.i216, float %conv2.i) #5, !srcloc !16
   %asmresult.i.i.i217 = extractvalue { i32, i32, i32, i32 } %24, 0
   %shr4.i = lshr i32 %sub67, 2
@@ -721,7 +721,7 @@ for.body:                                         ; preds = %if.end78, %cond.end
 
 cond.true82:                                      ; preds = %for.body
   %texsurf_handle85 = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @childrentex)
-  %26 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle85) #5, !srcloc !15
+  %26 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle85) #5, !srcloc !15
   %27 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %26, float %conv57, float %conv59) #5, !srcloc !16
   %asmresult.i.i221 = extractvalue { i32, i32, i32, i32 } %27, 0
   switch i32 %branch.2241, label %cond.false3.i [
@@ -760,7 +760,7 @@ if.else:                                          ; preds = %for.end
 if.else99:                                        ; preds = %if.else
   %add100 = add i32 %asmresult3.i.i210, 1
   %texsurf_handle103 = tail call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @nodetex)
-  %29 = tail call noundef i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle103) #5, !srcloc !15
+  %29 = tail call i64 asm "mov.b64 $0, $1; ", "=l,l"(i64 %texsurf_handle103) #5, !srcloc !15
   %30 = tail call { i32, i32, i32, i32 } asm "tex.2d.v4.u32.f32\09{$0, $1, $2, $3}, [$4, {$5, $6}];", "=r,=r,=r,=r,l,f,f"(i64 %29, float %conv57, float %conv59) #5, !srcloc !16
   %asmresult3.i.i233 = extractvalue { i32, i32, i32, i32 } %30, 3
   br label %cleanup
@@ -788,13 +788,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x() #3
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_umul24(i32 noundef, i32 noundef) local_unnamed_addr #4
+declare dso_local i32 @__nv_umul24(i32, i32) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #4
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_max(i32 noundef, i32 noundef) local_unnamed_addr #4
+declare dso_local i32 @__nv_max(i32, i32) local_unnamed_addr #4
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent mustprogress norecurse nounwind memory(write, argmem: readwrite, inaccessiblemem: none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }

@@ -8,12 +8,12 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.MatchInfo = type { i32, i32, i32 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z15mummergpuKernelP10MatchCoordPKcPKiS4_S4_iiyyyy(ptr nocapture noundef writeonly %match_coords, ptr nocapture noundef readonly %queries, ptr nocapture noundef readonly %queryAddrs, ptr nocapture noundef readonly %queryLengths, ptr nocapture noundef readonly %coordAddrs, i32 noundef %numQueries, i32 noundef %min_match_length, i64 noundef %nodetex, i64 noundef %childrentex, i64 noundef %infotex, i64 noundef %reftex) local_unnamed_addr #0 {
+define dso_local void @_Z15mummergpuKernelP10MatchCoordPKcPKiS4_S4_iiyyyy(ptr nocapture writeonly %match_coords, ptr nocapture readonly %queries, ptr nocapture readonly %queryAddrs, ptr nocapture readonly %queryLengths, ptr nocapture readonly %coordAddrs, i32 %numQueries, i32 %min_match_length, i64 %nodetex, i64 %childrentex, i64 %infotex, i64 %reftex) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp.not = icmp slt i32 %add, %numQueries
   br i1 %cmp.not, label %if.end, label %cleanup
@@ -102,8 +102,8 @@ if.end.i:                                         ; preds = %_ZL8child_ofjcyyyy.
   %asmresult1.i.i140.i = extractvalue { i32, i32, i32, i32 } %9, 1
   %sub13.i = sub i32 %asmresult1.i.i140.i, %asmresult.i.i139.i
   %sub14.i = sub nsw i32 %matched.1.i, %depth.0.i
-  %call.i138.i = tail call noundef i32 @__nv_max(i32 noundef %sub14.i, i32 noundef 0) #5
-  %call.i.i = tail call noundef i32 @__nv_min(i32 noundef %call.i138.i, i32 noundef %sub13.i) #5
+  %call.i138.i = tail call i32 @__nv_max(i32 %sub14.i, i32 0) #5
+  %call.i.i = tail call i32 @__nv_min(i32 %call.i138.i, i32 %sub13.i) #5
   %cmp18161.i = icmp slt i32 %call.i.i, %sub13.i
   br i1 %cmp18161.i, label %land.lhs.true.i, label %while.end.i
 
@@ -165,7 +165,7 @@ while.end.i:                                      ; preds = %while.body31.i, %_Z
   %cleanup.dest.slot.0.i = phi i32 [ 0, %if.end.i ], [ 6, %_ZL19reference_characteriyyyy.exit.i ], [ 0, %while.body31.i ], [ 6, %land.lhs.true.i ]
   %add37.i = phi i32 [ %sub13.i, %if.end.i ], [ 0, %_ZL19reference_characteriyyyy.exit.i ], [ %sub13.i, %while.body31.i ], [ 0, %land.lhs.true.i ]
   %add32.i = add nsw i32 %i.0.lcssa.i, %depth.0.i
-  %call.i137.i = tail call noundef i32 @__nv_max(i32 noundef %matched.1.i, i32 noundef %add32.i) #5
+  %call.i137.i = tail call i32 @__nv_max(i32 %matched.1.i, i32 %add32.i) #5
   %depth.1.i = add nsw i32 %add37.i, %depth.0.i
   br label %cleanup40.i
 
@@ -181,7 +181,7 @@ while.end41.i:                                    ; preds = %cleanup40.i, %while
   %depth.3.i = phi i32 [ %depth.2.i, %cleanup40.i ], [ %depth.0.i, %while.cond.i ]
   %matched.3.i = phi i32 [ %matched.2.i, %cleanup40.i ], [ %matched.1.i, %while.cond.i ]
   %node.4.i = phi i32 [ %node.3.i, %cleanup40.i ], [ %node.1.i, %while.cond.i ]
-  %call.i136.i = tail call noundef i32 @__nv_max(i32 noundef %matched.3.i, i32 noundef %depth.3.i) #5
+  %call.i136.i = tail call i32 @__nv_max(i32 %matched.3.i, i32 %depth.3.i) #5
   %idxprom.i = zext nneg i32 %start.0175.i to i64
   %arrayidx.i = getelementptr inbounds %struct.MatchCoord, ptr %add.ptr9, i64 %idxprom.i
   store i32 %node.4.i, ptr %arrayidx.i, align 4, !tbaa !15
@@ -202,7 +202,7 @@ if.then48.i:                                      ; preds = %while.end41.i
 if.end55.i:                                       ; preds = %if.then48.i, %while.end41.i
   %node.5.i = phi i32 [ %asmresult2.i.i156.i, %if.then48.i ], [ 0, %while.end41.i ]
   %sub56.i = add nsw i32 %call.i136.i, -1
-  %call.i135.i = tail call noundef i32 @__nv_max(i32 noundef %sub56.i, i32 noundef 0) #5
+  %call.i135.i = tail call i32 @__nv_max(i32 %sub56.i, i32 0) #5
   %inc58.i = add nuw i32 %start.0175.i, 1
   %exitcond.not.i = icmp eq i32 %start.0175.i, %reass.sub
   br i1 %exitcond.not.i, label %cleanup, label %for.body.i, !llvm.loop !18
@@ -212,12 +212,12 @@ cleanup:                                          ; preds = %if.end55.i, %if.end
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17mummergpuRCKernelP10MatchCoordPKcPKiS4_S4_iiyyyy(ptr nocapture noundef writeonly %match_coords, ptr nocapture noundef readonly %queries, ptr nocapture noundef readonly %queryAddrs, ptr nocapture noundef readonly %queryLengths, ptr nocapture noundef readonly %coordAddrs, i32 noundef %numQueries, i32 noundef %min_match_length, i64 noundef %nodetex, i64 noundef %childrentex, i64 noundef %infotex, i64 noundef %reftex) local_unnamed_addr #0 {
+define dso_local void @_Z17mummergpuRCKernelP10MatchCoordPKcPKiS4_S4_iiyyyy(ptr nocapture writeonly %match_coords, ptr nocapture readonly %queries, ptr nocapture readonly %queryAddrs, ptr nocapture readonly %queryLengths, ptr nocapture readonly %coordAddrs, i32 %numQueries, i32 %min_match_length, i64 %nodetex, i64 %childrentex, i64 %infotex, i64 %reftex) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %call.i = tail call noundef i32 @__nv_umul24(i32 noundef %0, i32 noundef %1) #5
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %call.i = tail call i32 @__nv_umul24(i32 %0, i32 %1) #5
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %call.i, %2
   %cmp.not = icmp slt i32 %add, %numQueries
   br i1 %cmp.not, label %if.end, label %cleanup
@@ -327,8 +327,8 @@ if.end.i:                                         ; preds = %_ZL8child_ofjcyyyy.
   %asmresult1.i.i144.i = extractvalue { i32, i32, i32, i32 } %10, 1
   %sub13.i = sub i32 %asmresult1.i.i144.i, %asmresult.i.i143.i
   %sub14.i = sub nsw i32 %matched.1.i, %depth.0.i
-  %call.i138.i = tail call noundef i32 @__nv_max(i32 noundef %sub14.i, i32 noundef 0) #5
-  %call.i.i = tail call noundef i32 @__nv_min(i32 noundef %call.i138.i, i32 noundef %sub13.i) #5
+  %call.i138.i = tail call i32 @__nv_max(i32 %sub14.i, i32 0) #5
+  %call.i.i = tail call i32 @__nv_min(i32 %call.i138.i, i32 %sub13.i) #5
   %cmp18174.i = icmp slt i32 %call.i.i, %sub13.i
   br i1 %cmp18174.i, label %land.lhs.true.i, label %while.end.i
 
@@ -411,7 +411,7 @@ while.end.i:                                      ; preds = %while.body31.i, %_Z
   %cleanup.dest.slot.0.i = phi i32 [ 0, %if.end.i ], [ 6, %_ZNK17ReverseComplementixEi.exit166.i ], [ 0, %while.body31.i ], [ 6, %land.lhs.true.i ]
   %add37.i = phi i32 [ %sub13.i, %if.end.i ], [ 0, %_ZNK17ReverseComplementixEi.exit166.i ], [ %sub13.i, %while.body31.i ], [ 0, %land.lhs.true.i ]
   %add32.i = add nsw i32 %i.0.lcssa.i, %depth.0.i
-  %call.i137.i = tail call noundef i32 @__nv_max(i32 noundef %matched.1.i, i32 noundef %add32.i) #5
+  %call.i137.i = tail call i32 @__nv_max(i32 %matched.1.i, i32 %add32.i) #5
   %depth.1.i = add nsw i32 %add37.i, %depth.0.i
   br label %cleanup40.i
 
@@ -427,7 +427,7 @@ while.end41.i:                                    ; preds = %cleanup40.i, %while
   %depth.3.i = phi i32 [ %depth.2.i, %cleanup40.i ], [ %depth.0.i, %while.cond.i ]
   %matched.3.i = phi i32 [ %matched.2.i, %cleanup40.i ], [ %matched.1.i, %while.cond.i ]
   %node.4.i = phi i32 [ %node.3.i, %cleanup40.i ], [ %node.1.i, %while.cond.i ]
-  %call.i136.i = tail call noundef i32 @__nv_max(i32 noundef %matched.3.i, i32 noundef %depth.3.i) #5
+  %call.i136.i = tail call i32 @__nv_max(i32 %matched.3.i, i32 %depth.3.i) #5
   %idxprom.i = zext nneg i32 %start.0188.i to i64
   %arrayidx.i = getelementptr inbounds %struct.MatchCoord, ptr %add.ptr12, i64 %idxprom.i
   store i32 %node.4.i, ptr %arrayidx.i, align 4, !tbaa !15
@@ -448,7 +448,7 @@ if.then48.i:                                      ; preds = %while.end41.i
 if.end55.i:                                       ; preds = %if.then48.i, %while.end41.i
   %node.5.i = phi i32 [ %asmresult2.i.i169.i, %if.then48.i ], [ 0, %while.end41.i ]
   %sub56.i = add nsw i32 %call.i136.i, -1
-  %call.i135.i = tail call noundef i32 @__nv_max(i32 noundef %sub56.i, i32 noundef 0) #5
+  %call.i135.i = tail call i32 @__nv_max(i32 %sub56.i, i32 0) #5
   %inc58.i = add nuw i32 %start.0188.i, 1
   %exitcond.not.i = icmp eq i32 %start.0188.i, %reass.sub
   br i1 %exitcond.not.i, label %cleanup, label %for.body.i, !llvm.loop !20
@@ -458,12 +458,12 @@ cleanup:                                          ; preds = %if.end55.i, %if.end
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(write, argmem: readwrite, inaccessiblemem: none)
-define dso_local void @_Z11printKernelPK9MatchInfoPK10MatchCoordPiPKcPKiS9_S9_15PrintParametersyyyy(ptr nocapture noundef readonly %matches, ptr nocapture noundef readonly %match_coords, ptr nocapture noundef writeonly %alignments, ptr nocapture noundef readonly %queries, ptr nocapture noundef readonly %queryAddrs, ptr nocapture noundef readonly %queryLengths, ptr nocapture noundef readonly %coordAddrs, ptr nocapture noundef readonly byval(%struct.PrintParameters) align 4 %parameters, i64 noundef %nodetex, i64 noundef %childrentex, i64 noundef %infotex, i64 noundef %reftex) local_unnamed_addr #1 {
+define dso_local void @_Z11printKernelPK9MatchInfoPK10MatchCoordPiPKcPKiS9_S9_15PrintParametersyyyy(ptr nocapture readonly %matches, ptr nocapture readonly %match_coords, ptr nocapture writeonly %alignments, ptr nocapture readonly %queries, ptr nocapture readonly %queryAddrs, ptr nocapture readonly %queryLengths, ptr nocapture readonly %coordAddrs, ptr nocapture readonly byval(%struct.PrintParameters) align 4 %parameters, i64 %nodetex, i64 %childrentex, i64 %infotex, i64 %reftex) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %3 = load i32, ptr %parameters, align 4, !tbaa !21
   %cmp.not = icmp slt i32 %add, %3
@@ -748,13 +748,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #2
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_umul24(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_umul24(i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_max(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_max(i32, i32) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent mustprogress norecurse nounwind memory(write, argmem: readwrite, inaccessiblemem: none) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }

@@ -4,7 +4,7 @@ target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define dso_local void @_Z10kernel_eccfPKfPfS0_(float noundef %time, ptr noundef readonly %y, ptr nocapture noundef writeonly %dy, ptr nocapture noundef readonly %params) local_unnamed_addr #0 {
+define dso_local void @_Z10kernel_eccfPKfPfS0_(float %time, ptr readonly %y, ptr nocapture writeonly %dy, ptr nocapture readonly %params) local_unnamed_addr #0 {
 entry:
   %i_ncx.sroa.0 = alloca float, align 4
   %i_ncx.sroa.4 = alloca float, align 4
@@ -12,7 +12,7 @@ entry:
   %i_pca.sroa.4 = alloca float, align 4
   %i_cabk.sroa.0 = alloca float, align 4
   %i_cabk.sroa.4 = alloca float, align 4
-  %call.i1727 = tail call contract noundef float @__nv_powif(float noundef 1.025000e+01, i32 noundef 2) #5
+  %call.i1727 = tail call contract float @__nv_powif(float 1.025000e+01, i32 2) #5
   %mul = fmul contract float %call.i1727, 0x400921FF20000000
   %conv = fpext float %mul to double
   %mul1 = fmul contract double %conv, 1.000000e+02
@@ -32,39 +32,39 @@ entry:
   %arrayidx16 = getelementptr inbounds i8, ptr %y, i64 124
   %1 = load float, ptr %arrayidx16, align 4, !tbaa !6
   %div = fdiv contract float 1.400000e+02, %1
-  %call.i = tail call contract noundef float @__nv_logf(float noundef %div) #5
+  %call.i = tail call contract float @__nv_logf(float %div) #5
   %div18 = fdiv contract float %call.i, 0x3FA32ACBC0000000
   %arrayidx19 = getelementptr inbounds i8, ptr %y, i64 128
   %2 = load float, ptr %arrayidx19, align 4, !tbaa !6
   %div20 = fdiv contract float 1.400000e+02, %2
-  %call.i1733 = tail call contract noundef float @__nv_logf(float noundef %div20) #5
+  %call.i1733 = tail call contract float @__nv_logf(float %div20) #5
   %div22 = fdiv contract float %call.i1733, 0x3FA32ACBC0000000
   %arrayidx23 = getelementptr inbounds i8, ptr %y, i64 136
   %3 = load float, ptr %arrayidx23, align 4, !tbaa !6
   %div24 = fdiv contract float 0x40159999A0000000, %3
-  %call.i1734 = tail call contract noundef float @__nv_logf(float noundef %div24) #5
+  %call.i1734 = tail call contract float @__nv_logf(float %div24) #5
   %div26 = fdiv contract float %call.i1734, 0x3FA32ACBC0000000
   %arrayidx27 = getelementptr inbounds i8, ptr %y, i64 140
   %4 = load float, ptr %arrayidx27, align 4, !tbaa !6
   %div28 = fdiv contract float 0x3FFCCCCCC0000000, %4
-  %call.i1735 = tail call contract noundef float @__nv_logf(float noundef %div28) #5
+  %call.i1735 = tail call contract float @__nv_logf(float %div28) #5
   %arrayidx34 = getelementptr inbounds i8, ptr %y, i64 144
   %5 = load float, ptr %arrayidx34, align 4, !tbaa !6
   %div35 = fdiv contract float 0x3FFCCCCCC0000000, %5
-  %call.i1736 = tail call contract noundef float @__nv_logf(float noundef %div35) #5
-  %call.i1737 = tail call contract noundef float @__nv_logf(float noundef 0x3FB99999A0000000) #5
+  %call.i1736 = tail call contract float @__nv_logf(float %div35) #5
+  %call.i1737 = tail call contract float @__nv_logf(float 0x3FB99999A0000000) #5
   %conv43 = fpext float %0 to double
   %add = fadd contract double %conv43, 4.713000e+01
   %mul44 = fmul contract double %add, 3.200000e-01
   %mul47 = fmul contract double %add, -1.000000e-01
-  %call.i1710 = tail call contract noundef double @__nv_exp(double noundef %mul47) #5
+  %call.i1710 = tail call contract double @__nv_exp(double %mul47) #5
   %sub = fsub contract double 1.000000e+00, %call.i1710
   %div49 = fdiv contract double %mul44, %sub
   %conv50 = fptrunc double %div49 to float
   %fneg = fneg contract float %0
   %conv51 = fpext float %fneg to double
   %div52 = fdiv contract double %conv51, 1.100000e+01
-  %call.i1709 = tail call contract noundef double @__nv_exp(double noundef %div52) #5
+  %call.i1709 = tail call contract double @__nv_exp(double %div52) #5
   %mul54 = fmul contract double %call.i1709, 8.000000e-02
   %conv55 = fptrunc double %mul54 to float
   %cmp = fcmp contract ult float %0, -4.000000e+01
@@ -73,16 +73,16 @@ entry:
 if.then:                                          ; preds = %entry
   %add58 = fadd contract double %conv43, 1.066000e+01
   %div60 = fdiv contract double %add58, -1.110000e+01
-  %call.i1708 = tail call contract noundef double @__nv_exp(double noundef %div60) #5
+  %call.i1708 = tail call contract double @__nv_exp(double %div60) #5
   %add62 = fadd contract double %call.i1708, 1.000000e+00
   %mul63 = fmul contract double %add62, 1.300000e-01
   %div64 = fdiv contract double 1.000000e+00, %mul63
   %mul67 = fmul contract double %conv43, -2.535000e-07
-  %call.i1707 = tail call contract noundef double @__nv_exp(double noundef %mul67) #5
+  %call.i1707 = tail call contract double @__nv_exp(double %mul67) #5
   %mul69 = fmul contract double %call.i1707, 3.000000e-01
   %add71 = fadd contract double %conv43, 3.200000e+01
   %mul72 = fmul contract double %add71, -1.000000e-01
-  %call.i1706 = tail call contract noundef double @__nv_exp(double noundef %mul72) #5
+  %call.i1706 = tail call contract double @__nv_exp(double %mul72) #5
   %add74 = fadd contract double %call.i1706, 1.000000e+00
   %div75 = fdiv contract double %mul69, %add74
   br label %if.end
@@ -90,37 +90,37 @@ if.then:                                          ; preds = %entry
 if.else:                                          ; preds = %entry
   %add78 = fadd contract double %conv43, 8.000000e+01
   %div79 = fdiv contract double %add78, -6.800000e+00
-  %call.i1705 = tail call contract noundef double @__nv_exp(double noundef %div79) #5
+  %call.i1705 = tail call contract double @__nv_exp(double %div79) #5
   %mul81 = fmul contract double %call.i1705, 1.350000e-01
   %conv82 = fptrunc double %mul81 to float
   %mul84 = fmul contract double %conv43, 7.900000e-02
-  %call.i1704 = tail call contract noundef double @__nv_exp(double noundef %mul84) #5
+  %call.i1704 = tail call contract double @__nv_exp(double %mul84) #5
   %mul86 = fmul contract double %call.i1704, 3.560000e+00
   %mul88 = fmul contract double %conv43, 3.500000e-01
-  %call.i1703 = tail call contract noundef double @__nv_exp(double noundef %mul88) #5
+  %call.i1703 = tail call contract double @__nv_exp(double %mul88) #5
   %mul90 = fmul contract double %call.i1703, 3.100000e+05
   %add91 = fadd contract double %mul86, %mul90
   %mul94 = fmul contract double %conv43, 2.444000e-01
-  %call.i1702 = tail call contract noundef double @__nv_exp(double noundef %mul94) #5
+  %call.i1702 = tail call contract double @__nv_exp(double %mul94) #5
   %mul96 = fmul contract double %call.i1702, -1.271400e+05
   %mul98 = fmul contract double %conv43, -4.391000e-02
-  %call.i1701 = tail call contract noundef double @__nv_exp(double noundef %mul98) #5
+  %call.i1701 = tail call contract double @__nv_exp(double %mul98) #5
   %mul100 = fmul contract double %call.i1701, 3.474000e-05
   %sub101 = fsub contract double %mul96, %mul100
   %add103 = fadd contract double %conv43, 3.778000e+01
   %mul104 = fmul contract double %add103, %sub101
   %add106 = fadd contract double %conv43, 7.923000e+01
   %mul107 = fmul contract double %add106, 3.110000e-01
-  %call.i1700 = tail call contract noundef double @__nv_exp(double noundef %mul107) #5
+  %call.i1700 = tail call contract double @__nv_exp(double %mul107) #5
   %add109 = fadd contract double %call.i1700, 1.000000e+00
   %div110 = fdiv contract double %mul104, %add109
   %conv111 = fptrunc double %div110 to float
   %mul113 = fmul contract double %conv43, -1.052000e-02
-  %call.i1699 = tail call contract noundef double @__nv_exp(double noundef %mul113) #5
+  %call.i1699 = tail call contract double @__nv_exp(double %mul113) #5
   %mul115 = fmul contract double %call.i1699, 1.212000e-01
   %add117 = fadd contract double %conv43, 4.014000e+01
   %mul118 = fmul contract double %add117, -1.378000e-01
-  %call.i1698 = tail call contract noundef double @__nv_exp(double noundef %mul118) #5
+  %call.i1698 = tail call contract double @__nv_exp(double %mul118) #5
   %add120 = fadd contract double %call.i1698, 1.000000e+00
   %div121 = fdiv contract double %mul115, %add120
   %6 = fpext float %conv82 to double
@@ -167,7 +167,7 @@ if.end:                                           ; preds = %if.else, %if.then
   %arrayidx155 = getelementptr inbounds i8, ptr %dy, i64 8
   store float %conv154, ptr %arrayidx155, align 4, !tbaa !6
   %11 = load float, ptr %y, align 4, !tbaa !6
-  %call.i1.i = tail call contract noundef float @__nv_powif(float noundef %11, i32 noundef 3) #5
+  %call.i1.i = tail call contract float @__nv_powif(float %11, i32 3) #5
   %conv158 = fpext float %call.i1.i to double
   %mul159 = fmul contract double %conv158, 1.600000e+01
   %12 = load float, ptr %arrayidx135, align 4, !tbaa !6
@@ -189,19 +189,19 @@ if.end:                                           ; preds = %if.else, %if.then
   %conv178 = fpext float %sub171 to double
   %mul179 = fmul contract double %conv178, 0x3F3152B8AFE60C39
   %conv180 = fptrunc double %mul179 to float
-  %call.i1697 = tail call contract noundef double @__nv_exp(double noundef 0x4000A453AF5BAC51) #5
+  %call.i1697 = tail call contract double @__nv_exp(double 0x4000A453AF5BAC51) #5
   %sub182 = fadd contract double %call.i1697, -1.000000e+00
   %div183 = fdiv contract double %sub182, 7.000000e+00
   %conv184 = fptrunc double %div183 to float
   %mul186 = fmul contract double %conv43, -1.000000e-01
   %mul187 = fmul contract double %mul186, 0x3FA32ACBC0000000
-  %call.i1696 = tail call contract noundef double @__nv_exp(double noundef %mul187) #5
+  %call.i1696 = tail call contract double @__nv_exp(double %mul187) #5
   %mul189 = fmul contract double %call.i1696, 1.245000e-01
   %add190 = fadd contract double %mul189, 1.000000e+00
   %conv191 = fpext float %conv184 to double
   %mul192 = fmul contract double %conv191, 3.650000e-02
   %mul194 = fmul contract float %0, 0xBFA32ACBC0000000
-  %call.i1738 = tail call contract noundef float @__nv_expf(float noundef %mul194) #5
+  %call.i1738 = tail call contract float @__nv_expf(float %mul194) #5
   %conv196 = fpext float %call.i1738 to double
   %mul197 = fmul contract double %mul192, %conv196
   %add198 = fadd contract double %add190, %mul197
@@ -212,7 +212,7 @@ if.end:                                           ; preds = %if.else, %if.then
   %mul203 = fmul contract double %mul202, 0x40159999A0000000
   %14 = load float, ptr %arrayidx16, align 4, !tbaa !6
   %conv207 = fdiv contract float 1.100000e+01, %14
-  %call.i1.i1750 = tail call contract noundef float @__nv_powif(float noundef %conv207, i32 noundef 4) #5
+  %call.i1.i1750 = tail call contract float @__nv_powif(float %conv207, i32 4) #5
   %conv209 = fpext float %call.i1.i1750 to double
   %add210 = fadd contract double %conv209, 1.000000e+00
   %div211 = fdiv contract double %mul203, %add210
@@ -222,29 +222,29 @@ if.end:                                           ; preds = %if.else, %if.then
   %mul216 = fmul contract double %mul215, 0x40159999A0000000
   %15 = load float, ptr %arrayidx19, align 4, !tbaa !6
   %conv220 = fdiv contract float 1.100000e+01, %15
-  %call.i1.i1751 = tail call contract noundef float @__nv_powif(float noundef %conv220, i32 noundef 4) #5
+  %call.i1.i1751 = tail call contract float @__nv_powif(float %conv220, i32 4) #5
   %conv222 = fpext float %call.i1.i1751 to double
   %add223 = fadd contract double %conv222, 1.000000e+00
   %div224 = fdiv contract double %mul216, %add223
   %div225 = fdiv contract double %div224, 0x401B9999A0000000
   %conv226 = fptrunc double %div225 to float
-  %call.i1715 = tail call contract noundef double @__nv_sqrt(double noundef 0x3FF0000004BDA12F) #5
+  %call.i1715 = tail call contract double @__nv_sqrt(double 0x3FF0000004BDA12F) #5
   %add231 = fadd contract double %conv43, 5.000000e+01
   %div233 = fdiv contract double %add231, -7.500000e+00
-  %call.i1695 = tail call contract noundef double @__nv_exp(double noundef %div233) #5
+  %call.i1695 = tail call contract double @__nv_exp(double %div233) #5
   %add235 = fadd contract double %call.i1695, 1.000000e+00
   %div236 = fdiv contract double 1.000000e+00, %add235
   %conv237 = fptrunc double %div236 to float
   %add239 = fadd contract double %conv43, 7.000000e+00
   %mul240 = fmul contract double %add239, 1.380000e-03
   %mul243 = fmul contract double %add239, -1.230000e-01
-  %call.i1694 = tail call contract noundef double @__nv_exp(double noundef %mul243) #5
+  %call.i1694 = tail call contract double @__nv_exp(double %mul243) #5
   %sub245 = fsub contract double 1.000000e+00, %call.i1694
   %div246 = fdiv contract double %mul240, %sub245
   %add248 = fadd contract double %conv43, 1.000000e+01
   %mul249 = fmul contract double %add248, 6.100000e-04
   %mul252 = fmul contract double %add248, 1.450000e-01
-  %call.i1693 = tail call contract noundef double @__nv_exp(double noundef %mul252) #5
+  %call.i1693 = tail call contract double @__nv_exp(double %mul252) #5
   %sub254 = fadd contract double %call.i1693, -1.000000e+00
   %div255 = fdiv contract double %mul249, %sub254
   %add256 = fadd contract double %div246, %div255
@@ -258,23 +258,23 @@ if.end:                                           ; preds = %if.else, %if.then
   store float %div261, ptr %arrayidx262, align 4, !tbaa !6
   %add264 = fadd contract double %conv43, 3.300000e+01
   %div265 = fdiv contract double %add264, 2.240000e+01
-  %call.i1692 = tail call contract noundef double @__nv_exp(double noundef %div265) #5
+  %call.i1692 = tail call contract double @__nv_exp(double %div265) #5
   %17 = load float, ptr %arrayidx259, align 4, !tbaa !6
   %sub273 = fsub contract float %0, %div26
   %18 = load float, ptr %arrayidx27, align 4, !tbaa !6
-  %call.i1741 = tail call contract noundef float @__nv_log10f(float noundef %18) #5
+  %call.i1741 = tail call contract float @__nv_log10f(float %18) #5
   %conv280 = fsub contract float 3.000000e+00, %call.i1741
   %19 = load float, ptr %arrayidx34, align 4, !tbaa !6
-  %call.i1742 = tail call contract noundef float @__nv_log10f(float noundef %19) #5
+  %call.i1742 = tail call contract float @__nv_log10f(float %19) #5
   %conv286 = fsub contract float 3.000000e+00, %call.i1742
   %conv287 = fpext float %conv280 to double
   %add288 = fadd contract double %conv287, -7.200000e+00
   %div289 = fdiv contract double %add288, 6.000000e-01
-  %call.i1691 = tail call contract noundef double @__nv_exp(double noundef %div289) #5
+  %call.i1691 = tail call contract double @__nv_exp(double %div289) #5
   %conv296 = fpext float %conv286 to double
   %add297 = fadd contract double %conv296, -7.200000e+00
   %div298 = fdiv contract double %add297, 6.000000e-01
-  %call.i1690 = tail call contract noundef double @__nv_exp(double noundef %div298) #5
+  %call.i1690 = tail call contract double @__nv_exp(double %div298) #5
   %20 = load float, ptr %arrayidx23, align 4, !tbaa !6
   %conv306 = fpext float %20 to double
   %arrayidx307 = getelementptr inbounds i8, ptr %y, i64 132
@@ -283,22 +283,22 @@ if.end:                                           ; preds = %if.else, %if.then
   %mul309 = fmul contract double %conv308, 1.833000e-02
   %add310 = fadd contract double %mul309, %conv306
   %div311 = fdiv contract double 0x401FDD638ECBFB16, %add310
-  %call.i1718 = tail call contract noundef double @__nv_log(double noundef %div311) #5
+  %call.i1718 = tail call contract double @__nv_log(double %div311) #5
   %sub316 = fadd contract double %conv43, -1.500000e+00
   %div318 = fdiv contract double %sub316, -1.670000e+01
-  %call.i1689 = tail call contract noundef double @__nv_exp(double noundef %div318) #5
+  %call.i1689 = tail call contract double @__nv_exp(double %div318) #5
   %add320 = fadd contract double %call.i1689, 1.000000e+00
   %div321 = fdiv contract double 1.000000e+00, %add320
   %conv322 = fptrunc double %div321 to float
   %add324 = fadd contract double %conv43, 3.000000e+01
   %mul325 = fmul contract double %add324, 7.190000e-05
   %mul328 = fmul contract double %add324, -1.480000e-01
-  %call.i1688 = tail call contract noundef double @__nv_exp(double noundef %mul328) #5
+  %call.i1688 = tail call contract double @__nv_exp(double %mul328) #5
   %sub330 = fsub contract double 1.000000e+00, %call.i1688
   %div331 = fdiv contract double %mul325, %sub330
   %mul334 = fmul contract double %add324, 1.310000e-04
   %mul337 = fmul contract double %add324, 0x3FB19652BD3C3611
-  %call.i1687 = tail call contract noundef double @__nv_exp(double noundef %mul337) #5
+  %call.i1687 = tail call contract double @__nv_exp(double %mul337) #5
   %sub339 = fadd contract double %call.i1687, -1.000000e+00
   %div340 = fdiv contract double %mul334, %sub339
   %add341 = fadd contract double %div331, %div340
@@ -311,37 +311,37 @@ if.end:                                           ; preds = %if.else, %if.then
   %arrayidx347 = getelementptr inbounds i8, ptr %dy, i64 48
   store float %div346, ptr %arrayidx347, align 4, !tbaa !6
   %23 = load float, ptr %arrayidx344, align 4, !tbaa !6
-  %call.i1728 = tail call contract noundef float @__nv_powif(float noundef %23, i32 noundef 2) #5
+  %call.i1728 = tail call contract float @__nv_powif(float %23, i32 2) #5
   %div357 = fdiv contract double %conv43, 5.980000e+00
   %sub358 = fsub contract double 7.488000e+00, %div357
-  %call.i1686 = tail call contract noundef double @__nv_exp(double noundef %sub358) #5
+  %call.i1686 = tail call contract double @__nv_exp(double %sub358) #5
   %conv366 = fpext float %sub273 to double
   %add370 = fadd contract double %conv43, 3.000000e+00
   %div372 = fdiv contract double %add370, -1.500000e+01
-  %call.i1685 = tail call contract noundef double @__nv_exp(double noundef %div372) #5
+  %call.i1685 = tail call contract double @__nv_exp(double %div372) #5
   %add374 = fadd contract double %call.i1685, 1.000000e+00
   %div375 = fdiv contract double 1.000000e+00, %add374
   %conv376 = fptrunc double %div375 to float
   %add378 = fadd contract double %conv43, 3.350000e+01
   %div379 = fdiv contract double %add378, 1.000000e+01
-  %call.i1684 = tail call contract noundef double @__nv_exp(double noundef %div379) #5
+  %call.i1684 = tail call contract double @__nv_exp(double %div379) #5
   %add381 = fadd contract double %call.i1684, 1.000000e+00
   %div382 = fdiv contract double 1.000000e+00, %add381
   %conv383 = fptrunc double %div382 to float
   %div386 = fdiv contract double %add370, 1.500000e+01
-  %call.i1683 = tail call contract noundef double @__nv_exp(double noundef %div386) #5
+  %call.i1683 = tail call contract double @__nv_exp(double %div386) #5
   %add388 = fadd contract double %call.i1683, 1.000000e+00
   %div389 = fdiv contract double 9.000000e+00, %add388
   %add390 = fadd contract double %div389, 5.000000e-01
   %conv391 = fptrunc double %add390 to float
   %add393 = fadd contract double %conv43, 6.000000e+01
   %div394 = fdiv contract double %add393, 1.000000e+01
-  %call.i1682 = tail call contract noundef double @__nv_exp(double noundef %div394) #5
+  %call.i1682 = tail call contract double @__nv_exp(double %div394) #5
   %add396 = fadd contract double %call.i1682, 1.000000e+00
   %div397 = fdiv contract double 3.000000e+03, %add396
   %add398 = fadd contract double %div397, 3.000000e+01
   %conv399 = fptrunc double %add398 to float
-  %call.i1681 = tail call contract noundef double @__nv_exp(double noundef %div394) #5
+  %call.i1681 = tail call contract double @__nv_exp(double %div394) #5
   %add404 = fadd contract double %call.i1681, 1.000000e+00
   %div405 = fdiv contract double 2.800000e+03, %add404
   %add406 = fadd contract double %div405, 2.200000e+02
@@ -368,14 +368,14 @@ if.end:                                           ; preds = %if.else, %if.then
   %28 = load float, ptr %arrayidx412, align 4, !tbaa !6
   %29 = load float, ptr %arrayidx416, align 4, !tbaa !6
   %div434 = fdiv contract float %0, 3.000000e+01
-  %call.i1729 = tail call contract noundef float @__nv_powif(float noundef %div434, i32 noundef 2) #5
+  %call.i1729 = tail call contract float @__nv_powif(float %div434, i32 2) #5
   %fneg436 = fneg contract float %call.i1729
-  %call.i1739 = tail call contract noundef float @__nv_expf(float noundef %fneg436) #5
+  %call.i1739 = tail call contract float @__nv_expf(float %fneg436) #5
   %conv438 = fpext float %call.i1739 to double
   %mul439 = fmul contract double %conv438, 3.500000e+00
   %add440 = fadd contract double %mul439, 1.500000e+00
   %conv441 = fptrunc double %add440 to float
-  %call.i1680 = tail call contract noundef double @__nv_exp(double noundef %div379) #5
+  %call.i1680 = tail call contract double @__nv_exp(double %div379) #5
   %add446 = fadd contract double %call.i1680, 1.000000e+00
   %div447 = fdiv contract double 2.000000e+01, %add446
   %add448 = fadd contract double %div447, 2.000000e+01
@@ -396,29 +396,29 @@ if.end:                                           ; preds = %if.else, %if.then
   %33 = load float, ptr %arrayidx454, align 4, !tbaa !6
   %sub470 = fadd contract double %conv366, -5.921500e+01
   %mul471 = fmul contract double %sub470, 2.385000e-01
-  %call.i1679 = tail call contract noundef double @__nv_exp(double noundef %mul471) #5
+  %call.i1679 = tail call contract double @__nv_exp(double %mul471) #5
   %add477 = fadd contract double %conv43, 5.476000e+00
   %conv478 = fpext float %div26 to double
   %sub479 = fsub contract double %add477, %conv478
   %mul480 = fmul contract double %sub479, 8.032000e-02
-  %call.i1678 = tail call contract noundef double @__nv_exp(double noundef %mul480) #5
+  %call.i1678 = tail call contract double @__nv_exp(double %mul480) #5
   %sub485 = fadd contract double %conv366, -5.943100e+02
   %mul486 = fmul contract double %sub485, 6.175000e-02
-  %call.i1677 = tail call contract noundef double @__nv_exp(double noundef %mul486) #5
+  %call.i1677 = tail call contract double @__nv_exp(double %mul486) #5
   %add491 = fadd contract double %conv366, 4.753000e+00
   %mul492 = fmul contract double %add491, -5.143000e-01
-  %call.i1676 = tail call contract noundef double @__nv_exp(double noundef %mul492) #5
-  %call.i1714 = tail call contract noundef double @__nv_sqrt(double noundef 0x3FF0000004BDA12F) #5
+  %call.i1676 = tail call contract double @__nv_exp(double %mul492) #5
+  %call.i1714 = tail call contract double @__nv_sqrt(double 0x3FF0000004BDA12F) #5
   %34 = load float, ptr %arrayidx27, align 4, !tbaa !6
   %35 = load float, ptr %arrayidx34, align 4, !tbaa !6
   %add528 = fadd contract double %conv43, 1.450000e+01
   %div530 = fdiv contract double %add528, -6.000000e+00
-  %call.i1675 = tail call contract noundef double @__nv_exp(double noundef %div530) #5
+  %call.i1675 = tail call contract double @__nv_exp(double %div530) #5
   %add532 = fadd contract double %call.i1675, 1.000000e+00
   %div533 = fdiv contract double 1.000000e+00, %add532
   %conv534 = fptrunc double %div533 to float
   %conv537 = fptrunc double %add528 to float
-  %call.i1743 = tail call contract noundef float @__nv_fabsf(float noundef %conv537) #5
+  %call.i1743 = tail call contract float @__nv_fabsf(float %conv537) #5
   %conv539 = fpext float %call.i1743 to double
   %cmp540 = fcmp contract olt double %conv539, 1.000000e-03
   %conv541 = fpext float %conv534 to double
@@ -432,7 +432,7 @@ cond.false:                                       ; preds = %if.end
   %fneg544 = fneg contract float %conv537
   %conv545 = fpext float %fneg544 to double
   %div546 = fdiv contract double %conv545, 6.000000e+00
-  %call.i1674 = tail call contract noundef double @__nv_exp(double noundef %div546) #5
+  %call.i1674 = tail call contract double @__nv_exp(double %div546) #5
   %sub548 = fsub contract double 1.000000e+00, %call.i1674
   %mul549 = fmul contract double %sub548, %conv541
   %conv550 = fpext float %conv537 to double
@@ -445,21 +445,21 @@ cond.end:                                         ; preds = %cond.false, %cond.t
   %conv553 = fptrunc double %cond to float
   %add555 = fadd contract double %conv43, 3.506000e+01
   %div556 = fdiv contract double %add555, 3.600000e+00
-  %call.i1673 = tail call contract noundef double @__nv_exp(double noundef %div556) #5
+  %call.i1673 = tail call contract double @__nv_exp(double %div556) #5
   %add558 = fadd contract double %call.i1673, 1.000000e+00
   %div559 = fdiv contract double 1.000000e+00, %add558
   %sub561 = fsub contract double 5.000000e+01, %conv43
   %div562 = fdiv contract double %sub561, 2.000000e+01
-  %call.i1672 = tail call contract noundef double @__nv_exp(double noundef %div562) #5
+  %call.i1672 = tail call contract double @__nv_exp(double %div562) #5
   %add564 = fadd contract double %call.i1672, 1.000000e+00
   %div565 = fdiv contract double 6.000000e-01, %add564
   %add566 = fadd contract double %div559, %div565
   %conv567 = fptrunc double %add566 to float
   %add568 = fadd contract float %0, 1.450000e+01
   %mul569 = fmul contract float %add568, 0x3FA1412060000000
-  %call.i1730 = tail call contract noundef float @__nv_powif(float noundef %mul569, i32 noundef 2) #5
+  %call.i1730 = tail call contract float @__nv_powif(float %mul569, i32 2) #5
   %fneg571 = fneg contract float %call.i1730
-  %call.i1740 = tail call contract noundef float @__nv_expf(float noundef %fneg571) #5
+  %call.i1740 = tail call contract float @__nv_expf(float %fneg571) #5
   %conv573 = fpext float %call.i1740 to double
   %mul574 = fmul contract double %conv573, 1.970000e-02
   %add575 = fadd contract double %mul574, 2.000000e-02
@@ -526,7 +526,7 @@ cond.end:                                         ; preds = %cond.false, %cond.t
   %46 = load float, ptr %arrayidx27, align 4, !tbaa !6
   %mul.i = fmul contract float %0, 2.000000e+00
   %mul1.i = fmul contract float %mul.i, 0x3FA32ACBC0000000
-  %call.i.i = tail call contract noundef float @__nv_fabsf(float noundef %mul1.i) #5
+  %call.i.i = tail call contract float @__nv_fabsf(float %mul1.i) #5
   %conv2.i = fpext float %call.i.i to double
   %cmp.i = fcmp contract olt double %conv2.i, 1.000000e-04
   br i1 %cmp.i, label %if.then.i, label %if.end.i
@@ -544,12 +544,12 @@ if.end.i:                                         ; preds = %cond.end
   %mul17.i = fmul contract double %mul16.i, 4.000000e+00
   %conv18.i = fpext float %46 to double
   %mul19.i = fmul contract double %conv18.i, 7.500000e-01
-  %call.i42.i = tail call contract noundef float @__nv_expf(float noundef %mul1.i) #5
+  %call.i42.i = tail call contract float @__nv_expf(float %mul1.i) #5
   %conv21.i = fpext float %call.i42.i to double
   %mul22.i = fmul contract double %mul19.i, %conv21.i
   %sub25.i = fadd contract double %mul22.i, 0xBFF5999990000000
   %mul26.i = fmul contract double %mul17.i, %sub25.i
-  %call.i43.i = tail call contract noundef float @__nv_expf(float noundef %mul1.i) #5
+  %call.i43.i = tail call contract float @__nv_expf(float %mul1.i) #5
   %conv28.i = fpext float %call.i43.i to double
   %sub29.i = fadd contract double %conv28.i, -1.000000e+00
   %div.i = fdiv contract double %mul26.i, %sub29.i
@@ -565,7 +565,7 @@ _ZL3ghkffiff.exit:                                ; preds = %if.then.i, %if.end.
   %mul638 = fmul contract double %mul636, %conv637
   %conv639 = fptrunc double %mul638 to float
   %47 = load float, ptr %arrayidx34, align 4, !tbaa !6
-  %call.i.i1754 = tail call contract noundef float @__nv_fabsf(float noundef %mul1.i) #5
+  %call.i.i1754 = tail call contract float @__nv_fabsf(float %mul1.i) #5
   %conv2.i1755 = fpext float %call.i.i1754 to double
   %cmp.i1756 = fcmp contract olt double %conv2.i1755, 1.000000e-04
   br i1 %cmp.i1756, label %if.then.i1775, label %if.end.i1757
@@ -583,12 +583,12 @@ if.end.i1757:                                     ; preds = %_ZL3ghkffiff.exit
   %mul17.i1761 = fmul contract double %mul16.i1760, 4.000000e+00
   %conv18.i1762 = fpext float %47 to double
   %mul19.i1763 = fmul contract double %conv18.i1762, 7.500000e-01
-  %call.i42.i1764 = tail call contract noundef float @__nv_expf(float noundef %mul1.i) #5
+  %call.i42.i1764 = tail call contract float @__nv_expf(float %mul1.i) #5
   %conv21.i1765 = fpext float %call.i42.i1764 to double
   %mul22.i1766 = fmul contract double %mul19.i1763, %conv21.i1765
   %sub25.i1767 = fadd contract double %mul22.i1766, 0xBFF5999990000000
   %mul26.i1768 = fmul contract double %mul17.i1761, %sub25.i1767
-  %call.i43.i1769 = tail call contract noundef float @__nv_expf(float noundef %mul1.i) #5
+  %call.i43.i1769 = tail call contract float @__nv_expf(float %mul1.i) #5
   %conv28.i1770 = fpext float %call.i43.i1769 to double
   %sub29.i1771 = fadd contract double %conv28.i1770, -1.000000e+00
   %div.i1772 = fdiv contract double %mul26.i1768, %sub29.i1771
@@ -605,7 +605,7 @@ _ZL3ghkffiff.exit1780:                            ; preds = %if.then.i1775, %if.
   %conv647 = fptrunc double %mul646 to float
   %48 = load float, ptr %arrayidx23, align 4, !tbaa !6
   %mul1.i1782 = fmul contract float %0, 0x3FA32ACBC0000000
-  %call.i.i1783 = tail call contract noundef float @__nv_fabsf(float noundef %mul1.i1782) #5
+  %call.i.i1783 = tail call contract float @__nv_fabsf(float %mul1.i1782) #5
   %conv2.i1784 = fpext float %call.i.i1783 to double
   %cmp.i1785 = fcmp contract olt double %conv2.i1784, 1.000000e-04
   br i1 %cmp.i1785, label %if.then.i1804, label %if.end.i1786
@@ -622,12 +622,12 @@ if.end.i1786:                                     ; preds = %_ZL3ghkffiff.exit17
   %mul16.i1789 = fmul contract double %mul14.i1788, 0x3FA32ACBC0000000
   %conv18.i1791 = fpext float %48 to double
   %mul19.i1792 = fmul contract double %conv18.i1791, 7.500000e-01
-  %call.i42.i1793 = tail call contract noundef float @__nv_expf(float noundef %mul1.i1782) #5
+  %call.i42.i1793 = tail call contract float @__nv_expf(float %mul1.i1782) #5
   %conv21.i1794 = fpext float %call.i42.i1793 to double
   %mul22.i1795 = fmul contract double %mul19.i1792, %conv21.i1794
   %sub25.i1796 = fadd contract double %mul22.i1795, 0xC010333338000000
   %mul26.i1797 = fmul contract double %mul16.i1789, %sub25.i1796
-  %call.i43.i1798 = tail call contract noundef float @__nv_expf(float noundef %mul1.i1782) #5
+  %call.i43.i1798 = tail call contract float @__nv_expf(float %mul1.i1782) #5
   %conv28.i1799 = fpext float %call.i43.i1798 to double
   %sub29.i1800 = fadd contract double %conv28.i1799, -1.000000e+00
   %div.i1801 = fdiv contract double %mul26.i1797, %sub29.i1800
@@ -636,7 +636,7 @@ if.end.i1786:                                     ; preds = %_ZL3ghkffiff.exit17
 _ZL3ghkffiff.exit1809:                            ; preds = %if.then.i1804, %if.end.i1786
   %retval.0.in.i1802 = phi double [ %mul9.i1808, %if.then.i1804 ], [ %div.i1801, %if.end.i1786 ]
   %49 = load float, ptr %arrayidx16, align 4, !tbaa !6
-  %call.i.i1812 = tail call contract noundef float @__nv_fabsf(float noundef %mul1.i1782) #5
+  %call.i.i1812 = tail call contract float @__nv_fabsf(float %mul1.i1782) #5
   %conv2.i1813 = fpext float %call.i.i1812 to double
   %cmp.i1814 = fcmp contract olt double %conv2.i1813, 1.000000e-04
   br i1 %cmp.i1814, label %if.then.i1833, label %if.end.i1815
@@ -653,12 +653,12 @@ if.end.i1815:                                     ; preds = %_ZL3ghkffiff.exit18
   %mul16.i1818 = fmul contract double %mul14.i1817, 0x3FA32ACBC0000000
   %conv18.i1820 = fpext float %49 to double
   %mul19.i1821 = fmul contract double %conv18.i1820, 7.500000e-01
-  %call.i42.i1822 = tail call contract noundef float @__nv_expf(float noundef %mul1.i1782) #5
+  %call.i42.i1822 = tail call contract float @__nv_expf(float %mul1.i1782) #5
   %conv21.i1823 = fpext float %call.i42.i1822 to double
   %mul22.i1824 = fmul contract double %mul19.i1821, %conv21.i1823
   %sub25.i1825 = fadd contract double %mul22.i1824, -1.050000e+02
   %mul26.i1826 = fmul contract double %mul16.i1818, %sub25.i1825
-  %call.i43.i1827 = tail call contract noundef float @__nv_expf(float noundef %mul1.i1782) #5
+  %call.i43.i1827 = tail call contract float @__nv_expf(float %mul1.i1782) #5
   %conv28.i1828 = fpext float %call.i43.i1827 to double
   %sub29.i1829 = fadd contract double %conv28.i1828, -1.000000e+00
   %div.i1830 = fdiv contract double %mul26.i1826, %sub29.i1829
@@ -672,7 +672,7 @@ _ZL3ghkffiff.exit1838:                            ; preds = %if.then.i1833, %if.
   %mul661 = fmul contract double %mul659, %conv637
   %conv662 = fptrunc double %mul661 to float
   %50 = load float, ptr %arrayidx19, align 4, !tbaa !6
-  %call.i.i1841 = tail call contract noundef float @__nv_fabsf(float noundef %mul1.i1782) #5
+  %call.i.i1841 = tail call contract float @__nv_fabsf(float %mul1.i1782) #5
   %conv2.i1842 = fpext float %call.i.i1841 to double
   %cmp.i1843 = fcmp contract olt double %conv2.i1842, 1.000000e-04
   br i1 %cmp.i1843, label %if.then.i1862, label %if.end.i1844
@@ -689,12 +689,12 @@ if.end.i1844:                                     ; preds = %_ZL3ghkffiff.exit18
   %mul16.i1847 = fmul contract double %mul14.i1846, 0x3FA32ACBC0000000
   %conv18.i1849 = fpext float %50 to double
   %mul19.i1850 = fmul contract double %conv18.i1849, 7.500000e-01
-  %call.i42.i1851 = tail call contract noundef float @__nv_expf(float noundef %mul1.i1782) #5
+  %call.i42.i1851 = tail call contract float @__nv_expf(float %mul1.i1782) #5
   %conv21.i1852 = fpext float %call.i42.i1851 to double
   %mul22.i1853 = fmul contract double %mul19.i1850, %conv21.i1852
   %sub25.i1854 = fadd contract double %mul22.i1853, -1.050000e+02
   %mul26.i1855 = fmul contract double %mul16.i1847, %sub25.i1854
-  %call.i43.i1856 = tail call contract noundef float @__nv_expf(float noundef %mul1.i1782) #5
+  %call.i43.i1856 = tail call contract float @__nv_expf(float %mul1.i1782) #5
   %conv28.i1857 = fpext float %call.i43.i1856 to double
   %sub29.i1858 = fadd contract double %conv28.i1857, -1.000000e+00
   %div.i1859 = fdiv contract double %mul26.i1855, %sub29.i1858
@@ -723,7 +723,7 @@ for.cond.cleanup:                                 ; preds = %for.body
   %arrayidx780 = getelementptr inbounds i8, ptr %y, i64 120
   %51 = load float, ptr %arrayidx780, align 4, !tbaa !6
   %div781 = fdiv contract float 0x3FDCCCCCC0000000, %51
-  %call.i1747 = tail call contract noundef float @__nv_powf(float noundef %div781, float noundef 2.500000e+00) #5
+  %call.i1747 = tail call contract float @__nv_powf(float %div781, float 2.500000e+00) #5
   %conv783 = fpext float %call.i1747 to double
   %add784 = fadd contract double %conv783, 1.000000e+00
   %div785 = fdiv contract double 1.400000e+01, %add784
@@ -745,7 +745,7 @@ for.cond.cleanup:                                 ; preds = %for.body
   %sub802 = fsub contract double %sub799, %conv801
   %conv803 = fptrunc double %sub802 to float
   %55 = load float, ptr %arrayidx27, align 4, !tbaa !6
-  %call.i1732 = tail call contract noundef float @__nv_powif(float noundef %55, i32 noundef 2) #5
+  %call.i1732 = tail call contract float @__nv_powif(float %55, i32 2) #5
   %conv806 = fpext float %conv803 to double
   %mul807 = fmul contract double %conv806, 5.000000e-03
   %56 = load float, ptr %arrayidx27, align 4, !tbaa !6
@@ -813,10 +813,10 @@ for.cond.cleanup:                                 ; preds = %for.body
   %arrayidx873 = getelementptr inbounds i8, ptr %y, i64 148
   %69 = load float, ptr %arrayidx873, align 4, !tbaa !6
   %div874 = fdiv contract float %69, 0x3F301F3200000000
-  %call.i1748 = tail call contract noundef float @__nv_powf(float noundef %div874, float noundef 0x3FFC978D40000000) #5
+  %call.i1748 = tail call contract float @__nv_powf(float %div874, float 0x3FFC978D40000000) #5
   %70 = load float, ptr %arrayidx780, align 4, !tbaa !6
   %div877 = fdiv contract float %70, 0x3FFB333340000000
-  %call.i1749 = tail call contract noundef float @__nv_powf(float noundef %div877, float noundef 0x3FFC978D40000000) #5
+  %call.i1749 = tail call contract float @__nv_powf(float %div877, float 0x3FFC978D40000000) #5
   %sub879 = fsub contract float %call.i1748, %call.i1749
   %conv880 = fpext float %sub879 to double
   %mul881 = fmul contract double %conv880, 5.311400e-03
@@ -1173,7 +1173,7 @@ for.cond.cleanup:                                 ; preds = %for.body
   %arrayidx1268 = getelementptr inbounds i8, ptr %dy, i64 148
   store float %add1267, ptr %arrayidx1268, align 4, !tbaa !6
   %117 = load float, ptr %params, align 4, !tbaa !6
-  %call.i1726 = tail call contract noundef float @__nv_fmodf(float noundef %time, float noundef %117) #5
+  %call.i1726 = tail call contract float @__nv_fmodf(float %time, float %117) #5
   %cmp1272 = fcmp contract ugt float %call.i1726, 5.000000e+00
   br i1 %cmp1272, label %cond.end1277, label %cond.true1273
 
@@ -1189,50 +1189,50 @@ for.body:                                         ; preds = %_ZL3ghkffiff.exit18
   %arrayidx676 = getelementptr inbounds float, ptr %y, i64 %cond674
   %119 = load float, ptr %arrayidx676, align 4, !tbaa !6
   %div679 = fdiv contract float 0x3F30C6F7A0000000, %118
-  %call.i1731 = tail call contract noundef float @__nv_powif(float noundef %div679, i32 noundef 2) #5
+  %call.i1731 = tail call contract float @__nv_powif(float %div679, i32 2) #5
   %conv681 = fpext float %call.i1731 to double
   %add682 = fadd contract double %conv681, 1.000000e+00
   %div683 = fdiv contract double 1.000000e+00, %add682
   %conv684 = fptrunc double %div683 to float
-  %call.i1671 = tail call contract noundef double @__nv_exp(double noundef %mul687) #5
-  %call.i1.i1868 = tail call contract noundef float @__nv_powif(float noundef %119, i32 noundef 3) #5
+  %call.i1671 = tail call contract double @__nv_exp(double %mul687) #5
+  %call.i1.i1868 = tail call contract float @__nv_powif(float %119, i32 3) #5
   %conv690 = fpext float %call.i1.i1868 to double
   %mul691 = fmul contract double %call.i1671, %conv690
   %mul692 = fmul contract double %mul691, 0x3FFCCCCCC0000000
   %conv693 = fptrunc double %mul692 to float
-  %call.i1670 = tail call contract noundef double @__nv_exp(double noundef %mul696) #5
-  %call.i1.i1869 = tail call contract noundef float @__nv_powif(float noundef 1.400000e+02, i32 noundef 3) #5
+  %call.i1670 = tail call contract double @__nv_exp(double %mul696) #5
+  %call.i1.i1869 = tail call contract float @__nv_powif(float 1.400000e+02, i32 3) #5
   %conv699 = fpext float %call.i1.i1869 to double
   %mul700 = fmul contract double %call.i1670, %conv699
   %conv701 = fpext float %118 to double
   %mul702 = fmul contract double %mul700, %conv701
   %conv703 = fptrunc double %mul702 to float
-  %call.i1.i1870 = tail call contract noundef float @__nv_powif(float noundef 1.400000e+02, i32 noundef 3) #5
+  %call.i1.i1870 = tail call contract float @__nv_powif(float 1.400000e+02, i32 3) #5
   %conv705 = fpext float %call.i1.i1870 to double
   %mul706 = fmul contract double %conv705, 3.590000e-03
   %conv707 = fpext float %119 to double
   %div708 = fdiv contract double %conv707, 1.229000e+01
   %conv709 = fptrunc double %div708 to float
-  %call.i1.i1871 = tail call contract noundef float @__nv_powif(float noundef %conv709, i32 noundef 3) #5
+  %call.i1.i1871 = tail call contract float @__nv_powif(float %conv709, i32 3) #5
   %conv711 = fpext float %call.i1.i1871 to double
   %add712 = fadd contract double %conv711, 1.000000e+00
   %mul713 = fmul contract double %mul706, %add712
-  %call.i1.i1872 = tail call contract noundef float @__nv_powif(float noundef 8.750000e+01, i32 noundef 3) #5
+  %call.i1.i1872 = tail call contract float @__nv_powif(float 8.750000e+01, i32 3) #5
   %mul715 = fmul contract float %118, %call.i1.i1872
   %conv716 = fpext float %mul715 to double
   %div718 = fdiv contract double %conv701, 3.590000e-03
   %add719 = fadd contract double %div718, 1.000000e+00
   %mul720 = fmul contract double %add719, %conv716
   %add721 = fadd contract double %mul713, %mul720
-  %call.i1.i1873 = tail call contract noundef float @__nv_powif(float noundef %119, i32 noundef 3) #5
+  %call.i1.i1873 = tail call contract float @__nv_powif(float %119, i32 3) #5
   %conv723 = fpext float %call.i1.i1873 to double
   %mul724 = fmul contract double %conv723, 1.300000e+00
   %add725 = fadd contract double %mul724, %add721
-  %call.i1.i1874 = tail call contract noundef float @__nv_powif(float noundef %119, i32 noundef 3) #5
+  %call.i1.i1874 = tail call contract float @__nv_powif(float %119, i32 3) #5
   %mul727 = fmul contract float %call.i1.i1874, 0x3FFCCCCCC0000000
   %conv728 = fpext float %mul727 to double
   %add729 = fadd contract double %add725, %conv728
-  %call.i1.i1875 = tail call contract noundef float @__nv_powif(float noundef 1.400000e+02, i32 noundef 3) #5
+  %call.i1.i1875 = tail call contract float @__nv_powif(float 1.400000e+02, i32 3) #5
   %mul731 = fmul contract float %118, %call.i1.i1875
   %conv732 = fpext float %mul731 to double
   %add733 = fadd contract double %add729, %conv732
@@ -1246,18 +1246,18 @@ for.body:                                         ; preds = %_ZL3ghkffiff.exit18
   %mul741 = fmul contract double %mul738, %conv740
   %conv742 = fpext float %conv734 to double
   %div743 = fdiv contract double %mul741, %conv742
-  %call.i1669 = tail call contract noundef double @__nv_exp(double noundef %mul696) #5
+  %call.i1669 = tail call contract double @__nv_exp(double %mul696) #5
   %mul748 = fmul contract double %call.i1669, 2.700000e-01
   %add749 = fadd contract double %mul748, 1.000000e+00
   %div750 = fdiv contract double %div743, %add749
   %conv751 = fptrunc double %div750 to float
   store float %conv751, ptr %k.01876.sroa.phi1880, align 4, !tbaa !6
   %mul755 = fmul contract double %conv735, 6.730000e-02
-  %call.i1744 = tail call contract noundef float @__nv_powf(float noundef %118, float noundef 0x3FF99999A0000000) #5
+  %call.i1744 = tail call contract float @__nv_powf(float %118, float 0x3FF99999A0000000) #5
   %conv757 = fpext float %call.i1744 to double
   %mul758 = fmul contract double %mul755, %conv757
-  %call.i1745 = tail call contract noundef float @__nv_powf(float noundef 0x3F40624DE0000000, float noundef 0x3FF99999A0000000) #5
-  %call.i1746 = tail call contract noundef float @__nv_powf(float noundef %118, float noundef 0x3FF99999A0000000) #5
+  %call.i1745 = tail call contract float @__nv_powf(float 0x3F40624DE0000000, float 0x3FF99999A0000000) #5
+  %call.i1746 = tail call contract float @__nv_powf(float %118, float 0x3FF99999A0000000) #5
   %add761 = fadd contract float %call.i1745, %call.i1746
   %conv762 = fpext float %add761 to double
   %div763 = fdiv contract double %mul758, %conv762
@@ -1421,7 +1421,7 @@ declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture) #1
 declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture) #1
 
 ; Function Attrs: convergent mustprogress noinline nounwind
-define dso_local noundef float @_Z10kernel_camPKfPffffff(ptr nocapture noundef readonly %y, ptr nocapture noundef writeonly %dy, float noundef %calcium, float noundef %b_total, float noundef %camkii_total, float noundef %can_total, float noundef %pp1_total) local_unnamed_addr #0 {
+define dso_local float @_Z10kernel_camPKfPffffff(ptr nocapture readonly %y, ptr nocapture writeonly %dy, float %calcium, float %b_total, float %camkii_total, float %can_total, float %pp1_total) local_unnamed_addr #0 {
 entry:
   %0 = load float, ptr %y, align 4, !tbaa !6
   %arrayidx1 = getelementptr inbounds i8, ptr %y, i64 4
@@ -1452,7 +1452,7 @@ entry:
   %13 = load float, ptr %arrayidx13, align 4, !tbaa !6
   %arrayidx14 = getelementptr inbounds i8, ptr %y, i64 56
   %14 = load float, ptr %arrayidx14, align 4, !tbaa !6
-  %call.i372 = tail call contract noundef float @__nv_powif(float noundef %calcium, i32 noundef 2) #5
+  %call.i372 = tail call contract float @__nv_powif(float %calcium, i32 2) #5
   %mul = fmul contract float %call.i372, 0x3FF08B73A0000000
   %mul15 = fmul contract float %0, %mul
   %mul16 = fmul contract float %1, 1.000000e+01
@@ -1515,11 +1515,11 @@ entry:
   %add72 = fadd contract float %add71, %10
   %conv73 = fpext float %add72 to double
   %mul74 = fmul contract double %conv73, 5.500000e-02
-  %call.i373 = tail call contract noundef float @__nv_powif(float noundef %add72, i32 noundef 2) #5
+  %call.i373 = tail call contract float @__nv_powif(float %add72, i32 2) #5
   %conv76 = fpext float %call.i373 to double
   %mul77 = fmul contract double %conv76, 7.400000e-03
   %add78 = fadd contract double %mul74, %mul77
-  %call.i1.i = tail call contract noundef float @__nv_powif(float noundef %add72, i32 noundef 3) #5
+  %call.i1.i = tail call contract float @__nv_powif(float %add72, i32 3) #5
   %conv80 = fpext float %call.i1.i to double
   %mul81 = fmul contract double %conv80, 1.500000e-02
   %add82 = fadd contract double %add78, %mul81
@@ -1692,10 +1692,10 @@ entry:
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z6kernelfPKfPfS0_S1_(float noundef %timeinst, ptr noundef %d_initvalu, ptr nocapture noundef writeonly %d_finavalu, ptr nocapture noundef readonly %d_params, ptr nocapture noundef writeonly %d_com) local_unnamed_addr #2 {
+define dso_local void @_Z6kernelfPKfPfS0_S1_(float %timeinst, ptr %d_initvalu, ptr nocapture writeonly %d_finavalu, ptr nocapture readonly %d_params, ptr nocapture writeonly %d_com) local_unnamed_addr #2 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %cmp = icmp eq i32 %1, 0
   br i1 %cmp, label %if.then, label %if.else
 
@@ -1704,7 +1704,7 @@ if.then:                                          ; preds = %entry
   br i1 %cmp2, label %if.then3, label %if.end8
 
 if.then3:                                         ; preds = %if.then
-  tail call void @_Z10kernel_eccfPKfPfS0_(float noundef %timeinst, ptr noundef %d_initvalu, ptr noundef %d_finavalu, ptr noundef %d_params) #5
+  tail call void @_Z10kernel_eccfPKfPfS0_(float %timeinst, ptr %d_initvalu, ptr %d_finavalu, ptr %d_params) #5
   br label %if.end8
 
 if.else:                                          ; preds = %entry
@@ -1731,7 +1731,7 @@ if.then5:                                         ; preds = %if.else
   %8 = load float, ptr %arrayidx16.i, align 4, !tbaa !6
   %arrayidx19.i = getelementptr i8, ptr %5, i64 44
   %9 = load float, ptr %arrayidx19.i, align 4, !tbaa !6
-  %call.i = tail call contract noundef float @_Z10kernel_camPKfPffffff(ptr noundef nonnull readonly %arrayidx.i, ptr noundef nonnull %arrayidx2.i, float noundef %conv7.i, float noundef %6, float noundef %7, float noundef %8, float noundef %9) #5
+  %call.i = tail call contract float @_Z10kernel_camPKfPffffff(ptr nonnull readonly %arrayidx.i, ptr nonnull %arrayidx2.i, float %conv7.i, float %6, float %7, float %8, float %9) #5
   %arrayidx = getelementptr inbounds float, ptr %d_com, i64 %2
   store float %call.i, ptr %arrayidx, align 4, !tbaa !6
   br label %if.end8
@@ -1741,12 +1741,12 @@ if.end8:                                          ; preds = %if.else, %if.then5,
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z8solver_2iifPfPKfS_S_S_S1_S1_(i32 noundef %workload, i32 noundef %steps, float noundef %step, ptr nocapture noundef %d_y, ptr nocapture noundef readonly %d_params, ptr noundef %d_initvalu_temp, ptr nocapture noundef %d_finavalu_temp, ptr nocapture noundef writeonly %d_err, ptr nocapture noundef readonly %d_tableau, ptr nocapture noundef readonly %d_nodes) local_unnamed_addr #2 {
+define dso_local void @_Z8solver_2iifPfPKfS_S_S_S1_S1_(i32 %workload, i32 %steps, float %step, ptr nocapture %d_y, ptr nocapture readonly %d_params, ptr %d_initvalu_temp, ptr nocapture %d_finavalu_temp, ptr nocapture writeonly %d_err, ptr nocapture readonly %d_tableau, ptr nocapture readonly %d_nodes) local_unnamed_addr #2 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp.not = icmp slt i32 %add, %workload
   br i1 %cmp.not, label %if.end, label %cleanup
@@ -1827,7 +1827,7 @@ for.cond.cleanup21:                               ; preds = %for.cond.cleanup25
   %4 = load float, ptr %arrayidx57, align 4, !tbaa !6
   %add58 = fadd contract float %4, %conv
   %mul59 = fmul contract float %add58, %step
-  tail call void @_Z10kernel_eccfPKfPfS0_(float noundef %mul59, ptr noundef nonnull %arrayidx9, ptr noundef %arrayidx55, ptr noundef %arrayidx6) #5
+  tail call void @_Z10kernel_eccfPKfPfS0_(float %mul59, ptr nonnull %arrayidx9, ptr %arrayidx55, ptr %arrayidx6) #5
   %arrayidx2.i = getelementptr inbounds i8, ptr %arrayidx55, i64 184
   %5 = load float, ptr %invariant.gep, align 4, !tbaa !6
   %conv7.i = fmul contract float %5, 1.000000e+03
@@ -1835,7 +1835,7 @@ for.cond.cleanup21:                               ; preds = %for.cond.cleanup25
   %7 = load float, ptr %arrayidx13.i, align 4, !tbaa !6
   %8 = load float, ptr %arrayidx16.i, align 4, !tbaa !6
   %9 = load float, ptr %arrayidx19.i, align 4, !tbaa !6
-  %call.i = tail call contract noundef float @_Z10kernel_camPKfPffffff(ptr noundef nonnull readonly %arrayidx.i, ptr noundef nonnull %arrayidx2.i, float noundef %conv7.i, float noundef %6, float noundef %7, float noundef %8, float noundef %9) #5
+  %call.i = tail call contract float @_Z10kernel_camPKfPffffff(ptr nonnull readonly %arrayidx.i, ptr nonnull %arrayidx2.i, float %conv7.i, float %6, float %7, float %8, float %9) #5
   %arrayidx2.i.1 = getelementptr inbounds i8, ptr %arrayidx55, i64 244
   %10 = load float, ptr %gep.1, align 4, !tbaa !6
   %conv7.i.1 = fmul contract float %10, 1.000000e+03
@@ -1843,7 +1843,7 @@ for.cond.cleanup21:                               ; preds = %for.cond.cleanup25
   %12 = load float, ptr %arrayidx13.i.1, align 4, !tbaa !6
   %13 = load float, ptr %arrayidx16.i.1, align 4, !tbaa !6
   %14 = load float, ptr %arrayidx19.i.1, align 4, !tbaa !6
-  %call.i.1 = tail call contract noundef float @_Z10kernel_camPKfPffffff(ptr noundef nonnull readonly %arrayidx.i.1, ptr noundef nonnull %arrayidx2.i.1, float noundef %conv7.i.1, float noundef %11, float noundef %12, float noundef %13, float noundef %14) #5
+  %call.i.1 = tail call contract float @_Z10kernel_camPKfPffffff(ptr nonnull readonly %arrayidx.i.1, ptr nonnull %arrayidx2.i.1, float %conv7.i.1, float %11, float %12, float %13, float %14) #5
   %arrayidx2.i.2 = getelementptr inbounds i8, ptr %arrayidx55, i64 304
   %15 = load float, ptr %gep.2, align 4, !tbaa !6
   %conv7.i.2 = fmul contract float %15, 1.000000e+03
@@ -1851,7 +1851,7 @@ for.cond.cleanup21:                               ; preds = %for.cond.cleanup25
   %17 = load float, ptr %arrayidx13.i.2, align 4, !tbaa !6
   %18 = load float, ptr %arrayidx16.i.2, align 4, !tbaa !6
   %19 = load float, ptr %arrayidx19.i.2, align 4, !tbaa !6
-  %call.i.2 = tail call contract noundef float @_Z10kernel_camPKfPffffff(ptr noundef nonnull readonly %arrayidx.i.2, ptr noundef nonnull %arrayidx2.i.2, float noundef %conv7.i.2, float noundef %16, float noundef %17, float noundef %18, float noundef %19) #5
+  %call.i.2 = tail call contract float @_Z10kernel_camPKfPffffff(ptr nonnull readonly %arrayidx.i.2, ptr nonnull %arrayidx2.i.2, float %conv7.i.2, float %16, float %17, float %18, float %19) #5
   %invariant.gep.i = getelementptr inbounds i8, ptr %arrayidx55, i64 140
   %conv.i = fpext float %call.i to double
   %mul.i = fmul contract double %conv.i, 1.000000e-03
@@ -1968,13 +1968,13 @@ for.body8.i:                                      ; preds = %for.inc16.i, %for.c
   %idxprom9.i = zext nneg i32 %i.033.i to i64
   %arrayidx10.i = getelementptr inbounds float, ptr %arrayidx55, i64 %idxprom9.i
   %30 = load float, ptr %arrayidx10.i, align 4, !tbaa !6
-  %call.i31.i = tail call noundef i32 @__nv_isnanf(float noundef %30) #5
+  %call.i31.i = tail call i32 @__nv_isnanf(float %30) #5
   %tobool.i.not.i = icmp eq i32 %call.i31.i, 0
   br i1 %tobool.i.not.i, label %lor.lhs.false.i, label %if.then.i
 
 lor.lhs.false.i:                                  ; preds = %for.body8.i
   %31 = load float, ptr %arrayidx10.i, align 4, !tbaa !6
-  %call.i.i = tail call noundef i32 @__nv_isinff(float noundef %31) #5
+  %call.i.i = tail call i32 @__nv_isinff(float %31) #5
   %tobool.i30.not.i = icmp eq i32 %call.i.i, 0
   br i1 %tobool.i30.not.i, label %for.inc16.i, label %if.then.i
 
@@ -2047,18 +2047,18 @@ for.body77:                                       ; preds = %_ZL10kernel_finPfPK
   %arrayidx134 = getelementptr inbounds i8, ptr %arrayidx79, i64 4368
   %43 = load float, ptr %arrayidx134, align 4, !tbaa !6
   %sub135 = fsub contract float %sub, %43
-  %call.i222 = tail call contract noundef float @__nv_fabsf(float noundef %sub135) #5
+  %call.i222 = tail call contract float @__nv_fabsf(float %sub135) #5
   %conv137 = fpext float %call.i222 to double
   %mul138 = fmul contract double %div, %conv137
   %conv139 = fptrunc double %mul138 to float
   %conv140 = fpext float %conv139 to double
   %44 = load float, ptr %arrayidx117, align 4, !tbaa !6
-  %call.i223 = tail call contract noundef float @__nv_fabsf(float noundef %44) #5
+  %call.i223 = tail call contract float @__nv_fabsf(float %44) #5
   %conv144 = fpext float %call.i223 to double
   %add145 = fadd contract double %conv144, 0x3EB0C6F7A0B5ED8D
   %div146 = fdiv contract double %conv140, %add145
   %conv147 = fptrunc double %div146 to float
-  %call.i221 = tail call contract noundef float @__nv_fmaxf(float noundef %worst.1233, float noundef %conv147) #5
+  %call.i221 = tail call contract float @__nv_fmaxf(float %worst.1233, float %conv147) #5
   %inc150 = add nuw nsw i32 %i73.0232, 1
   %exitcond241.not = icmp eq i32 %inc150, 91
   br i1 %exitcond241.not, label %for.cond.cleanup76, label %for.body77, !llvm.loop !17
@@ -2068,34 +2068,34 @@ cleanup:                                          ; preds = %entry, %for.cond.cl
 }
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_powif(float noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local float @__nv_powif(float, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_logf(float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_logf(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_exp(double noundef) local_unnamed_addr #3
+declare dso_local double @__nv_exp(double) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_expf(float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_expf(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_sqrt(double noundef) local_unnamed_addr #3
+declare dso_local double @__nv_sqrt(double) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_log10f(float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_log10f(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_log(double noundef) local_unnamed_addr #3
+declare dso_local double @__nv_log(double) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fabsf(float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_fabsf(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_powf(float noundef, float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_powf(float, float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fmodf(float noundef, float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_fmodf(float, float) local_unnamed_addr #3
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #4
@@ -2107,13 +2107,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #4
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ntid.x() #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_isnanf(float noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_isnanf(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_isinff(float noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_isinff(float) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_fmaxf(float noundef, float noundef) local_unnamed_addr #3
+declare dso_local float @__nv_fmaxf(float, float) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress noinline nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }

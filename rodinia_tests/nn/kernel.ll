@@ -6,16 +6,16 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.LatLong = type { float, float }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z6euclidPK7LatLongPfiff(ptr nocapture noundef readonly %d_locations, ptr nocapture noundef writeonly %d_distances, i32 noundef %numRecords, float noundef %lat, float noundef %lng) local_unnamed_addr #0 {
+define dso_local void @_Z6euclidPK7LatLongPfiff(ptr nocapture readonly %d_locations, ptr nocapture writeonly %d_distances, i32 %numRecords, float %lat, float %lng) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %2 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul = mul i32 %1, %2
-  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %3 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %add = add i32 %mul, %3
   %mul4 = mul i32 %add, %0
-  %4 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %4 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add6 = add i32 %mul4, %4
   %cmp = icmp slt i32 %add6, %numRecords
   br i1 %cmp, label %if.then, label %if.end
@@ -31,7 +31,7 @@ if.then:                                          ; preds = %entry
   %mul12 = fmul contract float %sub, %sub
   %mul13 = fmul contract float %sub11, %sub11
   %add14 = fadd contract float %mul12, %mul13
-  %call.i = tail call contract noundef float @__nv_sqrtf(float noundef %add14) #3
+  %call.i = tail call contract float @__nv_sqrtf(float %add14) #3
   %arrayidx17 = getelementptr inbounds float, ptr %d_distances, i64 %idxprom
   store float %call.i, ptr %arrayidx17, align 4, !tbaa !11
   br label %if.end
@@ -56,7 +56,7 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #1
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_sqrtf(float noundef) local_unnamed_addr #2
+declare dso_local float @__nv_sqrtf(float) local_unnamed_addr #2
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }

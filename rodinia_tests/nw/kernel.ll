@@ -9,12 +9,12 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ20needle_cuda_shared_2PKiPiiiiiE3ref = internal unnamed_addr addrspace(3) global [16 x [16 x i32]] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z20needle_cuda_shared_1PKiPiiii(ptr nocapture noundef readonly %reference, ptr nocapture noundef %matrix_cuda, i32 noundef %cols, i32 noundef %penalty, i32 noundef %i) local_unnamed_addr #0 {
+define dso_local void @_Z20needle_cuda_shared_1PKiPiiii(ptr nocapture readonly %reference, ptr nocapture %matrix_cuda, i32 %cols, i32 %penalty, i32 %i) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %1 = xor i32 %0, -1
   %sub1 = add i32 %1, %i
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %mul.i = shl nsw i32 %cols, 4
   %mul1.i = mul nsw i32 %sub1, %mul.i
   %mul2.i = shl nsw i32 %0, 4
@@ -186,8 +186,8 @@ if.then39.i:                                      ; preds = %for.body37.i
   %arrayidx65.i = getelementptr inbounds [17 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_1PKiPiiiiE4temp to ptr), i64 %idxprom43.i, i64 %idxprom23.i
   %25 = load i32, ptr %arrayidx65.i, align 4, !tbaa !6
   %sub66.i = sub nsw i32 %25, %penalty
-  %call.i2.i.i = tail call noundef i32 @__nv_max(i32 noundef %add54.i, i32 noundef %sub60.i) #4
-  %call.i.i.i = tail call noundef i32 @__nv_max(i32 noundef %call.i2.i.i, i32 noundef %sub66.i) #4
+  %call.i2.i.i = tail call i32 @__nv_max(i32 %add54.i, i32 %sub60.i) #4
+  %call.i.i.i = tail call i32 @__nv_max(i32 %call.i2.i.i, i32 %sub66.i) #4
   %arrayidx71.i = getelementptr nusw [17 x i32], ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_1PKiPiiiiE4temp to ptr), i64 68), i64 %idxprom43.i, i64 %idxprom23.i
   store i32 %call.i.i.i, ptr %arrayidx71.i, align 4, !tbaa !6
   br label %if.end72.i
@@ -219,8 +219,8 @@ if.then82.i:                                      ; preds = %for.body80.i
   %arrayidx111.i = getelementptr inbounds [17 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_1PKiPiiiiE4temp to ptr), i64 %idxprom89.i, i64 %idxprom110.i
   %29 = load i32, ptr %arrayidx111.i, align 4, !tbaa !6
   %sub112.i = sub nsw i32 %29, %penalty
-  %call.i2.i210.i = tail call noundef i32 @__nv_max(i32 noundef %add100.i, i32 noundef %sub106.i) #4
-  %call.i.i211.i = tail call noundef i32 @__nv_max(i32 noundef %call.i2.i210.i, i32 noundef %sub112.i) #4
+  %call.i2.i210.i = tail call i32 @__nv_max(i32 %add100.i, i32 %sub106.i) #4
+  %call.i.i211.i = tail call i32 @__nv_max(i32 %call.i2.i210.i, i32 %sub112.i) #4
   %arrayidx117.i = getelementptr inbounds [17 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_1PKiPiiiiE4temp to ptr), i64 %idxprom101.i, i64 %idxprom110.i
   store i32 %call.i.i211.i, ptr %arrayidx117.i, align 4, !tbaa !6
   br label %if.end118.i
@@ -300,14 +300,14 @@ _ZL9fill_tilePKiPiiiiiPA17_iPA16_i.exit:          ; preds = %if.end118.i
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z20needle_cuda_shared_2PKiPiiiii(ptr nocapture noundef readonly %reference, ptr nocapture noundef %matrix_cuda, i32 noundef %cols, i32 noundef %penalty, i32 noundef %i, i32 noundef %block_width) local_unnamed_addr #0 {
+define dso_local void @_Z20needle_cuda_shared_2PKiPiiiii(ptr nocapture readonly %reference, ptr nocapture %matrix_cuda, i32 %cols, i32 %penalty, i32 %i, i32 %block_width) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %add = sub i32 %0, %i
   %sub = add i32 %add, %block_width
   %1 = xor i32 %0, -1
   %sub2 = add i32 %1, %block_width
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %mul.i = shl nsw i32 %cols, 4
   %mul1.i = mul nsw i32 %sub2, %mul.i
   %mul2.i = shl nsw i32 %sub, 4
@@ -479,8 +479,8 @@ if.then39.i:                                      ; preds = %for.body37.i
   %arrayidx65.i = getelementptr inbounds [17 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_2PKiPiiiiiE4temp to ptr), i64 %idxprom43.i, i64 %idxprom23.i
   %25 = load i32, ptr %arrayidx65.i, align 4, !tbaa !6
   %sub66.i = sub nsw i32 %25, %penalty
-  %call.i2.i.i = tail call noundef i32 @__nv_max(i32 noundef %add54.i, i32 noundef %sub60.i) #4
-  %call.i.i.i = tail call noundef i32 @__nv_max(i32 noundef %call.i2.i.i, i32 noundef %sub66.i) #4
+  %call.i2.i.i = tail call i32 @__nv_max(i32 %add54.i, i32 %sub60.i) #4
+  %call.i.i.i = tail call i32 @__nv_max(i32 %call.i2.i.i, i32 %sub66.i) #4
   %arrayidx71.i = getelementptr nusw [17 x i32], ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_2PKiPiiiiiE4temp to ptr), i64 68), i64 %idxprom43.i, i64 %idxprom23.i
   store i32 %call.i.i.i, ptr %arrayidx71.i, align 4, !tbaa !6
   br label %if.end72.i
@@ -512,8 +512,8 @@ if.then82.i:                                      ; preds = %for.body80.i
   %arrayidx111.i = getelementptr inbounds [17 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_2PKiPiiiiiE4temp to ptr), i64 %idxprom89.i, i64 %idxprom110.i
   %29 = load i32, ptr %arrayidx111.i, align 4, !tbaa !6
   %sub112.i = sub nsw i32 %29, %penalty
-  %call.i2.i210.i = tail call noundef i32 @__nv_max(i32 noundef %add100.i, i32 noundef %sub106.i) #4
-  %call.i.i211.i = tail call noundef i32 @__nv_max(i32 noundef %call.i2.i210.i, i32 noundef %sub112.i) #4
+  %call.i2.i210.i = tail call i32 @__nv_max(i32 %add100.i, i32 %sub106.i) #4
+  %call.i.i211.i = tail call i32 @__nv_max(i32 %call.i2.i210.i, i32 %sub112.i) #4
   %arrayidx117.i = getelementptr inbounds [17 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ20needle_cuda_shared_2PKiPiiiiiE4temp to ptr), i64 %idxprom101.i, i64 %idxprom110.i
   store i32 %call.i.i211.i, ptr %arrayidx117.i, align 4, !tbaa !6
   br label %if.end118.i
@@ -602,7 +602,7 @@ declare void @llvm.nvvm.barrier0() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_max(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_max(i32, i32) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }

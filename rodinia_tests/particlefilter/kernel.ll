@@ -8,12 +8,12 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ17find_index_kernelPKdS0_S0_S0_S0_PdS1_iE2u1 = internal unnamed_addr addrspace(3) global double undef, align 8
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z6kernelPKdS0_S0_S0_PdS1_i(ptr nocapture noundef readonly %arrayX, ptr nocapture noundef readonly %arrayY, ptr nocapture noundef readonly %CDF, ptr nocapture noundef readonly %u, ptr nocapture noundef writeonly %xj, ptr nocapture noundef writeonly %yj, i32 noundef %Nparticles) local_unnamed_addr #0 {
+define dso_local void @_Z6kernelPKdS0_S0_S0_PdS1_i(ptr nocapture readonly %arrayX, ptr nocapture readonly %arrayY, ptr nocapture readonly %CDF, ptr nocapture readonly %u, ptr nocapture writeonly %xj, ptr nocapture writeonly %yj, i32 %Nparticles) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp = icmp slt i32 %add, %Nparticles
   br i1 %cmp, label %if.then, label %if.end
@@ -69,11 +69,11 @@ if.end:                                           ; preds = %_ZL10find_indexPKdi
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17likelihood_kernelPdS_PKdS1_PKiS_PKhS_iiiiiiPiS_(ptr nocapture noundef %arrayX, ptr nocapture noundef %arrayY, ptr nocapture noundef readonly %xj, ptr nocapture noundef readonly %yj, ptr nocapture noundef readonly %objxy, ptr nocapture noundef writeonly %likelihood, ptr nocapture noundef readonly %I, ptr nocapture noundef writeonly %weights, i32 noundef %Nparticles, i32 noundef %countOnes, i32 noundef %max_size, i32 noundef %k, i32 noundef %IszY, i32 noundef %Nfr, ptr nocapture noundef %seed, ptr nocapture noundef writeonly %partial_sums) local_unnamed_addr #1 {
+define dso_local void @_Z17likelihood_kernelPdS_PKdS1_PKiS_PKhS_iiiiiiPiS_(ptr nocapture %arrayX, ptr nocapture %arrayY, ptr nocapture readonly %xj, ptr nocapture readonly %yj, ptr nocapture readonly %objxy, ptr nocapture writeonly %likelihood, ptr nocapture readonly %I, ptr nocapture writeonly %weights, i32 %Nparticles, i32 %countOnes, i32 %max_size, i32 %k, i32 %IszY, i32 %Nfr, ptr nocapture %seed, ptr nocapture writeonly %partial_sums) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %2 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %2 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %1, %2
   %add = add i32 %mul, %0
   %idxprom = zext nneg i32 %0 to i64
@@ -94,19 +94,19 @@ if.then:                                          ; preds = %entry
   store i32 %add.i.i, ptr %arrayidx.i.i, align 4, !tbaa !15
   %conv.i.i = sitofp i32 %add.i.i to double
   %div.i.i = fdiv contract double %conv.i.i, 0x41DFFFFFFFC00000
-  %call.i.i.i = tail call contract noundef double @__nv_fabs(double noundef %div.i.i) #5
+  %call.i.i.i = tail call contract double @__nv_fabs(double %div.i.i) #5
   %5 = load i32, ptr %arrayidx.i.i, align 4, !tbaa !15
   %mul.i13.i = mul i32 %5, 1103515245
   %add.i14.i = add i32 %mul.i13.i, 12345
   store i32 %add.i14.i, ptr %arrayidx.i.i, align 4, !tbaa !15
   %conv.i15.i = sitofp i32 %add.i14.i to double
   %div.i16.i = fdiv contract double %conv.i15.i, 0x41DFFFFFFFC00000
-  %call.i.i17.i = tail call contract noundef double @__nv_fabs(double noundef %div.i16.i) #5
-  %call.i9.i = tail call contract noundef double @__nv_log(double noundef %call.i.i.i) #5
+  %call.i.i17.i = tail call contract double @__nv_fabs(double %div.i16.i) #5
+  %call.i9.i = tail call contract double @__nv_log(double %call.i.i.i) #5
   %mul.i = fmul contract double %call.i9.i, -2.000000e+00
-  %call.i.i = tail call contract noundef double @__nv_sqrt(double noundef %mul.i) #5
+  %call.i.i = tail call contract double @__nv_sqrt(double %mul.i) #5
   %mul4.i = fmul contract double %call.i.i17.i, 0x401921FB54442D18
-  %call.i10.i = tail call contract noundef double @__nv_cos(double noundef %mul4.i) #5
+  %call.i10.i = tail call contract double @__nv_cos(double %mul4.i) #5
   %mul6.i = fmul contract double %call.i.i, %call.i10.i
   %mul7 = fmul contract double %mul6.i, 5.000000e+00
   %add8 = fadd contract double %add5, %mul7
@@ -121,19 +121,19 @@ if.then:                                          ; preds = %entry
   store i32 %add.i.i143, ptr %arrayidx.i.i, align 4, !tbaa !15
   %conv.i.i144 = sitofp i32 %add.i.i143 to double
   %div.i.i145 = fdiv contract double %conv.i.i144, 0x41DFFFFFFFC00000
-  %call.i.i.i146 = tail call contract noundef double @__nv_fabs(double noundef %div.i.i145) #5
+  %call.i.i.i146 = tail call contract double @__nv_fabs(double %div.i.i145) #5
   %8 = load i32, ptr %arrayidx.i.i, align 4, !tbaa !15
   %mul.i13.i147 = mul i32 %8, 1103515245
   %add.i14.i148 = add i32 %mul.i13.i147, 12345
   store i32 %add.i14.i148, ptr %arrayidx.i.i, align 4, !tbaa !15
   %conv.i15.i149 = sitofp i32 %add.i14.i148 to double
   %div.i16.i150 = fdiv contract double %conv.i15.i149, 0x41DFFFFFFFC00000
-  %call.i.i17.i151 = tail call contract noundef double @__nv_fabs(double noundef %div.i16.i150) #5
-  %call.i9.i152 = tail call contract noundef double @__nv_log(double noundef %call.i.i.i146) #5
+  %call.i.i17.i151 = tail call contract double @__nv_fabs(double %div.i16.i150) #5
+  %call.i9.i152 = tail call contract double @__nv_log(double %call.i.i.i146) #5
   %mul.i153 = fmul contract double %call.i9.i152, -2.000000e+00
-  %call.i.i154 = tail call contract noundef double @__nv_sqrt(double noundef %mul.i153) #5
+  %call.i.i154 = tail call contract double @__nv_sqrt(double %mul.i153) #5
   %mul4.i155 = fmul contract double %call.i.i17.i151, 0x401921FB54442D18
-  %call.i10.i156 = tail call contract noundef double @__nv_cos(double noundef %mul4.i155) #5
+  %call.i10.i156 = tail call contract double @__nv_cos(double %mul4.i155) #5
   %mul6.i157 = fmul contract double %call.i.i154, %call.i10.i156
   %mul14 = fmul contract double %mul6.i157, 2.000000e+00
   %add15 = fadd contract double %sub, %mul14
@@ -150,7 +150,7 @@ for.cond.cleanup:                                 ; preds = %for.body, %if.then
   store double %div60, ptr %arrayidx62, align 8, !tbaa !9
   %conv63 = sitofp i32 %Nparticles to double
   %div64 = fdiv contract double 1.000000e+00, %conv63
-  %call.i137 = tail call contract noundef double @__nv_exp(double noundef %div60) #5
+  %call.i137 = tail call contract double @__nv_exp(double %div60) #5
   %mul68 = fmul contract double %div64, %call.i137
   %arrayidx70 = getelementptr inbounds double, ptr %weights, i64 %idxprom3
   store double %mul68, ptr %arrayidx70, align 8, !tbaa !9
@@ -188,7 +188,7 @@ for.body:                                         ; preds = %if.then, %for.body
   %mul38134 = add i32 %mul37, %add35170
   %add40 = mul i32 %mul38134, %Nfr
   %add41 = add nsw i32 %add40, %k
-  %call.i = tail call noundef i32 @__nv_abs(i32 noundef %add41) #5
+  %call.i = tail call i32 @__nv_abs(i32 %add41) #5
   %cmp43.not = icmp slt i32 %call.i, %max_size
   %spec.store.select = select i1 %cmp43.not, i32 %call.i, i32 0
   %idxprom45 = sext i32 %spec.store.select to i64
@@ -197,12 +197,12 @@ for.body:                                         ; preds = %if.then, %for.body
   %conv47 = zext i8 %13 to i32
   %sub48 = add nsw i32 %conv47, -100
   %conv49 = sitofp i32 %sub48 to double
-  %call.i138 = tail call contract noundef double @__nv_powi(double noundef %conv49, i32 noundef 2) #5
+  %call.i138 = tail call contract double @__nv_powi(double %conv49, i32 2) #5
   %14 = load i8, ptr %arrayidx46, align 1, !tbaa !17
   %conv53 = zext i8 %14 to i32
   %sub54 = add nsw i32 %conv53, -228
   %conv55 = sitofp i32 %sub54 to double
-  %call.i139 = tail call contract noundef double @__nv_powi(double noundef %conv55, i32 noundef 2) #5
+  %call.i139 = tail call contract double @__nv_powi(double %conv55, i32 2) #5
   %sub57 = fsub contract double %call.i138, %call.i139
   %div = fdiv contract double %sub57, 5.000000e+01
   %add58 = fadd contract double %sum.0167, %div
@@ -362,12 +362,12 @@ if.end96:                                         ; preds = %if.then92, %if.end8
 declare void @llvm.nvvm.barrier0() #2
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z10sum_kernelPdi(ptr nocapture noundef %partial_sums, i32 noundef %Nparticles) local_unnamed_addr #1 {
+define dso_local void @_Z10sum_kernelPdi(ptr nocapture %partial_sums, i32 %Nparticles) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = sub nsw i32 0, %2
   %cmp = icmp eq i32 %mul, %add
   br i1 %cmp, label %if.then, label %if.end
@@ -375,7 +375,7 @@ entry:
 if.then:                                          ; preds = %entry
   %conv = sitofp i32 %Nparticles to double
   %div = fmul contract double %conv, 0x3F60000000000000
-  %call.i = tail call contract noundef double @__nv_ceil(double noundef %div) #5
+  %call.i = tail call contract double @__nv_ceil(double %div) #5
   %conv4 = fptosi double %call.i to i32
   %cmp512 = icmp sgt i32 %conv4, 0
   br i1 %cmp512, label %for.body.preheader, label %for.cond.cleanup
@@ -447,12 +447,12 @@ if.end:                                           ; preds = %for.cond.cleanup, %
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z24normalize_weights_kernelPKdPdiS0_S1_S1_PiS1_(ptr nocapture noundef readonly %weights, ptr nocapture noundef writeonly %normalized, i32 noundef %Nparticles, ptr nocapture noundef readonly %partial_sums, ptr nocapture noundef %CDF, ptr nocapture noundef writeonly %u, ptr nocapture noundef %seed, ptr nocapture noundef writeonly %first_position) local_unnamed_addr #1 {
+define dso_local void @_Z24normalize_weights_kernelPKdPdiS0_S1_S1_PiS1_(ptr nocapture readonly %weights, ptr nocapture writeonly %normalized, i32 %Nparticles, ptr nocapture readonly %partial_sums, ptr nocapture %CDF, ptr nocapture writeonly %u, ptr nocapture %seed, ptr nocapture writeonly %first_position) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp = icmp eq i32 %2, 0
   br i1 %cmp, label %if.then, label %if.end
@@ -528,7 +528,7 @@ for.cond.cleanup:                                 ; preds = %for.body.epil, %for
   store i32 %add.i, ptr %seed, align 4, !tbaa !15
   %conv.i = sitofp i32 %add.i to double
   %div.i = fdiv contract double %conv.i, 0x41DFFFFFFFC00000
-  %call.i.i = tail call contract noundef double @__nv_fabs(double noundef %div.i) #5
+  %call.i.i = tail call contract double @__nv_fabs(double %div.i) #5
   %mul26 = fmul contract double %div24, %call.i.i
   store double %mul26, ptr %first_position, align 8, !tbaa !9
   br label %if.end27
@@ -574,12 +574,12 @@ if.end35:                                         ; preds = %if.then29, %if.end2
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z17find_index_kernelPKdS0_S0_S0_S0_PdS1_i(ptr nocapture noundef readonly %arrayX, ptr nocapture noundef readonly %arrayY, ptr nocapture noundef readonly %CDF, ptr nocapture noundef readonly %u, ptr nocapture noundef readonly %first_position, ptr nocapture noundef writeonly %xj, ptr nocapture noundef writeonly %yj, i32 noundef %Nparticles) local_unnamed_addr #1 {
+define dso_local void @_Z17find_index_kernelPKdS0_S0_S0_S0_PdS1_i(ptr nocapture readonly %arrayX, ptr nocapture readonly %arrayY, ptr nocapture readonly %CDF, ptr nocapture readonly %u, ptr nocapture readonly %first_position, ptr nocapture writeonly %xj, ptr nocapture writeonly %yj, i32 %Nparticles) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = mul i32 %0, %1
-  %2 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %2 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %2
   %cmp = icmp eq i32 %2, 0
   br i1 %cmp, label %if.then, label %if.end
@@ -656,28 +656,28 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #3
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_sqrt(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_sqrt(double) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_log(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_log(double) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_cos(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_cos(double) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_abs(i32 noundef) local_unnamed_addr #4
+declare dso_local i32 @__nv_abs(i32) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_powi(double noundef, i32 noundef) local_unnamed_addr #4
+declare dso_local double @__nv_powi(double, i32) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_exp(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_exp(double) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_ceil(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_ceil(double) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local double @__nv_fabs(double noundef) local_unnamed_addr #4
+declare dso_local double @__nv_fabs(double) local_unnamed_addr #4
 
 attributes #0 = { mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }

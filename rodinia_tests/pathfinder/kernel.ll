@@ -7,27 +7,27 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ14dynproc_kerneliPKiS0_PiiiiE6result = internal unnamed_addr addrspace(3) global [256 x i32] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z14dynproc_kerneliPKiS0_Piiii(i32 noundef %iteration, ptr nocapture noundef readonly %gpuWall, ptr nocapture noundef readonly %gpuSrc, ptr nocapture noundef writeonly %gpuResults, i32 noundef %cols, i32 noundef %startStep, i32 noundef %border) local_unnamed_addr #0 {
+define dso_local void @_Z14dynproc_kerneliPKiS0_Piiii(i32 %iteration, ptr nocapture readonly %gpuWall, ptr nocapture readonly %gpuSrc, ptr nocapture writeonly %gpuResults, i32 %cols, i32 %startStep, i32 %border) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %mul = shl nsw i32 %iteration, 1
   %sub = sub nsw i32 256, %mul
-  %1 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul2 = mul nsw i32 %sub, %1
   %sub3 = sub nsw i32 %mul2, %border
   %add = add nsw i32 %sub3, %0
   %cmp = icmp sgt i32 %add, -1
   %cmp4 = icmp slt i32 %add, %cols
-  %.not93.not95 = and i1 %cmp, %cmp4
+  %.not93.not95 = select i1 %cmp, i1 %cmp4, i1 false
   %sub5 = sub nsw i32 0, %sub3
-  %call.i88 = tail call noundef i32 @__nv_max(i32 noundef 0, i32 noundef %sub5) #4
+  %call.i88 = tail call i32 @__nv_max(i32 0, i32 %sub5) #4
   %2 = xor i32 %sub3, -1
   %sub8 = add i32 %2, %cols
-  %call.i92 = tail call noundef i32 @__nv_min(i32 noundef 255, i32 noundef %sub8) #4
+  %call.i92 = tail call i32 @__nv_min(i32 255, i32 %sub8) #4
   %sub10 = add nsw i32 %0, -1
-  %call.i = tail call noundef i32 @__nv_max(i32 noundef %sub10, i32 noundef %call.i88) #4
+  %call.i = tail call i32 @__nv_max(i32 %sub10, i32 %call.i88) #4
   %add12 = add nuw nsw i32 %0, 1
-  %call.i91 = tail call noundef i32 @__nv_min(i32 noundef %add12, i32 noundef %call.i92) #4
+  %call.i91 = tail call i32 @__nv_min(i32 %add12, i32 %call.i92) #4
   br i1 %.not93.not95, label %if.then, label %if.end
 
 if.then:                                          ; preds = %entry
@@ -68,9 +68,9 @@ for.body:                                         ; preds = %if.end51, %for.body
 if.then23:                                        ; preds = %for.body
   %4 = load i32, ptr %arrayidx25, align 4, !tbaa !5
   %5 = load i32, ptr %arrayidx27, align 4, !tbaa !5
-  %call.i90 = tail call noundef i32 @__nv_min(i32 noundef %4, i32 noundef %5) #4
+  %call.i90 = tail call i32 @__nv_min(i32 %4, i32 %5) #4
   %6 = load i32, ptr %arrayidx30, align 4, !tbaa !5
-  %call.i89 = tail call noundef i32 @__nv_min(i32 noundef %call.i90, i32 noundef %6) #4
+  %call.i89 = tail call i32 @__nv_min(i32 %call.i90, i32 %6) #4
   %add32 = add nsw i32 %i.097, %startStep
   %mul33 = mul nsw i32 %add32, %cols
   %add34 = add nsw i32 %mul33, %add
@@ -122,10 +122,10 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #2
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_max(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_max(i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent nocallback nounwind }

@@ -7,11 +7,11 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ6reduceliiPfS_E7d_psum2 = internal unnamed_addr addrspace(3) global [512 x float] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z7extractlPf(i64 noundef %d_Ne, ptr nocapture noundef %d_I) local_unnamed_addr #0 {
+define dso_local void @_Z7extractlPf(i64 %d_Ne, ptr nocapture %d_I) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 9
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %conv = sext i32 %add to i64
   %cmp = icmp slt i64 %conv, %d_Ne
@@ -21,7 +21,7 @@ if.then:                                          ; preds = %entry
   %arrayidx = getelementptr inbounds float, ptr %d_I, i64 %conv
   %2 = load float, ptr %arrayidx, align 4, !tbaa !10
   %div = fdiv contract float %2, 2.550000e+02
-  %call.i8 = tail call contract noundef float @__nv_expf(float noundef %div) #5
+  %call.i8 = tail call contract float @__nv_expf(float %div) #5
   store float %call.i8, ptr %arrayidx, align 4, !tbaa !10
   br label %if.end
 
@@ -30,11 +30,11 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z7preparelPKfPfS1_(i64 noundef %d_Ne, ptr nocapture noundef readonly %d_I, ptr nocapture noundef writeonly %d_sums, ptr nocapture noundef writeonly %d_sums2) local_unnamed_addr #1 {
+define dso_local void @_Z7preparelPKfPfS1_(i64 %d_Ne, ptr nocapture readonly %d_I, ptr nocapture writeonly %d_sums, ptr nocapture writeonly %d_sums2) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 9
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %conv = sext i32 %add to i64
   %cmp = icmp slt i64 %conv, %d_Ne
@@ -55,14 +55,14 @@ if.end:                                           ; preds = %if.then, %entry
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z6reduceliiPfS_(i64 noundef %d_Ne, i32 noundef %d_no, i32 noundef %d_mul, ptr nocapture noundef %d_sums, ptr nocapture noundef %d_sums2) local_unnamed_addr #0 {
+define dso_local void @_Z6reduceliiPfS_(i64 %d_Ne, i32 %d_no, i32 %d_mul, ptr nocapture %d_sums, ptr nocapture %d_sums2) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %mul = shl nsw i32 %0, 9
   %add = add nuw nsw i32 %mul, %1
   %sub = sub nsw i32 %d_no, %mul
-  %call.i = tail call noundef i32 @__nv_min(i32 noundef 512, i32 noundef %sub) #5
+  %call.i = tail call i32 @__nv_min(i32 512, i32 %sub) #5
   %cmp = icmp slt i32 %add, %d_no
   br i1 %cmp, label %if.then, label %if.end
 
@@ -438,19 +438,20 @@ if.end112:                                        ; preds = %for.cond.cleanup54,
 declare void @llvm.nvvm.barrier0() #2
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z4sradfiilPKiS0_S0_S0_PfS1_S1_S1_fS1_PKf(float noundef %d_lambda, i32 noundef %d_Nr, i32 noundef %d_Nc, i64 noundef %d_Ne, ptr nocapture noundef readonly %d_iN, ptr nocapture noundef readonly %d_iS, ptr nocapture noundef readonly %d_jE, ptr nocapture noundef readonly %d_jW, ptr nocapture noundef writeonly %d_dN, ptr nocapture noundef writeonly %d_dS, ptr nocapture noundef writeonly %d_dE, ptr nocapture noundef writeonly %d_dW, float noundef %d_q0sqr, ptr nocapture noundef writeonly %d_c, ptr nocapture noundef readonly %d_I) local_unnamed_addr #1 {
+define dso_local void @_Z4sradfiilPKiS0_S0_S0_PfS1_S1_S1_fS1_PKf(float %d_lambda, i32 %d_Nr, i32 %d_Nc, i64 %d_Ne, ptr nocapture readonly %d_iN, ptr nocapture readonly %d_iS, ptr nocapture readonly %d_jE, ptr nocapture readonly %d_jW, ptr nocapture writeonly %d_dN, ptr nocapture writeonly %d_dS, ptr nocapture writeonly %d_dE, ptr nocapture writeonly %d_dW, float %d_q0sqr, ptr nocapture writeonly %d_c, ptr nocapture readonly %d_I) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 9
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %conv = sext i32 %add to i64
   %cmp.not = icmp slt i64 %conv, %d_Ne
   br i1 %cmp.not, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %entry
-  %div = sdiv i32 %add, %d_Nr
-  %2 = mul i32 %div, %d_Nr
+  %d_Nr.frozen = freeze i32 %d_Nr
+  %div = sdiv i32 %add, %d_Nr.frozen
+  %2 = mul i32 %div, %d_Nr.frozen
   %rem.decomposed = sub i32 %add, %2
   %arrayidx = getelementptr inbounds float, ptr %d_I, i64 %conv
   %3 = load float, ptr %arrayidx, align 4, !tbaa !10
@@ -550,19 +551,20 @@ cleanup:                                          ; preds = %entry, %if.end68
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
-define dso_local void @_Z5srad2fiilPKiS0_S0_S0_PKfS2_S2_S2_S2_Pf(float noundef %d_lambda, i32 noundef %d_Nr, i32 noundef %d_Nc, i64 noundef %d_Ne, ptr nocapture noundef readnone %d_iN, ptr nocapture noundef readonly %d_iS, ptr nocapture noundef readonly %d_jE, ptr nocapture noundef readnone %d_jW, ptr nocapture noundef readonly %d_dN, ptr nocapture noundef readonly %d_dS, ptr nocapture noundef readonly %d_dE, ptr nocapture noundef readonly %d_dW, ptr nocapture noundef readonly %d_c, ptr nocapture noundef %d_I) local_unnamed_addr #1 {
+define dso_local void @_Z5srad2fiilPKiS0_S0_S0_PKfS2_S2_S2_S2_Pf(float %d_lambda, i32 %d_Nr, i32 %d_Nc, i64 %d_Ne, ptr nocapture readnone %d_iN, ptr nocapture readonly %d_iS, ptr nocapture readonly %d_jE, ptr nocapture readnone %d_jW, ptr nocapture readonly %d_dN, ptr nocapture readonly %d_dS, ptr nocapture readonly %d_dE, ptr nocapture readonly %d_dW, ptr nocapture readonly %d_c, ptr nocapture %d_I) local_unnamed_addr #1 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 9
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %conv = sext i32 %add to i64
   %cmp.not = icmp slt i64 %conv, %d_Ne
   br i1 %cmp.not, label %if.end, label %cleanup
 
 if.end:                                           ; preds = %entry
-  %div = sdiv i32 %add, %d_Nr
-  %2 = mul i32 %div, %d_Nr
+  %d_Nr.frozen = freeze i32 %d_Nr
+  %div = sdiv i32 %add, %d_Nr.frozen
+  %2 = mul i32 %div, %d_Nr.frozen
   %rem.decomposed = sub i32 %add, %2
   %arrayidx = getelementptr inbounds float, ptr %d_c, i64 %conv
   %3 = load float, ptr %arrayidx, align 4, !tbaa !10
@@ -614,11 +616,11 @@ cleanup:                                          ; preds = %entry, %if.end
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z8compresslPf(i64 noundef %d_Ne, ptr nocapture noundef %d_I) local_unnamed_addr #0 {
+define dso_local void @_Z8compresslPf(i64 %d_Ne, ptr nocapture %d_I) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul = shl i32 %0, 9
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add = add i32 %mul, %1
   %conv = sext i32 %add to i64
   %cmp = icmp slt i64 %conv, %d_Ne
@@ -627,7 +629,7 @@ entry:
 if.then:                                          ; preds = %entry
   %arrayidx = getelementptr inbounds float, ptr %d_I, i64 %conv
   %2 = load float, ptr %arrayidx, align 4, !tbaa !10
-  %call.i9 = tail call contract noundef float @__nv_logf(float noundef %2) #5
+  %call.i9 = tail call contract float @__nv_logf(float %2) #5
   %mul3 = fmul contract float %call.i9, 2.550000e+02
   store float %mul3, ptr %arrayidx, align 4, !tbaa !10
   br label %if.end
@@ -643,13 +645,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #3
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.tid.x() #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_expf(float noundef) local_unnamed_addr #4
+declare dso_local float @__nv_expf(float) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #4
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #4
 
 ; Function Attrs: convergent nounwind
-declare dso_local float @__nv_logf(float noundef) local_unnamed_addr #4
+declare dso_local float @__nv_logf(float) local_unnamed_addr #4
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite) "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }

@@ -16,26 +16,26 @@ target triple = "nvptx64-nvidia-cuda"
 @_ZZ11srad_cuda_2PKfS0_S0_S0_PfS0_iifE4temp = internal unnamed_addr addrspace(3) global [16 x [16 x float]] undef, align 4
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z11srad_cuda_1PfS_S_S_PKfS_iif(ptr nocapture noundef writeonly %E_C, ptr nocapture noundef writeonly %W_C, ptr nocapture noundef writeonly %N_C, ptr nocapture noundef writeonly %S_C, ptr nocapture noundef readonly %J_cuda, ptr nocapture noundef writeonly %C_cuda, i32 noundef %cols, i32 noundef %rows, float noundef %q0sqr) local_unnamed_addr #0 {
+define dso_local void @_Z11srad_cuda_1PfS_S_S_PKfS_iif(ptr nocapture writeonly %E_C, ptr nocapture writeonly %W_C, ptr nocapture writeonly %N_C, ptr nocapture writeonly %S_C, ptr nocapture readonly %J_cuda, ptr nocapture writeonly %C_cuda, i32 %cols, i32 %rows, float %q0sqr) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
-  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %2 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul = shl nuw nsw i32 %2, 4
-  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %3 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul4 = shl i32 %3, 4
   %add = add nuw nsw i32 %mul, %1
   %mul5 = mul nsw i32 %add, %cols
   %add6 = add i32 %mul4, %0
   %add7 = add i32 %add6, %mul5
   %sub = add nsw i32 %mul, -1
-  %call.i8.i = tail call noundef i32 @__nv_max(i32 noundef %sub, i32 noundef 0) #4
+  %call.i8.i = tail call i32 @__nv_max(i32 %sub, i32 0) #4
   %sub.i = add nsw i32 %rows, -1
-  %call.i6.i = tail call noundef i32 @__nv_min(i32 noundef %call.i8.i, i32 noundef %sub.i) #4
+  %call.i6.i = tail call i32 @__nv_min(i32 %call.i8.i, i32 %sub.i) #4
   %mul.i = mul nsw i32 %call.i6.i, %cols
-  %call.i7.i = tail call noundef i32 @__nv_max(i32 noundef %add6, i32 noundef 0) #4
+  %call.i7.i = tail call i32 @__nv_max(i32 %add6, i32 0) #4
   %sub3.i = add nsw i32 %cols, -1
-  %call.i.i = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i, i32 noundef %sub3.i) #4
+  %call.i.i = tail call i32 @__nv_min(i32 %call.i7.i, i32 %sub3.i) #4
   %add.i = add nsw i32 %call.i.i, %mul.i
   %idxprom = sext i32 %add.i to i64
   %arrayidx = getelementptr inbounds float, ptr %J_cuda, i64 %idxprom
@@ -45,11 +45,11 @@ entry:
   %arrayidx13 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ11srad_cuda_1PfS_S_S_PKfS_iifE5north to ptr), i64 0, i64 %idxprom10, i64 %idxprom12
   store float %4, ptr %arrayidx13, align 4, !tbaa !6
   %add14 = add nuw nsw i32 %mul, 16
-  %call.i8.i256 = tail call noundef i32 @__nv_max(i32 noundef %add14, i32 noundef 0) #4
-  %call.i6.i258 = tail call noundef i32 @__nv_min(i32 noundef %call.i8.i256, i32 noundef %sub.i) #4
+  %call.i8.i256 = tail call i32 @__nv_max(i32 %add14, i32 0) #4
+  %call.i6.i258 = tail call i32 @__nv_min(i32 %call.i8.i256, i32 %sub.i) #4
   %mul.i259 = mul nsw i32 %call.i6.i258, %cols
-  %call.i7.i260 = tail call noundef i32 @__nv_max(i32 noundef %add6, i32 noundef 0) #4
-  %call.i.i262 = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i260, i32 noundef %sub3.i) #4
+  %call.i7.i260 = tail call i32 @__nv_max(i32 %add6, i32 0) #4
+  %call.i.i262 = tail call i32 @__nv_min(i32 %call.i7.i260, i32 %sub3.i) #4
   %add.i263 = add nsw i32 %call.i.i262, %mul.i259
   %idxprom17 = sext i32 %add.i263 to i64
   %arrayidx18 = getelementptr inbounds float, ptr %J_cuda, i64 %idxprom17
@@ -57,11 +57,11 @@ entry:
   %arrayidx22 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ11srad_cuda_1PfS_S_S_PKfS_iifE5south to ptr), i64 0, i64 %idxprom10, i64 %idxprom12
   store float %5, ptr %arrayidx22, align 4, !tbaa !6
   %sub24 = add nsw i32 %mul4, -1
-  %call.i8.i264 = tail call noundef i32 @__nv_max(i32 noundef %add, i32 noundef 0) #4
-  %call.i6.i266 = tail call noundef i32 @__nv_min(i32 noundef %call.i8.i264, i32 noundef %sub.i) #4
+  %call.i8.i264 = tail call i32 @__nv_max(i32 %add, i32 0) #4
+  %call.i6.i266 = tail call i32 @__nv_min(i32 %call.i8.i264, i32 %sub.i) #4
   %mul.i267 = mul nsw i32 %call.i6.i266, %cols
-  %call.i7.i268 = tail call noundef i32 @__nv_max(i32 noundef %sub24, i32 noundef 0) #4
-  %call.i.i270 = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i268, i32 noundef %sub3.i) #4
+  %call.i7.i268 = tail call i32 @__nv_max(i32 %sub24, i32 0) #4
+  %call.i.i270 = tail call i32 @__nv_min(i32 %call.i7.i268, i32 %sub3.i) #4
   %add.i271 = add nsw i32 %call.i.i270, %mul.i267
   %idxprom26 = sext i32 %add.i271 to i64
   %arrayidx27 = getelementptr inbounds float, ptr %J_cuda, i64 %idxprom26
@@ -69,11 +69,11 @@ entry:
   %arrayidx31 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ11srad_cuda_1PfS_S_S_PKfS_iifE4west to ptr), i64 0, i64 %idxprom10, i64 %idxprom12
   store float %6, ptr %arrayidx31, align 4, !tbaa !6
   %add33 = add nsw i32 %mul4, 16
-  %call.i8.i272 = tail call noundef i32 @__nv_max(i32 noundef %add, i32 noundef 0) #4
-  %call.i6.i274 = tail call noundef i32 @__nv_min(i32 noundef %call.i8.i272, i32 noundef %sub.i) #4
+  %call.i8.i272 = tail call i32 @__nv_max(i32 %add, i32 0) #4
+  %call.i6.i274 = tail call i32 @__nv_min(i32 %call.i8.i272, i32 %sub.i) #4
   %mul.i275 = mul nsw i32 %call.i6.i274, %cols
-  %call.i7.i276 = tail call noundef i32 @__nv_max(i32 noundef %add33, i32 noundef 0) #4
-  %call.i.i278 = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i276, i32 noundef %sub3.i) #4
+  %call.i7.i276 = tail call i32 @__nv_max(i32 %add33, i32 0) #4
+  %call.i.i278 = tail call i32 @__nv_min(i32 %call.i7.i276, i32 %sub3.i) #4
   %add.i279 = add nsw i32 %call.i.i278, %mul.i275
   %idxprom35 = sext i32 %add.i279 to i64
   %arrayidx36 = getelementptr inbounds float, ptr %J_cuda, i64 %idxprom35
@@ -174,13 +174,13 @@ entry:
 declare void @llvm.nvvm.barrier0() #1
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
-define dso_local void @_Z11srad_cuda_2PKfS0_S0_S0_PfS0_iif(ptr nocapture noundef readonly %E_C, ptr nocapture noundef readonly %W_C, ptr nocapture noundef readonly %N_C, ptr nocapture noundef readonly %S_C, ptr nocapture noundef %J_cuda, ptr nocapture noundef readonly %C_cuda, i32 noundef %cols, i32 noundef %rows, float noundef %lambda) local_unnamed_addr #0 {
+define dso_local void @_Z11srad_cuda_2PKfS0_S0_S0_PfS0_iif(ptr nocapture readonly %E_C, ptr nocapture readonly %W_C, ptr nocapture readonly %N_C, ptr nocapture readonly %S_C, ptr nocapture %J_cuda, ptr nocapture readonly %C_cuda, i32 %cols, i32 %rows, float %lambda) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
-  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %0 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %1 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %2 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul = shl nuw nsw i32 %2, 4
-  %3 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %3 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %mul4 = shl i32 %3, 4
   %add = add nuw nsw i32 %mul, %1
   %mul5 = mul nsw i32 %add, %cols
@@ -194,13 +194,13 @@ entry:
   %arrayidx11 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ11srad_cuda_2PKfS0_S0_S0_PfS0_iifE4temp to ptr), i64 0, i64 %idxprom8, i64 %idxprom10
   store float %4, ptr %arrayidx11, align 4, !tbaa !6
   %add12 = add nuw nsw i32 %mul, 16
-  %call.i8.i = tail call noundef i32 @__nv_max(i32 noundef %add12, i32 noundef 0) #4
+  %call.i8.i = tail call i32 @__nv_max(i32 %add12, i32 0) #4
   %sub.i = add nsw i32 %rows, -1
-  %call.i6.i = tail call noundef i32 @__nv_min(i32 noundef %call.i8.i, i32 noundef %sub.i) #4
+  %call.i6.i = tail call i32 @__nv_min(i32 %call.i8.i, i32 %sub.i) #4
   %mul.i = mul nsw i32 %call.i6.i, %cols
-  %call.i7.i = tail call noundef i32 @__nv_max(i32 noundef %add6, i32 noundef 0) #4
+  %call.i7.i = tail call i32 @__nv_max(i32 %add6, i32 0) #4
   %sub3.i = add nsw i32 %cols, -1
-  %call.i.i = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i, i32 noundef %sub3.i) #4
+  %call.i.i = tail call i32 @__nv_min(i32 %call.i7.i, i32 %sub3.i) #4
   %add.i = add nsw i32 %call.i.i, %mul.i
   %idxprom15 = sext i32 %add.i to i64
   %arrayidx16 = getelementptr inbounds float, ptr %C_cuda, i64 %idxprom15
@@ -208,11 +208,11 @@ entry:
   %arrayidx20 = getelementptr inbounds [16 x [16 x float]], ptr addrspacecast (ptr addrspace(3) @_ZZ11srad_cuda_2PKfS0_S0_S0_PfS0_iifE7south_c to ptr), i64 0, i64 %idxprom8, i64 %idxprom10
   store float %5, ptr %arrayidx20, align 4, !tbaa !6
   %add22 = add nsw i32 %mul4, 16
-  %call.i8.i143 = tail call noundef i32 @__nv_max(i32 noundef %add, i32 noundef 0) #4
-  %call.i6.i145 = tail call noundef i32 @__nv_min(i32 noundef %call.i8.i143, i32 noundef %sub.i) #4
+  %call.i8.i143 = tail call i32 @__nv_max(i32 %add, i32 0) #4
+  %call.i6.i145 = tail call i32 @__nv_min(i32 %call.i8.i143, i32 %sub.i) #4
   %mul.i146 = mul nsw i32 %call.i6.i145, %cols
-  %call.i7.i147 = tail call noundef i32 @__nv_max(i32 noundef %add22, i32 noundef 0) #4
-  %call.i.i149 = tail call noundef i32 @__nv_min(i32 noundef %call.i7.i147, i32 noundef %sub3.i) #4
+  %call.i7.i147 = tail call i32 @__nv_max(i32 %add22, i32 0) #4
+  %call.i.i149 = tail call i32 @__nv_min(i32 %call.i7.i147, i32 %sub3.i) #4
   %add.i150 = add nsw i32 %call.i.i149, %mul.i146
   %idxprom24 = sext i32 %add.i150 to i64
   %arrayidx25 = getelementptr inbounds float, ptr %C_cuda, i64 %idxprom24
@@ -281,10 +281,10 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.y() #2
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #2
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_min(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_min(i32, i32) local_unnamed_addr #3
 
 ; Function Attrs: convergent nounwind
-declare dso_local i32 @__nv_max(i32 noundef, i32 noundef) local_unnamed_addr #3
+declare dso_local i32 @__nv_max(i32, i32) local_unnamed_addr #3
 
 attributes #0 = { convergent mustprogress norecurse nounwind "frame-pointer"="all" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="sm_70" "target-features"="+ptx85,+sm_70" "uniform-work-group-size"="true" }
 attributes #1 = { convergent nocallback nounwind }

@@ -6,16 +6,16 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.Point = type { float, ptr, i64, float }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local void @_Z19kernel_compute_costiilPK5PointiiPKfPfPKiPb(i32 noundef %num, i32 noundef %dim, i64 noundef %x, ptr nocapture noundef readonly %p, i32 noundef %K, i32 noundef %stride, ptr nocapture noundef readonly %coord_d, ptr nocapture noundef %work_mem_d, ptr nocapture noundef readonly %center_table_d, ptr nocapture noundef writeonly %switch_membership_d) local_unnamed_addr #0 {
+define dso_local void @_Z19kernel_compute_costiilPK5PointiiPKfPfPKiPb(i32 %num, i32 %dim, i64 %x, ptr nocapture readonly %p, i32 %K, i32 %stride, ptr nocapture readonly %coord_d, ptr nocapture %work_mem_d, ptr nocapture readonly %center_table_d, ptr nocapture writeonly %switch_membership_d) local_unnamed_addr #0 {
 entry:
-  %0 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
-  %2 = tail call noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %0 = tail call range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = tail call range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %2 = tail call range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
   %mul = mul i32 %1, %2
   %add = add i32 %mul, %0
-  %3 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %3 = tail call range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
   %mul4 = mul i32 %add, %3
-  %4 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %4 = tail call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %add6 = add i32 %mul4, %4
   %cmp.not = icmp slt i32 %add6, %num
   br i1 %cmp.not, label %if.end, label %cleanup

@@ -61,6 +61,8 @@ def clang_command(
         *("-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", f"--cuda-gpu-arch={gpu_arch}"),
         *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
         *("-Wno-unknown-cuda-version", "-Wno-pass-failed", "-fno-discard-value-names", f"-O{opt_level}", "-emit-llvm", "-c" if bitcode else "-S"),
+        # Device code hands values that only some lanes have set to shuffles; C++ calls that undefined, CUDA does not.
+        *("-Xclang", "-no-enable-noundef-analysis"),
         *(["-g"] if debug else []),
         *(f"-I{path}" for path in include_dirs),
         *(f"-D{define}" for define in defines),

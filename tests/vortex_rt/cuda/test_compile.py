@@ -52,6 +52,14 @@ def test_every_optimisation_level_works(level):
     assert "@k" in compiled(KERNEL, opt_level=level)
 
 
+def test_a_value_that_only_the_leader_sets_may_be_shuffled():
+    ir = compiled(
+        'extern "C" __global__ void k(int *counter, int *out) {\n'
+        "  int start;\n  if (threadIdx.x % 32 == 0) start = atomicAdd(counter, 32);\n  out[threadIdx.x] = __shfl_sync(~0u, start, 0);\n}"
+    )
+    assert ir.index("br i1") < ir.index("atomicrmw")
+
+
 def test_debug_information_names_the_source(tmp_path):
     source = tmp_path / "lines.cu"
     source.write_text(KERNEL)
