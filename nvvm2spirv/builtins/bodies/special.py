@@ -144,7 +144,7 @@ def _erfcinv_scaled(b: Builder, y: Value, scale: float) -> Value:
         b.fabs(x) < 0.5, lambda: b.poly(x * x, coefficients.ERFINV_SMALL[y.type]), lambda: _erfinv_ratio(b, a * (2.0 - a))
     )
     value = x * ratio
-    result = value if scale == 1.0 else value * scale
+    result = value if scale == 1.0 else value * scale + 0.0  # +0 in the middle
     edge = b.const(y.type, math.copysign(math.inf, scale))
     result = b.select(y.eq(0.0), edge, b.select(y.eq(2.0), -edge, result))
     return b.select(inside | y.eq(0.0) | y.eq(2.0), result, b.const(y.type, math.nan))
