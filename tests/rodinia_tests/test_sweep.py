@@ -1,0 +1,203 @@
+"""rodinia-sweep: results on disk, resuming, failing jobs, exit status, interruption, grids, a dask cluster."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from rodinia_tests.jobs import COLUMNS, Job, new_row, run_isolated
+from rodinia_tests.registry import NAMES
+from rodinia_tests.results import Results
+from rodinia_tests.sweep import main, make_jobs, parse_grid
+
+pytestmark = pytest.mark.device
+
+
+def sweep(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [*map(str, arguments), "--no-plots"], catch_exceptions=False)
+
+
+def table(folder: Path) -> list[dict[str, str]]:
+    with (folder / "results.csv").open() as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory) -> tuple[Path, Result]:
+    folder = tmp_path_factory.mktemp("sweep") / "new" / "folder"
+    return folder, sweep("nn", "backprop", "-o", folder)
+
+
+def test_correct_jobs_exit_with_0_and_tabulate(finished):
+    folder, result = finished
+    assert result.exit_code == 0, result.output
+    assert "2 of 2 correct" in result.output
+    assert "on cuda (4 × 32 × 32, functional mode" in result.output
+    assert [path.name for path in folder.iterdir() if path.suffix == ".tmp"] == []
+
+
+def test_csv_has_a_row_a_job_with_all_columns(finished):
+    folder, _ = finished
+    rows = table(folder)
+    assert tuple(rows[0]) == COLUMNS
+    assert [row["application"] for row in rows] == ["backprop", "nn"]
+    for row in rows:
+        assert (row["size"], row["preset"], row["mode"], row["device"]) == ("test", "cuda", "functional", "vortex")
+        assert all(row[step] == "True" for step in ("translated", "validated", "ran", "correct"))
+        assert int(row["instructions"]) > 1000
+        assert 0 < float(row["occupancy"]) <= 1
+        assert float(row["wall_seconds"]) > 0
+        assert (row["cores"], row["warps"], row["threads"]) == ("4", "32", "32")
+        assert len(row["configuration"]) == len(row["source"]) == 16
+        assert row["version"]
+        assert row["cycles"] == row["ipc"] == ""  # functional mode has no notion of time
+
+
+def test_json_has_counters_by_kernel(finished):
+    folder, _ = finished
+    rows = {row["application"]: row for row in json.loads((folder / "results.json").read_text())["rows"]}
+    kernels = rows["backprop"]["kernels"]
+    assert len(kernels) == 2
+    assert sum(kernel["instructions"] for kernel in kernels.values()) == rows["backprop"]["instructions"]
+
+
+def test_resume_runs_only_what_is_missing(finished, tmp_path):
+    folder, _ = finished
+    for name in ("results.json", "results.csv"):
+        (tmp_path / name).write_text((folder / name).read_text())
+    before = {row["application"]: row for row in table(tmp_path)}
+    result = sweep("nn", "backprop", "gaussian", "--resume", "-o", tmp_path)
+    assert result.exit_code == 0
+    assert "2 of 3 rows are there already" in result.output
+    after = {row["application"]: row for row in table(tmp_path)}
+    assert set(after) == {"nn", "backprop", "gaussian"}
+    assert {name: after[name] for name in before} == before
+
+
+def test_resume_repeats_rows_of_other_device_code(finished, tmp_path):
+    folder, _ = finished
+    content = json.loads((folder / "results.json").read_text())
+    for row in content["rows"]:
+        row["source"] = "0" * 16
+    (tmp_path / "results.json").write_text(json.dumps(content))
+    results = Results(tmp_path)
+    results.load()
+    assert not results.is_current(Job("nn"))
+    assert Results(folder).is_current(Job("nn")) is False  # not loaded
+
+
+def test_failing_job_is_a_row_with_its_reason_and_the_sweep_goes_on(tmp_path):
+    # Too little local memory for hotspot's three tiles.
+    result = sweep("hotspot", "nn", "--config-grid", "local_memory=1024", "-o", tmp_path)
+    assert result.exit_code == 1
+    rows = {row["application"]: row for row in table(tmp_path)}
+    assert rows["nn"]["correct"] == "True"
+    assert (rows["hotspot"]["translated"], rows["hotspot"]["validated"], rows["hotspot"]["ran"]) == ("True", "True", "False")
+    assert "shared memory" in rows["hotspot"]["reason"]
+    assert "1 of 2 correct" in result.output
+
+
+def test_time_out_is_a_reason_and_leaves_no_process(tmp_path):
+    row = run_isolated(Job("hybridsort", size="small"), timeout=1.0)
+    assert row["reason"] == "stopped after 1 s"
+    assert not row["correct"]
+    time.sleep(0.3)
+    assert not [line for line in processes() if "rodinia_tests.jobs" in line and line.split()[1] == str(os.getpid())]
+
+
+def processes() -> list[str]:
+    return subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_second_sweep_keeps_the_first_ones_results(finished, tmp_path):
+    folder, _ = finished
+    (tmp_path / "results.json").write_text((folder / "results.json").read_text())
+    (tmp_path / "results.csv").write_text("first\n")
+    assert sweep("nn", "-o", tmp_path).exit_code == 0
+    assert (tmp_path / "previous-results.csv").read_text() == "first\n"
+    assert len(table(tmp_path)) == 1
+
+
+def test_interrupted_sweep_keeps_finished_rows(tmp_path):
+    names = [name for name in NAMES if name not in ("nn", "srad_v2")]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "rodinia_tests.sweep", "nn", "srad_v2", *names, "--jobs", "1", "--no-plots", "-o", str(tmp_path)],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
+    )  # fmt: skip
+    deadline = time.monotonic() + 120
+    while not (tmp_path / "results.csv").exists() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=60)
+    assert process.returncode == 130, output
+    assert "--resume goes on" in output
+    assert 1 <= len(table(tmp_path)) < len(NAMES)
+    assert not [line for line in processes() if str(tmp_path) in line]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["quicksort", "-o", "x"], "'quicksort' is none of b+tree"),
+        (["nn"], "-o DIR"),
+        (["nn", "--sizes", "huge", "-o", "x"], "no size 'huge'"),
+        (["nn", "--presets", "nvidia", "-o", "x"], "nvidia"),
+        (["nn", "--modes", "exact", "-o", "x"], "'exact' is none of functional, timing"),
+        (["nn", "cores=", "-o", "x"], "key=value"),
+        (["nn", "--config-grid", "gpus=4", "-o", "x"], "gpus"),
+        (["nn", "--data", "no/such/folder", "-o", "x"], "no/such/folder"),
+    ],
+)
+def test_wrong_usage_exits_with_2_and_writes_nothing(arguments, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = sweep(*arguments)
+    assert result.exit_code == 2
+    assert message in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_grid_is_all_combinations():
+    assert parse_grid(["cores=1,2", "warps=4", "threads=8,32"]) == [
+        "cores=1,warps=4,threads=8", "cores=1,warps=4,threads=32", "cores=2,warps=4,threads=8", "cores=2,warps=4,threads=32",
+    ]  # fmt: skip
+    assert parse_grid([]) == []
+    with pytest.raises(click.BadParameter):
+        parse_grid(["cores"])
+
+
+def test_cpu_devices_have_neither_preset_nor_mode():
+    jobs = make_jobs(["bfs", "kmeans"], ["test"], ["cuda", "vortex"], ["functional", "timing"], "intel-cpu", "all", "")
+    assert [(job.application, job.variant, job.preset, job.mode) for job in jobs] == [
+        ("bfs", "", "-", "-"), ("kmeans", "", "-", "-"), ("kmeans", "texture-object", "-", "-"),
+    ]  # fmt: skip
+    assert new_row(jobs[0])["configuration"] == "-"
+
+
+def test_list_shows_every_benchmark():
+    output = sweep("--list").output
+    assert all(name in output for name in NAMES)
+
+
+def test_jobs_run_on_a_dask_cluster(tmp_path):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster:
+        result = sweep("nn", "backprop", "--scheduler", cluster.scheduler_address, "-o", tmp_path)
+    assert result.exit_code == 0, result.output
+    assert all(row["correct"] == "True" for row in table(tmp_path))
+
+
+def test_missing_scheduler_is_wrong_usage(tmp_path):
+    pytest.importorskip("distributed")
+    result = sweep("nn", "--scheduler", "tcp://127.0.0.1:9", "-o", tmp_path)
+    assert result.exit_code == 2
+    assert "no dask scheduler answers" in result.output
