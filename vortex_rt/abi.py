@@ -39,6 +39,8 @@ TRAP_NONE = 0
 TRAP_ASSERT = 1
 TRAP_TRAP = 2
 TRAP_HEAP_CORRUPT = 3
+TRAP_BARRIER = 5
+"""A named barrier (bar.sync id, count) for which the device has no hardware barrier."""
 TRAP_WARP_WIDTH = 4
 """A CUDA warp function was called where hardware warps are narrower than 32 threads."""
 
@@ -234,7 +236,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    for name in ("MODE_GROUP", "MODE_FREE", "MODE_VIRTUAL", "FLAG_LOCAL_1D", "FLAG_GROUPS_1D", "FLAG_TAIL", "DIVIDE_SHIFT", "TRAP_NONE", "TRAP_ASSERT", "TRAP_TRAP", "TRAP_HEAP_CORRUPT", "TRAP_WARP_WIDTH"):
+    for name in ("MODE_GROUP", "MODE_FREE", "MODE_VIRTUAL", "FLAG_LOCAL_1D", "FLAG_GROUPS_1D", "FLAG_TAIL", "DIVIDE_SHIFT", "TRAP_NONE", "TRAP_ASSERT", "TRAP_TRAP", "TRAP_HEAP_CORRUPT", "TRAP_WARP_WIDTH", "TRAP_BARRIER"):
         lines.append(f"#define VORTEX_{name} {globals()[name]}")
     lines.append("typedef struct vortex_launch_block {")
     for field in FIELDS:

@@ -82,6 +82,7 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
         function.body = [re.sub(r"\b(spir_func|spir_kernel) ", "", line) for line in function.body]
     _mark_uses(result)
     result.printf = printf.lower_calls(module, layout)
+    _define_group_area(result)
     _define_atomics(result, target, features)
     _declarations(result)
     _choose_inlining(result)
@@ -175,6 +176,21 @@ def _mark_uses(result: Lowered) -> None:
         for kernel in result.kernels:
             reached = _reached(calls, [kernel.symbol])
             kernel.uses_printf, kernel.uses_heap = bool(reached & printing), bool(reached & heap)
+
+
+GROUP_AREA = "@__vx_group_area"
+
+
+def _define_group_area(result: Lowered) -> None:
+    """Give work-group functions a word of local memory for each work-item of the largest group."""
+    module = result.module
+    if module.declarations.pop(GROUP_AREA, None) is None:
+        return
+    items = max(k.required_local_size[0] * k.required_local_size[1] * k.required_local_size[2] or 1024 for k in result.kernels)
+    variable = GROUP_AREA + "_words"
+    module.globals[variable] = f"{variable} = internal thread_local(localexec) global [{items} x i64] undef, align 8"
+    result.local_variables[variable] = (8 * items, 8)
+    module.functions[GROUP_AREA] = ir.Function(GROUP_AREA, "internal ", "ptr", [], "", [f"  ret ptr {variable}"])
 
 
 def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -> None:

@@ -67,3 +67,20 @@ CONVERGENT uint __vx_warp_shuffle(uint mode, uint mask, uint value, uint b, uint
 }
 CONVERGENT uint __vx_warp_shuffle_valid(uint mode, uint mask, uint b, uint c) { return source_lane(mode, b, c) >> 31 ^ 1; }
 CONVERGENT void __vx_warp_sync(uint mask) { __asm__ volatile("" ::: "memory"); }
+
+/* bar.sync id, count. A barrier of the whole group is the group's; any other takes a hardware barrier behind those of the resident groups. */
+CONVERGENT void __vx_barrier(uint id, uint count) {
+  uint threads = FIELD32(threads, 0), slot, barriers;
+  if (count == 0 || count >= FIELD32(group_size, 0)) {
+    __vx_group_barrier();
+    return;
+  }
+  __asm__("mv %0, s11" : "=r"(slot));
+  __asm__("csrr %0, 0xfc1" : "=r"(barriers));
+  uint hardware = FIELD32(slots, 0) + slot * 15 + (id & 15) - 1;
+  if (hardware >= barriers / 2 || FIELD32(mode, 0) != 0 || count % threads != 0) {
+    __vx_trap(TRAP_BARRIER, 0);
+    return;
+  }
+  __asm__ volatile(".insn r 0x0b, 4, 0, x0, %0, %1" : : "r"(hardware), "r"(count / threads) : "memory");
+}
