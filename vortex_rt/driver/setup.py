@@ -25,7 +25,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from vortex_rt import abi
-from vortex_rt.driver.locate import DRIVER_FOLDER, POCL_ARCHIVE, Installation, cache_root, find_installation, installation_key, pocl_key
+from vortex_rt.driver.locate import (
+    DRIVER_FOLDER,
+    POCL_ARCHIVE,
+    Installation,
+    cache_root,
+    find_installation,
+    installation_key,
+    pocl_key,
+)
 from vortex_rt.driver.patches import PATCHES, POCL_OPTIONS, PatchError
 from vortex_rt.sim import protocol
 

@@ -207,7 +207,7 @@ def test_contexts_and_threads(device: Any) -> None:
                 twice(queue, (16,), (4,), buffer)
                 expected = (expected + number + i) * 2
             assert (fetch(queue, buffer) == expected).all()
-        except BaseException as error:  # noqa: BLE001
+        except BaseException as error:
             errors.append(error)
 
     threads = [threading.Thread(target=work, args=(i,)) for i in range(6)]
