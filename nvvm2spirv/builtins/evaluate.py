@@ -109,9 +109,6 @@ def libclc_text() -> str:
 class Evaluator:
     """Compiles a set of builtins once; `call` runs one over arrays."""
 
-    #: Also lower what is otherwise left to the optimiser first.
-    late = False
-
     def __init__(self, names: Iterable[str], options: Options | None = None, signatures: dict[str, str] | None = None) -> None:
         """Lower and compile `names`; `signatures` gives those of overloaded entries."""
         llvm.initialize_native_target()
@@ -120,7 +117,7 @@ class Evaluator:
         text = "\n".join(self._loop(name) for name in self.signatures)
         module = Module(text)
         reporter = Reporter()
-        LowerBuiltins(late=self.late).apply(module, Context(options or Options(), reporter))
+        LowerBuiltins().apply(module, Context(options or Options(), reporter))
         reporter.raise_if_any()
         parsed = llvm.parse_assembly(str(module))
         if any(f.is_declaration and f.name.startswith("_Z") for f in parsed.functions):

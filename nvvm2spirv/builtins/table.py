@@ -118,8 +118,7 @@ class Builtin:
 
     ``signature`` is ``result(argument, …)`` in LLVM types, None where the name is overloaded or the entry is a group.
     ``accuracy`` is CUDA's documented bound in ULP (the generated table shows the measured value beside it); ``since`` is
-    the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md. ``late`` entries are lowered
-    only after the optimiser, which knows them better than what they become.
+    the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md.
     """
 
     name: str
@@ -130,7 +129,6 @@ class Builtin:
     since: str = "1.0"
     overloaded: bool = False
     prefix: bool = False
-    late: bool = False
 
     @property
     def status(self) -> str:

@@ -41,23 +41,21 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class LowerBuiltins:
-    """The pass; `late` also lowers what is left to the optimiser first (LLVM intrinsics that the back end lacks)."""
+    """The pass."""
 
     name: ClassVar[str] = "lower-builtins"
-    late: bool = False
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place; unknown and refused builtins go to the reporter."""
-        Lowering(module, context, late=self.late).run()
+        Lowering(module, context).run()
 
 
 class Lowering:
     """One run over a module."""
 
-    def __init__(self, module: Module, context: Context, *, late: bool = False) -> None:
+    def __init__(self, module: Module, context: Context) -> None:
         self.module = module
         self.context = context
-        self.late = late
         self.table = table()
         self.pending: list[Function] = []
 
@@ -86,7 +84,7 @@ class Lowering:
             if name.startswith(KNOWN_PREFIXES):
                 self._unknown(call, name)
             return
-        if (entry.late and not self.late) or not self._signature_fits(call, entry):
+        if not self._signature_fits(call, entry):
             return
         lowering = entry.lowering
         match lowering:
