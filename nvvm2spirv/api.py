@@ -15,6 +15,7 @@ from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.emit import EmissionError, emit
 from nvvm2spirv.spirv.model import SpirvModule
+from nvvm2spirv.spirv.printf_calls import restore_printf
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.words import normalize
@@ -101,7 +102,7 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
 def _emit(text: str, triple: str, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = relocate(normalize(emit(text, triple)), context.facts.get("relocations", ()))
+        binary = relocate(restore_printf(normalize(emit(text, triple))), context.facts.get("relocations", ()))
         binary = attach(binary, context.facts.get("lines", {}))
         if context.options.validate:
             validate(binary, context.options.spirv_version)

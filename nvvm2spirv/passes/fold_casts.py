@@ -43,6 +43,8 @@ class FoldCasts:
                 if source_ is None:
                     continue
                 if instruction.opcode == "getelementptr":
+                    if instruction.type != "ptr":  # a vector of pointers
+                        continue
                     self._element(instruction.result or "", instruction, source_, known)
                 else:
                     operand.type, operand.value = source_.type, source_.value

@@ -18,6 +18,7 @@ from nvvm2spirv.passes.dynamic_shared import DynamicShared
 from nvvm2spirv.passes.fold_casts import FoldCasts
 from nvvm2spirv.passes.freeze_aggregates import FreezeAggregates
 from nvvm2spirv.passes.indirect_calls import IndirectCalls
+from nvvm2spirv.passes.inline_illegal import InlineIllegal
 from nvvm2spirv.passes.legalize_integers import LegalizeIntegers
 from nvvm2spirv.passes.lower_atomics import LowerAtomics
 from nvvm2spirv.passes.lower_builtins import LowerBuiltins
@@ -41,6 +42,7 @@ PIPELINE: tuple[Pass, ...] = (
     CheckInput(),
     IndirectCalls(),
     StripAttributes(),
+    InlineIllegal(),
     LowerBuiltins(),
     PrepareMemory(),
     DynamicShared(),

@@ -13,9 +13,12 @@ from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir.constant_bytes import bytes_constant, constant_bytes
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.legalize_integers import LEGAL
 
+_INTEGER = re.compile(r"(?<![%@\w.$-])i(\d+)\b")
 _CASTS = ("addrspacecast", "bitcast", "inttoptr", "ptrtoint", "ptrtoaddr")
 
 
@@ -40,6 +43,7 @@ class PointerInitializers:
 
     def apply(self, module: Module, context: Context) -> None:
         """See the module's description."""
+        _flatten_odd_integers(module, context)
         variables = [v for v in module.globals.values() if v.initializer and ("@" in v.initializer or "ptr" in v.initializer) and not v.name.startswith("llvm.")]
         if not variables:
             return
@@ -56,6 +60,37 @@ class PointerInitializers:
                 variable.suffix += f", align {align}"
             variable.type, variable.initializer = type_, value
         context.facts["relocations"] = rewriter.relocations
+
+
+def _flatten_odd_integers(module: Module, context: Context) -> None:
+    """Variables that hold integers of widths SPIR-V lacks become bytes."""
+    for variable in module.globals.values():
+        if not any(int(width) not in LEGAL for width in _INTEGER.findall(_expanded(variable.type, module))):
+            continue
+        size, align = types.size_align(variable.type, module.types, context.pointer_bytes)
+        try:
+            data = constant_bytes(variable.type, variable.initializer or "undef", module.types, context.pointer_bytes)
+        except ValueError:
+            continue  # holds addresses too; the check of supported operations refuses it
+        if variable.initializer is not None and variable.initializer not in ("undef", "poison"):
+            variable.initializer = bytes_constant(data) if any(data) else "zeroinitializer"
+        variable.type = f"[{size} x i8]"
+        if not variable.align:
+            variable.suffix += f", align {align}"
+
+
+def _expanded(type_: str, module: Module) -> str:
+    """The type's text with the bodies of the named structures it mentions."""
+    seen: set[str] = set()
+    work, text = [type_], ""
+    while work:
+        current = work.pop()
+        text += " " + current
+        for name in scan.tokens(current):
+            if name not in seen:
+                seen.add(name)
+                work.append(module.types.get(name, ""))
+    return text
 
 
 class _Rewriter:

@@ -43,6 +43,10 @@ class SpirvForm:
                 parameter.attributes = [a for a in parameter.attributes if re.split(r"[ (]", a, maxsplit=1)[0] in ("noalias", "byval", "sret", "align", "readonly")]
             if function.name in arguments:
                 attach_metadata(module, function, arguments[function.name])
+                bounds = context.facts.get("launch_bounds", {}).get(function.name)
+                if bounds and any(bounds.required_threads):
+                    sizes = ", ".join(f"i32 {size}" for size in bounds.required_threads)
+                    function.attributes += f" !reqd_work_group_size {module.add_metadata(f'!{{{sizes}}}')}"
         for function in module.defined():
             for instruction in function.instructions():
                 if instruction.opcode == "call" and not (instruction.callee_name or "").startswith("llvm."):
@@ -50,7 +54,7 @@ class SpirvForm:
                 found = _KEPT_METADATA.search(instruction.metadata)
                 instruction.metadata = found.group() if found else ""
         for group, body in module.attribute_groups.items():
-            kept = [key for key in ("convergent", "nounwind", "alwaysinline", "noinline", "willreturn") if re.search(rf"\b{key}\b", body)]
+            kept = [key for key in ("convergent", "nounwind", "alwaysinline", "noinline", "willreturn", "nomerge") if re.search(rf"\b{key}\b", body)]
             memory = re.search(r"memory\([^)]*\)", body)
             module.attribute_groups[group] = " ".join([*kept, *([memory.group()] if memory else [])])
         context.facts["arguments"] = arguments

@@ -9,7 +9,7 @@ from typing import ClassVar
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 
-_KEPT = frozenset("convergent nounwind willreturn alwaysinline noinline norecurse mustprogress nofree nosync speculatable noreturn cold nocallback memory".split())
+_KEPT = frozenset("convergent nounwind willreturn alwaysinline noinline norecurse mustprogress nofree nosync speculatable noreturn cold nocallback nomerge memory".split())
 
 
 @dataclass(frozen=True)
