@@ -52,9 +52,7 @@ class FoldCasts:
     @staticmethod
     def _element(result: str, instruction: Instruction, source: Operand, known: dict[str, Operand]) -> None:
         """Address in the specific space, then the cast under the old name."""
-        function = instruction.block.function
-        name = function.fresh(result)
         old = str(instruction.operands[0])
-        text = instruction.text.replace(f"{result} = ", f"{name} = ", 1).replace(old, f"{source.type} {source.value}", 1)
-        instruction.replace(f"{text}\n{result} = addrspacecast {source.type} {name} to ptr")
-        known[result] = Operand(source.type, name)
+        text = instruction.text.replace(f"{result} = ", "%element = ", 1).replace(old, f"{source.type} {source.value}", 1)
+        new = instruction.replace(f"{text}\n{result} = addrspacecast {source.type} %element to ptr")
+        known[result] = Operand(source.type, new[0].result or "")

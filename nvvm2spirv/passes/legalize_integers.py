@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
-from nvvm2spirv.ir import types
+from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
@@ -44,9 +44,10 @@ class LegalizeIntegers:
 
     def apply(self, module: Module, context: Context) -> None:
         """See the module's description."""
+        odd_types = any(int(width) not in LEGAL for body in module.types.values() for width in _INTEGER.findall(body))
         for function in module.defined():
             text = str(function)
-            if any(int(width) not in LEGAL for width in set(_INTEGER.findall(text))):
+            if odd_types or any(int(width) not in LEGAL for width in set(_INTEGER.findall(text))):
                 _Legalizer(function, context).run()
             if " i1 " in text:
                 _boolean_arithmetic(function)
@@ -92,6 +93,7 @@ class _Legalizer:
         self.function = function
         self.context = context
         self.known: dict[str, list[str]] = {}
+        self.odd: dict[str, bool] = {}
         self.emitter = Emitter(function)
 
     def run(self) -> None:
@@ -108,9 +110,21 @@ class _Legalizer:
                 if self._rewrite(i):
                     self.emitter.declare()
                     self.emitter.replace(i)
-            elif i.opcode in ("alloca", "getelementptr") and _INTEGER.search(i.source_type or ""):
+            elif i.opcode in ("alloca", "getelementptr") and self._holds_odd(i.source_type or ""):
                 self._memory_type(i)
         self.function.flush()
+
+    def _holds_odd(self, type_: str) -> bool:
+        if type_ not in self.odd:
+            text, seen, work = "", set[str](), [type_]
+            while work:
+                current = work.pop()
+                text += " " + current
+                new = [name for name in scan.tokens(current) if name not in seen]
+                seen.update(new)
+                work += [self.function.module.types.get(name, "") for name in new]
+            self.odd[type_] = any(int(width) not in LEGAL for width in _INTEGER.findall(text))
+        return self.odd[type_]
 
     def _error(self, what: str, where: Instruction | None) -> None:
         self.context.reporter.error(Code.UNSUPPORTED_TYPE, f"{what} cannot be expressed in SPIR-V", where or self.function, module=self.function.module)
@@ -494,18 +508,40 @@ class _Legalizer:
         return True
 
     def _memory_type(self, i: Instruction) -> None:
-        """Allocate bytes instead of odd integers; index over them by their size."""
+        """Allocate bytes, and index in bytes, where a type in memory holds odd integers."""
         source = i.source_type or ""
         named = self.function.module.types
-        if types.integer_bits(source) is None or is_legal(source):
-            return
-        size, align = types.size_align(source, named, self.context.pointer_bytes)
         if i.opcode == "alloca":
+            size, align = types.size_align(source, named, self.context.pointer_bytes)
             i.source_type = f"[{size} x i8]"
             if "align" not in i.suffix:
                 i.suffix = f", align {align}{i.suffix}"
-        elif len(i.operands) == 2:
-            i.source_type = f"[{size} x i8]"
+        elif i.type.startswith("ptr"):
+            self._byte_offsets(i)
+
+    def _byte_offsets(self, i: Instruction) -> None:
+        """`getelementptr T, p, i, j…` as one index in bytes."""
+        e, named, pointer_bytes = Emitter(self.function), self.function.module.types, self.context.pointer_bytes
+        type_, constant, total = i.source_type or "", 0, ""
+        for position, operand in enumerate(i.operands[1:]):
+            structure = types.fields(type_, named) if position else None
+            if structure:
+                constant += types.field_offset(type_, int(operand.value), named, pointer_bytes)
+                type_ = structure[1][int(operand.value)]
+                continue
+            if position:
+                type_ = types.element(type_, 0, named)
+            size = types.size_align(type_, named, pointer_bytes)[0]
+            if re.fullmatch(r"-?\d+", operand.value):
+                constant += int(operand.value) * size
+                continue
+            scaled = e.op("mul", "i64", e.resize(operand.value, operand.type, "i64", "sext"), size)
+            total = e.op("add", "i64", total, scaled) if total else scaled
+        if constant and total:
+            total = e.op("add", "i64", total, constant)
+        base = i.operands[0]
+        e.emit(f"getelementptr i8, {base}, i64 {total or constant}", i.result or "")
+        e.replace(i)
 
     def _getelementptr(self, i: Instruction) -> bool:
         """An index of an odd width: LLVM sign-extends it to the pointer's width, or truncates it."""
