@@ -121,13 +121,19 @@ def _direct(atomic: Atomic) -> list[str]:
         expected, desired, kind = _cas_operands(atomic)
         return [
             f"  %s = cmpxchg ptr %p0, {kind} {expected}, {kind} {desired} {ORDER} {ORDER}",
-            f"  %r = extractvalue {{ {kind}, i1 }} %s, 0",
+            f"  %o = extractvalue {{ {kind}, i1 }} %s, 0",
+            _hidden("%r", kind, "%o"),
             f"  ret {kind} %r",
         ]
     if operation == "strong_cas":
         return _strong_cas(atomic)
     opcode = {"inc": "add", "dec": "sub"}.get(operation, operation)
     return [f"  %r = atomicrmw {opcode} ptr %p0, {kind} {value} {ORDER}", f"  ret {kind} %r"]
+
+
+def _hidden(result: str, kind: str, value: str) -> str:
+    """Hide where a value comes from: llc would merge a caller's branch on it into the load-reserved loop, whose exits then cross."""
+    return f'  {result} = call {kind} asm "", "=r,0"({kind} {value})'
 
 
 def _cas_operands(atomic: Atomic) -> tuple[str, str, str]:
@@ -148,8 +154,9 @@ def _strong_cas(atomic: Atomic) -> list[str]:
         f"  %e = load {integer}, ptr %p1",
         f"  %d = bitcast {kind} %p2 to {integer}",
         f"  %s = cmpxchg ptr %p0, {integer} %e, {integer} %d {ORDER} {ORDER}",
-        f"  %o = extractvalue {{ {integer}, i1 }} %s, 0",
-        f"  %r = extractvalue {{ {integer}, i1 }} %s, 1",
+        f"  %found = extractvalue {{ {integer}, i1 }} %s, 0",
+        _hidden("%o", integer, "%found"),
+        f"  %r = icmp eq {integer} %o, %e",
         f"  store {integer} %o, ptr %p1",
         f"  {_boolean_result(atomic)}",
     ]

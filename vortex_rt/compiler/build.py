@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -162,6 +163,8 @@ def _machine_code(module: ir.Module, lowered: lower.Lowered, target: Target, fol
         (folder / "final.ll").write_text(str(module))
         assembly = pipeline.generate(folder / "final.ll", target)
         (folder / "llc.s").write_text(assembly)
+        if _add_runtime(module, assembly, target):
+            continue
         try:
             machine = backend.finish(assembly, entries, target.xlen, places, writable)
             (folder / "final.s").write_text(machine.text)
@@ -172,6 +175,50 @@ def _machine_code(module: ir.Module, lowered: lower.Lowered, target: Target, fol
                 slots[name] = max(count, slots.get(name, 0) + 2)
                 lower.reserve_slots(module, name, slots[name])
     raise CompileError("error: internal: no place for saved thread masks")
+
+
+def _runtime(target: Target) -> ir.Module:
+    """Return the optimised functions that the code generator calls for what RISC-V lacks."""
+    place = library.folder(target)
+    ready = place / "runtime.optimised.ll"
+    if not ready.exists():
+        module = ir.parse((place / "runtime.ll").read_text())
+        names = re.findall(r"^define [^@]*@(_*[a-z]\w+)\(", (place / "runtime.ll").read_text(), re.M)
+        roots = tuple(f"@{n}" for n in names if not n.startswith(("_Z", "__clc", "__vx")) and "internal" not in module.functions[f"@{n}"].prefix)
+        with tempfile.TemporaryDirectory(prefix="vortex-runtime-") as name:
+            work = Path(name)
+            lower.lower(module, [], target, roots=roots)
+            (work / "lowered.ll").write_text(str(module))
+            pipeline.optimise(work / "lowered.ll", work / "optimised.ll")
+            tools.write_atomically(ready, (work / "optimised.ll").read_bytes())
+    module = ir.parse(ready.read_text())
+    lower.replace_primitives(module, set())
+    return module
+
+
+def _add_runtime(module: ir.Module, assembly: str, target: Target) -> bool:
+    """Add the runtime functions that the assembly calls and the module lacks; False when there are none."""
+    defined = {f.name for f in module.functions.values()}
+    missing = set(re.findall(r"^\tcall\t([\w.$]+)", assembly, re.M)) - defined - {backend.SWITCH}
+    if not missing:
+        return False
+    runtime = _runtime(target)
+    calls = {s: {r for line in f.body if "@" in line for r in lower.references(line) if r in runtime.functions} for s, f in runtime.functions.items()}
+    for name in sorted(missing):
+        if f"@{name}" not in runtime.functions:
+            raise CompileError(f"error: internal: the code generator calls '{name}', which the device library lacks")
+        for symbol in _reachable(calls, f"@{name}"):
+            function = runtime.functions[symbol]
+            body = [re.sub(r", ![\w.]+ !\d+", "", line) for line in function.body]
+            module.functions[symbol] = replace(function, suffix=" noinline nounwind", body=body)
+            for line in function.body:
+                for reference in lower.references(line):
+                    if reference in runtime.globals:
+                        module.globals.setdefault(reference, runtime.globals[reference])
+                    if reference in runtime.declarations:
+                        plain = re.sub(r"\) #\d+", ")", runtime.declarations[reference])
+                        module.declarations.setdefault(reference, plain)
+    return True
 
 
 def _reachable(calls: dict[str, set[str]], root: str) -> set[str]:

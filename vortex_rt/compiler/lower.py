@@ -57,14 +57,16 @@ class Lowered:
     """Formats and argument sizes of the program's printf calls."""
 
 
-def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset()) -> Lowered:
+def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset(), roots: tuple[str, ...] = ()) -> Lowered:
     """Strip SPIR's address spaces and conventions, classify variables, add entries, choose what is inlined.
+
+    ``roots`` are functions to keep besides what kernels use; they become real, externally visible functions.
 
     Raises:
         CompileError: the program uses what no library function defines.
     """
     result = Lowered(module, kernels)
-    _drop_unreachable(module, kernels)
+    _drop_unreachable(module, kernels, roots)
     layout = Layout(target.pointer_bytes, module.types)
     _lower_globals(result, layout)
     module.types = {name: _plain(text) for name, text in module.types.items()}
@@ -72,7 +74,7 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
     module.attributes = []
     module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
     for function in module.functions.values():
-        function.prefix = "internal " + _LINKAGE.sub("", function.prefix)
+        function.prefix = ("" if function.symbol in roots else "internal ") + _LINKAGE.sub("", function.prefix)
         function.return_type = _plain(function.return_type)
         for parameter in function.parameters:
             parameter.type, parameter.attributes = _plain(parameter.type), _plain(parameter.attributes)
@@ -85,7 +87,7 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
     _define_group_area(result)
     _define_atomics(result, target, features)
     _declarations(result)
-    _choose_inlining(result)
+    _choose_inlining(result, roots)
     for number, kernel in enumerate(kernels):
         kernel.entry_symbol = f"__vx_entry_{number}"
         _add_entry(module, kernel, target)
@@ -196,7 +198,7 @@ def _define_group_area(result: Lowered) -> None:
 def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -> None:
     """Define the atomic functions that the program uses."""
     module = result.module
-    found = [a for s, line in module.declarations.items() if (a := atomics.recognise(s, _plain(line))) is not None]
+    found = [a for s, line in module.declarations.items() if not s.startswith("@llvm.") and (a := atomics.recognise(s, _plain(line))) is not None]
     locked_program = "no_lr_sc" in features and any(a.operation in atomics.NEEDS_LR_SC for a in found)
     for atomic in found:
         locked = locked_program or (target.xlen == 32 and ("i64" in atomic.parameters or atomic.result == "i64"))
@@ -227,12 +229,12 @@ def _call_graph(module: ir.Module) -> dict[str, list[str]]:
     }
 
 
-def _choose_inlining(result: Lowered) -> None:
+def _choose_inlining(result: Lowered, keep: tuple[str, ...]) -> None:
     """Mark every function alwaysinline, except recursive ones and those whose copies would make a kernel too big."""
     module = result.module
     calls = _call_graph(module)
     recursive = _recursive(calls)
-    real = set(recursive)
+    real = recursive | set(keep)
     own = {symbol: len(function.body) for symbol, function in module.functions.items()}
     while True:
         size: dict[str, int] = {}
@@ -258,10 +260,10 @@ def _choose_inlining(result: Lowered) -> None:
         function.suffix = (" noinline nounwind" if symbol in real else " alwaysinline nounwind") + function.suffix
 
 
-def _drop_unreachable(module: ir.Module, kernels: list[Kernel]) -> None:
+def _drop_unreachable(module: ir.Module, kernels: list[Kernel], roots: tuple[str, ...]) -> None:
     """Keep the functions that kernels reach (through calls or addresses, also addresses in variables)."""
     calls = _call_graph(module)
-    work = [kernel.symbol for kernel in kernels]
+    work = [*roots, *(kernel.symbol for kernel in kernels)]
     work += [r for line in module.globals.values() for r in _REFERENCE.findall(line) if r in module.functions]
     reached = _reached(calls, work)
     module.functions = {symbol: function for symbol, function in module.functions.items() if symbol in reached}

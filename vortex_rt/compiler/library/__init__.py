@@ -39,6 +39,10 @@ PARTS = (
 )
 
 
+RUNTIME = "runtime"
+"""Folder of the functions that the code generator itself calls."""
+
+
 def _field_macros() -> str:
     lines = [f"#define OFFSET_{name} {place}\n" for name, place in abi.offsets().items()]
     lines += [f"#define {name} {getattr(abi, name)}\n" for name in dir(abi) if name.startswith("TRAP_")]
@@ -49,7 +53,7 @@ def _field_macros() -> str:
 def source_hash() -> str:
     """Hash of everything the library is made from, with the tools' versions."""
     digest = hashlib.sha256()
-    for source in sorted([*SOURCES.glob("*.[ch]*"), *SOURCES.glob("*.py")]):
+    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py")]):
         digest.update(source.name.encode() + source.read_bytes())
     digest.update(_field_macros().encode())
     digest.update(tools.versions().encode())
@@ -76,15 +80,18 @@ def folder(target: Target) -> Path:
 
 def link(program: Path, target: Target, output: Path) -> str:
     """Link a program with what it needs of the library; returns the module's text."""
-    place = folder(target)
+    return link_parts(program, folder(target), output)
+
+
+def link_parts(program: Path, place: Path, output: Path, internalize: bool = True) -> str:
+    """Link a program with what it needs of the library in a folder."""
     indices = {part.name: set((place / f"{part.name}.txt").read_text().split()) for part in PARTS}
     current = program
     text = ""
-    internalize: tuple[str, ...] = ("--internalize",)
     pending = list(PARTS[:1])
     for _ in range(20):
         files = [place / f"{part.name}.bc" for part in pending]
-        flags = ("--only-needed", *internalize) if files else ()
+        flags = ("--only-needed", *(("--internalize",) if internalize else ())) if files else ()
         tools.check("llvm-link-19", "-S", *flags, "--suppress-warnings", current, *files, "-o", output)
         text = output.read_text()
         missing = _undefined(text)
@@ -138,4 +145,11 @@ def _build(target: Target, output: Path) -> None:
                     objects.append(work / f"{source.stem}.bc")
                     tools.check("clang-19", *compile_options, "-c", source, "-o", objects[-1])
                 tools.check("llvm-link-19", "--suppress-warnings", *objects, "-o", bitcode)
-            (output / f"{part.name}.txt").write_text("\n".join(sorted(_defined(bitcode))) + "\n")
+            _index(part, bitcode, output)
+        runtime = work / "runtime.bc"
+        tools.check("clang-19", *compile_options, "-fno-builtin", "-c", SOURCES / RUNTIME / "runtime.cl", "-o", runtime)
+        (output / "runtime.ll").write_text(link_parts(runtime, output, work / "runtime.ll", internalize=False))
+
+
+def _index(part: Part, bitcode: Path, output: Path) -> None:
+    (output / f"{part.name}.txt").write_text("\n".join(sorted(_defined(bitcode))) + "\n")
