@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -199,7 +200,9 @@ def _build(device: Device, program: Any, options: str) -> Any:
     import pyopencl as cl
 
     try:
-        return program.build(options.split(), devices=[device.cl_device], cache_dir=False)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", cl.CompilerWarning)  # what the compiler says is in build_log
+            return program.build(options.split(), devices=[device.cl_device], cache_dir=False)
     except cl.Error as error:
         raise BuildError(f"{device.name} refused the program", _build_log(device, program, error)) from None
 
