@@ -90,7 +90,7 @@ def installation_key() -> str:
     from vortex_rt.sim import protocol
 
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
-    return _digest(pocl_key(), sys.executable, abi.c_header(), protocol.c_header(), *names_and_contents)
+    return _digest(pocl_key(), sys.prefix, abi.c_header(), protocol.c_header(), *names_and_contents)
 
 
 def find_installation() -> Installation | None:
