@@ -37,7 +37,7 @@ def lower_calls(module: ir.Module, layout: Layout) -> list[dict[str, Any]]:
                 body.append(line)
                 continue
             number = len(formats)
-            entry, lines, size = _record(number, match[2], split_top(match[3]), module, layout)
+            entry, lines, size = _record(number, match[2], _resolved(split_top(match[3]), function), module, layout)
             formats.append(entry)
             body.extend(lines)
             largest = max(largest, size)
@@ -46,6 +46,23 @@ def lower_calls(module: ir.Module, layout: Layout) -> list[dict[str, Any]]:
         function.body = body
     module.functions.pop("@printf", None)
     return formats
+
+
+def _resolved(arguments: list[str], function: ir.Function) -> list[str]:
+    """Follow the format through casts that are instructions of their own."""
+    first = arguments[0]
+    for _ in range(8):
+        match = re.search(r"(%[-\w$.]+)$", first)
+        if match is None:
+            break
+        head = f"{match.group(1)} = "
+        line = next((text.strip() for text in function.body if text.strip().startswith(head)), "")
+        cast = re.match(r"(?:bitcast|getelementptr) (.*?)(?: to ptr)?$", line.removeprefix(head))
+        if cast is None:
+            break
+        symbols = re.findall(rf"(?:{ir.SYMBOL}|%[-\w$.]+)", cast.group(1))
+        first = f"ptr {symbols[0]}" if symbols else ""
+    return [first, *arguments[1:]]
 
 
 def _record(

@@ -128,9 +128,10 @@ def place(function: Function) -> Placement:
     result.statistics.uniform = result.statistics.branches - len(divergent)
     if not divergent:
         return result
-    loops = _loop_exits(graph, divergent)
+    in_order = [b for b in function.blocks if b in divergent]  # not the set's order: the output shall be reproducible
+    loops = _loop_exits(graph, in_order)
     _save_masks(result, loops)
-    others = [b for b in function.blocks if b in divergent and b not in loops]
+    others = [b for b in in_order if b not in loops]
     groups = _general_groups(Graph(function), others)
     depths = [_save_depth(result, group) for group in groups]
     graph = Graph(function)
@@ -141,7 +142,7 @@ def place(function: Function) -> Placement:
     return result
 
 
-def _loop_exits(graph: Graph, divergent: set[Block]) -> dict[Block, tuple[frozenset[Block], Block]]:
+def _loop_exits(graph: Graph, divergent: list[Block]) -> dict[Block, tuple[frozenset[Block], Block]]:
     """Divergent branches that are the only exit of a loop with one entry block: branch → (loop, entry block)."""
     result = {}
     for branch in divergent:
