@@ -36,6 +36,33 @@ def constant_string(module: Module, value: str) -> bytes | None:
     return raw[start:].split(b"\0")[0]
 
 
+def possible_strings(call: Instruction, index: int) -> dict[str, bytes]:
+    """The constant strings that argument ``index`` can name, through selects and phis: value → bytes.
+
+    Empty if one of the possibilities is not a constant string.
+    """
+    function = call.block.function
+    made = {i.result: i for i in function.instructions() if i.result and i.opcode in ("select", "phi", "addrspacecast", "freeze")}
+    found: dict[str, bytes] = {}
+    pending, seen = [call.operands[index].value], set()
+    while pending:
+        value = pending.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        source = made.get(value)
+        if source is None:
+            text = constant_string(function.module, value)
+            if text is None:
+                return {}
+            found[value] = text
+        elif source.opcode == "phi":
+            pending += [operand.value for operand in source.operands[::2]]
+        else:
+            pending += [operand.value for operand in source.operands[1 if source.opcode == "select" else 0 :]]
+    return dict(sorted(found.items()))
+
+
 def stored_values(call: Instruction, index: int) -> dict[int, str]:
     """What is stored in the buffer that argument ``index`` points at: byte offset → value.
 

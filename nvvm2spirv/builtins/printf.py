@@ -6,7 +6,8 @@ only as literals (OpenCL C specification, "printf"); so formats are rewritten:
 
 * ``%lld``, ``%zu`` … → ``%ld``, ``%lu``; ``h`` and ``hh`` narrow the value here; ``%p`` → hexadecimal with ``0x``;
 * ``%*d`` takes its width from the argument's constant;
-* ``%s`` of a constant string is put into the format; any other string is printed character by character.
+* ``%s`` of a constant string is put into the format; any other string is printed character by character;
+* a format that the optimiser chose from several constants (two calls made one) is told apart by its address.
 """
 
 from __future__ import annotations
@@ -18,16 +19,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.packed_arguments import constant_string, stored_values
+from nvvm2spirv.builtins.packed_arguments import constant_string, possible_strings, stored_values
 from nvvm2spirv.builtins.table import Builtin, Refuse, Rewrite
+from nvvm2spirv.spirv.printf_calls import PRINTF
 
 _CONVERSION = re.compile(
     rb"%(?P<flags>[-+ #0]*)(?P<width>\d+|\*)?(?:\.(?P<precision>\d+|\*)?(?P<dot>))?(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<letter>.)?", re.DOTALL
 )
 _INTEGER = b"diouxX"
 _FLOAT = b"fFeEgGaA"
-PRINTF = "_Z6printfPU3AS2Kcz"
-"""OpenCL's printf as LLVM's SPIR-V back end recognises it."""
 
 
 class FormatError(Exception):
@@ -196,9 +196,13 @@ def emit_text(b: Builder, format: bytes, arguments: Sequence[Value] = ()) -> Non
     """One call of OpenCL's printf."""
     name = f"__n2s.format.{hashlib.blake2b(format, digest_size=6).hexdigest()}"
     b.add_global(name, f"@{name} = internal unnamed_addr addrspace(2) constant [{len(format) + 1} x i8] {string_literal(format)}, align 1")
-    b.declarations[PRINTF] = f"declare i32 @{PRINTF}(ptr addrspace(2), ...)"
-    values = "".join(f", {value.type} {value.text}" for value in arguments)
-    b.emit(f"call i32 (ptr addrspace(2), ...) @{PRINTF}(ptr addrspace(2) @{name}{values})", "i32")
+    # The optimiser would make one call with a chosen format of two calls in a row of branches; OpenCL wants literals.
+    types = ["ptr addrspace(2)", *(value.type for value in arguments)]
+    name_of_types = "".join(_LETTERS[type_] for type_ in types)
+    b.call(f"{PRINTF}{name_of_types}", "i32", [Value(b, types[0], f"@{name}"), *arguments], "nomerge nounwind")
+
+
+_LETTERS = {"ptr addrspace(2)": "PU3AS2Kc", "i32": "i", "i64": "l", "double": "d"}
 
 
 def _argument(b: Builder, buffer: Value, argument: Argument) -> Value:
@@ -256,8 +260,8 @@ def emit_printf(b: Builder, parsed: Parsed, buffer: Value) -> Value:
 
 def vprintf(site: Any) -> Value:
     """Rewrite one call of vprintf (a :class:`~nvvm2spirv.builtins.table.Rewrite`)."""
-    format = constant_string(site.module, site.arguments[0].text)
-    if format is None:
+    formats = possible_strings(site.call, 0)
+    if not formats:
         raise site.error("printf's format must be a constant string", hint="write the format into the call; print text with \"%s\"")
     stored = stored_values(site.call, 1)
 
@@ -268,13 +272,27 @@ def vprintf(site: Any) -> Value:
     def string(offset: int) -> bytes | None:
         return constant_string(site.module, stored.get(offset, ""))
 
-    try:
-        parsed = parse_format(format, constant, string)
-    except FormatError as error:
-        raise site.error(f"{error} in \"{format.decode(errors='replace')}\"", hint=error.hint) from None
+    parsed = []
+    for format in formats.values():
+        try:
+            parsed.append(parse_format(format, constant, string))
+        except FormatError as error:
+            raise site.error(f"{error} in \"{format.decode(errors='replace')}\"", hint=error.hint) from None
+
+    def body(b: Builder, buffer: Value, chosen: Value, *candidates: Value) -> Value:
+        if len(parsed) == 1:
+            return emit_printf(b, parsed[0], buffer)
+        result = b.var(-1, "i32")
+        for choice, candidate in zip(parsed, candidates):
+            with b.if_(b.emit(f"icmp eq {chosen.type} {chosen.text}, {candidate.text}", "i1")):
+                result.set(emit_printf(b, choice, buffer))
+        return result.get()
+
     key = hashlib.blake2b(repr(parsed).encode(), digest_size=6).hexdigest()
-    name = site.function(f"printf.{key}", "i32", ["ptr"], lambda b, buffer: emit_printf(b, parsed, buffer))
-    result: Value = site.builder.call_internal(name, "i32", site.arguments[1])
+    types = ["ptr"] * (2 + len(formats))
+    name = site.function(f"printf.{key}", "i32", types, body)
+    candidates = [Value(site.builder, "ptr", text) for text in formats]
+    result: Value = site.builder.call_internal(name, "i32", site.arguments[1], site.arguments[0], *candidates)
     return result
 
 

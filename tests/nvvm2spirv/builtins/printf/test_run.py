@@ -107,6 +107,24 @@ def test_strings_known_at_run_time_only(target: Any, capfd: pytest.CaptureFixtur
     assert capfd.readouterr().out == c_printf(b"[%s] [%8s] [%-8s] [%.2s]\n", *[b"device"] * 4)
 
 
+def test_format_chosen_at_run_time(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    """The optimiser of the front end makes one call of two calls in an if and its else."""
+    globals_, code = call(0, b"low %d\n", [("i32", "%x")])
+    globals_ += literal("high", b"high %x %d\n") + literal("middle", b"middle\n")
+    choice = "  %c = icmp ult i32 %x, 2\n  %d = icmp ult i32 %x, 3\n  %n = select i1 %d, ptr @middle, ptr @high\n  %f = select i1 %c, ptr @format0, ptr %n\n"
+    code = "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n" + choice + code.replace("@vprintf(ptr @format0", "@vprintf(ptr %f")
+    launch(target, module(globals_, code), np.zeros(1, np.int32), count=3, size=3)
+    assert sorted(capfd.readouterr().out.splitlines()) == ["low 0", "low 1", "middle"]
+
+
+def test_two_calls_in_branches_stay_two(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    parts, codes = zip(call(0, b"even %d\n", [("i32", "%x")]), call(1, b"odd %d\n", [("i32", "%x")]))
+    head = "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %b = and i32 %x, 1\n  %c = icmp eq i32 %b, 0\n  br i1 %c, label %even, label %odd\n"
+    code = f"{head}even:\n{codes[0]}\n  br label %end\nodd:\n{codes[1]}\n  br label %end\nend:"
+    launch(target, module("".join(parts), code), np.zeros(1, np.int32), count=4, size=4)
+    assert sorted(capfd.readouterr().out.splitlines()) == ["even 0", "even 2", "odd 1", "odd 3"]
+
+
 def test_result_is_the_number_of_arguments(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
     globals_, code = call(0, b"%d %d\n", [("i32", "1"), ("i32", "2")])
     result = np.zeros(1, np.int32)

@@ -1,0 +1,210 @@
+"""CUDA C++ sources with textures, surfaces, inline PTX, printf, assert and the heap run and give NumPy's results."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from nvvm2spirv import Options
+
+HERE = Path(__file__).parent
+RNG = np.random.default_rng(5)
+WITHOUT_LIBRARY = {
+    "ptx.cu": ("through_shared", "add_256", "bits", "logarithms"),
+    "stops.cu": ("check", "trap_if", "leave"),
+}
+
+
+@cache
+def device_called(name: str) -> Any:
+    import vortex_rt
+
+    if name == "vortex":
+        try:
+            return vortex_rt.Device()
+        except vortex_rt.SetupError as error:
+            pytest.skip(str(error))
+    import pyopencl as cl
+
+    for platform in cl.get_platforms():
+        if "Intel" in platform.name:
+            return vortex_rt.Device.from_opencl(platform.get_devices()[0])
+    pytest.skip("Intel's CPU OpenCL runtime is not installed")
+
+
+@cache
+def module_on(device: str, source: str) -> Any:
+    from vortex_rt import Module
+
+    if device == "vortex":
+        return Module.from_cuda(device_called(device), HERE / source)
+    # Intel's runtime has no device library: traps print there, and what needs the library is left out.
+    return Module.from_cuda(device_called(device), HERE / source, Options(traps="print", kernels=WITHOUT_LIBRARY.get(source, ())))
+
+
+@pytest.fixture(params=[pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)])
+def device(request: pytest.FixtureRequest) -> str:
+    device_called(request.param)
+    name: str = request.param
+    return name
+
+
+def launch(kernel: Any, *arguments: Any) -> None:
+    """Launch four threads and wait, so that what fails on the device is raised here."""
+    kernel[1, 4](*arguments)
+    kernel.module.device.synchronize()
+
+
+def test_texture_references(device: str) -> None:
+    from vortex_rt import TextureDescription
+
+    d, module = device_called(device), module_on(device, "textures.cu")
+    image = RNG.random((6, 9), np.float32)
+    colours = RNG.integers(0, 256, (40, 4), np.uint8)
+    where = RNG.integers(0, 9 * 16, (40, 2)).astype(np.float32) / 16
+    module.textures["legacy"].bind(d.texture(image, TextureDescription(filter="point", address="clamp")))
+    module.textures["colours"].bind(d.texture(colours, TextureDescription(normalized_reads=True), channels=4))
+    out, colour = d.zeros(40), d.zeros((40, 4))
+    module.through_references[1, 64](d.array(where), out, colour, 40)
+    x, y = np.floor(where).astype(int).T
+    np.testing.assert_array_equal(out.copy_to_host(), image[np.clip(y, 0, 5), np.clip(x, 0, 8)])
+    np.testing.assert_allclose(colour.copy_to_host(), colours / 255, atol=1e-7)
+
+
+def test_handles_from_memory(device: str) -> None:
+    d, module = device_called(device), module_on(device, "textures.cu")
+    tables = [RNG.integers(-9, 9, 100).astype(np.int32) for _ in range(3)]
+    textures = [d.texture(t, linear=True) for t in tables]
+    out = d.zeros(100, np.int32)
+    module.bindless[2, 64](d.array(np.array([t.handle for t in textures], np.uint64)), 3, out, 100)
+    assert out.copy_to_host().tolist() == [int(tables[i % 3][i]) for i in range(100)]
+
+
+def test_volumes_and_layers(device: str) -> None:
+    d, module = device_called(device), module_on(device, "textures.cu")
+    volume, layers = RNG.random((4, 3, 8, 4), np.float32), RNG.random((3, 4, 8, 4), np.float32)
+    out = d.zeros((8, 2, 4))
+    module.geometries[1, 8](d.texture(volume, channels=4), d.texture(layers, channels=4, layered=True), out, 8)
+    for i in range(8):
+        np.testing.assert_array_equal(out.copy_to_host()[i, 0], volume[2, 1, i])
+        np.testing.assert_array_equal(out.copy_to_host()[i, 1], layers[i % 3, 1, i])
+
+
+def test_surfaces(device: str) -> None:
+    d, module = device_called(device), module_on(device, "textures.cu")
+    image = RNG.random((6, 10), np.float32)
+    source, target = d.texture(image), d.texture(np.zeros((10, 6), np.float32))
+    module.transpose[(1, 1), (16, 8)](source, target, 10, 6)
+    np.testing.assert_array_equal(target.array.copy_to_host().reshape(10, 6), image.T)
+
+
+def test_shared_memory_by_32_bit_addresses(device: str) -> None:
+    d, module = device_called(device), module_on(device, "ptx.cu")
+    data = RNG.integers(0, 1 << 32, (3, 64, 4), np.uint32)
+    out, total = d.zeros((3, 64, 4), np.uint32), d.zeros(3, np.uint32)
+    module.through_shared[3, 64](d.array(data), out, total)
+    np.testing.assert_array_equal(out.copy_to_host().reshape(3, 64, 4), data[:, ::-1])
+    np.testing.assert_array_equal(total.copy_to_host(), data[:, :, 0].sum(axis=1, dtype=np.uint32))
+
+
+def test_carry_chain_of_statements(device: str) -> None:
+    d, module = device_called(device), module_on(device, "ptx.cu")
+    a, b = (RNG.choice(np.array([0, 1, 0xFFFFFFFF, 0x7FFFFFFF, 99], np.uint32), (50, 8)) for _ in range(2))
+    out = d.zeros((50, 8), np.uint32)
+    module.add_256[1, 64](d.array(a), d.array(b), out, 50)
+    for x, y, r in zip(a, b, out.copy_to_host().reshape(50, 8)):
+        total = int.from_bytes(x.tobytes(), "little") + int.from_bytes(y.tobytes(), "little")
+        assert int.from_bytes(r.tobytes(), "little") == total % (1 << 256)
+
+
+def test_packing_and_logic(device: str) -> None:
+    d, module = device_called(device), module_on(device, "ptx.cu")
+    x, u = RNG.standard_normal(100).astype(np.float32), RNG.integers(1, 1 << 32, 50, np.uint32)
+    out = d.zeros((50, 5), np.uint32)
+    module.bits[1, 64](d.array(x), d.array(u), out, 50)
+    bits = x.view(np.uint32).astype(np.uint64)
+    bfloat = ((bits + 0x7FFF + (bits >> np.uint64(16) & np.uint64(1))) >> np.uint64(16)).astype(np.uint32)
+    expected = [
+        [
+            int(bfloat[2 * i + 1]) << 16 | int(bfloat[2 * i]),
+            int(u[i] ^ u[(i + 1) % 50] ^ u[(i + 2) % 50]),
+            int(u[i].byteswap()),
+            sum(u[i].tobytes()) + 7,
+            int(u[i]).bit_length() - 1,
+        ]
+        for i in range(50)
+    ]
+    np.testing.assert_array_equal(out.copy_to_host().reshape(50, 5), np.array(expected, np.uint32))
+
+
+def test_loops_with_unique_labels(device: str) -> None:
+    d, module = device_called(device), module_on(device, "ptx.cu")
+    u = RNG.integers(1, 1 << 32, 60, np.uint32)
+    out = d.zeros(60, np.uint32)
+    module.logarithms[1, 64](d.array(u), out, 60)
+    logs = np.array([int(v).bit_length() - 1 for v in u])
+    np.testing.assert_array_equal(out.copy_to_host(), logs + 100 * logs[::-1])
+
+
+@pytest.mark.device
+def test_lane_numbers() -> None:
+    d = device_called("vortex")
+    out = d.zeros(128, np.uint32)
+    module_on("vortex", "ptx.cu").lanes[2, 64](out)
+    np.testing.assert_array_equal(out.copy_to_host(), np.arange(128) % 32)
+
+
+def test_exit_ends_a_thread(device: str) -> None:
+    d, module = device_called(device), module_on(device, "stops.cu")
+    x = np.array([1, 13, 2, 13, 5, 6, 7, 8], np.int32)
+    out = d.zeros(8, np.int32)
+    module.leave[1, 8](d.array(x), out)
+    assert out.copy_to_host().tolist() == [2, 1, 2, 1, 2, 2, 2, 2]
+
+
+def test_assert_that_holds_prints_and_goes_on(device: str, capfd: pytest.CaptureFixture[str]) -> None:
+    d, module = device_called(device), module_on(device, "stops.cu")
+    out = d.zeros(4, np.int32)
+    module.check[1, 4](d.array(np.arange(4, dtype=np.int32)), out, 9)
+    assert out.copy_to_host().tolist() == [0, 1, 2, 3]
+    assert sorted(capfd.readouterr().out.splitlines()) == [f"checking {i}: fine" for i in range(4)]
+
+
+@pytest.mark.device
+def test_assert_that_fails_stops_the_launch(capfd: pytest.CaptureFixture[str]) -> None:
+    from vortex_rt import LaunchError
+
+    d, module = device_called("vortex"), module_on("vortex", "stops.cu")
+    out = d.zeros(4, np.int32)
+    with pytest.raises(LaunchError) as caught:
+        launch(module.check, d.array(np.array([0, 1, 20, 3], np.int32)), out, 9)
+    text = str(caught.value)
+    assert "stops.cu:8: " in text
+    assert "Assertion `x[i] < limit` failed" in text
+    assert "checking 2: bad" in capfd.readouterr().out
+    # The device goes on working.
+    module.check[1, 4](d.array(np.arange(4, dtype=np.int32)), out, 9)
+    assert out.copy_to_host().tolist() == [0, 1, 2, 3]
+
+
+@pytest.mark.device
+def test_trap_stops_the_launch() -> None:
+    from vortex_rt import LaunchError
+
+    d, module = device_called("vortex"), module_on("vortex", "stops.cu")
+    out = d.zeros(4, np.int32)
+    with pytest.raises(LaunchError, match="trap"):
+        launch(module.trap_if, d.array(np.array([0, 13, 2, 3], np.int32)), out)
+
+
+@pytest.mark.device
+def test_lists_on_the_device_heap() -> None:
+    d, module = device_called("vortex"), module_on("vortex", "stops.cu")
+    out = d.zeros(64, np.int32)
+    for _ in range(3):  # what is freed can be had again
+        module.lists[2, 32](out, 10)
+        assert out.copy_to_host().tolist() == [10 * i + 45 for i in range(64)]
