@@ -100,6 +100,11 @@ class _Legalizer:
         for parameter in self.function.parameters:
             if not is_legal(parameter.type):
                 self._error(f"a parameter of type {parameter.type}", None)
+            byval = parameter.attribute("byval")
+            if byval and self._holds_odd(byval[6:-1]):
+                size, align = types.size_align(byval[6:-1], self.function.module.types, self.context.pointer_bytes)
+                aligned = parameter.attribute("align") or f"align {align}"
+                parameter.attributes = [f"byval([{size} x i8])", aligned]
         for i in self.function.instructions():
             if i.result and not is_legal(i.type):
                 bits = types.integer_bits(i.type) or 0

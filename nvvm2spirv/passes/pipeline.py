@@ -69,7 +69,7 @@ PIPELINE: tuple[Pass, ...] = (
     AddressSpaces(),
 )
 
-STOP_ON_ERROR = frozenset(("select-kernels", "check-input", "symbols", "check-supported"))
+STOP_ON_ERROR = frozenset(("select-kernels", "check-input", "check-supported"))
 """After these passes problems found so far end the translation; elsewhere it goes on, to find more of them."""
 
 
@@ -107,7 +107,11 @@ def run(module: Module, context: Context) -> str:
     options = context.options
     for step in parse_passes(",".join(options.passes)) if options.passes else PIPELINE:
         start = time.perf_counter()
-        step.apply(module, context)
+        try:
+            step.apply(module, context)
+        except Exception:
+            context.reporter.raise_if_any()  # what went wrong before explains it
+            raise
         if options.verbose:
             print(f"nvvm2spirv: {step.name}: {1000 * (time.perf_counter() - start):.1f} ms", file=sys.stderr)
         if "all" in options.print_after or step.name in options.print_after:

@@ -191,12 +191,22 @@ class CheckSupported:
             for block in function.blocks:
                 for instruction in block.instructions:
                     problem = _problem(module, instruction)
-                    if problem:
+                    if problem and not _known(problem, instruction, context):
                         report(problem[0], problem[1], instruction, hint=problem[2], module=module)
         for variable in module.globals.values():
             match = _bad_type(f"{variable.type} addrspace({variable.address_space})")
             if match and not _is_byte_array(variable.type):
                 report(Code.UNSUPPORTED_GLOBAL, f"variable '{variable.name}' of {match} cannot be expressed in SPIR-V", module=module, needle=variable.token)
+
+
+def _known(problem: tuple[Code, str, str], instruction: Instruction, context: Context) -> bool:
+    """Whether an earlier pass has said so already: what it refused is still there."""
+    name = instruction.callee_name
+    if problem[0] is Code.UNKNOWN_ASM:
+        return any(d.code is Code.UNKNOWN_ASM for d in context.reporter.diagnostics)
+    if problem[0] is Code.INDIRECT_CALL:
+        return any(d.code is Code.INDIRECT_CALL for d in context.reporter.diagnostics)
+    return name is not None and any(f"'{name}'" in d.message for d in context.reporter.diagnostics)
 
 
 def _is_byte_array(type_: str) -> bool:
