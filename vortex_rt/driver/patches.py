@@ -63,8 +63,9 @@ PATCHES: tuple[Patch, ...] = (
         "  cl_int (*run_command_buffer) (void *data, cl_command_buffer_khr cmd);\n};",
         "  cl_int (*run_command_buffer) (void *data, cl_command_buffer_khr cmd);\n"
         "  cl_int (*queue_status) (cl_device_id device, cl_command_queue queue);\n"
-        "  void (*prepare_info) (cl_device_id device, cl_device_info param_name);\n};",
-        "operations for the status of a queue and for information that needs an open device",
+        "  void (*prepare_info) (cl_device_id device, cl_device_info param_name);\n"
+        "  cl_int (*check_launch) (cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size);\n};",
+        "operations: the status of a queue, information that needs an open device, what a launch needs",
     ),
     Patch(
         "lib/CL/clFinish.c",
@@ -111,8 +112,11 @@ PATCHES: tuple[Patch, ...] = (
         "  int errcode = 0;\n",
         "  int errcode = 0;\n  POCL_RETURN_ERROR_COND ((!IS_CL_OBJECT_VALID (command_queue)), CL_INVALID_COMMAND_QUEUE);\n"
         "  errcode = pocl_check_event_wait_list (command_queue, num_events_in_wait_list, event_wait_list);\n"
+        "  if (errcode == CL_SUCCESS && IS_CL_OBJECT_VALID (kernel) && work_dim <= 3\n"
+        "      && command_queue->device->ops->check_launch)\n"
+        "    errcode = command_queue->device->ops->check_launch (command_queue->device, kernel, work_dim, local_work_size);\n"
         "  if (errcode != CL_SUCCESS)\n    return errcode;\n",
-        "launches check their wait list as other commands do",
+        "launches check their wait list as other commands do, and what they need",
     ),
     Patch("lib/CL/pocl_util.c", "        return CL_OUT_OF_RESOURCES;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "        return CL_FALSE;\n      }\n\n      POCL_UNLOCK_OBJ (objs[i]);", "a failed allocation is noticed"),
     Patch(
@@ -131,6 +135,14 @@ PATCHES: tuple[Patch, ...] = (
         "      POCL_RETURN_ERROR_ON (\n          (pi->type_size != as),",
         "      POCL_RETURN_ERROR_ON (\n          (pi->type_size != arg_size && pi->type_size != as),",
         "structures whose size is a multiple of three can be passed",
+    ),
+    Patch(
+        "lib/CL/clGetKernelWorkGroupInfo.c",
+        '      POCL_MSG_WARN ("clGetKernelWorkGroupInfo: CL_KERNEL_PRIVATE_MEM_SIZE "\n'
+        '                     "implementation is incomplete\\n");\n'
+        "      POCL_RETURN_GETINFO (cl_ulong, 1024);",
+        "      POCL_RETURN_GETINFO (cl_ulong, kernel->meta->data ? (uintptr_t)kernel->meta->data[0] : 0);",
+        "the private memory of a kernel, which the driver leaves there",
     ),
     Patch(
         "lib/CL/pocl_cl.h",

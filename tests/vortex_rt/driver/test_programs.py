@@ -100,6 +100,17 @@ def test_local_memory_of_a_kernel_counts_static_and_dynamic(context: Any) -> Non
     assert kernel.get_work_group_info(cl.kernel_work_group_info.LOCAL_MEM_SIZE, context.devices[0]) == 356
 
 
+def test_private_memory_of_a_kernel(context: Any) -> None:
+    source = """__kernel void k(__global int *a) { int t[100]; for (int i = 0; i < 100; i++) t[i] = a[i] * i;
+      int s = 0; for (int i = 0; i < 100; i++) s += t[a[i + 100] % 100]; a[0] = s; }
+      __kernel void none(__global int *a) { a[0] = 1; }"""
+    program = cl.Program(context, source).build()
+    sizes = [
+        cl.Kernel(program, name).get_work_group_info(cl.kernel_work_group_info.PRIVATE_MEM_SIZE, context.devices[0]) for name in ("k", "none")
+    ]
+    assert 400 <= sizes[0] - sizes[1] < 512  # beside what every work-item has for start-up
+
+
 COUNTING = "__global int total = 40; __global int *__constant where = &total; __kernel void count(__global int *a, int by) { if (get_global_id(0) == 0) { *where += by; a[0] = total; } }"
 
 
@@ -186,7 +197,7 @@ def test_binary_of_an_object_links(context: Any, queue: Any) -> None:
 def test_damaged_binary_is_refused(context: Any, damage: str) -> None:
     [binary] = cl.Program(context, GOOD).build().get_info(cl.program_info.BINARIES)
     bad = {"cut": binary[: len(binary) // 2], "foreign": b"\x7fELF" + bytes(100), "flipped": b"VORTEXP1" + bytes(64)}[damage]
-    with pytest.raises(cl.Error, match="INVALID_BINARY|BUILD_PROGRAM_FAILURE"):
+    with pytest.raises(cl.Error, match=r"INVALID_BINARY|BUILD_PROGRAM_FAILURE"):
         cl.Program(context, [context.devices[0]], [bad]).build()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 from typing import Any
 
@@ -108,7 +109,7 @@ def test_profiling_times_are_in_order_and_in_device_time(device: Any, context: A
     for event in events:
         times = event.profile
         assert 0 < times.queued <= times.submit <= times.start < times.end
-    for earlier, later in zip(events, events[1:]):
+    for earlier, later in itertools.pairwise(events):
         assert earlier.profile.end <= later.profile.start
     durations = {e.profile.end - e.profile.start for e in events}
     assert durations == {device.counters.cycles * 1000 // device.cl_device.max_clock_frequency}
@@ -165,10 +166,8 @@ def test_long_chain_of_failures_ends(context: Any, queue: Any, program: Any) -> 
 def test_empty_range_is_no_launch(context: Any, queue: Any, program: Any) -> None:
     add, buffer = cl.Kernel(program, "add"), zeros(context)
     add.set_args(buffer, np.int32(1))
-    try:
-        cl.enqueue_nd_range_kernel(queue, add, (0,), None).wait()
-    except cl.Error as error:
-        assert "INVALID_GLOBAL_WORK_SIZE" in str(error)
+    cl.enqueue_nd_range_kernel(queue, add, (0,), None).wait()
+    assert not fetch(queue, buffer).any()
 
 
 def test_global_offset(context: Any, queue: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -79,7 +80,7 @@ def test_allocations_do_not_overlap_and_are_reused(context: Any) -> None:
     for _ in range(50):
         arrays = [cl.fsvm_empty(context, 5000, np.uint8) for _ in range(3)]
         starts = sorted(a.ctypes.data for a in arrays)
-        assert all(b - a >= 5000 for a, b in zip(starts, starts[1:]))
+        assert all(b - a >= 5000 for a, b in itertools.pairwise(starts))
         places.update(starts)
         del arrays
     assert len(places) <= 6

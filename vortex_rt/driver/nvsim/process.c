@@ -56,6 +56,29 @@ static int spawn(nvsim_process *process, int socket, int memory_fd) {
   return failed;
 }
 
+/* Sockets of this process: a forked child must not keep them open, or the simulator would outlive its host. */
+static int sockets[64];
+static pthread_mutex_t sockets_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void close_in_child(void) {
+  for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
+    if (sockets[i] > 0)
+      close(sockets[i]);
+}
+
+static void note_socket(int old, int new) {
+  static bool registered;
+  pthread_mutex_lock(&sockets_lock);
+  if (!registered)
+    registered = pthread_atfork(NULL, NULL, close_in_child) == 0;
+  for (size_t i = 0; i < sizeof sockets / sizeof sockets[0]; i++)
+    if (sockets[i] == old) {
+      sockets[i] = new;
+      break;
+    }
+  pthread_mutex_unlock(&sockets_lock);
+}
+
 static bool receive(int socket, void *data, size_t size) {
   uint8_t *at = data;
   while (size > 0) {
@@ -169,6 +192,7 @@ int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size
     process->alive = false;
     return -1;
   }
+  note_socket(0, process->socket);
   return 0;
 }
 
@@ -179,6 +203,7 @@ void nvsim_process_stop(nvsim_process *process) {
   free(request.payload);
   shutdown(process->socket, SHUT_RDWR); /* the reader sees the end and collects the process */
   pthread_join(process->reader, NULL);
+  note_socket(process->socket, 0);
   close(process->socket);
 }
 

@@ -37,8 +37,8 @@ void vortex_set_shape_info(vortex_device *d) {
     device->max_work_item_sizes[i] = MAX_GROUP_SIZE;
   device->preferred_wg_size_multiple = d->threads;
   device->address_bits = d->xlen;
-  device->local_mem_size = d->local_bytes;
-  device->local_mem_type = CL_LOCAL;
+  device->local_mem_size = d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
+  device->local_mem_type = d->local_in_global ? CL_GLOBAL : CL_LOCAL;
   device->global_mem_size = d->global_bytes;
   device->max_mem_alloc_size = d->global_bytes / 4;
   device->max_constant_buffer_size = d->global_bytes / 4;
@@ -69,6 +69,30 @@ static uint64_t clock_of(const vortex_device *d) {
   return mhz != 0 ? mhz : DEFAULT_CLOCK_MHZ;
 }
 
+/* What known libraries of upstream cannot do (docs/driver.md). */
+static const struct {
+  const char *library, *features;
+  bool local_in_global;
+} known_libraries[] = {
+    {"simx", "no_lr_sc", true}, /* its local memory wraps at 2 KiB (RV64) or 4 KiB (RV32) */
+    {"rtlsim", "no_lr_sc", false},
+    {"opae", "no_lr_sc", false},
+    {"xrt", "no_lr_sc", false},
+};
+
+static void read_features(vortex_device *d) {
+  const char *local = getenv("VORTEX_LOCAL_MEMORY");
+  for (size_t i = 0; i < sizeof known_libraries / sizeof known_libraries[0]; i++)
+    if (strcmp(known_libraries[i].library, vx_driver_name()) == 0) {
+      snprintf(d->features, sizeof d->features, "%s", known_libraries[i].features);
+      d->local_in_global = known_libraries[i].local_in_global;
+    }
+  if (d->nvsim.features != NULL)
+    d->nvsim.features(d->handle, d->features, sizeof d->features);
+  if (local != NULL)
+    d->local_in_global = strcmp(local, "global") == 0;
+}
+
 int vortex_open(vortex_device *d) {
   pthread_mutex_lock(&d->vx_lock);
   int result = CL_SUCCESS;
@@ -89,8 +113,7 @@ int vortex_open(vortex_device *d) {
       d->vx.dev_close(d->handle);
     } else {
       d->clock_mhz = clock_of(d);
-      if (d->nvsim.features != NULL)
-        d->nvsim.features(d->handle, d->features, sizeof d->features);
+      read_features(d);
       d->opened = true;
       vortex_set_shape_info(d);
       result = CL_SUCCESS;

@@ -39,6 +39,7 @@
 
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024
+#define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
 /* Device memory: one vx buffer. */
 typedef struct {
@@ -75,6 +76,7 @@ typedef struct vortex_device {
   uint32_t threads, warps, cores, xlen;
   uint64_t local_bytes, global_bytes;
   uint64_t clock_mhz;
+  bool local_in_global; /* the library's local memory is not to be used */
   char features[128]; /* extensions of the instruction set that the compiler may use, by name */
 
   vortex_svm *svm; /* svm.c: allocations of shared virtual memory, guarded by `lock` */
@@ -311,6 +313,8 @@ cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *com
 
 /* ---- launch.c ---- */
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);
+/* What can be refused when a launch is enqueued. */
+cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size);
 void vortex_free_launch_memory(vortex_device *d);
 /* A work-group size for a launch that names none: whole warps along x where the range allows it. */
 void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,

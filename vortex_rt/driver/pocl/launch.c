@@ -9,7 +9,6 @@
 
 #define LINE_BYTES 64
 #define LOCAL_ARGUMENT_ALIGNMENT 16
-#define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* what OpenCL's full profile asks for at least */
 #define MIN_STACK_LOG2 9
 #define STACK_MARGIN_BYTES 64
 #define RECURSION_STACK_BYTES (8 * 1024) /* as Vortex gives every hart */
@@ -239,30 +238,30 @@ static cl_int set_stacks(launch *l) {
   return CL_SUCCESS;
 }
 
+/* Local memory that a group can have, in the core or in global memory. */
+static uint64_t local_limit(const vortex_device *d) {
+  return d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
+}
+
 /* Local memory is the core's own; groups that need more get it in global memory. */
 static cl_int set_schedule(launch *l) {
   vortex_device *d = l->d;
   char error[256];
-  bool own = align_up(l->local_bytes, LINE_BYTES) <= d->local_bytes;
-  vortex_shape shape = {d->cores, d->warps, d->threads, own ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES};
+  bool own = !d->local_in_global && align_up(l->local_bytes, LINE_BYTES) <= d->local_bytes;
+  vortex_shape shape = {d->cores, d->warps, d->threads, own ? d->local_bytes : local_limit(d)};
   int failed = vortex_plan(&shape, l->needs_groups, l->local_bytes, &l->block, error, sizeof error);
   if (failed != 0) {
     vortex_fail(d, "kernel '%s': %s", l->kernel->name, error);
     return failed == -1 ? CL_INVALID_WORK_GROUP_SIZE : CL_OUT_OF_RESOURCES;
   }
-  if (l->kernel->max_local_size != 0 && l->block.group_size > l->kernel->max_local_size) {
-    vortex_fail(d, "kernel '%s' allows %u work-items in a group, %u were launched", l->kernel->name, l->kernel->max_local_size,
-                l->block.group_size);
-    return CL_INVALID_WORK_GROUP_SIZE;
-  }
   l->block.local_base = d->xlen == 64 ? LOCAL_BASE_RV64 : LOCAL_BASE_RV32;
   if (!own) {
-    if (vortex_memory_reserve(d, (uint64_t)d->cores * FULL_PROFILE_LOCAL_BYTES, &d->locals) != CL_SUCCESS) {
+    if (vortex_memory_reserve(d, (uint64_t)d->cores * local_limit(d), &d->locals) != CL_SUCCESS) {
       vortex_fail(d, "no memory for the local memory of kernel '%s'", l->kernel->name);
       return CL_OUT_OF_RESOURCES;
     }
     l->block.local_base = d->locals.address;
-    l->block.local_core_stride = FULL_PROFILE_LOCAL_BYTES;
+    l->block.local_core_stride = local_limit(d);
   }
   return CL_SUCCESS;
 }
@@ -327,14 +326,52 @@ static size_t divisor(size_t value, size_t limit, size_t unit) {
   return best;
 }
 
+static const vortex_kernel *find_kernel(const vortex_program *program, const char *name) {
+  for (uint32_t i = 0; program != NULL && i < program->metadata->kernel_count; i++)
+    if (strcmp(program->metadata->kernels[i].name, name) == 0)
+      return &program->metadata->kernels[i];
+  return NULL;
+}
+
+/* Largest group of the kernel that this thread is enqueuing: POCL asks for a group size without telling the kernel. */
+static _Thread_local uint32_t enqueued_limit;
+
+cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size) {
+  vortex_device *d = device->data;
+  const vortex_kernel *found = NULL;
+  for (cl_uint i = 0; i < kernel->program->num_devices; i++)
+    if (kernel->program->devices[i] == device)
+      found = find_kernel(kernel->program->data[i], kernel->name);
+  enqueued_limit = found != NULL && found->max_local_size != 0 ? found->max_local_size : MAX_GROUP_SIZE;
+  if (found == NULL)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  uint64_t local = found->local_bytes, items = 1;
+  for (uint32_t i = 0; i < found->argument_count; i++)
+    if (found->arguments[i].kind == ARGUMENT_LOCAL)
+      local = align_up(local, LOCAL_ARGUMENT_ALIGNMENT) + kernel->dyn_arguments[i].size;
+  if (align_up(local, LINE_BYTES) > local_limit(d)) {
+    vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,
+                (unsigned long long)local, (unsigned long long)local_limit(d));
+    return CL_OUT_OF_RESOURCES;
+  }
+  for (cl_uint i = 0; local_work_size != NULL && i < work_dim; i++)
+    items *= local_work_size[i];
+  if (local_work_size != NULL && items > enqueued_limit) {
+    vortex_fail(d, "kernel '%s' allows %u work-items in a group, %llu were launched", found->name, enqueued_limit,
+                (unsigned long long)items);
+    return CL_INVALID_WORK_GROUP_SIZE;
+  }
+  return CL_SUCCESS;
+}
+
 void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,
                        size_t *local_y, size_t *local_z) {
   const vortex_device *d = device->data;
   /* One group should fit the warps of a core, and there should be groups for all cores. */
   size_t items = global_x * global_y * global_z, most = (size_t)d->threads * d->warps;
   size_t fair = (items + d->cores - 1) / d->cores;
-  most = most < MAX_GROUP_SIZE ? most : MAX_GROUP_SIZE;
-  if (most > fair)
+  most = most < enqueued_limit ? most : enqueued_limit;
+  if (most > fair && most > d->threads)
     most = fair > d->threads ? fair : d->threads;
   *local_x = divisor(global_x, most, d->threads);
   *local_y = divisor(global_y, most / *local_x, 1);
@@ -425,13 +462,6 @@ static cl_int check_trap(launch *l) {
               after.trap_hart / l->d->threads % l->d->warps, after.trap_hart % l->d->threads);
   free(told);
   return CL_OUT_OF_RESOURCES;
-}
-
-static const vortex_kernel *find_kernel(const vortex_program *program, const char *name) {
-  for (uint32_t i = 0; program != NULL && i < program->metadata->kernel_count; i++)
-    if (strcmp(program->metadata->kernels[i].name, name) == 0)
-      return &program->metadata->kernels[i];
-  return NULL;
 }
 
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration) {

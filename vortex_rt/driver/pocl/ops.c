@@ -184,6 +184,7 @@ EXPORT void pocl_vortex_init_device_ops(struct pocl_device_ops *ops) {
       .notify_event_finished = vortex_notify_event_finished,
       .queue_status = vortex_queue_status,
       .prepare_info = prepare_info,
+      .check_launch = vortex_check_launch,
       .build_source = vortex_build_source,
       .build_binary = vortex_build_binary,
       .link_program = vortex_link_program,

@@ -465,6 +465,8 @@ static void describe_kernel(const vortex_kernel *kernel, cl_uint num_devices, po
     meta->wg_size_hint[i] = kernel->size_hint[i];
   }
   meta->data = calloc(num_devices, sizeof *meta->data);
+  for (cl_uint i = 0; i < num_devices; i++)
+    meta->data[i] = (void *)(uintptr_t)kernel->stack_bytes; /* a patch of POCL reports it as private memory */
   if (kernel->local_bytes != 0) {
     meta->num_locals = 1;
     meta->local_sizes = malloc(sizeof *meta->local_sizes);
