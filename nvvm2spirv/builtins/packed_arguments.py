@@ -36,15 +36,15 @@ def constant_string(module: Module, value: str) -> bytes | None:
     return raw[start:].split(b"\0")[0]
 
 
-def possible_strings(call: Instruction, index: int) -> dict[str, bytes]:
-    """The constant strings that argument ``index`` can name, through selects and phis: value → bytes.
+def possible_strings(call: Instruction, value: str) -> dict[str, bytes]:
+    """The constant strings that a value can name, through selects and phis: value → bytes.
 
     Empty if one of the possibilities is not a constant string.
     """
     function = call.block.function
     made = {i.result: i for i in function.instructions() if i.result and i.opcode in ("select", "phi", "addrspacecast", "freeze")}
     found: dict[str, bytes] = {}
-    pending, seen = [call.operands[index].value], set()
+    pending, seen = [value], set()
     while pending:
         value = pending.pop()
         if value in seen:

@@ -6,21 +6,25 @@ only as literals (OpenCL C specification, "printf"); so formats are rewritten:
 
 * ``%lld``, ``%zu`` … → ``%ld``, ``%lu``; ``h`` and ``hh`` narrow the value here; ``%p`` → hexadecimal with ``0x``;
 * ``%*d`` takes its width from the argument's constant;
-* ``%s`` of a constant string is put into the format; any other string is printed character by character;
-* a format that the optimiser chose from several constants (two calls made one) is told apart by its address.
+* ``%s`` of a constant string is put into the format; where it is one of a few constants, there is a call for each, told apart by address;
+* any other string is printed character by character, the lanes of a warp taking turns, as output would mix otherwise;
+* a format that is one of several constants (the optimiser made one call of two) is told apart by its address, too.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.packed_arguments import constant_string, possible_strings, stored_values
+from nvvm2spirv.builtins.packed_arguments import possible_strings, stored_values
 from nvvm2spirv.builtins.table import Builtin, Refuse, Rewrite
+from nvvm2spirv.builtins.workitem import local_linear_id
 from nvvm2spirv.spirv.printf_calls import PRINTF
 
 _CONVERSION = re.compile(
@@ -250,50 +254,95 @@ def _pad(b: Builder, length: Value, width: int) -> None:
 
 def emit_printf(b: Builder, parsed: Parsed, buffer: Value) -> Value:
     """Print from CUDA's argument buffer; the result is the number of arguments, as in CUDA."""
+    if not any(isinstance(piece, DynamicString) for piece in parsed.pieces):
+        _print_pieces(b, parsed, buffer)
+        return b.const("i32", parsed.count)
+    lane = local_linear_id(b) & (b.options.warp_size - 1)
+    turn = b.var(0, "i32")
+    with b.while_(lambda: turn.get() < b.options.warp_size):
+        with b.if_(lane.eq(turn.get())):
+            _print_pieces(b, parsed, buffer)
+        turn.set(turn.get() + 1)
+    return b.const("i32", parsed.count)
+
+
+def _print_pieces(b: Builder, parsed: Parsed, buffer: Value) -> None:
     for piece in parsed.pieces:
         if isinstance(piece, DynamicString):
             _print_string(b, buffer, piece)
         else:
             emit_text(b, piece.format, [_argument(b, buffer, argument) for argument in piece.arguments])
-    return b.const("i32", parsed.count)
+
+
+MAX_VARIANTS = 32
+"""Calls that one vprintf may become for constants chosen at run time."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A vprintf with every choice between constants made: candidates by number, what they are compared with, and the calls.
+
+    ``choices`` pairs the argument's offset in the buffer (-1: the format itself) with the number of its candidate.
+    """
+
+    choices: tuple[tuple[int, int], ...]
+    parsed: Parsed
 
 
 def vprintf(site: Any) -> Value:
     """Rewrite one call of vprintf (a :class:`~nvvm2spirv.builtins.table.Rewrite`)."""
-    formats = possible_strings(site.call, 0)
+    formats = possible_strings(site.call, site.arguments[0].text)
     if not formats:
         raise site.error("printf's format must be a constant string", hint="write the format into the call; print text with \"%s\"")
     stored = stored_values(site.call, 1)
+    strings = {offset: possible_strings(site.call, text) for offset, text in stored.items() if text[0] in "%@g"}
+    strings = {offset: found for offset, found in strings.items() if found}
+    while len(formats) * math.prod(len(found) for found in strings.values()) > MAX_VARIANTS:
+        strings.popitem()
+    candidates = list(dict.fromkeys([*formats, *(text for found in strings.values() for text in found)]))
+    variants = _variants(site, formats, strings, stored, candidates)
+
+    def body(b: Builder, buffer: Value, chosen: Value, *pointers: Value) -> Value:
+        result = b.const("i32", variants[0].parsed.count)
+        if len(variants) == 1:
+            return emit_printf(b, variants[0].parsed, buffer)
+        actual = {offset: chosen if offset < 0 else b.load("ptr", b.offset(buffer, "i8", offset), 8) for offset, _ in variants[0].choices}
+        for variant in variants:
+            condition = b.const("i1", 1)
+            for offset, number in variant.choices:
+                condition = condition & b.emit(f"icmp eq ptr {actual[offset].text}, {pointers[number].text}", "i1")
+            with b.if_(condition):
+                emit_printf(b, variant.parsed, buffer)
+            result = b.select(condition, variant.parsed.count, result)
+        return result
+
+    key = hashlib.blake2b(repr(variants).encode(), digest_size=6).hexdigest()
+    name = site.function(f"printf.{key}", "i32", ["ptr"] * (2 + len(candidates)), body)
+    pointers = [Value(site.builder, "ptr", text) for text in candidates]
+    result: Value = site.builder.call_internal(name, "i32", site.arguments[1], site.arguments[0], *pointers)
+    return result
+
+
+def _variants(
+    site: Any, formats: dict[str, bytes], strings: dict[int, dict[str, bytes]], stored: dict[int, str], candidates: list[str]
+) -> list[Variant]:  # fmt: skip
+    """One variant for each combination of constants."""
 
     def constant(offset: int) -> int | None:
         text = stored.get(offset, "")
         return int(text) if re.fullmatch(r"-?\d+", text) else None
 
-    def string(offset: int) -> bytes | None:
-        return constant_string(site.module, stored.get(offset, ""))
-
-    parsed = []
-    for format in formats.values():
+    variants = []
+    for format_text, *string_texts in product(formats, *strings.values()):
+        known = {offset: strings[offset][text] for offset, text in zip(strings, string_texts)}
         try:
-            parsed.append(parse_format(format, constant, string))
+            parsed = parse_format(formats[format_text], constant, known.get)
         except FormatError as error:
-            raise site.error(f"{error} in \"{format.decode(errors='replace')}\"", hint=error.hint) from None
-
-    def body(b: Builder, buffer: Value, chosen: Value, *candidates: Value) -> Value:
-        if len(parsed) == 1:
-            return emit_printf(b, parsed[0], buffer)
-        result = b.var(-1, "i32")
-        for choice, candidate in zip(parsed, candidates):
-            with b.if_(b.emit(f"icmp eq {chosen.type} {chosen.text}, {candidate.text}", "i1")):
-                result.set(emit_printf(b, choice, buffer))
-        return result.get()
-
-    key = hashlib.blake2b(repr(parsed).encode(), digest_size=6).hexdigest()
-    types = ["ptr"] * (2 + len(formats))
-    name = site.function(f"printf.{key}", "i32", types, body)
-    candidates = [Value(site.builder, "ptr", text) for text in formats]
-    result: Value = site.builder.call_internal(name, "i32", site.arguments[1], site.arguments[0], *candidates)
-    return result
+            raise site.error(f"{error} in \"{formats[format_text].decode(errors='replace')}\"", hint=error.hint) from None
+        chosen = [(-1, format_text)] if len(formats) > 1 else []
+        chosen += [(offset, text) for offset, text in zip(strings, string_texts) if len(strings[offset]) > 1]
+        variants.append(Variant(tuple((offset, candidates.index(text)) for offset, text in chosen), parsed))
+    return variants
 
 
 TABLE: list[Builtin] = [

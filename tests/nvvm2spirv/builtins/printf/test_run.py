@@ -107,6 +107,15 @@ def test_strings_known_at_run_time_only(target: Any, capfd: pytest.CaptureFixtur
     assert capfd.readouterr().out == c_printf(b"[%s] [%8s] [%-8s] [%.2s]\n", *[b"device"] * 4)
 
 
+def test_threads_do_not_mix_their_strings(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    """Strings from memory are printed by the lanes in turn; constants chosen at run time are part of the format."""
+    globals_, code = call(0, b"%d: %s and %s\n", [("i32", "%x"), ("ptr", "%s"), ("ptr", "%t")])
+    globals_ += literal("even", b"even") + literal("odd", b"odd")
+    head = "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %b = and i32 %x, 1\n  %c = icmp eq i32 %b, 0\n  %t = select i1 %c, ptr @even, ptr @odd\n"
+    launch(target, module(globals_, head + code, "ptr %out, ptr %s"), np.zeros(1, np.int32), np.frombuffer(b"text\0", np.uint8).copy(), count=8, size=8)
+    assert sorted(capfd.readouterr().out.splitlines()) == [f"{i}: text and {'odd' if i % 2 else 'even'}" for i in range(8)]
+
+
 def test_format_chosen_at_run_time(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
     """The optimiser of the front end makes one call of two calls in an if and its else."""
     globals_, code = call(0, b"low %d\n", [("i32", "%x")])
