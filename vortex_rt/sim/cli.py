@@ -78,6 +78,11 @@ def main() -> None:
 @click.option("--timeout", type=float, metavar="SECONDS", help="Stop after this time.")
 @click.option("--break", "breaks", multiple=True, metavar="PC", help="Stop at this address (or symbol) and print the registers; goes on after it.")
 @click.option("--counters", type=click.Path(path_type=Path), help="Write the counters as JSON ('-': standard output).")
+@click.option("--profile", is_flag=True, help="Print the hottest functions, source lines and instructions.")
+@click.option("--profile-json", type=click.Path(path_type=Path), metavar="FILE", help="Write the whole profile as JSON.")
+@click.option("--trace", type=click.Path(path_type=Path), metavar="FILE", help="Write a trace for Perfetto or chrome://tracing (timing mode).")
+@click.option("--trace-limit", default=1_000_000, show_default=True, metavar="N", help="Instructions that a trace holds.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw profile, stalls and activity (.png, .svg, .pdf).")
 @click.option("--quiet", "-q", is_flag=True, help="No summary line.")
 def run(image: Path, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
     """Run a kernel IMAGE (.vxbin, ELF or raw binary) to its end.
@@ -109,6 +114,8 @@ def disasm(image: Path, base: str | None, start: str | None, stop: str | None, x
     low, high = number(start) if start else program.low, number(stop) if stop else program.high
     place = ""
     for address, data, _ in program.segments:
+        if not any(first < address + len(data) and address < last for first, last in program.code):
+            continue
         for at in range(max(address, low) + 3 & ~3, min(address + len(data), high) - 3, 4):
             word = int.from_bytes(data[at - address : at - address + 4], "little")
             if symbols:

@@ -13,11 +13,15 @@ class ImageError(ValueError):
 
 @dataclass(frozen=True)
 class Image:
-    """A program in memory: ``segments`` of (address, bytes, memory size), first instruction, register width if known."""
+    """A program in memory: ``segments`` of (address, bytes, memory size), first instruction, register width if known.
+
+    ``code`` are the (start, end) of what can be executed.
+    """
 
     entry: int
     segments: tuple[tuple[int, bytes, int], ...]
     xlen: int = 0
+    code: tuple[tuple[int, int], ...] = ()
     path: Path = field(default_factory=Path)
 
     @property
@@ -45,11 +49,11 @@ def load_image(path: Path, base: int | None = None) -> Image:
         low, high = struct.unpack_from("<QQ", data)
         if high < low or high - low > 1 << 34 or low % 4 or len(data) - 16 > high - low:
             raise ImageError(f"{path}: not a vxbin: address range 0x{low:x}..0x{high:x} for {len(data) - 16} bytes")
-        return Image(low, ((low, data[16:], high - low),), path=path)
+        return Image(low, ((low, data[16:], high - low),), code=((low, low + len(data) - 16),), path=path)
     if not data:
         raise ImageError(f"{path}: empty file")
     address = 0x80000000 if base is None else base
-    return Image(address, ((address, data, len(data)),), path=path)
+    return Image(address, ((address, data, len(data)),), code=((address, address + len(data)),), path=path)
 
 
 def _from_elf(path: Path) -> Image:
@@ -70,6 +74,11 @@ def _from_elf(path: Path) -> Image:
             )
             if not segments:
                 raise ImageError(f"{path}: nothing to load")
-            return Image(elf["e_entry"], segments, elf.elfclass, path)
+            code = tuple(
+                (segment["p_paddr"], segment["p_paddr"] + segment["p_filesz"])
+                for segment in elf.iter_segments()
+                if segment["p_type"] == "PT_LOAD" and segment["p_flags"] & 1
+            )
+            return Image(elf["e_entry"], segments, elf.elfclass, code, path)
     except ELFError as error:
         raise ImageError(f"{path}: not a readable ELF file: {error}") from None

@@ -98,6 +98,9 @@ class Machine:
         self.timing = make_timing(config) if config.mode == "timing" else None
         self.counters = self.timing.counters if self.timing else np.zeros((cores, K.COUNT), dtype=np.int64)
         self.breakpoints = np.zeros(16, dtype=np.int64)
+        self.profile_counts = np.zeros((cores, 0, state.F.COUNT), dtype=np.int64)
+        self.trace_records: list[NDArray[np.int64]] = []
+        self._trace_limit = 0
         self._console_lines: dict[tuple[int, int], bytearray] = {}
         self._rights: list[tuple[int, int, int]] = []
         m = self.machine
@@ -121,7 +124,7 @@ class Machine:
             (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers), (P.STACK, self.stack),
             (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots), (P.TABLE, self.table),
             (P.OPCODES, self.opcodes), (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
-            (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints),
+            (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
         ):  # fmt: skip
             self.pointers[index] = array.ctypes.data
         if self.timing is not None:
@@ -209,6 +212,22 @@ class Machine:
         self.breakpoints[index] = address
         self.machine[M.BREAKPOINTS] = max(int(self.machine[M.BREAKPOINTS]), index + 1)
 
+    def profile(self, low: int, high: int) -> None:
+        """Count executions of every instruction in [low, high) from the next run on (``profile_counts``)."""
+        size = (high - low + 3) // 4
+        if size * self.config.total_cores > 1 << 26:
+            raise ValueError(f"cannot profile 0x{low:x}..0x{high:x}: {size} instructions are too many")
+        self.profile_counts = np.zeros((self.config.total_cores, size, state.F.COUNT), dtype=np.int64)
+        self.pointers[P.PROFILE] = self.profile_counts.ctypes.data
+        self.machine[M.PROFILE_BASE], self.machine[M.PROFILE_SIZE] = low, size
+
+    def trace(self, records: int = 1 << 20) -> None:
+        """Record up to ``records`` instructions of the next runs (``trace_records``, rows as in ``trace.FIELDS``); timing mode only."""
+        if self.timing is None:
+            raise ValueError("a trace needs timing mode")
+        self.timing.enable_trace(min(records, 1 << 16))
+        self._trace_limit = records
+
     # ---- running --------------------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
@@ -223,6 +242,8 @@ class Machine:
         self.reserved[:] = -1
         self.machine[M.RESERVATIONS] = 0
         self.counters[:] = 0
+        self.profile_counts[:] = 0
+        self.trace_records.clear()
         if self.timing is not None:
             self.timing.reset()
         if self.config.flush_registers:
@@ -310,6 +331,7 @@ class Machine:
         while True:
             done = function(executor, 100_000, address)
             self._drain_console()
+            self._drain_trace()
             self._raise_fault()
             if not np.any(self.core[:, C.ACTIVE]):
                 return
@@ -365,6 +387,14 @@ class Machine:
                 if line:
                     self.console(f"#{offset}: {line.decode(errors='replace')}\n")
             self._console_lines.clear()
+
+    def _drain_trace(self) -> None:
+        if self.timing is None or not self.timing.trace_length[0]:
+            return
+        self.trace_records.append(self.timing.trace[: self.timing.trace_length[0]].copy())
+        self.timing.trace_length[0] = 0
+        if sum(map(len, self.trace_records)) >= self._trace_limit:
+            self.timing.enable_trace(0)
 
     # ---- faults ---------------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from . import profile
 from .config import Config, parse_size
 from .counters import counters
 from .disasm import FLOAT_NAMES, INTEGER_NAMES
@@ -21,6 +22,7 @@ from .machine import Machine, SimulationError
 from .protocol import FaultKind
 from .state import REGISTER_ROWS, W
 from .symbols import Symbols, find_elf
+from .trace import write_trace
 
 
 def _parse_place(text: str, option: str) -> tuple[str, Path]:
@@ -81,12 +83,20 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
         dumps.append((_number(start, "--dump"), _number(size_text, "--dump"), file))
     for index, text in enumerate(options["breaks"][: len(machine.breakpoints)]):
         machine.set_breakpoint(index, _address(machine, text))
+    wants_profile = options["profile"] or options["profile_json"] or options["plot"]
+    if wants_profile:
+        machine.profile(min(start for start, _ in image.code), max(end for _, end in image.code))
+    if options["trace"] or (options["plot"] and machine.timing is not None):
+        if machine.timing is None:
+            raise click.UsageError("--trace needs --mode timing")
+        machine.trace(options["trace_limit"])
     entry = _number(options["entry"], "--entry") if options["entry"] else image.entry
     status = _run(machine, entry, argument, options["timeout"])
     for address, size, file in dumps:
         write_file(file, machine.read(address, size))
     if options["counters"]:
         write_file(options["counters"], (json.dumps(counters(machine), indent=2) + "\n").encode())
+    _reports(machine, options)
     result = machine.last_result
     if result is not None and not options["quiet"]:
         rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
@@ -96,6 +106,21 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             err=True,
         )
     return status
+
+
+def _reports(machine: Machine, options: dict[str, Any]) -> None:
+    """Write what the options ask for beside the result."""
+    if options["profile"]:
+        click.echo(profile.report(machine), nl=False)
+    if options["profile_json"]:
+        write_file(options["profile_json"], (json.dumps(profile.as_data(machine), indent=1) + "\n").encode())
+    if options["trace"]:
+        count = write_trace(machine, options["trace"])
+        click.echo(f"{count} events written to {options['trace']}: open it in https://ui.perfetto.dev or chrome://tracing", err=True)
+    if options["plot"]:
+        from .plots import plot_run
+
+        plot_run(machine, options["plot"])
 
 
 def _address(machine: Machine, text: str) -> int:

@@ -46,6 +46,7 @@ class P(enum.IntEnum):
     COUNTERS = 15
     BREAKS = 16
     TIMING = 17
+    PROFILE = 18
     COUNT = 24
 
 
@@ -75,7 +76,9 @@ class M(enum.IntEnum):
     BREAKPOINTS = 20
     CORES_PER_CLUSTER = 21
     TABLE_ROWS = 22
-    COUNT = 23
+    PROFILE_BASE = 23
+    PROFILE_SIZE = 24  # instructions that are profiled from PROFILE_BASE on
+    COUNT = 25
 
 
 class C(enum.IntEnum):
@@ -116,6 +119,16 @@ class C(enum.IntEnum):
     STEP_LANES = 32  # active lanes after the last instruction
     SKIP_BREAK = 33
     COUNT = 34
+
+
+class F(enum.IntEnum):
+    """profile[core, instruction, …]."""
+
+    EXECUTED = 0  # times executed by a warp
+    THREADS = 1  # times executed by a thread
+    WAIT = 2  # timing mode: cycles from decode to issue
+    CYCLES = 3  # timing mode: cycles from the warp's previous issue to this one
+    COUNT = 4
 
 
 class W(enum.IntEnum):

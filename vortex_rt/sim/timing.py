@@ -16,7 +16,7 @@ from . import state
 from .caches import l1_read, l1_write, reserve
 from .compiled import compiled
 from .isa import Unit
-from .state import C, M, P, Reason, W
+from .state import C, F, M, P, Reason, W
 from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, TP, WT, K, Port, Q
 from .views import call_run_warp, view, view_rows, view_unsigned, view_words
 from .warp_control import release_global_barriers, start_spawned
@@ -344,6 +344,7 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     ct = view_rows(tx[TP.CORE_TIMES], cores, CT.COUNT)
     trace = view_rows(tx[TP.TRACE], max(1, tp[Q.TRACE]), TRACE_FIELDS)
     trace_length = view(tx[TP.TRACE_LENGTH], 1)
+    profile = view_rows(x[P.PROFILE], cores * ms[M.PROFILE_SIZE], F.COUNT)
     slice_warps = max(S(1), warps // tp[Q.SLICES])
     record = np.zeros(3, dtype=np.int64)
     total = S(0)
@@ -377,7 +378,12 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
         tc[core, K.SCHEDULER_IDLE] += time - ct[core, CT.CLOCK]
         ct[core, CT.CLOCK] = time + 1
         decode = fetch_decode(core, windex, pc, time, ms, tp, wt, ct, tx)
+        before = wt[windex, WT.LAST_ISSUE]
         execute = account(core, windex, warp // slice_warps, row, mask, decode, ms, tp, wt, ct, r, decoded, cs[core, C.STEP_SPACE], tx, record)
+        place = (pc - ms[M.PROFILE_BASE]) >> 2
+        if place >= 0 and place < ms[M.PROFILE_SIZE]:
+            profile[core * ms[M.PROFILE_SIZE] + place, F.WAIT] += record[0] - decode - 1
+            profile[core * ms[M.PROFILE_SIZE] + place, F.CYCLES] += record[0] - before
         unit = (decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15
         stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= 3)
         wt[windex, WT.NEXT_FETCH] = execute if stalls else decode

@@ -238,6 +238,13 @@ class TimingState:
             getattr(self, name)[:] = -1
         self.dram[4:] = -1
 
+    def enable_trace(self, records: int) -> None:
+        """Make room for ``records`` instructions between two looks at the trace; 0 stops it."""
+        if records:
+            self.trace = np.zeros((records, self.trace.shape[1]), dtype=np.int64)
+            self.pointers[TP.TRACE] = self.trace.ctypes.data
+        self.parameters[Q.TRACE] = records
+
 
 def lsu_line(config: Config) -> int:
     """Bytes of a coalesced request."""
@@ -275,7 +282,7 @@ def socket_cores(config: Config) -> int:
     return config.socket_size or min(4, config.cores)
 
 
-def make_timing(config: Config, trace_records: int = 0) -> TimingState:
+def make_timing(config: Config) -> TimingState:
     """Return the timing model's state for a configuration."""
     tp = _parameters(config)
     cores, warps = config.total_cores, config.total_cores * config.warps
@@ -302,7 +309,6 @@ def make_timing(config: Config, trace_records: int = 0) -> TimingState:
     tp[Q.DCACHE] = add(sockets, config.dcache_size, config.dcache_ways, dcache_banks, config.dcache_mshrs) if config.dcache else -1
     tp[Q.L2] = add(config.clusters, config.l2_size, config.l2_ways, min(2 * sockets, 16), config.l2_mshrs) if config.l2 else -1
     tp[Q.L3] = add(1, config.l3_size, config.l3_ways, min(2 * config.clusters, 16), config.l3_mshrs) if config.l3 else -1
-    tp[Q.TRACE] = trace_records
 
     def zeros(*shape: int) -> Any:
         return np.zeros(shape, dtype=np.int64)
@@ -311,7 +317,7 @@ def make_timing(config: Config, trace_records: int = 0) -> TimingState:
         tp, zeros(cores, K.COUNT), zeros(warps, WT.COUNT), zeros(cores, CT.COUNT), zeros(warps, 64), zeros(warps, 64), zeros(cores, Port.COUNT, CALENDAR),
         zeros(cores * slices, CALENDAR, 2), np.array(rows or [[0] * 8], dtype=np.int64), zeros(max(1, tags)), zeros(max(1, tags)),
         zeros(max(1, banks), CALENDAR), zeros(max(1, banks), MAX_MSHRS), zeros(max(1, banks), MAX_MSHRS), zeros(max(1, banks), 2), zeros(4 + WRITE_QUEUE),
-        zeros(max(1, trace_records), 10), zeros(1), zeros(TP.COUNT),
+        zeros(1, 10), zeros(1), zeros(TP.COUNT),
     )  # fmt: skip
     for index, array in enumerate((
         state.parameters, state.counters, state.warp_times, state.core_times, state.scoreboard, state.scoreboard_unit, state.calendars,

@@ -1,0 +1,134 @@
+"""Where a kernel spends its instructions and cycles: counts for each PC, by source line and function."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .disasm import disassemble
+from .state import F, M
+
+if TYPE_CHECKING:
+    from .machine import Machine
+
+
+@dataclass
+class Entry:
+    """Counts of a PC, line or function. ``cycles`` (timing mode) sum over warps the time since each one's previous issue."""
+
+    where: str
+    executed: int = 0
+    threads: int = 0
+    wait: int = 0
+    cycles: int = 0
+
+    def add(self, row: Any) -> None:
+        """Add a row of counts."""
+        self.executed += int(row[F.EXECUTED])
+        self.threads += int(row[F.THREADS])
+        self.wait += int(row[F.WAIT])
+        self.cycles += int(row[F.CYCLES])
+
+    def weight(self) -> int:
+        """What entries are sorted by: cycles, in functional mode instructions."""
+        return self.cycles or self.executed
+
+
+def by_pc(machine: Machine) -> list[tuple[int, Entry]]:
+    """Return (address, counts) of every instruction executed, in address order."""
+    counts = machine.profile_counts.sum(axis=0)
+    base = int(machine.machine[M.PROFILE_BASE])
+    found = []
+    for index in np.flatnonzero(counts[:, F.EXECUTED]):
+        pc = base + 4 * int(index)
+        entry = Entry(disassemble(int.from_bytes(machine.read(pc, 4), "little"), pc, machine.config.xlen))
+        entry.add(counts[index])
+        found.append((pc, entry))
+    return found
+
+
+def _grouped(machine: Machine, key: str) -> list[Entry]:
+    groups: dict[str, Entry] = defaultdict(lambda: Entry(""))
+    counts = machine.profile_counts.sum(axis=0)
+    base = int(machine.machine[M.PROFILE_BASE])
+    for index in np.flatnonzero(counts[:, F.EXECUTED]):
+        pc = base + 4 * int(index)
+        name = f"0x{pc:x}"
+        if machine.symbols is not None:
+            location = machine.symbols.locate(pc)
+            if key == "line" and location.file:
+                name = f"{location.file}:{location.line}"
+            elif location.function:
+                name = location.function
+        groups[name].where = name
+        groups[name].add(counts[index])
+    return sorted(groups.values(), key=Entry.weight, reverse=True)
+
+
+def by_line(machine: Machine) -> list[Entry]:
+    """Return the counts by source line (function, or address, where lines are unknown), most expensive first."""
+    return _grouped(machine, "line")
+
+
+def by_function(machine: Machine) -> list[Entry]:
+    """Return the counts by function, most expensive first."""
+    return _grouped(machine, "function")
+
+
+def as_data(machine: Machine) -> dict[str, Any]:
+    """Return the whole profile for JSON: ``functions``, ``lines`` and ``instructions``."""
+
+    def data(entry: Entry) -> dict[str, Any]:
+        return {"where": entry.where, "executed": entry.executed, "threads": entry.threads, "wait": entry.wait, "cycles": entry.cycles}
+
+    return {
+        "configuration": machine.config.describe(),
+        "functions": [data(entry) for entry in by_function(machine)],
+        "lines": [data(entry) for entry in by_line(machine)],
+        "instructions": [{"pc": pc, **data(entry)} for pc, entry in by_pc(machine)],
+    }
+
+
+class _SourceFiles:
+    """Source lines, read from files that exist where the debug information says or below ``folders``."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, list[str]] = {}
+
+    def line(self, where: str) -> str:
+        name, _, number = where.rpartition(":")
+        if not name or not number.isdigit():
+            return ""
+        if name not in self._files:
+            try:
+                self._files[name] = Path(name).read_text(encoding="utf-8", errors="replace").splitlines()
+            except OSError:
+                self._files[name] = []
+        lines = self._files[name]
+        return lines[int(number) - 1].strip() if 0 < int(number) <= len(lines) else ""
+
+
+def report(machine: Machine, limit: int = 20) -> str:
+    """Return tables of the most expensive functions, lines and instructions."""
+    timing = machine.timing is not None
+    unit = "cycles" if timing else "instructions"
+    total = sum(entry.weight() for entry in by_function(machine)) or 1
+    source = _SourceFiles()
+    out = [f"profile, {machine.config.describe()}"]
+
+    def table(title: str, rows: list[tuple[str, Entry, str]]) -> None:
+        out.append(f"\n{'share':>6} {unit:>12} {'executed':>12} {'lanes':>6}{'   wait' if timing else ''}  {title}")
+        for where, entry, note in rows[:limit]:
+            lanes = entry.threads / entry.executed if entry.executed else 0.0
+            wait = f" {entry.wait / entry.executed:6.1f}" if timing else ""
+            out.append(f"{entry.weight() / total:6.1%} {entry.weight():12} {entry.executed:12} {lanes:6.2f}{wait}  {where}{'  ' + note if note else ''}")
+
+    table("function", [(entry.where, entry, "") for entry in by_function(machine)])
+    table("source line", [(entry.where, entry, source.line(entry.where)) for entry in by_line(machine)])
+    hottest = sorted(by_pc(machine), key=lambda item: item[1].weight(), reverse=True)
+    table("instruction", [(f"0x{pc:x}", entry, entry.where) for pc, entry in hottest])
+    return "\n".join(out) + "\n"
