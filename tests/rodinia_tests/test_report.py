@@ -1,0 +1,133 @@
+"""Tables and plots of rows, without running anything."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from rodinia_tests import report
+from rodinia_tests.jobs import KEY, Job, measured, new_row
+from rodinia_tests.results import Results
+from vortex_rt.counters import Counters, Launch
+
+
+def row(application: str = "nn", *, cycles: int = 0, **changes: Any) -> dict[str, Any]:
+    preset = changes.pop("preset", "cuda")
+    made = new_row(Job(application, preset=preset, mode="timing" if cycles else "functional"))
+    made |= {"translated": True, "validated": True, "ran": True, "correct": True, "wall_seconds": 1.25, "instructions": 2000, "thread_instructions": 32000}
+    made |= {"occupancy": 0.5, "cycles": cycles, "ipc": 2000 / cycles if cycles else 0.0, **changes}
+    return made
+
+
+def test_markdown_has_a_line_a_row_and_counts_the_correct_ones():
+    text = report.markdown([row("nn"), row("bfs", correct=False, reason="cost: 1 of 9 wrong")])
+    assert "1 of 2 correct" in text
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    assert [line.split(" | ")[0] for line in lines] == ["| application", "| bfs", "| nn"]
+    assert lines[1].split(" | ")[6] == "no"
+    assert "2 k" in lines[2]
+
+
+def test_tables_are_apart_for_sizes_and_devices():
+    text = report.markdown([row("nn"), row("nn", size="small"), row("nn", device="intel-cpu", preset="cuda")])
+    assert text.count("**Rodinia, size") == 3
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"), [((False,) * 4, "not translated"), ((True, False, False, False), "not valid"), ((True, True, False, False), "did not run"),
+                         ((True, True, True, False), "wrong result"), ((True,) * 4, "correct")]
+)  # fmt: skip
+def test_outcome_says_how_far_a_job_came(steps, words):
+    assert report.outcome(dict(zip(report.STEPS, steps))) == words
+
+
+@pytest.mark.parametrize(("value", "text"), [(0, "–"), (None, "–"), (1.5, "1.5"), (999, "999"), (24282, "24.3 k"), (3.94e6, "3.94 M"), (2e9, "2 G")])
+def test_numbers_have_three_digits(value, text):
+    assert report.number(value) == text
+
+
+def test_table_goes_between_the_markers_and_nothing_else_changes(tmp_path):
+    results, readme = tmp_path / "results.json", tmp_path / "README.md"
+    results.write_text(json.dumps({"version": 1, "rows": [row()]}))
+    readme.write_text(f"before\n{report.BEGIN}\nold\n{report.END}\nafter\n")
+    for _ in range(2):
+        assert CliRunner().invoke(report.main, [str(results), "--into", str(readme)]).exit_code == 0
+        text = readme.read_text()
+        assert text.startswith(f"before\n{report.BEGIN}\n**Rodinia")
+        assert text.endswith(f"{report.END}\nafter\n")
+        assert "old" not in text
+
+
+def test_files_without_markers_or_rows_are_refused(tmp_path):
+    results, readme = tmp_path / "results.json", tmp_path / "README.md"
+    results.write_text(json.dumps({"version": 1, "rows": [row()]}))
+    readme.write_text("no markers\n")
+    outcome = CliRunner().invoke(report.main, [str(results), "--into", str(readme)])
+    assert outcome.exit_code == 1
+    assert "lacks the lines" in outcome.output
+    assert readme.read_text() == "no markers\n"
+    results.write_text("[]")
+    assert "not a sweep's result" in CliRunner().invoke(report.main, [str(results)]).output
+
+
+def test_results_survive_a_round_trip_and_are_replaced_by_key(tmp_path):
+    first = Results(tmp_path)
+    first.add(row("nn"))
+    first.add(row("bfs"))
+    first.add(row("nn", wall_seconds=9.0))
+    second = Results(tmp_path)
+    second.load()
+    assert [(r["application"], r["wall_seconds"]) for r in second.sorted_rows()] == [("bfs", 1.25), ("nn", 9.0)]
+    assert all(tuple(str(r[name]) for name in KEY) == key for key, r in second.rows.items())
+
+
+def test_broken_results_file_is_refused_and_kept(tmp_path):
+    (tmp_path / "results.json").write_text("{")
+    with pytest.raises(ValueError, match="not a sweep's result"):
+        Results(tmp_path).load()
+    assert (tmp_path / "results.json").read_text() == "{"
+
+
+def test_counters_are_summed_over_launches_and_by_kernel():
+    launches = [
+        Launch(kernel, (1,), (32,), Counters({"total": {"instructions": n, "thread_instructions": 16 * n, "cycles": 4 * n, "stalls": {"memory": n}}}), 0.5)
+        for kernel, n in (("a", 100), ("b", 50), ("a", 10))
+    ]
+    summed = measured(launches, threads=32, mode="timing")
+    assert summed["instructions"] == 160
+    assert summed["occupancy"] == 0.5
+    assert (summed["cycles"], summed["ipc"]) == (640, 0.25)
+    assert summed["counters"]["stalls.memory"] == 160
+    assert summed["kernels"]["a"]["launches"] == 2
+    assert summed["kernels"]["a"]["instructions"] == 110
+    assert "cycles" not in measured(launches, threads=32, mode="functional")
+
+
+def test_plots_are_drawn_for_what_the_rows_hold(tmp_path):
+    plots = pytest.importorskip("rodinia_tests.plots")
+    assert plots.draw_all([row("nn", correct=False)], tmp_path) == []
+    assert [path.name for path in plots.draw_all([row("nn")], tmp_path)] == ["occupancy.png"]
+    counters = {"loads": 300, "stores": 100, "stalls.scoreboard": 5, "stalls.fetch": 3}
+    grid = [
+        row(name, preset=f"preset=cuda,cores={cores},threads={threads}", cycles=64000 // cores // threads, counters=counters)
+        for name in ("nn", "bfs") for cores in (1, 2) for threads in (8, 16, 32)
+    ]  # fmt: skip
+    made = plots.draw_all(grid, tmp_path)
+    assert [path.name for path in made] == ["occupancy.png", "speedup.png", "ipc.png", "stalls.png", "roofline.png"]
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in made)
+    assert not list(Path(tmp_path).glob("*.tmp*"))
+
+
+def test_speed_up_compares_only_rows_that_differ_in_one_axis():
+    plots = pytest.importorskip("rodinia_tests.plots")
+    rows = [
+        row("nn", preset=f"preset=cuda,cores={cores},warps={warps}", cycles=cycles)
+        for cores, warps, cycles in ((1, 4, 1000), (2, 4, 500), (4, 4, 250), (1, 8, 800), (2, 8, 200))
+    ]
+    assert plots.speedups(rows, "cores")["nn"] == pytest.approx({1: 1.0, 2: 8**0.5, 4: 4.0})
+    assert plots.speedups(rows, "warps")["nn"] == pytest.approx({4: 1.0, 8: (1.25 * 2.5) ** 0.5})
+    assert plots.speedups(rows, "threads") == {}
