@@ -1,0 +1,252 @@
+"""The simulator process: its protocol, and that nothing hangs or stays behind when either side dies."""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+
+import pytest
+
+from vortex_rt.sim import protocol
+from vortex_rt.sim.assembler import assemble
+from vortex_rt.sim.protocol import FaultKind, Message
+
+BASE = 0x80000000
+OUT = 0x100000
+FOREVER = "1: addi a0, a0, 1\nj 1b"
+
+
+class Host:
+    """What libvortex-nvsim does, in Python."""
+
+    def __init__(self, config: str | None = "vortex") -> None:
+        ours, theirs = socket.socketpair()
+        self.memory_fd = os.memfd_create("device-memory")
+        command = [sys.executable, "-m", "vortex_rt.sim.server", "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
+        self.process = subprocess.Popen(command, pass_fds=[theirs.fileno(), self.memory_fd])
+        theirs.close()
+        self.socket = ours
+        self.socket.settimeout(100)
+        self.sequence = 0
+        self.output = ""
+        self.memory: mmap.mmap | None = None
+        if config is not None:
+            kind, payload = self.request(Message.OPEN, config.encode())
+            assert kind is Message.CAPS, payload
+            self.caps = protocol.CAPS.unpack(payload)
+            self.memory = mmap.mmap(self.memory_fd, os.fstat(self.memory_fd).st_size)
+
+    def send(self, kind: int, payload: bytes = b"") -> int:
+        self.sequence += 1
+        self.socket.sendall(protocol.HEADER.pack(kind, len(payload), self.sequence) + payload)
+        return self.sequence
+
+    def receive(self) -> tuple[Message, int, bytes]:
+        kind, length, sequence = protocol.HEADER.unpack(self._bytes(protocol.HEADER.size))
+        return Message(kind), sequence, self._bytes(length)
+
+    def _bytes(self, size: int) -> bytes:
+        data = b""
+        while len(data) < size:
+            part = self.socket.recv(size - len(data))
+            if not part:
+                raise EOFError
+            data += part
+        return data
+
+    def reply(self, sequence: int) -> tuple[Message, bytes]:
+        while True:
+            kind, number, payload = self.receive()
+            if kind is Message.CONSOLE:
+                assert number == 0
+                self.output += payload.decode()
+            else:
+                assert number == sequence
+                return kind, payload
+
+    def request(self, kind: int, payload: bytes = b"") -> tuple[Message, bytes]:
+        return self.reply(self.send(kind, payload))
+
+    def load(self, text: str, address: int = BASE) -> None:
+        code = assemble(text, address)
+        assert self.memory is not None
+        self.memory[address : address + len(code)] = code
+
+    def start(self, argument: int = 0, timeout_ms: int = 0) -> int:
+        return self.send(Message.RUN, protocol.RUN.pack(BASE, argument, timeout_ms))
+
+    def run(self, text: str, argument: int = 0, timeout_ms: int = 0) -> tuple[Message, bytes]:
+        self.load(text)
+        return self.reply(self.start(argument, timeout_ms))
+
+    def close(self) -> int:
+        self.socket.close()
+        if self.memory is not None:
+            self.memory.close()
+        os.close(self.memory_fd)
+        return self.process.wait(10)
+
+
+@pytest.fixture
+def host():
+    host = Host()
+    yield host
+    assert host.close() == 0
+
+
+def fault(payload: bytes) -> tuple[FaultKind, str]:
+    return FaultKind(protocol.FAULT.unpack(payload)[0]), payload[protocol.FAULT.size :].decode()
+
+
+def test_caps_describe_the_device(host):
+    caps = host.caps
+    assert caps[0] == protocol.PROTOCOL_VERSION
+    assert caps[1] == 64
+    assert caps[4:14][1:4] == (4, 4, 1)
+    assert caps[4 + 7] == 0x3380901128 | 1  # SimX's value and the A extension
+    assert caps[14] == os.fstat(host.memory_fd).st_size == 8 << 30
+    assert len(caps[18]) == 16
+
+
+def test_a_kernel_runs_on_the_shared_memory(host):
+    kind, payload = host.run(f"csrr a0, mscratch\nlw a1, 0(a0)\naddi a1, a1, 1\nsw a1, 4(a0)\ntmc x0", argument=OUT)
+    assert (kind, protocol.DONE.unpack(payload)[0]) == (Message.DONE, 5)
+    host.memory[OUT : OUT + 4] = struct.pack("<I", 41)
+    assert host.reply(host.start(OUT))[0] is Message.DONE
+    assert host.memory[OUT + 4 : OUT + 8] == struct.pack("<I", 42)
+
+
+def test_code_written_between_two_runs_is_the_code_that_runs(host):
+    for value in (5, 6):
+        host.run(f"li a0, {OUT}\nli a1, {value}\nsw a1, 0(a0)\ntmc x0")
+        assert host.memory[OUT] == value
+
+
+def test_console_output_arrives_before_the_end_of_the_run(host):
+    host.run("li a0, 0x40\nli a1, 72\nsb a1, 0(a0)\nli a1, 10\nsb a1, 0(a0)\nli a1, 73\nsb a1, 1(a0)\ntmc x0")
+    assert host.output == "#0: H\n#1: I\n"
+
+
+def test_a_fault_carries_place_and_message_and_the_device_stays_usable(host):
+    kind, payload = host.run("li a0, -1\nsd a0, 0(a0)\ntmc x0")
+    assert kind is Message.FAULT
+    fault_kind, core, warp, lanes, pc = protocol.FAULT.unpack(payload)
+    assert (FaultKind(fault_kind), core, warp, lanes, pc) == (FaultKind.BAD_ADDRESS, 0, 0, 1, BASE + 4)
+    assert "sd a0, 0(a0)" in fault(payload)[1]
+    assert host.run("tmc x0")[0] is Message.DONE
+
+
+def test_time_out_and_abort(host):
+    begin = time.monotonic()
+    kind, payload = host.run(FOREVER, timeout_ms=300)
+    assert fault(payload)[0] is FaultKind.TIMEOUT
+    assert "jal zero" in fault(payload)[1] or "addi" in fault(payload)[1]
+    sequence = host.start()
+    time.sleep(0.1)
+    host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_REQUESTED))
+    kind, payload = host.reply(sequence)
+    assert (kind, fault(payload)[0]) == (Message.FAULT, FaultKind.ABORTED)
+    assert time.monotonic() - begin < 5
+
+
+def test_requests_during_a_run(host):
+    host.load(FOREVER)
+    run = host.start()
+    assert host.request(Message.DCR_READ, protocol.DCR.pack(1, 0)) == (Message.VALUE, protocol.VALUE.pack(BASE))
+    kind, text = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0))
+    assert (kind, text) == (Message.ERROR, b"a kernel is running")
+    assert json.loads(host.request(Message.COUNTERS)[1])["total"]["instructions"] > 0
+    host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_TIMEOUT))
+    assert fault(host.reply(run)[1])[0] is FaultKind.TIMEOUT
+
+
+def test_dcr_mpm_and_counters(host):
+    assert host.request(Message.DCR_WRITE, protocol.DCR.pack(5, 1))[0] is Message.OK
+    assert host.request(Message.DCR_READ, protocol.DCR.pack(5, 0)) == (Message.VALUE, protocol.VALUE.pack(1))
+    assert host.request(Message.DCR_WRITE, protocol.DCR.pack(77, 1)) == (Message.ERROR, b"unknown DCR 0x4d")
+    host.run("li a0, 3\ntmc a0\nnop\ntmc x0")
+    assert host.request(Message.MPM_QUERY, protocol.MPM.pack(0xB02, 0xFFFFFFFF)) == (Message.VALUE, protocol.VALUE.pack(6))
+    counters = json.loads(host.request(Message.COUNTERS)[1])
+    assert counters["total"]["thread_instructions"] == 6
+    assert (counters["mode"], counters["shape"]) == ("functional", "1x4x4")
+
+
+def test_access_rights(host):
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, protocol.ACCESS_READ))[0] is Message.OK
+    assert fault(host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[1])[0] is FaultKind.ACCESS_VIOLATION
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, 0))[0] is Message.OK
+    assert host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[0] is Message.DONE
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(1 << 50, 64, 0))[0] is Message.ERROR
+
+
+def test_unknown_and_malformed_requests_are_refused(host):
+    assert host.request(999)[0] is Message.ERROR
+    assert host.request(Message.RUN, b"123")[0] is Message.ERROR
+    assert host.request(Message.SYMBOLS, b"/no/such.elf") == (Message.ERROR, b"/no/such.elf: no such file")
+    assert host.request(Message.OPEN, b"") == (Message.ERROR, b"the device is open already")
+
+
+@pytest.mark.parametrize(("text", "message"), [("nonsense", "neither a preset"), ("threads=64", "threads=64 must lie in 1..32"), ("cors=2", "unknown key 'cors'")])
+def test_a_bad_configuration_is_refused_and_a_better_one_accepted(text, message):
+    host = Host(None)
+    kind, payload = host.request(Message.OPEN, text.encode())
+    assert kind is Message.ERROR
+    assert message in payload.decode()
+    assert host.request(Message.OPEN, b"vortex")[0] is Message.CAPS
+    assert host.close() == 0
+
+
+def test_close_ends_the_process(host):
+    assert host.request(Message.CLOSE)[0] is Message.OK
+    assert host.process.wait(10) == 0
+
+
+def test_host_death_during_a_run_ends_the_process():
+    host = Host()
+    host.load(FOREVER)
+    host.start()
+    time.sleep(0.2)
+    assert host.close() == 0
+
+
+def test_a_killed_simulator_gives_the_host_an_end_of_file():
+    host = Host()
+    host.load(FOREVER)
+    host.start()
+    host.process.send_signal(signal.SIGKILL)
+    with pytest.raises((EOFError, ConnectionResetError)):
+        host.receive()
+    assert host.close() == -signal.SIGKILL
+
+
+def test_interrupt_from_the_terminal_is_left_to_the_host(host):
+    host.process.send_signal(signal.SIGINT)
+    assert host.run("tmc x0")[0] is Message.DONE
+
+
+def test_several_devices_at_once_do_not_mix():
+    hosts = [Host("vortex"), Host("vortex,mode=timing"), Host("vortex,threads=8")]
+    for index, host in enumerate(hosts):
+        host.load(f"li a0, {OUT}\nli a1, {index + 1}\nsw a1, 0(a0)\ntmc x0")
+    sequences = [host.start() for host in hosts]
+    assert [host.reply(sequence)[0] for host, sequence in zip(hosts, sequences, strict=True)] == [Message.DONE] * 3
+    assert [host.memory[OUT] for host in hosts] == [1, 2, 3]
+    assert [host.close() for host in hosts] == [0, 0, 0]
+
+
+def test_the_c_header_compiles(tmp_path):
+    import shutil
+
+    compiler = shutil.which("cc") or shutil.which("clang-19")
+    if compiler is None:
+        pytest.skip("no C compiler")
+    (tmp_path / "p.h").write_text(protocol.c_header())
+    (tmp_path / "p.c").write_text('#include "p.h"\nint x = sizeof(nvsim_caps);\n')
+    subprocess.run([compiler, "-std=c11", "-Wall", "-Werror", "-c", "p.c"], cwd=tmp_path, check=True)
