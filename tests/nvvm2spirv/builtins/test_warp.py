@@ -1,0 +1,268 @@
+"""Warp operations on warps of 32 threads against a model of the PTX manual, in converged and in divergent code."""
+
+from __future__ import annotations
+
+import subprocess
+
+import numpy as np
+import pytest
+
+from nvvm2spirv import Options, translate
+from vortex_rt import Module
+
+LANES = 32
+FULL = 0xFFFFFFFF
+MODES = ("idx", "up", "down", "bfly")
+WIDTHS = (1, 2, 4, 8, 16, 32)
+
+
+def clamp_of(mode: str, width: int) -> int:
+    """The c operand that CUDA's headers make from a width."""
+    return ((LANES - width) << 8) | (0 if mode == "up" else 31)
+
+
+def source_lane(mode: str, lane: int, b: int, c: int) -> tuple[int, bool]:
+    """PTX ISA, shfl.sync: (lane read, in range)."""
+    segment, clamp, b = c >> 8 & 31, c & 31, b & 31
+    highest = (lane & segment) | (clamp & ~segment & 31)
+    j = {"idx": (lane & segment) | (b & ~segment & 31), "up": lane - b, "down": lane + b, "bfly": lane ^ b}[mode]
+    valid = j >= highest if mode == "up" else j <= highest
+    return (j if valid else lane), valid
+
+
+def shuffle_text() -> str:
+    """Kernel <mode>: out[i] = (value, predicate, float value) of the shuffle with per-thread b and a common c."""
+    parts = ['target triple = "nvptx64-nvidia-cuda"', "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"]
+    for mode in MODES:
+        parts += [
+            f"declare {{ i32, i1 }} @llvm.nvvm.shfl.sync.{mode}.i32p(i32, i32, i32, i32)",
+            f"declare float @llvm.nvvm.shfl.sync.{mode}.f32(i32, float, i32, i32)",
+            f"define ptx_kernel void @{mode}(ptr %values, ptr %lanes, i32 %c, ptr %out) {{",
+            "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
+            "  %pv = getelementptr i32, ptr %values, i32 %t",
+            "  %v = load i32, ptr %pv",
+            "  %pb = getelementptr i32, ptr %lanes, i32 %t",
+            "  %b = load i32, ptr %pb",
+            f"  %r = call {{ i32, i1 }} @llvm.nvvm.shfl.sync.{mode}.i32p(i32 -1, i32 %v, i32 %b, i32 %c)",
+            "  %r0 = extractvalue { i32, i1 } %r, 0",
+            "  %r1 = extractvalue { i32, i1 } %r, 1",
+            "  %r2 = zext i1 %r1 to i32",
+            "  %f = sitofp i32 %v to float",
+            f"  %g = call float @llvm.nvvm.shfl.sync.{mode}.f32(i32 -1, float %f, i32 %b, i32 %c)",
+            "  %h = fptosi float %g to i32",
+            "  %row = mul i32 %t, 3",
+            *(line for i, x in enumerate(("%r0", "%r2", "%h")) for line in (
+                f"  %i{i} = add i32 %row, {i}", f"  %o{i} = getelementptr i32, ptr %out, i32 %i{i}", f"  store i32 {x}, ptr %o{i}")),
+            "  ret void",
+            "}",
+        ]  # fmt: skip
+    return "\n".join(parts) + "\n"
+
+
+@pytest.fixture(scope="module")
+def shuffles(cuda_device) -> Module:
+    return Module.from_nvvm(cuda_device, shuffle_text())
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("mode", MODES)
+def test_shuffle(mode, width, shuffles, cuda_device):
+    random = np.random.default_rng(width)
+    threads = 64
+    values = random.integers(-1000, 1000, threads, dtype=np.int32)
+    # idx takes any lane in each thread; the others are defined for any distance too.
+    lanes = random.integers(0, 32, threads, dtype=np.int32)
+    out = cuda_device.zeros(threads * 3, np.int32)
+    shuffles[mode][1, threads](cuda_device.array(values), cuda_device.array(lanes), clamp_of(mode, width), out)
+    expected = []
+    for thread in range(threads):
+        warp = thread & ~31
+        source, valid = source_lane(mode, thread & 31, int(lanes[thread]), clamp_of(mode, width))
+        expected += [values[warp + source], valid, values[warp + source]]
+    np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.int32))
+
+
+# -- votes, matches, reductions ---------------------------------------------------------------------------------------
+
+REDUX = ("add", "and", "or", "xor", "min", "max", "umin", "umax")
+
+VOTES = """target triple = "nvptx64-nvidia-cuda"
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i1 @llvm.nvvm.vote.all.sync(i32, i1)
+declare i1 @llvm.nvvm.vote.any.sync(i32, i1)
+declare i1 @llvm.nvvm.vote.uni.sync(i32, i1)
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
+declare i32 @llvm.nvvm.match.any.sync.i32(i32, i32)
+declare i32 @llvm.nvvm.match.any.sync.i64(i32, i64)
+declare { i32, i1 } @llvm.nvvm.match.all.sync.i32p(i32, i32)
+declare { i32, i1 } @llvm.nvvm.elect.sync(i32)
+declare i32 @llvm.nvvm.activemask()
+declare void @llvm.nvvm.bar.warp.sync(i32)
+""" + "\n".join(f"declare i32 @llvm.nvvm.redux.sync.{op}(i32, i32)" for op in REDUX) + """
+define internal void @work(i32 %mask, i32 %x, ptr %row) alwaysinline {
+  %odd = and i32 %x, 1
+  %p = icmp ne i32 %odd, 0
+  %all = call i1 @llvm.nvvm.vote.all.sync(i32 %mask, i1 %p)
+  %any = call i1 @llvm.nvvm.vote.any.sync(i32 %mask, i1 %p)
+  %uni = call i1 @llvm.nvvm.vote.uni.sync(i32 %mask, i1 %p)
+  %z0 = zext i1 %all to i32
+  %z1 = zext i1 %any to i32
+  %z2 = zext i1 %uni to i32
+  %z3 = call i32 @llvm.nvvm.vote.ballot.sync(i32 %mask, i1 %p)
+  %low = and i32 %x, 3
+  %z4 = call i32 @llvm.nvvm.match.any.sync.i32(i32 %mask, i32 %low)
+  %wide = zext i32 %low to i64
+  %high = shl i64 %wide, 40
+  %z5 = call i32 @llvm.nvvm.match.any.sync.i64(i32 %mask, i64 %high)
+  %same = call { i32, i1 } @llvm.nvvm.match.all.sync.i32p(i32 %mask, i32 %low)
+  %z6 = extractvalue { i32, i1 } %same, 0
+  %same1 = extractvalue { i32, i1 } %same, 1
+  %z7 = zext i1 %same1 to i32
+  %leader = call { i32, i1 } @llvm.nvvm.elect.sync(i32 %mask)
+  %z8 = extractvalue { i32, i1 } %leader, 0
+  %leader1 = extractvalue { i32, i1 } %leader, 1
+  %z9 = zext i1 %leader1 to i32
+  call void @llvm.nvvm.bar.warp.sync(i32 %mask)
+  %z10 = call i32 @llvm.nvvm.activemask()
+""" + "".join(f"  %z{11 + i} = call i32 @llvm.nvvm.redux.sync.{op}(i32 %x, i32 %mask)\n" for i, op in enumerate(REDUX)) + "".join(
+    f"  %o{i} = getelementptr i32, ptr %row, i32 {i}\n  store i32 %z{i}, ptr %o{i}\n" for i in range(19)
+) + """  ret void
+}
+define ptx_kernel void @converged(ptr %in, ptr %out) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %p = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %p
+  %r = mul i32 %t, 19
+  %row = getelementptr i32, ptr %out, i32 %r
+  call void @work(i32 -1, i32 %x, ptr %row)
+  ret void
+}
+define ptx_kernel void @divergent(ptr %in, ptr %out, i32 %mask) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %p = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %p
+  %r = mul i32 %t, 19
+  %row = getelementptr i32, ptr %out, i32 %r
+  %lane = and i32 %t, 31
+  %bit = shl i32 1, %lane
+  %mine = and i32 %bit, %mask
+  %inside = icmp ne i32 %mine, 0
+  br i1 %inside, label %then, label %else
+then:
+  call void @work(i32 %mask, i32 %x, ptr %row)
+  br label %end
+else:
+  %rest = xor i32 %mask, -1
+  call void @work(i32 %rest, i32 %x, ptr %row)
+  br label %end
+end:
+  ret void
+}
+"""
+
+
+def votes_model(values: np.ndarray, mask: int) -> dict[int, list[int]]:
+    """Results of `work` for the lanes of one warp that are in the mask and exist."""
+    lanes = [lane for lane in range(len(values)) if mask >> lane & 1]
+    words = [int(values[lane]) for lane in lanes]
+    unsigned = [w & FULL for w in words]
+    odd = [w & 1 for w in words]
+    there = sum(1 << lane for lane in lanes)
+    low = [w & 3 for w in words]
+    total = [sum(words), np.bitwise_and.reduce(unsigned), np.bitwise_or.reduce(unsigned), np.bitwise_xor.reduce(unsigned),
+             min(words), max(words), min(unsigned), max(unsigned)]  # fmt: skip
+    result = {}
+    for lane, own in zip(lanes, low, strict=True):
+        same = sum(1 << other for other, value in zip(lanes, low, strict=True) if value == own)
+        equal = len(set(low)) == 1
+        result[lane] = [
+            all(odd), any(odd), all(odd) or not any(odd), sum(1 << k for k, o in zip(lanes, odd, strict=True) if o), same, same,
+            there if equal else 0, equal, lanes[0], lane == lanes[0], there, *(int(v) & FULL for v in total),
+        ]  # fmt: skip
+    return result
+
+
+def check_votes(got: np.ndarray, values: np.ndarray, masks: list[int]) -> None:
+    for start in range(0, len(values), LANES):
+        for mask in masks:
+            for lane, expected in votes_model(values[start : start + LANES], mask).items():
+                np.testing.assert_array_equal(got[start + lane], np.array(expected, np.uint64).astype(np.uint32), err_msg=f"lane {lane}")
+
+
+@pytest.fixture(scope="module")
+def votes(cuda_device) -> Module:
+    return Module.from_nvvm(cuda_device, VOTES)
+
+
+DATA = {
+    "mixed": np.random.default_rng(1).integers(-100, 100, 64),
+    "equal": np.full(64, 7),
+    "even": np.arange(64) * 2,
+    "partial warp": np.random.default_rng(2).integers(0, 9, 40),
+}
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("values", DATA.values(), ids=DATA)
+def test_votes_matches_and_reductions_converged(values, votes, cuda_device):
+    out = cuda_device.zeros(len(values) * 19, np.uint32)
+    votes.converged[1, len(values)](cuda_device.array(values.astype(np.int32)), out)
+    check_votes(out.copy_to_host().reshape(-1, 19), values, [FULL])
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("mask", [0x0000FFFF, 0x55555555, 0x80000001, 0xFFFFFFFE, 0x00F0000F])
+def test_votes_matches_and_reductions_in_divergent_code(mask, votes, cuda_device):
+    values = DATA["mixed"]
+    out = cuda_device.zeros(len(values) * 19, np.uint32)
+    votes.divergent[1, len(values)](cuda_device.array(values.astype(np.int32)), out, mask)
+    check_votes(out.copy_to_host().reshape(-1, 19), values, [mask, mask ^ FULL])
+
+
+@pytest.mark.device
+def test_float_reductions(cuda_device):
+    names = [f"{kind}{tail}" for kind in ("fmin", "fmax") for tail in ("", ".abs", ".NaN", ".abs.NaN")]
+    lines = ['target triple = "nvptx64-nvidia-cuda"', "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"]
+    lines += [f"declare float @llvm.nvvm.redux.sync.{n}(float, i32)" for n in names]
+    lines += ["define ptx_kernel void @k(ptr %in, ptr %out) {", "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()", "  %p = getelementptr float, ptr %in, i32 %t", "  %x = load float, ptr %p"]
+    for i, n in enumerate(names):
+        lines += [f"  %r{i} = call float @llvm.nvvm.redux.sync.{n}(float %x, i32 -1)", f"  %o{i} = getelementptr float, ptr %out, i32 {i}", f"  store float %r{i}, ptr %o{i}"]
+    module = Module.from_nvvm(cuda_device, "\n".join([*lines, "  ret void", "}"]) + "\n")
+    values = np.random.default_rng(4).uniform(-10, 10, 32).astype(np.float32)
+    for data in (values, np.where(np.arange(32) == 5, np.float32(np.nan), values)):
+        out = cuda_device.zeros(len(names), np.float32)
+        module.k[1, 32](cuda_device.array(data), out)
+        good = data[~np.isnan(data)]
+        nan = np.isnan(data).any()
+        expected = []
+        for pick in (np.min, np.max):
+            expected += [pick(good), pick(np.abs(good)), np.nan if nan else pick(good), np.nan if nan else pick(np.abs(good))]
+        np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.float32))
+
+
+def test_subgroup_form_is_valid_spirv_1_3():
+    module = translate(VOTES + "\n".join(shuffle_text().splitlines()[2:]), Options(warp_ops="subgroup", spirv_version="1.3"))
+    text = subprocess.run(["spirv-dis", "--no-color", "-"], input=module.binary, capture_output=True, check=True).stdout.decode()
+    assert "OpGroupNonUniformBallot" in text
+    assert "OpGroupNonUniformShuffle" in text
+    assert "__vx_warp" not in text
+
+
+def test_default_form_imports_the_device_library():
+    text = subprocess.run(["spirv-dis", "--no-color", "-"], input=translate(VOTES).binary, capture_output=True, check=True).stdout.decode()
+    for name in ("__vx_warp_ballot", "__vx_warp_shuffle", "__vx_active_mask", "__vx_warp_sync"):
+        assert f'LinkageAttributes "{name}" Import' in text
+
+
+@pytest.mark.device
+def test_warps_need_32_threads(opencl_device):
+    """On a device with narrower warps the launch stops with a message instead of giving wrong lanes."""
+    if not opencl_device.is_vortex or opencl_device.config.threads == 32:
+        pytest.skip("this device has warps of 32, or is not a vortex device")
+    from vortex_rt import LaunchError
+
+    module = Module.from_nvvm(opencl_device, VOTES)
+    with pytest.raises(LaunchError):
+        module.converged[1, 8](opencl_device.zeros(8, np.int32), opencl_device.zeros(8 * 19, np.uint32))
