@@ -6,6 +6,7 @@ Sources: PTX ISA for saturation, NaN and rounding; OCP "8-bit Floating Point Spe
 from __future__ import annotations
 
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width
+from nvvm2spirv.builtins.texture import half_to_float
 
 from .. import ast
 from ..forms import Match, instruction
@@ -62,7 +63,7 @@ def float_to_integer(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) ->
     if kind.kind == "bf":
         x = bfloat_to_float(b, x)
     elif kind.name == "f16":
-        x = b.cast("fpext", x, "float")
+        x = half_to_float(b, b.cast("zext", b.bits(x), "i32"))
     if m.has("ftz"):
         x = flush(b, x)
     low.write(d, to, clamp_to_integer(b, round_integral(b, m.choice["rnd"], x), to, kind), relaxed=True)
@@ -71,7 +72,8 @@ def float_to_integer(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) ->
 def round_integral(b: Builder, mode: str, x: Value) -> Value:
     """Round to an integral value: rni, rzi, rmi or rpi."""
     if x.type == "half":
-        return b.cast("fptrunc", round_integral(b, mode, b.cast("fpext", x, "float")), "half")
+        # Not fpext: the optimiser would make a half operation of it again, which few devices have.
+        return b.cast("fptrunc", round_integral(b, mode, half_to_float(b, b.cast("zext", b.bits(x), "i32"))), "half")
     return b.intrinsic({"rni": "llvm.rint", "rzi": "llvm.trunc", "rmi": "llvm.floor", "rpi": "llvm.ceil"}[mode], x)
 
 
@@ -150,7 +152,8 @@ def _directed_half(b: Builder, x: Value, mode: str) -> Value:
     back = b.cast("fpext", nearest, x.type)
     bits = b.bits(nearest)
     if mode == "rz":
-        step = b.select(b.fabs(back) > b.fabs(x), b.const("i16", -1), 0)
+        past = b.select(x > 0.0, back > x, back < x)
+        step = b.select(past, b.const("i16", -1), 0)
     else:
         past = back > x if mode == "rm" else back < x
         # A step toward minus infinity makes a positive pattern smaller and a negative one larger.
