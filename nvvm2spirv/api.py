@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError
+from nvvm2spirv.ir.isolation import LLVMCrashError
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.reader import Source, read
 from nvvm2spirv.options import Options
@@ -13,7 +14,7 @@ from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.spirv.debug_lines import attach
-from nvvm2spirv.spirv.emit import EmissionError, emit
+from nvvm2spirv.spirv.emit import emit
 from nvvm2spirv.spirv.model import SpirvModule
 from nvvm2spirv.spirv.printf_calls import restore_printf
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
@@ -107,7 +108,7 @@ def _emit(text: str, triple: str, context: Context) -> bytes:
         if context.options.validate:
             validate(binary, context.options.spirv_version)
         return binary
-    except EmissionError as error:
+    except LLVMCrashError as error:
         reporter.error(Code.EMISSION, f"LLVM's SPIR-V back end failed: {error}")
     except RelocationError as error:
         reporter.error(Code.UNSUPPORTED_GLOBAL, f"SPIR-V cannot express {error}")

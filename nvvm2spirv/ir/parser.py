@@ -8,7 +8,7 @@ from functools import lru_cache
 import llvmlite.binding as llvm
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
+from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.instruction import Instruction
 from nvvm2spirv.ir.model import Block, Function, GlobalVariable, Module, Parameter
 
@@ -212,14 +212,6 @@ def _body(function: Function, lines: list[str], unnamed: str) -> None:
         instruction = Instruction(line)
         instruction.block = block
         block.instructions.append(instruction)
-
-
-def parse_with_llvm(text: str, stage: str) -> llvm.ModuleRef:
-    """Parse and verify a model's text with llvmlite; what LLVM rejects is the stage's fault (InternalError)."""
-    try:
-        return llvm.parse_assembly(text, llvm.create_context())
-    except RuntimeError as error:
-        raise InternalError(f"{stage} was given IR that LLVM rejects: {error}") from error
 
 
 @lru_cache(maxsize=512)

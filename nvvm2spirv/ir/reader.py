@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import llvmlite.binding as llvm
 
 from nvvm2spirv.diagnostics import Code, Reporter
+from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 
@@ -35,21 +36,19 @@ def read(source: Source, reporter: Reporter) -> Module | None:
     parsed = _parse_bitcode(source, reporter) if source.is_bitcode else _parse_text(source, reporter)
     if parsed is None:
         return None
-    with parsed:
-        if not _check_target(parsed.triple, reporter):
-            return None
-        return Module(str(parsed))
+    module = Module(parsed)
+    return module if _check_target(module.triple, reporter) else None
 
 
-def _parse_bitcode(source: Source, reporter: Reporter) -> llvm.ModuleRef | None:
+def _parse_bitcode(source: Source, reporter: Reporter) -> str | None:
     try:
-        return llvm.parse_bitcode(source.data, llvm.create_context())
-    except RuntimeError as error:
+        return isolated(lambda: str(llvm.parse_bitcode(source.data, llvm.create_context())).encode()).decode()
+    except (LLVMRejectedError, LLVMCrashError) as error:
         reporter.error(Code.NOT_IR, f"not readable as LLVM bitcode: {_last_line(str(error))}")
         return None
 
 
-def _parse_text(source: Source, reporter: Reporter) -> llvm.ModuleRef | None:
+def _parse_text(source: Source, reporter: Reporter) -> str | None:
     try:
         text = source.data.decode()
     except UnicodeDecodeError:
@@ -62,10 +61,12 @@ def _parse_text(source: Source, reporter: Reporter) -> llvm.ModuleRef | None:
     if has_typed_pointers(text):
         text = upgrade_typed_pointers(text)
     try:
-        return llvm.parse_assembly(text, llvm.create_context())
-    except RuntimeError as error:
+        return isolated(lambda: str(llvm.parse_assembly(text, llvm.create_context())).encode()).decode()
+    except LLVMRejectedError as error:
         _report_parse_error(str(error), text, reporter)
-        return None
+    except LLVMCrashError as error:
+        reporter.error(Code.INVALID_IR, f"LLVM's reader fails on this module: {error}")
+    return None
 
 
 def _format_hint(text: str) -> str:

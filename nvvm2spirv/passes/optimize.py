@@ -11,9 +11,11 @@ from typing import ClassVar
 
 import llvmlite.binding as llvm
 
-from nvvm2spirv.ir.llvm_targets import target_machine
+from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.ir.errors import InternalError
+from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from nvvm2spirv.ir.llvm_targets import initialize, target_machine
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.ir.parser import parse_with_llvm
 from nvvm2spirv.passes.base import Context
 
 TRIPLE = "amdgcn-unknown-unknown"
@@ -29,9 +31,21 @@ class Optimize:
     def apply(self, module: Module, context: Context) -> None:
         """See the class."""
         level = context.options.opt_level if self.level < 0 else self.level
-        with parse_with_llvm(str(module), "optimize") as parsed:
-            optimize(parsed, level)
-            module.take(Module(str(parsed)))
+        text = str(module)
+        initialize()
+
+        def run() -> bytes:
+            with llvm.parse_assembly(text, llvm.create_context()) as parsed:
+                optimize(parsed, level)
+                return str(parsed).encode()
+
+        try:
+            module.take(Module(isolated(run).decode()))
+        except LLVMRejectedError as error:
+            raise InternalError(f"the passes before the optimiser made IR that LLVM rejects: {error}") from error
+        except LLVMCrashError as error:
+            context.reporter.error(Code.EMISSION, f"LLVM's optimiser fails on this module: {error}", hint="a lower --opt-level may avoid it")
+            context.reporter.raise_if_any()
 
 
 def optimize(module: llvm.ModuleRef, level: int) -> None:

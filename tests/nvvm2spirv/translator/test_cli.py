@@ -156,7 +156,7 @@ def test_messages_point_at_the_place(tmp_path):
 def test_all_problems_come_out_in_one_run(tmp_path):
     source = tmp_path / "in.ll"
     source.write_text(
-        HEADER + "define ptx_kernel void @f(ptr %p) {\n  call void @a()\n  call void @b()\n  %x = load fp128, ptr %p\n  store fp128 %x, ptr %p\n"
+        HEADER + "define ptx_kernel void @f(ptr %p) {\n  call void @a()\n  call void @b()\n  %x = load fp128, ptr %p\n  %y = fadd fp128 %x, %x\n  store fp128 %y, ptr %p\n"
         "  call void @llvm.nvvm.nonsense()\n  ret void\n}\ndeclare void @a()\ndeclare void @b()\ndeclare void @llvm.nvvm.nonsense()\n"
     )
     errors = run(source, "-o", "-").stderr.decode()
