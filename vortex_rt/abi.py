@@ -41,8 +41,10 @@ TRAP_TRAP = 2
 TRAP_HEAP_CORRUPT = 3
 TRAP_BARRIER = 5
 """A named barrier (bar.sync id, count) for which the device has no hardware barrier."""
+TRAP_DIVERGENT_BARRIER = 6
+"""A group larger than the core came to a barrier while some lanes of a warp were elsewhere (have returned, for example)."""
 TRAP_WARP_WIDTH = 4
-"""A CUDA warp function was called where hardware warps are narrower than 32 threads."""
+"""A CUDA warp function was called where 32 is no multiple of the hardware warps' width."""
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    for name in ("MODE_GROUP", "MODE_FREE", "MODE_VIRTUAL", "FLAG_LOCAL_1D", "FLAG_GROUPS_1D", "FLAG_TAIL", "DIVIDE_SHIFT", "TRAP_NONE", "TRAP_ASSERT", "TRAP_TRAP", "TRAP_HEAP_CORRUPT", "TRAP_WARP_WIDTH", "TRAP_BARRIER"):
+    for name in ("MODE_GROUP", "MODE_FREE", "MODE_VIRTUAL", "FLAG_LOCAL_1D", "FLAG_GROUPS_1D", "FLAG_TAIL", "DIVIDE_SHIFT", "TRAP_NONE", "TRAP_ASSERT", "TRAP_TRAP", "TRAP_HEAP_CORRUPT", "TRAP_WARP_WIDTH", "TRAP_BARRIER", "TRAP_DIVERGENT_BARRIER"):
         lines.append(f"#define VORTEX_{name} {globals()[name]}")
     lines.append("typedef struct vortex_launch_block {")
     for field in FIELDS:

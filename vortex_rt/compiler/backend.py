@@ -11,9 +11,10 @@ from vortex_rt.compiler.simt import allocation, assembly, graph, isa, placement
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
 
 BARRIER_MARK = "vx_barrier"
+YIELD_MARK = "vx_yield"
 SLOTS_MARK = "vx_slots"
-SWITCH = "__vx_switch"
-"""Start-up's routine that runs the next virtual warp; changes every register but the reserved ones, sp and s8."""
+SWITCH = {BARRIER_MARK: "__vx_switch", YIELD_MARK: "__vx_yield"}
+"""Start-up's routines that run another virtual warp; they change every register but the reserved ones, sp and s8."""
 
 
 @dataclass
@@ -48,7 +49,7 @@ def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int
             _avoid_quirks(function, block, xlen)
         result.frames[function.name] = _frame_size(function)
         result.calls[function.name] = {i.operands[0] for b in function.blocks for i in b.items if i.mnemonic == "call"}
-        if any(i.mnemonic == BARRIER_MARK for b in function.blocks for i in b.items):
+        if any(i.mnemonic in SWITCH for b in function.blocks for i in b.items):
             result.barriers.add(function.name)
         slots = [f"{startup.SLOTS + 8 * i}(gp)" for i in range(startup.SLOT_COUNT)] if function.is_entry else _take_slots(function)
         placed = placement.place(function)
@@ -156,23 +157,24 @@ def _frame_size(function: Function) -> int:
 
 def _expand_barriers(function: Function, xlen: int) -> None:
     """A barrier is ``bar`` when the group's warps are hardware warps, else a switch to the next virtual warp with the live registers saved."""
-    if not any(item.mnemonic == BARRIER_MARK for block in function.blocks for item in block.items):
+    if not any(item.mnemonic in SWITCH for block in function.blocks for item in block.items):
         return
     _split_at_barriers(function)
     live = graph.live_in(function)
     keep = isa.bits("sp", "tp", "gp", *isa.RESERVED)
     slow_paths: list[Block] = []
     for block in function.blocks:
-        if not block.items or block.items[-1].mnemonic != BARRIER_MARK:
+        if not block.items or block.items[-1].mnemonic not in SWITCH:
             continue
         after = block.next
         assert after is not None
-        block.items.pop()
+        mark = block.items.pop().mnemonic
         fast = Block(function.new_label(), next=after)
-        fast.items.append(instruction(isa.warp_control(isa.BAR, rs1=isa.BARRIER_ID, rs2=isa.BARRIER_COUNT)))
+        if mark == BARRIER_MARK:
+            fast.items.append(instruction(isa.warp_control(isa.BAR, rs1=isa.BARRIER_ID, rs2=isa.BARRIER_COUNT)))
         slow = Block(function.new_label(), next=after)
         saved = [r for r in range(1, 64) if live[after] >> r & 1 and not keep >> r & 1]
-        slow.items = _switch(saved, xlen)
+        slow.items = _switch(SWITCH[mark], saved, xlen)
         block.branch = instruction(f"blt {isa.BARRIER_COUNT}, zero, {slow.label}")
         block.taken, block.next = slow, fast
         slow_paths.append(slow)
@@ -185,7 +187,7 @@ def _split_at_barriers(function: Function) -> None:
     for block in list(function.blocks):
         current = block
         while True:
-            place = next((i for i, item in enumerate(current.items) if item.mnemonic == BARRIER_MARK), None)
+            place = next((i for i, item in enumerate(current.items) if item.mnemonic in SWITCH), None)
             if place is None:
                 break
             rest = Block(
@@ -197,23 +199,22 @@ def _split_at_barriers(function: Function) -> None:
             current = rest
 
 
-def _switch(saved: list[int], xlen: int) -> list[Instruction]:
+def _switch(routine: str, saved: list[int], xlen: int) -> list[Instruction]:
     """Save registers, run the other virtual warps, restore."""
     step = 8
     frame = -(-len(saved) * step // 16) * 16
     integer, floating = ("d", "d") if xlen == 64 else ("w", "w")
 
     def access(kind: str, place: int, register: int) -> Instruction:
-        # Hexadecimal, so that analyses do not take these slots for those of the function's frame, below which sp points here.
         wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
-        return instruction(f"{wide} {isa.NAMES[register]}, {place * step:#x}(sp)", "Folded Spill" if kind == "s" else "Folded Reload")
+        return instruction(f"{wide} {isa.NAMES[register]}, {place * step}(sp)", isa.KEPT_COMMENT)
 
     adjust = [instruction(f"addi sp, sp, {-frame}")] if frame else []
     restore = [instruction(f"addi sp, sp, {frame}")] if frame else []
     return [
         *adjust,
         *(access("s", i, r) for i, r in enumerate(saved)),
-        instruction(f"call {SWITCH}"),
+        instruction(f"call {routine}", isa.KEPT_COMMENT),
         *(access("l", i, r) for i, r in enumerate(saved)),
         *restore,
     ]

@@ -135,7 +135,7 @@ def _build(request: Request, folder: Path) -> Program:
     kernels = metadata.kernels(module, target)
     if not kernels:
         raise CompileError("error: the program has no kernel")
-    lowered = lower.lower(module, kernels, target, request.features)
+    lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads)
     (folder / "lowered.ll").write_text(str(module))
     pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
     module = ir.parse((folder / "optimised.ll").read_text())
@@ -199,7 +199,7 @@ def _runtime(target: Target) -> ir.Module:
 def _add_runtime(module: ir.Module, assembly: str, target: Target) -> bool:
     """Add the runtime functions that the assembly calls and the module lacks; False when there are none."""
     defined = {f.name for f in module.functions.values()}
-    missing = set(re.findall(r"^\tcall\t([\w.$]+)", assembly, re.M)) - defined - {backend.SWITCH}
+    missing = set(re.findall(r"^\tcall\t([\w.$]+)", assembly, re.M)) - defined - set(backend.SWITCH.values())
     if not missing:
         return False
     runtime = _runtime(target)

@@ -35,6 +35,7 @@ PRIMITIVES = {
     "@__vx_field_u32": ("i32", "i32", PURE),
     "@__vx_field_u64": ("i64", "i32", PURE),
     "@__vx_launch_block": ("ptr", "", PURE),
+    "@__vx_yield": ("void", "", "convergent noduplicate nounwind"),
     "@__vx_group_barrier": ("void", "", "convergent noduplicate nounwind"),
 }
 """Functions the library uses and `replace_primitives` turns into code: result, parameters, attributes."""
@@ -57,10 +58,11 @@ class Lowered:
     """Formats and argument sizes of the program's printf calls."""
 
 
-def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset(), roots: tuple[str, ...] = ()) -> Lowered:
+def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset(), roots: tuple[str, ...] = (), threads: int = 0) -> Lowered:
     """Strip SPIR's address spaces and conventions, classify variables, add entries, choose what is inlined.
 
     ``roots`` are functions to keep besides what kernels use; they become real, externally visible functions.
+    ``threads`` is the width of the device's warps where it is known.
 
     Raises:
         CompileError: the program uses what no library function defines.
@@ -86,6 +88,8 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
     result.printf = printf.lower_calls(module, layout)
     _define_group_area(result)
     _define_atomics(result, target, features)
+    if threads:
+        _set_field(module, "threads", threads)
     _declarations(result)
     _choose_inlining(result, roots)
     for number, kernel in enumerate(kernels):
@@ -178,6 +182,13 @@ def _mark_uses(result: Lowered) -> None:
         for kernel in result.kernels:
             reached = _reached(calls, [kernel.symbol])
             kernel.uses_printf, kernel.uses_heap = bool(reached & printing), bool(reached & heap)
+
+
+def _set_field(module: ir.Module, name: str, value: int) -> None:
+    """Replace reads of a field of the launch block by a constant."""
+    read = re.compile(rf"^(\s*%\S+ = )(?:tail )?call i32 @__vx_field_u32\(i32 (?:noundef )?{abi.offsets()[name]}\)")
+    for function in module.functions.values():
+        function.body = [read.sub(rf"\g<1>add i32 {value}, 0", line) if "@__vx_field" in line else line for line in function.body]
 
 
 GROUP_AREA = "@__vx_group_area"
@@ -382,8 +393,8 @@ def replace_primitives(module: ir.Module, entries: set[str]) -> None:
 def _replacement(primitive: str, result: str, arguments: str, is_entry: bool, function: ir.Function) -> list[str]:
     if primitive == "@__vx_packed_local_id":
         return [f'  {result} = call i32 asm "mv $0, s8", "=r"()']
-    if primitive == "@__vx_group_barrier":
-        return ['  call void asm sideeffect "vx_barrier", "~{memory}"()']
+    if primitive in ("@__vx_group_barrier", "@__vx_yield"):
+        return [f'  call void asm sideeffect "vx_{primitive.rpartition("_")[2]}", "~{{memory}}"()']
     if primitive.startswith("@__vx_group_id_"):
         axis = "xyz".index(primitive[-1])
         if is_entry:

@@ -8,14 +8,16 @@ Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 
 from __future__ import annotations
 
 from vortex_rt import abi
-from vortex_rt.compiler.simt.isa import BAR, TMC, WSPAWN, warp_control
+from vortex_rt.compiler.simt.isa import BAR, SPLIT, TMC, WSPAWN, warp_control
 
 CSR_THREAD_ID, CSR_WARP_ID, CSR_CORE_ID, CSR_NUM_WARPS = 0xCC0, 0xCC1, 0xCC2, 0xFC1
 CSR_MHARTID, CSR_MSCRATCH = 0xF14, 0x340
 
 
 # Record at gp, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for saved masks of kernel entries.
-_SP, _PC, _LOCAL_ID, _REMAINING, SLOTS = 0, 8, 16, 24, 64
+_SP, _PC, _LOCAL_ID, _REMAINING, _STATE, _WAITING, _GENERATION = 0, 8, 16, 24, 32, 40, 48
+EXCHANGE, HANDSHAKE, SLOTS = 56, 64, 96
+_DONE = 0x7FFFFFFF
 SLOT_COUNT = 64
 RECORD = SLOTS + 8 * SLOT_COUNT
 
@@ -132,9 +134,13 @@ def _group_mode(asm: _Assembler) -> None:
     asm("mul t1, s11, s10", "sub t1, a2, t1")  # warp in the group
     asm("mul t0, t1, a5", "add t0, t0, a3")  # linear local id
     asm.field("t2", "tail_mask")
-    asm("addi t3, s10, -1", "bne t1, t3, .Lfull", warp_control(TMC, rs1="t2"))
+    asm("li t6, -1", "addi t3, s10, -1", "bne t1, t3, .Lfull", "mv t6, t2", warp_control(TMC, rs1="t2"))
     asm.label(".Lfull")
     _packed_local_id(asm, "group")
+    # CUDA warps that are wider than hardware warps shake hands through the record of lane 0.
+    asm("li t1, 32", "beq a5, t1, .Lfull_width", "li t1, 1", warp_control(TMC, rs1="t1"))
+    asm(f"sw zero, {HANDSHAKE}(gp)", f"sw zero, {HANDSHAKE + 4}(gp)", warp_control(TMC, rs1="t6"))
+    asm.label(".Lfull_width")
     _local_base(asm)
     asm.field("t1", "cores")
     asm("mul t1, t1, s11", "add s9, t1, a1")
@@ -222,9 +228,11 @@ def _all_lanes(asm: _Assembler) -> None:
 
 
 def _virtual_mode(asm: _Assembler) -> None:
-    """One group per core; warp w runs chunks w, w + warps, … as coroutines that switch at barriers.
+    """One group per core; warp w runs chunks w, w + warps, … as coroutines that switch at barriers and where they wait for one another.
 
-    s10 = -warps, s11 = current virtual warp, gp = its record. Both change only while all lanes are on, so that every lane has them right.
+    s10 = -warps, s11 = current virtual warp, gp = its record. Both change only while all lanes are on, so that every lane has them right; so do the
+    records' states. A virtual warp whose state exceeds the generation in the first record waits at the barrier (or is done). When all that are left wait, the
+    hardware warps meet and the generation advances.
     """
     asm.label(".Lvirtual")
     asm.field("s10", "warps_per_group")
@@ -235,11 +243,12 @@ def _virtual_mode(asm: _Assembler) -> None:
     asm("bgeu s9, t1, .Lvirtual_end")
     _first_record(asm, "gp")
     _count_virtual_warps(asm)
-    asm.pointer_store("t2", f"{_REMAINING}(gp)")
+    asm(f"sw t2, {_REMAINING}(gp)", f"sw zero, {_WAITING}(gp)", f"sw zero, {_GENERATION}(gp)")
     asm.field("t1", "stack_log2")
     asm("li t0, 1", "sll t1, t0, t1", "lui t4, %hi(.Lvirtual_start)", "addi t4, t4, %lo(.Lvirtual_start)", "mv t3, gp")
     asm.label(".Lvirtual_prepare")
     asm.pointer_store("t4", f"{_PC}(t3)")
+    asm(f"sw zero, {_STATE}(t3)", f"sw zero, {HANDSHAKE}(t3)", f"sw zero, {HANDSHAKE + 4}(t3)")
     asm("sub t3, t3, t1", "addi t2, t2, -1", "bnez t2, .Lvirtual_prepare", "li s11, 0")
 
     asm.label(".Lvirtual_run")
@@ -249,7 +258,6 @@ def _virtual_mode(asm: _Assembler) -> None:
     asm("addi t1, t1, -1", "bne t0, t1, .Lvirtual_full", warp_control(TMC, rs1="t2"))
     asm.label(".Lvirtual_full")
     asm.pointer_load("ra", f"{_PC}(gp)")
-    asm("beqz ra, .Lvirtual_skip")
     asm.pointer_load("sp", f"{_SP}(gp)")
     asm.pointer_load("s8", f"{_LOCAL_ID}(gp)")
     asm("jalr zero, 0(ra)")
@@ -261,29 +269,53 @@ def _virtual_mode(asm: _Assembler) -> None:
     asm(f"csrr t2, {CSR_THREAD_ID}", "mul t0, t0, t1", "add t0, t0, t2")
     _packed_local_id(asm, "virtual")
     _call_kernel(asm, "virtual")
-    asm.pointer_store("zero", f"{_PC}(gp)")
     _all_lanes(asm)
+    asm(f"li t1, {_DONE}", f"sw t1, {_STATE}(gp)")
     _first_record(asm, "t0")
-    asm.pointer_load("t1", f"{_REMAINING}(t0)")
-    asm("addi t1, t1, -1")
-    asm.pointer_store("t1", f"{_REMAINING}(t0)")
-    asm("bnez t1, .Lvirtual_next", "neg t1, s10", warp_control(BAR, rs2="t1"))
+    asm(f"lw t1, {_REMAINING}(t0)", "addi t1, t1, -1", f"sw t1, {_REMAINING}(t0)", f"lw t2, {_WAITING}(t0)")
+    asm("beqz t1, .Lvirtual_group_end", "beq t1, t2, .Lvirtual_release", "j .Lvirtual_next")
+    asm.label(".Lvirtual_group_end")
+    asm("neg t1, s10", warp_control(BAR, rs2="t1"))
     asm.field("t1", "stride")
     asm("add s9, s9, t1", "j .Lvirtual_group")
 
     asm(".globl __vx_switch")
-    asm.label("__vx_switch")
-    asm.pointer_store("sp", f"{_SP}(gp)")
-    asm.pointer_store("ra", f"{_PC}(gp)")
-    asm.pointer_store("s8", f"{_LOCAL_ID}(gp)")
-    asm.label(".Lvirtual_skip")
-    _all_lanes(asm)
+    asm.label("__vx_switch")  # the virtual warp has come to the group's barrier
+    _suspend(asm)
+    _first_record(asm, "t0")
+    asm(f"lw t1, {_GENERATION}(t0)", "addi t1, t1, 1", f"sw t1, {_STATE}(gp)")
+    asm(f"lw t1, {_WAITING}(t0)", "addi t1, t1, 1", f"sw t1, {_WAITING}(t0)", f"lw t2, {_REMAINING}(t0)", "bne t1, t2, .Lvirtual_next")
+    asm.label(".Lvirtual_release")
+    asm("neg t1, s10", warp_control(BAR, rs2="t1"), f"sw zero, {_WAITING}(t0)")
+    asm(f"lw t1, {_GENERATION}(t0)", "addi t1, t1, 1", f"sw t1, {_GENERATION}(t0)")
     asm.label(".Lvirtual_next")
     _count_virtual_warps(asm)
     asm.field("t1", "stack_log2")
-    asm("li t0, 1", "sll t1, t0, t1", "sub gp, gp, t1", "addi s11, s11, 1", "bltu s11, t2, .Lvirtual_run")
-    asm("neg t1, s10", warp_control(BAR, rs2="t1"), "li s11, 0")
+    asm("li t0, 1", "sll t1, t0, t1", "sub gp, gp, t1", "addi s11, s11, 1", "bltu s11, t2, .Lvirtual_try", "li s11, 0")
     _first_record(asm, "gp")
-    asm("j .Lvirtual_run")
+    asm.label(".Lvirtual_try")
+    _first_record(asm, "t0")
+    asm(f"lw t1, {_GENERATION}(t0)", f"lw t2, {_STATE}(gp)", "blt t1, t2, .Lvirtual_next", "j .Lvirtual_run")
+    asm(".globl __vx_yield")
+    asm.label("__vx_yield")  # the virtual warp waits for another one
+    _suspend(asm)
+    asm("j .Lvirtual_next")
     asm.label(".Lvirtual_end")
     asm(warp_control(TMC))
+    _refuse_divergence(asm)
+
+
+def _suspend(asm: _Assembler) -> None:
+    """Save what the current virtual warp needs to go on at ra, and turn all lanes on; the hardware's divergence stack has to be empty."""
+    asm(warp_control(SPLIT, "t0"), "bnez t0, .Lvirtual_divergent")
+    asm.pointer_store("sp", f"{_SP}(gp)")
+    asm.pointer_store("ra", f"{_PC}(gp)")
+    asm.pointer_store("s8", f"{_LOCAL_ID}(gp)")
+    _all_lanes(asm)
+
+
+def _refuse_divergence(asm: _Assembler) -> None:
+    """Stop the launch: a switch while lanes of the warp have not come to the same place cannot be resumed."""
+    asm.label(".Lvirtual_divergent")
+    asm(f"csrr a0, {CSR_MSCRATCH}", f"csrr t0, {CSR_MHARTID}", f"li t1, {abi.TRAP_DIVERGENT_BARRIER}")
+    asm(f"sw t0, {asm.places['trap_hart']}(a0)", f"sw t1, {asm.places['trap_code']}(a0)", "ebreak")

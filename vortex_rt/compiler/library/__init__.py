@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vortex_rt import abi
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import startup, tools
 from vortex_rt.compiler.library import builtins, conversions
 from vortex_rt.compiler.target import Target
 
@@ -45,6 +45,7 @@ RUNTIME = "runtime"
 
 def _field_macros() -> str:
     lines = [f"#define OFFSET_{name} {place}\n" for name, place in abi.offsets().items()]
+    lines += [f"#define RECORD_BYTES {startup.RECORD}\n", f"#define EXCHANGE {startup.EXCHANGE}\n", f"#define HANDSHAKE {startup.HANDSHAKE}\n"]
     lines += [f"#define {name} {getattr(abi, name)}\n" for name in dir(abi) if name.startswith("TRAP_")]
     return "".join(lines)
 

@@ -31,24 +31,98 @@ ulong __vx_clock(void) {
 #endif
 }
 
-/* Warp functions need the 32 lanes of a CUDA warp in one hardware warp. */
-static inline void need_full_warps(void) {
-  if (FIELD32(threads, 0) != 32)
+/* CUDA warps are 32 wide. Where hardware warps are as wide, their lanes act together. Where they are narrower, the chunks of a CUDA warp are separate (virtual)
+   warps: values travel through the work-items' records, and the chunks that take part meet by a handshake. __vx_yield lets other virtual warps run. */
+
+__attribute__((convergent)) void __vx_yield(void);
+
+static inline bool full_width(void) { return FIELD32(threads, 0) == 32; }
+
+static inline uint chunk_width(void) {
+  uint threads = FIELD32(threads, 0);
+  if (threads & (threads - 1))
     __vx_trap(TRAP_WARP_WIDTH, 0);
+  return threads;
+}
+
+/* Record of a work-item of this group, by its linear local id. */
+static size_t record_of(uint linear, uint width) {
+  uint chunk = linear / width, mine = (uint)get_local_linear_id() / width, hart, core, warps, virtual_warps = FIELD32(virtual_warps, 0), v = 0;
+  __asm__("csrr %0, 0xf14" : "=r"(hart));
+  if (virtual_warps > 1) {
+    __asm__("csrr %0, 0xcc2" : "=r"(core));
+    __asm__("csrr %0, 0xfc1" : "=r"(warps));
+    uint count = FIELD32(warps_per_group, 0);
+    v = chunk / count;
+    hart = (core * warps + chunk % count) * width + linear % width;
+  } else
+    hart += (chunk - mine) * width + linear % width - __vx_hardware_lane();
+  return (size_t)FIELD64(stack_top, 0) - ((size_t)(hart * virtual_warps + v) << FIELD32(stack_log2, 0)) - RECORD_BYTES;
+}
+
+#define WORD(record, offset) (*(volatile __generic uint *)((record) + (offset)))
+
+/* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. */
+static CONVERGENT void meet(uint mask, uint width) {
+  uint warp = (uint)get_local_linear_id() & ~31u, me = ((uint)get_local_linear_id() & 31) / width, chunk_mask = (uint)((1ul << width) - 1);
+  uint first = (uint)__builtin_ctz(mask) / width;
+  __asm__ volatile("" ::: "memory");
+  if (me != first) {
+    size_t record = record_of(warp + me * width, width);
+    uint arrival = WORD(record, HANDSHAKE) + 1;
+    WORD(record, HANDSHAKE) = arrival;
+    while (WORD(record, HANDSHAKE + 4) != arrival)
+      __vx_yield();
+  } else {
+    for (uint c = first + 1; c < 32 / width; c++)
+      if (mask >> c * width & chunk_mask) {
+        size_t record = record_of(warp + c * width, width);
+        while (WORD(record, HANDSHAKE) == WORD(record, HANDSHAKE + 4))
+          __vx_yield();
+      }
+    for (uint c = first + 1; c < 32 / width; c++)
+      if (mask >> c * width & chunk_mask) {
+        size_t record = record_of(warp + c * width, width);
+        WORD(record, HANDSHAKE + 4) = WORD(record, HANDSHAKE + 4) + 1;
+      }
+  }
+  __asm__ volatile("" ::: "memory");
+}
+
+static inline void publish(uint value, uint width) { WORD(record_of((uint)get_local_linear_id(), width), EXCHANGE) = value; }
+static inline uint published(uint lane, uint width) { return WORD(record_of(((uint)get_local_linear_id() & ~31u) + lane, width), EXCHANGE); }
+
+/* Lanes of the mask that exist: the group's last CUDA warp may be partial. */
+static inline uint existing(uint mask) {
+  uint rest = FIELD32(group_size, 0) - ((uint)get_local_linear_id() & ~31u);
+  return rest < 32 ? mask & ((1u << rest) - 1) : mask;
 }
 
 CONVERGENT uint __vx_active_mask(void) {
-  need_full_warps();
-  return __vx_active_lanes();
+  uint shift = ((uint)get_local_linear_id() & 31) - __vx_hardware_lane();
+  return __vx_active_lanes() << shift; /* where hardware warps are narrower, those lanes that surely run together */
 }
+
 CONVERGENT uint __vx_warp_ballot(uint mask, uint predicate) {
-  need_full_warps();
-  return __vx_ballot(predicate != 0) & mask;
+  uint mine = __vx_ballot(predicate != 0);
+  if (full_width())
+    return mine & mask;
+  uint width = chunk_width(), result = 0;
+  mask = existing(mask);
+  publish(mine, width);
+  meet(mask, width);
+  for (uint c = 0; c < 32 / width; c++) {
+    uint lanes = mask >> c * width & (uint)((1ul << width) - 1);
+    if (lanes)
+      result |= published(c * width + (uint)__builtin_ctz(lanes), width) << c * width;
+  }
+  meet(mask, width);
+  return result & mask;
 }
 
 /* Source lane of PTX shfl (PTX ISA, shfl.sync); bit 31 set when it is out of range. c = segment mask << 8 | clamp. */
 static inline uint source_lane(uint mode, uint b, uint c) {
-  uint lane = __vx_hardware_lane(), segment = c >> 8 & 31, clamp = c & 31;
+  uint lane = __vx_lane_id(), segment = c >> 8 & 31, clamp = c & 31;
   uint low = lane & segment, high = low | (clamp & ~segment);
   int j;
   bool valid;
@@ -61,12 +135,27 @@ static inline uint source_lane(uint mode, uint b, uint c) {
   }
   return valid ? (uint)j : lane | 0x80000000u;
 }
+
 CONVERGENT uint __vx_warp_shuffle(uint mode, uint mask, uint value, uint b, uint c) {
-  need_full_warps();
-  return __vx_exchange32(value, source_lane(mode, b, c) & 31);
+  uint source = source_lane(mode, b, c) & 31;
+  if (full_width())
+    return __vx_exchange32(value, source);
+  uint width = chunk_width();
+  mask = existing(mask);
+  publish(value, width);
+  meet(mask, width);
+  uint result = mask >> source & 1 ? published(source, width) : value;
+  meet(mask, width);
+  return result;
 }
 CONVERGENT uint __vx_warp_shuffle_valid(uint mode, uint mask, uint b, uint c) { return source_lane(mode, b, c) >> 31 ^ 1; }
-CONVERGENT void __vx_warp_sync(uint mask) { __asm__ volatile("" ::: "memory"); }
+
+CONVERGENT void __vx_warp_sync(uint mask) {
+  if (full_width())
+    __asm__ volatile("" ::: "memory");
+  else
+    meet(existing(mask), chunk_width());
+}
 
 /* bar.sync id, count. A barrier of the whole group is the group's; any other takes a hardware barrier behind those of the resident groups. */
 CONVERGENT void __vx_barrier(uint id, uint count) {

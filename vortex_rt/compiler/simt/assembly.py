@@ -75,8 +75,10 @@ def set_registers(item: Instruction) -> None:
         return
     if mnemonic == ".insn":
         if operands[0] == "r 0x0b":
-            item.defs = _register(operands[3])
-            item.uses = _register(operands[4]) | _register(operands[5])
+            funct3, funct7 = int(operands[1], 0), int(operands[2], 0)
+            # A register number in rd of pred and in rs2 of split is the negation flag, no operand.
+            item.defs = 0 if (funct7, funct3) == (0, isa.PRED) else _register(operands[3])
+            item.uses = _register(operands[4]) | (0 if (funct7, funct3) == (0, isa.SPLIT) else _register(operands[5]))
         return
     first_is_result = mnemonic not in isa.NO_RESULT
     defs = uses = 0

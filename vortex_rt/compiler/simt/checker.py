@@ -188,7 +188,7 @@ def _without_mark(stack: tuple[object, ...]) -> tuple[object, ...]:
 
 def _plain_effect(item: Instruction, known: dict[str, Saved], stack: tuple[object, ...], site: int) -> None:
     """What an ordinary instruction does to the known contents."""
-    if item.is_directive:
+    if item.is_directive or item.comment == isa.KEPT_COMMENT:
         return
     if item.slot is not None:
         if item.mnemonic in isa.STORES:

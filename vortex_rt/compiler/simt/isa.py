@@ -48,6 +48,8 @@ GLOBALS_BASE = "s7"
 """Base of the program's writable global variables."""
 PREDICATE = "t6"
 SCRATCH = "t5"
+KEPT_COMMENT = "kept across a switch"
+"""Marks the code around a switch of virtual warps, which leaves all live registers as they are."""
 RESERVED = ("s7", "s8", "s9", "s10", "s11", "t5", "t6")
 
 CALLER_SAVED = bits(

@@ -33,6 +33,8 @@ class Uniformity:
 
     def _effect(self, item: Instruction) -> tuple[int, int, bool]:
         """(written, read, always divergent) as bit sets over registers and slots."""
+        if item.comment == isa.KEPT_COMMENT:
+            return 0, 0, False
         defs, uses = item.defs, item.uses
         if item.slot is not None:
             if item.mnemonic in isa.STORES:
