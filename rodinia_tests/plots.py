@@ -16,7 +16,20 @@ from .jobs import Row
 from .registry import NAMES
 
 AXES = ("cores", "warps", "threads")
-STALLS = "stalls."
+#: Counters of the timing model → causes in the plot, in cycles of a core.
+STALLS = {
+    "timing.scheduler_idle": "no warp ready",
+    "timing.ibuffer_stalls": "fetch",
+    "timing.stalls_lsu": "waits for a load",
+    "timing.stalls_alu": "waits for an ALU result",
+    "timing.stalls_fpu": "waits for an FPU result",
+    "timing.stalls_csr": "waits for a CSR",
+    "timing.stalls_wctl": "waits for warp control",
+    "timing.operand_stalls": "operands",
+    "timing.dispatch_stalls": "function unit busy",
+    "timing.lsu_stalls": "LSU busy",
+    "timing.commit_stalls": "commit",
+}
 DPI = 110
 
 
@@ -150,9 +163,10 @@ def draw_ipc(rows: list[Row]) -> Any:
 
 def stall_shares(row: Row) -> dict[str, float]:
     """Share of each cause in the stalls that the timing model counted."""
-    causes = {name.removeprefix(STALLS): count for name, count in row.get("counters", {}).items() if name.startswith(STALLS)}
+    counters = row.get("counters", {})
+    causes = {cause: counters.get(name, 0) for name, cause in STALLS.items()}
     total = sum(causes.values())
-    return {name: count / total for name, count in causes.items()} if total else {}
+    return {name: count / total for name, count in causes.items() if count} if total else {}
 
 
 def draw_stalls(rows: list[Row]) -> Any:
@@ -177,16 +191,14 @@ def draw_stalls(rows: list[Row]) -> Any:
 
 
 def roofline_point(row: Row) -> tuple[float, float] | None:
-    """(thread instructions per byte that threads load and store in global memory, thread instructions per cycle).
+    """(thread instructions per byte from and to memory, thread instructions per cycle)."""
+    from vortex_rt.sim.config import from_text
 
-    Bytes are four for each active lane of a load or store, on average: the counters hold numbers of instructions, not widths.
-    """
     counters = row.get("counters", {})
-    accesses = counters.get("loads", 0) + counters.get("stores", 0)
-    if not accesses or not row["cycles"]:
+    lines = counters.get("timing.memory_reads", 0) + counters.get("timing.memory_writes", 0)
+    if not lines or not row["cycles"]:
         return None
-    lanes = row["thread_instructions"] / row["instructions"]
-    return row["thread_instructions"] / (4.0 * accesses * lanes), row["thread_instructions"] / row["cycles"]
+    return row["thread_instructions"] / (lines * from_text(row["preset"]).line_size), row["thread_instructions"] / row["cycles"]
 
 
 def draw_roofline(rows: list[Row]) -> Any:
@@ -204,13 +216,13 @@ def draw_roofline(rows: list[Row]) -> Any:
         config = from_text(preset)
         peak = config.total_cores * (config.issue_width or max(1, config.warps // 16)) * min(config.threads, config.lanes)
         limits = [min(peak, config.dram_bytes_per_cycle * x) for x in grid]
-        plot.plot(grid, limits, label=f"limit of {shape(row)}: {peak} lanes, {config.dram_bytes_per_cycle} bytes a cycle, no cache hits")
+        plot.plot(grid, limits, label=f"limit of {shape(row)}: {peak} lanes, {config.dram_bytes_per_cycle} bytes of memory a cycle")
     for application, (point, _) in points.items():
         plot.plot(*point, "o", markersize=4, color="black")
         plot.annotate(application, point, fontsize=7, xytext=(3, 3), textcoords="offset points")
     plot.set_xscale("log")
     plot.set_yscale("log")
-    plot.set_xlabel("thread instructions per byte loaded and stored")
+    plot.set_xlabel("thread instructions per byte read from and written to memory")
     plot.set_ylabel("thread instructions per cycle")
     plot.grid(alpha=0.3, which="both")
     plot.legend(fontsize=7)

@@ -18,7 +18,7 @@ from .registry import NAMES
 from .results import read_rows, write_whole
 
 BEGIN, END = "<!-- rodinia:table -->", "<!-- rodinia:end -->"
-WIDE = 150  # columns of a terminal that shows all of the table
+WIDE = 170  # columns of a terminal that shows all of the table
 STEPS = ("translated", "validated", "ran", "correct")
 
 

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import islice, product
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import click
 from rich.console import Console
@@ -25,7 +27,7 @@ from .results import Results
 
 MODES = ("functional", "timing")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
-PLAIN_WIDTH = 160  # columns of output that is not a terminal
+PLAIN_WIDTH = 180  # columns of output that is not a terminal
 
 
 def run_local(jobs: list[Job], workers: int, timeout: float) -> Iterator[tuple[Job, Row]]:
@@ -54,17 +56,17 @@ def run_on_cluster(jobs: list[Job], scheduler: str, timeout: float) -> Iterator[
         click.UsageError: the extra is missing, or the scheduler does not answer.
     """
     try:
-        from distributed import Client, as_completed
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise click.UsageError("--scheduler needs dask: pip install 'nvvm2spirv[cluster]'") from None
     try:
-        client = Client(scheduler, timeout="10s")
+        client = distributed.Client(scheduler, timeout="10s")
     except (OSError, ValueError) as error:
         raise click.UsageError(f"no dask scheduler answers at {scheduler}: {error}") from None
     with client:
         futures = {client.submit(run_isolated, job, timeout, pure=False, retries=2): job for job in jobs}
         try:
-            for future in as_completed(futures):
+            for future in distributed.as_completed(futures):
                 job = futures[future]
                 try:
                     yield job, future.result()

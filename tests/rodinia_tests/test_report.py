@@ -111,7 +111,7 @@ def test_plots_are_drawn_for_what_the_rows_hold(tmp_path):
     plots = pytest.importorskip("rodinia_tests.plots")
     assert plots.draw_all([row("nn", correct=False)], tmp_path) == []
     assert [path.name for path in plots.draw_all([row("nn")], tmp_path)] == ["occupancy.png"]
-    counters = {"loads": 300, "stores": 100, "stalls.scoreboard": 5, "stalls.fetch": 3}
+    counters = {"timing.memory_reads": 300, "timing.memory_writes": 100, "timing.stalls_lsu": 5, "timing.ibuffer_stalls": 3}
     grid = [
         row(name, preset=f"preset=cuda,cores={cores},threads={threads}", cycles=64000 // cores // threads, counters=counters)
         for name in ("nn", "bfs") for cores in (1, 2) for threads in (8, 16, 32)

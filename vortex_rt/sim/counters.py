@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .state import C
+from .timing_state import K
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -29,13 +30,18 @@ CORE_COUNTERS = {
 
 
 def counters(machine: Machine) -> dict[str, Any]:
-    """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration and mode."""
+    """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration and mode.
+
+    In timing mode ``total["timing"]`` has the timing model's: stalls in cycles by cause, accesses and misses of the caches, latencies summed.
+    """
     from .server import version
 
     config = machine.config
     per_core = [{name: int(row[column]) for name, column in CORE_COUNTERS.items()} for row in machine.core]
-    total = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
+    total: dict[str, Any] = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
     total["cycles"] = max(core["cycles"] for core in per_core)
+    if machine.timing is not None:
+        total["timing"] = {column.name.lower(): int(machine.counters[:, column].sum()) for column in K if column is not K.COUNT}
     lanes = total["instructions"] * config.threads
     return {
         "version": version(),
