@@ -176,6 +176,11 @@ def byte_permute(b: Builder, x: Value, y: Value, selector: Value) -> Value:
     return result
 
 
+def byte_permute_plain(b: Builder, x: Value, y: Value, selector: Value) -> Value:
+    """__byte_perm: as prmt, but a selector's top bit is not used."""
+    return byte_permute(b, x, y, selector & 0x7777)
+
+
 def _permute_mode(mode: str) -> Callable[..., Value]:
     """Other modes of prmt: byte indices of the result, low byte first, by the selector's low two bits."""
     patterns = {
@@ -288,7 +293,7 @@ TABLE: list[Builtin] = [
     Builtin("__nv_ffsll", "i32(i64)", Body(find_first_set)),
     Builtin("__nv_brev", "i32(i32)", Body(bit_reverse)),
     Builtin("__nv_brevll", "i64(i64)", Body(bit_reverse)),
-    Builtin("__nv_byte_perm", "i32(i32, i32, i32)", Body(byte_permute)),
+    Builtin("__nv_byte_perm", "i32(i32, i32, i32)", Body(byte_permute_plain)),
     *(
         Builtin(f"__nv_{prefix}{operation}", f"{type_}({type_}, {type_})", Body(function))
         for operation, signed, unsigned in (

@@ -272,7 +272,8 @@ BINARY = {
     "llvm.nvvm.sext.wrap": (32, lambda x, w: 0 if w & 31 == 0 else s32(x << (32 - (w & 31))) >> (32 - (w & 31))),
 }
 TERNARY = {
-    "__nv_byte_perm": _prmt,
+    "__nv_byte_perm": lambda x, y, s: _prmt(x, y, s & 0x7777),
+    "llvm.nvvm.prmt": _prmt,
     "__nv_sad": lambda x, y, z: abs(s32(x) - s32(y)) + z,
     "__nv_usad": lambda x, y, z: abs(x - y) + z,
     "llvm.nvvm.idp4a.s.u": lambda x, y, z: z + sum(((x >> 8 * i & 255) ^ 128) * (y >> 8 * i & 255) - 128 * (y >> 8 * i & 255) for i in range(4)),
