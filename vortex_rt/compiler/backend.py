@@ -51,7 +51,11 @@ def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int
         result.calls[function.name] = {i.operands[0] for b in function.blocks for i in b.items if i.mnemonic == "call"}
         if any(i.mnemonic in SWITCH for b in function.blocks for i in b.items):
             result.barriers.add(function.name)
-        slots = [f"{startup.SLOTS + 8 * i}(gp)" for i in range(startup.SLOT_COUNT)] if function.is_entry else _take_slots(function)
+        if function.is_entry:
+            _drop_callee_saves(function)
+        slots = _take_slots(function)
+        if function.is_entry and not slots:
+            slots = [f"{startup.SLOTS + 8 * i}(gp)" for i in range(startup.SLOT_COUNT)]
         placed = placement.place(function)
         try:
             allocation.allocate(placed, slots, xlen)
@@ -64,6 +68,24 @@ def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int
         raise allocation.SlotsNeededError(needed)
     result.text = str(module)
     return result
+
+
+def _drop_callee_saves(function: Function) -> None:
+    """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers, and each save is a memory line a lane."""
+    saves: dict[str, str] = {}
+    written = 0
+    for item in function.blocks[0].items:
+        if item.slot is not None and item.mnemonic in isa.STORES:
+            register = isa.NUMBER[item.operands[0]]
+            if isa.CALLEE_SAVED >> register & 1 and not written >> register & 1:
+                saves[item.slot] = item.operands[0]
+        written |= item.defs
+    for block in function.blocks:
+        for item in block.items:
+            if item.slot in saves and item.mnemonic in isa.LOADS and not (block.is_return and item.operands[0] == saves[item.slot]):
+                del saves[item.slot]  # also read elsewhere: an ordinary spill
+    for block in function.blocks:
+        block.items = [item for item in block.items if item.slot not in saves]
 
 
 def _take_slots(function: Function) -> list[str]:

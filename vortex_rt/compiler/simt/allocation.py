@@ -25,19 +25,21 @@ def allocate(placement: Placement, slots: list[str], xlen: int) -> None:
     conflicts = _conflicts(function, placement.tokens)
     allowed = _allowed(function)
     names: dict[int, str] = {}
-    in_memory: list[int] = []
+    places: dict[int, int] = {}
     for token in sorted(range(placement.tokens), key=lambda t: -conflicts[t].bit_count()):
         taken = conflicts[token]
         used = {names[t] for t in range(placement.tokens) if t in names and taken >> (TOKEN_BASE + t) & 1}
         choice = next((r for r in allowed if not taken >> r & 1 and isa.NAMES[r] not in used), None)
         if choice is None:
-            in_memory.append(token)
+            busy = {places[t] for t in places if taken >> (TOKEN_BASE + t) & 1}
+            places[token] = next(i for i in range(len(places) + 1) if i not in busy)
         else:
             names[token] = isa.NAMES[choice]
-    if len(in_memory) > len(slots):
-        raise SlotsNeededError({function.name: len(in_memory)})
-    placement.statistics.tokens_in_memory += len(in_memory)
-    memory = dict(zip(in_memory, slots))
+    count = max(places.values(), default=-1) + 1
+    if count > len(slots):
+        raise SlotsNeededError({function.name: count})
+    placement.statistics.tokens_in_memory += len(places)
+    memory = {token: slots[place] for token, place in places.items()}
     for block in function.blocks:
         block.items = [new for item in block.items for new in _rewrite(item, names, memory, xlen)]
         if block.branch is not None:
