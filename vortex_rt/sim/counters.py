@@ -32,16 +32,19 @@ CORE_COUNTERS = {
 def counters(machine: Machine) -> dict[str, Any]:
     """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration and mode.
 
-    In timing mode ``total["timing"]`` has the timing model's: stalls in cycles by cause, accesses and misses of the caches, latencies summed.
+    In timing mode ``["timing"]`` of both has the timing model's: stalls in cycles by cause, accesses and misses of the caches, latencies summed.
     """
     from .server import version
 
     config = machine.config
-    per_core = [{name: int(row[column]) for name, column in CORE_COUNTERS.items()} for row in machine.core]
+    per_core: list[dict[str, Any]] = [{name: int(row[column]) for name, column in CORE_COUNTERS.items()} for row in machine.core]
     total: dict[str, Any] = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
     total["cycles"] = max(core["cycles"] for core in per_core)
     if machine.timing is not None:
-        total["timing"] = {column.name.lower(): int(machine.counters[:, column].sum()) for column in K if column is not K.COUNT}
+        names = {column.name.lower(): column for column in K if column is not K.COUNT}
+        total["timing"] = {name: int(machine.counters[:, column].sum()) for name, column in names.items()}
+        for core, row in zip(per_core, machine.counters, strict=True):
+            core["timing"] = {name: int(row[column]) for name, column in names.items()}
     lanes = total["instructions"] * config.threads
     return {
         "version": version(),
@@ -50,6 +53,7 @@ def counters(machine: Machine) -> dict[str, Any]:
         "configuration": config.hash(),
         "clock_mhz": config.clock_mhz,
         "seconds": round(machine.last_result.seconds, 6) if machine.last_result else 0.0,
+        "instructions_per_cycle": round(total["instructions"] / total["cycles"], 6) if total["cycles"] else 0.0,
         "lane_occupancy": round(total["thread_instructions"] / lanes, 6) if lanes else 0.0,
         "total": total,
         "per_core": per_core,

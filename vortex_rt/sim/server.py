@@ -18,6 +18,7 @@ import struct
 import sys
 import time
 import traceback
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -114,6 +115,7 @@ class Server:
         self.closed = False
         self.abort: FaultKind | None = None
         self.deadline: float | None = None
+        self.launches = 0
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
@@ -168,6 +170,7 @@ class Server:
         start_pc, argument, timeout = protocol.RUN.unpack(payload)
         self.running, self.abort = True, None
         self.deadline = time.monotonic() + timeout / 1000 if timeout else None
+        self.prepare_reports(start_pc)
         try:
             result = self.machine.run(start_pc, argument, self.should_stop)
         except SimulationError as error:
@@ -183,6 +186,41 @@ class Server:
             self.connection.send(Message.DONE, sequence, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles))
         finally:
             self.running = False
+            self.launches += 1
+            self.write_reports()
+
+    def prepare_reports(self, start_pc: int) -> None:
+        """Switch on what VORTEX_PROFILE and VORTEX_TRACE ask for."""
+        from .image import load_image
+
+        if os.environ.get("VORTEX_PROFILE"):
+            ranges = load_image(self.machine.symbols.path).code if self.machine.symbols is not None else ()
+            low, high = min((low for low, _ in ranges), default=start_pc), max((high for _, high in ranges), default=start_pc + (1 << 20))
+            self.machine.profile(low, high)
+        if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
+            self.machine.trace()
+
+    def write_reports(self) -> None:
+        """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the host."""
+        from . import profile
+        from .trace import write_trace
+
+        try:
+            if os.environ.get("VORTEX_PROFILE"):
+                path = self.numbered(os.environ["VORTEX_PROFILE"])
+                if path.suffix == ".json":
+                    path.write_text(json.dumps(profile.as_data(self.machine), indent=1) + "\n", encoding="utf-8")
+                else:
+                    path.write_text(profile.report(self.machine), encoding="utf-8")
+            if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
+                write_trace(self.machine, self.numbered(os.environ["VORTEX_TRACE"]))
+        except OSError as error:
+            print(f"vortex-sim: {error}", file=sys.stderr)
+
+    def numbered(self, name: str) -> Path:
+        """Return ``name`` with process and launch number before its suffix."""
+        path = Path(name)
+        return path.with_name(f"{path.stem}.{os.getpid()}.{self.launches}{path.suffix}")
 
     def should_stop(self) -> FaultKind | None:
         """Handle what the host sent during a run."""
