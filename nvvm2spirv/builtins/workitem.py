@@ -106,17 +106,13 @@ def clock_hi(b: Builder) -> Value:
     return b.cast("trunc", clock64(b).lshr(32), "i32")
 
 
-def dynamic_smem_size(b: Builder) -> Value:
-    """Bytes of dynamic shared memory of this launch."""
-    return b.call("__vx_dynamic_shared_bytes", "i32", [], "nounwind willreturn memory(none)")
-
-
 def total_smem_size(b: Builder) -> Value:
-    """Bytes of shared memory of the block, static and dynamic."""
+    """Bytes of shared memory of the block, static and dynamic, as the device allots them (multiples of 64)."""
     return b.call("__vx_shared_bytes", "i32", [], "nounwind willreturn memory(none)")
 
 
 _ENVREG = Refuse("environment registers belong to NVIDIA's driver: pass the value as a kernel argument")
+_DYNAMIC_SIZE = Refuse("OpenCL does not tell a kernel the size of its dynamic shared memory: pass it as a kernel argument")
 _PM = Refuse("performance counters %pm are not readable in a kernel: use the counters of the launch on the host")
 
 TABLE: list[Builtin] = [
@@ -152,7 +148,7 @@ TABLE: list[Builtin] = [
     Builtin(f"{_PREFIX}globaltimer", "i64()", Body(clock64), note="cycles stand for nanoseconds"),
     Builtin(f"{_PREFIX}globaltimer.lo", "i32()", Body(clock), note="cycles stand for nanoseconds"),
     Builtin(f"{_PREFIX}globaltimer.hi", "i32()", Body(clock_hi), note="cycles stand for nanoseconds"),
-    Builtin(f"{_PREFIX}dynamic_smem_size", "i32()", Body(dynamic_smem_size)),
+    Builtin(f"{_PREFIX}dynamic_smem_size", "i32()", _DYNAMIC_SIZE),
     Builtin(f"{_PREFIX}total_smem_size", "i32()", Body(total_smem_size)),
     Builtin(f"{_PREFIX}aggr_smem_size", "i32()", Body(total_smem_size)),
     *(Builtin(f"{_PREFIX}envreg{n}", "i32()", _ENVREG) for n in range(32)),

@@ -5,6 +5,8 @@ uint __vx_lane_id(void) { return (uint)get_local_linear_id() & 31; }
 uint __vx_warp_id(void) { return (uint)get_local_linear_id() >> 5; }
 uint __vx_num_warps(void) { return (FIELD32(group_size, 0) + 31) >> 5; }
 
+uint __vx_shared_bytes(void) { return FIELD32(local_bytes, 0); }
+
 uint __vx_core_id(void) {
   uint id;
   __asm__("csrr %0, 0xcc2" : "=r"(id));
