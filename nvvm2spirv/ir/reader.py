@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import llvmlite.binding as llvm
 
 from nvvm2spirv.diagnostics import Code, Reporter
+from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
@@ -36,13 +37,17 @@ def read(source: Source, reporter: Reporter) -> Module | None:
     parsed = _parse_bitcode(source, reporter) if source.is_bitcode else _parse_text(source, reporter)
     if parsed is None:
         return None
-    module = Module(parsed)
+    try:
+        module = Module(parsed)
+    except IRSyntaxError as error:
+        reporter.error(Code.INVALID_IR, f"LLVM reads this module but prints it in a way that is not understood: {error}")
+        return None
     return module if _check_target(module.triple, reporter) else None
 
 
 def _parse_bitcode(source: Source, reporter: Reporter) -> str | None:
     try:
-        return isolated(lambda: str(llvm.parse_bitcode(source.data, llvm.create_context())).encode()).decode()
+        return isolated(lambda: _verified(llvm.parse_bitcode(source.data, llvm.create_context()))).decode()
     except (LLVMRejectedError, LLVMCrashError) as error:
         reporter.error(Code.NOT_IR, f"not readable as LLVM bitcode: {_last_line(str(error))}")
         return None
@@ -61,12 +66,19 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
     if has_typed_pointers(text):
         text = upgrade_typed_pointers(text)
     try:
-        return isolated(lambda: str(llvm.parse_assembly(text, llvm.create_context())).encode()).decode()
+        return isolated(lambda: _verified(llvm.parse_assembly(text, llvm.create_context()))).decode()
     except LLVMRejectedError as error:
         _report_parse_error(str(error), text, reporter)
     except LLVMCrashError as error:
         reporter.error(Code.INVALID_IR, f"LLVM's reader fails on this module: {error}")
     return None
+
+
+def _verified(module: llvm.ModuleRef) -> bytes:
+    """Canonical text of a module that LLVM's verifier accepts."""
+    with module:
+        module.verify()
+        return str(module).encode()
 
 
 def _format_hint(text: str) -> str:
@@ -82,10 +94,24 @@ def _format_hint(text: str) -> str:
 def _report_parse_error(message: str, text: str, reporter: Reporter) -> None:
     match = _PARSE_ERROR.search(message)
     if not match:
-        reporter.error(Code.INVALID_IR, _last_line(message))
+        _report_verifier(message, reporter)
         return
     line, column, what = int(match.group(1)), int(match.group(2)), match.group(3)
     reporter.error_at(Code.NOT_IR if "expected top-level" in what else Code.INVALID_IR, what, line, column)
+
+
+def _report_verifier(message: str, reporter: Reporter) -> None:
+    """LLVM's verifier prints a sentence, then the values it is about."""
+    lines = [line.rstrip() for line in message.split("\n") if line.strip()]
+    what = lines[0] if lines else "LLVM's verifier rejects the module"
+    values = [line.strip() for line in lines[1:3]]
+    for value in values:
+        position = reporter.source.find(value)
+        if position >= 0:
+            line = reporter.source.count("\n", 0, position) + 1
+            reporter.error_at(Code.INVALID_IR, what, line, position - reporter.source.rfind("\n", 0, position))
+            return
+    reporter.error(Code.INVALID_IR, what + (": " + " | ".join(values) if values else ""))
 
 
 def _last_line(message: str) -> str:
