@@ -64,7 +64,9 @@ PATCHES: tuple[Patch, ...] = (
         "  cl_int (*run_command_buffer) (void *data, cl_command_buffer_khr cmd);\n"
         "  cl_int (*queue_status) (cl_device_id device, cl_command_queue queue);\n"
         "  void (*prepare_info) (cl_device_id device, cl_device_info param_name);\n"
-        "  cl_int (*check_launch) (cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size);\n};",
+        "  cl_int (*check_launch) (cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size);\n"
+        "  cl_int (*sub_group_info) (cl_device_id device, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input_size,\n"
+        "                            const void *input, size_t size, void *value, size_t *size_ret);\n};",
         "operations: the status of a queue, information that needs an open device, what a launch needs",
     ),
     Patch(
@@ -135,6 +137,27 @@ PATCHES: tuple[Patch, ...] = (
         "      POCL_RETURN_ERROR_ON (\n          (pi->type_size != as),",
         "      POCL_RETURN_ERROR_ON (\n          (pi->type_size != arg_size && pi->type_size != as),",
         "structures whose size is a multiple of three can be passed",
+    ),
+    Patch(
+        "lib/CL/clGetKernelSubGroupInfo.c",
+        "  /* Subgroups are not currently supported,",
+        "  if (device->ops->sub_group_info)\n"
+        "    return device->ops->sub_group_info (device, kernel, param_name, input_value_size, input_value,\n"
+        "                                        param_value_size, param_value, param_value_size_ret);\n"
+        "  /* Subgroups are not currently supported,",
+        "sub-groups",
+    ),
+    *(
+        Patch(
+            "lib/CL/clGetDeviceInfo.c",
+            f"  case CL_DEVICE_{name}_SUPPORT:\n    POCL_RETURN_GETINFO (cl_bool, CL_FALSE);",
+            f'  case CL_DEVICE_{name}_SUPPORT:\n    POCL_RETURN_GETINFO (cl_bool, strstr (device->features, "{feature}") != NULL);',
+            "features that the device has",
+        )
+        for name, feature in (
+            ("WORK_GROUP_COLLECTIVE_FUNCTIONS", "__opencl_c_work_group_collective_functions"),
+            ("GENERIC_ADDRESS_SPACE", "__opencl_c_generic_address_space"),
+        )
     ),
     Patch(
         "lib/CL/clGetKernelWorkGroupInfo.c",

@@ -22,32 +22,6 @@ static uint64_t caps(const vortex_device *d, uint32_t id) {
   return d->vx.dev_caps(d->handle, id, &value) == 0 ? value : 0;
 }
 
-/* Device information that follows from the shape. Groups may be as large as OpenCL programs expect on any shape, because
- * warps beyond the hardware's run as virtual ones. */
-void vortex_set_shape_info(vortex_device *d) {
-  cl_device_id device = d->device;
-  char name[128] = "vortex";
-  if (d->opened)
-    snprintf(name, sizeof name, "vortex-%ux%ux%u-rv%u", d->cores, d->warps, d->threads, d->xlen);
-  free((char *)device->long_name);
-  device->long_name = strdup(name);
-  device->max_compute_units = d->cores;
-  device->max_work_group_size = MAX_GROUP_SIZE;
-  for (int i = 0; i < 3; i++)
-    device->max_work_item_sizes[i] = MAX_GROUP_SIZE;
-  device->preferred_wg_size_multiple = d->threads;
-  device->address_bits = d->xlen;
-  device->local_mem_size = d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
-  device->local_mem_type = d->local_in_global ? CL_GLOBAL : CL_LOCAL;
-  device->global_mem_size = d->global_bytes;
-  device->max_mem_alloc_size = d->global_bytes / 4;
-  device->max_constant_buffer_size = d->global_bytes / 4;
-  device->max_clock_frequency = (cl_uint)d->clock_mhz;
-  if (d->nvsim.map != NULL)
-    device->svm_caps |= CL_DEVICE_SVM_FINE_GRAIN_BUFFER;
-  device->max_num_sub_groups = MAX_GROUP_SIZE / (d->threads != 0 ? d->threads : 1);
-}
-
 static int read_shape(vortex_device *d) {
   d->threads = (uint32_t)caps(d, VX_CAPS_NUM_THREADS);
   d->warps = (uint32_t)caps(d, VX_CAPS_NUM_WARPS);

@@ -1,6 +1,7 @@
 /* The POCL device driver `vortex`: what its files share.
  *
- * ops.c      the table POCL calls, probing and device information
+ * ops.c      the table POCL calls, probing
+ * info.c     device information
  * device.c   opening a Vortex device, its shape, the functions exported for Python
  * queue.c    a worker thread per device: ready commands, events, profiling times
  * execute.c  one command
@@ -212,7 +213,6 @@ char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 /* ---- device.c ---- */
 int vortex_open(vortex_device *d); /* CL_SUCCESS or an error, said on stderr; idempotent */
 void vortex_close(vortex_device *d);
-void vortex_set_shape_info(vortex_device *d);
 int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
 void vortex_memory_free(vortex_device *d, vortex_memory *memory);
 /* At least `size` bytes in `memory`, content undefined. */
@@ -220,6 +220,13 @@ int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory
 int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size);
 int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size);
 __attribute__((format(printf, 2, 3))) void vortex_fail(vortex_device *d, const char *format, ...);
+
+/* ---- info.c ---- */
+void vortex_set_info(cl_device_id device);
+void vortex_set_shape_info(vortex_device *d); /* what follows from the shape */
+void vortex_prepare_info(cl_device_id device, cl_device_info param_name);
+cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input_size,
+                             const void *input, size_t size, void *value, size_t *size_ret);
 
 /* ---- queue.c ---- */
 int vortex_init_queue(cl_device_id device, cl_command_queue queue);

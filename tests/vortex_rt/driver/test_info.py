@@ -1,0 +1,118 @@
+"""What platform, device and kernels say of themselves."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+from typing import Any
+
+import pyopencl as cl
+import pytest
+
+from vortex_rt.compiler.frontend import OPENCL_EXTENSIONS
+from vortex_rt.driver import Installation
+
+pytestmark = pytest.mark.device
+
+#: Minimum values of OpenCL 1.2's full profile (without images).
+MINIMUM = {
+    "max_parameter_size": 1024,
+    "max_constant_buffer_size": 64 * 1024,
+    "max_constant_args": 8,
+    "local_mem_size": 32 * 1024,
+    "max_mem_alloc_size": 128 << 20,
+    "max_work_item_dimensions": 3,
+    "max_compute_units": 1,
+}
+
+
+def test_platform_and_device(device: Any) -> None:
+    d = device.cl_device
+    assert d.platform.name == "Portable Computing Language"
+    assert d.name == "vortex-1x4x4-rv64"
+    assert d.vendor == "Vortex"
+    assert d.type == cl.device_type.GPU
+    assert d.profile == "FULL_PROFILE"
+    assert d.available
+    assert d.compiler_available
+    assert d.linker_available
+    assert "SPIR-V_1.2" in d.il_version
+
+
+@pytest.mark.parametrize("name", MINIMUM)
+def test_full_profile_minimum(device: Any, name: str) -> None:
+    assert getattr(device.cl_device, name) >= MINIMUM[name]
+
+
+def test_shape_is_in_the_information(device: Any) -> None:
+    d = device.cl_device
+    assert d.max_compute_units == 1
+    assert d.preferred_work_group_size_multiple == 4
+    assert d.max_work_group_size == 1024
+    assert d.max_work_item_sizes == [1024, 1024, 1024]
+    assert d.address_bits == 64
+    assert d.max_clock_frequency == 400
+
+
+def test_extensions_and_features_are_those_of_the_compiler(device: Any) -> None:
+    d = device.cl_device
+    named = set(d.extensions.split()) | {feature.name for feature in d.opencl_c_features}
+    images = {"__opencl_c_images"}
+    assert named - {"cl_khr_il_program"} == set(OPENCL_EXTENSIONS) - (images if not d.image_support else set())
+
+
+def test_rv32_has_no_doubles() -> None:
+    from vortex_rt import Device
+
+    d = Device("preset=vortex,xlen=32").cl_device
+    assert d.address_bits == 32
+    assert "cl_khr_fp64" not in d.extensions
+    assert d.double_fp_config == 0
+
+
+def test_every_information_can_be_asked_for(device: Any) -> None:
+    """No question ends the process."""
+    for name in dir(cl.device_info):
+        if name.isupper():
+            try:
+                device.cl_device.get_info(getattr(cl.device_info, name))
+            except cl.Error as error:
+                assert "INVALID_VALUE" in str(error)
+
+
+def test_sub_groups(device: Any) -> None:
+    kernel = cl.Kernel(cl.Program(device.context, "__kernel void k(__global int *a) { a[0] = 1; }").build(), "k")
+    library = ctypes.CDLL("libOpenCL.so.1")
+    handle, target = ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(device.cl_device.int_ptr)
+
+    def ask(name: int, *given: int) -> int:
+        array, value = (ctypes.c_size_t * max(1, len(given)))(*given), ctypes.c_size_t()
+        size = ctypes.c_size_t(8 * len(given))
+        status = library.clGetKernelSubGroupInfo(handle, target, name, size, array, ctypes.c_size_t(8), ctypes.byref(value), None)
+        assert status == 0
+        return value.value
+
+    assert ask(0x2033, 10, 2) == 4  # CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE
+    assert ask(0x2034, 10, 1) == 3  # CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE
+    assert ask(0x11B8, 3) == 12  # CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT
+    assert ask(0x11B9) == 256  # CL_KERNEL_MAX_NUM_SUB_GROUPS
+
+
+def test_devices_are_opened_when_used(installation: Installation) -> None:
+    code = """
+import os, vortex_rt, pyopencl as cl
+from pathlib import Path
+from vortex_rt.platform import vortex_devices
+def servers():
+    return sum(b"vortex_rt.sim.server" in Path(f"/proc/{c}/cmdline").read_bytes() for c in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
+devices = vortex_devices()
+print(len(devices), devices[0].name, servers())
+devices[0].max_compute_units; print(servers())
+cl.Context([devices[1]]); print(servers())
+"""
+    import sys
+
+    env = {**os.environ, "VORTEX_PRESET": "vortex", "VORTEX_CONFIG": "", "VORTEX_DEVICES": "3"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=100, check=True)
+    assert done.stdout.split() == ["3", "vortex", "0", "1", "2"]

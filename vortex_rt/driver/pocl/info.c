@@ -1,0 +1,223 @@
+/* What the device says of itself. */
+#include "driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CL_VERSION_MAJOR_MINOR "3.0"
+#define BASE_ALIGNMENT 128 /* of sub-buffers: largest vector type */
+#define VENDOR_ID 0x5678u
+#define DEFAULT_PRINTF_BYTES (1024 * 1024)
+
+/* Extensions and OpenCL C 3.0 features: what the device compiler supports (a test compares) and clCreateProgramWithIL. */
+static const cl_name_version extensions[] = {
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_byte_addressable_store"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_global_int32_base_atomics"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_global_int32_extended_atomics"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_local_int32_base_atomics"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_local_int32_extended_atomics"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_int64_base_atomics"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_int64_extended_atomics"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_subgroups"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_il_program"},
+    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_fp64"}, /* the last one: not on RV32 */
+};
+static const cl_name_version features[] = {
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_int64"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_generic_address_space"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_program_scope_global_variables"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_subgroups"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_work_group_collective_functions"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_order_acq_rel"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_order_seq_cst"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_scope_device"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_scope_all_devices"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_fp64"}, /* the last one: not on RV32 */
+};
+
+static const cl_device_partition_property no_partition[] = {0};
+
+/* Names separated by spaces, in static memory: the lists have two forms each. */
+static const char *join(const cl_name_version *names, size_t count, char *text, size_t size) {
+  size_t used = 0;
+  for (size_t i = 0; i < count && used < size; i++)
+    used += (size_t)snprintf(text + used, size - used, "%s%s", i != 0 ? " " : "", names[i].name);
+  return text;
+}
+
+static void set_names(cl_device_id device, bool doubles) {
+  static char extension_text[2][1024], feature_text[2][1024];
+  size_t extension_count = sizeof extensions / sizeof extensions[0] - (doubles ? 0 : 1);
+  size_t feature_count = sizeof features / sizeof features[0] - (doubles ? 0 : 1);
+  device->extensions = join(extensions, extension_count, extension_text[doubles], sizeof extension_text[doubles]);
+  device->extensions_with_version = extensions;
+  device->num_extensions_with_version = extension_count;
+  device->features = join(features, feature_count, feature_text[doubles], sizeof feature_text[doubles]);
+  device->opencl_features_with_version = features;
+  device->num_opencl_features_with_version = feature_count;
+}
+
+static void set_floating_point(cl_device_id device, bool doubles) {
+  device->single_fp_config = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF |
+                             CL_FP_FMA | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT;
+  device->double_fp_config = doubles ? CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_ZERO |
+                                           CL_FP_ROUND_TO_INF | CL_FP_FMA
+                                     : 0;
+  device->preferred_vector_width_double = device->native_vector_width_double = doubles ? 1 : 0;
+  device->half_fp_config = 0;
+}
+
+static void set_vector_widths(cl_device_id device) {
+  device->preferred_vector_width_char = device->native_vector_width_char = 1;
+  device->preferred_vector_width_short = device->native_vector_width_short = 1;
+  device->preferred_vector_width_int = device->native_vector_width_int = 1;
+  device->preferred_vector_width_long = device->native_vector_width_long = 1;
+  device->preferred_vector_width_float = device->native_vector_width_float = 1;
+  device->preferred_vector_width_half = device->native_vector_width_half = 0;
+}
+
+void vortex_set_info(cl_device_id device) {
+  pocl_init_default_device_infos(device);
+  device->type = CL_DEVICE_TYPE_GPU;
+  device->vendor = "Vortex";
+  device->vendor_id = VENDOR_ID;
+  device->version = "OpenCL " CL_VERSION_MAJOR_MINOR " PoCL";
+  device->version_as_int = 300;
+  device->version_as_cl = CL_MAKE_VERSION(3, 0, 0);
+  device->opencl_c_version_as_opt = "CL" CL_VERSION_MAJOR_MINOR;
+  device->opencl_c_version_as_cl = CL_MAKE_VERSION(3, 0, 0);
+  device->version_of_latest_passed_cts = "";
+  device->supported_spir_v_versions = "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 SPIR-V_1.4";
+  device->execution_capabilities = CL_EXEC_KERNEL;
+  device->on_host_queue_props = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+  device->has_own_timer = 1;
+  device->profiling_timer_resolution = 1;
+  device->host_unified_memory = CL_FALSE;
+  device->global_mem_cache_type = CL_READ_WRITE_CACHE;
+  device->global_mem_cacheline_size = 64;
+  device->global_mem_cache_size = 16 * 1024;
+  device->mem_base_addr_align = BASE_ALIGNMENT;
+  device->min_data_type_align_size = BASE_ALIGNMENT;
+  device->max_parameter_size = 4096;
+  device->max_constant_args = 64;
+  device->printf_buffer_size = DEFAULT_PRINTF_BYTES;
+  device->device_side_printf = 0;
+  device->global_var_max_size = 64 * 1024 * 1024;
+  device->global_var_pref_size = 64 * 1024;
+  device->image_support = CL_FALSE;
+  device->svm_allocation_priority = 1;
+  device->svm_caps = CL_DEVICE_SVM_COARSE_GRAIN_BUFFER;
+  device->partition_properties = (cl_device_partition_property *)no_partition;
+  device->num_partition_properties = 1;
+  device->atomic_memory_capabilities = CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
+                                       CL_DEVICE_ATOMIC_ORDER_SEQ_CST | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM |
+                                       CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE;
+  device->atomic_fence_capabilities = device->atomic_memory_capabilities;
+  set_vector_widths(device);
+  pocl_setup_opencl_c_with_version(device, CL_TRUE);
+  pocl_setup_ils_with_version(device);
+}
+
+/* Device information that follows from the shape. Groups may be as large as OpenCL programs expect on any shape, because
+ * warps beyond the hardware's run as virtual ones. */
+void vortex_set_shape_info(vortex_device *d) {
+  cl_device_id device = d->device;
+  char name[128] = "vortex";
+  if (d->opened)
+    snprintf(name, sizeof name, "vortex-%ux%ux%u-rv%u", d->cores, d->warps, d->threads, d->xlen);
+  free((char *)device->long_name);
+  device->long_name = strdup(name);
+  device->max_compute_units = d->cores;
+  device->max_work_group_size = MAX_GROUP_SIZE;
+  for (int i = 0; i < 3; i++)
+    device->max_work_item_sizes[i] = MAX_GROUP_SIZE;
+  device->preferred_wg_size_multiple = d->threads;
+  device->address_bits = d->xlen;
+  device->local_mem_size = d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
+  device->local_mem_type = d->local_in_global ? CL_GLOBAL : CL_LOCAL;
+  device->global_mem_size = d->global_bytes;
+  device->max_mem_alloc_size = d->global_bytes / 4;
+  device->max_constant_buffer_size = d->global_bytes / 4;
+  device->max_clock_frequency = (cl_uint)d->clock_mhz;
+  set_floating_point(device, d->xlen == 64);
+  set_names(device, d->xlen == 64);
+  if (d->nvsim.map != NULL)
+    device->svm_caps |= CL_DEVICE_SVM_FINE_GRAIN_BUFFER;
+  device->max_num_sub_groups = MAX_GROUP_SIZE / (d->threads != 0 ? d->threads : 1);
+}
+
+/* Information that depends on the shape opens the device. */
+void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
+  switch (param_name) {
+  case CL_DEVICE_MAX_COMPUTE_UNITS:
+  case CL_DEVICE_ADDRESS_BITS:
+  case CL_DEVICE_GLOBAL_MEM_SIZE:
+  case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
+  case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
+  case CL_DEVICE_LOCAL_MEM_SIZE:
+  case CL_DEVICE_MAX_CLOCK_FREQUENCY:
+  case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+  case CL_DEVICE_SVM_CAPABILITIES:
+    vortex_open(device->data); /* what fails says so; the assumed figures stay */
+    break;
+  default:
+    break;
+  }
+}
+
+/* ---- sub-groups: a sub-group is a warp -------------------------------------------------------------------------------- */
+
+static size_t product(const size_t *sizes, size_t count) {
+  size_t result = 1;
+  for (size_t i = 0; i < count; i++)
+    result *= sizes[i];
+  return result;
+}
+
+static cl_int answer(const size_t *values, size_t count, size_t size, void *value, size_t *size_ret) {
+  size_t bytes = count * sizeof *values;
+  if (value != NULL && size < bytes)
+    return CL_INVALID_VALUE;
+  if (value != NULL)
+    memcpy(value, values, bytes);
+  if (size_ret != NULL)
+    *size_ret = bytes;
+  return CL_SUCCESS;
+}
+
+cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input_size,
+                             const void *input, size_t size, void *value, size_t *size_ret) {
+  (void)kernel;
+  const vortex_device *d = device->data;
+  size_t threads = d->threads, most = (MAX_GROUP_SIZE + threads - 1) / threads, dimensions = size / sizeof(size_t);
+  size_t values[3] = {0, 0, 0};
+  bool range = name == CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE || name == CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE;
+  if (range && (input == NULL || input_size == 0 || input_size > sizeof values || input_size % sizeof(size_t) != 0))
+    return CL_INVALID_VALUE;
+  size_t items = range ? product(input, input_size / sizeof(size_t)) : 0;
+  switch (name) {
+  case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+    values[0] = items < threads ? items : threads;
+    return answer(values, 1, size, value, size_ret);
+  case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
+    values[0] = (items + threads - 1) / threads;
+    return answer(values, 1, size, value, size_ret);
+  case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
+    size_t wanted;
+    if (input == NULL || input_size != sizeof wanted || dimensions < 1 || dimensions > 3)
+      return CL_INVALID_VALUE;
+    memcpy(&wanted, input, sizeof wanted);
+    bool possible = wanted != 0 && wanted <= most; /* else zeros, says the specification */
+    values[0] = possible ? wanted * threads : 0;
+    values[1] = values[2] = possible ? 1 : 0;
+    return answer(values, dimensions, size, value, size_ret);
+  }
+  case CL_KERNEL_MAX_NUM_SUB_GROUPS:
+    return answer(&most, 1, size, value, size_ret);
+  case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
+    return answer(values, 1, size, value, size_ret);
+  default:
+    return CL_INVALID_VALUE;
+  }
+}
