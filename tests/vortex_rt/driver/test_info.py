@@ -72,13 +72,14 @@ def test_rv32_has_no_doubles() -> None:
 
 
 def test_every_information_can_be_asked_for(device: Any) -> None:
-    """No question ends the process."""
-    for name in dir(cl.device_info):
-        if name.isupper():
-            try:
-                device.cl_device.get_info(getattr(cl.device_info, name))
-            except cl.Error as error:
-                assert "INVALID_VALUE" in str(error)
+    """No question ends the process; what POCL does not know is refused."""
+    refused = []
+    for name in filter(str.isupper, dir(cl.device_info)):
+        try:
+            device.cl_device.get_info(getattr(cl.device_info, name))
+        except cl.Error as error:
+            refused.append(str(error))
+    assert all("INVALID_VALUE" in text for text in refused)
 
 
 def test_sub_groups(device: Any) -> None:
