@@ -19,7 +19,6 @@ from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
 
-
 FEATURES = {
     "vote_shuffle": "vote and shuffle instructions of newer Vortex",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
@@ -177,7 +176,7 @@ def _machine_code(module: ir.Module, lowered: lower.Lowered, target: Target, fol
     raise CompileError("error: internal: no place for saved thread masks")
 
 
-def _runtime(target: Target) -> ir.Module:
+def runtime(target: Target) -> ir.Module:
     """Return the optimised functions that the code generator calls for what RISC-V lacks."""
     place = library.folder(target)
     ready = place / "runtime.optimised.ll"
@@ -202,21 +201,21 @@ def _add_runtime(module: ir.Module, assembly: str, target: Target) -> bool:
     missing = set(re.findall(r"^\tcall\t([\w.$]+)", assembly, re.M)) - defined - set(backend.SWITCH.values())
     if not missing:
         return False
-    runtime = _runtime(target)
-    calls = {s: {r for line in f.body if "@" in line for r in lower.references(line) if r in runtime.functions} for s, f in runtime.functions.items()}
+    added = runtime(target)
+    calls = {s: {r for line in f.body if "@" in line for r in lower.references(line) if r in added.functions} for s, f in added.functions.items()}
     for name in sorted(missing):
-        if f"@{name}" not in runtime.functions:
+        if f"@{name}" not in added.functions:
             raise CompileError(f"error: internal: the code generator calls '{name}', which the device library lacks")
         for symbol in _reachable(calls, f"@{name}"):
-            function = runtime.functions[symbol]
+            function = added.functions[symbol]
             body = [re.sub(r", ![\w.]+ !\d+", "", line) for line in function.body]
             module.functions[symbol] = replace(function, suffix=" noinline nounwind", body=body)
             for line in function.body:
                 for reference in lower.references(line):
-                    if reference in runtime.globals:
-                        module.globals.setdefault(reference, runtime.globals[reference])
-                    if reference in runtime.declarations:
-                        plain = re.sub(r"\) #\d+", ")", runtime.declarations[reference])
+                    if reference in added.globals:
+                        module.globals.setdefault(reference, added.globals[reference])
+                    if reference in added.declarations:
+                        plain = re.sub(r"\) #\d+", ")", added.declarations[reference])
                         module.declarations.setdefault(reference, plain)
     return True
 

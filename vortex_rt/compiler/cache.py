@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -72,10 +73,8 @@ def store(name: str, made: Path) -> None:
             shutil.copytree(made, copy)
         else:
             shutil.copyfile(made, copy)
-        try:
+        with contextlib.suppress(OSError):  # another process may have stored the same
             copy.rename(root() / name)
-        except OSError:
-            pass  # another process has stored the same
 
 
 def place_copy(source: Path, output: Path) -> None:

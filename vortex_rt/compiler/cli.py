@@ -12,6 +12,7 @@ import click
 
 from vortex_rt.compiler import build as building
 from vortex_rt.compiler import cache, frontend, tools
+from vortex_rt.compiler import library as device_library
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.target import TARGETS
 
@@ -111,6 +112,15 @@ def link(no_cache: bool, output: Path, as_library: bool, **arguments: Any) -> No
         _cached(request, "object", output, not no_cache, lambda place: tools.write_atomically(place, building.compile_object(request)))
     else:
         _cached(request, "program", output, not no_cache, lambda place: building.build(request).write(place))
+
+
+@cli.command()
+@click.option("--target", "targets", multiple=True, type=click.Choice(["rv32", "rv64"]), default=("rv64",), show_default=True)
+def library(targets: tuple[str, ...]) -> None:
+    """Compile the device library now, so that the first program does not wait for it (some seconds)."""
+    for name in targets:
+        click.echo(device_library.folder(TARGETS[name]))
+        building.runtime(TARGETS[name])
 
 
 def main() -> None:

@@ -40,6 +40,8 @@ PRIMITIVES = {
 }
 """Functions the library uses and `replace_primitives` turns into code: result, parameters, attributes."""
 
+REAL_PREFIX = "@__vx_real_"
+"""Library functions that are too big to be copied to each call."""
 INLINE_LIMIT = 30_000
 """Instructions a kernel may grow to by inlining before big functions become real ones."""
 
@@ -86,6 +88,7 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
         function.body = [re.sub(r"\b(spir_func|spir_kernel) ", "", line) for line in function.body]
     _mark_uses(result)
     result.printf = printf.lower_calls(module, layout)
+    _define_identities(module)
     _define_group_area(result)
     _define_atomics(result, target, features)
     if threads:
@@ -184,6 +187,22 @@ def _mark_uses(result: Lowered) -> None:
             kernel.uses_printf, kernel.uses_heap = bool(reached & printing), bool(reached & heap)
 
 
+_IDENTITIES = (
+    (re.compile(r"@_Z10__vx_image\d+ocl_image\w+"), "ptr", "ptr", "  ret ptr %p0"),
+    (re.compile(r"@__vx_sampler$"), "i32", "ptr", "  %r = ptrtoint ptr %p0 to i32\n  ret i32 %r"),
+    (re.compile(r"@__translate_sampler_initializer$"), "ptr", "i32", "  %r = inttoptr i32 %p0 to ptr\n  ret ptr %r"),
+)
+"""Functions that turn SPIR's opaque images and samplers into what they are here: a descriptor's address and an integer."""
+
+
+def _define_identities(module: ir.Module) -> None:
+    for symbol in list(module.declarations):
+        for pattern, result, parameter, body in _IDENTITIES:
+            if pattern.match(symbol):
+                del module.declarations[symbol]
+                module.functions[symbol] = ir.Function(symbol, "internal ", result, [ir.Parameter(parameter, "", "%p0")], "", body.split("\n"))
+
+
 def _set_field(module: ir.Module, name: str, value: int) -> None:
     """Replace reads of a field of the launch block by a constant."""
     read = re.compile(rf"^(\s*%\S+ = )(?:tail )?call i32 @__vx_field_u32\(i32 (?:noundef )?{abi.offsets()[name]}\)")
@@ -245,7 +264,7 @@ def _choose_inlining(result: Lowered, keep: tuple[str, ...]) -> None:
     module = result.module
     calls = _call_graph(module)
     recursive = _recursive(calls)
-    real = recursive | set(keep)
+    real = recursive | set(keep) | {s for s in module.functions if s.startswith(REAL_PREFIX)}
     own = {symbol: len(function.body) for symbol, function in module.functions.items()}
     while True:
         size: dict[str, int] = {}
@@ -346,6 +365,9 @@ def _add_entry(module: ir.Module, kernel: Kernel, target: Target) -> None:
             body.append(f"  %t{i} = call ptr @llvm.thread.pointer()")
             body.append(f"  %v{i} = getelementptr i8, ptr %t{i}, {word} %o{i}")
             module.declarations.setdefault("@llvm.thread.pointer", "declare ptr @llvm.thread.pointer()")
+        elif argument.kind == "sampler":
+            body.append(f"  %o{i} = load i32, ptr %p{i}, align 4, !invariant.load !{_EMPTY_NODE}")
+            body.append(f"  %v{i} = inttoptr i32 %o{i} to ptr")
         else:
             body.append(f"  %v{i} = load {kind}, ptr %p{i}, align {argument.align}, !invariant.load !{_EMPTY_NODE}")
         passed.append(f"{kind} {attributes} %v{i}")

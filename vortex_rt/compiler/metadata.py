@@ -127,6 +127,8 @@ def _kernel(module: ir.Module, function: ir.Function, layout: Layout) -> Kernel:
             size, align = layout.size_align(byval.group(1))
         else:
             size, align = layout.size_align(parameter.type)
+        if kind == "sampler":
+            size = align = 4
         if match := re.search(r"\balign (\d+)", parameter.attributes if byval else ""):
             align = max(align, int(match.group(1)))
         place = -(-place // align) * align

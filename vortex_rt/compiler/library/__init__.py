@@ -16,7 +16,7 @@ from pathlib import Path
 
 from vortex_rt import abi
 from vortex_rt.compiler import startup, tools
-from vortex_rt.compiler.library import builtins, conversions
+from vortex_rt.compiler.library import builtins, conversions, images
 from vortex_rt.compiler.target import Target
 
 SOURCES = Path(__file__).parent
@@ -35,6 +35,7 @@ PARTS = (
     Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
     Part("builtins", generate=builtins.source),
     Part("conversions", generate=conversions.source),
+    Part("images", generate=images.source),
     Part("libclc"),
 )
 
