@@ -51,7 +51,8 @@ def callable_entries(family: str) -> dict[str, tuple[str, list[str]]]:
     for entry in table().families[family]:
         signature = entry.parsed_signature()
         simple = signature and entry.status in ("mapped", "body", "device") and not entry.prefix and "..." not in (entry.signature or "")
-        if simple and not any("{ ptr" in t or t.startswith("[") for t in [signature[0], *signature[1]]):
+        constants = entry.name.startswith("llvm.nvvm.idp2a.")  # an argument must be a constant
+        if simple and not constants and not any("{ ptr" in t or t.startswith("[") for t in [signature[0], *signature[1]]):
             result[entry.name] = signature
     return result
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from nvvm2spirv import Options, translate
-from vortex_rt import Module
+from vortex_rt import Device, LaunchError, Module
 
 LANES = 32
 FULL = 0xFFFFFFFF
@@ -59,22 +59,28 @@ def shuffle_text() -> str:
     return "\n".join(parts) + "\n"
 
 
+@pytest.fixture(scope="module", params=["cuda", "vortex"])
+def device(request: pytest.FixtureRequest) -> Device:
+    """Warps of 32 threads, and 4 x 4 where a CUDA warp is spread over several hardware warps."""
+    return Device(request.param)
+
+
 @pytest.fixture(scope="module")
-def shuffles(cuda_device) -> Module:
-    return Module.from_nvvm(cuda_device, shuffle_text())
+def shuffles(device) -> Module:
+    return Module.from_nvvm(device, shuffle_text())
 
 
 @pytest.mark.device
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("mode", MODES)
-def test_shuffle(mode, width, shuffles, cuda_device):
+def test_shuffle(mode, width, shuffles, device):
     random = np.random.default_rng(width)
     threads = 64
     values = random.integers(-1000, 1000, threads, dtype=np.int32)
     # idx takes any lane in each thread; the others are defined for any distance too.
     lanes = random.integers(0, 32, threads, dtype=np.int32)
-    out = cuda_device.zeros(threads * 3, np.int32)
-    shuffles[mode][1, threads](cuda_device.array(values), cuda_device.array(lanes), clamp_of(mode, width), out)
+    out = device.zeros(threads * 3, np.int32)
+    shuffles[mode][1, threads](device.array(values), device.array(lanes), clamp_of(mode, width), out)
     expected = []
     for thread in range(threads):
         warp = thread & ~31
@@ -184,16 +190,25 @@ def votes_model(values: np.ndarray, mask: int) -> dict[int, list[int]]:
     return result
 
 
-def check_votes(got: np.ndarray, values: np.ndarray, masks: list[int]) -> None:
+ACTIVE = 10  # column of activemask
+
+
+def check_votes(got: np.ndarray, values: np.ndarray, masks: list[int], *, whole: bool) -> None:
+    """`whole`: a CUDA warp runs in lockstep, so that activemask is exactly the lanes that are here; else it may be any part of them."""
     for start in range(0, len(values), LANES):
         for mask in masks:
             for lane, expected in votes_model(values[start : start + LANES], mask).items():
-                np.testing.assert_array_equal(got[start + lane], np.array(expected, np.uint64).astype(np.uint32), err_msg=f"lane {lane}")
+                row = got[start + lane].copy()
+                if not whole:
+                    assert row[ACTIVE] >> lane & 1
+                    assert int(row[ACTIVE]) | expected[ACTIVE] == expected[ACTIVE]
+                    row[ACTIVE] = expected[ACTIVE]
+                np.testing.assert_array_equal(row, np.array(expected, np.uint64).astype(np.uint32), err_msg=f"lane {lane}")
 
 
 @pytest.fixture(scope="module")
-def votes(cuda_device) -> Module:
-    return Module.from_nvvm(cuda_device, VOTES)
+def votes(device) -> Module:
+    return Module.from_nvvm(device, VOTES)
 
 
 DATA = {
@@ -206,19 +221,24 @@ DATA = {
 
 @pytest.mark.device
 @pytest.mark.parametrize("values", DATA.values(), ids=DATA)
-def test_votes_matches_and_reductions_converged(values, votes, cuda_device):
-    out = cuda_device.zeros(len(values) * 19, np.uint32)
-    votes.converged[1, len(values)](cuda_device.array(values.astype(np.int32)), out)
-    check_votes(out.copy_to_host().reshape(-1, 19), values, [FULL])
+def test_votes_matches_and_reductions_converged(values, votes, device):
+    out = device.zeros(len(values) * 19, np.uint32)
+    votes.converged[1, len(values)](device.array(values.astype(np.int32)), out)
+    check_votes(out.copy_to_host().reshape(-1, 19), values, [FULL], whole=device.config.threads == LANES)
 
 
 @pytest.mark.device
 @pytest.mark.parametrize("mask", [0x0000FFFF, 0x55555555, 0x80000001, 0xFFFFFFFE, 0x00F0000F])
-def test_votes_matches_and_reductions_in_divergent_code(mask, votes, cuda_device):
+def test_votes_matches_and_reductions_in_divergent_code(mask, votes, device):
     values = DATA["mixed"]
-    out = cuda_device.zeros(len(values) * 19, np.uint32)
-    votes.divergent[1, len(values)](cuda_device.array(values.astype(np.int32)), out, mask)
-    check_votes(out.copy_to_host().reshape(-1, 19), values, [mask, mask ^ FULL])
+    out = device.zeros(len(values) * 19, np.uint32)
+    if device.config.threads < LANES and any((mask >> at & 15) not in (0, 15) for at in range(0, LANES, device.config.threads)):
+        # A hardware warp that is split itself cannot meet the others: the launch stops, no wrong lanes.
+        with pytest.raises(LaunchError):
+            votes.divergent[1, len(values)](device.array(values.astype(np.int32)), out, mask)
+        return
+    votes.divergent[1, len(values)](device.array(values.astype(np.int32)), out, mask)
+    check_votes(out.copy_to_host().reshape(-1, 19), values, [mask, mask ^ FULL], whole=device.config.threads == LANES)
 
 
 @pytest.mark.device
@@ -254,15 +274,3 @@ def test_default_form_imports_the_device_library():
     text = subprocess.run(["spirv-dis", "--no-color", "-"], input=translate(VOTES).binary, capture_output=True, check=True).stdout.decode()
     for name in ("__vx_warp_ballot", "__vx_warp_shuffle", "__vx_active_mask", "__vx_warp_sync"):
         assert f'LinkageAttributes "{name}" Import' in text
-
-
-@pytest.mark.device
-def test_warps_need_32_threads(opencl_device):
-    """On a device with narrower warps the launch stops with a message instead of giving wrong lanes."""
-    if not opencl_device.is_vortex or opencl_device.config.threads == 32:
-        pytest.skip("this device has warps of 32, or is not a vortex device")
-    from vortex_rt import LaunchError
-
-    module = Module.from_nvvm(opencl_device, VOTES)
-    with pytest.raises(LaunchError):
-        module.converged[1, 8](opencl_device.zeros(8, np.int32), opencl_device.zeros(8 * 19, np.uint32))
