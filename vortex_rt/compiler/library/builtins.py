@@ -157,6 +157,8 @@ FLOAT_BUILTINS = (
         scalar_forms=("ssv",),
     ),
 )
+GAMMA = (Builtin("tgamma", "{T}", "return ({T})__vx_real_gamma((double)x);"),)
+"""Through double precision, so only where there is one; libclc's serves RV32."""
 NATIVE = ("sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10", "sqrt", "rsqrt")
 FLOAT_ONLY = (
     *(Builtin(f"half_{n}", "{T}", f"return {n}(x);") for n in NATIVE if n not in ("sin", "cos", "tan")),
@@ -257,6 +259,7 @@ static inline CONST ulong __vx_mul_hi(ulong a, ulong b) {
 }
 static inline OVERLOADABLE CONST int as_bits(float x) { return __builtin_astype(x, int); }
 #ifdef VORTEX_RV64
+double __vx_real_gamma(double);
 static inline OVERLOADABLE CONST long as_bits(double x) { return __builtin_astype(x, long); }
 #endif
 """
@@ -318,6 +321,7 @@ def source(doubles: bool) -> str:
         (MAD_SAT_NARROW, (*NARROW, "int")),
         (FLOAT_BUILTINS, floats),
         (FLOAT_ONLY, ("float",)),
+        (GAMMA, floats if doubles else ()),
     )
     for items, kinds in groups:
         for item in items:
