@@ -20,6 +20,14 @@ def test_reference_has_the_required_properties(name, expected):
     assert benchmark.check(inputs, reference, reference) == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_reference_has_the_required_properties_at_small_size(name):
+    benchmark = load(name)
+    inputs = benchmark.inputs("small")
+    assert benchmark.properties(inputs, benchmark.reference(inputs)) == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_inputs_repeat(name, expected):
     inputs, _ = expected(name)
