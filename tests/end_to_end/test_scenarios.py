@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
-from vortex_rt import Device, Module
+from vortex_rt import Device
 
 pytestmark = pytest.mark.device
-KERNELS = Path(__file__).parent / "kernels"
-
-
-@pytest.fixture(scope="module")
-def load():
-    cache: dict[tuple[str, str], Module] = {}
-
-    def get(device: Device, name: str) -> Module:
-        key = (device.name, name)
-        if key not in cache:
-            cache[key] = Module.from_cuda(device, KERNELS / f"{name}.cu")
-        return cache[key]
-
-    return get
-
-
-@pytest.fixture(scope="module")
-def rng() -> np.random.Generator:
-    return np.random.default_rng(2024)
 
 
 def needs_vortex(device: Device) -> None:

@@ -191,3 +191,9 @@ def test_grid_wide_synchronisation_is_refused():
 
     with pytest.raises(CudaCompileError, match="grid-wide synchronisation is not supported"):
         kernel_ir("cooperative_groups::this_grid().sync();", "#include <cooperative_groups.h>")
+
+
+def test_cache_hints_and_byte_dot_products_are_plain_code():
+    ir = kernel_ir("i[0] = __dp4a(__ldcg(i + 1), i[2], i[3]); __stcs(u, 3u); u[1] = __dp2a_lo(u[2], u[3], u[4]);")
+    assert "asm" not in ir
+    assert "mul" in ir

@@ -42,6 +42,8 @@
 #include <__clang_cuda_intrinsics.h>
 #include <__clang_cuda_complex_builtins.h>
 #include "warp_functions.h"
+#include "sm_61_intrinsics.h"
+#include "cache_functions.h"
 #include "texture_fetch_functions.h"
 #include "surface_functions.h"
 #include "cuda_runtime_api.h"
