@@ -127,6 +127,12 @@ PATCHES: tuple[Patch, ...] = (
         "      sort_and_uniq",
         "an image over a buffer stands for the buffer, also when it is the only argument",
     ),
+    Patch(
+        "lib/CL/pocl_image_util.c",
+        "      ch_order == CL_Rx || ch_order == CL_A)",
+        "      ch_order == CL_Rx || ch_order == CL_A || ch_order == CL_INTENSITY || ch_order == CL_LUMINANCE)",
+        "intensity and luminance have one channel",
+    ),
     Patch("lib/CL/pocl_util.c", "== CL_FALSE)\n        return CL_OUT_OF_RESOURCES;", "== CL_FALSE)\n        return CL_MEM_OBJECT_ALLOCATION_FAILURE;", "the error code of a failed allocation"),
     *(
         Patch("lib/CL/pocl_ndrange_kernel.c", f"  num_groups[{i}] = global_{c} / local_{c};", f"  num_groups[{i}] = local_{c} ? global_{c} / local_{c} : 0;", "an empty range does not divide by zero")

@@ -24,6 +24,7 @@ static const cl_name_version extensions[] = {
 };
 static const cl_name_version features[] = {
     {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_int64"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_images"},
     {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_generic_address_space"},
     {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_program_scope_global_variables"},
     {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_subgroups"},
@@ -36,6 +37,35 @@ static const cl_name_version features[] = {
 };
 
 static const cl_device_partition_property no_partition[] = {0};
+
+#define CHANNELS_8(order) {order, CL_SNORM_INT8}, {order, CL_UNORM_INT8}, {order, CL_SIGNED_INT8}, {order, CL_UNSIGNED_INT8}
+#define NORMALIZED(order) \
+  {order, CL_SNORM_INT8}, {order, CL_SNORM_INT16}, {order, CL_UNORM_INT8}, {order, CL_UNORM_INT16}, {order, CL_HALF_FLOAT}, {order, CL_FLOAT}
+#define CHANNELS(order) \
+  NORMALIZED(order), {order, CL_SIGNED_INT8}, {order, CL_SIGNED_INT16}, {order, CL_SIGNED_INT32}, {order, CL_UNSIGNED_INT8}, \
+      {order, CL_UNSIGNED_INT16}, {order, CL_UNSIGNED_INT32}
+
+/* Formats of all image types, for reading and writing. */
+static const cl_image_format image_formats[] = {
+    CHANNELS(CL_R),       CHANNELS(CL_A),       CHANNELS(CL_RG),          CHANNELS(CL_RA),         CHANNELS(CL_RGBA),
+    CHANNELS_8(CL_BGRA),  CHANNELS_8(CL_ARGB),  NORMALIZED(CL_INTENSITY), NORMALIZED(CL_LUMINANCE),
+};
+
+static void set_images(cl_device_id device) {
+  device->image_support = CL_TRUE;
+  for (int i = 0; i < NUM_OPENCL_IMAGE_TYPES; i++) {
+    device->image_formats[i] = image_formats;
+    device->num_image_formats[i] = sizeof image_formats / sizeof image_formats[0];
+  }
+  device->max_read_image_args = 128;
+  device->max_write_image_args = 64;
+  device->max_read_write_image_args = 64;
+  device->max_samplers = 16;
+  device->image2d_max_width = device->image2d_max_height = 16384;
+  device->image3d_max_width = device->image3d_max_height = device->image3d_max_depth = 2048;
+  device->image_max_buffer_size = 1 << 24;
+  device->image_max_array_size = 2048;
+}
 
 /* Names separated by spaces, in static memory: the lists have two forms each. */
 static const char *join(const cl_name_version *names, size_t count, char *text, size_t size) {
@@ -104,7 +134,7 @@ void vortex_set_info(cl_device_id device) {
   device->device_side_printf = 0;
   device->global_var_max_size = 64 * 1024 * 1024;
   device->global_var_pref_size = 64 * 1024;
-  device->image_support = CL_FALSE;
+  set_images(device);
   device->svm_allocation_priority = 1;
   device->svm_caps = CL_DEVICE_SVM_COARSE_GRAIN_BUFFER;
   device->partition_properties = (cl_device_partition_property *)no_partition;
