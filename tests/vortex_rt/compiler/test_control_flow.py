@@ -1,0 +1,161 @@
+"""Control flow of every form, divergent in every way, reconverges and computes what each work-item alone would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import random_kernels
+from vortex_rt.compiler.build import Request, build
+from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.runner import Local
+
+SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
+REGRESSIONS = sorted(random_kernels.REGRESSIONS.glob("*.cl"))
+
+BODIES = {
+    "nested loops with break and continue": """
+        for (uint i = 0; i < (v0 & 7) + 2; i++) {
+          for (uint j = 0; j < 9; j++) {
+            if (((v0 >> j) & 3) == 1) continue;
+            if (((v1 >> i) & 7) == j) break;
+            v2 += i * j + v1;
+          }
+          if (v2 > 0xf0000000u) break;
+        }""",
+    "early returns": """
+        if (v0 & 1) { out[4 * gid] = 11; return; }
+        for (uint i = 0; i < 20; i++) { v2 += i; if (v2 % 13 == v0 % 13) { out[4 * gid + 1] = v2; return; } }
+        if (v2 & 2) return;""",
+    "switch with fall-through": """
+        switch (v0 & 7) {
+          case 0: v1 += 1;
+          case 1: v1 *= 3; break;
+          case 3: if (v2 & 1) { v1 ^= 77; break; }
+          case 4: v1 -= 5;
+          case 6: v1 += v2; break;
+          default: v1 = ~v1;
+        }""",
+    "short-circuit chains": """
+        if ((v0 & 1) && ((v0 & 2) || (v1 & 4)) && !(v1 & 8)) v2 = 1;
+        else if ((v0 & 16) || ((v1 & 32) && (v2 & 1) && (v0 & 64))) v2 = 2;
+        while ((v0 & 3) != 0 && (v1 & 1 || v2 < 100)) { v0 >>= 1; v2 += 7; }""",
+    "irreducible graph": """
+        uint t = v0 & 15;
+        if (v1 & 1) goto middle;
+        top: v2 += t; if (v2 & 64) goto out_;
+        middle: v2 ^= v1; t--; if (t > 12) goto out_;
+        if (t & 1) goto top; else if (t) goto middle;
+        out_: v3 += v2;""",
+    "select of floats and minimum chains": """
+        float a = (float)(v0 & 1023), b = (float)(v1 & 1023);
+        float c = a > b ? a * 2.0f : b - a; c = fmin(fmax(c, 3.0f), 900.0f);
+        double d = c > 100.0f ? (double)a : (double)b; v2 += (uint)c + (uint)d + clz(v0) + popcount(v1);""",
+    "recursion": "v2 = ackermann(v0 & 1, v1 & 3) + fibonacci(v0 & 7);",
+    "loop left from nested conditions": """
+        for (;;) { if (v0 & 1) { if (v1 & 2) break; if (v2 > 50) goto done; } v0 = v0 / 2 + 3; v2 += 9; v1 ^= v2; if (v2 > 400) break; }
+        v3 = 5; done: v3 += v2;""",
+}
+FUNCTIONS = """
+uint fibonacci(uint n) { return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2); }
+uint ackermann(uint m, uint n) { if (m == 0) return n + 1; if (n == 0) return ackermann(m - 1, 1); return ackermann(m - 1, ackermann(m, n - 1)); }
+"""
+
+
+def kernel(body: str) -> str:
+    functions = FUNCTIONS if "fibonacci" in body else ""
+    return (
+        functions + random_kernels.KERNEL_HEAD + " {\n  uint gid = get_global_id(0), v0 = in[gid], v1 = gid * 2654435761u, v2 = in[gid + n], v3 = u0;\n"
+        + body + "\n  out[4 * gid] = v0; out[4 * gid + 1] += v1; out[4 * gid + 2] = v2; out[4 * gid + 3] = v3;\n}\n"
+    )  # fmt: skip
+
+
+CPU_ONLY = """
+static int clz(uint x) { return x ? __builtin_clz(x) : 32; }
+static int popcount(uint x) { return __builtin_popcount(x); }
+static float fmin(float a, float b) { return a < b ? a : b; }
+static float fmax(float a, float b) { return a > b ? a : b; }
+"""
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_form_of_control_flow(name, monkeypatch):
+    monkeypatch.setattr(random_kernels, "CPU_PRELUDE", random_kernels.CPU_PRELUDE + CPU_ONLY)
+    assert random_kernels.compare(kernel(BODIES[name]), 5, SHAPES[:4]) == []
+
+
+@pytest.mark.parametrize("name", ["nested loops with break and continue", "irreducible graph", "recursion"])
+def test_form_of_control_flow_on_rv32(name):
+    assert random_kernels.compare(kernel(BODIES[name]), 6, SHAPES[:2], target="rv32") == []
+
+
+def test_uniform_barriers_in_a_loop_the_compiler_cannot_see_to_be_uniform(build_source, device_of):
+    program = build_source("""
+    kernel void k(global const int *count, global int *out, local int *s) {
+      int l = get_local_id(0), n = get_local_size(0), v = l;
+      for (int i = 0; i < count[l]; i++) {
+        s[l] = v;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (l & 1) v += s[(l + 1) % n]; else v ^= s[(l + i) % n];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (v > 100000) v &= 1023;
+      }
+      out[get_global_id(0)] = v;
+    }""")
+    for shape in ("1x4x4", "1x2x2", "4x32x32"):
+        count, out = np.full(48, 7, np.int32), np.zeros(96, np.int32)
+        device_of(shape).launch(program, "k", [count, out, Local(4 * 48)], (2,), (48,))
+        v = np.arange(48)
+        for i in range(7):
+            lanes = np.arange(48)
+            v = np.where(lanes & 1, v + v[(lanes + 1) % 48], v ^ v[(lanes + i) % 48])
+            v = np.where(v > 100000, v & 1023, v)
+        np.testing.assert_array_equal(out, np.tile(v, 2))
+
+
+def test_divergent_loops_around_uniform_barriers_with_a_lock_between_lanes(build_source, device_of):
+    """A lock that lanes of one warp contend for: the winner gets out only after it has released."""
+    program = build_source("""
+    kernel void k(global int *lock_word, global int *shared_sum) {
+      for (int turn = 0; turn < 3; turn++) {
+        int done = 0;
+        while (!done) {
+          if (atomic_cmpxchg(lock_word, 0, 1) == 0) {
+            *(volatile global int *)shared_sum += (int)get_global_id(0);
+            atomic_xchg(lock_word, 0);
+            done = 1;
+          }
+        }
+      }
+    }""")
+    lock, total = np.zeros(1, np.int32), np.zeros(1, np.int32)
+    device_of("1x4x4").launch(program, "k", [lock, total], (4,), (8,))
+    assert total[0] == 3 * sum(range(32))
+
+
+@pytest.mark.parametrize("source", REGRESSIONS, ids=lambda p: p.stem)
+def test_regression(source: Path):
+    assert random_kernels.compare(source.read_text(), 1) == []
+
+
+@pytest.mark.parametrize("seed", range(100, 108))
+def test_random_kernel(seed):
+    assert random_kernels.compare(random_kernels.generate(seed), seed, (SHAPES[0], SHAPES[1], SHAPES[5])) == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(20))
+def test_many_random_kernels(block):
+    for seed in range(10_000 + 25 * block, 10_025 + 25 * block):
+        assert random_kernels.compare(random_kernels.generate(seed), seed) == [], f"seed {seed}"
+
+
+def test_uniformity_analysis_saves_control(tmp_path):
+    source = tmp_path / "k.cl"
+    source.write_text("kernel void k(global int *p, int n) { int s = 0; for (int i = 0; i < n; i++) { if (i & 1) s += p[i]; } p[get_global_id(0)] = s; }")
+    statistics = build(Request([source], options=Options(["-w"]))).statistics
+    assert statistics.branches > 0
+    assert statistics.uniform == statistics.branches
