@@ -30,9 +30,9 @@ def open_device(kind: str, preset: str = "cuda", mode: str = "functional") -> De
         except SetupError as error:
             raise DeviceUnavailableError(str(error)) from error
     if kind == "intel-cpu":
-        return Device.from_opencl(_find("Intel", "pip install intel-opencl-rt", "intel"))
+        return Device.from_opencl(_find("Intel", "pip install intel-opencl-rt"))
     if kind == "pocl-cpu":
-        return Device.from_opencl(_find("Portable Computing Language", "apt-get install pocl-opencl-icd", "cpu"))
+        return Device.from_opencl(_find("Portable Computing Language", "build POCL with CPU devices and SPIR-V"))
     raise ValueError(f"no device {kind!r}; there are {', '.join(DEVICES)}")
 
 
@@ -45,7 +45,7 @@ def is_available(kind: str) -> bool:
     return True
 
 
-def _find(platform_name: str, how: str, name_part: str) -> Any:
+def _find(platform_name: str, how: str) -> Any:
     _load_wheel_libraries()
     import pyopencl as cl
 
@@ -53,12 +53,30 @@ def _find(platform_name: str, how: str, name_part: str) -> Any:
         platforms = cl.get_platforms()
     except cl.Error:
         platforms = []
-    for platform in platforms:
-        if platform_name in platform.name:
-            for device in platform.get_devices():
-                if device.type & cl.device_type.CPU and not device.name.lower().startswith("vortex"):
-                    return device
-    raise DeviceUnavailableError(f"no OpenCL CPU device of {platform_name!r} ({how})")
+    found = [
+        device
+        for platform in platforms
+        if platform_name in platform.name
+        for device in platform.get_devices()
+        if device.type & cl.device_type.CPU and not device.name.lower().startswith("vortex")
+    ]
+    if not found:
+        raise DeviceUnavailableError(f"no OpenCL CPU device of {platform_name!r} ({how})")
+    for device in found:
+        if _reads_spirv(device):
+            return device
+    raise DeviceUnavailableError(f"{found[0].name} of {platform_name!r} reads no SPIR-V (clCreateProgramWithIL)")
+
+
+def _reads_spirv(device: Any) -> bool:
+    """Whether the device names an intermediate language (CL_DEVICE_IL_VERSION, or the extension before OpenCL 2.1)."""
+    import pyopencl as cl
+
+    try:
+        languages = str(device.il_version)
+    except cl.Error:
+        languages = ""
+    return "SPIR-V" in languages or "cl_khr_il_program" in device.extensions
 
 
 def _load_wheel_libraries() -> None:
