@@ -52,6 +52,7 @@ def cells(row: Row) -> list[str]:
 HEADINGS = (
     "application", "feature", "paper", "translated", "validated", "ran", "correct", "instructions", "cycles", "IPC", "occupancy", "wall time",
 )  # fmt: skip
+NUMBERS = HEADINGS.index("instructions")
 
 
 def groups(rows: list[Row]) -> dict[tuple[str, ...], list[Row]]:
@@ -76,12 +77,13 @@ def print_table(console: Console, rows: list[Row]) -> None:
     """The tables on a terminal."""
     for key, members in groups(rows).items():
         table = Table(title=title(key, members[0]), title_justify="left")
-        shown = [index for index in range(len(HEADINGS)) if console.width >= WIDE or index not in (1, 2)]
-        for index in shown:
-            table.add_column(HEADINGS[index], justify="right" if index >= 7 else "left", no_wrap=True)
+        wide = console.width >= WIDE
+        headings = HEADINGS if wide else ("application", "result", *HEADINGS[NUMBERS:])
+        for index, heading in enumerate(headings):
+            table.add_column(heading, justify="right" if index >= len(headings) - len(HEADINGS[NUMBERS:]) else "left", no_wrap=True)
         for row in members:
             text = cells(row)
-            table.add_row(*(text[index] for index in shown), style="" if row["correct"] else "red")
+            table.add_row(*(text if wide else (text[0], outcome(row), *text[NUMBERS:])), style="" if row["correct"] else "red")
         console.print(table)
     wrong = [row for row in rows if not row["correct"]]
     for row in wrong:
@@ -94,7 +96,7 @@ def markdown(rows: list[Row]) -> str:
     for key, members in groups(rows).items():
         lines = [f"**Rodinia, {title(key, members[0])}**: {sum(row['correct'] for row in members)} of {len(members)} correct.", ""]
         lines.append("| " + " | ".join(HEADINGS) + " |")
-        lines.append("|" + "---|" * 7 + "---:|" * (len(HEADINGS) - 7))
+        lines.append("|" + "---|" * NUMBERS + "---:|" * (len(HEADINGS) - NUMBERS))
         lines += ["| " + " | ".join(cells(row)) + " |" for row in members]
         parts.append("\n".join(lines))
     return "\n\n".join(parts)

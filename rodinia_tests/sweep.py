@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from importlib import import_module
@@ -30,14 +30,15 @@ EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
 PLAIN_WIDTH = 180  # columns of output that is not a terminal
 
 
-def run_local(jobs: list[Job], workers: int, timeout: float) -> Iterator[tuple[Job, Row]]:
-    """Rows as they finish, from processes of this machine. Closing the generator ends what still runs."""
+def run_local(jobs: list[Job], workers: int, timeout: float, show: Callable[[list[Job]], None] = lambda running: None) -> Iterator[tuple[Job, Row]]:
+    """Rows as they finish, from processes of this machine; ``show`` gets the jobs that run. Closing the generator ends what still runs."""
     stop = Event()
     waiting = iter(jobs)
     with ThreadPoolExecutor(workers) as pool:
         running = {pool.submit(run_isolated, job, timeout, stop): job for job in islice(waiting, workers)}
         try:
             while running:
+                show(list(running.values()))
                 finished, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in finished:
                     job = running.pop(future)
@@ -132,8 +133,8 @@ def progress_bar(console: Console, total: int) -> Iterator[Progress]:
 def show_finished(console: Console, job: Job, row: Row, number: int, total: int) -> None:
     """One line for a finished job."""
     colour = "green" if row["correct"] else "red"
-    extra = f"{row.get('wall_seconds', 0):8.2f} s" if row["ran"] else ""
-    console.print(f"[dim]{number:>4}/{total}[/] [{colour}]{outcome(row):<14}[/] {job!s:<50} {extra}", highlight=False)
+    extra = f"{row.get('wall_seconds', 0):.2f} s" if row["ran"] else ""
+    console.print(f"[dim]{number:>4}/{total}[/] [{colour}]{outcome(row):<14}[/] {job!s:<44} {extra}", highlight=False)
     if row["reason"]:
         console.print("      " + str(row["reason"]).strip().splitlines()[0][:200], style="red", highlight=False, markup=False)
 
@@ -223,17 +224,22 @@ def _run(console: Console, results: Results, jobs: list[Job], workers: int, sche
     """Run what is missing, saving each row; True if Ctrl-C ended it."""
     if not jobs:
         return False
-    stream = run_on_cluster(jobs, scheduler, timeout) if scheduler else run_local(jobs, workers, timeout)
-    try:
-        with progress_bar(console, len(jobs)) as progress:
+    with progress_bar(console, len(jobs)) as progress:
+        (task,) = progress.task_ids
+
+        def show(running: list[Job]) -> None:
+            progress.update(task, description=", ".join(f"{job.application} {job.size}" for job in running))
+
+        stream = run_on_cluster(jobs, scheduler, timeout) if scheduler else run_local(jobs, workers, timeout, show)
+        try:
             for number, (job, row) in enumerate(stream, 1):
                 results.add(row)
                 show_finished(progress.console if console.is_terminal else console, job, row, number, len(jobs))
-                progress.advance(progress.task_ids[0])
-    except KeyboardInterrupt:
-        return True
-    finally:
-        stream.close()  # type: ignore[attr-defined]
+                progress.advance(task)
+        except KeyboardInterrupt:
+            return True
+        finally:
+            stream.close()  # type: ignore[attr-defined]
     return False
 
 
