@@ -44,7 +44,7 @@ class Config:
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
     memory_check: bool = _option(False, "refuse accesses outside allocated buffers, image, stacks, local memory and I/O")
 
-    quantum: int = _option(4096, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
+    quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
 
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)

@@ -132,13 +132,12 @@ def resolve(core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, im
 
 
 @compiled
-def break_reservations(address: Any, size: Any, ms: Any, reserved: Any) -> Any:
-    """address_row store to reserved bytes ends the reservations of other harts."""
+def break_reservations(address: Any, size: Any, reserved: Any) -> Any:
+    """End every reservation that a store touches. The machine recounts them, as several cores may be here at once."""
     for hart in range(reserved.size):
-        r = reserved[hart]
-        if r >= 0 and U(r) < address + size and address < U(r) + U(8):
+        place = reserved[hart]
+        if place >= 0 and U(place) < address + size and address < U(place) + U(8):
             reserved[hart] = -1
-            ms[M.RESERVATIONS] -= 1
 
 
 @compiled
@@ -209,7 +208,7 @@ def run_atomic(core: Any, warp: Any, w_index: Any, code: Any, size: Any, pc: Any
             else:
                 store64(pointer, new)
             if ms[M.RESERVATIONS] > 0:
-                break_reservations(pointer, size, ms, reserved)
+                break_reservations(pointer, size, reserved)
         r[rd + lane] = result
     return True
 

@@ -274,7 +274,7 @@ def _float(letter: str, ext: str, fmt: int) -> Iterator[Instruction]:
         text = f"({x} & ~{sign}) | {rule}" if rule else f"{x} ^ ({y} & {sign})"
         yield _fp(f"{name}.{letter}", 0x10 | fmt, "D,S,T", Kind.ALU, Unit.FP_MISC, boxed(text), f3, ext=ext)
     for name, f3, want in (("fmin", 0, False), ("fmax", 1, True)):
-        yield _fp(f"{name}.{letter}", 0x14 | fmt, "D,S,T", Kind.FP, Unit.FP_MISC, boxed_pair(fmt, f"minimum({x}, {y}, {m}, {want})"), f3, ext=ext)
+        yield _fp(f"{name}.{letter}", 0x14 | fmt, "D,S,T", Kind.FP, Unit.FP_MISC, boxed_pair(fmt, f"lesser({x}, {y}, {m}, {want})"), f3, ext=ext)
     for name, f3 in (("fle", 0), ("flt", 1), ("feq", 2)):
         yield _fp(f"{name}.{letter}", 0x50 | fmt, "d,S,T", Kind.FP, Unit.FP_MISC, f"{name}({x}, {y}, {m})", f3, ext=ext)
     yield _fp(f"fclass.{letter}", 0x70 | fmt, "d,S", Kind.ALU, Unit.FP_MISC, f"classify({x}, {m})", 1, rs2=0, ext=ext)
@@ -318,10 +318,10 @@ def _vortex() -> Iterator[Instruction]:
     )  # fmt: skip
     yield _simt("pred_n", 5, "s,t", "pred", "pred with the negated predicate (rd field not 0)")
     for name, f3, meaning in (
-        ("vote.all", 0, "1 if rs1 is not 0 in all active lanes"),
-        ("vote.any", 1, "1 if rs1 is not 0 in an active lane"),
-        ("vote.uni", 2, "1 if rs1 is the same in all active lanes"),
-        ("vote.ballot", 3, "mask of the active lanes where rs1 is not 0"),
+        ("vote.all", 0, "1 if bit 0 of rs1 is set in all active lanes"),
+        ("vote.any", 1, "1 if bit 0 of rs1 is set in an active lane"),
+        ("vote.uni", 2, "1 if bit 0 of rs1 is the same in all active lanes"),
+        ("vote.ballot", 3, "mask of the active lanes where bit 0 of rs1 is set"),
     ):
         yield _simt(name, f3, "d,s", name, meaning, f7=1)
     for name, f3, meaning in (

@@ -8,7 +8,7 @@ import numpy as np
 
 from .compiled import compiled
 from .intrinsics import as_f32, as_f64, f32_bits, f64_bits, mul_high
-from .softfloat import BOX, LOW32, NX, RNE, RTZ, U, compare, convert, from_integer, to_integer
+from .softfloat import BOX, LOW32, NX, RNE, RTZ, U, compare, convert, from_integer, minimum, to_integer
 
 
 @compiled
@@ -89,8 +89,34 @@ def remuw(a: Any, b: Any) -> Any:
 
 
 @compiled
+def value(x: Any, m: Any) -> Any:
+    """Return the number that an encoding stands for, as float64."""
+    return np.float64(as_f32(x)) if m == 23 else as_f64(x)
+
+
+@compiled
+def ordered(x: Any, y: Any, m: Any) -> Any:
+    """Return whether neither is a NaN."""
+    a, b = value(x, m), value(y, m)
+    return a == a and b == b
+
+
+@compiled
+def lesser(x: Any, y: Any, m: Any, want_maximum: Any) -> Any:
+    """fmin, or fmax: (encoding, flags)."""
+    a, b = value(x, m), value(y, m)
+    if a < b:
+        return (y if want_maximum else x), 0
+    if b < a:
+        return (x if want_maximum else y), 0
+    return minimum(x, y, m, want_maximum)
+
+
+@compiled
 def feq(x: Any, y: Any, m: Any) -> Any:
     """Quiet equality: (0 or 1, flags)."""
+    if ordered(x, y, m):
+        return U(value(x, m) == value(y, m)), 0
     order, flags = compare(x, y, m, True)
     return U(order == 0), flags
 
@@ -98,6 +124,8 @@ def feq(x: Any, y: Any, m: Any) -> Any:
 @compiled
 def flt(x: Any, y: Any, m: Any) -> Any:
     """Signaling less-than: (0 or 1, flags)."""
+    if ordered(x, y, m):
+        return U(value(x, m) < value(y, m)), 0
     order, flags = compare(x, y, m, False)
     return U(order == -1), flags
 
@@ -105,6 +133,8 @@ def flt(x: Any, y: Any, m: Any) -> Any:
 @compiled
 def fle(x: Any, y: Any, m: Any) -> Any:
     """Signaling less-or-equal: (0 or 1, flags)."""
+    if ordered(x, y, m):
+        return U(value(x, m) <= value(y, m)), 0
     order, flags = compare(x, y, m, False)
     return U(order <= 0), flags
 
@@ -159,6 +189,9 @@ def f32_from_integer(x: Any, signed: Any, rm: Any) -> Any:
     small = np.int64(x)
     if small > -16777217 and small < 16777217 and (signed or small >= 0):
         return f32_bits(np.float32(small)) | BOX, 0
+    if rm == RNE and small > -(1 << 62) and small < 1 << 62 and (signed or small >= 0):
+        rounded = np.float32(small)
+        return f32_bits(rounded) | BOX, (0 if np.int64(rounded) == small else NX)
     bits, flags = from_integer(x, signed, 23, rm)
     return bits | BOX, flags
 

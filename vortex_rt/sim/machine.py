@@ -310,6 +310,8 @@ class Machine:
                 done = self._round(budget, pool)
                 self._drain_console()
                 self._raise_fault()
+                if self.machine[M.RESERVATIONS]:
+                    self.machine[M.RESERVATIONS] = np.count_nonzero(self.reserved >= 0)
                 if not np.any(self.core[:, C.ACTIVE]):
                     return
                 if not release_barriers()(address) and not np.any(done):

@@ -121,49 +121,53 @@ def last_lane(mask: Any) -> Any:
 
 
 @compiled
-def run_cross(op: Any, mask: Any, n: Any, rd: Any, rs1: Any, rs2: Any, tmp: Any, r: Any) -> Any:
-    """Execute a vote or shuffle."""
-    ballot = U(0)
-    same = True
-    first = r[rs1 + trailing_zeros(mask)]
+def predicate_mask(mask: Any, negate: Any, n: Any, register: Any, r: Any) -> Any:
+    """Return the active lanes whose bit 0 of a register is set (cleared with ``negate``)."""
+    lanes = U(0)
     for lane in range(n):
-        if (mask >> lane) & ONE:
-            if r[rs1 + lane] != U(0):
-                ballot |= ONE << lane
-            same = same and r[rs1 + lane] == first
+        lanes |= (r[register + lane] & ONE) << lane
+    if negate:
+        lanes = ~lanes
+    return lanes & mask
+
+
+@compiled
+def source_lane(which: Any, lane: Any, control: Any) -> Any:
+    """Return the lane that a shuffle reads, the own one where it would leave the segment (``control``: segment mask, clamp, b, 6 bits each)."""
+    b, clamp, segment = control & 63, (control >> 6) & 63, (control >> 12) & 63
+    lowest = lane & segment
+    highest = lowest | (clamp & ~segment)
+    if which == SHFL_UP:
+        return lane - b if lane - b >= lowest else lane
+    if which == SHFL_DOWN:
+        other = lane + b
+    elif which == SHFL_BFLY:
+        other = lane ^ b
+    else:
+        other = lowest | (b & ~segment)
+    return other if other <= highest else lane
+
+
+@compiled
+def run_cross(which: Any, mask: Any, n: Any, xlen: Any, rd: Any, rs1: Any, rs2: Any, tmp: Any, r: Any) -> Any:
+    """Execute a vote (on bit 0 of rs1) or a shuffle; a shuffle from a lane that is off gives the own value."""
+    ballot = predicate_mask(mask, False, n, rs1, r)
+    if which == VOTE_ALL:
+        vote = U(ballot == mask)
+    elif which == VOTE_ANY:
+        vote = U(ballot != U(0))
+    elif which == VOTE_UNI:
+        vote = U(ballot == mask or ballot == U(0))
+    else:
+        vote = w(ballot) if xlen == 32 else ballot
     for lane in range(n):
-        if not (mask >> lane) & ONE:
+        if which <= VOTE_BALLOT:
+            r[tmp + lane] = vote
             continue
-        if op == VOTE_ALL:
-            value = U(ballot == mask)
-        elif op == VOTE_ANY:
-            value = U(ballot != U(0))
-        elif op == VOTE_UNI:
-            value = U(same)
-        elif op == VOTE_BALLOT:
-            value = ballot
-        else:
-            control = S(r[rs2 + lane])
-            b, clamp, segment = control & 63, (control >> 6) & 63, (control >> 12) & 63
-            own = S(lane)
-            highest = (own & segment) | (clamp & ~segment)
-            lowest = own & segment
-            if op == SHFL_UP:
-                j = own - b
-                inside = j >= highest
-            elif op == SHFL_DOWN:
-                j = own + b
-                inside = j <= highest
-            elif op == SHFL_BFLY:
-                j = own ^ b
-                inside = j <= highest
-            else:
-                j = lowest | (b & ~segment)
-                inside = j <= highest
-            if not inside or j < 0 or j >= S(n) or not (mask >> U(j)) & ONE:
-                j = own
-            value = r[rs1 + U(j)]
-        r[tmp + lane] = value
+        source = U(source_lane(which, S(lane), S(r[rs2 + lane])))
+        if source >= n or not (mask >> source) & ONE:
+            source = U(lane)
+        r[tmp + lane] = r[rs1 + source]
     for lane in range(n):
         if (mask >> lane) & ONE:
             r[rd + lane] = r[tmp + lane]
@@ -185,17 +189,6 @@ def start_spawned(core: Any, ms: Any, cs: Any, ws: Any) -> Any:
     cs[core, C.STALLED] &= ~(S(1) << caller)
     cs[core, C.SPAWN_WARP] = -1
     return True
-
-
-@compiled
-def predicate_mask(mask: Any, negate: Any, n: Any, register: Any, r: Any) -> Any:
-    """Return the active lanes whose bit 0 of a register is set (cleared with ``negate``)."""
-    lanes = U(0)
-    for lane in range(n):
-        lanes |= (r[register + lane] & ONE) << lane
-    if negate:
-        lanes = ~lanes
-    return lanes & mask
 
 
 @compiled

@@ -116,7 +116,7 @@ def test_caps_describe_the_device(host):
 
 
 def test_a_kernel_runs_on_the_shared_memory(host):
-    kind, payload = host.run(f"csrr a0, mscratch\nlw a1, 0(a0)\naddi a1, a1, 1\nsw a1, 4(a0)\ntmc x0", argument=OUT)
+    kind, payload = host.run("csrr a0, mscratch\nlw a1, 0(a0)\naddi a1, a1, 1\nsw a1, 4(a0)\ntmc x0", argument=OUT)
     assert (kind, protocol.DONE.unpack(payload)[0]) == (Message.DONE, 5)
     host.memory[OUT : OUT + 4] = struct.pack("<I", 41)
     assert host.reply(host.start(OUT))[0] is Message.DONE
