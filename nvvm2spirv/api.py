@@ -14,9 +14,9 @@ from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.spirv.debug_lines import attach
+from nvvm2spirv.spirv.deferred_calls import resolve_calls
 from nvvm2spirv.spirv.emit import emit
 from nvvm2spirv.spirv.model import SpirvModule
-from nvvm2spirv.spirv.printf_calls import restore_printf
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.words import normalize
@@ -103,7 +103,7 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
 def _emit(text: str, triple: str, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = relocate(restore_printf(normalize(emit(text, triple))), context.facts.get("relocations", ()))
+        binary = relocate(resolve_calls(normalize(emit(text, triple))), context.facts.get("relocations", ()))
         binary = attach(binary, context.facts.get("lines", {}))
         if context.options.validate:
             validate(binary, context.options.spirv_version)

@@ -8,22 +8,21 @@ from nvvm2spirv.builtins.barrier import memory_barrier, nothing
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.spirv_enums import Scope
 from nvvm2spirv.builtins.table import Body, Builtin, CallSite, Refuse, Rewrite
+from nvvm2spirv.spirv.deferred_calls import CAST_EXPLICIT
 
-#: NVVM address space → (SPIR-V's name in OpGenericCastToPtrExplicit, storage class).
-_STORAGE = {1: ("Global", 5), 3: ("Local", 4), 5: ("Private", 7)}
+#: NVVM address space → its name in OpenCL.
+_NAMES = {1: "global", 3: "local", 5: "private"}
 
 
 def is_space(space: int) -> Callable[..., Value]:
     """isspacep: whether a generic pointer points into a space. Constant memory is global memory here."""
 
     def body(b: Builder, pointer: Value) -> Value:
-        name, storage = _STORAGE[space]
-        function = f"__spirv_GenericCastToPtrExplicit_To{name}"
         result = f"ptr addrspace({space})"
-        cast = b.call(f"_Z{len(function)}{function}PU3AS4vi", result, [pointer, b.const("i32", storage)], "nounwind willreturn memory(none)")
+        cast = b.call(CAST_EXPLICIT[space], result, [pointer], "nounwind willreturn memory(none)")
         return b.emit(f"icmp ne {result} {cast.text}, null", "i1")
 
-    body.__name__ = f"is {_STORAGE[space][0].lower()}"
+    body.__name__ = f"is {_NAMES[space]}"
     return body
 
 
