@@ -89,6 +89,16 @@ static void destroy(nvsim_device *device) {
   free(device);
 }
 
+/* Why the last open of this thread failed: nvsim_last_error(NULL, …). */
+static _Thread_local char open_error[1024];
+
+static int open_failed(bool reports, nvsim_device *device) {
+  if (reports)
+    fprintf(stderr, "[VXDRV] %s\n", open_error);
+  destroy(device);
+  return FAILED;
+}
+
 static int open_device(void **opened, const char *config, bool reports) {
   nvsim_device *device = calloc(1, sizeof *device);
   if (device == NULL)
@@ -99,24 +109,21 @@ static int open_device(void **opened, const char *config, bool reports) {
   device->config = config != NULL ? strdup(config) : NULL;
   device->memory_fd = memfd_create("vortex-device-memory", MFD_CLOEXEC);
   if (device->memory_fd < 0) {
-    fprintf(stderr, "[VXDRV] cannot make device memory: %s\n", strerror(errno));
-    destroy(device);
-    return FAILED;
+    snprintf(open_error, sizeof open_error, "cannot make device memory: %s", strerror(errno));
+    return open_failed(reports, device);
   }
   if (start_process(device) != 0) {
-    fprintf(stderr, "[VXDRV] %s\n", device->error);
-    destroy(device);
-    return FAILED;
+    snprintf(open_error, sizeof open_error, "%s", device->error);
+    return open_failed(reports, device);
   }
   const nvsim_caps *caps = &device->caps;
   device->memory = mmap(NULL, caps->memory_size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, device->memory_fd, 0);
   if (device->memory == MAP_FAILED) {
     device->memory = NULL;
-    fprintf(stderr, "[VXDRV] cannot map %llu bytes of device memory: %s\n", (unsigned long long)caps->memory_size,
-            strerror(errno));
+    snprintf(open_error, sizeof open_error, "cannot map %llu bytes of device memory: %s", (unsigned long long)caps->memory_size,
+             strerror(errno));
     nvsim_process_stop(&device->process);
-    destroy(device);
-    return FAILED;
+    return open_failed(reports, device);
   }
   uint64_t harts = caps->caps[VX_CAPS_NUM_CORES] * caps->caps[VX_CAPS_NUM_WARPS] * caps->caps[VX_CAPS_NUM_THREADS];
   uint64_t stacks = caps->stack_base - harts * STACK_BYTES_OF_HART;
@@ -477,7 +484,7 @@ static int give_text(const char *source, char *text, size_t size) {
 EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
   nvsim_device *device = hdevice;
   if (device == NULL)
-    return FAILED;
+    return give_text(open_error, text, size);
   pthread_mutex_lock(&device->lock);
   int length = give_text(device->error, text, size);
   pthread_mutex_unlock(&device->lock);

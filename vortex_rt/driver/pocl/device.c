@@ -67,34 +67,44 @@ static void read_features(vortex_device *d) {
     d->local_in_global = strcmp(local, "global") == 0;
 }
 
+/* Load the library and open a device of it; false with a message. */
+static bool connect(vortex_device *d) {
+  char error[1024] = "";
+  if (d->library == NULL)
+    d->library = vx_driver_load(vx_driver_name(), &d->vx, &d->nvsim, error, sizeof error);
+  if (d->library == NULL) {
+    vortex_fail(d, "%s", error);
+    return false;
+  }
+  d->concurrent = d->nvsim.open != NULL;
+  if (d->nvsim.open == NULL && d->config != NULL)
+    fprintf(stderr, "vortex: libvortex-%s has a shape of its own; the configuration \"%s\" is ignored\n", vx_driver_name(), d->config);
+  if ((d->nvsim.open != NULL ? d->nvsim.open(&d->handle, d->config) : d->vx.dev_open(&d->handle)) != 0) {
+    if (d->nvsim.last_error == NULL || d->nvsim.last_error(NULL, error, sizeof error) <= 0)
+      snprintf(error, sizeof error, "libvortex-%s cannot open a device", vx_driver_name());
+    vortex_fail(d, "%s", error);
+    return false;
+  }
+  if (read_shape(d) != 0) {
+    vortex_fail(d, "libvortex-%s does not describe its device (vx_dev_caps)", vx_driver_name());
+    d->vx.dev_close(d->handle);
+    return false;
+  }
+  return true;
+}
+
 int vortex_open(vortex_device *d) {
   pthread_mutex_lock(&d->vx_lock);
-  int result = CL_SUCCESS;
-  if (!d->opened) {
-    char error[1024] = "";
-    result = CL_DEVICE_NOT_AVAILABLE;
-    if (d->library == NULL)
-      d->library = vx_driver_load(vx_driver_name(), &d->vx, &d->nvsim, error, sizeof error);
-    d->concurrent = d->library != NULL && d->nvsim.open != NULL;
-    if (d->library != NULL && d->nvsim.open == NULL && d->config != NULL)
-      fprintf(stderr, "vortex: libvortex-%s has a shape of its own; the configuration \"%s\" is ignored\n", vx_driver_name(), d->config);
-    if (d->library == NULL)
-      vortex_fail(d, "%s", error);
-    else if ((d->nvsim.open != NULL ? d->nvsim.open(&d->handle, d->config) : d->vx.dev_open(&d->handle)) != 0)
-      vortex_fail(d, "cannot open a Vortex device with libvortex-%s", vx_driver_name());
-    else if (read_shape(d) != 0) {
-      vortex_fail(d, "libvortex-%s does not describe its device (vx_dev_caps)", vx_driver_name());
-      d->vx.dev_close(d->handle);
-    } else {
-      d->clock_mhz = clock_of(d);
-      read_features(d);
-      d->opened = true;
-      vortex_set_shape_info(d);
-      result = CL_SUCCESS;
-    }
-    if (result != CL_SUCCESS)
-      fprintf(stderr, "vortex: %s\n", d->last_error);
+  if (!d->opened && connect(d)) {
+    d->clock_mhz = clock_of(d);
+    read_features(d);
+    d->opened = true;
+    vortex_set_shape_info(d);
+  } else if (!d->opened) {
+    d->unavailable = true;
+    fprintf(stderr, "vortex: %s\n", d->last_error);
   }
+  int result = d->opened ? CL_SUCCESS : CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_unlock(&d->vx_lock);
   return result;
 }

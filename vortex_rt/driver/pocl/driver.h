@@ -72,6 +72,7 @@ typedef struct vortex_device {
   nvsim_extensions_t nvsim;
   vx_device_h handle;
   bool opened;
+  bool unavailable; /* opening failed once: questions about the shape do not try again */
   bool concurrent; /* the library may be called while a kernel runs */
   char *config;
   uint32_t threads, warps, cores, xlen;

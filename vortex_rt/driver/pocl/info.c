@@ -189,7 +189,8 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
   case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
   case CL_DEVICE_SVM_CAPABILITIES:
-    vortex_open(device->data); /* what fails says so; the assumed figures stay */
+    if (!((vortex_device *)device->data)->unavailable)
+      vortex_open(device->data); /* what fails says so; the assumed figures stay */
     break;
   default:
     break;
