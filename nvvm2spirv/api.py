@@ -11,6 +11,7 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.reader import Source, read
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
+from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.spirv.debug_lines import attach
@@ -77,9 +78,7 @@ def _translate_module(module: Module, context: Context) -> SpirvModule:
     text = pipeline.run(module, context)
     binary = b""
     if options.emit != "llvm":
-        triple = pipeline.set_target(module, context)
-        text = str(module)
-        binary = _emit(text, triple, context)
+        binary = _emit(text, target_triple(context), context)
     return SpirvModule(
         binary, options.spirv_version, 8 * context.pointer_bytes, facts.get("kernel_descriptions", ()), tuple(facts.get("symbols", ())),
         llvm_ir=text, warnings=tuple(map(str, context.reporter.warnings)), extra=facts.get("extra", {}),
@@ -103,7 +102,7 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
 def _emit(text: str, triple: str, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = relocate(resolve_calls(normalize(emit(text, triple))), context.facts.get("relocations", ()))
+        binary = relocate(resolve_calls(normalize(emit(text, triple, tuple(context.facts.get("extensions", ()))))), context.facts.get("relocations", ()))
         binary = attach(binary, context.facts.get("lines", {}))
         if context.options.validate:
             validate(binary, context.options.spirv_version)

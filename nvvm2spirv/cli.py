@@ -14,6 +14,7 @@ from nvvm2spirv.api import InternalError, Options, SpirvModule, TranslationError
 from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.files import write_atomically
 from nvvm2spirv.passes import pipeline
+from nvvm2spirv.passes.lower_atomics import CAPABILITIES
 
 VERSIONS = ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6"]
 SUFFIXES = {"spirv": ".spv", "spirv-text": ".spvasm", "llvm": ".spv.ll"}
@@ -67,6 +68,8 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
 @click.option("--warp-size", type=click.IntRange(1), default=32, show_default=True, help="Lanes of a CUDA warp as device code sees it.")
 @click.option("--warp-ops", type=click.Choice(["device-library", "subgroup"]), default="device-library", show_default=True,
               help="Votes and shuffles: calls for the device compiler, or SPIR-V 1.3 sub-group operations.")  # fmt: skip
+@click.option("--atomics", metavar="A,B…", default="int64", show_default=True,
+              help="What the device has beyond 32-bit integer atomics: " + ", ".join(CAPABILITIES) + ", or none; the rest becomes loops.")  # fmt: skip
 @click.option("--symbols", "symbols_file", metavar="FILE", help="Also write kernels, arguments and module variables as JSON.")
 @click.option("--no-validate", is_flag=True, help="Do not run spirv-val on the result.")
 @click.option("--passes", metavar="A,B{x=1},…", default="", help="Run only these passes, in this order (with --emit llvm).")
@@ -77,13 +80,16 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show versions and exit.")
 def command(
     source: str, output: str | None, emit: str, kernels: tuple[str, ...], split: str, spirv_version: str, opt_level: int, fast_math: bool, fp_contract: str,
-    ftz: bool, warp_size: int, warp_ops: str, symbols_file: str | None, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
+    ftz: bool, warp_size: int, warp_ops: str, atomics: str, symbols_file: str | None, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
     verbose: bool,
 ) -> int:  # fmt: skip
     """Translate NVVM IR (CUDA device code as LLVM .ll or .bc, '-' for standard input) to SPIR-V for OpenCL."""
     _check_passes(passes, print_after, stop_after, emit)
+    capabilities = tuple(word for word in atomics.split(",") if word and word != "none")
+    if unknown := [word for word in capabilities if word not in CAPABILITIES]:
+        raise click.UsageError(f"--atomics {','.join(unknown)}: known are {', '.join(CAPABILITIES)}")
     options = Options(
-        spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops, fp_contract=fp_contract, ftz=ftz,
+        spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops, atomics=capabilities, fp_contract=fp_contract, ftz=ftz,
         fast_math=fast_math, validate=not no_validate, emit="llvm" if emit == "llvm" else "spirv", passes=(passes,) if passes else (),
         print_after=print_after, stop_after=stop_after, verbose=verbose,
     )  # fmt: skip

@@ -16,6 +16,8 @@ def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
     """Turn the constant expressions among the operands for which `concerns(text)` into instructions before the user (phi: before the branch)."""
     for block in function.blocks:
         for instruction in list(block.instructions):
+            if " (" not in instruction.raw:  # as in `getelementptr (`; calls and types have no space there
+                continue
             for index, operand in enumerate(instruction.operands):
                 if "(" in operand.value and operand.type != "metadata" and concerns(operand.value) and _EXPRESSION.match(operand.value):
                     anchor = instruction

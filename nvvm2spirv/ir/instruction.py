@@ -97,6 +97,21 @@ class Instruction:
         return str(self).strip()
 
     @property
+    def raw(self) -> str:
+        """The instruction's text with its indentation; costs nothing while it is not parsed, so good for asking before parsing."""
+        return self._text if self._text is not None else str(self)
+
+    def keep_metadata(self, kind: str) -> None:
+        """Drop the attachments of every other kind."""
+        text = self._text
+        if text is None:
+            self._metadata = "".join(re.findall(rf", !{kind} !\d+", self._metadata))
+        elif ", !" in text:
+            match = _METADATA.search(text)
+            if match:
+                self._text = text[: match.start()] + "".join(re.findall(rf", !{kind} !\d+", match.group()))
+
+    @property
     def metadata(self) -> str:
         """Attachments as printed."""
         return self._metadata
@@ -163,8 +178,11 @@ class Instruction:
 
     def substitute(self, mapping: Mapping[str, str]) -> None:
         """Replace whole `%name`/`@name` tokens among the operands and the callee (not the result)."""
-        if self._text is not None and self.result is None:
-            self._text = scan.substitute(self._text, mapping)
+        text = self._text
+        if text is not None:
+            if len(mapping) > 8 or any(token in text for token in mapping):
+                start = len(self.result) + 4 if self.result else 0  # the result is not an operand
+                self._text = text[:start] + scan.substitute(text[start:], mapping)
             return
         for operand in self.operands:
             value = operand.value

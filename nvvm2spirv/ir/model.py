@@ -29,6 +29,7 @@ from nvvm2spirv.ir.instruction import Instruction, Operand
 __all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
 
 _DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
+_GLOBAL_TOKEN = re.compile(r"@" + scan.NAME)
 _NO_ATTRIBUTE = '"n2s-none"'
 """Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
 TERMINATORS = frozenset(("ret", "br", "switch", "unreachable", "indirectbr", "invoke", "resume"))
@@ -200,6 +201,16 @@ class Function:
         for block in self.blocks:
             yield from list(block.instructions)
 
+    def raw(self) -> str:
+        """Header and instructions as text, for asking what occurs in it."""
+        return "\n".join([self.header(), *(i.raw for block in self.blocks for i in block.instructions)])
+
+    def referenced_globals(self) -> set[str]:
+        """Plain names of the functions and variables that the body names."""
+        self.flush()
+        text = "\n".join(i.raw for block in self.blocks for i in block.instructions)
+        return {scan.plain_name(token) for token in set(_GLOBAL_TOKEN.findall(text))}
+
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
         wanted = set(names)
@@ -326,6 +337,8 @@ class Module:
         self.named_metadata: dict[str, list[str]] = {}
         self.metadata: dict[str, str] = {}
         self.module_asm: list[str] = []
+        self.final_text: str | None = None
+        """The finished module's text, once no pass rewrites the model any more."""
         self._metadata_ids: dict[str, str] | None = None
         self._next_metadata = 0
         if text:
@@ -334,6 +347,8 @@ class Module:
             parse_into(self, text)
 
     def __str__(self) -> str:
+        if self.final_text is not None:
+            return self.final_text
         parts = []
         if self.source_filename:
             parts.append(f'source_filename = "{self.source_filename}"')

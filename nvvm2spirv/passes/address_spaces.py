@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
+from nvvm2spirv.ir.llvm_targets import target_machine
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.debug_info import read_lines
 from nvvm2spirv.passes.base import Context
@@ -43,7 +45,24 @@ class AddressSpaces:
         _drop_same_casts(module)
         context.facts["kernel_descriptions"] = describe_kernels(module, context)
         context.facts["lines"] = read_lines(module)
-        module.take(Module(renumber(str(module))))
+        set_target(module, context)
+        module.final_text = renumber(str(module))
+
+
+def target_triple(context: Context) -> str:
+    """LLVM's name of the SPIR-V version and address width asked for."""
+    return f"spirv{8 * context.pointer_bytes}v{context.options.spirv_version}-unknown-unknown"
+
+
+@cache
+def _data_layout(triple: str) -> str:
+    return str(target_machine(triple).target_data)
+
+
+def set_target(module: Module, context: Context) -> None:
+    """Give a finished module SPIR-V's triple and data layout."""
+    module.triple = target_triple(context)
+    module.data_layout = _data_layout(module.triple)
 
 
 def _drop_same_casts(module: Module) -> None:

@@ -19,4 +19,4 @@ class ExpandConstants:
     def apply(self, module: Module, context: Context) -> None:
         """See the module's description."""
         for function in module.defined():
-            expand_in(function, lambda text: "@" in text or "inttoptr" in text or "ptrtoint" in text)
+            expand_in(function, lambda text: True)

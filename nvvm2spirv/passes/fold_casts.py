@@ -13,6 +13,7 @@ from nvvm2spirv.ir.model import Instruction, Module, Operand
 from nvvm2spirv.passes.base import Context
 
 _POINTER = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0, "getelementptr": 0}
+_GENERIC = re.compile(r"\bptr (?!addrspace\()")
 _CONSTANT = re.compile(r"addrspacecast \((ptr addrspace\(\d\)) (@(?:\"[^\"]*\"|[-\w$.]+)) to ptr\)\Z")
 
 
@@ -26,14 +27,14 @@ class FoldCasts:
         """See the class."""
         for function in module.defined():
             known: dict[str, Operand] = {}
-            for instruction in function.instructions():
+            for instruction in (i for b in function.blocks for i in b.instructions):
                 if instruction.opcode == "addrspacecast":
                     source = instruction.operands[0]
                     if instruction.type == "ptr" and source.type.startswith("ptr addrspace"):
                         known[instruction.result or ""] = source
             for instruction in function.instructions():
                 position = _POINTER.get(instruction.opcode)
-                if position is None:
+                if position is None or not _GENERIC.search(instruction.raw):
                     continue
                 operand = instruction.operands[position]
                 if operand.type != "ptr":

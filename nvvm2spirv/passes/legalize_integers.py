@@ -20,6 +20,7 @@ from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLO
 
 LEGAL = frozenset((1, 8, 16, 32, 64))
 _INTEGER = re.compile(r"(?<![%@\w.$-])i(\d+)\b")
+_BOOLEAN_USE = re.compile(r"(?:add|sub|mul|[us]div|[us]rem|shl|[la]shr|icmp \w+|sitofp) (?:\w+ )*(?:i1 |<\d+ x i1>)")
 _BOOLEAN_OPS = frozenset("add sub mul udiv sdiv urem srem shl lshr ashr".split())
 _SIGNED = frozenset(("sdiv", "srem", "ashr"))
 _OVERFLOWING = frozenset(("add", "sub", "mul", "shl"))
@@ -46,10 +47,10 @@ class LegalizeIntegers:
         """See the module's description."""
         odd_types = any(int(width) not in LEGAL for body in module.types.values() for width in _INTEGER.findall(body))
         for function in module.defined():
-            text = str(function)
+            text = function.raw()
             if odd_types or any(int(width) not in LEGAL for width in set(_INTEGER.findall(text))):
                 _Legalizer(function, context).run()
-            if " i1 " in text:
+            if _BOOLEAN_USE.search(text):
                 _boolean_arithmetic(function)
 
 

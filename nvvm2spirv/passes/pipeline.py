@@ -9,7 +9,6 @@ from dataclasses import fields, replace
 from typing import Any
 
 from nvvm2spirv.diagnostics import TranslationError
-from nvvm2spirv.ir.llvm_targets import target_machine
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.address_spaces import AddressSpaces
 from nvvm2spirv.passes.base import Context, Pass
@@ -126,12 +125,4 @@ def run(module: Module, context: Context) -> str:
     return str(module)
 
 
-def set_target(module: Module, context: Context) -> str:
-    """Give a finished module SPIR-V's triple and data layout; returns the triple."""
-    triple = f"spirv{8 * context.pointer_bytes}v{context.options.spirv_version}-unknown-unknown"
-    module.triple = triple
-    module.data_layout = str(target_machine(triple).target_data)
-    return triple
-
-
-__all__ = ["PIPELINE", "TranslationError", "names", "parse_passes", "run", "set_target"]
+__all__ = ["PIPELINE", "TranslationError", "names", "parse_passes", "run"]

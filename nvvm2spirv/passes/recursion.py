@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 
 
 def call_graph(module: Module) -> dict[str, list[str]]:
-    """Function → functions with a body that it names, in order of appearance."""
+    """Function → functions with a body that it names."""
     graph: dict[str, list[str]] = {}
     for function in module.defined():
-        called: dict[str, None] = {}
-        for block in function.blocks:
-            for instruction in block.instructions:
-                for token in instruction.uses():
-                    if token[0] == "@":
-                        target = module.functions.get(scan.plain_name(token))
-                        if target is not None and target.blocks:
-                            called[target.name] = None
-        graph[function.name] = list(called)
+        named = function.referenced_globals()
+        graph[function.name] = sorted(name for name in named if name in module.functions and module.functions[name].blocks)
     return graph
 
 

@@ -45,7 +45,7 @@ class ScalarizeVectors:
     def apply(self, module: Module, context: Context) -> None:
         """See the module's description."""
         for function in module.defined():
-            text = str(function)
+            text = function.raw()
             illegal = any(not is_legal(match.group()) for match in _VECTOR.finditer(text))
             if illegal or "@llvm.vector.reduce." in text:
                 _Scalarizer(function, context).run()

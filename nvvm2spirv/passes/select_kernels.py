@@ -87,11 +87,11 @@ def strip_dead(module: Module, roots: set[str]) -> None:
         reached.add(name)
         function = module.functions.get(name)
         if function is not None:
-            tokens = {token for block in function.blocks for instruction in block.instructions for token in instruction.uses() if token[0] == "@"}
+            names = function.referenced_globals()
         else:
             variable = module.globals.get(name)
-            tokens = {token for token in scan.tokens(variable.initializer or "") if token[0] == "@"} if variable else set()
-        work += (plain for token in tokens if (plain := scan.plain_name(token)) not in reached)
+            names = {scan.plain_name(token) for token in scan.tokens(variable.initializer or "") if token[0] == "@"} if variable else set()
+        work += names - reached
     module.functions = {name: function for name, function in module.functions.items() if name in reached}
     module.globals = {name: variable for name, variable in module.globals.items() if name in reached}
 

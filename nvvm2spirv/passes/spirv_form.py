@@ -13,7 +13,6 @@ from nvvm2spirv.passes.select_kernels import strip_dead
 from nvvm2spirv.spirv.model import Argument
 
 _PARAMETER_ATTRIBUTES = ("noalias", "byval", "sret", "align", "signext", "zeroext", "readonly", "readnone", "nonnull", "noundef", "range")
-_KEPT_METADATA = re.compile(r", !dbg !\d+")
 
 
 @dataclass(frozen=True)
@@ -51,8 +50,7 @@ class SpirvForm:
             for instruction in function.instructions():
                 if instruction.opcode == "call" and not (instruction.callee_name or "").startswith("llvm."):
                     _plain_call(instruction)
-                found = _KEPT_METADATA.search(instruction.metadata)
-                instruction.metadata = found.group() if found else ""
+                instruction.keep_metadata("dbg")
         for group, body in module.attribute_groups.items():
             kept = [key for key in ("convergent", "nounwind", "alwaysinline", "noinline", "willreturn", "nomerge") if re.search(rf"\b{key}\b", body)]
             memory = re.search(r"memory\([^)]*\)", body)

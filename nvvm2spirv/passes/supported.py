@@ -231,8 +231,12 @@ def _bad_type(text: str) -> str:
 
 def _problem(module: Module, i: Instruction) -> tuple[Code, str, str] | None:
     row = OPERATIONS.get(i.opcode)
+    if i.opcode in _ALLOWED_OPCODES and i.opcode not in ("call", "alloca") and not _bad_type(i.raw):
+        return None  # nothing suspicious even in names
     if i.opcode not in _ALLOWED_OPCODES:
         return Code.UNSUPPORTED_OPERATION, f"'{i.opcode}' cannot be expressed in SPIR-V", row.hint if row else ""
+    if i.opcode == "call" and not _bad_type(i.raw):
+        return _call_problem(module, i)
     bad = _bad_type(" ".join([i.type, i.source_type or "", *(operand.type for operand in i.operands)])) if i.opcode != "call" or i.source_type is None else ""
     if bad:
         return Code.UNSUPPORTED_TYPE, f"'{i.opcode}' with {bad} cannot be expressed in SPIR-V", ""

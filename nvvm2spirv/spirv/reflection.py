@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from nvvm2spirv.ir import scan, types
+import re
+
+from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.spirv.model import Kernel
 
+_GENERIC = re.compile(r"\bptr (?!addrspace\()")
 _ACCESSES = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0}
 
 
@@ -28,12 +31,8 @@ class _Usage:
     def __init__(self, module: Module, pointer_bytes: int) -> None:
         self.module = module
         self.pointer_bytes = pointer_bytes
-        self.uses = {f.name: self._names(f) for f in module.defined()}
+        self.uses = {f.name: f.referenced_globals() for f in module.defined()}
         self.generic = {f.name: _count_generic(f) for f in module.defined()}
-
-    @staticmethod
-    def _names(function: Function) -> set[str]:
-        return {scan.plain_name(token) for block in function.blocks for i in block.instructions for token in i.uses() if token[0] == "@"}
 
     def _reached(self, kernel: str) -> set[str]:
         """Functions and globals."""
@@ -63,4 +62,5 @@ class _Usage:
 
 
 def _count_generic(function: Function) -> int:
-    return sum(1 for b in function.blocks for i in b.instructions if i.opcode in _ACCESSES and i.operands[_ACCESSES[i.opcode]].type == "ptr")
+    accesses = (i for b in function.blocks for i in b.instructions if i.opcode in _ACCESSES and _GENERIC.search(i.raw))
+    return sum(1 for i in accesses if i.operands[_ACCESSES[i.opcode]].type == "ptr")
