@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
 import random_kernels
+
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.frontend import Options
 from vortex_rt.compiler.runner import Local
