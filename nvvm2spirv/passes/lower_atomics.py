@@ -30,7 +30,7 @@ PRIVATE = 5
 #: What a device may have beyond 32-bit integer atomics → (meaning, SPIR-V extension or capability it needs).
 CAPABILITIES = {
     "int64": ("64-bit integer atomics", "Int64Atomics (cl_khr_int64_base_atomics, cl_khr_int64_extended_atomics)"),
-    "float16-add": ("atomic add on half", "SPV_EXT_shader_atomic_float16_add"),
+    "float16-add": ("atomic add on half", "SPV_EXT_shader_atomic_float_add, SPV_EXT_shader_atomic_float16_add"),
     "float32-add": ("atomic add on float", "SPV_EXT_shader_atomic_float_add"),
     "float64-add": ("atomic add on double", "SPV_EXT_shader_atomic_float_add"),
     "float16-minmax": ("atomic min and max on half", "SPV_EXT_shader_atomic_float_min_max"),
@@ -156,6 +156,9 @@ class _AtomicLowering:
         elif self._is_native(operation, operand.type):
             kind = operand.type
             if operation in NATIVE_FLOAT:
+                capability = f"float{bit_width(kind)}-{NATIVE_FLOAT[operation][0]}"
+                extensions = self.context.facts.setdefault("extensions", [])
+                extensions += [name for name in CAPABILITIES[capability][1].split(", ") if name not in extensions]
                 result = spirv_call(b, NATIVE_FLOAT[operation][1], kind, address, kind, scope, [semantics], [value])
             else:
                 integer = self._integer(kind)

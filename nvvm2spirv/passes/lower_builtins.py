@@ -75,6 +75,16 @@ class Lowering:
                     if instruction.opcode == "call" and (instruction.callee or "").startswith("asm"):
                         self._rewrite(instruction, "", self.table.find("asm"))
         self._drop_unused(candidates)
+        self._check_version()
+
+    def _check_version(self) -> None:
+        """Sub-group operations need SPIR-V 1.3."""
+        version = tuple(map(int, self.context.options.spirv_version.split(".")))
+        if version < (1, 3) and any("__spirv_GroupNonUniform" in name for name in self.module.functions):
+            self.context.reporter.error(
+                Code.VERSION, f"sub-group operations need SPIR-V 1.3, not {self.context.options.spirv_version}",
+                hint="ask for SPIR-V 1.3, or leave warp operations to the device library",
+            )  # fmt: skip
 
     # -- one call -------------------------------------------------------------------------------------------------
 

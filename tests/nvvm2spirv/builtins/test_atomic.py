@@ -253,3 +253,19 @@ def test_without_64_bit_atomics_the_diagnostic_names_the_line():
 def test_wide_atomics_are_refused():
     with pytest.raises(TranslationError, match="atomic operation on i128"):
         disassembly("define ptx_kernel void @k(ptr %p) {\n  %x = atomicrmw xchg ptr %p, i128 1 monotonic\n  ret void\n}")
+
+
+@pytest.mark.parametrize(("operation", "type_", "capability", "instruction", "extension"), [
+    ("fadd", "float", "float32-add", "OpAtomicFAddEXT", "SPV_EXT_shader_atomic_float_add"),
+    ("fadd", "double", "float64-add", "OpAtomicFAddEXT", "SPV_EXT_shader_atomic_float_add"),
+    ("fmin", "float", "float32-minmax", "OpAtomicFMinEXT", "SPV_EXT_shader_atomic_float_min_max"),
+    ("fmax", "double", "float64-minmax", "OpAtomicFMaxEXT", "SPV_EXT_shader_atomic_float_min_max"),
+])  # fmt: skip
+def test_native_float_atomics_where_the_target_has_them(operation, type_, capability, instruction, extension):
+    body = f"define ptx_kernel void @k(ptr %p, {type_} %v) {{\n  %x = atomicrmw {operation} ptr %p, {type_} %v monotonic\n  ret void\n}}"
+    native = disassembly(body, atomics=("int64", capability), validate=False)
+    assert instruction in native
+    assert f'OpExtension "{extension}"' in native
+    loop = disassembly(body)
+    assert instruction not in loop
+    assert "OpAtomicCompareExchange" in loop
