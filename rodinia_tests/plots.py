@@ -31,6 +31,7 @@ STALLS = {
     "timing.commit_stalls": "commit",
 }
 DPI = 110
+MOST_SERIES = 6  # side by side in a bar chart
 
 
 def draw_all(rows: list[Row], folder: Path) -> list[Path]:
@@ -132,6 +133,9 @@ def draw_speedup(rows: list[Row]) -> Any:
 def draw_bars(rows: list[Row], value: Callable[[Row], float], label: str, limit: float | None = None) -> Any:
     """Bars of one value for each application, side by side for the configurations."""
     series = configurations(rows)
+    if len(series) > MOST_SERIES:  # a grid: its smallest and its largest shape
+        ordered = sorted(series, key=lambda key: [series[key][0][axis] for axis in AXES])
+        series = {key: series[key] for key in (ordered[0], ordered[-1])}
     applications = list(by_application(rows))
     if not applications:
         return None
@@ -208,7 +212,7 @@ def draw_roofline(rows: list[Row]) -> Any:
     points = {row["application"]: (point, row) for row in rows if not row["variant"] and (point := roofline_point(row))}
     if not points:
         return None
-    figure, plot = plt.subplots(figsize=(7, 4.5))
+    figure, plot = plt.subplots(figsize=(8, 5))
     shapes = {row["preset"]: row for _, row in points.values()}
     intensities = [point[0] for point, _ in points.values()]
     grid = [min(intensities) * 0.5 * 1.1**i for i in range(100) if min(intensities) * 0.5 * 1.1**i < max(intensities) * 3]
@@ -217,9 +221,12 @@ def draw_roofline(rows: list[Row]) -> Any:
         peak = config.total_cores * (config.issue_width or max(1, config.warps // 16)) * min(config.threads, config.lanes)
         limits = [min(peak, config.dram_bytes_per_cycle * x) for x in grid]
         plot.plot(grid, limits, label=f"limit of {shape(row)}: {peak} lanes, {config.dram_bytes_per_cycle} bytes of memory a cycle")
-    for application, (point, _) in points.items():
+    for index, (application, (point, _)) in enumerate(sorted(points.items(), key=lambda item: item[1][0])):
         plot.plot(*point, "o", markersize=4, color="black")
-        plot.annotate(application, point, fontsize=7, xytext=(3, 3), textcoords="offset points")
+        left = index % 2 == 0  # neighbours' labels to different sides
+        plot.annotate(
+            application, point, fontsize=6, xytext=(-3, 2) if left else (3, -6), textcoords="offset points", ha="right" if left else "left"
+        )
     plot.set_xscale("log")
     plot.set_yscale("log")
     plot.set_xlabel("thread instructions per byte read from and written to memory")
