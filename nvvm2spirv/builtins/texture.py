@@ -364,6 +364,23 @@ def _structure(member: str) -> str:
     return "{ " + ", ".join([member] * 4) + " }"
 
 
+def integer_registers(t: Texture, channels: Callable[[bool], list[Value]]) -> list[Value]:
+    """What an instruction with ``.u32`` or ``.s32`` results gives: integers, or the bits of floats where the texture reads floats.
+
+    The texture decides, not the instruction: clang's header reads normalised floats by ``.u32``.
+    """
+    b = t.b
+    results = [b.var(0, "i32") for _ in range(4)]
+    floats = t.get("read_mode").eq(ReadMode.NORMALIZED_FLOAT) | t.get("channel_kind").eq(ChannelKind.FLOAT)
+    with b.if_(floats):
+        for result, value in zip(results, channels(True)):
+            result.set(b.bits(value))
+    with b.if_(~floats):
+        for result, value in zip(results, channels(False)):
+            result.set(value)
+    return [result.get() for result in results]
+
+
 def _read_body(geometry: Geometry, coordinate: str, want_float: bool, variant: str) -> Body:
     """The body of one ``tex.unified`` intrinsic; arguments: handle, layer, coordinates, level or gradients."""
 
@@ -376,19 +393,20 @@ def _read_body(geometry: Geometry, coordinate: str, want_float: bool, variant: s
             face, coordinates = cube_face(b, *coordinates)
             layer = face if layer is None else layer * 6 + face
 
-        def read(texture: Texture) -> list[Value]:
-            if coordinate == "s32":
-                return fetch(texture, coordinates, layer, want_float)
-            return sample(texture, coordinates, layer, want_float)
+        def channels(floats: bool) -> list[Value]:
+            def read(texture: Texture) -> list[Value]:
+                if coordinate == "s32":
+                    return fetch(texture, coordinates, layer, floats)
+                return sample(texture, coordinates, layer, floats)
 
-        if variant == "level":
-            channels = with_level(t, more[0], read, want_float)
-        elif variant == "grad":
-            half = len(more) // 2
-            channels = with_level(t, level_of_gradients(t, more[:half], more[half:]), read, want_float)
-        else:
-            channels = read(t)
-        return b.struct(*channels)
+            if variant == "level":
+                return with_level(t, more[0], read, floats)
+            if variant == "grad":
+                half = len(more) // 2
+                return with_level(t, level_of_gradients(t, more[:half], more[half:]), read, floats)
+            return read(t)
+
+        return b.struct(*(channels(True) if want_float else integer_registers(t, channels)))
 
     read_texture.__name__ = f"{geometry.name} {'fetch' if coordinate == 's32' else 'sample'}"
     return Body(read_texture)
@@ -411,7 +429,10 @@ def _reads() -> list[Builtin]:
 
 def _gather_body(component: int, want_float: bool) -> Body:
     def gather_texture(b: Builder, handle: Value, x: Value, y: Value) -> Value:
-        return b.struct(*gather(Texture(b, handle), [x, y], component, want_float))
+        t = Texture(b, handle)
+        if want_float:
+            return b.struct(*gather(t, [x, y], component, True))
+        return b.struct(*integer_registers(t, lambda floats: gather(t, [x, y], component, floats)))
 
     return Body(gather_texture)
 

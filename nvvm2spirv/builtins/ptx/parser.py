@@ -205,7 +205,11 @@ class _Parser:
             while self.accept(","):
                 elements.append(self.operand())
             self.expect("}")
-            return ast.Vector(self.span_from(first), tuple(elements))
+            vector = ast.Vector(self.span_from(first), tuple(elements))
+            if self.accept("|"):
+                second = self.register()
+                return ast.Pair(self.span_from(first), vector, second)
+            return vector
         if first.text == "[" and self.accept("["):
             return self.address(first)
         if first.text == "!" and self.peek().kind in ("name", "operand"):

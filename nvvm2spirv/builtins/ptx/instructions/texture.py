@@ -42,7 +42,11 @@ def _coordinates(low: Lowering, operand: ast.Operand, geometry: str, kind: str) 
 
 
 def _result(low: Lowering, d: ast.Operand, kind: str, aggregate: Value, count: int = 4) -> None:
+    """Write the four channels, and true into a ``|p`` that asks whether the texture is resident."""
     member = TYPES[kind].llvm
+    if isinstance(d, ast.Pair):
+        low.write(d.second, TYPES["pred"], low.b.const("i1", 1))
+        d = d.first
     for index, target in enumerate(low.elements(d, count)):
         low.write(target, TYPES[kind], low.b.extract(aggregate, index, member))
 

@@ -13,6 +13,7 @@ from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins.ptx import ast
 from nvvm2spirv.builtins.ptx.forms import FORMS, find
 from nvvm2spirv.builtins.ptx.parser import parse
+from nvvm2spirv.builtins.texture_descriptor import FilterMode, ReadMode
 
 RNG = np.random.default_rng(11)
 
@@ -97,6 +98,27 @@ def test_integer_results_and_cube() -> None:
     handle, _keep2 = reader.upload(faces)
     got = Statement(f"tex.cube.v4.f32.f32 {V4}, [$4, {{$5, $6, $7, $7}}];", "ffff", "fff").run(reader.device, handle, 0.1, -2.0, 0.3)
     assert got[0] == 3.0
+
+
+@pytest.mark.intel
+@pytest.mark.parametrize("filter", list(FilterMode))
+def test_integer_results_of_a_texture_that_reads_floats_are_its_bits(filter: FilterMode) -> None:
+    """clang's own header reads normalised floats so."""
+    reader = reader_on("intel")
+    image = Image(RNG.integers(0, 255, (1, 1, 4, 8, 4), np.uint8), read_mode=ReadMode.NORMALIZED_FLOAT, filter=filter)
+    handle, _keep = reader.upload(image)
+    got = Statement(f"tex.2d.v4.u32.f32 {V4}, [$4, {{$5, $6}}];", "rrrr", "ff").run(reader.device, handle, 2.75, 1.25)
+    np.testing.assert_allclose(np.array(got, np.int32).view(np.float32), image.sample([2.75, 1.25]), atol=1e-6)
+
+
+@pytest.mark.intel
+def test_resident_predicate_is_true() -> None:
+    reader = reader_on("intel")
+    image = Image(DATA)
+    handle, _keep = reader.upload(image)
+    ptx = f"{{.reg .pred p; tex.2d.v4.f32.f32 {V4}|p, [$5, {{$6, $7}}]; selp.f32 $4, 0f3F800000, 0f00000000, p; }}"
+    got = Statement(ptx, "fffff", "ff").run(reader.device, handle, 2.5, 1.5)
+    np.testing.assert_allclose(got, [*image.sample([2.5, 1.5]), 1.0])
 
 
 @pytest.mark.intel
