@@ -17,6 +17,7 @@ import llvmlite.binding as llvm
 
 from nvvm2spirv.builtins import table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
+from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.table import Body, Builtin, Device, Intrinsic, Keep, OpenCL, Refuse, Rewrite
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
@@ -26,7 +27,6 @@ from nvvm2spirv.passes.base import Context
 #: Names that only the table can give a meaning; other undefined functions are the legality check's business.
 KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")
 INTERNAL_PREFIX = "__n2s."
-_STRING = re.compile(r'c"((?:[^"\\]|\\[0-9A-Fa-f]{2})*)"')
 
 
 class RefusedError(Exception):
@@ -290,15 +290,7 @@ class Site:
 
     def string(self, index: int) -> bytes | None:
         """Bytes of the constant string that a pointer argument names, without the final NUL."""
-        for token in scan.tokens(self.call.operands[index].value):
-            variable = self.module.globals.get(scan.plain_name(token)) if token[0] == "@" else None
-            if variable is not None and variable.initializer:
-                if variable.initializer == "zeroinitializer":
-                    return b""
-                match = _STRING.match(variable.initializer)
-                if match:
-                    return unescape(match.group(1)).split(b"\0")[0]
-        return None
+        return constant_string(self.module, self.call.operands[index].value)
 
     def function(self, stem: str, result: str, types: Sequence[str], body: Callable[..., Value | None]) -> str:
         """Name of an internal function made by `body`, once."""
