@@ -145,6 +145,18 @@ PATCHES: tuple[Patch, ...] = (
         "structures whose size is a multiple of three can be passed",
     ),
     Patch(
+        "lib/CL/pocl_util.c",
+        "        dev->ops->init_context (dev, context);",
+        "        if ((err = dev->ops->init_context (dev, context)) != CL_SUCCESS)\n          return err;",
+        "a context of a device that cannot be opened is an error",
+    ),
+    Patch(
+        "lib/CL/clCreateContext.c",
+        "    pocl_setup_context (context);",
+        "    errcode = pocl_setup_context (context);\n  if (errcode != CL_SUCCESS)\n    goto ERROR;",
+        "a context of a device that cannot be opened is an error",
+    ),
+    Patch(
         "lib/CL/clGetKernelSubGroupInfo.c",
         "  /* Subgroups are not currently supported,",
         "  if (device->ops->sub_group_info)\n"

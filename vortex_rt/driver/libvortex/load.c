@@ -1,6 +1,7 @@
 /* Finding and loading libvortex-<driver>.so. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,19 +35,12 @@ static void *load_beside(const char *file) {
 
 void *vx_driver_load(const char *name, callbacks_t *vx, nvsim_extensions_t *extensions, char *error, size_t size) {
   char file[4096];
-  void *library = NULL;
-  if (strchr(name, '/') != NULL) {
-    snprintf(file, sizeof file, "%s", name);
+  bool is_path = strchr(name, '/') != NULL;
+  snprintf(file, sizeof file, is_path ? "%s" : "libvortex-%s.so", name);
+  /* our own plug-in beside this library wins over one on the library path */
+  void *library = !is_path && strcmp(name, "nvsim") == 0 ? load_beside(file) : NULL;
+  if (library == NULL)
     library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
-  } else {
-    snprintf(file, sizeof file, "libvortex-%s.so", name);
-    if (strcmp(name, "nvsim") == 0)
-      library = load_beside(file);
-    if (library == NULL)
-      library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
-    if (library == NULL)
-      library = load_beside(file);
-  }
   if (library == NULL) {
     const char *reason = dlerror();
     snprintf(error, size, "cannot load %s (VORTEX_DRIVER=%s): %s", file, name, reason != NULL ? reason : "not found");
