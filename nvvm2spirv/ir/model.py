@@ -476,8 +476,9 @@ class Module:
         for function in self.defined():
             function.flush()
             for instruction in (i for b in function.blocks for i in b.instructions):
-                for token in instruction.uses():
-                    if token[0] == "@":
+                raw = instruction.raw
+                if "@" in raw:
+                    for token in _GLOBAL_TOKEN.findall(raw):
                         result.setdefault(token, []).append(instruction)
         return result
 

@@ -15,6 +15,7 @@ from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.dynamic_shared import DynamicShared
 from nvvm2spirv.passes.expand_constants import ExpandConstants
+from nvvm2spirv.passes.fast_math import FastMath
 from nvvm2spirv.passes.fold_casts import FoldCasts
 from nvvm2spirv.passes.freeze_aggregates import FreezeAggregates
 from nvvm2spirv.passes.indirect_calls import IndirectCalls
@@ -47,6 +48,7 @@ PIPELINE: tuple[Pass, ...] = (
     PrepareMemory(),
     DynamicShared(),
     Symbols(),
+    FastMath(),
     # LLVM's optimiser with address-space inference
     Optimize(),
     FoldCasts(),
