@@ -207,7 +207,28 @@ def remainder_parts(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 
 
 def _long_division(b: Builder, ax: Value, ay: Value) -> tuple[Value, Value]:
-    """(ax mod ay, low 31 bits of the quotient) of positive finite values, on integer significands."""
+    """(ax mod ay, low 31 bits of the quotient) of positive finite values; exact.
+
+    A small quotient's integer part is right or one too large after rounding, and then one fused step gives the remainder exactly.
+    """
+    ratio = ax / ay
+    whole = b.intrinsic("llvm.trunc", ratio)
+    rest = b.fma(-whole, ay, ax)
+    beyond = rest < 0.0
+    limit = math.ldexp(1.0, 22 if ax.type == "float" else 30)
+    small = ratio < limit
+    magnitude = b.var(b.select(beyond, rest + ay, rest))
+    count = b.cast("fptosi", b.select(small, whole, b.const(ax.type, 0.0)), "i32")
+    quotient = b.var(b.select(beyond, count - 1, count))
+    with b.if_(~small):
+        slow, slow_quotient = _long_division_by_bits(b, ax, ay)
+        magnitude.set(slow)
+        quotient.set(slow_quotient)
+    return magnitude.get(), quotient.get()
+
+
+def _long_division_by_bits(b: Builder, ax: Value, ay: Value) -> tuple[Value, Value]:
+    """As _long_division, on integer significands, one quotient bit a step."""
     type_, integer = ax.type, int_type_of(ax.type)
     mantissa = MANTISSA_BITS[type_]
 
@@ -292,8 +313,8 @@ def _both(stem: str, signature: str, lowering: Body | Intrinsic | OpenCL, note: 
 TABLE: list[Builtin] = [
     *_both("fabs", "T(T)", Intrinsic("llvm.fabs")),
     *_both("copysign", "T(T, T)", Intrinsic("llvm.copysign")),
-    *_both("fmin", "T(T, T)", Body(float_minimum)),
-    *_both("fmax", "T(T, T)", Body(float_maximum)),
+    *_both("fmin", "T(T, T)", Intrinsic("llvm.minnum"), "of zeros of different sign, either"),
+    *_both("fmax", "T(T, T)", Intrinsic("llvm.maxnum"), "of zeros of different sign, either"),
     *_both("fma", "T(T, T, T)", Intrinsic("llvm.fma")),
     *_both("sqrt", "T(T)", Intrinsic("llvm.sqrt")),
     *_both("floor", "T(T)", Intrinsic("llvm.floor")),

@@ -139,6 +139,31 @@ def test_directed_rounding_of_infinities_and_nans():
     np.testing.assert_array_equal(evaluator.call("__nv_fsqrt_rz", np.float32([-1, inf, 0]))[0], np.float32([nan, inf, 0]))
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["float", "double"])
+def test_remainders(dtype):
+    """fmod, remainder and remquo are exact for operands of any two sizes."""
+    suffix = "f" if dtype is np.float32 else ""
+    names = tuple(f"__nv_{stem}{suffix}" for stem in ("fmod", "remainder", "remquo"))
+    x, y = interesting(dtype, 500, 21), interesting(dtype, 500, 22)
+    tie = np.arange(len(x)) % 5 == 0
+    with np.errstate(over="ignore"):
+        x = np.where(tie, y * dtype(2.5), x)
+    x = np.where(np.isfinite(x), x, dtype(1))
+    modulo, nearest = host(names).call(names[0], x, y)[0], host(names).call(names[1], x, y)[0]
+    third, slots = host(names).call(names[2], x, y)
+    bits = slots.view(np.int32)[::2]
+    np.testing.assert_array_equal(third, nearest)
+    for a, c, m, r, q in zip(x, y, modulo, nearest, bits, strict=True):
+        exact, divisor = Fraction(float(a)), Fraction(float(c))
+        quotient = exact / divisor
+        truncated = abs(quotient).numerator // abs(quotient).denominator * (1 if quotient >= 0 else -1)
+        assert Fraction(float(m)) == exact - truncated * divisor, (a, c)
+        rounded = round(quotient)
+        assert Fraction(float(r)) == exact - rounded * divisor, (a, c)
+        assert abs(int(q)) % 8 == abs(rounded) % 8
+        assert int(q) == 0 or (q < 0) == (quotient < 0)
+
+
 # -- conversions ------------------------------------------------------------------------------------------------------
 
 INTEGERS = {"int": (-(2**31), 2**31 - 1), "uint": (0, 2**32 - 1), "ll": (-(2**63), 2**63 - 1), "ull": (0, 2**64 - 1)}
