@@ -92,7 +92,9 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
     _define_group_area(result)
     _define_atomics(result, target, features)
     if threads:
-        _set_field(module, "threads", threads)
+        _set_constant(module, f"__vx_field_u32(i32 {abi.offsets()['threads']})", threads)
+    _set_constant(module, "__vx_feature_vote_shuffle()", int("vote_shuffle" in features))
+    module.declarations.pop("@__vx_feature_vote_shuffle", None)
     _declarations(result)
     _choose_inlining(result, roots)
     for number, kernel in enumerate(kernels):
@@ -203,11 +205,13 @@ def _define_identities(module: ir.Module) -> None:
                 module.functions[symbol] = ir.Function(symbol, "internal ", result, [ir.Parameter(parameter, "", "%p0")], "", body.split("\n"))
 
 
-def _set_field(module: ir.Module, name: str, value: int) -> None:
-    """Replace reads of a field of the launch block by a constant."""
-    read = re.compile(rf"^(\s*%\S+ = )(?:tail )?call i32 @__vx_field_u32\(i32 (?:noundef )?{abi.offsets()[name]}\)")
+def _set_constant(module: ir.Module, call: str, value: int) -> None:
+    """Replace a call of a function without effects (``name(arguments)``) by a constant."""
+    name, _, arguments = call.rstrip(")").partition("(")
+    pattern = arguments.replace("i32 ", "i32 (?:noundef )?")
+    read = re.compile(rf"^(\s*%\S+ = )(?:tail )?call i32 @{name}\({pattern}\)")
     for function in module.functions.values():
-        function.body = [read.sub(rf"\g<1>add i32 {value}, 0", line) if "@__vx_field" in line else line for line in function.body]
+        function.body = [read.sub(rf"\g<1>add i32 {value}, 0", line) if name in line else line for line in function.body]
 
 
 GROUP_AREA = "@__vx_group_area"

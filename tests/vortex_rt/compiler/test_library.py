@@ -227,6 +227,20 @@ def test_cuda_warp_functions_on_warps_of_any_width(build_source, device_of, shap
     np.testing.assert_array_equal(firsts, np.where(i & 32, 0, i // 32 * 32 + 16))
 
 
+def test_vote_and_shuffle_instructions_where_the_device_has_them(build_source):
+    from conftest import make_device
+
+    program = build_source(WARP, features=frozenset({"vote_shuffle"}))
+    assert "r 0x0b, 7, 1" in program.assembly
+    device = make_device("1x4x32", vote_shuffle=True)
+    sums, ballots, firsts = np.zeros((3, 128), np.uint32)
+    device.launch(program, "k", [sums, ballots, firsts], (2,), (64,))
+    i = np.arange(128, dtype=np.uint32)
+    np.testing.assert_array_equal(sums, np.repeat((i * 3 + 1).reshape(-1, 32).sum(1), 32))
+    bits = ((i % 3 == 0).reshape(-1, 32) * (1 << np.arange(32, dtype=np.uint64))).sum(1)
+    np.testing.assert_array_equal(ballots, np.repeat(bits, 32))
+
+
 def test_printf_records_follow_the_formats(build_source, device_of):
     program = build_source("""
     kernel void k(int n) { int i = get_global_id(0); if (i & 1) printf("%d is odd: %v4hlf %s\\n", i, (float4)(i, 1, 2, 3), "yes"); else printf("even\\n"); }

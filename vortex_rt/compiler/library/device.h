@@ -20,6 +20,7 @@ CONST ulong __vx_field_u64(uint offset);
 __attribute__((convergent)) void __vx_group_barrier(void);
 
 CONST __generic char *__vx_launch_block(void);
+CONST int __vx_feature_vote_shuffle(void); /* 1: the device has vote and shuffle instructions */
 
 /* Atomics written in IR (vortex_rt/compiler/atomics.py). */
 int __vx_swap32(volatile __global int *p, int v);

@@ -17,12 +17,12 @@ uint __vx_hardware_lane(void) {
 }
 
 uint __vx_ballot(int predicate) {
-#ifdef VORTEX_VOTE_SHUFFLE
   uint result;
-  __asm__ volatile(".insn r 0x0b, 3, 1, %0, %1, x0" : "=r"(result) : "r"(predicate != 0));
-  return result;
-#else
-  uint all = __vx_active_lanes(), result;
+  if (__vx_feature_vote_shuffle()) {
+    __asm__ volatile(".insn r 0x0b, 3, 1, %0, %1, x0" : "=r"(result) : "r"(predicate != 0));
+    return result;
+  }
+  uint all = __vx_active_lanes();
   if (predicate)
     __asm__ volatile("csrr %0, 0xcc4 # lanes that agree" : "=r"(result));
   else {
@@ -30,10 +30,14 @@ uint __vx_ballot(int predicate) {
     result = all & ~result;
   }
   return result;
-#endif
 }
 
 uint __vx_exchange32(uint value, uint source) {
+  if (__vx_feature_vote_shuffle()) { /* shfl.idx over the whole warp: no segments, clamp 31 */
+    uint moved;
+    __asm__ volatile(".insn r 0x0b, 7, 1, %0, %1, %2" : "=r"(moved) : "r"(value), "r"(31 << 6 | (source & 31)));
+    return moved;
+  }
   uint slot = value;
   ulong stride = (ulong)FIELD32(virtual_warps, 0) << FIELD32(stack_log2, 0);
   size_t here = (size_t)&slot;
