@@ -162,3 +162,16 @@ def test_unknown_kernel_and_program_without_build(context: Any, program: Any) ->
 
 def test_native_kernels_are_refused(device: Any) -> None:
     assert not device.cl_device.execution_capabilities & cl.device_exec_capabilities.NATIVE_KERNEL
+
+
+def test_memory_check_finds_accesses_beyond_a_buffer() -> None:
+    from vortex_rt import Device
+
+    device = Device("preset=vortex,memory_check=true")
+    kernel = cl.Kernel(cl.Program(device.context, "__kernel void fill(__global int *a) { a[get_global_id(0)] = 1; }").build(), "fill")
+    buffer = cl.Buffer(device.context, MF.READ_WRITE, 4096)
+    kernel(device.queue, (1024,), (16,), buffer).wait()
+    with pytest.raises(cl.Error):
+        kernel(device.queue, (1028,), (4,), buffer).wait()
+    assert f"{device.address_of(buffer) + 4096:#x}" in device.last_error
+    kernel(device.queue, (1024,), (16,), buffer).wait()

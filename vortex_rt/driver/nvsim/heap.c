@@ -28,19 +28,20 @@ static int insert(nvsim_heap *heap, size_t index, nvsim_buffer *buffer) {
   return 0;
 }
 
+/* Behind every block stays a gap of its alignment, so that a checking simulator sees accesses beyond the end. */
 int nvsim_heap_allocate(nvsim_heap *heap, uint64_t size, nvsim_buffer *buffer) {
   if (size == 0 || size > heap->limit)
     return -1;
-  uint64_t start = align_up(heap->first, alignment_of(size));
+  uint64_t start = align_up(heap->first, alignment_of(size)), needed = size + alignment_of(size);
   for (size_t i = 0; i <= heap->count; i++) {
     uint64_t end = i < heap->count ? heap->blocks[i]->address : heap->limit;
-    if (start <= end && end - start >= size) {
+    if (start <= end && end - start >= needed) {
       buffer->address = start;
       buffer->size = size;
       return insert(heap, i, buffer);
     }
     if (i < heap->count) {
-      uint64_t behind = align_up(end + heap->blocks[i]->size, alignment_of(size));
+      uint64_t gap = alignment_of(heap->blocks[i]->size), behind = align_up(end + heap->blocks[i]->size + gap, alignment_of(size));
       start = behind > start ? behind : start;
     }
   }
