@@ -94,12 +94,10 @@ class Lowering:
             if name.startswith(KNOWN_PREFIXES):
                 self._unknown(call, name)
             return
-        if not self._signature_fits(call, entry):
-            return
         lowering = entry.lowering
+        if isinstance(lowering, Keep) or not self._signature_fits(call, entry):
+            return
         match lowering:
-            case Keep():
-                return
             case Refuse(hint=hint):
                 self._error(Code.UNKNOWN_INTRINSIC, f"'{name}' is not available on the target", call, hint=hint)
             case Rewrite():
