@@ -1,0 +1,269 @@
+"""Timing mode: same results as functional mode, deterministic, and the parameters of the model do what they say."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from vortex_rt.sim import profile
+from vortex_rt.sim.assembler import assemble
+from vortex_rt.sim.config import PRESETS
+from vortex_rt.sim.counters import counters
+from vortex_rt.sim.machine import Machine
+from vortex_rt.sim.trace import FIELDS, events, records, write_trace
+
+BASE = 0x80000000
+OUT = 0x100000
+VORTEX = PRESETS["vortex"]
+SHAPES = [(1, 1, 1), (1, 4, 4), (2, 8, 32), (4, 3, 5), (1, 32, 8), (6, 4, 4)]
+
+MIXED = f"""
+    csrr t0, num_warps
+    la t1, body
+    wspawn t0, t1
+body:
+    li t0, -1
+    tmc t0
+    csrr s0, mhartid
+    csrr s1, local_mem_base
+    csrr t1, warp_id
+    csrr t2, num_threads
+    mul t1, t1, t2
+    csrr t2, thread_id
+    add t1, t1, t2
+    slli t1, t1, 3
+    add s1, s1, t1
+    li s2, {OUT}
+    slli t3, s0, 3
+    add s2, s2, t3
+    li s3, 12
+    csrr s5, active_threads
+    fcvt.d.w fa0, s0
+loop:
+    fmadd.d fa0, fa0, fa0, fa0
+    fsd fa0, 0(s1)
+    csrr t4, num_warps
+    bar x0, t4
+    fld fa1, 0(s1)
+    fsqrt.d fa0, fa1
+    sd s3, 0(s2)
+    ld t5, 0(s2)
+    andi t6, s0, 1
+    split s6, t6
+    beqz t6, even
+    addi s7, s7, 3
+even:
+    join s6
+    li a0, {OUT + 0x80000}
+    amoadd.d a1, t5, (a0)
+    addi s3, s3, -1
+    bnez s3, loop
+    fcvt.l.d a2, fa0
+    add a2, a2, s7
+    sd a2, 0(s2)
+    tmc x0
+"""
+
+
+def machine(text: str, **options: object) -> Machine:
+    device = Machine(VORTEX.with_options(options), console=lambda text: None)
+    device.write(BASE, assemble(text, BASE, device.config.xlen))
+    return device
+
+
+def shape(dimensions: tuple[int, int, int]) -> dict[str, object]:
+    return dict(zip(("cores", "warps", "threads"), dimensions, strict=True))
+
+
+@pytest.mark.parametrize("dimensions", SHAPES)
+def test_both_modes_compute_the_same(dimensions):
+    runs = [machine(MIXED, mode=mode, **shape(dimensions)) for mode in ("functional", "timing")]
+    results = [device.run(BASE) for device in runs]
+    assert results[0].instructions == results[1].instructions
+    assert results[0].thread_instructions == results[1].thread_instructions
+    assert runs[0].read(OUT, 0x90000) == runs[1].read(OUT, 0x90000)
+
+
+@pytest.mark.parametrize("options", [{}, {"l2": True}, {"l2": True, "l3": True}, {"icache": False, "dcache": False}, {"clusters": 2}, {"socket_size": 1}])
+def test_runs_are_deterministic_with_every_memory_hierarchy(options):
+    first, second = (machine(MIXED, mode="timing", cores=4, **options) for _ in range(2))
+    assert first.run(BASE).cycles == second.run(BASE).cycles
+    assert (first.counters == second.counters).all()
+    cycles = first.last_result.cycles
+    assert first.run(BASE).cycles == cycles, "a second run on the same device"
+
+
+def cycles(text: str, **options: object) -> int:
+    return machine(text, mode="timing", **options).run(BASE).cycles
+
+
+CHAIN = "li a0, 50\n1: mul a1, a1, a0\nmul a1, a1, a0\naddi a0, a0, -1\nbnez a0, 1b\ntmc x0"
+STREAM = f"li a0, 200\nli a1, {OUT}\n1: ld a2, 0(a1)\nadd a3, a2, a3\naddi a1, a1, 64\naddi a0, a0, -1\nbnez a0, 1b\ntmc x0"
+REUSE = f"li a0, 200\nli a1, {OUT}\n1: ld a2, 0(a1)\nadd a3, a2, a3\naddi a0, a0, -1\nbnez a0, 1b\ntmc x0"
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "low", "high"),
+    [
+        (CHAIN, "mul_latency", 2, 20),
+        (CHAIN, "fetch_latency", 6, 12),
+        (CHAIN, "alu_latency", 2, 9),
+        (STREAM, "dram_latency", 10, 100),
+        (STREAM, "memory_path_latency", 2, 10),
+        (STREAM, "dcache_size", 16384, 1024),
+        (STREAM, "fill_latency", 0, 30),
+    ],
+)
+def test_a_larger_latency_takes_longer(text, option, low, high):
+    assert cycles(text, **{option: low}) <= cycles(text, **{option: high})
+    if option != "dcache_size":
+        assert cycles(text, **{option: low}) < cycles(text, **{option: high})
+
+
+def test_a_chain_grows_by_exactly_the_added_latency():
+    text = "\n".join(["mul a1, a1, a1"] * 40) + "\nadd a2, a1, a1\ntmc x0"
+    assert cycles(text, mul_latency=16) - cycles(text, mul_latency=6) == 40 * 10
+
+
+def test_caches_make_reuse_cheaper_than_streaming():
+    assert cycles(REUSE) < cycles(STREAM) * 0.7
+    assert cycles(REUSE, dcache=False) > cycles(REUSE) * 1.2
+
+
+def test_an_l2_holds_what_the_l1_cannot():
+    # Two passes over 64 KiB: too much for the L1, not for the L2.
+    text = f"li s0, 2\n2: li a0, 1024\nli a1, {OUT}\n1: ld a2, 0(a1)\naddi a1, a1, 64\naddi a0, a0, -1\nbnez a0, 1b\naddi s0, s0, -1\nbnez s0, 2b\ntmc x0"
+    device = machine(text, mode="timing", l2=True)
+    device.run(BASE)
+    device.dcr_write(5, 2)
+    assert device.mpm(0xB08) == 2048  # every read misses the L1
+    assert 1024 <= device.mpm(0xB0E) < 1040  # half of them the L2
+    assert device.mpm(0xB18) == device.mpm(0xB0E)
+
+
+def test_lanes_in_one_line_are_one_request_and_scattered_lanes_are_many():
+    head = f"li t0, -1\ntmc t0\ncsrr t1, thread_id\nli a1, {OUT}\n"
+    together = machine(head + "slli t1, t1, 2\nadd a1, a1, t1\nlw a2, 0(a1)\ntmc x0", mode="timing", threads=4)
+    apart = machine(head + "slli t1, t1, 12\nadd a1, a1, t1\nlw a2, 0(a1)\ntmc x0", mode="timing", threads=4)
+    for device, reads, misses in ((together, 1, 0), (apart, 4, 3)):
+        device.run(BASE)
+        device.dcr_write(5, 2)
+        assert (device.mpm(0xB06), device.mpm(0xB1F)) == (reads, misses)
+
+
+def test_local_memory_banks_conflict_by_word():
+    head = "li t0, -1\ntmc t0\ncsrr t1, thread_id\ncsrr a1, local_mem_base\n"
+    for shift, stalls in ((3, 0), (5, 3)):  # neighbouring words: different banks; stride of 4 words: one bank
+        device = machine(head + f"slli t1, t1, {shift}\nadd a1, a1, t1\nld a2, 0(a1)\ntmc x0", mode="timing", threads=4)
+        device.run(BASE)
+        device.dcr_write(5, 2)
+        assert device.mpm(0xB1D) - stalls in (0, 1)
+        assert device.mpm(0xB1B) == 4
+
+
+def test_more_warps_hide_latency():
+    text = f"""
+        csrr t0, num_warps
+        la t1, body
+        wspawn t0, t1
+    body:
+        {CHAIN}
+    """
+    one, four = (machine(text, mode="timing", warps=warps).run(BASE) for warps in (1, 4))
+    assert four.instructions > 3.9 * one.instructions
+    assert four.cycles < 1.5 * one.cycles
+
+
+class TestSeveralHostCores:
+    """Functional mode gives the same with any number of host threads."""
+
+    @pytest.mark.parametrize("dimensions", [(4, 4, 4), (8, 2, 32), (3, 5, 3)])
+    def test_results_and_counters_do_not_depend_on_host_threads(self, dimensions):
+        devices = [machine(MIXED, host_threads=threads, **shape(dimensions)) for threads in (1, 2, 5)]
+        for device in devices:
+            device.run(BASE)
+        for device in devices[1:]:
+            assert device.read(OUT, 0x90000) == devices[0].read(OUT, 0x90000)
+            assert counters(device)["per_core"] == counters(devices[0])["per_core"]
+
+    def test_the_order_of_atomics_does_not_depend_on_host_threads(self):
+        # Each hart appends its number to a list: the order of appends is the order of atomics.
+        text = f"""
+            csrr t0, num_warps
+            la t1, body
+            wspawn t0, t1
+        body:
+            li t0, -1
+            tmc t0
+            csrr s0, mhartid
+            li s1, {OUT}
+            li s2, 30
+            li s3, 1
+        1:  amoadd.w a0, s3, (s1)
+            slli a0, a0, 2
+            add a0, a0, s1
+            sw s0, 4(a0)
+            addi s2, s2, -1
+            bnez s2, 1b
+            tmc x0
+        """
+        lists = []
+        for threads in (1, 2, 4):
+            device = machine(text, cores=4, host_threads=threads)
+            device.run(BASE)
+            lists.append(np.frombuffer(device.read(OUT, 4 * (1 + 4 * 16 * 30)), dtype=np.uint32).tolist())
+        assert lists[0][0] == 4 * 16 * 30
+        assert lists[1] == lists[0]
+        assert lists[2] == lists[0]
+
+
+class TestTraceAndProfile:
+    def test_a_trace_has_every_instruction_with_its_stages_in_order(self, tmp_path):
+        device = machine(MIXED, mode="timing")
+        device.trace()
+        result = device.run(BASE)
+        rows = records(device)
+        assert len(rows) == result.instructions
+        stage = {name: rows[:, index] for index, name in enumerate(FIELDS)}
+        for earlier, later in (("schedule", "decode"), ("decode", "issue"), ("issue", "execute"), ("execute", "commit")):
+            assert (stage[earlier] < stage[later]).all()
+        count = write_trace(device, tmp_path / "trace.json")
+        data = json.loads((tmp_path / "trace.json").read_text())
+        assert len(data["traceEvents"]) == count
+        assert {event["ph"] for event in data["traceEvents"]} == {"M", "X", "C"}
+
+    def test_slices_of_a_warp_do_not_overlap(self):
+        device = machine(MIXED, mode="timing")
+        device.trace()
+        device.run(BASE)
+        last: dict[tuple[int, int], int] = {}
+        for event in events(device):
+            if event["ph"] == "X":
+                key = (event["pid"], event["tid"])
+                assert event["ts"] >= last.get(key, 0)
+                last[key] = event["ts"] + event["dur"]
+
+    def test_a_limited_trace_stops_and_the_run_goes_on(self):
+        device = machine(MIXED, mode="timing")
+        device.trace(100)
+        result = device.run(BASE)
+        assert 100 <= len(records(device)) < result.instructions
+
+    def test_functional_mode_has_no_trace(self):
+        with pytest.raises(ValueError, match="timing mode"):
+            machine(MIXED).trace()
+
+    @pytest.mark.parametrize("mode", ["functional", "timing"])
+    def test_profile_counts_add_up_to_the_run(self, mode):
+        device = machine(MIXED, mode=mode, cores=2)
+        device.profile(BASE, BASE + 4096)
+        result = device.run(BASE)
+        entries = profile.by_pc(device)
+        assert sum(entry.executed for _, entry in entries) == result.instructions
+        assert sum(entry.threads for _, entry in entries) == result.thread_instructions
+        fma = next(entry for _, entry in entries if entry.where.startswith("fmadd"))
+        assert fma.executed == 2 * 4 * 12
+        assert (fma.cycles > 0) == (mode == "timing")
+        assert "fmadd.d" in profile.report(device)
