@@ -73,6 +73,11 @@ def configuration_of(job: Job) -> tuple[str, int, int, int]:
     return config.hash(), config.total_cores, config.warps, config.threads
 
 
+def input_of(job: Job) -> str:
+    """Whether the suite's files are read: only some sizes have any."""
+    return "files" if job.data and load(job.application).sizes[job.size].get("files") else "generated"
+
+
 def new_row(job: Job) -> Row:
     """A row in which nothing has been reached yet.
 
@@ -84,7 +89,7 @@ def new_row(job: Job) -> Row:
     row |= dict.fromkeys(("translated", "validated", "ran", "correct"), False)
     row |= {"reason": "", "feature": benchmark.feature, "paper": benchmark.paper}
     row["configuration"], row["cores"], row["warps"], row["threads"] = configuration_of(job)
-    row |= {"source": source_hash(job), "version": version("nvvm2spirv"), "input": "files" if job.data else "generated"}
+    row |= {"source": source_hash(job), "version": version("nvvm2spirv"), "input": input_of(job)}
     return row
 
 

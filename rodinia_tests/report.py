@@ -102,6 +102,14 @@ def markdown(rows: list[Row]) -> str:
     return "\n\n".join(parts)
 
 
+def summary(rows: list[Row]) -> str:
+    """One line a table."""
+    lines = []
+    for key, members in groups(rows).items():
+        lines.append(f"* {title(key, members[0])}: {sum(row['correct'] for row in members)} of {len(members)} correct")
+    return "\n".join(lines)
+
+
 def insert(path: Path, text: str) -> None:
     """Replace what is between the markers.
 
@@ -117,11 +125,14 @@ def insert(path: Path, text: str) -> None:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("results", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--also", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Results of which only a summary follows.")
 @click.option("--into", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=f"File with the lines {BEGIN} and {END}.")
-def main(results: tuple[Path, ...], into: Path | None) -> None:
+def main(results: tuple[Path, ...], also: tuple[Path, ...], into: Path | None) -> None:
     """Print the tables of RESULTS (results.json files) in Markdown, or put them into a file."""
     try:
         text = markdown([row for path in results for row in read_rows(path)])
+        if also:
+            text += "\n\n" + summary([row for path in also for row in read_rows(path)])
         if into is None:
             click.echo(text)
         else:

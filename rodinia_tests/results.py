@@ -7,7 +7,7 @@ import io
 import json
 from pathlib import Path
 
-from .jobs import COLUMNS, KEY, Job, Row, configuration_of, source_hash
+from .jobs import COLUMNS, KEY, Job, Row, configuration_of, input_of, source_hash
 from .registry import NAMES
 
 JSON_NAME, CSV_NAME = "results.json", "results.csv"
@@ -38,11 +38,12 @@ class Results:
                 path.replace(self.folder / f"previous-{name}")
 
     def is_current(self, job: Job, retry_failed: bool = False) -> bool:
-        """Whether the job has a row made from today's device code and configuration (and, with ``retry_failed``, a correct one)."""
+        """Whether the job has a row made from today's device code, configuration and kind of input (and, with ``retry_failed``, a correct one)."""
         row = self.rows.get(job.key)
         if row is None or (retry_failed and not row["correct"]):
             return False
-        return bool(row["source"] == source_hash(job) and row["configuration"] == configuration_of(job)[0])
+        now = (source_hash(job), configuration_of(job)[0], input_of(job))
+        return (row["source"], row["configuration"], row["input"]) == now
 
     def add(self, row: Row) -> None:
         """Add or replace a row and save all."""

@@ -62,6 +62,16 @@ def test_table_goes_between_the_markers_and_nothing_else_changes(tmp_path):
         assert "old" not in text
 
 
+def test_other_results_are_summed_up(tmp_path):
+    for name, made in (("a.json", row("nn")), ("b.json", row("bfs", size="small", correct=False))):
+        (tmp_path / name).write_text(json.dumps({"version": 1, "rows": [made]}))
+    output = CliRunner().invoke(report.main, [str(tmp_path / "a.json"), "--also", str(tmp_path / "b.json")]).output
+    assert "| nn |" in output
+    assert "| bfs |" not in output
+    assert output.rstrip().splitlines()[-1].startswith("* size small on cuda")
+    assert output.rstrip().endswith("0 of 1 correct")
+
+
 def test_files_without_markers_or_rows_are_refused(tmp_path):
     results, readme = tmp_path / "results.json", tmp_path / "README.md"
     results.write_text(json.dumps({"version": 1, "rows": [row()]}))

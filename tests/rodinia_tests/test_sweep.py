@@ -12,9 +12,11 @@ import time
 from pathlib import Path
 
 import click
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
+from rodinia_tests.devices import is_available
 from rodinia_tests.jobs import COLUMNS, Job, new_row, run_isolated
 from rodinia_tests.registry import NAMES
 from rodinia_tests.results import Results
@@ -97,14 +99,34 @@ def test_resume_repeats_rows_of_other_device_code(finished, tmp_path):
 
 
 def test_failing_job_is_a_row_with_its_reason_and_the_sweep_goes_on(tmp_path):
-    # Too little local memory for hotspot's three tiles.
-    result = sweep("hotspot", "nn", "--config-grid", "local_memory=1024", "-o", tmp_path)
+    (tmp_path / "data").mkdir()
+    result = sweep("bfs", "nn", "--data", tmp_path / "data", "-o", tmp_path / "out")
     assert result.exit_code == 1
-    rows = {row["application"]: row for row in table(tmp_path)}
+    rows = {row["application"]: row for row in table(tmp_path / "out")}
     assert rows["nn"]["correct"] == "True"
-    assert (rows["hotspot"]["translated"], rows["hotspot"]["validated"], rows["hotspot"]["ran"]) == ("True", "True", "False")
-    assert "shared memory" in rows["hotspot"]["reason"]
+    assert [rows["bfs"][step] for step in ("translated", "validated", "ran", "correct")] == ["True", "True", "False", "False"]
+    assert "lacks bfs/graph4096.txt" in rows["bfs"]["reason"]
     assert "1 of 2 correct" in result.output
+
+
+def test_missing_runtime_is_a_reason_of_every_row(tmp_path):
+    if is_available("pocl-cpu"):
+        pytest.skip("POCL has a CPU device here")
+    assert sweep("nn", "lud", "--device", "pocl-cpu", "-o", tmp_path).exit_code == 1
+    for row in table(tmp_path):
+        assert row["validated"] == "True"
+        assert row["ran"] == "False"
+        assert "DeviceUnavailableError" in row["reason"]
+
+
+def test_suites_own_files_are_read_and_named_in_the_row(tmp_path):
+    matrix = np.random.default_rng(0).uniform(0.0, 1.0, (64, 64)) + 64 * np.eye(64)
+    (tmp_path / "data" / "lud").mkdir(parents=True)
+    (tmp_path / "data" / "lud" / "64.dat").write_text("64\n" + "\n".join(" ".join(map(str, row)) for row in matrix))
+    assert sweep("lud", "nn", "--data", tmp_path / "data", "-o", tmp_path / "out").exit_code == 0
+    rows = {row["application"]: row for row in table(tmp_path / "out")}
+    assert (rows["lud"]["correct"], rows["lud"]["input"]) == ("True", "files")
+    assert (rows["nn"]["correct"], rows["nn"]["input"]) == ("True", "generated")  # this size of nn has no files
 
 
 def test_time_out_is_a_reason_and_leaves_no_process(tmp_path):
