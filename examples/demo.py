@@ -61,9 +61,9 @@ def measure(name: str, device: Device, action: Callable[[], str]) -> Row:
     return Row(name, profile, time.perf_counter() - started, problem)
 
 
-def table_of(rows: list[Row], title: str) -> Table:
+def table_of(rows: list[Row], caption: str) -> Table:
     """Lay the rows out; kernels that were launched several times with one shape share a line."""
-    table = Table(title=title)
+    table = Table(caption=caption)
     table.add_column("example")
     table.add_column("kernel")
     table.add_column("blocks × threads")
@@ -99,7 +99,8 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
             action = (lambda: run_hotspot(device)) if name == HOTSPOT else (lambda name=name: run_example(name, device))
             rows.append(measure(name, device, action))
     assert device.config is not None
-    console.print(table_of(rows, f"NVVM IR → SPIR-V → POCL → simulated Vortex {device.config.describe()}"))
+    console.print("NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:")
+    console.print(table_of(rows, device.config.describe()))
     wrong = [row for row in rows if row.problem]
     for row in wrong:
         console.print(f"[red]{row.name}:[/red] {row.problem}", highlight=False)
