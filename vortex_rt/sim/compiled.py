@@ -6,8 +6,10 @@ import functools
 import hashlib
 import os
 import platform
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -38,13 +40,23 @@ def cache_folder() -> Path:
         digest.update((SOURCES / name).read_bytes())
     folder = cache_root() / "simulator" / digest.hexdigest()[:16]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
+            _prune(folder.parent)
         if os.access(folder, os.W_OK):
             return folder
     except OSError:
         pass
     print(f"vortex-sim: cannot write {folder}; compiled code is not kept", file=sys.stderr)
     return Path(tempfile.mkdtemp(prefix="vortex_rt-"))
+
+
+def _prune(parent: Path) -> None:
+    """Delete the code of versions that nobody has used for a month."""
+    for old in parent.iterdir():
+        newest = max((path.stat().st_atime for path in old.rglob("*")), default=old.stat().st_mtime) if old.is_dir() else time.time()
+        if newest < time.time() - 30 * 86400:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 #: What compiled code is made from.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import functools
 import mmap
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -442,8 +444,8 @@ def executor_address() -> int:
     """Return the address of the compiled executor; say so if it must be compiled first."""
     from .codegen import executor
 
-    announce_compilation("run_warp", "executor")
-    return int(executor().run_warp.address)
+    with compilation("run_warp", "executor"):
+        return int(executor().run_warp.address)
 
 
 @functools.cache
@@ -451,6 +453,7 @@ def run_core() -> Any:
     """Return the compiled functional scheduler."""
     from .scheduler import run_core as function
 
+    function.compile("int64(int64, int64, int64, int64, int64)")
     return function
 
 
@@ -468,13 +471,28 @@ def run_timing() -> Any:
     from .timing import run_timing as function
 
     executor_address()
-    announce_compilation("run_timing", "timing model")
+    with compilation("run_timing", "timing model"):
+        function.compile("int64(int64, int64, int64)")
     return function
 
 
-def announce_compilation(name: str, what: str) -> None:
-    """Print to stderr that a function is about to be compiled, unless the cache holds it."""
+@contextlib.contextmanager
+def compilation(name: str, what: str) -> Iterator[None]:
+    """Around the first use of a compiled function: if the cache does not hold it, say so, and let only one process at a time compile it."""
     from .compiled import cache_folder
 
-    if not any(cache_folder().glob(f"*/*.{name}-*.nbi")):
-        print(f"vortex-sim: compiling the {what} (once for this version, about a minute) …", file=sys.stderr, flush=True)
+    def cached() -> bool:
+        return any(cache_folder().glob(f"*/*.{name}-*.nbi"))
+
+    if cached():
+        yield
+        return
+    with (cache_folder() / f"{name}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            print(f"vortex-sim: waiting for another process that compiles the {what} …", file=sys.stderr, flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        if not cached():
+            print(f"vortex-sim: compiling the {what} (once for this version, about half a minute) …", file=sys.stderr, flush=True)
+        yield

@@ -19,7 +19,7 @@ from .faults import describe_pc, lane_list
 from .image import ImageError, load_image
 from .machine import Machine, SimulationError
 from .protocol import FaultKind
-from .state import REGISTER_ROWS, W
+from .state import REGISTER_ROWS, C, W
 from .symbols import Symbols, find_elf
 from .trace import write_trace
 
@@ -133,7 +133,14 @@ def _run(machine: Machine, entry: int, argument: int, timeout: float | None) -> 
     machine.warm_up()
     deadline = time.monotonic() + timeout if timeout else None
 
+    began = shown = time.monotonic()
+
     def should_stop() -> FaultKind | None:
+        nonlocal shown
+        now = time.monotonic()
+        if sys.stderr.isatty() and now - began > 3 and now - shown > 1:
+            shown = now
+            click.echo(f"\r{int(machine.core[:, C.INSTRUCTIONS].sum()) / 1e6:.0f} M warp instructions after {now - began:.0f} s", nl=False, err=True)
         return FaultKind.TIMEOUT if deadline is not None and time.monotonic() > deadline else None
 
     resume = False
