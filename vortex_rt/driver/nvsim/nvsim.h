@@ -88,6 +88,18 @@ int nvsim_wait(nvsim_process *process, nvsim_request *request, int64_t timeout_m
 int nvsim_call(nvsim_process *process, uint32_t type, const void *fixed, size_t fixed_size, const char *text,
                nvsim_request *request);
 
+/* memory.c: entries of the table */
+int nvsim_mem_alloc(vx_device_h hdevice, uint64_t size, int flags, vx_buffer_h *hbuffer);
+int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer);
+int nvsim_mem_free(vx_buffer_h hbuffer);
+int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int flags);
+int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address);
+int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used);
+int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size);
+int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size);
+/* Tell the simulator the rights of a range; nobody waits for the answer. */
+void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
+
 /* heap.c */
 int nvsim_heap_allocate(nvsim_heap *heap, uint64_t size, nvsim_buffer *buffer);
 int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);

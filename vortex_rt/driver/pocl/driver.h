@@ -10,6 +10,7 @@
  * image.c    images and samplers
  * svm.c      shared virtual memory
  * plan.c     how a launch is spread over the device
+ * limits.c   what a launch may ask for; the group size of launches that name none
  * launch.c   launch block, arguments, running a kernel
  * printf.c   what kernels printed
  * program.c  building, linking, program binaries
@@ -40,7 +41,11 @@
 
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024
+#define LINE_BYTES 64
+#define LOCAL_ARGUMENT_ALIGNMENT 16
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
+
+static inline uint64_t vortex_align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
 
 /* Device memory: one vx buffer. */
 typedef struct {
@@ -321,9 +326,14 @@ cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *com
 
 /* ---- launch.c ---- */
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);
+void vortex_free_launch_memory(vortex_device *d);
+
+/* ---- limits.c ---- */
 /* What can be refused when a launch is enqueued. */
 cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size);
-void vortex_free_launch_memory(vortex_device *d);
+const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
+/* Local memory that a group can have, in the core or in global memory. */
+uint64_t vortex_local_limit(const vortex_device *d);
 /* A work-group size for a launch that names none: whole warps along x where the range allows it. */
 void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,
                        size_t *local_y, size_t *local_z);

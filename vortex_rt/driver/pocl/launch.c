@@ -7,8 +7,6 @@
 
 #include "plan.h"
 
-#define LINE_BYTES 64
-#define LOCAL_ARGUMENT_ALIGNMENT 16
 #define MIN_STACK_LOG2 9
 #define STACK_MARGIN_BYTES 64
 #define RECURSION_STACK_BYTES (8 * 1024) /* as Vortex gives every hart */
@@ -18,8 +16,6 @@
 #define ABORT_GRACE_MS 30000
 #define LOCAL_BASE_RV64 0x1FFFF0000ull
 #define LOCAL_BASE_RV32 0xFFFF0000ull
-
-static uint64_t align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
 
 /* A launch being prepared. */
 typedef struct {
@@ -152,7 +148,7 @@ static cl_int set_image(launch *l, const struct pocl_argument *given, uint32_t a
   const vortex_memory *memory = storage->device_ptrs[l->d->device->global_mem_id].mem_ptr;
   if (memory == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-  uint32_t place = (uint32_t)align_up(l->tail_size, 8);
+  uint32_t place = (uint32_t)vortex_align_up(l->tail_size, 8);
   cl_int result = reserve_tail(l, place + sizeof(vortex_image_descriptor));
   if (result != CL_SUCCESS)
     return result;
@@ -173,7 +169,7 @@ static cl_int set_argument(launch *l, uint32_t index) {
   case ARGUMENT_CONSTANT:
     return set_buffer(l, given, at);
   case ARGUMENT_LOCAL: {
-    uint64_t place = align_up(l->local_bytes, LOCAL_ARGUMENT_ALIGNMENT);
+    uint64_t place = vortex_align_up(l->local_bytes, LOCAL_ARGUMENT_ALIGNMENT);
     memcpy(at, &place, l->d->xlen / 8);
     l->local_bytes = place + given->size;
     l->needs_groups = true;
@@ -200,7 +196,7 @@ static cl_int set_argument(launch *l, uint32_t index) {
 }
 
 static cl_int set_arguments(launch *l) {
-  cl_int result = reserve_tail(l, align_up(l->kernel->argument_bytes + 8, LINE_BYTES));
+  cl_int result = reserve_tail(l, vortex_align_up(l->kernel->argument_bytes + 8, LINE_BYTES));
   l->local_bytes = l->kernel->local_bytes;
   l->needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
   l->images = calloc(l->kernel->argument_count + 1, sizeof *l->images);
@@ -238,17 +234,12 @@ static cl_int set_stacks(launch *l) {
   return CL_SUCCESS;
 }
 
-/* Local memory that a group can have, in the core or in global memory. */
-static uint64_t local_limit(const vortex_device *d) {
-  return d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
-}
-
 /* Local memory is the core's own; groups that need more get it in global memory. */
 static cl_int set_schedule(launch *l) {
   vortex_device *d = l->d;
   char error[256];
-  bool own = !d->local_in_global && align_up(l->local_bytes, LINE_BYTES) <= d->local_bytes;
-  vortex_shape shape = {d->cores, d->warps, d->threads, own ? d->local_bytes : local_limit(d)};
+  bool own = !d->local_in_global && vortex_align_up(l->local_bytes, LINE_BYTES) <= d->local_bytes;
+  vortex_shape shape = {d->cores, d->warps, d->threads, own ? d->local_bytes : vortex_local_limit(d)};
   int failed = vortex_plan(&shape, l->needs_groups, l->local_bytes, &l->block, error, sizeof error);
   if (failed != 0) {
     vortex_fail(d, "kernel '%s': %s", l->kernel->name, error);
@@ -256,12 +247,12 @@ static cl_int set_schedule(launch *l) {
   }
   l->block.local_base = d->xlen == 64 ? LOCAL_BASE_RV64 : LOCAL_BASE_RV32;
   if (!own) {
-    if (vortex_memory_reserve(d, (uint64_t)d->cores * local_limit(d), &d->locals) != CL_SUCCESS) {
+    if (vortex_memory_reserve(d, (uint64_t)d->cores * vortex_local_limit(d), &d->locals) != CL_SUCCESS) {
       vortex_fail(d, "no memory for the local memory of kernel '%s'", l->kernel->name);
       return CL_OUT_OF_RESOURCES;
     }
     l->block.local_base = d->locals.address;
-    l->block.local_core_stride = local_limit(d);
+    l->block.local_core_stride = vortex_local_limit(d);
   }
   return CL_SUCCESS;
 }
@@ -296,7 +287,7 @@ static cl_int set_block(launch *l) {
 /* Put block and arguments into device memory. */
 static cl_int write_block(launch *l) {
   vortex_device *d = l->d;
-  uint64_t head = align_up(sizeof l->block, LINE_BYTES);
+  uint64_t head = vortex_align_up(sizeof l->block, LINE_BYTES);
   cl_int result = vortex_memory_reserve(d, head + l->tail_size, &d->block);
   if (result != CL_SUCCESS) {
     vortex_fail(d, "no memory for the arguments of kernel '%s'", l->kernel->name);
@@ -311,71 +302,6 @@ static cl_int write_block(launch *l) {
   if (result == CL_SUCCESS)
     result = vortex_memory_write(d, &d->block, head, l->tail, l->tail_size);
   return result;
-}
-
-/* The largest divisor of `value` that is at most `limit`, a multiple of `unit` where there is one. */
-static size_t divisor(size_t value, size_t limit, size_t unit) {
-  size_t best = 1;
-  for (size_t candidate = limit < value ? limit : value; candidate > 1; candidate--)
-    if (value % candidate == 0) {
-      if (candidate % unit == 0)
-        return candidate;
-      if (best == 1)
-        best = candidate;
-    }
-  return best;
-}
-
-static const vortex_kernel *find_kernel(const vortex_program *program, const char *name) {
-  for (uint32_t i = 0; program != NULL && i < program->metadata->kernel_count; i++)
-    if (strcmp(program->metadata->kernels[i].name, name) == 0)
-      return &program->metadata->kernels[i];
-  return NULL;
-}
-
-/* Largest group of the kernel that this thread is enqueuing: POCL asks for a group size without telling the kernel. */
-static _Thread_local uint32_t enqueued_limit;
-
-cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size) {
-  vortex_device *d = device->data;
-  const vortex_kernel *found = NULL;
-  for (cl_uint i = 0; i < kernel->program->num_devices; i++)
-    if (kernel->program->devices[i] == device)
-      found = find_kernel(kernel->program->data[i], kernel->name);
-  enqueued_limit = found != NULL && found->max_local_size != 0 ? found->max_local_size : MAX_GROUP_SIZE;
-  if (found == NULL)
-    return CL_INVALID_PROGRAM_EXECUTABLE;
-  uint64_t local = found->local_bytes, items = 1;
-  for (uint32_t i = 0; i < found->argument_count; i++)
-    if (found->arguments[i].kind == ARGUMENT_LOCAL)
-      local = align_up(local, LOCAL_ARGUMENT_ALIGNMENT) + kernel->dyn_arguments[i].size;
-  if (align_up(local, LINE_BYTES) > local_limit(d)) {
-    vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,
-                (unsigned long long)local, (unsigned long long)local_limit(d));
-    return CL_OUT_OF_RESOURCES;
-  }
-  for (cl_uint i = 0; local_work_size != NULL && i < work_dim; i++)
-    items *= local_work_size[i];
-  if (local_work_size != NULL && items > enqueued_limit) {
-    vortex_fail(d, "kernel '%s' allows %u work-items in a group, %llu were launched", found->name, enqueued_limit,
-                (unsigned long long)items);
-    return CL_INVALID_WORK_GROUP_SIZE;
-  }
-  return CL_SUCCESS;
-}
-
-void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,
-                       size_t *local_y, size_t *local_z) {
-  const vortex_device *d = device->data;
-  /* One group should fit the warps of a core, and there should be groups for all cores. */
-  size_t items = global_x * global_y * global_z, most = (size_t)d->threads * d->warps;
-  size_t fair = (items + d->cores - 1) / d->cores;
-  most = most < enqueued_limit ? most : enqueued_limit;
-  if (most > fair && most > d->threads)
-    most = fair > d->threads ? fair : d->threads;
-  *local_x = divisor(global_x, most, d->threads);
-  *local_y = divisor(global_y, most / *local_x, 1);
-  *local_z = divisor(global_z, most / *local_x / *local_y, 1);
 }
 
 /* ---- run ---------------------------------------------------------------------------------------------------------------- */
@@ -467,7 +393,7 @@ static cl_int check_trap(launch *l) {
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration) {
   _cl_command_run *command = &node->command.run;
   vortex_program *program = command->kernel->program->data[node->program_device_i];
-  launch l = {.d = d, .node = node, .program = program, .kernel = find_kernel(program, command->kernel->name)};
+  launch l = {.d = d, .node = node, .program = program, .kernel = vortex_find_kernel(program, command->kernel->name)};
   if (l.kernel == NULL) {
     vortex_fail(d, "kernel '%s' is not built for this device", command->kernel->name);
     return CL_INVALID_PROGRAM_EXECUTABLE;

@@ -1,0 +1,146 @@
+/* Buffers of device memory: the memory entries of the table. */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "nvsim.h"
+
+#define FAILED (-1)
+#define PUNCH_BYTES (64 * 1024) /* freed buffers from this size on give their host memory back */
+
+void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+  nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
+  if (!device->restart)
+    nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
+}
+
+static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
+  nvsim_range *range = malloc(sizeof *range), **link = &buffer->ranges;
+  if (range == NULL)
+    return FAILED;
+  *range = (nvsim_range){address, size, flags, NULL};
+  if (address == buffer->address && size == buffer->size) /* replaces all before it */
+    while (*link != NULL) {
+      nvsim_range *old = *link;
+      *link = old->next;
+      free(old);
+    }
+  while (*link != NULL)
+    link = &(*link)->next;
+  *link = range;
+  nvsim_send_access(buffer->device, address, size, flags);
+  return 0;
+}
+
+static void free_ranges(nvsim_buffer *buffer) {
+  while (buffer->ranges != NULL) {
+    nvsim_range *next = buffer->ranges->next;
+    free(buffer->ranges);
+    buffer->ranges = next;
+  }
+}
+
+/* Make a buffer with `place`, at `address` where that matters. */
+static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+  if (device == NULL || hbuffer == NULL || size == 0)
+    return FAILED;
+  nvsim_buffer *buffer = calloc(1, sizeof *buffer);
+  if (buffer == NULL)
+    return FAILED;
+  buffer->device = device;
+  buffer->flags = flags;
+  pthread_mutex_lock(&device->lock);
+  int result = fixed ? nvsim_heap_reserve(&device->heap, address, size, buffer)
+                     : nvsim_heap_allocate(&device->heap, size, buffer);
+  if (result == 0 && add_range(buffer, buffer->address, size, flags) != 0) {
+    nvsim_heap_release(&device->heap, buffer);
+    result = FAILED;
+  }
+  pthread_mutex_unlock(&device->lock);
+  if (result != 0) {
+    free(buffer);
+    return FAILED;
+  }
+  *hbuffer = buffer;
+  return 0;
+}
+
+int nvsim_mem_alloc(vx_device_h hdevice, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+  return make_buffer(hdevice, false, 0, size, flags, hbuffer);
+}
+
+int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+  return make_buffer(hdevice, true, address, size, flags, hbuffer);
+}
+
+int nvsim_mem_free(vx_buffer_h hbuffer) {
+  nvsim_buffer *buffer = hbuffer;
+  if (buffer == NULL)
+    return 0;
+  nvsim_device *device = buffer->device;
+  pthread_mutex_lock(&device->lock);
+  nvsim_send_access(device, buffer->address, buffer->size, 0);
+  if (buffer->size >= PUNCH_BYTES) {
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;
+    madvise(device->memory + from, to - from, MADV_REMOVE);
+  }
+  nvsim_heap_release(&device->heap, buffer);
+  pthread_mutex_unlock(&device->lock);
+  free_ranges(buffer);
+  free(buffer);
+  return 0;
+}
+
+static bool inside(const nvsim_buffer *buffer, uint64_t offset, uint64_t size) {
+  return buffer != NULL && offset <= buffer->size && size <= buffer->size - offset;
+}
+
+int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int flags) {
+  nvsim_buffer *buffer = hbuffer;
+  if (!inside(buffer, offset, size))
+    return FAILED;
+  pthread_mutex_lock(&buffer->device->lock);
+  int result = size != 0 ? add_range(buffer, buffer->address + offset, size, flags) : 0;
+  pthread_mutex_unlock(&buffer->device->lock);
+  return result;
+}
+
+int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address) {
+  const nvsim_buffer *buffer = hbuffer;
+  if (buffer == NULL || address == NULL)
+    return FAILED;
+  *address = buffer->address;
+  return 0;
+}
+
+int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) {
+  nvsim_device *device = hdevice;
+  if (device == NULL)
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  if (mem_free != NULL)
+    *mem_free = device->heap.limit - device->heap.first - device->heap.used;
+  if (mem_used != NULL)
+    *mem_used = device->heap.used;
+  pthread_mutex_unlock(&device->lock);
+  return 0;
+}
+
+int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size) {
+  const nvsim_buffer *buffer = hbuffer;
+  if (!inside(buffer, dst_offset, size) || host_ptr == NULL)
+    return FAILED;
+  memcpy(buffer->device->memory + buffer->address + dst_offset, host_ptr, size);
+  return 0;
+}
+
+int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size) {
+  const nvsim_buffer *buffer = hbuffer;
+  if (!inside(buffer, src_offset, size) || host_ptr == NULL)
+    return FAILED;
+  memcpy(host_ptr, buffer->device->memory + buffer->address + src_offset, size);
+  return 0;
+}

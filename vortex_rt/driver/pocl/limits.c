@@ -1,0 +1,73 @@
+/* What a launch may ask for, known when it is enqueued; the group size of launches that name none. */
+#include "driver.h"
+
+#include <string.h>
+
+uint64_t vortex_local_limit(const vortex_device *d) {
+  return d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
+}
+
+const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name) {
+  for (uint32_t i = 0; program != NULL && i < program->metadata->kernel_count; i++)
+    if (strcmp(program->metadata->kernels[i].name, name) == 0)
+      return &program->metadata->kernels[i];
+  return NULL;
+}
+
+/* Largest group of the kernel that this thread is enqueuing: POCL asks for a group size without telling the kernel. */
+static _Thread_local uint32_t enqueued_limit;
+
+cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size) {
+  vortex_device *d = device->data;
+  const vortex_kernel *found = NULL;
+  for (cl_uint i = 0; i < kernel->program->num_devices; i++)
+    if (kernel->program->devices[i] == device)
+      found = vortex_find_kernel(kernel->program->data[i], kernel->name);
+  enqueued_limit = found != NULL && found->max_local_size != 0 ? found->max_local_size : MAX_GROUP_SIZE;
+  if (found == NULL)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  uint64_t local = found->local_bytes, items = 1;
+  for (uint32_t i = 0; i < found->argument_count; i++)
+    if (found->arguments[i].kind == ARGUMENT_LOCAL)
+      local = vortex_align_up(local, LOCAL_ARGUMENT_ALIGNMENT) + kernel->dyn_arguments[i].size;
+  if (vortex_align_up(local, LINE_BYTES) > vortex_local_limit(d)) {
+    vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,
+                (unsigned long long)local, (unsigned long long)vortex_local_limit(d));
+    return CL_OUT_OF_RESOURCES;
+  }
+  for (cl_uint i = 0; local_work_size != NULL && i < work_dim; i++)
+    items *= local_work_size[i];
+  if (local_work_size != NULL && items > enqueued_limit) {
+    vortex_fail(d, "kernel '%s' allows %u work-items in a group, %llu were launched", found->name, enqueued_limit,
+                (unsigned long long)items);
+    return CL_INVALID_WORK_GROUP_SIZE;
+  }
+  return CL_SUCCESS;
+}
+
+/* The largest divisor of `value` that is at most `limit`, a multiple of `unit` where there is one. */
+static size_t divisor(size_t value, size_t limit, size_t unit) {
+  size_t best = 1;
+  for (size_t candidate = limit < value ? limit : value; candidate > 1; candidate--)
+    if (value % candidate == 0) {
+      if (candidate % unit == 0)
+        return candidate;
+      if (best == 1)
+        best = candidate;
+    }
+  return best;
+}
+
+void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,
+                       size_t *local_y, size_t *local_z) {
+  const vortex_device *d = device->data;
+  /* One group should fit the warps of a core, and there should be groups for all cores. */
+  size_t items = global_x * global_y * global_z, most = (size_t)d->threads * d->warps;
+  size_t fair = (items + d->cores - 1) / d->cores;
+  most = most < enqueued_limit ? most : enqueued_limit;
+  if (most > fair && most > d->threads)
+    most = fair > d->threads ? fair : d->threads;
+  *local_x = divisor(global_x, most, d->threads);
+  *local_y = divisor(global_y, most / *local_x, 1);
+  *local_z = divisor(global_z, most / *local_x / *local_y, 1);
+}
