@@ -142,6 +142,7 @@ def _build(request: Request, folder: Path) -> Program:
     lower.replace_primitives(module, entries)
     module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
     machine = _machine_code(module, lowered, target, folder)
+    _name_entries(kernels, machine)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
     _complete(kernels, machine, image)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
@@ -254,6 +255,18 @@ def _place_local_variables(module: ir.Module, lowered: lower.Lowered) -> dict[st
         for kernel in users[symbol]:
             kernel.local_bytes = at + size
     return places
+
+
+def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
+    """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
+    taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
+    names = {k.entry_symbol: k.name for k in kernels if re.fullmatch(r"[A-Za-z_]\w*", k.name) and k.name not in taken}
+    machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: names.get(m.group(0), m.group(0)), machine.text)
+    machine.frames = {names.get(n, n): size for n, size in machine.frames.items()}
+    machine.calls = {names.get(n, n): callees for n, callees in machine.calls.items()}
+    machine.barriers = {names.get(n, n) for n in machine.barriers}
+    for kernel in kernels:
+        kernel.entry_symbol = names.get(kernel.entry_symbol, kernel.entry_symbol)
 
 
 def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:

@@ -28,7 +28,7 @@ def lines_with(text: str, funct3: int) -> list[str]:
 
 
 def verify(text: str) -> int:
-    return check(text, {"__vx_entry_0"}, 64)
+    return check(text, {"k"}, 64)
 
 
 def test_accepts_compiled_code(text):
@@ -63,6 +63,6 @@ def test_rejects_a_predicate_that_may_not_be_a_boolean(text):
 
 def test_rejects_what_simx_executes_wrongly(text):
     with pytest.raises(UnprotectedError, match="wrong on SimX"):
-        verify(text.replace("__vx_entry_0:", "__vx_entry_0:\n\tsrai\ta5, a5, 40", 1))
+        verify(text.replace("\nk:", "\nk:\n\tsrai\ta5, a5, 40", 1))
     with pytest.raises(UnprotectedError, match="floating-point CSR"):
-        verify(text.replace("__vx_entry_0:", "__vx_entry_0:\n\tfsrmi\t1", 1))
+        verify(text.replace("\nk:", "\nk:\n\tfsrmi\t1", 1))

@@ -120,6 +120,24 @@ def test_data_dependent_loop(program, device_of, shape):
     np.testing.assert_array_equal(steps, [collatz_steps(int(v)) for v in values])
 
 
+def test_the_same_kernels_on_rv32(build_source, device_of):
+    program = build_source(SOURCE, target="rv32")
+    device = device_of("1x4x4", 32)
+    assert program.metadata["target"] == "rv32imaf"
+    values, out = np.arange(256, dtype=np.int32), np.zeros(4, np.int32)
+    device.launch(program, "reduce", [values, out, Local(256)], (4,), (64,))
+    np.testing.assert_array_equal(out, values.reshape(4, 64).sum(1))
+    a, b, c = np.ones(50, np.float32), np.arange(50, dtype=np.float32), np.zeros(50, np.float32)
+    device.launch(program, "vecadd", [a, b, c, 50], (5,), (10,))
+    np.testing.assert_array_equal(c, a + b)
+    values, bins = np.arange(300, dtype=np.uint8), np.zeros(64, np.uint32)
+    device.launch(program, "histogram", [values, bins, 300], (2,), (8,))
+    np.testing.assert_array_equal(bins, np.bincount(values & 63, minlength=64))
+    numbers, steps = np.arange(1, 33, dtype=np.uint32), np.zeros(32, np.uint32)
+    device.launch(program, "collatz", [numbers, steps], (2,), (16,))
+    np.testing.assert_array_equal(steps, [collatz_steps(int(v)) for v in numbers])
+
+
 def test_metadata_describes_kernels_and_arguments(program):
     kernels = {k["name"]: k for k in program.metadata["kernels"]}
     assert set(kernels) == {"vecadd", "saxpy2d", "saxpy3d", "reduce", "histogram", "collatz"}

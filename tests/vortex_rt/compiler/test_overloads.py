@@ -1,0 +1,58 @@
+"""Every overload of every built-in that clang declares for OpenCL C 1.2 is defined by the device library (or made when needed: atomics)."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from vortex_rt.compiler import atomics, library
+from vortex_rt.compiler.target import RV64
+
+EXTENSIONS = "-all,+cl_khr_fp64,+__opencl_c_fp64,+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+__opencl_c_images"
+DECLARATION = re.compile(r"^([\w ]+?)\s*__ovld\s*(?:(?:__\w+\s*)*)(\w+)\s*\(([^()]*)\)\s*;", re.M)
+TYPE_WORD = re.compile(r"(?:unsigned|signed|const|volatile|u?(?:char|short|int|long)\d*|float\d*|double\d*|\w+_t)$")
+
+
+def parameter_type(text: str) -> str:
+    """Drop a parameter's name."""
+    text = re.sub(r"\s+", " ", text.strip())
+    match = re.match(r"(.*[\s*])(\w+)$", text)
+    if match and not TYPE_WORD.match(match.group(2)):
+        return match.group(1).strip()
+    return text
+
+
+def calls(header: str) -> list[str]:
+    """Return a function for each declaration that calls it."""
+    lines = []
+    for number, match in enumerate(DECLARATION.finditer(header)):
+        result, name, parameters = match.group(1).strip(), match.group(2), match.group(3)
+        if "half" in result + parameters:
+            continue
+        kinds = [parameter_type(p) for p in parameters.split(",") if p.strip() not in ("", "void")]
+        head = ", ".join(f"{kind} a{i}" for i, kind in enumerate(kinds))
+        call = f"{name}({', '.join(f'a{i}' for i in range(len(kinds)))})"
+        lines.append(f"{result} t{number}({head}) {{ {'' if result == 'void' else 'return '}{call}; }}\n")
+    return lines
+
+
+@pytest.mark.slow
+def test_every_declared_overload_is_defined(tmp_path):
+    resource = subprocess.run(["clang-19", "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
+    lines = calls((Path(resource) / "include/opencl-c.h").read_text())
+    source, output = tmp_path / "calls.cl", tmp_path / "calls.ll"
+    command = ["clang-19", "-x", "cl", "--target=spir64", "-cl-std=CL1.2", "-Xclang", f"-cl-ext={EXTENSIONS}", "-ferror-limit=0", "-w", "-S", "-emit-llvm"]
+    for _ in range(2):  # first find the declarations of later versions and other extensions, then compile the rest
+        source.write_text("".join(lines))
+        done = subprocess.run([*command, source, "-o", output], capture_output=True, text=True)
+        wrong = {int(n) for n in re.findall(r"calls\.cl:(\d+):\d+: error", done.stderr)}
+        lines = [line for number, line in enumerate(lines, 1) if number not in wrong]
+    declared = {m.group(1): m.group(0) for m in re.finditer(r"^declare .*?@(\w+)\(.*\)", output.read_text(), re.M)}
+    assert len(declared) > 9000
+    place = library.folder(RV64)
+    defined = {name for part in library.PARTS for name in (place / f"{part.name}.txt").read_text().split()}
+    missing = {n for n, line in declared.items() if n not in defined and atomics.recognise("@" + n, line.replace(" addrspace", "")) is None}
+    assert {n for n in missing if not n.startswith("llvm")} == set()
