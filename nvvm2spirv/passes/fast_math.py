@@ -8,6 +8,7 @@ from typing import ClassVar
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.lower_builtins import INTERNAL_PREFIX
 
 _OPCODES = frozenset(("fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp"))
 _FLAGS = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"))
@@ -15,7 +16,7 @@ _FLAGS = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc",
 
 @dataclass(frozen=True)
 class FastMath:
-    """Put `fast` on floating-point operations and calls."""
+    """Put `fast` on the program's floating-point operations and calls."""
 
     name: ClassVar[str] = "fast-math"
 
@@ -24,6 +25,8 @@ class FastMath:
         if not context.options.fast_math:
             return
         for function in module.defined():
+            if function.name.startswith(INTERNAL_PREFIX):
+                continue  # a builtin's body computes its own rounding errors; reassociated, it would lose them
             for i in (i for block in function.blocks for i in block.instructions):
                 call = i.opcode == "call" and types.scalar(i.type) in types.FLOAT_BITS
                 if i.opcode in _OPCODES or call or (i.opcode in ("select", "phi") and types.scalar(i.type) in types.FLOAT_BITS):

@@ -11,6 +11,7 @@ from on_device import DeviceEvaluator
 
 from nvvm2spirv.builtins import accuracy, document
 from nvvm2spirv.builtins.evaluate import Evaluator
+from nvvm2spirv.options import Options
 
 NAMES = [f"__nv_{stem}{suffix}" for stem in accuracy.REFERENCES for suffix in ("f", "")]
 
@@ -39,11 +40,22 @@ GROUPS = [NAMES[i : i + GROUP] for i in range(0, len(NAMES), GROUP)]
 
 @pytest.mark.parametrize("names", GROUPS, ids=[g[0].removeprefix("__nv_") for g in GROUPS])
 def test_same_bits_on_device(names, host, opencl_device):
+    if opencl_device.is_vortex and opencl_device.config.threads < 32:
+        names = names[::4]  # the compiler and the arithmetic are those of the wide device
     evaluator = DeviceEvaluator(opencl_device, names)
     for name in names:
         inputs = accuracy.inputs_of(name, 40)
         expected, got = host.call(name, *inputs)[0], evaluator.call(name, *inputs)[0]
         np.testing.assert_array_equal(got, expected, err_msg=name)
+
+
+def test_fast_math_leaves_the_bodies_alone(host, intel_cpu):
+    """Reassociation would take the rounding errors that the bodies carry along to be zero."""
+    names = ["__nv_logf", "__nv_pow", "__nv_tanhf", "__nv_sin", "__nv_erfcf", "__nv_lgamma"]
+    evaluator = DeviceEvaluator(intel_cpu, names, Options(fast_math=True))
+    for name in names:
+        inputs = accuracy.inputs_of(name, 100)
+        np.testing.assert_array_equal(evaluator.call(name, *inputs)[0], host.call(name, *inputs)[0], err_msg=name)
 
 
 # -- special values ---------------------------------------------------------------------------------------------------
