@@ -6,6 +6,7 @@ it calls, gets one more parameter `ptr addrspace(3)`; functions on the way hand 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -74,3 +75,22 @@ def _add_parameter(function: Function, variables: set[str], align: int) -> str:
         for instruction in block.instructions:
             instruction.substitute(mapping)
     return token
+
+
+SIZE_FUNCTION = "__n2s_dynamic_shared_size"
+_SIZE_ASSEMBLY = re.compile(r'asm (?:sideeffect )?"mov\.u32 \$0, %dynamic_smem_size;", "=r')
+
+
+@dataclass(frozen=True)
+class DynamicSharedSize:
+    """Put questions for the size of dynamic shared memory off until the optimiser has dropped those without a use (Numba asks always)."""
+
+    name: ClassVar[str] = "dynamic-shared-size"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the class."""
+        for function in module.defined():
+            for call in function.instructions():
+                if call.opcode == "call" and call.result and "%dynamic_smem_size" in call.raw and _SIZE_ASSEMBLY.search(call.raw):
+                    module.declare(f"declare i32 @{SIZE_FUNCTION}() nounwind willreturn memory(none)")
+                    call.replace(f"{call.result} = call i32 @{SIZE_FUNCTION}()")

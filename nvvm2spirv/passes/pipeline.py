@@ -13,7 +13,7 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.address_spaces import AddressSpaces
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
-from nvvm2spirv.passes.dynamic_shared import DynamicShared
+from nvvm2spirv.passes.dynamic_shared import DynamicShared, DynamicSharedSize
 from nvvm2spirv.passes.expand_constants import ExpandConstants
 from nvvm2spirv.passes.fast_math import FastMath
 from nvvm2spirv.passes.fold_casts import FoldCasts
@@ -31,6 +31,7 @@ from nvvm2spirv.passes.pointer_initializers import PointerInitializers
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
 from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
+from nvvm2spirv.passes.specialize_pointers import SpecializePointers
 from nvvm2spirv.passes.spirv_form import SpirvForm
 from nvvm2spirv.passes.split_aggregates import SplitAggregates
 from nvvm2spirv.passes.strip_attributes import StripAttributes
@@ -44,6 +45,7 @@ PIPELINE: tuple[Pass, ...] = (
     IndirectCalls(),
     StripAttributes(),
     InlineIllegal(),
+    DynamicSharedSize(),
     LowerBuiltins(),
     PrepareMemory(),
     DynamicShared(),
@@ -51,6 +53,8 @@ PIPELINE: tuple[Pass, ...] = (
     FastMath(),
     # LLVM's optimiser with address-space inference
     Optimize(),
+    FoldCasts(),
+    SpecializePointers(),
     FoldCasts(),
     ExpandConstants(),
     # what SPIR-V lacks

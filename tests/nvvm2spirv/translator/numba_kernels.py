@@ -112,17 +112,6 @@ def complex_numbers(z, out):
         out[i] = n
 
 
-def warp_sum(x, out):
-    i = cuda.grid(1)
-    v = x[i]
-    offset = 16
-    while offset > 0:
-        v += cuda.shfl_down_sync(0xFFFFFFFF, v, offset)
-        offset //= 2
-    if cuda.laneid == 0:
-        out[i // 32] = v
-
-
 def exceptions(x, out):
     i = cuda.grid(1)
     if i < x.size and x[i] != 0:
@@ -142,7 +131,6 @@ SIGNATURES = {
     dynamic_shared: "void(int32[::1], int32[::1])",
     constant_memory: "void(int32[::1], float32[::1])",
     complex_numbers: "void(complex64[::1], int32[::1])",
-    warp_sum: "void(int32[::1], int32[::1])",
     exceptions: "void(int64[::1], int64[::1])",
 }
 
