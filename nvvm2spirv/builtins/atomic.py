@@ -69,5 +69,20 @@ TABLE: list[Builtin] = [
     Builtin("llvm.nvvm.atomic.load.add.f64", None, Body(_read_modify_write("add", "gpu")), overloaded=True),
     Builtin("llvm.nvvm.atomic.load.inc.32", None, Body(_read_modify_write("uinc_wrap", "gpu")), overloaded=True),
     Builtin("llvm.nvvm.atomic.load.dec.32", None, Body(_read_modify_write("udec_wrap", "gpu")), overloaded=True),
+    *(
+        Builtin(
+            f"___numba_atomic_{kind}_{nan}{operation}", f"{kind}(ptr, {kind})", Body(_read_modify_write(operation, "sys")), note="Numba; a NaN never replaces a number"
+        )
+        for kind in ("float", "double")
+        for nan in ("", "nan")
+        for operation in ("max", "min")
+    ),
+    *(
+        Builtin(f"___numba_atomic_{kind}_{operation}", f"{kind}(ptr, {kind})", Body(_read_modify_write(operation, "sys")), note="Numba")
+        for kind in ("float", "double")
+        for operation in ("add", "sub")
+    ),
+    Builtin("___numba_atomic_u64_inc", "i64(ptr, i64)", Body(_read_modify_write("uinc_wrap", "sys")), note="Numba"),
+    Builtin("___numba_atomic_u64_dec", "i64(ptr, i64)", Body(_read_modify_write("udec_wrap", "sys")), note="Numba"),
     Builtin("llvm.nvvm.atomic.", None, Refuse("this atomic form is not known: use atomicrmw or cmpxchg"), prefix=True),
 ]
