@@ -92,7 +92,7 @@ def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
         protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"), protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
-        *device_caps(config), config.memory_size, 0x10000, config.local_base, config.local_base, config.hash().encode(), version().encode(),
+        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size), config.local_base, config.hash().encode(), version().encode(),
     )  # fmt: skip
 
 
