@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import Block, Function
 
@@ -65,7 +67,6 @@ class Graph:
         self.function = function
         self.predecessors = function.predecessors()
         self.post_dominator = self._post_dominators()
-        self.dominator = self._dominators()
         self._regions: dict[Block, frozenset[Block]] = {}
 
     def _post_dominators(self) -> dict[Block, Block | None]:
@@ -96,7 +97,9 @@ class Graph:
         parent = _immediate(None, forward, backward)
         return {b: parent[b] for b in blocks}
 
-    def _dominators(self) -> dict[Block, Block]:
+    @functools.cached_property
+    def dominator(self) -> dict[Block, Block]:
+        """Immediate dominators."""
         blocks = self.function.blocks
         forward: dict[Block | None, list[Block]] = {b: b.successors for b in blocks}
         backward: dict[Block | None, list[Block | None]] = {b: list(self.predecessors[b]) for b in blocks}
