@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from opencl_devices import open_device
 
 from nvvm2spirv import Options, TranslationError, translate
 
@@ -81,13 +82,8 @@ def run(code: str, count: int = 8) -> np.ndarray[Any, Any]:
     """Run on Intel's CPU runtime, where a trap prints and ends the thread."""
     import pyopencl as cl
 
-    import vortex_rt  # noqa: F401  (finds the platforms)
-
-    devices = [d for p in cl.get_platforms() if "Intel" in p.name for d in p.get_devices()]
-    if not devices:
-        pytest.skip("Intel's CPU OpenCL runtime is not installed")
-    context = cl.Context(devices[:1])
-    queue = cl.CommandQueue(context)
+    device = open_device("intel")
+    context, queue = device.context, device.queue
     out = np.zeros(count, np.int32)
     buffer = cl.Buffer(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=out)
     program = cl.Program(context, translate(module(code), Options(traps="print")).binary).build()

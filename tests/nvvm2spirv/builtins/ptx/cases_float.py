@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 
 from cases_integer import V32, V64, s, u
-from harness import ANYTHING, Case, Near, case
+from ptx_harness import ANYTHING, Case, Near, case
 from rounding import bits_of, float_of, round_to
 
 INF, NAN = math.inf, math.nan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from harness import Case, case
+from ptx_harness import Case, case
 
 V32 = [0, 1, 2, 7, 31, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x12345678, 0xDEADBEEF]
 V64 = [0, 1, 5, 0x7FFFFFFFFFFFFFFF, 0x8000000000000000, 0xFFFFFFFFFFFFFFFF, 0x123456789ABCDEF0]

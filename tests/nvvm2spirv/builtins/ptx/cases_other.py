@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from harness import ANYTHING, Case, Memory, case
+from ptx_harness import ANYTHING, Case, Memory, case
 
 B = bytes(range(1, 65))
 W = struct.unpack("<16I", B)

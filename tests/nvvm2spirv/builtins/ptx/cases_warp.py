@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from harness import Case, case
+from ptx_harness import Case, case
 
 LANES = range(32)
 VALUES = [(lane * 2654435761) & 0xFFFFFFFF for lane in LANES]

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import open_device
+from opencl_devices import BOTH, open_device
 
 from nvvm2spirv import Options
 
 SOURCE = Path(__file__).with_name("triton_forms.ll")
 
 
-@pytest.mark.parametrize("name", [pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)])
+@pytest.mark.parametrize("name", BOTH)
 def test_vector_add(name: str) -> None:
     from vortex_rt import Module
 

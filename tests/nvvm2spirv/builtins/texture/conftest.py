@@ -1,4 +1,4 @@
-"""Helper modules of the texture tests."""
+"""Makes the helper modules beside the tests importable."""
 
 from __future__ import annotations
 

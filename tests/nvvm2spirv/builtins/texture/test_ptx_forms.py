@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from reading import HEAD, reader_on
-from sampling import Image
+from texture_reading import HEAD, reader_on
+from texture_sampling import Image
 
 from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins.ptx import ast

@@ -7,15 +7,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from reading import AXES, Reader, reader_on, words
-from sampling import Image
+from opencl_devices import BOTH
+from texture_reading import AXES, Reader, reader_on, words
+from texture_sampling import Image
 
 from nvvm2spirv.builtins.texture_descriptor import AddressMode, FilterMode, ReadMode
 
 RNG = np.random.default_rng(7)
 
 
-@pytest.fixture(params=[pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)])
+@pytest.fixture(params=BOTH)
 def device(request: pytest.FixtureRequest) -> Reader:
     return reader_on(request.param)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
-from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
+from opencl_devices import BOTH, open_device
 
 from nvvm2spirv import Options, TranslationError, translate
 
@@ -20,26 +20,9 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 SIZES = {"i32": 4, "i64": 8, "double": 8, "ptr": 8}
 
 
-@cache
-def device(name: str) -> Any:
-    import vortex_rt
-
-    if name == "vortex":
-        try:
-            return vortex_rt.Device()
-        except vortex_rt.SetupError as error:
-            pytest.skip(str(error))
-    import pyopencl as cl
-
-    for platform in cl.get_platforms():
-        if "Intel" in platform.name:
-            return vortex_rt.Device.from_opencl(platform.get_devices()[0])
-    pytest.skip("Intel's CPU OpenCL runtime is not installed")
-
-
-@pytest.fixture(params=[pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)])
+@pytest.fixture(params=BOTH)
 def target(request: pytest.FixtureRequest) -> Any:
-    return device(request.param)
+    return open_device(request.param)
 
 
 def literal(name: str, text: bytes) -> str:

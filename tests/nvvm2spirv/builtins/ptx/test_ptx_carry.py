@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from conftest import open_device
+from opencl_devices import open_device
 
 from nvvm2spirv import TranslationError, translate
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from opencl_devices import BOTH, open_device
 
 from nvvm2spirv import Options
 
@@ -20,35 +21,18 @@ WITHOUT_LIBRARY = {
 
 
 @cache
-def device_called(name: str) -> Any:
-    import vortex_rt
-
-    if name == "vortex":
-        try:
-            return vortex_rt.Device()
-        except vortex_rt.SetupError as error:
-            pytest.skip(str(error))
-    import pyopencl as cl
-
-    for platform in cl.get_platforms():
-        if "Intel" in platform.name:
-            return vortex_rt.Device.from_opencl(platform.get_devices()[0])
-    pytest.skip("Intel's CPU OpenCL runtime is not installed")
-
-
-@cache
 def module_on(device: str, source: str) -> Any:
     from vortex_rt import Module
 
     if device == "vortex":
-        return Module.from_cuda(device_called(device), HERE / source)
+        return Module.from_cuda(open_device(device), HERE / source)
     # Intel's runtime has no device library: traps print there, and what needs the library is left out.
-    return Module.from_cuda(device_called(device), HERE / source, Options(traps="print", kernels=WITHOUT_LIBRARY.get(source, ())))
+    return Module.from_cuda(open_device(device), HERE / source, Options(traps="print", kernels=WITHOUT_LIBRARY.get(source, ())))
 
 
-@pytest.fixture(params=[pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)])
+@pytest.fixture(params=BOTH)
 def device(request: pytest.FixtureRequest) -> str:
-    device_called(request.param)
+    open_device(request.param)
     name: str = request.param
     return name
 
@@ -62,7 +46,7 @@ def launch(kernel: Any, *arguments: Any) -> None:
 def test_texture_references(device: str) -> None:
     from vortex_rt import TextureDescription
 
-    d, module = device_called(device), module_on(device, "textures.cu")
+    d, module = open_device(device), module_on(device, "textures.cu")
     image = RNG.random((6, 9), np.float32)
     colours = RNG.integers(0, 256, (40, 4), np.uint8)
     where = RNG.integers(0, 9 * 16, (40, 2)).astype(np.float32) / 16
@@ -76,7 +60,7 @@ def test_texture_references(device: str) -> None:
 
 
 def test_handles_from_memory(device: str) -> None:
-    d, module = device_called(device), module_on(device, "textures.cu")
+    d, module = open_device(device), module_on(device, "textures.cu")
     tables = [RNG.integers(-9, 9, 100).astype(np.int32) for _ in range(3)]
     textures = [d.texture(t, linear=True) for t in tables]
     out = d.zeros(100, np.int32)
@@ -85,7 +69,7 @@ def test_handles_from_memory(device: str) -> None:
 
 
 def test_volumes_and_layers(device: str) -> None:
-    d, module = device_called(device), module_on(device, "textures.cu")
+    d, module = open_device(device), module_on(device, "textures.cu")
     volume, layers = RNG.random((4, 3, 8, 4), np.float32), RNG.random((3, 4, 8, 4), np.float32)
     out = d.zeros((8, 2, 4))
     module.geometries[1, 8](d.texture(volume, channels=4), d.texture(layers, channels=4, layered=True), out, 8)
@@ -95,7 +79,7 @@ def test_volumes_and_layers(device: str) -> None:
 
 
 def test_surfaces(device: str) -> None:
-    d, module = device_called(device), module_on(device, "textures.cu")
+    d, module = open_device(device), module_on(device, "textures.cu")
     image = RNG.random((6, 10), np.float32)
     source, target = d.texture(image), d.texture(np.zeros((10, 6), np.float32))
     module.transpose[(1, 1), (16, 8)](source, target, 10, 6)
@@ -103,7 +87,7 @@ def test_surfaces(device: str) -> None:
 
 
 def test_shared_memory_by_32_bit_addresses(device: str) -> None:
-    d, module = device_called(device), module_on(device, "ptx.cu")
+    d, module = open_device(device), module_on(device, "ptx.cu")
     data = RNG.integers(0, 1 << 32, (3, 64, 4), np.uint32)
     out, total = d.zeros((3, 64, 4), np.uint32), d.zeros(3, np.uint32)
     module.through_shared[3, 64](d.array(data), out, total)
@@ -112,7 +96,7 @@ def test_shared_memory_by_32_bit_addresses(device: str) -> None:
 
 
 def test_carry_chain_of_statements(device: str) -> None:
-    d, module = device_called(device), module_on(device, "ptx.cu")
+    d, module = open_device(device), module_on(device, "ptx.cu")
     a, b = (RNG.choice(np.array([0, 1, 0xFFFFFFFF, 0x7FFFFFFF, 99], np.uint32), (50, 8)) for _ in range(2))
     out = d.zeros((50, 8), np.uint32)
     module.add_256[1, 64](d.array(a), d.array(b), out, 50)
@@ -122,7 +106,7 @@ def test_carry_chain_of_statements(device: str) -> None:
 
 
 def test_packing_and_logic(device: str) -> None:
-    d, module = device_called(device), module_on(device, "ptx.cu")
+    d, module = open_device(device), module_on(device, "ptx.cu")
     x, u = RNG.standard_normal(100).astype(np.float32), RNG.integers(1, 1 << 32, 50, np.uint32)
     out = d.zeros((50, 5), np.uint32)
     module.bits[1, 64](d.array(x), d.array(u), out, 50)
@@ -142,7 +126,7 @@ def test_packing_and_logic(device: str) -> None:
 
 
 def test_loops_with_unique_labels(device: str) -> None:
-    d, module = device_called(device), module_on(device, "ptx.cu")
+    d, module = open_device(device), module_on(device, "ptx.cu")
     u = RNG.integers(1, 1 << 32, 60, np.uint32)
     out = d.zeros(60, np.uint32)
     module.logarithms[1, 64](d.array(u), out, 60)
@@ -152,14 +136,14 @@ def test_loops_with_unique_labels(device: str) -> None:
 
 @pytest.mark.device
 def test_lane_numbers() -> None:
-    d = device_called("vortex")
+    d = open_device("vortex")
     out = d.zeros(128, np.uint32)
     module_on("vortex", "ptx.cu").lanes[2, 64](out)
     np.testing.assert_array_equal(out.copy_to_host(), np.arange(128) % 32)
 
 
 def test_exit_ends_a_thread(device: str) -> None:
-    d, module = device_called(device), module_on(device, "stops.cu")
+    d, module = open_device(device), module_on(device, "stops.cu")
     x = np.array([1, 13, 2, 13, 5, 6, 7, 8], np.int32)
     out = d.zeros(8, np.int32)
     module.leave[1, 8](d.array(x), out)
@@ -167,7 +151,7 @@ def test_exit_ends_a_thread(device: str) -> None:
 
 
 def test_assert_that_holds_prints_and_goes_on(device: str, capfd: pytest.CaptureFixture[str]) -> None:
-    d, module = device_called(device), module_on(device, "stops.cu")
+    d, module = open_device(device), module_on(device, "stops.cu")
     out = d.zeros(4, np.int32)
     module.check[1, 4](d.array(np.arange(4, dtype=np.int32)), out, 9)
     assert out.copy_to_host().tolist() == [0, 1, 2, 3]
@@ -178,7 +162,7 @@ def test_assert_that_holds_prints_and_goes_on(device: str, capfd: pytest.Capture
 def test_assert_that_fails_stops_the_launch(capfd: pytest.CaptureFixture[str]) -> None:
     from vortex_rt import LaunchError
 
-    d, module = device_called("vortex"), module_on("vortex", "stops.cu")
+    d, module = open_device("vortex"), module_on("vortex", "stops.cu")
     out = d.zeros(4, np.int32)
     with pytest.raises(LaunchError) as caught:
         launch(module.check, d.array(np.array([0, 1, 20, 3], np.int32)), out, 9)
@@ -195,7 +179,7 @@ def test_assert_that_fails_stops_the_launch(capfd: pytest.CaptureFixture[str]) -
 def test_trap_stops_the_launch() -> None:
     from vortex_rt import LaunchError
 
-    d, module = device_called("vortex"), module_on("vortex", "stops.cu")
+    d, module = open_device("vortex"), module_on("vortex", "stops.cu")
     out = d.zeros(4, np.int32)
     with pytest.raises(LaunchError, match="trap"):
         launch(module.trap_if, d.array(np.array([0, 13, 2, 3], np.int32)), out)
@@ -203,7 +187,7 @@ def test_trap_stops_the_launch() -> None:
 
 @pytest.mark.device
 def test_lists_on_the_device_heap() -> None:
-    d, module = device_called("vortex"), module_on("vortex", "stops.cu")
+    d, module = open_device("vortex"), module_on("vortex", "stops.cu")
     out = d.zeros(64, np.int32)
     for _ in range(3):  # what is freed can be had again
         module.lists[2, 32](out, 10)

@@ -11,8 +11,8 @@ from cases_float import CASES as FLOAT_CASES
 from cases_integer import CASES as INTEGER_CASES
 from cases_other import CASES as OTHER_CASES
 from cases_warp import CASES as WARP_CASES
-from conftest import open_device
-from harness import check, input_words, kernel, memory_bytes, module
+from opencl_devices import open_device
+from ptx_harness import check, input_words, kernel, memory_bytes, module
 
 from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins.ptx import ast

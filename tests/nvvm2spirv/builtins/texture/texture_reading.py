@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import pytest
-from sampling import Image
+from opencl_devices import open_device
+from texture_sampling import Image
 
 from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins.texture_descriptor import ChannelFormat, TextureDescriptor
@@ -107,19 +107,7 @@ class Reader:
 @cache
 def reader_on(device_name: str) -> Reader:
     """The reader of a device, made once. Skips the test without that device."""
-    import vortex_rt
-
-    if device_name == "vortex":
-        try:
-            return Reader(vortex_rt.Device())
-        except vortex_rt.SetupError as error:
-            pytest.skip(str(error))
-    import pyopencl as cl
-
-    for platform in cl.get_platforms():
-        if "Intel" in platform.name:
-            return Reader(vortex_rt.Device.from_opencl(platform.get_devices()[0]))
-    pytest.skip("Intel's CPU OpenCL runtime is not installed")
+    return Reader(open_device(device_name))
 
 
 def words(*columns: Any) -> np.ndarray[Any, Any]:

@@ -1,0 +1,29 @@
+"""The devices that builtins run on in tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+import vortex_rt
+
+#: Parameters for a fixture or test over both devices.
+BOTH = [pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", marks=pytest.mark.device)]
+
+
+@cache
+def open_device(name: str) -> Any:
+    """``intel``: Intel's CPU OpenCL runtime; ``vortex``: POCL with the simulator. Skips the test without it."""
+    if name == "vortex":
+        try:
+            return vortex_rt.Device()
+        except vortex_rt.SetupError as error:
+            pytest.skip(str(error))
+    import pyopencl as cl
+
+    for platform in cl.get_platforms():
+        if "Intel" in platform.name:
+            return vortex_rt.Device.from_opencl(platform.get_devices()[0])
+    pytest.skip("Intel's CPU OpenCL runtime is not installed")
