@@ -11,7 +11,9 @@ from vortex_rt import abi
 from vortex_rt.compiler.simt.isa import BAR, SPLIT, TMC, WSPAWN, warp_control
 
 CSR_THREAD_ID, CSR_WARP_ID, CSR_CORE_ID, CSR_NUM_WARPS = 0xCC0, 0xCC1, 0xCC2, 0xFC1
-CSR_MHARTID, CSR_MSCRATCH = 0xF14, 0x340
+CSR_MHARTID, CSR_MSCRATCH, CSR_MCYCLE, CSR_MINSTRET = 0xF14, 0x340, 0xB00, 0xB02
+IO_MPM = 0x80
+"""Vortex's counter area: 256 bytes a core, CSR 0xB00 + i at 8 * i."""
 
 
 # Record at gp, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for saved masks of kernel entries.
@@ -113,9 +115,20 @@ def startup(xlen: int) -> str:
     _group_mode(asm)
     _free_mode(asm)
     asm.label(".Lend")
-    asm(warp_control(TMC))
+    _finish(asm)
     _virtual_mode(asm)
     return "\n".join(asm.lines) + "\n"
+
+
+def _finish(asm: _Assembler) -> None:
+    """End the warp. The last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for them."""
+    asm(f"csrr a1, {CSR_CORE_ID}", f"csrr t0, {CSR_MCYCLE}", f"csrr t1, {CSR_MINSTRET}", "slli a1, a1, 8")
+    if asm.wide == "d":
+        asm(f"sd t0, {IO_MPM}(a1)", f"sd t1, {IO_MPM + 16}(a1)")
+    else:
+        asm(f"csrr t2, {CSR_MCYCLE + 0x80}", f"csrr t3, {CSR_MINSTRET + 0x80}", f"sw t0, {IO_MPM}(a1)", f"sw t2, {IO_MPM + 4}(a1)")
+        asm(f"sw t1, {IO_MPM + 16}(a1)", f"sw t3, {IO_MPM + 20}(a1)")
+    asm(warp_control(TMC))
 
 
 def _local_base(asm: _Assembler) -> None:
@@ -180,7 +193,7 @@ def _free_mode(asm: _Assembler) -> None:
     asm.field("t3", "step_groups")
     asm("add s11, s11, t1", "add s9, s9, t3", "bltu s11, t2, .Lflat_loop", "sub s11, s11, t2", "addi s9, s9, 1", "j .Lflat_loop")
     asm.label(".Lflat_end")
-    asm(warp_control(TMC))
+    _finish(asm)
 
     asm.label(".Lfree_loop")
     asm.field("t1", "group_count")
@@ -301,7 +314,7 @@ def _virtual_mode(asm: _Assembler) -> None:
     _suspend(asm)
     asm("j .Lvirtual_next")
     asm.label(".Lvirtual_end")
-    asm(warp_control(TMC))
+    _finish(asm)
     _refuse_divergence(asm)
 
 
