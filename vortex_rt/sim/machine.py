@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import contextlib
 import fcntl
 import functools
@@ -139,46 +140,45 @@ class Machine:
         if size <= 0 or address < 0 or address + size > self.config.memory_size:
             raise ValueError(f"range 0x{address:x}+0x{size:x} lies outside device memory")
         end = address + size
-        kept: list[tuple[int, int, int]] = []
-        for low, high, old in self._rights:
-            if high <= address or low >= end:
-                kept.append((low, high, old))
-                continue
+        first = bisect.bisect_right(self._rights, address, key=lambda row: row[1])
+        last = bisect.bisect_left(self._rights, end, key=lambda row: row[0])
+        pieces = []
+        for low, high, old in self._rights[first:last]:
             if low < address:
-                kept.append((low, address, old))
+                pieces.append((low, address, old))
             if high > end:
-                kept.append((end, high, old))
+                pieces.append((end, high, old))
         if rights & (ACCESS_READ | ACCESS_WRITE):
-            kept.append((address, end, rights & 3))
-        kept.sort()
-        self._rights = kept
+            pieces.append((address, end, rights & 3))
+        self._rights[first:last] = sorted(pieces)
         self._update_rights((address, end))
 
     def _update_rights(self, changed: tuple[int, int] | None = None) -> None:
         """Bring the compiled code's interval list and page map up to date with ``_rights``."""
         strict = self.config.memory_check
-        intervals = list(self._rights)
+        intervals = self._rights
         if strict:
             harts = self.config.total_cores * self.config.warps * self.config.threads
             always = [(0, IO_END, 3), (max(IO_END, self.config.local_base - harts * 8192), self.config.local_base, 3)]
             intervals = sorted(intervals + [row for row in always if not any(low < row[1] and row[0] < high for low, high, _ in intervals)])
         self.intervals = np.array(intervals, dtype=np.int64).reshape(-1, 3)
         self.pointers[P.INTERVALS] = self.intervals.ctypes.data
+        self.machine[M.INTERVALS] = len(self.intervals)
+        self.machine[M.DENY] = 3 if strict else int(np.bitwise_or.reduce(3 & ~self.intervals[:, 2])) if len(intervals) else 0
         low, high = (0, self.config.memory_size) if changed is None else changed
         first, last = low // PAGE, -(-high // PAGE)
         if strict or changed is not None:
             self.rights[first:last] = 3 if strict else 0
-        for start, end, rights in intervals:
+        touching = slice(
+            bisect.bisect_right(intervals, first * PAGE, key=lambda row: row[1]), bisect.bisect_left(intervals, last * PAGE, key=lambda row: row[0])
+        )
+        for start, end, rights in intervals[touching]:
             a, b = max(start // PAGE, first), min(-(-end // PAGE), last)
-            if a >= b:
-                continue
             deny = 3 & ~rights
             if strict:  # only pages wholly inside are free of checks
-                self.rights[max(a, -(-start // PAGE)) : min(b, end // PAGE)] = deny
+                self.rights[max(a, -(-start // PAGE)) : max(a, min(b, end // PAGE))] = deny
             else:
                 self.rights[a:b] |= deny
-        self.machine[M.INTERVALS] = len(self.intervals)
-        self.machine[M.DENY] = 3 if strict else int(np.bitwise_or.reduce(3 & ~self.intervals[:, 2])) if len(self.intervals) else 0
 
     def write(self, address: int, data: bytes) -> None:
         """Copy bytes into device memory."""

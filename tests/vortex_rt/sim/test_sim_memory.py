@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 
@@ -312,3 +314,63 @@ class TestQuirks:
         text = f"li a0, -1\nsrai a1, a0, 40\nsrai a2, a0, 31\nli t1, {OUT}\nsd a1, 0(t1)\nsd a2, 8(t1)\n{END}"
         assert run(text).words(OUT, 2, np.int64) == [-1, -1]
         assert run(text, simx_quirks=True).words(OUT, 2, np.int64) == [(1 << 24) - 1, -1]
+
+
+def test_access_rights_equal_a_byte_map_after_random_changes():
+    """set_access against one array of rights a byte, with and without memory_check."""
+    rng = random.Random(5)
+    window = 3 * 4096
+    for strict in (False, True):
+        machine = Machine(VORTEX.with_options({"memory_check": strict}))
+        model = np.zeros(window, dtype=np.uint8)  # 0: not listed
+        for _ in range(60):
+            start = rng.randrange(window - 1)
+            size = rng.choice([1, 64, 100, 4096, 5000])
+            size = min(size, window - start)
+            rights = rng.randrange(4)
+            machine.set_access(OUT + start, size, rights)
+            model[start : start + size] = rights
+        for _ in range(150):
+            address, write = rng.randrange(window - 8), rng.random() < 0.5
+            machine.write(BASE, assemble(f"li a0, {OUT + address}\n{'sd' if write else 'ld'} a1, 0(a0)\n{END}", BASE))
+            if strict:
+                machine.set_access(BASE, 64, ACCESS_READ)
+            needed = ACCESS_WRITE if write else ACCESS_READ
+            covered = model[address : address + 8]
+            allowed = all((right == 0 and not strict) or right & needed for right in covered.tolist())
+            if allowed:
+                machine.run(BASE)
+            else:
+                with pytest.raises(SimulationError, match="access violation"):
+                    machine.run(BASE)
+
+
+@pytest.mark.parametrize("host_threads", [1, 2])
+def test_a_core_may_wait_for_another_cores_plain_store(run, host_threads):
+    done = run(f"""
+        li s0, {OUT}
+        csrr t0, core_id
+        bnez t0, writer
+    1:  lw a0, 0(s0)
+        beqz a0, 1b
+        sw a0, 4(s0)
+        {END}
+    writer:
+        li a1, 3000
+    2:  addi a1, a1, -1
+        bnez a1, 2b
+        li a0, 66
+        sw a0, 0(s0)
+        {END}
+    """, VORTEX.with_options({"cores": 2, "host_threads": host_threads}))  # fmt: skip
+    assert done.words(OUT, 2) == [66, 66]
+
+
+def test_an_open_device_takes_room_only_for_what_is_used():
+    with open("/proc/self/statm") as file:
+        before = int(file.read().split()[1])
+    machines = [Machine(PRESETS["cuda"]) for _ in range(4)]
+    with open("/proc/self/statm") as file:
+        pages = int(file.read().split()[1]) - before
+    assert sum(len(machine.memory) for machine in machines) == 4 * (8 << 30)
+    assert pages * 4096 < 200 << 20
