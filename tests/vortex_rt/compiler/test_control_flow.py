@@ -136,8 +136,9 @@ def test_divergent_loops_around_uniform_barriers_with_a_lock_between_lanes(build
 
 
 @pytest.mark.parametrize("source", REGRESSIONS, ids=lambda p: p.stem)
-def test_regression(source: Path):
-    assert random_kernels.compare(source.read_text(), 1) == []
+@pytest.mark.parametrize("target", ["rv64", "rv32"])
+def test_regression(source: Path, target: str):
+    assert random_kernels.compare(source.read_text(), 1, SHAPES[:3], target) == []
 
 
 @pytest.mark.parametrize("seed", range(100, 108))

@@ -143,7 +143,7 @@ class _Checker:
                 continue
             operation, rd, rs1 = control_now[1], item.operands[3], item.operands[4]
             if operation == isa.SPLIT and rs1 == "zero":
-                known[rd] = Saved("depth", self.sites[block], stack)
+                known[rd] = Saved("depth", 0, stack)  # saved anywhere at the same stack it is the same
             elif operation == isa.SPLIT:
                 split = True
                 if rd == "zero":
