@@ -87,10 +87,12 @@ def _number_extreme(b: Builder, x: Value, y: Value, *, smaller: bool) -> Value:
 
 
 def round_half_away(b: Builder, x: Value) -> Value:
-    """Nearest integral value, ties away from zero (round)."""
-    whole = b.intrinsic("llvm.trunc", x)
-    away = b.fabs(x - whole) >= 0.5
-    return b.copysign(whole + b.copysign(b.select(away, b.const(x.type, 1.0), 0.0), x), x)
+    """Nearest integral value, ties away from zero (round).
+
+    The number next below 1/2 is added, not 1/2: then the sum rounds up to an integer exactly where x is at least halfway.
+    """
+    almost_half = 0.5 - math.ldexp(1.0, -MANTISSA_BITS[x.type] - 2)
+    return b.intrinsic("llvm.trunc", x + b.copysign(b.const(x.type, almost_half), x))
 
 
 def float_to_i64_saturating(b: Builder, x: Value) -> Value:

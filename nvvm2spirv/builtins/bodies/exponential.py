@@ -91,16 +91,22 @@ def scale_pair(b: Builder, x: Pair, n: Value) -> Value:
     return x.value() * floats.power_of_two(b, half, x.high.type) * floats.power_of_two(b, n - half, x.high.type)
 
 
-def _finish_exp(b: Builder, x: Value, result: Value, low: float, high: float) -> Value:
-    result = b.select(x > high, b.const(x.type, math.inf), b.select(x < low, b.const(x.type, 0.0), result))
+def _finish_exp(b: Builder, x: Value, result: Value) -> Value:
+    """NaN comes back; out of range the scaling of a clamped argument has overflowed or vanished already."""
     return b.select(x.is_nan(), x + x, result)
 
 
 def exp(b: Builder, x: Value) -> Value:
-    """e**x."""
-    low, high = UNDERFLOW[x.type], OVERFLOW[x.type]
-    n, r = _reduce(b, _clamp(b, x, low, high), "log2e", "ln2")
-    return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), n), low, high)
+    """e**x; in float with a plain reduced argument, which stays within one unit in the last place."""
+    clamped = _clamp(b, x, UNDERFLOW[x.type], OVERFLOW[x.type])
+    if x.type == "float":
+        steps = b.rint(clamped * split("log2e", x.type, 1)[0])
+        high, low = split("ln2", x.type)
+        rest = b.fma(steps, -low, b.fma(steps, -high, clamped))
+        value = b.fma(rest * rest, b.poly(rest, coefficients.EXP[x.type]), rest) + 1.0
+        return _finish_exp(b, x, scale_pair(b, Pair(value, b.const(x.type, 0.0)), _to_int(b, steps)))
+    n, r = _reduce(b, clamped, "log2e", "ln2")
+    return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), n))
 
 
 def exp2(b: Builder, x: Value) -> Value:
@@ -110,7 +116,7 @@ def exp2(b: Builder, x: Value) -> Value:
     clamped = _clamp(b, x, lowest, limit)
     n = b.rint(clamped)
     r = multiply_value(constant(b, "ln2", x.type), clamped - n)
-    return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), _to_int(b, n)), lowest, limit)
+    return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), _to_int(b, n)))
 
 
 def exp10(b: Builder, x: Value) -> Value:
@@ -118,7 +124,7 @@ def exp10(b: Builder, x: Value) -> Value:
     low, high = {"float": (-46.0, 39.0), "double": (-325.0, 309.0)}[x.type]
     n, r = _reduce(b, _clamp(b, x, low, high), "log2_10", "log10_2")
     r = multiply(constant(b, "ln10", x.type), r)
-    return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), n), low, high)
+    return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), n))
 
 
 def exp_of_pair(b: Builder, x: Pair) -> Value:
@@ -127,7 +133,7 @@ def exp_of_pair(b: Builder, x: Pair) -> Value:
     low, high = UNDERFLOW[type_], OVERFLOW[type_]
     n, r = _reduce(b, _clamp(b, x.high, low, high), "log2e", "ln2")
     r = fast_two_sum(r.high, r.low + x.low)
-    return _finish_exp(b, x.high, scale_pair(b, exp_reduced(b, r), n), low, high)
+    return _finish_exp(b, x.high, scale_pair(b, exp_reduced(b, r), n))
 
 
 def exp_pair(b: Builder, x: Value) -> tuple[Pair, Value]:

@@ -164,6 +164,20 @@ def test_remainders(dtype):
         assert int(q) == 0 or (q < 0) == (quotient < 0)
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["float", "double"])
+def test_round_half_away_from_zero(dtype):
+    name = "__nv_roundf" if dtype is np.float32 else "__nv_round"
+    halves = np.arange(-40, 41).astype(dtype) / dtype(2)
+    bits = 24 if dtype is np.float32 else 53
+    edges = np.array([2.0 ** (bits - 1) - 0.5, 2.0 ** (bits - 1), 2.0 ** (bits - 1) + 1, 2.0 ** (bits - 2) + 0.25, 2.0**bits, 0.25], dtype)
+    values = np.concatenate([halves, np.nextafter(halves, dtype(0)), np.nextafter(halves, dtype(100)), edges, -edges, interesting(dtype, 300, 30)])
+    got = host((name,)).call(name, values)[0]
+    for x, r in zip(values, got, strict=True):
+        exact = abs(Fraction(float(x))) + Fraction(1, 2)
+        assert Fraction(float(abs(r))) == exact.numerator // exact.denominator, x
+        assert np.signbit(r) == np.signbit(x)
+
+
 # -- conversions ------------------------------------------------------------------------------------------------------
 
 INTEGERS = {"int": (-(2**31), 2**31 - 1), "uint": (0, 2**32 - 1), "ll": (-(2**63), 2**63 - 1), "ull": (0, 2**64 - 1)}
