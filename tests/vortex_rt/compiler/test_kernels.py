@@ -149,3 +149,28 @@ def test_metadata_describes_kernels_and_arguments(program):
     assert kernels["histogram"]["local_bytes"] == 256
     assert not kernels["vecadd"]["barriers"]
     assert [a["size"] for a in kernels["vecadd"]["arguments"]] == [8, 8, 8, 4]
+
+
+def test_generated_code_is_right_under_the_quirks_of_simx(build_source):
+    """srai by 32 or more shifts in zeros there, LR/SC is not to be trusted, local memory wraps at 2 KiB."""
+    from conftest import make_device
+
+    program = build_source(
+        SOURCE + """
+        kernel void signs(global const long *x, global long *r, global int *sum) {
+          int i = get_global_id(0);
+          r[i] = (x[i] >> 63) + (x[i] >> 40) + abs_diff(x[i], 5l) / 3;
+          int old = *sum;
+          while (true) { int seen = atomic_cmpxchg(sum, old, old + i); if (seen == old) break; old = seen; }
+        }""",
+        features=frozenset({"no_lr_sc"}),
+    )  # fmt: skip
+    device = make_device("2x8x4", simx_quirks=True, flush_registers=False)
+    x = np.array([-(2**62), 2**62, -1, 0, 5, -(2**41), 2**50, 77], np.int64)
+    r, total = np.zeros(8, np.int64), np.zeros(1, np.int32)
+    device.launch(program, "signs", [x, r, total], (2,), (4,))
+    np.testing.assert_array_equal(r, [(int(v) >> 63) + (int(v) >> 40) + abs(int(v) - 5) // 3 for v in x])
+    assert total[0] == sum(range(8))
+    values, out = np.arange(128, dtype=np.int32), np.zeros(4, np.int32)
+    device.launch(program, "reduce", [values, out, Local(128)], (4,), (32,))
+    np.testing.assert_array_equal(out, values.reshape(4, 32).sum(1))

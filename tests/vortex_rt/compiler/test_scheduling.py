@@ -1,0 +1,63 @@
+"""Every work-item runs exactly once with its own ids, for any geometry, in all three scheduling modes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vortex_rt import abi
+
+SOURCE = """
+kernel void k(global uint *runs, global ulong *ids) {
+  BARRIER
+  size_t i = get_global_linear_id();
+  atomic_inc(&runs[i]);
+  ids[4 * i] = get_global_id(0) | get_global_id(1) << 20 | get_global_id(2) << 40;
+  ids[4 * i + 1] = get_local_id(0) | get_local_id(1) << 20 | get_local_id(2) << 40;
+  ids[4 * i + 2] = get_group_id(0) | get_group_id(1) << 20 | get_group_id(2) << 40;
+  ids[4 * i + 3] = get_local_linear_id() | (ulong)get_work_dim() << 20 | get_num_groups(0) << 40;
+}
+"""
+GEOMETRIES = [
+    ((5,), (3,)), ((1,), (1,)), ((7,), (64,)), ((3,), (100,)), ((2,), (1024,)), ((17,), (5,)),
+    ((3, 2), (4, 4)), ((2, 3), (5, 7)), ((1, 4), (33, 3)), ((2, 1, 3), (2, 3, 4)), ((1, 2, 2), (7, 5, 3)), ((1, 1, 2), (8, 8, 16)),
+]  # fmt: skip
+
+
+def expected(groups: tuple[int, ...], local: tuple[int, ...], offset: tuple[int, int, int]) -> np.ndarray:
+    g, n = (*groups, 1, 1)[:3], (*local, 1, 1)[:3]
+    size = [a * b for a, b in zip(g, n)]
+    z, y, x = np.meshgrid(*(np.arange(s, dtype=np.uint64) for s in reversed(size)), indexing="ij")
+    place = [x.ravel(), y.ravel(), z.ravel()]
+    lid = [p % np.uint64(m) for p, m in zip(place, n)]
+    gid = [p // np.uint64(m) for p, m in zip(place, n)]
+
+    def packed(parts: list[np.ndarray]) -> np.ndarray:
+        return parts[0] | parts[1] << np.uint64(20) | parts[2] << np.uint64(40)
+
+    moved = [p + np.uint64(o) for p, o in zip(place, offset)]
+    linear = (lid[2] * np.uint64(n[1]) + lid[1]) * np.uint64(n[0]) + lid[0]
+    last = linear | np.uint64(len(groups) << 20) | np.uint64(g[0] << 40)
+    return np.stack([packed(moved), packed(lid), packed(gid), last], axis=1)
+
+
+@pytest.mark.parametrize("barrier", [False, True], ids=["free", "groups"])
+@pytest.mark.parametrize("shape", ["1x4x4", "1x2x2", "2x16x8", "4x32x32"])
+def test_all_work_items_run_once_with_their_ids(build_source, device_of, shape, barrier):
+    program = build_source(SOURCE.replace("BARRIER", "barrier(CLK_LOCAL_MEM_FENCE);" if barrier else ""), options=("-cl-std=CL3.0",))
+    assert program.metadata["kernels"][0]["barriers"] == barrier
+    for groups, local in GEOMETRIES:
+        count = int(np.prod(groups) * np.prod(local))
+        offset = (11, 5, 0) if len(groups) > 1 else (0, 0, 0)
+        runs, ids = np.zeros(count, np.uint32), np.zeros((count, 4), np.uint64)
+        device_of(shape).launch(program, "k", [runs, ids], groups, local, global_offset=offset)
+        assert (runs == 1).all(), (groups, local)
+        np.testing.assert_array_equal(ids, expected(groups, local, offset), err_msg=f"{groups} groups of {local}")
+
+
+def test_impossible_launches_are_refused():
+    shape = {"cores": 1, "warps": 4, "threads": 4, "num_groups": (1, 1, 1), "needs_groups": True}
+    with pytest.raises(abi.LaunchError, match="work-group size"):
+        abi.plan(local_size=(1025, 1, 1), **shape)
+    with pytest.raises(abi.LaunchError, match="local memory"):
+        abi.plan(local_size=(4, 1, 1), local_bytes=20000, local_capacity=16384, **shape)
