@@ -1,4 +1,4 @@
-"""The device that the benchmarks run on, and their inputs and references, computed once."""
+"""The device that the benchmarks run on; their inputs, references and SPIR-V, made once."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from functools import cache
 
 import pytest
 
+from nvvm2spirv import SpirvModule
 from rodinia_tests.common import Inputs, Outputs
 from rodinia_tests.registry import load
+from rodinia_tests.running import translate_benchmark
 from vortex_rt import Device
 
 
@@ -27,3 +29,14 @@ def expectation(name: str) -> tuple[Inputs, Outputs]:
 @pytest.fixture(scope="session")
 def expected():
     return expectation
+
+
+@cache
+def translation(name: str, variant: str = "") -> SpirvModule:
+    """SPIR-V of a benchmark's committed NVVM IR."""
+    return translate_benchmark(load(name), variant)
+
+
+@pytest.fixture(scope="session")
+def translated():
+    return translation

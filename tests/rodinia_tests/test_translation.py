@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from nvvm2spirv import SpirvModule
-from rodinia_tests.registry import NAMES, load
-from rodinia_tests.running import translate_benchmark
+from rodinia_tests.registry import NAMES
 
 #: Kernels of the original programs (of cfd and huffman: distinct ones over all their files).
 KERNELS = {
@@ -20,43 +16,38 @@ KERNELS = {
 GENERIC = {"leukocyte", "myocyte"}
 
 
-@cache
-def translated(name: str, variant: str = "") -> SpirvModule:
-    return translate_benchmark(load(name), variant)
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_kernels_are_as_many_as_the_originals(name):
+def test_kernels_are_as_many_as_the_originals(name, translated):
     assert len(translated(name).kernels) == KERNELS[name]
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in GENERIC])
-def test_no_access_stays_generic(name):
+def test_no_access_stays_generic(name, translated):
     assert [kernel.name for kernel in translated(name).kernels if kernel.generic_accesses] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_shared_memory_fits_upstreams_device(name):
+def test_shared_memory_fits_upstreams_device(name, translated):
     assert max(kernel.local_bytes for kernel in translated(name).kernels) <= 16 << 10
 
 
-def test_launch_bounds_of_dwt2d():
+def test_launch_bounds_of_dwt2d(translated):
     bounds = {kernel.launch_bounds.max_block_size for kernel in translated("dwt2d").kernels if "dwt" in kernel.name and "Kernel" in kernel.name}
     assert bounds == {64, 128, 192}
 
 
-def test_dynamic_shared_memory_of_huffman():
+def test_dynamic_shared_memory_of_huffman(translated):
     dynamic = {kernel.name for kernel in translated("huffman").kernels if kernel.dynamic_local}
     assert len(dynamic) == 5  # the encoder and four scans
     assert all("prescan" in name or "vlc_encode" in name for name in dynamic)
 
 
 @pytest.mark.parametrize(("name", "symbols"), [("cfd", 10), ("heartwall", 3), ("hybridsort", 6), ("kmeans", 2), ("leukocyte", 8), ("mummergpu", 4), ("bfs", 0)])
-def test_host_reaches_constants_and_textures(name, symbols):
+def test_host_reaches_constants_and_textures(name, symbols, translated):
     assert len(translated(name).symbols) == symbols
 
 
 @pytest.mark.parametrize("name", ["hybridsort", "leukocyte", "mummergpu"])
-def test_texture_objects_need_no_references(name):
+def test_texture_objects_need_no_references(name, translated):
     kinds = {symbol.kind for symbol in translated(name, "texture-object").symbols}
     assert "texture" not in kinds
