@@ -37,12 +37,12 @@ class Outcome:
 Run = Callable[..., Outcome]
 
 
-@pytest.fixture
-def run() -> Run:
-    """Return a function that assembles a program, runs it and returns the outcome."""
+@pytest.fixture(params=["functional", "timing"])
+def run(request: pytest.FixtureRequest) -> Run:
+    """Return a function that assembles a program, runs it in the test's mode and returns the outcome."""
 
     def run_program(text: str, config: Config | None = None, argument: int = 0, memory: dict[int, bytes] | None = None, **options: object) -> Outcome:
-        shape = (config or PRESETS["vortex"]).with_options(options)
+        shape = (config or PRESETS["vortex"]).with_options({"mode": request.param, **options})
         output: list[str] = []
         machine = Machine(shape, console=output.append)
         machine.write(BASE, assemble(text, BASE, shape.xlen))

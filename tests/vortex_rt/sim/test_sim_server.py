@@ -241,6 +241,28 @@ def test_several_devices_at_once_do_not_mix():
     assert [host.close() for host in hosts] == [0, 0, 0]
 
 
+def test_reports_of_every_launch(tmp_path, monkeypatch):
+    monkeypatch.setenv("VORTEX_PROFILE", str(tmp_path / "profile.json"))
+    monkeypatch.setenv("VORTEX_TRACE", str(tmp_path / "trace.json"))
+    host = Host("vortex,mode=timing")
+    for _ in range(2):
+        assert host.run("li a0, 5\n1: addi a0, a0, -1\nbnez a0, 1b\ntmc x0")[0] is Message.DONE
+    assert host.close() == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [f"{kind}.{host.process.pid}.{launch}.json" for kind in ("profile", "trace") for launch in (1, 2)]
+    profile = json.loads((tmp_path / names[0]).read_text())
+    assert profile["instructions"][1]["executed"] == 5
+    assert json.loads((tmp_path / names[3]).read_text())["traceEvents"]
+
+
+def test_a_report_that_cannot_be_written_does_not_disturb_the_run(monkeypatch, host):
+    monkeypatch.setenv("VORTEX_PROFILE", "/no/such/folder/profile.txt")
+    other = Host("vortex")
+    assert other.run("tmc x0")[0] is Message.DONE
+    assert other.run("tmc x0")[0] is Message.DONE
+    assert other.close() == 0
+
+
 def test_the_c_header_compiles(tmp_path):
     import shutil
 
