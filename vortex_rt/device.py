@@ -6,6 +6,7 @@ import ctypes
 import json
 import os
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -124,7 +125,9 @@ class Device:
 
         if self._address_kernel is None:
             source = "__kernel void where(__global uchar *buffer, __global ulong *address) { *address = (ulong)buffer; }"
-            self._address_kernel = cl.Program(self.context, source).build().where
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", cl.CompilerWarning)
+                self._address_kernel = cl.Program(self.context, source).build().where
         out = DeviceArray(self, 1, np.uint64)
         self._address_kernel(self.queue, (1,), None, buffer, out.buffer)
         return int(out.copy_to_host()[0])
