@@ -101,19 +101,24 @@ FAMILY(double, -INFINITY, INFINITY)
       to[i] = from[i];                                                                                                \
     return event;                                                                                                     \
   }
-#define STRIDED(T)                                                                                                    \
-  OVERLOADABLE event_t async_work_group_strided_copy(__local T *to, const __global T *from, size_t count, size_t stride, event_t event) { \
+#define STRIDED(T, S)                                                                                                 \
+  OVERLOADABLE event_t async_work_group_strided_copy(__local T *to, const __global T *from, size_t count, S stride, event_t event) { \
     for (size_t i = LINEAR; i < count; i += SIZE)                                                                     \
       to[i] = from[i * stride];                                                                                       \
     return event;                                                                                                     \
   }                                                                                                                   \
-  OVERLOADABLE event_t async_work_group_strided_copy(__global T *to, const __local T *from, size_t count, size_t stride, event_t event) { \
+  OVERLOADABLE event_t async_work_group_strided_copy(__global T *to, const __local T *from, size_t count, S stride, event_t event) { \
     for (size_t i = LINEAR; i < count; i += SIZE)                                                                     \
       to[i * stride] = from[i];                                                                                       \
     return event;                                                                                                     \
   }
 #define PREFETCH(T) OVERLOADABLE void prefetch(const __global T *p, size_t count) {}
-#define BOTH(T) COPY(T, __local, __global) COPY(T, __global, __local) STRIDED(T) PREFETCH(T)
+#ifdef VORTEX_RV64
+#define STRIDES(T) STRIDED(T, size_t) STRIDED(T, uint) /* SPIR-V made from other compilers has 32-bit strides */
+#else
+#define STRIDES(T) STRIDED(T, size_t)
+#endif
+#define BOTH(T) COPY(T, __local, __global) COPY(T, __global, __local) STRIDES(T) PREFETCH(T)
 #define VECTORS(T) BOTH(T) BOTH(T##2) BOTH(T##3) BOTH(T##4) BOTH(T##8) BOTH(T##16)
 VECTORS(char) VECTORS(uchar) VECTORS(short) VECTORS(ushort) VECTORS(int) VECTORS(uint) VECTORS(long) VECTORS(ulong) VECTORS(float)
 #ifdef VORTEX_RV64
