@@ -45,13 +45,11 @@ def intrinsics() -> dict[str, tuple[str, list[str], str]]:
         layer = ["i32"] if "array" in geometry else []
         for result, member in (("v4f32", "float"), ("v4s32", "i32"), ("v4u32", "i32")):
             for suffix, kind in (("s32", "i32"), ("f32", "float")):
-                if geometry.startswith("cube") and suffix == "s32":
+                if (geometry.startswith("cube") and suffix == "s32") or (member == "i32" and geometry not in ("1d", "2d")):
                     continue
                 table[f"{geometry}.{result}.{suffix}"] = (f"llvm.nvvm.tex.unified.{geometry}.{result}.{suffix}", layer + [kind] * axes, member)
-    for geometry in ("1d", "2d", "3d", "2d.array"):
-        layer, axes = (["i32"] if "array" in geometry else []), AXES[geometry]
-        table[f"{geometry}.level"] = (f"llvm.nvvm.tex.unified.{geometry}.level.v4f32.f32", layer + ["float"] * (axes + 1), "float")
-        table[f"{geometry}.grad"] = (f"llvm.nvvm.tex.unified.{geometry}.grad.v4f32.f32", layer + ["float"] * 3 * axes, "float")
+    table["2d.level"] = ("llvm.nvvm.tex.unified.2d.level.v4f32.f32", ["float"] * 3, "float")
+    table["2d.grad"] = ("llvm.nvvm.tex.unified.2d.grad.v4f32.f32", ["float"] * 6, "float")
     for component in "rgba":
         table[f"tld4.{component}"] = (f"llvm.nvvm.tld4.unified.{component}.2d.v4f32.f32", ["float", "float"], "float")
     return table
