@@ -69,6 +69,8 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
 @click.option("--warp-size", type=click.IntRange(1), default=32, show_default=True, help="Lanes of a CUDA warp as device code sees it.")
 @click.option("--warp-ops", type=click.Choice(["device-library", "subgroup"]), default="device-library", show_default=True,
               help="Votes and shuffles: calls for the device compiler, or SPIR-V 1.3 sub-group operations.")  # fmt: skip
+@click.option("--traps", type=click.Choice(["device-library", "print"]), default="device-library", show_default=True,
+              help="assert and trap: a call that stops the launch, or for other devices a message and the end of the thread.")  # fmt: skip
 @click.option("--atomics", metavar="A,B…", default="int64", show_default=True,
               help="What the device has beyond 32-bit integer atomics: " + ", ".join(CAPABILITIES) + ", or none; the rest becomes loops.")  # fmt: skip
 @click.option("--symbols", "symbols_file", metavar="FILE", help="Also write kernels, arguments and module variables as JSON.")
@@ -81,7 +83,7 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show versions and exit.")
 def command(
     source: str, output: str | None, emit: str, kernels: tuple[str, ...], split: str, spirv_version: str, opt_level: int, fast_math: bool, fp_contract: str,
-    ftz: bool, cuda_arch: int, warp_size: int, warp_ops: str, atomics: str, symbols_file: str | None, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
+    ftz: bool, cuda_arch: int, warp_size: int, warp_ops: str, traps: str, atomics: str, symbols_file: str | None, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
     verbose: bool,
 ) -> int:  # fmt: skip
     """Translate NVVM IR (CUDA device code as LLVM .ll or .bc, '-' for standard input) to SPIR-V for OpenCL."""
@@ -90,7 +92,7 @@ def command(
     if unknown := [word for word in capabilities if word not in CAPABILITIES]:
         raise click.UsageError(f"--atomics {','.join(unknown)}: known are {', '.join(CAPABILITIES)}")
     options = Options(
-        spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops, atomics=capabilities, fp_contract=fp_contract, ftz=ftz, cuda_arch=cuda_arch,
+        spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops, traps=traps, atomics=capabilities, fp_contract=fp_contract, ftz=ftz, cuda_arch=cuda_arch,
         fast_math=fast_math, validate=not no_validate, emit="llvm" if emit == "llvm" else "spirv", passes=(passes,) if passes else (),
         print_after=print_after, stop_after=stop_after, verbose=verbose,
     )  # fmt: skip
