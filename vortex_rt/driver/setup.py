@@ -233,13 +233,24 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
     return Installation(root / installation_key())
 
 
+def prune() -> list[Path]:
+    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too."""
+    keep = {installation_key(), pocl_folder().name}
+    build = re.compile(r"(pocl-)?[0-9a-f]{16}")
+    removed = [path for path in cache_root().iterdir() if path.is_dir() and build.fullmatch(path.name) and path.name not in keep]
+    for path in removed:
+        shutil.rmtree(path)
+    return removed
+
+
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--force", is_flag=True, help="Build again even if nothing changed.")
 @click.option("-j", "--jobs", type=click.IntRange(1), help="Compile with this many processes (default: one a processor).")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing unless something fails.")
 @click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
+@click.option("--prune", "remove_others", is_flag=True, help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
-def main(force: bool, jobs: int | None, quiet: bool, verbose: bool, print_vendors: bool) -> None:
+def main(force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool) -> None:
     """Build POCL with the Vortex device driver, libvortex.so and the simulator's libvortex-nvsim.so.
 
     Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed. Python programs find
@@ -255,6 +266,11 @@ def main(force: bool, jobs: int | None, quiet: bool, verbose: bool, print_vendor
     except KeyboardInterrupt:
         click.echo("vortex-setup: interrupted; nothing half-built is left", err=True)
         sys.exit(130)
+    if remove_others:
+        with locked(cache_root() / "setup.lock"):
+            removed = prune()
+        if not quiet and not print_vendors:
+            click.echo(f"vortex-setup: removed {len(removed)} other builds")
     if print_vendors:
         click.echo(installation.vendors)
     elif not quiet:

@@ -71,6 +71,15 @@ def test_interruption_leaves_nothing(tmp_path: Path) -> None:
     assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
 
 
+def test_prune_removes_other_builds_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VORTEX_RT_CACHE", str(tmp_path))
+    own = [locate.installation_key(), setup.pocl_folder().name]
+    for name in (*own, "0123456789abcdef", "pocl-0123456789abcdef", "programs", "vendors"):
+        (tmp_path / name).mkdir()
+    assert sorted(p.name for p in setup.prune()) == ["0123456789abcdef", "pocl-0123456789abcdef"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted([*own, "programs", "vendors"])
+
+
 def test_missing_tools_and_sources_are_listed_with_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "POCL_ARCHIVE", Path("/nonexistent/pocl.tar.xz"))
     monkeypatch.setattr("shutil.which", lambda name: None if name == "ninja" else f"/usr/bin/{name}")
