@@ -74,7 +74,7 @@ class Symbols:
                     continue
                 if row.end_sequence:
                     self._lines.append((row.address, "", 0))
-                elif 0 <= row.file - first < len(files):
+                elif row.line and 0 <= row.file - first < len(files):  # line 0: no source; the line before goes on
                     name = files[row.file - first].name
                     self._lines.append((row.address, name.decode(errors="replace") if isinstance(name, bytes) else str(name), row.line))
 
