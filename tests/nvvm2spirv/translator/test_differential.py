@@ -39,19 +39,19 @@ def test_there_are_many_cases():
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize("start", range(0, len(CASES), BATCH))
-def test_operations_agree_with_the_cpu(start, cpu):
-    check(CASES[start : start + BATCH], cpu, level=2)
+@pytest.mark.parametrize("part", range(3))
+def test_a_fifth_of_the_operations(part, cpu):
+    check(CASES[::5][part::3], cpu, level=2)
+
+
+@pytest.mark.intel
+def test_a_sample_without_optimisation(cpu):
+    check(CASES[2::25], cpu, level=0, seed=7)
 
 
 @pytest.mark.intel
 @pytest.mark.slow
-@pytest.mark.parametrize("level", [0, 1, 3])
+@pytest.mark.parametrize("level", [0, 1, 2, 3])
 @pytest.mark.parametrize("start", range(0, len(CASES), BATCH))
-def test_operations_agree_at_other_levels(start, level, cpu):
+def test_all_operations(start, level, cpu):
     check(CASES[start : start + BATCH], cpu, level, seed=level + 2)
-
-
-@pytest.mark.intel
-def test_unoptimised_sample(cpu):
-    check(CASES[::9], cpu, level=0, seed=7)
