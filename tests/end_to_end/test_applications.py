@@ -122,3 +122,26 @@ def test_radix_sort_by_ballots(device, load, rng):
         module.scatter[count, threads](source, device.array(offsets), target, n, shift)
         source, target = target, source
     np.testing.assert_array_equal(source.copy_to_host(), np.sort(keys))
+
+
+def test_packed_bytes_and_half_words(device, load, rng):
+    n = 64
+    a, b = rng.integers(0, 2**32, (2, n), dtype=np.uint32)
+    b[:8] = a[:8]  # equal lanes for the comparisons
+    out = device.zeros((17, n), np.uint32)
+    load(device, "simd").packed[2, 32](device.array(a), device.array(b), out, n)
+
+    def lanes(words: np.ndarray, kind: str) -> np.ndarray:
+        return words.view(kind).astype(np.int64)
+
+    def words(values: np.ndarray, kind: str) -> np.ndarray:
+        return values.astype(np.int64).astype(kind).view(np.uint32)
+
+    (u, v), (s, t), (h, g) = ((lanes(a, kind), lanes(b, kind)) for kind in ("u1", "i1", "i2"))
+    expected = [
+        words(u + v, "u1"), words(u - v, "u1"), words(np.maximum(u, v), "u1"), words(np.minimum(s, t), "i1"), words(np.abs(u - v), "u1"),
+        words((u + v + 1) // 2, "u1"), words(np.minimum(u + v, 255), "u1"), words(np.clip(s - t, -128, 127), "i1"), words(-(u > v).astype(int), "i1"),
+        words(u == v, "u1"), words(h + g, "i2"), words(np.maximum(h, g), "i2"), words(np.clip(h + g, -32768, 32767), "i2"), words(-(h <= g).astype(int), "i2"),
+        words(-s, "i1"), words(np.abs(h), "i2"), np.abs(u - v).reshape(n, 4).sum(axis=1),
+    ]  # fmt: skip
+    np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.uint32))

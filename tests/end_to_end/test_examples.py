@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # examples is a folder of the project, not an installed package
 
 import examples  # noqa: E402
+from vortex_rt import Module  # noqa: E402
 
 pytestmark = pytest.mark.device
 
@@ -38,3 +39,34 @@ def test_every_example_is_listed():
     sources = {path.stem for path in (ROOT / "examples").glob("*.cu")}
     assert sources == set(examples.NAMES)
     assert all((ROOT / "examples" / f"{name}.{suffix}").exists() for name in sources for suffix in ("ll", "py"))
+
+
+PAPER = """target triple = "nvptx64-nvidia-cuda"
+
+define dso_local void @vecadd(i32* nocapture readonly %a, i32* nocapture readonly %b, i32* nocapture %c) {
+entry:
+  %0 = tail call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %idxprom = sext i32 %0 to i64
+  %arrayidx = getelementptr inbounds i32, i32* %a, i64 %idxprom
+  %1 = load i32, i32* %arrayidx, align 4
+  %arrayidx2 = getelementptr inbounds i32, i32* %b, i64 %idxprom
+  %2 = load i32, i32* %arrayidx2, align 4
+  %add = add nsw i32 %2, %1
+  %arrayidx4 = getelementptr inbounds i32, i32* %c, i64 %idxprom
+  store i32 %add, i32* %arrayidx4, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+
+!nvvm.annotations = !{!3}
+!3 = !{void (i32*, i32*, i32*)* @vecadd, !"kernel", i32 1}
+"""
+
+
+def test_the_papers_typed_pointer_form(device):
+    module = Module.from_nvvm(device, PAPER)
+    a, b = np.random.default_rng(1).integers(-1000, 1000, (2, 100), dtype=np.int32)
+    c = device.zeros(100, np.int32)
+    module.vecadd[1, 100](device.array(a), device.array(b), c)
+    np.testing.assert_array_equal(c.copy_to_host(), a + b)
