@@ -470,8 +470,11 @@ QUERIES = ("width", "height", "depth", "array.size", "channel.data.type", "chann
 
 
 def reference_handle(b: Builder, reference: Value) -> Value:
-    """A legacy reference is a module variable that holds the descriptor's address; the host sets it by the symbol's name."""
-    return b.load("i64", reference, 8)
+    """A legacy reference is a module variable that holds the descriptor's address; the host sets it by the symbol's name.
+
+    Device code cannot change it: read as constant memory, it can be read once before a loop that stores.
+    """
+    return b.load("i64", b.cast("addrspacecast", reference, DESCRIPTOR_POINTER), 8)
 
 
 _INDEPENDENT = Refuse("separate samplers (independent texturing mode) are not available: use texture objects or references")
