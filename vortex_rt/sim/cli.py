@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,9 @@ class SimulatorGroup(click.Group):
 
         try:
             return super().invoke(ctx)
+        except BrokenPipeError:  # the reader of our output has gone, as in 'disasm … | head'
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(141)
         except (ImageError, ConfigError, ValueError, OSError) as error:
             click.echo(f"vortex-sim: error: {error}", err=True)
             ctx.exit(1)
@@ -83,11 +87,18 @@ def main() -> None:
 @click.option("--trace", type=click.Path(path_type=Path), metavar="FILE", help="Write a trace for Perfetto or chrome://tracing (timing mode).")
 @click.option("--trace-limit", default=1_000_000, show_default=True, metavar="N", help="Instructions that a trace holds.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw profile, stalls and activity (.png, .svg, .pdf).")
+@click.option("--exit-code", is_flag=True, help="Exit with the kernel's exit code (the word at 0x88), as SimX does.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary line.")
 def run(image: Path, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
     """Run a kernel IMAGE (.vxbin, ELF or raw binary) to its end.
 
     Exit status: 0 done, 1 the kernel failed or an input cannot be used, 2 usage.
+
+    \b
+    Examples:
+      vortex-sim run prog.vxbin --preset vortex
+      vortex-sim run prog.elf --arg-file args.bin --load 2M=input.bin --dump 3M:4096=result.bin
+      vortex-sim run prog.elf --mode timing --config warps=8,l2=true --profile --trace trace.json
     """
     from .runner import run_image
 

@@ -17,7 +17,7 @@ from .counters import counters
 from .disasm import FLOAT_NAMES, INTEGER_NAMES
 from .faults import describe_pc, lane_list
 from .image import ImageError, load_image
-from .machine import Machine, SimulationError
+from .machine import IO_MPM, Machine, SimulationError
 from .protocol import FaultKind
 from .state import REGISTER_ROWS, C, W
 from .symbols import Symbols, find_elf
@@ -103,6 +103,8 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             f" in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}",
             err=True,
         )
+    if options["exit_code"] and status == 0:
+        return int.from_bytes(machine.read(IO_MPM + 8, 4), "little") & 0xFF
     return status
 
 

@@ -198,6 +198,11 @@ class TestCommandLine:
         assert "error: bad address" in result.stderr
         assert "core 0, warp 0, lanes 0" in result.stderr
 
+    def test_exit_code_of_the_kernel(self, vxbin):
+        program = vxbin("li a0, 0x80\nli a1, 7\nsw a1, 8(a0)\ntmc x0")
+        assert invoke("run", program, "--preset", "vortex").exit_code == 0
+        assert invoke("run", program, "--preset", "vortex", "--exit-code").exit_code == 7
+
     def test_time_out(self, vxbin):
         result = invoke("run", vxbin("1: j 1b"), "--preset", "vortex", "--timeout", "0.2")
         assert result.exit_code == 1
