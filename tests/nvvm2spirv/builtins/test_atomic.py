@@ -12,7 +12,7 @@ import pytest
 from nvvm2spirv import Options, TranslationError, translate
 from vortex_rt import Module
 
-DTYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "float": np.float32, "double": np.float64}
+DTYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "half": np.float16, "float": np.float32, "double": np.float64}
 INTEGER = "xchg add sub and nand or xor max min umax umin uinc_wrap udec_wrap usub_cond usub_sat".split()
 FLOATING = "xchg fadd fsub fmax fmin fmaximum fminimum".split()
 
@@ -69,6 +69,7 @@ CASES = [
     *(Case(operation, type_) for type_ in ("i32", "i64") for operation in INTEGER),
     *(Case(operation, type_) for type_ in ("i8", "i16") for operation in ("add", "xchg", "max", "umin", "nand", "uinc_wrap")),
     *(Case(operation, type_) for type_ in ("float", "double") for operation in FLOATING),
+    *(Case(operation, "half") for operation in ("xchg", "fadd", "fsub", "fmax", "fmin")),
     *(Case(operation, type_, memory) for memory in ("shared", "generic") for operation, type_ in (("add", "i32"), ("umax", "i64"), ("sub", "i16"), ("fadd", "float"))),
 ]
 COUNT = 6
@@ -109,8 +110,8 @@ def module(opencl_device) -> Module:
 def values_for(case: Case) -> tuple[np.ndarray, np.ndarray]:
     dtype = DTYPES[case.type]
     random = np.random.default_rng(len(case.name))
-    if case.type in ("float", "double"):
-        values = np.array([1.5, -2.25, np.nan if "imum" in case.operation else 8.0, 0.125, 1e10, -3.0], dtype)
+    if dtype in (np.float16, np.float32, np.float64):
+        values = np.array([1.5, -2.25, np.nan if "imum" in case.operation else 8.0, 0.125, 100 if case.type == "half" else 1e10, -3.0], dtype)
         return np.array([2.5], dtype), values
     info = np.iinfo(dtype)
     values = random.integers(info.min, info.max, COUNT, dtype=dtype, endpoint=True)
@@ -135,7 +136,7 @@ def test_old_and_new_values(case, module, opencl_device):
     expected.append(current)
     reference = np.array(expected, np.dtype(f"u{start.itemsize}")).view(start.dtype) if integer else np.array(expected, start.dtype)
     np.testing.assert_array_equal(got, reference)
-    if case.type in ("i8", "i16") and case.memory == "global":  # the neighbours in the same word
+    if case.type in ("i8", "i16", "half") and case.memory == "global":  # the neighbours in the same word
         np.testing.assert_array_equal(cell.copy_to_host()[1:], start[0])
 
 
