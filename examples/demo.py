@@ -15,9 +15,10 @@ from rich.console import Console
 from rich.table import Table
 
 import examples
-from vortex_rt import Device
+from vortex_rt import Device, VortexError
 from vortex_rt.counters import Profile
 from vortex_rt.module import plain_name
+from vortex_rt.sim.config import ConfigError
 
 HOTSPOT = "hotspot"
 
@@ -91,7 +92,10 @@ def table_of(rows: list[Row], caption: str) -> Table:
 @click.option("--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower.")
 def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
     """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy."""
-    device = Device(shape, mode=mode)
+    try:
+        device = Device(shape, mode=mode)
+    except (VortexError, ConfigError) as error:
+        sys.exit(f"demo: {error}")
     console = Console(width=None if sys.stdout.isatty() else 120)
     rows = []
     for name in names or (*examples.NAMES, HOTSPOT):

@@ -43,6 +43,8 @@ class Counters:
         return self.instructions / self.cycles if self.timed and self.cycles else 0.0
 
     def __getattr__(self, name: str) -> Any:
+        if name == "raw" or name.startswith("_"):  # while copying or unpickling there is no content yet
+            raise AttributeError(name)
         for values in (self.total, self.raw):
             if name in values:
                 return values[name]

@@ -130,7 +130,7 @@ class Module:
         return self._kernels[info.name]
 
     def __getattr__(self, name: str) -> Kernel:
-        if name.startswith("__"):
+        if name.startswith("_") and not name.startswith("_Z"):
             raise AttributeError(name)
         return self[name]
 

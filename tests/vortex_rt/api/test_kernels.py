@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import ctypes
+import pickle
 
 import numpy as np
 import pytest
 
-from vortex_rt import ArgumentError, UnknownKernelError
+from vortex_rt import ArgumentError, Counters, UnknownKernelError
 from vortex_rt.module import plain_name
 
 pytestmark = pytest.mark.device
@@ -125,3 +127,10 @@ def test_profile_lists_launches_with_counters(device, module):
     assert device.counters.stores > 0
     with pytest.raises(AttributeError, match=r"no counter 'nothing'; there are: .*instructions"):
         device.counters.nothing  # noqa: B018
+
+
+def test_counters_can_be_copied_and_pickled():
+    counters = Counters({"mode": "timing", "total": {"instructions": 10, "cycles": 20}})
+    again = pickle.loads(pickle.dumps(copy.deepcopy(counters)))
+    assert (again.instructions, again.cycles, again.ipc) == (10, 20, 0.5)
+    assert Counters({"mode": "functional", "total": {"instructions": 10, "cycles": 20}}).ipc == 0
