@@ -90,7 +90,7 @@ def main() -> None:
 @click.option("--exit-code", is_flag=True, help="Exit with the kernel's exit code (the word at 0x88), as SimX does.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary line.")
 def run(image: Path, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
-    """Run a kernel IMAGE (.vxbin, ELF or raw binary) to its end.
+    """Run a kernel IMAGE (.vxbin, ELF, assembly .s or raw binary) to its end.
 
     Exit status: 0 done, 1 the kernel failed or an input cannot be used, 2 usage.
 
@@ -138,6 +138,19 @@ def disasm(image: Path, base: str | None, start: str | None, stop: str | None, x
                     click.echo(f"; {here}")
                     place = here
             click.echo(f"{at:10x}:  {word:08x}  {disassemble(word, at, width)}")
+
+
+@main.command()
+@click.argument("source", type=click.Path(path_type=Path))
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="The vxbin to write.")
+@click.option("--base", metavar="ADDR", help="Address of the first instruction (default 0x80000000).")
+@click.option("--xlen", type=click.Choice(["32", "64"]), default="64", show_default=True, help="Register width.")
+def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
+    """Assemble SOURCE (.s), or convert an ELF file, to a vxbin."""
+    from .image import load_image, write_vxbin
+    from .runner import write_file
+
+    write_file(output, write_vxbin(load_image(source, number(base) if base else None, int(xlen))))
 
 
 @main.command()

@@ -35,12 +35,17 @@ class Image:
         return max(address + size for address, _, size in self.segments)
 
 
-def load_image(path: Path, base: int | None = None) -> Image:
-    """Read a ``.vxbin``, ELF or raw file; ``base`` is the address of a raw one (0x80000000). Raises ImageError."""
+def load_image(path: Path, base: int | None = None, xlen: int = 64) -> Image:
+    """Read a ``.vxbin``, ELF, assembly (``.s``, see ``assembler``) or raw file.
+
+    ``base`` is the address of an assembly or raw file (0x80000000), ``xlen`` the register width that assembly is for. Raises ImageError.
+    """
     try:
         data = path.read_bytes()
     except OSError as error:
         raise ImageError(f"{path}: {error.strerror}") from None
+    if path.suffix in (".s", ".asm"):
+        return _from_assembly(path, data, 0x80000000 if base is None else base, xlen)
     if data[:4] == b"\x7fELF":
         return _from_elf(path)
     if path.suffix == ".vxbin":
@@ -54,6 +59,29 @@ def load_image(path: Path, base: int | None = None) -> Image:
         raise ImageError(f"{path}: empty file")
     address = 0x80000000 if base is None else base
     return Image(address, ((address, data, len(data)),), code=((address, address + len(data)),), path=path)
+
+
+def _from_assembly(path: Path, data: bytes, base: int, xlen: int) -> Image:
+    from .assembler import AssemblyError, assemble
+
+    try:
+        code = assemble(data.decode(), base, xlen)
+    except (AssemblyError, UnicodeDecodeError) as error:
+        raise ImageError(f"{path}: {error}") from None
+    if not code:
+        raise ImageError(f"{path}: no instructions")
+    return Image(base, ((base, code, len(code)),), xlen, ((base, base + len(code)),), path)
+
+
+def write_vxbin(image: Image) -> bytes:
+    """Return an image in Vortex's own format; the entry point must be its first byte. Raises ImageError."""
+    if image.entry != image.low:
+        raise ImageError(f"{image.path}: a vxbin starts at its first byte, 0x{image.low:x}, not at 0x{image.entry:x}")
+    end = max(address + len(data) for address, data, _ in image.segments)
+    flat = bytearray(end - image.low)
+    for address, data, _ in image.segments:
+        flat[address - image.low : address - image.low + len(data)] = data
+    return struct.pack("<QQ", image.low, image.high) + bytes(flat)
 
 
 def _from_elf(path: Path) -> Image:

@@ -54,7 +54,7 @@ def write_file(path: Path, data: bytes) -> None:
 
 def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     """Load and run an image with the command line's options; return the exit status."""
-    image = load_image(path, _number(options["base"], "--base") if options["base"] else None)
+    image = load_image(path, _number(options["base"], "--base") if options["base"] else None, config.xlen)
     if image.xlen and image.xlen != config.xlen:
         config = config.with_options({"xlen": image.xlen}, str(path))
     machine = Machine(config)

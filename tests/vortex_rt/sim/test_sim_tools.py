@@ -203,6 +203,17 @@ class TestCommandLine:
         assert invoke("run", program, "--preset", "vortex").exit_code == 0
         assert invoke("run", program, "--preset", "vortex", "--exit-code").exit_code == 7
 
+    def test_an_assembly_file_runs_and_becomes_a_vxbin(self, tmp_path):
+        source, binary = tmp_path / "prog.s", tmp_path / "prog.vxbin"
+        source.write_text("li a0, 0x80  # exit code\nli a1, 9\nsw a1, 8(a0)\ntmc x0\n")
+        assert invoke("run", str(source), "--preset", "vortex", "--exit-code").exit_code == 9
+        assert invoke("asm", str(source), "-o", str(binary)).exit_code == 0
+        assert invoke("run", str(binary), "--preset", "vortex", "--exit-code").exit_code == 9
+        source.write_text("nop\nfrob\n")
+        result = invoke("asm", str(source), "-o", str(tmp_path / "none"))
+        assert (result.exit_code, (tmp_path / "none").exists()) == (1, False)
+        assert "prog.s: line 2: unknown instruction 'frob'" in result.stderr
+
     def test_time_out(self, vxbin):
         result = invoke("run", vxbin("1: j 1b"), "--preset", "vortex", "--timeout", "0.2")
         assert result.exit_code == 1
