@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # examples is a folder of the project, not an installed package
 
 import examples  # noqa: E402
+import nvvm2spirv  # noqa: E402
 from vortex_rt import Module  # noqa: E402
 
 pytestmark = pytest.mark.device
@@ -70,3 +73,16 @@ def test_the_papers_typed_pointer_form(device):
     c = device.zeros(100, np.int32)
     module.vecadd[1, 100](device.array(a), device.array(b), c)
     np.testing.assert_array_equal(c.copy_to_host(), a + b)
+
+
+def test_the_host_in_c_runs_the_translated_kernel(tmp_path):
+    from vortex_rt.driver.locate import installed
+
+    module = nvvm2spirv.translate(ROOT / "examples" / "vecadd.ll")
+    module.write(tmp_path / "vecadd.spv")
+    subprocess.run(["cc", "-Wall", "-Wextra", "-Werror", ROOT / "examples" / "opencl_host.c", "-lOpenCL", "-o", tmp_path / "host"], check=True)
+    env = {**os.environ, "OCL_ICD_VENDORS": str(installed().vendors), "VORTEX_PRESET": "vortex"}
+    done = subprocess.run([tmp_path / "host", tmp_path / "vecadd.spv"], capture_output=True, text=True, env=env, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("256 sums, 0 wrong\n")
+    assert "vortex" in done.stdout
