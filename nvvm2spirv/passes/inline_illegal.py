@@ -46,6 +46,6 @@ def _pass_in_memory(kernel: Function, pointer_bytes: int) -> None:
         size, align = types.size_align(parameter.type, kernel.module.types, pointer_bytes)
         pointer = kernel.fresh(parameter.name)
         loads.append(f"{parameter.name} = load {parameter.type}, ptr addrspace(5) {pointer}, align {align}")
-        kernel.parameters[kernel.parameters.index(parameter)] = Parameter("ptr addrspace(5)", [f"byval([{size} x i8])", f"align {align}"], pointer)
+        kernel.parameters[kernel.parameters.index(parameter)] = Parameter("ptr addrspace(5)", [f"byval({{ [{size} x i8] }})", f"align {align}"], pointer)
     entry = kernel.blocks[0]
     entry.instructions[:0] = entry.parse("\n".join(loads))

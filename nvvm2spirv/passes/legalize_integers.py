@@ -105,7 +105,7 @@ class _Legalizer:
             if byval and self._holds_odd(byval[6:-1]):
                 size, align = types.size_align(byval[6:-1], self.function.module.types, self.context.pointer_bytes)
                 aligned = parameter.attribute("align") or f"align {align}"
-                parameter.attributes = [f"byval([{size} x i8])", aligned]
+                parameter.attributes = [f"byval({{ [{size} x i8] }})", aligned]
         for i in self.function.instructions():
             if i.result and not is_legal(i.type):
                 bits = types.integer_bits(i.type) or 0

@@ -338,6 +338,24 @@ ODD_WIDTHS: dict[str, Expander] = {
 }
 """Intrinsics that are expanded only on integers of widths that SPIR-V lacks."""
 
+
+
+def _in_float(name: str) -> Expander:
+    """Of half in float: rounding to integers is exact there, and a square root rounds to half as it should."""
+
+    def expand(x: Expansion) -> str:
+        wide = types.with_scalar(x.type, "float")
+        suffix = f"v{vector[0]}f32" if (vector := types.vector(x.type)) else "f32"
+        x.declarations.append(f"declare {wide} @llvm.{name}.{suffix}({wide})")
+        value = x.cast("fpext", x.arguments[0], x.type, wide)
+        return x.cast("fptrunc", x.emit(f"call {wide} @llvm.{name}.{suffix}({wide} {value})"), wide, x.type)
+
+    return expand
+
+
+HALF: dict[str, Expander] = {f"llvm.{name}": _in_float(name) for name in ("floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "sqrt")}
+"""Intrinsics on half that are computed in float, since few devices' libraries have them."""
+
 _SUFFIX = re.compile(r"(?:\.(?:v\d+)?(?:i\d+|f\d+|bf16|p\d+))+$")
 
 
@@ -359,6 +377,7 @@ class LowerIntrinsics:
         forwarded = {name for name in present if present[name] in FORWARDED}
         expanded = {name: EXPANSIONS[base] for name, base in present.items() if base in EXPANSIONS}
         expanded |= {name: ODD_WIDTHS[base] for name, base in present.items() if base in ODD_WIDTHS and _has_odd_width(module.functions[name])}
+        expanded |= {name: HALF[base] for name, base in present.items() if base in HALF and types.scalar(module.functions[name].return_type) == "half"}
         if not dropped and not forwarded and not expanded:
             return
         for function in module.defined():

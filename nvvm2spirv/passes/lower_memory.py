@@ -27,6 +27,7 @@ class LowerMemory:
 
     def apply(self, module: Module, context: Context) -> None:
         """See the module's description."""
+        _give_open_arrays_a_length(module)
         names = [name for name in module.functions if name.startswith(INTRINSICS)]
         if not names:
             return
@@ -47,6 +48,14 @@ class LowerMemory:
         else:
             _call_loop(module, emitter, call, kind, unit)
         emitter.replace(call)
+
+
+def _give_open_arrays_a_length(module: Module) -> None:
+    """`getelementptr [0 x T], p, 0, i`: SPIR-V's Kernel profile has no arrays of length 0, and any length gives the same address."""
+    for function in module.defined():
+        for i in (i for block in function.blocks for i in block.instructions):
+            if i.opcode == "getelementptr" and "[0 x " in i.raw and len(i.operands) > 1 and i.operands[1].value == "0":
+                i.source_type = (i.source_type or "").replace("[0 x ", "[1 x ")
 
 
 def _unit(pointers: list[Operand]) -> int:
