@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
@@ -122,6 +123,20 @@ def make_jobs(names: list[str], sizes: list[str], configurations: list[str], mod
 
 
 @contextmanager
+def ended_by_sigterm() -> Iterator[None]:
+    """Let SIGTERM end the sweep as Ctrl-C does, so that its jobs end too."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
 def progress_bar(console: Console, total: int) -> Iterator[Progress]:
     """A bar on a terminal; nothing but the finished rows' lines elsewhere."""
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -208,7 +223,8 @@ def main(
     missing = [job for job in wanted if not results.is_current(job, retry_failed)]
     if len(missing) < len(wanted):
         console.print(f"{len(wanted) - len(missing)} of {len(wanted)} rows are there already")
-    interrupted = _run(console, results, missing, jobs, scheduler, timeout)
+    with ended_by_sigterm():
+        interrupted = _run(console, results, missing, jobs, scheduler, timeout)
     rows = [results.rows[job.key] for job in wanted if job.key in results.rows]
     print_table(console, rows)
     if not no_plots and rows:

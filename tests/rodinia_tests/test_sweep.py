@@ -150,7 +150,8 @@ def test_second_sweep_keeps_the_first_ones_results(finished, tmp_path):
     assert len(table(tmp_path)) == 1
 
 
-def test_interrupted_sweep_keeps_finished_rows(tmp_path):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_interrupted_sweep_keeps_finished_rows_and_ends_its_jobs(number, tmp_path):
     names = [name for name in NAMES if name not in ("nn", "srad_v2")]
     process = subprocess.Popen(
         [sys.executable, "-m", "rodinia_tests.sweep", "nn", "srad_v2", *names, "--jobs", "1", "--no-plots", "-o", str(tmp_path)],
@@ -159,12 +160,13 @@ def test_interrupted_sweep_keeps_finished_rows(tmp_path):
     deadline = time.monotonic() + 120
     while not (tmp_path / "results.csv").exists() and time.monotonic() < deadline:
         time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
+    jobs = [line.split()[0] for line in processes() if "rodinia_tests.jobs" in line and line.split()[1] == str(process.pid)]
+    process.send_signal(number)
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 130, output
     assert "--resume goes on" in output
     assert 1 <= len(table(tmp_path)) < len(NAMES)
-    assert not [line for line in processes() if str(tmp_path) in line]
+    assert not [line for line in processes() if line.split()[0] in jobs]
 
 
 @pytest.mark.parametrize(
