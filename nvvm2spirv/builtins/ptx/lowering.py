@@ -293,13 +293,22 @@ class Lowering:
 
     def pack(self, elements: Sequence[ast.Operand], kind: PtxType) -> Value:
         """``{a, b}`` as one number, the first element in the low bits."""
-        width = kind.bits // len(elements)
-        part = TYPES[f"b{width}"]
+        width, part = self.part_of(elements, kind)
         total = self.b.const(kind.storage, 0)
         for index, element in enumerate(elements):
             wide = self.b.cast("zext", self.read_bits(element, part), kind.storage)
             total = total | (wide << (index * width))
         return total
+
+    @staticmethod
+    def part_of(elements: Sequence[ast.Operand], kind: PtxType) -> tuple[int, PtxType]:
+        """Width and type of each of the elements that a number is packed from."""
+        width, rest = divmod(kind.bits, len(elements))
+        part = TYPES.get(f"b{width}")
+        if rest or part is None:
+            first = elements[0].span
+            raise PtxError(f"a .{kind.name} cannot be split into {len(elements)} parts", first.offset, elements[-1].span.offset - first.offset + elements[-1].span.length)
+        return width, part
 
     def from_storage(self, bits: Value, kind: PtxType) -> Value:
         """Bit pattern → value of the type that operations of ``kind`` work on."""
@@ -328,8 +337,7 @@ class Lowering:
 
     def unpack(self, elements: Sequence[ast.Operand], bits: Value, kind: PtxType) -> None:
         """Write a number into ``{a, b}``, the low bits into the first element."""
-        width = kind.bits // len(elements)
-        part = TYPES[f"b{width}"]
+        width, part = self.part_of(elements, kind)
         for index, element in enumerate(elements):
             self.write(element, part, self.b.cast("trunc", bits.lshr(index * width), part.storage))
 

@@ -54,6 +54,7 @@ REFUSED = [
     (".reg .u33 x;", "'.u33' is not a PTX type", ".u33"),
     (".global .u32 x;", "directive '.global' is not supported", ".global"),
     ("mov.u32 $0, 1 / 0;", "division by zero", "/"),
+    ("{ .reg .u64 d; mov.b64 d, {$1, $1, $1}; }", "a .b64 cannot be split into 3 parts", "$1, $1, $1"),
     ("mov.u32 $0, 0x;", "expected ';'", "x"),
 ]
 
