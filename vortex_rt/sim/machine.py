@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import bisect
-import contextlib
-import fcntl
-import functools
 import mmap
 import os
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +16,7 @@ from numpy.typing import NDArray
 
 from . import state
 from .config import Config
+from .engine import executor_address, release_barriers, run_core, run_timing
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE, FaultKind
 from .state import C, M, P, Reason, W
 from .timing_state import MPM_MAP, K, make_timing
@@ -437,62 +434,3 @@ class Machine:
             column = int(MPM_MAP[self.dcr[DCR_MPM_CLASS], csr - 0xB00])
             values = self.counters[:, column] if column >= 0 else np.zeros(self.config.total_cores, dtype=np.int64)
         return int(values.sum()) if core == NO_CORE else int(values[core])
-
-
-@functools.cache
-def executor_address() -> int:
-    """Return the address of the compiled executor; say so if it must be compiled first."""
-    from .codegen import executor
-
-    with compilation("run_warp", "executor"):
-        return int(executor().run_warp.address)
-
-
-@functools.cache
-def run_core() -> Any:
-    """Return the compiled functional scheduler."""
-    from .scheduler import run_core as function
-
-    function.compile("int64(int64, int64, int64, int64, int64)")
-    return function
-
-
-@functools.cache
-def release_barriers() -> Any:
-    """Return the compiled release of global barriers."""
-    from .scheduler import release_barriers as function
-
-    return function
-
-
-@functools.cache
-def run_timing() -> Any:
-    """Return the compiled timing model; say so if it must be compiled first."""
-    from .timing import run_timing as function
-
-    executor_address()
-    with compilation("run_timing", "timing model"):
-        function.compile("int64(int64, int64, int64)")
-    return function
-
-
-@contextlib.contextmanager
-def compilation(name: str, what: str) -> Iterator[None]:
-    """Around the first use of a compiled function: if the cache does not hold it, say so, and let only one process at a time compile it."""
-    from .compiled import cache_folder
-
-    def cached() -> bool:
-        return any(cache_folder().glob(f"*/*.{name}-*.nbi"))
-
-    if cached():
-        yield
-        return
-    with (cache_folder() / f"{name}.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            print(f"vortex-sim: waiting for another process that compiles the {what} …", file=sys.stderr, flush=True)
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        if not cached():
-            print(f"vortex-sim: compiling the {what} (once for this version, about half a minute) …", file=sys.stderr, flush=True)
-        yield

@@ -127,8 +127,9 @@ def report(machine: Machine, limit: int = 20) -> str:
             wait = f" {entry.wait / entry.executed:6.1f}" if timing else ""
             out.append(f"{entry.weight() / total:6.1%} {entry.weight():12} {entry.executed:12} {lanes:6.2f}{wait}  {where}{'  ' + note if note else ''}")
 
-    table("function", [(entry.where, entry, "") for entry in by_function(machine)])
-    table("source line", [(entry.where, entry, source.line(entry.where)) for entry in by_line(machine)])
+    if machine.symbols is not None:
+        table("function", [(entry.where, entry, "") for entry in by_function(machine)])
+        table("source line", [(entry.where, entry, source.line(entry.where)) for entry in by_line(machine)])
     hottest = sorted(by_pc(machine), key=lambda item: item[1].weight(), reverse=True)
     table("instruction", [(f"0x{pc:x}", entry, entry.where) for pc, entry in hottest])
     return "\n".join(out) + "\n"
