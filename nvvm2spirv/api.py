@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError
+from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.reader import Source, read
@@ -17,6 +18,7 @@ from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import SelectKernels
+from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
 from nvvm2spirv.spirv.emit import emit
@@ -123,7 +125,10 @@ def _emit(text: str, triple: str, context: Context) -> bytes:
             validate(binary, context.options.spirv_version)
         return binary
     except LLVMCrashError as error:
-        reporter.error(Code.EMISSION, f"LLVM's SPIR-V back end failed: {error}")
+        name = failing_function(text, triple)
+        place = f" in function '{name}'" if name and f"in function: {name}" not in str(error) else ""
+        needle = scan.token("@", name) if name else ""
+        reporter.error(Code.EMISSION, f"LLVM's SPIR-V back end failed{place}: {error}", needle=needle, hint="this is a gap of the translator; please report it")
     except RelocationError as error:
         reporter.error(Code.UNSUPPORTED_GLOBAL, f"SPIR-V cannot express {error}")
     except InvalidModuleError as error:
