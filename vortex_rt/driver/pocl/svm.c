@@ -11,9 +11,15 @@
 #include <unistd.h>
 #include <utlist.h>
 
-#define FIRST_RV64 0x100000000ull /* above the addresses of ordinary allocations and of the image */
-#define FIRST_RV32 0xA0000000ull
-#define MAX_TRIES 4096
+#define MAX_TRIES 4096 /* in one region */
+
+/* Where to look, in this order: above ordinary allocations and the image; where the host has something there, between them. */
+static const struct {
+  uint64_t first, end; /* end 0: of device memory */
+} regions[][2] = {
+    {{0xA0000000ull, 0}, {0x10000000ull, 0x70000000ull}},  /* RV32 */
+    {{0x100000000ull, 0}, {0x10000000ull, 0x70000000ull}}, /* RV64 */
+};
 
 /* One allocation. */
 struct vortex_svm {
@@ -43,22 +49,30 @@ static bool map_at(const vortex_device *d, uint64_t address, size_t size, bool *
   return got == where;
 }
 
+static bool place_at(vortex_device *d, vortex_svm *block, uint64_t address) {
+  pthread_mutex_lock(&d->vx_lock);
+  int failed = d->vx.mem_reserve(d->handle, address, block->mapped, VX_MEM_READ_WRITE, &block->memory.handle);
+  pthread_mutex_unlock(&d->vx_lock);
+  if (failed != 0)
+    return false;
+  block->memory.address = address;
+  block->memory.size = block->mapped;
+  if (map_at(d, address, block->mapped, &block->shared)) {
+    block->host = (char *)(uintptr_t)address;
+    return true;
+  }
+  vortex_memory_free(d, &block->memory);
+  return false;
+}
+
 static bool place(vortex_device *d, vortex_svm *block, size_t size) {
-  uint64_t address = d->xlen == 64 ? FIRST_RV64 : FIRST_RV32;
   block->mapped = pages(size);
-  for (int i = 0; i < MAX_TRIES && address + block->mapped < d->global_bytes; i++, address += block->mapped) {
-    pthread_mutex_lock(&d->vx_lock);
-    int failed = d->vx.mem_reserve(d->handle, address, block->mapped, VX_MEM_READ_WRITE, &block->memory.handle);
-    pthread_mutex_unlock(&d->vx_lock);
-    if (failed != 0)
-      continue;
-    block->memory.address = address;
-    block->memory.size = block->mapped;
-    if (map_at(d, address, block->mapped, &block->shared)) {
-      block->host = (char *)(uintptr_t)address;
-      return true;
-    }
-    vortex_memory_free(d, &block->memory);
+  for (size_t region = 0; region < 2; region++) {
+    uint64_t address = regions[d->xlen == 64][region].first, end = regions[d->xlen == 64][region].end;
+    end = end != 0 ? end : d->global_bytes;
+    for (int i = 0; i < MAX_TRIES && address + block->mapped <= end; i++, address += block->mapped)
+      if (place_at(d, block, address))
+        return true;
   }
   return false;
 }
