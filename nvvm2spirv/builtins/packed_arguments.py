@@ -37,16 +37,16 @@ def constant_string(module: Module, value: str) -> bytes | None:
 
 
 def possible_strings(call: Instruction, value: str) -> dict[str, bytes]:
-    """The constant strings that a value can name, through selects and phis: value → bytes.
+    """The constant strings that a generic pointer can name, through selects, phis and casts: generic pointer → bytes.
 
     Empty if one of the possibilities is not a constant string.
     """
     function = call.block.function
     made = {i.result: i for i in function.instructions() if i.result and i.opcode in ("select", "phi", "addrspacecast", "freeze")}
     found: dict[str, bytes] = {}
-    pending, seen = [value], set()
+    pending, seen = [("ptr", value)], set()
     while pending:
-        value = pending.pop()
+        type_, value = pending.pop()
         if value in seen:
             continue
         seen.add(value)
@@ -55,11 +55,10 @@ def possible_strings(call: Instruction, value: str) -> dict[str, bytes]:
             text = constant_string(function.module, value)
             if text is None:
                 return {}
-            found[value] = text
-        elif source.opcode == "phi":
-            pending += [operand.value for operand in source.operands[::2]]
-        else:
-            pending += [operand.value for operand in source.operands[1 if source.opcode == "select" else 0 :]]
+            found[value if type_ == "ptr" else f"addrspacecast ({type_} {value} to ptr)"] = text
+            continue
+        chosen = source.operands[::2] if source.opcode == "phi" else source.operands[1 if source.opcode == "select" else 0 :]
+        pending += [(operand.type, operand.value) for operand in chosen]
     return dict(sorted(found.items()))
 
 

@@ -295,7 +295,7 @@ def vprintf(site: Any) -> Value:
     if not formats:
         raise site.error("printf's format must be a constant string", hint="write the format into the call; print text with \"%s\"")
     stored = stored_values(site.call, 1)
-    strings = {offset: possible_strings(site.call, text) for offset, text in stored.items() if text[0] in "%@g"}
+    strings = {offset: possible_strings(site.call, text) for offset, text in stored.items() if text[0] in "%@ag"}
     strings = {offset: found for offset, found in strings.items() if found}
     while len(formats) * math.prod(len(found) for found in strings.values()) > MAX_VARIANTS:
         strings.popitem()

@@ -99,6 +99,15 @@ def test_threads_do_not_mix_their_strings(target: Any, capfd: pytest.CaptureFixt
     assert sorted(capfd.readouterr().out.splitlines()) == [f"{i}: text and {'odd' if i % 2 else 'even'}" for i in range(8)]
 
 
+def test_format_and_strings_in_constant_memory(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    """As Numba writes them: constants of address space 4, cast to generic by an instruction or an expression."""
+    globals_, code = call(0, b"%s=%s %d\n", [("ptr", "%s"), ("ptr", "addrspacecast (ptr addrspace(4) @name to ptr)"), ("i32", "7")])
+    globals_ = (globals_ + literal("name", b"name") + literal("key", b"key")).replace("unnamed_addr constant", "unnamed_addr addrspace(4) constant")
+    head = "  %f = addrspacecast ptr addrspace(4) @format0 to ptr\n  %s = addrspacecast ptr addrspace(4) @key to ptr\n"
+    launch(target, module(globals_, head + code.replace("@vprintf(ptr @format0", "@vprintf(ptr %f")), np.zeros(1, np.int32))
+    assert capfd.readouterr().out == "key=name 7\n"
+
+
 def test_format_chosen_at_run_time(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
     """The optimiser of the front end makes one call of two calls in an if and its else."""
     globals_, code = call(0, b"low %d\n", [("i32", "%x")])
