@@ -6,11 +6,12 @@ import re
 import shlex
 import shutil
 import struct
+import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import spirv_lines, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.target import Target
 
@@ -121,13 +122,12 @@ def _spirv(data: bytes, source: Path, options: Options, output: Path) -> None:
     version = (words[1] >> 16 & 0xFF, words[1] >> 8 & 0xFF)
     if not (1, 0) <= version <= (1, 4):
         raise CompileError(f"error: {source.name}: SPIR-V {version[0]}.{version[1]} is not supported (1.0 to 1.4 are)")
-    words = normalise_constants(words)
+    plain = normalise_constants(words)
+    lined = spirv_lines.add_scopes(plain)
+    done = _translate(lined, output, options)
+    if done.returncode and lined is not plain:  # source lines are not worth failing for
+        done = _translate(plain, output, options)
     module = output.with_suffix(".spv")
-    module.write_bytes(struct.pack(f"<{len(words)}I", *words))
-    arguments: list[str | Path] = ["-r", module, "-o", output]
-    if options.spec_constants:
-        arguments.append("--spec-const=" + _spec_constants(module, options.spec_constants))
-    done = tools.run("llvm-spirv-15", *arguments)
     if done.returncode:
         text = done.stderr.decode(errors="replace")
         reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
@@ -135,6 +135,15 @@ def _spirv(data: bytes, source: Path, options: Options, output: Path) -> None:
         if checked is not None and checked.returncode:
             reason = checked.stdout.decode() + checked.stderr.decode()
         raise CompileError(f"error: {source.name}: SPIR-V module not accepted: {reason.strip()}")
+
+
+def _translate(words: list[int], output: Path, options: Options) -> subprocess.CompletedProcess[bytes]:
+    module = output.with_suffix(".spv")
+    module.write_bytes(struct.pack(f"<{len(words)}I", *words))
+    arguments: list[str | Path] = ["-r", module, "-o", output]
+    if options.spec_constants:
+        arguments.append("--spec-const=" + _spec_constants(module, options.spec_constants))
+    return tools.run("llvm-spirv-15", *arguments)
 
 
 def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
