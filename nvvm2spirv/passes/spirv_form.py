@@ -27,6 +27,8 @@ class SpirvForm:
         strip_dead(module, {kernel.name for kernel in module.kernels()} | pointed_at)
         arguments: dict[str, tuple[Argument, ...]] = {}
         dynamic: dict[str, str] = context.facts.get("dynamic_shared", {})
+        # Sub-group operations stand for CUDA's warps: the sub-group must have their size (execution mode SubgroupSize).
+        sub_groups = any("__spirv_GroupNonUniform" in name for name in module.functions)
         for function in module.functions.values():
             if function.name.startswith("llvm."):
                 continue
@@ -46,6 +48,8 @@ class SpirvForm:
                 if bounds and any(bounds.required_threads):
                     sizes = ", ".join(f"i32 {size}" for size in bounds.required_threads)
                     function.attributes += f" !reqd_work_group_size {module.add_metadata(f'!{{{sizes}}}')}"
+                if sub_groups:
+                    function.attributes += f" !intel_reqd_sub_group_size {module.add_metadata(f'!{{i32 {context.options.warp_size}}}')}"
         for function in module.defined():
             for instruction in function.instructions():
                 if instruction.opcode == "call" and not (instruction.callee_name or "").startswith("llvm."):
