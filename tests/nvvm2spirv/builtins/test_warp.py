@@ -59,18 +59,33 @@ def shuffle_text() -> str:
     return "\n".join(parts) + "\n"
 
 
-@pytest.fixture(scope="module", params=["cuda", "vortex"])
-def device(request: pytest.FixtureRequest) -> Device:
-    """Warps of 32 threads, and 4 x 4 where a CUDA warp is spread over several hardware warps."""
-    return Device(request.param)
+SUBGROUP = Options(warp_ops="subgroup", spirv_version="1.3")
+
+#: Warps of 32 threads; 4 x 4 where a CUDA warp is spread over several hardware warps; and sub-groups of 32 instead of the device library.
+TARGETS = {"cuda": Options(), "vortex": Options(), "cuda-subgroup": SUBGROUP, "intel-subgroup": SUBGROUP}
+
+
+@pytest.fixture(scope="module", params=[pytest.param(t, marks=pytest.mark.intel if "intel" in t else pytest.mark.device) for t in TARGETS])
+def target(request: pytest.FixtureRequest) -> tuple[Device, Options]:
+    name = request.param
+    return (request.getfixturevalue("intel_cpu") if "intel" in name else Device(name.partition("-")[0])), TARGETS[name]
 
 
 @pytest.fixture(scope="module")
-def shuffles(device) -> Module:
-    return Module.from_nvvm(device, shuffle_text())
+def device(target) -> Device:
+    return target[0]
 
 
-@pytest.mark.device
+def width_of(device: Device) -> int:
+    """Threads of a hardware warp."""
+    return device.config.threads if device.config else LANES
+
+
+@pytest.fixture(scope="module")
+def shuffles(target) -> Module:
+    return Module.from_nvvm(target[0], shuffle_text(), target[1])
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("mode", MODES)
 def test_shuffle(mode, width, shuffles, device):
@@ -207,8 +222,8 @@ def check_votes(got: np.ndarray, values: np.ndarray, masks: list[int], *, whole:
 
 
 @pytest.fixture(scope="module")
-def votes(device) -> Module:
-    return Module.from_nvvm(device, VOTES)
+def votes(target) -> Module:
+    return Module.from_nvvm(target[0], VOTES, target[1])
 
 
 DATA = {
@@ -219,26 +234,24 @@ DATA = {
 }
 
 
-@pytest.mark.device
 @pytest.mark.parametrize("values", DATA.values(), ids=DATA)
 def test_votes_matches_and_reductions_converged(values, votes, device):
     out = device.zeros(len(values) * 19, np.uint32)
     votes.converged[1, len(values)](device.array(values.astype(np.int32)), out)
-    check_votes(out.copy_to_host().reshape(-1, 19), values, [FULL], whole=device.config.threads == LANES)
+    check_votes(out.copy_to_host().reshape(-1, 19), values, [FULL], whole=width_of(device) == LANES)
 
 
-@pytest.mark.device
 @pytest.mark.parametrize("mask", [0x0000FFFF, 0x55555555, 0x80000001, 0xFFFFFFFE, 0x00F0000F])
 def test_votes_matches_and_reductions_in_divergent_code(mask, votes, device):
     values = DATA["mixed"]
     out = device.zeros(len(values) * 19, np.uint32)
-    if device.config.threads < LANES and any((mask >> at & 15) not in (0, 15) for at in range(0, LANES, device.config.threads)):
+    if width_of(device) < LANES and any((mask >> at & 15) not in (0, 15) for at in range(0, LANES, width_of(device))):
         # A hardware warp that is split itself cannot meet the others: the launch stops, no wrong lanes.
         with pytest.raises(LaunchError):
             votes.divergent[1, len(values)](device.array(values.astype(np.int32)), out, mask)
         return
     votes.divergent[1, len(values)](device.array(values.astype(np.int32)), out, mask)
-    check_votes(out.copy_to_host().reshape(-1, 19), values, [mask, mask ^ FULL], whole=device.config.threads == LANES)
+    check_votes(out.copy_to_host().reshape(-1, 19), values, [mask, mask ^ FULL], whole=width_of(device) == LANES)
 
 
 @pytest.mark.device
