@@ -155,7 +155,7 @@ def token(sigil: str, name: str) -> str:
     """Print a name with its sigil (`%` or `@`), quoted where LLVM quotes it."""
     if _PLAIN.match(name):
         return sigil + name
-    return sigil + '"' + "".join(c if " " <= c <= "~" and c not in '"\\' else "".join(f"\\{b:02X}" for b in c.encode()) for c in name) + '"'
+    return sigil + '"' + "".join(c if " " <= c <= "~" and c not in '"\\' else "".join(f"\\{b:02X}" for b in c.encode("utf-8", "surrogateescape")) for c in name) + '"'
 
 
 @lru_cache(maxsize=65536)

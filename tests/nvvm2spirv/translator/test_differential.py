@@ -55,3 +55,22 @@ def test_a_sample_without_optimisation(cpu):
 @pytest.mark.parametrize("start", range(0, len(CASES), BATCH))
 def test_all_operations(start, level, cpu):
     check(CASES[start : start + BATCH], cpu, level, seed=level + 2)
+
+
+@pytest.mark.device
+def test_a_sample_on_the_vortex_device():
+    from vortex_rt import Device, Module
+
+    device = Device("cuda")
+    cases = CASES[5::60]
+    module = Module.from_spirv(device, translate(operations.module_of(cases)))
+    inputs = [operations.inputs_of(case) for case in cases]
+    wrong = []
+    for index, (case, arrays, want) in enumerate(zip(cases, inputs, operations.reference(cases, inputs))):
+        given = [device.array(array) for array in arrays]
+        given += [given[0]] * (3 - len(given))
+        out = device.zeros(operations.COUNT * operations.storage(case.output), np.uint8)
+        getattr(module, operations.kernel_name(index))[1, operations.COUNT](*given, out)
+        if operations.differences(case, want, out.copy_to_host()):
+            wrong.append(case.name)
+    assert not wrong
