@@ -50,7 +50,6 @@ class Config:
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
     issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
     operand_collectors: int = _option(0, "operand collectors of a slice; derived: min(4, warps / issue_width)", 0, 16)
-    register_banks: int = _option(4, "register file banks of a collector", 1, 16)
     ibuffer: int = _option(4, "decoded instructions waiting in a warp", 1, 64)
     lsu_queue: int = _option(2, "load instructions in flight in a core's LSU", 1, 64)
     lsu_line: int = _option(0, "bytes of a coalesced LSU request; derived: min(lanes * xlen / 8, 64)", 0, 64)

@@ -29,6 +29,10 @@ CORE_COUNTERS = {
 }
 
 
+NOT_COUNTED = (K.COUNT, K.DISPATCH_STALLS, K.COMMIT_STALLS)
+"""Columns that the timing model leaves at 0."""
+
+
 def counters(machine: Machine) -> dict[str, Any]:
     """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration and mode.
 
@@ -41,7 +45,7 @@ def counters(machine: Machine) -> dict[str, Any]:
     total: dict[str, Any] = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
     total["cycles"] = max(core["cycles"] for core in per_core)
     if machine.timing is not None:
-        names = {column.name.lower(): column for column in K if column is not K.COUNT}
+        names = {column.name.lower(): column for column in K if column not in NOT_COUNTED}
         total["timing"] = {name: int(machine.counters[:, column].sum()) for name, column in names.items()}
         for core, row in zip(per_core, machine.counters, strict=True):
             core["timing"] = {name: int(row[column]) for name, column in names.items()}

@@ -282,6 +282,8 @@ class Machine:
             if self.timing is None:
                 for column, source in ((K.FETCHES, C.INSTRUCTIONS), (K.LOADS, C.LOADS), (K.STORES, C.STORES)):
                     self.counters[:, column] = self.core[:, source]
+            else:
+                self.counters[:, K.STALLS_SFU] = self.counters[:, K.STALLS_CSR] + self.counters[:, K.STALLS_WCTL]
             cycles = int(self.core[:, C.CYCLES].max())
             self.last_result = RunResult(
                 int(self.core[:, C.INSTRUCTIONS].sum()), int(self.core[:, C.THREAD_INSTRUCTIONS].sum()), cycles, time.perf_counter() - begin
@@ -420,7 +422,7 @@ class Machine:
     # ---- counters -------------------------------------------------------------------------------------------------------
 
     def mpm(self, csr: int, core: int = NO_CORE) -> int:
-        """Return what ``vx_mpm_query`` does: counter ``csr`` (0xB00..0xB1F) of a core or summed over cores (mcycle: largest)."""
+        """Return what ``vx_mpm_query`` does: counter ``csr`` (0xB00..0xB1F) of a core or summed over cores."""
         if not 0xB00 <= csr <= 0xB1F:
             raise ValueError(f"0x{csr:x} is no MPM counter (0xB00..0xB1F)")
         if core != NO_CORE and not 0 <= core < self.config.total_cores:
