@@ -31,6 +31,10 @@ class Saved:
     site: int
     stack: tuple[object, ...]
 
+    def same_as(self, other: Saved | None) -> bool:
+        """Whether both are the same value, whatever splits of general regions were pending."""
+        return other is not None and (self.kind, self.site) == (other.kind, other.site) and _without_marks(self.stack) == _without_marks(other.stack)
+
 
 @dataclass
 class State:
@@ -120,10 +124,10 @@ class _Checker:
     def _merge(self, block: Block, left: State, right: State) -> State:
         stack = left.stack
         if left.stack != right.stack:
-            if _without_mark(left.stack) != _without_mark(right.stack) and not self._unwinds(block):
+            if _without_marks(left.stack) != _without_marks(right.stack):
                 raise self.fail(block, f"paths meet with different divergence stacks {left.stack} and {right.stack}")
-            stack = max(left.stack, right.stack, key=len)
-        known = {place: value for place, value in left.known.items() if right.known.get(place) == value}
+            stack = _united(left.stack, right.stack)
+        known = {place: value for place, value in left.known.items() if value.same_as(right.known.get(place))}
         return State(stack, known)
 
     def _unwinds(self, block: Block) -> bool:
@@ -158,7 +162,7 @@ class _Checker:
                 stack = stack[:-1]
             elif operation == isa.PRED:
                 saved = known.get(item.operands[5])
-                if saved is None or saved.kind != "mask" or saved.stack != stack:
+                if saved is None or saved.kind != "mask" or _without_marks(saved.stack) != _without_marks(stack):
                     raise self.fail(block, f"pred restores {item.operands[5]}, which does not hold the mask of this depth")
             elif operation == isa.TMC:
                 raise self.fail(block, "tmc in compiled code")
@@ -176,14 +180,30 @@ class _Checker:
         saved = known.get(block.items[join].operands[4])
         if saved is None or saved.kind != "depth":
             raise self.fail(block, "unwinding to something that is no depth")
-        if stack[: len(saved.stack)] != saved.stack or any(entry != GENERAL for entry in stack[len(saved.stack) :]):
+        if _without_marks(stack) != _without_marks(saved.stack):
             raise self.fail(block, f"unwinding to {saved.stack} from {stack}")
         assert block.next is not None
         return [(block.next, State(saved.stack, known))]
 
 
-def _without_mark(stack: tuple[object, ...]) -> tuple[object, ...]:
-    return stack[:-1] if stack and stack[-1] == GENERAL else stack
+def _without_marks(stack: tuple[object, ...]) -> tuple[object, ...]:
+    """The splits that joins have to name; between them splits of general regions may or may not be pending."""
+    return tuple(entry for entry in stack if entry != GENERAL)
+
+
+def _united(left: tuple[object, ...], right: tuple[object, ...]) -> tuple[object, ...]:
+    """Two stacks that differ in marks only, with the marks of both."""
+    result: list[object] = []
+    i = j = 0
+    while i < len(left) or j < len(right):
+        marked_left, marked_right = left[i : i + 1] == (GENERAL,), right[j : j + 1] == (GENERAL,)
+        if marked_left or marked_right:
+            result.append(GENERAL)
+            i, j = i + marked_left, j + marked_right
+        else:
+            result.append(left[i])
+            i, j = i + 1, j + 1
+    return tuple(result)
 
 
 def _plain_effect(item: Instruction, known: dict[str, Saved], stack: tuple[object, ...], site: int) -> None:
