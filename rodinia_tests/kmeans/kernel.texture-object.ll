@@ -192,5 +192,5 @@ attributes #3 = { convergent nounwind memory(none) }
 !12 = !{!13, !13, i64 0}
 !13 = !{!"int", !8, i64 0}
 !14 = distinct !{!14, !11}
-!15 = !{i64 2150048450}
+!15 = !{i64 0}
 !16 = distinct !{!16, !11}
