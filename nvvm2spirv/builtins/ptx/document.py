@@ -18,7 +18,7 @@ _HEADER = """# Inline PTX
 
 * Operands `$0`, `$1`, … (`%0` in CUDA C++) with the constraints `r l f d h b c q n i`, `=`, `&`, `+` and matching digits; clobbers change nothing.
 * Several instructions, comments, `{ }` scopes, `.reg` declarations (ranges `r<10>` and `.v2`/`.v4` too), `.local` and `.shared` variables, labels and branches inside
-  the statement, guards `@p` and `@!p`, constant expressions, `%{uid}`-style unique labels.
+  the statement, guards `@p` and `@!p`, constant expressions, labels made unique with `%=`.
 * Registers have PTX's widths: what ptxas rejects for a width is rejected here. `ld`, `st` and `cvt` may use wider registers.
 * The carry flag goes on from statement to statement within one function, as multi-word arithmetic libraries expect.
 * 32-bit shared addresses (`cvta.to.shared`, `__cvta_generic_to_shared` cut to 32 bits) work: they are completed relative to a shared variable.
