@@ -94,6 +94,9 @@ def strip_dead(module: Module, roots: set[str]) -> None:
         work += names - reached
     module.functions = {name: function for name, function in module.functions.items() if name in reached}
     module.globals = {name: variable for name, variable in module.globals.items() if name in reached}
+    for node, body in module.metadata.items():
+        if "@" in body and any(token[0] == "@" and scan.plain_name(token) not in reached for token in scan.tokens(body)):
+            module.metadata[node] = "!{}"  # it was about something that is gone
 
 
 def is_host_visible(module: Module, name: str) -> bool:
