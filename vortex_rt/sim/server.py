@@ -16,6 +16,7 @@ import signal
 import socket
 import struct
 import sys
+import threading
 import time
 import traceback
 from pathlib import Path
@@ -26,6 +27,10 @@ import numpy as np
 from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
 from .protocol import NO_CORE, FaultKind, Message
+
+
+#: Held while files are written, which the end of the host must not cut short.
+REPORTING = threading.Lock()
 
 
 class DisconnectedError(Exception):
@@ -187,7 +192,8 @@ class Server:
         finally:
             self.running = False
             self.launches += 1
-            self.write_reports()
+            with REPORTING:
+                self.write_reports()
 
     def prepare_reports(self, start_pc: int) -> None:
         """Switch on what VORTEX_PROFILE and VORTEX_TRACE ask for."""
@@ -280,6 +286,17 @@ class Server:
         self.connection.send(Message.OK, sequence)
 
 
+def exit_with_host(sock: socket.socket) -> None:
+    """Wait for the host to go and end the process, should the main thread not do so: it may be compiling for a minute."""
+    poll = select.poll()
+    poll.register(sock, select.POLLRDHUP | select.POLLHUP | select.POLLERR)
+    while not poll.poll():
+        pass
+    time.sleep(2)
+    with REPORTING:
+        os._exit(0)
+
+
 def main() -> int:
     """Serve the host at the other end of ``--fd``."""
     parser = argparse.ArgumentParser(prog="python -m vortex_rt.sim.server", description=__doc__)
@@ -289,6 +306,7 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the host's affair; the socket ends with it
     try:
         connection = Connection(socket.socket(fileno=arguments.fd))
+        threading.Thread(target=exit_with_host, args=(connection.sock,), daemon=True).start()
         Server(connection, arguments.memory_fd).serve()
     except DisconnectedError:
         return 0

@@ -216,6 +216,14 @@ def test_host_death_during_a_run_ends_the_process():
     assert host.close() == 0
 
 
+def test_host_death_while_the_simulator_compiles_ends_the_process(tmp_path, monkeypatch):
+    monkeypatch.setenv("VORTEX_RT_CACHE", str(tmp_path))  # nothing is compiled there
+    host = Host()
+    begin = time.monotonic()
+    assert host.close() == 0
+    assert time.monotonic() - begin < 8
+
+
 def test_a_killed_simulator_gives_the_host_an_end_of_file():
     host = Host()
     host.load(FOREVER)
