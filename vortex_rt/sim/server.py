@@ -28,7 +28,6 @@ from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
 from .protocol import NO_CORE, FaultKind, Message
 
-
 #: Held while files are written, which the end of the host must not cut short.
 REPORTING = threading.Lock()
 
