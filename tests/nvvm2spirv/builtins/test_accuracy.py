@@ -159,7 +159,7 @@ def test_special_values(name, special_host):
 
 @pytest.mark.filterwarnings("ignore:overflow")
 def test_special_values_on_device(special_host, opencl_device):
-    names = SPECIAL_NAMES[::2] if opencl_device.is_vortex and opencl_device.config.threads == 32 else SPECIAL_NAMES[1::6]
+    names = SPECIAL_NAMES[::4] if opencl_device.is_vortex and opencl_device.config.threads == 32 else SPECIAL_NAMES[1::6]
     for start in range(0, len(names), 20):
         group = names[start : start + 20]
         evaluator = DeviceEvaluator(opencl_device, group)
