@@ -22,6 +22,8 @@ PRELUDE = "vortex_cuda_prelude.h"
 #: Tried in this order; VORTEX_CLANG names another one.
 CLANG_NAMES = ("clang-19", "clang-20", "clang-21", "clang-18", "clang-17", "clang")
 DEFAULT_ARCH = "sm_70"
+#: Newest PTX that all clang versions above know; only decides which builtins the headers may use.
+PTX_VERSION = "ptx78"
 
 
 class CudaCompileError(Exception):
@@ -59,6 +61,8 @@ def clang_command(
     return [
         find_clang(),
         *("-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", f"--cuda-gpu-arch={gpu_arch}"),
+        # Without a toolkit clang takes the oldest PTX, which lacks the warp functions; with one, its version must not matter.
+        *(f"--cuda-path={INCLUDE_DIR}", f"--cuda-feature=+{PTX_VERSION}"),
         *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
         *("-Wno-unknown-cuda-version", "-Wno-pass-failed", "-fno-discard-value-names", f"-O{opt_level}", "-emit-llvm", "-c" if bitcode else "-S"),
         # Device code hands values that only some lanes have set to shuffles; C++ calls that undefined, CUDA does not.

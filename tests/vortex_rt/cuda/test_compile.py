@@ -148,3 +148,10 @@ def without_locations(ir: str) -> list[str]:
     import re
 
     return [re.sub(r"^(!\d+ = !\{)i64 \d+(?:, i64 \d+)*\}$", r"\1}", line) for line in ir.splitlines()]
+
+
+def test_no_toolkit_is_looked_for(tmp_path, monkeypatch):
+    # Warp functions need a PTX version that clang takes from an installed toolkit, if there is one.
+    monkeypatch.setenv("CUDA_PATH", str(tmp_path))
+    ir = compiled('extern "C" __global__ void k(unsigned *u) { u[0] = __ballot_sync(~0u, u[1]); __syncwarp(); }')
+    assert '"target-features"="+ptx78,+sm_70"' in ir
