@@ -39,12 +39,19 @@ TRAP_NONE = 0
 TRAP_ASSERT = 1
 TRAP_TRAP = 2
 TRAP_HEAP_CORRUPT = 3
-TRAP_BARRIER = 5
-"""A named barrier (bar.sync id, count) for which the device has no hardware barrier."""
-TRAP_DIVERGENT_BARRIER = 6
-"""A group larger than the core came to a barrier while some lanes of a warp were elsewhere (have returned, for example)."""
 TRAP_WARP_WIDTH = 4
-"""A CUDA warp function was called where 32 is no multiple of the hardware warps' width."""
+TRAP_BARRIER = 5
+TRAP_DIVERGENT_BARRIER = 6
+
+#: What the driver says of each.
+TRAP_REASONS: dict[int, str] = {
+    TRAP_ASSERT: "an assertion failed",
+    TRAP_TRAP: "the kernel executed a trap",
+    TRAP_HEAP_CORRUPT: "the device heap is damaged",
+    TRAP_WARP_WIDTH: "a CUDA warp function cannot be served on hardware warps of this width",
+    TRAP_BARRIER: "the device has no hardware barrier left for a named barrier (bar.sync id, count)",
+    TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were elsewhere or had returned",
+}
 
 
 @dataclass(frozen=True)
@@ -238,8 +245,11 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    for name in ("MODE_GROUP", "MODE_FREE", "MODE_VIRTUAL", "FLAG_LOCAL_1D", "FLAG_GROUPS_1D", "FLAG_TAIL", "DIVIDE_SHIFT", "TRAP_NONE", "TRAP_ASSERT", "TRAP_TRAP", "TRAP_HEAP_CORRUPT", "TRAP_WARP_WIDTH", "TRAP_BARRIER", "TRAP_DIVERGENT_BARRIER"):
-        lines.append(f"#define VORTEX_{name} {globals()[name]}")
+    prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_")
+    constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
+    lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
+    reasons = ", ".join(f'[{code}] = "{reason}"' for code, reason in TRAP_REASONS.items())
+    lines.append(f"#define VORTEX_TRAP_REASONS {{{reasons}}}")
     lines.append("typedef struct vortex_launch_block {")
     for field in FIELDS:
         array = f"[{field.count}]" if field.count > 1 else ""

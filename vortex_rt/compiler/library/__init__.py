@@ -47,7 +47,7 @@ RUNTIME = "runtime"
 def _field_macros() -> str:
     lines = [f"#define OFFSET_{name} {place}\n" for name, place in abi.offsets().items()]
     lines += [f"#define RECORD_BYTES {startup.RECORD}\n", f"#define EXCHANGE {startup.EXCHANGE}\n", f"#define HANDSHAKE {startup.HANDSHAKE}\n"]
-    lines += [f"#define {name} {getattr(abi, name)}\n" for name in dir(abi) if name.startswith("TRAP_")]
+    lines += [f"#define {name} {getattr(abi, name)}\n" for name in dir(abi) if name.startswith("TRAP_") and name != "TRAP_REASONS"]
     return "".join(lines)
 
 

@@ -374,10 +374,7 @@ static uint64_t cycles_of(vortex_device *d) {
 
 /* A trap that the kernel itself raised: assert, __trap. */
 static cl_int check_trap(launch *l) {
-  static const char *const reasons[] = {[VORTEX_TRAP_ASSERT] = "an assertion failed",
-                                        [VORTEX_TRAP_TRAP] = "the kernel executed a trap",
-                                        [VORTEX_TRAP_HEAP_CORRUPT] = "the device heap is damaged",
-                                        [VORTEX_TRAP_WARP_WIDTH] = "a CUDA warp function needs hardware warps of 32 threads"};
+  static const char *const reasons[] = VORTEX_TRAP_REASONS;
   vortex_launch_block after;
   if (vortex_memory_read(l->d, &l->d->block, 0, &after, sizeof after) != CL_SUCCESS || after.trap_code == VORTEX_TRAP_NONE)
     return CL_SUCCESS;
