@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 
@@ -19,6 +20,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # A job in the background of a script starts with SIGINT ignored, and so would the programs that tests interrupt.
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     # Two test processes share the machine: one host thread a simulated device in each.
     if "PYTEST_XDIST_WORKER" in os.environ:
         os.environ.setdefault("NUMBA_NUM_THREADS", "1")
