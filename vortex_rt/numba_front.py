@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 
 from vortex_rt.buffer import DeviceArray
@@ -11,6 +13,11 @@ from vortex_rt.errors import ArgumentError, BuildError
 from vortex_rt.kernel import KernelInfo
 
 COMPUTE_CAPABILITY = (7, 0)
+#: Of nvptx64, as in the NVVM IR specification.
+DATA_LAYOUT = (
+    "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-"
+    "v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+)
 #: Variables for Numba's CPU runtime that its CUDA code never reads; no symbols for the host.
 ENVIRONMENT = "_ZN08NumbaEnv"
 
@@ -42,17 +49,35 @@ def compile_numba(function: Callable[..., Any], signature: Any, *, debug: bool =
     if returns not in (None, types.void):
         raise BuildError(f"{function.__name__}: a kernel returns nothing, not {returns}")
     options = {"fastmath": fastmath, "opt": 0 if debug else 3}
-    try:
-        compiled = compile_cuda(
-            function, types.void, arguments, debug=debug, lineinfo=debug, fastmath=fastmath, nvvm_options=options, cc=COMPUTE_CAPABILITY
-        )
-    except NumbaError as error:
-        raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
     code = function.__code__
-    library, kernel = compiled.target_context.prepare_cuda_kernel(
-        compiled.library, compiled.fndesc, debug, debug, options, code.co_filename, code.co_firstlineno
-    )
-    return CompiledFunction(link(library.llvm_strs), kernel.name, function.__name__, tuple(arguments))
+    with without_libnvvm():
+        try:
+            compiled = compile_cuda(
+                function, types.void, arguments, debug=debug, lineinfo=debug, fastmath=fastmath, nvvm_options=options, cc=COMPUTE_CAPABILITY
+            )
+        except NumbaError as error:
+            raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
+        library, kernel = compiled.target_context.prepare_cuda_kernel(
+            compiled.library, compiled.fndesc, debug, debug, options, code.co_filename, code.co_firstlineno
+        )
+        modules = library.llvm_strs
+    return CompiledFunction(link(modules), kernel.name, function.__name__, tuple(arguments))
+
+
+@contextmanager
+def without_libnvvm() -> Iterator[None]:
+    """Let Numba's front end work where libNVVM is not installed: it only asks it for the data layout and the IR's version."""
+    from numba.cuda.cudadrv import nvvm as nvvm_module
+
+    nvvm: Any = nvvm_module
+
+    answers = SimpleNamespace(data_layout=DATA_LAYOUT, get_ir_version=lambda: (2, 0, 3, 1), supported_ccs=(COMPUTE_CAPABILITY,))
+    original = nvvm.NVVM
+    nvvm.NVVM = lambda: answers
+    try:
+        yield
+    finally:
+        nvvm.NVVM = original
 
 
 def link(modules: list[str]) -> str:
