@@ -64,6 +64,7 @@ class Device:
         self.context = cl.Context([cl_device])
         self.queue = cl.CommandQueue(self.context, cl_device)
         self._profiles: list[Profile] = []
+        self._kept_counters: str | None = None
         self._address_kernel: Any = None
 
     @property
@@ -163,8 +164,15 @@ class Device:
     @property
     def counters(self) -> Counters:
         """Counters of the last launch; empty where the device counts nothing."""
-        text = self._ask("pocl_vortex_counters")
+        text = self._ask("pocl_vortex_counters") if self._kept_counters is None else self._kept_counters
         return Counters(json.loads(text) if text else {})
+
+    def keep_counters(self, keep: bool) -> None:
+        """Say whether the next launch is internal (a symbol's accessor): ``counters`` then stay those of the launch before it."""
+        if not keep:
+            self._kept_counters = None
+        elif self._kept_counters is None:
+            self._kept_counters = self._ask("pocl_vortex_counters")
 
     @property
     def last_error(self) -> str:

@@ -143,6 +143,7 @@ class Launcher:
         grid, block = (extent + (1,) * (dimensions - len(extent)) for extent in (self.grid, self.block))
         total = tuple(blocks * threads for blocks, threads in zip(grid, block))
         device = self.kernel.module.device
+        device.keep_counters(info.hidden)
         with device.reporting_errors(f"kernel {info.name}"):
             return cl.enqueue_nd_range_kernel(device.queue, cl_kernel, total, block)
 

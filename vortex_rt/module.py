@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from vortex_rt.cuda import is_text
 from vortex_rt.device import Device
 from vortex_rt.errors import BuildError, UnknownKernelError
 from vortex_rt.kernel import Kernel, KernelInfo, Kind, Parameter
@@ -66,7 +67,7 @@ class Module:
         """
         from nvvm2spirv.api import translate
 
-        if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source):
+        if isinstance(source, os.PathLike) or (isinstance(source, str) and not is_text(source)):
             source = Path(source)
         return cls.from_spirv(device, translate(source, options), options=build_options)
 
@@ -74,7 +75,7 @@ class Module:
     def from_cuda(
         cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "", **clang: Any
     ) -> Module:
-        """Compile CUDA C++ (a file, or text with a newline) with clang, translate and build it.
+        """Compile CUDA C++ (a file, or text) with clang, translate and build it.
 
         ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level, gpu_arch, extra. Raises
         CudaCompileError, and what ``from_nvvm`` raises.
@@ -85,10 +86,10 @@ class Module:
 
     @classmethod
     def from_opencl(cls, device: Device, source: str | os.PathLike[str], options: str = "") -> Module:
-        """Build OpenCL C: a file, or text with a newline."""
+        """Build OpenCL C: a file, or text."""
         import pyopencl as cl
 
-        text = source if isinstance(source, str) and "\n" in source else Path(source).read_text()
+        text = source if is_text(source) else Path(source).read_text()
         program = _build(device, cl.Program(device.context, text), f"-cl-kernel-arg-info {options}")
         return cls(device, program, _infos_of_opencl(program))
 

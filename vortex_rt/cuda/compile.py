@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 INCLUDE_DIR = Path(__file__).parent / "include"
 PRELUDE = "vortex_cuda_prelude.h"
@@ -75,6 +76,11 @@ def clang_command(
     ]
 
 
+def is_text(source: object) -> TypeGuard[str]:
+    """Whether a source is program text and no path: a string with a newline, a brace or a semicolon."""
+    return isinstance(source, str) and any(mark in source for mark in "\n{;")
+
+
 def compile_cuda(
     source: Path | str,
     output: Path | str | None = None,
@@ -89,11 +95,11 @@ def compile_cuda(
 ) -> bytes:
     """Compile the device side of a CUDA source to NVVM IR and return it (text, or bitcode if ``bitcode``).
 
-    ``source`` is a path, or CUDA C++ text when it contains a newline. ``output`` is written whole or not at all.
+    ``source`` is a path, or CUDA C++ text (see ``is_text``). ``output`` is written whole or not at all.
     Warnings go to stderr. Raises CudaCompileError with clang's messages.
     """
     with tempfile.TemporaryDirectory(prefix="cuda2nvvm-") as folder:
-        if isinstance(source, str) and "\n" in source:
+        if is_text(source):
             text, source = source, Path(folder, "source.cu")
             source.write_text(text)
         elif not Path(source).is_file():

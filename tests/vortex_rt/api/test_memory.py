@@ -51,6 +51,14 @@ def test_addresses_of_living_buffers_differ_and_stay(device):
     assert first.address == first.address
 
 
+def test_counters_stay_those_of_the_last_kernel_when_a_variable_is_read(device, module):
+    module.fill[1, 4](device.zeros(4, np.int32), 0, 4)
+    counters = device.counters
+    assert counters.instructions > 0
+    module.symbols["table"].read(np.int32)
+    assert device.counters == counters
+
+
 def test_variables_are_read_and_written_by_name(device, module):
     np.testing.assert_array_equal(module.symbols["table"].read(np.int32), [10, 20, 30, 40])
     module.symbols["table"].write(np.int32(99), offset=8)

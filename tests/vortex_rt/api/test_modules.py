@@ -92,3 +92,10 @@ def test_errors_of_each_stage_are_told_apart(device, tmp_path):
         Module.from_spirv(device, b"not SPIR-V at all")
     with pytest.raises(BuildError, match=r"none\.spv: No such file"):
         Module.from_spirv(device, Path(tmp_path, "none.spv"))
+
+
+def test_source_text_may_be_a_single_line(device):
+    module = Module.from_opencl(device, "kernel void one(global int *out) { out[get_global_id(0)] = 1; }")
+    out = device.zeros(4, np.int32)
+    module.one[1, 4](out)
+    np.testing.assert_array_equal(out.copy_to_host(), [1, 1, 1, 1])
