@@ -140,20 +140,15 @@ def nvvm_ir(function: object, debug: bool = False) -> str:
     from numba.core import sigutils, types
     from numba.cuda.compiler import compile_cuda
 
+    from vortex_rt.numba_front import link, without_libnvvm
+
     arguments, _ = sigutils.normalize_signature(SIGNATURES[function])
     options = {"fastmath": False, "opt": 0 if debug else 3}
-    compiled = compile_cuda(function, types.void, arguments, debug=debug, lineinfo=False, nvvm_options=options, cc=(7, 0))
     code = function.__code__
-    library, _ = compiled.target_context.prepare_cuda_kernel(compiled.library, compiled.fndesc, debug, False, options, code.co_filename, code.co_firstlineno)
-    return "\n".join(library.llvm_strs) if len(library.llvm_strs) == 1 else _linked(library.llvm_strs)
-
-
-def _linked(texts: list[str]) -> str:
-    import llvmlite.binding as llvm
-
-    from nvvm2spirv.ir.upgrade import upgrade_typed_pointers
-
-    parsed = [llvm.parse_assembly(upgrade_typed_pointers(text)) for text in texts]
-    for other in parsed[1:]:
-        parsed[0].link_in(other)
-    return str(parsed[0])
+    with without_libnvvm():
+        compiled = compile_cuda(function, types.void, arguments, debug=debug, lineinfo=False, nvvm_options=options, cc=(7, 0))
+        library, _ = compiled.target_context.prepare_cuda_kernel(
+            compiled.library, compiled.fndesc, debug, False, options, code.co_filename, code.co_firstlineno
+        )
+        texts = library.llvm_strs
+    return texts[0] if len(texts) == 1 else link(texts)
