@@ -20,28 +20,27 @@ __all__ = ["Code", "Diagnostic", "InternalError", "Location", "Reporter", "Trans
 class Code(enum.Enum):
     """Stable codes. The number never changes its meaning; docs/diagnostics.md is generated from this table."""
 
-    UNREADABLE = ("N2S001", "the input cannot be read")
-    NOT_IR = ("N2S002", "the input is not LLVM IR")
-    WRONG_TARGET = ("N2S003", "the module is for another target than nvptx64 or nvptx")
-    NO_KERNEL = ("N2S004", "the module has no kernel")
-    UNKNOWN_KERNEL = ("N2S005", "--kernel names a kernel that is not there")
-    INVALID_IR = ("N2S006", "LLVM's verifier rejects the module")
-    BAD_METADATA = ("N2S007", "an annotation cannot be understood")
-    UNKNOWN_INTRINSIC = ("N2S010", "an NVVM intrinsic is not known")
-    UNKNOWN_FUNCTION = ("N2S011", "a function is called that nothing defines")
-    UNSUPPORTED_ARGUMENT = ("N2S012", "a known function is called in a form that is not supported")
-    UNKNOWN_ASM = ("N2S013", "inline PTX is not known or malformed")
-    UNSUPPORTED_OPERATION = ("N2S020", "an instruction cannot be expressed")
-    UNSUPPORTED_TYPE = ("N2S021", "a type cannot be expressed")
-    RECURSION = ("N2S022", "a function calls itself")
-    INDIRECT_CALL = ("N2S023", "an indirect call's targets are not known")
-    UNSUPPORTED_GLOBAL = ("N2S024", "a module variable cannot be expressed")
-    UNSUPPORTED_ATTRIBUTE = ("N2S025", "a kernel asks for something the target cannot give")
-    VERSION = ("N2S030", "the SPIR-V version asked for cannot carry a feature in use")
-    EMISSION = ("N2S040", "LLVM's SPIR-V back end failed")
-    INVALID_SPIRV = ("N2S041", "spirv-val rejects the result")
-    NO_VALIDATOR = ("N2S042", "spirv-val is missing")
-    OUTPUT = ("N2S050", "the output cannot be written")
+    UNREADABLE = ("N2S001", "the input cannot be read", "check the path and its permissions")
+    NOT_IR = ("N2S002", "the input is not LLVM IR", "give LLVM assembly (.ll) or bitcode (.bc); PTX and CUDA source are not read (`cuda2nvvm` compiles the latter)")
+    WRONG_TARGET = ("N2S003", "the module is for another target than nvptx64 or nvptx", "compile the device side: `clang -x cuda --cuda-device-only -S -emit-llvm`")
+    NO_KERNEL = ("N2S004", "the module has no kernel", "mark a function with the calling convention `ptx_kernel` or in `!nvvm.annotations`; in CUDA C++, instantiate the template")
+    UNKNOWN_KERNEL = ("N2S005", "--kernel names a kernel that is not there", "take one of the names that the message lists; the name in the source and the mangled one both do")
+    INVALID_IR = ("N2S006", "LLVM's verifier rejects the module", "the place is where LLVM's reader or verifier stops; check the module with `opt -passes=verify`")
+    BAD_METADATA = ("N2S007", "an annotation cannot be understood", "an annotation is a function or variable, then pairs of a name and an integer")
+    UNKNOWN_INTRINSIC = ("N2S010", "an NVVM intrinsic is not known", "docs/builtins.md and docs/supported-operations.md list what is known; the hint names what is spelt alike")
+    UNKNOWN_FUNCTION = ("N2S011", "a function is called that nothing defines", "link the module that defines it with `llvm-link`")
+    UNSUPPORTED_ARGUMENT = ("N2S012", "a known function is called in a form that is not supported", "call it with the types that the message gives")
+    UNKNOWN_ASM = ("N2S013", "inline PTX is not known or malformed", "docs/inline-ptx.md lists the instructions that are known; an intrinsic or C++ is an alternative")
+    UNSUPPORTED_OPERATION = ("N2S020", "an instruction cannot be expressed", "docs/supported-operations.md lists what is possible and what stands in for the rest")
+    UNSUPPORTED_TYPE = ("N2S021", "a type cannot be expressed", "docs/supported-operations.md gives the types of each operation")
+    RECURSION = ("N2S022", "a function calls itself", "rewrite it as a loop with a stack of its own")
+    INDIRECT_CALL = ("N2S023", "an indirect call's targets are not known", "call the function by name, or take its address in this module, with the call's type")
+    UNSUPPORTED_GLOBAL = ("N2S024", "a module variable cannot be expressed", "give the variable another type or initial value, or set it from the host")
+    VERSION = ("N2S030", "the SPIR-V version asked for cannot carry a feature in use", "ask for the version named (`--spirv-version`), or leave the feature to the device library")
+    EMISSION = ("N2S040", "LLVM's SPIR-V back end failed", "a gap of the translator or of LLVM: another `--opt-level` may avoid it; please report it")
+    INVALID_SPIRV = ("N2S041", "spirv-val rejects the result", "a defect of the translator: please report it")
+    NO_VALIDATOR = ("N2S042", "spirv-val is missing", "install spirv-tools, or pass `--no-validate`")
+    OUTPUT = ("N2S050", "the output cannot be written", "check the folder, its permissions and the space left; an earlier file of that name is untouched")
 
     @property
     def id(self) -> str:
@@ -52,6 +51,11 @@ class Code(enum.Enum):
     def meaning(self) -> str:
         """One line on what the code stands for."""
         return self.value[1]
+
+    @property
+    def remedy(self) -> str:
+        """One line on what to do about it; a diagnostic's own hint may say more."""
+        return self.value[2]
 
 
 @dataclass(frozen=True)

@@ -70,8 +70,26 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
     except LLVMRejectedError as error:
         _report_parse_error(str(error), text, reporter)
     except LLVMCrashError as error:
-        reporter.error(Code.INVALID_IR, f"LLVM's reader fails on this module: {error}")
+        if not _report_annotations(text, reporter):
+            reporter.error(Code.INVALID_IR, f"LLVM's reader fails on this module: {error}")
     return None
+
+
+_ANNOTATION = re.compile(r"\{\s*(?:null|ptr[^,]*|[^,]*\* *@[^,]*)(?:,\s*!\"[^\"]*\",\s*(?:i\d+ -?\d+|!\d+|!\{[^{}]*\})\s*)+\}\s*$")
+
+
+def _report_annotations(text: str, reporter: Reporter) -> bool:
+    """Report the nodes of `nvvm.annotations` that are not a symbol followed by keys and values: LLVM's reader aborts on them."""
+    listed = re.search(r"^!nvvm\.annotations\s*=\s*!\{([^}]*)\}", text, re.M)
+    found = False
+    for node in re.findall(r"!\d+", listed.group(1)) if listed else ():
+        match = re.search(rf"^{node}\s*=\s*(?:distinct\s+)?!(.*)$", text, re.M)
+        if match and not _ANNOTATION.match(match.group(1).split(" ;")[0]):
+            found = True
+            line = text.count("\n", 0, match.start()) + 1
+            hint = 'an annotation is a symbol, then names and integers: !{ptr @kernel, !"maxntidx", i32 256}'
+            reporter.error_at(Code.BAD_METADATA, "this annotation cannot be understood", line, match.start(1) - match.start(), hint=hint)
+    return found
 
 
 def _verified(module: llvm.ModuleRef) -> bytes:

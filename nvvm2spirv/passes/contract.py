@@ -16,7 +16,7 @@ from nvvm2spirv.passes.base import Context
 
 @dataclass(frozen=True)
 class Contract:
-    """The pass; does nothing with `fp_contract="off"`."""
+    """Fuse multiplications and additions that allow it; does nothing with `fp_contract="off"`."""
 
     name: ClassVar[str] = "contract"
 

@@ -14,7 +14,7 @@ from nvvm2spirv.passes.base import Context
 
 @dataclass(frozen=True)
 class FreezeAggregates:
-    """The pass."""
+    """Remove `freeze` of structures and arrays."""
 
     name: ClassVar[str] = "freeze-aggregates"
 

@@ -94,7 +94,7 @@ OPERATIONS: dict[str, Callable[[Builder, Value, Value], Value]] = {
 
 @dataclass(frozen=True)
 class LowerAtomics:
-    """The pass."""
+    """Turn atomics and fences into calls of SPIR-V's, or into loops where the device lacks one."""
 
     name: ClassVar[str] = "lower-atomics"
 

@@ -41,7 +41,7 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class LowerBuiltins:
-    """The pass."""
+    """Replace calls of NVVM intrinsics, libdevice, the CUDA runtime and inline PTX by what the tables of builtins give for them."""
 
     name: ClassVar[str] = "lower-builtins"
 

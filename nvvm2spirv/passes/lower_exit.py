@@ -17,7 +17,7 @@ from nvvm2spirv.passes.base import Context
 
 @dataclass(frozen=True)
 class LowerExit:
-    """The pass."""
+    """Turn exits of a thread, and `unreachable`, into returns."""
 
     name: ClassVar[str] = "lower-exit"
 

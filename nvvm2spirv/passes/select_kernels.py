@@ -76,6 +76,9 @@ def _resolve_aliases(module: Module) -> None:
         module.aliases.clear()
 
 
+_GONE_VALUE = re.compile(r'(ptr(?: addrspace\(\d+\))?) @(?:"[^"]*"|[-\w$.]+)')
+
+
 def strip_dead(module: Module, roots: set[str]) -> None:
     """Erase functions and globals that `roots` (plain names) do not reach."""
     reached: set[str] = set()
@@ -94,9 +97,21 @@ def strip_dead(module: Module, roots: set[str]) -> None:
         work += names - reached
     module.functions = {name: function for name, function in module.functions.items() if name in reached}
     module.globals = {name: variable for name, variable in module.globals.items() if name in reached}
-    for node, body in module.metadata.items():
-        if "@" in body and any(token[0] == "@" and scan.plain_name(token) not in reached for token in scan.tokens(body)):
-            module.metadata[node] = "!{}"  # it was about something that is gone
+    gone = {
+        node for node, body in module.metadata.items()
+        if "@" in body and any(token[0] == "@" and scan.plain_name(token) not in reached for token in scan.tokens(body))
+    }  # fmt: skip
+    for node in gone:
+        body = module.metadata[node]
+        # Debug information (a template argument, say) keeps its form, or LLVM would drop all of it.
+        module.metadata[node] = _GONE_VALUE.sub(r"\1 null", body) if "!DI" in body else "!{}"
+    for name, nodes in list(module.named_metadata.items()):
+        # LLVM's reader asserts that annotations have operands: an emptied one must not stay in the list.
+        kept = [node for node in nodes if node not in gone]
+        if kept or not nodes:
+            module.named_metadata[name] = kept
+        else:
+            del module.named_metadata[name]
 
 
 def is_host_visible(module: Module, name: str) -> bool:

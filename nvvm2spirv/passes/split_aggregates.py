@@ -18,7 +18,7 @@ _WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
 
 @dataclass(frozen=True)
 class SplitAggregates:
-    """The pass."""
+    """Split phis and selects of structures and arrays into one for each field."""
 
     name: ClassVar[str] = "split-aggregates"
 

@@ -267,3 +267,22 @@ class TestTraceAndProfile:
         assert fma.executed == 2 * 4 * 12
         assert (fma.cycles > 0) == (mode == "timing")
         assert "fmadd.d" in profile.report(device)
+
+
+def test_counters_of_the_timing_model_are_totals_of_the_cores():
+    device = machine(MIXED, mode="timing", cores=3)
+    device.run(BASE)
+    report = counters(device)
+    total, cores = report["total"]["timing"], [core["timing"] for core in report["per_core"]]
+    assert len(cores) == 3
+    assert total == {name: sum(core[name] for core in cores) for name in total}
+    assert total["dcache_reads"] > 0
+    assert all(core["dcache_reads"] > 0 for core in cores)
+
+
+def test_functional_mode_has_no_counters_of_the_timing_model():
+    device = machine(MIXED, mode="functional", cores=2)
+    device.run(BASE)
+    report = counters(device)
+    assert "timing" not in report["total"]
+    assert not any("timing" in core for core in report["per_core"])

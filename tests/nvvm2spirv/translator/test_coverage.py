@@ -1,0 +1,75 @@
+"""Nothing goes untested: every pass has a fixture of its own, every diagnostic code an input or a test that provokes it."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from nvvm2spirv.api import _emit
+from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
+from nvvm2spirv.diagnostics_document import EXAMPLES
+from nvvm2spirv.options import Options
+from nvvm2spirv.passes import pipeline
+from nvvm2spirv.passes.base import Context
+
+TESTS = Path(__file__).parent
+FIXTURES = TESTS.parents[1] / "fixtures"
+
+#: Codes that no module provokes → why, and the test that provokes them all the same.
+NOT_FROM_A_MODULE = {
+    Code.UNREADABLE: ("about the file, not its contents", "test_cli.py::test_unreadable_input"),
+    Code.EMISSION: ("every known abort of LLVM is prevented", "test_isolation.py::test_an_abort_names_its_function"),
+    Code.INVALID_SPIRV: ("every known defect of the output is mended", "test_coverage.py::test_a_result_that_the_validator_rejects"),
+    Code.NO_VALIDATOR: ("about the installation", "test_cli.py::test_missing_validator"),
+    Code.OUTPUT: ("about the place of the output", "test_cli.py::test_full_disk_and_missing_folder"),
+}
+
+
+def run_lines(path):
+    return [line.split("RUN:", 1)[1].strip() for line in path.read_text().splitlines() if line.startswith("; RUN:")]
+
+
+@pytest.mark.parametrize("name", pipeline.names())
+def test_every_pass_has_a_positive_fixture(name):
+    fixtures = sorted((FIXTURES / name).glob("*.ll"))
+    positive = [line for path in fixtures for line in run_lines(path) if shlex.split(line)[0] == "nvvm2spirv"]
+    assert positive, f"tests/fixtures/{name} has no fixture that succeeds"
+
+
+@pytest.mark.parametrize("name", pipeline.names())
+def test_every_pass_says_what_it_does(name):
+    (step, *_) = [step for step in pipeline.PIPELINE if step.name == name]
+    assert len((type(step).__doc__ or "").split("\n")[0].split()) > 3
+
+
+@pytest.mark.parametrize("code", Code, ids=lambda code: f"{code.id}-{code.name}")
+def test_every_code_is_provoked(code):
+    if code in NOT_FROM_A_MODULE:
+        assert code not in EXAMPLES
+        file, _, test = NOT_FROM_A_MODULE[code][1].partition("::")
+        body = (TESTS / file).read_text().split(f"def {test}(", 1)[1].split("\ndef ", 1)[0]
+        assert code.id in body or f"Code.{code.name}" in body
+        return
+    found = EXAMPLES[code].diagnostics().diagnostics
+    assert [diagnostic.code for diagnostic in found] == [code] * len(found)
+    assert all(str(diagnostic).startswith("kernel.ll") for diagnostic in found)
+
+
+def test_a_bad_annotation_is_pointed_at():
+    (diagnostic,) = EXAMPLES[Code.BAD_METADATA].diagnostics().diagnostics
+    assert str(diagnostic.location) == "kernel.ll:6:6"
+    assert diagnostic.location.text == '!0 = !{ptr @k, !"maxntidx"}'
+
+
+def test_a_result_that_the_validator_rejects(monkeypatch, tmp_path):
+    """spirv-val's refusal: here of a validator that refuses everything."""
+    validator = tmp_path / "spirv-val"
+    validator.write_text("#!/bin/sh\necho 'error: line 7: made up' >&2\nexit 1\n")
+    validator.chmod(0o755)
+    monkeypatch.setattr("nvvm2spirv.spirv.validate._validator", lambda: str(validator))
+    text = "define spir_kernel void @k() {\n  ret void\n}\n"
+    with pytest.raises(TranslationError, match="made up") as caught:
+        _emit(text, "spirv64v1.2-unknown-unknown", Context(Options(), Reporter("in.ll")))
+    assert [d.code for d in caught.value.diagnostics] == [Code.INVALID_SPIRV]
