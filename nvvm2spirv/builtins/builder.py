@@ -321,11 +321,13 @@ class Builder:
         return self.call(full, result or args[0].type, args)
 
     def fma(self, x: Value, y: Value | Number, z: Value | Number) -> Value:
-        """Fused multiply-add, rounded once to nearest even."""
+        """Fused multiply-add, rounded once to nearest even. Of halves: see `bodies.rounding.fused`."""
         return self.intrinsic("llvm.fma", x, self.value(y, x.type), self.value(z, x.type))
 
     def fabs(self, x: Value) -> Value:
-        """Magnitude (clears the sign bit, NaN included)."""
+        """Magnitude (clears the sign bit, NaN included); of halves by their bits, as devices may lack half functions."""
+        if element_type(x.type) == "half":
+            return self.from_bits(self.bits(x) & 0x7FFF, x.type)
         return self.intrinsic("llvm.fabs", x)
 
     def sqrt(self, x: Value) -> Value:

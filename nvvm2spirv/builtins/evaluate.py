@@ -31,6 +31,7 @@ LIBCLC = Path("/usr/lib/clc/spirv64-mesa3d-.spv")
 DTYPES: dict[str, Any] = {
     "i1": np.uint8, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64,
     "half": np.float16, "float": np.float32, "double": np.float64,
+    "<2 x half>": np.uint32,
 }  # fmt: skip
 
 #: OpenCL functions that libclc leaves to the compiler, as LLVM intrinsics (name, number of arguments).

@@ -181,7 +181,7 @@ def byte_permute_plain(b: Builder, x: Value, y: Value, selector: Value) -> Value
     return byte_permute(b, x, y, selector & 0x7777)
 
 
-def _permute_mode(mode: str) -> Callable[..., Value]:
+def permute_mode(mode: str) -> Callable[..., Value]:
     """Other modes of prmt: byte indices of the result, low byte first, by the selector's low two bits."""
     patterns = {
         "f4e": [[0, 1, 2, 3], [1, 2, 3, 4], [2, 3, 4, 5], [3, 4, 5, 6]],
@@ -358,11 +358,11 @@ TABLE: list[Builtin] = [
     Builtin("llvm.nvvm.abs.ll", "i64(i64)", Body(absolute)),
     Builtin("llvm.nvvm.prmt", "i32(i32, i32, i32)", Body(byte_permute)),
     *(
-        Builtin(f"llvm.nvvm.prmt.{mode}", "i32(i32, i32, i32)", Body(_permute_mode(mode)))
+        Builtin(f"llvm.nvvm.prmt.{mode}", "i32(i32, i32, i32)", Body(permute_mode(mode)))
         for mode in ("f4e", "b4e")
     ),
     *(
-        Builtin(f"llvm.nvvm.prmt.{mode}", "i32(i32, i32)", Body(_permute_mode(mode)))
+        Builtin(f"llvm.nvvm.prmt.{mode}", "i32(i32, i32)", Body(permute_mode(mode)))
         for mode in ("rc8", "ecl", "ecr", "rc16")
     ),
     *(

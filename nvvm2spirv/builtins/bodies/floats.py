@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width, int_type_of
+from nvvm2spirv.builtins.builder import FLOAT_BITS, MANTISSA_BITS, Builder, Value, bit_width, element_type, int_type_of
 
 #: Exponent bias.
 BIAS = {"half": 15, "bfloat": 127, "float": 127, "double": 1023}
@@ -28,7 +28,7 @@ def magnitude_bits(b: Builder, x: Value) -> Value:
 
 def sign_bits(b: Builder, x: Value) -> Value:
     """Only the sign bit."""
-    return b.bits(x) & (-1 << (bit_width(x.type) - 1))
+    return b.bits(x) & (-1 << (FLOAT_BITS[element_type(x.type)] - 1))
 
 
 def is_infinite(b: Builder, x: Value) -> Value:
@@ -44,12 +44,13 @@ def is_finite(b: Builder, x: Value) -> Value:
 def flush(b: Builder, x: Value) -> Value:
     """Subnormals become zero with their sign (PTX .ftz)."""
     zero = b.from_bits(sign_bits(b, x), x.type)
-    return b.select(b.fabs(x) < SMALLEST_NORMAL[x.type], zero, x)
+    return b.select(b.fabs(x) < SMALLEST_NORMAL[element_type(x.type)], zero, x)
 
 
 def saturate(b: Builder, x: Value) -> Value:
     """Clamp to [0, 1]; NaN gives +0 (PTX .sat)."""
-    return b.select(x > 0.0, b.select(x < 1.0, x, 1.0), b.const(x.type, 0.0))
+    above = b.select(x > 0.0, x, 0.0)
+    return b.select(above < 1.0, above, 1.0)
 
 
 def power_of_two(b: Builder, n: Value, type_: str) -> Value:

@@ -181,13 +181,27 @@ def square_root(mode: str) -> Callable[..., Value]:
     return body
 
 
+def sum_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
+    """``x * y + z`` in float, where the product is exact: rounded to odd, so that rounding to a 16-bit format is the only rounding.
+
+    Boldo and Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd", 2008.
+    """
+    total, error = two_sum(b, x * y, z)
+    bits = b.bits(total)
+    away = b.select((error > 0.0) ^ (total < 0.0), b.const("i32", 1), -1)
+    inexact = error.ne(0.0) & (bits & 1).eq(0) & floats.is_finite(b, total)
+    return b.from_bits(b.select(inexact, bits + away, bits), "float")
+
+
 def fused(mode: str) -> Callable[..., Value]:
-    """x * y + z, rounded once.
+    """x * y + z, rounded once; of halves to nearest only.
 
     The addend is brought to the product's scale; one that is too far away for its digits to matter keeps only its sign.
     """
 
     def body(b: Builder, x: Value, y: Value, z: Value) -> Value:
+        if x.type == "half":  # through float, as devices may lack half functions
+            return b.cast("fptrunc", sum_to_odd(b, *(b.cast("fpext", v, "float") for v in (x, y, z))), "half")
         plain = b.fma(x, y, z)
         if mode == "rn":
             return plain

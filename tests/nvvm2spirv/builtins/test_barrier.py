@@ -102,6 +102,95 @@ def test_barrier_reductions(data, opencl_device):
     assert (got[:, 3] == (data > 50).sum()).all()
 
 
+COUNTED = HEADER + """
+declare void @llvm.nvvm.NAME(i32, i32)
+@tile = internal addrspace(3) global [256 x i32] undef, align 4
+define ptx_kernel void @halves(ptr %out) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %upper = icmp uge i32 %t, 64
+  br i1 %upper, label %second, label %first
+first:
+  br label %rounds
+second:
+  br label %rounds
+rounds:
+  %id = phi i32 [ 1, %first ], [ 2, %second ]
+  %length = phi i32 [ 64, %first ], [ 128, %second ]
+  %base = phi i32 [ 0, %first ], [ 64, %second ]
+  %count = phi i32 [ 3, %first ], [ 7, %second ]
+  %own = getelementptr [256 x i32], ptr addrspace(3) @tile, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %own
+  br label %round
+round:
+  %k = phi i32 [ 0, %rounds ], [ %k1, %round ]
+  call void @llvm.nvvm.NAME(i32 %id, i32 %length)
+  %place = sub i32 %t, %base
+  %place1 = add i32 %place, 1
+  %wrapped = urem i32 %place1, %length
+  %next = add i32 %wrapped, %base
+  %p = getelementptr [256 x i32], ptr addrspace(3) @tile, i32 0, i32 %next
+  %v = load i32, ptr addrspace(3) %p
+  call void @llvm.nvvm.NAME(i32 %id, i32 %length)
+  store i32 %v, ptr addrspace(3) %own
+  %k1 = add i32 %k, 1
+  %more = icmp ult i32 %k1, %count
+  br i1 %more, label %round, label %done
+done:
+  %o = getelementptr i32, ptr %out, i32 %t
+  store i32 %v, ptr %o
+  ret void
+}
+"""
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("name", ["barrier", "barrier.cta.sync.count"])
+def test_parts_of_a_block_wait_apart(name, cuda_device):
+    """Two warps rotate their values three times and four others seven times, each part at a barrier of its own."""
+    module = Module.from_nvvm(cuda_device, COUNTED.replace("NAME", name))
+    out = cuda_device.zeros(192, np.int32)
+    module.halves[1, 192](out)
+    threads = np.arange(192)
+    np.testing.assert_array_equal(out.copy_to_host(), np.concatenate([np.roll(threads[:64], -3), np.roll(threads[64:], -7)]))
+
+
+ALL_REDUCTIONS = HEADER + """
+declare i32 @llvm.nvvm.barrier.cta.red.popc.aligned.all(i32, i1)
+declare i1 @llvm.nvvm.barrier.cta.red.and.aligned.all(i32, i1)
+declare i1 @llvm.nvvm.barrier.cta.red.or.aligned.all(i32, i1)
+define ptx_kernel void @reduce(ptr %in, ptr %out) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %p = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %p
+  %q = icmp ne i32 %x, 0
+  %a = call i32 @llvm.nvvm.barrier.cta.red.popc.aligned.all(i32 0, i1 %q)
+  %b = call i1 @llvm.nvvm.barrier.cta.red.and.aligned.all(i32 1, i1 %q)
+  %c = call i1 @llvm.nvvm.barrier.cta.red.or.aligned.all(i32 0, i1 %q)
+  %b1 = zext i1 %b to i32
+  %c1 = zext i1 %c to i32
+  %ab = shl i32 %a, 2
+  %bs = shl i32 %b1, 1
+  %or = or i32 %ab, %bs
+  %r = or i32 %or, %c1
+  %o = getelementptr i32, ptr %out, i32 %t
+  store i32 %r, ptr %o
+  ret void
+}
+"""
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("block", [32, 80, 256])
+def test_reductions_of_newer_names(block, cuda_device):
+    module = Module.from_nvvm(cuda_device, ALL_REDUCTIONS)
+    for data in (np.zeros(block), np.ones(block), np.arange(block) % 3, np.arange(block) == block - 1):
+        out = cuda_device.zeros(block, np.int32)
+        module.reduce[1, block](cuda_device.array(data.astype(np.int32)), out)
+        expected = int(np.count_nonzero(data)) << 2 | int(data.all()) << 1 | int(data.any())
+        np.testing.assert_array_equal(out.copy_to_host(), expected)
+
+
 def spirv_text(body: str, *declarations: str) -> str:
     text = HEADER + "\n".join(declarations) + "\ndefine ptx_kernel void @k(ptr %p) {\n" + body + "\n  ret void\n}\n"
     binary = translate(text, Options()).binary

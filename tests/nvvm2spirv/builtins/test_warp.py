@@ -61,14 +61,17 @@ def shuffle_text() -> str:
 
 SUBGROUP = Options(warp_ops="subgroup", spirv_version="1.3")
 
-#: Warps of 32 threads; 4 x 4 where a CUDA warp is spread over several hardware warps; and sub-groups of 32 instead of the device library.
-TARGETS = {"cuda": Options(), "vortex": Options(), "cuda-subgroup": SUBGROUP, "intel-subgroup": SUBGROUP}
+#: Warps of 32 threads with and without the vote and shuffle instructions; 4 x 4 where a CUDA warp is spread over several hardware warps; and
+#: sub-groups of 32 instead of the device library.
+TARGETS = {"cuda": Options(), "plain": Options(), "vortex": Options(), "cuda-subgroup": SUBGROUP, "plain-subgroup": SUBGROUP, "intel-subgroup": SUBGROUP}
+SHAPES = {"plain": "cores=1,warps=8,threads=32,vote_shuffle=false"}
 
 
 @pytest.fixture(scope="module", params=[pytest.param(t, marks=pytest.mark.intel if "intel" in t else pytest.mark.device) for t in TARGETS])
 def target(request: pytest.FixtureRequest) -> tuple[Device, Options]:
     name = request.param
-    return (request.getfixturevalue("intel_cpu") if "intel" in name else Device(name.partition("-")[0])), TARGETS[name]
+    shape = name.partition("-")[0]
+    return (request.getfixturevalue("intel_cpu") if "intel" in name else Device(SHAPES.get(shape, shape))), TARGETS[name]
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +105,78 @@ def test_shuffle(mode, width, shuffles, device):
         source, valid = source_lane(mode, thread & 31, int(lanes[thread]), clamp_of(mode, width))
         expected += [values[warp + source], valid, values[warp + source]]
     np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.int32))
+
+
+def masked_shuffle_text() -> str:
+    """Kernel <mode>: as `shuffle_text`'s value and predicate, by the lanes of ``mask`` in one branch and by the others in the other."""
+    parts = ['target triple = "nvptx64-nvidia-cuda"', "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"]
+    for mode in MODES:
+        parts += [
+            f"declare {{ i32, i1 }} @llvm.nvvm.shfl.sync.{mode}.i32p(i32, i32, i32, i32)",
+            f"define ptx_kernel void @{mode}(ptr %values, ptr %lanes, i32 %c, i32 %mask, ptr %out) {{",
+            "entry:",
+            "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
+            "  %pv = getelementptr i32, ptr %values, i32 %t",
+            "  %v = load i32, ptr %pv",
+            "  %pb = getelementptr i32, ptr %lanes, i32 %t",
+            "  %b = load i32, ptr %pb",
+            "  %lane = and i32 %t, 31",
+            "  %bit = lshr i32 %mask, %lane",
+            "  %inside = trunc i32 %bit to i1",
+            "  %rest = xor i32 %mask, -1",
+            "  br i1 %inside, label %then, label %else",
+        ]
+        for label, members, value in (("then", "%mask", "%v"), ("else", "%rest", "%less")):
+            parts += [
+                f"{label}:",
+                # Not the same call twice: LLVM would make one of them.
+                *(["  %less = sub i32 %v, 5000"] if label == "else" else []),
+                f"  %r.{label} = call {{ i32, i1 }} @llvm.nvvm.shfl.sync.{mode}.i32p(i32 {members}, i32 {value}, i32 %b, i32 %c)",
+                "  br label %end",
+            ]
+        parts += [
+            "end:",
+            "  %r = phi { i32, i1 } [ %r.then, %then ], [ %r.else, %else ]",
+            "  %r0 = extractvalue { i32, i1 } %r, 0",
+            "  %r1 = extractvalue { i32, i1 } %r, 1",
+            "  %r2 = zext i1 %r1 to i32",
+            "  %i = shl i32 %t, 1",
+            "  %o = getelementptr i32, ptr %out, i32 %i",
+            "  store i32 %r0, ptr %o",
+            "  %o1 = getelementptr i32, ptr %o, i32 1",
+            "  store i32 %r2, ptr %o1",
+            "  ret void",
+            "}",
+        ]
+    return "\n".join(parts) + "\n"
+
+
+@pytest.fixture(scope="module")
+def masked_shuffles(target) -> Module:
+    return Module.from_nvvm(target[0], masked_shuffle_text(), target[1])
+
+
+@pytest.mark.parametrize("mask", [0x0000FFFF, 0x0FF00FF0, 0x55555555, 0xFFFFFFFE])
+@pytest.mark.parametrize("mode", MODES)
+def test_shuffle_of_some_lanes_in_divergent_code(mode, mask, masked_shuffles, device):
+    """Reading a lane outside the mask is undefined, so lanes ask only for lanes of their own branch, or beyond the segment."""
+    if width_of(device) < LANES and any((mask >> at & 15) not in (0, 15) for at in range(0, LANES, width_of(device))):
+        pytest.skip("a hardware warp that is split itself cannot meet the others")
+    random = np.random.default_rng(mask)
+    values = random.integers(-1000, 1000, 64, dtype=np.int32)
+    for width in (8, 32):
+        c = clamp_of(mode, width)
+        lanes, expected = np.zeros(64, np.int32), []
+        for thread in range(64):
+            lane, warp = thread & 31, thread & ~31
+            inside = mask >> lane & 1
+            allowed = [b for b in range(32) if mask >> source_lane(mode, lane, b, c)[0] & 1 == inside]
+            lanes[thread] = random.choice(allowed)
+            source, valid = source_lane(mode, lane, int(lanes[thread]), c)
+            expected += [values[warp + source] - (0 if inside else 5000), valid]
+        out = device.zeros(128, np.int32)
+        masked_shuffles[mode][1, 64](device.array(values), device.array(lanes), c, mask, out)
+        np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.int32))
 
 
 # -- votes, matches, reductions ---------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ SIZES = (2, 3, 4, 8, 16)
 SIGNED = ("char", "short", "int", "long")
 UNSIGNED = ("uchar", "ushort", "uint", "ulong")
 INTEGERS = tuple(t for pair in zip(SIGNED, UNSIGNED) for t in pair)
-BITS = {"char": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32, "long": 64, "ulong": 64, "float": 32, "double": 64}
+BITS = {"char": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32, "long": 64, "ulong": 64, "half": 16, "float": 32, "double": 64}
 ELEMENTS = "0123456789abcdef"
 MINIMUM = {t: f"(({t})((u{t})1 << {BITS[t] - 1}))" for t in SIGNED} | {t: f"(({t})0)" for t in UNSIGNED}
 MAXIMUM = {t: f"(({t})(((u{t})1 << {BITS[t] - 1}) - 1))" for t in SIGNED} | {t: f"(({t})~({t})0)" for t in UNSIGNED}
-INTEGER_OF = {"float": "int", "double": "long"}
+INTEGER_OF = {"half": "short", "float": "int", "double": "long"}
 
 
 def unsigned(kind: str) -> str:
@@ -117,6 +117,15 @@ MAD_SAT_NARROW = (
     Builtin("mad_sat", "{T},{T},{T}", "long r = (long)x * y + z; return ({T})(r < (long){MIN} ? (long){MIN} : r > (long){MAX} ? (long){MAX} : r);"),
 )
 
+HALF_BUILTINS = (
+    *(Builtin(n, "{T}", f"return ({{T}}){n}((float)x);") for n in ("sqrt", "floor", "ceil", "trunc", "rint", "round")),
+    *(Builtin(n, "{T},{T}", f"return ({{T}}){n}((float)x, (float)y);") for n in ("fmax", "fmin")),
+    Builtin("fabs", "{T}", "return __builtin_astype(({I})(__builtin_astype(x, {I}) & 0x7FFF), {T});"),
+    Builtin("copysign", "{T},{T}", "return __builtin_astype(({I})((__builtin_astype(x, {I}) & 0x7FFF) | (__builtin_astype(y, {I}) & 0x8000)), {T});"),
+    Builtin("fma", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
+    Builtin("mad", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
+)
+"""What LLVM's intrinsics on halves become; through float. A square root in float, rounded again, is the correctly rounded one (24 >= 2 * 11 + 2)."""
 FLOAT_BUILTINS = (
     Builtin("fabs", "{T}", "return __builtin_elementwise_abs(x);"),
     Builtin("sqrt", "{T}", "return __builtin_elementwise_sqrt(x);"),
@@ -257,6 +266,13 @@ static inline CONST ulong __vx_mul_hi(ulong a, ulong b) {
   ulong m = ah * bl + (al * bl >> 32), n = al * bh + (uint)m;
   return ah * bh + (m >> 32) + (n >> 32);
 }
+/* x * y + z of halves in float: the product is exact, and the sum rounded to odd, so that rounding it to half is the only rounding. */
+static inline CONST float __vx_fma_to_odd(float x, float y, float z) {
+  #pragma OPENCL FP_CONTRACT OFF
+  float p = x * y, s = p + z, t = s - p, e = (p - (s - t)) + (z - t);
+  int b = __builtin_astype(s, int);
+  return e != 0 && !(b & 1) && (b & 0x7FFFFFFF) < 0x7F800000 ? __builtin_astype(b + ((e > 0) == (s > 0) ? 1 : -1), float) : s;
+}
 static inline OVERLOADABLE CONST int as_bits(float x) { return __builtin_astype(x, int); }
 #ifdef VORTEX_RV64
 double __vx_real_gamma(double);
@@ -320,6 +336,7 @@ def source(doubles: bool) -> str:
         (INT24, ("int", "uint")),
         (MAD_SAT_NARROW, (*NARROW, "int")),
         (FLOAT_BUILTINS, floats),
+        (HALF_BUILTINS, ("half",)),
         (FLOAT_ONLY, ("float",)),
         (GAMMA, floats if doubles else ()),
     )

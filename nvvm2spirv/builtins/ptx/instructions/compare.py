@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import Builder, Value, is_float
 
 from .. import ast
@@ -9,7 +10,6 @@ from ..forms import Match, instruction
 from ..lexer import PtxError
 from ..lowering import Lowering
 from ..types import TYPES, PtxType
-from .floating import flush
 
 _CMP = "eq|ne|lt|le|gt|ge|lo|ls|hi|hs|equ|neu|ltu|leu|gtu|geu|num|nan"
 _BOOL = "and|or|xor"
@@ -30,7 +30,7 @@ def compare(low: Lowering, m: Match, kind: PtxType, x: Value, y: Value) -> Value
         x, y = bfloat_to_float(b, x), bfloat_to_float(b, y)
     if is_float(x.type):
         if m.has("ftz"):
-            x, y = flush(b, x), flush(b, y)
+            x, y = floats.flush(b, x), floats.flush(b, y)
         predicates, op = _FLOAT, "fcmp"
     else:
         predicates, op = _SIGNED if kind.is_signed else _UNSIGNED, "icmp"
@@ -118,7 +118,7 @@ def selp(low: Lowering, m: Match, x: Value, y: Value, c: Value) -> Value:
 def slct(low: Lowering, m: Match, x: Value, y: Value, c: Value) -> Value:
     """``c >= 0 ? a : b``; -0 counts as 0 and NaN selects b."""
     if m.has("ftz"):
-        c = flush(low.b, c)
+        c = floats.flush(low.b, c)
     return low.b.select(c >= 0, x, y)
 
 

@@ -5,6 +5,7 @@ Sources: PTX ISA for saturation, NaN and rounding; OCP "8-bit Floating Point Spe
 
 from __future__ import annotations
 
+from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width
 from nvvm2spirv.builtins.texture import half_to_float
 
@@ -14,7 +15,7 @@ from ..lexer import PtxError
 from ..lowering import Lowering, space_pointer
 from ..types import TYPES, PtxType
 from .compare import bfloat_to_float
-from .floating import flush, relu, saturate
+from .floating import relu
 
 _INT = "u8|u16|u32|u64|s8|s16|s32|s64"
 _FLOAT = "f16|f32|f64"
@@ -65,7 +66,7 @@ def float_to_integer(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) ->
     elif kind.name == "f16":
         x = half_to_float(b, b.cast("zext", b.bits(x), "i32"))
     if m.has("ftz"):
-        x = flush(b, x)
+        x = floats.flush(b, x)
     low.write(d, to, clamp_to_integer(b, round_integral(b, m.choice["rnd"], x), to, kind), relaxed=True)
 
 
@@ -110,7 +111,7 @@ def integer_to_float(low: Lowering, m: Match, a: ast.Operand) -> Value:
         source = ("" if kind.is_signed else "u") + ("ll" if wide else "i")
         name = f"llvm.nvvm.{source}2{'f' if to.name == 'f32' else 'd'}.{mode}"
         result = b.builtin(name, to.llvm, value)
-    return saturate(b, result) if m.has("sat") else result
+    return floats.saturate(b, result) if m.has("sat") else result
 
 
 @instruction(
@@ -127,7 +128,7 @@ def integer_to_float(low: Lowering, m: Match, a: ast.Operand) -> Value:
 def float_to_float(low: Lowering, m: Match, x: Value) -> Value:
     b, (to, kind) = low.b, _types(m)
     if m.has("ftz") and kind.name == "f32":
-        x = flush(b, x)
+        x = floats.flush(b, x)
     mode = m.choice.get("rnd", "rn")
     if to.bits > kind.bits:
         result = b.cast("fpext", x, to.llvm)
@@ -140,10 +141,10 @@ def float_to_float(low: Lowering, m: Match, x: Value) -> Value:
     else:
         result = b.builtin(f"llvm.nvvm.d2f.{mode}", "float", x)
     if m.has("ftz") and to.name == "f32":
-        result = flush(b, result)
+        result = floats.flush(b, result)
     if m.has("relu"):
         result = relu(b, result)
-    return saturate(b, result) if m.has("sat") else result
+    return floats.saturate(b, result) if m.has("sat") else result
 
 
 def _directed_half(b: Builder, x: Value, mode: str) -> Value:

@@ -7,8 +7,11 @@ operation give the same bits. ``.ftz`` is done here: subnormal inputs and result
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from nvvm2spirv.builtins.builder import FLOAT_BITS, Builder, Value, element_type, vector_length
+from nvvm2spirv.builtins.bodies import floats
+from nvvm2spirv.builtins.bodies.rounding import fused, sum_to_odd
+from nvvm2spirv.builtins.builder import Builder, Value, vector_length
 
 from ..forms import Match, instruction
 from ..lowering import Lowering
@@ -16,31 +19,6 @@ from ..types import TYPES, PtxType
 
 _RND = "rn|rz|rm|rp"
 _FAMILY = "floating point"
-_SMALLEST_NORMAL = {"half": 2.0**-14, "float": 2.0**-126, "double": 2.0**-1022}
-
-
-def magnitude(b: Builder, x: Value) -> Value:
-    """``|x|``; halves by their bits, as devices may lack half functions."""
-    if element_type(x.type) == "half":
-        return b.from_bits(b.bits(x) & 0x7FFF, x.type)
-    return b.fabs(x)
-
-
-def flush(b: Builder, x: Value) -> Value:
-    """Subnormal → zero of the same sign."""
-    tiny = magnitude(b, x) < _SMALLEST_NORMAL[element_type(x.type)]
-    return b.select(tiny, b.from_bits(b.bits(x) & lowest_bit_pattern(x.type), x.type), x)
-
-
-def lowest_bit_pattern(type_: str) -> int:
-    """The sign bit of a floating-point type as a signed integer."""
-    return -(1 << (FLOAT_BITS[element_type(type_)] - 1))
-
-
-def saturate(b: Builder, x: Value) -> Value:
-    """Clamp to [0, 1]; NaN gives +0."""
-    above = b.select(x > 0.0, x, 0.0)
-    return b.select(above < 1.0, above, 1.0)
 
 
 def _suffix(kind: PtxType) -> str:
@@ -49,12 +27,12 @@ def _suffix(kind: PtxType) -> str:
 
 def _finish(low: Lowering, m: Match, result: Value) -> Value:
     if m.has("ftz"):
-        result = flush(low.b, result)
-    return saturate(low.b, result) if m.has("sat") else result
+        result = floats.flush(low.b, result)
+    return floats.saturate(low.b, result) if m.has("sat") else result
 
 
 def _sources(low: Lowering, m: Match, *values: Value) -> list[Value]:
-    return [flush(low.b, value) for value in values] if m.has("ftz") else list(values)
+    return [floats.flush(low.b, value) for value in values] if m.has("ftz") else list(values)
 
 
 def _rounded(low: Lowering, m: Match, stem: str, exact: Callable[..., Value], *values: Value) -> Value:
@@ -125,28 +103,13 @@ def fma_half(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     b = low.b
     x, y, z = _sources(low, m, x, y, z)
 
-    def one(*halves: Value) -> Value:
-        return b.cast("fptrunc", _sum_to_odd(b, *(b.cast("fpext", half, "float") for half in halves)), "half")
-
+    one = partial(fused("rn"), b)
     if vector_length(x.type) == 1:
         result = one(x, y, z)
     else:
         result = b.vector(*(one(*(b.extract(v, index, "half") for v in (x, y, z))) for index in range(2)))
     result = _finish(low, m, result)
     return relu(b, result) if m.has("relu") else result
-
-
-def _sum_to_odd(b: Builder, p: Value, q: Value, r: Value) -> Value:
-    """``p * q + r`` in float, where the product is exact: rounded to odd, so that rounding to a 16-bit format is the only rounding."""
-    product = p * q
-    total = product + r
-    part = total - product
-    error = (product - (total - part)) + (r - part)
-    bits = b.bits(total)
-    away = b.select((error > 0.0) ^ (total < 0.0), b.const("i32", 1), -1)
-    finite = b.fabs(total) < float("inf")
-    odd = b.select(error.ne(0.0) & (bits & 1).eq(0) & finite, bits + away, bits)
-    return b.from_bits(odd, "float")
 
 
 def relu(b: Builder, x: Value) -> Value:
@@ -157,7 +120,7 @@ def relu(b: Builder, x: Value) -> Value:
 
 @instruction("fma .rnd(rn) .type(bf16|bf16x2) | d:type <- a:type, b:type, c:type", family=_FAMILY)
 def fma_bfloat(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    return per_bfloat(low.b, lambda p, q, r: _sum_to_odd(low.b, p, q, r), x, y, z)
+    return per_bfloat(low.b, partial(sum_to_odd, low.b), x, y, z)
 
 
 @instruction(
@@ -252,7 +215,7 @@ def tanh(low: Lowering, m: Match, x: Value) -> Value:
 
 @instruction("abs .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "abs .type(f64) | d:type <- a:type", family=_FAMILY)
 def abs_(low: Lowering, m: Match, x: Value) -> Value:
-    return _finish(low, m, magnitude(low.b, x))
+    return _finish(low, m, low.b.fabs(x))
 
 
 @instruction("neg .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "neg .type(f64) | d:type <- a:type", family=_FAMILY)
@@ -289,9 +252,9 @@ def _min_max_value(b: Builder, m: Match, name: str, x: Value, y: Value) -> Value
 
 def minimum_or_maximum(b: Builder, name: str, x: Value, y: Value, *, nan_wins: bool = False, xorsign: bool = False) -> Value:
     """The number wins over NaN (unless ``nan_wins``), -0 is less than +0; ``xorsign`` compares magnitudes and multiplies the signs."""
-    sign = b.bits(x) ^ b.bits(y)
+    sign = floats.sign_bits(b, x) ^ floats.sign_bits(b, y)
     if xorsign:
-        x, y = magnitude(b, x), magnitude(b, y)
+        x, y = b.fabs(x), b.fabs(y)
     first_less = x < y if name == "min" else x > y
     # Among equal numbers only the zeros differ: or-ing the signs gives -0, and-ing +0.
     bits = (b.bits(x) | b.bits(y)) if name == "min" else (b.bits(x) & b.bits(y))
@@ -302,8 +265,7 @@ def minimum_or_maximum(b: Builder, name: str, x: Value, y: Value, *, nan_wins: b
     both = x.is_nan() | y.is_nan() if nan_wins else x.is_nan() & y.is_nan()
     result = b.select(both, b.const(x.type, float("nan")), result)
     if xorsign:
-        lowest = lowest_bit_pattern(x.type)
-        result = b.from_bits((b.bits(result) & ~lowest) | (sign & lowest), x.type)
+        result = b.from_bits(b.bits(b.fabs(result)) | sign, x.type)
     return result
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width
+from nvvm2spirv.builtins.integer import sum_of_absolute_difference
 
 from ..forms import Match, instruction
 from ..lowering import Lowering
@@ -169,7 +170,7 @@ instruction(
 
 @instruction(f"sad .type({_I}) | d:type <- a:type, b:type, c:type", family=_FAMILY)
 def sad(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-    return z + low.b.select(_less(_kind(m), x, y), y - x, x - y)
+    return sum_of_absolute_difference(_kind(m).is_signed)(low.b, x, y, z)
 
 
 # --- carry chains ---------------------------------------------------------------------------------------------------------------

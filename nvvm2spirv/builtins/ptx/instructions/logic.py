@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nvvm2spirv.builtins import integer
 from nvvm2spirv.builtins.builder import Builder, Value, bit_width
 
 from ..forms import Match, instruction
@@ -121,85 +122,41 @@ def bfi(low: Lowering, m: Match, x: Value, y: Value, position: Value, length: Va
 
 @instruction("bfind .type(u32|u64|s32|s64) | d:u32 <- a:type", "bfind .shiftamt .type(u32|u64|s32|s64) | d:u32 <- a:type", family=_FAMILY)
 def bfind(low: Lowering, m: Match, x: Value) -> Value:
-    b, bits = low.b, bit_width(x.type)
-    if TYPES[m.choice["type"]].is_signed:
-        x = b.select(x < 0, ~x, x)
-    zeros = _count(b, "llvm.ctlz", x)
-    place = zeros if m.has("shiftamt") else bits - 1 - zeros
-    return b.select(x.eq(0), -1, place)
-
-
-def _count(b: Builder, intrinsic: str, x: Value) -> Value:
-    if intrinsic == "llvm.ctpop":
-        number = b.intrinsic(intrinsic, x)
-    else:
-        number = b.intrinsic(intrinsic, x, b.const("i1", 0))
-    return b.cast("trunc", number, "i32")
+    shift_amount = low.b.const("i1", int(m.has("shiftamt")))
+    return integer.find_leading_one(TYPES[m.choice["type"]].is_signed)(low.b, x, shift_amount)
 
 
 @instruction("popc .type(b32|b64) | d:u32 <- a:type", family=_FAMILY)
 def popc(low: Lowering, m: Match, x: Value) -> Value:
-    return _count(low.b, "llvm.ctpop", x)
+    return integer.population_count(low.b, x)
 
 
 @instruction("clz .type(b32|b64) | d:u32 <- a:type", family=_FAMILY)
 def clz(low: Lowering, m: Match, x: Value) -> Value:
-    return _count(low.b, "llvm.ctlz", x)
+    return integer.count_leading_zeros(low.b, x)
 
 
 @instruction("brev .type(b32|b64) | d:type <- a:type", family=_FAMILY)
 def brev(low: Lowering, m: Match, x: Value) -> Value:
-    """Swap neighbours, pairs, nibbles, …: SPIR-V's OpBitReverse needs an extension that few devices have."""
-    bits, step = bit_width(x.type), 1
-    while step < bits:
-        mask = ((1 << bits) - 1) // ((1 << step) + 1)
-        x = ((x & mask) << step) | (x.lshr(step) & mask)
-        step *= 2
-    return x
+    """Reverse the order of the bits."""
+    return integer.bit_reverse(low.b, x)
 
 
 @instruction("fns .b32 | d:b32 <- mask:b32, base:b32, offset:s32", family=_FAMILY)
 def fns(low: Lowering, m: Match, mask: Value, base: Value, offset: Value) -> Value:
     """Find the n-th set bit from ``base`` up or down; 0xFFFFFFFF if there is none."""
-    b = low.b
-    position, left = b.var(base), b.var(b.select(offset < 0, -offset, offset))
-    step = b.select(offset < 0, -1, b.const("i32", 1))
-    result = b.var(-1, "i32")
-    # Offset 0 asks about the bit at base itself.
-    single = offset.eq(0)
-    with b.if_(single):
-        hit = (mask.lshr(base & 31) & 1).ne(0)
-        result.set(b.select(hit, base, -1))
-        position.set(32)
-    with b.while_(lambda: position.get().ult(32)):
-        here = position.get()
-        hit = (mask.lshr(here & 31) & 1).ne(0)
-        remaining = b.select(hit, left.get() - 1, left.get())
-        done = hit & remaining.eq(0)
-        left.set(remaining)
-        result.set(b.select(done, here, result.get()))
-        position.set(b.select(done, 32, here + step))
-    return result.get()
+    return integer.find_nth_set(low.b, mask, base, offset)
 
 
 @instruction("bmsk .mode(clamp|wrap) .b32 | d:b32 <- a:u32, b:u32", family=_FAMILY)
 def bmsk(low: Lowering, m: Match, position: Value, length: Value) -> Value:
-    b = low.b
-    if m.choice["mode"] == "wrap":
-        position, length = position & 31, length & 31
-    return _shift_left(b, _ones(b, "i32", length), position)
+    return integer.bit_mask(m.choice["mode"] == "clamp")(low.b, position, length)
 
 
 @instruction("szext .mode(clamp|wrap) .type(u32|s32) | d:type <- a:type, b:u32", family=_FAMILY)
 def szext(low: Lowering, m: Match, x: Value, width: Value) -> Value:
     """Extend the low ``width`` bits."""
-    b = low.b
-    width = width & 31 if m.choice["mode"] == "wrap" else b.intrinsic("llvm.umin", width, b.const("i32", 32))
-    by = 32 - width
-    by_safe = b.select(width.eq(0), 0, by)
-    left = x << by_safe
-    moved = left.ashr(by_safe) if m.choice["type"] == "s32" else left.lshr(by_safe)
-    return b.select(width.eq(0), 0, moved)
+    return integer.extend_field(m.choice["type"] == "s32", m.choice["mode"] == "clamp")(low.b, x, width)
 
 
 @instruction("lop3 .b32 | d:b32 <- a:b32, b:b32, c:b32, lut", family=_FAMILY)
@@ -219,35 +176,8 @@ def lop3(low: Lowering, m: Match, x: Value, y: Value, z: Value, lut: object) -> 
     return result
 
 
-def _prmt_byte(b: Builder, both: Value, selector: Value) -> Value:
-    """Byte ``selector & 7`` of eight, or its sign repeated when bit 3 is set; as i32."""
-    by = b.cast("zext", (selector & 7) << 3, "i64")
-    byte = b.cast("trunc", both.lshr(by), "i32") & 0xFF
-    sign = (byte << 24).ashr(31) & 0xFF
-    return b.select((selector & 8).ne(0), sign, byte)
-
-
 @instruction("prmt .b32 .mode(f4e|b4e|rc8|ecl|ecr|rc16)? | d:b32 <- a:b32, b:b32, c:b32", family=_FAMILY)
 def prmt(low: Lowering, m: Match, x: Value, y: Value, control: Value) -> Value:
-    b = low.b
-    both = (b.cast("zext", y, "i64") << 32) | b.cast("zext", x, "i64")
-    mode = m.choice.get("mode", "")
-    result = b.const("i32", 0)
-    low2 = control & 3
-    for index in range(4):
-        if mode == "f4e":
-            selector = low2 + index
-        elif mode == "b4e":
-            selector = (low2 - index) & 7
-        elif mode == "rc8":
-            selector = low2
-        elif mode == "ecl":
-            selector = b.intrinsic("llvm.umax", low2, b.const("i32", index))
-        elif mode == "ecr":
-            selector = b.intrinsic("llvm.umin", low2, b.const("i32", index))
-        elif mode == "rc16":
-            selector = ((control & 1) << 1) + (index & 1)
-        else:
-            selector = control.lshr(4 * index) & 15
-        result = result | (_prmt_byte(b, both, selector) << (8 * index))
-    return result
+    mode = m.choice.get("mode")
+    permute = integer.permute_mode(mode) if mode else integer.byte_permute
+    return permute(low.b, x, y, control)
