@@ -27,14 +27,26 @@ class PrepareMemory:
         for function in module.defined():
             if function.is_kernel:
                 _kernel_parameters(function)
-            for instruction in function.instructions():
-                if instruction.opcode == "alloca" and instruction.type == "ptr":
-                    align = "".join(re.findall(r", align \d+", instruction.suffix))
-                    count = f", {instruction.operands[0]}" if instruction.operands else ""
-                    instruction.replace(
-                        f"%private = alloca {instruction.source_type}{count}{align}, addrspace(5)\n"
-                        f"{instruction.result} = addrspacecast ptr addrspace(5) %private to ptr"
-                    )
+            _private_allocas(module, function)
+
+
+def _private_allocas(module: Module, function: Function) -> None:
+    private: dict[str, str | None] = {}
+    for instruction in function.instructions():
+        if instruction.opcode == "alloca" and instruction.type == "ptr":
+            align = "".join(re.findall(r", align \d+", instruction.suffix))
+            count = f", {instruction.operands[0]}" if instruction.operands else ""
+            alloca, cast = instruction.replace(
+                f"%private = alloca {instruction.source_type}{count}{align}, addrspace(5)\n"
+                f"{instruction.result} = addrspacecast ptr addrspace(5) %private to ptr"
+            )
+            private[cast.result or ""] = alloca.result
+    # Lifetimes are those of allocas: LLVM rejects them on a cast.
+    for edge in ("start", "end"):
+        for call in function.calls(f"llvm.lifetime.{edge}.p0"):
+            if alloca_name := private.get(call.operands[-1].value):
+                module.declare(f"declare void @llvm.lifetime.{edge}.p5(ptr addrspace(5) captures(none))")
+                call.replace(f"call void @llvm.lifetime.{edge}.p5(ptr addrspace(5) {alloca_name})")
 
 
 def _place_variables(module: Module) -> None:
