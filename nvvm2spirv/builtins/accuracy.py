@@ -265,3 +265,55 @@ def measure(name: str, inputs: list[NDArray[Any]], got: NDArray[Any]) -> Measure
             if error > worst:
                 worst, at, value = error, tuple(arguments), float(got[index])
     return Measurement(name, worst, at, value, function.ulp[0 if type_ == "float" else 1], len(got))
+
+
+@dataclass(frozen=True)
+class Bounded:
+    """A float function whose documented bound is an absolute or relative error over an interval; ``order``: the first argument is one of these integers."""
+
+    reference: Callable[..., Any]
+    low: float
+    high: float
+    bound: float
+    relative: bool = False
+    order: tuple[int, ...] = ()
+    double: bool = False
+
+
+_ORDERS = (2, 3, 5, 17, 64)
+
+#: Name → how it is measured. Bounds: CUDA C++ Programming Guide, intrinsic functions; tangent: of the quotient of fast sine and cosine here.
+BOUNDED: dict[str, Bounded] = {
+    "__nv_fast_sinf": Bounded(mp.sin, -math.pi, math.pi, 2**-21.41),
+    "__nv_fast_cosf": Bounded(mp.cos, -math.pi, math.pi, 2**-21.19),
+    "__nv_fast_log2f": Bounded(lambda x: mp.log(x) / mp.log(2), 0.5, 2, 2**-22),
+    "__nv_fast_logf": Bounded(mp.log, 0.5, 2, 2**-21.41),
+    "__nv_fast_log10f": Bounded(mp.log10, 0.5, 2, 2**-24),
+    "__nv_fast_expf": Bounded(mp.exp, -1, 1, 3.2 * 2**-23, relative=True),
+    "__nv_fast_exp10f": Bounded(lambda x: mp.mpf(10) ** x, -1, 1, 5 * 2**-23, relative=True),
+    "__nv_fast_tanhf": Bounded(mp.tanh, -8, 8, 2**-11, relative=True),
+    "__nv_fast_tanf": Bounded(mp.tan, -1.5, 1.5, 2**-18, relative=True),
+    "__nv_jnf": Bounded(mp.besselj, 0, 200, 2.2e-6, order=_ORDERS),
+    "__nv_jn": Bounded(mp.besselj, 0, 200, 5e-12, order=_ORDERS, double=True),
+    "__nv_ynf": Bounded(mp.bessely, 70, 200, 2.2e-6, order=_ORDERS),
+    "__nv_yn": Bounded(mp.bessely, 70, 200, 5e-12, order=_ORDERS, double=True),
+}
+
+
+def measure_bounded(name: str, call: Callable[..., tuple[NDArray[Any], ...]], count: int) -> dict[str, Any]:
+    """Largest error of a function of `BOUNDED` over ``count`` points; ``call`` is an evaluator's."""
+    function = BOUNDED[name]
+    x = np.linspace(function.low, function.high, count + 1)[1:].astype(np.float64 if function.double else np.float32)
+    orders = np.resize(np.array(function.order, np.int32), count) if function.order else None
+    got = call(name, *([x] if orders is None else [orders, x]))[0]
+    worst, at = -1.0, 0.0
+    with mp.workdps(DIGITS):
+        for index, value in enumerate(x):
+            arguments = ([] if orders is None else [int(orders[index])]) + [mp.mpf(float(value))]
+            exact = function.reference(*arguments)
+            error = abs(mp.mpf(float(got[index])) - exact)
+            if function.relative and exact != 0:
+                error /= abs(exact)
+            if error > worst:
+                worst, at = float(error), float(value)
+    return {"error": float(f"{worst:.3g}"), "relative": function.relative, "bound": function.bound, "at": [at], "points": count}

@@ -24,7 +24,7 @@ from the tables in `nvvm2spirv/builtins/`; do not edit.
   **device**: a call to the device library (docs/interfaces.md). **kept**: LLVM's SPIR-V back end takes it as it is. **refused**: translation stops with the
   name, the line and the hint shown.
 * A name ending in `…` stands for all names that begin so; `.*` for LLVM's type suffixes.
-* *bound* is what CUDA documents (ULP, 0 = exact rounding); *measured* the largest error found against a 40-digit reference over dense and special
+* *bound* is what CUDA documents (ULP, 0 = exact rounding); *measured* the largest error found (ULP, or abs./rel.) against a 40-digit reference over dense and special
   inputs, on bodies run by the host, the simulated device and Intel's CPU runtime with equal bits.
 """
 
@@ -40,7 +40,7 @@ def _name(entry: Builtin) -> str:
 
 def _row(entry: Builtin, accuracy: dict[str, dict[str, Any]]) -> str:
     found = accuracy.get(entry.name)
-    shown = f"{found['ulp']:.2f}" if found else ""
+    shown = "" if not found else f"{found['ulp']:.2f}" if "ulp" in found else f"{found['error']:.1e} {'rel.' if found['relative'] else 'abs.'}"
     mapping = entry.mapping if entry.status == "refused" else f"`{entry.mapping}`" if entry.mapping != "<lambda>" else "body"
     cells = [_name(entry), f"`{entry.signature}`" if entry.signature else "", entry.status, mapping, entry.accuracy, shown, entry.note]
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
