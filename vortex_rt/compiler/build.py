@@ -11,7 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from vortex_rt import abi
-from vortex_rt.compiler import backend, early_exit, frontend, ir, library, link, lower, metadata, pipeline, startup, tools
+from vortex_rt.compiler import (
+    backend,
+    early_exit,
+    frontend,
+    ir,
+    library,
+    link,
+    lower,
+    metadata,
+    pipeline,
+    startup,
+    tools,
+)
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.simt import checker

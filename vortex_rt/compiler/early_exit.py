@@ -179,9 +179,9 @@ def _blocks(function: ir.Function) -> dict[str, _Block]:
 
 
 def _post_dominators(blocks: dict[str, _Block]) -> dict[str, set[str]]:
-    """Blocks on every path from a block to the function's end, itself included."""
+    """Blocks on every path from a block to a return, itself included; ways that end in a trap do not count."""
     everything = set(blocks)
-    after = {name: everything if block.successors else {name} for name, block in blocks.items()}
+    after = {name: {name} if block.lines[-1].lstrip().startswith("ret ") else everything for name, block in blocks.items()}
     changed = True
     while changed:
         changed = False
