@@ -192,3 +192,10 @@ define void @k(ptr %args, i32 %n) {
     before = str(module)
     assert not early_exit.protect(module, {"k"})
     assert str(module) == before
+
+
+def test_single_lanes_that_return_in_a_group_larger_than_the_core_are_reported(build_source, device_of):
+    data, out = np.zeros(64, np.int32), np.zeros(64, np.int32)
+    device = device_of("1x4x4")
+    device.launch(build_source(GUARD), "k", [data, out, 13, Local(256)], (1,), (64,))
+    assert device.trap_code == abi.TRAP_DIVERGENT_BARRIER
