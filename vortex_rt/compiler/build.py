@@ -11,7 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from vortex_rt import abi
-from vortex_rt.compiler import backend, frontend, ir, library, link, lower, metadata, pipeline, startup, tools
+from vortex_rt.compiler import (
+    backend,
+    early_exit,
+    frontend,
+    ir,
+    library,
+    link,
+    lower,
+    metadata,
+    pipeline,
+    startup,
+    tools,
+)
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.simt import checker
@@ -139,6 +151,8 @@ def _build(request: Request, folder: Path) -> Program:
     pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
     module = ir.parse((folder / "optimised.ll").read_text())
     entries = {k.entry_symbol for k in kernels}
+    if early_exit.protect(module, entries):
+        lowered.local_variables[early_exit.STATE] = (8, 8)
     lower.replace_primitives(module, entries)
     module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
     machine = _machine_code(module, lowered, target, folder)

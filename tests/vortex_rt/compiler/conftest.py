@@ -17,7 +17,10 @@ from vortex_rt.compiler.runner import Device
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.sim.config import Config
 
-SHAPES = {"1x4x4": (1, 4, 4), "1x2x2": (1, 2, 2), "2x8x4": (2, 8, 4), "1x4x32": (1, 4, 32), "2x16x8": (2, 16, 8), "4x32x32": (4, 32, 32)}
+SHAPES = {
+    "1x4x4": (1, 4, 4), "1x2x2": (1, 2, 2), "2x8x4": (2, 8, 4), "2x4x8": (2, 4, 8), "1x4x32": (1, 4, 32),
+    "1x8x32": (1, 8, 32), "2x16x8": (2, 16, 8), "4x32x32": (4, 32, 32),
+}  # fmt: skip
 """Cores × warps × threads."""
 
 
