@@ -31,6 +31,12 @@ def make_device(shape: str, xlen: int = 64, **options: object) -> Device:
     return Device(Config(cores=cores, warps=warps, threads=threads, xlen=xlen, **settings))  # type: ignore[arg-type]
 
 
+@pytest.fixture(name="make_device")
+def make_device_fixture():
+    """Return ``make_device``, for devices that one test has for itself."""
+    return make_device
+
+
 _devices: dict[tuple[str, int], Device] = {}
 
 

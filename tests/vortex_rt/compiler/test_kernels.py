@@ -151,10 +151,8 @@ def test_metadata_describes_kernels_and_arguments(program):
     assert [a["size"] for a in kernels["vecadd"]["arguments"]] == [8, 8, 8, 4]
 
 
-def test_generated_code_is_right_under_the_quirks_of_simx(build_source):
+def test_generated_code_is_right_under_the_quirks_of_simx(build_source, make_device):
     """srai by 32 or more shifts in zeros there, LR/SC is not to be trusted, local memory wraps at 2 KiB."""
-    from conftest import make_device
-
     program = build_source(
         SOURCE + """
         kernel void signs(global const long *x, global long *r, global int *sum) {

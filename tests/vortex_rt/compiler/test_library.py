@@ -227,9 +227,7 @@ def test_cuda_warp_functions_on_warps_of_any_width(build_source, device_of, shap
     np.testing.assert_array_equal(firsts, np.where(i & 32, 0, i // 32 * 32 + 16))
 
 
-def test_vote_and_shuffle_instructions_where_the_device_has_them(build_source):
-    from conftest import make_device
-
+def test_vote_and_shuffle_instructions_where_the_device_has_them(build_source, make_device):
     program = build_source(WARP, features=frozenset({"vote_shuffle"}))
     assert "r 0x0b, 7, 1" in program.assembly
     device = make_device("1x4x32", vote_shuffle=True)
