@@ -46,8 +46,3 @@ def load(name: str) -> Benchmark:
     module = importlib.import_module(f"{__package__}.{FOLDERS[name]}")
     benchmark: Benchmark = module.BENCHMARK
     return benchmark
-
-
-def load_all() -> list[Benchmark]:
-    """All benchmarks."""
-    return [load(name) for name in NAMES]

@@ -87,11 +87,6 @@ def reciprocal_high(b: Builder, x: Value) -> Value:
     return floats.flush(b, b.from_bits(bits & ~0xFFFFFFFF, "double"))
 
 
-def reciprocal_root_high(b: Builder, x: Value) -> Value:
-    """rsqrt.approx.f64 in the range of its accuracy: 1 / sqrt(x)."""
-    return 1.0 / b.sqrt(x)
-
-
 def _extreme(smaller: bool, nan: bool, xorsign_abs: bool) -> _Operation:
     pick = float_minimum if smaller else float_maximum
 

@@ -42,11 +42,6 @@ def counted_barrier(b: Builder, barrier_id: Value, count: Value) -> None:
     memory_barrier(b, Scope.WORKGROUP)
 
 
-def counted_barrier_swapped(b: Builder, count: Value) -> None:
-    """``bar.sync 0, count``."""
-    counted_barrier(b, b.const("i32", 0), count)
-
-
 def _count_predicates(b: Builder, predicate: Value) -> Value:
     """Number of threads of the block with a true predicate, known to all; three barriers, one shared counter."""
     b.add_global(_COUNTER, f"@{_COUNTER} = internal addrspace(3) global i32 undef, align 4")

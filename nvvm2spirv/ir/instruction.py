@@ -207,10 +207,6 @@ class Instruction:
         """Parse `text` (one instruction a line) and insert it before this one; return the new instructions."""
         return self.block.insert(self, text, after=False)
 
-    def insert_after(self, text: str) -> list[Instruction]:
-        """Parse `text` (one instruction a line) and insert it after this one; return the new instructions."""
-        return self.block.insert(self, text, after=True)
-
     def erase(self) -> None:
         """Remove the instruction; its result must be unused or replaced."""
         self.block.erase(self)

@@ -32,7 +32,6 @@ _DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
 _GLOBAL_TOKEN = re.compile(r"@" + scan.NAME)
 _NO_ATTRIBUTE = '"n2s-none"'
 """Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
-TERMINATORS = frozenset(("ret", "br", "switch", "unreachable", "indirectbr", "invoke", "resume"))
 
 
 class Parameter:
@@ -271,12 +270,6 @@ class Function:
                 for token in instruction.uses():
                     result.setdefault(token, []).append(instruction)
         return result
-
-    def add_block(self, hint: str) -> Block:
-        """Append an empty block with a fresh label."""
-        block = Block(self, self.fresh(hint))
-        self.blocks.append(block)
-        return block
 
     def block(self, label: str) -> Block:
         """The block with this label token."""

@@ -23,7 +23,6 @@ def _validator() -> str:
     return path
 
 
-ENVIRONMENTS = {"1.0": "opencl2.1", "1.1": "opencl2.2", "1.2": "opencl2.2", "1.3": "spv1.3", "1.4": "spv1.4", "1.5": "spv1.5", "1.6": "spv1.6"}
 """SPIR-V version → spirv-val's environment. The OpenCL environments refuse Int64Atomics, so `validate` falls back to the plain one."""
 
 

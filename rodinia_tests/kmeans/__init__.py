@@ -11,7 +11,6 @@ import numpy as np
 from ..common import TEXTURE_OBJECTS, Array, Benchmark, Inputs, Outputs, Session, Tolerance, blocks
 
 BLOCK = 256
-MAX_FEATURES = 34
 MAX_ITERATIONS = 500
 
 

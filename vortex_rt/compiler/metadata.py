@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vortex_rt.compiler import ir
-from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.target import Target
 from vortex_rt.compiler.types import Layout
 
@@ -192,9 +191,3 @@ def _type_name(text: str) -> str:
     if match := re.fullmatch(r"<(\d+) x (\S+)>", text):
         return names.get(match.group(2), match.group(2)) + match.group(1)
     return names.get(text, text.lstrip("%"))
-
-
-def check_unique(found: list[Kernel]) -> None:
-    """Raise CompileError when a module has no kernel."""
-    if not found:
-        raise CompileError("error: the program has no kernel")

@@ -10,8 +10,6 @@ from nvvm2spirv.builtins.builder import FLOAT_BITS, MANTISSA_BITS, Builder, Valu
 BIAS = {"half": 15, "bfloat": 127, "float": 127, "double": 1023}
 #: Smallest positive normal number.
 SMALLEST_NORMAL = {t: math.ldexp(1.0, 1 - bias) for t, bias in BIAS.items()}
-#: Largest finite number.
-LARGEST = {t: math.ldexp(2.0 - math.ldexp(1.0, -MANTISSA_BITS[t]), bias) for t, bias in BIAS.items()}
 
 
 def exponent_field(b: Builder, x: Value) -> Value:

@@ -7,8 +7,6 @@ import functools
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import Block, Function
 
-Edges = dict[Block, list[Block]]
-
 
 def _reverse_post_order(root: Block | None, successors: dict[Block | None, list[Block]]) -> list[Block | None]:
     order: list[Block | None] = []

@@ -80,10 +80,7 @@ CSR_ACTIVE_THREADS = 0xCC4
 FP_CSR_WRITES = frozenset(["fsrm", "fsrmi", "fscsr", "fsflags", "fsflagsi"])
 
 # Vortex warp control, `.insn r 0x0b, funct3, funct7, rd, rs1, rs2`.
-CUSTOM0 = 0x0B
 TMC, WSPAWN, SPLIT, JOIN, BAR, PRED = range(6)
-VOTE_NAMES = {0: "vote_all", 1: "vote_any", 2: "vote_uni", 3: "vote_ballot"}
-SHUFFLE_NAMES = {4: "shfl_up", 5: "shfl_down", 6: "shfl_bfly", 7: "shfl_idx"}
 
 
 def warp_control(funct3: int, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", funct7: int = 0) -> str:

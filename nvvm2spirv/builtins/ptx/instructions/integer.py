@@ -147,10 +147,6 @@ def neg(low: Lowering, m: Match, x: Value) -> Value:
     return -x
 
 
-def _less(kind: PtxType, x: Value, y: Value) -> Value:
-    return x < y if kind.is_signed else x.ult(y)
-
-
 def _integer_min_max(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     b, kind = low.b, _kind(m)
     intrinsic = f"llvm.{'s' if kind.is_signed else 'u'}{m.form.name}"
