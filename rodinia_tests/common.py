@@ -164,6 +164,22 @@ def compare(name: str, got: Array, expected: Array, tolerance: Tolerance) -> lis
     return [f"{name}: {count} of {got.size} wrong; {name}{place} is {got[worst]!s}, expected {expected[worst]!s}"]
 
 
+def smoothing_problems(before: Array, after: Array) -> list[str]:
+    """What contradicts a diffusion of intensities, which keeps their sum and makes the image smoother."""
+    problems = []
+    if abs(after.sum() - before.sum()) > 1e-5 * before.sum():
+        problems.append(f"the sum of intensities went from {before.sum()} to {after.sum()}")
+    if after.var() >= before.var():
+        problems.append("the image did not become smoother")
+    return problems
+
+
+def heat_problems(temperature: Array, expected: float) -> list[str]:
+    """What contradicts a heat balance: the mean temperature is not ``expected``."""
+    mean = float(temperature.astype(np.float64).mean())
+    return [] if abs(mean - expected) < 1e-4 * abs(expected) else [f"mean temperature {mean} breaks the heat balance ({expected})"]
+
+
 def blocks(items: int, block: int) -> int:
     """Number of blocks that cover ``items``."""
     return -(-items // block)
