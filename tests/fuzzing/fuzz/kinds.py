@@ -21,6 +21,7 @@ class Kind:
 KINDS = {
     "kernels": Kind("random kernels as OpenCL C against gcc", "random_kernels"),
     "cuda": Kind("the same as CUDA, through clang and the translator", "random_kernels"),
+    "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith"),
 }
 
 
