@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from fuzz import kinds
+from fuzz.reduce import reduce
 from fuzz.result import Result, signature
 from fuzz.worker import Worker, WorkerError
 
@@ -93,8 +94,26 @@ class Campaign:
         if len(seeds) <= 3:
             print(f"{kind} seed {seed}: " + "\n  ".join(fault[:600] for fault in result.faults[:2]), flush=True)
             if self.options.reduce and len(seeds) == 1:
-                result = kinds.reduce(kind, seed, self.target, result, worker, self.options.limit)
+                self.reduce(kind, seed, result, worker)
             save(kind, seed, result, self.options.save)
+
+    def reduce(self, kind: str, seed: int, result: Result, worker: Worker) -> None:
+        """Make the program small; the result's file becomes the small one, the first one gets the suffix ``.whole``."""
+        if not kinds.KINDS[kind].reducible:
+            return
+        ((name, text),) = result.files.items()
+        wanted = signature(result.faults[0])
+
+        def fails(candidate: str) -> bool:
+            try:
+                return bool(worker.call(kinds.still, kind, candidate, seed, self.target, limit=20) == wanted)
+            except WorkerError as error:
+                return signature(str(error)) == wanted
+            except RuntimeError:
+                return False
+
+        small = reduce(str(text), fails, report=lambda size: print(f"  {size}", end="\r", flush=True))
+        result.files = {name: small, f"{name}.whole": text}
 
     def summary(self) -> str:
         """What was run, what was found, and after how many programs."""

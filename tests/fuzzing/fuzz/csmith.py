@@ -207,12 +207,15 @@ def write_arithmetic(folder: Path) -> None:
     (folder / "safe_math.h").write_text(head + "\n#endif" * opened + "\n")
 
 
+SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize=shift", "-fno-sanitize-recover=all")
+
+
 class NotComparedError(Exception):
     """The program says nothing: too long for the CPU, or its meaning depends on the compiler."""
 
 
-def expected(text: str, form: str, threads: int, folder: Path) -> np.ndarray:
-    """Results on the CPU.
+def expected(text: str, form: str, threads: int, folder: Path, sanitized: bool = False) -> np.ndarray:
+    """Results on the CPU; ``sanitized``: also with gcc's sanitizers, for programs that are no longer Csmith's own.
 
     Raises:
         NotComparedError: see the class.
@@ -224,9 +227,10 @@ int main(void) {{ static uint64_t out[{THREADS}]; run(out, {threads}); fwrite(ou
 """)  # fmt: skip
     language = ["-x", "c"] if form == "private" else ["-x", "c++", "-fpermissive"]
     results = []
-    for level in ("-O0", "-O2"):
+    for level in ("-O0", "-O2", *(["-O1"] if sanitized else [])):
         binary = folder / f"cpu{level}"
-        command = ["gcc", level, "-fwrapv", "-fno-strict-aliasing", "-w", f"-I{folder}", *language, place, "-o", binary]
+        checks = ["-Wall", "-Werror=uninitialized", "-Werror=maybe-uninitialized", *SANITIZERS] if level == "-O1" else ["-w"]
+        command = ["gcc", level, *checks, "-fwrapv", "-fno-strict-aliasing", f"-I{folder}", *language, place, "-o", binary]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise OracleError(done.stderr)
@@ -237,12 +241,12 @@ int main(void) {{ static uint64_t out[{THREADS}]; run(out, {threads}); fwrite(ou
         if ran.returncode:
             raise NotComparedError(f"ends with status {ran.returncode} on the CPU")
         results.append(np.frombuffer(ran.stdout, np.uint64))
-    if not np.array_equal(*results):
+    if any(not np.array_equal(results[0], other) for other in results[1:]):
         raise NotComparedError("gcc's levels differ")
     return results[0]
 
 
-def faults_of(text: str, form: str, seed: int, target: str) -> list[str]:
+def faults_of(text: str, form: str, seed: int, target: str, sanitized: bool = False) -> list[str]:
     """Run a kernel text on some shapes and compare.
 
     Raises:
@@ -253,7 +257,7 @@ def faults_of(text: str, form: str, seed: int, target: str) -> list[str]:
     with tempfile.TemporaryDirectory(prefix="csmith-") as name:
         folder = Path(name)
         write_arithmetic(folder)
-        wanted = expected(text, form, threads, folder)
+        wanted = expected(text, form, threads, folder, sanitized)
         if form == "private":
             inputs = folder / "kernel.cl"
             inputs.write_text(OPENCL + text)
@@ -300,3 +304,14 @@ def files(seed: int, target: str, kind: str) -> dict[str, str | bytes]:
     """The program of a seed, by file name."""
     form = form_of(seed, target)
     return {f"{form}-{seed}.c": kernel(seed, form)}
+
+
+def faults_of_text(text: str, seed: int, target: str, kind: str) -> list[str]:
+    """What is wrong with a changed program of a seed; nothing if gcc finds undefined behaviour in it."""
+    form = form_of(seed, target)
+    try:
+        return faults_of(text, form, seed, target, sanitized=True)
+    except (OracleError, NotComparedError):
+        return []
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]

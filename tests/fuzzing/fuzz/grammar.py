@@ -24,6 +24,7 @@ class Generator:
     in_helper: bool = False
     loops: int = 0
     budget: int = 60
+    recursion: bool = True
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
@@ -66,7 +67,7 @@ class Generator:
         rng = self.rng
         name = f"f{number}"
         kept = "__attribute__((noinline)) " if rng.random() < 0.3 else ""
-        if rng.random() < 0.25:
+        if rng.random() < 0.25 and self.recursion:
             self.helpers.append(name)
             return (
                 f"{kept}uint {name}(uint a, uint b, uint c) {{\n  if ((a & 7) == 0) return b;\n  uint r = {name}((a & 7) - 1, b + c, c ^ a);\n"

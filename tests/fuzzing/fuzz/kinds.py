@@ -6,8 +6,7 @@ import importlib
 from dataclasses import dataclass
 from types import ModuleType
 
-from fuzz.result import Result
-from fuzz.worker import Worker
+from fuzz.result import Result, signature
 
 
 @dataclass(frozen=True)
@@ -16,12 +15,16 @@ class Kind:
 
     asks: str
     module: str
+    reducible: bool = False
+    """Whether ``module`` has ``faults_of_text(text, seed, target, kind)`` for a program that the reducer has changed."""
 
 
 KINDS = {
-    "kernels": Kind("random kernels as OpenCL C against gcc", "random_kernels"),
-    "cuda": Kind("the same as CUDA, through clang and the translator", "random_kernels"),
-    "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith"),
+    "kernels": Kind("random kernels as OpenCL C against gcc", "random_kernels", True),
+    "cuda": Kind("the same as CUDA, through clang and the translator", "random_kernels", True),
+    "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith", True),
+    "stress": Kind("llvm-stress modules end with a result or a diagnostic", "stress"),
+    "spirv": Kind("so do damaged SPIR-V modules", "spirv_mutants"),
 }
 
 
@@ -37,10 +40,10 @@ def files(kind: str, seed: int, target: str) -> dict[str, str | bytes]:
     return made
 
 
-def reduce(kind: str, seed: int, target: str, result: Result, worker: Worker, limit: float) -> Result:
-    """Make a finding small; unchanged if the kind has no reducer."""
-    reducer = getattr(_module(kind), "reduce", None)
-    return reducer(seed, target, kind, result, worker, limit) if reducer else result
+def still(kind: str, text: str, seed: int, target: str) -> str:
+    """The signature of what is wrong with a changed program of a kind; empty if nothing is, or if it cannot be compared."""
+    faults = _module(kind).faults_of_text(text, seed, target, kind)
+    return signature(faults[0]) if faults else ""
 
 
 def _module(kind: str) -> ModuleType:

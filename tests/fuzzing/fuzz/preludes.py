@@ -86,7 +86,9 @@ typedef uint32_t uint; typedef uint64_t ulong; typedef unsigned char uchar; type
 #define global
 #define constant static const
 #define table static
-#define local static
+#define local static __attribute__((section("locals")))
+extern char __start_locals[], __stop_locals[];
+local uint no_local;
 static __thread uint item, group, group_size;
 static uint get_global_id(int d) { (void)d; return group * group_size + item; }
 static uint get_local_id(int d) { (void)d; return item; }
@@ -111,10 +113,11 @@ int printf(const char *, ...);
 CPU_MAIN = r"""
 static const uint *a_in; static uint *a_out, *a_counters, a_n, a_u0, a_u1; static char done[1024];
 static void entry(void) { uint me = item; k(a_in, a_out, a_counters, a_n, a_u0, a_u1); done[me] = 1; }
-void run(const uint *in, uint *out, uint *counters, uint n, uint u0, uint u1, uint groups, uint size) {
+void run(const uint *in, uint *out, uint *counters, uint n, uint u0, uint u1, uint groups, uint size, int backwards) {
   a_in = in; a_out = out; a_counters = counters; a_n = n; a_u0 = u0; a_u1 = u1; group_size = size;
   for (group = 0; group < groups; group++) {
     memset(done, 0, sizeof done);
+    memset(__start_locals, backwards ? 0x5a : 0xa6, __stop_locals - __start_locals);
     for (uint i = 0; i < size; i++) {
       getcontext(&items[i]);
       items[i].uc_stack.ss_sp = stacks[i]; items[i].uc_stack.ss_size = sizeof stacks[i]; items[i].uc_link = &scheduler;
@@ -122,7 +125,10 @@ void run(const uint *in, uint *out, uint *counters, uint n, uint u0, uint u1, ui
     }
     for (int left = 1; left;) {
       left = 0;
-      for (uint i = 0; i < size; i++) if (!done[i]) { item = i; swapcontext(&scheduler, &items[i]); left |= !done[i]; }
+      for (uint step = 0; step < size; step++) {
+        uint i = backwards ? size - 1 - step : step;
+        if (!done[i]) { item = i; swapcontext(&scheduler, &items[i]); left |= !done[i]; }
+      }
     }
   }
 }

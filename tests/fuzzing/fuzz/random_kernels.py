@@ -73,6 +73,23 @@ def inputs(rng: np.random.Generator, items: int) -> np.ndarray:
     return values
 
 
+def on_cpu(cpu: ctypes.CDLL, values: np.ndarray, counters: np.ndarray, numbers: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Results and counters of a launch on the CPU, with the work-items in one order and in the other.
+
+    Raises:
+        OracleError: the kernel has a race, or reads local memory that nothing wrote.
+    """
+    results = []
+    for backwards in (0, 1):
+        out, after = np.zeros(4 * numbers[0], np.uint32), counters.copy()
+        pointers = [a.ctypes.data_as(ctypes.c_void_p) for a in (values, out, after)]
+        cpu.run(*pointers, *map(ctypes.c_uint32, numbers), backwards)
+        results.append((out, after))
+    if not all(map(np.array_equal, *results)):
+        raise OracleError("the result depends on the order of the work-items")
+    return results[0]
+
+
 def compare(
     source: str,
     seed: int,
@@ -94,10 +111,8 @@ def compare(
             items = size * groups
             values = inputs(rng, items)
             start = np.tile(np.array([0, 0, 5, 0xFFFFFFF0], np.uint32), COUNTERS // 4)
-            expected, expected_counters = np.zeros(4 * items, np.uint32), start.copy()
             arguments = [items, int(rng.integers(0, 9)), int(rng.integers(0, 12))]
-            pointers = [a.ctypes.data_as(ctypes.c_void_p) for a in (values, expected, expected_counters)]
-            cpu.run(*pointers, *map(ctypes.c_uint32, (*arguments, groups, size)))
+            expected, expected_counters = on_cpu(cpu, values, start, (*arguments, groups, size))
             out, counters = np.zeros(4 * items, np.uint32), start.copy()
             where = f"shape {shape}, {groups} groups of {size}"
             try:
@@ -148,3 +163,11 @@ def faults_of(source: str, seed: int, target: str, route: str) -> list[str]:
         raise
     except Exception as error:
         return [f"{type(error).__name__}: {error}"]
+
+
+def faults_of_text(text: str, seed: int, target: str, kind: str) -> list[str]:
+    """What is wrong with a changed program of a seed."""
+    try:
+        return faults_of(text, seed, target, route_of(seed, kind))
+    except OracleError:
+        return []

@@ -26,4 +26,4 @@ def signature(fault: str) -> str:
     text = re.sub(r"/[\w./-]+/", "", text)
     text = re.sub(r"'[^']*'|\"[^\"]*\"", "'…'", text)
     text = re.sub(r"[%@][\w.$]+", "%", text)
-    return re.sub(r"\b0x[0-9a-f]+|\d+", "#", text)[:150]
+    return re.sub(r"\bN2S\d+|\b0x[0-9a-f]+|\d+", lambda m: m[0] if m[0].startswith("N2S") else "#", text)[:150]

@@ -36,6 +36,7 @@ class TypedGenerator(Generator):
 
     def source(self) -> str:
         rng = self.rng
+        self.recursion = self.language == "opencl"  # SPIR-V has none
         self.structures, self.text = rng.random() < 0.4, rng.random() < 0.3
         if rng.random() < 0.12:
             self.live = rng.choice((60, 300, 560))
