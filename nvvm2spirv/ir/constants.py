@@ -1,13 +1,15 @@
-"""Constant expressions as instructions."""
+"""Constant expressions as instructions; undefined members of constants."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from nvvm2spirv.ir import scan
+from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction
 
 _CASTS = frozenset(("addrspacecast", "bitcast", "ptrtoint", "ptrtoaddr", "inttoptr", "trunc"))
+_UNDEFINED = re.compile(r'"(?:[^"\\]|\\.)*"|((?:(?<![\w.$@%-])(?:i\d+|half|float|double|ptr(?: addrspace\(\d+\))?))?) (?:undef|poison)(?![\w.$-])')
 _ALL_TYPED = frozenset(("getelementptr", "extractelement", "insertelement", "shufflevector", "select"))
 
 
@@ -29,6 +31,20 @@ def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
                     operand.value = _materialize(anchor, operand.value)
             if instruction.callee and "(" in instruction.callee and concerns(instruction.callee) and scan.expression(instruction.callee):
                 instruction.callee = _materialize(instruction, instruction.callee)
+
+
+def with_defined_members(value: str) -> str:
+    """The constant with zero for every `undef` and `poison` among the members of an aggregate; any other value as it is."""
+    if value[:1] not in ("{", "[", "<") or ("undef" not in value and "poison" not in value):
+        return value
+    return _UNDEFINED.sub(lambda match: match.group() if match.group()[0] == '"' else f"{match.group(1)} {zero(match.group(1))}", value)
+
+
+def zero(type_: str) -> str:
+    """LLVM's spelling of a type's zero."""
+    if types.integer_bits(type_) is not None:
+        return "0" if type_ != "i1" else "false"
+    return "null" if type_.startswith("ptr") else "0.0" if type_ in ("half", "float", "double") else "zeroinitializer"
 
 
 def _same_edge(phi: Instruction, index: int) -> str | None:
