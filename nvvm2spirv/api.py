@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError
+from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError, in_source_order
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError
 from nvvm2spirv.ir.model import Module
@@ -98,7 +98,7 @@ def _translate_module(module: Module, context: Context) -> SpirvModule:
         binary = _emit(text, target_triple(context), context)
     return SpirvModule(
         binary, options.spirv_version, 8 * context.pointer_bytes, facts.get("kernel_descriptions", ()), tuple(facts.get("symbols", ())),
-        llvm_ir=text, warnings=tuple(map(str, context.reporter.warnings)), extra=facts.get("extra", {}),
+        llvm_ir=text, warnings=tuple(map(str, in_source_order(context.reporter.warnings))), extra=facts.get("extra", {}),
     )  # fmt: skip
 
 

@@ -34,6 +34,7 @@ from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.specialize_pointers import SpecializePointers
 from nvvm2spirv.passes.spirv_form import SpirvForm
 from nvvm2spirv.passes.split_aggregates import SplitAggregates
+from nvvm2spirv.passes.split_switch_edges import SplitSwitchEdges
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
@@ -67,6 +68,7 @@ PIPELINE: tuple[Pass, ...] = (
     SplitAggregates(),
     ScalarizeVectors(),
     LegalizeIntegers(),
+    SplitSwitchEdges(),
     LowerExit(),
     SymbolAccessors(),
     PointerInitializers(),
