@@ -86,7 +86,7 @@ typedef uint32_t uint; typedef uint64_t ulong; typedef unsigned char uchar; type
 #define global
 #define constant static const
 #define table static
-#define local static __attribute__((section("locals")))
+#define local static __attribute__((section("locals"), used))
 extern char __start_locals[], __stop_locals[];
 local uint no_local;
 static __thread uint item, group, group_size;

@@ -124,7 +124,8 @@ def compare(
                 bad = np.nonzero(out != expected)[0]
                 faults.append(f"{where}: {len(bad)} of {len(out)} results differ, first at {bad[0]}: {out[bad[0]]:#x} for {expected[bad[0]]:#x}")
             if not np.array_equal(counters, expected_counters):
-                faults.append(f"{where}: atomics differ: {counters} for {expected_counters}")
+                bad = np.nonzero(counters != expected_counters)[0]
+                faults.append(f"{where}: {len(bad)} counters differ, first at {bad[0]}: {counters[bad[0]]:#x} for {expected_counters[bad[0]]:#x}")
         return faults
 
 

@@ -58,13 +58,13 @@ class Worker:
             limit += STARTUP
         assert self._connection is not None
         assert self._process is not None
-        self._connection.send((function, arguments))
         try:
+            self._connection.send((function, arguments))
             if not self._connection.poll(limit):
                 self.stop()
                 raise WorkerError(f"no end within {limit:.0f} s")
             good, answer = self._connection.recv()
-        except EOFError:
+        except (EOFError, ConnectionError):
             self._process.join()
             status = self._process.exitcode
             self.stop()
