@@ -36,7 +36,7 @@ class DefineArithmetic:
             for block in function.blocks:
                 new: list[Instruction] = []
                 for i in block.instructions:
-                    text = _shift(i, ranges) if i.opcode in _SHIFTS else None
+                    text = _shift(i, ranges) if i.opcode in _SHIFTS else _conversion(i) if i.opcode in _CONVERSIONS else None
                     if text is None:
                         new.append(i)
                     else:
