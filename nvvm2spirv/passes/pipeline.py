@@ -13,6 +13,7 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.address_spaces import AddressSpaces
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
+from nvvm2spirv.passes.define_arithmetic import DefineArithmetic
 from nvvm2spirv.passes.dynamic_shared import DynamicShared, DynamicSharedSize
 from nvvm2spirv.passes.expand_constants import ExpandConstants
 from nvvm2spirv.passes.fast_math import FastMath
@@ -45,6 +46,7 @@ PIPELINE: tuple[Pass, ...] = (
     CheckInput(),
     IndirectCalls(),
     StripAttributes(),
+    DefineArithmetic(),
     InlineIllegal(),
     DynamicSharedSize(),
     LowerBuiltins(),

@@ -13,6 +13,7 @@ from typing import Any
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    checker,
     early_exit,
     frontend,
     ir,
@@ -26,7 +27,6 @@ from vortex_rt.compiler import (
 )
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
-from vortex_rt.compiler.simt import checker
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
@@ -158,6 +158,7 @@ def _build(request: Request, folder: Path) -> Program:
     machine = _machine_code(module, lowered, target, folder)
     _name_entries(kernels, machine)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
+    checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
     _complete(kernels, machine, image)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
 
@@ -175,14 +176,13 @@ def _machine_code(module: ir.Module, lowered: lower.Lowered, target: Target, fol
     slots: dict[str, int] = {}
     for _ in range(8):
         (folder / "final.ll").write_text(str(module))
-        assembly = pipeline.generate(folder / "final.ll", target)
-        (folder / "llc.s").write_text(assembly)
-        if _add_runtime(module, assembly, target):
+        code = pipeline.generate(folder / "final.ll", target)
+        (folder / "llc.s").write_text(code.assembly)
+        if _add_runtime(module, code.assembly, target):
             continue
         try:
-            machine = backend.finish(assembly, entries, target.xlen, places, writable)
+            machine = backend.finish(code, entries, target.xlen, places, writable)
             (folder / "final.s").write_text(machine.text)
-            checker.check(machine.text, entries, target.xlen)
             return machine
         except SlotsNeededError as error:
             for name, count in error.counts.items():
@@ -276,6 +276,7 @@ def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
     names = {k.entry_symbol: k.name for k in kernels if re.fullmatch(r"[A-Za-z_]\w*", k.name) and k.name not in taken}
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: names.get(m.group(0), m.group(0)), machine.text)
+    machine.private = {names.get(n, n): memory for n, memory in machine.private.items()}
     machine.frames = {names.get(n, n): size for n, size in machine.frames.items()}
     machine.calls = {names.get(n, n): callees for n, callees in machine.calls.items()}
     machine.barriers = {names.get(n, n) for n in machine.barriers}

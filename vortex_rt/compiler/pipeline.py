@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from vortex_rt.compiler import tools
 from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.simt import frames
 from vortex_rt.compiler.target import Target
 
 OPTIMISE = (
@@ -41,6 +43,7 @@ LLC_OPTIONS = (
     "-enable-shrink-wrap=false",
     "-disable-tail-calls",
     "-enable-tail-merge=0",
+    "-pass-remarks-analysis=stack-frame-layout",
 )
 
 
@@ -73,8 +76,17 @@ def refuse_multi_way(text: str) -> None:
                 raise ToolError(f"error: internal: {found[1] if found else function}: `{opcode}` is left before control flow is structured")
 
 
-def generate(source: Path, target: Target) -> str:
-    """Run llc and return the assembly."""
-    return tools.check(
-        "llc-19", *LLC_OPTIONS, f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}", source, "-o", "-"
-    ).decode()
+@dataclass(frozen=True)
+class Code:
+    """What llc made."""
+
+    assembly: str
+    objects: dict[str, list[frames.Object]]
+    """Function → what is in its stack frame."""
+
+
+def generate(source: Path, target: Target) -> Code:
+    """Run llc."""
+    options = [f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}"]
+    done = tools.complete("llc-19", *LLC_OPTIONS, *options, source, "-o", "-")
+    return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))

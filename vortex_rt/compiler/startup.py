@@ -117,6 +117,7 @@ def startup(xlen: int) -> str:
     asm.label(".Lend")
     _finish(asm)
     _virtual_mode(asm)
+    asm(".type _start,@function", ".size _start, . - _start")
     return "\n".join(asm.lines) + "\n"
 
 
