@@ -29,7 +29,6 @@ from nvvm2spirv.ir.instruction import Instruction, Operand
 __all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
 
 _DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
-_GLOBAL_TOKEN = re.compile(r"@" + scan.NAME)
 _NO_ATTRIBUTE = '"n2s-none"'
 """Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
 
@@ -208,7 +207,7 @@ class Function:
         """Plain names of the functions and variables that the body names."""
         self.flush()
         text = "\n".join(i.raw for block in self.blocks for i in block.instructions)
-        return {scan.plain_name(token) for token in set(_GLOBAL_TOKEN.findall(text))}
+        return {scan.plain_name(token) for token in set(scan.tokens(text)) if token[0] == "@"}
 
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
@@ -303,8 +302,9 @@ class GlobalVariable:
     @property
     def align(self) -> int:
         """Alignment in bytes, 0 if not given."""
-        match = re.search(r", align (\d+)", self.suffix)
-        return int(match.group(1)) if match else 0
+        if "align" not in self.suffix:
+            return 0
+        return next((int(word[6:]) for _, word in scan.attributes(self.suffix) if word.startswith("align ")), 0)
 
     def __str__(self) -> str:
         space = [f"addrspace({self.address_space})"] if self.address_space else []
@@ -471,8 +471,9 @@ class Module:
             for instruction in (i for b in function.blocks for i in b.instructions):
                 raw = instruction.raw
                 if "@" in raw:
-                    for token in _GLOBAL_TOKEN.findall(raw):
-                        result.setdefault(token, []).append(instruction)
+                    for token in scan.tokens(raw):
+                        if token[0] == "@":
+                            result.setdefault(token, []).append(instruction)
         return result
 
     def substitute_globals(self, mapping: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Scanning of types and values in canonical LLVM assembly, the text llvmlite prints."""
+"""Scanning of types, values and attributes in canonical LLVM assembly: the text that LLVM prints (llvmlite, `opt -S`, `llvm-dis`)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ _VALUE = re.compile(
 _BRACKET = re.compile(r'[\[\](){}<>]|"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[\w.]+")
 _TOKEN = re.compile(r'[%@]' + NAME + r'|c?"[^"]*"')
+_EXPRESSION_HEAD = re.compile(r"\w+(?: (?:inrange\([^()]*\)|\w+))* ?(?=\()")
+"""A constant expression's words before its operands: `getelementptr inbounds inrange(-16, 16) `."""
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 _CONSTANT_WORDS = frozenset(
@@ -89,11 +91,11 @@ def value_end(text: str, position: int) -> int:
             return match.end()
     match = _WORD.match(text, position)
     if match and match.group() in _CONSTANT_WORDS:
-        parenthesis = text.find("(", match.end())
         if match.group() in ("dso_local_equivalent", "no_cfi"):
             return value_end(text, match.end() + 1)
-        if parenthesis >= 0:
-            return balanced_end(text, parenthesis)
+        operands = _EXPRESSION_HEAD.match(text, position)
+        if operands:
+            return balanced_end(text, operands.end())
     raise IRSyntaxError("a value is missing", text, position)
 
 
@@ -115,6 +117,47 @@ def word_end(text: str, position: int) -> int:
         raise IRSyntaxError("unexpected text", text, position)
     end = match.end()
     return balanced_end(text, end) if text[end : end + 1] == "(" else end
+
+
+_NAMED_STRINGS = frozenset(("section", "partition", "gc", "code_model"))
+_NAMED_VALUES = frozenset(("prefix", "prologue", "personality"))
+_ATTACHMENT = re.compile(r"![-\w$.\\]+ !\d+")
+_SEPARATOR = re.compile(r",? *")
+
+
+def attribute_end(text: str, position: int) -> int:
+    """Return the position after one attribute of a function or variable: as `word_end`, and `section "x"`, `!dbg !5`, `prefix i32 7`."""
+    match = _ATTACHMENT.match(text, position)
+    if match:
+        return match.end()
+    end = word_end(text, position)
+    word = text[position:end]
+    if word in _NAMED_STRINGS:
+        return word_end(text, end + 1)
+    if word in _NAMED_VALUES:
+        return value_end(text, type_end(text, end + 1) + 1)
+    return end
+
+
+def attributes(text: str) -> list[tuple[str, str]]:
+    """(separator before it, attribute) of each attribute in a function's or variable's attribute text."""
+    result = []
+    position = 0
+    while position < len(text):
+        match = _SEPARATOR.match(text, position)
+        assert match
+        if match.end() == len(text):
+            break
+        position = attribute_end(text, match.end())
+        result.append((match.group(), text[match.end() : position]))
+    return result
+
+
+def attachment(text: str, kind: str) -> str | None:
+    """`!N` of the metadata attached as `kind` in an attribute text, None if there is none."""
+    if f"!{kind} " not in text:
+        return None
+    return next((word[len(kind) + 2 :] for _, word in attributes(text) if word.startswith(f"!{kind} !")), None)
 
 
 def split_list(text: str) -> list[str]:

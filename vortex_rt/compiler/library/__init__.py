@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from nvvm2spirv.ir.parser import declared
 from vortex_rt import abi
 from vortex_rt.compiler import startup, tools
 from vortex_rt.compiler.library import builtins, conversions, images
@@ -96,7 +97,7 @@ def link_parts(program: Path, place: Path, output: Path, internalize: bool = Tru
         flags = ("--only-needed", *(("--internalize",) if internalize else ())) if files else ()
         tools.check("llvm-link-19", "-S", *flags, "--suppress-warnings", current, *files, "-o", output)
         text = output.read_text()
-        missing = _undefined(text)
+        missing = declared(text)
         pending = []
         for part in PARTS:
             found = missing & indices[part.name]
@@ -109,13 +110,9 @@ def link_parts(program: Path, place: Path, output: Path, internalize: bool = Tru
     return text
 
 
-def _undefined(text: str) -> set[str]:
-    names = set()
-    for line in text.splitlines():
-        if line.startswith("declare ") and "@llvm." not in line:
-            start = line.index("@") + 1
-            names.add(line[start : line.index("(", start)].strip('"'))
-    return names
+def runtime_names(target: Target) -> list[str]:
+    """Names of the functions that the code generator itself calls."""
+    return (folder(target) / "runtime.txt").read_text().split()
 
 
 def _defined(bitcode: Path) -> set[str]:
@@ -150,6 +147,7 @@ def _build(target: Target, output: Path) -> None:
             _index(part, bitcode, output)
         runtime = work / "runtime.bc"
         tools.check("clang-19", *compile_options, "-fno-builtin", "-c", SOURCES / RUNTIME / "runtime.cl", "-o", runtime)
+        (output / "runtime.txt").write_text("\n".join(sorted(_defined(runtime))) + "\n")
         (output / "runtime.ll").write_text(link_parts(runtime, output, work / "runtime.ll", internalize=False))
 
 
