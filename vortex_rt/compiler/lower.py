@@ -12,7 +12,7 @@ from nvvm2spirv.ir.flatten import flatten
 from nvvm2spirv.ir.model import Function, GlobalVariable, Instruction, Module
 from nvvm2spirv.ir.parser import add_function
 from vortex_rt import abi
-from vortex_rt.compiler import atomics, calls, doubles, names, printf, signatures
+from vortex_rt.compiler import atomics, calls, doubles, intrinsics, names, printf, signatures
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
@@ -75,6 +75,7 @@ def lower(
     _define_identities(module)
     _define_group_area(result)
     _define_atomics(result, target, features)
+    intrinsics.lower_intrinsics(module, target.xlen)
     signatures.match(module)
     if threads:
         _set_constant(module, "__vx_field_u32", threads, str(abi.offsets()["threads"]))
