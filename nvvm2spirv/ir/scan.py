@@ -190,22 +190,30 @@ def tokens(text: str) -> list[str]:
     return [token for token in _TOKEN.findall(text) if token[0] in "%@"]
 
 
-_PLAIN = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*\Z")
+_PLAIN = re.compile(r"[-a-zA-Z._][-a-zA-Z._0-9]*\Z")
+
+
+_ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
+
+
+def unescape(text: str) -> bytes:
+    """Bytes of what stands between the quotes of a string or name: `\\5C` and `\\\\` are a backslash."""
+    return _ESCAPE.sub(lambda m: b"\\" if m.group(1) == b"\\" else bytes([int(m.group(1), 16)]), text.encode("utf-8", "surrogateescape"))
+
+
+def escape(data: bytes) -> str:
+    """Spell bytes as LLVM prints them between quotes."""
+    return "".join("\\\\" if b == 0x5C else chr(b) if 0x20 <= b < 0x7F and b != 0x22 else f"\\{b:02X}" for b in data)
 
 
 @lru_cache(maxsize=65536)
 def token(sigil: str, name: str) -> str:
     """Print a name with its sigil (`%` or `@`), quoted where LLVM quotes it."""
-    if _PLAIN.match(name):
-        return sigil + name
-    return sigil + '"' + "".join(c if " " <= c <= "~" and c not in '"\\' else "".join(f"\\{b:02X}" for b in c.encode("utf-8", "surrogateescape")) for c in name) + '"'
+    return sigil + name if _PLAIN.match(name) else f'{sigil}"{escape(name.encode("utf-8", "surrogateescape"))}"'
 
 
 @lru_cache(maxsize=65536)
 def plain_name(text: str) -> str:
-    """Return the name of a `%name` or `@name` token without sigil, quotes and escapes."""
+    """Return the name of a `%name` or `@name` token without sigil, quotes and escapes; bytes that are not UTF-8 as surrogate escapes."""
     name = text[1:]
-    if name[:1] != '"':
-        return name
-    raw = re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m.group(1), 16)]), name[1:-1].encode())
-    return raw.decode("utf-8", "surrogateescape")
+    return unescape(name[1:-1]).decode("utf-8", "surrogateescape") if name[:1] == '"' else name

@@ -23,6 +23,7 @@ from vortex_rt.compiler import (
     link,
     lower,
     metadata,
+    names,
     pipeline,
     primitives,
     startup,
@@ -30,7 +31,7 @@ from vortex_rt.compiler import (
 )
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
-from vortex_rt.compiler.simt import checker
+from vortex_rt.compiler.simt import checker, isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
@@ -283,13 +284,13 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
 def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
-    names = {k.entry_symbol: k.name for k in kernels if re.fullmatch(r"[A-Za-z_]\w*", k.name) and k.name not in taken}
-    machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: names.get(m.group(0), m.group(0)), machine.text)
-    machine.frames = {names.get(n, n): size for n, size in machine.frames.items()}
-    machine.calls = {names.get(n, n): callees for n, callees in machine.calls.items()}
-    machine.barriers = {names.get(n, n) for n in machine.barriers}
+    shown = {k.entry_symbol: k.name for k in kernels if names.is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
+    machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
+    machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
+    machine.calls = {shown.get(n, n): callees for n, callees in machine.calls.items()}
+    machine.barriers = {shown.get(n, n) for n in machine.barriers}
     for kernel in kernels:
-        kernel.entry_symbol = names.get(kernel.entry_symbol, kernel.entry_symbol)
+        kernel.entry_symbol = shown.get(kernel.entry_symbol, kernel.entry_symbol)
 
 
 def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:

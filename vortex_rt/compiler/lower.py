@@ -63,7 +63,8 @@ def lower(
     """
     result = Lowered(module, kernels)
     _drop_unreachable(module, [*roots, *(kernel.function for kernel in kernels)])
-    result.names = names.make_safe(module, kernels, reserved, roots)
+    entries = [f"{ENTRY_PREFIX}{number}" for number in range(len(kernels))]
+    result.names = names.make_safe(module, kernels, [*reserved, *entries], roots)
     spaces = {name: variable.address_space for name, variable in module.globals.items()}
     flatten(module)
     _lower_globals(result, spaces, target.pointer_bytes)
@@ -86,8 +87,8 @@ def lower(
     for function in module.defined():
         inline = "noinline nounwind" if function.name in real else "alwaysinline nounwind"
         function.attributes = f"{inline} {function.attributes}".rstrip()
-    for number, kernel in enumerate(kernels):
-        kernel.entry_symbol = f"{ENTRY_PREFIX}{number}"
+    for kernel, entry in zip(kernels, entries):
+        kernel.entry_symbol = entry
         result.names.entries[kernel.entry_symbol] = kernel.name
         add_entry(module, kernel, target)
     return result

@@ -108,7 +108,7 @@ def _integers(function: Function, kind: str) -> list[int]:
 
 def _kernel(function: Function, pointer_bytes: int) -> Kernel:
     described = [
-        _strings(function, f"kernel_arg_{kind}") for kind in ("name", "type", "access_qual", "type_qual")
+        _strings(function, f"kernel_arg_{kind}") for kind in ("name", "type", "base_type", "access_qual", "type_qual")
     ]
     spaces = _integers(function, "kernel_arg_addr_space")
     arguments: list[Argument] = []
@@ -128,10 +128,10 @@ def _kernel(function: Function, pointer_bytes: int) -> Kernel:
 
 
 def _argument(parameter: Parameter, texts: list[str], space: int, named: Mapping[str, str], pointer_bytes: int) -> Argument:
-    """Describe one argument; ``texts`` are its name, type, access and qualifiers as the front end noted them, or empty."""
-    name, type_name, access, qualifiers = texts
+    """Describe one argument; ``texts`` are name, type, type without typedefs, access and qualifiers as the front end noted them, or empty."""
+    name, type_name, base_type, access, qualifiers = texts
     byval = parameter.attribute("byval")
-    kind = _kind(parameter, type_name, space)
+    kind = _kind(parameter, base_type or type_name, space)
     if kind == "sampler":
         size, align = 4, 4
     else:
@@ -155,12 +155,11 @@ def _argument(parameter: Parameter, texts: list[str], space: int, named: Mapping
 
 
 def _kind(parameter: Parameter, type_name: str, space: int) -> str:
-    opaque = parameter.type.startswith("target(")
-    if (type_name.startswith("image") and type_name.endswith("_t")) or (opaque and "spirv.Image" in parameter.type):
-        return "image"
-    if type_name == "sampler_t" or (opaque and "spirv.Sampler" in parameter.type):
-        return "sampler"
     own = types.address_space(parameter.type)
+    if parameter.type.startswith('target("spirv.Image"') or (own is not None and "image" in type_name and type_name.endswith("_t")):
+        return "image"
+    if parameter.type.startswith('target("spirv.Sampler"') or type_name == "sampler_t":
+        return "sampler"
     if own is None or parameter.attribute("byval"):
         return "value"
     return _KINDS.get(own or space, "value")

@@ -42,13 +42,18 @@ class Names:
 
     def original(self, symbol: str) -> str:
         """The program's name of a symbol."""
-        return printable(self.renamed.get(symbol, symbol))
+        return printable(self.renamed.get(symbol, symbol).removeprefix("\x01"))  # LLVM's mark of names it must not mangle
 
     def describe(self, function: str) -> str:
         """``kernel 'k'`` or ``function 'f (_Z1fi)'``."""
         if function in self.entries:
-            return f"kernel '{printable(self.entries[function])}'"
+            return f"kernel '{demangled(printable(self.entries[function]))}'"
         return f"function '{demangled(self.original(function))}'"
+
+
+def is_safe(name: str) -> bool:
+    """Whether a name is a plain word of assembly."""
+    return _SAFE.fullmatch(name) is not None
 
 
 def make_safe(module: Module, kernels: list[Kernel], reserved: Iterable[str], keep: Iterable[str] = ()) -> Names:
@@ -63,7 +68,7 @@ def make_safe(module: Module, kernels: list[Kernel], reserved: Iterable[str], ke
     taken, kept = {*reserved, *isa.NUMBER}, set(keep)
     new: dict[str, str] = {}
     for name in [*(function.name for function in module.defined()), *module.globals]:
-        if name in kept or name.startswith("llvm.") or (_SAFE.fullmatch(name) and name not in taken):
+        if name in kept or name.startswith("llvm.") or (is_safe(name) and name not in taken):
             continue
         plain = _UNSAFE_CHARACTER.sub("_", name)[:60]
         base = made = ("" if plain[:1].isalpha() else "_") + plain + ".vx"
