@@ -22,8 +22,8 @@ _VALUE = re.compile(
 _BRACKET = re.compile(r'[\[\](){}<>]|"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[\w.]+")
 _TOKEN = re.compile(r'[%@]' + NAME + r'|c?"[^"]*"')
-_EXPRESSION_HEAD = re.compile(r"\w+(?: (?:inrange\([^()]*\)|\w+))* ?(?=\()")
-"""A constant expression's words before its operands: `getelementptr inbounds inrange(-16, 16) `."""
+_EXPRESSION = re.compile(r"([\w.]+)((?: inrange\([^()]*\)| \w+)*) ?\(")
+_INRANGE = re.compile(r" inrange\([^()]*\)")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 _CONSTANT_WORDS = frozenset(
@@ -31,6 +31,8 @@ _CONSTANT_WORDS = frozenset(
     "blockaddress dso_local_equivalent no_cfi ptrauth splat icmp fcmp select and or lshr ashr udiv sdiv urem srem fadd fsub fmul "
     "fdiv frem zext sext fptrunc fpext uitofp sitofp fptoui fptosi extractvalue insertvalue".split()
 )
+
+_NO_OPERATIONS = frozenset("blockaddress dso_local_equivalent no_cfi ptrauth splat".split())
 
 
 def balanced_end(text: str, position: int) -> int:
@@ -93,10 +95,18 @@ def value_end(text: str, position: int) -> int:
     if match and match.group() in _CONSTANT_WORDS:
         if match.group() in ("dso_local_equivalent", "no_cfi"):
             return value_end(text, match.end() + 1)
-        operands = _EXPRESSION_HEAD.match(text, position)
-        if operands:
-            return balanced_end(text, operands.end())
+        head = _EXPRESSION.match(text, position)
+        if head:
+            return balanced_end(text, head.end() - 1)
     raise IRSyntaxError("a value is missing", text, position)
+
+
+def expression(text: str) -> tuple[str, str, str] | None:
+    """(opcode, flags, what stands in the parentheses) of a constant expression, None for any other value. Flags leave out `inrange`."""
+    head = _EXPRESSION.match(text)
+    if not head or head.group(1) not in _CONSTANT_WORDS or head.group(1) in _NO_OPERATIONS or balanced_end(text, head.end() - 1) != len(text):
+        return None
+    return head.group(1), " ".join(_INRANGE.sub("", head.group(2)).split()), text[head.end() : -1]
 
 
 def is_value_start(text: str, position: int) -> bool:

@@ -133,7 +133,7 @@ def _spirv(data: bytes, source: Path, options: Options, output: Path) -> None:
         reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
         checked = tools.run("spirv-val", module) if shutil.which("spirv-val") else None
         if checked is not None and checked.returncode:
-            reason = checked.stdout.decode() + checked.stderr.decode()
+            reason = (checked.stdout + checked.stderr).decode(errors="replace")
         raise CompileError(f"error: {source.name}: SPIR-V module not accepted: {reason.strip()}")
 
 

@@ -105,5 +105,5 @@ def reserve_slots(module: Module, name: str, count: int) -> None:
     place = max((i + 1 for i, instruction in enumerate(entry.instructions) if instruction.opcode == "alloca"), default=0)
     entry.instructions[place:place] = entry.parse(
         f"{_SLOTS} = alloca [{count} x i64], align 8\n"
-        f'call void asm sideeffect "vx_slots $0, {count}", "*m"(ptr elementtype([{count} x i64]) {_SLOTS})'
+        f'call void asm sideeffect "vx_slots $0, {count}", "*m,~{{ra}}"(ptr elementtype([{count} x i64]) {_SLOTS})'
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nvvm2spirv.ir import constants, scan, types
+from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir.addresses import address
 from nvvm2spirv.ir.constant_bytes import constant_bytes
 from nvvm2spirv.ir.model import Function, Instruction, Module, Operand
 from vortex_rt.compiler.errors import CompileError
@@ -103,7 +104,7 @@ def _format(value: str, definitions: dict[str, Instruction], module: Module, poi
         elif definition.opcode != "bitcast":
             raise CompileError(_NOT_LITERAL)
         value = definition.operands[0].value
-    found = constants.address(value, module.types, pointer_bytes)
+    found = address(value, module.types, pointer_bytes)
     variable = module.globals.get(scan.plain_name(found[0])) if found else None
     if found is None or variable is None or not variable.constant or variable.initializer is None:
         raise CompileError(_NOT_LITERAL)
