@@ -107,6 +107,13 @@ def build(request: Request) -> Program:
         folder = Path(name)
         try:
             return _build(request, folder)
+        except CompileError:
+            raise
+        except Exception as error:  # a stage stumbled: over a damaged input, or it is a defect of ours
+            reason = next(filter(None, map(frontend.refusal, request.inputs)), None)
+            if reason is None:
+                raise
+            raise CompileError(reason) from error
         finally:
             if request.keep is not None:
                 shutil.copytree(folder, request.keep, dirs_exist_ok=True)

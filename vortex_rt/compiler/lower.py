@@ -69,7 +69,9 @@ def lower(
     flatten(module)
     _lower_globals(result, spaces, target.pointer_bytes)
     _strip_module(module, target)
+    names.make_debug_strings_safe(module)
     for function in module.defined():
+        names.make_locals_safe(function)
         _strip_function(function, function.name in roots)
     _mark_uses(result)
     result.printf = printf.lower_calls(module, target.pointer_bytes)

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.model import Function, Instruction, Module
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.simt import isa
 
 _SAFE = re.compile(r"[A-Za-z_][A-Za-z0-9_.$]{0,999}", re.ASCII)
 _UNSAFE_CHARACTER = re.compile(r"[^A-Za-z0-9_.$]", re.ASCII)
+_QUOTED = re.compile(r'"([^"]*)"')
 _MANGLED = re.compile(r"_Z(\d+)")
 
 
@@ -93,3 +94,31 @@ def _rename(module: Module, kernels: list[Kernel], new: dict[str, str]) -> None:
     module.globals = {variable.name: variable for variable in module.globals.values()}
     for kernel in kernels:
         kernel.function = new.get(kernel.function, kernel.function)
+
+
+def make_locals_safe(function: Function) -> None:
+    """Rename parameters, blocks and values with names that LLVM has to quote: the code generator writes them into comments as they are."""
+    odd = [name for name in function.names if name.startswith('%"') and name not in function.module.types]
+    if not odd:
+        return
+    new = {name: function.fresh("%" + (_UNSAFE_CHARACTER.sub("_", scan.plain_name(name))[:60] or "_")) for name in odd}
+    for parameter in function.parameters:
+        parameter.name = new.get(parameter.name, parameter.name)
+    for block in function.blocks:
+        block.label = new.get(block.label, block.label)
+        texts = [instruction.raw for instruction in block.instructions]
+        block.instructions = [Instruction(scan.substitute(text, new)) if '%"' in text else i for text, i in zip(texts, block.instructions)]
+        for instruction in block.instructions:
+            instruction.block = block
+
+
+def make_debug_strings_safe(module: Module) -> None:
+    """Keep files' and functions' names in debug information to one line of UTF-8, as they too come to stand in comments."""
+    for node, body in module.metadata.items():
+        if "\\" in body and body.removeprefix("distinct ").startswith("!DI"):
+            module.metadata[node] = _QUOTED.sub(lambda match: f'"{_one_line(match.group(1))}"', body)
+
+
+def _one_line(escaped: str) -> str:
+    text = scan.unescape(escaped).decode("utf-8", "replace")
+    return scan.escape("".join(character if character.isprintable() else "?" for character in text).encode())
