@@ -489,6 +489,6 @@ def reserve_slots(module: ir.Module, name: str, count: int) -> None:
         place = 1
     body[place:place] = [
         f"  {SLOTS} = alloca [{count} x i64], align 8",
-        f'  call void asm sideeffect "vx_slots $0, {count}", "*m,~{{ra}}"(ptr elementtype([{count} x i64]) {SLOTS})',
+        f'  call void asm sideeffect "vx_slots $0, {count}", "*m"(ptr elementtype([{count} x i64]) {SLOTS})',
     ]
     function.body = body
