@@ -173,7 +173,7 @@ def test_uniform_branches_that_become_divergent(image):
 @pytest.mark.parametrize(("instruction", "why"), [
     ("srai a5, a5, 40", "SimX"), ("csrrw zero, 2, a5", "CSR"), ("csrrsi zero, 1, 1", "CSR"), ("csrrs a5, 0xc01, zero", "CSR"), ("tmc a5", "thread mask"),
     ("wspawn a5, a5", "starts warps"), ("jalr zero, 0(a5)", "indirect"), ("jalr ra, 0(a5)", "indirect"), ("jalr a5, 0(ra)", "indirect"), ("addi s10, s10, 1", "reserved"),
-    ("addi gp, gp, 8", "reserved"), ("add sp, sp, a5", "stack pointer"), ("jal zero, 0x100000", "leaves the function"), ("mret", "trap"), (0xFFFFFFFF, "no instruction"),
+    ("addi gp, gp, 8", "reserved"), ("add sp, sp, a5", "returns while register"), ("jal zero, 0x100000", "leaves the function"), ("mret", "trap"), (0xFFFFFFFF, "no instruction"),
     ("split zero, a5", "before no branch"), ("jalr zero, 0(ra)", "no way leads|returns"), ("split t5, a5", "before no branch|join"),
 ])  # fmt: skip
 def test_what_must_not_be_in_compiled_code(image, instruction, why):
