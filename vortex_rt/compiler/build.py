@@ -16,6 +16,7 @@ from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
     calls,
+    checker,
     doubles,
     early_exit,
     frontend,
@@ -31,7 +32,7 @@ from vortex_rt.compiler import (
 )
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
-from vortex_rt.compiler.simt import checker, isa
+from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
@@ -169,6 +170,7 @@ def _build(request: Request, folder: Path) -> Program:
     machine = _machine_code(lowered, target, folder)
     _name_entries(kernels, machine)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
+    checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
     _complete(kernels, machine, image)
@@ -201,14 +203,13 @@ def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backe
     slots: dict[str, int] = {}
     for _ in range(8):
         (folder / "final.ll").write_text(str(module))
-        assembly = pipeline.generate(folder / "final.ll", target)
-        (folder / "llc.s").write_text(assembly)
-        if _add_runtime(module, assembly, target):
+        code = pipeline.generate(folder / "final.ll", target)
+        (folder / "llc.s").write_text(code.assembly)
+        if _add_runtime(module, code.assembly, target):
             continue
         try:
-            machine = backend.finish(assembly, entries, target.xlen, places, writable)
+            machine = backend.finish(code, entries, target.xlen, places, writable)
             (folder / "final.s").write_text(machine.text)
-            checker.check(machine.text, entries, target.xlen)
             return machine
         except SlotsNeededError as error:
             for name, count in error.counts.items():
@@ -293,6 +294,7 @@ def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
     shown = {k.entry_symbol: k.name for k in kernels if names.is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
+    machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
     machine.calls = {shown.get(n, n): callees for n, callees in machine.calls.items()}
     machine.barriers = {shown.get(n, n) for n in machine.barriers}
