@@ -21,7 +21,7 @@ before printing, and on `flush`), so any number of replacements costs linear tim
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.instruction import Instruction, Operand
@@ -367,6 +367,13 @@ class GlobalVariable:
         """`@name` as printed in operands."""
         return scan.token("@", self.name)
 
+    def copy(self, module: Module) -> GlobalVariable:
+        """The same variable for another module."""
+        return GlobalVariable(
+            module, self.name, self.type, self.initializer, address_space=self.address_space, constant=self.constant, linkage=self.linkage,
+            qualifiers=self.qualifiers, suffix=self.suffix,
+        )  # fmt: skip
+
     @property
     def align(self) -> int:
         """Alignment in bytes, 0 if not given."""
@@ -447,6 +454,20 @@ class Module:
         for function in self.functions.values():
             function.flush()
 
+    def copy(self, names: Container[str]) -> Module:
+        """A module of its own with the functions and globals of these names; they should name no others."""
+        copy = Module()
+        copy.triple, copy.data_layout, copy.source_filename = self.triple, self.data_layout, self.source_filename
+        copy.types, copy.attribute_groups, copy.metadata = dict(self.types), dict(self.attribute_groups), dict(self.metadata)
+        copy.named_metadata = {name: list(nodes) for name, nodes in self.named_metadata.items()}
+        copy.module_asm = list(self.module_asm)
+        copy.globals = {name: variable.copy(copy) for name, variable in self.globals.items() if name in names}
+        for name, function in self.functions.items():
+            if name in names:
+                function.flush()
+                copy.functions[name] = copy_function(function, copy)
+        return copy
+
     # -- attribute groups ------------------------------------------------------------------------------------------
 
     def attribute_group(self, body: str) -> str:
@@ -512,10 +533,7 @@ class Module:
             self.types.setdefault(name, body)
         for name, variable in other.globals.items():
             if name not in self.globals:
-                self.globals[name] = variable.__class__(
-                    self, name, variable.type, variable.initializer, address_space=variable.address_space, constant=variable.constant,
-                    linkage=variable.linkage, qualifiers=variable.qualifiers, suffix=variable.suffix,
-                )  # fmt: skip
+                self.globals[name] = variable.copy(self)
         groups = {name: self.attribute_group(body) for name, body in other.attribute_groups.items()}
         linked = []
         for name, function in other.functions.items():
