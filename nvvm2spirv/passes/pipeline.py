@@ -40,6 +40,7 @@ from nvvm2spirv.passes.split_switch_edges import SplitSwitchEdges
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
+from nvvm2spirv.passes.wrap_shared_indices import WrapSharedIndices
 
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms
@@ -61,6 +62,7 @@ PIPELINE: tuple[Pass, ...] = (
     SpecializePointers(),
     FoldCasts(),
     ExpandConstants(),
+    WrapSharedIndices(),
     # what SPIR-V lacks
     Contract(),
     LowerBuiltins(),  # intrinsics that the optimiser made
