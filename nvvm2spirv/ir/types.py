@@ -60,6 +60,16 @@ def with_scalar(type_: str, element: str) -> str:
     return f"<{parts[0]} x {element}>" if parts else element
 
 
+def suffix(type_: str) -> str:
+    """How an intrinsic's name spells a type: `i32`, `f64`, `v4f16`, `p3`."""
+    parts, space = vector(type_), address_space(type_)
+    if parts:
+        return f"v{parts[0]}{suffix(parts[1])}"
+    if space is not None:
+        return f"p{space}"
+    return "bf16" if type_ == "bfloat" else f"f{FLOAT_BITS[type_]}" if type_ in FLOAT_BITS else type_
+
+
 def fields(type_: str, named: Mapping[str, str]) -> tuple[bool, list[str]] | None:
     """(packed, field types) of a literal or named structure, None for any other type."""
     type_ = resolve(type_, named)
