@@ -41,7 +41,8 @@ static int start_process(nvsim_device *device) {
     return FAILED;
   }
   nvsim_request reply = {0};
-  int type = nvsim_call(&device->process, NVSIM_OPEN, NULL, 0, device->config, &reply);
+  nvsim_opening open = {.flags = device->reports ? NVSIM_OPEN_VORTEX_RUNTIME : 0}; /* vx_dev_open: a program for Vortex's API */
+  int type = nvsim_call(&device->process, NVSIM_OPEN, &open, sizeof open, device->config, &reply);
   int result = FAILED;
   if (type == NVSIM_CAPS && reply.length >= sizeof device->caps) {
     memcpy(&device->caps, reply.payload, sizeof device->caps);
