@@ -10,8 +10,10 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from vortex_rt.errors import VortexError
 
-class ConfigError(ValueError):
+
+class ConfigError(VortexError, ValueError):
     """A configuration that cannot be used; the message names the key and the values allowed."""
 
 

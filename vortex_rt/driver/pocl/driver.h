@@ -99,6 +99,7 @@ typedef struct vortex_device {
   uint64_t cycles;       /* of the last launch, 0 unknown */
   bool told;             /* vortex_fail was called in this command */
   char last_error[MESSAGE_BYTES];
+  uint32_t failures; /* messages put into last_error */
 } vortex_device;
 
 /* A command's own data, behind cl_event.data. */
