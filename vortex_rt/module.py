@@ -99,8 +99,8 @@ class Module:
     ) -> Module:
         """Compile a Python function with Numba's CUDA front end (no GPU needed), translate and build it.
 
-        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. Needs
-        the extra ``numba`` (package numba-cuda).
+        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. It is
+        the CUDA target that numba itself carries that is used, not the package numba-cuda.
         """
         from vortex_rt.numba_front import compile_numba, numba_infos
 

@@ -199,7 +199,7 @@ def test_a_bad_configuration_is_refused_and_a_better_one_accepted(text, message)
     kind, payload = host.request(Message.OPEN, protocol.OPEN.pack(0) + text.encode())
     assert kind is Message.ERROR
     assert message in payload.decode()
-    assert host.request(Message.OPEN, b"vortex")[0] is Message.CAPS
+    assert host.request(Message.OPEN, protocol.OPEN.pack(0) + b"vortex")[0] is Message.CAPS
     assert host.close() == 0
 
 
