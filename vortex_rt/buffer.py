@@ -141,8 +141,14 @@ class DeviceArray:
             raise TypeError("len() of a device array without dimensions")
         return self.shape[0]
 
+    def __getitem__(self, index: Any) -> Any:
+        raise ArgumentError("a DeviceArray has no elements on the host", "copy it: copy_to_host()[…]")
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        raise ArgumentError("a DeviceArray has no elements on the host", "change a host array and copy it: copy_from_host(…)")
+
     def __iter__(self) -> Any:
-        raise ArgumentError("a DeviceArray has no elements on the host", "copy it: copy_to_host()")
+        return self[0]
 
     def __reduce__(self) -> Any:
         raise ArgumentError("a DeviceArray belongs to its process and cannot be pickled or copied", "send copy_to_host()")
@@ -168,7 +174,7 @@ def checked_dtype(dtype: Any) -> np.dtype[Any]:
         found: np.dtype[Any] = np.dtype(dtype)
     except (TypeError, ValueError) as error:
         raise ArgumentError(f"{dtype!r} is no NumPy type: {error}") from None
-    if found.hasobject or found.itemsize == 0:
+    if found.hasobject or found.itemsize == 0 or found.kind == "U":
         raise ArgumentError(f"elements of type {found} cannot lie in device memory", "numbers and structures of numbers can")
     return found
 

@@ -119,6 +119,10 @@ class Device:
 
     def address_of(self, buffer: Any) -> int:
         """Device address of a pyopencl.Buffer, stable for its life on Vortex and on CPUs. Raises LaunchError if it cannot be told."""
+        import pyopencl as cl
+
+        if not isinstance(buffer, cl.Buffer):
+            raise ArgumentError(f"only a pyopencl.Buffer has an address, not {type(buffer).__name__}", "of a DeviceArray: .address")
         if self._driver is None:
             return self._address_by_kernel(buffer)
         address = ctypes.c_uint64()

@@ -106,7 +106,7 @@ class Kernel:
         grid, block = _extent(shape[0], "grid"), _extent(shape[1], "block")
         return Launcher(self, grid, block, _number(shape[2], "shared_bytes", 0) if len(shape) == 3 else 0)
 
-    def __call__(self, *_: Any) -> None:
+    def __call__(self, *_: Any, **__: Any) -> None:
         """Refuse a call without a launch shape."""
         raise ArgumentError(f"{self.name} needs a launch shape", f"{self.name}[grid, block](…)")
 
@@ -226,7 +226,7 @@ def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, d
     if isinstance(argument, DeviceArray | cl.MemoryObject):
         raise refuse("is a value; got a device buffer")
     if hasattr(argument, "handle"):  # texture and surface objects
-        if argument.array.device.cl_device != device.cl_device:
+        if argument.array.device.cl_device != device.cl_device:  # an address is good on all Devices of an OpenCL device
             raise refuse(OTHER_DEVICE, "make the texture on the kernel's device")
         argument = np.uint64(argument.handle)
     return _value_bytes(parameter, argument, refuse)
@@ -270,8 +270,8 @@ def _value_bytes(parameter: Parameter, argument: Any, refuse: Refuse) -> Any:
         if not isinstance(argument, np.generic):
             raise refuse(f"has no known scalar type; got {argument!r}", "pass a NumPy scalar such as np.int32(…), or bytes")
         data = argument.tobytes()
-    elif isinstance(argument, np.ndarray) and scalar is not None:
-        raise refuse(f"is one number; got an array of shape {argument.shape}")
+    elif isinstance(argument, np.ndarray | np.generic | list | tuple) and scalar is not None:
+        raise refuse(f"is one number; got {type(argument).__name__} {argument!r}"[:200])
     elif isinstance(argument, np.generic | np.ndarray):
         data = argument.tobytes()
     elif isinstance(argument, bytes | bytearray | ctypes.Structure | ctypes.Union | ctypes.Array):
