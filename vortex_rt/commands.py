@@ -120,6 +120,7 @@ class Commands:
         """Return the text that a function of the driver gives, empty on other devices."""
         if self._driver is None:
             return ""
+        self.check_process()
         text = ctypes.create_string_buffer(1 << 16)
         getattr(self._driver, function)(ctypes.c_void_p(self._cl_device.int_ptr), text, ctypes.c_size_t(len(text)))
         return text.value.decode(errors="replace")

@@ -216,14 +216,14 @@ def _resolve(config: Any, mode: str | None) -> tuple[Config, str]:
 
 def _vortex_device(text: str) -> Any:
     """Return the OpenCL device of that configuration, giving it to an unused one if there is none yet."""
+    devices = platform.vortex_devices()
     with _configuring:
         if text not in _configured:
-            _configured[text] = _configure_unused(text)
+            _configured[text] = _configure_unused(text, devices)
         return _configured[text]
 
 
-def _configure_unused(text: str) -> Any:
-    devices = platform.vortex_devices()
+def _configure_unused(text: str, devices: list[Any]) -> Any:
     free = [device for device in devices if device not in _configured.values()]
     if not free:
         raise SetupError(
