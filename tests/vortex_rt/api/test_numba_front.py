@@ -67,8 +67,8 @@ def with_votes(x):
 
 def with_matches(x):
     i = cuda.grid(1)
-    mask, all_equal = cuda.match_all_sync(FULL, 5)
-    other, equal = cuda.match_all_sync(FULL, x[i])
+    _, all_equal = cuda.match_all_sync(FULL, 5)
+    _, equal = cuda.match_all_sync(FULL, x[i])
     x[i] = cuda.popc(cuda.match_any_sync(FULL, x[i])) + (100 if all_equal else 0) + (1000 if equal else 0)
 
 
@@ -84,7 +84,7 @@ EXPECTED = {
     with_shuffles: X[3] + 2 * lane(X, LANES - 2) + 4 * lane(X, LANES + 5) + 8 * lane(X, LANES ^ 9),
     with_wide_shuffles: np.full(32, X[4] + X[6]),
     with_votes: np.full(32, 2 + 8 + 16 + (int((X > 5).sum()) << 8)),
-    with_matches: np.array([int((X == v).sum()) for v in X]) + 100,
+    with_matches: np.array([int((v == X).sum()) for v in X]) + 100,
 }
 
 
