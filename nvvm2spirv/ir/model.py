@@ -21,7 +21,7 @@ before printing, and on `flush`), so any number of replacements costs linear tim
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.instruction import Instruction, Operand
@@ -29,7 +29,6 @@ from nvvm2spirv.ir.instruction import Instruction, Operand
 __all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
 
 _DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
-_GLOBAL_TOKEN = re.compile(r"@" + scan.NAME)
 _NO_ATTRIBUTE = '"n2s-none"'
 """Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
 
@@ -271,7 +270,7 @@ class Function:
         """Plain names of the functions and variables that the body names."""
         self.flush()
         text = "\n".join(i.raw for block in self.blocks for i in block.instructions)
-        return {scan.plain_name(token) for token in set(_GLOBAL_TOKEN.findall(text))}
+        return {scan.plain_name(token) for token in set(scan.tokens(text)) if token[0] == "@"}
 
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
@@ -367,11 +366,19 @@ class GlobalVariable:
         """`@name` as printed in operands."""
         return scan.token("@", self.name)
 
+    def copy(self, module: Module) -> GlobalVariable:
+        """The same variable for another module."""
+        return GlobalVariable(
+            module, self.name, self.type, self.initializer, address_space=self.address_space, constant=self.constant, linkage=self.linkage,
+            qualifiers=self.qualifiers, suffix=self.suffix,
+        )  # fmt: skip
+
     @property
     def align(self) -> int:
         """Alignment in bytes, 0 if not given."""
-        match = re.search(r", align (\d+)", self.suffix)
-        return int(match.group(1)) if match else 0
+        if "align" not in self.suffix:
+            return 0
+        return next((int(word[6:]) for _, word in scan.attributes(self.suffix) if word.startswith("align ")), 0)
 
     def __str__(self) -> str:
         space = [f"addrspace({self.address_space})"] if self.address_space else []
@@ -447,6 +454,20 @@ class Module:
         for function in self.functions.values():
             function.flush()
 
+    def copy(self, names: Container[str]) -> Module:
+        """A module of its own with the functions and globals of these names; they should name no others."""
+        copy = Module()
+        copy.triple, copy.data_layout, copy.source_filename = self.triple, self.data_layout, self.source_filename
+        copy.types, copy.attribute_groups, copy.metadata = dict(self.types), dict(self.attribute_groups), dict(self.metadata)
+        copy.named_metadata = {name: list(nodes) for name, nodes in self.named_metadata.items()}
+        copy.module_asm = list(self.module_asm)
+        copy.globals = {name: variable.copy(copy) for name, variable in self.globals.items() if name in names}
+        for name, function in self.functions.items():
+            if name in names:
+                function.flush()
+                copy.functions[name] = copy_function(function, copy)
+        return copy
+
     # -- attribute groups ------------------------------------------------------------------------------------------
 
     def attribute_group(self, body: str) -> str:
@@ -512,10 +533,7 @@ class Module:
             self.types.setdefault(name, body)
         for name, variable in other.globals.items():
             if name not in self.globals:
-                self.globals[name] = variable.__class__(
-                    self, name, variable.type, variable.initializer, address_space=variable.address_space, constant=variable.constant,
-                    linkage=variable.linkage, qualifiers=variable.qualifiers, suffix=variable.suffix,
-                )  # fmt: skip
+                self.globals[name] = variable.copy(self)
         groups = {name: self.attribute_group(body) for name, body in other.attribute_groups.items()}
         linked = []
         for name, function in other.functions.items():
@@ -538,8 +556,9 @@ class Module:
             for instruction in (i for b in function.blocks for i in b.instructions):
                 raw = instruction.raw
                 if "@" in raw:
-                    for token in _GLOBAL_TOKEN.findall(raw):
-                        result.setdefault(token, []).append(instruction)
+                    for token in scan.tokens(raw):
+                        if token[0] == "@":
+                            result.setdefault(token, []).append(instruction)
         return result
 
     def substitute_globals(self, mapping: Mapping[str, str]) -> None:

@@ -97,11 +97,13 @@ def element(type_: str, index: int, named: Mapping[str, str]) -> str:
 
 
 def size_align(type_: str, named: Mapping[str, str], pointer_bytes: int = 8) -> tuple[int, int]:
-    """(allocation size, ABI alignment) in bytes after NVPTX's and SPIR-V's data layout: natural alignment up to 16 bytes.
+    """(allocation size, ABI alignment) in bytes after NVPTX's, SPIR-V's and RISC-V's data layout: natural alignment up to 16 bytes.
+
+    A target's opaque type (`target("spirv.Image", …)`) is held as a pointer.
 
     Raises ValueError for a type without a size (opaque structures, functions, labels).
     """
-    if address_space(type_) is not None:
+    if address_space(type_) is not None or type_.startswith("target("):
         return pointer_bytes, pointer_bytes
     bits = integer_bits(type_) or FLOAT_BITS.get(type_)
     if bits:
@@ -151,3 +153,15 @@ def field_offset(type_: str, index: int, named: Mapping[str, str], pointer_bytes
             return offset
         offset += size
     raise ValueError(f"{type_} has no field {index}")
+
+
+def offset(type_: str, indices: list[int], named: Mapping[str, str], pointer_bytes: int = 8) -> int:
+    """Byte offset of getelementptr's indices: the first steps over whole values of the type, the others go into it."""
+    result = 0
+    for position, index in enumerate(indices):
+        if position == 0:
+            result = index * size_align(type_, named, pointer_bytes)[0]
+        else:
+            result += field_offset(type_, index, named, pointer_bytes)
+            type_ = element(type_, index, named)
+    return result

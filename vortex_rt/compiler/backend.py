@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler import startup
 from vortex_rt.compiler.checker import Private
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.pipeline import Code
@@ -60,7 +59,7 @@ def finish(code: Code, entries: set[str], xlen: int, local_offsets: dict[str, in
         slots = _take_slots(function, frame)
         if function.is_entry:
             _drop_callee_saves(function, frame)
-            slots = slots or [Slot("gp", startup.SLOTS + 8 * i) for i in range(startup.SLOT_COUNT)]
+            slots = slots or [Slot("gp", allocation.SLOTS + 8 * i) for i in range(allocation.SLOT_COUNT)]
         frames.split_prologue(function)
         placed = placement.place(function)
         try:
@@ -82,7 +81,7 @@ def _private(objects: list[frames.Object], frame: Frame) -> Private:
     """Describe the memory that no pointer of the program reaches."""
     ranges = [(o.offset, o.offset + o.size) for o in objects if o.is_spill] + ([frame.reserved] if frame.reserved else [])
     bottom = min((o.offset for o in objects), default=0)
-    return Private(tuple(ranges), min(bottom, 0), (startup.SLOTS, startup.RECORD))
+    return Private(tuple(ranges), min(bottom, 0), (allocation.SLOTS, allocation.SLOTS_END))
 
 
 def _drop_callee_saves(function: Function, frame: Frame) -> None:

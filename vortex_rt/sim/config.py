@@ -10,8 +10,10 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from vortex_rt.errors import VortexError
 
-class ConfigError(ValueError):
+
+class ConfigError(VortexError, ValueError):
     """A configuration that cannot be used; the message names the key and the values allowed."""
 
 
@@ -42,7 +44,7 @@ class Config:
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
-    memory_check: bool = _option(False, "refuse accesses outside allocated buffers, image, stacks, local memory and I/O")
+    memory_check: bool = _option(True, "refuse accesses outside allocated buffers, image, stacks and local memory; vortex-sim run, which allocates none, allows all")
 
     quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)

@@ -26,7 +26,7 @@ FOREVER = "1: addi a0, a0, 1\nj 1b"
 class Host:
     """What libvortex-nvsim does, in Python."""
 
-    def __init__(self, config: str | None = "vortex") -> None:
+    def __init__(self, config: str | None = "vortex", flags: int = protocol.OPEN_VORTEX_RUNTIME) -> None:
         ours, theirs = socket.socketpair()
         self.memory_fd = os.memfd_create("device-memory")
         command = [sys.executable, "-m", "vortex_rt.sim.server", "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
@@ -38,7 +38,7 @@ class Host:
         self.output = ""
         self.memory: mmap.mmap | None = None
         if config is not None:
-            kind, payload = self.request(Message.OPEN, config.encode())
+            kind, payload = self.request(Message.OPEN, protocol.OPEN.pack(flags) + config.encode())
             assert kind is Message.CAPS, payload
             self.caps = protocol.CAPS.unpack(payload)
             self.memory = mmap.mmap(self.memory_fd, os.fstat(self.memory_fd).st_size)
@@ -190,16 +190,16 @@ def test_unknown_and_malformed_requests_are_refused(host):
     assert host.request(999)[0] is Message.ERROR
     assert host.request(Message.RUN, b"123")[0] is Message.ERROR
     assert host.request(Message.SYMBOLS, b"/no/such.elf") == (Message.ERROR, b"/no/such.elf: no such file")
-    assert host.request(Message.OPEN, b"") == (Message.ERROR, b"the device is open already")
+    assert host.request(Message.OPEN, protocol.OPEN.pack(0)) == (Message.ERROR, b"the device is open already")
 
 
 @pytest.mark.parametrize(("text", "message"), [("nonsense", "neither a preset"), ("threads=64", "threads=64 must lie in 1..32"), ("cors=2", "unknown key 'cors'")])
 def test_a_bad_configuration_is_refused_and_a_better_one_accepted(text, message):
     host = Host(None)
-    kind, payload = host.request(Message.OPEN, text.encode())
+    kind, payload = host.request(Message.OPEN, protocol.OPEN.pack(0) + text.encode())
     assert kind is Message.ERROR
     assert message in payload.decode()
-    assert host.request(Message.OPEN, b"vortex")[0] is Message.CAPS
+    assert host.request(Message.OPEN, protocol.OPEN.pack(0) + b"vortex")[0] is Message.CAPS
     assert host.close() == 0
 
 

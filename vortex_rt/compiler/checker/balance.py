@@ -8,6 +8,7 @@ own loop put to sleep; the stack is empty at returns; and ways that meet agree b
 
 from __future__ import annotations
 
+import heapq
 from typing import Any
 
 from vortex_rt.compiler.checker import values
@@ -66,6 +67,8 @@ class Balance:
         """Private memory that a load or store reaches, by its site."""
         self.guarded: set[int] = set()
         """Blocks whose branch a split or pred prepares."""
+        self.headers = {s for b in function.blocks for s in b.successors if s <= b.number}
+        self.forgets = [values.forgets(op) for op in function.ops]
         self.proving = False
         self._solve()
 
@@ -74,13 +77,13 @@ class Balance:
         self.states[0] = State.at_entry()
         work, queued = [0], {0}
         while work:
-            number = work.pop()
+            number = heapq.heappop(work)  # first blocks first: few are visited twice
             queued.discard(number)
             state = self._start(number)
             for successor, stack in self._through(blocks[number], state, self.stacks[number]):
                 if self._flow(successor, state, stack) and successor not in queued:
                     queued.add(successor)
-                    work.append(successor)
+                    heapq.heappush(work, successor)
 
     def _start(self, number: int) -> State:
         state = self.states[number]
@@ -91,7 +94,10 @@ class Balance:
         """Let control come to a block; returns whether less is known there than before."""
         known = self.states[successor]
         if known is None:
-            self.states[successor], self.stacks[successor] = state.copy(), stack
+            first = state.copy()
+            if successor in self.headers:
+                first.forget_passing()
+            self.states[successor], self.stacks[successor] = first, stack
             return True
         changed = known.merge(state)
         both = _united(self.stacks[successor], stack)
@@ -130,8 +136,14 @@ class Balance:
         """Change ``state`` to the end of a block; returns the stack at each successor."""
         ends: list[tuple[int, Stack]] | None = None
         for at in range(block.first, block.end):
-            op = self.function.ops[at]
-            if op.kind != Kind.SIMT or op.name == "bar":
+            op, forgotten = self.function.ops[at], self.forgets[at]
+            if forgotten >= 0:  # most instructions: the result is not followed
+                if forgotten:
+                    state.registers[forgotten] = None
+            elif op.kind in (Kind.LOAD, Kind.STORE) and state.registers[op.rs1] is None:
+                if op.rd:
+                    state.registers[op.rd] = None
+            elif op.kind != Kind.SIMT or op.name == "bar":
                 self._plain(at, op, state, stack)
             elif op.name == "join" and block.taken == block.number:
                 ends = [(block.next, self._unwound(block, at, state, stack)), (block.taken, stack)]
@@ -160,8 +172,6 @@ class Balance:
             place = values.step(self.function, at, op, state, self.private)
             if self.proving and place is not None:
                 self.places[at] = place
-        if op.rd == SP and state.registers[SP] is None:
-            self._fail(at, "leaves an unknown stack pointer")
 
     def _guards(self, block: Block, at: int, state: State) -> None:
         """The split or pred at ``at`` has to come directly before a branch on its predicate, which has to be 0 or 1."""

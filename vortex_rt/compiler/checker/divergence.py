@@ -6,6 +6,8 @@ written, CSRs of a lane. Where the ways of a branch meet whose lanes may part, e
 
 from __future__ import annotations
 
+import heapq
+
 from vortex_rt.compiler.checker.balance import Balance
 from vortex_rt.compiler.checker.code import RA, S7, S9, S10, S11, TP, Block, Function
 from vortex_rt.compiler.checker.values import CALLER_SAVED, Place, Private, State, call, step, width
@@ -101,9 +103,11 @@ class Divergence:
             entry |= 1 << bit
         states = [0 for _ in function.blocks]
         states[0] = entry
-        work = list(range(len(function.blocks)))[::-1]
+        work = list(range(len(function.blocks)))
+        queued = set(work)
         while work:
-            number = work.pop()
+            number = heapq.heappop(work)  # first blocks first: few are visited twice
+            queued.discard(number)
             block = function.blocks[number]
             out = self._through(number, states[number])
             flows = [(successor, out) for successor in block.successors]
@@ -118,4 +122,6 @@ class Divergence:
             for successor, more in flows:
                 if more & ~states[successor]:
                     states[successor] |= more
-                    work.append(successor)
+                    if successor not in queued:
+                        queued.add(successor)
+                        heapq.heappush(work, successor)

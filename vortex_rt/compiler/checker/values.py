@@ -78,15 +78,24 @@ class State:
         """Return a copy."""
         return State(self.registers[:], self.memory.copy())
 
+    def forget_passing(self) -> None:
+        """Forget what rarely outlives a loop, so that few loops are gone through more than twice."""
+        for number, value in enumerate(self.registers):
+            if number and value is not None and (value[0] in ("constant", "boolean") or (value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and number != 1)):
+                self.registers[number] = None
+
     def merge(self, other: State) -> bool:
         """Keep what both know; returns whether this state changed."""
         changed = False
         mine, theirs = self.registers, other.registers
-        for number, value in enumerate(mine):
-            if value is not None and value != theirs[number]:
-                common = _common(value, theirs[number])
-                if common != value:
-                    mine[number], changed = common, True
+        if mine != theirs:
+            for number, (value, its) in enumerate(zip(mine, theirs)):
+                if value is not None and value != its:
+                    common = _common(value, its)
+                    if common != value:
+                        mine[number], changed = common, True
+        if self.memory == other.memory:
+            return changed
         for place, known in list(self.memory.items()):
             found = other.memory.get(place)
             if found != known:
@@ -130,6 +139,13 @@ def is_boolean(value: Value | None) -> bool:
     return value is not None and (value[0] == "boolean" or value in (ZERO, ("constant", 1)))
 
 
+def forgets(op: Op) -> int:
+    """Return the register that an instruction only makes unknown, 0 if it changes none, -1 if there is more to it."""
+    if op.kind in (Kind.FP_ARITH, Kind.AMO, Kind.CROSS, Kind.BRANCH) or (op.kind == Kind.ALU and op.name not in _RULES):
+        return op.rd
+    return op.rd if op.kind == Kind.FP and op.name[:3] not in _COMPARES else -1
+
+
 def address(op: Op, registers: list[Value | None]) -> Value | None:
     """Return the address of a load or store."""
     return _sum(registers[op.rs1], ("constant", op.imm))
@@ -159,7 +175,7 @@ def step(function: Function, at: int, op: Op, state: State, private: Private) ->
         value = _RULES[op.name](registers[op.rs1], registers[op.rs2], op.imm)
         if op.name == "andi" and op.rd == op.rs1 == SP and op.imm < 0 and value is None:
             value = _rounded(function, at, registers[SP])
-    elif op.name[:3] in ("feq", "flt", "fle") and op.kind == Kind.FP:
+    elif op.name[:3] in _COMPARES and op.kind == Kind.FP:
         value = BOOLEAN
     registers[op.rd] = value
     return place
@@ -200,6 +216,7 @@ def _boolean(*values: Value | None) -> Value | None:
     return BOOLEAN if all(map(is_boolean, values)) else None
 
 
+_COMPARES = ("feq", "flt", "fle")
 _Rule = Callable[[Value | None, Value | None, int], Value | None]
 _RULES: dict[str, _Rule] = {
     "lui": lambda a, b, imm: ("constant", imm),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
 from vortex_rt.compiler.simt.frames import Frame
@@ -19,6 +18,13 @@ class SlotsNeededError(Exception):
         super().__init__(f"stack slots needed: {counts}")
         self.counts = counts
         """Function → number of slots."""
+
+
+# Slots in the work-item's record at gp: for the tokens of kernel entries, and one that is used for an instant.
+SLOTS, SLOT_COUNT = 96, 63
+SPARE = SLOTS + 8 * SLOT_COUNT
+SLOTS_END = SPARE + 8
+_BORROWED = "ra"
 
 
 @dataclass(frozen=True)
@@ -61,8 +67,6 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
         raise SlotsNeededError({function.name: count})
     placement.statistics.tokens_in_memory += len(places)
     memory = {token: slots[place] for token, place in places.items()}
-    if not function.is_entry and isa.RA not in frame.saves.values() and not all(slot.is_near for slot in memory.values()):
-        raise ToolError(f"error: internal: {function.name}: no register to reach the saved thread masks in its frame with")
     for block in function.blocks:
         block.items = [new for item in block.items for new in _rewrite(item, names, memory, xlen)]
         if block.branch is not None:
@@ -149,9 +153,14 @@ def _load(register: str, slot: Slot, xlen: int) -> list[Instruction]:
 
 
 def _store(register: str, slot: Slot, xlen: int) -> list[Instruction]:
-    """Store a token; what is out of reach takes the return address' register, which the function has saved."""
-    address, operand = _reach("ra", slot)
-    return [*address, instruction(f"s{'d' if xlen == 64 else 'w'} {register}, {operand}")]
+    """Store a token; what is out of reach borrows a register for the address, which may hold anything."""
+    wide = "d" if xlen == 64 else "w"
+    address, operand = _reach(_BORROWED, slot)
+    store = instruction(f"s{wide} {register}, {operand}")
+    if not address:
+        return [store]
+    spare = f"{SPARE}(gp)"
+    return [instruction(f"s{wide} {_BORROWED}, {spare}"), *address, store, instruction(f"l{wide} {_BORROWED}, {spare}")]
 
 
 def _reach(register: str, slot: Slot) -> tuple[list[Instruction], str]:
