@@ -154,7 +154,9 @@ class TypedGenerator(Generator):
             return f"({kind})(({wide}){a} {rng.choice('+-*&|^')} ({wide}){b})"
         if choice < 6:
             name = f"{'shl_u' if rng.random() < 0.5 else 'shr_u' if rng.random() < 0.5 else 'shr_s'}{64 if wide == 'ulong' else 32}"
-            amount = rng.choice((self.of("uint"), f"({self.of('uint')} & 127)", f"({self.of('uint')} & 63)", f"{rng.choice((0, 1, 31, 32, 33, 63, 64, 65, 96, 255))}u"))
+            # clang itself may take a constant amount beyond the width for undefined in CUDA.
+            constants = (0, 1, 31, 32, 33, 63, 64, 65, 96, 255) if self.language == "opencl" else (0, 1, 15, 30, 31)
+            amount = rng.choice((self.of("uint"), f"({self.of('uint')} & 127)", f"({self.of('uint')} & 63)", f"{rng.choice(constants)}u"))
             return f"({kind}){name}({a}, {amount})"
         if choice == 6:
             return f"({kind})({a} {rng.choice('/%')} ({kind})(({b} & 31) + 1))"
