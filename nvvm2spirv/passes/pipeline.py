@@ -12,6 +12,7 @@ from nvvm2spirv.diagnostics import TranslationError
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes.address_spaces import AddressSpaces
+from nvvm2spirv.passes.avoid_misselection import AvoidMisselection
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.define_arithmetic import DefineArithmetic
@@ -73,6 +74,7 @@ PIPELINE: tuple[Pass, ...] = (
     SplitAggregates(),
     ScalarizeVectors(),
     LegalizeIntegers(),
+    AvoidMisselection(),
     SplitSwitchEdges(),
     LowerExit(),
     SymbolAccessors(),

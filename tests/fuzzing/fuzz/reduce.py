@@ -84,7 +84,7 @@ def _simpler_expressions(text: str) -> Iterator[str]:
             groups.append((stack.pop(), index + 1))
     for start, end in sorted(groups, key=lambda g: g[0] - g[1]):
         inner = text[start + 1 : end - 1]
-        if inner.strip("0123456789uxl") == "" or start and (text[start - 1].isalnum() or text[start - 1] == "_"):
+        if inner.strip("0123456789uxl") == "" or (start and (text[start - 1].isalnum() or text[start - 1] == "_")):
             continue
         for value in ("0u", "1u"):
             yield f"{text[:start]}{value}{text[end:]}"
