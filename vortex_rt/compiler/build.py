@@ -34,6 +34,7 @@ from vortex_rt.compiler.target import RV64, Target
 FEATURES = {
     "vote_shuffle": "vote and shuffle instructions of newer Vortex",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
+    "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are refused",
 }
 
 
@@ -157,6 +158,8 @@ def _build(request: Request, folder: Path) -> Program:
     module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
     machine = _machine_code(module, lowered, target, folder)
     _name_entries(kernels, machine)
+    if "no_atomics" in request.features:
+        _refuse_atomics(machine.text)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
     _complete(kernels, machine, image)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
@@ -281,6 +284,20 @@ def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     machine.barriers = {names.get(n, n) for n in machine.barriers}
     for kernel in kernels:
         kernel.entry_symbol = names.get(kernel.entry_symbol, kernel.entry_symbol)
+
+
+def _refuse_atomics(assembly: str) -> None:
+    """Raise CompileError if the final code has an atomic instruction, which would stop or crash a device without them."""
+    found: dict[str, str] = {}
+    function = ""
+    for line in assembly.splitlines():
+        if label := re.match(r"([\w$][\w.$]*):", line):
+            function = label.group(1)
+        elif instruction := re.match(r"\s+(amo\w+\.[wd]|lr\.[wd]|sc\.[wd])", line):
+            found.setdefault(function, instruction.group(1))
+    if found:
+        places = ", ".join(f"'{lower.demangled(name)}' ({instruction})" for name, instruction in found.items())
+        raise CompileError(f"error: this device has no atomic instructions (no_atomics), and the program uses some: {places}")
 
 
 def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:

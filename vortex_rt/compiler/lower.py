@@ -95,6 +95,8 @@ def lower(module: ir.Module, kernels: list[Kernel], target: Target, features: fr
         _set_constant(module, f"__vx_field_u32(i32 {abi.offsets()['threads']})", threads)
     _set_constant(module, "__vx_feature_vote_shuffle()", int("vote_shuffle" in features))
     module.declarations.pop("@__vx_feature_vote_shuffle", None)
+    _set_constant(module, "__vx_feature_no_atomics()", int("no_atomics" in features))
+    module.declarations.pop("@__vx_feature_no_atomics", None)
     _declarations(result)
     _choose_inlining(result, roots)
     for number, kernel in enumerate(kernels):

@@ -44,7 +44,7 @@ static void free_ranges(nvsim_buffer *buffer) {
 
 /* Make a buffer with `place`, at `address` where that matters. */
 static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
-  if (device == NULL || hbuffer == NULL || size == 0)
+  if (device == NULL || hbuffer == NULL || size == 0 || nvsim_is_foreign(device))
     return FAILED;
   nvsim_buffer *buffer = calloc(1, sizeof *buffer);
   if (buffer == NULL)
@@ -77,7 +77,7 @@ int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int 
 
 int nvsim_mem_free(vx_buffer_h hbuffer) {
   nvsim_buffer *buffer = hbuffer;
-  if (buffer == NULL)
+  if (buffer == NULL || nvsim_is_foreign(buffer->device))
     return 0;
   nvsim_device *device = buffer->device;
   pthread_mutex_lock(&device->lock);
@@ -95,7 +95,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
 }
 
 static bool inside(const nvsim_buffer *buffer, uint64_t offset, uint64_t size) {
-  return buffer != NULL && offset <= buffer->size && size <= buffer->size - offset;
+  return buffer != NULL && offset <= buffer->size && size <= buffer->size - offset && !nvsim_is_foreign(buffer->device);
 }
 
 int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int flags) {
@@ -118,7 +118,7 @@ int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address) {
 
 int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) {
   nvsim_device *device = hdevice;
-  if (device == NULL)
+  if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
   pthread_mutex_lock(&device->lock);
   if (mem_free != NULL)
