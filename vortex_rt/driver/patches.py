@@ -328,8 +328,16 @@ PATCHES: tuple[Patch, ...] = (
     Patch(
         "lib/CL/clLinkProgram.c",
         "  if (errcode == CL_SUCCESS)\n    {\n      return program;",
+        "  if (program != NULL)\n    program->link_failed = errcode != CL_SUCCESS;\n"
         "  if (errcode == CL_SUCCESS || (errcode == CL_LINK_PROGRAM_FAILURE && program != NULL))\n    {\n      return program;",
         "a program that did not link has a log",
+    ),
+    Patch("lib/CL/pocl_cl.h", "  /* queries */\n  cl_context context;\n  /* -cl-denorms", "  int link_failed;\n  /* queries */\n  cl_context context;\n  /* -cl-denorms", "a program that did not link"),
+    Patch(
+        "lib/CL/clReleaseProgram.c",
+        "      POCL_MEM_FREE (program);",
+        "      if (!program->link_failed)\n        POCL_MEM_FREE (program);",
+        "pyopencl releases such a program twice: what is left of it is told from a program by its mark",
     ),
     Patch("lib/CL/clLinkProgram.c", "      POname (clReleaseProgram) (program);\n", "      if (program != NULL)\n        POname (clReleaseProgram) (program);\n", "a program that did not link has a log"),
     Patch("lib/CL/clLinkProgram.c", "      cl_program p = input_programs[i];\n", "      cl_program p = input_programs[i];\n      POCL_GOTO_LABEL_COND (PFN_NOTIFY, (!IS_CL_OBJECT_VALID (p)), CL_INVALID_PROGRAM);\n", "inputs of a link are checked"),

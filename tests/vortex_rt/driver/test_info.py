@@ -10,7 +10,7 @@ from typing import Any
 import pyopencl as cl
 import pytest
 
-from vortex_rt.compiler.frontend import OPENCL_EXTENSIONS
+from vortex_rt import opencl_features
 from vortex_rt.driver import Installation
 
 pytestmark = pytest.mark.device
@@ -58,8 +58,7 @@ def test_shape_is_in_the_information(device: Any) -> None:
 def test_extensions_and_features_are_those_of_the_compiler(device: Any) -> None:
     d = device.cl_device
     named = set(d.extensions.split()) | {feature.name for feature in d.opencl_c_features}
-    images = {"__opencl_c_images"}
-    assert named - {"cl_khr_il_program"} == set(OPENCL_EXTENSIONS) - (images if not d.image_support else set())
+    assert named - {"cl_khr_il_program"} == set(opencl_features.names(doubles=True, atomics=True))
 
 
 def test_rv32_has_no_doubles() -> None:
