@@ -168,7 +168,7 @@ def test_wrong_metadata_are_refused(device: Any, binary: bytes, facts: dict[str,
 
 def test_metadata_that_are_no_json(device: Any, binary: bytes, facts: dict[str, Any]) -> None:
     text = json.dumps(facts).encode()
-    for wrong in (b"", b"[]", b"null", b"{", text[:-1], text + b"x", text.replace(b"version", b"v\0rsion"), b"[" * 5000, text + b"\0"):
+    for wrong in (b"", b"[]", b"null", b"{", text[:-1], text + b"x", text.replace(b"version", b"v\0rsion"), b"[" * 5000, text + b"\0", text.replace(b"table", b"t\xee\xe0le"), text.replace(b"table", b"t\xc0\x80le")):
         assert not accepted(device, with_facts(binary, wrong)), wrong[:20]
 
 

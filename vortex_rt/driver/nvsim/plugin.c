@@ -31,7 +31,7 @@ static const char *const foreign_error = "this process is a fork of the one that
 bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != getpid(); }
 
 static void report(const nvsim_device *device) {
-  if (device->reports && device->error != NULL)
+  if (device->reports && device->error != NULL && device->error[0] != '\0')
     fprintf(stderr, "[VXDRV] %s\n", device->error);
 }
 

@@ -124,16 +124,21 @@ static bool connect(vortex_device *d) {
   return true;
 }
 
-bool vortex_is_foreign(vortex_device *d) {
-  if (d->owner == 0 || d->owner == getpid())
+bool vortex_is_foreign(const vortex_device *d) { return d->owner != 0 && d->owner != getpid(); }
+
+bool vortex_refuse_fork(vortex_device *d) {
+  static bool said;
+  if (!vortex_is_foreign(d))
     return false;
   vortex_fail(d, "this process is a fork of the one that opened the device: open it here before the parent does, or start processes "
                  "without fork");
+  if (!__atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
+    fprintf(stderr, "vortex: %s\n", vortex_told());
   return true;
 }
 
 int vortex_open(vortex_device *d) {
-  if (vortex_is_foreign(d))
+  if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_lock(&d->vx_lock);
   if (!d->opened && connect(d)) {
@@ -153,7 +158,7 @@ int vortex_open(vortex_device *d) {
 /* ---- device memory --------------------------------------------------------------------------------------------------- */
 
 int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory) {
-  if (vortex_is_foreign(d))
+  if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_lock(&d->vx_lock);
   int failed = d->vx.mem_alloc(d->handle, size, flags, &memory->handle);
@@ -187,7 +192,7 @@ int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory
 int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size) {
   if (size == 0)
     return CL_SUCCESS;
-  if (vortex_is_foreign(d))
+  if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
@@ -200,7 +205,7 @@ int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t 
 int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size) {
   if (size == 0)
     return CL_SUCCESS;
-  if (vortex_is_foreign(d))
+  if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;

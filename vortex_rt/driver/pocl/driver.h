@@ -259,8 +259,9 @@ char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
 /* ---- device.c ---- */
 int vortex_open(vortex_device *d); /* CL_SUCCESS or an error, said on stderr; idempotent */
-/* This process is a fork of the one that opened the device, and must not touch it; says so by vortex_fail. */
-bool vortex_is_foreign(vortex_device *d);
+/* This process is a fork of the one that opened the device, and must not touch it. */
+bool vortex_is_foreign(const vortex_device *d);
+bool vortex_refuse_fork(vortex_device *d); /* the same, said by vortex_fail, and once on stderr */
 const char *vortex_features(const vortex_device *d); /* names for the compiler's --feature: the environment's, or the library's */
 bool vortex_has_feature(const vortex_device *d, const char *name);
 int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);

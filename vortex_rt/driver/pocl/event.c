@@ -62,7 +62,7 @@ int vortex_wait_some_time(cl_event event, uint64_t milliseconds) {
     end.tv_nsec -= 1000000000;
   }
   vortex_device *d = event->queue != NULL ? event->queue->device->data : NULL;
-  if (d != NULL && vortex_is_foreign(d))
+  if (d != NULL && vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   POCL_LOCK_OBJ(event);
   int waited = 0;
@@ -122,7 +122,7 @@ static int abort_now(vortex_device *d) {
 /* Make a command fail: one that waits when it is its turn, one that runs now if the library can stop it. vx_lock is not taken: a
  * launch may hold it. */
 int vortex_abort_event(vortex_device *d, cl_event event) {
-  if (vortex_is_foreign(d))
+  if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   POCL_LOCK_OBJ(event);
   bool ended = event->status <= CL_COMPLETE;

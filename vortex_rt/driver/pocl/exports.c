@@ -14,7 +14,7 @@ EXPORT int pocl_vortex_configure(cl_device_id device, const char *config) {
   vortex_device *d = of(device);
   if (d == NULL)
     return CL_INVALID_DEVICE;
-  if (vortex_is_foreign(d))
+  if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_lock(&d->vx_lock);
   bool opened = d->opened;
@@ -30,7 +30,7 @@ EXPORT int pocl_vortex_configure(cl_device_id device, const char *config) {
 
 EXPORT int pocl_vortex_counters(cl_device_id device, char *json, size_t size) {
   vortex_device *d = of(device);
-  if (d == NULL || !d->opened || vortex_is_foreign(d))
+  if (d == NULL || !d->opened || vortex_refuse_fork(d))
     return -1;
   if (d->nvsim.counters == NULL)
     return snprintf(json, size, "{\"cycles\": %llu}", (unsigned long long)d->cycles);
@@ -63,7 +63,7 @@ EXPORT int pocl_vortex_event_abort(cl_event event) {
 
 EXPORT int pocl_vortex_abort(cl_device_id device) {
   vortex_device *d = of(device);
-  return d == NULL || !d->opened || vortex_is_foreign(d) ? CL_INVALID_OPERATION : vortex_abort_running(d);
+  return d == NULL || !d->opened || vortex_refuse_fork(d) ? CL_INVALID_OPERATION : vortex_abort_running(d);
 }
 
 /* The address is wanted for pointers in structures, so the content must be on the device when this returns. */

@@ -7,6 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool json_is_utf8(const char *text) {
+  static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  for (const uint8_t *at = (const uint8_t *)text; *at != 0;) {
+    int bytes = *at < 0x80 ? 1 : *at >> 5 == 6 ? 2 : *at >> 4 == 14 ? 3 : *at >> 3 == 30 ? 4 : 0;
+    if (bytes == 0)
+      return false;
+    uint32_t code = bytes == 1 ? *at : *at & (0x7fu >> bytes);
+    for (int i = 1; i < bytes; i++) { /* the text's end is no such byte */
+      if (at[i] >> 6 != 2)
+        return false;
+      code = code << 6 | (at[i] & 0x3f);
+    }
+    if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+      return false;
+    at += bytes;
+  }
+  return true;
+}
+
 bool json_good(const json_reader *reader) { return reader->error[0] == '\0'; }
 
 void json_complain(json_reader *reader, const char *format, ...) {

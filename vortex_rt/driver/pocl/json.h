@@ -14,6 +14,7 @@ typedef struct {
   size_t size;
 } json_reader;
 
+bool json_is_utf8(const char *text); /* which JSON is, and so what is given to programs as names */
 bool json_good(const json_reader *reader);
 __attribute__((format(printf, 2, 3))) void json_complain(json_reader *reader, const char *format, ...);
 /* A member that has to be an integer from `least` to `most`; `absent` where there is none. */

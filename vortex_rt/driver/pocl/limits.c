@@ -50,7 +50,7 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   vortex_device *d = device->data;
   const vortex_kernel *found = NULL;
   vortex_tell_nothing();
-  if (vortex_is_foreign(d))
+  if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   for (cl_uint i = 0; i < kernel->program->num_devices; i++)
     if (kernel->program->devices[i] == device)

@@ -139,7 +139,7 @@ static void parse_globals(json_reader *reader, const cJSON *root, const vortex_p
   int64_t size = json_integer(reader, object, "size", 0, (int64_t)1 << 48, 0);
   char *initial = json_text(reader, object, "initial", false);
   metadata->globals_size = (uint64_t)size;
-  if ((initial != NULL) != (files->initial_bytes != UINT64_MAX) || (initial != NULL && files->initial_bytes > (uint64_t)size))
+  if ((initial != NULL) != (files->initial_bytes != UINT64_MAX) || (initial != NULL && strcmp(initial, "globals.bin") != 0) || (initial != NULL && files->initial_bytes > (uint64_t)size))
     json_complain(reader, "its initial values do not fit its variables");
   free(initial);
   metadata->relocations = json_objects(reader, object, "relocations", sizeof *metadata->relocations, &count, &item);
@@ -205,7 +205,7 @@ vortex_metadata *vortex_metadata_parse(const char *json, const vortex_program_fi
   char reason[384] = "";
   json_reader reader = {reason, sizeof reason};
   pthread_mutex_lock(&lock); /* cJSON notes the place of an error in a global variable */
-  cJSON *root = cJSON_ParseWithOpts(json, NULL, true);
+  cJSON *root = json_is_utf8(json) ? cJSON_ParseWithOpts(json, NULL, true) : NULL;
   pthread_mutex_unlock(&lock);
   vortex_metadata *metadata = calloc(1, sizeof *metadata);
   if (!cJSON_IsObject(root))

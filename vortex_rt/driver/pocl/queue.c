@@ -107,7 +107,7 @@ static void push(_cl_command_node *node) {
 
 /* In a forked process nobody takes commands: each fails at once, whatever it waits for. */
 static void refuse(vortex_device *d, cl_event event) {
-  vortex_is_foreign(d);
+  vortex_refuse_fork(d);
   pocl_update_event_submitted(event);
   pocl_update_event_running_unlocked(event);
   POCL_UNLOCK_OBJ(event);

@@ -78,10 +78,10 @@ static bool place(vortex_device *d, vortex_svm *block, size_t size) {
   if (size > d->global_bytes)
     return false;
   block->mapped = pages(size);
-  for (size_t region = 0; region < 2; region++) {
-    uint64_t address = regions[d->xlen == 64][region].first, end = regions[d->xlen == 64][region].end;
+  for (size_t i = 0; i < 2; i++) {
+    uint64_t address = regions[d->xlen == 64][i].first, end = regions[d->xlen == 64][i].end;
     end = end != 0 ? end : d->global_bytes;
-    for (int i = 0; i < MAX_TRIES && address + block->mapped <= end; i++, address += block->mapped)
+    for (int tries = 0; tries < MAX_TRIES && address + block->mapped <= end; tries++, address += block->mapped)
       if (place_at(d, block, address))
         return true;
   }
