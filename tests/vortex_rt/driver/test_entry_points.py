@@ -244,7 +244,7 @@ def test_long_option_lists(context: Any) -> None:
 
 def test_link_of_many_objects(context: Any, queue: Any) -> None:
     """More than the command line once took."""
-    count = 150
+    count = 600
     parts = [cl.Program(context, f"int f{i}(void) {{ return {i}; }}") for i in range(3)]
     main = "int f0(void), f1(void), f2(void); kernel void k(global int *a) { a[0] = f0() + f1() + f2(); }"
     objects = [part.compile() for part in parts]

@@ -404,7 +404,7 @@ EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
 EXPORT int abort_run(void *hdevice) __asm__("nvsim_abort"); /* the protocol has a structure of that name */
 int abort_run(void *hdevice) {
   nvsim_device *device = hdevice;
-  nvsim_abort request = {.reason = NVSIM_ABORT_TIMEOUT};
+  nvsim_abort request = {.reason = NVSIM_ABORT_REQUESTED};
   return device == NULL || nvsim_is_foreign(device) || nvsim_send(&device->process, NVSIM_ABORT, &request, sizeof request, NULL, NULL) != 0 ? FAILED : 0;
 }
 

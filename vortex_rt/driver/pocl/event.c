@@ -61,8 +61,7 @@ int vortex_wait_some_time(cl_event event, uint64_t milliseconds) {
     end.tv_sec++;
     end.tv_nsec -= 1000000000;
   }
-  vortex_device *d = event->queue != NULL ? event->queue->device->data : NULL;
-  if (d != NULL && vortex_refuse_fork(d))
+  if (vortex_refuse_fork(event->queue->device->data))
     return CL_DEVICE_NOT_AVAILABLE;
   POCL_LOCK_OBJ(event);
   int waited = 0;
@@ -70,6 +69,8 @@ int vortex_wait_some_time(cl_event event, uint64_t milliseconds) {
     waited = pthread_cond_clockwait(&vortex_event_data(event)->done, &event->pocl_lock, CLOCK_MONOTONIC, &end);
   int status = event->status;
   POCL_UNLOCK_OBJ(event);
+  if (status < 0) /* reported with this */
+    vortex_queue_status(event->queue->device, event->queue);
   return status;
 }
 
@@ -100,7 +101,7 @@ void vortex_free_event_data(cl_event event) {
 
 int vortex_event_message(cl_event event, char *text, size_t size) {
   POCL_LOCK_OBJ(event);
-  const vortex_event *data = event->queue != NULL ? event->data : NULL; /* a user event has other data */
+  const vortex_event *data = event->data;
   int length = snprintf(text, size, "%s", data != NULL && data->message != NULL ? data->message : "");
   POCL_UNLOCK_OBJ(event);
   return length;

@@ -47,18 +47,21 @@ EXPORT int pocl_vortex_last_error(cl_device_id device, char *text, size_t size) 
 
 EXPORT int pocl_vortex_thread_error(char *text, size_t size) { return snprintf(text, size, "%s", vortex_told()); }
 
+/* A command of one of our devices. */
+static bool is_ours(cl_event event) {
+  return IS_CL_OBJECT_VALID(event) && event->queue != NULL && of(event->queue->device) != NULL;
+}
+
 EXPORT int pocl_vortex_event_error(cl_event event, char *text, size_t size) {
-  return event == NULL ? -1 : vortex_event_message(event, text, size);
+  return !is_ours(event) ? -1 : vortex_event_message(event, text, size);
 }
 
 EXPORT int pocl_vortex_event_wait(cl_event event, uint64_t milliseconds) {
-  return event == NULL ? CL_INVALID_EVENT : vortex_wait_some_time(event, milliseconds);
+  return !is_ours(event) ? CL_INVALID_EVENT : vortex_wait_some_time(event, milliseconds);
 }
 
 EXPORT int pocl_vortex_event_abort(cl_event event) {
-  if (event == NULL || event->queue == NULL || of(event->queue->device) == NULL)
-    return CL_INVALID_EVENT;
-  return vortex_abort_event(of(event->queue->device), event);
+  return !is_ours(event) ? CL_INVALID_EVENT : vortex_abort_event(of(event->queue->device), event);
 }
 
 EXPORT int pocl_vortex_abort(cl_device_id device) {
