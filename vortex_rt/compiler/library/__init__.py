@@ -1,4 +1,4 @@
-"""The device library: OpenCL C sources, generated OpenCL C and IR, and libclc; compiled once per target, cached, linked by need.
+"""The device library: OpenCL C sources, generated OpenCL C and IR, and what is left of libclc; compiled once per target, cached, linked by need.
 
 The library consists of parts, each a bitcode file with a list of what it defines. A program is linked with the parts that define what it lacks, in
 the order of `PARTS`, until nothing more is found: most programs need only the small first part.
@@ -14,9 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import nvvm2spirv.builtins
 from vortex_rt import abi
 from vortex_rt.compiler import startup, tools
-from vortex_rt.compiler.library import builtins, conversions, images
+from vortex_rt.compiler.library import builtins, conversions, images, mathematics
 from vortex_rt.compiler.target import Target
 
 SOURCES = Path(__file__).parent
@@ -24,16 +25,18 @@ SOURCES = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the library: OpenCL C files, or a function that returns OpenCL C, or libclc."""
+    """A part of the library: OpenCL C files, functions that return OpenCL C and LLVM IR (given whether there are doubles), or libclc."""
 
     name: str
     files: tuple[str, ...] = ()
     generate: Callable[[bool], str] | None = None
+    generate_ir: Callable[[bool], str] | None = None
 
 
 PARTS = (
     Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
     Part("builtins", generate=builtins.source),
+    Part("mathematics", generate=mathematics.source, generate_ir=mathematics.ir),
     Part("conversions", generate=conversions.source),
     Part("images", generate=images.source),
     Part("libclc"),
@@ -55,7 +58,8 @@ def _field_macros() -> str:
 def source_hash() -> str:
     """Hash of everything the library is made from, with the tools' versions."""
     digest = hashlib.sha256()
-    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py")]):
+    bodies = Path(nvvm2spirv.builtins.__file__).parent
+    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py"), *bodies.glob("*.py"), *bodies.glob("bodies/*.py")]):
         digest.update(source.name.encode() + source.read_bytes())
     digest.update(_field_macros().encode())
     digest.update(tools.versions().encode())
@@ -146,6 +150,9 @@ def _build(target: Target, output: Path) -> None:
                 for source in sources:
                     objects.append(work / f"{source.stem}.bc")
                     tools.check("clang-19", *compile_options, "-c", source, "-o", objects[-1])
+                if part.generate_ir is not None:
+                    objects.append(work / f"{part.name}.ll")
+                    objects[-1].write_text(part.generate_ir(target.xlen == 64))
                 tools.check("llvm-link-19", "--suppress-warnings", *objects, "-o", bitcode)
             _index(part, bitcode, output)
         runtime = work / "runtime.bc"
