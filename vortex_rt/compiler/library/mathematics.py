@@ -6,6 +6,7 @@ with their vector forms and their forms for the other address spaces. Where Open
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -65,7 +66,7 @@ def _fraction(b: Builder, x: Value) -> tuple[Value, Value]:
     largest = b.from_bits(b.bits(b.const(x.type, 1.0)) - 1, x.type)
     fraction = x - whole
     fraction = b.select(fraction < 1.0, fraction, largest)
-    fraction = b.select(x.eq(whole), b.copysign(b.const(x.type, 0.0), x), fraction)
+    fraction = b.select(x.eq(0.0) | b.fabs(x).eq(math.inf), b.copysign(b.const(x.type, 0.0), x), fraction)
     return b.select(x.is_nan(), x, fraction), whole
 
 
