@@ -32,13 +32,22 @@ class Declared:
         return f"{self.namespace}::{self.name}({', '.join(self.parameters)})".removeprefix("::")
 
 
-def device_functions(folder: Path) -> list[Declared]:
-    """Every function, no template and no method, with the device attribute; compiler-made ones are left out."""
+def syntax_tree(folder: Path) -> str:
+    """clang's syntax tree of all headers, as text."""
     source = folder / "headers.cu"
     source.write_text("".join(f"#include <{header}>\n" for header in HEADERS))
     command = [word for word in clang_command(source, "-") if word not in ("-S", "-emit-llvm")]
     command += ["-fsyntax-only", "-fno-color-diagnostics", "-Xclang", "-ast-dump"]
-    tree = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def names_in_std(tree: str) -> set[str]:
+    """Names of the global scope that a using-declaration brings into another namespace: the functions of std."""
+    return set(re.findall(r"UsingDecl 0x.* ::(\w+)$", tree, re.M))
+
+
+def device_functions(tree: str) -> list[Declared]:
+    """Every function, no template and no method, with the device attribute; compiler-made ones are left out."""
     found: dict[tuple[str, str, str], bool] = {}
     stack: list[tuple[int, str, str]] = []  # depth, kind, name
     current: tuple[str, str, str] | None = None

@@ -281,8 +281,8 @@ def oracle(name: str, parameters: tuple[str, ...]) -> Oracle | None:
     if name in ("__dp4a", "__dp2a_lo", "__dp2a_hi"):
         signed = parameters[0] in ("int", "char4")
         return _dot((8, 8) if name == "__dp4a" else (16, 8), high=name.endswith("hi"))(signed)
-    if match := re.fullmatch(r"__([fd])(add|sub|mul|div|rcp|sqrt|ma)(?:f(?:_ieee)?)?_(r[nzud])", name):
-        kind, operation, mode = match.groups()
+    if match := re.fullmatch(r"__[fd](add|sub|mul|div|rcp|sqrt|ma)(?:f(?:_ieee)?)?_(r[nzud])", name):
+        operation, mode = match.groups()
         dtype = np.float64 if parameters[0] == "double" else np.float32
         if operation == "sqrt":
             return _square_root(mode, dtype)

@@ -12,20 +12,11 @@ import declared
 import function_oracle
 import numpy as np
 import pytest
+from samples import FLOATS, LANES, PRELUDE, WORDS
 
 from vortex_rt import Device, Module
 from vortex_rt.cuda import compile_cuda
 
-LANES = 32
-#: Samples of floating-point and integer arguments; argument n takes sample (lane * STEP[n] + SHIFT[n]) % 32.
-FLOATS = np.array([
-    0.3, -0.7, 1.0, 2.5, -3.25, 0.0, 10.5, 0.001, -0.0, 0.9999, 1.5, -1.5, 0.5, -0.5, 7.875, 100.25,
-    -20.0, 3.0, 0.125, 1e-6, -1e-3, 4.0, 2.0, -2.0, 6.75, 12.0, 0.75, -0.25, 33.3, 1e4, -12345.678, 5.0,
-])  # fmt: skip
-WORDS = np.array([
-    0, 1, -1, 2, 5, -7, 31, 32, 33, 255, -128, 65535, -32768, 0x7FFFFFFF, -(2**31), 0x12345678,
-    -0x01234568, 3, 4, 6, 8, 100, 0x00FF00FF, -0x00FF0100, 0x01020304, 1 << 20, 12, -12, 9, 17, 0x55555555, 7,
-], np.int64)  # fmt: skip
 STEP, SHIFT = (1, 5, 11, 3), (0, 3, 7, 13)
 INTEGERS = {
     "char": 8, "signed char": 8, "unsigned char": 8, "short": 16, "unsigned short": 16, "int": 32, "unsigned int": 32, "cuuint32_t": 32, "bool": 8,
@@ -52,26 +43,11 @@ ELSEWHERE = {
     r"__syncthreads_\w+|__syncwarp|__barrier_sync\w*": "barriers: tests/nvvm2spirv/builtins/test_barrier.py",
     r"memcpy|memset": "tests/nvvm2spirv/builtins/test_memory.py",
     r"make_\w+": "test_vector_constructors",
+    r"cudaCreateChannelDesc": "textures: tests/nvvm2spirv/builtins/texture",
     r"cu(C\w+|Complex\w+)|__(mul|div)[sd]c3": "test_complex_functions",
     r"operator\S+|h2?[a-z]+[0-9]*|__h(2div|2half2|alf\w*|[a-z]+2?|[a-z]+_sat)|__(low|high)\w+|__\w+half\w*": "test_half_functions",
     r"sincos(pi)?f?|__sincosf|frexpf?|modff?|remquof?|r?normf?|nanf?": "test_functions_with_pointers",
 }
-REFUSED = {r"__pm[0-3]": "performance counters of NVIDIA's hardware"}
-
-
-@pytest.fixture(scope="module")
-def functions(tmp_path_factory) -> list[declared.Declared]:
-    """Every declared device function but libdevice's own names, which the translator's table lists."""
-    found = declared.device_functions(tmp_path_factory.mktemp("headers"))
-    assert len(found) > 1500
-    return [f for f in found if not f.name.startswith("__nv_")]
-
-
-@pytest.fixture(scope="module")
-def device() -> Device:
-    return Device("vortex")
-
-
 def _elsewhere(function: declared.Declared) -> bool:
     halves = any("half" in t for t in (*function.parameters, function.result))
     if function.namespace.startswith(("vortex_cuda", "cooperative_groups")):
@@ -81,6 +57,8 @@ def _elsewhere(function: declared.Declared) -> bool:
 
 def _is_overload(function: declared.Declared, names: set[str]) -> bool:
     """Whether the function is the float form of a name that has an f form too."""
+    if function.name == "pow" and "int" in function.parameters:
+        return False
     return function.name + "f" in names and "float" in (*function.parameters, function.result) and "double" not in function.parameters
 
 
@@ -121,12 +99,6 @@ def argument(type_: str, position: int, name: str) -> str:
     return f"pack<{type_}>(W[{index}])" if type_ in PACKED else f"({type_})W[{index}]"
 
 
-PRELUDE = """
-template <class T> static __device__ T pack(long long word) { int w = (int)word; T r; memcpy(&r, &w, sizeof r); return r; }
-static __device__ void put(double *o, float v) { *o = v; }
-static __device__ void put(double *o, double v) { *o = v; }
-template <class T> static __device__ void put(double *o, T v) { *(long long *)o = (long long)v; }
-"""
 GROUP = 24
 
 
@@ -189,3 +161,61 @@ def test_values(functions, device):
     rows = evaluate(device, chosen)
     faults = [fault for f, row in zip(chosen, rows, strict=True) if (fault := compare(f, row))]
     assert not faults, f"{len(faults)} of {len(chosen)}:\n" + "\n".join(faults)
+
+
+# -- overloads: the same code as the function that was run -----------------------------------------------------------
+
+
+def different(pairs: list[tuple[str, str, str, tuple[str, ...]]]) -> list[str]:
+    """Calls, of (form, primary, result, parameter types) each, that do not compile to the same code as the primary call."""
+    lines = []
+    for number, (form, primary, result, types) in enumerate(pairs):
+        head = ", ".join(f"{t} a{i}" for i, t in enumerate(types))
+        lines += [f'extern "C" __device__ {result} {name}{number}({head}) {{ return {call}; }}' for name, call in (("form", form), ("primary", primary))]
+    ir = compile_cuda("#include <cmath>\n" + "\n".join(lines), extra=["-fdiscard-value-names"]).decode()
+    bodies = dict(re.findall(r"^define [^\n]*@((?:form|primary)\d+)\([^\n]*\n(.*?)^}", ir, re.M | re.S))
+    assert len(bodies) == 2 * len(pairs)
+    return [form for number, (form, *_) in enumerate(pairs) if bodies[f"form{number}"] != bodies[f"primary{number}"]]
+
+
+def test_float_overloads_are_the_float_functions(functions):
+    names = {f.name for f in functions}
+    overloads = [f for f in functions if not f.namespace and _is_overload(f, names) and "half" not in f"{f.parameters}"]
+    assert len(overloads) > 80
+    pairs = []
+    for f in overloads:
+        arguments = ", ".join(f"a{i}" for i in range(len(f.parameters)))
+        pairs.append((f"{f.name}({arguments})", f"{f.name}f({arguments})", f.result, f.parameters))
+    assert different(pairs) == []
+
+
+def test_functions_of_std_are_the_global_ones(tree, functions):
+    std = declared.names_in_std(tree)
+    pairs = []
+    for f in functions:
+        if f.namespace or f.name not in std or f.name in ("malloc", "free", "memcpy", "memset") or not f.defined:
+            continue
+        arguments = ", ".join(f"a{i}" for i in range(len(f.parameters)))
+        pairs.append((f"std::{f.name}({arguments})", f"::{f.name}({arguments})", f.result, f.parameters))
+    assert len(pairs) > 180
+    assert different(pairs) == []
+
+
+@pytest.mark.parametrize("space", ["", "std::"])
+def test_mixed_and_integer_arguments_are_taken_as_double(space, tree, functions):
+    std = declared.names_in_std(tree)
+    own = {"abs", "pow", "copysign", "isinf", "isnan"}  # have overloads on mixed types, which test_values runs, or are false for integers
+    double = {f.name: f for f in functions if not f.namespace and f.name in std and f.name not in own and f.parameters and {*f.parameters} <= {"double", "int", "long"}}
+    pairs = []
+    for f in double.values():
+        free = [i for i, t in enumerate(f.parameters) if t == "double"]
+        mixes = [("int",)] if len(free) == 1 else [("float", "double"), ("int", "float"), ("double", "int"), ("int", "int"), ("unsigned char", "double")]
+        for mix in mixes if free else []:
+            types = list(f.parameters)
+            for place, type_ in zip(free, (*mix, "float")):
+                types[place] = type_
+            plain = ", ".join(f"a{i}" for i in range(len(types)))
+            cast = ", ".join(f"(double)a{i}" if i in free else f"a{i}" for i in range(len(types)))
+            pairs.append((f"{space}{f.name}({plain})", f"::{f.name}({cast})", f.result, tuple(types)))
+    assert len(pairs) > 100
+    assert different(pairs) == []
