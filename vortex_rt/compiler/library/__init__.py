@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import importlib.util
 import shutil
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
-import nvvm2spirv.builtins
 from vortex_rt import abi
 from vortex_rt.compiler import startup, tools
-from vortex_rt.compiler.library import builtins, conversions, images, mathematics
 from vortex_rt.compiler.target import Target
 
 SOURCES = Path(__file__).parent
@@ -25,20 +24,27 @@ SOURCES = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the library: OpenCL C files, functions that return OpenCL C and LLVM IR (given whether there are doubles), or libclc."""
+    """A part of the library: OpenCL C files, or libclc, or what a module of this package generates.
+
+    Such a module has ``source(doubles)``, which returns OpenCL C, and may have ``ir(doubles)``, which returns LLVM IR. It is imported only where the
+    library is built, as no program needs it afterwards.
+    """
 
     name: str
     files: tuple[str, ...] = ()
-    generate: Callable[[bool], str] | None = None
-    generate_ir: Callable[[bool], str] | None = None
+    generated: bool = False
+
+    def generator(self) -> ModuleType:
+        """Return the module that generates this part."""
+        return importlib.import_module(f"{__name__}.{self.name}")
 
 
 PARTS = (
     Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
-    Part("builtins", generate=builtins.source),
-    Part("mathematics", generate=mathematics.source, generate_ir=mathematics.ir),
-    Part("conversions", generate=conversions.source),
-    Part("images", generate=images.source),
+    Part("builtins", generated=True),
+    Part("mathematics", generated=True),
+    Part("conversions", generated=True),
+    Part("images", generated=True),
     Part("libclc"),
 )
 
@@ -54,12 +60,19 @@ def _field_macros() -> str:
     return "".join(lines)
 
 
+def _bodies() -> Path:
+    """Return the folder of the translator's builtins, without the cost of importing the translator."""
+    package = importlib.util.find_spec("nvvm2spirv")
+    assert package is not None
+    assert package.origin is not None
+    return Path(package.origin).parent / "builtins"
+
+
 @functools.cache
 def source_hash() -> str:
     """Hash of everything the library is made from, with the tools' versions."""
     digest = hashlib.sha256()
-    bodies = Path(nvvm2spirv.builtins.__file__).parent
-    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py"), *bodies.glob("*.py"), *bodies.glob("bodies/*.py")]):
+    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py"), *_bodies().glob("**/*.py")]):
         digest.update(source.name.encode() + source.read_bytes())
     digest.update(_field_macros().encode())
     digest.update(tools.versions().encode())
@@ -143,16 +156,16 @@ def _build(target: Target, output: Path) -> None:
                 tools.check("llvm-spirv-15", "-r", tools.LIBCLC / target.libclc, "-o", bitcode)
             else:
                 sources = [SOURCES / f for f in part.files]
-                if part.generate is not None:
+                if part.generated:
                     sources = [work / f"{part.name}.cl"]
-                    sources[0].write_text(part.generate(target.xlen == 64))
+                    sources[0].write_text(part.generator().source(target.xlen == 64))
                 objects = []
                 for source in sources:
                     objects.append(work / f"{source.stem}.bc")
                     tools.check("clang-19", *compile_options, "-c", source, "-o", objects[-1])
-                if part.generate_ir is not None:
+                if part.generated and hasattr(part.generator(), "ir"):
                     objects.append(work / f"{part.name}.ll")
-                    objects[-1].write_text(part.generate_ir(target.xlen == 64))
+                    objects[-1].write_text(part.generator().ir(target.xlen == 64))
                 tools.check("llvm-link-19", "--suppress-warnings", *objects, "-o", bitcode)
             _index(part, bitcode, output)
         runtime = work / "runtime.bc"

@@ -155,7 +155,7 @@ def _declarations(item: Function, kind: str) -> str:
     return ", ".join(f"{_type(p, kind, '', '__generic')} p{i}" for i, p in enumerate(item.parameters))
 
 
-def _type(letter: str, kind: str, size: int | str, space: str) -> str:
+def _type(letter: str, kind: str, size: str, space: str) -> str:
     return {"T": f"{kind}{size}", "I": f"int{size}", "t": f"{space} {kind}{size} *", "i": f"{space} int{size} *"}[letter]
 
 
@@ -171,10 +171,10 @@ def _forms(item: Function, kind: str) -> Iterator[str]:
             if item.scalar:
                 yield elementwise(item.name, result, types, [c == "s" for c in item.scalar], size)
         return
-    *values, second = item.parameters
+    values, second = item.parameters[:-1], item.parameters[-1]
     passed = [f"p{i}" for i in range(len(values))]
     for space in SPACES:
-        for size in ("", *SIZES):
+        for size in ("", *map(str, SIZES)):
             if space == "__generic" and not size:
                 continue
             head = ", ".join(f"{_type(p, kind, size, '')} p{i}" for i, p in enumerate(values))
