@@ -174,19 +174,19 @@ def _forms(item: Function, kind: str) -> Iterator[str]:
     values, second = item.parameters[:-1], item.parameters[-1]
     passed = [f"p{i}" for i in range(len(values))]
     for space in SPACES:
-        for size in ("", *map(str, SIZES)):
-            if space == "__generic" and not size:
+        for suffix in ("", *map(str, SIZES)):
+            if space == "__generic" and not suffix:
                 continue
-            head = ", ".join(f"{_type(p, kind, size, '')} p{i}" for i, p in enumerate(values))
-            stored = _type(second, kind, size, space)
+            head = ", ".join(f"{_type(p, kind, suffix, '')} p{i}" for i, p in enumerate(values))
+            stored = _type(second, kind, suffix, space)
             element = {"t": kind, "i": "int"}[second]
             target = f"({_type(second, kind, '', '__generic')})"
-            if not size:
+            if not suffix:
                 body = f"return {item.name}({', '.join(passed)}, {target}o);"
             else:
-                calls = (f"r.s{e} = {item.name}({', '.join(f'{p}.s{e}' for p in passed)}, {target}&t); q.s{e} = t;" for e in ELEMENTS[: int(size)])
-                body = f"{element} t; {element}{size} q; {result}{size} r; {' '.join(calls)} *o = q; return r;"
-            yield f"OVERLOADABLE {result}{size} {item.name}({head}, {stored} o) {{ {body} }}"
+                calls = (f"r.s{e} = {item.name}({', '.join(f'{p}.s{e}' for p in passed)}, {target}&t); q.s{e} = t;" for e in ELEMENTS[: int(suffix)])
+                body = f"{element} t; {element}{suffix} q; {result}{suffix} r; {' '.join(calls)} *o = q; return r;"
+            yield f"OVERLOADABLE {result}{suffix} {item.name}({head}, {stored} o) {{ {body} }}"
 
 
 def source(doubles: bool) -> str:
