@@ -130,3 +130,17 @@ def test_rootn_and_half_precision_names_exist_for_vectors(build_source, device_o
     got = launch(device_of("1x4x32"), program, "k", x, np.zeros_like(x))[1]
     wide = x.astype(np.float64)
     np.testing.assert_allclose(got, 2 * np.cbrt(wide) + 1 + 16 * wide - 8 * wide + np.sin(wide) - np.cos(wide) + wide**2, rtol=1e-6)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_lengths_neither_overflow_nor_vanish(kind, build_source, device_of):
+    program = build_source(f"kernel void k_(global const {kind} *x, global {kind} *r) {{ size_t i = get_global_id(0); {kind}4 v = vload4(i, x);"
+                           f" r[8 * i] = length(v); r[8 * i + 1] = distance(v.xyz, ({kind}3)(0)); r[8 * i + 2] = fabs(length(v.x)); vstore4(normalize(v), 2 * i + 1, r); }}")  # fmt: skip
+    dtype = oracle.DTYPES[kind]
+    scales = np.resize(np.array([1, 1e30, 3e38, 1e-30, 1e-42] if kind == "float" else [1, 1e200, 1.7e308, 1e-200, 1e-310]), 32)
+    x = (np.array([0.3, -0.5, 0.8, 0.1]) * scales[:, None]).astype(dtype)
+    got = launch(device_of("1x4x32"), program, "k", x, np.zeros((32, 8), dtype))[1]
+    wide = x.astype(np.longdouble)
+    length = np.sqrt((wide**2).sum(axis=1))
+    want = np.stack([length, np.sqrt((wide[:, :3] ** 2).sum(axis=1)), np.abs(wide[:, 0]), np.zeros(32), *(wide / length[:, None]).T], axis=1)
+    np.testing.assert_allclose(got, want.astype(dtype), rtol=8 * np.finfo(dtype).eps, atol=float(np.finfo(dtype).smallest_subnormal))
