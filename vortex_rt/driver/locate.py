@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 DRIVER_FOLDER = Path(__file__).resolve().parent
+SIMULATOR_START = DRIVER_FOLDER.parent / "sim" / "start.py"
 POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
 DEVICE_ENTRIES = 16
 """Vortex devices that a Python process sees. Each can have a shape of its own and costs nothing before it is used."""
@@ -90,7 +91,7 @@ def installation_key() -> str:
     from vortex_rt.sim import protocol
 
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
-    return _digest(pocl_key(), sys.prefix, abi.c_header(), protocol.c_header(), *names_and_contents)
+    return _digest(pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), protocol.c_header(), *names_and_contents)
 
 
 def find_installation() -> Installation | None:

@@ -50,6 +50,7 @@ class SimulatorGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
+        from .engine import EngineError
         from .image import ImageError
 
         try:
@@ -57,7 +58,7 @@ class SimulatorGroup(click.Group):
         except BrokenPipeError:  # the reader of our output has gone, as in 'disasm … | head'
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(141)
-        except (ImageError, ConfigError, ValueError, OSError) as error:
+        except (ImageError, ConfigError, EngineError, ValueError, OSError) as error:
             click.echo(f"vortex-sim: error: {error}", err=True)
             ctx.exit(1)
 
@@ -182,13 +183,15 @@ def info(image: Path | None, preset_name: str | None, config_text: str | None, m
 
 
 @main.command(name="warm-up")
-@click.option("--timing/--no-timing", default=True, show_default=True, help="Compile the timing engine too.")
+@click.option("--timing/--no-timing", default=True, show_default=True, help="Compile the timing model too.")
 def warm_up(timing: bool) -> None:
-    """Compile the simulator now, so that the first run does not wait for it."""
-    from .machine import Machine
+    """Compile the simulator now, so that the first run does not wait for it; again if Numba or llvmlite changed."""
+    from . import engine
+    from .build import versions
 
-    for mode in ("functional", "timing") if timing else ("functional",):
-        Machine(PRESETS["vortex"].with_options({"mode": mode, "memory": 1 << 20})).warm_up()
+    for name in ("executor", "scheduler", *(["timing"] if timing else [])):
+        if engine.built_with(name) != versions():
+            engine.build(name, engine.library_path(name), force=True)
 
 
 if __name__ == "__main__":

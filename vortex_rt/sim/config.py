@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class ConfigError(ValueError):
@@ -234,6 +235,8 @@ def parse_size(value: object) -> int:
 
 def from_toml(path: Path, base: Config | None = None) -> Config:
     """Read a TOML file: ``preset`` and keys of Config, at top level or grouped in tables. Raises ConfigError."""
+    import tomllib
+
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -266,8 +269,8 @@ def from_text(text: str, base: Config | None = None, source: str = "configuratio
     if "=" not in text:
         if text in PRESETS:
             return PRESETS[text]
-        if text.endswith(".toml") or "/" in text or Path(text).is_file():
-            return from_toml(Path(text), base)
+        if text.endswith(".toml") or "/" in text or os.path.isfile(text):
+            return _from_file(text, base)
         raise ConfigError(f"{source}: '{text}' is neither a preset ({', '.join(PRESETS)}), a TOML file nor key=value,…")
     options: dict[str, object] = {}
     for item in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
@@ -279,10 +282,16 @@ def from_text(text: str, base: Config | None = None, source: str = "configuratio
         elif key == "preset":
             config = preset(value, source)
         elif key == "config":
-            config = from_toml(Path(value), base)
+            config = _from_file(value, base)
         else:
             options[key] = value
     return config.with_options(options, source)
+
+
+def _from_file(name: str, base: Config | None) -> Config:
+    from pathlib import Path
+
+    return from_toml(Path(name), base)
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Config:
