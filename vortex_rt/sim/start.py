@@ -10,7 +10,6 @@ import os
 import sys
 from typing import Any
 
-
 PACKAGES = ("elftools", "numpy")
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.driver.locate import SIMULATOR_START
-from vortex_rt.sim import protocol
+from vortex_rt.sim import engine, protocol
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.protocol import FaultKind, Message
 
@@ -238,6 +238,8 @@ def _read(path: Path) -> bytes:
 
 @pytest.mark.parametrize("config", ["vortex", "vortex,cores=2", "vortex,mode=timing"])
 def test_a_kernel_and_its_counters_need_neither_numba_nor_numpy_nor_the_environments_packages(config):
+    for unit in engine.UNITS:
+        engine.library(unit)  # compiled, if it was not
     host = Host(config, ("-X", "importtime"), subprocess.PIPE)
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, protocol.ACCESS_READ))[0] is Message.OK
     assert host.run("csrr a0, mscratch\nlw a1, 0(a0)\nsw a1, 64(a0)\ntmc x0", argument=OUT)[0] is Message.DONE
