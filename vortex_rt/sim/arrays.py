@@ -18,8 +18,8 @@ TYPES = {"q": ("int64", 8), "Q": ("uint64", 8), "i": ("int32", 4), "B": ("uint8"
 class Array:
     """Zeroed memory of a shape, of which only touched pages take room; or ``memory``, any writable buffer.
 
-    ``elements`` is a memoryview: single elements by their indices, slices where there is one dimension. Everything else that NumPy's
-    arrays can do works on the object itself, which then makes such an array of the same memory (``numpy``).
+    ``elements`` is a memoryview: single elements by their indices, slices where there is one dimension. Indices, operators and methods of
+    NumPy's arrays work on the object itself, which then makes such an array of the same memory (``numpy``).
     """
 
     def __init__(self, *shape: int, type: str = "q", memory: Any = None) -> None:
@@ -72,3 +72,11 @@ class Array:
         if name.startswith("__"):
             raise AttributeError(name)
         return getattr(self.numpy, name)
+
+
+def _operator(name: str) -> Any:
+    return lambda array, *operands: getattr(array.numpy, name)(*operands)
+
+
+for _name in "eq ne lt le gt ge add sub mul floordiv mod and or xor lshift rshift invert neg".split():
+    setattr(Array, f"__{_name}__", _operator(f"__{_name}__"))
