@@ -150,6 +150,20 @@ def test_a_cache_that_cannot_be_written_is_reported_and_the_code_compiled_for_th
     assert not Path(out.split()[0]).exists()
 
 
+def test_warm_up_compiles_again_what_other_versions_have_made(monkeypatch):
+    from click.testing import CliRunner
+
+    from vortex_rt.sim.cli import main
+
+    built = []
+    monkeypatch.setattr(engine, "build", lambda name, path, force=False: built.append((name, force)))
+    assert CliRunner().invoke(main, ["warm-up"]).exit_code == 0
+    assert built == []
+    monkeypatch.setattr(engine, "built_with", lambda name: "numba 0.1" if name != "timing" else build.versions())
+    assert CliRunner().invoke(main, ["warm-up"]).exit_code == 0
+    assert built == [("executor", True), ("scheduler", True)]
+
+
 def test_libraries_that_nobody_has_used_for_a_month_are_deleted(tmp_path):
     folder = tmp_path / "simulator"
     (folder / "old-version").mkdir(parents=True)
