@@ -88,7 +88,7 @@ class Machine:
         self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
         self.slots = Array(cores, state.DECODED_PAGES)
         self.rights = Array(config.memory_size // PAGE + 1, type="B")
-        self.intervals = array("q")
+        self.intervals = Array(0, 3)
         self.reserved = Array(cores * warps * threads)
         self.console_events = Array(cores, state.CONSOLE_SIZE)
         self.timing = make_timing(config) if config.mode == "timing" else None
@@ -154,8 +154,8 @@ class Machine:
             harts = self.config.total_cores * self.config.warps * self.config.threads
             always = [(0, IO_END, 3), (max(IO_END, self.config.local_base - harts * 8192), self.config.local_base, 3)]
             intervals = sorted(intervals + [row for row in always if not any(low < row[1] and row[0] < high for low, high, _ in intervals)])
-        self.intervals = array("q", itertools.chain.from_iterable(intervals))
-        self.pointers.elements[P.INTERVALS] = self.intervals.buffer_info()[0]
+        self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))  # not empty
+        self.pointers.elements[P.INTERVALS] = self.intervals.address
         self.machine.elements[M.INTERVALS] = len(intervals)
         self.machine.elements[M.DENY] = 3 if strict else functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
         low, high = (0, self.config.memory_size) if changed is None else changed
