@@ -83,7 +83,7 @@ def measure(config: str) -> dict[str, float]:
     times = []
     assert process.request(Message.DCR_READ, protocol.DCR.pack(1, 0)) == Message.ERROR  # not open
     times.append(processor_ms(process.child.pid))
-    assert process.request(Message.OPEN, config.encode()) == Message.CAPS
+    assert process.request(Message.OPEN, protocol.OPEN.pack(protocol.OPEN_VORTEX_RUNTIME) + config.encode()) == Message.CAPS
     times.append(processor_ms(process.child.pid))
     with mmap.mmap(process.memory_fd, os.fstat(process.memory_fd).st_size) as memory:
         memory[BASE : BASE + 4] = END

@@ -14,9 +14,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from vortex_rt.errors import (
+    AllocationError,
     ArgumentError,
     BuildError,
+    ForkError,
     LaunchError,
+    ReleasedError,
     SetupError,
     UnknownKernelError,
     UnknownSymbolError,
@@ -33,14 +36,17 @@ if TYPE_CHECKING:
     from vortex_rt.textures import TextureDescription, TextureObject
 
 __all__ = [
+    "AllocationError",
     "ArgumentError",
     "BuildError",
     "Counters",
     "Device",
     "DeviceArray",
+    "ForkError",
     "Kernel",
     "LaunchError",
     "Module",
+    "ReleasedError",
     "SetupError",
     "TextureDescription",
     "TextureObject",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ABI_VERSION = 3
+ABI_VERSION = 4
 
 SIZES = {"u32": 4, "u64": 8}
 
@@ -27,9 +27,10 @@ FLAG_LOCAL_1D = 1
 """local_size[1] == local_size[2] == 1."""
 FLAG_GROUPS_1D = 2
 """num_groups[1] == num_groups[2] == 1."""
-
 FLAG_TAIL = 4
 """tail_mask has fewer bits than the warp has threads."""
+FLAG_COUNTERS = 8
+"""The library cannot count: leave cycles and instructions in the words where ``vx_mpm_query`` looks for them."""
 
 DIVIDE_SHIFT = 20
 """Small divisions are multiplications: n / d == (n * ceil(2**20 / d)) >> 20 for n, d <= 1024."""

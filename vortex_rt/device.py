@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-import time
+import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,19 +18,18 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from vortex_rt import platform
-from vortex_rt.buffer import DeviceArray
+from vortex_rt.buffer import DeviceArray, host_array
+from vortex_rt.commands import Commands
 from vortex_rt.counters import Counters, Launch, Profile
-from vortex_rt.errors import LaunchError, SetupError
+from vortex_rt.errors import ArgumentError, LaunchError, SetupError
 
 if TYPE_CHECKING:
     from vortex_rt.sim.config import Config
     from vortex_rt.textures import TextureDescription, TextureObject
 
-#: Seconds between looks at a running kernel.
-FIRST_PAUSE, LONGEST_PAUSE = 20e-6, 5e-3
-
 #: Vortex devices that this process has given a shape, by the configuration's text.
 _configured: dict[str, Any] = {}
+_configuring = threading.Lock()
 
 
 class Device:
@@ -48,10 +47,16 @@ class Device:
         self.config: Config | None
         self.config, text = _resolve(config, mode)
         self._attach(_vortex_device(text))
+        if platform.foreign_library():  # a library of another's has a shape of its own
+            self.config = None
 
     @classmethod
     def from_opencl(cls, device: Any) -> Device:
         """Wrap any pyopencl.Device, for instance to compare results with a CPU's OpenCL runtime."""
+        import pyopencl as cl
+
+        if not isinstance(device, cl.Device):
+            raise ArgumentError(f"from_opencl takes a pyopencl.Device, not {type(device).__name__}", "for a Vortex of some shape: Device(…)")
         self = object.__new__(cls)
         self.config = None
         self._attach(device)
@@ -62,10 +67,16 @@ class Device:
 
         self.cl_device = cl_device
         self.context = cl.Context([cl_device])
-        self.queue = cl.CommandQueue(self.context, cl_device)
+        self.commands = Commands(cl_device, self.context, self._driver)
         self._profiles: list[Profile] = []
         self._kept_counters: str | None = None
         self._address_kernel: Any = None
+
+    @property
+    def queue(self) -> Any:
+        """The pyopencl.CommandQueue, in order."""
+        self.commands.check_process()
+        return self.commands.queue
 
     @property
     def name(self) -> str:
@@ -85,7 +96,7 @@ class Device:
 
     def array(self, host: Any, dtype: DTypeLike | None = None) -> DeviceArray:
         """Copy a NumPy array (or what ``numpy.asarray`` takes) to the device."""
-        host = np.asarray(host, dtype=dtype)
+        host = host_array(host, dtype)
         return DeviceArray(self, host.shape, host.dtype).copy_from_host(host)
 
     def empty(self, shape: int | tuple[int, ...], dtype: DTypeLike = np.float32) -> DeviceArray:
@@ -98,7 +109,7 @@ class Device:
 
     def full(self, shape: int | tuple[int, ...], value: Any, dtype: DTypeLike = np.float32) -> DeviceArray:
         """Allocate and set every element to ``value``."""
-        return DeviceArray(self, shape, dtype).copy_from_host(np.full(shape, value, dtype))
+        return DeviceArray(self, shape, dtype).fill(value)
 
     def texture(
         self, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False, linear: bool = False
@@ -110,12 +121,17 @@ class Device:
 
     def address_of(self, buffer: Any) -> int:
         """Device address of a pyopencl.Buffer, stable for its life on Vortex and on CPUs. Raises LaunchError if it cannot be told."""
+        import pyopencl as cl
+
+        if not isinstance(buffer, cl.Buffer):
+            raise ArgumentError(f"only a pyopencl.Buffer has an address, not {type(buffer).__name__}", "of a DeviceArray: .address")
         if self._driver is None:
             return self._address_by_kernel(buffer)
         address = ctypes.c_uint64()
-        status = self._driver.pocl_vortex_buffer_address(
-            ctypes.c_void_p(buffer.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr), ctypes.byref(address)
-        )
+        with self.commands.turn("address of a buffer"):
+            status = self._driver.pocl_vortex_buffer_address(
+                ctypes.c_void_p(buffer.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr), ctypes.byref(address)
+            )
         if status != 0:
             raise LaunchError(f"no device address for the buffer (status {status})")
         return address.value
@@ -130,7 +146,7 @@ class Device:
                 warnings.simplefilter("ignore", cl.CompilerWarning)
                 self._address_kernel = cl.Program(self.context, source).build().where
         out = DeviceArray(self, 1, np.uint64)
-        self._address_kernel(self.queue, (1,), None, buffer, out.buffer)
+        self.commands.run("address of a buffer", lambda: self._address_kernel(self.queue, (1,), None, buffer, out.buffer))
         return int(out.copy_to_host()[0])
 
     # ---- launches -------------------------------------------------------------------------------------------------------
@@ -139,32 +155,12 @@ class Device:
         """Wait until everything that was enqueued has run. Raises LaunchError if something failed."""
         import pyopencl as cl
 
-        with self.reporting_errors("synchronize"):
-            self.wait(cl.enqueue_marker(self.queue))
-            self.queue.finish()
-
-    def wait(self, event: Any) -> None:
-        """Wait for a pyopencl.Event so that Ctrl-C works: OpenCL's own wait does not return to Python's signal handler.
-
-        An interrupt stops the running kernel. Raises pyopencl.Error if the command failed.
-        """
-        import pyopencl as cl
-
-        pause = FIRST_PAUSE
-        try:
-            while event.command_execution_status > cl.command_execution_status.COMPLETE:
-                time.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
-        except KeyboardInterrupt:
-            if self._driver is not None:
-                self._driver.pocl_vortex_abort(ctypes.c_void_p(self.cl_device.int_ptr))
-            raise
-        event.wait()
+        self.commands.run("synchronize", lambda: cl.enqueue_marker(self.queue))
 
     @property
     def counters(self) -> Counters:
         """Counters of the last launch; empty where the device counts nothing."""
-        text = self._ask("pocl_vortex_counters") if self._kept_counters is None else self._kept_counters
+        text = self.commands.ask("pocl_vortex_counters") if self._kept_counters is None else self._kept_counters
         return Counters(json.loads(text) if text else {})
 
     def keep_counters(self, keep: bool) -> None:
@@ -172,20 +168,12 @@ class Device:
         if not keep:
             self._kept_counters = None
         elif self._kept_counters is None:
-            self._kept_counters = self._ask("pocl_vortex_counters")
+            self._kept_counters = self.commands.ask("pocl_vortex_counters")
 
     @property
     def last_error(self) -> str:
         """Message of the last launch that failed: kernel, core, warp, PC, source line; empty if none did."""
-        return self._ask("pocl_vortex_last_error")
-
-    def _ask(self, function: str) -> str:
-        driver = self._driver
-        if driver is None:
-            return ""
-        text = ctypes.create_string_buffer(1 << 16)
-        getattr(driver, function)(ctypes.c_void_p(self.cl_device.int_ptr), text, ctypes.c_size_t(len(text)))
-        return text.value.decode(errors="replace")
+        return self.commands.last_error
 
     @contextmanager
     def profile(self) -> Iterator[Profile]:
@@ -204,16 +192,8 @@ class Device:
             for profile in self._profiles:
                 profile.launches.append(launch)
 
-    @contextmanager
-    def reporting_errors(self, what: str) -> Iterator[None]:
-        """Turn OpenCL's errors inside the block into LaunchError with the device's own message."""
-        import pyopencl as cl
-
-        try:
-            yield
-        except cl.Error as error:
-            told = self.last_error
-            raise LaunchError(f"{what}: {told or error}") from error
+    def __reduce__(self) -> Any:
+        raise ArgumentError("a Device belongs to its process and cannot be pickled or copied", "open one in each process: Device(…)")
 
     def __repr__(self) -> str:
         shape = f", {self.config.describe()}" if self.config is not None else ""
@@ -224,6 +204,8 @@ def _resolve(config: Any, mode: str | None) -> tuple[Config, str]:
     """Return the configuration and the text that tells it to the driver."""
     from vortex_rt.sim.config import Config, from_environment, from_text
 
+    if not isinstance(config, str | os.PathLike | Config | None):
+        raise ArgumentError(f"a device's configuration is a preset, key=value,…, a TOML file or a Config, not {config!r}", 'for instance Device("cores=2,warps=8")')
     chosen = config if isinstance(config, Config) else from_environment()
     if isinstance(config, str | os.PathLike):
         chosen = from_text(os.fspath(config), chosen)
@@ -236,9 +218,14 @@ def _resolve(config: Any, mode: str | None) -> tuple[Config, str]:
 
 def _vortex_device(text: str) -> Any:
     """Return the OpenCL device of that configuration, giving it to an unused one if there is none yet."""
-    if text in _configured:
-        return _configured[text]
     devices = platform.vortex_devices()
+    with _configuring:
+        if text not in _configured:
+            _configured[text] = _configure_unused(text, devices)
+        return _configured[text]
+
+
+def _configure_unused(text: str, devices: list[Any]) -> Any:
     free = [device for device in devices if device not in _configured.values()]
     if not free:
         raise SetupError(
@@ -250,7 +237,6 @@ def _vortex_device(text: str) -> Any:
     status = driver.pocl_vortex_configure(ctypes.c_void_p(free[0].int_ptr), text.encode())
     if status != 0:
         raise SetupError(f"the driver refused the configuration {text!r} (status {status})")
-    _configured[text] = free[0]
     return free[0]
 
 

@@ -28,6 +28,18 @@ class LaunchError(VortexError):
     """A kernel could not run or did not end well: a fault, a trap, a time-out. The device stays usable."""
 
 
+class AllocationError(LaunchError, MemoryError):
+    """Device memory for an array, a kernel's arguments or its stacks could not be had."""
+
+
+class ReleasedError(VortexError):
+    """Something that was freed is used."""
+
+
+class ForkError(VortexError):
+    """A forked child uses a device of its parent."""
+
+
 class UnknownKernelError(VortexError, AttributeError):
     """The module has no kernel of that name."""
 
@@ -40,4 +52,4 @@ class UnknownSymbolError(VortexError, KeyError):
 
 
 class ArgumentError(VortexError, TypeError):
-    """A launch has the wrong number of arguments, an argument of the wrong kind, or an impossible shape."""
+    """An argument that cannot be: of a launch (number, kind, size, shape), a copy, an allocation, a variable or a texture."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,10 @@ from vortex_rt.buffer import DeviceArray
 from vortex_rt.errors import ArgumentError
 
 if TYPE_CHECKING:
+    from vortex_rt.device import Device
     from vortex_rt.module import Module
+
+Refuse = Callable[..., ArgumentError]
 
 #: OpenCL's and CUDA's names of scalar types.
 SCALARS = {
@@ -37,6 +41,11 @@ SCALARS = {
     "float": np.float32,
     "double": np.float64,
 }
+
+#: NumPy's kinds of real numbers.
+NUMBERS = "biuf"
+#: Blocks in a grid: the launch block counts them in 32 bits.
+MOST_BLOCKS = (1 << 32) - 1
 
 Kind = Literal["pointer", "value", "local"]
 
@@ -95,9 +104,9 @@ class Kernel:
         if not isinstance(shape, tuple) or len(shape) not in (2, 3):
             raise ArgumentError(f"launch {self.name} as {self.name}[grid, block](…) or {self.name}[grid, block, shared_bytes](…)")
         grid, block = _extent(shape[0], "grid"), _extent(shape[1], "block")
-        return Launcher(self, grid, block, int(shape[2]) if len(shape) == 3 else 0)
+        return Launcher(self, grid, block, _number(shape[2], "shared_bytes", 0) if len(shape) == 3 else 0)
 
-    def __call__(self, *_: Any) -> None:
+    def __call__(self, *_: Any, **__: Any) -> None:
         """Refuse a call without a launch shape."""
         raise ArgumentError(f"{self.name} needs a launch shape", f"{self.name}[grid, block](…)")
 
@@ -114,42 +123,56 @@ class Launcher:
 
     def __call__(self, *arguments: Any) -> None:
         """Run the kernel and wait for its end. Raises ArgumentError before, LaunchError with the device's message after."""
-        device = self.kernel.module.device
+        device, info = self.kernel.module.device, self.kernel.info
+        values = self._values(arguments)
         started = time.perf_counter()
-        with device.reporting_errors(f"kernel {self.kernel.name}"):
-            event = self.launch(*arguments)
-            device.queue.flush()
-            device.wait(event)
-            device.queue.finish()
-        if not self.kernel.info.hidden:
-            device.record(self.kernel.info.plain or self.kernel.name, self.grid, self.block, time.perf_counter() - started)
+        with device.commands.turn(f"kernel {info.name}"):
+            device.commands.run(f"kernel {info.name}", lambda: self._enqueue(values))
+            if not info.hidden:
+                device.record(info.plain or info.name, self.grid, self.block, time.perf_counter() - started)
 
     def launch(self, *arguments: Any) -> Any:
-        """Enqueue the kernel and return its pyopencl.Event."""
+        """Enqueue the kernel and return its pyopencl.Event; its failure is told by the next call that waits for the device."""
+        device = self.kernel.module.device
+        values = self._values(arguments)
+        with device.commands.turn(f"kernel {self.kernel.info.name}"):
+            event = self._enqueue(values)
+            device.queue.flush()
+            return event
+
+    def _values(self, arguments: tuple[Any, ...]) -> list[Any]:
+        """Return what clSetKernelArg gets for every argument. Raises ArgumentError."""
         import pyopencl as cl
 
-        info, cl_kernel = self.kernel.info, self.kernel.cl_kernel
+        info = self.kernel.info
         if info.adapt is not None:
             arguments = info.adapt(arguments)
         if len(arguments) != len(info.parameters):
             raise ArgumentError(
                 f"{info.name} takes {len(info.parameters)} argument{'s' * (len(info.parameters) != 1)}, not {len(arguments)}", info.signature()
             )
-        for index, (parameter, argument) in enumerate(zip(info.parameters, arguments)):
-            cl_kernel.set_arg(index, convert(parameter, argument, index, info))
-        if info.dynamic_shared:
-            cl_kernel.set_arg(len(arguments), cl.LocalMemory(max(1, self.shared_bytes)))
+        device = self.kernel.module.device
+        values = [convert(parameter, argument, index, info, device) for index, (parameter, argument) in enumerate(zip(info.parameters, arguments))]
+        return [*values, cl.LocalMemory(max(1, self.shared_bytes))] if info.dynamic_shared else values
+
+    def _enqueue(self, values: list[Any]) -> Any:
+        """Set the arguments and enqueue; the caller holds the device's lock, as the kernel object keeps one set of arguments for all threads."""
+        import pyopencl as cl
+
+        device, cl_kernel = self.kernel.module.device, self.kernel.cl_kernel
+        for index, value in enumerate(values):
+            cl_kernel.set_arg(index, value)
         dimensions = max(len(self.grid), len(self.block))
         grid, block = (extent + (1,) * (dimensions - len(extent)) for extent in (self.grid, self.block))
         total = tuple(blocks * threads for blocks, threads in zip(grid, block))
-        device = self.kernel.module.device
-        device.keep_counters(info.hidden)
-        with device.reporting_errors(f"kernel {info.name}"):
-            return cl.enqueue_nd_range_kernel(device.queue, cl_kernel, total, block)
+        device.keep_counters(self.kernel.info.hidden)
+        return cl.enqueue_nd_range_kernel(device.queue, cl_kernel, total, block)
 
     def _check_shape(self) -> None:
         info, device = self.kernel.info, self.kernel.module.device
         threads, limit = prod(self.block), device.cl_device.max_work_group_size
+        if max(self.grid) > MOST_BLOCKS or prod(self.grid) > MOST_BLOCKS:
+            raise ArgumentError(f"{info.name}: a grid of {'×'.join(map(str, self.grid))} blocks; at most {MOST_BLOCKS} can be launched")
         if threads > limit:
             raise ArgumentError(f"{info.name}: a block of {'×'.join(map(str, self.block))} = {threads} threads; {device.name} takes up to {limit}")
         block = self.block + (1,) * (3 - len(self.block))
@@ -164,14 +187,28 @@ class Launcher:
             raise ArgumentError(f"{info.name}: {needed} bytes of shared memory; {device.name} has {local}")
 
 
+def _number(value: Any, what: str, least: int) -> int:
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = least - 1
+    if number < least:
+        raise ArgumentError(f"{what} must be an integer from {least} on, not {value!r}")
+    return number
+
+
 def _extent(value: Any, what: str) -> tuple[int, ...]:
-    extent = tuple(int(v) for v in value) if isinstance(value, Sequence | np.ndarray) else (int(value),)
+    given = tuple(value) if isinstance(value, Sequence | np.ndarray) and np.ndim(value) and not isinstance(value, str | bytes) else (value,)
+    try:
+        extent = tuple(operator.index(v) for v in given)
+    except TypeError:
+        extent = ()
     if not 1 <= len(extent) <= 3 or min(extent) < 1:
-        raise ArgumentError(f"{what} must be one to three positive numbers, not {value!r}")
+        raise ArgumentError(f"{what} must be one to three positive integers, not {value!r}")
     return extent
 
 
-def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo) -> Any:
+def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, device: Device) -> Any:
     """Return what clSetKernelArg gets for an argument. Raises ArgumentError naming the parameter."""
     import pyopencl as cl
 
@@ -179,49 +216,88 @@ def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo) -
         return ArgumentError(f"{info.name}: argument {index + 1} ({parameter}) {why}", hint)
 
     if parameter.kind == "pointer":
-        if argument is None or isinstance(argument, cl.MemoryObject):
-            return argument
-        if isinstance(argument, DeviceArray):
-            return argument.buffer
-        if hasattr(argument, "base_data"):  # pyopencl.array.Array
-            return argument.base_data
-        hint = "copy it to the device first: device.array(…)" if isinstance(argument, np.ndarray) else ""
-        raise refuse(f"is a pointer; got {type(argument).__name__}", hint)
+        return _pointer(parameter, argument, device, refuse)
     if parameter.kind == "local":
-        return argument if isinstance(argument, cl.LocalMemory) else cl.LocalMemory(int(argument))
+        if isinstance(argument, cl.LocalMemory):
+            return argument
+        return cl.LocalMemory(_number(argument, f"{info.name}: argument {index + 1} ({parameter}), the bytes of local memory,", 1))
+    if isinstance(argument, cl.Sampler) and parameter.type == "sampler_t":
+        return argument
     if isinstance(argument, DeviceArray | cl.MemoryObject):
         raise refuse("is a value; got a device buffer")
-    handle = getattr(argument, "handle", None)  # texture and surface objects
-    return _value_bytes(parameter, argument if handle is None else np.uint64(handle), refuse)
+    if hasattr(argument, "handle"):  # texture and surface objects
+        if argument.array.device.cl_device != device.cl_device:  # an address is good on all Devices of an OpenCL device
+            raise refuse(OTHER_DEVICE, "make the texture on the kernel's device")
+        argument = np.uint64(argument.handle)
+    return _value_bytes(parameter, argument, refuse)
 
 
-def _value_bytes(parameter: Parameter, argument: Any, refuse: Any) -> Any:
+OTHER_DEVICE = "lies on another device than the kernel"
+
+
+def _pointer(parameter: Parameter, argument: Any, device: Device, refuse: Refuse) -> Any:
+    """Return the pyopencl object or None for a pointer or image parameter."""
+    import pyopencl as cl
+
+    if hasattr(argument, "base_data"):  # pyopencl.array.Array
+        if argument.offset:
+            raise refuse(f"is a pyopencl.Array that begins {argument.offset} bytes into its buffer", "pass a copy of it: array.copy()")
+        argument = argument.base_data
+    memory = argument.buffer if isinstance(argument, DeviceArray) else argument
+    if memory is not None and not isinstance(memory, cl.MemoryObject):
+        hint = "copy it to the device first: device.array(…)" if isinstance(argument, np.ndarray) else ""
+        raise refuse(f"is a pointer; got {type(argument).__name__}", hint)
+    is_image = parameter.type.startswith("image")
+    if memory is None:
+        if is_image:
+            raise refuse("is an image; got None")
+        return None
+    if isinstance(memory, cl.Image) != is_image:
+        raise refuse(f"is {'an image' if is_image else 'a pointer'}; got {type(argument).__name__}")
+    if memory.context != device.context:
+        raise refuse(OTHER_DEVICE, "copy it over: device.array(other.copy_to_host())")
+    return memory
+
+
+def _value_bytes(parameter: Parameter, argument: Any, refuse: Refuse) -> Any:
     """Return a by-value argument as a NumPy scalar or bytes of the parameter's size."""
     scalar = SCALARS.get(parameter.type)
-    number = isinstance(argument, bool | int | float | np.number | np.bool_)
-    if number and scalar is not None:
-        integral = isinstance(argument, bool | int | np.integer | np.bool_)
-        if not integral and np.issubdtype(scalar, np.integer):
-            raise refuse(f"is an integer; got {argument!r}")
-        if integral and np.issubdtype(scalar, np.integer):
-            # Signed and unsigned are one type in LLVM IR, so any value that fits the width in either sense is taken.
-            bits = 8 * np.dtype(scalar).itemsize
-            if not -(1 << (bits - 1)) <= int(argument) < 1 << bits:
-                raise refuse(f"has {bits} bits; {argument} does not fit")
-            unsigned = np.dtype(f"u{bits // 8}")
-            return np.array(int(argument) % (1 << bits), unsigned)[()]
-        return scalar(argument)
-    if number and isinstance(argument, np.generic):
-        data: Any = argument
-    elif number:
-        raise refuse(f"has no known scalar type; got {argument!r}", "pass a NumPy scalar such as np.int32(…), or bytes")
-    elif isinstance(argument, np.void | np.generic | np.ndarray | bytes | bytearray | ctypes.Structure | ctypes.Array):
-        data = bytes(argument) if not isinstance(argument, np.ndarray | np.generic) else argument.tobytes()
+    if isinstance(argument, np.ndarray) and argument.ndim == 0 and argument.dtype.kind in NUMBERS:
+        argument = argument[()]
+    if isinstance(argument, bool | int | float | np.bool_) or (isinstance(argument, np.number) and argument.dtype.kind in NUMBERS):
+        if scalar is not None:
+            return _scalar(argument, np.dtype(scalar), refuse)
+        if not isinstance(argument, np.generic):
+            raise refuse(f"has no known scalar type; got {argument!r}", "pass a NumPy scalar such as np.int32(…), or bytes")
+        data = argument.tobytes()
+    elif isinstance(argument, np.ndarray | np.generic | list | tuple) and scalar is not None:
+        raise refuse(f"is one number; got {type(argument).__name__} {argument!r}"[:200])
+    elif isinstance(argument, np.generic | np.ndarray):
+        data = argument.tobytes()
+    elif isinstance(argument, bytes | bytearray | ctypes.Structure | ctypes.Union | ctypes.Array):
+        data = bytes(argument)
     elif isinstance(argument, Sequence) and not isinstance(argument, str) and parameter.size:
         raise refuse(f"is a structure; got {type(argument).__name__}", "pass a NumPy structured scalar, a ctypes.Structure or bytes")
     else:
         raise refuse(f"is a value; got {type(argument).__name__}")
-    size = data.nbytes if isinstance(data, np.generic) else len(data)
-    if parameter.size and size != parameter.size:
-        raise refuse(f"has {parameter.size} bytes; got {size}")
+    if parameter.size and len(data) != parameter.size:
+        raise refuse(f"has {parameter.size} bytes; got {len(data)}")
     return data
+
+
+def _scalar(argument: Any, dtype: np.dtype[Any], refuse: Refuse) -> np.generic:
+    """Convert a number to the parameter's type; integers must fit, and floats do not become integers."""
+    if dtype.kind == "f":
+        try:
+            return dtype.type(float(argument))
+        except OverflowError:
+            raise refuse(f"is a floating-point number; {argument!r} is too large for any") from None
+    if isinstance(argument, float | np.floating):
+        raise refuse(f"is an integer; got {argument!r}")
+    if dtype.kind == "b":
+        return np.bool_(argument)
+    # Signed and unsigned are one type in LLVM IR, so any value that fits the width in either sense is taken.
+    bits = 8 * dtype.itemsize
+    if not -(1 << (bits - 1)) <= int(argument) < 1 << bits:
+        raise refuse(f"has {bits} bits; {argument} does not fit")
+    return np.dtype(f"u{bits // 8}").type(int(argument) % (1 << bits))

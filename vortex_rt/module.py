@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from vortex_rt.cuda import is_text
 from vortex_rt.device import Device
-from vortex_rt.errors import BuildError, UnknownKernelError
+from vortex_rt.errors import ArgumentError, BuildError, UnknownKernelError
 from vortex_rt.kernel import Kernel, KernelInfo, Kind, Parameter
 from vortex_rt.symbols import Symbols
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from vortex_rt.textures import TextureReferences
 
 Source = str | bytes | os.PathLike[str]
+SPIRV_MAGIC = (0x07230203).to_bytes(4, "little")
 
 
 class Module:
@@ -47,15 +48,16 @@ class Module:
 
         Raises BuildError with the device compiler's log.
         """
-        import pyopencl as cl
-
         from nvvm2spirv.spirv.model import SpirvModule
 
+        _check_use(device, spirv, (str, bytes, os.PathLike, SpirvModule))
         translated = spirv if isinstance(spirv, SpirvModule) else None
         binary = _read(spirv) if not isinstance(spirv, SpirvModule) else spirv.binary
         if translated is None:
             options = f"-cl-kernel-arg-info {options}"
-        program = _build(device, cl.Program(device.context, binary), options)
+        if binary[:4] not in (SPIRV_MAGIC, SPIRV_MAGIC[::-1]):
+            raise BuildError("the input is no SPIR-V binary: it does not begin with its magic number 0x07230203")
+        program = _build(device, binary, options)
         infos = _infos_of_translation(translated) if translated else _infos_of_opencl(program)
         return cls(device, program, infos, translated)
 
@@ -67,6 +69,7 @@ class Module:
         """
         from nvvm2spirv.api import translate
 
+        _check_use(device, source, (str, bytes, os.PathLike))
         if isinstance(source, os.PathLike) or (isinstance(source, str) and not is_text(source)):
             source = Path(source)
         return cls.from_spirv(device, translate(source, options), options=build_options)
@@ -82,15 +85,15 @@ class Module:
         """
         from vortex_rt.cuda import compile_cuda
 
+        _check_use(device, source, (str, os.PathLike))
         return cls.from_nvvm(device, compile_cuda(source if isinstance(source, str) else Path(source), **clang), options, build_options=build_options)
 
     @classmethod
     def from_opencl(cls, device: Device, source: str | os.PathLike[str], options: str = "") -> Module:
         """Build OpenCL C: a file, or text."""
-        import pyopencl as cl
-
-        text = source if is_text(source) else Path(source).read_text()
-        program = _build(device, cl.Program(device.context, text), f"-cl-kernel-arg-info {options}")
+        _check_use(device, source, (str, os.PathLike))
+        text = source if is_text(source) else _read(source).decode(errors="replace")
+        program = _build(device, text, f"-cl-kernel-arg-info {options}")
         return cls(device, program, _infos_of_opencl(program))
 
     @classmethod
@@ -99,11 +102,12 @@ class Module:
     ) -> Module:
         """Compile a Python function with Numba's CUDA front end (no GPU needed), translate and build it.
 
-        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. Needs
-        the extra ``numba`` (package numba-cuda).
+        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. It is
+        the CUDA target that numba itself carries that is used, not the package numba-cuda.
         """
         from vortex_rt.numba_front import compile_numba, numba_infos
 
+        _check_use(device, "", (str,))
         compiled = compile_numba(function, signature, **numba)
         module = cls.from_nvvm(device, compiled.ir, options)
         module._infos = numba_infos(compiled, module._infos)
@@ -196,16 +200,28 @@ def _read(source: Source) -> bytes:
         raise BuildError(f"{os.fspath(source)}: {error.strerror}") from error
 
 
-def _build(device: Device, program: Any, options: str) -> Any:
-    """Build for the device alone. Raises BuildError with its log."""
+def _check_use(device: Any, source: Any, types: tuple[type, ...]) -> None:
+    """Refuse what is no Device or no source, and a Device that a fork has cut off."""
+    if not isinstance(device, Device):
+        raise ArgumentError(f"a module is built for a Device, not for {type(device).__name__}", "Module.from_…(Device(), …)")
+    device.commands.check_process()
+    if not isinstance(source, types):
+        raise ArgumentError(f"a module's source is a {' or '.join(t.__name__ for t in types)}, not {type(source).__name__}")
+
+
+def _build(device: Device, source: str | bytes, options: str) -> Any:
+    """Make a program of OpenCL C or SPIR-V and build it for the device alone. Raises BuildError with its log."""
     import pyopencl as cl
 
+    program = None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", cl.CompilerWarning)  # what the compiler says is in build_log
+            program = cl.Program(device.context, source)
             return program.build(options.split(), devices=[device.cl_device], cache_dir=False)
     except cl.Error as error:
-        raise BuildError(f"{device.name} refused the program", _build_log(device, program, error)) from None
+        log = str(error) if program is None else _build_log(device, program, error)
+        raise BuildError(f"{device.name} refused the program", log) from None
 
 
 def _build_log(device: Device, program: Any, error: Exception) -> str:

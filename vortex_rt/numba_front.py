@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
+from inspect import CO_VARARGS, CO_VARKEYWORDS
+from threading import RLock
+from types import FunctionType, SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 from vortex_rt.buffer import DeviceArray
 from vortex_rt.errors import ArgumentError, BuildError
 from vortex_rt.kernel import KernelInfo
 
 COMPUTE_CAPABILITY = (7, 0)
+#: The releases of numba that carry a CUDA target; the package numba-cuda replaces it by one of another shape.
+NUMBA = "numba>=0.66,<0.69"
 #: Of nvptx64, as in the NVVM IR specification.
 DATA_LAYOUT = (
     "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-"
@@ -35,28 +40,40 @@ class CompiledFunction:
 def compile_numba(function: Callable[..., Any], signature: Any, *, debug: bool = False, fastmath: bool = False) -> CompiledFunction:
     """Compile a kernel (a plain function, or one decorated with ``numba.cuda.jit``) for the argument types of ``signature``.
 
-    Raises BuildError with Numba's message.
+    Raises ArgumentError for what is no function or signature, BuildError with Numba's message.
     """
     try:
         from numba.core import sigutils, types
         from numba.core.errors import NumbaError
         from numba.cuda.compiler import compile_cuda
+        from numba.cuda.cudadrv.error import CudaSupportError
     except ImportError as error:
-        raise BuildError(f"Numba's CUDA front end is missing ({error})", hint="pip install numba-cuda") from error
+        raise BuildError(
+            f"this numba has no CUDA target of its own ({error})", hint=f"install one that has: pip install '{NUMBA}'"
+        ) from error
 
     function = getattr(function, "py_func", function)
-    arguments, returns = sigutils.normalize_signature(signature)  # type: ignore[no-untyped-call]
-    if returns not in (None, types.void):
-        raise BuildError(f"{function.__name__}: a kernel returns nothing, not {returns}")
-    options = {"fastmath": fastmath, "opt": 0 if debug else 3}
+    if not isinstance(function, FunctionType):
+        raise ArgumentError(f"from_numba takes a Python function, not {type(function).__name__}")
+    try:
+        arguments, returns = sigutils.normalize_signature(signature)  # type: ignore[no-untyped-call]
+    except (TypeError, ValueError, NameError, AttributeError, SyntaxError, NumbaError) as error:
+        raise ArgumentError(f"{signature!r} is no signature of Numba: {error}", 'for instance "void(float32[::1], int32)"') from None
     code = function.__code__
-    with without_libnvvm():
+    if code.co_argcount != len(arguments) or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+        raise ArgumentError(f"{function.__name__} has {code.co_argcount} parameters, the signature {len(arguments)}", "without defaults, *args and **kwargs")
+    if returns not in (None, types.void):
+        raise ArgumentError(f"{function.__name__}: a kernel returns nothing, not {returns}")
+    options = {"fastmath": fastmath, "opt": 0 if debug else 3}
+    with without_cuda():
         try:
             compiled = compile_cuda(
                 function, types.void, arguments, debug=debug, lineinfo=debug, fastmath=fastmath, nvvm_options=options, cc=COMPUTE_CAPABILITY
             )
         except NumbaError as error:
             raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
+        except CudaSupportError as error:
+            raise BuildError(f"Numba asks NVIDIA's driver while it compiles {function.__name__}; that needs a device of NVIDIA", str(error)) from None
         library, kernel = compiled.target_context.prepare_cuda_kernel(
             compiled.library, compiled.fndesc, debug, debug, options, code.co_filename, code.co_firstlineno
         )
@@ -64,20 +81,34 @@ def compile_numba(function: Callable[..., Any], signature: Any, *, debug: bool =
     return CompiledFunction(link(modules), kernel.name, function.__name__, tuple(arguments))
 
 
-@contextmanager
-def without_libnvvm() -> Iterator[None]:
-    """Let Numba's front end work where libNVVM is not installed: it only asks it for the data layout and the IR's version."""
-    from numba.cuda.cudadrv import nvvm as nvvm_module
+_compiling = RLock()
 
-    nvvm: Any = nvvm_module
+
+@contextmanager
+def without_cuda() -> Iterator[None]:
+    """Let Numba's front end work without libNVVM and without a driver, in one thread at a time.
+
+    It asks libNVVM for the data layout and the IR's version only, and the driver for the compute capability when it meets a device function (its
+    own ones, such as ``max`` and ``shfl_sync``, too).
+    """
+    from numba.cuda import compiler, dispatcher
+    from numba.cuda.cudadrv import nvvm
 
     answers = SimpleNamespace(data_layout=DATA_LAYOUT, get_ir_version=lambda: (2, 0, 3, 1), supported_ccs=(COMPUTE_CAPABILITY,))
-    original = nvvm.NVVM
-    nvvm.NVVM = lambda: answers
-    try:
+    device = SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
+    with ExitStack() as stack:
+        stack.enter_context(_compiling)
+        stack.enter_context(patch.object(nvvm, "NVVM", lambda: answers))
+        for module in (compiler, dispatcher):
+            stack.enter_context(patch.object(module, "get_current_device", lambda: device))
+        template = dispatcher.CUDADispatcher.get_call_template
+
+        def template_of_folded(self: Any, arguments: Any, keywords: Any) -> Any:
+            """Type a call with ``*args`` as a tuple, and defaults and keywords in their places, as the CPU target does; max and min need it."""
+            return template(self, self._compiler.fold_argument_types(arguments, keywords)[1], {})
+
+        stack.enter_context(patch.object(dispatcher.CUDADispatcher, "get_call_template", template_of_folded))
         yield
-    finally:
-        nvvm.NVVM = original
 
 
 def link(modules: list[str]) -> str:

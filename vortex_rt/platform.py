@@ -13,10 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from vortex_rt.errors import SetupError
+from vortex_rt.errors import ForkError, SetupError
 
 SYSTEM_VENDORS = Path("/etc/OpenCL/vendors")
 DEVICE_NAME = "vortex"
+FORK_HINT = "start such processes before the first Device is made, or with multiprocessing.get_context('spawn')"
 
 
 def prepare() -> None:
@@ -33,6 +34,12 @@ def prepare() -> None:
         icds["vortex.icd"] = str(installation.icd_library)
     if icds:
         os.environ["OCL_ICD_VENDORS"] = os.environ["VORTEX_RT_VENDORS"] = str(vendor_folder(icds))
+
+
+def foreign_library() -> str:
+    """Name of the libvortex that VORTEX_DRIVER asks for, empty for the simulator that comes with the project."""
+    name = Path(os.environ.get("VORTEX_DRIVER", "")).name.removeprefix("libvortex-").removesuffix(".so")
+    return "" if name == "nvsim" else name
 
 
 def other_icds() -> list[Path]:
@@ -83,12 +90,20 @@ def vendor_folder(icds: dict[str, str]) -> Path:
     return folder
 
 
-@cache
 def vortex_devices() -> list[Any]:
     """Return POCL's vortex devices (pyopencl.Device), in the platform's order.
 
-    Raises SetupError when POCL is not built, or when OpenCL was used before vortex_rt was imported.
+    Raises SetupError when POCL is not built, or when OpenCL was used before vortex_rt was imported; ForkError in a child that was forked after the
+    first call, as POCL's threads stay in the parent.
     """
+    process, devices = _find_devices()
+    if process != os.getpid():
+        raise ForkError("this process was forked from one that has opened a device, and cannot open any", FORK_HINT)
+    return devices
+
+
+@cache
+def _find_devices() -> tuple[int, list[Any]]:
     import pyopencl as cl
 
     from vortex_rt.driver.locate import find_installation
@@ -105,7 +120,7 @@ def vortex_devices() -> list[Any]:
         if device.name.lower().startswith(DEVICE_NAME)
     ]
     if devices:
-        return devices
+        return os.getpid(), devices
     if find_installation() is None:
         raise SetupError("POCL with the vortex driver is not built", "run tools/setup (or vortex-setup) once; it takes about a minute")
     if os.environ.get("OCL_ICD_VENDORS") != os.environ.get("VORTEX_RT_VENDORS"):

@@ -6,11 +6,13 @@ nvvm2spirv adds accessor kernels to a module, so this works on any OpenCL device
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from vortex_rt.buffer import checked_dtype, checked_shape, host_array
 from vortex_rt.errors import ArgumentError, UnknownSymbolError
 
 if TYPE_CHECKING:
@@ -32,9 +34,7 @@ class Symbol:
 
     def write(self, value: Any, offset: int = 0) -> None:
         """Copy an array or scalar into the variable, ``offset`` bytes from its start. Raises ArgumentError if it does not fit."""
-        host = np.ascontiguousarray(value)
-        if host.dtype == object:
-            raise ArgumentError(f"{self.name}: cannot copy {type(value).__name__} to a device variable")
+        host = host_array(value)
         self._check(host.nbytes, offset)
         if host.nbytes:
             staged = self.module.device.array(host.reshape(-1).view(np.uint8))
@@ -42,10 +42,11 @@ class Symbol:
 
     def read(self, dtype: DTypeLike = np.uint8, shape: int | tuple[int, ...] | None = None, offset: int = 0) -> Any:
         """Copy the variable out as an array of ``dtype``: a scalar if just one fits, else of ``shape`` or one-dimensional."""
-        dtype = np.dtype(dtype)
+        dtype = checked_dtype(dtype)
         if shape is not None:
-            size = int(np.prod(shape)) * dtype.itemsize
+            size = prod(checked_shape(shape)) * dtype.itemsize
         else:
+            self._check(0, offset)
             size = (self.size - offset) // dtype.itemsize * dtype.itemsize
         self._check(size, offset)
         staged = self.module.device.empty(size, np.uint8)
@@ -68,6 +69,8 @@ class Symbol:
         self.module.accessor(kernel)[blocks, ACCESSOR_BLOCK](staged, self._described.index, offset, size)
 
     def _check(self, size: int, offset: int) -> None:
+        if not isinstance(offset, int | np.integer):
+            raise ArgumentError(f"{self.name}: an offset is an integer, in bytes, not {offset!r}")
         if offset < 0 or offset + size > self.size:
             raise ArgumentError(f"{self.name} has {self.size} bytes; {size} at offset {offset} do not fit")
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from vortex_rt.module import Module
     from vortex_rt.symbols import Symbol
 
+MODES = "filter: point, linear; address: wrap, clamp, mirror, border, one for all axes or a tuple of up to three"
+
 Address = Literal["wrap", "clamp", "mirror", "border"]
 
 
@@ -40,7 +42,12 @@ class TextureDescription:
 
     def state(self) -> dict[str, Any]:
         """Return the descriptor's fields that say how to read. Raises ArgumentError for an unknown mode."""
-        modes = (self.address,) * 3 if isinstance(self.address, str) else (*self.address, "clamp", "clamp")[:3]
+        given = (self.address,) * 3 if isinstance(self.address, str) else self.address
+        if not isinstance(given, tuple) or not 1 <= len(given) <= 3 or not all(isinstance(mode, str) for mode in (*given, self.filter)):
+            raise ArgumentError(f"no texture mode: filter {self.filter!r}, address {self.address!r}", MODES)
+        if not isinstance(self.border, tuple) or len(self.border) != 4 or not all(isinstance(part, int | float | np.number) for part in self.border):
+            raise ArgumentError(f"a border is four numbers, not {self.border!r}")
+        modes = (*given, "clamp", "clamp")[:3]
         try:
             return {
                 "filter": FilterMode[self.filter.upper()],
@@ -51,7 +58,7 @@ class TextureDescription:
                 "srgb": self.srgb,
             }
         except KeyError as error:
-            raise ArgumentError(f"no texture mode {error}", "filter: point, linear; address: wrap, clamp, mirror, border") from None
+            raise ArgumentError(f"no texture mode {error}", MODES) from None
 
 
 class TextureObject:
@@ -86,7 +93,13 @@ def make_texture(
 
     ``layered``: the first axis counts layers. ``linear``: one-dimensional memory for tex1Dfetch, where reads outside give zero.
     """
+    if not isinstance(description, TextureDescription | None):
+        raise ArgumentError(f"a texture is described by a TextureDescription, not {type(description).__name__}")
+    if not isinstance(channels, int | np.integer):
+        raise ArgumentError(f"channels is a number, not {channels!r}")
     array = source if isinstance(source, DeviceArray) else device.array(source)
+    if array.device.cl_device != device.cl_device:
+        raise ArgumentError("the texture's array lies on another device", "copy it over: other.copy_to_host()")
     shape = array.shape
     if channels > 1:
         if shape[-1:] != (channels,):
@@ -124,6 +137,8 @@ class TextureReference:
         """
         if isinstance(source, TextureObject):
             texture = source
+            if texture.array.device.cl_device != self._device.cl_device:
+                raise ArgumentError(f"{self.name}: the texture lies on another device", "make it on the module's device")
         else:
             one_dimensional = np.ndim(source) == 1 if not isinstance(source, DeviceArray) else len(source.shape) - (channels > 1) == 1
             linear = description is None and one_dimensional and not layered

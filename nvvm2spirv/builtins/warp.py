@@ -95,6 +95,18 @@ def shuffle_valid(b: Builder, mode: int, mask: Value, distance: Value, clamp: Va
     return result.ne(0)
 
 
+def shuffle_by_mode(b: Builder, mask: Value, mode: Value, value: Value, distance: Value, clamp: Value) -> Value:
+    """shfl.sync of the NVVM IR specification, where the mode is an operand (0 idx, 1 up, 2 down, 3 bfly): (value, predicate)."""
+
+    def serve(number: int) -> Value:
+        def this() -> Value:
+            return b.struct(shuffle(b, number, mask, value, distance, clamp), shuffle_valid(b, number, mask, distance, clamp))
+
+        return this() if number == BUTTERFLY else b.choose(mode.eq(number), this, lambda: serve(number + 1))
+
+    return serve(INDEX)
+
+
 def read_lane(b: Builder, mask: Value, value: Value, lane: Value) -> Value:
     """The value that ``lane`` holds; any type of up to 64 bits, wide ones in two halves."""
     bits = b.bits(value) if value.type in ("float", "double", "half") else value
@@ -163,6 +175,14 @@ def _vote(kind: str, *, sync: bool) -> Callable[..., Value]:
 
     body.__name__ = f"vote_{kind}"
     return body
+
+
+def vote_by_mode(b: Builder, mask: Value, mode: Value, predicate: Value) -> Value:
+    """vote.sync of the NVVM IR specification, where the mode is an operand (0 all, 1 any, 2 eq, 3 ballot): (ballot, result)."""
+    bits = ballot(b, mask, predicate)
+    none = bits.eq(0)
+    whole = b.choose((mode & 1).eq(0), lambda: bits.eq(participants(b, mask)), lambda: ~none)
+    return b.struct(bits, whole | (mode.eq(2) & none))
 
 
 def match_any(b: Builder, mask: Value, value: Value) -> Value:
@@ -267,6 +287,8 @@ TABLE: list[Builtin] = [
             Builtin(f"llvm.nvvm.vote.{kind}", f"{'i32' if kind == 'ballot' else 'i1'}(i1)", Body(_vote(kind, sync=False))),
         )
     ),
+    Builtin("llvm.nvvm.shfl.sync.i32", "{ i32, i1 }(i32, i32, i32, i32, i32)", Body(shuffle_by_mode)),
+    Builtin("llvm.nvvm.vote.sync", "{ i32, i1 }(i32, i32, i1)", Body(vote_by_mode)),
     Builtin("llvm.nvvm.activemask", "i32()", Body(active_mask)),
     *(
         entry
@@ -274,6 +296,7 @@ TABLE: list[Builtin] = [
         for entry in (
             Builtin(f"llvm.nvvm.match.any.sync.{type_}", f"i32(i32, {type_})", Body(match_any)),
             Builtin(f"llvm.nvvm.match.all.sync.{type_}p", f"{{ i32, i1 }}(i32, {type_})", Body(match_all)),
+            Builtin(f"llvm.nvvm.match.all.sync.{type_}", f"{{ i32, i1 }}(i32, {type_})", Body(match_all)),  # the NVVM IR specification's name
         )
     ),
     Builtin("llvm.nvvm.elect.sync", "{ i32, i1 }(i32)", Body(elect)),

@@ -121,13 +121,18 @@ def startup(xlen: int) -> str:
 
 
 def _finish(asm: _Assembler) -> None:
-    """End the warp. The last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for them."""
+    """End the warp. With FLAG_COUNTERS the last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for them."""
+    quiet = f".Lquiet_{len(asm.lines)}"
+    asm(f"csrr a0, {CSR_MSCRATCH}")
+    asm.field("t0", "flags")
+    asm(f"andi t0, t0, {abi.FLAG_COUNTERS}", f"beqz t0, {quiet}")
     asm(f"csrr a1, {CSR_CORE_ID}", f"csrr t0, {CSR_MCYCLE}", f"csrr t1, {CSR_MINSTRET}", "slli a1, a1, 8")
     if asm.wide == "d":
         asm(f"sd t0, {IO_MPM}(a1)", f"sd t1, {IO_MPM + 16}(a1)")
     else:
         asm(f"csrr t2, {CSR_MCYCLE + 0x80}", f"csrr t3, {CSR_MINSTRET + 0x80}", f"sw t0, {IO_MPM}(a1)", f"sw t2, {IO_MPM + 4}(a1)")
         asm(f"sw t1, {IO_MPM + 16}(a1)", f"sw t3, {IO_MPM + 20}(a1)")
+    asm.label(quiet)
     asm(warp_control(TMC))
 
 
@@ -180,7 +185,7 @@ def _free_mode(asm: _Assembler) -> None:
     asm("mul t1, t1, a2", "add s9, t1, a1", "li s11, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
     asm("remu s11, s9, t2", "divu s9, s9, t2")
     asm.label(".Lfree_begin")
-    asm(f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop", "mul s11, s11, a5")
+    asm(f"andi t0, t0, {~abi.FLAG_COUNTERS}", f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop", "mul s11, s11, a5")
 
     asm.label(".Lflat_loop")
     asm.field("t1", "group_count")

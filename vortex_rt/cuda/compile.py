@@ -18,6 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
+from vortex_rt.errors import VortexError
+
 INCLUDE_DIR = Path(__file__).parent / "include"
 PRELUDE = "vortex_cuda_prelude.h"
 #: Tried in this order; VORTEX_CLANG names another one.
@@ -27,7 +29,7 @@ DEFAULT_ARCH = "sm_70"
 PTX_VERSION = "ptx78"
 
 
-class CudaCompileError(Exception):
+class CudaCompileError(VortexError):
     """clang refused the source; the message is what it printed."""
 
 

@@ -53,6 +53,12 @@ class Array:
         for row in range(self.shape[0]):
             self.elements[row, index] = value
 
+    def clear_columns(self, first: int) -> None:
+        """Set the columns of a table from ``first`` on to 0."""
+        width = TYPES[self.type][1]
+        for row in range(self.shape[0]):
+            ctypes.memset(self.address + (row * self.shape[1] + first) * width, 0, (self.shape[1] - first) * width)
+
     def __len__(self) -> int:
         return self.shape[0]
 

@@ -160,7 +160,7 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
 @click.option("--config-keys", is_flag=True, help="List every configuration key with default, range and meaning.")
 @click.option("--json", "as_json", is_flag=True, help="The configuration as JSON.")
 def info(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool, as_json: bool) -> None:
-    """Show the configuration, and what IMAGE holds."""
+    """Show the configuration as TOML that --config and Device take, and what IMAGE holds."""
     from dataclasses import asdict, fields
 
     config = make_config(preset_name, config_text, mode)
@@ -172,14 +172,14 @@ def info(image: Path | None, preset_name: str | None, config_text: str | None, m
             allowed = "|".join(meta["choices"]) or (f"{meta['low']}..{meta['high']}" if meta["low"] is not None else "true|false")
             click.echo(f"{item.name} = {getattr(config, item.name)}  ({allowed})  {meta['meaning']}")
     else:
-        click.echo(config.describe())
+        click.echo(config.toml(), nl=False)
     if image:
         from .image import load_image
 
         program = load_image(image)
-        click.echo(f"{image}: entry 0x{program.entry:x}{f', RV{program.xlen}' if program.xlen else ''}")
+        click.echo(f"# {image}: entry 0x{program.entry:x}{f', RV{program.xlen}' if program.xlen else ''}")
         for address, data, size in program.segments:
-            click.echo(f"  0x{address:x}..0x{address + size:x}  {len(data)} bytes in the file, {size} in memory")
+            click.echo(f"#   0x{address:x}..0x{address + size:x}  {len(data)} bytes in the file, {size} in memory")
 
 
 @main.command(name="warm-up")

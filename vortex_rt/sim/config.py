@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+from vortex_rt.errors import VortexError
 
-class ConfigError(ValueError):
+
+class ConfigError(VortexError, ValueError):
     """A configuration that cannot be used; the message names the key and the values allowed."""
 
 
@@ -43,7 +45,7 @@ class Config:
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
-    memory_check: bool = _option(False, "refuse accesses outside allocated buffers, image, stacks, local memory and I/O")
+    memory_check: bool = _option(True, "refuse accesses outside allocated buffers, image, stacks and local memory; vortex-sim run, which allocates none, allows all")
 
     quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
@@ -126,6 +128,19 @@ class Config:
         """Instructions that a core can issue in a cycle."""
         return self.issue_width or max(1, self.warps // 16)
 
+    def effective(self, name: str) -> int:
+        """The value of a field, for which 0 means Vortex's rule."""
+        given = int(getattr(self, name))
+        if given:
+            return given
+        line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
+        rules = {
+            "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes, "issue_width": self.issue_slices,
+            "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line, "div_latency": self.xlen + 2,
+            "socket_size": min(4, self.cores), "icache_mshrs": self.warps, "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
+        }  # fmt: skip
+        return rules.get(name, given)
+
     @property
     def isa_flags(self) -> int:
         """ISA_FLAGS of vx_dev_caps."""
@@ -147,6 +162,18 @@ class Config:
     def describe(self) -> str:
         """One line for reports: shape, local memory, mode and hash."""
         return f"{self.shape()} rv{self.xlen} {self.local_memory >> 10} KiB local, {self.mode} mode, configuration {self.hash()}"
+
+    def toml(self) -> str:
+        """The whole configuration as TOML that ``from_toml`` reads back; what a 0 stands for is said behind it."""
+        lines = [f"# {self.describe()}"]
+        for item in fields(self):
+            value = getattr(self, item.name)
+            text = f'"{value}"' if isinstance(value, str) else str(value).lower()
+            meaning = item.metadata["meaning"]
+            if value == 0 and "derived:" in meaning:
+                meaning = f"here {self.effective(item.name)}; {meaning}"
+            lines.append(f"{item.name} = {text}  # {meaning}")
+        return "\n".join(lines) + "\n"
 
     # ---- making one -----------------------------------------------------------------------------------------------------
 

@@ -48,8 +48,27 @@ def rights_denied(address: Any, size: Any, ms: Any, intervals: Any) -> Any:
 
 
 @compiled
-def host_address(core: Any, address: Any, size: Any, need: Any, ms: Any, rights: Any, intervals: Any) -> Any:
-    """Return (host address of a device access, 0) or (0, fault kind). ``need``: 1 read, 2 write, 3 both."""
+def in_one_interval(core: Any, pc: Any, start: Any, end: Any, need: Any, ms: Any, cs: Any, intervals: Any) -> Any:
+    """Return whether one interval allows all of [start, end): first the one that the instruction at ``pc`` found last time."""
+    place = C.FIRST_HINT + S((pc & U(4 * (state.HINTS - 1))) * U(2)) + 2 * need
+    if cs[core, place] <= S(start) and S(end) <= cs[core, place + 1]:
+        return True
+    low, high = 0, ms[M.INTERVALS] - 1
+    while low < high:  # first interval that ends behind start, or the last one
+        middle = (low + high) // 2
+        if intervals[middle, 1] <= S(start):
+            low = middle + 1
+        else:
+            high = middle
+    if intervals[low, 0] <= S(start) and S(end) <= intervals[low, 1] and (intervals[low, 2] & need) == need:
+        cs[core, place], cs[core, place + 1] = intervals[low, 0], intervals[low, 1]
+        return True
+    return False
+
+
+@compiled
+def host_address(core: Any, pc: Any, address: Any, size: Any, need: Any, ms: Any, cs: Any, rights: Any, intervals: Any) -> Any:
+    """Return (host address of a device access, 0) or (0, fault kind). ``need``: 1 read, 2 write, 3 both. A console byte stays a device address."""
     local_base = U(ms[M.LOCAL_BASE])
     offset = address - local_base
     local_size = U(ms[M.LOCAL_SIZE])
@@ -62,7 +81,16 @@ def host_address(core: Any, address: Any, size: Any, need: Any, ms: Any, rights:
     limit = U(ms[M.MEMORY_SIZE])
     if address >= limit or address + size > limit or (address < local_base and address + size > local_base and local_size > U(0)):
         return U(0), BAD_ADDRESS
-    if (S(rights[address >> U(12)] | rights[(address + size - ONE) >> U(12)]) & need) and rights_denied(address, size, ms, intervals) & need:
+    if address < U(state.IO_LIMIT):
+        if address >= U(state.IO_COUNTERS) and address + size <= U(ms[M.IO_END]):
+            return U(ms[M.MEMORY]) + address, 0
+        if need == 2 and ms[M.IO_END] and address >= U(state.IO_BASE) and address < U(state.IO_COUNTERS):
+            return (address, 0) if size == ONE else (U(0), BAD_IO)
+        return U(0), BAD_ADDRESS
+    if ms[M.STRICT]:
+        if not in_one_interval(core, pc, address, address + size, need, ms, cs, intervals) and rights_denied(address, size, ms, intervals) & need:
+            return U(0), ACCESS_VIOLATION
+    elif (S(rights[address >> U(12)] | rights[(address + size - ONE) >> U(12)]) & need) and rights_denied(address, size, ms, intervals) & need:
         return U(0), ACCESS_VIOLATION
     return U(ms[M.MEMORY]) + address, 0
 
@@ -94,16 +122,20 @@ def resolve(core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, im
     local_base = U(ms[M.LOCAL_BASE])
     local_end = local_base + U(ms[M.LOCAL_SIZE])
     limit = U(ms[M.MEMORY_SIZE])
-    if high < limit and high + size <= limit and (high + size <= local_base or low >= local_end) and (need == 1 or low >= U(0x80)):
-        denied = S(0)
-        if ms[M.DENY] & need:
-            if high - low < U(0x1000):
-                denied = S(rights[low >> U(12)] | rights[(high + size - ONE) >> U(12)])
-            else:
-                for lane in range(n):
-                    denied |= S(rights[r[address_row + lane] >> U(12)] | rights[(r[address_row + lane] + size - ONE) >> U(12)])
-        if not denied & need:
-            return U(ms[M.MEMORY]), 0
+    if high < limit and high + size <= limit and (high + size <= local_base or low >= local_end) and low >= U(state.IO_LIMIT):
+        if ms[M.STRICT]:
+            if in_one_interval(core, pc, low, high + size, need, ms, cs, intervals):
+                return U(ms[M.MEMORY]), 0
+        else:
+            denied = S(0)
+            if ms[M.DENY] & need:
+                if high - low < U(0x1000):
+                    denied = S(rights[low >> U(12)] | rights[(high + size - ONE) >> U(12)])
+                else:
+                    for lane in range(n):
+                        denied |= S(rights[r[address_row + lane] >> U(12)] | rights[(r[address_row + lane] + size - ONE) >> U(12)])
+            if not denied & need:
+                return U(ms[M.MEMORY]), 0
     elif low >= local_base and high < local_end and high + size <= local_end and not ms[M.QUIRKS]:
         return U(ms[M.LOCAL]) + U(core) * (local_end - local_base) - local_base, 1
     bad = U(0)
@@ -111,13 +143,7 @@ def resolve(core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, im
     where = U(0)
     for lane in range(n):
         x = r[address_row + lane]
-        if need & 2 and x >= U(0x40) and x < U(0x80):
-            if size != ONE:
-                pointer, kind = U(0), BAD_IO
-            else:
-                pointer, kind = x, 0  # console: left as a device address
-        else:
-            pointer, kind = host_address(core, x, size, need, ms, rights, intervals)
+        pointer, kind = host_address(core, pc, x, size, need, ms, cs, rights, intervals)
         r[address_row + lane] = pointer
         if kind and (mask >> lane) & ONE:
             if not bad:
@@ -153,7 +179,7 @@ def run_atomic(core: Any, warp: Any, w_index: Any, code: Any, size: Any, pc: Any
             fault(core, warp, BAD_ADDRESS, ONE << lane, pc, address, cs)
             cs[core, C.FAULT_DATA2] = S(size) * 4 + 3
             return False
-        pointer, kind = host_address(core, address, size, 1 if code == 0 else 3, ms, rights, intervals)
+        pointer, kind = host_address(core, pc, address, size, 1 if code == 0 else 3, ms, cs, rights, intervals)
         if kind:
             fault(core, warp, kind, ONE << lane, pc, address, cs)
             cs[core, C.FAULT_DATA2] = S(size) * 4 + (1 if code == 0 else 3)

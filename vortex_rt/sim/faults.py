@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .disasm import disassemble
 from .protocol import FaultKind
-from .state import C, W
+from .state import IO_LIMIT, C, W
 
 if TYPE_CHECKING:
     from .machine import Machine, SimulationError
@@ -27,6 +27,10 @@ TITLES = {
     FaultKind.TIMEOUT: "time-out",
     FaultKind.ABORTED: "stopped on request",
 }
+
+
+NEAR = 1 << 20
+"""Bytes from an allocation within which an address is told relative to it."""
 
 
 def lane_list(mask: int) -> str:
@@ -56,6 +60,24 @@ def describe_pc(machine: Machine, pc: int) -> str:
     return text
 
 
+def _neighbourhood(machine: Machine, address: int, size: int) -> str:
+    """Return what an address that must not be accessed so is near."""
+    if address < IO_LIMIT:
+        return f"nothing lies below 0x{IO_LIMIT:x}: is it a null pointer{f' plus {address}' if address else ''}?"
+    before = after = ""
+    for low, high, rights in machine.intervals.tolist():
+        buffer = f"allocation of {high - low} bytes at 0x{low:x}"
+        if low < address + size and address < high and low <= address and address + size <= high:
+            return f"the {buffer} is {('not accessible', 'only readable', 'only writable', 'accessible')[rights]}"
+        if low <= address < high:
+            return f"the last {address + size - high} of them lie behind the {buffer}"
+        if high <= address < high + NEAR:
+            before = f"{address - high} bytes past the end of the {buffer}" if address > high else f"right behind the {buffer}"
+        elif address < low <= address + NEAR and not after:
+            after = f"{low - address} bytes before the {buffer}"
+    return before or after or "no allocation is near"
+
+
 def _detail(machine: Machine, kind: FaultKind, core: int, lanes: int) -> str:
     """Return what the kind's data say."""
     data, data2 = int(machine.core[core, C.FAULT_DATA]), int(machine.core[core, C.FAULT_DATA2])
@@ -63,11 +85,12 @@ def _detail(machine: Machine, kind: FaultKind, core: int, lanes: int) -> str:
     if kind in (FaultKind.BAD_ADDRESS, FaultKind.ACCESS_VIOLATION, FaultKind.BAD_IO):
         what = {1: "read", 2: "write", 3: "atomic access"}[data2 & 3]
         text = f"{what} of {data2 >> 2} bytes at 0x{address:x}"
-        if kind is FaultKind.BAD_ADDRESS:
-            if data2 & 3 == 3 and address % max(1, data2 >> 2):
-                return f"{text} is not aligned"
+        if kind is FaultKind.BAD_ADDRESS and data2 & 3 == 3 and address % max(1, data2 >> 2):
+            return f"{text} is not aligned"
+        if kind is FaultKind.BAD_ADDRESS and address >= IO_LIMIT:
             return f"{text}; device memory ends at 0x{machine.config.memory_size:x}, local memory is [0x{machine.config.local_base:x}, 0x{machine.config.local_base + machine.config.local_memory:x})"
-        return text
+        near = _neighbourhood(machine, address, data2 >> 2)
+        return f"{text}; {near}" if near else text
     if kind is FaultKind.DIVERGENT_BRANCH:
         return f"taken by lanes {lane_list(data)}, not by lanes {lane_list(lanes & ~data)}; a split must precede it"
     if kind is FaultKind.STACK_OVERFLOW:

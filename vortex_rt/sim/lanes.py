@@ -146,8 +146,8 @@ def narrow(x: Any, rm: Any) -> Any:
         value = as_f64(x)
         result = np.float32(value)
         bits = f32_bits(result)
-        exponent = bits & U(0x7F800000)
-        if exponent != U(0) and exponent != U(0x7F800000):
+        magnitude = bits & U(0x7FFFFFFF)
+        if U(0x00800000) < magnitude < U(0x7F800000):  # the smallest normal number may come from a tiny one, which underflows
             return bits | BOX, (0 if np.float64(result) == value else NX)
     bits, flags = convert(x, 52, 23, rm)
     return bits | BOX, flags

@@ -23,9 +23,6 @@ from .timing_state import MPM_COLUMNS, K, make_timing
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-IO_BASE = 0x40
-IO_END = 0x10000
-IO_MPM = 0x80
 PAGE = 4096
 
 DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MPM_CLASS = range(1, 6)
@@ -64,14 +61,20 @@ DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
 class Machine:
     """A device. ``memory`` is a writable buffer of ``config.memory_size`` bytes; what is not given is allocated.
 
+    ``vortex_runtime`` says that programs bring Vortex's own kernel library, which writes to the console and the counter words below 0x10000 and
+    has its stacks below local memory; without it (programs of our device compiler) every access there is an error.
+
     A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
     """
 
-    def __init__(self, config: Config, memory: Any = None, console: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, config: Config, memory: Any = None, console: Callable[[str], None] | None = None, *, vortex_runtime: bool = True
+    ) -> None:
         self.config = config
         if memory is not None and len(memory) != config.memory_size:
             raise ValueError(f"memory has {len(memory)} bytes, the configuration says {config.memory_size}")
         self.memory = Array(config.memory_size, type="B", memory=memory)
+        self.vortex_runtime = vortex_runtime
         self.console = console or (lambda text: print(text, end="", flush=True))
         self.symbols: Any = None
         self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
@@ -112,7 +115,7 @@ class Machine:
         m[M.QUANTUM] = config.quantum
         m[M.TIMING] = config.mode == "timing"
         m[M.CORES_PER_CLUSTER] = config.cores
-        m[M.STRICT] = config.memory_check
+        m[M.IO_END] = min(state.IO_COUNTERS + 256 * cores, state.IO_LIMIT) if vortex_runtime else 0
         self.pointers = Array(state.P.COUNT)
         self.reserved.fill(-1)
         self._update_rights()
@@ -129,7 +132,10 @@ class Machine:
     # ---- memory ---------------------------------------------------------------------------------------------------------
 
     def set_access(self, address: int, size: int, rights: int) -> None:
-        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the range)."""
+        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the range).
+
+        With memory_check the ranges given are all that a program may access besides local memory; before the first call it may access everything.
+        """
         if size <= 0 or address < 0 or address + size > self.config.memory_size:
             raise ValueError(f"range 0x{address:x}+0x{size:x} lies outside device memory")
         end = address + size
@@ -148,32 +154,32 @@ class Machine:
 
     def _update_rights(self, changed: tuple[int, int] | None = None) -> None:
         """Bring the compiled code's interval list and page map up to date with ``_rights``."""
-        strict = self.config.memory_check
+        strict = self.config.memory_check and bool(self._rights)
         intervals = self._rights
-        if strict:
+        if strict and self.vortex_runtime:
             harts = self.config.total_cores * self.config.warps * self.config.threads
-            always = [(0, IO_END, 3), (max(IO_END, self.config.local_base - harts * 8192), self.config.local_base, 3)]
-            intervals = sorted(intervals + [row for row in always if not any(low < row[1] and row[0] < high for low, high, _ in intervals)])
+            stacks = (max(state.IO_LIMIT, self.config.local_base - harts * 8192), self.config.local_base, 3)
+            if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
+                intervals = sorted([*intervals, stacks])
         self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))  # not empty
         self.pointers.elements[P.INTERVALS] = self.intervals.address
         self.machine.elements[M.INTERVALS] = len(intervals)
-        self.machine.elements[M.DENY] = 3 if strict else functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
-        low, high = (0, self.config.memory_size) if changed is None else changed
-        first, last = low // PAGE, -(-high // PAGE)
+        self.machine.elements[M.STRICT] = strict
+        self.core.clear_columns(C.FIRST_HINT)
+        if self.config.memory_check:
+            return
+        self.machine.elements[M.DENY] = functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
+        if changed is None:
+            return
+        first, last = changed[0] // PAGE, -(-changed[1] // PAGE)
         page_rights = self.rights.elements
-        if strict or changed is not None:
-            page_rights[first:last] = bytes([3 if strict else 0]) * (last - first)
+        page_rights[first:last] = bytes(last - first)
         touching = slice(
             bisect.bisect_right(intervals, first * PAGE, key=lambda row: row[1]), bisect.bisect_left(intervals, last * PAGE, key=lambda row: row[0])
         )
         for start, end, rights in intervals[touching]:
             a, b = max(start // PAGE, first), min(-(-end // PAGE), last)
-            deny = 3 & ~rights
-            if strict:  # only pages wholly inside are free of checks
-                a, b = max(a, -(-start // PAGE)), min(b, end // PAGE)
-                page_rights[a:b] = bytes([deny]) * max(0, b - a)
-            else:
-                page_rights[a:b] = bytes(page_rights[a:b]).translate(DENIED[deny])
+            page_rights[a:b] = bytes(page_rights[a:b]).translate(DENIED[3 & ~rights])
 
     def write(self, address: int, data: bytes) -> None:
         """Copy bytes into device memory."""
@@ -426,7 +432,7 @@ class Machine:
             raise ValueError(f"core {core} of {self.config.total_cores}")
         columns = {0xB00: C.CYCLES, 0xB02: C.THREAD_INSTRUCTIONS}
         if csr == 0xB01:
-            values = [int.from_bytes(self.read(IO_MPM + 8, 4), "little")] * self.config.total_cores
+            values = [int.from_bytes(self.read(state.IO_COUNTERS + 8, 4), "little")] * self.config.total_cores
         elif csr in columns:
             values = self.core.column(columns[csr])
         else:

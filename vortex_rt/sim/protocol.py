@@ -21,14 +21,14 @@ import enum
 import struct
 from dataclasses import dataclass
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
 
 
 class Message(enum.IntEnum):
     """Type of a message; the comment names structure and text of its payload."""
 
     # requests
-    OPEN = 1  # text: preset name, TOML path or key=value,…; empty: the environment's. Reply CAPS
+    OPEN = 1  # Open + text: preset name, TOML path or key=value,…; empty: the environment's. Reply CAPS
     RUN = 2  # Run. Reply DONE or FAULT
     ABORT = 3  # Abort. No reply: RUN's reply becomes FAULT
     DCR_WRITE = 4  # Dcr. Reply OK
@@ -69,6 +69,9 @@ class FaultKind(enum.IntEnum):
     BAD_IO = 14
     DIVERGENT_JUMP = 15
 
+
+#: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in those behind.
+OPEN_VORTEX_RUNTIME = 1
 
 #: ``Abort.reason``.
 ABORT_REQUESTED = 0
@@ -132,6 +135,7 @@ HEADER = Structure(
         Member("u64", "sequence", "chosen by the requester, repeated in the reply; 0 for CONSOLE"),
     ),
 )
+OPEN = Structure("opening", (Member("u32", "flags", "OPEN_* bits"),))
 RUN = Structure(
     "run",
     (
@@ -187,7 +191,7 @@ FAULT = Structure(
     ),
 )
 
-STRUCTURES = (HEADER, RUN, ABORT, DCR, MPM, ACCESS, CAPS, VALUE, DONE, FAULT)
+STRUCTURES = (HEADER, OPEN, RUN, ABORT, DCR, MPM, ACCESS, CAPS, VALUE, DONE, FAULT)
 
 NO_CORE = 0xFFFFFFFF
 MAX_PAYLOAD = 64 << 20
@@ -204,6 +208,7 @@ def c_header() -> str:
         f"#define NVSIM_PROTOCOL_VERSION {PROTOCOL_VERSION}",
         f"#define NVSIM_MAX_PAYLOAD {MAX_PAYLOAD}u",
         f"#define NVSIM_NO_CORE {NO_CORE}u",
+        f"#define NVSIM_OPEN_VORTEX_RUNTIME {OPEN_VORTEX_RUNTIME}",
         f"#define NVSIM_ABORT_REQUESTED {ABORT_REQUESTED}",
         f"#define NVSIM_ABORT_TIMEOUT {ABORT_TIMEOUT}",
         f"#define NVSIM_ACCESS_READ {ACCESS_READ}",

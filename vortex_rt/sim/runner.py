@@ -17,9 +17,9 @@ from .counters import counters
 from .disasm import FLOAT_NAMES, INTEGER_NAMES
 from .faults import describe_pc, lane_list
 from .image import ImageError, load_image
-from .machine import IO_MPM, Machine, SimulationError
+from .machine import Machine, SimulationError
 from .protocol import FaultKind
-from .state import REGISTER_ROWS, C, W
+from .state import IO_COUNTERS, REGISTER_ROWS, C, W
 from .symbols import Symbols, find_elf
 from .trace import write_trace
 
@@ -104,7 +104,7 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             err=True,
         )
     if options["exit_code"] and status == 0:
-        return int.from_bytes(machine.read(IO_MPM + 8, 4), "little") & 0xFF
+        return int.from_bytes(machine.read(IO_COUNTERS + 8, 4), "little") & 0xFF
     return status
 
 

@@ -143,15 +143,15 @@ class Server:
         """Make the machine."""
         if self.machine is not None:
             raise RequestError("the device is open already")
-        config = from_environment()
-        config = from_text(payload.decode(), config, "device configuration")
+        (flags,) = protocol.OPEN.unpack(payload)
+        config = from_text(payload[protocol.OPEN.size :].decode(), from_environment(), "device configuration")
         if os.fstat(self.memory_fd).st_size < config.memory_size:
             os.ftruncate(self.memory_fd, config.memory_size)
         try:
             memory = mmap.mmap(self.memory_fd, config.memory_size, flags=mmap.MAP_SHARED)
         except OSError as error:
             raise RequestError(f"cannot map {config.memory_size} bytes of device memory: {error.strerror}") from None
-        self.machine = Machine(config, memory, self.console)
+        self.machine = Machine(config, memory, self.console, vortex_runtime=bool(flags & protocol.OPEN_VORTEX_RUNTIME))
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
         with contextlib.suppress(EngineError):  # the first run reports it
             self.machine.warm_up()

@@ -21,6 +21,10 @@ DECODED_PAGES = 256
 """Pages of 4 KiB whose decoded instructions a core keeps."""
 DECODED_FIELDS = 8
 """op, rd, rs1, rs2, rs3 (register offsets), immediate, flags, instruction word."""
+HINTS = 128
+"""Memory instructions of a core whose last interval is remembered (a power of two)."""
+IO_BASE, IO_COUNTERS, IO_LIMIT = 0x40, 0x80, 0x10000
+"""Console bytes, counter words (256 bytes a core), and the first address that can be allocated."""
 CONSOLE_SIZE = 8192
 """Console events (lane offset << 8 | byte) a core can hold before the host must take them."""
 
@@ -65,7 +69,7 @@ class M(enum.IntEnum):
     LOCAL_BASE = 9
     ADDRESS_MASK = 10
     DENY = 11  # 1: some byte denies reads, 2: writes
-    STRICT = 12  # deny what no interval allows
+    STRICT = 12  # deny what no interval allows; the page map is not used then
     INTERVALS = 13
     BARRIERS = 14
     RESERVATIONS = 15
@@ -78,7 +82,8 @@ class M(enum.IntEnum):
     TABLE_ROWS = 22
     PROFILE_BASE = 23
     PROFILE_SIZE = 24  # instructions that are profiled from PROFILE_BASE on
-    COUNT = 25
+    IO_END = 25  # end of the console's and the counters' words; 0: the program has none
+    COUNT = 26
 
 
 class C(enum.IntEnum):
@@ -118,7 +123,8 @@ class C(enum.IntEnum):
     STEP_SPACE = 31  # of the last memory instruction: 0 global, 1 local, 2 ADDRESS_ROW holds host addresses
     STEP_LANES = 32  # active lanes after the last instruction
     SKIP_BREAK = 33
-    COUNT = 34
+    FIRST_HINT = 34  # start and end of the interval that an instruction last accessed, by PC modulo HINTS words and by need (1 to 3)
+    COUNT = FIRST_HINT + HINTS * 8
 
 
 class F(enum.IntEnum):

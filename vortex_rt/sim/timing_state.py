@@ -247,23 +247,18 @@ class TimingState:
         self.parameters.elements[Q.TRACE] = records
 
 
-def lsu_line(config: Config) -> int:
-    """Bytes of a coalesced request."""
-    return config.lsu_line or min(config.lanes * config.xlen // 8, 64)
-
-
 def _parameters(config: Config) -> Array:
     from .isa import Unit
 
-    lanes, line = config.lanes, lsu_line(config)
+    lanes, line, socket = config.lanes, config.effective("lsu_line"), config.effective("socket_size")
     ports = max(1, lanes * config.xlen // 8 // line)
-    sockets = -(-config.cores // socket_cores(config))
+    sockets = -(-config.cores // socket)
     parameters = Array(Q.COUNT)
     tp = parameters.elements
     values = {
-        Q.LANES: lanes, Q.SLICES: config.issue_slices, Q.COLLECTORS: config.operand_collectors or min(4, config.warps // config.issue_slices),
+        Q.LANES: lanes, Q.SLICES: config.issue_slices, Q.COLLECTORS: config.effective("operand_collectors"),
         Q.IBUFFER: config.ibuffer, Q.LSU_QUEUE: config.lsu_queue, Q.LSU_LINE: line.bit_length() - 1, Q.LANES_PER_PORT: max(1, lanes // ports),
-        Q.SOCKET_CORES: socket_cores(config), Q.ARBITER: int(socket_cores(config) > 1), Q.FETCH: config.fetch_latency,
+        Q.SOCKET_CORES: socket, Q.ARBITER: int(socket > 1), Q.FETCH: config.fetch_latency,
         Q.DISPATCH: config.dispatch_latency, Q.LINE_SHIFT: config.line_size.bit_length() - 1, Q.WORD_SHIFT: 3 if config.xlen == 64 else 2,
         Q.DRAM_LATENCY: config.dram_latency, Q.DRAM_CYCLES: max(1, config.line_size // config.dram_bytes_per_cycle),
         Q.DRAM_FORWARD: config.dram_forward_latency, Q.PATH: config.memory_path_latency, Q.FILL: config.fill_latency,
@@ -272,18 +267,13 @@ def _parameters(config: Config) -> Array:
     for index, value in values.items():
         tp[index] = value
     latencies = {
-        Unit.ALU: config.alu_latency, Unit.BRANCH: config.alu_latency, Unit.MUL: config.mul_latency, Unit.DIV: config.div_latency or config.xlen + 2,
+        Unit.ALU: config.alu_latency, Unit.BRANCH: config.alu_latency, Unit.MUL: config.mul_latency, Unit.DIV: config.effective("div_latency"),
         Unit.FP_MISC: config.fp_misc_latency, Unit.FMA: config.fma_latency, Unit.FDIV: config.fdiv_latency, Unit.FSQRT: config.fsqrt_latency,
         Unit.FCVT: config.fcvt_latency, Unit.LOAD: 0, Unit.STORE: 1, Unit.CSR: config.sfu_latency, Unit.WCTL: config.sfu_latency, Unit.FENCE: 1,
     }  # fmt: skip
     for unit, latency in latencies.items():
         tp[Q.LATENCY + unit] = latency
     return parameters
-
-
-def socket_cores(config: Config) -> int:
-    """Cores that share L1 caches."""
-    return config.socket_size or min(4, config.cores)
 
 
 def make_timing(config: Config) -> TimingState:
@@ -295,8 +285,7 @@ def make_timing(config: Config) -> TimingState:
     if slices > MAX_SLICES:
         raise ValueError(f"issue_width={slices}; at most {MAX_SLICES}")
     sockets = tp[Q.CLUSTER_SOCKETS] * config.clusters
-    ports = max(1, config.lanes * config.xlen // 8 // lsu_line(config))
-    dcache_banks = config.dcache_banks or min(ports, 16)
+    dcache_banks = config.effective("dcache_banks")
     rows: list[list[int]] = []
     tags = banks = 0
 
@@ -310,7 +299,7 @@ def make_timing(config: Config) -> TimingState:
             banks += bank_count
         return first
 
-    tp[Q.ICACHE] = add(sockets, config.icache_size, config.icache_ways, 1, config.icache_mshrs or config.warps) if config.icache else -1
+    tp[Q.ICACHE] = add(sockets, config.icache_size, config.icache_ways, 1, config.effective("icache_mshrs")) if config.icache else -1
     tp[Q.DCACHE] = add(sockets, config.dcache_size, config.dcache_ways, dcache_banks, config.dcache_mshrs) if config.dcache else -1
     tp[Q.L2] = add(config.clusters, config.l2_size, config.l2_ways, min(2 * sockets, 16), config.l2_mshrs) if config.l2 else -1
     tp[Q.L3] = add(1, config.l3_size, config.l3_ways, min(2 * config.clusters, 16), config.l3_mshrs) if config.l3 else -1

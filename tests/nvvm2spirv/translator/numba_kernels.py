@@ -140,12 +140,12 @@ def nvvm_ir(function: object, debug: bool = False) -> str:
     from numba.core import sigutils, types
     from numba.cuda.compiler import compile_cuda
 
-    from vortex_rt.numba_front import link, without_libnvvm
+    from vortex_rt.numba_front import link, without_cuda
 
     arguments, _ = sigutils.normalize_signature(SIGNATURES[function])
     options = {"fastmath": False, "opt": 0 if debug else 3}
     code = function.__code__
-    with without_libnvvm():
+    with without_cuda():
         compiled = compile_cuda(function, types.void, arguments, debug=debug, lineinfo=False, nvvm_options=options, cc=(7, 0))
         library, _ = compiled.target_context.prepare_cuda_kernel(
             compiled.library, compiled.fndesc, debug, False, options, code.co_filename, code.co_firstlineno

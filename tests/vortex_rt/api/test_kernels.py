@@ -105,8 +105,8 @@ WRONG = {
     "too much shared memory": (lambda m, d: m.shared_size[1, 1, 1 << 20](d.zeros(1)), r"1048576 bytes of shared memory; .* has 65536"),
     "no shape": (lambda m, d: m.fill(d.zeros(1), 1, 1), r"fill needs a launch shape\n  hint: fill\[grid, block\]"),
     "only a grid": (lambda m, d: m.fill[1](d.zeros(1), 1, 1), r"launch fill as fill\[grid, block\]"),
-    "four dimensions": (lambda m, d: m.fill[(1, 1, 1, 1), 1](d.zeros(1), 1, 1), r"grid must be one to three positive numbers"),
-    "empty grid": (lambda m, d: m.fill[0, 1](d.zeros(1), 1, 1), r"grid must be one to three positive numbers, not 0"),
+    "four dimensions": (lambda m, d: m.fill[(1, 1, 1, 1), 1](d.zeros(1), 1, 1), r"grid must be one to three positive integers"),
+    "empty grid": (lambda m, d: m.fill[0, 1](d.zeros(1), 1, 1), r"grid must be one to three positive integers, not 0"),
 }  # fmt: skip
 
 

@@ -130,7 +130,6 @@ def test_a_store_of_another_hart_breaks_a_reservation(run):
         sd a2, 8(s0)
         {END}
     other:
-        sd x0, 0(s0)
         li s0, {OUT}
         sd x0, 0(s0)
         {END}
@@ -161,6 +160,35 @@ def test_more_console_output_than_the_buffer_holds_is_not_lost(run):
     assert sorted(set(done.output.splitlines())) == ["#0: A", "#1: A", "#2: A", "#3: A"]
 
 
+NULL = "nothing lies below 0x10000: is it a null pointer"
+
+
+@pytest.mark.parametrize(
+    "access",
+    ["sb x0, 0(x0)", "sd x0, 0(x0)", "ld a0, 0(x0)", "lbu a0, 63(x0)", "amoadd.w x0, x0, (x0)", "lw a0, 64(x0)", "sd x0, 56(x0)", "sw x0, 2040(x0)", "li a0, 0x1000\nsw x0, 0(a0)", "li a0, 0xfffc\nsd x0, 0(a0)"],
+)
+def test_only_console_and_counter_words_lie_below_the_first_allocation(run, access):
+    with pytest.raises(SimulationError, match=f"bad address: .*{NULL}"):
+        run(f"{access}\n{END}")
+
+
+def test_the_counter_words_of_the_cores_are_memory(run):
+    assert run(f"li a0, 7\nsd a0, 0x80(x0)\nsw a0, 0x88(x0)\nlw a1, 0x88(x0)\nli a2, {OUT}\nsw a1, 0(a2)\n{END}").words(OUT, 1) == [7]
+    with pytest.raises(SimulationError, match=NULL):
+        run(f"sd x0, 0x180(x0)\n{END}")
+    run(f"sd x0, 0x180(x0)\n{END}", cores=2)
+
+
+@pytest.mark.parametrize("access", ["li a1, 65\nsb a1, 64(x0)", "sd x0, 64(x0)", "sd x0, 0x80(x0)", "ld a0, 0x90(x0)"])
+def test_programs_without_vortex_own_library_have_no_such_words(access):
+    printed: list[str] = []
+    machine = Machine(VORTEX, console=printed.append, vortex_runtime=False)
+    machine.write(BASE, assemble(f"{access}\n{END}", BASE))
+    with pytest.raises(SimulationError, match=NULL):
+        machine.run(BASE)
+    assert not printed
+
+
 def test_a_console_write_of_more_than_a_byte_is_an_error(run):
     with pytest.raises(SimulationError, match="console write") as error:
         run(f"li a0, 0x40\nsw a0, 0(a0)\n{END}")
@@ -176,7 +204,7 @@ def test_an_address_outside_device_memory_is_an_error(run, text, address):
 
 def test_the_error_names_only_the_lanes_at_fault(run):
     with pytest.raises(SimulationError) as error:
-        run(f"{ALL_LANES}\nslli t2, t1, 32\nlw a0, 0(t2)\n{END}")
+        run(f"{ALL_LANES}\nslli t2, t1, 32\nli a1, {OUT}\nadd t2, t2, a1\nlw a0, 0(t2)\n{END}")
     assert error.value.lanes == 0b1100
 
 
@@ -233,10 +261,10 @@ def test_code_changed_by_the_program_runs_after_fence_i(run):
 
 
 class TestAccessRights:
-    """Ranges as libvortex sets them: buffers that are read-only or write-only; what is not listed is allowed."""
+    """Ranges as libvortex sets them: buffers that are read-only or write-only; what is not listed is allowed without memory_check."""
 
-    def machine(self, text: str, **options: object) -> Machine:
-        machine = Machine(VORTEX.with_options(options))
+    def machine(self, text: str, memory_check: bool = False, **options: object) -> Machine:
+        machine = Machine(VORTEX.with_options({"memory_check": memory_check, **options}))
         machine.write(BASE, assemble(text, BASE))
         return machine
 
@@ -297,6 +325,36 @@ class TestAccessRights:
             machine.run(BASE)
         assert machine.read(OUT + 56, 8) == OUT.to_bytes(8, "little")
 
+    @pytest.mark.parametrize(
+        ("offset", "text"),
+        [
+            (-8, "8 bytes before the allocation of 256 bytes at 0x100000"),
+            (256, "right behind the allocation of 256 bytes at 0x100000"),
+            (260, "4 bytes past the end of the allocation of 256 bytes at 0x100000"),
+            (252, "the last 4 of them lie behind the allocation of 256 bytes at 0x100000"),
+            (4096, "the allocation of 64 bytes at 0x101000 is only readable"),
+            (1 << 28, "no allocation is near"),
+        ],
+    )
+    def test_the_message_says_what_the_address_is_near(self, offset, text):
+        machine = self.machine(f"li a0, {OUT + offset}\nsd a0, 0(a0)\n{END}", memory_check=True)
+        machine.set_access(OUT, 256, ACCESS_READ | ACCESS_WRITE)
+        machine.set_access(OUT + 4096, 64, ACCESS_READ)
+        with pytest.raises(SimulationError, match=f"write of 8 bytes at 0x{OUT + offset:x}; {text}"):
+            machine.run(BASE)
+
+    def test_lanes_in_several_allocations(self):
+        """Lane i accesses its own 64 bytes; all are allocated, then those of lane 5 are not."""
+        machine = self.machine(f"{ALL_LANES}\nslli t2, t1, 13\nli a0, {OUT}\nadd a0, a0, t2\nsd a0, 56(a0)\nld a1, 56(a0)\namoadd.w x0, t1, (a0)\n{END}", memory_check=True, threads=32)
+        for lane in range(32):
+            machine.set_access(OUT + (lane << 13), 64, ACCESS_READ | ACCESS_WRITE)
+        for _ in range(2):  # the second run begins with what the first remembered
+            machine.run(BASE)
+        assert [int.from_bytes(machine.read(OUT + (lane << 13), 4), "little") for lane in range(32)] == [2 * lane for lane in range(32)]
+        machine.set_access(OUT + (5 << 13), 64, 0)
+        with pytest.raises(SimulationError, match="lanes 5\n"):
+            machine.run(BASE)
+
     def test_a_range_outside_memory_is_refused(self):
         with pytest.raises(ValueError, match="outside device memory"):
             self.machine(END).set_access(1 << 40, 16, 1)
@@ -333,8 +391,6 @@ def test_access_rights_equal_a_byte_map_after_random_changes():
         for _ in range(150):
             address, write = rng.randrange(window - 8), rng.random() < 0.5
             machine.write(BASE, assemble(f"li a0, {OUT + address}\n{'sd' if write else 'ld'} a1, 0(a0)\n{END}", BASE))
-            if strict:
-                machine.set_access(BASE, 64, ACCESS_READ)
             needed = ACCESS_WRITE if write else ACCESS_READ
             covered = model[address : address + 8]
             allowed = all((right == 0 and not strict) or right & needed for right in covered.tolist())

@@ -28,7 +28,9 @@ FOREVER = "1: addi a0, a0, 1\nj 1b"
 class Host:
     """What libvortex-nvsim does, in Python."""
 
-    def __init__(self, config: str | None = "vortex", options: tuple[str, ...] = (), stderr: int | None = None) -> None:
+    def __init__(
+        self, config: str | None = "vortex", flags: int = protocol.OPEN_VORTEX_RUNTIME, options: tuple[str, ...] = (), stderr: int | None = None
+    ) -> None:
         ours, theirs = socket.socketpair()
         self.memory_fd = os.memfd_create("device-memory")
         command = [sys.executable, "-I", "-S", *options, str(SIMULATOR_START), "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
@@ -40,7 +42,7 @@ class Host:
         self.output = ""
         self.memory: mmap.mmap | None = None
         if config is not None:
-            kind, payload = self.request(Message.OPEN, config.encode())
+            kind, payload = self.request(Message.OPEN, protocol.OPEN.pack(flags) + config.encode())
             assert kind is Message.CAPS, payload
             self.caps = protocol.CAPS.unpack(payload)
             self.memory = mmap.mmap(self.memory_fd, os.fstat(self.memory_fd).st_size)
@@ -192,16 +194,16 @@ def test_unknown_and_malformed_requests_are_refused(host):
     assert host.request(999)[0] is Message.ERROR
     assert host.request(Message.RUN, b"123")[0] is Message.ERROR
     assert host.request(Message.SYMBOLS, b"/no/such.elf") == (Message.ERROR, b"/no/such.elf: no such file")
-    assert host.request(Message.OPEN, b"") == (Message.ERROR, b"the device is open already")
+    assert host.request(Message.OPEN, protocol.OPEN.pack(0)) == (Message.ERROR, b"the device is open already")
 
 
 @pytest.mark.parametrize(("text", "message"), [("nonsense", "neither a preset"), ("threads=64", "threads=64 must lie in 1..32"), ("cors=2", "unknown key 'cors'")])
 def test_a_bad_configuration_is_refused_and_a_better_one_accepted(text, message):
     host = Host(None)
-    kind, payload = host.request(Message.OPEN, text.encode())
+    kind, payload = host.request(Message.OPEN, protocol.OPEN.pack(0) + text.encode())
     assert kind is Message.ERROR
     assert message in payload.decode()
-    assert host.request(Message.OPEN, b"vortex")[0] is Message.CAPS
+    assert host.request(Message.OPEN, protocol.OPEN.pack(0) + b"vortex")[0] is Message.CAPS
     assert host.close() == 0
 
 
@@ -240,8 +242,8 @@ def _read(path: Path) -> bytes:
 def test_a_kernel_and_its_counters_need_neither_numba_nor_numpy_nor_the_environments_packages(config):
     for unit in engine.UNITS:
         engine.library(unit)  # compiled, if it was not
-    host = Host(config, ("-X", "importtime"), subprocess.PIPE)
-    assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, protocol.ACCESS_READ))[0] is Message.OK
+    host = Host(config, options=("-X", "importtime"), stderr=subprocess.PIPE)
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 128, protocol.ACCESS_READ | protocol.ACCESS_WRITE))[0] is Message.OK
     assert host.run("csrr a0, mscratch\nlw a1, 0(a0)\nsw a1, 64(a0)\ntmc x0", argument=OUT)[0] is Message.DONE
     assert host.request(Message.COUNTERS)[0] is Message.TEXT
     assert host.request(Message.CLOSE)[0] is Message.OK
@@ -251,9 +253,7 @@ def test_a_kernel_and_its_counters_need_neither_numba_nor_numpy_nor_the_environm
 
 
 def test_what_needs_the_environments_packages_finds_them():
-    host = Host(None, ("-X", "importtime"), subprocess.PIPE)
-    assert host.request(Message.OPEN, b"vortex")[0] is Message.CAPS
-    host.memory = mmap.mmap(host.memory_fd, os.fstat(host.memory_fd).st_size)
+    host = Host(options=("-X", "importtime"), stderr=subprocess.PIPE)
     assert "lanes 0\n" in fault(host.run("li a0, -1\nsd a0, 0(a0)\ntmc x0")[1])[1]
     host.request(Message.CLOSE)
     assert {"numpy", "site"} <= modules(host)

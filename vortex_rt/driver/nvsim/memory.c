@@ -12,7 +12,7 @@
 
 void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
   nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
-  if (!device->restart)
+  if (!device->restart && !nvsim_is_foreign(device))
     nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
 }
 
@@ -82,7 +82,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
   nvsim_device *device = buffer->device;
   pthread_mutex_lock(&device->lock);
   nvsim_send_access(device, buffer->address, buffer->size, 0);
-  if (buffer->size >= PUNCH_BYTES) {
+  if (buffer->size >= PUNCH_BYTES && !nvsim_is_foreign(device)) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;
     madvise(device->memory + from, to - from, MADV_REMOVE);
@@ -131,7 +131,7 @@ int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) 
 
 int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size) {
   const nvsim_buffer *buffer = hbuffer;
-  if (!inside(buffer, dst_offset, size) || host_ptr == NULL)
+  if (!inside(buffer, dst_offset, size) || host_ptr == NULL || nvsim_is_foreign(buffer->device))
     return FAILED;
   memcpy(buffer->device->memory + buffer->address + dst_offset, host_ptr, size);
   return 0;

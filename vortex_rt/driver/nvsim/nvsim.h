@@ -62,6 +62,7 @@ typedef struct {
 struct nvsim_device {
   pthread_mutex_t lock; /* of everything below but `process` */
   nvsim_process process;
+  pid_t owner; /* a forked child shares the memory with its parent, and must leave it and the simulator alone */
   int memory_fd;
   uint8_t *memory;
   nvsim_caps caps;
@@ -75,6 +76,8 @@ struct nvsim_device {
   uint64_t cycles; /* of the last run, 0: it failed */
   char *error; /* of the last run or request, NULL: none */
 };
+
+bool nvsim_is_foreign(const nvsim_device *device);
 
 /* process.c */
 int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size);

@@ -31,6 +31,8 @@ static void report(const nvsim_device *device) {
     fprintf(stderr, "[VXDRV] %s\n", device->error);
 }
 
+bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != getpid(); }
+
 /* ---- opening and closing --------------------------------------------------------------------------------------------- */
 
 /* Start the process and make it take the configuration. 0 or -1 with `error` set. */
@@ -41,7 +43,8 @@ static int start_process(nvsim_device *device) {
     return FAILED;
   }
   nvsim_request reply = {0};
-  int type = nvsim_call(&device->process, NVSIM_OPEN, NULL, 0, device->config, &reply);
+  nvsim_opening open = {.flags = device->reports ? NVSIM_OPEN_VORTEX_RUNTIME : 0}; /* vx_dev_open: a program for Vortex's API */
+  int type = nvsim_call(&device->process, NVSIM_OPEN, &open, sizeof open, device->config, &reply);
   int result = FAILED;
   if (type == NVSIM_CAPS && reply.length >= sizeof device->caps) {
     memcpy(&device->caps, reply.payload, sizeof device->caps);
@@ -105,6 +108,7 @@ static int open_device(void **opened, const char *config, bool reports) {
   pthread_mutex_init(&device->lock, NULL);
   init_process_locks(&device->process);
   device->reports = reports;
+  device->owner = getpid();
   device->config = config != NULL ? strdup(config) : NULL;
   device->memory_fd = memfd_create("vortex-device-memory", MFD_CLOEXEC);
   if (device->memory_fd < 0) {
@@ -138,7 +142,7 @@ static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : op
 
 static int dev_close(vx_device_h hdevice) {
   nvsim_device *device = hdevice;
-  if (device == NULL)
+  if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
   if (!device->restart)
     nvsim_process_stop(&device->process);
@@ -157,6 +161,10 @@ static void note_death(nvsim_device *device) {
 }
 
 static int revive(nvsim_device *device) {
+  if (nvsim_is_foreign(device)) {
+    set_error(device, "this process was forked from the one that opened the device, and cannot use it");
+    return FAILED;
+  }
   if (!device->restart)
     return 0;
   if (start_process(device) != 0)
@@ -384,7 +392,7 @@ EXPORT int abort_run(void *hdevice) __asm__("nvsim_abort"); /* the protocol has 
 int abort_run(void *hdevice) {
   nvsim_device *device = hdevice;
   nvsim_abort request = {.reason = NVSIM_ABORT_TIMEOUT};
-  return device == NULL || nvsim_send(&device->process, NVSIM_ABORT, &request, sizeof request, NULL, NULL) != 0 ? FAILED : 0;
+  return device == NULL || nvsim_is_foreign(device) || nvsim_send(&device->process, NVSIM_ABORT, &request, sizeof request, NULL, NULL) != 0 ? FAILED : 0;
 }
 
 EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {

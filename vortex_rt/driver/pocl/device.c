@@ -15,6 +15,7 @@ void vortex_fail(vortex_device *d, const char *format, ...) {
   vsnprintf(d->last_error, sizeof d->last_error, format, arguments);
   va_end(arguments);
   d->told = true;
+  d->failures++;
 }
 
 static uint64_t caps(const vortex_device *d, uint32_t id) {
@@ -214,6 +215,11 @@ EXPORT int pocl_vortex_last_error(cl_device_id device, char *text, size_t size) 
   if (text != NULL && size > 0)
     snprintf(text, size, "%s", d->last_error);
   return (int)strlen(d->last_error);
+}
+
+EXPORT int pocl_vortex_failures(cl_device_id device) {
+  const vortex_device *d = of(device);
+  return d == NULL ? -1 : (int)d->failures;
 }
 
 /* Stop the kernel that runs now, from any thread; its launch fails. The lock is not taken: a launch may hold it. */

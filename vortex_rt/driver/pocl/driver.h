@@ -66,6 +66,7 @@ typedef struct vortex_device {
   pthread_mutex_t lock;
   pthread_cond_t wake;
   pthread_t worker;
+  pid_t worker_process; /* that of the worker: a forked child has none */
   bool worker_started;
   _cl_command_node *ready; /* commands whose dependencies are done, oldest first */
   uint64_t last_end;       /* end of the last command in ns of the host's monotonic clock */
@@ -99,6 +100,7 @@ typedef struct vortex_device {
   uint64_t cycles;       /* of the last launch, 0 unknown */
   bool told;             /* vortex_fail was called in this command */
   char last_error[MESSAGE_BYTES];
+  uint32_t failures; /* messages put into last_error */
 } vortex_device;
 
 /* A command's own data, behind cl_event.data. */

@@ -281,6 +281,7 @@ static cl_int set_block(launch *l) {
   if (result == CL_SUCCESS && l->kernel->uses_heap)
     result = prepare_heap(l->d, l->program);
   block->heap = l->kernel->uses_heap ? l->program->heap.address : 0;
+  block->flags |= l->d->nvsim.cycles == NULL ? VORTEX_FLAG_COUNTERS : 0;
   return result;
 }
 

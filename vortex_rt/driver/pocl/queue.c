@@ -6,6 +6,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include <utlist.h>
 
 #define WORKER_STACK_BYTES (8u << 20)
@@ -107,6 +108,7 @@ static void start_worker(vortex_device *d) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   pthread_attr_destroy(&attributes);
   d->worker_started = true;
+  d->worker_process = getpid();
 }
 
 /* Queue a command that waits for nothing any more; its event is locked. */
@@ -126,7 +128,15 @@ static void push(_cl_command_node *node) {
 void vortex_submit(_cl_command_node *node, cl_command_queue queue) {
   (void)queue;
   cl_event event = node->sync.event.event;
+  vortex_device *d = node->device->data;
   node->ready = 1;
+  if (d->worker_started && d->worker_process != getpid()) {
+    vortex_fail(d, "this process was forked from the one that opened the device, and cannot use it");
+    POCL_UNLOCK_OBJ(event);
+    report(d, event);
+    complete(event, CL_DEVICE_NOT_AVAILABLE);
+    return;
+  }
   if (event->wait_list == NULL)
     push(node);
   POCL_UNLOCK_OBJ(event);

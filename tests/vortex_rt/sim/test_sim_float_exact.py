@@ -1,0 +1,256 @@
+"""Results and flags of finite arithmetic against exact rational arithmetic: every rounding mode, flags that are already set, edges of the formats.
+
+The fast paths of the executor depend on flags that are set already and on the neighbourhood of the smallest normal number, so both are dense here.
+"""
+
+from __future__ import annotations
+
+import random
+import struct
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt
+
+import numpy as np
+import pytest
+
+VALUES, OUT = 0x200000, 0x400000
+NX, UF, OF = 1, 2, 4
+RNE, RTZ, RDN, RUP, RMM = range(5)
+BOX = 0xFFFFFFFF00000000
+
+
+@dataclass(frozen=True)
+class Format:
+    """A binary format by its stored mantissa bits and exponent bits."""
+
+    mantissa: int
+    width: int
+
+    @property
+    def bias(self) -> int:
+        return (1 << self.width - 1) - 1
+
+    def value(self, bits: int) -> Fraction:
+        fraction, exponent = bits & (1 << self.mantissa) - 1, bits >> self.mantissa & (1 << self.width) - 1
+        significand = fraction | (1 << self.mantissa if exponent else 0)
+        magnitude = Fraction(significand) * Fraction(2) ** (max(exponent, 1) - self.bias - self.mantissa)
+        return -magnitude if bits >> self.mantissa + self.width else magnitude
+
+    def is_finite(self, bits: int) -> bool:
+        return bits >> self.mantissa & (1 << self.width) - 1 != (1 << self.width) - 1
+
+    def rounded(self, value: Fraction, rm: int, zero_is_negative: bool) -> tuple[int, int]:
+        """Encoding and flags of an exact value (IEEE 754 with tininess after rounding)."""
+        negative = value < 0 or (value == 0 and zero_is_negative)
+        sign = int(negative) << self.mantissa + self.width
+        if value == 0:
+            return sign, 0
+        magnitude = abs(value)
+        exponent = magnitude.numerator.bit_length() - magnitude.denominator.bit_length()
+        while Fraction(2) ** exponent > magnitude:
+            exponent -= 1
+        low = 1 - self.bias
+        unbounded = to_integer(magnitude / Fraction(2) ** (exponent - self.mantissa), rm, negative)
+        tiny = unbounded * Fraction(2) ** (exponent - self.mantissa) < Fraction(2) ** low
+        step = Fraction(2) ** (max(exponent, low) - self.mantissa)
+        units = to_integer(magnitude / step, rm, negative)
+        inexact = units * step != magnitude
+        if units * step >= Fraction(2) ** (self.bias + 1):
+            largest = (1 << self.mantissa + self.width) - (1 << self.mantissa) - 1
+            return sign | largest + (rm in (RNE, RMM) or rm == (RDN if negative else RUP)), OF | NX
+        bits = (max(exponent, low) - low << self.mantissa) + units  # carries into the exponent by itself
+        return sign | bits, (NX | (UF if tiny else 0)) if inexact else 0
+
+
+def to_integer(magnitude: Fraction, rm: int, negative: bool) -> int:
+    """Round a magnitude to an integer."""
+    whole, rest = divmod(magnitude.numerator, magnitude.denominator)
+    if rest == 0 or rm == RTZ:
+        return whole
+    if rm in (RDN, RUP):
+        return whole + (negative == (rm == RDN))
+    half = 2 * rest - magnitude.denominator
+    return whole + (half > 0 or (half == 0 and (rm == RMM or whole & 1)))
+
+
+SINGLE, DOUBLE = Format(23, 8), Format(52, 11)
+FORMATS = {"s": SINGLE, "d": DOUBLE}
+
+
+def root(value: Fraction) -> Fraction:
+    """The square root, or a number on the same side of every rounding boundary of both formats."""
+    shift = 1200 + value.denominator.bit_length()
+    scaled = value * (1 << 2 * shift)
+    floor = isqrt(scaled.numerator // scaled.denominator)
+    exact = floor * floor == scaled
+    return Fraction(floor if exact else 2 * floor + 1, 1 << shift + (not exact))
+
+
+#: Exact value of each instruction; the sign of an exact zero is that of ``zero``.
+BINARY = {
+    "fadd": lambda a, b: a + b,
+    "fsub": lambda a, b: a - b,
+    "fmul": lambda a, b: a * b,
+    "fdiv": lambda a, b: a / b,
+}
+FUSED = {
+    "fmadd": lambda a, b, c: a * b + c,
+    "fmsub": lambda a, b, c: a * b - c,
+    "fnmsub": lambda a, b, c: -(a * b) + c,
+    "fnmadd": lambda a, b, c: -(a * b) - c,
+}
+
+
+def operands(form: Format, source: random.Random) -> int:
+    """A finite number: near the ends of the format and near 1, with long runs of equal mantissa bits, or any."""
+    top = (1 << form.width) - 2
+    exponent = source.choice((0, 0, 1, 1, 2, form.mantissa, form.mantissa + 1, form.bias - 1, form.bias, form.bias + 1, form.bias // 2, form.bias * 3 // 2, top, source.randint(0, top)))
+    mantissa = source.choice((0, 1, (1 << form.mantissa) - 1, (1 << form.mantissa) - 2, 1 << form.mantissa - 1, (1 << source.randint(0, form.mantissa)) - 1, source.getrandbits(form.mantissa)))
+    return source.getrandbits(1) << form.mantissa + form.width | exponent << form.mantissa | mantissa
+
+
+def sign_of_zero(name: str, rm: int, form: Format, given: list[int]) -> bool:
+    """Whether an exact zero result is negative."""
+    signs = [bits >> form.mantissa + form.width for bits in given]
+    if name in ("fmul", "fdiv"):
+        return signs[0] != signs[1]
+    if name == "fsqrt":
+        return bool(signs[0])
+    if name in ("fadd", "fsub"):
+        first, second = signs[0], signs[1] ^ (name == "fsub")
+    else:
+        first, second = signs[0] ^ signs[1] ^ (name in ("fnmsub", "fnmadd")), signs[2] ^ (name in ("fmsub", "fnmadd"))
+        if form.value(given[0]) * form.value(given[1]) != 0 and form.value(given[2]) != 0:
+            return rm == RDN
+    if name in ("fadd", "fsub") and form.value(given[0]) != 0:
+        return rm == RDN
+    return bool(first) if first == second else rm == RDN
+
+
+def check(run, instruction: str, cases: list[tuple[list[int], int, int]], wanted: list[tuple[int, int]]) -> None:
+    """Run ``instruction`` (on fa0, fa1, fa2 or a3, to fa3) on cases of (registers, rounding mode, flags set before)."""
+    data = b"".join(struct.pack("<4Q", *(regs + [0] * (3 - len(regs))), rm << 5 | before) for regs, rm, before in cases)
+    done = run(
+        f"""
+        li a0, {VALUES}
+        li a1, {OUT}
+        li a2, {len(cases)}
+    again:
+        fld fa0, 0(a0)
+        fld fa1, 8(a0)
+        fld fa2, 16(a0)
+        ld a3, 0(a0)
+        ld a4, 24(a0)
+        csrw fcsr, a4
+        {instruction}
+        csrr a5, fflags
+        fsd fa3, 0(a1)
+        sd a5, 8(a1)
+        addi a0, a0, 32
+        addi a1, a1, 16
+        addi a2, a2, -1
+        bnez a2, again
+        tmc x0
+        """,
+        memory={VALUES: data},
+    )
+    got = done.words(OUT, 2 * len(cases), np.uint64)
+    wrong = [
+        (instruction, *map(hex, regs), f"rm {rm}", f"before {before}", f"got {got[2 * i]:x} {got[2 * i + 1]}", f"wanted {bits:x} {flags | before}")
+        for i, ((regs, rm, before), (bits, flags)) in enumerate(zip(cases, wanted))
+        if (got[2 * i], got[2 * i + 1]) != (bits, flags | before)
+    ]
+    assert not wrong, f"{len(wrong)} of {len(cases)} differ:\n" + "\n".join(map(str, wrong[:10]))
+
+
+def made(form: Format, count: int, arity: int, seed: int, usable=lambda form, given: True) -> list[tuple[list[int], int, int]]:
+    source = random.Random(seed)
+    cases: list[tuple[list[int], int, int]] = []
+    while len(cases) < count:
+        given = [operands(form, source) for _ in range(arity)]
+        if usable(form, given):
+            cases.append((given, source.choice((0, 0, 0, 1, 2, 3, 4)), source.choice((0, 1, 1, 31, source.randint(0, 31)))))
+    return cases
+
+
+def boxed(form: Format, bits: int) -> int:
+    return bits | BOX if form is SINGLE else bits
+
+
+def is_usable(name: str):
+    def usable(form: Format, given: list[int]) -> bool:
+        return not (name == "fdiv" and form.value(given[1]) == 0) and not (name == "fsqrt" and form.value(given[0]) < 0)
+
+    return usable
+
+
+#: Inexact products that are tiny although their rounded result is the smallest normal number, and neighbours that are not.
+UNDERFLOWS = {"s": [(0x3F7FFFFF, 0x00800000), (0x3F7FFFFE, 0x00800001), (0x3F800001, 0x007FFFFF)], "d": [(0x3FEFFFFFFFFFFFFF, 0x0010000000000000), (0x3FF0000000000001, 0x000FFFFFFFFFFFFF)]}
+
+
+@pytest.mark.parametrize("letter", ["s", "d"])
+@pytest.mark.parametrize("name", [*BINARY, *FUSED, "fsqrt"])
+def test_arithmetic(run, name, letter):
+    form = FORMATS[letter]
+    arity = 1 if name == "fsqrt" else 2 if name in BINARY else 3
+    cases = made(form, 3000, arity, seed=len(name), usable=is_usable(name))
+    if arity > 1:
+        cases += [([*pair, 0][:arity], rm, before) for pair in UNDERFLOWS[letter] for rm in range(5) for before in (0, 1, 3, 31)]
+    wanted = []
+    for given, rm, _ in cases:
+        values = [form.value(bits) for bits in given]
+        exact = root(values[0]) if name == "fsqrt" else {**BINARY, **FUSED}[name](*values)
+        bits, flags = form.rounded(exact, rm, sign_of_zero(name, rm, form, given))
+        wanted.append((boxed(form, bits), flags))
+    registers = ", ".join(f"fa{i}" for i in range(arity))
+    check(run, f"{name}.{letter} fa3, {registers}", [([boxed(form, b) for b in given], rm, before) for given, rm, before in cases], wanted)
+
+
+def test_narrowing(run):
+    """binary64 to binary32, dense where binary32 underflows and overflows."""
+    source = random.Random(7)
+    cases = made(DOUBLE, 2000, 1, seed=7)
+    for _ in range(4000):
+        exponent = 1023 + source.choice((-126, -127, -126 - 23, -127 - 23, -150, 127, 128, source.randint(-151, 128)))
+        mantissa = source.choice((0, (1 << 52) - 1, (1 << 52) - (1 << 29), (1 << 52) - (1 << 28), (1 << 28) + 1, source.getrandbits(52)))
+        cases.append(([source.getrandbits(1) << 63 | exponent << 52 | mantissa], source.choice((0, 0, 1, 2, 3, 4)), source.choice((0, 1, 31))))
+    wanted = []
+    for given, rm, _ in cases:
+        bits, flags = SINGLE.rounded(DOUBLE.value(given[0]), rm, bool(given[0] >> 63))
+        wanted.append((bits | BOX, flags))
+    check(run, "fcvt.s.d fa3, fa0", cases, wanted)
+
+
+@pytest.mark.parametrize("letter", ["s", "d"])
+@pytest.mark.parametrize(("kind", "bits", "signed"), [("w", 32, True), ("wu", 32, False), ("l", 64, True), ("lu", 64, False)])
+def test_integers(run, letter, kind, bits, signed):
+    """To floating point, and back with saturation."""
+    form, source = FORMATS[letter], random.Random(bits + signed)
+    cases = []
+    for _ in range(1500):
+        number = source.getrandbits(source.randint(1, 64)) + source.choice((0, -1, 1)) & (1 << 64) - 1
+        cases.append(([source.choice((number, (1 << 64) - number & (1 << 64) - 1))], source.randint(0, 4), source.choice((0, 1, 31))))
+    wanted = []
+    for given, rm, _ in cases:
+        number = given[0] & (1 << bits) - 1
+        number -= 1 << bits if signed and number >> bits - 1 else 0
+        result, flags = form.rounded(Fraction(number), rm, False)
+        wanted.append((boxed(form, result), flags))
+    check(run, f"fcvt.{letter}.{kind} fa3, a3", cases, wanted)
+
+    low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if signed else (0, (1 << bits) - 1)
+    cases = made(form, 1000, 1, seed=bits)
+    for _ in range(2000):
+        value = source.choice((low, high, low - 1, high + 1, 0, 1, -1, source.randint(-(1 << 33), 1 << 33))) + Fraction(source.choice((0, 1, -1, 2, 3, -3)), source.choice((2, 4, 1 << 20)))
+        cases.append(([form.rounded(value, RNE, False)[0]], source.randint(0, 4), source.choice((0, 1, 31))))
+    wanted = []
+    for given, rm, _ in cases:
+        value = form.value(given[0])
+        number = to_integer(abs(value), rm, value < 0) * (-1 if value < 0 else 1)
+        flags = 16 if not low <= number <= high else NX if number != value else 0
+        number = min(max(number, low), high)
+        if bits == 32:
+            number = (number & 0xFFFFFFFF) - (1 << 32 if number >> 31 & 1 else 0)
+        wanted.append((number & (1 << 64) - 1, flags))
+    check(run, f"fcvt.{kind}.{letter} a6, fa0\nfmv.d.x fa3, a6", [([boxed(form, b[0])], rm, before) for b, rm, before in cases], wanted)
