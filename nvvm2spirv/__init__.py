@@ -1,5 +1,19 @@
-"""Translate CUDA device code (NVVM IR) to SPIR-V."""
+"""Translate CUDA device code (NVVM IR) to SPIR-V.
 
-from nvvm2spirv.api import InternalError, Options, SpirvModule, TranslationError, translate
+The names below are loaded on first use: `nvvm2spirv.ir`, which the device compiler uses too, comes without LLVM.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nvvm2spirv.api import InternalError, Options, SpirvModule, TranslationError, translate
 
 __all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'nvvm2spirv' has no attribute '{name}'")
+    from nvvm2spirv import api
+
+    return getattr(api, name)

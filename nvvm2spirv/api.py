@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError
+from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError, in_source_order
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.ir.reader import Source, read
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.address_spaces import target_triple
-from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.select_kernels import SelectKernels
+from nvvm2spirv.passes.base import Context, Pass
+from nvvm2spirv.passes.select_kernels import SelectKernels, keep, reachable
+from nvvm2spirv.reader import Source, read
 from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
@@ -50,27 +50,45 @@ def translate(source: str | bytes | Path, options: Options | None = None, *, nam
 
 
 def translate_each(source: str | bytes | Path, options: Options | None = None, *, name: str = "") -> dict[str, SpirvModule]:
-    """Translate every kernel (those of `options.kernels` if given) to a module of its own; see `translate`."""
+    """Translate every kernel (those of `options.kernels` if given) to a module of its own; see `translate`.
+
+    The modules share the work up to LLVM's optimiser; each has the kernel, what it uses, and the host-visible variables it names in the source.
+    """
     options = options or Options()
     reporter = Reporter()
-    module = read(_load(source, reporter, name), reporter)
-    reporter.raise_if_any()
-    assert module is not None
-    text = str(module)
-    finder = Context(options, reporter)
-    SelectKernels().apply(module, finder)
-    reporter.raise_if_any()
-    result = {}
-    problems: list[Diagnostic] = []
-    for kernel in [k.name for k in module.kernels()]:
-        context = Context(replace(options, kernels=(kernel,)), Reporter(reporter.file, reporter.source), _pointer_bytes(module))
-        try:
-            result[kernel] = _translate_module(Module(text), context)
-        except TranslationError as error:
-            problems += [d for d in error.diagnostics if d not in problems]
+    with _no_garbage_collection():
+        module = read(_load(source, reporter, name), reporter)
+        reporter.raise_if_any()
+        assert module is not None
+        shared = Context(options, reporter, _pointer_bytes(module))
+        steps = pipeline.selected(options)
+        count = pipeline.through_optimizer(steps)
+        if not isinstance(steps[0], SelectKernels):
+            SelectKernels().apply(module, shared)
+        pipeline.run(module, shared, steps[:1])
+        used = {kernel.name: reachable(module, {kernel.name}) for kernel in module.kernels()}
+        pipeline.run(module, shared, steps[1:count])
+        result = {}
+        problems: list[Diagnostic] = []
+        for kernel, names in used.items():
+            try:
+                result[kernel] = _translate_module(*_alone(module, shared, kernel, names), steps[max(1, count) :])
+            except TranslationError as error:
+                problems += [d for d in error.diagnostics if d not in problems]
     if problems:
         raise TranslationError(problems)
     return result
+
+
+def _alone(module: Module, shared: Context, kernel: str, used: set[str]) -> tuple[Module, Context]:
+    """A copy of the module with one kernel and what it uses, now or (variables that the host can name) before the optimiser."""
+    names = reachable(module, {kernel, *(name for name in shared.facts.get("host_visible", ()) if name in used)})
+    copy = module.copy(names)
+    keep(copy, names)
+    reporter = Reporter(shared.reporter.file, shared.reporter.source, warnings=list(shared.reporter.warnings))
+    symbols = (symbol for symbol in shared.facts.get("symbols", ()) if symbol.name in names)
+    facts = {**shared.facts, "symbols": [replace(symbol, index=index) for index, symbol in enumerate(symbols)]}
+    return copy, Context(replace(shared.options, kernels=(kernel,)), reporter, shared.pointer_bytes, facts)
 
 
 @contextlib.contextmanager
@@ -89,16 +107,16 @@ def _pointer_bytes(module: Module) -> int:
     return 8 if module.triple.startswith("nvptx64") else 4
 
 
-def _translate_module(module: Module, context: Context) -> SpirvModule:
+def _translate_module(module: Module, context: Context, steps: tuple[Pass, ...] | None = None) -> SpirvModule:
     context.pointer_bytes = _pointer_bytes(module)
     options, facts = context.options, context.facts
-    text = pipeline.run(module, context)
+    text = pipeline.run(module, context, steps)
     binary = b""
     if options.emit != "llvm":
         binary = _emit(text, target_triple(context), context)
     return SpirvModule(
         binary, options.spirv_version, 8 * context.pointer_bytes, facts.get("kernel_descriptions", ()), tuple(facts.get("symbols", ())),
-        llvm_ir=text, warnings=tuple(map(str, context.reporter.warnings)), extra=facts.get("extra", {}),
+        llvm_ir=text, warnings=tuple(map(str, in_source_order(context.reporter.warnings))), extra=facts.get("extra", {}),
     )  # fmt: skip
 
 

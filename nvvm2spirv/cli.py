@@ -73,7 +73,7 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
               help="assert and trap: a call that stops the launch, or for other devices a message and the end of the thread.")  # fmt: skip
 @click.option("--atomics", metavar="A,B…", default="int64", show_default=True,
               help="What the device has beyond 32-bit integer atomics: " + ", ".join(CAPABILITIES) + ", or none; the rest becomes loops.")  # fmt: skip
-@click.option("--symbols", "symbols_file", metavar="FILE", help="Also write kernels, arguments and module variables as JSON.")
+@click.option("--symbols", "symbols_file", metavar="FILE", help="Also write kernels, arguments and module variables as JSON; '-' is standard output.")
 @click.option("--no-validate", is_flag=True, help="Do not run spirv-val on the result.")
 @click.option("--passes", metavar="A,B{x=1},…", default="", help="Run only these passes, in this order (with --emit llvm).")
 @click.option("--print-after", metavar="PASS", multiple=True, help="Print the IR to standard error after PASS, or after 'all'.")
@@ -100,6 +100,8 @@ def command(
         raise click.UsageError("reading standard input needs -o FILE (or -o -)")
     if split == "per-kernel" and output == "-":
         raise click.UsageError("--split per-kernel writes several files; give -o FILE")
+    if symbols_file == "-" == output:
+        raise click.UsageError("only one of --output and --symbols can be standard output")
     name = "<stdin>" if source == "-" else source
     data: bytes | Path = sys.stdin.buffer.read() if source == "-" else Path(source)
     target = output or str(Path(source).with_suffix(SUFFIXES[emit]))
@@ -110,12 +112,12 @@ def command(
             _write(module, f"{stem}.{kernel}{suffix}", emit)
             _describe(module, verbose)
         if symbols_file:
-            _write_symbols(modules, symbols_file)
+            _write_symbols({kernel: module.describe() for kernel, module in modules.items()}, symbols_file)
         return 0
     module = translate(data, options, name=name)
     _write(module, target, emit)
     if symbols_file:
-        module.write_symbols(symbols_file)
+        _write_symbols(module.describe(), symbols_file)
     _describe(module, verbose)
     return 0
 
@@ -152,6 +154,11 @@ def _write(module: SpirvModule, target: str, emit: str) -> None:
             reporter = Reporter()
             reporter.error(Code.NO_VALIDATOR, "--emit spirv-text needs spirv-dis, which is not on PATH", hint="install spirv-tools")
             reporter.raise_if_any()
+    _put(data, target)
+
+
+def _put(data: bytes, target: str) -> None:
+    """Write to a file, or to standard output for `-`."""
     if target == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -159,11 +166,10 @@ def _write(module: SpirvModule, target: str, emit: str) -> None:
         write_atomically(Path(target), data)
 
 
-def _write_symbols(modules: dict[str, SpirvModule], path: str) -> None:
+def _write_symbols(described: dict[str, object], target: str) -> None:
     import json
 
-    text = json.dumps({name: module.describe() for name, module in modules.items()}, indent=2) + "\n"
-    write_atomically(Path(path), text.encode())
+    _put((json.dumps(described, indent=2) + "\n").encode(), target)
 
 
 def main() -> None:

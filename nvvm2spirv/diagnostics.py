@@ -72,6 +72,14 @@ class Location:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
+    @property
+    def order(self) -> tuple[bool, str, int, int]:
+        """Sorts places as they stand in the input, or else in the CUDA source; those without either come last."""
+        if self.line:
+            return False, "", self.line, self.column
+        file, line, column = (*self.source.rsplit(":", 2), "0", "0")[:3]
+        return True, file or "\U0010ffff", int(line), int(column)
+
 
 @dataclass(frozen=True)
 class Diagnostic:
@@ -96,11 +104,16 @@ class Diagnostic:
         return "\n".join(lines)
 
 
+def in_source_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """By place in the input; passes find problems in another order. Those of one place stay as they were found."""
+    return sorted(diagnostics, key=lambda diagnostic: diagnostic.location.order)
+
+
 class TranslationError(Exception):
-    """The input cannot be translated; `diagnostics` holds every problem found."""
+    """The input cannot be translated; `diagnostics` holds every problem found, in the order of the input."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
-        self.diagnostics = list(diagnostics)
+        self.diagnostics = in_source_order(diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
 

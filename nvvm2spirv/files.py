@@ -9,7 +9,17 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write `data` to `path` through a temporary file beside it; on any failure (OSError, KeyboardInterrupt) `path` is as it was."""
+    """Write `data` to `path` through a temporary file beside it; on any failure (OSError, KeyboardInterrupt) `path` is as it was.
+
+    An OSError names `path`, whichever file it was about.
+    """
+    try:
+        _write(path, data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _write(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():  # a device or pipe, /dev/stdout say
         path.write_bytes(data)
         return

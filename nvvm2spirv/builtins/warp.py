@@ -163,7 +163,7 @@ def _shuffle_entries() -> list[Builtin]:
 def _vote(kind: str, *, sync: bool) -> Callable[..., Value]:
     def body(b: Builder, *arguments: Value) -> Value:
         predicate = arguments[-1]
-        mask = arguments[0] if sync else b.const("i32", _ALL)
+        mask = arguments[0] if sync else active_mask(b)
         if kind == "ballot":
             return ballot(b, mask, predicate)
         if kind == "any":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import struct
 from collections.abc import Mapping
 
@@ -23,8 +22,7 @@ def constant_bytes(type_: str, value: str, named: Mapping[str, str], pointer_byt
     if type_ in _FLOATS:
         return _float_bytes(type_, value)
     if value.startswith('c"'):
-        raw = re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m.group(1), 16)]), value[2:-1].encode("latin-1"))
-        return raw.ljust(size, b"\0")
+        return scan.unescape(value[2:-1]).ljust(size, b"\0")
     vector = types.vector(type_)
     if value.startswith("splat (") and vector:
         inner = value[7:-1]
@@ -59,4 +57,4 @@ def _float_bytes(type_: str, value: str) -> bytes:
 
 def bytes_constant(data: bytes) -> str:
     """LLVM's spelling of an array of i8."""
-    return 'c"' + "".join(chr(b) if 32 <= b < 127 and b not in b'"\\' else f"\\{b:02X}" for b in data) + '"'
+    return f'c"{scan.escape(data)}"'

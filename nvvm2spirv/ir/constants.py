@@ -1,15 +1,16 @@
-"""Constant expressions as instructions."""
+"""Constant expressions as instructions; undefined members of constants."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from nvvm2spirv.ir import scan
+from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction
 
-_EXPRESSION = re.compile(r"(getelementptr|addrspacecast|bitcast|ptrtoint|ptrtoaddr|inttoptr|trunc|add|sub|xor|mul|shl)\b([^(]*)\((.*)\)\Z", re.S)
 _CASTS = frozenset(("addrspacecast", "bitcast", "ptrtoint", "ptrtoaddr", "inttoptr", "trunc"))
+_UNDEFINED = re.compile(r'"(?:[^"\\]|\\.)*"|((?:(?<![\w.$@%-])(?:i\d+|half|float|double|ptr(?: addrspace\(\d+\))?))?) (?:undef|poison)(?![\w.$-])')
+_ALL_TYPED = frozenset(("getelementptr", "extractelement", "insertelement", "shufflevector", "select"))
 
 
 def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
@@ -19,7 +20,7 @@ def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
             if " (" not in instruction.raw:  # as in `getelementptr (`; calls and types have no space there
                 continue
             for index, operand in enumerate(instruction.operands):
-                if "(" in operand.value and operand.type != "metadata" and concerns(operand.value) and _EXPRESSION.match(operand.value):
+                if "(" in operand.value and operand.type != "metadata" and concerns(operand.value) and scan.expression(operand.value):
                     anchor = instruction
                     if instruction.opcode == "phi":
                         anchor = function.block(instruction.operands[index + 1].value).terminator
@@ -28,8 +29,22 @@ def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
                             operand.value = twin
                             continue
                     operand.value = _materialize(anchor, operand.value)
-            if instruction.callee and "(" in instruction.callee and concerns(instruction.callee) and _EXPRESSION.match(instruction.callee):
+            if instruction.callee and "(" in instruction.callee and concerns(instruction.callee) and scan.expression(instruction.callee):
                 instruction.callee = _materialize(instruction, instruction.callee)
+
+
+def with_defined_members(value: str) -> str:
+    """The constant with zero for every `undef` and `poison` among the members of an aggregate; any other value as it is."""
+    if value[:1] not in ("{", "[", "<") or ("undef" not in value and "poison" not in value):
+        return value
+    return _UNDEFINED.sub(lambda match: match.group() if match.group()[0] == '"' else f"{match.group(1)} {zero(match.group(1))}", value)
+
+
+def zero(type_: str) -> str:
+    """LLVM's spelling of a type's zero."""
+    if types.integer_bits(type_) is not None:
+        return "0" if type_ != "i1" else "false"
+    return "null" if type_.startswith("ptr") else "0.0" if type_ in ("half", "float", "double") else "zeroinitializer"
 
 
 def _same_edge(phi: Instruction, index: int) -> str | None:
@@ -42,10 +57,9 @@ def _same_edge(phi: Instruction, index: int) -> str | None:
 
 
 def _materialize(anchor: Instruction, expression: str) -> str:
-    match = _EXPRESSION.match(expression)
-    assert match
-    opcode, flags, inner = match.group(1), match.group(2).strip(), match.group(3)
-    flags = re.sub(r"inrange\([^)]*\)", "", flags).strip()
+    parsed = scan.expression(expression)
+    assert parsed
+    opcode, flags, inner = parsed
     words = f"{opcode} {flags}" if flags else opcode
     if opcode in _CASTS:
         end = scan.type_end(inner, 0)
@@ -61,7 +75,7 @@ def _materialize(anchor: Instruction, expression: str) -> str:
                 continue
             end = scan.type_end(part, 0)
             value = _value(anchor, part[end + 1 :])
-            texts.append(value if opcode != "getelementptr" and position else f"{part[:end]} {value}")
+            texts.append(f"{part[:end]} {value}" if opcode in _ALL_TYPED or not position else value)
         body = f"{words} {', '.join(texts)}"
     name = anchor.block.function.fresh("%constant")
     anchor.insert_before(f"{name} = {body}")
@@ -69,6 +83,6 @@ def _materialize(anchor: Instruction, expression: str) -> str:
 
 
 def _value(anchor: Instruction, text: str) -> str:
-    return _materialize(anchor, text) if _EXPRESSION.match(text) else text
+    return _materialize(anchor, text) if "(" in text and scan.expression(text) else text
 
 

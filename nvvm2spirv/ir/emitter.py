@@ -81,8 +81,4 @@ class Emitter:
 
     def replace(self, instruction: Instruction) -> None:
         """Put the lines in the place of an instruction."""
-        block = instruction.block
-        location = instruction.debug_location
-        block.instructions[block.instructions.index(instruction) : block.instructions.index(instruction) + 1] = block.parse(
-            "\n".join(self.lines), f", !dbg {location}" if location else ""
-        )
+        instruction.block.substitute(instruction, "\n".join(self.lines))

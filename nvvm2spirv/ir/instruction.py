@@ -125,6 +125,9 @@ class Instruction:
     def debug_location(self) -> str | None:
         """`!N` of the !dbg attachment."""
         text = self._text if self._text is not None else self._metadata
+        if '"' in text:  # a string may hold the same words
+            attached = _METADATA.search(text)
+            text = attached.group() if attached else ""
         position = text.rfind("!dbg !")
         if position < 0:
             return None

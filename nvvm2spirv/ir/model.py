@@ -21,7 +21,7 @@ before printing, and on `flush`), so any number of replacements costs linear tim
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.instruction import Instruction, Operand
@@ -29,7 +29,6 @@ from nvvm2spirv.ir.instruction import Instruction, Operand
 __all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
 
 _DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
-_GLOBAL_TOKEN = re.compile(r"@" + scan.NAME)
 _NO_ATTRIBUTE = '"n2s-none"'
 """Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
 
@@ -55,15 +54,75 @@ class Parameter:
         return None
 
 
-class Block:
-    """A basic block: its label (`%entry`) and its instructions."""
+class _Edit:
+    """What is to stand around and instead of an instruction."""
 
-    __slots__ = ("function", "instructions", "label")
+    __slots__ = ("after", "before", "instead")
+
+    def __init__(self) -> None:
+        self.before: list[Instruction] = []
+        self.instead: list[Instruction] | None = None
+        self.after: list[Instruction] = []
+
+
+class Block:
+    """A basic block: its label (`%entry`) and its instructions.
+
+    Edits at an instruction are collected and carried out in one walk when the list is next looked at, so any number of them costs linear time
+    as long as a pass does not look at the list after each. A list taken before stays as it was: editing while walking is safe.
+    """
+
+    __slots__ = ("_edits", "_instructions", "function", "label")
 
     def __init__(self, function: Function, label: str) -> None:
         self.function = function
         self.label = label
-        self.instructions: list[Instruction] = []
+        self._instructions: list[Instruction] = []
+        self._edits: dict[Instruction, _Edit] = {}
+
+    @property
+    def instructions(self) -> list[Instruction]:
+        """The instructions in order; may be changed in place, but not while edits at instructions are made."""
+        if self._edits:
+            self._carry_out()
+        return self._instructions
+
+    @instructions.setter
+    def instructions(self, instructions: list[Instruction]) -> None:
+        self._edits.clear()
+        self._instructions = instructions
+
+    def _carry_out(self) -> None:
+        edits, self._edits = self._edits, {}
+        result: list[Instruction] = []
+
+        def put(instruction: Instruction) -> None:
+            edit = edits.pop(instruction, None)
+            if edit is None:
+                result.append(instruction)
+                return
+            for new in edit.before:
+                put(new)
+            if edit.instead is None:
+                result.append(instruction)
+            for new in edit.instead or ():
+                put(new)
+            for new in edit.after:
+                put(new)
+
+        for instruction in self._instructions:
+            put(instruction)
+        self._instructions = result
+        if edits:
+            raise ValueError(f"not in block {self.label}: {next(iter(edits)).text}")
+
+    def _edit(self, instruction: Instruction) -> _Edit:
+        edit = self._edits.get(instruction)
+        if edit is None:
+            edit = self._edits[instruction] = _Edit()
+        elif edit.instead is not None:
+            raise ValueError(f"no longer in block {self.label}: {instruction.text}")
+        return edit
 
     def __str__(self) -> str:
         return "\n".join([f"{self.label[1:]}:", *map(str, self.instructions)])
@@ -105,23 +164,29 @@ class Block:
         self.instructions += new
         return new
 
-    def _position(self, instruction: Instruction) -> int:
-        for position, candidate in enumerate(self.instructions):
-            if candidate is instruction:
-                return position
-        raise ValueError(f"not in this block: {instruction.text}")
-
     def insert(self, anchor: Instruction, text: str, *, after: bool) -> list[Instruction]:
         """Insert instructions before or after `anchor`."""
+        new = self._parse_at(anchor, text)
+        edit = self._edit(anchor)
+        if after:
+            edit.after[:0] = new
+        else:
+            edit.before += new
+        return new
+
+    def _parse_at(self, anchor: Instruction, text: str) -> list[Instruction]:
         location = anchor.debug_location
-        new = self.parse(text, f", !dbg {location}" if location else "")
-        position = self._position(anchor) + (1 if after else 0)
-        self.instructions[position:position] = new
+        return self.parse(text, f", !dbg {location}" if location else "")
+
+    def substitute(self, instruction: Instruction, text: str) -> list[Instruction]:
+        """Put `text` in the place of an instruction as it is; `Instruction.replace` also keeps its names apart from the function's."""
+        new = self._parse_at(instruction, text)
+        self._edit(instruction).instead = new
         return new
 
     def erase(self, instruction: Instruction) -> None:
         """Remove an instruction."""
-        del self.instructions[self._position(instruction)]
+        self._edit(instruction).instead = []
 
     def replace(self, instruction: Instruction, text: str) -> list[Instruction]:
         """See `Instruction.replace`."""
@@ -138,12 +203,8 @@ class Block:
                     mapping[name] = function.fresh(name)
                 rest = f"{mapping.get(name, name)} = {rest}"
             lines.append(rest)
-        text = "\n".join(lines)
-        location = instruction.debug_location
-        new = self.parse(text, f", !dbg {location}" if location else "")
+        new = self.substitute(instruction, "\n".join(lines))
         function.names.update(result for made in new if (result := made.result))
-        position = self._position(instruction)
-        self.instructions[position : position + 1] = new
         return new
 
 
@@ -167,6 +228,7 @@ class Function:
         self._names: set[str] | None = None
         self._counters: dict[str, int] = {}
         self._replacements: dict[str, str] = {}
+        self._blocks_by_label: dict[str, Block] = {}
 
     @property
     def token(self) -> str:
@@ -208,7 +270,7 @@ class Function:
         """Plain names of the functions and variables that the body names."""
         self.flush()
         text = "\n".join(i.raw for block in self.blocks for i in block.instructions)
-        return {scan.plain_name(token) for token in set(_GLOBAL_TOKEN.findall(text))}
+        return {scan.plain_name(token) for token in set(scan.tokens(text)) if token[0] == "@"}
 
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
@@ -273,7 +335,11 @@ class Function:
 
     def block(self, label: str) -> Block:
         """The block with this label token."""
-        return next(block for block in self.blocks if block.label == label)
+        found = self._blocks_by_label.get(label)
+        if found is None:
+            self._blocks_by_label = {block.label: block for block in self.blocks}
+            found = self._blocks_by_label[label]
+        return found
 
 
 class GlobalVariable:
@@ -300,11 +366,19 @@ class GlobalVariable:
         """`@name` as printed in operands."""
         return scan.token("@", self.name)
 
+    def copy(self, module: Module) -> GlobalVariable:
+        """The same variable for another module."""
+        return GlobalVariable(
+            module, self.name, self.type, self.initializer, address_space=self.address_space, constant=self.constant, linkage=self.linkage,
+            qualifiers=self.qualifiers, suffix=self.suffix,
+        )  # fmt: skip
+
     @property
     def align(self) -> int:
         """Alignment in bytes, 0 if not given."""
-        match = re.search(r", align (\d+)", self.suffix)
-        return int(match.group(1)) if match else 0
+        if "align" not in self.suffix:
+            return 0
+        return next((int(word[6:]) for _, word in scan.attributes(self.suffix) if word.startswith("align ")), 0)
 
     def __str__(self) -> str:
         space = [f"addrspace({self.address_space})"] if self.address_space else []
@@ -380,6 +454,20 @@ class Module:
         for function in self.functions.values():
             function.flush()
 
+    def copy(self, names: Container[str]) -> Module:
+        """A module of its own with the functions and globals of these names; they should name no others."""
+        copy = Module()
+        copy.triple, copy.data_layout, copy.source_filename = self.triple, self.data_layout, self.source_filename
+        copy.types, copy.attribute_groups, copy.metadata = dict(self.types), dict(self.attribute_groups), dict(self.metadata)
+        copy.named_metadata = {name: list(nodes) for name, nodes in self.named_metadata.items()}
+        copy.module_asm = list(self.module_asm)
+        copy.globals = {name: variable.copy(copy) for name, variable in self.globals.items() if name in names}
+        for name, function in self.functions.items():
+            if name in names:
+                function.flush()
+                copy.functions[name] = copy_function(function, copy)
+        return copy
+
     # -- attribute groups ------------------------------------------------------------------------------------------
 
     def attribute_group(self, body: str) -> str:
@@ -445,10 +533,7 @@ class Module:
             self.types.setdefault(name, body)
         for name, variable in other.globals.items():
             if name not in self.globals:
-                self.globals[name] = variable.__class__(
-                    self, name, variable.type, variable.initializer, address_space=variable.address_space, constant=variable.constant,
-                    linkage=variable.linkage, qualifiers=variable.qualifiers, suffix=variable.suffix,
-                )  # fmt: skip
+                self.globals[name] = variable.copy(self)
         groups = {name: self.attribute_group(body) for name, body in other.attribute_groups.items()}
         linked = []
         for name, function in other.functions.items():
@@ -471,8 +556,9 @@ class Module:
             for instruction in (i for b in function.blocks for i in b.instructions):
                 raw = instruction.raw
                 if "@" in raw:
-                    for token in _GLOBAL_TOKEN.findall(raw):
-                        result.setdefault(token, []).append(instruction)
+                    for token in scan.tokens(raw):
+                        if token[0] == "@":
+                            result.setdefault(token, []).append(instruction)
         return result
 
     def substitute_globals(self, mapping: Mapping[str, str]) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-import llvmlite.binding as llvm
-
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.instruction import Instruction
@@ -15,15 +13,26 @@ from nvvm2spirv.ir.model import Block, Function, GlobalVariable, Module, Paramet
 _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 """Prefixes for unnamed (numbered) values: they get names, so that inserting and erasing needs no renumbering."""
 
-_LINE_START = re.compile(r"^(?:define|declare) (.*?)(@" + scan.NAME + r")\(")
-_GLOBAL = re.compile(r"^(@" + scan.NAME + r") = (.*?)\b(global|constant) ")
-_ALIAS = re.compile(r"^(@" + scan.NAME + r") = (.*\b(?:alias|ifunc) .*)$")
 _LABEL = re.compile(r'^("(?:[^"\\]|\\.)*"|[-\w$.]+):')
-_NUMBERED = re.compile(r"%(\d+)\b")
+_NUMBERED = re.compile(r"%(?=\d)")
+_NUMBERED_OR_STRING = re.compile(r'"[^"]*"|%(?=\d)')
 _NUMBERED_TYPE = re.compile(r"((?:getelementptr|inbounds|nuw|nusw|alloca|load|x|byval\(|sret\(|inalloca\(|insertvalue|extractvalue|store|select|phi|call|ret|freeze|,) ?|[{(] ?)%(\d+)(?= [%@\[{(<]| zeroinit| undef| poison|, ptr|, align|, \[|\)|, i\d| x|>|\]| \}|, %\d+ [}%])")
 _LINKAGES = frozenset(
     "private internal available_externally linkonce weak common appending extern_weak linkonce_odr weak_odr external".split()
 )
+
+
+def declared(text: str) -> set[str]:
+    """Plain names of the functions that a module's text declares and does not define, intrinsics left out; nothing else is parsed."""
+    return {name for line in text.split("\n") if line.startswith("declare ") and not (name := _declared_name(line)).startswith("llvm.")}
+
+
+def _declared_name(line: str) -> str:
+    position = len("declare ")
+    while not scan.is_type_start(line, position):
+        position = scan.attribute_end(line, position) + 1
+    position = scan.type_end(line, position) + 1
+    return scan.plain_name(line[position : scan.value_end(line, position)])
 
 
 def parse_into(module: Module, text: str) -> None:
@@ -72,6 +81,21 @@ def parse_into(module: Module, text: str) -> None:
             raise IRSyntaxError("unexpected line", line)
 
 
+def add_function(module: Module, text: str) -> Function:
+    """Add a function written as canonical text with named values (`define … {`, instructions, `}`); a declaration gives way to it.
+
+    Unlike `Module.link` this asks no LLVM, so the text must be as LLVM prints it.
+    """
+    header, *body = text.strip().split("\n")
+    scratch = Module()
+    _function(scratch, header, body[:-1], _UNNAMED[0])
+    (function,) = scratch.functions.values()
+    module.functions.pop(function.name, None)
+    function.module = module
+    module.functions[function.name] = function
+    return function
+
+
 def _rename_types(text: str, everything: bool = False) -> str:
     """Give numbered structure types (`%0 = type …`) a name, so that they differ from numbered values."""
     if everything:
@@ -88,29 +112,33 @@ def _metadata(module: Module, line: str) -> None:
         module.named_metadata[name[1:]] = scan.split_list(inner) if inner else []
 
 
+def _name_unnamed(text: str, unnamed: str) -> str:
+    """Give numbered values names; digits after a per cent sign in a string (inline assembly, an attribute) are none."""
+    if '"' in text:
+        return _NUMBERED_OR_STRING.sub(lambda m: unnamed if m.group() == "%" else m.group(), text)
+    return _NUMBERED.sub(unnamed, text)
+
+
 def _global(module: Module, line: str) -> None:
-    match = _GLOBAL.match(line)
-    if not match:
-        alias = _ALIAS.match(line)
-        if not alias:
-            raise IRSyntaxError("unexpected global", line)
-        module.aliases[scan.plain_name(alias.group(1))] = alias.group(2)
-        return
+    position = scan.value_end(line, 0)
+    name = scan.plain_name(line[:position])
+    body = position = position + 3
     linkage, qualifiers, space = "", [], 0
-    position = match.start(2)
-    words = match.group(2)
-    offset = 0
-    while offset < len(words):
-        end = scan.word_end(words, offset)
-        word = words[offset:end]
-        offset = end + 1
+    while True:
+        end = scan.attribute_end(line, position)
+        word = line[position:end]
+        position = end + 1
+        if word in ("global", "constant"):
+            break
+        if word in ("alias", "ifunc"):
+            module.aliases[name] = line[body:]
+            return
         if word in _LINKAGES:
             linkage = "" if word == "external" else word
         elif word.startswith("addrspace("):
             space = int(word[10:-1])
         else:
             qualifiers.append(word)
-    position = match.end()
     end = scan.type_end(line, position)
     type_ = line[position:end]
     initializer = None
@@ -118,36 +146,43 @@ def _global(module: Module, line: str) -> None:
         position = end + 1
         end = scan.value_end(line, position)
         initializer = line[position:end]
-    name = scan.plain_name(match.group(1))
-    suffix = re.sub(r", comdat(\(\$[^)]*\))?", "", line[end:])
+    suffix = line[end:]
+    if "comdat" in suffix:
+        suffix = "".join(f"{separator}{w}" for separator, w in scan.attributes(suffix) if not _is_comdat(w))
     module.globals[name] = GlobalVariable(
-        module, name, type_, initializer, address_space=space, constant=match.group(3) == "constant", linkage=linkage, qualifiers=qualifiers, suffix=suffix
+        module, name, type_, initializer, address_space=space, constant=word == "constant", linkage=linkage, qualifiers=qualifiers, suffix=suffix
     )  # fmt: skip
 
 
+def _is_comdat(word: str) -> bool:
+    """A comdat is meaningless in a single device module."""
+    return word == "comdat" or word.startswith("comdat(")
+
+
 def _function(module: Module, header: str, body: list[str] | None, unnamed: str) -> None:
-    match = _LINE_START.match(header)
-    if not match:
-        raise IRSyntaxError("unexpected function header", header)
     if body is not None:
-        header = _NUMBERED.sub(unnamed + r"\1", header)
-        match = _LINE_START.match(header)
-        assert match
+        header = _name_unnamed(header.removesuffix("{").rstrip(), unnamed)
+    position = header.index(" ") + 1
     prefix: list[str] = []
-    words = match.group(1)
-    position = 0
-    while not scan.is_type_start(words, position):
-        end = scan.word_end(words, position) if words[position] != "!" else words.index(" ", words.index(" ", position) + 1)
-        if words[position] != "!":
-            prefix.append(words[position:end])
+    while not scan.is_type_start(header, position):
+        end = scan.attribute_end(header, position)
+        if header[position] != "!":
+            prefix.append(header[position:end])
         position = end + 1
-    return_type = words[position:].strip()
-    close = scan.balanced_end(header, match.end() - 1)
-    parameters, variadic = _parameters(header[match.end() : close - 1])
-    name = scan.plain_name(match.group(2))
+    end = scan.type_end(header, position)
+    return_type = header[position:end]
+    position = end + 1
+    end = scan.value_end(header, position)
+    if header[position : position + 1] != "@" or header[end : end + 1] != "(":
+        raise IRSyntaxError("unexpected function header", header, position)
+    close = scan.balanced_end(header, end)
+    parameters, variadic = _parameters(header[end + 1 : close - 1])
+    name = scan.plain_name(header[position:end])
     function = Function(module, name, return_type, parameters, prefix=prefix, variadic=variadic)
     attributes = header[close:].strip()
-    function.attributes = re.sub(r" ?comdat(\(\$[^)]*\))?", "", attributes[:-1].rstrip() if attributes.endswith("{") else attributes).strip()
+    if "comdat" in attributes:
+        attributes = " ".join(word for _, word in scan.attributes(attributes) if not _is_comdat(word))
+    function.attributes = attributes
     module.functions[name] = function
     if body is not None:
         _body(function, body, unnamed)
@@ -174,11 +209,7 @@ def _parameters(text: str) -> tuple[list[Parameter], bool]:
 
 
 def _body(function: Function, lines: list[str], unnamed: str) -> None:
-    text = "\n".join(lines)
-    if '"' in text:  # the digits after a per cent sign in a string (inline assembly) are not a value
-        text = re.sub(r'"(?:[^"\\]|\\.)*"|%(\d+)\b', lambda m: unnamed + m.group(1) if m.group(1) else m.group(), text)
-    else:
-        text = _NUMBERED.sub(unnamed + r"\1", text)
+    text = _name_unnamed("\n".join(lines), unnamed)
     unnamed_parameters = sum(p.name.startswith(unnamed) for p in function.parameters)
     block: Block | None = None
     iterator = iter(text.split("\n"))
@@ -217,5 +248,7 @@ def _body(function: Function, lines: list[str], unnamed: str) -> None:
 @lru_cache(maxsize=512)
 def canonical_body(text: str) -> Module:
     """Parse hand-written LLVM text through llvmlite; the result is shared, so copy before changing it."""
+    import llvmlite.binding as llvm  # here: who only reads and rewrites text does without LLVM
+
     with llvm.parse_assembly(text, llvm.create_context()) as module:
         return Module(str(module))

@@ -1,4 +1,4 @@
-"""Scanning of types and values in canonical LLVM assembly, the text llvmlite prints."""
+"""Scanning of types, values and attributes in canonical LLVM assembly: the text that LLVM prints (llvmlite, `opt -S`, `llvm-dis`)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ _VALUE = re.compile(
 _BRACKET = re.compile(r'[\[\](){}<>]|"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[\w.]+")
 _TOKEN = re.compile(r'[%@]' + NAME + r'|c?"[^"]*"')
+_EXPRESSION = re.compile(r"([\w.]+)((?: inrange\([^()]*\)| \w+)*) ?\(")
+_INRANGE = re.compile(r" inrange\([^()]*\)")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 _CONSTANT_WORDS = frozenset(
@@ -29,6 +31,8 @@ _CONSTANT_WORDS = frozenset(
     "blockaddress dso_local_equivalent no_cfi ptrauth splat icmp fcmp select and or lshr ashr udiv sdiv urem srem fadd fsub fmul "
     "fdiv frem zext sext fptrunc fpext uitofp sitofp fptoui fptosi extractvalue insertvalue".split()
 )
+
+_NO_OPERATIONS = frozenset("blockaddress dso_local_equivalent no_cfi ptrauth splat".split())
 
 
 def balanced_end(text: str, position: int) -> int:
@@ -89,12 +93,20 @@ def value_end(text: str, position: int) -> int:
             return match.end()
     match = _WORD.match(text, position)
     if match and match.group() in _CONSTANT_WORDS:
-        parenthesis = text.find("(", match.end())
         if match.group() in ("dso_local_equivalent", "no_cfi"):
             return value_end(text, match.end() + 1)
-        if parenthesis >= 0:
-            return balanced_end(text, parenthesis)
+        head = _EXPRESSION.match(text, position)
+        if head:
+            return balanced_end(text, head.end() - 1)
     raise IRSyntaxError("a value is missing", text, position)
+
+
+def expression(text: str) -> tuple[str, str, str] | None:
+    """(opcode, flags, what stands in the parentheses) of a constant expression, None for any other value. Flags leave out `inrange`."""
+    head = _EXPRESSION.match(text)
+    if not head or head.group(1) not in _CONSTANT_WORDS or head.group(1) in _NO_OPERATIONS or balanced_end(text, head.end() - 1) != len(text):
+        return None
+    return head.group(1), " ".join(_INRANGE.sub("", head.group(2)).split()), text[head.end() : -1]
 
 
 def is_value_start(text: str, position: int) -> bool:
@@ -115,6 +127,47 @@ def word_end(text: str, position: int) -> int:
         raise IRSyntaxError("unexpected text", text, position)
     end = match.end()
     return balanced_end(text, end) if text[end : end + 1] == "(" else end
+
+
+_NAMED_STRINGS = frozenset(("section", "partition", "gc", "code_model"))
+_NAMED_VALUES = frozenset(("prefix", "prologue", "personality"))
+_ATTACHMENT = re.compile(r"![-\w$.\\]+ !\d+")
+_SEPARATOR = re.compile(r",? *")
+
+
+def attribute_end(text: str, position: int) -> int:
+    """Return the position after one attribute of a function or variable: as `word_end`, and `section "x"`, `!dbg !5`, `prefix i32 7`."""
+    match = _ATTACHMENT.match(text, position)
+    if match:
+        return match.end()
+    end = word_end(text, position)
+    word = text[position:end]
+    if word in _NAMED_STRINGS:
+        return word_end(text, end + 1)
+    if word in _NAMED_VALUES:
+        return value_end(text, type_end(text, end + 1) + 1)
+    return end
+
+
+def attributes(text: str) -> list[tuple[str, str]]:
+    """(separator before it, attribute) of each attribute in a function's or variable's attribute text."""
+    result = []
+    position = 0
+    while position < len(text):
+        match = _SEPARATOR.match(text, position)
+        assert match
+        if match.end() == len(text):
+            break
+        position = attribute_end(text, match.end())
+        result.append((match.group(), text[match.end() : position]))
+    return result
+
+
+def attachment(text: str, kind: str) -> str | None:
+    """`!N` of the metadata attached as `kind` in an attribute text, None if there is none."""
+    if f"!{kind} " not in text:
+        return None
+    return next((word[len(kind) + 2 :] for _, word in attributes(text) if word.startswith(f"!{kind} !")), None)
 
 
 def split_list(text: str) -> list[str]:
@@ -147,22 +200,30 @@ def tokens(text: str) -> list[str]:
     return [token for token in _TOKEN.findall(text) if token[0] in "%@"]
 
 
-_PLAIN = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*\Z")
+_PLAIN = re.compile(r"[-a-zA-Z._][-a-zA-Z._0-9]*\Z")
+
+
+_ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
+
+
+def unescape(text: str) -> bytes:
+    """Bytes of what stands between the quotes of a string or name: `\\5C` and `\\\\` are a backslash."""
+    return _ESCAPE.sub(lambda m: b"\\" if m.group(1) == b"\\" else bytes([int(m.group(1), 16)]), text.encode("utf-8", "surrogateescape"))
+
+
+def escape(data: bytes) -> str:
+    """Spell bytes as LLVM prints them between quotes."""
+    return "".join("\\\\" if b == 0x5C else chr(b) if 0x20 <= b < 0x7F and b != 0x22 else f"\\{b:02X}" for b in data)
 
 
 @lru_cache(maxsize=65536)
 def token(sigil: str, name: str) -> str:
     """Print a name with its sigil (`%` or `@`), quoted where LLVM quotes it."""
-    if _PLAIN.match(name):
-        return sigil + name
-    return sigil + '"' + "".join(c if " " <= c <= "~" and c not in '"\\' else "".join(f"\\{b:02X}" for b in c.encode("utf-8", "surrogateescape")) for c in name) + '"'
+    return sigil + name if _PLAIN.match(name) else f'{sigil}"{escape(name.encode("utf-8", "surrogateescape"))}"'
 
 
 @lru_cache(maxsize=65536)
 def plain_name(text: str) -> str:
-    """Return the name of a `%name` or `@name` token without sigil, quotes and escapes."""
+    """Return the name of a `%name` or `@name` token without sigil, quotes and escapes; bytes that are not UTF-8 as surrogate escapes."""
     name = text[1:]
-    if name[:1] != '"':
-        return name
-    raw = re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m.group(1), 16)]), name[1:-1].encode())
-    return raw.decode("utf-8", "surrogateescape")
+    return unescape(name[1:-1]).decode("utf-8", "surrogateescape") if name[:1] == '"' else name

@@ -60,6 +60,16 @@ def with_scalar(type_: str, element: str) -> str:
     return f"<{parts[0]} x {element}>" if parts else element
 
 
+def suffix(type_: str) -> str:
+    """How an intrinsic's name spells a type: `i32`, `f64`, `v4f16`, `p3`."""
+    parts, space = vector(type_), address_space(type_)
+    if parts:
+        return f"v{parts[0]}{suffix(parts[1])}"
+    if space is not None:
+        return f"p{space}"
+    return "bf16" if type_ == "bfloat" else f"f{FLOAT_BITS[type_]}" if type_ in FLOAT_BITS else type_
+
+
 def fields(type_: str, named: Mapping[str, str]) -> tuple[bool, list[str]] | None:
     """(packed, field types) of a literal or named structure, None for any other type."""
     type_ = resolve(type_, named)
@@ -87,11 +97,13 @@ def element(type_: str, index: int, named: Mapping[str, str]) -> str:
 
 
 def size_align(type_: str, named: Mapping[str, str], pointer_bytes: int = 8) -> tuple[int, int]:
-    """(allocation size, ABI alignment) in bytes after NVPTX's and SPIR-V's data layout: natural alignment up to 16 bytes.
+    """(allocation size, ABI alignment) in bytes after NVPTX's, SPIR-V's and RISC-V's data layout: natural alignment up to 16 bytes.
+
+    A target's opaque type (`target("spirv.Image", …)`) is held as a pointer.
 
     Raises ValueError for a type without a size (opaque structures, functions, labels).
     """
-    if address_space(type_) is not None:
+    if address_space(type_) is not None or type_.startswith("target("):
         return pointer_bytes, pointer_bytes
     bits = integer_bits(type_) or FLOAT_BITS.get(type_)
     if bits:
@@ -141,3 +153,15 @@ def field_offset(type_: str, index: int, named: Mapping[str, str], pointer_bytes
             return offset
         offset += size
     raise ValueError(f"{type_} has no field {index}")
+
+
+def offset(type_: str, indices: list[int], named: Mapping[str, str], pointer_bytes: int = 8) -> int:
+    """Byte offset of getelementptr's indices: the first steps over whole values of the type, the others go into it."""
+    result = 0
+    for position, index in enumerate(indices):
+        if position == 0:
+            result = index * size_align(type_, named, pointer_bytes)[0]
+        else:
+            result += field_offset(type_, index, named, pointer_bytes)
+            type_ = element(type_, index, named)
+    return result

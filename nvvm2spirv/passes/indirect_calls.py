@@ -15,6 +15,9 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 
+_NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
+"""Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""
+
 
 @dataclass(frozen=True)
 class IndirectCalls:
@@ -32,7 +35,7 @@ class IndirectCalls:
         for call in calls:
             key = _signature(call.type, [operand.type for operand in call.operands])
             if key not in dispatchers:
-                targets = {name: n for name, n in numbers.items() if _signature_of(module.functions[name]) == key}
+                targets = {name: n for name, n in numbers.items() if name not in _NEVER_CALLED and _signature_of(module.functions[name]) == key}
                 if not targets:
                     context.reporter.error(
                         Code.INDIRECT_CALL, f"no function of this module has its address taken and the type of this call, {key}", call, module=module,
@@ -54,14 +57,14 @@ def _signature_of(function: Function) -> str:
 
 
 def _address_taken(module: Module) -> list[str]:
-    """Functions with a body that are used other than by calling them, in order of appearance."""
+    """Functions that are used other than by calling them, in order of appearance: those with a body, and virtual tables' empty entries."""
     found: dict[str, None] = {}
 
     def look(text: str) -> None:
         for token in scan.tokens(text):
             if token[0] == "@":
                 function = module.functions.get(scan.plain_name(token))
-                if function is not None and function.blocks:
+                if function is not None and (function.blocks or function.name in _NEVER_CALLED):
                     found[function.name] = None
 
     for variable in module.globals.values():

@@ -37,6 +37,29 @@ def container(bits: int) -> str:
     return "i8" if bits <= 8 else "i16" if bits <= 16 else "i32" if bits <= 32 else "i64"
 
 
+def byte_offset(i: Instruction, e: Emitter, pointer_bytes: int) -> None:
+    """Emit a `getelementptr T, p, i, j…` as one with an index in bytes."""
+    named = i.block.function.module.types
+    type_, constant, total = i.source_type or "", 0, ""
+    for position, operand in enumerate(i.operands[1:]):
+        structure = types.fields(type_, named) if position else None
+        if structure:
+            constant += types.field_offset(type_, int(operand.value), named, pointer_bytes)
+            type_ = structure[1][int(operand.value)]
+            continue
+        if position:
+            type_ = types.element(type_, 0, named)
+        size = types.size_align(type_, named, pointer_bytes)[0]
+        if re.fullmatch(r"-?\d+", operand.value):
+            constant += int(operand.value) * size
+            continue
+        scaled = e.op("mul", "i64", e.resize(operand.value, operand.type, "i64", "sext"), size)
+        total = e.op("add", "i64", total, scaled) if total else scaled
+    if constant and total:
+        total = e.op("add", "i64", total, constant)
+    e.emit(f"getelementptr i8, {i.operands[0]}, i64 {total or constant}", i.result or "")
+
+
 @dataclass(frozen=True)
 class LegalizeIntegers:
     """Rewrite integers of odd widths (masked) and of more than 64 bits (limbs)."""
@@ -523,31 +546,9 @@ class _Legalizer:
             if "align" not in i.suffix:
                 i.suffix = f", align {align}{i.suffix}"
         elif i.type.startswith("ptr"):
-            self._byte_offsets(i)
-
-    def _byte_offsets(self, i: Instruction) -> None:
-        """`getelementptr T, p, i, j…` as one index in bytes."""
-        e, named, pointer_bytes = Emitter(self.function), self.function.module.types, self.context.pointer_bytes
-        type_, constant, total = i.source_type or "", 0, ""
-        for position, operand in enumerate(i.operands[1:]):
-            structure = types.fields(type_, named) if position else None
-            if structure:
-                constant += types.field_offset(type_, int(operand.value), named, pointer_bytes)
-                type_ = structure[1][int(operand.value)]
-                continue
-            if position:
-                type_ = types.element(type_, 0, named)
-            size = types.size_align(type_, named, pointer_bytes)[0]
-            if re.fullmatch(r"-?\d+", operand.value):
-                constant += int(operand.value) * size
-                continue
-            scaled = e.op("mul", "i64", e.resize(operand.value, operand.type, "i64", "sext"), size)
-            total = e.op("add", "i64", total, scaled) if total else scaled
-        if constant and total:
-            total = e.op("add", "i64", total, constant)
-        base = i.operands[0]
-        e.emit(f"getelementptr i8, {base}, i64 {total or constant}", i.result or "")
-        e.replace(i)
+            e = Emitter(self.function)
+            byte_offset(i, e, self.context.pointer_bytes)
+            e.replace(i)
 
     def _getelementptr(self, i: Instruction) -> bool:
         """An index of an odd width: LLVM sign-extends it to the pointer's width, or truncates it."""
@@ -557,6 +558,5 @@ class _Legalizer:
                 values = self.sign_extended(bits, self.limbs(operand.type, operand.value))
                 operand.value = self.emitter.resize(values[0], self._limb_type(bits), "i64", "sext")
                 operand.type = "i64"
-        position = i.block.instructions.index(i)
-        i.block.instructions[position:position] = i.block.parse("\n".join(self.emitter.lines))
+        i.insert_before("\n".join(self.emitter.lines))
         return False

@@ -7,7 +7,7 @@ works on scalars and vectors alike. Intrinsics that mean nothing on a GPU are in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -314,8 +314,6 @@ EXPANSIONS: dict[str, Expander] = {
     "llvm.maximum": _minimum("ogt", "and", True),
     "llvm.minimumnum": _minimum("olt", "or", False),
     "llvm.maximumnum": _minimum("ogt", "and", False),
-    "llvm.fptosi.sat": _convert_saturated(True),
-    "llvm.fptoui.sat": _convert_saturated(False),
     "llvm.ldexp": _opencl("ldexp"),
     "llvm.exp10": _opencl("exp10"),
     "llvm.lrint": _rounded("rint"),
@@ -335,6 +333,8 @@ ODD_WIDTHS: dict[str, Expander] = {
     "llvm.smax": _integer_minimum("sgt"),
     "llvm.umin": _integer_minimum("ult"),
     "llvm.umax": _integer_minimum("ugt"),
+    "llvm.fptosi.sat": _convert_saturated(True),
+    "llvm.fptoui.sat": _convert_saturated(False),
 }
 """Intrinsics that are expanded only on integers of widths that SPIR-V lacks."""
 
@@ -355,6 +355,9 @@ def _in_float(name: str) -> Expander:
 
 HALF: dict[str, Expander] = {f"llvm.{name}": _in_float(name) for name in ("floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "sqrt")}
 """Intrinsics on half that are computed in float, since few devices' libraries have them."""
+
+SATURATED_HALF: dict[str, Expander] = {"llvm.fptosi.sat": _convert_saturated(True), "llvm.fptoui.sat": _convert_saturated(False)}
+"""Saturating conversions that are expanded for half as well."""
 
 _SUFFIX = re.compile(r"(?:\.(?:v\d+)?(?:i\d+|f\d+|bf16|p\d+))+$")
 
@@ -377,11 +380,14 @@ class LowerIntrinsics:
         forwarded = {name for name in present if present[name] in FORWARDED}
         expanded = {name: EXPANSIONS[base] for name, base in present.items() if base in EXPANSIONS}
         expanded |= {name: ODD_WIDTHS[base] for name, base in present.items() if base in ODD_WIDTHS and _has_odd_width(module.functions[name])}
+        expanded |= {name: SATURATED_HALF[base] for name, base in present.items() if base in SATURATED_HALF and types.scalar(module.functions[name].parameters[0].type) == "half"}
         expanded |= {name: HALF[base] for name, base in present.items() if base in HALF and types.scalar(module.functions[name].return_type) == "half"}
         if not dropped and not forwarded and not expanded:
             return
         for function in module.defined():
-            for call in function.calls(*dropped, *forwarded, *expanded):
+            calls = function.calls(*dropped, *forwarded, *expanded)
+            users = function.users() if any(call.type.startswith("{") for call in calls) else {}
+            for call in calls:
                 name = call.callee_name
                 if name in dropped:
                     if call.result:
@@ -390,7 +396,7 @@ class LowerIntrinsics:
                 elif name in forwarded:
                     call.replace_by_value(call.operands[0].value)
                 else:
-                    expand_call(call, expanded[name or ""])
+                    expand_call(call, expanded[name or ""], users)
             function.flush()
         for name in [*dropped, *forwarded, *expanded]:
             module.functions.pop(name, None)
@@ -401,8 +407,8 @@ def _has_odd_width(function: Function) -> bool:
     return bits is not None and bits not in (8, 16, 32, 64)
 
 
-def expand_call(call: Instruction, expander: Expander) -> None:
-    """Replace one call by its expansion."""
+def expand_call(call: Instruction, expander: Expander, users: Mapping[str, list[Instruction]]) -> None:
+    """Replace one call by its expansion; `users` are the function's values' (only looked at for results of two parts)."""
     expansion = Expansion(call)
     result = expander(expansion)
     expansion.declare()
@@ -411,16 +417,15 @@ def expand_call(call: Instruction, expander: Expander) -> None:
     if isinstance(result, str):
         call.replace_by_value(result)
         return
-    _replace_pair(call, result)
-    call.block.function.flush()
+    _replace_pair(call, result, users.get(call.result, []))
 
 
-def _replace_pair(call: Instruction, values: tuple[str, ...]) -> None:
+def _replace_pair(call: Instruction, values: tuple[str, ...], users: Iterable[Instruction]) -> None:
     """Replace the parts of a structure result; what uses it as a whole gets it built."""
     function = call.block.function
     assert call.result
     whole = False
-    for user in function.users().get(call.result, []):
+    for user in users:
         if user.opcode == "extractvalue" and len(user.indices) == 1:
             user.replace_by_value(values[user.indices[0]])
         else:

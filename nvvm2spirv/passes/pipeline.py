@@ -10,9 +10,11 @@ from typing import Any
 
 from nvvm2spirv.diagnostics import TranslationError
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.options import Options
 from nvvm2spirv.passes.address_spaces import AddressSpaces
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
+from nvvm2spirv.passes.define_arithmetic import DefineArithmetic
 from nvvm2spirv.passes.dynamic_shared import DynamicShared, DynamicSharedSize
 from nvvm2spirv.passes.expand_constants import ExpandConstants
 from nvvm2spirv.passes.fast_math import FastMath
@@ -34,9 +36,11 @@ from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.specialize_pointers import SpecializePointers
 from nvvm2spirv.passes.spirv_form import SpirvForm
 from nvvm2spirv.passes.split_aggregates import SplitAggregates
+from nvvm2spirv.passes.split_switch_edges import SplitSwitchEdges
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
 from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
+from nvvm2spirv.passes.wrap_shared_indices import WrapSharedIndices
 
 PIPELINE: tuple[Pass, ...] = (
     # what CUDA means, in NVVM's terms
@@ -44,6 +48,7 @@ PIPELINE: tuple[Pass, ...] = (
     CheckInput(),
     IndirectCalls(),
     StripAttributes(),
+    DefineArithmetic(),
     InlineIllegal(),
     DynamicSharedSize(),
     LowerBuiltins(),
@@ -57,6 +62,7 @@ PIPELINE: tuple[Pass, ...] = (
     SpecializePointers(),
     FoldCasts(),
     ExpandConstants(),
+    WrapSharedIndices(),
     # what SPIR-V lacks
     Contract(),
     LowerBuiltins(),  # intrinsics that the optimiser made
@@ -67,6 +73,7 @@ PIPELINE: tuple[Pass, ...] = (
     SplitAggregates(),
     ScalarizeVectors(),
     LegalizeIntegers(),
+    SplitSwitchEdges(),
     LowerExit(),
     SymbolAccessors(),
     PointerInitializers(),
@@ -109,10 +116,24 @@ def _with_options(step: Pass, arguments: str) -> Pass:
     return replace(step, **values) if values else step  # type: ignore[type-var]
 
 
-def run(module: Module, context: Context) -> str:
-    """Run the passes; returns the text to emit. Problems are raised as TranslationError."""
+def selected(options: Options) -> tuple[Pass, ...]:
+    """The passes that the options ask for."""
+    steps = parse_passes(",".join(options.passes)) if options.passes else PIPELINE
+    for count, step in enumerate(steps, 1):
+        if step.name == options.stop_after:
+            return steps[:count]
+    return steps
+
+
+def through_optimizer(steps: tuple[Pass, ...]) -> int:
+    """How many of the passes go up to the optimiser with it: what comes later may see each kernel alone."""
+    return max((count for count, step in enumerate(steps, 1) if isinstance(step, Optimize)), default=0)
+
+
+def run(module: Module, context: Context, steps: tuple[Pass, ...] | None = None) -> str:
+    """Run the passes (those that the options ask for); returns the text to emit. Problems are raised as TranslationError."""
     options = context.options
-    for step in parse_passes(",".join(options.passes)) if options.passes else PIPELINE:
+    for step in selected(options) if steps is None else steps:
         start = time.perf_counter()
         try:
             step.apply(module, context)
@@ -123,12 +144,10 @@ def run(module: Module, context: Context) -> str:
             print(f"nvvm2spirv: {step.name}: {1000 * (time.perf_counter() - start):.1f} ms", file=sys.stderr)
         if "all" in options.print_after or step.name in options.print_after:
             print(f"; *** IR after {step.name} ***\n{module}", file=sys.stderr)
-        if step.name in STOP_ON_ERROR or step.name == options.stop_after:
+        if step.name in STOP_ON_ERROR:
             context.reporter.raise_if_any()
-        if step.name == options.stop_after:
-            break
     context.reporter.raise_if_any()
     return str(module)
 
 
-__all__ = ["PIPELINE", "TranslationError", "names", "parse_passes", "run"]
+__all__ = ["PIPELINE", "TranslationError", "names", "parse_passes", "run", "selected", "through_optimizer"]

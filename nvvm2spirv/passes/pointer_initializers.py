@@ -164,10 +164,10 @@ class _Rewriter:
             return "", int(value)
         if value[0] == "@":
             return value, 0
-        match = re.match(r"(\w+)[^(]*\((.*)\)\Z", value, re.S)
-        if not match:
+        expression = scan.expression(value)
+        if not expression:
             raise UnsupportedInitializerError(value)
-        opcode, inner = match.group(1), match.group(2)
+        opcode, _, inner = expression
         if opcode in _CASTS:
             start = scan.type_end(inner, 0) + 1
             return self._evaluate(inner[start : scan.value_end(inner, start)])

@@ -15,6 +15,7 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.emitter import Emitter
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.legalize_integers import byte_offset
 
 LENGTHS = frozenset((2, 3, 4, 8, 16))
 ELEMENTS = frozenset(("i1", "i8", "i16", "i32", "i64", "half", "float", "double"))
@@ -85,6 +86,8 @@ class _Scalarizer:
             return True
         if not is_legal(instruction.type) or any(not is_legal(operand.type) for operand in instruction.operands):
             return True
+        if instruction.opcode == "getelementptr":
+            return instruction.type.startswith("ptr") and any(not is_legal(match.group()) for match in _VECTOR.finditer(instruction.source_type or ""))
         return instruction.opcode == "alloca" and not is_legal(instruction.source_type or "")
 
     def _error(self, what: str, where: Instruction | None) -> None:
@@ -92,6 +95,9 @@ class _Scalarizer:
 
     def _rewrite(self, instruction: Instruction) -> bool:
         opcode = instruction.opcode
+        if opcode == "getelementptr" and instruction.type.startswith("ptr"):
+            byte_offset(instruction, self.emitter, self.context.pointer_bytes)
+            return True
         method = getattr(self, f"_{opcode}", None)
         if opcode in _LANEWISE:
             self._lanewise(instruction)

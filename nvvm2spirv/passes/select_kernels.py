@@ -81,6 +81,11 @@ _GONE_VALUE = re.compile(r'(ptr(?: addrspace\(\d+\))?) @(?:"[^"]*"|[-\w$.]+)')
 
 def strip_dead(module: Module, roots: set[str]) -> None:
     """Erase functions and globals that `roots` (plain names) do not reach."""
+    keep(module, reachable(module, roots))
+
+
+def reachable(module: Module, roots: set[str]) -> set[str]:
+    """Plain names of the functions and globals that `roots` use, themselves included."""
     reached: set[str] = set()
     work = [name for name in roots if name in module.functions or name in module.globals]
     while work:
@@ -95,6 +100,11 @@ def strip_dead(module: Module, roots: set[str]) -> None:
             variable = module.globals.get(name)
             names = {scan.plain_name(token) for token in scan.tokens(variable.initializer or "") if token[0] == "@"} if variable else set()
         work += names - reached
+    return reached
+
+
+def keep(module: Module, reached: set[str]) -> None:
+    """Erase all other functions and globals, and what metadata says about them."""
     module.functions = {name: function for name, function in module.functions.items() if name in reached}
     module.globals = {name: variable for name, variable in module.globals.items() if name in reached}
     gone = {

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from nvvm2spirv.ir import types
+from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir.constants import zero
 from nvvm2spirv.ir.model import Block, Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 
@@ -73,16 +74,12 @@ def _merge(function: Function, block: Block, instruction: Instruction, whole: st
 
 
 def _field(function: Function, block: Block, before: Instruction, whole: str, value: str, index: int) -> str:
-    """Field of a value, taken before an instruction; of a whole constant the same constant."""
+    """Field of a value, taken before an instruction; of a constant its member."""
     if value in _WHOLE:
-        return value if value != "zeroinitializer" else _zero(_members(whole, function) or [], index)
+        return value if value != "zeroinitializer" else zero((_members(whole, function) or [])[index])
+    if value[0] in "{[<":
+        item = scan.split_list(value[2:-2] if value.startswith("<{") else value[1:-1])[index]
+        return item[scan.type_end(item, 0) + 1 :]
     token = function.fresh("%field")
     block.insert(before, f"{token} = extractvalue {whole} {value}, {index}", after=False)
     return token
-
-
-def _zero(members: list[str], index: int) -> str:
-    kind = members[index]
-    if types.integer_bits(kind) is not None:
-        return "0" if kind != "i1" else "false"
-    return "null" if kind.startswith("ptr") else "0.0" if kind in ("half", "float", "double") else "zeroinitializer"

@@ -61,7 +61,7 @@ INSTRUCTIONS: list[Operation] = [
     *_native("zext sext", "%t = trunc i32 %a to i8\n%r = OP i8 %t to i32", _INTEGER),
     *_native("fptrunc", "%d = fpext float %x to double\n%e = fadd double %d, 1.0\n%f = fptrunc double %e to float\n%r = bitcast float %f to i32", _FLOAT),
     *_native("fpext", "%d = fpext float %x to double\n%r = fptosi double %d to i32", _FLOAT),
-    *_native("fptoui fptosi", "%r = OP float %x to i32", "any integer width to 128"),
+    *_native("fptoui fptosi", "%r = OP float %x to i32", "any integer width to 128; NaN and values out of range as PTX's cvt has them"),
     *_native("uitofp sitofp", "%f = OP i32 %a to float\n%r = bitcast float %f to i32", "any integer width to 128"),
     *_native("ptrtoint", "%i = ptrtoint ptr %p to i64\n%r = trunc i64 %i to i32"),
     *_native("inttoptr", "%i = ptrtoint ptr %p to i64\n%j = or i64 %i, 4\n%q = inttoptr i64 %j to ptr\n%r = load i32, ptr %q"),
@@ -114,6 +114,8 @@ _NATIVE_INTRINSICS = {
     "llvm.powi": "%f = call float @llvm.powi.f32.i32(float %x, i32 %a)\n%r = bitcast float %f to i32",
     "llvm.is.fpclass": "%c = call i1 @llvm.is.fpclass.f32(float %x, i32 3)\n%r = zext i1 %c to i32",
     "llvm.trap": "call void @llvm.trap()\n%r = add i32 %a, 0",
+    "llvm.fptosi.sat": "%r = call i32 @llvm.fptosi.sat.i32.f32(float %x)",
+    "llvm.fptoui.sat": "%r = call i32 @llvm.fptoui.sat.i32.f32(float %x)",
     "llvm.debugtrap": "",
     "llvm.ubsantrap": "",
 }
@@ -125,7 +127,6 @@ _EXPANDED_EXAMPLES = {
     "llvm.bswap": "%r = call i32 @llvm.bswap.i32(i32 %a)",
     "llvm.cttz": "%r = call i32 @llvm.cttz.i32(i32 %a, i1 false)",
     "llvm.minimum": "%f = call float @llvm.minimum.f32(float %x, float %y)\n%r = bitcast float %f to i32",
-    "llvm.fptosi.sat": "%r = call i32 @llvm.fptosi.sat.i32.f32(float %x)",
     "llvm.ldexp": "%f = call float @llvm.ldexp.f32.i32(float %x, i32 %a)\n%r = bitcast float %f to i32",
     "llvm.exp10": "%f = call float @llvm.exp10.f32(float %x)\n%r = bitcast float %f to i32",
     "llvm.lrint": "%r = call i32 @llvm.lrint.i32.f32(float %x)",
@@ -268,6 +269,17 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
     return Code.UNKNOWN_FUNCTION, f"the function '{name}' is called but nothing defines it", hint
 
 
+_ARITHMETIC = """## Shifts and conversions
+PTX defines what LLVM leaves undefined, and `define-arithmetic` says so before LLVM's optimiser draws conclusions. What is constant or provably in range costs nothing.
+
+* `shl` and `lshr` by the width or more give 0, `ashr` the sign in every bit, at every width and in vectors. On RV64: `sltiu` and `czero.eqz` more for `shl` and `lshr`
+  (the 64-bit shift instead would save the comparison only for amounts below 64, and costs `lshr` two instructions to clear the upper half); for `ashr` the amount's minimum with the width less one, five
+  instructions, of which a loop keeps one outside. `llvm.fshl` and `llvm.fshr` take the amount modulo the width, as PTX's `shf.wrap`.
+* `fptosi` and `fptoui` give the nearest value of the range, and for NaN 0, or the highest bit alone where the source is double or the result has 64 bits. In SPIR-V this is OpConvertFToS or -FToU
+  with SaturatedConversion. RISC-V's conversions saturate themselves, so NaN is all that costs: two instructions from float to `int`, three to `unsigned`, five to 64 bits and from double. To 16 bits the value
+  is clamped with `fmax` and `fmin` before. To 8 bits the conversion is to 32 bits and the lowest 8 are taken, as CUDA's compilers do (`(unsigned char)256.0f` is 0); inline PTX `cvt` to 8 bits clamps.""".split("\n")
+
+
 def markdown() -> str:
     """docs/supported-operations.md."""
     lines = [
@@ -276,6 +288,8 @@ def markdown() -> str:
         "Printed from the table in `nvvm2spirv/passes/supported.py` (`python -m nvvm2spirv.passes.supported > docs/supported-operations.md`). NVVM's own",
         "intrinsics, libdevice and inline PTX are in docs/builtins.md.",
         "",
+        *_ARITHMETIC,
+        "",
     ]
     for title, rows in (("Instructions", INSTRUCTIONS), ("LLVM intrinsics", INTRINSICS)):
         lines += [f"## {title}", "", "| operation | how | types, notes |", "|---|---|---|"]
@@ -283,7 +297,7 @@ def markdown() -> str:
             how = f"{row.how} ({row.by})" if row.by else f"{row.how} ({row.code.id})" if row.code else row.how
             lines.append(f"| `{row.name}` | {how} | {row.types or row.hint} |")
         lines.append("")
-    return "\n".join(lines)
+    return "\n".join(lines).rstrip("\n")
 
 
 __all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckInput", "CheckSupported", "Operation", "markdown"]

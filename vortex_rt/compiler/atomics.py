@@ -12,12 +12,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from vortex_rt.compiler.types import split_top
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.flatten import flat
+from nvvm2spirv.ir.model import Function
 
 ORDER = "monotonic"
-LOCKS = "@__vx_atomic_locks"
+LOCKS = "__vx_atomic_locks"
+"""The variable with the locks: words, chosen by address."""
 LOCK_COUNT = 64
-LOCK_VARIABLE = f'{LOCKS} = dso_local global [{LOCK_COUNT} x i32] zeroinitializer, section ".vxglobals", align 64'
 
 _INTRINSIC_NAME = re.compile(r"_Z(\d+)(\w+)")
 _LETTER = re.compile(r"P(?:U3AS\d)?(?:VU7_Atomic|VK?U7_Atomic|V|K|VK)?([ijlmfd])")
@@ -33,22 +35,21 @@ NEEDS_LR_SC = frozenset(["cas", "spirv_cas", "strong_cas", "fadd", "fsub", "fmin
 
 @dataclass(frozen=True)
 class Atomic:
-    """An atomic function: what it does and its declared types."""
+    """An atomic function: what it does and its declared types, which are those of one address space."""
 
-    symbol: str
+    name: str
     operation: str
     result: str
     parameters: tuple[str, ...]
 
 
-def recognise(symbol: str, declaration: str) -> Atomic | None:
+def recognise(function: Function) -> Atomic | None:
     """Return what an undefined function does, or None when it is no atomic."""
-    name = symbol.lstrip("@").strip('"')
-    head, _, rest = declaration.partition(symbol + "(")
-    parameters = tuple(split_top(rest[: rest.rindex(")")]))
-    result = head.replace("declare", "").split()[-1]
+    name = function.name
+    parameters = tuple(flat(parameter.type) for parameter in function.parameters)
+    result = flat(function.return_type)
     if name in _PLAIN:
-        return Atomic(symbol, _PLAIN[name], result, parameters)
+        return Atomic(name, _PLAIN[name], result, parameters)
     match = _INTRINSIC_NAME.match(name)
     if match is None:
         return None
@@ -64,7 +65,7 @@ def recognise(symbol: str, declaration: str) -> Atomic | None:
             operation = "f" + operation
     if operation in ("add", "sub") and letter is not None and letter.group(1) in "fd":
         operation = "f" + operation
-    return Atomic(symbol, operation, result, parameters)
+    return Atomic(name, operation, result, parameters)
 
 
 def _operation(base: str) -> str | None:
@@ -86,23 +87,18 @@ def _operation(base: str) -> str | None:
 
 def define(atomic: Atomic, locked: bool) -> str:
     """Return the function's IR."""
-    pointers = [p for p in atomic.parameters if p.startswith("ptr")]
-    names = [f"{_without_attributes(p)} %p{i}" for i, p in enumerate(atomic.parameters)]
-    head = f"define spir_func {atomic.result} {atomic.symbol}({', '.join(names)}) {{"
-    body = _locked(atomic, pointers) if locked and atomic.operation not in ("load", "store", "clear") else _direct(atomic)
+    parameters = [f"{type_} %p{i}" for i, type_ in enumerate(atomic.parameters)]
+    head = f"define internal {atomic.result} {scan.token('@', atomic.name)}({', '.join(parameters)}) {{"
+    body = _locked(atomic) if locked and atomic.operation not in ("load", "store", "clear") else _direct(atomic)
     return "\n".join([head, *body, "}"])
-
-
-def _without_attributes(parameter: str) -> str:
-    return "ptr" if parameter.startswith("ptr") else parameter.split()[0]
 
 
 def _value(atomic: Atomic) -> tuple[str, str]:
     """Return (type, name) of the operand: the first non-pointer parameter, for SPIR-V's forms the last."""
-    place = len(atomic.parameters) - 1 if "__spirv_" in atomic.symbol else 1
+    place = len(atomic.parameters) - 1 if "__spirv_" in atomic.name else 1
     if atomic.operation in ("inc", "dec", "test_and_set", "clear", "load"):
         return ("i32" if atomic.operation in ("test_and_set", "clear") else atomic.result), "1"
-    return _without_attributes(atomic.parameters[place]), f"%p{place}"
+    return atomic.parameters[place], f"%p{place}"
 
 
 def _direct(atomic: Atomic) -> list[str]:
@@ -138,8 +134,8 @@ def _hidden(result: str, kind: str, value: str) -> str:
 
 def _cas_operands(atomic: Atomic) -> tuple[str, str, str]:
     if atomic.operation == "spirv_cas":  # pointer, scope, equal, unequal, value, comparator
-        return "%p5", "%p4", _without_attributes(atomic.parameters[4])
-    return "%p1", "%p2", _without_attributes(atomic.parameters[1])
+        return "%p5", "%p4", atomic.parameters[4]
+    return "%p1", "%p2", atomic.parameters[1]
 
 
 def _boolean_result(atomic: Atomic) -> str:
@@ -148,7 +144,7 @@ def _boolean_result(atomic: Atomic) -> str:
 
 def _strong_cas(atomic: Atomic) -> list[str]:
     """compare_exchange_*: (object, expected*, desired, …) → bool; the old value goes to *expected on failure."""
-    kind = _without_attributes(atomic.parameters[2])
+    kind = atomic.parameters[2]
     integer = {"float": "i32", "double": "i64"}.get(kind, kind)
     return [
         f"  %e = load {integer}, ptr %p1",
@@ -172,14 +168,14 @@ _CHOSEN = {
 }  # fmt: skip
 
 
-def _locked(atomic: Atomic, pointers: list[str]) -> list[str]:
+def _locked(atomic: Atomic) -> list[str]:
     """The operation under a lock. The holder releases it before its lanes meet the others again, so lanes of one warp cannot block each other."""
     operation = atomic.operation
     kind, value = _value(atomic)
     critical: list[str]
     if operation in ("cas", "spirv_cas", "strong_cas"):
         if operation == "strong_cas":
-            kind = _without_attributes(atomic.parameters[2])
+            kind = atomic.parameters[2]
             expected, desired = "%e", "%p2"
         else:
             expected, desired, kind = _cas_operands(atomic)
@@ -193,13 +189,12 @@ def _locked(atomic: Atomic, pointers: list[str]) -> list[str]:
     else:
         critical = ["  %keep = " + _CHOSEN[operation].format(k=kind, v=value), f"  %new = select i1 %keep, {kind} %old, {kind} {value}"]
     align = {"i64": 8, "double": 8}.get(kind, 4)
-    del pointers
     lines = [
         "entry:",
         "  %a = ptrtoint ptr %p0 to i32",
         "  %h = lshr i32 %a, 3",
         f"  %i = and i32 %h, {LOCK_COUNT - 1}",
-        f"  %lock = getelementptr [{LOCK_COUNT} x i32], ptr {LOCKS}, i32 0, i32 %i",
+        f"  %lock = getelementptr [{LOCK_COUNT} x i32], ptr @{LOCKS}, i32 0, i32 %i",
         "  br label %try",
         "try:",
         "  %got = atomicrmw xchg ptr %lock, i32 1 seq_cst",

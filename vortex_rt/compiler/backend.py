@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler import startup
+from vortex_rt.compiler.checker import Private
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.compiler.simt import allocation, assembly, graph, isa, placement
+from vortex_rt.compiler.pipeline import Code
+from vortex_rt.compiler.simt import allocation, assembly, frames, graph, isa, placement
+from vortex_rt.compiler.simt.allocation import Slot
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
+from vortex_rt.compiler.simt.frames import Frame
 
 BARRIER_MARK = "vx_barrier"
 YIELD_MARK = "vx_yield"
-SLOTS_MARK = "vx_slots"
 SWITCH = {BARRIER_MARK: "__vx_switch", YIELD_MARK: "__vx_yield"}
 """Start-up's routines that run another virtual warp; they change every register but the reserved ones, sp and s8."""
 
@@ -28,18 +30,21 @@ class Machine:
     calls: dict[str, set[str]] = field(default_factory=dict)
     barriers: set[str] = field(default_factory=set)
     """Functions that contain a barrier."""
+    private: dict[str, Private] = field(default_factory=dict)
+    """Function → the stack memory that only its own spills, saved masks and switches use, for the checker."""
 
 
 _RELOCATION = re.compile(r"%(\w+)\(([\w.$@]+)([+-]\d+)?\)")
 
-def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str]) -> Machine:
+
+def finish(code: Code, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str]) -> Machine:
     """Place SIMT control in all functions of llc's output and return the final assembly.
 
     Raises:
         SlotsNeededError: a function has to be compiled again with stack slots for saved masks.
         CompileError: the code contains what a Vortex cannot run.
     """
-    module = assembly.parse(text, entries)
+    module = assembly.parse(code.assembly, entries)
     statistics = placement.Statistics()
     result = Machine("", statistics)
     needed: dict[str, int] = {}
@@ -47,66 +52,60 @@ def finish(text: str, entries: set[str], xlen: int, local_offsets: dict[str, int
         for block in function.blocks:
             _resolve_symbols(block, local_offsets, writable)
             _avoid_quirks(function, block, xlen)
-        result.frames[function.name] = _frame_size(function)
         result.calls[function.name] = {i.operands[0] for b in function.blocks for i in b.items if i.mnemonic == "call"}
         if any(i.mnemonic in SWITCH for b in function.blocks for i in b.items):
             result.barriers.add(function.name)
+        frame = frames.resolve(function, code.objects.get(function.name, []))
+        slots = _take_slots(function, frame)
         if function.is_entry:
-            _drop_callee_saves(function)
-        slots = _take_slots(function)
-        if function.is_entry and not slots:
-            slots = [f"{startup.SLOTS + 8 * i}(gp)" for i in range(startup.SLOT_COUNT)]
+            _drop_callee_saves(function, frame)
+            slots = slots or [Slot("gp", allocation.SLOTS + 8 * i) for i in range(allocation.SLOT_COUNT)]
+        frames.split_prologue(function)
         placed = placement.place(function)
         try:
-            allocation.allocate(placed, slots, xlen)
+            allocation.allocate(placed, slots, frame, xlen)
         except allocation.SlotsNeededError as error:
             needed |= error.counts
             continue
         statistics.add(placed.statistics)
         _expand_barriers(function, xlen)
+        result.frames[function.name] = frames.depth(function)
+        result.private[function.name] = _private(code.objects.get(function.name, []), frame)
     if needed:
         raise allocation.SlotsNeededError(needed)
     result.text = str(module)
     return result
 
 
-def _drop_callee_saves(function: Function) -> None:
+def _private(objects: list[frames.Object], frame: Frame) -> Private:
+    """Describe the memory that no pointer of the program reaches."""
+    ranges = [(o.offset, o.offset + o.size) for o in objects if o.is_spill] + ([frame.reserved] if frame.reserved else [])
+    bottom = min((o.offset for o in objects), default=0)
+    return Private(tuple(ranges), min(bottom, 0), (allocation.SLOTS, allocation.SLOTS_END))
+
+
+def _drop_callee_saves(function: Function, frame: Frame) -> None:
     """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers, and each save is a memory line a lane."""
-    saves: dict[str, str] = {}
-    written = 0
-    for item in function.blocks[0].items:
-        if item.slot is not None and item.mnemonic in isa.STORES:
-            register = isa.NUMBER[item.operands[0]]
-            if isa.CALLEE_SAVED >> register & 1 and not written >> register & 1:
-                saves[item.slot] = item.operands[0]
-        written |= item.defs
+    saves = {slot: register for slot, register in frame.saves.items() if isa.CALLEE_SAVED >> register & 1}
     for block in function.blocks:
         for item in block.items:
-            if item.slot in saves and item.mnemonic in isa.LOADS and not (block.is_return and item.operands[0] == saves[item.slot]):
+            if item.slot in saves and item.mnemonic in isa.LOADS and not (block.is_return and isa.NUMBER[item.operands[0]] == saves[item.slot]):
                 del saves[item.slot]  # also read elsewhere: an ordinary spill
     for block in function.blocks:
-        block.items = [item for item in block.items if item.slot not in saves]
+        block.items = [item for item in block.items if item.slot is None or item.slot not in saves]
 
 
-def _take_slots(function: Function) -> list[str]:
-    """Remove the mark that says where the function's slots for tokens are; returns their memory operands."""
+def _take_slots(function: Function, frame: Frame) -> list[Slot]:
+    """Remove the mark that says where the function's slots for tokens are; returns them."""
+    if frame.marked is None:
+        return []
+    base, offset = frame.marked
     for block in function.blocks:
         for item in block.items:
-            if item.mnemonic == SLOTS_MARK:
+            if item.mnemonic == frames.SLOTS_MARK:
                 block.items.remove(item)
-                offset, _, base = item.operands[0].partition("(")
-                if base not in ("sp)", "s0)"):
-                    raise CompileError(f"error: {function.name}: the stack frame is too large for saved thread masks")
-                return [f"{int(offset) + 8 * i}({base}" for i in range(int(item.operands[1]))]
+                return [Slot(base, offset + 8 * i) for i in range(int(item.operands[1]))]
     return []
-
-
-def _hi(value: int) -> int:
-    return (value + 0x800) >> 12 & 0xFFFFF
-
-
-def _lo(value: int) -> int:
-    return ((value & 0xFFF) ^ 0x800) - 0x800
 
 
 def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[str]) -> None:
@@ -124,26 +123,22 @@ def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[
                 raise CompileError(f"error: internal: local variable {symbol} has no place")
             value = local_offsets[symbol] + addend
             if kind == "tprel_hi":
-                items.append(_parsed(f"lui {item.operands[0]}, {_hi(value)}" if _hi(value) else f"addi {item.operands[0]}, zero, 0"))
+                items.append(instruction(f"lui {item.operands[0]}, {isa.high(value)}" if isa.high(value) else f"addi {item.operands[0]}, zero, 0"))
             elif kind == "tprel_add":
                 destination, high = item.operands[0], item.operands[1]
                 if items and str(items[-1].mnemonic) == "addi" and items[-1].operands == [high, "zero", "0"] and destination == high:
                     items.pop()
-                    items.append(_parsed(f"addi {destination}, tp, 0"))
+                    items.append(instruction(f"addi {destination}, tp, 0"))
                 else:
-                    items.append(_parsed(f"add {destination}, {high}, tp"))
+                    items.append(instruction(f"add {destination}, {high}, tp"))
             else:
-                item.operands = [o.replace(match.group(0), str(_lo(value))) for o in item.operands]
+                item.operands = [o.replace(match.group(0), str(isa.low(value))) for o in item.operands]
                 items.append(item)
         else:
             items.append(item)
             if kind == "hi" and symbol in writable:
-                items.append(_parsed(f"add {item.operands[0]}, {item.operands[0]}, {isa.GLOBALS_BASE}"))
+                items.append(instruction(f"add {item.operands[0]}, {item.operands[0]}, {isa.GLOBALS_BASE}"))
     block.items = items
-
-
-def _parsed(text: str) -> Instruction:
-    return instruction(text)
 
 
 def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
@@ -151,30 +146,25 @@ def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
     items: list[Instruction] = []
     for item in block.items:
         if xlen == 64 and item.mnemonic == "srai" and int(item.operands[2], 0) >= 32:
-            items.append(_parsed(f"addi {isa.PREDICATE}, zero, {item.operands[2]}"))
-            items.append(_parsed(f"sra {item.operands[0]}, {item.operands[1]}, {isa.PREDICATE}"))
+            items.append(instruction(f"addi {isa.PREDICATE}, zero, {item.operands[2]}"))
+            items.append(instruction(f"sra {item.operands[0]}, {item.operands[1]}, {isa.PREDICATE}"))
             continue
-        if item.mnemonic in isa.FP_CSR_WRITES or (item.mnemonic.startswith("csrrw") and item.operands[1] in ("fflags", "frm", "fcsr")):
-            raise CompileError(f"error: {function.name}: `{item.mnemonic}` writes a floating-point CSR, which a Vortex cannot")
+        if item.mnemonic.startswith("csrr"):
+            _check_csr(function, item)
         items.append(item)
     block.items = items
 
 
-def _frame_size(function: Function) -> int:
-    """Bytes the prologue takes from the stack (llc adjusts sp by immediates, or by a register loaded with lui and addi)."""
-    total = 0
-    known: dict[str, int] = {}
-    for item in function.blocks[0].items:
-        operands = item.operands
-        if item.mnemonic == "lui" and operands[1].lstrip("-").isdigit():
-            known[operands[0]] = (int(operands[1]) ^ 0x80000) - 0x80000 << 12
-        elif item.mnemonic in ("addi", "addiw") and operands[:2] == ["sp", "sp"]:
-            total -= min(int(operands[2]), 0)
-        elif item.mnemonic in ("addi", "addiw") and operands[1] in known and operands[2].lstrip("-").isdigit():
-            known[operands[0]] = known[operands[1]] + int(operands[2])
-        elif item.mnemonic == "sub" and operands[:2] == ["sp", "sp"] and operands[2] in known:
-            total += known[operands[2]]
-    return total
+def _check_csr(function: Function, item: Instruction) -> None:
+    """Let the counters be read where a Vortex has them; refuse what it cannot do."""
+    number = isa.csr_number(item.operands[1])
+    reads = item.mnemonic == "csrr" or (item.mnemonic in ("csrrs", "csrrc", "csrrsi", "csrrci") and item.operands[2] in ("zero", "0"))
+    if number in isa.CSR_FLOATING and not reads:
+        raise CompileError(f"error: {function.name}: `{item}` writes a floating-point CSR, which a Vortex cannot")
+    if number in isa.CSR_INSTEAD:
+        item.operands[1] = hex(isa.CSR_INSTEAD[number])
+    elif number is None or number in isa.CSR_LACKING:
+        raise CompileError(f"error: {function.name}: `{item}` reads a CSR that a Vortex lacks")
 
 
 def _expand_barriers(function: Function, xlen: int) -> None:
@@ -229,14 +219,14 @@ def _switch(routine: str, saved: list[int], xlen: int) -> list[Instruction]:
 
     def access(kind: str, place: int, register: int) -> Instruction:
         wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
-        return instruction(f"{wide} {isa.NAMES[register]}, {place * step}(sp)", isa.KEPT_COMMENT)
+        return instruction(f"{wide} {isa.NAMES[register]}, {place * step}(sp)")
 
     adjust = [instruction(f"addi sp, sp, {-frame}")] if frame else []
     restore = [instruction(f"addi sp, sp, {frame}")] if frame else []
     return [
         *adjust,
         *(access("s", i, r) for i, r in enumerate(saved)),
-        instruction(f"call {routine}", isa.KEPT_COMMENT),
+        instruction(f"call {routine}"),
         *(access("l", i, r) for i, r in enumerate(saved)),
         *restore,
     ]

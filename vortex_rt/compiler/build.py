@@ -6,27 +6,33 @@ import json
 import re
 import shutil
 import tempfile
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from nvvm2spirv.ir.errors import IRSyntaxError
+from nvvm2spirv.ir.model import Function, Module
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    calls,
+    checker,
+    doubles,
     early_exit,
     frontend,
-    ir,
     library,
     link,
     lower,
     metadata,
+    names,
     pipeline,
+    primitives,
     startup,
     tools,
 )
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
-from vortex_rt.compiler.simt import checker
+from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
@@ -102,6 +108,13 @@ def build(request: Request) -> Program:
         folder = Path(name)
         try:
             return _build(request, folder)
+        except CompileError:
+            raise
+        except Exception as error:  # a stage stumbled: over a damaged input, or it is a defect of ours
+            reason = next(filter(None, map(frontend.refusal, request.inputs)), None)
+            if reason is None:
+                raise
+            raise CompileError(reason) from error
         finally:
             if request.keep is not None:
                 shutil.copytree(folder, request.keep, dirs_exist_ok=True)
@@ -142,24 +155,38 @@ def _join(parts: list[Path], output: Path) -> Path:
 def _build(request: Request, folder: Path) -> Program:
     target = request.target
     inputs = to_bitcode(request, folder)
-    module = ir.parse(_link(inputs, target, folder / "linked.ll"))
+    module = _parse(_link(inputs, target, folder / "linked.ll"))
     kernels = metadata.kernels(module, target)
-    if not kernels:
-        raise CompileError("error: the program has no kernel")
-    lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads)
+    lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target))
     (folder / "lowered.ll").write_text(str(module))
     pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
-    module = ir.parse((folder / "optimised.ll").read_text())
+    lowered.module = module = _parse((folder / "optimised.ll").read_text())
+    module.source_filename = ""
+    doubles.check(module, target, lowered.names)
     entries = {k.entry_symbol for k in kernels}
     if early_exit.protect(module, entries):
         lowered.local_variables[early_exit.STATE] = (8, 8)
-    lower.replace_primitives(module, entries)
-    module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
-    machine = _machine_code(module, lowered, target, folder)
+    primitives.replace_primitives(module, entries)
+    machine = _machine_code(lowered, target, folder)
     _name_entries(kernels, machine)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
+    checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
+    for symbol in image.globals["symbols"]:
+        symbol["name"] = lowered.names.original(symbol["name"])
     _complete(kernels, machine, image)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
+
+
+def _parse(text: str) -> Module:
+    try:
+        return Module(text)
+    except IRSyntaxError as error:
+        raise CompileError(f"error: the program contains what is not supported: {error}") from error
+
+
+def _reserved(target: Target) -> set[str]:
+    """Symbols of the start-up code and of the functions that the code generator calls."""
+    return {*re.findall(r"^(\w+):", startup.startup(target.xlen), re.M), *library.runtime_names(target), *backend.SWITCH.values()}
 
 
 def _link(inputs: list[Path], target: Target, output: Path) -> str:
@@ -167,96 +194,87 @@ def _link(inputs: list[Path], target: Target, output: Path) -> str:
     return library.link(_join(inputs, output.with_name("inputs.bc")), target, output)
 
 
-def _machine_code(module: ir.Module, lowered: lower.Lowered, target: Target, folder: Path) -> backend.Machine:
+def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backend.Machine:
     """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short."""
+    module = lowered.module
     entries = {k.entry_symbol for k in lowered.kernels}
-    places = _place_local_variables(module, lowered)
-    writable = {ir.unquote(s) for s in lowered.writable}
+    places = _place_local_variables(lowered)
+    writable = set(lowered.writable)
     slots: dict[str, int] = {}
     for _ in range(8):
         (folder / "final.ll").write_text(str(module))
-        assembly = pipeline.generate(folder / "final.ll", target)
-        (folder / "llc.s").write_text(assembly)
-        if _add_runtime(module, assembly, target):
+        code = pipeline.generate(folder / "final.ll", target)
+        (folder / "llc.s").write_text(code.assembly)
+        if _add_runtime(module, code.assembly, target):
             continue
         try:
-            machine = backend.finish(assembly, entries, target.xlen, places, writable)
+            machine = backend.finish(code, entries, target.xlen, places, writable)
             (folder / "final.s").write_text(machine.text)
-            checker.check(machine.text, entries, target.xlen)
             return machine
         except SlotsNeededError as error:
             for name, count in error.counts.items():
                 slots[name] = max(count, slots.get(name, 0) + 2)
-                lower.reserve_slots(module, name, slots[name])
+                primitives.reserve_slots(module, name, slots[name])
     raise CompileError("error: internal: no place for saved thread masks")
 
 
-def runtime(target: Target) -> ir.Module:
+def runtime(target: Target) -> Module:
     """Return the optimised functions that the code generator calls for what RISC-V lacks."""
     place = library.folder(target)
     ready = place / "runtime.optimised.ll"
     if not ready.exists():
-        module = ir.parse((place / "runtime.ll").read_text())
-        names = re.findall(r"^define [^@]*@(_*[a-z]\w+)\(", (place / "runtime.ll").read_text(), re.M)
-        roots = tuple(f"@{n}" for n in names if not n.startswith(("_Z", "__clc", "__vx")) and "internal" not in module.functions[f"@{n}"].prefix)
+        module = Module((place / "runtime.ll").read_text())
         with tempfile.TemporaryDirectory(prefix="vortex-runtime-") as name:
             work = Path(name)
-            lower.lower(module, [], target, roots=roots)
+            lower.lower(module, [], target, roots=tuple(library.runtime_names(target)))
             (work / "lowered.ll").write_text(str(module))
             pipeline.optimise(work / "lowered.ll", work / "optimised.ll")
             tools.write_atomically(ready, (work / "optimised.ll").read_bytes())
-    module = ir.parse(ready.read_text())
-    lower.replace_primitives(module, set())
+    module = Module(ready.read_text())
+    primitives.replace_primitives(module, set())
     return module
 
 
-def _add_runtime(module: ir.Module, assembly: str, target: Target) -> bool:
+def _add_runtime(module: Module, assembly: str, target: Target) -> bool:
     """Add the runtime functions that the assembly calls and the module lacks; False when there are none."""
-    defined = {f.name for f in module.functions.values()}
+    defined = {function.name for function in module.defined()}
     missing = set(re.findall(r"^\tcall\t([\w.$]+)", assembly, re.M)) - defined - set(backend.SWITCH.values())
     if not missing:
         return False
     added = runtime(target)
-    calls = {s: {r for line in f.body if "@" in line for r in lower.references(line) if r in added.functions} for s, f in added.functions.items()}
+    graph = calls.call_graph(added)
     for name in sorted(missing):
-        if f"@{name}" not in added.functions:
+        if name not in graph:
             raise CompileError(f"error: internal: the code generator calls '{name}', which the device library lacks")
-        for symbol in _reachable(calls, f"@{name}"):
-            function = added.functions[symbol]
-            body = [re.sub(r", ![\w.]+ !\d+", "", line) for line in function.body]
-            module.functions[symbol] = replace(function, suffix=" noinline nounwind", body=body)
-            for line in function.body:
-                for reference in lower.references(line):
-                    if reference in added.globals:
-                        module.globals.setdefault(reference, added.globals[reference])
-                    if reference in added.declarations:
-                        plain = re.sub(r"\) #\d+", ")", added.declarations[reference])
-                        module.declarations.setdefault(reference, plain)
+    for name in sorted(calls.reached(graph, sorted(missing))):
+        _copy_function(added.functions[name], module)
     return True
 
 
-def _reachable(calls: dict[str, set[str]], root: str) -> set[str]:
-    seen: set[str] = set()
-    work = [root]
-    while work:
-        name = work.pop()
-        if name not in seen:
-            seen.add(name)
-            work.extend(calls.get(name, ()))
-    return seen
+def _copy_function(function: Function, module: Module) -> None:
+    """Add a function of the runtime, with the variables and declarations it uses, to a module."""
+    for name in calls.references(function):
+        if name in function.module.globals:
+            module.globals.setdefault(name, function.module.globals[name])
+        elif name not in module.functions and (declaration := function.module.functions[name]).is_declaration:
+            declaration.attributes = ""
+            module.functions[name] = declaration
+    for instruction in function.instructions():
+        instruction.metadata = ""
+        if instruction.opcode == "call":
+            lower.strip_call(instruction)
+    function.attributes = "noinline nounwind"
+    function.module = module
+    module.functions[function.name] = function
 
 
-def _place_local_variables(module: ir.Module, lowered: lower.Lowered) -> dict[str, int]:
+def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
     """Give local variables offsets: those of one kernel start at 0, those that several kernels use have one place for all of them."""
-    calls: dict[str, set[str]] = {}
-    uses: dict[str, set[str]] = {}
-    for function in module.functions.values():
-        names = {r for line in function.body if "@" in line for r in lower.references(line)}
-        calls[function.name] = {ir.unquote(n) for n in names if n in module.functions}
-        uses[function.name] = {n for n in names if n in lowered.local_variables}
+    graph = calls.call_graph(lowered.module)
+    uses = {function.name: set(calls.references(function)) & lowered.local_variables.keys() for function in lowered.module.defined()}
     users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}
     for kernel in lowered.kernels:
-        found = {s for f in _reachable(calls, kernel.entry_symbol) for s in uses.get(f, ())}
+        found = {s for f in calls.reached(graph, [kernel.entry_symbol]) for s in uses.get(f, ())}
         kernel.local_variables = [s for s in lowered.local_variables if s in found]
         for symbol in kernel.local_variables:
             users[symbol].append(kernel)
@@ -265,7 +283,7 @@ def _place_local_variables(module: ir.Module, lowered: lower.Lowered) -> dict[st
         size, align = lowered.local_variables[symbol]
         at = max((k.local_bytes for k in users[symbol]), default=0)
         at = -(-at // align) * align
-        places[ir.unquote(symbol)] = at
+        places[symbol] = at
         for kernel in users[symbol]:
             kernel.local_bytes = at + size
     return places
@@ -274,19 +292,20 @@ def _place_local_variables(module: ir.Module, lowered: lower.Lowered) -> dict[st
 def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
-    names = {k.entry_symbol: k.name for k in kernels if re.fullmatch(r"[A-Za-z_]\w*", k.name) and k.name not in taken}
-    machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: names.get(m.group(0), m.group(0)), machine.text)
-    machine.frames = {names.get(n, n): size for n, size in machine.frames.items()}
-    machine.calls = {names.get(n, n): callees for n, callees in machine.calls.items()}
-    machine.barriers = {names.get(n, n) for n in machine.barriers}
+    shown = {k.entry_symbol: k.name for k in kernels if names.is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
+    machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
+    machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
+    machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
+    machine.calls = {shown.get(n, n): callees for n, callees in machine.calls.items()}
+    machine.barriers = {shown.get(n, n) for n in machine.barriers}
     for kernel in kernels:
-        kernel.entry_symbol = names.get(kernel.entry_symbol, kernel.entry_symbol)
+        kernel.entry_symbol = shown.get(kernel.entry_symbol, kernel.entry_symbol)
 
 
 def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:
     """Fill in what only the linked image tells."""
     for kernel in kernels:
-        functions = _reachable(machine.calls, kernel.entry_symbol)
+        functions = calls.reached({name: sorted(called) for name, called in machine.calls.items()}, [kernel.entry_symbol])
         kernel.entry = image.symbols[kernel.entry_symbol]
         kernel.barriers = bool(functions & machine.barriers)
         kernel.local_bytes = -(-kernel.local_bytes // 16) * 16

@@ -14,130 +14,114 @@ Kernels all of whose barriers are met by the whole group, as far as can be prove
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
-from vortex_rt.compiler import ir
+from nvvm2spirv.ir.model import Block, Function, Instruction, Module
+from vortex_rt.compiler import calls
+from vortex_rt.compiler.lower import add_local_variable
+from vortex_rt.compiler.primitives import BARRIER, UNIFORM
 
-STATE = "@__vx_exit_state"
-_BARRIER = "@__vx_group_barrier"
-_BARRIER_CALL = re.compile(rf"^\s*(?:tail |notail )?call [^@]*{_BARRIER}\(")
-_LABEL = re.compile(r'^("[^"]*"|[-\w$.]+):')
-_VALUE = re.compile(r'%(?:"[^"]*"|[-\w$.]+)')
-_TARGET = re.compile(r'label (%(?:"[^"]*"|[-\w$.]+))')
-_ASSIGNMENT = re.compile(r'^\s*(%(?:"[^"]*"|[-\w$.]+)) = (?:tail |notail )?(\w+)(.*)$')
-_INCOMING = re.compile(r"\[ (.*?), %")
-_METADATA = re.compile(r", !.*$| #\d+.*$")
+STATE = "__vx_exit_state"
 
 _PURE = frozenset(
     "add sub mul udiv sdiv urem srem and or xor shl lshr ashr icmp fcmp fadd fsub fmul fdiv frem fneg select zext sext trunc bitcast inttoptr ptrtoint "
     "fptosi fptoui sitofp uitofp fpext fptrunc getelementptr freeze extractvalue insertvalue extractelement insertelement shufflevector".split()
 )
 """Instructions whose result depends on nothing but their operands."""
-_UNIFORM_CALL = re.compile(
-    r"@(?:__vx_group_id_[xyz]|__vx_field_u32|__vx_field_u64|__vx_launch_block"
-    r"|llvm\.(?:[su]max|[su]min|abs|fsh[lr]|ctlz|cttz|ctpop|[us](?:add|sub)\.sat|fmuladd|fma|fabs|minnum|maxnum)\.[\w.]+)\("
+_UNIFORM_INTRINSIC = re.compile(
+    r"llvm\.(?:[su]max|[su]min|abs|fsh[lr]|ctlz|cttz|ctpop|[us](?:add|sub)\.sat|fmuladd|fma|fabs|minnum|maxnum)\.[\w.]+"
 )
-"""Calls whose result is the same for the whole group when the operands are."""
+"""Intrinsics whose result is the same for the whole group when the operands are."""
 
 
-@dataclass(eq=False)
-class _Block:
-    name: str
-    lines: list[str] = field(default_factory=list)
-    successors: list[str] = field(default_factory=list)
-
-
-def protect(module: ir.Module, entries: set[str]) -> bool:
+def protect(module: Module, entries: set[str]) -> bool:
     """Let warps of a group return before others come to a barrier, in the kernels where that may happen; True when there is one.
 
     Works on optimised, structured IR whose barriers are still calls. The caller finds a place for the 8 bytes of `STATE` in local memory.
     """
-    functions = {f.symbol: f for f in module.functions.values()}
-    calls = {s: {r for line in f.body if "@" in line for r in re.findall(ir.SYMBOL, line) if r in functions} for s, f in functions.items()}
-    waiting = {s for s, f in functions.items() if any(_BARRIER_CALL.match(line) for line in f.body)}
-    while more := {s for s in functions if s not in waiting and calls[s] & waiting}:
+    functions = {function.name: function for function in module.defined()}
+    callees = {name: set(called) for name, called in calls.call_graph(module).items()}
+    waiting = {name for name, function in functions.items() if function.calls(BARRIER)}
+    while more := {name for name in functions if name not in waiting and callees[name] & waiting}:
         waiting |= more
-    barriers = waiting | {_BARRIER}
-    partial = {s for s in waiting if _may_be_partial(functions[s], functions[s].name in entries, barriers)}
-    while more := {s for s in waiting if s not in partial and calls[s] & partial}:
+    barriers = waiting | {BARRIER}
+    partial = {name for name in waiting if _may_be_partial(functions[name], name in entries, barriers)}
+    while more := {name for name in waiting if name not in partial and callees[name] & partial}:
         partial |= more
-    kernels = [functions[s] for s in sorted(partial) if functions[s].name in entries]
+    kernels = [functions[name] for name in sorted(partial) if name in entries]
     if not kernels:
         return False
-    reached = {f.symbol for f in kernels}
-    while more := {r for s in reached for r in calls[s] if r in waiting} - reached:
+    reached = {kernel.name for kernel in kernels}
+    while more := {called for name in reached for called in callees[name] if called in waiting} - reached:
         reached |= more
-    for symbol in sorted(reached):
-        _count_barriers(functions[symbol])
+    for name in sorted(reached):
+        _count_barriers(functions[name])
     for kernel in kernels:
         _open_and_close(kernel)
-    module.globals[STATE] = f"{STATE} = internal thread_local(localexec) global [2 x i32] undef, align 8"
+    add_local_variable(module, STATE, "[2 x i32]", 8)
     return True
 
 
-def _count_barriers(function: ir.Function) -> None:
-    body: list[str] = []
-    for number, line in enumerate(function.body):
-        if not _BARRIER_CALL.match(line):
-            body.append(line)
-            continue
+def _count_barriers(function: Function) -> None:
+    for number, call in enumerate(function.calls(BARRIER)):
         name = f"%vx.live{number}"
-        body += [
-            f"  {name}.done = load volatile i32, ptr {STATE}, align 8",
-            f"  {name}.this = add i32 {name}.done, 1",
-            f"  {name}.wanted = getelementptr i8, ptr {STATE}, i64 4",
-            f"  store volatile i32 {name}.this, ptr {name}.wanted, align 4",
-            line,
-            f"  store volatile i32 {name}.this, ptr {STATE}, align 8",
-        ]
-    function.body = body
+        call.replace(
+            f"{name}.done = load volatile i32, ptr @{STATE}, align 8\n"
+            f"{name}.this = add i32 {name}.done, 1\n"
+            f"{name}.wanted = getelementptr i8, ptr @{STATE}, i64 4\n"
+            f"store volatile i32 {name}.this, ptr {name}.wanted, align 4\n"
+            f"{call.text}\n"
+            f"store volatile i32 {name}.this, ptr @{STATE}, align 8"
+        )
 
 
-def _open_and_close(kernel: ir.Function) -> None:
+def _open_and_close(kernel: Function) -> None:
     """Reset the words before the kernel, take part in barriers after it."""
-    place = 0
-    while place < len(kernel.body) and (_LABEL.match(kernel.body[place]) or " = alloca " in kernel.body[place]):
-        place += 1
-    kernel.body[place:place] = [f"  store volatile i64 0, ptr {STATE}, align 8", f"  call void {_BARRIER}()"]
-    body: list[str] = []
-    for number, line in enumerate(kernel.body):
-        if not re.match(r"^\s+ret void", line):
-            body.append(line)
-            continue
-        name = f"vx.exit{number}"
-        body += [
-            f"  br label %{name}",
-            f"{name}:",
-            f"  %{name}.done = load volatile i32, ptr {STATE}, align 8",
-            f"  %{name}.this = add i32 %{name}.done, 1",
-            f"  call void {_BARRIER}()",
-            f"  store volatile i32 %{name}.this, ptr {STATE}, align 8",
-            f"  %{name}.place = getelementptr i8, ptr {STATE}, i64 4",
-            f"  %{name}.wanted = load volatile i32, ptr %{name}.place, align 4",
-            f"  %{name}.more = icmp uge i32 %{name}.wanted, %{name}.this",
-            f"  br i1 %{name}.more, label %{name}, label %{name}.end",
-            f"{name}.end:",
-            line,
-        ]
-    kernel.body = body
+    first = next(i for i in kernel.blocks[0].instructions if i.opcode != "alloca")
+    first.insert_before(f"store volatile i64 0, ptr @{STATE}, align 8\ncall void @{BARRIER}()")
+    for number, block in enumerate(list(kernel.blocks)):
+        if block.terminator.opcode == "ret":
+            _wait_for_the_others(kernel, block, f"vx.exit{number}")
 
 
-def _may_be_partial(function: ir.Function, is_entry: bool, barriers: set[str]) -> bool:
+def _wait_for_the_others(kernel: Function, block: Block, name: str) -> None:
+    """Repeat barriers before a return until one that nobody inside the kernel came to."""
+    leave = block.instructions.pop()
+    location = f", !dbg {leave.debug_location}" if leave.debug_location else ""
+    block.append(f"br label %{name}{location}")
+    loop, end = Block(kernel, f"%{name}"), Block(kernel, f"%{name}.end")
+    loop.instructions = loop.parse(
+        f"%{name}.done = load volatile i32, ptr @{STATE}, align 8\n"
+        f"%{name}.this = add i32 %{name}.done, 1\n"
+        f"call void @{BARRIER}()\n"
+        f"store volatile i32 %{name}.this, ptr @{STATE}, align 8\n"
+        f"%{name}.place = getelementptr i8, ptr @{STATE}, i64 4\n"
+        f"%{name}.wanted = load volatile i32, ptr %{name}.place, align 4\n"
+        f"%{name}.more = icmp uge i32 %{name}.wanted, %{name}.this\n"
+        f"br i1 %{name}.more, label %{name}, label %{name}.end",
+        location,
+    )
+    leave.block = end
+    end.instructions = [leave]
+    place = kernel.blocks.index(block) + 1
+    kernel.blocks[place:place] = [loop, end]
+
+
+def _may_be_partial(function: Function, is_entry: bool, barriers: set[str]) -> bool:
     """Whether some warps of a group may execute a barrier of this function that others do not."""
-    blocks = _blocks(function)
+    blocks = {block.label: block for block in function.blocks}
     after = _post_dominators(blocks)
-    places = {b.name for b in blocks.values() if any("call " in line and barriers & set(re.findall(ir.SYMBOL, line)) for line in b.lines)}
-    divergent = set() if is_entry else {p.name for p in function.parameters}
+    places = {i.block.label for i in function.calls() if i.callee_name in barriers}
+    divergent = set() if is_entry else {parameter.name for parameter in function.parameters}
     spread: set[str] = set()  # blocks of which warps of a group may execute different numbers
     joins: set[str] = set()  # where they meet again
     while True:
         known = len(divergent), len(spread), len(joins)
         for block in blocks.values():
-            for line in block.lines:
-                match = _ASSIGNMENT.match(line)
-                if match and match[1] not in divergent and (block.name in spread or not _is_uniform(match[2], match[3], divergent, block.name in joins)):
-                    divergent.add(match[1])
-            if len(block.successors) > 1 and _operands(block.lines[-1].split(", label")[0]) & divergent:
+            for instruction in block.instructions:
+                result = instruction.result
+                if result and result not in divergent and (block.label in spread or not _is_uniform(instruction, divergent, block.label in joins)):
+                    divergent.add(result)
+            if len(block.successors()) > 1 and not divergent.isdisjoint(block.terminator.uses()):
                 region, join = _influence(blocks, after, block)
                 spread |= region
                 joins |= join
@@ -147,57 +131,43 @@ def _may_be_partial(function: ir.Function, is_entry: bool, barriers: set[str]) -
             return False
 
 
-def _is_uniform(operation: str, rest: str, divergent: set[str], at_join: bool) -> bool:
+def _is_uniform(instruction: Instruction, divergent: set[str], at_join: bool) -> bool:
     """Whether an instruction gives every work-item of the group the same value."""
-    if operation == "phi":
-        values = {v for text in _INCOMING.findall(rest) for v in _operands(text)}
-        return not at_join and not values & divergent
-    if operation == "load" and ("!invariant.load" not in rest or rest.lstrip().startswith(("volatile", "atomic"))):
+    opcode = instruction.opcode
+    if opcode == "phi":
+        return not at_join and all(operand.value not in divergent for operand in instruction.operands if operand.type != "label")
+    if opcode == "load":
+        if instruction.flags or "!invariant.load " not in instruction.metadata:
+            return False
+    elif opcode == "call":
+        name = instruction.callee_name or ""
+        if name not in UNIFORM and not _UNIFORM_INTRINSIC.fullmatch(name):
+            return False
+    elif opcode not in _PURE:
         return False
-    if operation == "call" and not _UNIFORM_CALL.search(rest):
-        return False
-    return (operation in _PURE or operation in ("load", "call")) and not _operands(_METADATA.sub("", rest)) & divergent
+    return divergent.isdisjoint(instruction.uses())
 
 
-def _operands(text: str) -> set[str]:
-    return set(_VALUE.findall(text))
-
-
-def _blocks(function: ir.Function) -> dict[str, _Block]:
-    """Basic blocks by name (with %), in order; the first has no name of its own that could be branched to."""
-    current = _Block("%.first")
-    blocks = {current.name: current}
-    for line in function.body:
-        if match := _LABEL.match(line):
-            if blocks["%.first"].lines or len(blocks) > 1:
-                current = _Block("%" + match[1])
-                blocks[current.name] = current
-            continue
-        current.lines.append(line)
-        current.successors += _TARGET.findall(line)
-    return blocks
-
-
-def _post_dominators(blocks: dict[str, _Block]) -> dict[str, set[str]]:
+def _post_dominators(blocks: dict[str, Block]) -> dict[str, set[str]]:
     """Blocks on every path from a block to a return, itself included; ways that end in a trap do not count."""
     everything = set(blocks)
-    after = {name: {name} if block.lines[-1].lstrip().startswith("ret ") else everything for name, block in blocks.items()}
+    after = {name: {name} if block.terminator.opcode == "ret" else everything for name, block in blocks.items()}
     changed = True
     while changed:
         changed = False
         for block in reversed(blocks.values()):
-            if block.successors:
-                common = set.intersection(*(after[s] for s in block.successors)) | {block.name}
-                if common != after[block.name]:
-                    after[block.name], changed = common, True
+            if successors := block.successors():
+                common = set.intersection(*(after[s] for s in successors)) | {block.label}
+                if common != after[block.label]:
+                    after[block.label], changed = common, True
     return after
 
 
-def _influence(blocks: dict[str, _Block], after: dict[str, set[str]], block: _Block) -> tuple[set[str], set[str]]:
+def _influence(blocks: dict[str, Block], after: dict[str, set[str]], block: Block) -> tuple[set[str], set[str]]:
     """Blocks between a branch and where all its ways meet, and that place."""
-    stop = after[block.name] - {block.name}
+    stop = after[block.label] - {block.label}
     region: set[str] = set()
-    work = list(block.successors)
+    work = block.successors()
     met: set[str] = set()
     while work:
         name = work.pop()
@@ -205,5 +175,5 @@ def _influence(blocks: dict[str, _Block], after: dict[str, set[str]], block: _Bl
             met.add(name)
         elif name not in region:
             region.add(name)
-            work += blocks[name].successors
+            work += blocks[name].successors()
     return region, met

@@ -127,14 +127,26 @@ def _spirv(data: bytes, source: Path, options: Options, output: Path) -> None:
     done = _translate(lined, output, options)
     if done.returncode and lined is not plain:  # source lines are not worth failing for
         done = _translate(plain, output, options)
-    module = output.with_suffix(".spv")
     if done.returncode:
         text = done.stderr.decode(errors="replace")
         reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
-        checked = tools.run("spirv-val", module) if shutil.which("spirv-val") else None
-        if checked is not None and checked.returncode:
-            reason = checked.stdout.decode() + checked.stderr.decode()
-        raise CompileError(f"error: {source.name}: SPIR-V module not accepted: {reason.strip()}")
+        raise CompileError(f"error: {source.name}: SPIR-V module not accepted: {_objection(source) or reason.strip() or 'llvm-spirv crashed'}")
+
+
+def refusal(source: Path) -> str | None:
+    """Why an input that the front end took is damaged all the same, None if it is not: asked only after a failure, as it costs time."""
+    objection = _objection(source)
+    return f"error: {source.name}: {objection}" if objection else None
+
+
+def _objection(source: Path) -> str:
+    """What the format's own validator has against a SPIR-V or bitcode file, empty if nothing."""
+    kind = kind_of(source.read_bytes())
+    tool, *options = {"spirv": ["spirv-val"], "bitcode": ["opt-19", "-passes=verify", "-disable-output"]}.get(kind, [""])
+    if not tool or shutil.which(tool) is None:
+        return ""
+    done = tools.run(tool, *options, source)
+    return (done.stdout + done.stderr).decode(errors="replace").strip() or f"{tool} failed" if done.returncode else ""
 
 
 def _translate(words: list[int], output: Path, options: Options) -> subprocess.CompletedProcess[bytes]:

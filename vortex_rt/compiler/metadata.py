@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from vortex_rt.compiler import ir
+from nvvm2spirv.ir import nodes, scan, types
+from nvvm2spirv.ir.model import Function, Module, Parameter
+from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.target import Target
-from vortex_rt.compiler.types import Layout
 
 _KINDS = {1: "global", 2: "constant", 3: "local", 4: "global"}
 
@@ -27,6 +28,8 @@ class Argument:
     offset: int
     ir_type: str = ""
     attributes: str = ""
+    by_value: bool = False
+    """The kernel gets the address of the argument's bytes in the argument block."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the entry of program.json."""
@@ -38,7 +41,8 @@ class Kernel:
     """A kernel; numbers that only later stages know are filled in by them."""
 
     name: str
-    symbol: str
+    function: str
+    """Plain name of the function in the module."""
     arguments: list[Argument]
     attributes: str = ""
     required_local_size: tuple[int, int, int] = (0, 0, 0)
@@ -79,115 +83,125 @@ class Kernel:
         }
 
 
-def _strings(module: ir.Module, function: ir.Function, kind: str) -> list[str]:
-    number = function.metadata(kind)
-    if number is None:
-        return []
-    return [op[2:-1] if op.startswith('!"') else op for op in module.metadata_operands(number)]
+def kernels(module: Module, target: Target) -> list[Kernel]:
+    """Return the kernels a module defines, in module order.
+
+    Raises:
+        CompileError: an argument's type has no size.
+    """
+    return [_kernel(function, target.pointer_bytes) for function in module.kernels()]
 
 
-def _integers(module: ir.Module, function: ir.Function, kind: str) -> list[int]:
-    number = function.metadata(kind)
-    if number is None:
-        return []
-    return [int(op.split()[-1]) for op in module.metadata_operands(number)]
+def _operands(function: Function, kind: str) -> list[str]:
+    """Operands of the metadata that a function has as ``kind``."""
+    node = scan.attachment(function.attributes, kind)
+    return nodes.operands(function.module, node) if node else []
 
 
-def kernels(module: ir.Module, target: Target) -> list[Kernel]:
-    """Return the kernels a module defines, in module order."""
-    layout = Layout(target.pointer_bytes, module.types)
-    result = []
-    for function in module.functions.values():
-        if "spir_kernel" in function.prefix:
-            result.append(_kernel(module, function, layout))
-    return result
+def _strings(function: Function, kind: str) -> list[str]:
+    return [nodes.string(operand) or "" for operand in _operands(function, kind)]
 
 
-def _kernel(module: ir.Module, function: ir.Function, layout: Layout) -> Kernel:
-    spaces = _integers(module, function, "kernel_arg_addr_space")
-    types = _strings(module, function, "kernel_arg_type")
-    names = _strings(module, function, "kernel_arg_name")
-    access = _strings(module, function, "kernel_arg_access_qual")
-    qualifiers = _strings(module, function, "kernel_arg_type_qual")
+def _integers(function: Function, kind: str) -> list[int]:
+    return [value for operand in _operands(function, kind) if (value := nodes.integer(operand)) is not None]
+
+
+def _kernel(function: Function, pointer_bytes: int) -> Kernel:
+    described = [
+        _strings(function, f"kernel_arg_{kind}") for kind in ("name", "type", "base_type", "access_qual", "type_qual")
+    ]
+    spaces = _integers(function, "kernel_arg_addr_space")
     arguments: list[Argument] = []
     place = 0
-    for i, parameter in enumerate(function.parameters):
-        type_name = types[i] if i < len(types) else ""
-        space = _space(parameter, spaces[i] if i < len(spaces) else None)
-        byval = re.search(r"byval\((.*?)\)(?: |$)", parameter.attributes)
-        kind = "value"
-        if ("image" in type_name and "_t" in type_name) or "spirv.Image" in parameter.type:
-            kind = "image"
-        elif type_name == "sampler_t" or "spirv.Sampler" in parameter.type:
-            kind = "sampler"
-        elif parameter.type.startswith("ptr") and not byval:
-            kind = _KINDS.get(space, "value")
-        if byval:
-            size, align = layout.size_align(byval.group(1))
-        else:
-            size, align = layout.size_align(parameter.type)
-        if kind == "sampler":
-            size = align = 4
-        if match := re.search(r"\balign (\d+)", parameter.attributes if byval else ""):
-            align = max(align, int(match.group(1)))
-        place = -(-place // align) * align
-        arguments.append(
-            Argument(
-                name=names[i] if i < len(names) and names[i] else parameter.name.lstrip("%").strip('"'),
-                type=type_name or _type_name(parameter.type),
-                kind=kind,
-                access=access[i] if i < len(access) else "none",
-                qualifiers=qualifiers[i].split() if i < len(qualifiers) else [],
-                size=size,
-                align=align,
-                offset=place,
-                ir_type=parameter.type,
-                attributes=parameter.attributes,
-            )
-        )
-        place += size
-    kernel = Kernel(function.name, function.symbol, arguments)
-    parts = []
-    required = _integers(module, function, "reqd_work_group_size")
-    if len(required) == 3:
-        kernel.required_local_size = (required[0], required[1], required[2])
-        parts.append("reqd_work_group_size({},{},{})".format(*required))
-    hint = _integers(module, function, "work_group_size_hint")
-    if len(hint) == 3:
-        parts.append("work_group_size_hint({},{},{})".format(*hint))
-    largest = _integers(module, function, "max_work_group_size")
-    if len(largest) == 3:
-        kernel.max_local_size = largest[0] * largest[1] * largest[2]
-    number = function.metadata("vec_type_hint")
-    if number is not None:
-        parts.append(f"vec_type_hint({_hint_name(module.metadata_operands(number))})")
-    sizes = _integers(module, function, "intel_reqd_sub_group_size")
-    if sizes:
-        kernel.sub_group_size = sizes[0]
-    kernel.attributes = " ".join(parts)
+    for number, parameter in enumerate(function.parameters):
+        texts = [column[number] if number < len(column) else "" for column in described]
+        try:
+            argument = _argument(parameter, texts, spaces[number] if number < len(spaces) else 0, function.module.types, pointer_bytes)
+        except ValueError as error:
+            raise CompileError(f"error: kernel '{function.name}': argument {number + 1}: {error}") from error
+        argument.offset = -(-place // argument.align) * argument.align
+        place = argument.offset + argument.size
+        arguments.append(argument)
+    kernel = Kernel(function.name, function.name, arguments)
+    _read_attributes(function, kernel)
     return kernel
 
 
+def _argument(parameter: Parameter, texts: list[str], space: int, named: Mapping[str, str], pointer_bytes: int) -> Argument:
+    """Describe one argument; ``texts`` are name, type, type without typedefs, access and qualifiers as the front end noted them, or empty."""
+    name, type_name, base_type, access, qualifiers = texts
+    byval = parameter.attribute("byval")
+    kind = _kind(parameter, base_type or type_name, space)
+    if kind == "sampler":
+        size, align = 4, 4
+    else:
+        size, align = types.size_align(byval[len("byval(") : -1] if byval else parameter.type, named, pointer_bytes)
+    given = parameter.attribute("align")
+    if byval and given:
+        align = max(align, int(given.removeprefix("align").strip(" ()")))
+    return Argument(
+        name=name or (scan.plain_name(parameter.name) if parameter.name else ""),
+        type=type_name or _type_name(parameter.type),
+        kind=kind,
+        access=access or "none",
+        qualifiers=qualifiers.split(),
+        size=size,
+        align=align,
+        offset=0,
+        ir_type=parameter.type,
+        attributes=" ".join(parameter.attributes),
+        by_value=byval is not None,
+    )
+
+
+def _kind(parameter: Parameter, type_name: str, space: int) -> str:
+    own = types.address_space(parameter.type)
+    if parameter.type.startswith('target("spirv.Image"') or (own is not None and "image" in type_name and type_name.endswith("_t")):
+        return "image"
+    if parameter.type.startswith('target("spirv.Sampler"') or type_name == "sampler_t":
+        return "sampler"
+    if own is None or parameter.attribute("byval"):
+        return "value"
+    return _KINDS.get(own or space, "value")
+
+
+def _read_attributes(function: Function, kernel: Kernel) -> None:
+    """Read group sizes and hints, and what CL_KERNEL_ATTRIBUTES says of them."""
+    parts = []
+    required = _integers(function, "reqd_work_group_size")
+    if len(required) == 3:
+        kernel.required_local_size = (required[0], required[1], required[2])
+        parts.append("reqd_work_group_size({},{},{})".format(*required))
+    hint = _integers(function, "work_group_size_hint")
+    if len(hint) == 3:
+        parts.append("work_group_size_hint({},{},{})".format(*hint))
+    largest = _integers(function, "max_work_group_size")
+    if len(largest) == 3:
+        kernel.max_local_size = largest[0] * largest[1] * largest[2]
+    vector = _operands(function, "vec_type_hint")
+    if len(vector) == 2:
+        parts.append(f"vec_type_hint({_hint_name(vector)})")
+    sizes = _integers(function, "intel_reqd_sub_group_size")
+    if sizes:
+        kernel.sub_group_size = sizes[0]
+    kernel.attributes = " ".join(parts)
+
+
+_C_NAMES = {"i8": "char", "i16": "short", "i32": "int", "i64": "long"}
+
+
 def _hint_name(operands: list[str]) -> str:
-    kind, signed = operands[0].rsplit(" ", 1)[0], operands[1].endswith("1")
-    names = {"i8": "char", "i16": "short", "i32": "int", "i64": "long"}
-    count = ""
-    if match := re.fullmatch(r"<(\d+) x (\S+)>", kind):
-        count, kind = match.groups()
-    name = names.get(kind, kind)
-    return ("" if signed or kind not in names else "u") + name + count
+    type_, signed = operands[0][: scan.type_end(operands[0], 0)], nodes.integer(operands[1])
+    vector = types.vector(type_)
+    kind = types.scalar(type_)
+    return ("" if signed or kind not in _C_NAMES else "u") + _C_NAMES.get(kind, kind) + (str(vector[0]) if vector else "")
 
 
-def _space(parameter: ir.Parameter, given: int | None) -> int:
-    if match := re.search(r"addrspace\((\d+)\)", parameter.type):
-        return int(match.group(1))
-    return given if given is not None else 0
-
-
-def _type_name(text: str) -> str:
-    names = {"i8": "char", "i16": "short", "i32": "int", "i64": "long", "i1": "bool"}
-    if text.startswith("ptr"):
+def _type_name(type_: str) -> str:
+    names = {**_C_NAMES, "i1": "bool"}
+    if types.address_space(type_) is not None or type_.startswith("target("):
         return "void*"
-    if match := re.fullmatch(r"<(\d+) x (\S+)>", text):
-        return names.get(match.group(2), match.group(2)) + match.group(1)
-    return names.get(text, text.lstrip("%"))
+    vector = types.vector(type_)
+    if vector:
+        return names.get(vector[1], vector[1]) + str(vector[0])
+    return names.get(type_, scan.plain_name(type_) if type_.startswith("%") else type_)

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from vortex_rt.compiler import tools
+from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.simt import frames
 from vortex_rt.compiler.target import Target
 
 OPTIMISE = (
     "always-inline,globaldce,"
     "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm),gvn,"
-    "instcombine<no-verify-fixpoint>,simplifycfg,adce),globaldce,function(lower-switch),"
-    "function(mergereturn,fix-irreducible,lower-switch,loop-simplify,lcssa,loop(loop-rotate),simplifycfg<no-switch-to-lookup>,"
-    "loop-simplify,unify-loop-exits,structurizecfg,early-cse)"
+    "instcombine<no-verify-fixpoint>,simplifycfg,adce),globaldce,"
+    "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate),simplifycfg<no-switch-to-lookup>,lower-switch)"
 )
+"""Everything that may make a switch out of comparisons or undo structure (simplifycfg does both); at the end no switch is left.
+Loops get one entry before they are rotated, and again in `STRUCTURE`, as simplifycfg may thread a jump past the block that gave them one."""
+
+STRUCTURE = "function(mergereturn,fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,early-cse)"
+"""Loops with one entry and one exit, structured control flow. These passes know only two-way branches."""
+
+_SYMBOL = re.compile(r'@("[^"]*"|[\w$.-]+)\(')
+
+MULTI_WAY = ("switch", "indirectbr", "callbr", "invoke", "catchswitch")
 
 LLC_OPTIONS = (
     "-O2",
@@ -31,16 +43,50 @@ LLC_OPTIONS = (
     "-enable-shrink-wrap=false",
     "-disable-tail-calls",
     "-enable-tail-merge=0",
+    "-pass-remarks-analysis=stack-frame-layout",
 )
 
 
 def optimise(source: Path, output: Path) -> None:
-    """Run opt with the pipeline above."""
-    tools.check("opt-19", "-S", f"-passes={OPTIMISE}", source, "-o", output)
+    """Optimise and structure a module.
+
+    Raises:
+        ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
+    """
+    plain = output.with_suffix(".plain.ll")
+    tools.check("opt-19", "-S", f"-passes={OPTIMISE}", source, "-o", plain)
+    refuse_multi_way(plain.read_text())
+    tools.check("opt-19", "-S", f"-passes={STRUCTURE}", plain, "-o", output)
 
 
-def generate(source: Path, target: Target) -> str:
-    """Run llc and return the assembly."""
-    return tools.check(
-        "llc-19", *LLC_OPTIONS, f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}", source, "-o", "-"
-    ).decode()
+def refuse_multi_way(text: str) -> None:
+    """Raise if a function has a branch of more than two ways: LLVM's structurizer takes one for ``br i1 true``.
+
+    ``text`` is what LLVM prints: an instruction has a line of its own, indented, and none of these opcodes is written behind anything but a result.
+    """
+    function = ""
+    for line in text.splitlines():
+        if line.startswith("define "):
+            function = line
+        elif line.startswith("  "):
+            words = line.split(None, 3)
+            opcode = words[2] if len(words) > 2 and words[1] == "=" else words[0]
+            if opcode in MULTI_WAY:
+                found = _SYMBOL.search(function)
+                raise ToolError(f"error: internal: {found[1] if found else function}: `{opcode}` is left before control flow is structured")
+
+
+@dataclass(frozen=True)
+class Code:
+    """What llc made."""
+
+    assembly: str
+    objects: dict[str, list[frames.Object]]
+    """Function → what is in its stack frame."""
+
+
+def generate(source: Path, target: Target) -> Code:
+    """Run llc."""
+    options = [f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}"]
+    done = tools.complete("llc-19", *LLC_OPTIONS, *options, source, "-o", "-")
+    return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))

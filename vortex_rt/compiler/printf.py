@@ -5,100 +5,84 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from vortex_rt.compiler import ir
+from nvvm2spirv.ir import scan, types
+from nvvm2spirv.ir.addresses import address
+from nvvm2spirv.ir.constant_bytes import constant_bytes
+from nvvm2spirv.ir.model import Function, Instruction, Module, Operand
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.compiler.types import Layout, split_top
 
-RESERVE = "@__vx_printf_reserve"
-_CALL = re.compile(r"^(\s*)(?:(%\S+) = )?(?:tail |notail )?call .*?@printf\((.*)\)([^()]*)$")
-_STRING = re.compile(r'c"((?:[^"\\]|\\[0-9A-Fa-f]{2})*)"')
+RESERVE = "__vx_printf_reserve"
+_SINK = "%vx.printf.sink"
+_CONVERSION = re.compile(r"%(%|[-+ #0]*(\*|\d+)?(?:\.(\*|\d+)?)?(?:v\d+)?(?:hh|hl|h|ll|l|L|z|j|t)?([a-zA-Z]))")
+_NOT_LITERAL = "error: printf: the format has to be a string literal"
 
 
-def uses_printf(function: ir.Function) -> bool:
+def uses_printf(function: Function) -> bool:
     """Whether a function calls printf."""
-    return any("@printf(" in line for line in function.body)
+    return function.name != "printf" and bool(function.calls("printf"))
 
 
-def lower_calls(module: ir.Module, layout: Layout) -> list[dict[str, Any]]:
-    """Replace all printf calls of a module (address spaces already stripped); returns program.json's ``printf``.
+def lower_calls(module: Module, pointer_bytes: int) -> list[dict[str, Any]]:
+    """Replace all printf calls of a module (of one address space); returns program.json's ``printf``.
 
     Raises:
         CompileError: a format that is not a string literal.
     """
     formats: list[dict[str, Any]] = []
-    for function in module.functions.values():
-        if not uses_printf(function) or function.name == "printf":
+    for function in module.defined():
+        if not uses_printf(function):
             continue
-        body: list[str] = []
-        largest = 0
-        for line in function.body:
-            match = _CALL.match(line)
-            if match is None:
-                body.append(line)
-                continue
-            number = len(formats)
-            entry, lines, size = _record(number, match[2], _resolved(split_top(match[3]), function), module, layout)
+        definitions = {i.result: i for i in function.instructions() if i.result}
+        largest = 8
+        for call in function.calls("printf"):
+            text = _format(call.operands[0].value, definitions, module, pointer_bytes)
+            entry, lines, size = _record(len(formats), call, text, module, pointer_bytes)
             formats.append(entry)
-            body.extend(lines)
+            call.replace("\n".join(lines))
             largest = max(largest, size)
-        start = 1 if body and re.match(r"^\S.*:", body[0]) else 0
-        body.insert(start, f"  %vx.printf.sink = alloca [{max(largest, 8)} x i8], align 8")
-        function.body = body
-    module.functions.pop("@printf", None)
+        first = function.blocks[0].instructions[0]
+        first.insert_before(f"{_SINK} = alloca [{largest} x i8], align 8")
+    module.functions.pop("printf", None)
     return formats
 
 
-def _resolved(arguments: list[str], function: ir.Function) -> list[str]:
-    """Follow the format through casts that are instructions of their own."""
-    first = arguments[0]
-    for _ in range(8):
-        match = re.search(r"(%[-\w$.]+)$", first)
-        if match is None:
-            break
-        head = f"{match.group(1)} = "
-        line = next((text.strip() for text in function.body if text.strip().startswith(head)), "")
-        cast = re.match(r"(?:bitcast|getelementptr) (.*?)(?: to ptr)?$", line.removeprefix(head))
-        if cast is None:
-            break
-        symbols = re.findall(rf"(?:{ir.SYMBOL}|%[-\w$.]+)", cast.group(1))
-        first = f"ptr {symbols[0]}" if symbols else ""
-    return [first, *arguments[1:]]
-
-
-def _record(
-    number: int, result: str | None, arguments: list[str], module: ir.Module, layout: Layout
-) -> tuple[dict[str, Any], list[str], int]:
+def _record(number: int, call: Instruction, text: str, module: Module, pointer_bytes: int) -> tuple[dict[str, Any], list[str], int]:
     """Return (metadata, IR, bytes of the arguments) of one call."""
-    values = [_typed_value(a) for a in arguments[1:]]
-    text = _format(arguments[0], module)
     strings = _string_arguments(text)
+    name = f"%vx.pf{number}"
     place = 0
     stores, described = [], []
-    for i, (kind, value) in enumerate(values):
-        vector = re.fullmatch(r"<(\d+) x (.+)>", kind)
-        count, element = (int(vector.group(1)), vector.group(2)) if vector else (1, kind)
-        size = layout.size_align(element)[0]
-        described.append({"size": size, "vector": count} | ({"string": True} if i in strings else {}))
-        stores.append(f"  %vx.pf{number}.a{i} = getelementptr i8, ptr %vx.pf{number}.to, i32 {place}")
-        stores.append(f"  store {kind} {value}, ptr %vx.pf{number}.a{i}, align {min(size, 8)}")
+    for index, operand in enumerate(call.operands[1:]):
+        size, count = _size(operand, module, pointer_bytes)
+        described.append({"size": size, "vector": count} | ({"string": True} if index in strings else {}))
+        stores.append(f"{name}.a{index} = getelementptr i8, ptr {name}.to, i32 {place}")
+        stores.append(f"store {operand.type} {operand.value}, ptr {name}.a{index}, align {min(size, 8)}")
         place += -(-size * count // 8) * 8
-    name = f"%vx.pf{number}"
     lines = [
-        f"  {name}.r = call ptr {RESERVE}(i32 {number}, i32 {place + 8})",
-        f"  {name}.full = icmp eq ptr {name}.r, null",
-        f"  {name}.to = select i1 {name}.full, ptr %vx.printf.sink, ptr {name}.r",
+        f"{name}.r = call ptr @{RESERVE}(i32 {number}, i32 {place + 8})",
+        f"{name}.full = icmp eq ptr {name}.r, null",
+        f"{name}.to = select i1 {name}.full, ptr {_SINK}, ptr {name}.r",
         *stores,
     ]
-    if result:
-        lines.append(f"  {result} = sext i1 {name}.full to i32")
+    if call.result:
+        lines.append(f"{call.result} = sext i1 {name}.full to i32")
     return {"id": number, "format": text, "arguments": described}, lines, place
+
+
+def _size(operand: Operand, module: Module, pointer_bytes: int) -> tuple[int, int]:
+    """(bytes of an element, elements) of an argument."""
+    vector = types.vector(operand.type)
+    try:
+        return types.size_align(vector[1] if vector else operand.type, module.types, pointer_bytes)[0], vector[0] if vector else 1
+    except ValueError as error:
+        raise CompileError(f"error: printf: {error}") from error
 
 
 def _string_arguments(text: str) -> set[int]:
     """Return which arguments (from 0) a format prints with %s."""
     result: set[int] = set()
     place = 0
-    for match in re.finditer(r"%(%|[-+ #0]*(\*|\d+)?(?:\.(\*|\d+)?)?(?:v\d+)?(?:hh|hl|h|ll|l|L|z|j|t)?([a-zA-Z]))", text):
+    for match in _CONVERSION.finditer(text):
         if match.group(1) == "%":
             continue
         place += (match.group(2) == "*") + (match.group(3) == "*")
@@ -108,21 +92,24 @@ def _string_arguments(text: str) -> set[int]:
     return result
 
 
-def _typed_value(argument: str) -> tuple[str, str]:
-    """Split ``type attributes value``."""
-    parameter = ir.parse_parameter(argument)
-    rest = argument[len(parameter.type) :].strip()
-    rest = re.sub(r"^(?:(?:noundef|nonnull|signext|zeroext|align \d+|dereferenceable\(\d+\)) )*", "", rest)
-    return parameter.type, rest
-
-
-def _format(argument: str, module: ir.Module) -> str:
-    for symbol in re.findall(ir.SYMBOL, argument):
-        definition = module.globals.get(symbol, "")
-        match = _STRING.search(definition)
-        if match is not None:
-            raw = re.sub(rb"\\([0-9A-Fa-f]{2})", lambda m: bytes([int(m.group(1), 16)]), match.group(1).encode())
-            return raw.split(b"\0")[0].decode(errors="replace")
-        if "zeroinitializer" in definition:
-            return ""
-    raise CompileError("error: printf: the format has to be a string literal")
+def _format(value: str, definitions: dict[str, Instruction], module: Module, pointer_bytes: int) -> str:
+    """Text of the string that a pointer addresses."""
+    offset = 0
+    while (definition := definitions.get(value)) is not None:  # casts and steps that are instructions of their own
+        if definition.opcode == "getelementptr":
+            indices = [operand.value for operand in definition.operands[1:]]
+            if not all(index.lstrip("-").isdigit() for index in indices):
+                raise CompileError(_NOT_LITERAL)
+            offset += types.offset(definition.source_type or "i8", [int(index) for index in indices], module.types, pointer_bytes)
+        elif definition.opcode != "bitcast":
+            raise CompileError(_NOT_LITERAL)
+        value = definition.operands[0].value
+    found = address(value, module.types, pointer_bytes)
+    variable = module.globals.get(scan.plain_name(found[0])) if found else None
+    if found is None or variable is None or not variable.constant or variable.initializer is None:
+        raise CompileError(_NOT_LITERAL)
+    try:
+        data = constant_bytes(variable.type, variable.initializer, module.types, pointer_bytes)
+    except ValueError as error:
+        raise CompileError(_NOT_LITERAL) from error
+    return data[found[1] + offset :].split(b"\0")[0].decode(errors="replace")

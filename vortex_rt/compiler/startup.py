@@ -8,6 +8,7 @@ Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 
 from __future__ import annotations
 
 from vortex_rt import abi
+from vortex_rt.compiler.simt.allocation import SLOTS_END
 from vortex_rt.compiler.simt.isa import BAR, SPLIT, TMC, WSPAWN, warp_control
 
 CSR_THREAD_ID, CSR_WARP_ID, CSR_CORE_ID, CSR_NUM_WARPS = 0xCC0, 0xCC1, 0xCC2, 0xFC1
@@ -18,10 +19,9 @@ IO_MPM = 0x80
 
 # Record at gp, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for saved masks of kernel entries.
 _SP, _PC, _LOCAL_ID, _REMAINING, _STATE, _WAITING, _GENERATION = 0, 8, 16, 24, 32, 40, 48
-EXCHANGE, HANDSHAKE, SLOTS = 56, 64, 96
+EXCHANGE, HANDSHAKE = 56, 64
 _DONE = 0x7FFFFFFF
-SLOT_COUNT = 64
-RECORD = SLOTS + 8 * SLOT_COUNT
+RECORD = SLOTS_END
 
 
 class _Assembler:
@@ -117,6 +117,7 @@ def startup(xlen: int) -> str:
     asm.label(".Lend")
     _finish(asm)
     _virtual_mode(asm)
+    asm(".type _start,@function", ".size _start, . - _start")
     return "\n".join(asm.lines) + "\n"
 
 

@@ -61,7 +61,12 @@ def run(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subpro
 
 
 def check(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> bytes:
-    """Run a tool that has to succeed and return its standard output.
+    """Run a tool that has to succeed (`complete`) and return its standard output."""
+    return complete(tool, *arguments, stdin=stdin).stdout
+
+
+def complete(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+    """Run a tool that has to succeed.
 
     Raises:
         ToolError: it failed; the message holds its error output.
@@ -71,7 +76,7 @@ def check(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> byte
         lines = done.stderr.decode(errors="replace").strip().splitlines()
         text = "\n".join(line for line in lines[:30] if not line.startswith(" #"))
         raise ToolError(f"{tool} failed (status {done.returncode}):\n{text}")
-    return done.stdout
+    return done
 
 
 def cache_root() -> Path:

@@ -329,6 +329,67 @@ def test_votes_matches_and_reductions_in_divergent_code(mask, votes, device):
     check_votes(out.copy_to_host().reshape(-1, 19), values, [mask, mask ^ FULL], whole=width_of(device) == LANES)
 
 
+#: The forms without a mask, as intrinsics and as PTX instructions, in one branch: (ballot, any, all, uni) of each, then the active lanes.
+LEGACY = """target triple = "nvptx64-nvidia-cuda"
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.vote.ballot(i1)
+declare i1 @llvm.nvvm.vote.any(i1)
+declare i1 @llvm.nvvm.vote.all(i1)
+declare i1 @llvm.nvvm.vote.uni(i1)
+declare i32 @llvm.nvvm.activemask()
+define ptx_kernel void @k(ptr %in, ptr %out, i32 %limit) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %at = getelementptr i32, ptr %in, i32 %t
+  %x = load i32, ptr %at
+  %r = mul i32 %t, 9
+  %row = getelementptr i32, ptr %out, i32 %r
+  %inside = icmp ult i32 %t, %limit
+  br i1 %inside, label %work, label %end
+work:
+  %odd = and i32 %x, 1
+  %p = icmp ne i32 %odd, 0
+  %v0 = call i32 @llvm.nvvm.vote.ballot(i1 %p)
+""" + "".join(
+    f"  %b{i} = call i1 @llvm.nvvm.vote.{kind}(i1 %p)\n  %v{i} = zext i1 %b{i} to i32\n" for i, kind in enumerate(("any", "all", "uni"), 1)
+) + """  %v4 = call i32 asm sideeffect "{ .reg .pred p; setp.ne.u32 p, $1, 0; vote.ballot.b32 $0, p; }", "=r,r"(i32 %odd)
+""" + "".join(
+    f'  %v{i} = call i32 asm sideeffect "{{ .reg .pred p; setp.ne.u32 p, $1, 0; vote.{kind}.pred p, p; selp.u32 $0, 1, 0, p; }}", "=r,r"(i32 %odd)\n'
+    for i, kind in enumerate(("any", "all", "uni"), 5)
+) + "  %v8 = call i32 @llvm.nvvm.activemask()\n" + "".join(
+    f"  %o{i} = getelementptr i32, ptr %row, i32 {i}\n  store i32 %v{i}, ptr %o{i}\n" for i in range(9)
+) + """  br label %end
+end:
+  ret void
+}
+"""
+
+
+@pytest.mark.parametrize("limit", [64, 40, 8, 5, 1])
+@pytest.mark.parametrize("data", ["mixed", "equal", "even"])
+def test_votes_without_a_mask_are_of_the_active_lanes(data, limit, target, legacy):
+    device = target[0]
+    values = DATA[data]
+    out = device.zeros((64, 9), np.uint32)
+    legacy.k[1, 64](device.array(values.astype(np.int32)), out, limit)
+    got = out.copy_to_host()
+    for thread in range(64):
+        row = [int(v) for v in got[thread]]
+        if thread >= limit:
+            assert row == [0] * 9
+            continue
+        start, active = thread & ~31, row[8]
+        odd = sum(1 << lane for lane in range(32) if active >> lane & 1 and values[start + lane] & 1)
+        assert row[:4] == row[4:8] == [odd, odd != 0, odd == active, odd in (0, active)]
+        there = sum(1 << lane for lane in range(32) if start + lane < limit)
+        assert active >> (thread & 31) & 1
+        assert active == there if width_of(device) == LANES else active & ~there == 0
+
+
+@pytest.fixture(scope="module")
+def legacy(target) -> Module:
+    return Module.from_nvvm(target[0], LEGACY, target[1])
+
+
 @pytest.mark.device
 def test_float_reductions(cuda_device):
     names = [f"{kind}{tail}" for kind in ("fmin", "fmax") for tail in ("", ".abs", ".NaN", ".abs.NaN")]

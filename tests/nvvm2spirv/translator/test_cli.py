@@ -69,6 +69,14 @@ def test_symbols_describe_the_module(tmp_path):
     assert symbol["reader"].startswith("__n2s_")
 
 
+def test_symbols_on_standard_output(tmp_path):
+    for arguments, key in (((), "kernels"), (("--split", "per-kernel"), "vecadd_n")):
+        result = run(VECADD, "-o", tmp_path / "o.spv", "--symbols", "-", *arguments)
+        assert result.returncode == 0
+        assert key in json.loads(result.stdout)
+    assert not Path("-").exists()
+
+
 def test_split_writes_a_module_a_kernel(tmp_path):
     assert run(VECADD, "--split", "per-kernel", "-o", tmp_path / "m.spv").returncode == 0
     assert sorted(p.name for p in tmp_path.iterdir()) == ["m.vecadd.spv", "m.vecadd_n.spv"]
@@ -103,6 +111,7 @@ def test_print_after_and_stop_after():
         (["--print-after", "nope"], "no pass is called 'nope'"),
         (["--stop-after", "optimize"], "need --emit llvm"),
         (["--split", "per-kernel", "-o", "-"], "several files"),
+        (["--symbols", "-", "-o", "-"], "only one"),
     ],
 )
 def test_wrong_usage_is_status_2(arguments, said):
@@ -162,6 +171,9 @@ def test_all_problems_come_out_in_one_run(tmp_path):
     errors = run(source, "-o", "-").stderr.decode()
     for expected in ("'a'", "'b'", "fp128", "llvm.nvvm.nonsense"):
         assert expected in errors
+    lines = [int(line.removeprefix(f"{source}:").split(":")[0]) for line in errors.splitlines() if line.startswith(f"{source}:")]
+    assert lines == sorted(lines), "in the order of the input, whichever pass finds them"
+    assert len(set(lines)) >= 4
 
 
 def test_bitcode_messages_show_the_instruction(tmp_path):
@@ -211,6 +223,13 @@ def test_full_disk_and_missing_folder():
         result = run(VECADD, "-o", target)
         assert result.returncode == 1
         assert "N2S050" in result.stderr.decode()
+        assert result.stderr.decode().startswith(f"{target}: error")
+
+
+def test_missing_folder_of_symbols(tmp_path):
+    result = run(VECADD, "-o", tmp_path / "o.spv", "--symbols", tmp_path / "no" / "s.json")
+    assert result.returncode == 1
+    assert result.stderr.decode().startswith(f"{tmp_path}/no/s.json: error[N2S050]")
 
 
 def test_an_existing_output_survives_failure(tmp_path):

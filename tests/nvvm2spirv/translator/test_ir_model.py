@@ -131,10 +131,11 @@ def test_numbered_types_are_not_confused_with_values():
     assert again.types == {"%_type.0": "{ i32, float }"}
 
 
-@pytest.mark.parametrize(("name", "token"), [("f", "@f"), ("a b", '@"a b"'), ('q"q', '@"q\\22q"'), ("1x", '@"1x"'), ("_ZN1a$x.y", "@_ZN1a$x.y")])
+@pytest.mark.parametrize(("name", "token"), [("f", "@f"), ("a b", '@"a b"'), ('q"q', '@"q\\22q"'), ("1x", '@"1x"'), ("_ZN1a$x.y", '@"_ZN1a$x.y"'), ("-a.b_1", "@-a.b_1"), ("a\\b", '@"a\\\\b"'), ("$d", '@"$d"')])
 def test_names_are_quoted_as_llvm_does(name, token):
     assert scan.token("@", name) == token
     assert scan.plain_name(token) == name
+    assert f"{token} = global i32 0" in canonical(f"{token} = global i32 0")
 
 
 def test_substitute_leaves_strings_alone():

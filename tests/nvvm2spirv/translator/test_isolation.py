@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
+import threading
 import time
 
 import pytest
@@ -45,6 +47,46 @@ def test_refusal_keeps_its_message():
 
     with pytest.raises(LLVMRejectedError, match="line 3 is bad"):
         isolated(refuse)
+
+
+def test_children_of_threads_end_independently():
+    """A short child's end is seen while a long one, started by another thread at the same moment, goes on."""
+    switch = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+            slow = threading.Thread(target=lambda: isolated(lambda: time.sleep(3) or b"slow"))
+            times = []
+
+            def short(times=times):
+                start = time.monotonic()
+                assert isolated(lambda: b"y") == b"y"
+                times.append(time.monotonic() - start)
+
+            others = [threading.Thread(target=short) for _ in range(3)]
+            for thread in (others[0], slow, *others[1:]):
+                thread.start()
+            for thread in others:
+                thread.join(20)
+            assert len(times) == 3
+            assert max(times) < 2.5
+    finally:
+        sys.setswitchinterval(switch)
+
+
+def test_a_child_has_no_pipe_of_another():
+    """Only its own two write ends and what the process had open anyway."""
+
+    def descriptors():
+        return " ".join(sorted(os.listdir("/proc/self/fd"))).encode()
+
+    alone = isolated(descriptors)
+    slow = threading.Thread(target=lambda: isolated(lambda: time.sleep(1) or b""))
+    slow.start()
+    time.sleep(0.3)
+    beside = isolated(descriptors)
+    slow.join()
+    assert len(beside.split()) == len(alone.split())
 
 
 def test_many_modules_in_one_process():

@@ -1,68 +1,278 @@
-"""The checker accepts what the compiler makes and rejects code with a split, a join or a saved mask missing or misplaced."""
+"""The checker accepts the images that the compiler makes and refuses damaged ones, whatever the damage, and what a broken placement makes."""
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
+import test_large_frames
 
-from vortex_rt.compiler.simt.checker import UnprotectedError, check
+from vortex_rt.compiler import build as building
+from vortex_rt.compiler import checker
+from vortex_rt.compiler.checker import UnprotectedError, code
+from vortex_rt.compiler.link import Elf
+from vortex_rt.compiler.simt import frames, uniformity
+from vortex_rt.sim import assembler, disasm
 
 SOURCE = """
-kernel void k(global int *p, int n) {
-  int i = get_global_id(0), v = p[i];
-  if (v > 3) { if (v & 1) v = 7; else v += p[v & 3]; }
-  for (int j = 0; j < v; j++) v += p[j] & 1;
-  p[i] = v;
+uint power(uint a, uint n) { if (n == 0) return 1; uint r = power(a, n >> 1); if (n & 1) { if (a & 4) r += 3; r *= a; } return r; }
+kernel void k(global uint *p, int n, global volatile uint *q) {
+  local uint L[64];
+  uint i = get_global_id(0), v = p[i], b = v & 2;
+  for (int j = 0; j < n; j++) q[j] = j;
+  L[i & 63] = v;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (b) { if (v & 1) q[i] = 7; else v += L[v & 63]; }
+  for (uint j = 0; j < (v & 7); j++) v += p[v & 3] & 1;
+  uint t = v & 15;
+  for (uint j = 0; j < 9; j++) { if (((v >> j) & 3) == 1) { q[j] = v; continue; } if (((v + i) & 7) == j) break; t += v; if (t > 100) { q[i] = t; break; } v ^= t; }
+  p[i] = power(v, t);
 }
 """
+"""Every form of control: a region in a region, a loop with one exit, one with several, a uniform loop, a barrier, a function."""
 
 
-@pytest.fixture
-def text(build_source):
-    return build_source(SOURCE).assembly
+@dataclass
+class Image:
+    """A linked image and what else the checker is told; words of .text can be changed."""
+
+    elf: bytes
+    rest: tuple[Any, ...]
+
+    def __post_init__(self) -> None:
+        found = Elf(self.elf).section(".text")
+        assert found is not None
+        self.text = bytearray(found[1].data)
+        self.start = found[1].address
+        self.place = self.elf.index(found[1].data)
+        self.symbols = {s.name: (s.value, s.size) for s in Elf(self.elf).symbols if s.size}
+
+    def function(self, name: str) -> list[tuple[int, str]]:
+        """(address, disassembly) of a function's instructions."""
+        address, size = self.symbols[name]
+        return [(at, disasm.disassemble(self.word(at), at)) for at in range(address, address + size, 4)]
+
+    def word(self, address: int) -> int:
+        return int.from_bytes(self.text[address - self.start : address - self.start + 4], "little")
+
+    def find(self, name: str, start: str, end: str = "") -> list[int]:
+        """Addresses of the instructions of a function whose text starts and ends so."""
+        return [at for at, text in self.function(name) if text.startswith(start) and text.endswith(end)]
+
+    def changed(self, changes: dict[int, str | int]) -> Image:
+        """The image with instructions replaced."""
+        text = bytearray(self.text)
+        for address, new in changes.items():
+            word = new if isinstance(new, int) else int.from_bytes(assembler.assemble(new, address), "little")
+            text[address - self.start : address - self.start + 4] = word.to_bytes(4, "little")
+        return Image(self.elf[: self.place] + bytes(text) + self.elf[self.place + len(text) :], self.rest)
+
+    def check(self) -> int:
+        return checker.check(self.elf, *self.rest)
+
+    def refuses(self, changes: dict[int, str | int], why: str = "") -> None:
+        with pytest.raises(UnprotectedError, match=why or None):
+            self.changed(changes).check()
 
 
-def lines_with(text: str, funct3: int) -> list[str]:
-    return [line for line in text.splitlines() if re.search(rf"r 0x0b, {funct3}, 0,", line)]
+def captured(monkeypatch, make) -> Image:
+    """The image that a build hands to the checker."""
+    images = []
+
+    def note(elf: bytes, *rest: Any) -> int:
+        images.append(Image(elf, rest))
+        return 0
+
+    with monkeypatch.context() as patch:
+        patch.setattr(building.checker, "check", note)
+        make()
+    return images[-1]
 
 
-def verify(text: str) -> int:
-    return check(text, {"k"}, 64)
+@pytest.fixture(scope="module")
+def image(tmp_path_factory):
+    source = tmp_path_factory.mktemp("checker") / "k.cl"
+    source.write_text(SOURCE)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        return captured(monkeypatch, lambda: building.build(building.Request([source], options=building.frontend.Options(["-w"]))))
 
 
-def test_accepts_compiled_code(text):
-    assert verify(text) >= 3
+NOTHING = "addi zero, zero, 0"
 
 
-@pytest.mark.parametrize(("what", "funct3"), [("split", 2), ("join", 3), ("pred", 5)])
-def test_rejects_a_missing_instruction(text, what, funct3):
-    for line in lines_with(text, funct3):
-        with pytest.raises(UnprotectedError):
-            verify(text.replace(line + "\n", "", 1))
+def test_accepts_compiled_code(image):
+    assert image.check() >= 8
 
 
-def test_rejects_a_second_join(text):
-    line = lines_with(text, 3)[0]
-    with pytest.raises(UnprotectedError, match="join"):
-        verify(text.replace(line, line + "\n" + line, 1))
+@pytest.mark.parametrize("name", ["k", "power"])
+def test_every_split_join_and_pred_is_needed(image, name):
+    found = [at for what in ("split", "join", "pred") for at in image.find(name, what)]
+    assert len(found) >= (10 if name == "k" else 4)
+    for at in found:
+        image.refuses({at: NOTHING})
 
 
-def test_rejects_a_token_that_was_overwritten(text):
-    line = lines_with(text, 3)[0]
-    register = line.split(",")[4].strip()
-    with pytest.raises(UnprotectedError, match="join"):
-        verify(text.replace(line, f"\taddi\t{register}, zero, 1\n{line}", 1))
+def test_a_join_twice(image):
+    for at in image.find("k", "join"):
+        image.refuses({at + 4: image.word(at)})
 
 
-def test_rejects_a_predicate_that_may_not_be_a_boolean(text):
-    line = next(line for line in lines_with(text, 2) if ", t6," in line)
-    with pytest.raises(UnprotectedError, match="0 or 1"):
-        verify(text.replace(line, f"\taddi\tt6, t6, 2\n{line}", 1))
+def test_joins_with_each_others_token(image):
+    joins = [at for at in image.find("k", "join") if "bne" not in disasm.disassemble(image.word(at + 8), at + 8)]
+    for left in joins:
+        for right in joins:
+            if image.word(left) != image.word(right):
+                image.refuses({left: image.word(right)})
 
 
-def test_rejects_what_simx_executes_wrongly(text):
-    with pytest.raises(UnprotectedError, match="wrong on SimX"):
-        verify(text.replace("\nk:", "\nk:\n\tsrai\ta5, a5, 40", 1))
-    with pytest.raises(UnprotectedError, match="floating-point CSR"):
-        verify(text.replace("\nk:", "\nk:\n\tfsrmi\t1", 1))
+def test_a_token_or_mask_that_was_overwritten(image):
+    for at in image.find("k", "join"):
+        register = disasm.disassemble(image.word(at), at).split()[1]
+        image.refuses({at - 4: f"addi {register}, zero, 1"})
+    for at in image.find("k", "pred"):
+        register = disasm.disassemble(image.word(at), at).split()[2]
+        image.refuses({at - 4: f"addi {register}, zero, 1"})
+
+
+def test_pred_in_the_wrong_sense(image):
+    for at in image.find("k", "pred"):
+        image.refuses({at: image.word(at) ^ (1 << 7 if "pred_n" not in disasm.disassemble(image.word(at), at) else 0xF80 & image.word(at))}, "loop|mask|asleep|ways meet")
+
+
+def test_branches_in_the_wrong_sense_behind_pred(image):
+    for at in image.find("k", "pred"):
+        image.refuses({at + 4: image.word(at + 4) ^ 1 << 12}, "loop|mask|asleep|ways meet")
+
+
+def test_a_predicate_that_may_be_more_than_1(image):
+    made = [at for at in image.find("k", "sltu t6") if "t6" in disasm.disassemble(image.word(at + 4), at)]
+    assert made
+    for at in made:
+        image.refuses({at: "addi t6, a0, 2"}, "0 or 1")
+
+
+def test_a_branch_on_another_register_than_the_split(image):
+    for at in image.find("k", "split"):
+        if "zero" not in disasm.disassemble(image.word(at), at):
+            word = image.word(at + 4)
+            image.refuses({at + 4: word & ~(31 << 15) | 10 << 15}, "before no branch")
+
+
+def test_uniform_branches_that_become_divergent(image):
+    """n, loaded from the arguments, made the local id."""
+    loads = [at for at in image.find("k", "lw", "(a0)")]
+    assert loads
+    register = disasm.disassemble(image.word(loads[0]), 0).split()[1].rstrip(",")
+    image.refuses({loads[0]: f"addi {register}, s8, 0"}, "may diverge")
+    image.refuses({loads[0]: f"csrrs {register}, 0xcc0, zero"}, "may diverge")
+    image.refuses({loads[0]: f"amoadd.w {register}, zero, (a0)"}, "may diverge")
+    image.refuses({loads[0]: f"lw {register}, 0(sp)"}, "may diverge")
+
+
+@pytest.mark.parametrize(("instruction", "why"), [
+    ("srai a5, a5, 40", "SimX"), ("csrrw zero, 2, a5", "CSR"), ("csrrsi zero, 1, 1", "CSR"), ("csrrs a5, 0xc01, zero", "CSR"), ("tmc a5", "thread mask"),
+    ("wspawn a5, a5", "starts warps"), ("jalr zero, 0(a5)", "indirect"), ("jalr ra, 0(a5)", "indirect"), ("jalr a5, 0(ra)", "indirect"), ("addi s10, s10, 1", "reserved"),
+    ("addi gp, gp, 8", "reserved"), ("add sp, sp, a5", "returns while register"), ("jal zero, 0x100000", "leaves the function"), ("mret", "trap"), (0xFFFFFFFF, "no instruction"),
+    ("split zero, a5", "before no branch"), ("jalr zero, 0(ra)", "no way leads|returns"), ("split t5, a5", "before no branch|join"),
+])  # fmt: skip
+def test_what_must_not_be_in_compiled_code(image, instruction, why):
+    at = next(a for a, text in image.function("k") if text.startswith(("add ", "slli", "and")))
+    image.refuses({at: f"jal zero, {at + 0x10000:#x}" if "0x100000" in str(instruction) else instruction}, why)
+
+
+def test_frames_are_given_back_and_registers_restored(image):
+    for at in image.find("power", "addi sp, sp"):
+        image.refuses({at: NOTHING})
+    restores = [a for a, text in image.function("power") if text.startswith("ld ") and text.endswith("(sp)")]
+    assert len(restores) > 3
+    damaged = sum(1 for at in restores if _refused(image, {at: NOTHING}))
+    saved = len({t.split()[1] for _, t in image.function("power") if t.startswith("sd ") and t.endswith("(sp)") and t.split()[1][0] in "rs"})
+    assert damaged >= saved
+
+
+def _refused(image: Image, changes: dict[int, str | int]) -> bool:
+    try:
+        image.changed(changes).check()
+    except UnprotectedError:
+        return True
+    return False
+
+
+def test_code_that_belongs_to_no_function(image):
+    _, size = image.symbols["power"]
+    place = image.elf.index(size.to_bytes(8, "little"), image.place + len(image.text))
+    damaged = Image(image.elf, image.rest)
+    damaged.elf = image.elf[:place] + (size - 4).to_bytes(8, "little") + image.elf[place + 8 :]
+    with pytest.raises(UnprotectedError, match="no function"):
+        damaged.check()
+
+
+def test_a_placement_that_knows_slots_by_their_operands_text(monkeypatch, tmp_path):
+    """What was wrong with large frames once: the checker finds it by itself."""
+    source = tmp_path / "k.cl"
+    source.write_text(test_large_frames.outer_product(18))
+    request = building.Request([source], options=building.frontend.Options(["-w"]))
+    building.build(request)
+    resolve, effect = frames.resolve, uniformity.Uniformity._effect
+    written = set()
+
+    def by_text(function, objects):
+        frame = resolve(function, objects)
+        for block in function.blocks:
+            for item in block.items:
+                if item.is_spill:
+                    item.slot = hash(item.operands[-1])
+                    if item.mnemonic[0] == "s" or item.mnemonic[:2] == "fs":
+                        written.add(item.slot)
+        return frame
+
+    def never_written_is_uniform(self, item):
+        found = effect(self, item)
+        return (found[0], 0, False) if item.is_spill and item.slot not in written else found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(frames, "resolve", by_text)
+        patch.setattr(uniformity.Uniformity, "_effect", never_written_is_uniform)
+        with pytest.raises(UnprotectedError, match="may diverge"):
+            building.build(request)
+    building.build(request)
+
+
+def test_an_analysis_that_takes_unknown_instructions_for_uniform(monkeypatch, tmp_path):
+    source = tmp_path / "k.cl"
+    source.write_text("kernel void k(global int *p) { if (atomic_inc(p) & 1) p[1] = 1; }")
+    request = building.Request([source])
+    effect = uniformity.Uniformity._effect
+    monkeypatch.setattr(uniformity.Uniformity, "_effect", lambda self, item: (*effect(self, item)[:2], False))
+    with pytest.raises(UnprotectedError, match="may diverge"):
+        building.build(request)
+
+
+def _leaves(blocks: list[code.Block], start: int, without: int) -> bool:
+    """Whether a return can be reached without coming to a block."""
+    seen, work = {without}, [start]
+    while work:
+        number = work.pop()
+        if number in seen:
+            continue
+        if blocks[number].returns:
+            return True
+        seen.add(number)
+        work += blocks[number].successors
+    return False
+
+
+def test_post_dominators_against_their_definition():
+    """A block is post-dominated by what it cannot reach the exit without."""
+    graphs = [
+        [(1, 2), (3, 3), (3, 3), ()], [(1, 4), (2, 3), (1, 1), (1, 5), (5, 5), ()], [(1, 3), (2, 4), (1, 3), (2, 5), (3, 5), (6, 6), ()],
+        [(1, 1), (2, 2), (1, 3), (0, 4), ()],
+    ]  # fmt: skip
+    for edges in graphs:
+        blocks = [code.Block(i, i, i + 1, None, e[0] if e else -1, e[1] if e else -1, not e) for i, e in enumerate(edges)]
+        function = code.Function("f", 0, [], blocks)
+        for block in blocks:
+            after = {b.number for b in blocks if b is not block and not _leaves(blocks, block.number, b.number)}
+            nearest = [n for n in after if all(m == n or not _leaves(blocks, n, m) for m in after)]
+            assert function.post_dominator[block.number] == (nearest[0] if nearest else -1)

@@ -81,7 +81,6 @@ def test_output_is_reproducible(run, source, tmp_path):
     [
         ("kernel void k(global int *p) { p[0] = missing(3); }", "missing"),
         ("int missing(int); kernel void k(global int *p) { p[0] = missing(3); }", "undefined function"),
-        ("int f(int x) { return x; }", "no kernel"),
         ("kernel void k(global char *f) { printf(f); }", "format"),
     ],
 )
@@ -93,6 +92,13 @@ def test_faults_of_the_input_are_told_and_nothing_is_written(run, tmp_path, text
     assert message in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_a_program_without_kernels_is_a_program(run, tmp_path):
+    (tmp_path / "f.cl").write_text("constant int table[2] = {1, 2}; int f(int x) { return x + table[x & 1]; }")
+    done = run("build", "f.cl", "-o", "out")
+    assert done.returncode == 0, done.stderr
+    assert json.loads((tmp_path / "out/program.json").read_text())["kernels"] == []
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from nvvm2spirv.ir.model import Module
 from vortex_rt import abi
-from vortex_rt.compiler import early_exit, ir
+from vortex_rt.compiler import early_exit
 from vortex_rt.compiler.runner import Local
 
 GUARD = """
@@ -188,7 +189,7 @@ define void @k(ptr %args, i32 %n) {
   ret void
 }
 """
-    module = ir.parse(text)
+    module = Module(text)
     before = str(module)
     assert not early_exit.protect(module, {"k"})
     assert str(module) == before

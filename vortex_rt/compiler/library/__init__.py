@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import importlib
 import shutil
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from nvvm2spirv.ir.parser import declared
 from vortex_rt import abi
 from vortex_rt.compiler import startup, tools
-from vortex_rt.compiler.library import builtins, conversions, images
 from vortex_rt.compiler.target import Target
 
 SOURCES = Path(__file__).parent
@@ -24,18 +24,18 @@ SOURCES = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the library: OpenCL C files, or a function that returns OpenCL C, or libclc."""
+    """A part of the library: OpenCL C files, or what the module of this name generates with ``source(with_double)``, or libclc."""
 
     name: str
     files: tuple[str, ...] = ()
-    generate: Callable[[bool], str] | None = None
+    generated: bool = False
 
 
 PARTS = (
     Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
-    Part("builtins", generate=builtins.source),
-    Part("conversions", generate=conversions.source),
-    Part("images", generate=images.source),
+    Part("builtins", generated=True),
+    Part("conversions", generated=True),
+    Part("images", generated=True),
     Part("libclc"),
 )
 
@@ -96,7 +96,7 @@ def link_parts(program: Path, place: Path, output: Path, internalize: bool = Tru
         flags = ("--only-needed", *(("--internalize",) if internalize else ())) if files else ()
         tools.check("llvm-link-19", "-S", *flags, "--suppress-warnings", current, *files, "-o", output)
         text = output.read_text()
-        missing = _undefined(text)
+        missing = declared(text)
         pending = []
         for part in PARTS:
             found = missing & indices[part.name]
@@ -109,13 +109,9 @@ def link_parts(program: Path, place: Path, output: Path, internalize: bool = Tru
     return text
 
 
-def _undefined(text: str) -> set[str]:
-    names = set()
-    for line in text.splitlines():
-        if line.startswith("declare ") and "@llvm." not in line:
-            start = line.index("@") + 1
-            names.add(line[start : line.index("(", start)].strip('"'))
-    return names
+def runtime_names(target: Target) -> list[str]:
+    """Names of the functions that the code generator itself calls."""
+    return (folder(target) / "runtime.txt").read_text().split()
 
 
 def _defined(bitcode: Path) -> set[str]:
@@ -139,9 +135,9 @@ def _build(target: Target, output: Path) -> None:
                 tools.check("llvm-spirv-15", "-r", tools.LIBCLC / target.libclc, "-o", bitcode)
             else:
                 sources = [SOURCES / f for f in part.files]
-                if part.generate is not None:
+                if part.generated:  # imported here: a build whose library is ready does without
                     sources = [work / f"{part.name}.cl"]
-                    sources[0].write_text(part.generate(target.xlen == 64))
+                    sources[0].write_text(importlib.import_module(f"{__name__}.{part.name}").source(target.xlen == 64))
                 objects = []
                 for source in sources:
                     objects.append(work / f"{source.stem}.bc")
@@ -150,6 +146,7 @@ def _build(target: Target, output: Path) -> None:
             _index(part, bitcode, output)
         runtime = work / "runtime.bc"
         tools.check("clang-19", *compile_options, "-fno-builtin", "-c", SOURCES / RUNTIME / "runtime.cl", "-o", runtime)
+        (output / "runtime.txt").write_text("\n".join(sorted(_defined(runtime))) + "\n")
         (output / "runtime.ll").write_text(link_parts(runtime, output, work / "runtime.ll", internalize=False))
 
 

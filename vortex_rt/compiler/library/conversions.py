@@ -52,8 +52,20 @@ def _float_to_integer(source: str, target: str, mode: str, saturate: bool) -> st
     if not saturate:
         via = wide(target) if BITS[target] < 32 else target
         return f"{rounded} return ({target})({via})r;"
-    low, high = f"({source}){MINIMUM[target]}", _power(BITS[target] - _signed(target), source)
-    return f"{rounded} if (r != r) return 0; return r < {low} ? {MINIMUM[target]} : r >= {high} ? {MAXIMUM[target]} : ({target})r;"
+    argument = "x" if ROUND[mode] == "trunc" else f"{ROUND[mode]}(x)"
+    return f"return {_saturated(source, target)}({argument});"
+
+
+def _saturated(source: str, target: str) -> str:
+    """Name of the function for LLVM's saturating conversion: RISC-V's instruction does all of it but NaN."""
+    return f"__vx_saturated_{target}_{source}"
+
+
+def _saturating_conversions(kinds: tuple[str, ...]) -> Iterator[str]:
+    for source in FLOATS:
+        for target in INTEGERS if source in kinds else ():
+            intrinsic = f"llvm.fpto{'s' if _signed(target) else 'u'}i.sat.i{BITS[target]}.f{BITS[source]}"
+            yield f'CONST {target} {_saturated(source, target)}({source}) __asm("{intrinsic}");'
 
 
 def _power(exponent: int, kind: str) -> str:
@@ -112,7 +124,17 @@ def _functions(kinds: tuple[str, ...]) -> Iterator[str]:
                         yield f"OVERLOADABLE CONST {target}{size} convert_{vector}({source}{size} x) {{ return ({target}{size})({parts}); }}"
 
 
+def _half_vectors(floats: tuple[str, ...]) -> Iterator[str]:
+    """Vectors of half to and from the other formats; scalars are instructions."""
+    for size in SIZES:
+        for kind in floats:
+            for source, target in (("half", kind), (kind, "half")):
+                parts = ", ".join(f"({target})x.s{ELEMENTS[i]}" for i in range(size))
+                for mode in ("", "_rte") if target == "half" else ("",):
+                    yield f"OVERLOADABLE CONST {target}{size} convert_{target}{size}{mode}({source}{size} x) {{ return ({target}{size})({parts}); }}"
+
+
 def source(doubles: bool) -> str:
     """Return the OpenCL C text of all conversions."""
     kinds = (*INTEGERS, "float", "double") if doubles else (*INTEGERS, "float")
-    return "\n".join([PRELUDE, *_functions(kinds)]) + "\n"
+    return "\n".join([PRELUDE, *_saturating_conversions(kinds), *_functions(kinds), *_half_vectors(kinds[len(INTEGERS) :])]) + "\n"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from vortex_rt.compiler.simt import isa
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
+from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
+from vortex_rt.compiler.simt.frames import Frame
 from vortex_rt.compiler.simt.graph import live_after, live_in
 from vortex_rt.compiler.simt.placement import TOKEN_BASE, Placement
 
@@ -17,13 +20,37 @@ class SlotsNeededError(Exception):
         """Function → number of slots."""
 
 
-def allocate(placement: Placement, slots: list[str], xlen: int) -> None:
-    """Replace tokens by registers, or by the stack slots (memory operands) given."""
+# Slots in the work-item's record at gp: for the tokens of kernel entries, and one that is used for an instant.
+SLOTS, SLOT_COUNT = 96, 63
+SPARE = SLOTS + 8 * SLOT_COUNT
+SLOTS_END = SPARE + 8
+_BORROWED = "ra"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Memory for one token."""
+
+    base: str
+    offset: int
+
+    @property
+    def is_near(self) -> bool:
+        """Whether an instruction's immediate reaches it."""
+        return -2048 <= self.offset < 2048
+
+
+def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -> None:
+    """Replace tokens by registers, or by the stack slots given.
+
+    Raises:
+        SlotsNeededError: there are not enough slots.
+    """
     function = placement.function
     if not placement.tokens:
         return
     conflicts = _conflicts(function, placement.tokens)
-    allowed = _allowed(function)
+    allowed = _allowed(function, frame)
     names: dict[int, str] = {}
     places: dict[int, int] = {}
     for token in sorted(range(placement.tokens), key=lambda t: -conflicts[t].bit_count()):
@@ -46,15 +73,11 @@ def allocate(placement: Placement, slots: list[str], xlen: int) -> None:
             _rewrite_branch(block, names, memory, xlen)
 
 
-def _allowed(function: Function) -> list[int]:
+def _allowed(function: Function, frame: Frame) -> list[int]:
     """Registers that tokens may use: all in a kernel entry, else caller-saved ones and those the prologue saves."""
     if function.is_entry:
         return isa.ALLOCATABLE
-    saved = 0
-    for item in function.blocks[0].items:
-        if item.slot is not None and item.mnemonic in isa.STORES:
-            saved |= 1 << isa.NUMBER[item.operands[0]]
-    return [r for r in isa.ALLOCATABLE if isa.CALLER_SAVED >> r & 1 or saved >> r & 1]
+    return [r for r in isa.ALLOCATABLE if isa.CALLER_SAVED >> r & 1 or r in frame.saves.values()]
 
 
 def _conflicts(function: Function, count: int) -> list[int]:
@@ -87,7 +110,7 @@ def _conflicts(function: Function, count: int) -> list[int]:
     return result
 
 
-def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, str], xlen: int) -> list[Instruction]:
+def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> list[Instruction]:
     if not (item.defs | item.uses) >> TOKEN_BASE:
         return [item]
     before: list[Instruction] = []
@@ -102,9 +125,9 @@ def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, str], x
             continue
         item.operands[place] = isa.SCRATCH
         if result_bits >> (TOKEN_BASE + token) & 1:
-            after.append(_slot_access("store", memory[token], xlen))
+            after += _store(isa.SCRATCH, memory[token], xlen)
         else:
-            before.append(_slot_access("load", memory[token], xlen))
+            before += _load(isa.SCRATCH, memory[token], xlen)
     _refresh(item, names)
     return [*before, item, *after]
 
@@ -123,18 +146,32 @@ def _refresh(item: Instruction, names: dict[int, str]) -> None:
         setattr(item, attribute, value)
 
 
-def _slot_access(kind: str, address: str, xlen: int) -> Instruction:
-    base = isa.NUMBER[address[address.index("(") + 1 : -1]]
-    register = 1 << isa.NUMBER[isa.SCRATCH]
-    width = "d" if xlen == 64 else "w"
-    item = Instruction(("s" if kind == "store" else "l") + width, [isa.SCRATCH, address])
-    item.slot = address
-    item.comment = "Folded Spill" if kind == "store" else "Folded Reload"
-    item.defs, item.uses = (0, register | 1 << base) if kind == "store" else (register, 1 << base)
-    return item
+def _load(register: str, slot: Slot, xlen: int) -> list[Instruction]:
+    """Load a token; its register holds the address on the way."""
+    address, operand = _reach(register, slot)
+    return [*address, instruction(f"l{'d' if xlen == 64 else 'w'} {register}, {operand}")]
 
 
-def _rewrite_branch(block: Block, names: dict[int, str], memory: dict[int, str], xlen: int) -> None:
+def _store(register: str, slot: Slot, xlen: int) -> list[Instruction]:
+    """Store a token; what is out of reach borrows a register for the address, which may hold anything."""
+    wide = "d" if xlen == 64 else "w"
+    address, operand = _reach(_BORROWED, slot)
+    store = instruction(f"s{wide} {register}, {operand}")
+    if not address:
+        return [store]
+    spare = f"{SPARE}(gp)"
+    return [instruction(f"s{wide} {_BORROWED}, {spare}"), *address, store, instruction(f"l{wide} {_BORROWED}, {spare}")]
+
+
+def _reach(register: str, slot: Slot) -> tuple[list[Instruction], str]:
+    """Return (instructions that compute the address, if the immediate does not reach, memory operand)."""
+    if slot.is_near:
+        return [], f"{slot.offset}({slot.base})"
+    low = isa.low(slot.offset)
+    return [instruction(f"lui {register}, {isa.high(slot.offset)}"), instruction(f"add {register}, {register}, {slot.base}")], f"{low}({register})"
+
+
+def _rewrite_branch(block: Block, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> None:
     branch = block.branch
     assert branch is not None
     for place, operand in enumerate(branch.operands):
@@ -143,10 +180,7 @@ def _rewrite_branch(block: Block, names: dict[int, str], memory: dict[int, str],
             if token in names:
                 branch.operands[place] = names[token]
             else:  # the other operand is the scratch register
-                load = _slot_access("load", memory[token], xlen)
-                load.operands[0] = isa.PREDICATE
-                load.defs = 1 << isa.NUMBER[isa.PREDICATE]
-                block.items.append(load)
+                block.items += _load(isa.PREDICATE, memory[token], xlen)
                 branch.operands[place] = isa.PREDICATE
     _refresh(branch, names)
     branch.uses = 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.simt import isa
 
-_MEMORY = re.compile(r"^(.*)\((\w+)\)$")
+MEMORY = re.compile(r"^(.*)\((\w+)\)$")
 _LABEL = re.compile(r"^([\w.$@]+):")
 _FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
 
@@ -22,8 +22,13 @@ class Instruction:
     comment: str = ""
     defs: int = 0
     uses: int = 0
-    slot: str | None = None
-    """Spill slot this instruction writes (Folded Spill) or reads (Folded Reload), as its memory operand."""
+    slot: int | None = None
+    """Spill slot that this instruction writes or reads, by its place in the frame (`frames.resolve`)."""
+
+    @property
+    def is_spill(self) -> bool:
+        """Whether llc says that this spills or reloads a register."""
+        return "Folded " in self.comment and _FRAME_COMMENT.search(self.comment) is not None
 
     @property
     def is_directive(self) -> bool:
@@ -68,7 +73,7 @@ def _register(text: str) -> int:
 
 
 def set_registers(item: Instruction) -> None:
-    """Fill ``defs``, ``uses`` and ``slot`` from mnemonic and operands."""
+    """Fill ``defs`` and ``uses`` from mnemonic and operands; of a mnemonic that is not known the first operand counts as both."""
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "call":
         item.defs, item.uses = isa.CALLER_SAVED, isa.ARGUMENTS | isa.bits("sp", "tp")
@@ -86,11 +91,11 @@ def set_registers(item: Instruction) -> None:
         if place == 0 and first_is_result:
             defs |= _register(operand)
             continue
-        memory = _MEMORY.match(operand)
+        memory = MEMORY.match(operand)
         uses |= _register(memory.group(2)) if memory else _register(operand)
+    if not isa.is_known(mnemonic):
+        uses |= defs
     item.defs, item.uses = defs, uses
-    if _FRAME_COMMENT.search(item.comment) and operands:
-        item.slot = operands[-1]
 
 
 @dataclass(slots=True, eq=False)

@@ -1,7 +1,8 @@
 """Which registers hold the same value in all active lanes, and so which branches can diverge.
 
 A forward data flow over machine registers and spill slots. A value is divergent when it comes from a divergent source (lane number, local id,
-an atomic, a load from a divergent address, a call) or from divergent operands. At the place where the lanes of a divergent branch meet again,
+an atomic, a load from a divergent address, a call, an instruction that is not known) or from divergent operands. The stack pointer is divergent, so
+stack memory is too, but for the spill slots. At the place where the lanes of a divergent branch meet again,
 everything written between the branch and that place is divergent, because the lanes may have written it at different times.
 """
 
@@ -21,40 +22,33 @@ class Uniformity:
     def __init__(self, function: Function, graph: Graph) -> None:
         self.function = function
         self.graph = graph
-        self._slots: dict[str, int] = {}
+        self._slots: dict[int, int] = {}
         self._effects = {b: [self._effect(i) for i in b.items if not i.is_directive] for b in function.blocks}
         self._written = {b: self._written_by(b) for b in function.blocks}
         self.divergent_branches: set[Block] = set()
         self.divergent_in: dict[Block, int] = {}
         self._solve()
 
-    def _slot(self, name: str) -> int:
-        return 1 << self._slots.setdefault(name, 64 + len(self._slots))
+    def _slot(self, place: int) -> int:
+        return 1 << self._slots.setdefault(place, 64 + len(self._slots))
 
     def _effect(self, item: Instruction) -> tuple[int, int, bool]:
         """(written, read, always divergent) as bit sets over registers and slots."""
-        if item.comment == isa.KEPT_COMMENT:
-            return 0, 0, False
         defs, uses = item.defs, item.uses
         if item.slot is not None:
             if item.mnemonic in isa.STORES:
                 value = isa.NUMBER[item.operands[0]]
                 return self._slot(item.slot), (1 << value) & ~1, False
             return defs, self._slot(item.slot), False
-        mnemonic = item.mnemonic
-        if mnemonic == "call":
-            return defs, 0, True
         control = item.warp_control
         if control is not None:
-            if control[0] == 1 and control[1] <= 3:
-                return defs, 0, False  # a vote gives every active lane the same
-            return defs, 0, control[0] == 1
-        if mnemonic.startswith(("amo", "lr.", "sc.")):
-            return defs, uses, True
-        if mnemonic.startswith("csrr"):
-            number = _csr_number(item.operands[1])
-            return defs, 0, number in isa.CSR_DIVERGENT
-        return defs, uses, False
+            # A split gives every active lane the same, and so does a vote; a shuffle does not.
+            return defs, 0, control[0] != 0 and (control[0] != 1 or control[1] > 3)
+        if item.mnemonic in isa.COMPUTING or item.mnemonic in isa.LOADS:
+            return defs, uses, False
+        if item.mnemonic.startswith("csrr"):
+            return defs, 0, isa.csr_number(item.operands[1]) not in isa.CSR_UNIFORM
+        return defs, 0, True  # calls, atomics, whatever is not known
 
     def _written_by(self, block: Block) -> int:
         result = 0
@@ -77,6 +71,8 @@ class Uniformity:
         entry = function.blocks[0]
         everything = (1 << 64) - 1 & ~1
         start = everything & ~(_ENTRY_UNIFORM if function.is_entry else _ALWAYS_UNIFORM | isa.bits("ra"))
+        for place in self._slots:
+            start |= self._slot(place)  # holds what an earlier call left
         forced: dict[Block, int] = {}
         state = {b: 0 for b in function.blocks}
         state[entry] = start
@@ -112,7 +108,3 @@ class Uniformity:
             break
         self.divergent_in = state
 
-
-def _csr_number(text: str) -> int:
-    names = {"mhartid": 0xF14, "mscratch": 0x340, "mcycle": 0xB00, "minstret": 0xB02}
-    return names[text] if text in names else int(text, 0)

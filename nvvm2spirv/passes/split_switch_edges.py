@@ -1,0 +1,66 @@
+"""One edge from a block to a block with phis.
+
+LLVM's phis have an entry for each edge, so two cases of a switch that go to one block give it two entries; SPIR-V's have one for each block they come
+from. Khronos' translator back to LLVM IR does not repeat the entry and fails.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nvvm2spirv.ir.model import Block, Function, Module
+from nvvm2spirv.passes.base import Context
+
+
+@dataclass(frozen=True)
+class SplitSwitchEdges:
+    """Lead the cases of a switch that share a target with phis, and branches with one target, through a single edge."""
+
+    name: ClassVar[str] = "split-switch-edges"
+
+    def apply(self, module: Module, context: Context) -> None:
+        """See the module's description."""
+        for function in module.defined():
+            blocks: list[Block] = []
+            known = {block.label: block for block in function.blocks}
+            for block in function.blocks:
+                blocks.append(block)
+                if block.terminator.opcode in ("switch", "br"):
+                    blocks += _single_edges(function, block, known)
+            function.blocks = blocks
+
+
+def _single_edges(function: Function, block: Block, known: dict[str, Block]) -> list[Block]:
+    """Make several edges to one block with phis a single edge; returns the new blocks it leads through."""
+    new = []
+    for label, count in Counter(block.successors()).items():
+        phis = [i for i in known[label].instructions if i.opcode == "phi"] if count > 1 else []
+        if count > 1 and block.terminator.opcode == "br":
+            del block.terminator.operands[:2]  # the condition and one of the two equal labels
+            _come_from(known[label], block.label, block.label)
+        elif phis:
+            edge = Block(function, function.fresh(label))
+            edge.append(f"br label {label}")
+            for operand in block.terminator.operands:
+                if operand.type == "label" and operand.value == label:
+                    operand.value = edge.label
+            _come_from(known[label], block.label, edge.label)
+            new.append(edge)
+    return new
+
+
+def _come_from(target: Block, old: str, new: str) -> None:
+    """The phis of `target` have one entry for what came from `old`, and it comes from `new`."""
+    for phi in target.instructions:
+        if phi.opcode != "phi":
+            break
+        operands, seen = phi.operands, False
+        phi.operands = []
+        for value, label in zip(operands[::2], operands[1::2], strict=True):
+            if label.value == old:
+                if seen:
+                    continue
+                seen, label.value = True, new
+            phi.operands += (value, label)

@@ -1,0 +1,61 @@
+"""Proof, on the bytes of a linked image, that no branch can diverge unprotected and that splits and joins balance.
+
+Reads the image with a decoder of its own (`code`) and shares no analysis with the passes that placed the control (`vortex_rt.compiler.simt`): `balance`
+follows values and the divergence stack along all ways, `divergence` finds the branches whose lanes may part. What it takes from elsewhere are facts: where llc
+says that it spills, where the back end says that it keeps saved masks, and which functions are kernel entries. Every function is checked; start-up's code
+(`startup.py`), which is written by hand and changes thread masks as it likes, is not.
+"""
+
+from __future__ import annotations
+
+from vortex_rt.compiler.checker.balance import Balance
+from vortex_rt.compiler.checker.code import GP, S7, S8, S9, S10, S11, TP, UNIMP, Op, UnprotectedError, read
+from vortex_rt.compiler.checker.divergence import LANE_CSRS, SAME_CSRS, Divergence
+from vortex_rt.compiler.checker.values import Private
+from vortex_rt.compiler.link import Elf
+from vortex_rt.sim.isa import Kind
+
+__all__ = ["Private", "UnprotectedError", "check"]
+
+START_UP = "_start"
+RESERVED = sum(1 << r for r in (GP, TP, S7, S8, S9, S10, S11))
+
+
+def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, Private], xlen: int) -> int:
+    """Check all functions of a linked image; returns the number of branches that may diverge.
+
+    ``entries`` are the symbols of kernel entries, ``switches`` those of start-up's routines that run another virtual warp, ``private`` says what stack memory
+    of each function only the function's own resolved accesses reach.
+
+    Raises:
+        UnprotectedError: with function, place, instruction and reason.
+    """
+    functions, names = read(Elf(elf), START_UP, switches, xlen)
+    count = 0
+    for function in functions:
+        for at, op in enumerate(function.ops):
+            if reason := _unfit(op, xlen):
+                function.fail(at, reason)
+        balance = Balance(function, private[function.name], names, switches, function.name in entries)
+        balance.verify()
+        divergent = Divergence(balance).branches
+        for number in sorted(divergent - balance.guarded):
+            function.fail(function.blocks[number].end - 1, "may diverge, and no split or pred comes before it")
+        count += len(divergent)
+    return count
+
+
+def _unfit(op: Op, xlen: int) -> str | None:
+    """Why compiled code must not contain an instruction, wherever it stands."""
+    if op.defs & RESERVED:
+        return "writes a reserved register"
+    if op.name == "srai" and op.imm >= 32 and xlen == 64:
+        return "shifts by 32 or more, which SimX executes wrongly"
+    if op.kind == Kind.CSR and op.word != UNIMP:
+        if op.word >> 12 & 3 == 1 or op.word >> 15 & 31:
+            return "writes a CSR"
+        if op.imm not in SAME_CSRS | LANE_CSRS:
+            return "reads a CSR that a Vortex lacks"
+    if op.kind == Kind.SYSTEM and op.name.endswith("ret"):
+        return "returns from a trap"
+    return None

@@ -1,0 +1,127 @@
+"""Which values may differ between the lanes of a warp: a forward data flow over registers and private stack memory.
+
+A value differs when an operand does, or the address it is loaded from, or when it comes from where lanes differ: local ids, the stack pointer, atomics, calls, memory never
+written, CSRs of a lane. Where the ways of a branch meet whose lanes may part, everything written on these ways differs. Memory is followed four bytes at a time.
+"""
+
+from __future__ import annotations
+
+import heapq
+
+from vortex_rt.compiler.checker.balance import Balance
+from vortex_rt.compiler.checker.code import RA, S7, S9, S10, S11, TP, Block, Function
+from vortex_rt.compiler.checker.values import CALLER_SAVED, Place, Private, State, call, step, width
+from vortex_rt.sim.isa import Kind
+
+SAME = sum(1 << r for r in (TP, S7, S9, S10, S11))
+"""Registers that hold the same in all lanes of a warp everywhere."""
+SAME_ON_ENTRY = SAME | 1 << RA | sum(1 << r for r in range(10, 15))
+"""A kernel entry's arguments in a0 to a4 are the same too."""
+SAME_CSRS = frozenset([1, 2, 3, 0x340, 0xB00, 0xB02, 0xB80, 0xB82, 0xCC1, 0xCC2, 0xCC3, 0xCC4, 0xFC0, 0xFC1, 0xFC2, 0xFC3])
+LANE_CSRS = frozenset([0xCC0, 0xF14])
+
+Effect = tuple[int, int, bool, bool]
+"""(written, read, differs whatever is read, whether what was there before is gone)."""
+
+
+class Divergence:
+    """Blocks of a function whose branches may part lanes: ``branches``."""
+
+    def __init__(self, balance: Balance) -> None:
+        self.balance = balance
+        self.function: Function = balance.function
+        self._words: dict[tuple[object, int], int] = {}
+        for at, place in balance.places.items():
+            self._bits(place, width(self.function.ops[at]))
+        bottom = balance.private.bottom // 4
+        self._below = sum(1 << bit for (base, word), bit in self._words.items() if base != "record" and word < bottom)
+        """Memory that other functions' frames may lie over."""
+        self._effects = [self._of_block(block) for block in self.function.blocks]
+        self.branches: set[int] = set()
+        self._solve()
+
+    def _bits(self, place: Place, size: int) -> int:
+        base, offset = place
+        result = 0
+        for word in range(offset // 4, (offset + size - 1) // 4 + 1):
+            result |= 1 << self._words.setdefault((base, word), 64 + len(self._words))
+        return result
+
+    def _of_block(self, block: Block) -> list[Effect]:
+        effects = [self._effect(at) for at in range(block.first, block.end)]
+        if any(self._switches(at) for at in range(block.first, block.end)):
+            changed = (1 << 64) - 2 & ~self._kept(block)
+            effects = [(written & ~((1 << 64) - 1), read, differs, gone) for written, read, differs, gone in effects] + [(changed, 0, True, True)]
+        return [effect for effect in effects if effect[0]]
+
+    def _switches(self, at: int) -> bool:
+        op = self.function.ops[at]
+        return op.name == "call" and self.balance.names[op.imm] in self.balance.switches
+
+    def _kept(self, block: Block) -> int:
+        """Registers that hold the same before and after a block that switches to other virtual warps, because it saves and restores them."""
+        state, private = State.at_entry(), Private((), 0, (0, 0))
+        for at in range(block.first, block.end):
+            if self.function.ops[at].name == "call":
+                call(state, private, self._switches(at))
+            else:
+                step(self.function, at, self.function.ops[at], state, private)
+        return sum(1 << number for number, value in enumerate(state.registers) if value == ("entry", number, 0))
+
+    def _effect(self, at: int) -> Effect:
+        op = self.function.ops[at]
+        place = self.balance.places.get(at)
+        if op.kind == Kind.STORE:
+            if place is None:
+                return 0, 0, False, False
+            whole = place[1] % 4 == 0 and width(op) >= 4
+            return self._bits(place, width(op)), (1 << op.rs2) & ~1, False, whole
+        if op.kind == Kind.LOAD and place is not None:
+            return op.defs, self._bits(place, width(op)), False, True
+        if op.name == "call":
+            return 0 if self._switches(at) else CALLER_SAVED | self._below, 0, True, True
+        if op.kind in (Kind.ALU, Kind.FP_ARITH, Kind.FP, Kind.LOAD):
+            return op.defs, op.uses, False, True
+        if op.kind == Kind.CSR:
+            return op.defs, 0, op.imm not in SAME_CSRS, True
+        if op.kind == Kind.SIMT or op.name.startswith("vote"):
+            return op.defs, 0, False, True  # one stack and one thread mask a warp
+        return op.defs, 0, True, True
+
+    def _through(self, number: int, state: int) -> int:
+        for written, read, differs, gone in self._effects[number]:
+            if differs or read & state:
+                state |= written
+            elif gone:
+                state &= ~written
+        return state & ~SAME
+
+    def _solve(self) -> None:
+        function = self.function
+        entry = (1 << 64) - 2 & ~(SAME_ON_ENTRY if self.balance.is_entry else SAME | 1 << RA)
+        for bit in self._words.values():
+            entry |= 1 << bit
+        states = [0 for _ in function.blocks]
+        states[0] = entry
+        work = list(range(len(function.blocks)))
+        queued = set(work)
+        while work:
+            number = heapq.heappop(work)  # first blocks first: few are visited twice
+            queued.discard(number)
+            block = function.blocks[number]
+            out = self._through(number, states[number])
+            flows = [(successor, out) for successor in block.successors]
+            if block.branch is not None and block.branch.uses & out and number not in self.branches:
+                self.branches.add(number)
+                written = 0
+                for inside in function.region(number):
+                    for effect in self._effects[inside]:
+                        written |= effect[0]
+                if function.post_dominator[number] >= 0:
+                    flows.append((function.post_dominator[number], written & ~SAME))
+            for successor, more in flows:
+                if more & ~states[successor]:
+                    states[successor] |= more
+                    if successor not in queued:
+                        queued.add(successor)
+                        heapq.heappush(work, successor)

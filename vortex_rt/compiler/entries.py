@@ -1,0 +1,69 @@
+"""Kernel entries: the functions that start-up code calls; each loads the arguments and calls the kernel, which is inlined into it."""
+
+from __future__ import annotations
+
+from nvvm2spirv.ir import flatten, scan
+from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.ir.parser import add_function
+from vortex_rt import abi
+from vortex_rt.compiler.metadata import Argument, Kernel
+from vortex_rt.compiler.target import Target
+
+ENTRY_PREFIX = "__vx_entry_"
+GROUPS = tuple(f"%group{axis}" for axis in "xyz")
+BLOCK = "%block"
+"""Names of an entry's parameters: group ids and the launch block."""
+
+
+def add_entry(module: Module, kernel: Kernel, target: Target) -> None:
+    """Add a kernel's entry."""
+    empty = module.add_metadata("!{}")
+    body: list[str] = []
+    passed: list[str] = []
+    for number, argument in enumerate(kernel.arguments):
+        lines, value = _argument(module, number, argument, target, empty)
+        body += lines
+        passed.append(value)
+    # The entry takes over the kernel's subprogram: after inlining its instructions' scopes are then those of their function.
+    function = module.functions[kernel.function]
+    debug = scan.attachment(function.attributes, "dbg")
+    if debug:
+        function.attributes = " ".join(word for _, word in scan.attributes(function.attributes) if not word.startswith("!dbg "))
+    parameters = [
+        f"ptr noalias readonly align 16 dereferenceable({max(kernel.argument_bytes, 1)}) %args",
+        *(f"i32 zeroext {name}" for name in GROUPS),
+        f"ptr noalias align 16 dereferenceable({abi.offsets()['__size__']}) {BLOCK}",
+    ]
+    head = f"define void {scan.token('@', kernel.entry_symbol)}({', '.join(parameters)}) nounwind{f' !dbg {debug}' if debug else ''} {{"
+    body += [f"  call void {function.token}({', '.join(passed)})", "  ret void"]
+    add_function(module, "\n".join([head, *body, "}"]))
+
+
+def _argument(module: Module, number: int, argument: Argument, target: Target, empty: str) -> tuple[list[str], str]:
+    """(instructions that load an argument, the operand to pass)."""
+    kind, attributes = flatten.flat(argument.ir_type), flatten.flat(argument.attributes)
+    place, value = f"%p{number}", f"%v{number}"
+    lines = [f"  {place} = getelementptr i8, ptr %args, i64 {argument.offset}"]
+    if argument.by_value:
+        return lines, f"ptr {attributes} {place}"
+    invariant = f"align {argument.align}, !invariant.load {empty}"
+    if argument.kind == "local":
+        word = f"i{target.xlen}"
+        declare(module, "declare ptr @llvm.thread.pointer()")
+        lines += [
+            f"  %o{number} = load {word}, ptr {place}, {invariant}",
+            f"  %t{number} = call ptr @llvm.thread.pointer()",
+            f"  {value} = getelementptr i8, ptr %t{number}, {word} %o{number}",
+        ]
+    elif argument.kind == "sampler":
+        lines += [f"  %o{number} = load i32, ptr {place}, {invariant}", f"  {value} = inttoptr i32 %o{number} to ptr"]
+    else:
+        lines.append(f"  {value} = load {kind}, ptr {place}, {invariant}")
+    return lines, " ".join(word for word in (kind, attributes, value) if word)
+
+
+def declare(module: Module, text: str) -> Function:
+    """Add a declaration unless the module has the function."""
+    made = add_function(Module(), text)
+    made.module = module
+    return module.functions.setdefault(made.name, made)

@@ -1,0 +1,204 @@
+"""Stack frames of llc's code: which spill slot an access means, by its resolved distance from the stack pointer on entry.
+
+llc addresses what lies beyond 2 KiB through scratch registers, and large frames move the stack pointer twice, so an operand's text names no slot.
+Addresses are followed through ``lui``, ``addi``, ``add``, ``sub`` and ``slli``; where the spill slots are tells llc's own report
+(``-pass-remarks-analysis=stack-frame-layout``). Every other stack memory is ordinary memory of the lane.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.simt import isa
+from vortex_rt.compiler.simt.assembly import MEMORY, Block, Function, Instruction
+
+SLOTS_MARK = "vx_slots"
+
+_FUNCTION = re.compile(r"^Function: (.*)$")
+_OBJECT = re.compile(r"^Offset: \[SP([+-]\d+)\], Type: (\w+), Align: \d+, Size: (\d+)$")
+_FRAME_REGISTERS = isa.bits("sp", "s0", "s1")
+"""What llc addresses frames with across blocks: stack, frame and base pointer."""
+
+Value = tuple[str, int]
+"""A known value: ("", constant), ("sp", distance from the stack pointer on entry), or ("aligned", …) below an over-aligned frame's rounding."""
+State = dict[int, Value]
+
+
+@dataclass(frozen=True)
+class Object:
+    """Something in a stack frame."""
+
+    offset: int
+    """Distance from the stack pointer on entry."""
+    size: int
+    is_spill: bool
+
+
+def layouts(remarks: str) -> dict[str, list[Object]]:
+    """Read llc's report: what is in every function's frame."""
+    result: dict[str, list[Object]] = {}
+    current: list[Object] = []
+    for line in remarks.splitlines():
+        if match := _FUNCTION.match(line.strip()):
+            current = result.setdefault(match[1], [])
+        elif match := _OBJECT.match(line.strip()):
+            current.append(Object(int(match[1]), int(match[3]), match[2] == "Spill"))
+    return result
+
+
+@dataclass
+class Frame:
+    """What is known of a function's frame."""
+
+    saves: dict[int, int] = field(default_factory=dict)
+    """Slot → callee-saved register that the prologue saves there."""
+    marked: tuple[str, int] | None = None
+    """Register and distance from it at which the slots reserved for tokens begin."""
+    reserved: tuple[int, int] | None = None
+    """These slots' first byte and end, by distance from the stack pointer on entry."""
+
+
+def resolve(function: Function, objects: list[Object]) -> Frame:
+    """Set ``slot`` of every access to a spill slot (its offset from the stack pointer on entry), and describe the frame.
+
+    Raises:
+        ToolError: a spill whose place cannot be told.
+    """
+    frame = Frame()
+    spills = {o.offset for o in objects if o.is_spill}
+    written = 0
+    for block, state in _states(function).items():
+        for item in block.items:
+            if item.mnemonic == SLOTS_MARK:
+                frame.marked, start = _marked(function, item, state)
+                frame.reserved = start, start + 8 * int(item.operands[1])
+            elif item.mnemonic in isa.LOADS or item.mnemonic in isa.STORES:
+                place = _address(item, state)
+                item.slot = place[1] if place is not None and place[0] and place[1] in spills else None
+                if item.is_spill and item.slot is None:
+                    raise ToolError(f"error: internal: {function.name}: the place of `{item}` in the frame is not known")
+                if block is function.blocks[0] and item.slot is not None and item.mnemonic in isa.STORES:
+                    register = isa.NUMBER[item.operands[0]]
+                    if (isa.CALLEE_SAVED | 1 << isa.RA) >> register & 1 and not written >> register & 1:
+                        frame.saves[item.slot] = register
+            _step(item, state)
+            written |= item.defs if block is function.blocks[0] else 0
+    return frame
+
+
+def depth(function: Function) -> int:
+    """Bytes of stack that a function takes at most, without what it calls."""
+    deepest = padding = 0
+    for block, state in _states(function).items():
+        for item in block.items:
+            if item.mnemonic == "andi" and item.operands[0] == "sp":
+                padding = max(padding, -int(item.operands[2]))
+            _step(item, state)
+            if item.defs >> isa.SP & 1:
+                if isa.SP not in state:
+                    raise ToolError(f"error: internal: {function.name}: `{item}` takes an unknown number of bytes from the stack")
+                deepest = min(deepest, state[isa.SP][1])
+    return padding - deepest
+
+
+def split_prologue(function: Function) -> None:
+    """Give the instructions that set up the frame a block of their own, so that whatever is placed later finds the frame."""
+    first = function.blocks[0]
+    ends = [i for i, item in enumerate(first.items) if _sets_up(item)]
+    if not ends:
+        return
+    rest = Block(function.new_label(), first.items[ends[-1] + 1 :], first.branch, first.taken, first.next, first.is_return)
+    first.items = first.items[: ends[-1] + 1]
+    first.branch, first.taken, first.next, first.is_return = None, None, rest, False
+    function.blocks.insert(1, rest)
+
+
+def _sets_up(item: Instruction) -> bool:
+    if item.defs >> isa.SP & 1 and item.mnemonic != "call":
+        return not (item.mnemonic == "addi" and int(item.operands[2]) > 0)  # not the epilogue of a function of one block
+    return item.mnemonic == "addi" and item.operands[0] in ("s0", "s1") and item.operands[1] == "sp"
+
+
+def _marked(function: Function, mark: Instruction, state: State) -> tuple[tuple[str, int], int]:
+    """Where the slots for tokens are, by a register that keeps its value in the whole body, and by the stack pointer on entry."""
+    place = _address(mark, state)
+    for register in (isa.SP, isa.NUMBER["s0"]):
+        known = state.get(register)
+        if place is not None and known is not None and place[0] == known[0]:
+            return (isa.NAMES[register], place[1] - known[1]), place[1]
+    raise ToolError(f"error: internal: {function.name}: the place of `{mark}` in the frame is not known")
+
+
+def _address(item: Instruction, state: State) -> Value | None:
+    match = MEMORY.match(item.operands[0] if item.mnemonic == SLOTS_MARK else item.operands[-1])
+    if match is None or not _is_number(match[1]):
+        return None
+    base = state.get(isa.NUMBER[match[2]])
+    return None if base is None else (base[0], base[1] + int(match[1]))
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("-").isdigit()
+
+
+def _states(function: Function) -> dict[Block, State]:
+    """Known values at the start of each block: only the registers that frames are addressed with, where all ways agree."""
+    states: dict[Block, State] = {function.blocks[0]: {isa.SP: ("sp", 0)}}
+    work = [function.blocks[0]]
+    while work:
+        block = work.pop()
+        state = dict(states[block])
+        for item in block.items:
+            _step(item, state)
+        out = {r: v for r, v in state.items() if _FRAME_REGISTERS >> r & 1}
+        for successor in block.successors:
+            known = states.get(successor)
+            merged = out if known is None else {r: v for r, v in known.items() if out.get(r) == v}
+            if merged != known:
+                states[successor] = dict(merged)
+                work.append(successor)
+    return {block: dict(states[block]) for block in function.blocks if block in states}
+
+
+def _step(item: Instruction, state: State) -> None:
+    """Follow one instruction."""
+    if not item.defs:
+        return
+    value = _value(item, state)
+    if item.mnemonic == "call":
+        for register in [r for r in state if item.defs >> r & 1]:
+            del state[register]
+        return
+    number = item.defs.bit_length() - 1
+    if value is None:
+        state.pop(number, None)
+    else:
+        state[number] = value
+
+
+def _value(item: Instruction, state: State) -> Value | None:
+    mnemonic, operands = item.mnemonic, item.operands
+    if mnemonic == "lui":
+        return ("", (int(operands[1]) ^ 0x80000) - 0x80000 << 12) if _is_number(operands[1]) else None
+    if mnemonic not in ("addi", "addiw", "add", "sub", "slli", "andi"):
+        return None
+    left = _known(operands[1], state)
+    right = ("", int(operands[2])) if _is_number(operands[2]) else _known(operands[2], state)
+    if left is None or right is None:
+        return None
+    if mnemonic in ("addi", "addiw", "add"):
+        return (left[0] or right[0], left[1] + right[1]) if not (left[0] and right[0]) else None
+    if mnemonic == "sub":
+        return (left[0], left[1] - right[1]) if not right[0] else None
+    if mnemonic == "slli":
+        return ("", left[1] << right[1]) if not left[0] else None
+    return ("aligned", left[1]) if operands[0] == operands[1] == "sp" and right[1] < 0 else None
+
+
+def _known(operand: str, state: State) -> Value | None:
+    number = isa.NUMBER.get(operand)
+    if number is None:
+        return None
+    return ("", 0) if number == isa.ZERO else state.get(number)
