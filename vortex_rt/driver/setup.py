@@ -29,6 +29,7 @@ from vortex_rt.driver.locate import (
     DRIVER_FOLDER,
     MISSING_ENTRIES,
     POCL_ARCHIVE,
+    SIMULATOR_START,
     Installation,
     cache_root,
     find_installation,
@@ -159,7 +160,8 @@ def build_libraries(build: Build) -> None:
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", f'-DVORTEX_PYTHON="{sys.executable}"']
+        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"']
+        ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
         plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1], "-lpthread", "-o", lib / "libvortex-nvsim.so"]

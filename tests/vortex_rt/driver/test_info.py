@@ -106,7 +106,7 @@ import os, vortex_rt, pyopencl as cl
 from pathlib import Path
 from vortex_rt.platform import vortex_devices
 def servers():
-    return sum(b"vortex_rt.sim.server" in Path(f"/proc/{c}/cmdline").read_bytes() for c in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
+    return sum(b"vortex_rt/sim/start.py" in Path(f"/proc/{c}/cmdline").read_bytes() for c in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
 devices = vortex_devices()
 print(len(devices), devices[0].name, servers())
 devices[0].max_compute_units; print(servers())
