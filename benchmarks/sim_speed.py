@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -97,20 +96,6 @@ def measure(shape: str, mode: str, program: str, seconds: float) -> dict[str, ob
     }
 
 
-def start_time() -> float:
-    """Return seconds from a new process to the end of a one-instruction kernel, with compiled code in the cache."""
-    code = (
-        "from vortex_rt.sim.config import PRESETS; from vortex_rt.sim.machine import Machine;"
-        "m = Machine(PRESETS['cuda']); m.write(0x80000000, (0xB).to_bytes(4, 'little')); m.run(0x80000000)"
-    )
-    times = []
-    for _ in range(3):
-        begin = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)
-        times.append(time.perf_counter() - begin)
-    return min(times)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", type=Path, help="write the rows to this file")
@@ -128,7 +113,6 @@ def main() -> int:
                 ratio = f"{row['ratio_to_simx']:.0f}x" if row["ratio_to_simx"] else "-"
                 cpu = float(str(row["warp_instructions_per_processor_second"])) / 1e6
                 print(f"{mode:11} {shape:8} {program:8} {warp:15.1f} {thread:17.1f} {ratio:>8} {cpu:19.1f}", flush=True)
-    print(f"start of a process to its first instruction: {start_time():.2f} s")
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=2) + "\n")
     return 0

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import click
 import numpy as np
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import examples
@@ -102,12 +103,11 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
         with console.status(f"{name} …"):
             action = (lambda: run_hotspot(device)) if name == HOTSPOT else (lambda name=name: run_example(name, device))
             rows.append(measure(name, device, action))
-    assert device.config is not None
     console.print("NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:")
-    console.print(table_of(rows, device.config.describe()))
+    console.print(table_of(rows, device.config.describe() if device.config else device.name))
     wrong = [row for row in rows if row.problem]
     for row in wrong:
-        console.print(f"[red]{row.name}:[/red] {row.problem}", highlight=False)
+        console.print(f"[red]{row.name}:[/red] {escape(row.problem)}", highlight=False)
     if wrong:
         sys.exit(f"demo: {len(wrong)} of {len(rows)} results are not right")
     console.print(f"All {len(rows)} results are right.")

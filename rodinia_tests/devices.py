@@ -24,9 +24,9 @@ def open_device(kind: str, preset: str = "cuda", mode: str = "functional") -> De
     Raises:
         DeviceUnavailableError: its runtime is not there.
     """
-    if kind == "vortex":
+    if kind.split("-")[0] == "vortex":
         try:
-            return Device(preset, mode=mode)
+            return Device(preset, mode=mode) if kind == "vortex" else Device()
         except SetupError as error:
             raise DeviceUnavailableError(str(error)) from error
     if kind == "intel-cpu":

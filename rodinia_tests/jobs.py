@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -25,7 +26,7 @@ from .registry import load
 
 Row = dict[str, Any]
 
-#: Columns of results.csv, in order.
+#: Columns of results.csv, in order; behind them comes a column for each counter that the simulator told (stalls, caches, memory …).
 COLUMNS = (
     "application", "size", "preset", "mode", "device", "translated", "validated", "ran", "correct", "reason", "variant", "feature", "paper",
     "launches", "instructions", "thread_instructions", "cycles", "ipc", "occupancy", "wall_seconds", "translate_seconds", "build_seconds",
@@ -64,7 +65,7 @@ def source_hash(job: Job) -> str:
 
 
 def configuration_of(job: Job) -> tuple[str, int, int, int]:
-    """Configuration hash, cores, warps and threads; of a CPU only dashes and zeros."""
+    """Configuration hash, cores, warps and threads; of a CPU or a libvortex of another's only dashes and zeros."""
     if job.device != "vortex":
         return NOT_SIMULATED, 0, 0, 0
     from vortex_rt.sim.config import from_text
@@ -130,8 +131,17 @@ def _steps(job: Job, row: Row, report: Callable[[Row], None]) -> None:
     row["check_seconds"] = round(clock.lap() - result.seconds, 4)
     row["correct"], row["reason"] = result.correct, "; ".join(result.problems)
     row["launches"] = len(result.launches)
+    if device.is_vortex and job.device != "vortex":  # its shape and cycles are all that another's libvortex tells
+        row["cores"], row["warps"], row["threads"] = shape_of(device.name)
+        row["cycles"] = sum(int(launch.counters.raw.get("cycles", 0)) for launch in result.launches)
     if job.device == "vortex":
         row |= measured(result.launches, int(row["threads"]), job.mode)
+
+
+def shape_of(name: str) -> tuple[int, int, int]:
+    """Cores, warps and threads of a vortex device's OpenCL name; zeros if it has another form."""
+    found = re.search(r"(\d+)x(\d+)x(\d+)", name)
+    return (int(found[1]), int(found[2]), int(found[3])) if found else (0, 0, 0)
 
 
 def measured(launches: list[Any], threads: int, mode: str) -> Row:

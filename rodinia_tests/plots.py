@@ -78,9 +78,19 @@ def configurations(rows: list[Row]) -> dict[tuple[str, ...], list[Row]]:
     return found
 
 
-def shape(row: Row) -> str:
-    """Cores, warps and threads."""
-    return f"{row['cores']}×{row['warps']}×{row['threads']}"
+def rest(row: Row) -> str:
+    """The configuration without cores, warps and threads: ``preset=cuda,l2=true``."""
+    return ",".join(item for item in str(row["preset"]).split(",") if item.partition("=")[0] not in AXES)
+
+
+def labels(rows: list[Row]) -> Callable[[Row], str]:
+    """How the rows' configurations are told apart: by cores, warps and threads, and by the rest where that differs too."""
+    several = len({rest(row) for row in rows}) > 1
+
+    def label(row: Row) -> str:
+        return f"{row['cores']}×{row['warps']}×{row['threads']}" + (f" {rest(row)}" if several else "")
+
+    return label
 
 
 def geometric_mean(values: list[float]) -> float:
@@ -89,13 +99,13 @@ def geometric_mean(values: list[float]) -> float:
 
 
 def speedups(rows: list[Row], axis: str) -> dict[str, dict[int, float]]:
-    """Per application: value of the axis → cycles at its smallest value over cycles here, the other two axes equal (geometric mean over them)."""
+    """Per application: value of the axis → cycles at its smallest value over cycles here, all else equal (geometric mean over it)."""
     others = [name for name in AXES if name != axis]
     found: dict[str, dict[int, float]] = {}
     for application, members in by_application(rows).items():
         families: dict[tuple[Any, ...], dict[int, float]] = {}
         for row in members:
-            families.setdefault((row["size"], *(row[name] for name in others)), {})[row[axis]] = row["cycles"]
+            families.setdefault((row["size"], rest(row), *(row[name] for name in others)), {})[row[axis]] = row["cycles"]
         ratios: dict[int, list[float]] = {}
         for cycles in families.values():
             if len(cycles) > 1:
@@ -130,22 +140,26 @@ def draw_speedup(rows: list[Row]) -> Any:
     return figure
 
 
-def draw_bars(rows: list[Row], value: Callable[[Row], float], label: str, limit: float | None = None) -> Any:
-    """Bars of one value for each application, side by side for the configurations."""
+def draw_values(rows: list[Row], value: Callable[[Row], float], label: str, limit: float | None = None) -> Any:
+    """One value for each application and configuration: bars side by side, or a coloured table where there are many configurations (a grid)."""
     series = configurations(rows)
-    if len(series) > MOST_SERIES:  # a grid: its smallest and its largest shape
-        ordered = sorted(series, key=lambda key: [series[key][0][axis] for axis in AXES])
-        series = {key: series[key] for key in (ordered[0], ordered[-1])}
-    applications = list(by_application(rows))
-    if not applications:
+    if not series:
         return None
-    figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(applications) * max(1, len(series) / 3)), 3.6))
-    width = 0.8 / len(series)
-    for index, (key, members) in enumerate(series.items()):
-        known = {row["application"]: value(row) for row in members}
-        places = [i for i, name in enumerate(applications) if name in known]
-        name = f"{key[0]}, {shape(members[0])}, {key[2]}"
-        plot.bar([i + (index + 0.5) * width - 0.4 for i in places], [known[applications[i]] for i in places], width, label=name)
+    name_of = labels(rows)
+    ordered = sorted(series, key=lambda key: (key[0], key[2], [series[key][0][axis] for axis in AXES], key[1]))
+    names = [f"{key[0]}, {name_of(series[key][0])}, {key[2]}" for key in ordered]
+    known = [{row["application"]: value(row) for row in series[key]} for key in ordered]
+    applications = list(by_application(rows))
+    draw = _draw_bars if len(series) <= MOST_SERIES else _draw_table
+    return draw(applications, names, known, label, limit)
+
+
+def _draw_bars(applications: list[str], names: list[str], known: list[dict[str, float]], label: str, limit: float | None) -> Any:
+    figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(applications) * max(1, len(names) / 3)), 3.6))
+    width = 0.8 / len(names)
+    for index, (name, values) in enumerate(zip(names, known)):
+        places = [i for i, application in enumerate(applications) if application in values]
+        plot.bar([i + (index + 0.5) * width - 0.4 for i in places], [values[applications[i]] for i in places], width, label=name)
     plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
     plot.set_ylabel(label)
     if limit is not None:
@@ -155,14 +169,29 @@ def draw_bars(rows: list[Row], value: Callable[[Row], float], label: str, limit:
     return figure
 
 
+def _draw_table(applications: list[str], names: list[str], known: list[dict[str, float]], label: str, limit: float | None) -> Any:
+    figure, plot = plt.subplots(figsize=(max(6.0, 0.55 * len(applications) + 3), 0.25 * len(names) + 1.5))
+    cells = [[values.get(application, float("nan")) for application in applications] for values in known]
+    image = plot.imshow(cells, aspect="auto", cmap="viridis", vmin=0, vmax=limit)
+    for y, line in enumerate(cells):
+        for x, number in enumerate(line):
+            if number == number:
+                light = image.norm(number) < 0.6
+                plot.text(x, y, f"{number:.2g}", ha="center", va="center", fontsize=6, color="white" if light else "black")
+    plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
+    plot.set_yticks(range(len(names)), names, fontsize=7)
+    figure.colorbar(image, label=label)
+    return figure
+
+
 def draw_occupancy(rows: list[Row]) -> Any:
     """Active lanes over all lanes of the instructions executed."""
-    return draw_bars([row for row in rows if row.get("occupancy")], lambda row: float(row["occupancy"]), "lane occupancy", 1.0)
+    return draw_values([row for row in rows if row.get("occupancy")], lambda row: float(row["occupancy"]), "lane occupancy", 1.0)
 
 
 def draw_ipc(rows: list[Row]) -> Any:
     """Warp instructions per cycle of the whole device."""
-    return draw_bars(rows, lambda row: float(row["ipc"]), "warp instructions per cycle")
+    return draw_values(rows, lambda row: float(row["ipc"]), "warp instructions per cycle")
 
 
 def stall_shares(row: Row) -> dict[str, float]:
@@ -175,20 +204,26 @@ def stall_shares(row: Row) -> dict[str, float]:
 
 def draw_stalls(rows: list[Row]) -> Any:
     """Stacked shares of the causes, for the largest shape of each application."""
-    shares = {}
+    shares, drawn = {}, []
     for application, members in by_application(rows).items():
         largest = max(members, key=lambda row: (row["cores"] * row["warps"] * row["threads"], row["instructions"]))
         if found := stall_shares(largest):
             shares[application] = found
+            drawn.append(largest)
     if not shares:
         return None
+    name_of = labels(drawn)
+    names = [f"{row['size']}, {name_of(row)}" for row in drawn]
+    same = len(set(names)) == 1
     figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(shares)), 3.6))
     bottom = [0.0] * len(shares)
     for cause in dict.fromkeys(name for found in shares.values() for name in found):
         heights = [found.get(cause, 0.0) for found in shares.values()]
         plot.bar(range(len(shares)), heights, bottom=bottom, label=cause)
         bottom = [low + height for low, height in zip(bottom, heights)]
-    plot.set_xticks(range(len(shares)), list(shares), rotation=60, ha="right")
+    ticks = [application if same else f"{application} ({name})" for application, name in zip(shares, names)]
+    plot.set_xticks(range(len(shares)), ticks, rotation=60, ha="right")
+    plot.set_title(names[0] if same else "largest shape of each application", fontsize=9)
     plot.set_ylabel("share of stalls")
     plot.legend(fontsize=7, loc="upper left", bbox_to_anchor=(1.0, 1.0))
     return figure
@@ -206,31 +241,46 @@ def roofline_point(row: Row) -> tuple[float, float] | None:
 
 
 def draw_roofline(rows: list[Row]) -> Any:
-    """Rate against intensity, with the device's two limits: lanes issued a cycle and memory bytes a cycle."""
+    """Rate against intensity for every row, with the devices' two limits: lanes issued a cycle and memory bytes a cycle.
+
+    An application's points have one colour and are joined in the order of their shapes; its name stands at the largest.
+    """
     from vortex_rt.sim.config import from_text
 
-    points = {row["application"]: (point, row) for row in rows if not row["variant"] and (point := roofline_point(row))}
+    points = {
+        application: [(point, row) for row in sorted(members, key=lambda row: [row[axis] for axis in AXES]) if (point := roofline_point(row))]
+        for application, members in by_application(rows).items()
+    }
+    points = {application: found for application, found in points.items() if found}
     if not points:
         return None
+    drawn = [row for found in points.values() for _, row in found]
+    name_of = labels(drawn)
+    roofs: dict[tuple[int, int], list[str]] = {}
+    for row in drawn:
+        config = from_text(row["preset"])
+        roof = (config.total_cores * config.issue_slices * min(config.threads, config.lanes), config.dram_bytes_per_cycle)
+        roofs.setdefault(roof, [])
+        if name_of(row) not in roofs[roof]:
+            roofs[roof].append(name_of(row))
+    intensities = [point[0] for found in points.values() for point, _ in found]
+    grid = [min(intensities) * 0.5 * 1.1**i for i in range(200) if min(intensities) * 0.5 * 1.1**i < max(intensities) * 3]
     figure, plot = plt.subplots(figsize=(8, 5))
-    shapes = {row["preset"]: row for _, row in points.values()}
-    intensities = [point[0] for point, _ in points.values()]
-    grid = [min(intensities) * 0.5 * 1.1**i for i in range(100) if min(intensities) * 0.5 * 1.1**i < max(intensities) * 3]
-    for preset, row in shapes.items():
-        config = from_text(preset)
-        peak = config.total_cores * (config.issue_width or max(1, config.warps // 16)) * min(config.threads, config.lanes)
-        limits = [min(peak, config.dram_bytes_per_cycle * x) for x in grid]
-        plot.plot(grid, limits, label=f"limit of {shape(row)}: {peak} lanes, {config.dram_bytes_per_cycle} bytes of memory a cycle")
-    for index, (application, (point, _)) in enumerate(sorted(points.items(), key=lambda item: item[1][0])):
-        plot.plot(*point, "o", markersize=4, color="black")
+    for index, ((peak, bandwidth), shapes) in enumerate(sorted(roofs.items())):
+        shown = ", ".join(shapes[:4]) + (f" and {len(shapes) - 4} more" if len(shapes) > 4 else "")
+        shade = 0.2 + 0.5 * index / len(roofs)
+        plot.plot(grid, [min(peak, bandwidth * x) for x in grid], color=str(shade), linewidth=1, label=f"{peak} lanes, {bandwidth} bytes a cycle: {shown}")
+    for index, (application, found) in enumerate(sorted(points.items(), key=lambda item: item[1][-1][0])):
+        colour = f"C{index % 10}" if len(found) > 1 else "black"
+        plot.plot([point[0] for point, _ in found], [point[1] for point, _ in found], "o-", markersize=3, linewidth=0.5, color=colour)
         left = index % 2 == 0  # neighbours' labels to different sides
         plot.annotate(
-            application, point, fontsize=6, xytext=(-3, 2) if left else (3, -6), textcoords="offset points", ha="right" if left else "left"
+            application, found[-1][0], fontsize=6, xytext=(-3, 2) if left else (3, -6), textcoords="offset points", ha="right" if left else "left", color=colour
         )
     plot.set_xscale("log")
     plot.set_yscale("log")
     plot.set_xlabel("thread instructions per byte read from and written to memory")
     plot.set_ylabel("thread instructions per cycle")
     plot.grid(alpha=0.3, which="both")
-    plot.legend(fontsize=7)
+    plot.legend(fontsize=6, loc="upper left", bbox_to_anchor=(0, -0.15))
     return figure

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from .jobs import Row
@@ -68,7 +69,8 @@ def title(key: tuple[str, ...], row: Row) -> str:
     """What one table is about."""
     size, preset, mode, device = key
     if device != "vortex":
-        return f"size {size} on {device}, version {row['version']}"
+        shape = f" ({row['cores']} × {row['warps']} × {row['threads']})" if row["cores"] else ""
+        return f"size {size} on {device}{shape}, version {row['version']}"
     shape = f"{row['cores']} × {row['warps']} × {row['threads']}"
     return f"size {size} on {preset} ({shape}, {mode} mode, configuration {row['configuration']}), version {row['version']}"
 
@@ -76,14 +78,14 @@ def title(key: tuple[str, ...], row: Row) -> str:
 def print_table(console: Console, rows: list[Row]) -> None:
     """The tables on a terminal."""
     for key, members in groups(rows).items():
-        table = Table(title=title(key, members[0]), title_justify="left")
+        table = Table(title=escape(title(key, members[0])), title_justify="left")
         wide = console.width >= WIDE
         headings = HEADINGS if wide else ("application", "result", *HEADINGS[NUMBERS:])
         for index, heading in enumerate(headings):
             table.add_column(heading, justify="right" if index >= len(headings) - len(HEADINGS[NUMBERS:]) else "left", no_wrap=True)
         for row in members:
             text = cells(row)
-            table.add_row(*(text if wide else (text[0], outcome(row), *text[NUMBERS:])), style="" if row["correct"] else "red")
+            table.add_row(*map(escape, text if wide else (text[0], outcome(row), *text[NUMBERS:])), style="" if row["correct"] else "red")
         console.print(table)
     wrong = [row for row in rows if not row["correct"]]
     for row in wrong:

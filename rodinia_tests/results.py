@@ -60,10 +60,11 @@ class Results:
         rows = self.sorted_rows()
         write_whole(self.folder / JSON_NAME, json.dumps({"version": 1, "rows": rows}, indent=1) + "\n")
         text = io.StringIO()
-        writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
+        counters = sorted({name for row in rows for name in row.get("counters", {})} - set(COLUMNS))
+        writer = csv.DictWriter(text, [*COLUMNS, *counters], extrasaction="ignore", lineterminator="\n")
         writer.writeheader()
         for row in rows:
-            writer.writerow({**row, "reason": str(row["reason"]).replace("\n", " ")})
+            writer.writerow({**row.get("counters", {}), **row, "reason": str(row["reason"]).replace("\n", " ")})
         write_whole(self.folder / CSV_NAME, text.getvalue())
 
 

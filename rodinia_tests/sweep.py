@@ -16,8 +16,10 @@ from typing import Any
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+from vortex_rt.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
 
 from .devices import DEVICES
@@ -110,6 +112,8 @@ def split_list(text: str, known: Iterable[str] | None, option: str) -> list[str]
 
 def make_jobs(names: list[str], sizes: list[str], configurations: list[str], modes: list[str], device: str, variants: str, data: str) -> list[Job]:
     """All combinations, sizes outermost."""
+    if device == "vortex" and (library := foreign_library()):
+        device = f"vortex-{library}"
     if device != "vortex":
         configurations, modes = [NOT_SIMULATED], [NOT_SIMULATED]
     jobs = []
@@ -149,7 +153,7 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     """One line for a finished job."""
     colour = "green" if row["correct"] else "red"
     extra = f"{row.get('wall_seconds', 0):.2f} s" if row["ran"] else ""
-    console.print(f"[dim]{number:>4}/{total}[/] [{colour}]{outcome(row):<14}[/] {job!s:<44} {extra}", highlight=False)
+    console.print(f"[dim]{number:>4}/{total}[/] [{colour}]{outcome(row):<14}[/] {escape(str(job)):<44} {extra}", highlight=False)
     if row["reason"]:
         console.print("      " + str(row["reason"]).strip().splitlines()[0][:200], style="red", highlight=False, markup=False)
 
@@ -229,7 +233,7 @@ def main(
     print_table(console, rows)
     if not no_plots and rows:
         _draw(console, results.sorted_rows(), output)
-    console.print(f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / 'results.csv'}", highlight=False)
+    console.print(f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / 'results.csv'}", highlight=False, markup=False)
     if interrupted:
         console.print("interrupted; --resume goes on")
         sys.exit(EXIT_INTERRUPTED)
@@ -244,7 +248,7 @@ def _run(console: Console, results: Results, jobs: list[Job], workers: int, sche
         (task,) = progress.task_ids
 
         def show(running: list[Job]) -> None:
-            progress.update(task, description=", ".join(f"{job.application} {job.size}" for job in running))
+            progress.update(task, description=escape(", ".join(f"{job.application} {job.size}" for job in running)))
 
         stream = run_on_cluster(jobs, scheduler, timeout) if scheduler else run_local(jobs, workers, timeout, show)
         try:
@@ -264,10 +268,10 @@ def _draw(console: Console, rows: list[Row], folder: Path) -> None:
     try:
         from .plots import draw_all
     except ImportError:
-        console.print("no plots: matplotlib is missing (pip install 'nvvm2spirv[plot]')")
+        console.print("no plots: matplotlib is missing (pip install 'nvvm2spirv[plot]')", markup=False)
         return
     for path in draw_all(rows, folder):
-        console.print(f"plot: {path}", highlight=False)
+        console.print(f"plot: {path}", highlight=False, markup=False)
 
 
 

@@ -47,6 +47,8 @@ class Device:
         self.config: Config | None
         self.config, text = _resolve(config, mode)
         self._attach(_vortex_device(text))
+        if platform.foreign_library():  # a library of another's has a shape of its own
+            self.config = None
 
     @classmethod
     def from_opencl(cls, device: Any) -> Device:

@@ -36,6 +36,12 @@ def prepare() -> None:
         os.environ["OCL_ICD_VENDORS"] = os.environ["VORTEX_RT_VENDORS"] = str(vendor_folder(icds))
 
 
+def foreign_library() -> str:
+    """Name of the libvortex that VORTEX_DRIVER asks for, empty for the simulator that comes with the project."""
+    name = Path(os.environ.get("VORTEX_DRIVER", "")).name.removeprefix("libvortex-").removesuffix(".so")
+    return "" if name == "nvsim" else name
+
+
 def other_icds() -> list[Path]:
     """Return the .icd files that the loader would read without us, and those of wheels in this Python environment."""
     wanted = os.environ.get("OCL_ICD_VENDORS")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 from rodinia_tests import report
 from rodinia_tests.jobs import KEY, Job, measured, new_row
@@ -141,3 +144,61 @@ def test_speed_up_compares_only_rows_that_differ_in_one_axis():
     assert plots.speedups(rows, "cores")["nn"] == pytest.approx({1: 1.0, 2: 8**0.5, 4: 4.0})
     assert plots.speedups(rows, "warps")["nn"] == pytest.approx({4: 1.0, 8: (1.25 * 2.5) ** 0.5})
     assert plots.speedups(rows, "threads") == {}
+
+
+def test_speed_up_keeps_rows_apart_that_differ_in_another_key():
+    plots = pytest.importorskip("rodinia_tests.plots")
+    rows = [
+        row("nn", preset=f"preset=cuda,cores={cores},l2={l2}", cycles=cycles)
+        for cores, l2, cycles in ((1, "false", 1000), (2, "false", 500), (1, "true", 800), (2, "true", 200))
+    ]
+    assert plots.speedups(rows, "cores")["nn"] == pytest.approx({1: 1.0, 2: 8**0.5})
+
+
+def test_every_configuration_of_a_grid_is_drawn_and_named():
+    plots = pytest.importorskip("rodinia_tests.plots")
+    counters = {"timing.memory_reads": 300, "timing.memory_writes": 100, "timing.stalls_lsu": 5}
+    grid = [
+        row(name, preset=f"preset=cuda,cores={cores},threads={threads},l2={l2}", cycles=64000 // cores // threads, counters=counters)
+        for name in ("nn", "bfs") for cores in (1, 2) for threads in (8, 32) for l2 in ("false", "true")
+    ]  # fmt: skip
+    table = plots.draw_ipc(grid).axes[0]
+    assert len(table.get_yticklabels()) == len({label.get_text() for label in table.get_yticklabels()}) == 8
+    assert table.get_yticklabels()[0].get_text() == "test, 1×32×8 preset=cuda,l2=false, timing"
+    roofline = plots.draw_roofline(grid).axes[0]
+    assert sorted(len(line.get_xdata()) for line in roofline.lines if line.get_marker() == "o") == [8, 8]
+    told = " ".join(text.get_text() for text in roofline.get_legend().get_texts())
+    assert "1×32×8 preset=cuda,l2=true" in told
+    assert "2×32×32" in plots.draw_stalls(grid).axes[0].get_title() + "".join(tick.get_text() for tick in plots.draw_stalls(grid).axes[0].get_xticklabels())
+
+
+def test_results_csv_has_the_counters(tmp_path):
+    results = Results(tmp_path)
+    results.add(row("nn", counters={"timing.stalls_lsu": 5, "timing.dcache_read_misses": 7, "instructions": 3}, instructions=3))
+    results.add(row("bfs"))
+    lines = list(csv.DictReader((tmp_path / "results.csv").open()))
+    assert [(line["application"], line["timing.stalls_lsu"], line["timing.dcache_read_misses"]) for line in lines] == [("bfs", "", ""), ("nn", "5", "7")]
+    assert list(lines[0]).count("instructions") == 1
+
+
+def test_brackets_in_names_are_printed_as_they_are():
+    console = Console(width=250, record=True, file=io.StringIO())
+    report.print_table(console, [row("nn") | {"preset": "shapes[big].toml"}, row("bfs", correct=False, reason="pip install 'x[plot]'")])
+    text = console.export_text()
+    assert "shapes[big].toml" in text
+    assert "x[plot]" in text
+
+
+def test_rows_of_another_libvortex_do_not_carry_the_simulators_configuration(monkeypatch):
+    from rodinia_tests.jobs import shape_of
+    from rodinia_tests.sweep import make_jobs
+
+    monkeypatch.setenv("VORTEX_DRIVER", "/opt/vortex/libvortex-simx.so")
+    (job,) = make_jobs(["nn"], ["test"], ["cuda"], ["timing"], "vortex", "legacy", "")
+    assert (job.device, job.preset, job.mode) == ("vortex-simx", "-", "-")
+    made = new_row(job)
+    assert (made["configuration"], made["cores"], made["device"]) == ("-", 0, "vortex-simx")
+    assert shape_of("vortex-2x8x16-rv64") == (2, 8, 16)
+    for name in ("nvsim", "", "/x/libvortex-nvsim.so"):
+        monkeypatch.setenv("VORTEX_DRIVER", name)
+        assert make_jobs(["nn"], ["test"], ["cuda"], ["timing"], "vortex", "legacy", "")[0].preset == "cuda"

@@ -50,6 +50,7 @@ class SimulatorGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
+        from .engine import EngineError
         from .image import ImageError
 
         try:
@@ -57,7 +58,7 @@ class SimulatorGroup(click.Group):
         except BrokenPipeError:  # the reader of our output has gone, as in 'disasm … | head'
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(141)
-        except (ImageError, ConfigError, ValueError, OSError) as error:
+        except (ImageError, ConfigError, EngineError, ValueError, OSError) as error:
             click.echo(f"vortex-sim: error: {error}", err=True)
             ctx.exit(1)
 
@@ -159,7 +160,7 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
 @click.option("--config-keys", is_flag=True, help="List every configuration key with default, range and meaning.")
 @click.option("--json", "as_json", is_flag=True, help="The configuration as JSON.")
 def info(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool, as_json: bool) -> None:
-    """Show the configuration, and what IMAGE holds."""
+    """Show the configuration as TOML that --config and Device take, and what IMAGE holds."""
     from dataclasses import asdict, fields
 
     config = make_config(preset_name, config_text, mode)
@@ -171,24 +172,31 @@ def info(image: Path | None, preset_name: str | None, config_text: str | None, m
             allowed = "|".join(meta["choices"]) or (f"{meta['low']}..{meta['high']}" if meta["low"] is not None else "true|false")
             click.echo(f"{item.name} = {getattr(config, item.name)}  ({allowed})  {meta['meaning']}")
     else:
-        click.echo(config.describe())
+        click.echo(config.toml(), nl=False)
     if image:
         from .image import load_image
 
         program = load_image(image)
-        click.echo(f"{image}: entry 0x{program.entry:x}{f', RV{program.xlen}' if program.xlen else ''}")
+        click.echo(f"# {image}: entry 0x{program.entry:x}{f', RV{program.xlen}' if program.xlen else ''}")
         for address, data, size in program.segments:
-            click.echo(f"  0x{address:x}..0x{address + size:x}  {len(data)} bytes in the file, {size} in memory")
+            click.echo(f"#   0x{address:x}..0x{address + size:x}  {len(data)} bytes in the file, {size} in memory")
 
 
 @main.command(name="warm-up")
-@click.option("--timing/--no-timing", default=True, show_default=True, help="Compile the timing engine too.")
+@click.option("--timing/--no-timing", default=True, show_default=True, help="Compile the timing model too.")
 def warm_up(timing: bool) -> None:
-    """Compile the simulator now, so that the first run does not wait for it."""
-    from .machine import Machine
+    """Compile the simulator now, so that the first run does not wait for it; again if Numba or llvmlite changed."""
+    from concurrent.futures import ThreadPoolExecutor
 
-    for mode in ("functional", "timing") if timing else ("functional",):
-        Machine(PRESETS["vortex"].with_options({"mode": mode, "memory": 1 << 20})).warm_up()
+    from . import engine
+    from .build import versions
+
+    def refresh(name: str) -> None:
+        if engine.built_with(name) != versions():
+            engine.build(name, engine.library_path(name), force=True)
+
+    with ThreadPoolExecutor() as pool:  # a process each compiles
+        list(pool.map(refresh, [name for name in engine.UNITS if timing or name != "timing"]))
 
 
 if __name__ == "__main__":

@@ -6,23 +6,19 @@ An instruction's *operation* is what the executor distinguishes: rows with the s
 
 from __future__ import annotations
 
+import bisect
 import functools
-import importlib.util
-import os
 import re
-import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from . import state
-from .compiled import cache_folder
-from .config import Config
 from .isa import TABLE, Instruction, Kind, lookup
 from .protocol import FaultKind
+
+if TYPE_CHECKING:
+    from .config import Config
 
 IMMEDIATE_FORMATS = ("I", "SH", "U")
 
@@ -276,26 +272,7 @@ def executor_source() -> str:
     return text.replace("# <constants>", names)
 
 
-@functools.cache
-def executor() -> ModuleType:
-    """Import the executor, writing its source into the cache folder if it is not there."""
-    name = "vortex_rt_generated_executor"
-    path = cache_folder() / f"{name}.py"
-    if not path.exists():
-        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".py")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(executor_source())
-        os.replace(temporary, path)
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-def decoder_tables(config: Config) -> tuple[np.ndarray, np.ndarray]:
+def decoder_tables(config: Config) -> tuple[list[list[int]], list[int]]:
     """Return the table of the device's instructions (columns ``state.T``) and the first row of each major opcode (129 entries)."""
     rows = []
     for index, row in enumerate(TABLE):
@@ -320,5 +297,5 @@ def decoder_tables(config: Config) -> tuple[np.ndarray, np.ndarray]:
             quirk[state.T.OP] = operations()[operation(lookup("srli"), 64)]
             rows.insert(-1, quirk)
     rows.sort(key=lambda entry: entry[state.T.MATCH] & 0x7F)
-    table = np.array(rows, dtype=np.int64)
-    return table, np.searchsorted(table[:, state.T.MATCH] & 0x7F, np.arange(129)).astype(np.int64)
+    opcodes = [entry[state.T.MATCH] & 0x7F for entry in rows]
+    return rows, [bisect.bisect_left(opcodes, opcode) for opcode in range(129)]

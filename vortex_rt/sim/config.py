@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 from vortex_rt.errors import VortexError
 
@@ -127,6 +128,19 @@ class Config:
         """Instructions that a core can issue in a cycle."""
         return self.issue_width or max(1, self.warps // 16)
 
+    def effective(self, name: str) -> int:
+        """The value of a field, for which 0 means Vortex's rule."""
+        given = int(getattr(self, name))
+        if given:
+            return given
+        line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
+        rules = {
+            "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes, "issue_width": self.issue_slices,
+            "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line, "div_latency": self.xlen + 2,
+            "socket_size": min(4, self.cores), "icache_mshrs": self.warps, "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
+        }  # fmt: skip
+        return rules.get(name, given)
+
     @property
     def isa_flags(self) -> int:
         """ISA_FLAGS of vx_dev_caps."""
@@ -148,6 +162,18 @@ class Config:
     def describe(self) -> str:
         """One line for reports: shape, local memory, mode and hash."""
         return f"{self.shape()} rv{self.xlen} {self.local_memory >> 10} KiB local, {self.mode} mode, configuration {self.hash()}"
+
+    def toml(self) -> str:
+        """The whole configuration as TOML that ``from_toml`` reads back; what a 0 stands for is said behind it."""
+        lines = [f"# {self.describe()}"]
+        for item in fields(self):
+            value = getattr(self, item.name)
+            text = f'"{value}"' if isinstance(value, str) else str(value).lower()
+            meaning = item.metadata["meaning"]
+            if value == 0 and "derived:" in meaning:
+                meaning = f"here {self.effective(item.name)}; {meaning}"
+            lines.append(f"{item.name} = {text}  # {meaning}")
+        return "\n".join(lines) + "\n"
 
     # ---- making one -----------------------------------------------------------------------------------------------------
 
@@ -236,6 +262,8 @@ def parse_size(value: object) -> int:
 
 def from_toml(path: Path, base: Config | None = None) -> Config:
     """Read a TOML file: ``preset`` and keys of Config, at top level or grouped in tables. Raises ConfigError."""
+    import tomllib
+
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -268,8 +296,8 @@ def from_text(text: str, base: Config | None = None, source: str = "configuratio
     if "=" not in text:
         if text in PRESETS:
             return PRESETS[text]
-        if text.endswith(".toml") or "/" in text or Path(text).is_file():
-            return from_toml(Path(text), base)
+        if text.endswith(".toml") or "/" in text or os.path.isfile(text):
+            return _from_file(text, base)
         raise ConfigError(f"{source}: '{text}' is neither a preset ({', '.join(PRESETS)}), a TOML file nor key=value,…")
     options: dict[str, object] = {}
     for item in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
@@ -281,10 +309,16 @@ def from_text(text: str, base: Config | None = None, source: str = "configuratio
         elif key == "preset":
             config = preset(value, source)
         elif key == "config":
-            config = from_toml(Path(value), base)
+            config = _from_file(value, base)
         else:
             options[key] = value
     return config.with_options(options, source)
+
+
+def _from_file(name: str, base: Config | None) -> Config:
+    from pathlib import Path
+
+    return from_toml(Path(name), base)
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Config:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..version import VERSION
 from .state import C
 from .timing_state import K
 
@@ -38,20 +39,18 @@ def counters(machine: Machine) -> dict[str, Any]:
 
     In timing mode ``["timing"]`` of both has the timing model's: stalls in cycles by cause, accesses and misses of the caches, latencies summed.
     """
-    from .server import version
-
     config = machine.config
-    per_core: list[dict[str, Any]] = [{name: int(row[column]) for name, column in CORE_COUNTERS.items()} for row in machine.core]
+    per_core: list[dict[str, Any]] = [{name: machine.core.elements[core, column] for name, column in CORE_COUNTERS.items()} for core in range(config.total_cores)]
     total: dict[str, Any] = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
     total["cycles"] = max(core["cycles"] for core in per_core)
     if machine.timing is not None:
         names = {column.name.lower(): column for column in K if column not in NOT_COUNTED}
-        total["timing"] = {name: int(machine.counters[:, column].sum()) for name, column in names.items()}
-        for core, row in zip(per_core, machine.counters, strict=True):
-            core["timing"] = {name: int(row[column]) for name, column in names.items()}
+        total["timing"] = {name: sum(machine.counters.column(column)) for name, column in names.items()}
+        for core, own in enumerate(per_core):
+            own["timing"] = {name: machine.counters.elements[core, column] for name, column in names.items()}
     lanes = total["instructions"] * config.threads
     return {
-        "version": version(),
+        "version": VERSION,
         "mode": config.mode,
         "shape": config.shape(),
         "configuration": config.hash(),

@@ -1,69 +1,219 @@
-"""The compiled code that a machine runs on: loaded from the cache, or compiled at the first use, by one process at a time."""
+"""The compiled code that a machine runs on: shared libraries, one a unit, in a cache folder; built when they are not there.
+
+Loading one needs neither Numba nor NumPy. A library is made by ``build`` in a process of its own, by one process at a time, and gets its
+name by a rename. The name holds a hash of the sources and of the processor, so an edited source is compiled at the next run, and machines
+of several kinds can share a folder.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import fcntl
 import functools
+import hashlib
+import os
 import sys
-from collections.abc import Iterator
-from typing import Any
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .config import Config
+
+SOURCES = os.path.dirname(os.path.abspath(__file__))
+UNUSED_DAYS = 30
+"""A library that nobody has loaded for so long is deleted when another one is built."""
+
+
+class EngineError(Exception):
+    """The compiled code cannot be made; the message says why."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What is compiled together: entry points (name → module, number of arguments; all int64) and all sources that it is made from."""
+
+    title: str
+    entries: dict[str, tuple[str, int]]
+    sources: tuple[str, ...]
+
+
+_COMMON = (
+    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "protocol.py", "softfloat.py", "state.py", "timing_state.py", "views.py",
+    "warp_control.py",
+)  # fmt: skip
+UNITS = {
+    "executor": Unit("executor", {"run_warp": ("executor", 5)}, (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "isa.py")),
+    "scheduler": Unit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)}, (*_COMMON, "scheduler.py")),
+    "timing": Unit("timing model", {"run_timing": ("timing", 3)}, (*_COMMON, "caches.py", "isa.py", "timing.py")),
+}
+
+
+def cache_root() -> str:
+    """Return ``$VORTEX_RT_CACHE``, or ``vortex_rt`` under ``$XDG_CACHE_HOME`` or ``~/.cache``."""
+    return os.environ.get("VORTEX_RT_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "vortex_rt")
+
+
+#: Lines of /proc/cpuinfo that say what code a processor runs: x86, Arm, RISC-V.
+_PROCESSOR_LINES = ("vendor_id", "cpu family", "model", "flags", "CPU implementer", "CPU architecture", "CPU variant", "CPU part", "Features", "isa", "uarch")
+
+
+def processor() -> str:
+    """Return what identifies the kind of the first processor: compiled code uses all that it can."""
+    lines = [os.uname().machine]
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            for line in file:
+                if not line.strip():
+                    break
+                if line.partition(":")[0].strip() in _PROCESSOR_LINES:
+                    lines.append(line)
+    except OSError:
+        pass
+    return "\n".join(lines)
+
+
+def library_path(name: str) -> str:
+    """Return where the library of a unit is or will be."""
+    digest = hashlib.sha256(processor().encode())
+    for source in sorted(UNITS[name].sources):
+        with open(os.path.join(SOURCES, source), "rb") as file:
+            digest.update(b"\0" + source.encode() + b"\0" + file.read())
+    return os.path.join(cache_root(), "simulator", f"{name}-{digest.hexdigest()[:16]}.so")
+
+
+def sealed(library: bytes) -> bytes:
+    """Return the bytes of a library's file: its SHA-256 stands behind it, where the loader does not look."""
+    return library + hashlib.sha256(library).digest()
+
+
+def is_whole(path: str) -> bool:
+    """Return whether a library's file is there; a damaged one is reported and is not."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except OSError:
+        return False
+    if sealed(data[:-32]) == data:
+        return True
+    _say(f"{path} is damaged")
+    return False
 
 
 @functools.cache
-def executor_address() -> int:
-    """Return the address of the compiled executor; say so if it must be compiled first."""
-    from .codegen import executor
+def library(name: str) -> ctypes.CDLL:
+    """Return the loaded library of a unit; builds it, with a message, if it is not there. Raises EngineError."""
+    path = library_path(name)
+    if is_whole(path):
+        if os.stat(path).st_mtime < time.time() - 86400:
+            with contextlib.suppress(OSError):  # another user's
+                os.utime(path)
+        return _loaded(path)
+    try:
+        build(name, path)
+    except OSError as error:
+        import tempfile
 
-    with compilation("run_warp", "executor"):
-        return int(executor().run_warp.address)
-
-
-@functools.cache
-def run_core() -> Any:
-    """Return the compiled functional scheduler."""
-    from .scheduler import run_core as function
-
-    function.compile("int64(int64, int64, int64, int64, int64)")
-    return function
-
-
-@functools.cache
-def release_barriers() -> Any:
-    """Return the compiled release of global barriers."""
-    from .scheduler import release_barriers as function
-
-    return function
+        _say(f"cannot write {error.filename}; compiled code is not kept")
+        with tempfile.TemporaryDirectory(prefix="vortex_rt-") as folder:
+            path = os.path.join(folder, os.path.basename(path))
+            _compile(name, path)
+            return _loaded(path)
+    return _loaded(path)
 
 
-@functools.cache
-def run_timing() -> Any:
-    """Return the compiled timing model; say so if it must be compiled first."""
-    from .timing import run_timing as function
-
-    executor_address()
-    with compilation("run_timing", "timing model"):
-        function.compile("int64(int64, int64, int64)")
-    return function
+def _loaded(path: str) -> ctypes.CDLL:
+    try:
+        return ctypes.CDLL(path)
+    except OSError as error:
+        raise EngineError(f"cannot load the simulator's compiled code: {error}") from None
 
 
-@contextlib.contextmanager
-def compilation(name: str, what: str) -> Iterator[None]:
-    """Around the first use of a compiled function: if the cache does not hold it, say so, and let only one process at a time compile it."""
-    from .compiled import cache_folder
-
-    def cached() -> bool:
-        return any(cache_folder().glob(f"*/*.{name}-*.nbi"))
-
-    if cached():
-        yield
-        return
-    with (cache_folder() / f"{name}.lock").open("w") as lock:
+def build(name: str, path: str, force: bool = False) -> None:
+    """Build the library of a unit unless another process has just done so. Raises OSError if the folder cannot be written, and EngineError."""
+    folder = os.path.dirname(path)
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, f"{name}.lock"), "w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            print(f"vortex-sim: waiting for another process that compiles the {what} …", file=sys.stderr, flush=True)
+            _say(f"waiting for another process that compiles the {UNITS[name].title} …")
             fcntl.flock(lock, fcntl.LOCK_EX)
-        if not cached():
-            print(f"vortex-sim: compiling the {what} (once for this version, about half a minute) …", file=sys.stderr, flush=True)
-        yield
+            force = False
+        if force or not is_whole(path):
+            _compile(name, path)
+            _prune(folder)
+
+
+def _compile(name: str, path: str) -> None:
+    """Make the library in another process, which ends with this one. Raises EngineError."""
+    import subprocess
+
+    _say(f"compiling the {UNITS[name].title} (once for this version, up to a minute) …")
+    package_root = os.path.dirname(os.path.dirname(SOURCES))
+    program = f"import sys; sys.path.insert(0, {package_root!r}); from vortex_rt.sim.build import main; main()"
+    with subprocess.Popen([sys.executable, "-P", "-c", program, name, path], stdin=subprocess.PIPE, stdout=sys.stderr) as process:
+        status = process.wait()
+    if status != 0:
+        raise EngineError(f"the simulator's {UNITS[name].title} could not be compiled (status {status})")
+
+
+def _prune(folder: str) -> None:
+    """Delete what versions that nobody uses any more have left in the folder."""
+    import shutil
+
+    for entry in os.scandir(folder):
+        with contextlib.suppress(OSError):  # gone meanwhile, or another user's
+            if entry.stat().st_mtime < time.time() - UNUSED_DAYS * 86400:
+                if entry.is_dir():
+                    shutil.rmtree(entry.path)
+                else:
+                    os.unlink(entry.path)
+
+
+def _say(text: str) -> None:
+    print(f"vortex-sim: {text}", file=sys.stderr, flush=True)
+
+
+# ---- what the libraries hold --------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def function(name: str) -> Callable[..., int]:
+    """Return a compiled function by name; a call releases the interpreter lock. Arguments and result are int64."""
+    unit, arguments = _place(name)
+    found = library(unit)[name]
+    found.restype = ctypes.c_int64
+    found.argtypes = [ctypes.c_int64] * arguments
+    return found
+
+
+@functools.cache
+def address(name: str) -> int:
+    """Return the address of a compiled function."""
+    return ctypes.cast(library(_place(name)[0])[name], ctypes.c_void_p).value or 0
+
+
+def _place(name: str) -> tuple[str, int]:
+    """Return a function's unit and number of arguments."""
+    return next((unit, parts.entries[name][1]) for unit, parts in UNITS.items() if name in parts.entries)
+
+
+def decoder_tables(config: Config) -> tuple[int, int, int]:
+    """Return address and rows of the device's instruction table, and the address of the index by major opcode (``codegen.decoder_tables``)."""
+    code = library("executor")
+    name = table_name(config)
+    index = (ctypes.c_int64 * 129).in_dll(code, f"{name}_opcodes")
+    return ctypes.addressof(ctypes.c_int64.in_dll(code, name)), index[128], ctypes.addressof(index)
+
+
+def table_name(config: Config) -> str:
+    """Return the name that a device's instruction table has in the library."""
+    return f"decoder_{config.xlen}_{int(config.vote_shuffle)}_{int(config.simx_quirks)}"
+
+
+def built_with(name: str) -> str:
+    """Return the versions of what a unit's library was compiled by."""
+    return ctypes.string_at(ctypes.addressof(ctypes.c_char.in_dll(library(name), f"{name}_built_with"))).decode()

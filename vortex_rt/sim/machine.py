@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import bisect
-import mmap
+import functools
+import itertools
+import operator
 import os
 import time
+from array import array
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from . import state
+from . import engine, state
+from .arrays import Array
 from .config import Config
-from .engine import executor_address, release_barriers, run_core, run_timing
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE, FaultKind
 from .state import C, M, P, Reason, W
-from .timing_state import MPM_MAP, K, make_timing
+from .timing_state import MPM_COLUMNS, K, make_timing
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 PAGE = 4096
 
 DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MPM_CLASS = range(1, 6)
-
-MAP_NORESERVE = getattr(mmap, "MAP_NORESERVE", 0x4000)
 
 CORE_QUANTUM = 50_000
 """Instructions that a core runs before the next one does, and between synchronisations of host threads."""
@@ -54,13 +54,12 @@ class RunResult:
     seconds: float
 
 
-def new_memory(config: Config) -> NDArray[np.uint8]:
-    """Return zeroed device memory, of which only touched pages take room."""
-    return np.frombuffer(mmap.mmap(-1, config.memory_size, flags=mmap.MAP_PRIVATE | MAP_NORESERVE), dtype=np.uint8)
+#: Bytes of page rights → the same with more rights denied: DENIED[rights][byte].
+DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
 
 
 class Machine:
-    """A device. ``memory`` has ``config.memory_size`` bytes; what is not given is allocated.
+    """A device. ``memory`` is a writable buffer of ``config.memory_size`` bytes; what is not given is allocated.
 
     ``vortex_runtime`` says that programs bring Vortex's own kernel library, which writes to the console and the counter words below 0x10000 and
     has its stacks below local memory; without it (programs of our device compiler) every access there is an error.
@@ -69,49 +68,46 @@ class Machine:
     """
 
     def __init__(
-        self, config: Config, memory: NDArray[np.uint8] | None = None, console: Callable[[str], None] | None = None, *, vortex_runtime: bool = True
+        self, config: Config, memory: Any = None, console: Callable[[str], None] | None = None, *, vortex_runtime: bool = True
     ) -> None:
-        from .codegen import decoder_tables
-
         self.config = config
-        self.memory = new_memory(config) if memory is None else memory
-        if len(self.memory) != config.memory_size:
-            raise ValueError(f"memory has {len(self.memory)} bytes, the configuration says {config.memory_size}")
+        if memory is not None and len(memory) != config.memory_size:
+            raise ValueError(f"memory has {len(memory)} bytes, the configuration says {config.memory_size}")
+        self.memory = Array(config.memory_size, type="B", memory=memory)
         self.vortex_runtime = vortex_runtime
         self.console = console or (lambda text: print(text, end="", flush=True))
         self.symbols: Any = None
         self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
         self.last_result: RunResult | None = None
         cores, warps, threads = config.total_cores, config.warps, config.threads
-        self.local = np.zeros(max(1, cores * config.local_memory), dtype=np.uint8)
-        self.machine = np.zeros(M.COUNT, dtype=np.int64)
-        self.core = np.zeros((cores, C.COUNT), dtype=np.int64)
-        self.warp = np.zeros((cores * warps, W.COUNT), dtype=np.int64)
-        self.registers = np.zeros(cores * warps * state.REGISTER_ROWS * threads, dtype=np.uint64)
-        self.stack = np.zeros((cores * warps * threads, state.Stack.COUNT), dtype=np.int64)
-        self.barrier = np.zeros((cores, 2 * config.barrier_count), dtype=np.int64)
-        self.decoded = np.zeros((cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS), dtype=np.int32)
-        self.pages = np.zeros((cores, config.memory_size // PAGE + 1), dtype=np.int32)
-        self.slots = np.zeros((cores, state.DECODED_PAGES), dtype=np.int64)
-        self.table, self.opcodes = decoder_tables(config)
-        self.rights = np.zeros(config.memory_size // PAGE + 1, dtype=np.uint8)
-        self.intervals = np.zeros((0, 3), dtype=np.int64)
-        self.reserved = np.full(cores * warps * threads, -1, dtype=np.int64)
-        self.console_events = np.zeros((cores, state.CONSOLE_SIZE), dtype=np.int64)
+        self.local = Array(max(1, cores * config.local_memory), type="B")
+        self.machine = Array(M.COUNT)
+        self.core = Array(cores, C.COUNT)
+        self.warp = Array(cores * warps, W.COUNT)
+        self.registers = Array(cores * warps * state.REGISTER_ROWS * threads, type="Q")
+        self.stack = Array(cores * warps * threads, state.Stack.COUNT)
+        self.barrier = Array(cores, 2 * config.barrier_count)
+        self.decoded = Array(cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS, type="i")
+        self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
+        self.slots = Array(cores, state.DECODED_PAGES)
+        self.rights = Array(config.memory_size // PAGE + 1, type="B")
+        self.intervals = Array(0, 3)
+        self.reserved = Array(cores * warps * threads)
+        self.console_events = Array(cores, state.CONSOLE_SIZE)
         self.timing = make_timing(config) if config.mode == "timing" else None
-        self.counters = self.timing.counters if self.timing else np.zeros((cores, K.COUNT), dtype=np.int64)
-        self.breakpoints = np.zeros(16, dtype=np.int64)
-        self.profile_counts = np.zeros((cores, 0, state.F.COUNT), dtype=np.int64)
-        self.trace_records: list[NDArray[np.int64]] = []
+        self.counters = self.timing.counters if self.timing else Array(cores, K.COUNT)
+        self.breakpoints = Array(16)
+        self.profile_counts = Array(cores, 0, state.F.COUNT)
+        self.trace_records: list[Any] = []
         self._trace_limit = 0
         self._console_lines: dict[tuple[int, int], bytearray] = {}
         self._rights: list[tuple[int, int, int]] = []
-        m = self.machine
+        m = self.machine.elements
         m[M.THREADS], m[M.WARPS], m[M.CORES] = threads, warps, cores
         m[M.FULL_MASK] = (1 << threads) - 1
         m[M.XLEN] = config.xlen
-        m[M.MEMORY], m[M.MEMORY_SIZE] = self.memory.ctypes.data, config.memory_size
-        m[M.LOCAL], m[M.LOCAL_SIZE] = self.local.ctypes.data, config.local_memory
+        m[M.MEMORY], m[M.MEMORY_SIZE] = self.memory.address, config.memory_size
+        m[M.LOCAL], m[M.LOCAL_SIZE] = self.local.address, config.local_memory
         m[M.LOCAL_BASE] = config.local_base
         m[M.ADDRESS_MASK] = -1 if config.xlen == 64 else 0xFFFFFFFF
         m[M.BARRIERS] = config.barrier_count
@@ -120,18 +116,18 @@ class Machine:
         m[M.TIMING] = config.mode == "timing"
         m[M.CORES_PER_CLUSTER] = config.cores
         m[M.IO_END] = min(state.IO_COUNTERS + 256 * cores, state.IO_LIMIT) if vortex_runtime else 0
-        m[M.TABLE_ROWS] = len(self.table)
-        self.pointers = np.zeros(state.P.COUNT, dtype=np.int64)
+        self.pointers = Array(state.P.COUNT)
+        self.reserved.fill(-1)
         self._update_rights()
-        for index, array in (
+        for index, part in (
             (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers), (P.STACK, self.stack),
-            (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots), (P.TABLE, self.table),
-            (P.OPCODES, self.opcodes), (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
+            (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots),
+            (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
             (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
         ):  # fmt: skip
-            self.pointers[index] = array.ctypes.data
+            self.pointers.elements[index] = part.address
         if self.timing is not None:
-            self.pointers[P.TIMING] = self.timing.pointers.ctypes.data
+            self.pointers.elements[P.TIMING] = self.timing.pointers.address
 
     # ---- memory ---------------------------------------------------------------------------------------------------------
 
@@ -165,35 +161,37 @@ class Machine:
             stacks = (max(state.IO_LIMIT, self.config.local_base - harts * 8192), self.config.local_base, 3)
             if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
                 intervals = sorted([*intervals, stacks])
-        self.intervals = np.array(intervals, dtype=np.int64).reshape(-1, 3)
-        self.pointers[P.INTERVALS] = self.intervals.ctypes.data
-        self.machine[M.INTERVALS] = len(self.intervals)
-        self.machine[M.STRICT] = strict
-        self.core[:, C.FIRST_HINT :] = 0
+        self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))  # not empty
+        self.pointers.elements[P.INTERVALS] = self.intervals.address
+        self.machine.elements[M.INTERVALS] = len(intervals)
+        self.machine.elements[M.STRICT] = strict
+        self.core.clear_columns(C.FIRST_HINT)
         if self.config.memory_check:
             return
-        self.machine[M.DENY] = int(np.bitwise_or.reduce(3 & ~self.intervals[:, 2])) if len(intervals) else 0
+        self.machine.elements[M.DENY] = functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
         if changed is None:
             return
         first, last = changed[0] // PAGE, -(-changed[1] // PAGE)
-        self.rights[first:last] = 0
+        page_rights = self.rights.elements
+        page_rights[first:last] = bytes(last - first)
         touching = slice(
             bisect.bisect_right(intervals, first * PAGE, key=lambda row: row[1]), bisect.bisect_left(intervals, last * PAGE, key=lambda row: row[0])
         )
         for start, end, rights in intervals[touching]:
-            self.rights[max(start // PAGE, first) : min(-(-end // PAGE), last)] |= 3 & ~rights
+            a, b = max(start // PAGE, first), min(-(-end // PAGE), last)
+            page_rights[a:b] = bytes(page_rights[a:b]).translate(DENIED[3 & ~rights])
 
     def write(self, address: int, data: bytes) -> None:
         """Copy bytes into device memory."""
         if address < 0 or address + len(data) > self.config.memory_size:
             raise ValueError(f"0x{address:x}+0x{len(data):x} lies outside device memory")
-        self.memory[address : address + len(data)] = np.frombuffer(data, dtype=np.uint8)
+        self.memory.elements[address : address + len(data)] = data
 
     def read(self, address: int, size: int) -> bytes:
         """Copy bytes out of device memory."""
         if address < 0 or size < 0 or address + size > self.config.memory_size:
             raise ValueError(f"0x{address:x}+0x{size:x} lies outside device memory")
-        return self.memory[address : address + size].tobytes()
+        return bytes(self.memory.elements[address : address + size])
 
     # ---- device configuration registers ---------------------------------------------------------------------------------
 
@@ -204,7 +202,7 @@ class Machine:
         if address == DCR_MPM_CLASS and value > 3:
             raise ValueError(f"unknown MPM class {value}")
         self.dcr[address] = value & 0xFFFFFFFF
-        self.machine[M.MPM_CLASS] = self.dcr[DCR_MPM_CLASS]
+        self.machine.elements[M.MPM_CLASS] = self.dcr[DCR_MPM_CLASS]
 
     def dcr_read(self, address: int) -> int:
         """Read a DCR; raises ValueError for an unknown one."""
@@ -214,17 +212,17 @@ class Machine:
 
     def set_breakpoint(self, index: int, address: int) -> None:
         """Stop runs before the instruction at ``address``; breakpoints are numbered from 0."""
-        self.breakpoints[index] = address
-        self.machine[M.BREAKPOINTS] = max(int(self.machine[M.BREAKPOINTS]), index + 1)
+        self.breakpoints.elements[index] = address
+        self.machine.elements[M.BREAKPOINTS] = max(self.machine.elements[M.BREAKPOINTS], index + 1)
 
     def profile(self, low: int, high: int) -> None:
         """Count executions of every instruction in [low, high) from the next run on (``profile_counts``)."""
         size = (high - low + 3) // 4
         if size * self.config.total_cores > 1 << 26:
             raise ValueError(f"cannot profile 0x{low:x}..0x{high:x}: {size} instructions are too many")
-        self.profile_counts = np.zeros((self.config.total_cores, size, state.F.COUNT), dtype=np.int64)
-        self.pointers[P.PROFILE] = self.profile_counts.ctypes.data
-        self.machine[M.PROFILE_BASE], self.machine[M.PROFILE_SIZE] = low, size
+        self.profile_counts = Array(self.config.total_cores, size, state.F.COUNT)
+        self.pointers.elements[P.PROFILE] = self.profile_counts.address
+        self.machine.elements[M.PROFILE_BASE], self.machine.elements[M.PROFILE_SIZE] = low, size
 
     def trace(self, records: int = 1 << 20) -> None:
         """Record up to ``records`` instructions of the next runs (``trace_records``, rows as in ``trace.FIELDS``); timing mode only."""
@@ -237,28 +235,25 @@ class Machine:
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
-        for core in range(self.config.total_cores):
-            used = int(self.core[core, C.DECODED])
-            self.pages[core, self.slots[core, :used]] = 0
-        self.core[:] = 0
-        self.warp[:] = 0
-        self.stack[:] = 0
-        self.barrier[:] = 0
-        self.reserved[:] = -1
-        self.machine[M.RESERVATIONS] = 0
-        self.counters[:] = 0
-        self.profile_counts[:] = 0
+        for core, used in enumerate(self.core.column(C.DECODED)):
+            for slot in range(used):
+                self.pages.elements[core, self.slots.elements[core, slot]] = 0
+        for part in (self.core, self.warp, self.stack, self.barrier, self.counters, self.profile_counts):
+            part.fill(0)
+        self.reserved.fill(-1)
+        self.machine.elements[M.RESERVATIONS] = 0
         self.trace_records.clear()
         if self.timing is not None:
             self.timing.reset()
         if self.config.flush_registers:
-            self.registers[:] = 0
-        self.core[:, C.ACTIVE] = 1
-        self.core[:, C.SPAWN_WARP] = -1
-        self.core[:, C.MSCRATCH] = argument
-        self.warp[:, W.BARRIER] = -1
-        self.warp[:: self.config.warps, W.PC] = start_pc
-        self.warp[:: self.config.warps, W.MASK] = 1
+            self.registers.fill(0)
+        self.core.set_column(C.ACTIVE, 1)
+        self.core.set_column(C.SPAWN_WARP, -1)
+        self.core.set_column(C.MSCRATCH, _signed(argument))
+        self.warp.set_column(W.BARRIER, -1)
+        for warp in range(0, len(self.warp), self.config.warps):
+            self.warp.elements[warp, W.PC] = _signed(start_pc)
+            self.warp.elements[warp, W.MASK] = 1
 
     def run(
         self,
@@ -274,9 +269,10 @@ class Machine:
         self.dcr[DCR_STARTUP_ADDR0], self.dcr[DCR_STARTUP_ADDR1] = start_pc & 0xFFFFFFFF, start_pc >> 32
         self.dcr[DCR_STARTUP_ARG0], self.dcr[DCR_STARTUP_ARG1] = argument & 0xFFFFFFFF, argument >> 32
         if resume:
-            self.core[:, C.SKIP_BREAK] = 1
+            self.core.set_column(C.SKIP_BREAK, 1)
         else:
             self.reset(start_pc, argument)
+        self.warm_up()
         begin = time.perf_counter()
         try:
             if self.timing is not None:
@@ -287,41 +283,41 @@ class Machine:
             self._drain_console(final=True)
             if self.timing is None:
                 for column, source in ((K.FETCHES, C.INSTRUCTIONS), (K.LOADS, C.LOADS), (K.STORES, C.STORES)):
-                    self.counters[:, column] = self.core[:, source]
+                    for core, value in enumerate(self.core.column(source)):
+                        self.counters.elements[core, column] = value
             else:
-                self.counters[:, K.STALLS_SFU] = self.counters[:, K.STALLS_CSR] + self.counters[:, K.STALLS_WCTL]
-            cycles = int(self.core[:, C.CYCLES].max())
-            self.last_result = RunResult(
-                int(self.core[:, C.INSTRUCTIONS].sum()), int(self.core[:, C.THREAD_INSTRUCTIONS].sum()), cycles, time.perf_counter() - begin
-            )
+                for core in range(self.config.total_cores):
+                    stalls = self.counters.elements[core, K.STALLS_CSR] + self.counters.elements[core, K.STALLS_WCTL]
+                    self.counters.elements[core, K.STALLS_SFU] = stalls
+            instructions, thread_instructions = sum(self.core.column(C.INSTRUCTIONS)), sum(self.core.column(C.THREAD_INSTRUCTIONS))
+            self.last_result = RunResult(instructions, thread_instructions, max(self.core.column(C.CYCLES)), time.perf_counter() - begin)
         return self.last_result
 
     def warm_up(self) -> None:
-        """Load or compile the simulator's code, so that the first run starts at once."""
-        address = int(self.pointers.ctypes.data)
-        if self.timing is not None:
-            run_timing()(executor_address(), 0, address)
-        else:
-            run_core()(executor_address(), 0, 0, 0, address)
-            release_barriers()(address)
+        """Load the compiled code, or compile it if this version's is not there, so that the first run starts at once. Raises EngineError."""
+        if not self.machine.elements[M.TABLE_ROWS]:
+            table, rows, opcodes = engine.decoder_tables(self.config)
+            engine.function("run_core" if self.timing is None else "run_timing")
+            self.pointers.elements[P.TABLE], self.pointers.elements[P.OPCODES] = table, opcodes
+            self.machine.elements[M.TABLE_ROWS] = rows
 
     def _run_functional(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
         cores = self.config.total_cores
-        address = int(self.pointers.ctypes.data)
+        release_barriers, address = engine.function("release_barriers"), self.pointers.address
         threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
         budget = CORE_QUANTUM if cores > 1 else 1_000_000
         asked = time.monotonic()
-        pool = ThreadPoolExecutor(threads, "vortex-core") if threads > 1 else None
+        pool = _new_pool(threads) if threads > 1 else None
         try:
             while True:
                 done = self._round(budget, pool)
                 self._drain_console()
                 self._raise_fault()
-                if self.machine[M.RESERVATIONS]:
-                    self.machine[M.RESERVATIONS] = np.count_nonzero(self.reserved >= 0)
-                if not np.any(self.core[:, C.ACTIVE]):
+                if self.machine.elements[M.RESERVATIONS]:
+                    self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+                if not any(self.core.column(C.ACTIVE)):
                     return
-                if not release_barriers()(address) and not np.any(done):
+                if not release_barriers(address) and not any(done):
                     self._raise_deadlock()
                 now = time.monotonic()
                 if should_stop is not None and now - asked > 0.05:
@@ -336,13 +332,13 @@ class Machine:
                 pool.shutdown()
 
     def _run_timing(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
-        function, executor, address = run_timing(), executor_address(), int(self.pointers.ctypes.data)
+        function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
         while True:
             done = function(executor, 100_000, address)
             self._drain_console()
             self._drain_trace()
             self._raise_fault()
-            if not np.any(self.core[:, C.ACTIVE]):
+            if not any(self.core.column(C.ACTIVE)):
                 return
             if done == 0:
                 self._raise_deadlock()
@@ -356,15 +352,15 @@ class Machine:
         With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by core. So the
         order of atomic operations, and with it every result of a program without data races, does not depend on host threads.
         """
-        function, executor, address = run_core(), executor_address(), int(self.pointers.ctypes.data)
+        function, executor, address = engine.function("run_core"), engine.address("run_warp"), self.pointers.address
 
         def run(core: int, budget: int, stop_at_atomics: int) -> int:
-            return int(function(executor, core, budget, stop_at_atomics, address))
+            return function(executor, core, budget, stop_at_atomics, address)
 
         cores = range(self.config.total_cores)
         if len(cores) == 1:
             return [run(0, budget, 0)]
-        live = [core for core in cores if self.core[core, C.ACTIVE]]
+        live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
         done = [0] * len(cores)
         if pool is not None:
             for core, count in zip(live, pool.map(lambda core: run(core, budget, 1), live), strict=True):
@@ -373,7 +369,7 @@ class Machine:
             for core in live:
                 done[core] = run(core, budget, 1)
         for core in live:
-            if self.core[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
+            if self.core.elements[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
                 done[core] += run(core, budget - done[core], 0)
         return done
 
@@ -381,16 +377,17 @@ class Machine:
 
     def _drain_console(self, final: bool = False) -> None:
         """Pass on complete lines as ``#<offset>: <line>``; ``final``: unfinished ones too."""
-        for core in np.flatnonzero(self.core[:, C.CONSOLE_LENGTH]):
-            for event in self.console_events[core, : self.core[core, C.CONSOLE_LENGTH]]:
-                offset, byte = int(event) >> 8, int(event) & 255
-                line = self._console_lines.setdefault((int(core), offset), bytearray())
+        for core, length in enumerate(self.core.column(C.CONSOLE_LENGTH)):
+            for index in range(length):
+                event = self.console_events.elements[core, index]
+                offset, byte = event >> 8, event & 255
+                line = self._console_lines.setdefault((core, offset), bytearray())
                 if byte == 10:
                     self.console(f"#{offset}: {line.decode(errors='replace')}\n")
                     line.clear()
                 else:
                     line.append(byte)
-            self.core[core, C.CONSOLE_LENGTH] = 0
+            self.core.elements[core, C.CONSOLE_LENGTH] = 0
         if final:
             for (_, offset), line in sorted(self._console_lines.items()):
                 if line:
@@ -398,21 +395,21 @@ class Machine:
             self._console_lines.clear()
 
     def _drain_trace(self) -> None:
-        if self.timing is None or not self.timing.trace_length[0]:
+        if self.timing is None or not self.timing.trace_length.elements[0]:
             return
-        self.trace_records.append(self.timing.trace[: self.timing.trace_length[0]].copy())
-        self.timing.trace_length[0] = 0
+        self.trace_records.append(self.timing.trace[: self.timing.trace_length.elements[0]].copy())
+        self.timing.trace_length.elements[0] = 0
         if sum(map(len, self.trace_records)) >= self._trace_limit:
             self.timing.enable_trace(0)
 
     # ---- faults ---------------------------------------------------------------------------------------------------------
 
     def _raise_fault(self) -> None:
-        from .faults import fault_error
+        for core, reason in enumerate(self.core.column(C.REASON)):
+            if reason == Reason.FAULT:
+                from .faults import fault_error
 
-        for core in range(self.config.total_cores):
-            if self.core[core, C.REASON] == Reason.FAULT:
-                self.core[core, C.REASON] = Reason.BUDGET
+                self.core.elements[core, C.REASON] = Reason.BUDGET
                 raise fault_error(self, core)
 
     def _raise_deadlock(self) -> None:
@@ -435,10 +432,22 @@ class Machine:
             raise ValueError(f"core {core} of {self.config.total_cores}")
         columns = {0xB00: C.CYCLES, 0xB02: C.THREAD_INSTRUCTIONS}
         if csr == 0xB01:
-            values = np.array([int.from_bytes(self.read(state.IO_COUNTERS + 8, 4), "little")] * self.config.total_cores)
+            values = [int.from_bytes(self.read(state.IO_COUNTERS + 8, 4), "little")] * self.config.total_cores
         elif csr in columns:
-            values = self.core[:, columns[csr]]
+            values = self.core.column(columns[csr])
         else:
-            column = int(MPM_MAP[self.dcr[DCR_MPM_CLASS], csr - 0xB00])
-            values = self.counters[:, column] if column >= 0 else np.zeros(self.config.total_cores, dtype=np.int64)
-        return int(values.sum()) if core == NO_CORE else int(values[core])
+            column = MPM_COLUMNS[self.dcr[DCR_MPM_CLASS]][csr - 0xB00]
+            values = self.counters.column(column) if column >= 0 else [0] * self.config.total_cores
+        return sum(values) if core == NO_CORE else values[core]
+
+
+def _signed(word: int) -> int:
+    """Return an unsigned 64-bit word as the int64 that stands for it."""
+    return word - (1 << 64) if word >> 63 else word
+
+
+def _new_pool(threads: int) -> ThreadPoolExecutor:
+    """Return host threads for simulated cores."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(threads, "vortex-core")

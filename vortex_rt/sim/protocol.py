@@ -1,6 +1,6 @@
 """Wire protocol between libvortex-nvsim and the simulator process.
 
-The library creates a memfd and a Unix stream socket pair and starts ``python -m vortex_rt.sim.server --fd N --memory-fd M``.
+The library creates a memfd and a Unix stream socket pair and starts ``vortex_rt/sim/start.py --fd N --memory-fd M``.
 Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.memory_size``) and the library reads and
 writes it directly while nothing runs. Everything else is a message: a packed little-endian ``Header`` and ``length`` bytes of
 payload, which are one structure of ``STRUCTURES`` (fixed part) and, where the table says so, text in UTF-8 behind it

@@ -16,7 +16,7 @@ IDLE = int(Reason.IDLE)
 STOPS = (int(Reason.FAULT), int(Reason.ATOMIC), int(Reason.CONSOLE))
 
 
-@compiled(cache=True)
+@compiled
 def run_core(run_warp: Any, core: Any, budget: Any, stop_at_atomics: Any, address: Any) -> Any:
     """Run the warps of a core in turns, at most ``budget`` instructions in all; return how many ran. core[REASON] says why it stopped.
 
@@ -49,11 +49,11 @@ def run_core(run_warp: Any, core: Any, budget: Any, stop_at_atomics: Any, addres
     return budget - left
 
 
-@compiled(cache=True)
+@compiled
 def release_barriers(address: Any) -> Any:
     """Release the global barriers whose cores have come; return whether any was."""
     x = view(address, P.COUNT)
     ms = view(x[P.MACHINE], M.COUNT)
     cs = view_rows(x[P.CORE], ms[M.CORES], C.COUNT)
     ws = view_rows(x[P.WARP], ms[M.CORES] * ms[M.WARPS], W.COUNT)
-    return release_global_barriers(ms, cs, ws, view_rows(x[P.BARRIER], ms[M.CORES], 2 * ms[M.BARRIERS]))
+    return S(release_global_barriers(ms, cs, ws, view_rows(x[P.BARRIER], ms[M.CORES], 2 * ms[M.BARRIERS])))

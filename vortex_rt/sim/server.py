@@ -1,14 +1,12 @@
-"""The simulator process behind libvortex-nvsim: ``python -m vortex_rt.sim.server --fd N --memory-fd M`` (see ``protocol``).
+"""The simulator process behind libvortex-nvsim (see ``protocol``), started by ``start.py``.
 
-One thread: while a kernel runs, the socket is looked at every 50 ms between slices of simulation. The process ends when the
+What the first kernel does not need is imported where it is used: a host waits for this process. One thread: while a kernel runs, the socket is looked at every 50 ms between slices of simulation. The process ends when the
 socket does, so that a host that dies leaves nothing behind.
 """
 
 from __future__ import annotations
 
-import argparse
-import importlib.metadata
-import json
+import contextlib
 import mmap
 import os
 import select
@@ -18,18 +16,24 @@ import struct
 import sys
 import threading
 import time
-import traceback
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from ..version import VERSION
 from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
+from .engine import EngineError
+from .machine import Machine, SimulationError
 from .protocol import NO_CORE, FaultKind, Message
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: Held while files are written, which the end of the host must not cut short.
 REPORTING = threading.Lock()
+
+
+#: Fixed part of the FAULT that is no kernel's.
+INTERNAL = protocol.FAULT.pack(FaultKind.INTERNAL, NO_CORE, NO_CORE, 0, 0)
 
 
 class DisconnectedError(Exception):
@@ -96,16 +100,8 @@ def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
         protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"), protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
-        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size), config.local_base, config.hash().encode(), version().encode(),
+        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size), config.local_base, config.hash().encode(), VERSION.encode(),
     )  # fmt: skip
-
-
-def version() -> str:
-    """Return the version of the installed package."""
-    try:
-        return importlib.metadata.version("nvvm2spirv")
-    except importlib.metadata.PackageNotFoundError:
-        return "unknown"
 
 
 class Server:
@@ -123,8 +119,6 @@ class Server:
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
-        import numba  # noqa: F401  (long import while the host prepares its first request)
-
         while not self.closed:
             message = self.connection.receive(None)
             assert message is not None
@@ -147,8 +141,6 @@ class Server:
 
     def do_open(self, sequence: int, payload: bytes) -> None:
         """Make the machine."""
-        from .machine import Machine
-
         if self.machine is not None:
             raise RequestError("the device is open already")
         (flags,) = protocol.OPEN.unpack(payload)
@@ -156,12 +148,13 @@ class Server:
         if os.fstat(self.memory_fd).st_size < config.memory_size:
             os.ftruncate(self.memory_fd, config.memory_size)
         try:
-            memory = np.frombuffer(mmap.mmap(self.memory_fd, config.memory_size, flags=mmap.MAP_SHARED), dtype=np.uint8)
+            memory = mmap.mmap(self.memory_fd, config.memory_size, flags=mmap.MAP_SHARED)
         except OSError as error:
             raise RequestError(f"cannot map {config.memory_size} bytes of device memory: {error.strerror}") from None
         self.machine = Machine(config, memory, self.console, vortex_runtime=bool(flags & protocol.OPEN_VORTEX_RUNTIME))
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
-        self.machine.warm_up()
+        with contextlib.suppress(EngineError):  # the first run reports it
+            self.machine.warm_up()
 
     def console(self, text: str) -> None:
         """Pass on output of the kernel."""
@@ -169,8 +162,6 @@ class Server:
 
     def do_run(self, sequence: int, payload: bytes) -> None:
         """Run a kernel; DONE or FAULT."""
-        from .machine import SimulationError
-
         start_pc, argument, timeout = protocol.RUN.unpack(payload)
         self.running, self.abort = True, None
         self.deadline = time.monotonic() + timeout / 1000 if timeout else None
@@ -183,9 +174,12 @@ class Server:
             self.connection.send(Message.FAULT, sequence, fixed + error.message.encode())
         except DisconnectedError:
             raise
+        except EngineError as error:
+            self.connection.send(Message.FAULT, sequence, INTERNAL + str(error).encode())
         except Exception:
-            fixed = protocol.FAULT.pack(FaultKind.INTERNAL, NO_CORE, NO_CORE, 0, 0)
-            self.connection.send(Message.FAULT, sequence, fixed + f"internal error of the simulator\n{traceback.format_exc()}".encode())
+            import traceback
+
+            self.connection.send(Message.FAULT, sequence, INTERNAL + f"internal error of the simulator\n{traceback.format_exc()}".encode())
         else:
             self.connection.send(Message.DONE, sequence, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles))
         finally:
@@ -196,10 +190,12 @@ class Server:
 
     def prepare_reports(self, start_pc: int) -> None:
         """Switch on what VORTEX_PROFILE and VORTEX_TRACE ask for."""
-        from .image import load_image
-
         if os.environ.get("VORTEX_PROFILE"):
-            ranges = load_image(self.machine.symbols.path).code if self.machine.symbols is not None else ()
+            from pathlib import Path
+
+            from .image import load_image
+
+            ranges = load_image(Path(self.machine.symbols.path)).code if self.machine.symbols is not None else ()
             low, high = min((low for low, _ in ranges), default=start_pc), max((high for _, high in ranges), default=start_pc + (1 << 20))
             self.machine.profile(low, high)
         if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
@@ -207,23 +203,28 @@ class Server:
 
     def write_reports(self) -> None:
         """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the host."""
-        from . import profile
-        from .trace import write_trace
-
         try:
             if os.environ.get("VORTEX_PROFILE"):
+                import json
+
+                from . import profile
+
                 path = self.numbered(os.environ["VORTEX_PROFILE"])
                 if path.suffix == ".json":
                     path.write_text(json.dumps(profile.as_data(self.machine), indent=1) + "\n", encoding="utf-8")
                 else:
                     path.write_text(profile.report(self.machine), encoding="utf-8")
             if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
+                from .trace import write_trace
+
                 write_trace(self.machine, self.numbered(os.environ["VORTEX_TRACE"]))
         except OSError as error:
             print(f"vortex-sim: {error}", file=sys.stderr)
 
     def numbered(self, name: str) -> Path:
         """Return ``name`` with process and launch number before its suffix."""
+        from pathlib import Path
+
         path = Path(name)
         return path.with_name(f"{path.stem}.{os.getpid()}.{self.launches}{path.suffix}")
 
@@ -263,6 +264,8 @@ class Server:
 
     def do_counters(self, sequence: int, payload: bytes) -> None:
         """Send the counters of the last run as JSON."""
+        import json
+
         from .counters import counters
 
         self.connection.send(Message.TEXT, sequence, json.dumps(counters(self.machine)).encode())
@@ -298,19 +301,18 @@ def exit_with_host(sock: socket.socket) -> None:
 
 def main() -> int:
     """Serve the host at the other end of ``--fd``."""
-    parser = argparse.ArgumentParser(prog="python -m vortex_rt.sim.server", description=__doc__)
-    parser.add_argument("--fd", type=int, required=True, help="stream socket to the host")
-    parser.add_argument("--memory-fd", type=int, required=True, help="memfd that becomes device memory")
-    arguments = parser.parse_args()
+    match sys.argv[1:]:
+        case ["--fd", fd, "--memory-fd", memory_fd]:
+            pass
+        case _:
+            print("usage: start.py --fd SOCKET --memory-fd MEMFD", file=sys.stderr)
+            return 2
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the host's affair; the socket ends with it
     try:
-        connection = Connection(socket.socket(fileno=arguments.fd))
+        connection = Connection(socket.socket(fileno=int(fd)))
         threading.Thread(target=exit_with_host, args=(connection.sock,), daemon=True).start()
-        Server(connection, arguments.memory_fd).serve()
+        Server(connection, int(memory_fd)).serve()
     except DisconnectedError:
         return 0
     return 0
 
-
-if __name__ == "__main__":
-    sys.exit(main())

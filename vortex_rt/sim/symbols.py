@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import bisect
+import os
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -33,11 +36,11 @@ class Symbols:
         from elftools.common.exceptions import ELFError
         from elftools.elf.elffile import ELFFile
 
-        self.path = Path(path)
+        self.path = path
         self._functions: list[tuple[int, str, int]] = []
         self._lines: list[tuple[int, str, int]] = []
         try:
-            with self.path.open("rb") as file:
+            with open(self.path, "rb") as file:
                 elf = ELFFile(file)
                 self._read_functions(elf)
                 if elf.has_dwarf_info():
@@ -101,8 +104,8 @@ class LazySymbols:
     """Symbols that are read when first asked for; an unreadable file knows nothing."""
 
     def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
-        if not self.path.is_file():
+        self.path = path
+        if not os.path.isfile(path):
             raise ValueError(f"{path}: no such file")
         self._symbols: Symbols | None = None
         self._failed = False

@@ -18,7 +18,7 @@ from .compiled import compiled
 from .isa import Unit
 from .state import C, F, M, P, Reason, W
 from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, TP, WT, K, Port, Q
-from .views import call_run_warp, view, view_rows, view_unsigned, view_words
+from .views import call_run_warp, view, view_blocks, view_rows, view_unsigned, view_words
 from .warp_control import release_global_barriers, start_spawned
 
 S = np.int64
@@ -200,10 +200,10 @@ def fetch_decode(core: Any, windex: Any, pc: Any, time: Any, ms: Any, tp: Any, w
 
 
 @compiled
-def account(core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decode: Any, ms: Any, tp: Any, wt: Any, ct: Any, r: Any, decoded: Any, space: Any, tx: Any, record: Any) -> Any:
-    """Carry a decoded instruction through issue, operands, dispatch, execution and commit; return the cycle its unit takes it.
+def account(core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decode: Any, ms: Any, tp: Any, wt: Any, ct: Any, r: Any, decoded: Any, space: Any, tx: Any) -> Any:
+    """Carry a decoded instruction through issue, operands, dispatch, execution and commit; return (issue, unit, commit) cycle.
 
-    ``row`` is its row of decoded[], ``mask`` the lanes it ran with. ``record`` receives issue, unit and commit cycle.
+    ``row`` is its row of decoded[], ``mask`` the lanes it ran with.
     """
     n = ms[M.THREADS]
     slices = tp[Q.SLICES]
@@ -247,7 +247,7 @@ def account(core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decod
     wt[windex, WT.POSITION] += 1
     # operands
     occupancy = S(2) if sources == 0 else S(4 + sources)
-    collectors = view_collectors(tx[TP.COLLECTORS], ms[M.CORES] * slices)
+    collectors = view_blocks(tx[TP.COLLECTORS], ms[M.CORES] * slices, CALENDAR, 2)
     taken = collector_start(core * slices + slice_index, issue + 2, occupancy, collectors, tp[Q.COLLECTORS], cal, ports + Port.OPERANDS_IN + slice_index)
     tc[core, K.OPERAND_STALLS] += taken - issue - 2
     out = reserve(cal, ports + Port.OPERANDS_OUT + slice_index, taken + (2 if sources == 0 else 4 + sources))
@@ -297,14 +297,7 @@ def account(core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decod
         scoreboard[windex, rd] = commit
         producer[windex, rd] = unit
     ct[core, CT.FINISH] = max(ct[core, CT.FINISH], commit)
-    record[0], record[1], record[2] = issue, execute, commit
-    return execute
-
-
-@compiled
-def view_collectors(address: Any, rows: Any) -> Any:
-    """int64[rows, CALENDAR, 2]."""
-    return view_rows(address, rows * CALENDAR, 2).reshape((rows, CALENDAR, 2))
+    return issue, execute, commit
 
 
 @compiled
@@ -323,7 +316,7 @@ def next_schedule(core: Any, ready: Any, ms: Any, wt: Any, ct: Any) -> Any:
     return when, best
 
 
-@compiled(cache=True)
+@compiled
 def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     """Run all cores for about ``budget`` instructions; return how many ran. Stops early if no warp can run, on a fault or a full buffer.
 
@@ -346,7 +339,6 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     trace_length = view(tx[TP.TRACE_LENGTH], 1)
     profile = view_rows(x[P.PROFILE], cores * ms[M.PROFILE_SIZE], F.COUNT)
     slice_warps = max(S(1), warps // tp[Q.SLICES])
-    record = np.zeros(3, dtype=np.int64)
     total = S(0)
     for other in range(cores):
         ct[other, CT.READY] = next_schedule(other, cs[other, C.ACTIVE] & ~cs[other, C.STALLED], ms, wt, ct)[0]
@@ -379,18 +371,18 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
         ct[core, CT.CLOCK] = time + 1
         decode = fetch_decode(core, windex, pc, time, ms, tp, wt, ct, tx)
         before = wt[windex, WT.LAST_ISSUE]
-        execute = account(core, windex, warp // slice_warps, row, mask, decode, ms, tp, wt, ct, r, decoded, cs[core, C.STEP_SPACE], tx, record)
+        issue, execute, commit = account(core, windex, warp // slice_warps, row, mask, decode, ms, tp, wt, ct, r, decoded, cs[core, C.STEP_SPACE], tx)
         place = (pc - ms[M.PROFILE_BASE]) >> 2
         if place >= 0 and place < ms[M.PROFILE_SIZE]:
-            profile[core * ms[M.PROFILE_SIZE] + place, F.WAIT] += record[0] - decode - 1
-            profile[core * ms[M.PROFILE_SIZE] + place, F.CYCLES] += record[0] - before
+            profile[core * ms[M.PROFILE_SIZE] + place, F.WAIT] += issue - decode - 1
+            profile[core * ms[M.PROFILE_SIZE] + place, F.CYCLES] += issue - before
         unit = (decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15
         stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= 3)
         wt[windex, WT.NEXT_FETCH] = execute if stalls else decode
         if tp[Q.TRACE] > 0:
             entry = trace[trace_length[0]]
             entry[0], entry[1], entry[2], entry[3] = core, warp, pc, S(mask)
-            entry[4], entry[5], entry[6], entry[7], entry[8] = time, decode, record[0], record[1], record[2]
+            entry[4], entry[5], entry[6], entry[7], entry[8] = time, decode, issue, execute, commit
             entry[9] = S(decoded[row, 7]) & 0xFFFFFFFF
             trace_length[0] += 1
         if unit == WCTL or reason != BUDGET:

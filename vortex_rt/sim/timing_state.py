@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
+from .arrays import Array
 
-from .config import Config
-from .isa import Unit
+if TYPE_CHECKING:
+    from .config import Config
 
 CALENDAR = 1024
 """Cycles that a calendar looks ahead (a power of two)."""
@@ -112,9 +112,9 @@ class K(enum.IntEnum):
     COUNT = 48
 
 
-def _mpm_map() -> np.ndarray:
+def _mpm_columns() -> tuple[tuple[int, ...], ...]:
     """Return the column of K for MPM counter 0xB00 + i of a class, -1 where it reads 0 (facts of Vortex's MPM classes)."""
-    table = np.full((4, 32), -1, dtype=np.int64)
+    table = [[-1] * 32 for _ in range(4)]
     pipeline = {3: K.SCHEDULER_IDLE, 5: K.IBUFFER_STALLS, 6: K.SCOREBOARD_STALLS, 8: K.STALLS_ALU, 9: K.STALLS_FPU, 0xA: K.STALLS_LSU}
     pipeline |= {0xB: K.STALLS_SFU, 0xC: K.STALLS_CSR, 0xD: K.STALLS_WCTL, 0xE: K.FETCHES, 0xF: K.LOADS, 0x10: K.STORES}
     pipeline |= {0x11: K.FETCH_LATENCY, 0x12: K.LOAD_LATENCY}
@@ -122,11 +122,11 @@ def _mpm_map() -> np.ndarray:
     memory |= {0x1C: K.LOCAL_WRITES, 0x1D: K.LOCAL_BANK_STALLS, 0x1E: K.MEMORY_BANK_STALLS, 0x1F: K.COALESCER_MISSES}
     for mpm_class, columns in ((1, pipeline), (2, memory)):
         for index, column in columns.items():
-            table[mpm_class, index] = int(column)
-    return table
+            table[mpm_class][index] = int(column)
+    return tuple(map(tuple, table))
 
 
-MPM_MAP = _mpm_map()
+MPM_COLUMNS = _mpm_columns()
 
 
 class WT(enum.IntEnum):
@@ -210,56 +210,55 @@ class TP(enum.IntEnum):
 class TimingState:
     """All arrays of the timing model."""
 
-    parameters: Any
-    counters: Any
-    warp_times: Any
-    core_times: Any
-    scoreboard: Any
-    scoreboard_unit: Any
-    calendars: Any
-    collectors: Any
-    caches: Any
-    tags: Any
-    ages: Any
-    banks: Any
-    miss_lines: Any
-    miss_times: Any
-    bank_state: Any
-    dram: Any
-    trace: Any
-    trace_length: Any
-    pointers: Any
+    parameters: Array
+    counters: Array
+    warp_times: Array
+    core_times: Array
+    scoreboard: Array
+    scoreboard_unit: Array
+    calendars: Array
+    collectors: Array
+    caches: Array
+    tags: Array
+    ages: Array
+    banks: Array
+    miss_lines: Array
+    miss_times: Array
+    bank_state: Array
+    dram: Array
+    trace: Array
+    trace_length: Array
+    pointers: Array
 
     def reset(self) -> None:
         """Empty pipelines and caches and clear the counters for a new run."""
         for name in ("counters", "warp_times", "core_times", "scoreboard", "scoreboard_unit", "ages", "miss_times", "bank_state", "dram", "trace_length"):
-            getattr(self, name)[:] = 0
+            getattr(self, name).fill(0)
         for name in ("calendars", "collectors", "tags", "banks", "miss_lines"):
-            getattr(self, name)[:] = -1
-        self.dram[4:] = -1
+            getattr(self, name).fill(-1)
+        for line in range(4, len(self.dram)):
+            self.dram.elements[line] = -1
 
     def enable_trace(self, records: int) -> None:
         """Make room for ``records`` instructions between two looks at the trace; 0 stops it."""
         if records:
-            self.trace = np.zeros((records, self.trace.shape[1]), dtype=np.int64)
-            self.pointers[TP.TRACE] = self.trace.ctypes.data
-        self.parameters[Q.TRACE] = records
+            self.trace = Array(records, self.trace.shape[1])
+            self.pointers.elements[TP.TRACE] = self.trace.address
+        self.parameters.elements[Q.TRACE] = records
 
 
-def lsu_line(config: Config) -> int:
-    """Bytes of a coalesced request."""
-    return config.lsu_line or min(config.lanes * config.xlen // 8, 64)
+def _parameters(config: Config) -> Array:
+    from .isa import Unit
 
-
-def _parameters(config: Config) -> Any:
-    lanes, line = config.lanes, lsu_line(config)
+    lanes, line, socket = config.lanes, config.effective("lsu_line"), config.effective("socket_size")
     ports = max(1, lanes * config.xlen // 8 // line)
-    sockets = -(-config.cores // socket_cores(config))
-    tp = np.zeros(Q.COUNT, dtype=np.int64)
+    sockets = -(-config.cores // socket)
+    parameters = Array(Q.COUNT)
+    tp = parameters.elements
     values = {
-        Q.LANES: lanes, Q.SLICES: config.issue_slices, Q.COLLECTORS: config.operand_collectors or min(4, config.warps // config.issue_slices),
+        Q.LANES: lanes, Q.SLICES: config.issue_slices, Q.COLLECTORS: config.effective("operand_collectors"),
         Q.IBUFFER: config.ibuffer, Q.LSU_QUEUE: config.lsu_queue, Q.LSU_LINE: line.bit_length() - 1, Q.LANES_PER_PORT: max(1, lanes // ports),
-        Q.SOCKET_CORES: socket_cores(config), Q.ARBITER: int(socket_cores(config) > 1), Q.FETCH: config.fetch_latency,
+        Q.SOCKET_CORES: socket, Q.ARBITER: int(socket > 1), Q.FETCH: config.fetch_latency,
         Q.DISPATCH: config.dispatch_latency, Q.LINE_SHIFT: config.line_size.bit_length() - 1, Q.WORD_SHIFT: 3 if config.xlen == 64 else 2,
         Q.DRAM_LATENCY: config.dram_latency, Q.DRAM_CYCLES: max(1, config.line_size // config.dram_bytes_per_cycle),
         Q.DRAM_FORWARD: config.dram_forward_latency, Q.PATH: config.memory_path_latency, Q.FILL: config.fill_latency,
@@ -268,30 +267,25 @@ def _parameters(config: Config) -> Any:
     for index, value in values.items():
         tp[index] = value
     latencies = {
-        Unit.ALU: config.alu_latency, Unit.BRANCH: config.alu_latency, Unit.MUL: config.mul_latency, Unit.DIV: config.div_latency or config.xlen + 2,
+        Unit.ALU: config.alu_latency, Unit.BRANCH: config.alu_latency, Unit.MUL: config.mul_latency, Unit.DIV: config.effective("div_latency"),
         Unit.FP_MISC: config.fp_misc_latency, Unit.FMA: config.fma_latency, Unit.FDIV: config.fdiv_latency, Unit.FSQRT: config.fsqrt_latency,
         Unit.FCVT: config.fcvt_latency, Unit.LOAD: 0, Unit.STORE: 1, Unit.CSR: config.sfu_latency, Unit.WCTL: config.sfu_latency, Unit.FENCE: 1,
     }  # fmt: skip
     for unit, latency in latencies.items():
         tp[Q.LATENCY + unit] = latency
-    return tp
-
-
-def socket_cores(config: Config) -> int:
-    """Cores that share L1 caches."""
-    return config.socket_size or min(4, config.cores)
+    return parameters
 
 
 def make_timing(config: Config) -> TimingState:
     """Return the timing model's state for a configuration."""
-    tp = _parameters(config)
+    parameters = _parameters(config)
+    tp = parameters.elements
     cores, warps = config.total_cores, config.total_cores * config.warps
     slices = config.issue_slices
     if slices > MAX_SLICES:
         raise ValueError(f"issue_width={slices}; at most {MAX_SLICES}")
-    sockets = int(tp[Q.CLUSTER_SOCKETS]) * config.clusters
-    ports = max(1, config.lanes * config.xlen // 8 // lsu_line(config))
-    dcache_banks = config.dcache_banks or min(ports, 16)
+    sockets = tp[Q.CLUSTER_SOCKETS] * config.clusters
+    dcache_banks = config.effective("dcache_banks")
     rows: list[list[int]] = []
     tags = banks = 0
 
@@ -305,25 +299,27 @@ def make_timing(config: Config) -> TimingState:
             banks += bank_count
         return first
 
-    tp[Q.ICACHE] = add(sockets, config.icache_size, config.icache_ways, 1, config.icache_mshrs or config.warps) if config.icache else -1
+    tp[Q.ICACHE] = add(sockets, config.icache_size, config.icache_ways, 1, config.effective("icache_mshrs")) if config.icache else -1
     tp[Q.DCACHE] = add(sockets, config.dcache_size, config.dcache_ways, dcache_banks, config.dcache_mshrs) if config.dcache else -1
     tp[Q.L2] = add(config.clusters, config.l2_size, config.l2_ways, min(2 * sockets, 16), config.l2_mshrs) if config.l2 else -1
     tp[Q.L3] = add(1, config.l3_size, config.l3_ways, min(2 * config.clusters, 16), config.l3_mshrs) if config.l3 else -1
 
-    def zeros(*shape: int) -> Any:
-        return np.zeros(shape, dtype=np.int64)
-
+    caches = Array(max(1, len(rows)), CI.COUNT)
+    for index, row in enumerate(rows):
+        for column, value in enumerate(row):
+            caches.elements[index, column] = value
+    bank_rows = max(1, banks)
     state = TimingState(
-        tp, zeros(cores, K.COUNT), zeros(warps, WT.COUNT), zeros(cores, CT.COUNT), zeros(warps, 64), zeros(warps, 64), zeros(cores, Port.COUNT, CALENDAR),
-        zeros(cores * slices, CALENDAR, 2), np.array(rows or [[0] * 8], dtype=np.int64), zeros(max(1, tags)), zeros(max(1, tags)),
-        zeros(max(1, banks), CALENDAR), zeros(max(1, banks), MAX_MSHRS), zeros(max(1, banks), MAX_MSHRS), zeros(max(1, banks), 2), zeros(4 + WRITE_QUEUE),
-        zeros(1, 10), zeros(1), zeros(TP.COUNT),
+        parameters, Array(cores, K.COUNT), Array(warps, WT.COUNT), Array(cores, CT.COUNT), Array(warps, 64), Array(warps, 64),
+        Array(cores, Port.COUNT, CALENDAR), Array(cores * slices, CALENDAR, 2), caches, Array(max(1, tags)), Array(max(1, tags)),
+        Array(bank_rows, CALENDAR), Array(bank_rows, MAX_MSHRS), Array(bank_rows, MAX_MSHRS), Array(bank_rows, 2), Array(4 + WRITE_QUEUE),
+        Array(1, 10), Array(1), Array(TP.COUNT),
     )  # fmt: skip
-    for index, array in enumerate((
+    for index, part in enumerate((
         state.parameters, state.counters, state.warp_times, state.core_times, state.scoreboard, state.scoreboard_unit, state.calendars,
         state.collectors, state.caches, state.tags, state.ages, state.banks, state.miss_lines, state.miss_times, state.bank_state, state.dram,
         state.trace, state.trace_length,
     )):  # fmt: skip
-        state.pointers[index] = array.ctypes.data
+        state.pointers.elements[index] = part.address
     state.reset()
     return state

@@ -1,56 +1,73 @@
-"""Arrays at raw addresses inside compiled code: compiled functions with a C interface get one address and make their arrays from it."""
+"""Arrays at raw addresses inside compiled code: compiled functions with a C interface get one address and make their arrays from it.
+
+The arrays own nothing and are made in place, so that compiled code needs nothing of Numba at run time.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numba.extending
-import numpy as np
 from llvmlite import ir
 from numba import types
-
-from .compiled import compiled
+from numba.np import arrayobj as numba_arrays
 
 intrinsic: Any = numba.extending.intrinsic
-carray: Any = numba.carray  # type: ignore[attr-defined]
+arrayobj: Any = numba_arrays
+
+
+def _array_at(element: Any, dimensions: int) -> Any:
+    """Return signature and code generator of a C-ordered array from its address and extents."""
+    array_type = types.Array(element, dimensions, "C")
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = arrayobj.make_array(array_type)(context, builder)
+        size = context.get_constant(types.intp, element.bitwidth // 8)
+        shape = arguments[1:]
+        strides = [size]
+        for extent in reversed(shape[1:]):
+            strides.insert(0, builder.mul(strides[0], extent))
+        data = builder.inttoptr(arguments[0], array.data.type)
+        arrayobj.populate_array(array, data, shape=shape, strides=strides, itemsize=size, meminfo=None)
+        return array._getvalue()
+
+    return array_type(*[types.int64] * (1 + dimensions)), generate
 
 
 @intrinsic
-def _pointer(typing_context: Any, address: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
-
-    return types.voidptr(types.int64), generate
-
-
-@compiled
-def view(address: Any, size: Any) -> Any:
+def view(typing_context: Any, address: Any, size: Any) -> Any:
     """int64[size]."""
-    return carray(_pointer(address), (size,), np.int64)
+    return _array_at(types.int64, 1)
 
 
-@compiled
-def view_rows(address: Any, rows: Any, columns: Any) -> Any:
+@intrinsic
+def view_rows(typing_context: Any, address: Any, rows: Any, columns: Any) -> Any:
     """int64[rows, columns]."""
-    return carray(_pointer(address), (rows, columns), np.int64)
+    return _array_at(types.int64, 2)
 
 
-@compiled
-def view_unsigned(address: Any, size: Any) -> Any:
+@intrinsic
+def view_blocks(typing_context: Any, address: Any, blocks: Any, rows: Any, columns: Any) -> Any:
+    """int64[blocks, rows, columns]."""
+    return _array_at(types.int64, 3)
+
+
+@intrinsic
+def view_unsigned(typing_context: Any, address: Any, size: Any) -> Any:
     """uint64[size]."""
-    return carray(_pointer(address), (size,), np.uint64)
+    return _array_at(types.uint64, 1)
 
 
-@compiled
-def view_words(address: Any, rows: Any, columns: Any) -> Any:
+@intrinsic
+def view_words(typing_context: Any, address: Any, rows: Any, columns: Any) -> Any:
     """int32[rows, columns]."""
-    return carray(_pointer(address), (rows, columns), np.int32)
+    return _array_at(types.int32, 2)
 
 
-@compiled
-def view_bytes(address: Any, size: Any) -> Any:
+@intrinsic
+def view_bytes(typing_context: Any, address: Any, size: Any) -> Any:
     """uint8[size]."""
-    return carray(_pointer(address), (size,), np.uint8)
+    return _array_at(types.uint8, 1)
 
 
 @intrinsic

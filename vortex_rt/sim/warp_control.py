@@ -12,11 +12,12 @@ from .intrinsics import leading_zeros, popcount, trailing_zeros
 from .lanes import w
 from .protocol import FaultKind
 from .state import C, M, Reason, Stack, W
-from .timing_state import MPM_MAP
+from .timing_state import MPM_COLUMNS
 
 U = np.uint64
 S = np.int64
 ONE = U(1)
+MPM_MAP = np.array(MPM_COLUMNS)
 BAD_CSR, BAD_BARRIER = int(FaultKind.BAD_CSR), int(FaultKind.BAD_BARRIER)
 STACK_OVERFLOW, STACK_UNDERFLOW = int(FaultKind.STACK_OVERFLOW), int(FaultKind.STACK_UNDERFLOW)
 CONTINUE, SWITCH, FAULT = int(Reason.BUDGET), int(Reason.SWITCH), int(Reason.FAULT)
@@ -318,7 +319,8 @@ def release_global_barriers(ms: Any, cs: Any, ws: Any, barrier: Any) -> Any:
     """Release every global barrier whose cores have come, that is, all their active warps wait at it; return whether any was."""
     released = False
     warps, members = ms[M.WARPS], ms[M.CORES_PER_CLUSTER]
-    for first in range(0, ms[M.CORES], members):
+    for cluster in range(ms[M.CORES] // members):
+        first = cluster * members
         for index in range(ms[M.BARRIERS], 2 * ms[M.BARRIERS]):
             arrived, wanted = 0, S(1)
             for core in range(first, first + members):

@@ -11,10 +11,12 @@ import struct
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from vortex_rt.sim import protocol
+from vortex_rt.driver.locate import SIMULATOR_START
+from vortex_rt.sim import engine, protocol
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.protocol import FaultKind, Message
 
@@ -26,11 +28,13 @@ FOREVER = "1: addi a0, a0, 1\nj 1b"
 class Host:
     """What libvortex-nvsim does, in Python."""
 
-    def __init__(self, config: str | None = "vortex", flags: int = protocol.OPEN_VORTEX_RUNTIME) -> None:
+    def __init__(
+        self, config: str | None = "vortex", flags: int = protocol.OPEN_VORTEX_RUNTIME, options: tuple[str, ...] = (), stderr: int | None = None
+    ) -> None:
         ours, theirs = socket.socketpair()
         self.memory_fd = os.memfd_create("device-memory")
-        command = [sys.executable, "-m", "vortex_rt.sim.server", "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
-        self.process = subprocess.Popen(command, pass_fds=[theirs.fileno(), self.memory_fd])
+        command = [sys.executable, "-I", "-S", *options, str(SIMULATOR_START), "--fd", str(theirs.fileno()), "--memory-fd", str(self.memory_fd)]
+        self.process = subprocess.Popen(command, pass_fds=[theirs.fileno(), self.memory_fd], stderr=stderr)
         theirs.close()
         self.socket = ours
         self.socket.settimeout(100)
@@ -222,6 +226,44 @@ def test_host_death_while_the_simulator_compiles_ends_the_process(tmp_path, monk
     begin = time.monotonic()
     assert host.close() == 0
     assert time.monotonic() - begin < 8
+    while compilers := [p for p in Path("/proc").glob("[0-9]*/cmdline") if str(tmp_path).encode() in _read(p)]:
+        assert time.monotonic() - begin < 30, compilers
+        time.sleep(0.1)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:  # ended meanwhile
+        return b""
+
+
+@pytest.mark.parametrize("config", ["vortex", "vortex,cores=2", "vortex,mode=timing"])
+def test_a_kernel_and_its_counters_need_neither_numba_nor_numpy_nor_the_environments_packages(config):
+    for unit in engine.UNITS:
+        engine.library(unit)  # compiled, if it was not
+    host = Host(config, options=("-X", "importtime"), stderr=subprocess.PIPE)
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 128, protocol.ACCESS_READ | protocol.ACCESS_WRITE))[0] is Message.OK
+    assert host.run("csrr a0, mscratch\nlw a1, 0(a0)\nsw a1, 64(a0)\ntmc x0", argument=OUT)[0] is Message.DONE
+    assert host.request(Message.COUNTERS)[0] is Message.TEXT
+    assert host.request(Message.CLOSE)[0] is Message.OK
+    imported = modules(host)
+    assert "vortex_rt.sim.machine" in imported
+    assert imported & {"numba", "llvmlite", "numpy", "site", "click", "rich", "elftools", "subprocess", "argparse", "vortex_rt.sim.disasm"} == set()
+
+
+def test_what_needs_the_environments_packages_finds_them():
+    host = Host(options=("-X", "importtime"), stderr=subprocess.PIPE)
+    assert "lanes 0\n" in fault(host.run("li a0, -1\nsd a0, 0(a0)\ntmc x0")[1])[1]
+    host.request(Message.CLOSE)
+    assert {"numpy", "site"} <= modules(host)
+
+
+def modules(host: Host) -> set[str]:
+    """Return what a process with -X importtime has imported; closes it."""
+    lines = host.process.communicate()[1].decode().splitlines()
+    assert host.close() == 0
+    return {line.split("|")[-1].strip() for line in lines if line.startswith("import time:")}
 
 
 def test_a_killed_simulator_gives_the_host_an_end_of_file():

@@ -6,6 +6,7 @@ import json
 import shutil
 import struct
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -265,6 +266,17 @@ class TestCommandLine:
         assert "entry 0x80000000" in invoke("info", program).stdout
         assert json.loads(invoke("info", "--json", "--preset", "vortex").stdout)["warps"] == 4
         assert "warps = 4" in invoke("info", "--config-keys", "--preset", "vortex").stdout
+
+    def test_info_prints_the_whole_configuration_as_toml_that_can_be_fed_back(self, tmp_path):
+        mine, again = tmp_path / "mine.toml", tmp_path / "again.toml"
+        mine.write_text('preset = "cuda"\nmode = "timing"\n[caches]\nl2 = true\ndcache_size = 8192\n')
+        text = invoke("info", "--config", mine).stdout
+        again.write_text(text)
+        assert from_text(str(again)) == from_text(str(mine))
+        assert set(tomllib.loads(text)) == set(Config.__dataclass_fields__)
+        assert "dcache_size = 8192" in text
+        assert "icache_mshrs = 0  # here 32; " in text
+        assert invoke("info", "--config", again).stdout == text
 
     @pytest.mark.skipif(shutil.which("clang-19") is None or shutil.which("ld.lld-19") is None, reason="needs clang-19 and lld-19")
     def test_symbols_and_source_lines_of_an_elf(self, tmp_path):

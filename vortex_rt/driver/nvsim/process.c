@@ -19,6 +19,9 @@
 #ifndef VORTEX_PYTHON
 #error "VORTEX_PYTHON must name the Python that has vortex_rt"
 #endif
+#ifndef VORTEX_SIM_START
+#error "VORTEX_SIM_START must name vortex_rt/sim/start.py"
+#endif
 
 #define SOCKET_FD 3
 #define MEMORY_FD 4
@@ -36,7 +39,7 @@ static int spawn(nvsim_process *process, int socket, int memory_fd) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none, defaults;
-  char *const arguments[] = {(char *)python(), "-P", "-m", "vortex_rt.sim.server", "--fd", "3", "--memory-fd", "4", NULL};
+  char *const arguments[] = {(char *)python(), "-I", "-S", VORTEX_SIM_START, "--fd", "3", "--memory-fd", "4", NULL};
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&files, socket, SOCKET_FD);
@@ -183,8 +186,10 @@ int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size
     pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are for the host program's threads */
     failed = pthread_create(&process->reader, NULL, read_messages, process);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (failed != 0)
+    if (failed != 0) {
       kill(process->pid, SIGKILL);
+      waitpid(process->pid, NULL, 0);
+    }
   }
   if (failed != 0) {
     snprintf(error, size, "cannot start the simulator with %s: %s", python(), strerror(failed));

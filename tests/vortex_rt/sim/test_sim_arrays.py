@@ -1,0 +1,70 @@
+"""Memory shared with compiled code: the same bytes as elements, by address and as a NumPy array."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from vortex_rt.sim.arrays import TYPES, Array
+
+
+@pytest.mark.parametrize("type", list(TYPES))
+@pytest.mark.parametrize("shape", [(5,), (3, 4), (2, 3, 4), (2, 0, 4)])
+def test_elements_address_and_array_are_one_memory(type, shape):
+    array = Array(*shape, type=type)
+    assert array.numpy.shape == shape
+    assert array.numpy.dtype == np.dtype(TYPES[type][0])
+    assert not array.any()
+    assert len(array) == shape[0]
+    assert array.numpy.ctypes.data == array.address
+    if array.size:
+        last = tuple(extent - 1 for extent in shape)
+        array.elements[last if len(last) > 1 else last[0]] = 77
+        assert array[last] == 77
+        assert ctypes.string_at(array.address, array.size) == array.tobytes()
+        array[last] = 78
+        assert array.elements[last if len(last) > 1 else last[0]] == 78
+
+
+def test_operators_are_those_of_numpy():
+    first, second = Array(2, 3), Array(2, 3)
+    first[:] = [[1, 2, 3], [4, 5, 6]]
+    second[:] = 4
+    assert (first == second).tolist() == [[False] * 3, [True, False, False]]
+    assert (first + second).tolist() == [[5, 6, 7], [8, 9, 10]]
+    assert (~first & second).sum() == np.bitwise_and(~first.numpy, second.numpy).sum()
+    assert np.asarray(first) is first.numpy
+    assert [row.sum() for row in first] == [6, 15]
+    assert first.column(1) == [2, 5]
+    first.set_column(1, -9)
+    assert first[:, 1].tolist() == [-9, -9]
+
+
+def test_fill():
+    array = Array(7, type="i")
+    array.fill(-1)
+    assert array.tolist() == [-1] * 7
+    array.fill(0)
+    assert array.tolist() == [0] * 7
+    with pytest.raises(ValueError, match="0 and -1"):
+        array.fill(1)
+
+
+def test_given_memory_is_used_and_not_copied():
+    memory = mmap.mmap(-1, 4096)
+    array = Array(512, memory=memory)
+    array.elements[1] = 0x0102
+    assert memory[8:10] == b"\x02\x01"
+
+
+def test_numpy_is_imported_by_the_first_use_as_an_array():
+    program = (
+        "import sys; from vortex_rt.sim.arrays import Array; a = Array(2, 2); a.elements[1, 1] = 3; a.fill(0); a.column(0); a.set_column(1, 5);"
+        "before = 'numpy' in sys.modules; total = a.sum(); print(before, 'numpy' in sys.modules, total)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "False True 10\n"

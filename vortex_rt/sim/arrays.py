@@ -1,0 +1,88 @@
+"""Memory that compiled code and Python share. NumPy, whose import takes longer than a small kernel, is imported by the first use as an array."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import math
+import mmap
+from collections.abc import Iterator
+from typing import Any
+
+MAP_NORESERVE = getattr(mmap, "MAP_NORESERVE", 0x4000)
+
+#: Element type as ``struct`` and memoryview name it → as NumPy does, and its size.
+TYPES = {"q": ("int64", 8), "Q": ("uint64", 8), "i": ("int32", 4), "B": ("uint8", 1)}
+
+
+class Array:
+    """Zeroed memory of a shape, of which only touched pages take room; or ``memory``, any writable buffer.
+
+    ``elements`` is a memoryview: single elements by their indices, slices where there is one dimension. Indices, operators and methods of
+    NumPy's arrays work on the object itself, which then makes such an array of the same memory (``numpy``).
+    """
+
+    def __init__(self, *shape: int, type: str = "q", memory: Any = None) -> None:
+        self.shape = shape
+        self.type = type
+        self.size = math.prod(shape) * TYPES[type][1]
+        self.memory = mmap.mmap(-1, max(1, self.size), flags=mmap.MAP_PRIVATE | MAP_NORESERVE) if memory is None else memory
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+        whole: Any = memoryview(self.memory).cast("B")[: self.size]
+        self.elements: Any = whole.cast(type, shape) if self.size else whole
+
+    @functools.cached_property
+    def numpy(self) -> Any:
+        """The same memory as a NumPy array."""
+        import numpy as np
+
+        return np.ndarray(self.shape, TYPES[self.type][0], self.memory)
+
+    def fill(self, value: int) -> None:
+        """Set every element to 0 or -1."""
+        if value not in (0, -1):
+            raise ValueError(f"an array can be filled with 0 and -1, not with {value}")
+        ctypes.memset(self.address, value & 0xFF, self.size)
+
+    def column(self, index: int) -> list[int]:
+        """Return a column of a table."""
+        return [self.elements[row, index] for row in range(self.shape[0])]
+
+    def set_column(self, index: int, value: int) -> None:
+        """Set a column of a table to one value."""
+        for row in range(self.shape[0]):
+            self.elements[row, index] = value
+
+    def clear_columns(self, first: int) -> None:
+        """Set the columns of a table from ``first`` on to 0."""
+        width = TYPES[self.type][1]
+        for row in range(self.shape[0]):
+            ctypes.memset(self.address + (row * self.shape[1] + first) * width, 0, (self.shape[1] - first) * width)
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.numpy)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.numpy[index]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self.numpy[index] = value
+
+    def __array__(self, *arguments: Any, **options: Any) -> Any:
+        return self.numpy.__array__(*arguments, **options)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self.numpy, name)
+
+
+def _operator(name: str) -> Any:
+    return lambda array, *operands: getattr(array.numpy, name)(*operands)
+
+
+for _name in "eq ne lt le gt ge add sub mul floordiv mod and or xor lshift rshift invert neg".split():
+    setattr(Array, f"__{_name}__", _operator(f"__{_name}__"))
