@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
@@ -15,7 +16,8 @@ from nvvm2spirv.passes.legalize_integers import byte_offset
 
 @dataclass(frozen=True)
 class AvoidMisselection:
-    """Addresses in arrays and structures of pointers are counted in bytes; pointers are compared as integers; `zext` of a `trunc` is a mask.
+    """Addresses in arrays and structures of pointers are counted in bytes; pointers are compared as integers; `zext` of a `trunc` is a mask; an
+    element outside of its vector is poison.
 
     * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the type of the variable
       they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs over the stack.
@@ -37,6 +39,8 @@ class AvoidMisselection:
                     emitter.replace(instruction)
                 elif instruction.opcode == "alloca" and holds_pointer(instruction.source_type or "", module.types) and not (instruction.source_type or "").startswith("ptr"):
                     _hide(function, instruction)
+                elif instruction.opcode in ("extractelement", "insertelement") and _outside(instruction):
+                    instruction.replace_by_value("poison")
                 elif instruction.opcode == "zext":
                     _mask(instruction, truncations.get(instruction.operands[0].value))
                 elif instruction.opcode == "icmp" and instruction.operands[0].type.startswith("ptr"):
@@ -60,6 +64,12 @@ def _hide(function: Function, alloca: Instruction) -> None:
         for call in function.calls(f"llvm.lifetime.{edge}.p{types.address_space(alloca.type) or 0}"):
             if call.operands[-1].value == address.result:
                 call.replace(call.text.replace(str(address.result), str(base.result)))
+
+
+def _outside(access: Instruction) -> bool:
+    """Whether an element is asked for that the vector does not have: LLVM's meaning is poison, SPIR-V forbids it."""
+    parts, index = types.vector(access.operands[0].type), access.operands[-1].value
+    return parts is not None and re.fullmatch(r"-?\d+", index) is not None and not 0 <= int(index) < parts[0]
 
 
 def _mask(extension: Instruction, truncation: Instruction | None) -> None:

@@ -50,7 +50,7 @@ FEATURES = {
     "chain of comparisons": r"== \(int\)0x7fffffffu \|\||\|\| si == \(int\)0x7fffffffu",
     "condition over a barrier": r"bool b\d+ = .*\n\s*barrier\(CLK_LOCAL_MEM_FENCE\); if \(b\d+\)",
     "shift by any amount": r"sh[lr]_[su](?:32|64)\([^;]*, v\d\)",
-    "NaN to an integer": r"s32_of_f(?:32|64)\([^;]*as_float\(0x7fc00000u\)",
+    "NaN to an integer": r"[su](?:32|64)_of_f(?:32|64)\([^;]*as_float\(0x[7f]fc00000u\)",
     "frame beyond 2 KiB": r"x\d+_299\b",
     "frame beyond 4 KiB": r"x\d+_559\b",
     "text with keywords": r'"[^"\n]*addrspace\(1\)',
