@@ -52,7 +52,7 @@ def _extract_scalars(function: Function) -> None:
         base, indices = path(outer)
         return base, [*indices, *i.indices]
 
-    whole = set()
+    whole: set[str] = set()
     extracts = []
     for i in function.instructions():
         if i.opcode == "extractvalue":
