@@ -58,3 +58,16 @@ def test_levels(level, debug, source, host):
 
 def test_devices(device, load, source, host):
     check(load(device, source), device, source, host)
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("level", ["0", "2"])
+def test_an_unsigned_index_into_shared_memory_wraps(level):
+    device = Device("cuda")
+    text = """__global__ void k(const unsigned *a, int *o) {
+        __shared__ int s[64]; int t = threadIdx.x; s[t] = t * 3; s[t + 32] = 7 + t; __syncthreads();
+        int *p = s + t + 1; o[t] = p[~a[t]]; }"""
+    module = Module.from_cuda(device, text, opt_level=level)
+    out = device.zeros(32, np.int32)
+    module.k[1, 32](device.array(np.zeros(32, np.uint32)), out)
+    assert out.copy_to_host().tolist() == [3 * t for t in range(32)]
