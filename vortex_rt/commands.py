@@ -84,7 +84,8 @@ class Commands:
                 if failed < 0:
                     with suppress(cl.Error):
                         self.queue.finish()
-                    raise self._failure(what, failed, cl.status_code.to_string(failed))
+                    status_code: Any = cl.status_code
+                    raise self._failure(what, failed, status_code.to_string(failed))
                 what = "an earlier command failed"
                 self.queue.finish()
             except cl.Error as error:
