@@ -34,7 +34,7 @@ ELSEWHERE = {
     r"__trap|__brkpt|__assertfail|__assert_fail": "stop the launch: tests/nvvm2spirv/builtins/assertion",
     r"v?printf|malloc|free|new(\[\])?|delete(\[\])?": "device runtime: tests/nvvm2spirv/builtins",
     r"cuda\w+": "the runtime API of the host: declared so that host code compiles",
-    r"__shfl(_up|_down|_xor)?|__all|__any|__ballot": "without _sync, which NVIDIA has not from sm_70 on: tests/nvvm2spirv/builtins/test_warp.py",
+    r"__shfl(_up|_down|_xor)?|__all|__any|__ballot": "without _sync, which NVIDIA has not from sm_70 on: tests/nvvm2spirv/builtins/test_every_intrinsic.py",
     r"__nvvm_get_smem_pointer|__cvta_\w+|__is(Global|Shared|Constant|Local)": "pointers: test_pointer_functions",
     r"(__\w*A|a)tomic\w+": "test_atomic_functions",
     r"__shfl\w*_sync|__(all|any|uni|ballot)_sync|__match\w+_sync|__reduce_\w+_sync|__activemask|__fns": "test_warp_functions",
