@@ -13,21 +13,16 @@ from typing import Any
 from vortex_rt.errors import AllocationError, ForkError, LaunchError, VortexError
 from vortex_rt.platform import FORK_HINT
 
-#: Seconds between looks at a running command.
+#: Milliseconds between looks for an interrupt while the driver waits for a command.
+WAIT_MILLISECONDS = 50
+#: Seconds between looks at a running command of another OpenCL device.
 FIRST_PAUSE, LONGEST_PAUSE = 20e-6, 5e-3
 #: Seconds that an interrupted kernel is given to stop.
 STOP_SECONDS = 30.0
 
 
-class _Shared:
-    """What all queues of one OpenCL device share: the lock of its callers, and how many of the driver's failure messages were told."""
-
-    def __init__(self) -> None:
-        self.lock = threading.RLock()
-        self.told = 0
-
-
-_shared: dict[int, _Shared] = {}
+_locks: dict[int, threading.RLock] = {}
+"""Of an OpenCL device: the lock of its callers, whatever queue they use."""
 
 
 class Commands:
@@ -43,7 +38,7 @@ class Commands:
         self.queue = cl.CommandQueue(context, cl_device)
         self._cl_device = cl_device
         self._driver = driver
-        self._shared = _shared.setdefault(cl_device.int_ptr, _Shared())
+        self._lock = _locks.setdefault(cl_device.int_ptr, threading.RLock())
         self._pid = os.getpid()
 
     def check_process(self) -> None:
@@ -57,11 +52,12 @@ class Commands:
         import pyopencl as cl
 
         self.check_process()
-        with self._shared.lock:
+        with self._lock:
+            self._refusal()  # of a call before, not of these
             try:
                 yield
             except cl.Error as error:
-                raise self._failure(what, error.code, str(error)) from error
+                raise _failure(f"{what}: {self._refusal() or error}", error.code) from error
 
     def run(self, what: str, enqueue: Callable[[], Any]) -> None:
         """Enqueue a command (``enqueue`` returns its pyopencl.Event) and wait for its end.
@@ -75,41 +71,45 @@ class Commands:
             try:
                 event = enqueue()
                 self.queue.flush()
-                _poll(event)
-                failed = event.command_execution_status
-                with suppress(cl.Error):
-                    event.wait()
-                if failed == cl.status_code.EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
-                    what += " did not run as an earlier command failed"
-                if failed < 0:
+                status = self._wait(event)
+                if status < 0:
+                    if status == cl.status_code.EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
+                        what += " did not run as an earlier command failed"
                     with suppress(cl.Error):
-                        self.queue.finish()
-                    raise self._failure(what, failed, cl.status_code.to_string(failed))
-                what = "an earlier command failed"
-                self.queue.finish()
-            except cl.Error as error:
-                raise self._failure(what, error.code, str(error)) from error
-            except VortexError:
+                        self.queue.finish()  # which reports it too
+                    raise _failure(f"{what}: {self._reason(event) or cl.status_code.to_string(status)}", status)
+                try:
+                    self.queue.finish()
+                except cl.Error as error:
+                    raise _failure(f"an earlier command failed: {self.last_error or error}", error.code) from error
+            except (cl.Error, VortexError):
                 raise
             except BaseException:
                 self._stop()
                 raise
 
-    def _failure(self, what: str, code: int, text: str) -> VortexError:
-        """Return the package's error: the driver's message if it has told one since the last failure, else OpenCL's."""
+    def _wait(self, event: Any) -> int:
+        """Wait for an event's end in pieces, so that Ctrl-C works; returns its status: 0, or the negative error it failed with."""
         import pyopencl as cl
 
-        failures = self._failures()
-        told = self.last_error if failures > self._shared.told else ""
-        self._shared.told = failures
-        text = f"{what}: {told or text}"
-        memory = (cl.status_code.MEM_OBJECT_ALLOCATION_FAILURE, cl.status_code.INVALID_BUFFER_SIZE, cl.status_code.OUT_OF_HOST_MEMORY)
-        return AllocationError(text) if code in memory else LaunchError(text)
+        if self._driver is not None:
+            handle = ctypes.c_void_p(event.int_ptr)
+            while (status := int(self._driver.pocl_vortex_event_wait(handle, ctypes.c_uint64(WAIT_MILLISECONDS)))) > 0:
+                pass
+            return status
+        pause = FIRST_PAUSE
+        while (status := int(event.command_execution_status)) > cl.command_execution_status.COMPLETE:
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        return status
 
-    def _failures(self) -> int:
-        if self._driver is None:
-            return 0
-        return int(self._driver.pocl_vortex_failures(ctypes.c_void_p(self._cl_device.int_ptr)))
+    def _refusal(self) -> str:
+        """Why the driver refused a call of this thread since this was last asked; empty if it did not."""
+        return "" if self._driver is None else _text(self._driver.pocl_vortex_thread_error)
+
+    def _reason(self, event: Any) -> str:
+        """Why a command failed, in the driver's words; empty where there are none."""
+        return "" if self._driver is None else _text(self._driver.pocl_vortex_event_error, ctypes.c_void_p(event.int_ptr))
 
     @property
     def last_error(self) -> str:
@@ -121,9 +121,7 @@ class Commands:
         if self._driver is None:
             return ""
         self.check_process()
-        text = ctypes.create_string_buffer(1 << 16)
-        getattr(self._driver, function)(ctypes.c_void_p(self._cl_device.int_ptr), text, ctypes.c_size_t(len(text)))
-        return text.value.decode(errors="replace")
+        return _text(getattr(self._driver, function), ctypes.c_void_p(self._cl_device.int_ptr))
 
     def _stop(self) -> None:
         """Abort what runs until everything enqueued has ended, and forget its failures; they are the interrupt's."""
@@ -143,14 +141,18 @@ class Commands:
             with suppress(cl.Error):
                 marker.wait()
             self.queue.finish()
-        self._shared.told = self._failures()
 
 
-def _poll(event: Any) -> None:
-    """Wait for an event's end so that Ctrl-C works: OpenCL's own wait does not return to Python's signal handler."""
+def _text(function: Any, *arguments: Any) -> str:
+    """Return what one of the driver's functions that fill a text gives."""
+    text = ctypes.create_string_buffer(1 << 16)
+    function(*arguments, text, ctypes.c_size_t(len(text)))
+    return text.value.decode(errors="replace")
+
+
+def _failure(text: str, code: int) -> VortexError:
+    """Return the package's error for a status of OpenCL's."""
     import pyopencl as cl
 
-    pause = FIRST_PAUSE
-    while event.command_execution_status > cl.command_execution_status.COMPLETE:
-        time.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
+    memory = (cl.status_code.MEM_OBJECT_ALLOCATION_FAILURE, cl.status_code.INVALID_BUFFER_SIZE, cl.status_code.OUT_OF_HOST_MEMORY)
+    return AllocationError(text) if code in memory else LaunchError(text)

@@ -63,6 +63,8 @@ def _normcdf(x: Any) -> Any:
 
 
 def _erfcinv(x: Any) -> Any:
+    if not 0 < x < 2:
+        return mp.inf if x == 0 else -mp.inf if x == 2 else mp.nan
     if x >= mp.mpf(1) / 2:
         return mp.erfinv(1 - x)
     # Newton on log(erfc), from the asymptotic guess, as 1 - x loses everything for small x.

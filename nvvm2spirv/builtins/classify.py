@@ -281,26 +281,26 @@ def modulo(b: Builder, x: Value, y: Value) -> Value:
     return b.select(invalid, b.const(x.type, math.nan), result)
 
 
-def _remainder(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
+def remainder_and_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
+    """(IEEE remainder, low 31 bits of the quotient with its sign); the quotient is 0 where the remainder is NaN or x."""
     invalid = ~floats.is_finite(b, x) | y.eq(0.0) | y.is_nan()
     value, quotient = remainder_parts(b, x, y)
     infinite = floats.is_infinite(b, y)
     value = b.select(infinite, x, value)
-    quotient = b.select(infinite | invalid, b.const("i32", 0), quotient)
-    return b.select(invalid, b.const(x.type, math.nan), value), quotient
+    low = b.select(infinite | invalid, b.const("i32", 0), quotient & 0x7FFFFFFF)
+    negative = (b.bits(x) ^ b.bits(y)) < 0
+    return b.select(invalid, b.const(x.type, math.nan), value), b.select(negative, -low, low)
 
 
 def remainder(b: Builder, x: Value, y: Value) -> Value:
     """IEEE remainder."""
-    return _remainder(b, x, y)[0]
+    return remainder_and_quotient(b, x, y)[0]
 
 
 def remainder_quotient(b: Builder, x: Value, y: Value, address: Value) -> Value:
     """remquo: also stores the quotient's low bits with its sign."""
-    value, quotient = _remainder(b, x, y)
-    low = quotient & 0x7FFFFFFF
-    negative = (b.bits(x) ^ b.bits(y)) < 0
-    b.store(b.select(negative, -low, low), address)
+    value, quotient = remainder_and_quotient(b, x, y)
+    b.store(quotient, address)
     return value
 
 

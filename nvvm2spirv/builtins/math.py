@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nvvm2spirv.builtins.bodies import exponential, roots, special, trigonometric
+from nvvm2spirv.builtins.bodies import exponential, powers, roots, special, trigonometric
 from nvvm2spirv.builtins.builder import Value
 from nvvm2spirv.builtins.table import Body, Builtin
 
@@ -54,8 +54,8 @@ TABLE: list[Builtin] = [
     *_both("log2", "T", exponential.log2, ("1", "1")),
     *_both("log10", "T", exponential.log10, ("2", "1")),
     *_both("log1p", "T", exponential.log1p, ("1", "1")),
-    *_both("pow", "T, T", exponential.power, ("4", "2")),
-    *_both("powi", "T, i32", exponential.power_integer, ("4", "2")),
+    *_both("pow", "T, T", powers.power, ("4", "2")),
+    *_both("powi", "T, i32", powers.power_integer, ("4", "2")),
     *_both("sinh", "T", exponential.sinh, ("3", "2")),
     *_both("cosh", "T", exponential.cosh, ("2", "1")),
     *_both("tanh", "T", exponential.tanh, ("2", "1")),

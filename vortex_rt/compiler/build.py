@@ -40,6 +40,7 @@ from vortex_rt.compiler.target import RV64, Target
 FEATURES = {
     "vote_shuffle": "vote and shuffle instructions of newer Vortex",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
+    "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are refused",
 }
 
 
@@ -169,6 +170,8 @@ def _build(request: Request, folder: Path) -> Program:
     primitives.replace_primitives(module, entries)
     machine = _machine_code(lowered, target, folder)
     _name_entries(kernels, machine)
+    if "no_atomics" in request.features:
+        _refuse_atomics(machine.text)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
     checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
     for symbol in image.globals["symbols"]:
@@ -300,6 +303,20 @@ def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     machine.barriers = {shown.get(n, n) for n in machine.barriers}
     for kernel in kernels:
         kernel.entry_symbol = shown.get(kernel.entry_symbol, kernel.entry_symbol)
+
+
+def _refuse_atomics(assembly: str) -> None:
+    """Raise CompileError if the final code has an atomic instruction, which would stop or crash a device without them."""
+    found: dict[str, str] = {}
+    function = ""
+    for line in assembly.splitlines():
+        if label := re.match(r"([\w$][\w.$]*):", line):
+            function = label.group(1)
+        elif instruction := re.match(r"\s+(amo\w+\.[wd]|lr\.[wd]|sc\.[wd])", line):
+            found.setdefault(function, instruction.group(1))
+    if found:
+        places = ", ".join(f"'{names.demangled(name)}' ({instruction})" for name, instruction in found.items())
+        raise CompileError(f"error: this device has no atomic instructions (no_atomics), and the program uses some: {places}")
 
 
 def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:

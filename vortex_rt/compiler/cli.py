@@ -71,6 +71,7 @@ def _request(
         if not separator:
             raise click.BadParameter(f"'{header}' is not NAME=FILE", param_hint="--header")
         options.headers[name] = Path(place)
+    options.no_atomics = "no_atomics" in features
     device = building.Device(cores, warps, threads)
     return building.Request(list(inputs), TARGETS[target], options, frozenset(features), device, keep)
 

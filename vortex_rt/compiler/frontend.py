@@ -11,6 +11,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from vortex_rt import opencl_features
 from vortex_rt.compiler import spirv_lines, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.target import Target
@@ -27,6 +28,8 @@ class Options:
     arguments: list[str] = field(default_factory=list)
     spec_constants: dict[int, bytes] = field(default_factory=dict)
     headers: dict[str, Path] = field(default_factory=dict)
+    no_atomics: bool = False
+    """The device has no atomic instructions: their extensions' macros are not defined."""
 
 
 _PASSED_ON = re.compile(
@@ -171,33 +174,8 @@ def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
     return " ".join(parts)
 
 
-OPENCL_EXTENSIONS = (
-    "cl_khr_byte_addressable_store",
-    "cl_khr_global_int32_base_atomics",
-    "cl_khr_global_int32_extended_atomics",
-    "cl_khr_local_int32_base_atomics",
-    "cl_khr_local_int32_extended_atomics",
-    "cl_khr_int64_base_atomics",
-    "cl_khr_int64_extended_atomics",
-    "cl_khr_subgroups",
-    "cl_khr_fp64",
-    "__opencl_c_fp64",
-    "__opencl_c_int64",
-    "__opencl_c_images",
-    "__opencl_c_generic_address_space",
-    "__opencl_c_program_scope_global_variables",
-    "__opencl_c_subgroups",
-    "__opencl_c_work_group_collective_functions",
-    "__opencl_c_atomic_order_acq_rel",
-    "__opencl_c_atomic_order_seq_cst",
-    "__opencl_c_atomic_scope_device",
-    "__opencl_c_atomic_scope_all_devices",
-)
-"""Extensions and OpenCL C 3.0 features that the device compiler supports (fp64 only on RV64)."""
-
-
 def _opencl(source: Path, target: Target, options: Options, output: Path) -> None:
-    extensions = [e for e in OPENCL_EXTENSIONS if target.xlen == 64 or not e.endswith("fp64")]
+    extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
     arguments: list[str | Path] = ["-x", "cl", f"--target={target.front_triple}", "-emit-llvm", "-c", "-O1", "-Xclang", "-disable-llvm-passes"]
     if not any(a.startswith("-cl-std") for a in options.arguments):
         arguments.append("-cl-std=CL1.2")

@@ -12,6 +12,8 @@ from pathlib import Path
 DRIVER_FOLDER = Path(__file__).resolve().parent
 SIMULATOR_START = DRIVER_FOLDER.parent / "sim" / "start.py"
 POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
+MISSING_ENTRIES = "missing_entries.c"
+"""File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
 DEVICE_ENTRIES = 16
 """Vortex devices that a Python process sees. Each can have a shape of its own and costs nothing before it is used."""
 
@@ -80,18 +82,20 @@ def pocl_key() -> str:
     """Return what identifies a build of POCL: the package's archive and everything that changes it."""
     status = POCL_ARCHIVE.stat() if POCL_ARCHIVE.exists() else None
     identity = f"{status.st_size} {status.st_mtime_ns}" if status else "no archive"
-    own = [DRIVER_FOLDER / "patches.py", DRIVER_FOLDER / "tools" / "spec_constants.c"]
+    own = [DRIVER_FOLDER / "patches.py", *(DRIVER_FOLDER / "tools" / name for name in ("spec_constants.c", MISSING_ENTRIES))]
     return _digest(identity, str(cache_root()), *(path.read_bytes() for path in own))
 
 
 @cache
 def installation_key() -> str:
     """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
-    from vortex_rt import abi
+    from vortex_rt import abi, opencl_features
     from vortex_rt.sim import protocol
 
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
-    return _digest(pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), protocol.c_header(), *names_and_contents)
+    return _digest(
+        pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), opencl_features.c_header(), protocol.c_header(), *names_and_contents
+    )
 
 
 def find_installation() -> Installation | None:

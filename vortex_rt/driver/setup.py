@@ -24,9 +24,10 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from vortex_rt import abi
+from vortex_rt import abi, opencl_features
 from vortex_rt.driver.locate import (
     DRIVER_FOLDER,
+    MISSING_ENTRIES,
     POCL_ARCHIVE,
     SIMULATOR_START,
     Installation,
@@ -126,6 +127,7 @@ def build_pocl(build: Build) -> None:
         source = next(path for path in Path(scratch).iterdir() if path.is_dir())
         for patch in PATCHES:
             patch.apply(source)
+        shutil.copy(DRIVER_FOLDER / "tools" / MISSING_ENTRIES, source / "lib" / "CL" / f"vortex_{MISSING_ENTRIES}")
         helper = final / "spec-constants"  # named by its final path, which POCL is compiled with
         defines = f'-DENABLE_SPIRV=1 -DLLVM_SPIRV=\\"{helper}\\"'
         objects = Path(scratch) / "build"
@@ -152,15 +154,17 @@ def build_libraries(build: Build) -> None:
         generated = folder / "generated"
         generated.mkdir()
         (generated / "vortex_abi.h").write_text(abi.c_header())
+        (generated / "vortex_features.h").write_text(opencl_features.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
         shutil.copy(DRIVER_FOLDER / "include" / "vortex.h", installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"']
-        shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c")]
+        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"']
+        ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
+        shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
-        plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), "-lpthread", "-o", lib / "libvortex-nvsim.so"]
+        plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1], "-lpthread", "-o", lib / "libvortex-nvsim.so"]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
         driver = [

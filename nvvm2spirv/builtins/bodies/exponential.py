@@ -32,7 +32,7 @@ UNDERFLOW = {"float": -104.0, "double": -746.0}
 # -- exp --------------------------------------------------------------------------------------------------------------
 
 
-def _clamp(b: Builder, x: Value, low: float, high: float) -> Value:
+def clamp(b: Builder, x: Value, low: float, high: float) -> Value:
     """x within [low, high]; NaN becomes low (select it back in the end)."""
     x = b.select(x > low, x, b.const(x.type, low))
     return b.select(x < high, x, b.const(x.type, high))
@@ -98,7 +98,7 @@ def _finish_exp(b: Builder, x: Value, result: Value) -> Value:
 
 def exp(b: Builder, x: Value) -> Value:
     """e**x; in float with a plain reduced argument, which stays within one unit in the last place."""
-    clamped = _clamp(b, x, UNDERFLOW[x.type], OVERFLOW[x.type])
+    clamped = clamp(b, x, UNDERFLOW[x.type], OVERFLOW[x.type])
     if x.type == "float":
         steps = b.rint(clamped * split("log2e", x.type, 1)[0])
         high, low = split("ln2", x.type)
@@ -113,7 +113,7 @@ def exp2(b: Builder, x: Value) -> Value:
     """2**x."""
     limit = {"float": 130.0, "double": 1030.0}[x.type]
     lowest = {"float": -152.0, "double": -1078.0}[x.type]
-    clamped = _clamp(b, x, lowest, limit)
+    clamped = clamp(b, x, lowest, limit)
     n = b.rint(clamped)
     r = multiply_value(constant(b, "ln2", x.type), clamped - n)
     return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), _to_int(b, n)))
@@ -122,7 +122,7 @@ def exp2(b: Builder, x: Value) -> Value:
 def exp10(b: Builder, x: Value) -> Value:
     """10**x."""
     low, high = {"float": (-46.0, 39.0), "double": (-325.0, 309.0)}[x.type]
-    n, r = _reduce(b, _clamp(b, x, low, high), "log2_10", "log10_2")
+    n, r = _reduce(b, clamp(b, x, low, high), "log2_10", "log10_2")
     r = multiply(constant(b, "ln10", x.type), r)
     return _finish_exp(b, x, scale_pair(b, exp_reduced(b, r), n))
 
@@ -131,7 +131,7 @@ def exp_of_pair(b: Builder, x: Pair) -> Value:
     """exp(high + low), for arguments of any size."""
     type_ = x.high.type
     low, high = UNDERFLOW[type_], OVERFLOW[type_]
-    n, r = _reduce(b, _clamp(b, x.high, low, high), "log2e", "ln2")
+    n, r = _reduce(b, clamp(b, x.high, low, high), "log2e", "ln2")
     r = fast_two_sum(r.high, r.low + x.low)
     return _finish_exp(b, x.high, scale_pair(b, exp_reduced(b, r), n))
 
@@ -160,7 +160,7 @@ def expm1(b: Builder, x: Value) -> Value:
     high = OVERFLOW[x.type]
     low = -40.0 if x.type == "double" else -18.0
     # Half of the argument's power of two, so that 2**1024 is not needed.
-    clamped = _clamp(b, x, low, high)
+    clamped = clamp(b, x, low, high)
     n, r = _reduce(b, clamped, "log2e", "ln2")
     small = expm1_reduced(b, r)
     half = floats.power_of_two(b, n - 1, x.type)
@@ -268,76 +268,6 @@ def log1p(b: Builder, x: Value) -> Value:
     return b.select(x.is_nan() | tiny, x, result)
 
 
-# -- powers -----------------------------------------------------------------------------------------------------------
-
-
-def power_magnitude(b: Builder, x: Value, y: Value) -> Value:
-    """x**y for positive finite x and finite y."""
-    logarithm = log_pair(b, x, accurate=True)
-    limit = OVERFLOW[x.type] * 2
-    product = two_product(logarithm.high, y)
-    product = fast_two_sum(product.high, b.fma(logarithm.low, y, product.low))
-    # Far out of range: keep the sign only, so that no infinity meets an infinity.
-    far = ~(b.fabs(product.high) < limit)
-    edge = b.copysign(b.const(x.type, limit), logarithm.high * b.copysign(b.const(x.type, 1.0), y))
-    high = b.select(far, edge, product.high)
-    return exp_of_pair(b, Pair(high, b.select(far, b.const(x.type, 0.0), product.low)))
-
-
-def _is_integer(b: Builder, y: Value) -> Value:
-    return b.intrinsic("llvm.trunc", y).eq(y)
-
-
-def _is_odd(b: Builder, y: Value) -> Value:
-    """Whether y is an odd integer."""
-    half = y * 0.5
-    return _is_integer(b, y) & b.intrinsic("llvm.trunc", half).ne(half)
-
-
-def power(b: Builder, x: Value, y: Value) -> Value:
-    """x**y with C99's special cases."""
-    type_ = x.type
-    one, infinity, zero = b.const(type_, 1.0), b.const(type_, math.inf), b.const(type_, 0.0)
-    magnitude = b.fabs(x)
-    ordinary = (magnitude > 0.0) & (magnitude < math.inf) & (b.fabs(y) < math.inf)
-    result = power_magnitude(b, b.select(ordinary, magnitude, 1.0), b.select(ordinary, y, 1.0))
-    negative_y = y < 0.0
-    # Base 0 or infinity, and infinite exponents, by whether the magnitude grows.
-    grows = b.select(magnitude > 1.0, ~negative_y, negative_y)
-    extreme = b.select(magnitude.eq(1.0), one, b.select(grows, infinity, zero))
-    result = b.select(ordinary, result, extreme)
-    negative = b.bits(x) < 0
-    odd = _is_odd(b, y)
-    result = b.select(negative & odd, -result, result)
-    undefined = (x < 0.0) & (magnitude < math.inf) & ~_is_integer(b, y) & (b.fabs(y) < math.inf)
-    result = b.select(undefined, b.const(type_, math.nan), result)
-    result = b.select(x.is_nan() | y.is_nan(), x + y, result)
-    return b.select(x.eq(1.0) | y.eq(0.0), one, result)
-
-
-def power_integer(b: Builder, x: Value, n: Value) -> Value:
-    """x**n for an i32 exponent."""
-    if x.type == "double":
-        return power(b, x, b.cast("sitofp", n, "double"))
-    # A float does not hold every exponent from 2**24 on; such a power is 0, 1 or infinity unless |x| is next to 1, so there
-    # the exponent is taken in two parts.
-    low = n & 255
-    high = n - low
-    magnitude = b.fabs(x)
-    ordinary = (magnitude > 0.0) & (magnitude < math.inf)
-    logarithm = log_pair(b, b.select(ordinary, magnitude, 1.0), accurate=True)
-    parts = [multiply_value(logarithm, b.cast("sitofp", part, "float")) for part in (high, low)]
-    product = add(*parts)
-    clipped = _clamp(b, product.high, -200.0, 200.0)
-    large = exp_of_pair(b, Pair(clipped, b.select(clipped.eq(product.high), product.low, 0.0)))
-    large = b.select((b.bits(x) < 0) & (n & 1).ne(0), -large, large)
-    # Zero, infinity and NaN need only an exponent of the same sign and parity.
-    is_small = (n > -(1 << 24)) & (n < 1 << 24)
-    reduced = b.select(n < 0, b.const("i32", -4), 2) + (n & 1)
-    small = power(b, x, b.cast("sitofp", b.select(is_small, n, reduced), "float"))
-    return b.select(is_small | ~ordinary, small, large)
-
-
 # -- hyperbolic -------------------------------------------------------------------------------------------------------
 
 
@@ -419,7 +349,7 @@ def atanh(b: Builder, x: Value) -> Value:
 
 def fast_exp2(b: Builder, x: Value) -> Value:
     """ex2.approx: 2**x to about 2 ULP, subnormal results included."""
-    clamped = _clamp(b, x, -160.0, 130.0)
+    clamped = clamp(b, x, -160.0, 130.0)
     n = b.rint(clamped)
     r = (clamped - n) * split("ln2", x.type, 1)[0]
     value = b.fma(r * r, b.poly(r, coefficients.EXP[x.type]), r) + 1.0

@@ -211,11 +211,15 @@ def tgamma(b: Builder, x: Value) -> Value:
     sine = sinpi(b, a)
     factor = split("pi", type_, 1)[0] / (a * sine * root)
     negative = -(factor * shrinking) * shrinking
-    integer = b.intrinsic("llvm.floor", x).eq(x)
-    far = b.select(x < 0.0, b.select(ax < limit, negative, _zero(b, x)), positive)
+    whole = b.intrinsic("llvm.floor", x)
+    integer = whole.eq(x)
+    half = whole * 0.5
+    vanished = b.select(b.intrinsic("llvm.floor", half).eq(half), _zero(b, x), b.const(type_, -0.0))
+    far = b.select(x < 0.0, b.select(ax < limit, negative, vanished), positive)
     result = b.select(middle, near, far)
     result = b.select(integer & (x < 0.0), b.const(type_, math.nan), result)
-    result = b.select(x.eq(0.0), 1.0 / x, result)
+    # 1/x - 0.58 near 0: there the reciprocal's parts leave the range.
+    result = b.select(ax < math.ldexp(1.0, -MANTISSA_BITS[type_] - 2), 1.0 / x, result)
     result = b.select(x.eq(math.inf), x, result)
     return b.select(x.is_nan() | x.eq(-math.inf), b.const(type_, math.nan), result)
 

@@ -163,23 +163,32 @@ def cos(b: Builder, x: Value) -> Value:
     return _quadrants(b, quadrant, r, cosine=True)
 
 
-def sincos(b: Builder, x: Value, sine: Value, cosine: Value) -> None:
-    """Both, with one reduction."""
+def sine_cosine(b: Builder, x: Value) -> tuple[Value, Value]:
+    """(sine, cosine), with one reduction."""
     quadrant, r = reduce_angle(b, x)
     value = _quadrants(b, quadrant, r, cosine=False)
     value = b.from_bits(b.bits(value) ^ floats.sign_bits(b, x), x.type)
-    b.store(b.select(x.eq(0.0), x, value), sine)
-    b.store(_quadrants(b, quadrant, r, cosine=True), cosine)
+    return b.select(x.eq(0.0), x, value), _quadrants(b, quadrant, r, cosine=True)
 
 
-def tan(b: Builder, x: Value) -> Value:
-    """Tangent."""
-    quadrant, r = reduce_angle(b, x)
+def sincos(b: Builder, x: Value, sine: Value, cosine: Value) -> None:
+    """Both, stored."""
+    for value, address in zip(sine_cosine(b, x), (sine, cosine), strict=True):
+        b.store(value, address)
+
+
+def _tangent(b: Builder, quadrant: Value, r: Pair) -> Value:
+    """Tangent of quadrant * pi/2 + r; NaN at the poles."""
     sine, cosine = sin_kernel(b, r), cos_kernel(b, r)
     odd = (quadrant & 1).ne(0)
     numerator = Pair(b.select(odd, -cosine.high, sine.high), b.select(odd, -cosine.low, sine.low))
     denominator = Pair(b.select(odd, sine.high, cosine.high), b.select(odd, sine.low, cosine.low))
-    value = divide(numerator, denominator).value()
+    return divide(numerator, denominator).value()
+
+
+def tan(b: Builder, x: Value) -> Value:
+    """Tangent."""
+    value = _tangent(b, *reduce_angle(b, x))
     result = b.from_bits(b.bits(value) ^ floats.sign_bits(b, x), x.type)
     return b.select(x.eq(0.0), x, result)
 
@@ -212,6 +221,17 @@ def sincospi(b: Builder, x: Value, sine: Value, cosine: Value) -> None:
     """Both."""
     b.store(sinpi(b, x), sine)
     b.store(cospi(b, x), cosine)
+
+
+def tanpi(b: Builder, x: Value) -> Value:
+    """tan(pi x); the signs of zeros and infinities as IEEE 754-2019 has them."""
+    quadrant, r = _reduce_pi(b, x)
+    value = _tangent(b, quadrant, r)
+    # At multiples of 1/2: 0, inf, -0, -inf.
+    edge = b.select((quadrant & 1).ne(0), b.const(x.type, math.inf), 0.0)
+    edge = b.select((quadrant & 2).ne(0), -edge, edge)
+    value = b.select(r.high.eq(0.0), edge, value)
+    return b.from_bits(b.bits(value) ^ floats.sign_bits(b, x), x.type)
 
 
 # -- inverse functions ------------------------------------------------------------------------------------------------
@@ -296,6 +316,19 @@ def acos(b: Builder, x: Value) -> Value:
     negative = opposite.high + (opposite.low + (half_turn.low - far.low))
     result = b.select(small, near, b.select(x < 0.0, negative, far.value()))
     return b.select(ax <= 1.0, result, b.const(x.type, math.nan))
+
+
+def over_pi(function: Callable[..., Value]) -> Callable[..., Value]:
+    """``function`` / pi (acospi, asinpi, atanpi, atan2pi)."""
+
+    def body(b: Builder, *arguments: Value) -> Value:
+        angle = function(b, *arguments)
+        inverse = constant(b, "1/pi", angle.type)
+        result = b.fma(angle, inverse.high, angle * inverse.low)
+        return b.copysign(result, angle)
+
+    body.__name__ = function.__name__ + "pi"
+    return body
 
 
 # -- fast forms -------------------------------------------------------------------------------------------------------

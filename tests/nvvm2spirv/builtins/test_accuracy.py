@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 
@@ -24,6 +25,31 @@ def host() -> Evaluator:
 @pytest.mark.parametrize("name", NAMES)
 def test_within_documented_bound(name, host, request):
     inputs = accuracy.inputs_of(name, 20000 if request.config.getoption("--long") else 150)
+    measured = accuracy.measure(name, inputs, host.call(name, *inputs)[0])
+    assert measured.within, f"{measured.ulp:.2f} ULP at {measured.at}, bound {measured.bound}"
+
+
+def _edges(type_: str) -> list[float]:
+    """Numbers at which formulas change or leave the range: subnormals, the ends of the normal range, their roots, powers of two, next to 1."""
+    info = np.finfo(np.float32 if type_ == "float" else np.float64)
+    smallest, tiny, largest, digits = float(info.smallest_subnormal), float(info.tiny), float(info.max), info.nmant
+    positive = [
+        smallest, 3 * smallest, tiny - smallest, tiny, tiny**0.5, 1e-5, 0.5, 0.75, 1 - float(info.eps) / 2, 1.0, 1 + float(info.eps), 1.5, 2.0, 3.0, 10.0, 100.25,
+        2.0 ** (digits - 1) + 0.5, 2.0**digits, largest**0.5, largest,
+    ]  # fmt: skip
+    return [*positive, *(-x for x in positive)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_within_documented_bound_at_the_edges(name, host):
+    stem, type_ = accuracy.split_name(name)
+    function = accuracy.REFERENCES[stem]
+    edges = _edges(type_) if function.absolute is None else [x for x in _edges(type_) if abs(x) < function.absolute[0]]
+    arguments = itertools.product(*([edges if len(function.ranges) < 3 else edges[::3]] * len(function.ranges)))
+    inputs = [np.array(column, np.float32 if type_ == "float" else np.float64) for column in zip(*arguments, strict=True)]
+    if function.integers is not None:
+        integers = np.array([0, 1, -1, 2, 3, -3, 127, -149, 1000, 2**31 - 1, -(2**31)], np.int32)
+        inputs = [np.repeat(inputs[0], len(integers)), np.tile(integers, len(inputs[0]))]
     measured = accuracy.measure(name, inputs, host.call(name, *inputs)[0])
     assert measured.within, f"{measured.ulp:.2f} ULP at {measured.at}, bound {measured.bound}"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import string
+
 import pytest
 
 from vortex_rt.cuda import compile_cuda
@@ -197,3 +199,18 @@ def test_cache_hints_and_byte_dot_products_are_plain_code():
     ir = kernel_ir("i[0] = __dp4a(__ldcg(i + 1), i[2], i[3]); __stcs(u, 3u); u[1] = __dp2a_lo(u[2], u[3], u[4]);")
     assert "asm" not in ir
     assert "mul" in ir
+
+
+# Words that programs define on the command line. Not x, y, z, w, f and the like alone: what CUDA's types have as members, a program cannot do without.
+USERS_MACROS = (
+    *string.ascii_uppercase, *(set(string.ascii_lowercase) - set("xyzwk")),
+    *"SIZE BLOCK WIDTH HEIGHT DEPTH TYPE DIM MAX MIN BLOCK_SIZE TILE RADIUS WARP THREADS LANE MASK VALUE NAME BITS COUNT INDEX OFFSET REAL FLOAT OP NUM".split(),
+    *"count mask base lane block grid tile offset from to rest total word dim bytes level layer mode scale tmp val len num data in out result sum row col step".split(),
+)  # fmt: skip
+
+
+def test_macros_of_users_do_not_meet_the_headers():
+    headers = ("cuda_fp16.h", "cuComplex.h", "cooperative_groups.h", "cooperative_groups/reduce.h", "math_constants.h", "cuda_runtime.h")
+    source = "".join(f"#include <{header}>\n" for header in headers) + 'extern "C" __global__ void k(int *p) { *p = N; }\n'
+    ir = compile_cuda(source.replace("*p", "*__p"), defines=[f"{name}=7" for name in USERS_MACROS], opt_level="1").decode()
+    assert "store i32 7, ptr %__p" in ir

@@ -227,3 +227,31 @@ def test_supported_formats_include_those_of_the_full_profile(context: Any) -> No
     integer = [TYPE.SIGNED_INT8, TYPE.SIGNED_INT16, TYPE.SIGNED_INT32, TYPE.UNSIGNED_INT8, TYPE.UNSIGNED_INT16, TYPE.UNSIGNED_INT32]
     needed = {(ORDER.RGBA, t) for t in [TYPE.UNORM_INT8, TYPE.UNORM_INT16, TYPE.HALF_FLOAT, TYPE.FLOAT, *integer]}
     assert needed | {(ORDER.BGRA, TYPE.UNORM_INT8)} <= have
+
+
+OPTIONAL = """
+#if !defined(__opencl_c_read_write_images) || !defined(__opencl_c_3d_image_writes) || !defined(cl_khr_3d_image_writes)
+#error the device reports them
+#endif
+kernel void volume(write_only image3d_t i) { int4 p = (int4)(get_global_id(0), get_global_id(1), get_global_id(2), 0); write_imagef(i, p, (float4)(p.x, p.y, p.z, 1)); }
+kernel void twice(read_write image2d_t i) { int2 p = (int2)(get_global_id(0), get_global_id(1)); write_imagef(i, p, 2 * read_imagef(i, p)); }
+"""
+
+
+def test_reported_kinds_of_image_writes(context: Any, queue: Any) -> None:
+    """3-D writes and read-write images are reported, have their macros, and work."""
+    names = set(context.devices[0].extensions.split()) | {f.name for f in context.devices[0].opencl_c_features}
+    assert {"cl_khr_3d_image_writes", "__opencl_c_3d_image_writes", "__opencl_c_read_write_images"} <= names
+    program = cl.Program(context, OPTIONAL).build(["-cl-std=CL3.0"])
+    pixel = cl.ImageFormat(cl.channel_order.RGBA, cl.channel_type.FLOAT)
+    volume = cl.create_image(context, cl.mem_flags.READ_WRITE, pixel, shape=(4, 3, 2))
+    cl.Kernel(program, "volume")(queue, (4, 3, 2), None, volume)
+    out = np.zeros((2, 3, 4, 4), np.float32)
+    cl.enqueue_copy(queue, out, volume, origin=(0, 0, 0), region=(4, 3, 2))
+    z, y, x = np.indices((2, 3, 4))
+    assert (out[..., :3] == np.stack([x, y, z], -1)).all()
+    plane = cl.create_image(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, pixel, shape=(4, 3), hostbuf=out[1].copy())
+    cl.Kernel(program, "twice")(queue, (4, 3), None, plane)
+    got = np.zeros((3, 4, 4), np.float32)
+    cl.enqueue_copy(queue, got, plane, origin=(0, 0), region=(4, 3))
+    assert (got == 2 * out[1]).all()

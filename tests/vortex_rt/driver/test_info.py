@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import subprocess
 from typing import Any
 
 import pyopencl as cl
 import pytest
 
-from vortex_rt.compiler.frontend import OPENCL_EXTENSIONS
+from vortex_rt import opencl_features
 from vortex_rt.driver import Installation
 
 pytestmark = pytest.mark.device
@@ -58,8 +59,7 @@ def test_shape_is_in_the_information(device: Any) -> None:
 def test_extensions_and_features_are_those_of_the_compiler(device: Any) -> None:
     d = device.cl_device
     named = set(d.extensions.split()) | {feature.name for feature in d.opencl_c_features}
-    images = {"__opencl_c_images"}
-    assert named - {"cl_khr_il_program"} == set(OPENCL_EXTENSIONS) - (images if not d.image_support else set())
+    assert named - {"cl_khr_il_program"} == set(opencl_features.names(doubles=True, atomics=True))
 
 
 def test_rv32_has_no_doubles() -> None:
@@ -117,3 +117,22 @@ cl.Context([devices[1]]); print(servers())
     env = {**os.environ, "VORTEX_PRESET": "vortex", "VORTEX_CONFIG": "", "VORTEX_DEVICES": "3"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=100, check=True)
     assert done.stdout.split() == ["3", "vortex", "0", "1", "2"]
+
+
+def test_information_agrees(device: Any) -> None:
+    """What one query says, another one does not deny."""
+    d = device.cl_device
+    features = {feature.name for feature in d.opencl_c_features}
+    scopes = {"__opencl_c_atomic_scope_device": 1 << 5, "__opencl_c_atomic_scope_all_devices": 1 << 6}
+    orders = {"__opencl_c_atomic_order_acq_rel": 1 << 1, "__opencl_c_atomic_order_seq_cst": 1 << 2}
+    for name, bit in (scopes | orders).items():
+        assert (name in features) == bool(d.atomic_memory_capabilities & bit), name
+    assert ("__opencl_c_read_write_images" in features) == (d.get_info(0x104C) > 0)  # CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS
+    assert ("__opencl_c_3d_image_writes" in features) == ("cl_khr_3d_image_writes" in d.extensions)
+    assert [version.name for version in d.extensions_with_version] == d.extensions.split()
+    assert d.max_constant_buffer_size == 64 * 1024, "programs fill buffers of this size"
+    version = ctypes.create_string_buffer(100)
+    latest_conformance_version_passed = 0x1072
+    library = ctypes.CDLL("libOpenCL.so.1")
+    assert library.clGetDeviceInfo(ctypes.c_void_p(d.int_ptr), latest_conformance_version_passed, ctypes.c_size_t(100), version, None) == 0
+    assert re.fullmatch(rb"v\d{4}-\d\d-\d\d-\d\d", version.value)

@@ -1,4 +1,4 @@
-"""The device library: OpenCL C sources, generated OpenCL C and IR, and libclc; compiled once per target, cached, linked by need.
+"""The device library: OpenCL C sources, generated OpenCL C and IR, and what is left of libclc; compiled once per target, cached, linked by need.
 
 The library consists of parts, each a bitcode file with a list of what it defines. A program is linked with the parts that define what it lacks, in
 the order of `PARTS`, until nothing more is found: most programs need only the small first part.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import importlib
+import importlib.util
 import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 from nvvm2spirv.ir.parser import declared
 from vortex_rt import abi
@@ -24,16 +25,25 @@ SOURCES = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the library: OpenCL C files, or what the module of this name generates with ``source(with_double)``, or libclc."""
+    """A part of the library: OpenCL C files, or libclc, or what a module of this package generates.
+
+    Such a module has ``source(doubles)``, which returns OpenCL C, and may have ``ir(doubles)``, which returns LLVM IR. It is imported only where the
+    library is built, as no program needs it afterwards.
+    """
 
     name: str
     files: tuple[str, ...] = ()
     generated: bool = False
 
+    def generator(self) -> ModuleType:
+        """Return the module that generates this part."""
+        return importlib.import_module(f"{__name__}.{self.name}")
+
 
 PARTS = (
     Part("core", tuple(sorted(p.name for p in SOURCES.glob("*.cl")))),
     Part("builtins", generated=True),
+    Part("mathematics", generated=True),
     Part("conversions", generated=True),
     Part("images", generated=True),
     Part("libclc"),
@@ -51,11 +61,19 @@ def _field_macros() -> str:
     return "".join(lines)
 
 
+def _bodies() -> Path:
+    """Return the folder of the translator's builtins, without the cost of importing the translator."""
+    package = importlib.util.find_spec("nvvm2spirv")
+    assert package is not None
+    assert package.origin is not None
+    return Path(package.origin).parent / "builtins"
+
+
 @functools.cache
 def source_hash() -> str:
     """Hash of everything the library is made from, with the tools' versions."""
     digest = hashlib.sha256()
-    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py")]):
+    for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py"), *_bodies().glob("**/*.py")]):
         digest.update(source.name.encode() + source.read_bytes())
     digest.update(_field_macros().encode())
     digest.update(tools.versions().encode())
@@ -135,13 +153,16 @@ def _build(target: Target, output: Path) -> None:
                 tools.check("llvm-spirv-15", "-r", tools.LIBCLC / target.libclc, "-o", bitcode)
             else:
                 sources = [SOURCES / f for f in part.files]
-                if part.generated:  # imported here: a build whose library is ready does without
+                if part.generated:
                     sources = [work / f"{part.name}.cl"]
-                    sources[0].write_text(importlib.import_module(f"{__name__}.{part.name}").source(target.xlen == 64))
+                    sources[0].write_text(part.generator().source(target.xlen == 64))
                 objects = []
                 for source in sources:
                     objects.append(work / f"{source.stem}.bc")
                     tools.check("clang-19", *compile_options, "-c", source, "-o", objects[-1])
+                if part.generated and hasattr(part.generator(), "ir"):
+                    objects.append(work / f"{part.name}.ll")
+                    objects[-1].write_text(part.generator().ir(target.xlen == 64))
                 tools.check("llvm-link-19", "--suppress-warnings", *objects, "-o", bitcode)
             _index(part, bitcode, output)
         runtime = work / "runtime.bc"

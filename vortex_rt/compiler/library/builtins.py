@@ -1,6 +1,6 @@
 """Element-wise OpenCL built-ins, generated as OpenCL C from tables: one scalar expression, all overloads.
 
-libclc has the transcendental functions; what it leaves to the target is here (OpenCL C 3.0, 6.15.2 math, .3 integer, .4 common, .6 relational).
+`mathematics` has the elementary functions; the rest is here (OpenCL C 3.0, 6.15.2 math, .3 integer, .4 common, .6 relational).
 """
 
 from __future__ import annotations
@@ -143,17 +143,9 @@ FLOAT_BUILTINS = (
     Builtin("max", "{T},{T}", "return __builtin_fmax{F}(x, y);", scalar_forms=("vs",)),
     Builtin("min", "{T},{T}", "return __builtin_fmin{F}(x, y);", scalar_forms=("vs",)),
     Builtin("clamp", "{T},{T},{T}", "return __builtin_fmin{F}(__builtin_fmax{F}(x, y), z);", scalar_forms=("vss",)),
-    Builtin("fdim", "{T},{T}", "return x != x ? x : y != y ? y : x > y ? x - y : ({T})0;"),
     Builtin("maxmag", "{T},{T}", "{T} a = fabs(x), b = fabs(y); return a > b ? x : b > a ? y : fmax(x, y);"),
     Builtin("minmag", "{T},{T}", "{T} a = fabs(x), b = fabs(y); return a < b ? x : b < a ? y : fmin(x, y);"),
     Builtin("nan", "{U}", "return __builtin_astype(x | ({U})as_bits(({T})__builtin_nan(\"\")), {T});"),
-    Builtin(
-        "nextafter",
-        "{T},{T}",
-        "if (x != x || y != y) return x + y; if (x == y) return y; {I} i = as_bits(x);"
-        " if (x == 0) return __builtin_astype(({I})(({U})(y < 0) << ({BITS} - 1) | 1), {T});"
-        " return __builtin_astype(i + ((x < y) == (x > 0) ? ({I})1 : ({I})-1), {T});",
-    ),
     Builtin("degrees", "{T}", "return x * ({T})57.295779513082320876798154814105;"),
     Builtin("radians", "{T}", "return x * ({T})0.01745329251994329576923690768489;"),
     Builtin("sign", "{T}", "return x != x ? ({T})0 : x > 0 ? ({T})1 : x < 0 ? ({T})-1 : x;"),
@@ -166,8 +158,6 @@ FLOAT_BUILTINS = (
         scalar_forms=("ssv",),
     ),
 )
-GAMMA = (Builtin("tgamma", "{T}", "return ({T})__vx_real_gamma((double)x);"),)
-"""Through double precision, so only where there is one; libclc's serves RV32."""
 NATIVE = ("sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10", "sqrt", "rsqrt")
 FLOAT_ONLY = (
     *(Builtin(f"half_{n}", "{T}", f"return {n}(x);") for n in NATIVE if n not in ("sin", "cos", "tan")),
@@ -275,14 +265,13 @@ static inline CONST float __vx_fma_to_odd(float x, float y, float z) {
 }
 static inline OVERLOADABLE CONST int as_bits(float x) { return __builtin_astype(x, int); }
 #ifdef VORTEX_RV64
-double __vx_real_gamma(double);
 static inline OVERLOADABLE CONST long as_bits(double x) { return __builtin_astype(x, long); }
 #endif
 """
 
 
 def _declarations(floats: tuple[str, ...]) -> Iterator[str]:
-    """Declare libclc's functions that ours call."""
+    """Declare the functions of `mathematics` that these call."""
     for name in ("sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10"):
         yield f"OVERLOADABLE CONST float {name}(float);"
     yield "OVERLOADABLE CONST float powr(float, float);"
@@ -298,26 +287,13 @@ def _upsample() -> Iterator[str]:
 
 
 def _generic_pointers(kinds: tuple[str, ...]) -> Iterator[str]:
-    """Forms with generic pointers, which libclc lacks: vload, vstore, and functions with a second result."""
+    """Forms of vload and vstore with generic pointers, which libclc lacks."""
     for kind in kinds:
         for size in SIZES:
             parts = ", ".join(f"p[{i}]" for i in range(size))
             stores = " ".join(f"p[{i}] = v.s{ELEMENTS[i]};" for i in range(size))
             yield f"OVERLOADABLE {kind}{size} vload{size}(size_t i, const __generic {kind} *q) {{ const __generic {kind} *p = q + {size} * i; return ({kind}{size})({parts}); }}"
             yield f"OVERLOADABLE void vstore{size}({kind}{size} v, size_t i, __generic {kind} *q) {{ __generic {kind} *p = q + {size} * i; {stores} }}"
-    for kind in ("float", "double"):
-        if kind not in kinds:
-            continue
-        for suffix in ("", *map(str, SIZES)):
-            value = f"{kind}{suffix}"
-            for name, extra, second in (("fract", "", value), ("modf", "", value), ("sincos", "", value), ("frexp", "", f"int{suffix}"),
-                                        ("lgamma_r", "", f"int{suffix}"), ("remquo", value, f"int{suffix}")):  # fmt: skip
-                more, passed = (f"{extra} y, ", "y, ") if extra else ("", "")
-                yield f"OVERLOADABLE {value} {name}({value} x, {more}__private {second} *p);"
-                yield (
-                    f"OVERLOADABLE {value} {name}({value} x, {more}__generic {second} *p) "
-                    f"{{ {second} t; {value} r = {name}(x, {passed}(__private {second} *)&t); *p = t; return r; }}"
-                )
 
 
 def source(doubles: bool) -> str:
@@ -338,7 +314,6 @@ def source(doubles: bool) -> str:
         (FLOAT_BUILTINS, floats),
         (HALF_BUILTINS, ("half",)),
         (FLOAT_ONLY, ("float",)),
-        (GAMMA, floats if doubles else ()),
     )
     for items, kinds in groups:
         for item in items:

@@ -1,4 +1,4 @@
-"""convert_* of OpenCL C (3.0, 6.4.3): all element types, saturation and rounding modes, generated as OpenCL C."""
+"""convert_* of OpenCL C (3.0, 6.4.3) and stores of halves (6.15.7), generated as OpenCL C: all element types, saturation and rounding modes."""
 
 from __future__ import annotations
 
@@ -134,7 +134,45 @@ def _half_vectors(floats: tuple[str, ...]) -> Iterator[str]:
                     yield f"OVERLOADABLE CONST {target}{size} convert_{target}{size}{mode}({source}{size} x) {{ return ({target}{size})({parts}); }}"
 
 
+HALF_STEPS = {
+    "_rte": "h",
+    "_rtz": "fabs(f) > fabs(x) ? (ushort)(h - 1) : h",
+    "_rtp": "f < x ? (h & 0x8000 ? (ushort)(h - 1) : (ushort)(h + 1)) : h",
+    "_rtn": "f > x ? (h & 0x8000 ? (ushort)(h + 1) : (ushort)(h - 1)) : h",
+}
+"""From the nearest half's bits ``h``, whose value is ``f``, to the half in the mode's direction of x: neighbours' bits differ by one."""
+
+
+def _half_memory(kinds: tuple[str, ...]) -> Iterator[str]:
+    """vstore_half and vstorea_half of every mode, size and address space; vload_half and vloada_half through generic pointers, which libclc lacks."""
+    for kind in kinds:
+        for mode, step in HALF_STEPS.items():
+            value = f"{kind} f = ({kind})__builtin_astype(h, half); " if mode != "_rte" else ""
+            yield f"static inline OVERLOADABLE ushort to_half{mode}({kind} x) {{ ushort h = __builtin_astype((half)x, ushort); {value}return {step}; }}"
+        for space in ("__generic", "__private", "__local", "__global"):
+            for mode in ("", *HALF_STEPS):
+                convert = f"to_half{mode or '_rte'}"
+                yield f"OVERLOADABLE void vstore_half{mode}({kind} v, size_t i, {space} half *p) {{ (({space} ushort *)p)[i] = {convert}(v); }}"
+                yield f"OVERLOADABLE void vstorea_half{mode}({kind} v, size_t i, {space} half *p) {{ (({space} ushort *)p)[i] = {convert}(v); }}"
+                for size in SIZES:
+                    for name, stride in (("vstore_half", size), ("vstorea_half", 4 if size == 3 else size)):
+                        stores = " ".join(f"q[{e}] = {convert}(v.s{ELEMENTS[e]});" for e in range(size))
+                        yield (
+                            f"OVERLOADABLE void {name}{size}{mode}({kind}{size} v, size_t i, {space} half *p) "
+                            f"{{ {space} ushort *q = ({space} ushort *)p + {stride} * i; {stores} }}"
+                        )
+    yield "OVERLOADABLE float vload_half(size_t i, const __generic half *p) { return (float)p[i]; }"
+    for size in SIZES:
+        for name, stride in (("vload_half", size), ("vloada_half", 4 if size == 3 else size)):
+            parts = ", ".join(f"(float)q[{e}]" for e in range(size))
+            yield (
+                f"OVERLOADABLE float{size} {name}{size}(size_t i, const __generic half *p) "
+                f"{{ const __generic half *q = p + {stride} * i; return (float{size})({parts}); }}"
+            )
+
+
 def source(doubles: bool) -> str:
     """Return the OpenCL C text of all conversions."""
-    kinds = (*INTEGERS, "float", "double") if doubles else (*INTEGERS, "float")
-    return "\n".join([PRELUDE, *_saturating_conversions(kinds), *_functions(kinds), *_half_vectors(kinds[len(INTEGERS) :])]) + "\n"
+    floats = FLOATS if doubles else FLOATS[:1]
+    kinds = (*INTEGERS, *floats)
+    return "\n".join([PRELUDE, *_saturating_conversions(kinds), *_functions(kinds), *_half_vectors(floats), *_half_memory(floats)]) + "\n"

@@ -3,7 +3,14 @@
 
 void __vx_trap(int code, __generic const char *description) {
   __global char *block = (__global char *)__vx_launch_block();
-  if (__vx_swap32((__global int *)(block + OFFSET_trap_code), code) == 0) {
+  __global int *place = (__global int *)(block + OFFSET_trap_code);
+  int before;
+  if (__vx_feature_no_atomics()) { /* of several that stop at once one code, one hart and one description stay, perhaps not of the same */
+    before = *(volatile __global int *)place;
+    *(volatile __global int *)place = code;
+  } else
+    before = __vx_swap32(place, code);
+  if (before == 0) {
     uint hart;
     __asm__ volatile("csrr %0, 0xf14" : "=r"(hart));
     *(volatile __global uint *)(block + OFFSET_trap_hart) = hart;

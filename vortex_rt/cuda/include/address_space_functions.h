@@ -5,21 +5,21 @@
 typedef unsigned int cuuint32_t;
 typedef unsigned long long cuuint64_t;
 #define VORTEX_PREDICATE static __device__ __forceinline__ __attribute__((const))
-VORTEX_PREDICATE unsigned int __isGlobal(const void *p) { return __nvvm_isspacep_global(p); }
-VORTEX_PREDICATE unsigned int __isShared(const void *p) { return __nvvm_isspacep_shared(p); }
-VORTEX_PREDICATE unsigned int __isConstant(const void *p) { return __nvvm_isspacep_const(p); }
-VORTEX_PREDICATE unsigned int __isLocal(const void *p) { return __nvvm_isspacep_local(p); }
+VORTEX_PREDICATE unsigned int __isGlobal(const void *__p) { return __nvvm_isspacep_global(__p); }
+VORTEX_PREDICATE unsigned int __isShared(const void *__p) { return __nvvm_isspacep_shared(__p); }
+VORTEX_PREDICATE unsigned int __isConstant(const void *__p) { return __nvvm_isspacep_const(__p); }
+VORTEX_PREDICATE unsigned int __isLocal(const void *__p) { return __nvvm_isspacep_local(__p); }
 #undef VORTEX_PREDICATE
-static __device__ __forceinline__ size_t __cvta_generic_to_shared(const void *p) {
-  return (size_t)(__attribute__((address_space(3))) const void *)p;
+static __device__ __forceinline__ size_t __cvta_generic_to_shared(const void *__p) {
+  return (size_t)(__attribute__((address_space(3))) const void *)__p;
 }
-static __device__ __forceinline__ size_t __cvta_generic_to_global(const void *p) {
-  return (size_t)(__attribute__((address_space(1))) const void *)p;
+static __device__ __forceinline__ size_t __cvta_generic_to_global(const void *__p) {
+  return (size_t)(__attribute__((address_space(1))) const void *)__p;
 }
-static __device__ __forceinline__ void *__cvta_shared_to_generic(size_t p) {
-  return (void *)(__attribute__((address_space(3))) void *)p;
+static __device__ __forceinline__ void *__cvta_shared_to_generic(size_t __p) {
+  return (void *)(__attribute__((address_space(3))) void *)__p;
 }
-static __device__ __forceinline__ void *__cvta_global_to_generic(size_t p) {
-  return (void *)(__attribute__((address_space(1))) void *)p;
+static __device__ __forceinline__ void *__cvta_global_to_generic(size_t __p) {
+  return (void *)(__attribute__((address_space(1))) void *)__p;
 }
 #endif

@@ -3,15 +3,15 @@
 #define VORTEX_CUDA_CACHE_FUNCTIONS_H
 #include "host_defines.h"
 #define VORTEX_LOAD(NAME) \
-  template <class T> static __device__ __forceinline__ T NAME(const T *p) { return *p; }
+  template <class _Tp> static __device__ __forceinline__ _Tp NAME(const _Tp *__p) { return *__p; }
 VORTEX_LOAD(__ldca)
 VORTEX_LOAD(__ldcg)
 VORTEX_LOAD(__ldcs)
 VORTEX_LOAD(__ldlu)
 #undef VORTEX_LOAD
-template <class T> static __device__ __forceinline__ T __ldcv(const T *p) { return *(const volatile T *)p; }
+template <class _Tp> static __device__ __forceinline__ _Tp __ldcv(const _Tp *__p) { return *(const volatile _Tp *)__p; }
 #define VORTEX_STORE(NAME) \
-  template <class T> static __device__ __forceinline__ void NAME(T *p, T value) { *p = value; }
+  template <class _Tp> static __device__ __forceinline__ void NAME(_Tp *__p, _Tp __value) { *__p = __value; }
 VORTEX_STORE(__stwb)
 VORTEX_STORE(__stcg)
 VORTEX_STORE(__stcs)

@@ -9,143 +9,143 @@ extern "C" {
 // Devices and errors
 __host__ __device__ cudaError_t cudaGetLastError();
 __host__ __device__ cudaError_t cudaPeekAtLastError();
-__host__ __device__ const char *cudaGetErrorString(cudaError_t error);
-__host__ __device__ const char *cudaGetErrorName(cudaError_t error);
+__host__ __device__ const char *cudaGetErrorString(cudaError_t __error);
+__host__ __device__ const char *cudaGetErrorName(cudaError_t __error);
 __host__ __device__ cudaError_t cudaDeviceSynchronize();
 cudaError_t cudaThreadSynchronize();
 cudaError_t cudaThreadExit();
 cudaError_t cudaDeviceReset();
-__host__ __device__ cudaError_t cudaGetDeviceCount(int *count);
-__host__ __device__ cudaError_t cudaGetDevice(int *device);
-cudaError_t cudaSetDevice(int device);
-cudaError_t cudaSetDeviceFlags(unsigned int flags);
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp *properties, int device);
-__host__ __device__ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device);
-cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config);
-cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config);
-cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value);
-cudaError_t cudaDeviceGetLimit(size_t *value, cudaLimit limit);
-cudaError_t cudaDriverGetVersion(int *version);
-cudaError_t cudaRuntimeGetVersion(int *version);
+__host__ __device__ cudaError_t cudaGetDeviceCount(int *__count);
+__host__ __device__ cudaError_t cudaGetDevice(int *__device);
+cudaError_t cudaSetDevice(int __device);
+cudaError_t cudaSetDeviceFlags(unsigned int __flags);
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *__properties, int __device);
+__host__ __device__ cudaError_t cudaDeviceGetAttribute(int *__value, cudaDeviceAttr __attr, int __device);
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache __config);
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig __config);
+cudaError_t cudaDeviceSetLimit(cudaLimit __limit, size_t __value);
+cudaError_t cudaDeviceGetLimit(size_t *__value, cudaLimit __limit);
+cudaError_t cudaDriverGetVersion(int *__version);
+cudaError_t cudaRuntimeGetVersion(int *__version);
 // Memory
-__host__ __device__ cudaError_t cudaMalloc(void **p, size_t size);
-__host__ __device__ cudaError_t cudaFree(void *p);
-cudaError_t cudaMallocHost(void **p, size_t size);
-cudaError_t cudaFreeHost(void *p);
-cudaError_t cudaHostAlloc(void **p, size_t size, unsigned int flags);
-cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned int flags);
-cudaError_t cudaHostRegister(void *p, size_t size, unsigned int flags);
-cudaError_t cudaHostUnregister(void *p);
-cudaError_t cudaMallocManaged(void **p, size_t size, unsigned int flags = cudaMemAttachGlobal);
-cudaError_t cudaMallocAsync(void **p, size_t size, cudaStream_t stream);
-cudaError_t cudaFreeAsync(void *p, cudaStream_t stream);
-cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height);
-cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent extent);
-cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *desc, size_t width, size_t height = 0, unsigned int flags = 0);
-cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *desc, cudaExtent extent, unsigned int flags = 0);
+__host__ __device__ cudaError_t cudaMalloc(void **__p, size_t __size);
+__host__ __device__ cudaError_t cudaFree(void *__p);
+cudaError_t cudaMallocHost(void **__p, size_t __size);
+cudaError_t cudaFreeHost(void *__p);
+cudaError_t cudaHostAlloc(void **__p, size_t __size, unsigned int __flags);
+cudaError_t cudaHostGetDevicePointer(void **__device, void *__host, unsigned int __flags);
+cudaError_t cudaHostRegister(void *__p, size_t __size, unsigned int __flags);
+cudaError_t cudaHostUnregister(void *__p);
+cudaError_t cudaMallocManaged(void **__p, size_t __size, unsigned int __flags = cudaMemAttachGlobal);
+cudaError_t cudaMallocAsync(void **__p, size_t __size, cudaStream_t __stream);
+cudaError_t cudaFreeAsync(void *__p, cudaStream_t __stream);
+cudaError_t cudaMallocPitch(void **__p, size_t *__pitch, size_t __width, size_t __height);
+cudaError_t cudaMalloc3D(cudaPitchedPtr *__p, cudaExtent __extent);
+cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *__desc, size_t __width, size_t __height = 0, unsigned int __flags = 0);
+cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *__desc, cudaExtent __extent, unsigned int __flags = 0);
 cudaError_t cudaFreeArray(cudaArray_t array);
-cudaError_t cudaMemcpy(void *to, const void *from, size_t size, cudaMemcpyKind kind);
-cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t size, cudaMemcpyKind kind, cudaStream_t stream = 0);
-cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t height, cudaMemcpyKind kind);
-cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t height,
-                              cudaMemcpyKind kind, cudaStream_t stream = 0);
-cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *parameters);
-cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t size, cudaMemcpyKind kind);
-cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width, size_t height, cudaMemcpyKind kind);
-cudaError_t cudaMemset(void *p, int value, size_t size);
-cudaError_t cudaMemsetAsync(void *p, int value, size_t size, cudaStream_t stream = 0);
-cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height);
-cudaError_t cudaMemGetInfo(size_t *available, size_t *total);
-cudaError_t cudaMemPrefetchAsync(const void *p, size_t size, int device, cudaStream_t stream = 0);
-cudaError_t cudaMemAdvise(const void *p, size_t size, cudaMemoryAdvise advice, int device);
-cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *p);
+cudaError_t cudaMemcpy(void *__to, const void *__from, size_t __size, cudaMemcpyKind __kind);
+cudaError_t cudaMemcpyAsync(void *__to, const void *__from, size_t __size, cudaMemcpyKind __kind, cudaStream_t __stream = 0);
+cudaError_t cudaMemcpy2D(void *__to, size_t __to_pitch, const void *__from, size_t __from_pitch, size_t __width, size_t __height, cudaMemcpyKind __kind);
+cudaError_t cudaMemcpy2DAsync(void *__to, size_t __to_pitch, const void *__from, size_t __from_pitch, size_t __width, size_t __height,
+                              cudaMemcpyKind __kind, cudaStream_t __stream = 0);
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *__parameters);
+cudaError_t cudaMemcpyToArray(cudaArray_t __to, size_t __x, size_t __y, const void *__from, size_t __size, cudaMemcpyKind __kind);
+cudaError_t cudaMemcpy2DToArray(cudaArray_t __to, size_t __x, size_t __y, const void *__from, size_t __pitch, size_t __width, size_t __height, cudaMemcpyKind __kind);
+cudaError_t cudaMemset(void *__p, int __value, size_t __size);
+cudaError_t cudaMemsetAsync(void *__p, int __value, size_t __size, cudaStream_t __stream = 0);
+cudaError_t cudaMemset2D(void *__p, size_t __pitch, int __value, size_t __width, size_t __height);
+cudaError_t cudaMemGetInfo(size_t *__available, size_t *__total);
+cudaError_t cudaMemPrefetchAsync(const void *__p, size_t __size, int __device, cudaStream_t __stream = 0);
+cudaError_t cudaMemAdvise(const void *__p, size_t __size, cudaMemoryAdvise __advice, int __device);
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *__attributes, const void *__p);
 // Streams and events
-cudaError_t cudaStreamCreate(cudaStream_t *stream);
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned int flags);
-cudaError_t cudaStreamDestroy(cudaStream_t stream);
-cudaError_t cudaStreamSynchronize(cudaStream_t stream);
-cudaError_t cudaStreamQuery(cudaStream_t stream);
-cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags = 0);
-cudaError_t cudaEventCreate(cudaEvent_t *event);
-cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned int flags);
-cudaError_t cudaEventDestroy(cudaEvent_t event);
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0);
-cudaError_t cudaEventSynchronize(cudaEvent_t event);
-cudaError_t cudaEventQuery(cudaEvent_t event);
-cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop);
+cudaError_t cudaStreamCreate(cudaStream_t *__stream);
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *__stream, unsigned int __flags);
+cudaError_t cudaStreamDestroy(cudaStream_t __stream);
+cudaError_t cudaStreamSynchronize(cudaStream_t __stream);
+cudaError_t cudaStreamQuery(cudaStream_t __stream);
+cudaError_t cudaStreamWaitEvent(cudaStream_t __stream, cudaEvent_t __event, unsigned int __flags = 0);
+cudaError_t cudaEventCreate(cudaEvent_t *__event);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *__event, unsigned int __flags);
+cudaError_t cudaEventDestroy(cudaEvent_t __event);
+cudaError_t cudaEventRecord(cudaEvent_t __event, cudaStream_t __stream = 0);
+cudaError_t cudaEventSynchronize(cudaEvent_t __event);
+cudaError_t cudaEventQuery(cudaEvent_t __event);
+cudaError_t cudaEventElapsedTime(float *__milliseconds, cudaEvent_t __start, cudaEvent_t __stop);
 // Textures and surfaces
-cudaError_t cudaUnbindTexture(const textureReference *reference);
-cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResourceDesc *resource, const cudaTextureDesc *texture,
-                                    const cudaResourceViewDesc *view);
-cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
-cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const cudaResourceDesc *resource);
-cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object);
+cudaError_t cudaUnbindTexture(const textureReference *__reference);
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *__object, const cudaResourceDesc *__resource, const cudaTextureDesc *texture,
+                                    const cudaResourceViewDesc *__view);
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t __object);
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *__object, const cudaResourceDesc *__resource);
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t __object);
 // Launches
-cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes, cudaStream_t stream);
-cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes, cudaStream_t stream);
-cudaError_t cudaFuncSetAttribute(const void *kernel, cudaFuncAttribute attribute, int value);
-cudaError_t cudaFuncSetCacheConfig(const void *kernel, cudaFuncCache config);
-cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, const void *kernel);
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int block_size, size_t shared_bytes);
+cudaError_t cudaLaunchKernel(const void *__kernel, dim3 __grid, dim3 __block, void **__arguments, size_t __shared_bytes, cudaStream_t __stream);
+cudaError_t cudaLaunchCooperativeKernel(const void *__kernel, dim3 __grid, dim3 __block, void **__arguments, size_t __shared_bytes, cudaStream_t __stream);
+cudaError_t cudaFuncSetAttribute(const void *__kernel, cudaFuncAttribute __attr, int __value);
+cudaError_t cudaFuncSetCacheConfig(const void *__kernel, cudaFuncCache __config);
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *__attributes, const void *__kernel);
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *__blocks, const void *__kernel, int __block_size, size_t __shared_bytes);
 cudaError_t cudaProfilerStart();
 cudaError_t cudaProfilerStop();
 }
 
-static inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return cudaExtent{width, height, depth}; }
-static inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return cudaPos{x, y, z}; }
-static inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t width, size_t height) {
-  return cudaPitchedPtr{p, pitch, width, height};
+static inline cudaExtent make_cudaExtent(size_t __width, size_t __height, size_t __depth) { return cudaExtent{__width, __height, __depth}; }
+static inline cudaPos make_cudaPos(size_t __x, size_t __y, size_t __z) { return cudaPos{__x, __y, __z}; }
+static inline cudaPitchedPtr make_cudaPitchedPtr(void *__p, size_t __pitch, size_t __width, size_t __height) {
+  return cudaPitchedPtr{__p, __pitch, __width, __height};
 }
 
 // The C++ forms: typed pointers, symbols and kernels by name.
-template <class T> cudaError_t cudaMalloc(T **p, size_t size) { return ::cudaMalloc((void **)p, size); }
-template <class T> cudaError_t cudaMallocHost(T **p, size_t size, unsigned int = 0) { return ::cudaMallocHost((void **)p, size); }
-template <class T> cudaError_t cudaHostAlloc(T **p, size_t size, unsigned int flags) { return ::cudaHostAlloc((void **)p, size, flags); }
-template <class T> cudaError_t cudaMallocManaged(T **p, size_t size, unsigned int flags = cudaMemAttachGlobal) {
-  return ::cudaMallocManaged((void **)p, size, flags);
+template <class _Tp> cudaError_t cudaMalloc(_Tp **__p, size_t __size) { return ::cudaMalloc((void **)__p, __size); }
+template <class _Tp> cudaError_t cudaMallocHost(_Tp **__p, size_t __size, unsigned int = 0) { return ::cudaMallocHost((void **)__p, __size); }
+template <class _Tp> cudaError_t cudaHostAlloc(_Tp **__p, size_t __size, unsigned int __flags) { return ::cudaHostAlloc((void **)__p, __size, __flags); }
+template <class _Tp> cudaError_t cudaMallocManaged(_Tp **__p, size_t __size, unsigned int __flags = cudaMemAttachGlobal) {
+  return ::cudaMallocManaged((void **)__p, __size, __flags);
 }
-template <class T> cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, size_t height) {
-  return ::cudaMallocPitch((void **)p, pitch, width, height);
+template <class _Tp> cudaError_t cudaMallocPitch(_Tp **__p, size_t *__pitch, size_t __width, size_t __height) {
+  return ::cudaMallocPitch((void **)__p, __pitch, __width, __height);
 }
-template <class T>
-cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t size, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice);
-template <class T>
-cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t size, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyDeviceToHost);
-template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t size, size_t offset, cudaMemcpyKind kind, cudaStream_t stream = 0);
-template <class T> cudaError_t cudaGetSymbolAddress(void **p, const T &symbol);
-template <class T> cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture(size_t *offset, const texture<T, dim, mode> &reference, const void *p, size_t size = 0xffffffffu);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture(size_t *offset, const texture<T, dim, mode> &reference, const void *p, const cudaChannelFormatDesc &desc, size_t size = 0xffffffffu);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &reference, const void *p, const cudaChannelFormatDesc &desc,
-                              size_t width, size_t height, size_t pitch);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToArray(const texture<T, dim, mode> &reference, cudaArray_const_t array);
-template <class T, int dim, cudaTextureReadMode mode>
-cudaError_t cudaBindTextureToArray(const texture<T, dim, mode> &reference, cudaArray_const_t array, const cudaChannelFormatDesc &desc);
-template <class T, int dim, cudaTextureReadMode mode> cudaError_t cudaUnbindTexture(const texture<T, dim, mode> &reference);
-template <class T, int dim> cudaError_t cudaBindSurfaceToArray(const surface<T, dim> &reference, cudaArray_const_t array);
-template <class T> cudaError_t cudaLaunchKernel(T *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes = 0, cudaStream_t stream = 0) {
-  return ::cudaLaunchKernel((const void *)kernel, grid, block, arguments, shared_bytes, stream);
+template <class _Tp>
+cudaError_t cudaMemcpyToSymbol(const _Tp &__symbol, const void *__from, size_t __size, size_t __offset = 0, cudaMemcpyKind __kind = cudaMemcpyHostToDevice);
+template <class _Tp>
+cudaError_t cudaMemcpyFromSymbol(void *__to, const _Tp &__symbol, size_t __size, size_t __offset = 0, cudaMemcpyKind __kind = cudaMemcpyDeviceToHost);
+template <class _Tp>
+cudaError_t cudaMemcpyToSymbolAsync(const _Tp &__symbol, const void *__from, size_t __size, size_t __offset, cudaMemcpyKind __kind, cudaStream_t __stream = 0);
+template <class _Tp> cudaError_t cudaGetSymbolAddress(void **__p, const _Tp &__symbol);
+template <class _Tp> cudaError_t cudaGetSymbolSize(size_t *__size, const _Tp &__symbol);
+template <class _Tp, int __dim, cudaTextureReadMode __mode>
+cudaError_t cudaBindTexture(size_t *__offset, const texture<_Tp, __dim, __mode> &__reference, const void *__p, size_t __size = 0xffffffffu);
+template <class _Tp, int __dim, cudaTextureReadMode __mode>
+cudaError_t cudaBindTexture(size_t *__offset, const texture<_Tp, __dim, __mode> &__reference, const void *__p, const cudaChannelFormatDesc &__desc, size_t __size = 0xffffffffu);
+template <class _Tp, int __dim, cudaTextureReadMode __mode>
+cudaError_t cudaBindTexture2D(size_t *__offset, const texture<_Tp, __dim, __mode> &__reference, const void *__p, const cudaChannelFormatDesc &__desc,
+                              size_t __width, size_t __height, size_t __pitch);
+template <class _Tp, int __dim, cudaTextureReadMode __mode>
+cudaError_t cudaBindTextureToArray(const texture<_Tp, __dim, __mode> &__reference, cudaArray_const_t array);
+template <class _Tp, int __dim, cudaTextureReadMode __mode>
+cudaError_t cudaBindTextureToArray(const texture<_Tp, __dim, __mode> &__reference, cudaArray_const_t array, const cudaChannelFormatDesc &__desc);
+template <class _Tp, int __dim, cudaTextureReadMode __mode> cudaError_t cudaUnbindTexture(const texture<_Tp, __dim, __mode> &__reference);
+template <class _Tp, int __dim> cudaError_t cudaBindSurfaceToArray(const surface<_Tp, __dim> &__reference, cudaArray_const_t array);
+template <class _Tp> cudaError_t cudaLaunchKernel(_Tp *__kernel, dim3 __grid, dim3 __block, void **__arguments, size_t __shared_bytes = 0, cudaStream_t __stream = 0) {
+  return ::cudaLaunchKernel((const void *)__kernel, __grid, __block, __arguments, __shared_bytes, __stream);
 }
-template <class T>
-cudaError_t cudaLaunchCooperativeKernel(T *kernel, dim3 grid, dim3 block, void **arguments, size_t shared_bytes = 0, cudaStream_t stream = 0) {
-  return ::cudaLaunchCooperativeKernel((const void *)kernel, grid, block, arguments, shared_bytes, stream);
+template <class _Tp>
+cudaError_t cudaLaunchCooperativeKernel(_Tp *__kernel, dim3 __grid, dim3 __block, void **__arguments, size_t __shared_bytes = 0, cudaStream_t __stream = 0) {
+  return ::cudaLaunchCooperativeKernel((const void *)__kernel, __grid, __block, __arguments, __shared_bytes, __stream);
 }
-template <class T> cudaError_t cudaFuncSetAttribute(T *kernel, cudaFuncAttribute attribute, int value) {
-  return ::cudaFuncSetAttribute((const void *)kernel, attribute, value);
+template <class _Tp> cudaError_t cudaFuncSetAttribute(_Tp *__kernel, cudaFuncAttribute __attr, int __value) {
+  return ::cudaFuncSetAttribute((const void *)__kernel, __attr, __value);
 }
-template <class T> cudaError_t cudaFuncSetCacheConfig(T *kernel, cudaFuncCache config) {
-  return ::cudaFuncSetCacheConfig((const void *)kernel, config);
+template <class _Tp> cudaError_t cudaFuncSetCacheConfig(_Tp *__kernel, cudaFuncCache __config) {
+  return ::cudaFuncSetCacheConfig((const void *)__kernel, __config);
 }
-template <class T> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, T *kernel) {
-  return ::cudaFuncGetAttributes(attributes, (const void *)kernel);
+template <class _Tp> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *__attributes, _Tp *__kernel) {
+  return ::cudaFuncGetAttributes(__attributes, (const void *)__kernel);
 }
-template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, T *kernel, int block_size, size_t shared_bytes) {
-  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, (const void *)kernel, block_size, shared_bytes);
+template <class _Tp> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *__blocks, _Tp *__kernel, int __block_size, size_t __shared_bytes) {
+  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessor(__blocks, (const void *)__kernel, __block_size, __shared_bytes);
 }
-template <class T> cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, T kernel, size_t shared_bytes = 0, int limit = 0);
+template <class _Tp> cudaError_t cudaOccupancyMaxPotentialBlockSize(int *__grid, int *__block, _Tp __kernel, size_t __shared_bytes = 0, int __limit = 0);
 #endif

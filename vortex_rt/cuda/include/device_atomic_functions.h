@@ -7,18 +7,18 @@
 // Written with the compiler's atomic builtins, which become LLVM's atomicrmw and cmpxchg. Every scope is the device's: a wider scope is always right.
 
 namespace vortex_cuda {
-template <class T, class U> VORTEX_ATOMIC T bits(U value) {
-  static_assert(sizeof(T) == sizeof(U), "a bit cast keeps the size");
-  T out;
-  __builtin_memcpy(&out, &value, sizeof(T));
-  return out;
+template <class _Tp, class _Up> VORTEX_ATOMIC _Tp __bits(_Up __value) {
+  static_assert(sizeof(_Tp) == sizeof(_Up), "a bit cast keeps the size");
+  _Tp __out;
+  __builtin_memcpy(&__out, &__value, sizeof(_Tp));
+  return __out;
 }
 }  // namespace vortex_cuda
 
 #define VORTEX_FETCH_OP(NAME, TYPE, BUILTIN) \
-  VORTEX_ATOMIC TYPE NAME(TYPE *p, TYPE v) { return BUILTIN(p, v, __ATOMIC_RELAXED); } \
-  VORTEX_ATOMIC TYPE NAME##_block(TYPE *p, TYPE v) { return BUILTIN(p, v, __ATOMIC_RELAXED); } \
-  VORTEX_ATOMIC TYPE NAME##_system(TYPE *p, TYPE v) { return BUILTIN(p, v, __ATOMIC_RELAXED); }
+  VORTEX_ATOMIC TYPE NAME(TYPE *__p, TYPE __v) { return BUILTIN(__p, __v, __ATOMIC_RELAXED); } \
+  VORTEX_ATOMIC TYPE NAME##_block(TYPE *__p, TYPE __v) { return BUILTIN(__p, __v, __ATOMIC_RELAXED); } \
+  VORTEX_ATOMIC TYPE NAME##_system(TYPE *__p, TYPE __v) { return BUILTIN(__p, __v, __ATOMIC_RELAXED); }
 #define VORTEX_INTEGERS(NAME, BUILTIN) \
   VORTEX_FETCH_OP(NAME, int, BUILTIN) \
   VORTEX_FETCH_OP(NAME, unsigned int, BUILTIN) \
@@ -42,9 +42,9 @@ VORTEX_FETCH_OP(atomicSub, double, __atomic_fetch_sub)
 #undef VORTEX_FETCH_OP
 
 #define VORTEX_CAS(SUFFIX, TYPE) \
-  VORTEX_ATOMIC TYPE atomicCAS##SUFFIX(TYPE *p, TYPE compare, TYPE v) { \
-    __atomic_compare_exchange_n(p, &compare, v, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED); \
-    return compare; \
+  VORTEX_ATOMIC TYPE atomicCAS##SUFFIX(TYPE *__p, TYPE __compare, TYPE __v) { \
+    __atomic_compare_exchange_n(__p, &__compare, __v, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED); \
+    return __compare; \
   }
 #define VORTEX_SCOPED(SUFFIX) \
   VORTEX_CAS(SUFFIX, int) \
@@ -54,15 +54,15 @@ VORTEX_FETCH_OP(atomicSub, double, __atomic_fetch_sub)
   VORTEX_CAS(SUFFIX, long) \
   VORTEX_CAS(SUFFIX, unsigned long) \
   VORTEX_CAS(SUFFIX, unsigned short) \
-  VORTEX_ATOMIC float atomicExch##SUFFIX(float *p, float v) { \
-    return vortex_cuda::bits<float>(__atomic_exchange_n((unsigned int *)p, vortex_cuda::bits<unsigned int>(v), __ATOMIC_RELAXED)); \
+  VORTEX_ATOMIC float atomicExch##SUFFIX(float *__p, float __v) { \
+    return vortex_cuda::__bits<float>(__atomic_exchange_n((unsigned int *)__p, vortex_cuda::__bits<unsigned int>(__v), __ATOMIC_RELAXED)); \
   } \
-  VORTEX_ATOMIC double atomicExch##SUFFIX(double *p, double v) { \
-    return vortex_cuda::bits<double>( \
-        __atomic_exchange_n((unsigned long long *)p, vortex_cuda::bits<unsigned long long>(v), __ATOMIC_RELAXED)); \
+  VORTEX_ATOMIC double atomicExch##SUFFIX(double *__p, double __v) { \
+    return vortex_cuda::__bits<double>( \
+        __atomic_exchange_n((unsigned long long *)__p, vortex_cuda::__bits<unsigned long long>(__v), __ATOMIC_RELAXED)); \
   } \
-  VORTEX_ATOMIC unsigned int atomicInc##SUFFIX(unsigned int *p, unsigned int limit) { return __nvvm_atom_inc_gen_ui(p, limit); } \
-  VORTEX_ATOMIC unsigned int atomicDec##SUFFIX(unsigned int *p, unsigned int limit) { return __nvvm_atom_dec_gen_ui(p, limit); }
+  VORTEX_ATOMIC unsigned int atomicInc##SUFFIX(unsigned int *__p, unsigned int __limit) { return __nvvm_atom_inc_gen_ui(__p, __limit); } \
+  VORTEX_ATOMIC unsigned int atomicDec##SUFFIX(unsigned int *__p, unsigned int __limit) { return __nvvm_atom_dec_gen_ui(__p, __limit); }
 VORTEX_SCOPED()
 VORTEX_SCOPED(_block)
 VORTEX_SCOPED(_system)

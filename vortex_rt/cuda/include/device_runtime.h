@@ -8,20 +8,20 @@ extern "C" {
 __device__ int vprintf(const char *, const char *);
 __device__ void free(void *) __attribute__((nothrow));
 __device__ void *malloc(size_t) __attribute__((nothrow, malloc));
-__device__ void __assertfail(const char *message, const char *file, unsigned line, const char *function, size_t char_size);
+__device__ void __assertfail(const char *__message, const char *__file, unsigned __line, const char *__function, size_t __char_size);
 // What the C library's assert() calls.
-__device__ static inline void __assert_fail(const char *message, const char *file, unsigned line, const char *function) {
-  __assertfail(message, file, line, function, sizeof(char));
+__device__ static inline void __assert_fail(const char *__message, const char *__file, unsigned __line, const char *__function) {
+  __assertfail(__message, __file, __line, __function, sizeof(char));
 }
 // clang turns a device-side printf into vprintf with a packed argument buffer.
 __device__ int printf(const char *, ...);
-unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0, void *stream = nullptr);
-unsigned cudaConfigureCall(dim3 grid, dim3 block, size_t shared_bytes = 0, void *stream = nullptr);
+unsigned __cudaPushCallConfiguration(dim3 __grid, dim3 __block, size_t __shared_bytes = 0, void *__stream = nullptr);
+unsigned cudaConfigureCall(dim3 __grid, dim3 __block, size_t __shared_bytes = 0, void *__stream = nullptr);
 }
 
 namespace std {
-__device__ static inline void free(void *p) { ::free(p); }
-__device__ static inline void *malloc(size_t size) { return ::malloc(size); }
+__device__ static inline void free(void *__p) { ::free(__p); }
+__device__ static inline void *malloc(size_t __size) { return ::malloc(__size); }
 }  // namespace std
 
 #define VORTEX_INDEX(VARIABLE) \

@@ -10,8 +10,8 @@
 enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
 struct surfaceReference { struct cudaChannelFormatDesc channelDesc; };
 typedef unsigned long long cudaSurfaceObject_t;
-template <class T, int dim = cudaSurfaceType1D>
+template <class _Tp, int __dim = cudaSurfaceType1D>
 struct __device_builtin_surface_type__ surface : public surfaceReference {};
-template <int dim>
-struct __device_builtin_surface_type__ surface<void, dim> : public surfaceReference {};
+template <int __dim>
+struct __device_builtin_surface_type__ surface<void, __dim> : public surfaceReference {};
 #endif

@@ -7,27 +7,27 @@
 
 namespace vortex_cuda {
 // What a cudaReadModeNormalizedFloat fetch returns: as many floats as the texel has channels.
-template <class T> struct normalized;
+template <class _Tp> struct __normalized;
 #define VORTEX_NORMALIZED(BASE, NAME) \
-  template <> struct normalized<BASE> { using type = float; }; \
-  template <> struct normalized<NAME##1> { using type = float1; }; \
-  template <> struct normalized<NAME##2> { using type = float2; }; \
-  template <> struct normalized<NAME##4> { using type = float4; };
-template <> struct normalized<char> { using type = float; };
+  template <> struct __normalized<BASE> { using __type = float; }; \
+  template <> struct __normalized<NAME##1> { using __type = float1; }; \
+  template <> struct __normalized<NAME##2> { using __type = float2; }; \
+  template <> struct __normalized<NAME##4> { using __type = float4; };
+template <> struct __normalized<char> { using __type = float; };
 VORTEX_NORMALIZED(signed char, char)
 VORTEX_NORMALIZED(unsigned char, uchar)
 VORTEX_NORMALIZED(short, short)
 VORTEX_NORMALIZED(unsigned short, ushort)
 #undef VORTEX_NORMALIZED
-static __device__ __forceinline__ void first_channels(float4 texel, float *out) { *out = texel.x; }
-static __device__ __forceinline__ void first_channels(float4 texel, float1 *out) { *out = make_float1(texel.x); }
-static __device__ __forceinline__ void first_channels(float4 texel, float2 *out) { *out = make_float2(texel.x, texel.y); }
-static __device__ __forceinline__ void first_channels(float4 texel, float4 *out) { *out = texel; }
+static __device__ __forceinline__ void first_channels(float4 __texel, float *__out) { *__out = __texel.x; }
+static __device__ __forceinline__ void first_channels(float4 __texel, float1 *__out) { *__out = make_float1(__texel.x); }
+static __device__ __forceinline__ void first_channels(float4 __texel, float2 *__out) { *__out = make_float2(__texel.x, __texel.y); }
+static __device__ __forceinline__ void first_channels(float4 __texel, float4 *__out) { *__out = __texel; }
 // A texture reference is a 64-bit handle on the device; C++ sees a class, so the handle goes through a move.
-template <class Reference> static __device__ __forceinline__ cudaTextureObject_t texture_handle(Reference reference) {
-  cudaTextureObject_t object;
-  asm("mov.b64 %0, %1; " : "=l"(object) : "l"(reference));
-  return object;
+template <class _Reference> static __device__ __forceinline__ cudaTextureObject_t texture_handle(_Reference __reference) {
+  cudaTextureObject_t __object;
+  asm("mov.b64 %0, %1; " : "=l"(__object) : "l"(__reference));
+  return __object;
 }
 }  // namespace vortex_cuda
 
@@ -35,40 +35,40 @@ template <class Reference> static __device__ __forceinline__ cudaTextureObject_t
 #define VORTEX_UNPACK(...) __VA_ARGS__
 // NAME: CUDA's function; DIM: type of reference; OP: clang's operation; PARAMETERS and ARGUMENTS in CUDA's order.
 #define VORTEX_TEXTURE(NAME, DIM, OP, PARAMETERS, ARGUMENTS) \
-  template <class T> VORTEX_FETCH T NAME(texture<T, DIM, cudaReadModeElementType> t, VORTEX_UNPACK PARAMETERS) { \
-    T texel; \
-    __nv_tex_surf_handler("__" OP "_v2", (T *)nullptr, &texel, t, VORTEX_UNPACK ARGUMENTS); \
-    return texel; \
+  template <class _Tp> VORTEX_FETCH _Tp NAME(texture<_Tp, DIM, cudaReadModeElementType> __t, VORTEX_UNPACK PARAMETERS) { \
+    _Tp __texel; \
+    __nv_tex_surf_handler("__" OP "_v2", (_Tp *)nullptr, &__texel, __t, VORTEX_UNPACK ARGUMENTS); \
+    return __texel; \
   } \
-  template <class T> \
-  VORTEX_FETCH typename vortex_cuda::normalized<T>::type \
-  NAME(texture<T, DIM, cudaReadModeNormalizedFloat> t, VORTEX_UNPACK PARAMETERS) { \
-    float4 texel; \
-    __nv_tex_surf_handler("__" OP "_v2", &texel, vortex_cuda::texture_handle(t), VORTEX_UNPACK ARGUMENTS); \
-    typename vortex_cuda::normalized<T>::type channels; \
-    vortex_cuda::first_channels(texel, &channels); \
-    return channels; \
+  template <class _Tp> \
+  VORTEX_FETCH typename vortex_cuda::__normalized<_Tp>::__type \
+  NAME(texture<_Tp, DIM, cudaReadModeNormalizedFloat> __t, VORTEX_UNPACK PARAMETERS) { \
+    float4 __texel; \
+    __nv_tex_surf_handler("__" OP "_v2", &__texel, vortex_cuda::texture_handle(__t), VORTEX_UNPACK ARGUMENTS); \
+    typename vortex_cuda::__normalized<_Tp>::__type __channels; \
+    vortex_cuda::first_channels(__texel, &__channels); \
+    return __channels; \
   } \
-  template <class T> VORTEX_FETCH T NAME(cudaTextureObject_t object, VORTEX_UNPACK PARAMETERS) { \
-    T texel; \
-    __nv_tex_surf_handler("__" OP "_v2", &texel, object, VORTEX_UNPACK ARGUMENTS); \
-    return texel; \
+  template <class _Tp> VORTEX_FETCH _Tp NAME(cudaTextureObject_t __object, VORTEX_UNPACK PARAMETERS) { \
+    _Tp __texel; \
+    __nv_tex_surf_handler("__" OP "_v2", &__texel, __object, VORTEX_UNPACK ARGUMENTS); \
+    return __texel; \
   } \
-  template <class T> VORTEX_FETCH void NAME(T *texel, cudaTextureObject_t object, VORTEX_UNPACK PARAMETERS) { \
-    __nv_tex_surf_handler("__" OP "_v2", texel, object, VORTEX_UNPACK ARGUMENTS); \
+  template <class _Tp> VORTEX_FETCH void NAME(_Tp *__texel, cudaTextureObject_t __object, VORTEX_UNPACK PARAMETERS) { \
+    __nv_tex_surf_handler("__" OP "_v2", __texel, __object, VORTEX_UNPACK ARGUMENTS); \
   }
 
-VORTEX_TEXTURE(tex1Dfetch, cudaTextureType1D, "tex1Dfetch", (int x), (x))
-VORTEX_TEXTURE(tex1D, cudaTextureType1D, "tex1D", (float x), (x))
-VORTEX_TEXTURE(tex2D, cudaTextureType2D, "tex2D", (float x, float y), (x, y))
-VORTEX_TEXTURE(tex3D, cudaTextureType3D, "tex3D", (float x, float y, float z), (x, y, z))
-VORTEX_TEXTURE(tex1DLayered, cudaTextureType1DLayered, "tex1DLayered", (float x, int layer), (x, layer))
-VORTEX_TEXTURE(tex2DLayered, cudaTextureType2DLayered, "tex2DLayered", (float x, float y, int layer), (x, y, layer))
-VORTEX_TEXTURE(texCubemap, cudaTextureTypeCubemap, "texCubemap", (float x, float y, float z), (x, y, z))
-VORTEX_TEXTURE(tex1DLod, cudaTextureType1D, "tex1DLod", (float x, float level), (x, level))
-VORTEX_TEXTURE(tex2DLod, cudaTextureType2D, "tex2DLod", (float x, float y, float level), (x, y, level))
-VORTEX_TEXTURE(tex3DLod, cudaTextureType3D, "tex3DLod", (float x, float y, float z, float level), (x, y, z, level))
-VORTEX_TEXTURE(tex2Dgather, cudaTextureType2D, "tex2Dgather", (float x, float y, int component = 0), (x, y, component))
+VORTEX_TEXTURE(tex1Dfetch, cudaTextureType1D, "tex1Dfetch", (int __x), (__x))
+VORTEX_TEXTURE(tex1D, cudaTextureType1D, "tex1D", (float __x), (__x))
+VORTEX_TEXTURE(tex2D, cudaTextureType2D, "tex2D", (float __x, float __y), (__x, __y))
+VORTEX_TEXTURE(tex3D, cudaTextureType3D, "tex3D", (float __x, float __y, float __z), (__x, __y, __z))
+VORTEX_TEXTURE(tex1DLayered, cudaTextureType1DLayered, "tex1DLayered", (float __x, int __layer), (__x, __layer))
+VORTEX_TEXTURE(tex2DLayered, cudaTextureType2DLayered, "tex2DLayered", (float __x, float __y, int __layer), (__x, __y, __layer))
+VORTEX_TEXTURE(texCubemap, cudaTextureTypeCubemap, "texCubemap", (float __x, float __y, float __z), (__x, __y, __z))
+VORTEX_TEXTURE(tex1DLod, cudaTextureType1D, "tex1DLod", (float __x, float __level), (__x, __level))
+VORTEX_TEXTURE(tex2DLod, cudaTextureType2D, "tex2DLod", (float __x, float __y, float __level), (__x, __y, __level))
+VORTEX_TEXTURE(tex3DLod, cudaTextureType3D, "tex3DLod", (float __x, float __y, float __z, float __level), (__x, __y, __z, __level))
+VORTEX_TEXTURE(tex2Dgather, cudaTextureType2D, "tex2Dgather", (float __x, float __y, int __component = 0), (__x, __y, __component))
 #undef VORTEX_TEXTURE
 #undef VORTEX_FETCH
 #undef VORTEX_UNPACK

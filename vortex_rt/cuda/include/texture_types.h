@@ -67,12 +67,12 @@ struct cudaResourceViewDesc {
 };
 typedef unsigned long long cudaTextureObject_t;
 
-template <class T> __host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc();
-__host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
-  return cudaChannelFormatDesc{x, y, z, w, f};
+template <class _Tp> __host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc();
+__host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc(int __x, int __y, int __z, int __w, cudaChannelFormatKind __f) {
+  return cudaChannelFormatDesc{__x, __y, __z, __w, __f};
 }
-#define VORTEX_CHANNEL(T, X, Y, Z, W, KIND) \
-  template <> __host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc<T>() { \
+#define VORTEX_CHANNEL(TYPE, X, Y, Z, W, KIND) \
+  template <> __host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc<TYPE>() { \
     return cudaChannelFormatDesc{X, Y, Z, W, cudaChannelFormatKind##KIND}; \
   }
 #define VORTEX_CHANNELS(BASE, NAME, BITS, KIND) \
@@ -92,18 +92,18 @@ VORTEX_CHANNELS(float, float, 32, Float)
 #undef VORTEX_CHANNEL
 
 // A texture reference: on the device a 64-bit handle that the host binds.
-template <class T, int dim = cudaTextureType1D, enum cudaTextureReadMode mode = cudaReadModeElementType>
+template <class _Tp, int __dim = cudaTextureType1D, enum cudaTextureReadMode __mode = cudaReadModeElementType>
 struct __device_builtin_texture_type__ texture : public textureReference {
-  texture(int normalize = 0, cudaTextureFilterMode filter = cudaFilterModePoint,
-          cudaTextureAddressMode address = cudaAddressModeClamp) {
-    normalized = normalize;
-    filterMode = filter;
-    addressMode[0] = addressMode[1] = addressMode[2] = address;
-    channelDesc = cudaCreateChannelDesc<T>();
+  texture(int __normalize = 0, cudaTextureFilterMode __filter = cudaFilterModePoint,
+          cudaTextureAddressMode __address = cudaAddressModeClamp) {
+    normalized = __normalize;
+    filterMode = __filter;
+    addressMode[0] = addressMode[1] = addressMode[2] = __address;
+    channelDesc = cudaCreateChannelDesc<_Tp>();
   }
-  texture(int normalize, cudaTextureFilterMode filter, cudaTextureAddressMode address, cudaChannelFormatDesc desc)
-      : texture(normalize, filter, address) {
-    channelDesc = desc;
+  texture(int __normalize, cudaTextureFilterMode __filter, cudaTextureAddressMode __address, cudaChannelFormatDesc __desc)
+      : texture(__normalize, __filter, __address) {
+    channelDesc = __desc;
   }
 };
 #endif

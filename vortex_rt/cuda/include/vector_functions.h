@@ -4,10 +4,10 @@
 #include "vector_types.h"
 
 #define VORTEX_MAKE(NAME, TYPE) \
-  static __inline__ __host__ __device__ constexpr NAME##1 make_##NAME##1(TYPE x) { return {x}; } \
-  static __inline__ __host__ __device__ constexpr NAME##2 make_##NAME##2(TYPE x, TYPE y) { return {x, y}; } \
-  static __inline__ __host__ __device__ constexpr NAME##3 make_##NAME##3(TYPE x, TYPE y, TYPE z) { return {x, y, z}; } \
-  static __inline__ __host__ __device__ constexpr NAME##4 make_##NAME##4(TYPE x, TYPE y, TYPE z, TYPE w) { return {x, y, z, w}; }
+  static __inline__ __host__ __device__ constexpr NAME##1 make_##NAME##1(TYPE __x) { return {__x}; } \
+  static __inline__ __host__ __device__ constexpr NAME##2 make_##NAME##2(TYPE __x, TYPE __y) { return {__x, __y}; } \
+  static __inline__ __host__ __device__ constexpr NAME##3 make_##NAME##3(TYPE __x, TYPE __y, TYPE __z) { return {__x, __y, __z}; } \
+  static __inline__ __host__ __device__ constexpr NAME##4 make_##NAME##4(TYPE __x, TYPE __y, TYPE __z, TYPE __w) { return {__x, __y, __z, __w}; }
 
 VORTEX_MAKE(char, signed char)
 VORTEX_MAKE(uchar, unsigned char)

@@ -9,6 +9,7 @@
 #error "this header is for clang in CUDA mode: use cuda2nvvm"
 #endif
 
+#include "hide_user_macros.h"
 #include <__clang_cuda_math_forward_declares.h>
 #ifndef __CUDACC__
 #define __CUDACC__
@@ -48,4 +49,5 @@
 #include "surface_functions.h"
 #include "cuda_runtime_api.h"
 #include <new>
+#include "restore_user_macros.h"
 #endif

@@ -4,24 +4,24 @@
 #include "host_defines.h"
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
 #define VORTEX_REDUCE(NAME, TYPE, COMBINE) \
-  static __device__ __forceinline__ TYPE NAME(unsigned int mask, TYPE value) { \
-    TYPE total = value; \
-    const unsigned int self = 1u << __nvvm_read_ptx_sreg_laneid(); \
-    for (unsigned int rest = mask; rest != 0; rest &= rest - 1) { \
-      const TYPE other = __shfl_sync(mask, value, __builtin_ctz(rest)); \
-      if ((rest & -rest) != self) total = COMBINE; \
+  static __device__ __forceinline__ TYPE NAME(unsigned int __mask, TYPE __value) { \
+    TYPE __total = __value; \
+    const unsigned int __self = 1u << __nvvm_read_ptx_sreg_laneid(); \
+    for (unsigned int __rest = __mask; __rest != 0; __rest &= __rest - 1) { \
+      const TYPE __other = __shfl_sync(__mask, __value, __builtin_ctz(__rest)); \
+      if ((__rest & -__rest) != __self) __total = COMBINE; \
     } \
-    return total; \
+    return __total; \
   }
-VORTEX_REDUCE(__reduce_add_sync, unsigned int, total + other)
-VORTEX_REDUCE(__reduce_add_sync, int, total + other)
-VORTEX_REDUCE(__reduce_and_sync, unsigned int, total & other)
-VORTEX_REDUCE(__reduce_or_sync, unsigned int, total | other)
-VORTEX_REDUCE(__reduce_xor_sync, unsigned int, total ^ other)
-VORTEX_REDUCE(__reduce_min_sync, unsigned int, other < total ? other : total)
-VORTEX_REDUCE(__reduce_min_sync, int, other < total ? other : total)
-VORTEX_REDUCE(__reduce_max_sync, unsigned int, total < other ? other : total)
-VORTEX_REDUCE(__reduce_max_sync, int, total < other ? other : total)
+VORTEX_REDUCE(__reduce_add_sync, unsigned int, __total + __other)
+VORTEX_REDUCE(__reduce_add_sync, int, __total + __other)
+VORTEX_REDUCE(__reduce_and_sync, unsigned int, __total & __other)
+VORTEX_REDUCE(__reduce_or_sync, unsigned int, __total | __other)
+VORTEX_REDUCE(__reduce_xor_sync, unsigned int, __total ^ __other)
+VORTEX_REDUCE(__reduce_min_sync, unsigned int, __other < __total ? __other : __total)
+VORTEX_REDUCE(__reduce_min_sync, int, __other < __total ? __other : __total)
+VORTEX_REDUCE(__reduce_max_sync, unsigned int, __total < __other ? __other : __total)
+VORTEX_REDUCE(__reduce_max_sync, int, __total < __other ? __other : __total)
 #undef VORTEX_REDUCE
 #endif
 #endif

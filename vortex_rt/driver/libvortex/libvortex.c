@@ -88,8 +88,13 @@ EXPORT int vx_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_of
 EXPORT int vx_start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
   if (driver_library == NULL)
     return -1;
-  const char *profiling = getenv("VORTEX_PROFILING"); /* counter class 0, 1 or 2 */
-  if (profiling != NULL && driver.dcr_write(hdevice, 0x5, (uint32_t)strtoul(profiling, NULL, 10)) != 0)
+  char error[256];
+  uint64_t class; /* of counters */
+  if (vx_environment_integer("VORTEX_PROFILING", 0, 2, UINT64_MAX, &class, error, sizeof error) != 0) {
+    fprintf(stderr, "[VXDRV] Error: %s\n", error);
+    return -1;
+  }
+  if (class != UINT64_MAX && driver.dcr_write(hdevice, 0x5, (uint32_t)class) != 0)
     return -1;
   return driver.start(hdevice, hkernel, harguments);
 }

@@ -12,6 +12,19 @@ const char *vx_driver_name(void) {
   return name != NULL && name[0] != '\0' ? name : "nvsim";
 }
 
+const char *vx_driver_stem(const char *name) {
+  static _Thread_local char stem[64];
+  static const char prefix[] = "libvortex-";
+  const char *slash = strrchr(name, '/');
+  name = slash != NULL ? slash + 1 : name;
+  if (strncmp(name, prefix, sizeof prefix - 1) == 0)
+    name += sizeof prefix - 1;
+  const char *suffix = strstr(name, ".so");
+  int length = suffix != NULL ? (int)(suffix - name) : (int)strlen(name);
+  snprintf(stem, sizeof stem, "%.*s", length, name);
+  return stem;
+}
+
 /* The folder of this library holds our own plug-in; `up` levels above it is tried too. */
 static void *load_beside(const char *file) {
   Dl_info info;

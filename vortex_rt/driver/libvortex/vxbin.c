@@ -13,14 +13,23 @@ static uint64_t read_u64(const uint8_t *bytes) {
   return value;
 }
 
+int vx_image_extent(const void *vxbin, uint64_t size, uint64_t *lowest, uint64_t *extent) {
+  const uint8_t *bytes = vxbin;
+  if (bytes == NULL || size <= HEADER_BYTES)
+    return -1;
+  uint64_t highest = read_u64(bytes + 8);
+  *lowest = read_u64(bytes);
+  *extent = highest - *lowest;
+  return highest < *lowest || *extent < size - HEADER_BYTES ? -1 : 0;
+}
+
 int vx_image_upload(const callbacks_t *vx, vx_device_h device, const void *vxbin, uint64_t size, vx_buffer_h *buffer) {
   const uint8_t *bytes = vxbin;
-  if (bytes == NULL || buffer == NULL || size <= HEADER_BYTES)
+  if (buffer == NULL)
     return -1;
-  uint64_t lowest = read_u64(bytes), highest = read_u64(bytes + 8), image = size - HEADER_BYTES;
-  if (highest < lowest || highest - lowest < image)
+  uint64_t lowest, extent, image = size - HEADER_BYTES;
+  if (vx_image_extent(vxbin, size, &lowest, &extent) != 0)
     return -1;
-  uint64_t extent = highest - lowest;
   vx_buffer_h reserved;
   if (vx->mem_reserve(device, lowest, extent, 0, &reserved) != 0)
     return -1;

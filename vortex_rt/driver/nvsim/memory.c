@@ -12,7 +12,7 @@
 
 void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
   nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
-  if (!device->restart && !nvsim_is_foreign(device))
+  if (!device->restart)
     nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
 }
 
@@ -44,7 +44,7 @@ static void free_ranges(nvsim_buffer *buffer) {
 
 /* Make a buffer with `place`, at `address` where that matters. */
 static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
-  if (device == NULL || hbuffer == NULL || size == 0)
+  if (device == NULL || hbuffer == NULL || size == 0 || nvsim_is_foreign(device))
     return FAILED;
   nvsim_buffer *buffer = calloc(1, sizeof *buffer);
   if (buffer == NULL)
@@ -77,12 +77,12 @@ int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int 
 
 int nvsim_mem_free(vx_buffer_h hbuffer) {
   nvsim_buffer *buffer = hbuffer;
-  if (buffer == NULL)
+  if (buffer == NULL || nvsim_is_foreign(buffer->device))
     return 0;
   nvsim_device *device = buffer->device;
   pthread_mutex_lock(&device->lock);
   nvsim_send_access(device, buffer->address, buffer->size, 0);
-  if (buffer->size >= PUNCH_BYTES && !nvsim_is_foreign(device)) {
+  if (buffer->size >= PUNCH_BYTES) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;
     madvise(device->memory + from, to - from, MADV_REMOVE);
@@ -95,7 +95,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
 }
 
 static bool inside(const nvsim_buffer *buffer, uint64_t offset, uint64_t size) {
-  return buffer != NULL && offset <= buffer->size && size <= buffer->size - offset;
+  return buffer != NULL && offset <= buffer->size && size <= buffer->size - offset && !nvsim_is_foreign(buffer->device);
 }
 
 int nvsim_mem_access(vx_buffer_h hbuffer, uint64_t offset, uint64_t size, int flags) {
@@ -118,7 +118,7 @@ int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address) {
 
 int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) {
   nvsim_device *device = hdevice;
-  if (device == NULL)
+  if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
   pthread_mutex_lock(&device->lock);
   if (mem_free != NULL)
@@ -131,7 +131,7 @@ int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) 
 
 int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size) {
   const nvsim_buffer *buffer = hbuffer;
-  if (!inside(buffer, dst_offset, size) || host_ptr == NULL || nvsim_is_foreign(buffer->device))
+  if (!inside(buffer, dst_offset, size) || host_ptr == NULL)
     return FAILED;
   memcpy(buffer->device->memory + buffer->address + dst_offset, host_ptr, size);
   return 0;

@@ -60,9 +60,9 @@ typedef struct {
 } nvsim_heap;
 
 struct nvsim_device {
+  pid_t owner; /* the process that opened it: in a fork of that, memory and simulator are still the parent's */
   pthread_mutex_t lock; /* of everything below but `process` */
   nvsim_process process;
-  pid_t owner; /* a forked child shares the memory with its parent, and must leave it and the simulator alone */
   int memory_fd;
   uint8_t *memory;
   nvsim_caps caps;
@@ -76,8 +76,6 @@ struct nvsim_device {
   uint64_t cycles; /* of the last run, 0: it failed */
   char *error; /* of the last run or request, NULL: none */
 };
-
-bool nvsim_is_foreign(const nvsim_device *device);
 
 /* process.c */
 int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size_t size);
@@ -102,6 +100,9 @@ int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_of
 int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size);
 /* Tell the simulator the rights of a range; nobody waits for the answer. */
 void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
+
+/* plugin.c: the device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
+bool nvsim_is_foreign(const nvsim_device *device);
 
 /* heap.c */
 int nvsim_heap_allocate(nvsim_heap *heap, uint64_t size, nvsim_buffer *buffer);

@@ -26,12 +26,14 @@ __attribute__((format(printf, 2, 3))) static void set_error(nvsim_device *device
   device->error = text;
 }
 
-static void report(const nvsim_device *device) {
-  if (device->reports && device->error != NULL)
-    fprintf(stderr, "[VXDRV] %s\n", device->error);
-}
+static const char *const foreign_error = "this process is a fork of the one that opened the device, and cannot use it";
 
 bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != getpid(); }
+
+static void report(const nvsim_device *device) {
+  if (device->reports && device->error != NULL && device->error[0] != '\0')
+    fprintf(stderr, "[VXDRV] %s\n", device->error);
+}
 
 /* ---- opening and closing --------------------------------------------------------------------------------------------- */
 
@@ -107,8 +109,8 @@ static int open_device(void **opened, const char *config, bool reports) {
     return FAILED;
   pthread_mutex_init(&device->lock, NULL);
   init_process_locks(&device->process);
-  device->reports = reports;
   device->owner = getpid();
+  device->reports = reports;
   device->config = config != NULL ? strdup(config) : NULL;
   device->memory_fd = memfd_create("vortex-device-memory", MFD_CLOEXEC);
   if (device->memory_fd < 0) {
@@ -161,10 +163,6 @@ static void note_death(nvsim_device *device) {
 }
 
 static int revive(nvsim_device *device) {
-  if (nvsim_is_foreign(device)) {
-    set_error(device, "this process was forked from the one that opened the device, and cannot use it");
-    return FAILED;
-  }
   if (!device->restart)
     return 0;
   if (start_process(device) != 0)
@@ -229,6 +227,8 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
   nvsim_device *device = hdevice;
   if (device == NULL)
     return FAILED;
+  if (nvsim_is_foreign(device))
+    return FAULTED;
   if (!device->running)
     return 0;
   int waited = nvsim_wait(&device->process, &device->run, timeout > VX_MAX_TIMEOUT ? (int64_t)VX_MAX_TIMEOUT : (int64_t)timeout);
@@ -250,23 +250,33 @@ static int ready_wait(vx_device_h hdevice, uint64_t timeout) {
 }
 
 /* $VORTEX_TIMEOUT (seconds) for programs that know only the vx_* calls; others time their waits themselves. */
-static uint64_t own_timeout_ms(const nvsim_device *device) {
-  const char *text = device->reports ? getenv("VORTEX_TIMEOUT") : NULL;
-  double seconds = text != NULL ? strtod(text, NULL) : 0;
-  return seconds > 0 ? (uint64_t)(seconds * 1000) : 0;
+static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
+  char error[256];
+  double seconds = 0;
+  if (device->reports && vx_environment_seconds("VORTEX_TIMEOUT", (double)VX_MAX_TIMEOUT / 1000, 0, &seconds, error, sizeof error) != 0) {
+    set_error(device, "%s", error);
+    report(device);
+    return FAILED;
+  }
+  *limit = (uint64_t)(seconds * 1000);
+  return 0;
 }
 
 static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
   nvsim_device *device = hdevice;
   const nvsim_buffer *kernel = hkernel, *arguments = harguments;
-  if (device == NULL || kernel == NULL || arguments == NULL)
+  if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device))
     return FAILED;
   if (device->running) /* as Vortex: a start waits for the run before it */
     ready_wait(hdevice, VX_MAX_TIMEOUT);
-  nvsim_run run = {.start_pc = kernel->address, .argument = arguments->address, .timeout_ms = own_timeout_ms(device)};
+  nvsim_run run = {.start_pc = kernel->address, .argument = arguments->address};
+  uint64_t limit = 0;
   pthread_mutex_lock(&device->lock);
   set_error(device, "%s", "");
-  int result = revive(device);
+  int result = own_timeout_ms(device, &limit);
+  run.timeout_ms = limit;
+  if (result == 0)
+    result = revive(device);
   if (result == 0 && nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run) != 0) {
     note_death(device); /* it died since the last run: once more with a new one */
     result = revive(device);
@@ -284,6 +294,8 @@ static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargument
 /* A request whose reply is one number. */
 static int query_value(nvsim_device *device, uint32_t type, const void *fixed, size_t size, uint64_t *value) {
   nvsim_request reply = {0};
+  if (nvsim_is_foreign(device))
+    return FAILED;
   pthread_mutex_lock(&device->lock);
   int answer = call(device, type, fixed, size, NULL, &reply);
   pthread_mutex_unlock(&device->lock);
@@ -355,6 +367,8 @@ EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
   nvsim_device *device = hdevice;
   if (device == NULL)
     return give_text(open_error, text, size);
+  if (nvsim_is_foreign(device))
+    return give_text(foreign_error, text, size);
   pthread_mutex_lock(&device->lock);
   int length = give_text(device->error, text, size);
   pthread_mutex_unlock(&device->lock);
@@ -364,7 +378,7 @@ EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
 EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};
-  if (device == NULL)
+  if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
   pthread_mutex_lock(&device->lock);
   int answer = call(device, NVSIM_COUNTERS, NULL, 0, NULL, &reply);
@@ -377,7 +391,7 @@ EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
 EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};
-  if (device == NULL)
+  if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
   pthread_mutex_lock(&device->lock);
   free(device->symbols);
@@ -391,7 +405,7 @@ EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
 EXPORT int abort_run(void *hdevice) __asm__("nvsim_abort"); /* the protocol has a structure of that name */
 int abort_run(void *hdevice) {
   nvsim_device *device = hdevice;
-  nvsim_abort request = {.reason = NVSIM_ABORT_TIMEOUT};
+  nvsim_abort request = {.reason = NVSIM_ABORT_REQUESTED};
   return device == NULL || nvsim_is_foreign(device) || nvsim_send(&device->process, NVSIM_ABORT, &request, sizeof request, NULL, NULL) != 0 ? FAILED : 0;
 }
 
@@ -412,7 +426,7 @@ EXPORT int nvsim_features(void *hdevice, char *names, size_t size) {
 
 EXPORT int nvsim_map(void *hdevice, uint64_t address, uint64_t size, void *where) {
   const nvsim_device *device = hdevice;
-  if (device == NULL || address + size < address || address + size > device->caps.memory_size)
+  if (device == NULL || nvsim_is_foreign(device) || address + size < address || address + size > device->caps.memory_size)
     return FAILED;
   void *got = mmap(where, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, device->memory_fd, (off_t)address);
   if (got == where)

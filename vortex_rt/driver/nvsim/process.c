@@ -186,8 +186,10 @@ int nvsim_process_start(nvsim_process *process, int memory_fd, char *error, size
     pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are for the host program's threads */
     failed = pthread_create(&process->reader, NULL, read_messages, process);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (failed != 0)
+    if (failed != 0) {
       kill(process->pid, SIGKILL);
+      waitpid(process->pid, NULL, 0);
+    }
   }
   if (failed != 0) {
     snprintf(error, size, "cannot start the simulator with %s: %s", python(), strerror(failed));

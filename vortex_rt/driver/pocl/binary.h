@@ -6,15 +6,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+typedef enum { VORTEX_BINARY_EXECUTABLE = 1, VORTEX_BINARY_OBJECT = 2, VORTEX_BINARY_LIBRARY = 3 } vortex_binary_kind;
+
 typedef struct {
   char *data; /* NULL: empty */
   size_t size;
 } vortex_binary;
 
-/* It is such a container and nothing of it is missing. */
-bool vortex_binary_is_whole(const char *data, size_t size);
+/* Add an entry; -1: no memory. */
 int vortex_binary_add(vortex_binary *binary, const char *name, const void *data, size_t size);
-/* The content of an entry, inside `data`; NULL if there is none or the binary is damaged. */
+/* Write the header when all entries are there. */
+void vortex_binary_finish(vortex_binary *binary, vortex_binary_kind kind);
+/* It is such a container, whole, of the known entries once each; else false and a message. */
+bool vortex_binary_check(const char *data, size_t size, vortex_binary_kind *kind, char *error, size_t error_size);
+/* The content of an entry, inside `data`, which has been checked; NULL if there is none. */
 const char *vortex_binary_find(const char *data, size_t size, const char *name, size_t *found_size);
 
 #endif

@@ -34,12 +34,11 @@ bool vortex_cache_key(const vortex_device *d, const char *what, const void *inpu
     return false;
   const uint32_t target[] = {d->xlen, d->threads, d->warps, d->cores};
   const char *options = program->compiler_options != NULL ? program->compiler_options : "";
-  const char *features = getenv("VORTEX_FEATURES");
+  const char *features = vortex_features(d);
   pocl_SHA1_Init(&hash);
   add(&hash, what, strlen(what));
   add(&hash, target, sizeof target);
   add(&hash, options, strlen(options));
-  features = features != NULL ? features : d->features;
   add(&hash, features, strlen(features));
   for (size_t i = 0; i < program->num_spec_consts; i++)
     if (program->spec_const_is_set[i]) {
@@ -71,7 +70,7 @@ bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t 
     if (found)
       memcpy(*data, e->data, e->size);
     *size = e->size;
-    *log = e->log != NULL ? strdup(e->log) : NULL;
+    *log = found && e->log != NULL ? strdup(e->log) : NULL;
     DL_DELETE(entries, e);
     DL_PREPEND(entries, e);
     break;

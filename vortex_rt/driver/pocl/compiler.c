@@ -6,6 +6,7 @@
 #include <ftw.h>
 #include <poll.h>
 #include <spawn.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,8 +16,6 @@
 #ifndef VORTEX_PYTHON
 #error "VORTEX_PYTHON must name the Python that has vortex_rt"
 #endif
-
-#define MAX_ARGUMENTS 512
 
 extern char **environ;
 
@@ -49,14 +48,36 @@ static char *read_all(int fd) {
   return text;
 }
 
-int vortex_run_compiler(char *const *arguments, char **log) {
-  char *command[MAX_ARGUMENTS] = {(char *)python(), "-P", "-m", "vortex_rt.compiler"};
-  size_t count = 4;
+void vortex_add_word(vortex_command *command, const char *format, ...) {
+  va_list arguments;
+  if (command->count + 1 >= command->capacity) {
+    size_t capacity = command->capacity != 0 ? command->capacity * 2 : 32;
+    char **words = realloc(command->words, capacity * sizeof *words);
+    if (words == NULL) {
+      command->failed = true;
+      return;
+    }
+    command->words = words;
+    command->capacity = capacity;
+  }
+  va_start(arguments, format);
+  if (vasprintf(&command->words[command->count], format, arguments) >= 0)
+    command->count++;
+  else
+    command->failed = true;
+  va_end(arguments);
+  command->words[command->count] = NULL;
+}
+
+void vortex_free_command(vortex_command *command) {
+  for (size_t i = 0; i < command->count; i++)
+    free(command->words[i]);
+  free(command->words);
+}
+
+static int run(char *const *command, char **log) {
   int ends[2];
-  *log = NULL;
-  for (; *arguments != NULL && count < MAX_ARGUMENTS - 1; arguments++)
-    command[count++] = *arguments;
-  if (*arguments != NULL || pipe2(ends, O_CLOEXEC) != 0)
+  if (pipe2(ends, O_CLOEXEC) != 0)
     return -1;
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
@@ -85,6 +106,21 @@ int vortex_run_compiler(char *const *arguments, char **log) {
     *log = NULL;
   }
   close(ends[0]);
+  return result;
+}
+
+int vortex_run_compiler(const vortex_command *arguments, char **log) {
+  static const char *const head[] = {"-P", "-m", "vortex_rt.compiler"};
+  size_t count = 1 + sizeof head / sizeof head[0];
+  *log = NULL;
+  char **command = arguments->failed ? NULL : calloc(count + arguments->count + 1, sizeof *command);
+  if (command == NULL)
+    return -1;
+  command[0] = (char *)python();
+  memcpy(command + 1, head, sizeof head);
+  memcpy(command + count, arguments->words, arguments->count * sizeof *command);
+  int result = run(command, log);
+  free(command);
   return result;
 }
 

@@ -1,22 +1,13 @@
-/* Opening a Vortex device, its shape, device memory, and the functions exported for Python. */
+/* Opening a Vortex device, its shape, what it can do, and device memory. */
 #include "driver.h"
 
+#include <ctype.h>
 #include <dlfcn.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#define EXPORT __attribute__((visibility("default")))
 #define DEFAULT_CLOCK_MHZ 400
-
-void vortex_fail(vortex_device *d, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(d->last_error, sizeof d->last_error, format, arguments);
-  va_end(arguments);
-  d->told = true;
-  d->failures++;
-}
 
 static uint64_t caps(const vortex_device *d, uint32_t id) {
   uint64_t value = 0;
@@ -48,24 +39,59 @@ static uint64_t clock_of(const vortex_device *d) {
 static const struct {
   const char *library, *features;
   bool local_in_global;
+  bool has_atomics; /* though its ISA flags do not say so */
 } known_libraries[] = {
-    {"simx", "no_lr_sc", true}, /* its local memory wraps at 2 KiB (RV64) or 4 KiB (RV32) */
-    {"rtlsim", "no_lr_sc", false},
-    {"opae", "no_lr_sc", false},
-    {"xrt", "no_lr_sc", false},
+    {"simx", "no_lr_sc", true, true}, /* its local memory wraps at 2 KiB (RV64) or 4 KiB (RV32) */
+    {"rtlsim", "no_lr_sc", false, false},
+    {"opae", "no_lr_sc", false, false},
+    {"xrt", "no_lr_sc", false, false},
 };
 
-static void read_features(vortex_device *d) {
-  const char *local = getenv("VORTEX_LOCAL_MEMORY");
-  for (size_t i = 0; i < sizeof known_libraries / sizeof known_libraries[0]; i++)
-    if (strcmp(known_libraries[i].library, vx_driver_name()) == 0) {
-      snprintf(d->features, sizeof d->features, "%s", known_libraries[i].features);
-      d->local_in_global = known_libraries[i].local_in_global;
-    }
+/* Known libraries have variants: simx-4c for simx. */
+static bool is_library(const char *stem, const char *known) {
+  size_t length = strlen(known);
+  return strncmp(stem, known, length) == 0 && !isalnum((unsigned char)stem[length]);
+}
+
+/* Properties of the device that the compiler has to know. A library that has no list of its own is known by its name, or by that of
+ * the file that its name is a link to; atomics are the A of its ISA. */
+static int read_features(vortex_device *d) {
+  const char *name = vx_driver_name(), *local = getenv("VORTEX_LOCAL_MEMORY");
+  char *file = realpath(name, NULL);
+  bool atomics = (caps(d, VX_CAPS_ISA_FLAGS) & VX_ISA_STD_A) != 0;
+  for (size_t i = 0; i < sizeof known_libraries / sizeof known_libraries[0]; i++) {
+    const char *known = known_libraries[i].library;
+    if (!is_library(vx_driver_stem(name), known) && (file == NULL || !is_library(vx_driver_stem(file), known)))
+      continue;
+    snprintf(d->features, sizeof d->features, "%s", known_libraries[i].features);
+    d->local_in_global = known_libraries[i].local_in_global;
+    atomics = atomics || known_libraries[i].has_atomics;
+  }
+  free(file);
   if (d->nvsim.features != NULL)
     d->nvsim.features(d->handle, d->features, sizeof d->features);
-  if (local != NULL)
+  else if (!atomics)
+    strncat(d->features, " no_atomics", sizeof d->features - strlen(d->features) - 1);
+  if (local != NULL && local[0] != '\0' && strcmp(local, "global") != 0 && strcmp(local, "core") != 0) {
+    vortex_fail(d, "VORTEX_LOCAL_MEMORY=%s is neither 'core' nor 'global'", local);
+    return -1;
+  }
+  if (local != NULL && local[0] != '\0')
     d->local_in_global = strcmp(local, "global") == 0;
+  return 0;
+}
+
+const char *vortex_features(const vortex_device *d) {
+  const char *features = getenv("VORTEX_FEATURES");
+  return features != NULL ? features : d->features;
+}
+
+bool vortex_has_feature(const vortex_device *d, const char *name) {
+  const char *at = vortex_features(d);
+  for (size_t length = strlen(name); (at = strstr(at, name)) != NULL; at += length)
+    if ((at == vortex_features(d) || strchr(" ,", at[-1]) != NULL) && (at[length] == '\0' || strchr(" ,", at[length]) != NULL))
+      return true;
+  return false;
 }
 
 /* Load the library and open a device of it; false with a message. */
@@ -91,38 +117,49 @@ static bool connect(vortex_device *d) {
     d->vx.dev_close(d->handle);
     return false;
   }
+  if (read_features(d) != 0) {
+    d->vx.dev_close(d->handle);
+    return false;
+  }
+  return true;
+}
+
+bool vortex_is_foreign(const vortex_device *d) { return d->owner != 0 && d->owner != getpid(); }
+
+bool vortex_refuse_fork(vortex_device *d) {
+  static bool said;
+  if (!vortex_is_foreign(d))
+    return false;
+  vortex_fail(d, "this process is a fork of the one that opened the device: open it here before the parent does, or start processes "
+                 "without fork");
+  if (!__atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
+    fprintf(stderr, "vortex: %s\n", vortex_told());
   return true;
 }
 
 int vortex_open(vortex_device *d) {
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_lock(&d->vx_lock);
   if (!d->opened && connect(d)) {
     d->clock_mhz = clock_of(d);
-    read_features(d);
+    d->owner = getpid();
     d->opened = true;
     vortex_set_shape_info(d);
   } else if (!d->opened) {
     d->unavailable = true;
-    fprintf(stderr, "vortex: %s\n", d->last_error);
+    fprintf(stderr, "vortex: %s\n", vortex_told());
   }
   int result = d->opened ? CL_SUCCESS : CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_unlock(&d->vx_lock);
   return result;
 }
 
-void vortex_close(vortex_device *d) {
-  if (!d->opened)
-    return;
-  vortex_free_launch_memory(d);
-  pthread_mutex_lock(&d->vx_lock);
-  d->vx.dev_close(d->handle);
-  d->opened = false;
-  pthread_mutex_unlock(&d->vx_lock);
-}
-
 /* ---- device memory --------------------------------------------------------------------------------------------------- */
 
 int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory) {
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_lock(&d->vx_lock);
   int failed = d->vx.mem_alloc(d->handle, size, flags, &memory->handle);
   if (failed == 0 && (failed = d->vx.mem_address(memory->handle, &memory->address)) != 0)
@@ -137,7 +174,7 @@ int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_me
 }
 
 void vortex_memory_free(vortex_device *d, vortex_memory *memory) {
-  if (memory->handle != NULL && d->opened) {
+  if (memory->handle != NULL && d->owner == getpid()) { /* a fork has no say in its parent's memory */
     pthread_mutex_lock(&d->vx_lock);
     d->vx.mem_free(memory->handle);
     pthread_mutex_unlock(&d->vx_lock);
@@ -155,6 +192,8 @@ int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory
 int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size) {
   if (size == 0)
     return CL_SUCCESS;
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   pthread_mutex_lock(&d->vx_lock);
@@ -166,92 +205,12 @@ int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t 
 int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size) {
   if (size == 0)
     return CL_SUCCESS;
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   pthread_mutex_lock(&d->vx_lock);
   int failed = d->vx.copy_from_dev(data, memory->handle, offset, size);
   pthread_mutex_unlock(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
-}
-
-/* ---- for Python (docs/interfaces.md) ---------------------------------------------------------------------------------- */
-
-static vortex_device *of(cl_device_id device) {
-  return device != NULL && device->short_name != NULL && strcmp(device->short_name, "vortex") == 0 ? device->data : NULL;
-}
-
-EXPORT int pocl_vortex_configure(cl_device_id device, const char *config) {
-  vortex_device *d = of(device);
-  if (d == NULL)
-    return CL_INVALID_DEVICE;
-  pthread_mutex_lock(&d->vx_lock);
-  bool opened = d->opened;
-  if (!opened) {
-    free(d->config);
-    d->config = config != NULL && config[0] != '\0' ? strdup(config) : NULL;
-  }
-  pthread_mutex_unlock(&d->vx_lock);
-  if (opened)
-    return CL_INVALID_OPERATION;
-  return vortex_open(d);
-}
-
-EXPORT int pocl_vortex_counters(cl_device_id device, char *json, size_t size) {
-  vortex_device *d = of(device);
-  if (d == NULL || !d->opened)
-    return -1;
-  if (d->nvsim.counters == NULL)
-    return snprintf(json, size, "{\"cycles\": %llu}", (unsigned long long)d->cycles);
-  pthread_mutex_lock(&d->vx_lock);
-  int length = d->nvsim.counters(d->handle, json, size);
-  pthread_mutex_unlock(&d->vx_lock);
-  return length;
-}
-
-EXPORT int pocl_vortex_last_error(cl_device_id device, char *text, size_t size) {
-  const vortex_device *d = of(device);
-  if (d == NULL)
-    return -1;
-  if (text != NULL && size > 0)
-    snprintf(text, size, "%s", d->last_error);
-  return (int)strlen(d->last_error);
-}
-
-EXPORT int pocl_vortex_failures(cl_device_id device) {
-  const vortex_device *d = of(device);
-  return d == NULL ? -1 : (int)d->failures;
-}
-
-/* Stop the kernel that runs now, from any thread; its launch fails. The lock is not taken: a launch may hold it. */
-EXPORT int pocl_vortex_abort(cl_device_id device) {
-  vortex_device *d = of(device);
-  if (d == NULL || !d->opened || d->nvsim.abort == NULL)
-    return CL_INVALID_OPERATION;
-  return d->nvsim.abort(d->handle) == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
-}
-
-/* The address is wanted for pointers in structures, so the content must be on the device when this returns. */
-EXPORT int pocl_vortex_buffer_address(cl_mem mem, cl_device_id device, uint64_t *address) {
-  vortex_device *d = of(device);
-  if (d == NULL || mem == NULL || address == NULL)
-    return CL_INVALID_VALUE;
-  uint64_t origin = 0;
-  if (mem->parent != NULL) {
-    origin = mem->origin;
-    mem = mem->parent;
-  }
-  int result = CL_SUCCESS;
-  POCL_LOCK_OBJ(mem);
-  pocl_mem_identifier *place = &mem->device_ptrs[device->global_mem_id];
-  if (place->mem_ptr == NULL)
-    result = vortex_alloc_mem_obj(device, mem, NULL);
-  if (result == CL_SUCCESS && place->version < mem->latest_version && mem->mem_host_ptr_version == mem->latest_version) {
-    result = vortex_write_buffer(d, place, 0, mem->mem_host_ptr, mem->size);
-    if (result == CL_SUCCESS)
-      place->version = mem->latest_version;
-  }
-  if (result == CL_SUCCESS)
-    *address = ((vortex_memory *)place->mem_ptr)->address + origin;
-  POCL_UNLOCK_OBJ(mem);
-  return result;
 }

@@ -2,8 +2,11 @@
  *
  * ops.c      the table POCL calls, probing
  * info.c     device information
- * device.c   opening a Vortex device, its shape, the functions exported for Python
- * queue.c    a worker thread per device: ready commands, events, profiling times
+ * device.c   opening a Vortex device, its shape, what it can do, device memory
+ * message.c  what went wrong, in words
+ * exports.c  the functions exported for Python
+ * queue.c    a worker thread per device: ready commands, profiling times
+ * event.c    events: their data and messages, waiting, aborting
  * execute.c  one command
  * icd.c      OpenCL functions for our own use
  * memory.c   buffers, mappings, rectangles, fill
@@ -11,10 +14,16 @@
  * svm.c      shared virtual memory
  * plan.c     how a launch is spread over the device
  * limits.c   what a launch may ask for; the group size of launches that name none
- * launch.c   launch block, arguments, running a kernel
+ * launch.c   a launch: schedule, stacks, launch block
+ * argument.c a launch's arguments
+ * resident.c what a program keeps on the device: image, globals, heap
+ * run.c      running a kernel: time limit, failures, traps
  * printf.c   what kernels printed
- * program.c  building, linking, program binaries
+ * program.c  building and linking programs
+ * load.c     programs out of binaries
+ * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
  * metadata.c program.json
+ * json.c     numbers and texts of JSON, checked
  * binary.c   the container of program binaries
  * cache.c    programs already built in this process
  * compiler.c running the device compiler
@@ -38,6 +47,7 @@
 
 #include "vortex_abi.h"
 #include "vortex_driver.h"
+#include "vortex_features.h"
 
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024
@@ -57,6 +67,15 @@ typedef struct {
 typedef struct vortex_program vortex_program;
 typedef struct vortex_svm vortex_svm;
 
+#define MAX_OPTIONAL_PARTS 32
+
+/* Names of extensions or features, in the two forms that OpenCL asks for. */
+typedef struct {
+  cl_name_version list[MAX_OPTIONAL_PARTS];
+  size_t count;
+  char text[MAX_OPTIONAL_PARTS * CL_NAME_VERSION_MAX_NAME_SIZE];
+} vortex_optional_parts;
+
 /* A device of the platform; the Vortex device behind it is opened at its first use. */
 typedef struct vortex_device {
   cl_device_id device;
@@ -66,9 +85,9 @@ typedef struct vortex_device {
   pthread_mutex_t lock;
   pthread_cond_t wake;
   pthread_t worker;
-  pid_t worker_process; /* that of the worker: a forked child has none */
   bool worker_started;
   _cl_command_node *ready; /* commands whose dependencies are done, oldest first */
+  cl_event running;        /* of the command that the worker does now */
   uint64_t last_end;       /* end of the last command in ns of the host's monotonic clock */
 
   /* device.c; vx_lock guards every call of the table except waiting where the library allows it */
@@ -78,6 +97,7 @@ typedef struct vortex_device {
   nvsim_extensions_t nvsim;
   vx_device_h handle;
   bool opened;
+  pid_t owner;      /* the process that opened it or started its worker, 0: none yet */
   bool unavailable; /* opening failed once: questions about the shape do not try again */
   bool concurrent; /* the library may be called while a kernel runs */
   char *config;
@@ -85,7 +105,8 @@ typedef struct vortex_device {
   uint64_t local_bytes, global_bytes;
   uint64_t clock_mhz;
   bool local_in_global; /* the library's local memory is not to be used */
-  char features[128]; /* extensions of the instruction set that the compiler may use, by name */
+  char features[128]; /* properties that the compiler has to know, by name */
+  vortex_optional_parts extensions, c_features; /* info.c */
 
   vortex_svm *svm; /* svm.c: allocations of shared virtual memory, guarded by `lock` */
 
@@ -98,15 +119,16 @@ typedef struct vortex_device {
   uint64_t resident;     /* id of the program whose image is loaded, 0 none */
   bool stuck;            /* a kernel timed out and the library cannot stop it */
   uint64_t cycles;       /* of the last launch, 0 unknown */
-  bool told;             /* vortex_fail was called in this command */
+  pthread_mutex_t message_lock; /* of last_error */
   char last_error[MESSAGE_BYTES];
-  uint32_t failures; /* messages put into last_error */
 } vortex_device;
 
 /* A command's own data, behind cl_event.data. */
 typedef struct {
   pthread_cond_t done;
   cl_int error;   /* status that the event gets when it fails */
+  char *message;  /* why it failed, NULL: nothing was said */
+  bool aborted;   /* by vortex_abort_event; atomic */
 } vortex_event;
 
 /* A queue's own data, behind cl_command_queue.data. */
@@ -138,14 +160,10 @@ typedef struct {
 } vortex_kernel;
 
 typedef struct {
-  uint64_t offset, addend;
+  uint64_t offset;
+  int64_t addend;
   bool to_globals; /* else: to the image */
 } vortex_relocation;
-
-typedef struct {
-  char *name;
-  uint64_t offset, size;
-} vortex_symbol;
 
 typedef struct {
   uint32_t size, vector; /* bytes of an element, elements */
@@ -160,22 +178,26 @@ typedef struct {
 typedef struct {
   vortex_kernel *kernels;
   uint32_t kernel_count;
-  uint64_t globals_size, globals_align;
-  char *globals_initial; /* file name or NULL */
+  uint64_t globals_size;
   vortex_relocation *relocations;
   uint32_t relocation_count;
-  vortex_symbol *symbols;
-  uint32_t symbol_count;
   vortex_printf_format *formats; /* index is the id */
   uint32_t format_count;
-  uint32_t xlen;
 } vortex_metadata;
 
-/* Parse program.json; NULL and a message on failure. */
-vortex_metadata *vortex_metadata_parse(const char *json, char *error, size_t size);
+/* What program.json is checked against. */
+typedef struct {
+  uint32_t xlen;
+  uint64_t lowest, extent;  /* of the image */
+  uint64_t image_bytes;     /* of its part that is in the file */
+  uint64_t initial_bytes;   /* of globals.bin, UINT64_MAX: there is none */
+} vortex_program_files;
+
+/* Parse program.json; NULL and a message if anything in it is not as the compiler writes it or does not fit the other files. */
+vortex_metadata *vortex_metadata_parse(const char *json, const vortex_program_files *files, char *error, size_t size);
 void vortex_metadata_free(vortex_metadata *metadata);
 
-/* ---- program.c ---- */
+/* ---- load.c ---- */
 /* A built program on one device. It outlives the cl_program while a launch or the device refers to it. */
 struct vortex_program {
   int references;
@@ -191,16 +213,24 @@ struct vortex_program {
   int elf; /* anonymous file with symbols and lines for messages, -1: none */
 };
 
+/* The loadable program of an executable's binary, whose every number has been checked; NULL and a message. */
+vortex_program *vortex_program_load(vortex_device *d, const char *data, size_t size, char *error, size_t error_size);
 void vortex_program_release(vortex_program *program);
+bool vortex_is_spirv(const char *data, size_t size);
+int vortex_supports_binary(cl_device_id device, const size_t length, const char *binary);
+cl_program_binary_type vortex_binary_type(cl_device_id device, const char *binary, size_t length);
+
+/* ---- program.c ---- */
 int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
                         const char **header_include_names, int link_program);
 int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, int spir_build);
 int vortex_link_program(cl_program program, cl_uint device_i, cl_uint num_input_programs, const cl_program *input_programs,
                         int create_library);
 int vortex_free_program(cl_device_id device, cl_program program, unsigned device_i);
-int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i);
-int vortex_supports_binary(cl_device_id device, const size_t length, const char *binary);
 int vortex_build_poclbinary(cl_program program, cl_uint device_i);
+
+/* ---- kernel_info.c ---- */
+int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i);
 
 /* ---- cache.c ---- */
 /* The key of a build; false if it must not be cached. `what` tells compiling and linking apart. */
@@ -210,9 +240,18 @@ bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t 
 void vortex_cache_store(const uint8_t key[SHA1_DIGEST_SIZE], const void *data, size_t size, const char *log);
 
 /* ---- compiler.c ---- */
-/* Run `python -m vortex_rt.compiler ARGUMENTS...` (NULL-terminated); its exit status, or -1 if it could not be run.
- * `log` gets what it wrote to stderr (and stdout), to be freed. */
-int vortex_run_compiler(char *const *arguments, char **log);
+/* A command line being made: strings that it owns. */
+typedef struct {
+  char **words; /* NULL-terminated */
+  size_t count, capacity;
+  bool failed; /* there was no memory for a word */
+} vortex_command;
+
+__attribute__((format(printf, 2, 3))) void vortex_add_word(vortex_command *command, const char *format, ...);
+void vortex_free_command(vortex_command *command);
+/* Run `python -m vortex_rt.compiler WORDS...`; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and
+ * stdout), to be freed. */
+int vortex_run_compiler(const vortex_command *arguments, char **log);
 char *vortex_make_folder(void);            /* a new temporary folder, to be removed and freed */
 void vortex_remove_folder(const char *folder);
 int vortex_write_file(const char *path, const void *data, size_t size);
@@ -220,14 +259,25 @@ char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
 /* ---- device.c ---- */
 int vortex_open(vortex_device *d); /* CL_SUCCESS or an error, said on stderr; idempotent */
-void vortex_close(vortex_device *d);
+/* This process is a fork of the one that opened the device, and must not touch it. */
+bool vortex_is_foreign(const vortex_device *d);
+bool vortex_refuse_fork(vortex_device *d); /* the same, said by vortex_fail, and once on stderr */
+const char *vortex_features(const vortex_device *d); /* names for the compiler's --feature: the environment's, or the library's */
+bool vortex_has_feature(const vortex_device *d, const char *name);
 int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
 void vortex_memory_free(vortex_device *d, vortex_memory *memory);
 /* At least `size` bytes in `memory`, content undefined. */
 int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory);
 int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size);
 int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size);
+
+/* ---- message.c ---- */
+/* Say why something failed: to this thread, and as the device's last error. */
 __attribute__((format(printf, 2, 3))) void vortex_fail(vortex_device *d, const char *format, ...);
+void vortex_fail_in_device_words(vortex_device *d); /* append the library's message */
+const char *vortex_told(void);                      /* what this thread said last; empty: nothing */
+void vortex_tell_nothing(void);
+int vortex_last_error(vortex_device *d, char *text, size_t size);
 
 /* ---- info.c ---- */
 void vortex_set_info(cl_device_id device);
@@ -244,11 +294,22 @@ void vortex_submit(_cl_command_node *node, cl_command_queue queue);
 void vortex_flush(cl_device_id device, cl_command_queue queue);
 void vortex_join(cl_device_id device, cl_command_queue queue);
 void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
+void vortex_notify_queue_finished(cl_command_queue queue);
+
+/* ---- event.c ---- */
+vortex_event *vortex_event_data(cl_event event); /* the event is locked */
+/* End a command's event, with its message where it failed. */
+void vortex_complete(cl_event event, cl_int error);
 void vortex_update_event(cl_device_id device, cl_event event);
 void vortex_wait_event(cl_device_id device, cl_event event);
 void vortex_free_event_data(cl_event event);
-void vortex_notify_queue_finished(cl_command_queue queue);
 void vortex_notify_event_finished(cl_event event);
+/* The event's status, CL_COMPLETE (0) or an error, or a positive one if the time passes before. */
+int vortex_wait_some_time(cl_event event, uint64_t milliseconds);
+int vortex_event_message(cl_event event, char *text, size_t size);
+int vortex_abort_event(vortex_device *d, cl_event event);
+int vortex_abort_running(vortex_device *d);
+bool vortex_was_aborted(cl_event event);
 
 /* ---- icd.c ---- */
 int vortex_release_event(cl_event event);
@@ -326,13 +387,43 @@ cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);
 cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
 cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
 
-/* ---- launch.c ---- */
+/* ---- launch.c, argument.c ---- */
+/* A launch being prepared. */
+typedef struct {
+  vortex_device *d;
+  _cl_command_node *node;
+  vortex_program *program;
+  const vortex_kernel *kernel;
+  vortex_launch_block block;
+  char *tail; /* what follows the launch block in device memory: arguments, image descriptors */
+  size_t tail_size, tail_capacity;
+  uint64_t local_bytes; /* static and dynamic */
+  bool needs_groups;
+  struct {
+    uint32_t argument, descriptor; /* places in `tail` */
+  } *images;
+  uint32_t image_count;
+} vortex_launch_state;
+
+cl_int vortex_set_arguments(vortex_launch_state *l);
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);
-void vortex_free_launch_memory(vortex_device *d);
+
+/* ---- resident.c ---- */
+uint64_t vortex_image_base(const vortex_program *program);
+cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program);
+cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program);
+cl_int vortex_load_image(vortex_device *d, const vortex_program *program);
+
+/* ---- run.c ---- */
+/* Run the launch that the block describes; `duration` gets its device time in ns where that is known. */
+cl_int vortex_run(vortex_launch_state *l, uint64_t *duration);
+/* CL_SUCCESS unless a kernel that could not be stopped still runs. */
+cl_int vortex_check_idle(vortex_device *d);
 
 /* ---- limits.c ---- */
 /* What can be refused when a launch is enqueued. */
-cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size);
+cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *global_work_offset,
+                           const size_t *global_work_size, const size_t *local_work_size);
 const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
 /* Local memory that a group can have, in the core or in global memory. */
 uint64_t vortex_local_limit(const vortex_device *d);

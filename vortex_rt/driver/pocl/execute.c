@@ -19,7 +19,7 @@ static cl_int migrate(vortex_device *d, _cl_command_node *node) {
   return CL_INVALID_OPERATION; /* devices do not reach each other's memory, so POCL goes through the host */
 }
 
-cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration) {
+static cl_int execute(vortex_device *d, _cl_command_node *node, uint64_t *duration) {
   _cl_command_t *command = &node->command;
   switch (node->type) {
   case CL_COMMAND_READ_BUFFER:
@@ -101,11 +101,20 @@ cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *durati
     return vortex_svm_free_command(d, &command->svm_free, node->sync.event.event->context);
   case CL_COMMAND_SVM_MIGRATE_MEM: /* a hint */
     return CL_SUCCESS;
-  case CL_COMMAND_MARKER:
-  case CL_COMMAND_BARRIER:
-    return CL_SUCCESS;
   default:
     vortex_fail(d, "command %x is not supported by the vortex driver", (unsigned)node->type);
     return CL_INVALID_OPERATION;
   }
+}
+
+/* A kernel that could not be stopped may write anywhere and reads its image: until it ends nothing touches the device. */
+cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration) {
+  if (node->type == CL_COMMAND_MARKER || node->type == CL_COMMAND_BARRIER)
+    return CL_SUCCESS;
+  if (vortex_was_aborted(node->sync.event.event)) {
+    vortex_fail(d, "the command was aborted before it started");
+    return CL_OUT_OF_RESOURCES;
+  }
+  cl_int result = vortex_check_idle(d);
+  return result == CL_SUCCESS ? execute(d, node, duration) : result;
 }

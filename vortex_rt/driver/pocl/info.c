@@ -8,33 +8,16 @@
 #define BASE_ALIGNMENT 128 /* of sub-buffers: largest vector type */
 #define VENDOR_ID 0x5678u
 #define DEFAULT_PRINTF_BYTES (1024 * 1024)
+#define CONSTANT_BYTES (64 * 1024) /* what the full profile asks for: programs size buffers by it; more works too */
 
-/* Extensions and OpenCL C 3.0 features: what the device compiler supports (a test compares) and clCreateProgramWithIL. */
-static const cl_name_version extensions[] = {
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_byte_addressable_store"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_global_int32_base_atomics"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_global_int32_extended_atomics"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_local_int32_base_atomics"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_local_int32_extended_atomics"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_int64_base_atomics"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_int64_extended_atomics"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_subgroups"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_il_program"},
-    {CL_MAKE_VERSION(1, 0, 0), "cl_khr_fp64"}, /* the last one: not on RV32 */
-};
-static const cl_name_version features[] = {
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_int64"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_images"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_generic_address_space"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_program_scope_global_variables"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_subgroups"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_work_group_collective_functions"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_order_acq_rel"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_order_seq_cst"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_scope_device"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_atomic_scope_all_devices"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_fp64"}, /* the last one: not on RV32 */
-};
+/* Extensions and OpenCL C 3.0 features with what they need of the device: one table (opencl_features.py) for this and the compiler. */
+static const struct {
+  const char *name;
+  int needs;
+} extensions[] = {{"cl_khr_il_program", 0} /* clCreateProgramWithIL: the driver's alone */, VORTEX_EXTENSIONS},
+  features[] = {VORTEX_C_FEATURES};
+_Static_assert(sizeof extensions / sizeof *extensions <= MAX_OPTIONAL_PARTS && sizeof features / sizeof *features <= MAX_OPTIONAL_PARTS,
+               "vortex_optional_parts");
 
 static const cl_device_partition_property no_partition[] = {0};
 
@@ -67,24 +50,39 @@ static void set_images(cl_device_id device) {
   device->image_max_array_size = 2048;
 }
 
-/* Names separated by spaces, in static memory: the lists have two forms each. */
-static const char *join(const cl_name_version *names, size_t count, char *text, size_t size) {
-  size_t used = 0;
-  for (size_t i = 0; i < count && used < size; i++)
-    used += (size_t)snprintf(text + used, size - used, "%s%s", i != 0 ? " " : "", names[i].name);
-  return text;
+static void add_part(vortex_optional_parts *parts, const char *name, cl_version version) {
+  cl_name_version *place = &parts->list[parts->count++];
+  size_t used = strlen(parts->text);
+  place->version = version;
+  snprintf(place->name, sizeof place->name, "%s", name);
+  snprintf(parts->text + used, sizeof parts->text - used, "%s%s", used != 0 ? " " : "", name);
 }
 
-static void set_names(cl_device_id device, bool doubles) {
-  static char extension_text[2][1024], feature_text[2][1024];
-  size_t extension_count = sizeof extensions / sizeof extensions[0] - (doubles ? 0 : 1);
-  size_t feature_count = sizeof features / sizeof features[0] - (doubles ? 0 : 1);
-  device->extensions = join(extensions, extension_count, extension_text[doubles], sizeof extension_text[doubles]);
-  device->extensions_with_version = extensions;
-  device->num_extensions_with_version = extension_count;
-  device->features = join(features, feature_count, feature_text[doubles], sizeof feature_text[doubles]);
-  device->opencl_features_with_version = features;
-  device->num_opencl_features_with_version = feature_count;
+static void set_names(vortex_device *d, int missing) {
+  cl_device_id device = d->device;
+  d->extensions = d->c_features = (vortex_optional_parts){0};
+  for (size_t i = 0; i < sizeof extensions / sizeof extensions[0]; i++)
+    if ((extensions[i].needs & missing) == 0)
+      add_part(&d->extensions, extensions[i].name, CL_MAKE_VERSION(1, 0, 0));
+  for (size_t i = 0; i < sizeof features / sizeof features[0]; i++)
+    if ((features[i].needs & missing) == 0)
+      add_part(&d->c_features, features[i].name, CL_MAKE_VERSION(3, 0, 0));
+  device->extensions = d->extensions.text;
+  device->extensions_with_version = d->extensions.list;
+  device->num_extensions_with_version = d->extensions.count;
+  device->features = d->c_features.text;
+  device->opencl_features_with_version = d->c_features.list;
+  device->num_opencl_features_with_version = d->c_features.count;
+}
+
+/* Relaxed atomics in a group are what every OpenCL 3.0 device has; a device without atomic instructions has none, and programs with
+ * them are refused when they are built. */
+static void set_atomics(cl_device_id device, bool atomics) {
+  device->atomic_memory_capabilities = CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP;
+  if (atomics)
+    device->atomic_memory_capabilities |= CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
+                                          CL_DEVICE_ATOMIC_SCOPE_DEVICE | CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES;
+  device->atomic_fence_capabilities = device->atomic_memory_capabilities | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM;
 }
 
 static void set_floating_point(cl_device_id device, bool doubles) {
@@ -116,7 +114,7 @@ void vortex_set_info(cl_device_id device) {
   device->version_as_cl = CL_MAKE_VERSION(3, 0, 0);
   device->opencl_c_version_as_opt = "CL" CL_VERSION_MAJOR_MINOR;
   device->opencl_c_version_as_cl = CL_MAKE_VERSION(3, 0, 0);
-  device->version_of_latest_passed_cts = "";
+  device->version_of_latest_passed_cts = "v0000-01-01-00"; /* the form of a version, of no suite that there was */
   device->supported_spir_v_versions = "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 SPIR-V_1.4";
   device->execution_capabilities = CL_EXEC_KERNEL;
   device->on_host_queue_props = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
@@ -130,6 +128,7 @@ void vortex_set_info(cl_device_id device) {
   device->min_data_type_align_size = BASE_ALIGNMENT;
   device->max_parameter_size = 4096;
   device->max_constant_args = 64;
+  device->max_constant_buffer_size = CONSTANT_BYTES;
   device->printf_buffer_size = DEFAULT_PRINTF_BYTES;
   device->device_side_printf = 0;
   device->global_var_max_size = 64 * 1024 * 1024;
@@ -139,10 +138,6 @@ void vortex_set_info(cl_device_id device) {
   device->svm_caps = CL_DEVICE_SVM_COARSE_GRAIN_BUFFER;
   device->partition_properties = (cl_device_partition_property *)no_partition;
   device->num_partition_properties = 1;
-  device->atomic_memory_capabilities = CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
-                                       CL_DEVICE_ATOMIC_ORDER_SEQ_CST | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM |
-                                       CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE;
-  device->atomic_fence_capabilities = device->atomic_memory_capabilities;
   set_vector_widths(device);
   pocl_setup_opencl_c_with_version(device, CL_TRUE);
   pocl_setup_ils_with_version(device);
@@ -167,10 +162,11 @@ void vortex_set_shape_info(vortex_device *d) {
   device->local_mem_type = d->local_in_global ? CL_GLOBAL : CL_LOCAL;
   device->global_mem_size = d->global_bytes;
   device->max_mem_alloc_size = d->global_bytes / 4;
-  device->max_constant_buffer_size = d->global_bytes / 4;
   device->max_clock_frequency = (cl_uint)d->clock_mhz;
   set_floating_point(device, d->xlen == 64);
-  set_names(device, d->xlen == 64);
+  bool atomics = !vortex_has_feature(d, "no_atomics");
+  set_names(d, (d->xlen == 64 ? 0 : VORTEX_NEEDS_DOUBLE) | (atomics ? 0 : VORTEX_NEEDS_ATOMICS));
+  set_atomics(device, atomics);
   if (d->nvsim.map != NULL)
     device->svm_caps |= CL_DEVICE_SVM_FINE_GRAIN_BUFFER;
   device->max_num_sub_groups = MAX_GROUP_SIZE / (d->threads != 0 ? d->threads : 1);
@@ -183,13 +179,18 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
   case CL_DEVICE_ADDRESS_BITS:
   case CL_DEVICE_GLOBAL_MEM_SIZE:
   case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
-  case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
+  case CL_DEVICE_EXTENSIONS:
+  case CL_DEVICE_EXTENSIONS_WITH_VERSION:
+  case CL_DEVICE_OPENCL_C_FEATURES:
+  case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
+  case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
+  case CL_DEVICE_DOUBLE_FP_CONFIG:
   case CL_DEVICE_LOCAL_MEM_SIZE:
   case CL_DEVICE_MAX_CLOCK_FREQUENCY:
   case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
   case CL_DEVICE_SVM_CAPABILITIES:
-    if (!((vortex_device *)device->data)->unavailable)
+    if (!((vortex_device *)device->data)->unavailable && !((vortex_device *)device->data)->opened)
       vortex_open(device->data); /* what fails says so; the assumed figures stay */
     break;
   default:

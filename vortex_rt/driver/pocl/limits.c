@@ -17,9 +17,41 @@ const vortex_kernel *vortex_find_kernel(const vortex_program *program, const cha
 /* Largest group of the kernel that this thread is enqueuing: POCL asks for a group size without telling the kernel. */
 static _Thread_local uint32_t enqueued_limit;
 
-cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *local_work_size) {
+/* Sizes that the device can count: each dimension by its addresses, the groups by 32 bits. */
+static cl_int check_range(vortex_device *d, const vortex_kernel *kernel, cl_uint work_dim, const size_t *offset, const size_t *global,
+                          const size_t *local) {
+  uint64_t largest = d->xlen == 64 ? UINT64_MAX : UINT32_MAX;
+  for (cl_uint i = 0; i < work_dim; i++) {
+    if (global[i] > largest) {
+      vortex_fail(d, "kernel '%s': %llu work-items in dimension %u, more than the device's addresses count", kernel->name,
+                  (unsigned long long)global[i], i);
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+    }
+    if (offset != NULL && offset[i] > largest - global[i]) {
+      vortex_fail(d, "kernel '%s': offset %llu and %llu work-items in dimension %u overflow", kernel->name,
+                  (unsigned long long)offset[i], (unsigned long long)global[i], i);
+      return CL_INVALID_GLOBAL_OFFSET;
+    }
+  }
+  uint64_t groups = 1;
+  for (cl_uint i = 0; local != NULL && i < work_dim; i++) {
+    uint64_t count = global[i] / local[i];
+    if (count > UINT32_MAX || groups * count > UINT32_MAX) {
+      vortex_fail(d, "kernel '%s': more than %u work-groups in a launch", kernel->name, UINT32_MAX);
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+    }
+    groups *= count;
+  }
+  return CL_SUCCESS;
+}
+
+cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *global_work_offset,
+                           const size_t *global_work_size, const size_t *local_work_size) {
   vortex_device *d = device->data;
   const vortex_kernel *found = NULL;
+  vortex_tell_nothing();
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
   for (cl_uint i = 0; i < kernel->program->num_devices; i++)
     if (kernel->program->devices[i] == device)
       found = vortex_find_kernel(kernel->program->data[i], kernel->name);
@@ -28,21 +60,33 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
     return CL_INVALID_PROGRAM_EXECUTABLE;
   uint64_t local = found->local_bytes, items = 1;
   for (uint32_t i = 0; i < found->argument_count; i++)
-    if (found->arguments[i].kind == ARGUMENT_LOCAL)
-      local = vortex_align_up(local, LOCAL_ARGUMENT_ALIGNMENT) + kernel->dyn_arguments[i].size;
+    if (found->arguments[i].kind == ARGUMENT_LOCAL) {
+      uint64_t more = kernel->dyn_arguments[i].size;
+      local = vortex_align_up(local, LOCAL_ARGUMENT_ALIGNMENT);
+      local = more < UINT64_MAX / 2 && local < UINT64_MAX / 2 - more ? local + more : UINT64_MAX / 2;
+    }
   if (vortex_align_up(local, LINE_BYTES) > vortex_local_limit(d)) {
     vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,
                 (unsigned long long)local, (unsigned long long)vortex_local_limit(d));
     return CL_OUT_OF_RESOURCES;
   }
-  for (cl_uint i = 0; local_work_size != NULL && i < work_dim; i++)
+  for (cl_uint i = 0; local_work_size != NULL && i < work_dim; i++) {
+    if (local_work_size[i] == 0 || local_work_size[i] > MAX_GROUP_SIZE) {
+      vortex_fail(d, "kernel '%s': %zu work-items of a group in dimension %u, 1 to %d can be", found->name, local_work_size[i], i,
+                  MAX_GROUP_SIZE);
+      return CL_INVALID_WORK_GROUP_SIZE;
+    }
     items *= local_work_size[i];
+  }
   if (local_work_size != NULL && items > enqueued_limit) {
     vortex_fail(d, "kernel '%s' allows %u work-items in a group, %llu were launched", found->name, enqueued_limit,
                 (unsigned long long)items);
     return CL_INVALID_WORK_GROUP_SIZE;
   }
-  return CL_SUCCESS;
+  bool required = found->required_local_size[0] != 0;
+  size_t own[3] = {found->required_local_size[0], found->required_local_size[1], found->required_local_size[2]};
+  const size_t *groups = local_work_size != NULL ? local_work_size : required ? own : NULL;
+  return global_work_size == NULL ? CL_SUCCESS : check_range(d, found, work_dim, global_work_offset, global_work_size, groups);
 }
 
 /* The largest divisor of `value` that is at most `limit`, a multiple of `unit` where there is one. */
@@ -62,8 +106,10 @@ void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, si
                        size_t *local_y, size_t *local_z) {
   const vortex_device *d = device->data;
   /* One group should fit the warps of a core, and there should be groups for all cores. */
-  size_t items = global_x * global_y * global_z, most = (size_t)d->threads * d->warps;
-  size_t fair = (items + d->cores - 1) / d->cores;
+  size_t items, most = (size_t)d->threads * d->warps;
+  if (__builtin_mul_overflow(global_x, global_y, &items) || __builtin_mul_overflow(items, global_z, &items))
+    items = SIZE_MAX;
+  size_t fair = items / d->cores + (items % d->cores != 0);
   most = most < enqueued_limit ? most : enqueued_limit;
   if (most > fair && most > d->threads)
     most = fair > d->threads ? fair : d->threads;

@@ -1,167 +1,225 @@
-/* program.json, which the device compiler writes (docs/interfaces.md). */
+/* program.json, which the device compiler writes (docs/interfaces.md). It may also come out of a program binary that anybody has made,
+ * so whatever is used later without a look is checked here. */
 #include "driver.h"
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "json.h"
+
 #define METADATA_VERSION 1
+#define MAX_ALIGNMENT 4096
+#define MAX_ARGUMENT_BYTES (16 << 20)
+#define MAX_LOCAL_BYTES (1u << 30)
+#define MAX_STACK_BYTES (1u << 30)
+#define SAMPLER_BYTES 4
 
-static uint64_t number(const cJSON *object, const char *key) {
-  const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
-  return cJSON_IsNumber(item) && item->valuedouble > 0 ? (uint64_t)item->valuedouble : 0;
+static int index_of(const char *name, const char *const *names, int count) {
+  for (int i = 0; name != NULL && i < count; i++)
+    if (strcmp(name, names[i]) == 0)
+      return i;
+  return -1;
 }
 
-static char *text(const cJSON *object, const char *key) {
-  const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
-  return cJSON_IsString(item) ? strdup(item->valuestring) : NULL;
-}
-
-static void *array(const cJSON *object, const char *key, size_t element, uint32_t *count, const cJSON **items) {
-  *items = cJSON_GetObjectItemCaseSensitive(object, key);
-  int length = cJSON_IsArray(*items) ? cJSON_GetArraySize(*items) : 0;
-  *count = (uint32_t)length;
-  return calloc(length > 0 ? (size_t)length : 1, element);
-}
-
-static void triple(const cJSON *object, const char *key, uint32_t values[3]) {
-  const cJSON *items = cJSON_GetObjectItemCaseSensitive(object, key);
-  for (int i = 0; i < 3; i++) {
-    const cJSON *item = cJSON_GetArrayItem(items, i);
-    values[i] = cJSON_IsNumber(item) && item->valuedouble > 0 ? (uint32_t)item->valuedouble : 0;
+static void triple(json_reader *reader, const cJSON *object, const char *key, uint32_t values[3]) {
+  const cJSON *items = cJSON_GetObjectItemCaseSensitive(object, key), *item;
+  int i = 0;
+  if (items == NULL)
+    return;
+  if (!cJSON_IsArray(items) || cJSON_GetArraySize(items) != 3) {
+    json_complain(reader, "its \"%s\" is not three numbers", key);
+    return;
+  }
+  cJSON_ArrayForEach(item, items) {
+    double value = cJSON_IsNumber(item) ? item->valuedouble : -1;
+    if (!(value >= 0 && value <= UINT32_MAX && value == (double)(uint32_t)value))
+      json_complain(reader, "its \"%s\" is not three numbers", key);
+    else
+      values[i++] = (uint32_t)value;
   }
 }
 
-static bool parse_kind(const char *name, vortex_kind *kind) {
-  static const char *const names[] = {"global", "constant", "local", "value", "image", "sampler"};
-  for (size_t i = 0; name != NULL && i < sizeof names / sizeof names[0]; i++)
-    if (strcmp(name, names[i]) == 0) {
-      *kind = (vortex_kind)i;
-      return true;
-    }
-  return false;
-}
+/* ---- kernels ------------------------------------------------------------------------------------------------------------ */
 
-static cl_kernel_arg_access_qualifier parse_access(const char *name) {
-  if (name != NULL && strcmp(name, "read_only") == 0)
-    return CL_KERNEL_ARG_ACCESS_READ_ONLY;
-  if (name != NULL && strcmp(name, "write_only") == 0)
-    return CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
-  if (name != NULL && strcmp(name, "read_write") == 0)
-    return CL_KERNEL_ARG_ACCESS_READ_WRITE;
-  return CL_KERNEL_ARG_ACCESS_NONE;
+static cl_kernel_arg_access_qualifier parse_access(const cJSON *object) {
+  static const char *const names[] = {"read_only", "write_only", "read_write"};
+  static const cl_kernel_arg_access_qualifier values[] = {CL_KERNEL_ARG_ACCESS_READ_ONLY, CL_KERNEL_ARG_ACCESS_WRITE_ONLY,
+                                                          CL_KERNEL_ARG_ACCESS_READ_WRITE};
+  int i = index_of(cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, "access")), names, 3);
+  return i < 0 ? CL_KERNEL_ARG_ACCESS_NONE : values[i];
 }
 
 static cl_kernel_arg_type_qualifier parse_qualifiers(const cJSON *object) {
+  static const char *const names[] = {"const", "restrict", "volatile"};
+  static const cl_kernel_arg_type_qualifier values[] = {CL_KERNEL_ARG_TYPE_CONST, CL_KERNEL_ARG_TYPE_RESTRICT,
+                                                        CL_KERNEL_ARG_TYPE_VOLATILE};
   cl_kernel_arg_type_qualifier bits = CL_KERNEL_ARG_TYPE_NONE;
   const cJSON *item, *items = cJSON_GetObjectItemCaseSensitive(object, "qualifiers");
   cJSON_ArrayForEach(item, items) {
-    const char *name = cJSON_IsString(item) ? item->valuestring : "";
-    bits |= strcmp(name, "const") == 0      ? CL_KERNEL_ARG_TYPE_CONST
-            : strcmp(name, "restrict") == 0 ? CL_KERNEL_ARG_TYPE_RESTRICT
-            : strcmp(name, "volatile") == 0 ? CL_KERNEL_ARG_TYPE_VOLATILE
-                                            : 0;
+    int i = index_of(cJSON_GetStringValue(item), names, 3);
+    bits |= i < 0 ? 0 : values[i];
   }
   return bits;
 }
 
-static bool parse_argument(const cJSON *object, vortex_argument *argument) {
-  const cJSON *kind = cJSON_GetObjectItemCaseSensitive(object, "kind");
-  const cJSON *access = cJSON_GetObjectItemCaseSensitive(object, "access");
-  argument->name = text(object, "name");
-  argument->type = text(object, "type");
-  argument->access = parse_access(cJSON_GetStringValue(access));
+/* Bytes that the driver writes for an argument of this kind; a value has its own size. */
+static uint32_t size_of(vortex_kind kind, uint32_t xlen, uint32_t own) {
+  return kind == ARGUMENT_VALUE ? own : kind == ARGUMENT_SAMPLER ? SAMPLER_BYTES : xlen / 8;
+}
+
+/* `free_from`: the end of the argument before it. */
+static void parse_argument(json_reader *reader, const cJSON *object, const vortex_kernel *kernel, uint32_t xlen, uint32_t free_from,
+                           vortex_argument *argument) {
+  static const char *const kinds[] = {"global", "constant", "local", "value", "image", "sampler"};
+  int kind = index_of(cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, "kind")), kinds, 6);
+  argument->name = json_text(reader, object, "name", false);
+  argument->type = json_text(reader, object, "type", false);
+  argument->access = parse_access(object);
   argument->qualifiers = parse_qualifiers(object);
-  argument->size = (uint32_t)number(object, "size");
-  argument->align = (uint32_t)number(object, "align");
-  argument->offset = (uint32_t)number(object, "offset");
-  return parse_kind(cJSON_GetStringValue(kind), &argument->kind);
+  argument->size = json_u32(reader, object, "size", MAX_ARGUMENT_BYTES);
+  argument->align = json_u32(reader, object, "align", MAX_ALIGNMENT);
+  argument->offset = json_u32(reader, object, "offset", MAX_ARGUMENT_BYTES);
+  if (kind < 0)
+    json_complain(reader, "an argument of kernel '%s' is of no known kind", kernel->name);
+  argument->kind = kind < 0 ? ARGUMENT_VALUE : (vortex_kind)kind;
+  if (argument->size != size_of(argument->kind, xlen, argument->size) || argument->align == 0 ||
+      (argument->align & (argument->align - 1)) != 0 || argument->offset % argument->align != 0 || argument->offset < free_from ||
+      argument->offset + argument->size > kernel->argument_bytes)
+    json_complain(reader, "an argument of kernel '%s' has %u bytes at %u of %u", kernel->name, argument->size, argument->offset,
+                  kernel->argument_bytes);
 }
 
-static bool parse_kernel(const cJSON *object, vortex_kernel *kernel) {
-  const cJSON *items, *item;
-  kernel->name = text(object, "name");
-  kernel->attributes = text(object, "attributes");
-  kernel->entry = number(object, "entry");
-  kernel->argument_bytes = (uint32_t)number(object, "argument_bytes");
-  kernel->local_bytes = (uint32_t)number(object, "local_bytes");
-  kernel->stack_bytes = (uint32_t)number(object, "stack_bytes");
-  kernel->barriers = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "barriers"));
-  kernel->uses_printf = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "uses_printf"));
-  kernel->uses_heap = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "uses_heap"));
-  kernel->recursive = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(object, "recursive"));
-  kernel->max_local_size = (uint32_t)number(object, "max_local_size");
-  triple(object, "required_local_size", kernel->required_local_size);
-  triple(object, "local_size_hint", kernel->size_hint);
-  kernel->arguments = array(object, "arguments", sizeof *kernel->arguments, &kernel->argument_count, &items);
-  uint32_t i = 0;
-  cJSON_ArrayForEach(item, items) if (!parse_argument(item, &kernel->arguments[i++])) return false;
-  return kernel->name != NULL && kernel->entry != 0;
+static void parse_kernel(json_reader *reader, const cJSON *object, const vortex_program_files *files, vortex_kernel *kernel) {
+  const cJSON *item;
+  uint32_t count, end = 0;
+  kernel->name = json_text(reader, object, "name", true);
+  kernel->attributes = json_text(reader, object, "attributes", false);
+  kernel->entry = (uint64_t)json_integer(reader, object, "entry", 0, (int64_t)JSON_EXACT, 0);
+  kernel->argument_bytes = json_u32(reader, object, "argument_bytes", MAX_ARGUMENT_BYTES);
+  kernel->local_bytes = json_u32(reader, object, "local_bytes", MAX_LOCAL_BYTES);
+  kernel->stack_bytes = json_u32(reader, object, "stack_bytes", MAX_STACK_BYTES);
+  kernel->barriers = json_bool(reader, object, "barriers");
+  kernel->uses_printf = json_bool(reader, object, "uses_printf");
+  kernel->uses_heap = json_bool(reader, object, "uses_heap");
+  kernel->recursive = json_bool(reader, object, "recursive");
+  kernel->max_local_size = json_u32(reader, object, "max_local_size", UINT32_MAX);
+  triple(reader, object, "required_local_size", kernel->required_local_size);
+  triple(reader, object, "local_size_hint", kernel->size_hint);
+  const uint32_t *required = kernel->required_local_size;
+  if ((required[0] == 0) != (required[1] == 0) || (required[0] == 0) != (required[2] == 0))
+    json_complain(reader, "kernel '%s' requires a group of 0 work-items", kernel->name);
+  if (kernel->entry < files->lowest || kernel->entry - files->lowest >= files->image_bytes || kernel->entry % 4 != 0)
+    json_complain(reader, "kernel '%s' does not start in the program's image", kernel->name);
+  kernel->arguments = json_objects(reader, object, "arguments", sizeof *kernel->arguments, &count, &item);
+  for (uint32_t i = 0; i < count; i++, item = item->next) {
+    kernel->argument_count++; /* so that what has been read is freed */
+    parse_argument(reader, item, kernel, files->xlen, end, &kernel->arguments[i]);
+    end = kernel->arguments[i].offset + kernel->arguments[i].size;
+  }
 }
 
-static void parse_globals(const cJSON *root, vortex_metadata *metadata) {
-  const cJSON *object = cJSON_GetObjectItemCaseSensitive(root, "globals"), *items, *item;
-  metadata->globals_size = number(object, "size");
-  metadata->globals_align = number(object, "align");
-  metadata->globals_initial = text(object, "initial");
-  metadata->relocations = array(object, "relocations", sizeof *metadata->relocations, &metadata->relocation_count, &items);
-  uint32_t i = 0;
-  cJSON_ArrayForEach(item, items) {
+static void parse_kernels(json_reader *reader, const cJSON *root, const vortex_program_files *files, vortex_metadata *metadata) {
+  const cJSON *item;
+  uint32_t count;
+  metadata->kernels = json_objects(reader, root, "kernels", sizeof *metadata->kernels, &count, &item);
+  for (uint32_t i = 0; i < count && json_good(reader); i++, item = item->next) {
+    metadata->kernel_count++;
+    parse_kernel(reader, item, files, &metadata->kernels[i]);
+    for (uint32_t j = 0; j < i && json_good(reader); j++)
+      if (strcmp(metadata->kernels[i].name, metadata->kernels[j].name) == 0)
+        json_complain(reader, "it has two kernels '%s'", metadata->kernels[i].name);
+  }
+}
+
+/* ---- variables, printf -------------------------------------------------------------------------------------------------- */
+
+static void parse_globals(json_reader *reader, const cJSON *root, const vortex_program_files *files, vortex_metadata *metadata) {
+  const cJSON *object = cJSON_GetObjectItemCaseSensitive(root, "globals"), *item;
+  uint32_t count, pointer = files->xlen / 8;
+  int64_t size = json_integer(reader, object, "size", 0, (int64_t)1 << 48, 0);
+  char *initial = json_text(reader, object, "initial", false);
+  metadata->globals_size = (uint64_t)size;
+  if ((initial != NULL) != (files->initial_bytes != UINT64_MAX) || (initial != NULL && strcmp(initial, "globals.bin") != 0) || (initial != NULL && files->initial_bytes > (uint64_t)size))
+    json_complain(reader, "its initial values do not fit its variables");
+  free(initial);
+  metadata->relocations = json_objects(reader, object, "relocations", sizeof *metadata->relocations, &count, &item);
+  for (uint32_t i = 0; i < count; i++, item = item->next) {
     const char *target = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(item, "target"));
-    metadata->relocations[i++] = (vortex_relocation){
-        number(item, "offset"), number(item, "addend"), target != NULL && strcmp(target, "globals") == 0};
+    vortex_relocation *relocation = &metadata->relocations[i];
+    relocation->offset = (uint64_t)json_integer(reader, item, "offset", 0, size < pointer ? -1 : size - pointer, 0);
+    relocation->addend = json_integer(reader, item, "addend", -(int64_t)JSON_EXACT, (int64_t)JSON_EXACT, 0);
+    relocation->to_globals = target != NULL && strcmp(target, "globals") == 0;
+    if (target == NULL || (!relocation->to_globals && strcmp(target, "image") != 0) || size < pointer)
+      json_complain(reader, "it has a relocation to nowhere");
   }
-  metadata->symbols = array(object, "symbols", sizeof *metadata->symbols, &metadata->symbol_count, &items);
-  i = 0;
-  cJSON_ArrayForEach(item, items) metadata->symbols[i++] =
-      (vortex_symbol){text(item, "name"), number(item, "offset"), number(item, "size")};
+  metadata->relocation_count = json_good(reader) ? count : 0;
 }
 
-static void parse_formats(const cJSON *root, vortex_metadata *metadata) {
-  const cJSON *items, *item, *arguments, *argument;
-  metadata->formats = array(root, "printf", sizeof *metadata->formats, &metadata->format_count, &items);
-  uint32_t i = 0;
-  cJSON_ArrayForEach(item, items) {
-    vortex_printf_format *format = &metadata->formats[i++];
-    format->format = text(item, "format");
-    format->arguments = array(item, "arguments", sizeof *format->arguments, &format->argument_count, &arguments);
-    uint32_t j = 0;
-    cJSON_ArrayForEach(argument, arguments) format->arguments[j++] =
-        (vortex_printf_argument){(uint32_t)number(argument, "size"), (uint32_t)number(argument, "vector")};
+static bool is_printf_size(uint32_t size) { return size == 1 || size == 2 || size == 4 || size == 8; }
+
+static void parse_format(json_reader *reader, const cJSON *object, vortex_printf_format *format) {
+  const cJSON *item;
+  uint32_t count;
+  format->format = json_text(reader, object, "format", false);
+  format->arguments = json_objects(reader, object, "arguments", sizeof *format->arguments, &count, &item);
+  for (uint32_t i = 0; i < count; i++, item = item->next) {
+    vortex_printf_argument *argument = &format->arguments[i];
+    argument->size = json_u32(reader, item, "size", 8);
+    argument->vector = (uint32_t)json_integer(reader, item, "vector", 1, 16, 1);
+    if (!is_printf_size(argument->size))
+      json_complain(reader, "an argument of printf has %u bytes", argument->size);
+  }
+  format->argument_count = json_good(reader) ? count : 0;
+}
+
+static void parse_formats(json_reader *reader, const cJSON *root, vortex_metadata *metadata) {
+  const cJSON *item;
+  uint32_t count;
+  metadata->formats = json_objects(reader, root, "printf", sizeof *metadata->formats, &count, &item);
+  for (uint32_t i = 0; i < count && json_good(reader); i++, item = item->next) {
+    metadata->format_count++;
+    parse_format(reader, item, &metadata->formats[i]);
   }
 }
 
-vortex_metadata *vortex_metadata_parse(const char *json, char *error, size_t size) {
+/* ---- the whole ---------------------------------------------------------------------------------------------------------- */
+
+static void parse(json_reader *reader, const cJSON *root, const vortex_program_files *files, vortex_metadata *metadata) {
+  int64_t version = json_integer(reader, root, "version", 0, UINT32_MAX, 0), abi = json_integer(reader, root, "abi", 0, UINT32_MAX, 0);
+  int64_t xlen = json_integer(reader, root, "xlen", 0, 128, 0);
+  if (version != METADATA_VERSION || abi != VORTEX_ABI_VERSION)
+    json_complain(reader, "its metadata have version %lld, ABI %lld; this driver needs %d and %d: build the program again (or run vortex-setup)",
+                  (long long)version, (long long)abi, METADATA_VERSION, VORTEX_ABI_VERSION);
+  else if (xlen != files->xlen)
+    json_complain(reader, "it is for rv%lld, the device is rv%u", (long long)xlen, files->xlen);
+  if (json_good(reader))
+    parse_kernels(reader, root, files, metadata);
+  if (json_good(reader))
+    parse_globals(reader, root, files, metadata);
+  if (json_good(reader))
+    parse_formats(reader, root, metadata);
+}
+
+vortex_metadata *vortex_metadata_parse(const char *json, const vortex_program_files *files, char *error, size_t size) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  char reason[384] = "";
+  json_reader reader = {reason, sizeof reason};
   pthread_mutex_lock(&lock); /* cJSON notes the place of an error in a global variable */
-  cJSON *root = cJSON_Parse(json);
+  cJSON *root = json_is_utf8(json) ? cJSON_ParseWithOpts(json, NULL, true) : NULL;
   pthread_mutex_unlock(&lock);
-  if (root == NULL) {
-    snprintf(error, size, "program.json is not JSON");
-    return NULL;
-  }
-  uint64_t version = number(root, "version"), abi = number(root, "abi");
-  vortex_metadata *metadata = NULL;
-  if (version != METADATA_VERSION || abi != VORTEX_ABI_VERSION) {
-    snprintf(error, size, "the device compiler wrote metadata version %llu, ABI %llu; this driver needs %d and %d: run vortex-setup",
-             (unsigned long long)version, (unsigned long long)abi, METADATA_VERSION, VORTEX_ABI_VERSION);
-  } else if ((metadata = calloc(1, sizeof *metadata)) != NULL) {
-    const cJSON *items, *item;
-    bool good = true;
-    metadata->xlen = (uint32_t)number(root, "xlen");
-    metadata->kernels = array(root, "kernels", sizeof *metadata->kernels, &metadata->kernel_count, &items);
-    uint32_t i = 0;
-    cJSON_ArrayForEach(item, items) good = parse_kernel(item, &metadata->kernels[i++]) && good;
-    parse_globals(root, metadata);
-    parse_formats(root, metadata);
-    if (!good) {
-      snprintf(error, size, "program.json describes a kernel that the driver does not understand");
-      vortex_metadata_free(metadata);
-      metadata = NULL;
-    }
-  }
+  vortex_metadata *metadata = calloc(1, sizeof *metadata);
+  if (!cJSON_IsObject(root))
+    json_complain(&reader, "its metadata are not JSON");
+  else if (metadata == NULL)
+    json_complain(&reader, "out of host memory");
+  else
+    parse(&reader, root, files, metadata);
   cJSON_Delete(root);
-  return metadata;
+  if (json_good(&reader))
+    return metadata;
+  snprintf(error, size, "the program's binary is damaged: %s", reason);
+  vortex_metadata_free(metadata);
+  return NULL;
 }
 
 void vortex_metadata_free(vortex_metadata *metadata) {
@@ -177,16 +235,12 @@ void vortex_metadata_free(vortex_metadata *metadata) {
     free(kernel->name);
     free(kernel->attributes);
   }
-  for (uint32_t i = 0; i < metadata->symbol_count; i++)
-    free(metadata->symbols[i].name);
   for (uint32_t i = 0; i < metadata->format_count; i++) {
     free(metadata->formats[i].format);
     free(metadata->formats[i].arguments);
   }
   free(metadata->kernels);
-  free(metadata->globals_initial);
   free(metadata->relocations);
-  free(metadata->symbols);
   free(metadata->formats);
   free(metadata);
 }

@@ -5,14 +5,19 @@
 #include <string.h>
 
 #define EXPORT __attribute__((visibility("default")))
+#define MAX_DEVICES 64
 
 /* As many devices as POCL_DEVICES lists, or as VORTEX_DEVICES says; one if neither is set. */
 static unsigned probe(struct pocl_device_ops *ops) {
   int count = pocl_device_get_env_count(ops->device_name);
-  const char *wanted = getenv("VORTEX_DEVICES");
-  if (count < 0)
-    count = wanted != NULL ? atoi(wanted) : 1;
-  return count > 0 ? (unsigned)count : 0;
+  uint64_t wanted;
+  char error[256];
+  if (count >= 0)
+    return (unsigned)count;
+  if (vx_environment_integer("VORTEX_DEVICES", 0, MAX_DEVICES, 1, &wanted, error, sizeof error) == 0)
+    return (unsigned)wanted;
+  fprintf(stderr, "vortex: %s; there is no device\n", error);
+  return 0;
 }
 
 /* Until the device is opened its shape is not known; these are the default preset's figures. */
@@ -35,6 +40,7 @@ static cl_int init(unsigned index, cl_device_id device, const char *parameters) 
   d->config = parameters != NULL ? strdup(parameters) : NULL;
   pthread_mutex_init(&d->lock, NULL);
   pthread_mutex_init(&d->vx_lock, NULL);
+  pthread_mutex_init(&d->message_lock, NULL);
   pthread_cond_init(&d->wake, NULL);
   device->data = d;
   assume_shape(d);
@@ -87,6 +93,7 @@ EXPORT void pocl_vortex_init_device_ops(struct pocl_device_ops *ops) {
       .queue_status = vortex_queue_status,
       .prepare_info = vortex_prepare_info,
       .check_launch = vortex_check_launch,
+      .binary_type = vortex_binary_type,
       .sub_group_info = vortex_sub_group_info,
       .build_source = vortex_build_source,
       .build_binary = vortex_build_binary,

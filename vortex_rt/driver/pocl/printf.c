@@ -10,11 +10,17 @@
 #define RECORD_HEADER_BYTES 8
 #define ARGUMENT_ALIGNMENT 8
 #define DEFAULT_BYTES (1 << 20)
+#define MAX_BYTES (1u << 31) /* places in it are 32-bit numbers */
 #define MAX_STRING_BYTES 65536
 
 typedef struct {
-  uint32_t used, capacity, lost, reserved;
+  uint32_t used, capacity, lost;
+  uint32_t part; /* bytes of a hart's part, 0: all harts share one (docs/interfaces.md) */
 } buffer_header;
+
+typedef struct {
+  uint32_t used, lost;
+} part_header;
 
 /* ---- reading device memory by address ---------------------------------------------------------------------------------- */
 
@@ -192,9 +198,13 @@ static void print_records(vortex_device *d, const vortex_program *program, const
  * shows as size 0. */
 cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address) {
   if (d->printf_buffer.handle == NULL) {
-    const char *text = getenv("VORTEX_PRINTF_BUFFER");
-    uint64_t size = text != NULL ? strtoull(text, NULL, 0) : 0;
-    size = size >= 64 ? size / 8 * 8 : DEFAULT_BYTES;
+    uint64_t size;
+    char error[256];
+    if (vx_environment_integer("VORTEX_PRINTF_BUFFER", 64, MAX_BYTES, DEFAULT_BYTES, &size, error, sizeof error) != 0) {
+      vortex_fail(d, "%s", error);
+      return CL_INVALID_VALUE;
+    }
+    size = size / 8 * 8;
     char *zeros = calloc(1, size);
     cl_int result = zeros == NULL ? CL_OUT_OF_HOST_MEMORY : vortex_memory_reserve(d, size, &d->printf_buffer);
     if (result == CL_SUCCESS)
@@ -205,25 +215,54 @@ cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address) {
   }
   buffer_header header = {.capacity = (uint32_t)(d->printf_buffer.size - HEADER_BYTES)};
   *address = d->printf_buffer.address;
+  if (vortex_has_feature(d, "no_atomics")) { /* nothing can be shared */
+    uint64_t harts = (uint64_t)d->cores * d->warps * d->threads;
+    header.part = (uint32_t)(header.capacity / harts / 8 * 8);
+    char *zeros = calloc(1, header.capacity);
+    cl_int result = zeros == NULL ? CL_OUT_OF_HOST_MEMORY : vortex_memory_write(d, &d->printf_buffer, HEADER_BYTES, zeros, header.capacity);
+    free(zeros);
+    if (result != CL_SUCCESS)
+      return result;
+  }
   return vortex_memory_write(d, &d->printf_buffer, 0, &header, sizeof header);
+}
+
+static void say_lost(const vortex_device *d, uint64_t lost) {
+  if (lost != 0)
+    fprintf(stderr, "vortex: %llu lines of printf were lost; VORTEX_PRINTF_BUFFER (now %llu) sets the buffer's bytes\n",
+            (unsigned long long)lost, (unsigned long long)d->printf_buffer.size);
+}
+
+/* The records of each hart in turn. */
+static void print_parts(vortex_device *d, const vortex_program *program, const char *buffer, const buffer_header *header) {
+  uint64_t lost = 0;
+  for (size_t at = 0; header->part > sizeof(part_header) && at + header->part <= header->capacity; at += header->part) {
+    part_header own;
+    memcpy(&own, buffer + at, sizeof own);
+    size_t room = header->part - sizeof own;
+    print_records(d, program, buffer + at + sizeof own, own.used < room ? own.used : room);
+    lost += own.lost;
+  }
+  say_lost(d, lost);
 }
 
 /* Print what the launch left. */
 void vortex_print(vortex_device *d, const vortex_program *program) {
   buffer_header header;
-  if (vortex_memory_read(d, &d->printf_buffer, 0, &header, sizeof header) != CL_SUCCESS || header.used == 0)
+  if (vortex_memory_read(d, &d->printf_buffer, 0, &header, sizeof header) != CL_SUCCESS)
     return;
-  size_t size = header.used < header.capacity ? header.used : header.capacity;
-  char *records = malloc(size);
-  if (records == NULL || vortex_memory_read(d, &d->printf_buffer, HEADER_BYTES, records, size) != CL_SUCCESS) {
-    free(records);
-    return;
+  header.capacity = (uint32_t)(d->printf_buffer.size - HEADER_BYTES); /* kernels can write anywhere */
+  size_t size = header.part != 0 || header.used > header.capacity ? header.capacity : header.used;
+  char *records = size != 0 ? malloc(size) : NULL;
+  if (records != NULL && vortex_memory_read(d, &d->printf_buffer, HEADER_BYTES, records, size) == CL_SUCCESS) {
+    if (header.part != 0) {
+      print_parts(d, program, records, &header);
+    } else {
+      print_records(d, program, records, size);
+      say_lost(d, header.lost);
+      memset(records, 0, size);
+      vortex_memory_write(d, &d->printf_buffer, HEADER_BYTES, records, size);
+    }
   }
-  print_records(d, program, records, size);
-  if (header.lost != 0)
-    fprintf(stderr, "vortex: %u lines of printf were lost; VORTEX_PRINTF_BUFFER (now %llu) sets the buffer's bytes\n", header.lost,
-            (unsigned long long)d->printf_buffer.size);
-  memset(records, 0, size);
-  vortex_memory_write(d, &d->printf_buffer, HEADER_BYTES, records, size);
   free(records);
 }

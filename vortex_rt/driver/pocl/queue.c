@@ -1,4 +1,4 @@
-/* Commands, events and queues: one worker thread per device takes ready commands in the order they became ready.
+/* Commands and queues: one worker thread per device takes ready commands in the order they became ready.
  *
  * A command becomes ready when POCL has taken the last event off its wait list. A command whose dependency failed still
  * waits for the others (POCL refers to it until then) and fails without being executed. */
@@ -6,22 +6,11 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <utlist.h>
 
 #define WORKER_STACK_BYTES (8u << 20)
-
-/* The command's own data; the event is locked. */
-static vortex_event *data_of(cl_event event) {
-  if (event->data == NULL) {
-    vortex_event *data = calloc(1, sizeof *data);
-    if (data == NULL)
-      abort(); /* POCL's own structures are not checked either: nothing could be reported */
-    pthread_cond_init(&data->done, NULL);
-    event->data = data;
-  }
-  return event->data;
-}
 
 /* ---- the worker ------------------------------------------------------------------------------------------------------ */
 
@@ -35,50 +24,41 @@ static void set_times(vortex_device *d, cl_event event, uint64_t started, uint64
   d->last_end = end;
 }
 
-static void complete(cl_event event, cl_int error) {
-  if (error == CL_SUCCESS) {
-    pocl_update_event_complete(__func__, __LINE__, event, NULL);
+/* A command that failed by itself, not for another's failure: say so on stderr and to the context's callback. */
+static void report(cl_event event) {
+  cl_context context = event->context;
+  const char *told = vortex_told();
+  if (told[0] == '\0')
     return;
-  }
-  vortex_queue *queue = event->queue->data;
-  POCL_LOCK_OBJ(event->queue);
-  if (queue->error == CL_SUCCESS)
-    queue->error = error;
-  POCL_UNLOCK_OBJ(event->queue);
-  POCL_LOCK_OBJ(event);
-  POCL_RETAIN_OBJECT_UNLOCKED(event); /* the call gives one reference up, and locks the event again behind that */
-  data_of(event)->error = error;
-  pocl_update_event_failed(event);
-  POCL_UNLOCK_OBJ(event);
-  vortex_release_event(event);
+  fprintf(stderr, "vortex: %s\n", told);
+  if (context->error_notify != NULL)
+    context->error_notify(told, NULL, 0, context->error_notify_data);
 }
 
-/* A command that failed by itself, not for another's failure: say so on stderr and to the context's callback. */
-static void report(const vortex_device *d, cl_event event) {
-  cl_context context = event->context;
-  if (!d->told)
-    return;
-  fprintf(stderr, "vortex: %s\n", d->last_error);
-  if (context->error_notify != NULL)
-    context->error_notify(d->last_error, NULL, 0, context->error_notify_data);
+static void note_running(vortex_device *d, cl_event event) {
+  pthread_mutex_lock(&d->lock);
+  d->running = event;
+  pthread_mutex_unlock(&d->lock);
 }
 
 static void run_command(vortex_device *d, _cl_command_node *node) {
   cl_event event = node->sync.event.event;
   uint64_t duration = UINT64_MAX;
   POCL_LOCK_OBJ(event);
-  cl_int error = data_of(event)->error;
+  cl_int error = vortex_event_data(event)->error;
   pocl_update_event_running_unlocked(event);
   POCL_UNLOCK_OBJ(event);
   uint64_t started = pocl_gettimemono_ns();
+  vortex_tell_nothing();
   if (error == CL_SUCCESS) {
-    d->told = false;
+    note_running(d, event);
     error = vortex_execute(d, node, &duration);
+    note_running(d, NULL);
     if (error != CL_SUCCESS)
-      report(d, event);
+      report(event);
   }
   set_times(d, event, started, pocl_gettimemono_ns(), duration);
-  complete(event, error);
+  vortex_complete(event, error);
 }
 
 static void *work(void *argument) {
@@ -108,7 +88,7 @@ static void start_worker(vortex_device *d) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   pthread_attr_destroy(&attributes);
   d->worker_started = true;
-  d->worker_process = getpid();
+  d->owner = getpid();
 }
 
 /* Queue a command that waits for nothing any more; its event is locked. */
@@ -125,16 +105,21 @@ static void push(_cl_command_node *node) {
 
 /* ---- POCL's operations ----------------------------------------------------------------------------------------------- */
 
+/* In a forked process nobody takes commands: each fails at once, whatever it waits for. */
+static void refuse(vortex_device *d, cl_event event) {
+  vortex_refuse_fork(d);
+  pocl_update_event_submitted(event);
+  pocl_update_event_running_unlocked(event);
+  POCL_UNLOCK_OBJ(event);
+  vortex_complete(event, CL_DEVICE_NOT_AVAILABLE);
+}
+
 void vortex_submit(_cl_command_node *node, cl_command_queue queue) {
   (void)queue;
   cl_event event = node->sync.event.event;
-  vortex_device *d = node->device->data;
   node->ready = 1;
-  if (d->worker_started && d->worker_process != getpid()) {
-    vortex_fail(d, "this process was forked from the one that opened the device, and cannot use it");
-    POCL_UNLOCK_OBJ(event);
-    report(d, event);
-    complete(event, CL_DEVICE_NOT_AVAILABLE);
+  if (vortex_is_foreign(node->device->data)) {
+    refuse(node->device->data, event);
     return;
   }
   if (event->wait_list == NULL)
@@ -145,8 +130,12 @@ void vortex_submit(_cl_command_node *node, cl_command_queue queue) {
 /* `finished` is off the event's wait list; both are locked. */
 void vortex_notify(cl_device_id device, cl_event event, cl_event finished) {
   (void)device;
-  if (finished->status < CL_COMPLETE)
-    data_of(event)->error = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+  if (finished->status < CL_COMPLETE) {
+    vortex_event *data = vortex_event_data(event), *cause = finished->data;
+    data->error = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+    if (data->message == NULL && finished->queue != NULL && cause != NULL && cause->message != NULL)
+      data->message = strdup(cause->message);
+  }
   if (event->command->ready && event->wait_list == NULL && event->status == CL_QUEUED)
     push(event->command);
 }
@@ -159,8 +148,11 @@ void vortex_flush(cl_device_id device, cl_command_queue queue) {
 void vortex_join(cl_device_id device, cl_command_queue queue) {
   (void)device;
   vortex_queue *data = queue->data;
+  bool foreign = vortex_is_foreign(queue->device->data);
   POCL_LOCK_OBJ(queue);
-  while (queue->command_count != 0)
+  if (foreign && queue->command_count != 0) /* commands of the process that this one was forked from */
+    data->error = CL_DEVICE_NOT_AVAILABLE;
+  while (queue->command_count != 0 && !foreign)
     pthread_cond_wait(&data->idle, &queue->pocl_lock);
   POCL_UNLOCK_OBJ(queue);
 }
@@ -179,39 +171,6 @@ cl_int vortex_queue_status(cl_device_id device, cl_command_queue queue) {
 void vortex_notify_queue_finished(cl_command_queue queue) {
   vortex_queue *data = queue->data;
   pthread_cond_broadcast(&data->idle);
-}
-
-void vortex_wait_event(cl_device_id device, cl_event event) {
-  POCL_LOCK_OBJ(event);
-  while (event->status > CL_COMPLETE)
-    pthread_cond_wait(&data_of(event)->done, &event->pocl_lock);
-  bool failed = event->status < 0;
-  POCL_UNLOCK_OBJ(event);
-  if (failed) /* clWaitForEvents reports it */
-    vortex_queue_status(device, event->queue);
-}
-
-/* A change of the event's status, which POCL has set; the event is locked. */
-void vortex_update_event(cl_device_id device, cl_event event) {
-  (void)device;
-  uint64_t now = pocl_gettimemono_ns();
-  vortex_event *data = data_of(event);
-  if (event->status == CL_QUEUED)
-    event->time_queue = now;
-  else if (event->status == CL_SUBMITTED)
-    event->time_submit = now;
-  else if (event->status < 0 && data->error != CL_SUCCESS)
-    event->status = data->error; /* POCL knows one failure only */
-}
-
-void vortex_notify_event_finished(cl_event event) { pthread_cond_broadcast(&data_of(event)->done); }
-
-void vortex_free_event_data(cl_event event) {
-  vortex_event *data = event->data;
-  if (data != NULL)
-    pthread_cond_destroy(&data->done);
-  free(data);
-  event->data = NULL;
 }
 
 int vortex_init_queue(cl_device_id device, cl_command_queue queue) {

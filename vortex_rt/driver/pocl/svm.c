@@ -21,12 +21,21 @@ static const struct {
     {{0x100000000ull, 0}, {0x10000000ull, 0x70000000ull}}, /* RV64 */
 };
 
+/* A region that the host has mapped. */
+typedef struct region {
+  char *start;
+  size_t size;
+  bool written; /* the host may have changed it */
+  struct region *prev, *next;
+} region;
+
 /* One allocation. */
 struct vortex_svm {
   char *host; /* equals memory.address */
   vortex_memory memory;
   size_t mapped;
   bool shared; /* the host's mapping is the device's memory */
+  region *regions; /* mapped, oldest first; used by the worker's thread and when the allocation is freed */
   struct vortex_svm *prev, *next;
 };
 
@@ -66,11 +75,13 @@ static bool place_at(vortex_device *d, vortex_svm *block, uint64_t address) {
 }
 
 static bool place(vortex_device *d, vortex_svm *block, size_t size) {
+  if (size > d->global_bytes)
+    return false;
   block->mapped = pages(size);
-  for (size_t region = 0; region < 2; region++) {
-    uint64_t address = regions[d->xlen == 64][region].first, end = regions[d->xlen == 64][region].end;
+  for (size_t i = 0; i < 2; i++) {
+    uint64_t address = regions[d->xlen == 64][i].first, end = regions[d->xlen == 64][i].end;
     end = end != 0 ? end : d->global_bytes;
-    for (int i = 0; i < MAX_TRIES && address + block->mapped <= end; i++, address += block->mapped)
+    for (int tries = 0; tries < MAX_TRIES && address + block->mapped <= end; tries++, address += block->mapped)
       if (place_at(d, block, address))
         return true;
   }
@@ -89,6 +100,12 @@ void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size)
     return NULL;
   }
   memset(block->host, 0, size); /* memory that was used before */
+  if (!block->shared && vortex_memory_write(d, &block->memory, 0, block->host, size) != CL_SUCCESS) {
+    munmap(block->host, block->mapped);
+    vortex_memory_free(d, &block->memory);
+    free(block);
+    return NULL;
+  }
   pthread_mutex_lock(&d->lock);
   DL_APPEND(d->svm, block);
   pthread_mutex_unlock(&d->lock);
@@ -116,6 +133,10 @@ void vortex_svm_free(cl_device_id device, void *pointer) {
   pthread_mutex_unlock(&d->lock);
   munmap(block->host, block->mapped);
   vortex_memory_free(d, &block->memory);
+  for (region *mapped = block->regions, *next; mapped != NULL; mapped = next) {
+    next = mapped->next;
+    free(mapped);
+  }
   free(block);
 }
 
@@ -135,13 +156,42 @@ static cl_int to_device(vortex_device *d, const void *pointer, size_t size) {
 }
 
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
-  return command->flags & CL_MAP_WRITE_INVALIDATE_REGION ? CL_SUCCESS : from_device(d, command->svm_ptr, command->size);
+  vortex_svm *block = find(d, command->svm_ptr);
+  if (block == NULL || block->shared)
+    return CL_SUCCESS;
+  region *mapped = calloc(1, sizeof *mapped);
+  if (mapped == NULL)
+    return CL_OUT_OF_HOST_MEMORY;
+  size_t rest = (size_t)(block->host + block->mapped - (char *)command->svm_ptr);
+  mapped->start = command->svm_ptr;
+  mapped->size = command->size < rest ? command->size : rest;
+  mapped->written = (command->flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) != 0;
+  cl_int result = command->flags & CL_MAP_WRITE_INVALIDATE_REGION ? CL_SUCCESS : from_device(d, mapped->start, mapped->size);
+  if (result == CL_SUCCESS)
+    DL_APPEND(block->regions, mapped);
+  else
+    free(mapped);
+  return result;
 }
 
-/* The command tells where the mapped region starts, not its size: all behind it is written. */
+/* The command tells where the mapped region starts: its size and what it was mapped for were noted then. Where one address was mapped
+ * several times, writing is what counts: all of the regions are the host's until the last is given back. */
 cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command) {
-  const vortex_svm *block = find(d, command->svm_ptr);
-  return block == NULL ? CL_SUCCESS : to_device(d, command->svm_ptr, (size_t)(block->host + block->mapped - (char *)command->svm_ptr));
+  vortex_svm *block = find(d, command->svm_ptr);
+  region *mapped, *found = NULL;
+  if (block == NULL || block->shared)
+    return CL_SUCCESS;
+  DL_FOREACH(block->regions, mapped)
+  if (mapped->start == command->svm_ptr && (found == NULL || mapped->written))
+    found = mapped;
+  if (found == NULL) {
+    vortex_fail(d, "%p is unmapped, and has not been mapped", command->svm_ptr);
+    return CL_INVALID_VALUE;
+  }
+  DL_DELETE(block->regions, found);
+  cl_int result = found->written ? to_device(d, found->start, found->size) : CL_SUCCESS;
+  free(found);
+  return result;
 }
 
 cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command) {

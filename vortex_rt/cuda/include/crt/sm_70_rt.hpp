@@ -2,15 +2,15 @@
 #ifndef VORTEX_CUDA_SM_70_RT_HPP
 #define VORTEX_CUDA_SM_70_RT_HPP
 #define VORTEX_MATCH(TYPE, BITS, CARRIER) \
-  static __device__ __forceinline__ unsigned int __match_any_sync(unsigned int mask, TYPE value) { \
-    CARRIER carrier = 0; \
-    __builtin_memcpy(&carrier, &value, sizeof(value)); \
-    return __match##BITS##_any_sync(mask, carrier); \
+  static __device__ __forceinline__ unsigned int __match_any_sync(unsigned int __mask, TYPE __value) { \
+    CARRIER __carrier = 0; \
+    __builtin_memcpy(&__carrier, &__value, sizeof(__value)); \
+    return __match##BITS##_any_sync(__mask, __carrier); \
   } \
-  static __device__ __forceinline__ unsigned int __match_all_sync(unsigned int mask, TYPE value, int *predicate) { \
-    CARRIER carrier = 0; \
-    __builtin_memcpy(&carrier, &value, sizeof(value)); \
-    return __match##BITS##_all_sync(mask, carrier, predicate); \
+  static __device__ __forceinline__ unsigned int __match_all_sync(unsigned int __mask, TYPE __value, int *__predicate) { \
+    CARRIER __carrier = 0; \
+    __builtin_memcpy(&__carrier, &__value, sizeof(__value)); \
+    return __match##BITS##_all_sync(__mask, __carrier, __predicate); \
   }
 VORTEX_MATCH(int, 32, unsigned int)
 VORTEX_MATCH(unsigned int, 32, unsigned int)

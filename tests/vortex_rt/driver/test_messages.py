@@ -1,0 +1,197 @@
+"""Each failure is told to whom it belongs; commands can be waited for in pieces and aborted; environment variables are checked."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+import time
+from collections.abc import Callable
+from subprocess import CompletedProcess
+from typing import Any
+
+import numpy as np
+import pyopencl as cl
+import pytest
+
+from vortex_rt.driver import Installation
+
+MF = cl.mem_flags
+pytestmark = pytest.mark.device
+
+SOURCE = """
+kernel void far_a(global int *a, ulong where) { *(global int *)where = a[0]; }
+kernel void far_b(global int *a, ulong where) { *(global int *)where = a[0]; }
+kernel void good(global int *a) { a[get_global_id(0)] = get_global_id(0) * 3; }
+kernel void endless(global volatile int *a) { while (a[0] < 1000000) a[1]++; }
+"""
+BAD = np.uint64(1 << 45)
+
+
+@pytest.fixture(scope="module")
+def program(device: Any) -> Any:
+    return cl.Program(device.context, SOURCE).build()
+
+
+@pytest.fixture
+def buffer(context: Any) -> Any:
+    return cl.Buffer(context, MF.READ_WRITE | MF.COPY_HOST_PTR, hostbuf=np.zeros(16, np.int32))
+
+
+@pytest.fixture(scope="module")
+def driver(installation: Installation) -> Any:
+    return ctypes.CDLL(str(installation.driver_library))
+
+
+def message(driver: Any, event: Any) -> str:
+    text = ctypes.create_string_buffer(10000)
+    assert driver.pocl_vortex_event_error(ctypes.c_void_p(event.int_ptr), text, ctypes.c_size_t(10000)) == len(text.value)
+    return text.value.decode()
+
+
+def wait(driver: Any, event: Any, milliseconds: int) -> int:
+    return int(driver.pocl_vortex_event_wait(ctypes.c_void_p(event.int_ptr), ctypes.c_uint64(milliseconds)))
+
+
+def test_each_command_keeps_its_own_message(driver: Any, device: Any, program: Any, buffer: Any) -> None:
+    queues = [cl.CommandQueue(device.context) for _ in range(3)]
+    kernels = [cl.Kernel(program, name) for name in ("far_a", "far_b")]
+    events = [(i % 2, kernels[i % 2](queues[i % 2], (1,), (1,), buffer, np.uint64(BAD + 64 * i))) for i in range(2)]
+    good = cl.Kernel(program, "good")(queues[2], (16,), (16,), buffer)
+    queues[2].finish()
+    for number, (which, event) in enumerate(events):
+        assert wait(driver, event, 60000) < 0
+        told = message(driver, event)
+        assert f"kernel 'far_{'ab'[which]}'" in told
+        assert f"{(1 << 45) + 64 * number:#x}" in told
+    assert message(driver, good) == ""
+
+
+def test_command_that_waits_for_a_failed_one_tells_why(driver: Any, device: Any, program: Any, buffer: Any) -> None:
+    queue = cl.CommandQueue(device.context)
+    gate = cl.UserEvent(device.context)
+    first = cl.Kernel(program, "far_a")(queue, (1,), (1,), buffer, BAD, wait_for=[gate])
+    second = cl.Kernel(program, "good")(queue, (16,), (16,), buffer, wait_for=[first])
+    gate.set_status(cl.command_execution_status.COMPLETE)
+    assert wait(driver, second, 60000) < 0
+    assert "kernel 'far_a'" in message(driver, second)
+
+
+def test_refused_call_is_told_to_its_thread(driver: Any, device: Any, program: Any, buffer: Any) -> None:
+    told: dict[int, str] = {}
+    barrier = threading.Barrier(2)
+
+    def work(size: int) -> None:
+        queue = cl.CommandQueue(device.context)
+        kernel = cl.Kernel(program, "good")
+        kernel.set_args(buffer)
+        with pytest.raises(cl.Error):
+            cl.enqueue_nd_range_kernel(queue, kernel, (size,), (size,))
+        barrier.wait()
+        text = ctypes.create_string_buffer(1000)
+        driver.pocl_vortex_thread_error(text, ctypes.c_size_t(1000))
+        told[size] = text.value.decode()
+
+    threads = [threading.Thread(target=work, args=(size,)) for size in (2048, 4096)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert all(str(size) in told[size] for size in (2048, 4096)), told
+
+
+def test_waiting_in_pieces(driver: Any, queue: Any, program: Any, buffer: Any) -> None:
+    event = cl.Kernel(program, "endless")(queue, (1,), (1,), buffer)
+    start = time.monotonic()
+    assert wait(driver, event, 300) > 0
+    assert 0.25 < time.monotonic() - start < 20
+    assert driver.pocl_vortex_event_abort(ctypes.c_void_p(event.int_ptr)) == 0
+    assert wait(driver, event, 60000) < 0
+    assert "kernel 'endless' was aborted: stopped on request" in message(driver, event)
+    queue.finish()  # the wait has reported the failure
+    assert wait(driver, cl.Kernel(program, "good")(queue, (16,), (16,), buffer), 60000) == 0
+
+
+def test_events_of_others_are_refused(driver: Any, device: Any) -> None:
+    event = cl.UserEvent(device.context)
+    handle = ctypes.c_void_p(event.int_ptr)
+    assert driver.pocl_vortex_event_wait(handle, ctypes.c_uint64(10)) == cl.status_code.INVALID_EVENT
+    assert driver.pocl_vortex_event_abort(handle) == cl.status_code.INVALID_EVENT
+    assert driver.pocl_vortex_event_error(handle, None, ctypes.c_size_t(0)) == -1
+    event.set_status(cl.command_execution_status.COMPLETE)
+
+
+def test_abort_reaches_the_command_and_no_other(driver: Any, device: Any, program: Any, buffer: Any) -> None:
+    """One that has not started never does; one that has ended is not touched."""
+    queue = cl.CommandQueue(device.context)
+    before = cl.Kernel(program, "good")(queue, (16,), (16,), buffer)
+    gate = cl.UserEvent(device.context)
+    waiting = cl.Kernel(program, "endless")(queue, (1,), (1,), buffer, wait_for=[gate])
+    queue.flush()
+    assert wait(driver, before, 60000) == 0
+    assert driver.pocl_vortex_event_abort(ctypes.c_void_p(before.int_ptr)) == 0
+    assert driver.pocl_vortex_event_abort(ctypes.c_void_p(waiting.int_ptr)) == 0
+    gate.set_status(cl.command_execution_status.COMPLETE)
+    assert wait(driver, waiting, 60000) < 0
+    assert "aborted before it started" in message(driver, waiting)
+    assert wait(driver, cl.Kernel(program, "good")(cl.CommandQueue(device.context), (16,), (16,), buffer), 60000) == 0
+
+
+# -- environment variables ----------------------------------------------------------------------------------------
+
+ENVIRONMENT = """
+import os, sys, numpy as np, vortex_rt, pyopencl as cl
+from vortex_rt.platform import vortex_devices
+try:
+    context = cl.Context([vortex_devices()[0]]); queue = cl.CommandQueue(context)
+    program = cl.Program(context, '''kernel void k(global int *a) { a[0] = 1; printf("x"); }''').build()
+    buffer = cl.Buffer(context, cl.mem_flags.READ_WRITE, 64)
+    cl.Kernel(program, "k")(queue, (1,), (1,), buffer).wait()
+except (cl.Error, cl.LogicError, IndexError) as error:
+    print(error, file=sys.stderr)
+    raise SystemExit(3)
+"""
+WRONG = [
+    (name, value)
+    for name, values in {
+        "VORTEX_TIMEOUT": ("-1", "ten", "1s", "nan", "inf", "1e300"),
+        "VORTEX_STACK": ("-1", "1k", "99999999999999999999999", "2000000000000"),
+        "VORTEX_PRINTF_BUFFER": ("-1", "0", "63", "x", "8589934592"),
+        "VORTEX_DEVICES": ("-1", "two", "1000"),
+        "VORTEX_LOCAL_MEMORY": ("Global", "1"),
+    }.items()
+    for value in values
+]
+
+
+@pytest.mark.parametrize(("name", "value"), [WRONG[i] for i in (0, 1, 3, 4, 6, 8, 9, 10, 12, 15, 18)])
+def test_wrong_environment_variable_is_named(run_python: Callable[..., CompletedProcess[str]], name: str, value: str) -> None:
+    done = run_python(ENVIRONMENT, env={"VORTEX_PRESET": "vortex", name: value})
+    assert done.returncode != 0
+    assert f"{name}={value} is n" in done.stderr, done.stderr
+
+
+def test_numbers_of_environment_variables(compile_c: Callable[..., Any], driver_source: Any) -> None:
+    """Every wrong form, by the function that reads them."""
+    source = driver_source / "libvortex" / "environment.c"
+    library = ctypes.CDLL(str(compile_c("libenvironment.so", "-shared", "-fPIC", f"-I{driver_source / 'include'}", source)))
+    def integer(text: str) -> int | None:
+        os.environ["VORTEX_TEST"] = text
+        value, error = ctypes.c_uint64(), ctypes.create_string_buffer(200)
+        failed = library.vx_environment_integer(b"VORTEX_TEST", *map(ctypes.c_uint64, (2, 1000, 77)), ctypes.byref(value), error, ctypes.c_size_t(200))
+        assert not failed or b"VORTEX_TEST=" + text.encode() in error.value
+        return None if failed else value.value
+
+    def seconds(text: str) -> float | None:
+        os.environ["VORTEX_TEST"] = text
+        value, error = ctypes.c_double(), ctypes.create_string_buffer(200)
+        failed = library.vx_environment_seconds(b"VORTEX_TEST", ctypes.c_double(100), ctypes.c_double(7), ctypes.byref(value), error, ctypes.c_size_t(200))
+        return None if failed else value.value
+
+    try:
+        assert [integer(t) for t in ("2", "1000", "0x10", "", " 5")] == [2, 1000, 16, 77, 5]
+        assert [integer(t) for t in ("1", "1001", "-3", "-18446744073709551613", "x", "3 ", "3k", "1e2", "2.5", "18446744073709551618", " ")] == [None] * 11
+        assert [seconds(t) for t in ("0", "2.5", "100", "1e1", "")] == [0, 2.5, 100, 10, 7]
+        assert [seconds(t) for t in ("-1", "100.1", "nan", "inf", "-inf", "1s", "x", "1e999")] == [None] * 8
+    finally:
+        os.environ.pop("VORTEX_TEST", None)

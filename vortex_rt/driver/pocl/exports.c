@@ -1,0 +1,102 @@
+/* The functions exported for Python (docs/interfaces.md). */
+#include "driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+static vortex_device *of(cl_device_id device) {
+  return device != NULL && device->short_name != NULL && strcmp(device->short_name, "vortex") == 0 ? device->data : NULL;
+}
+
+EXPORT int pocl_vortex_configure(cl_device_id device, const char *config) {
+  vortex_device *d = of(device);
+  if (d == NULL)
+    return CL_INVALID_DEVICE;
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
+  pthread_mutex_lock(&d->vx_lock);
+  bool opened = d->opened;
+  if (!opened) {
+    free(d->config);
+    d->config = config != NULL && config[0] != '\0' ? strdup(config) : NULL;
+  }
+  pthread_mutex_unlock(&d->vx_lock);
+  if (opened)
+    return CL_INVALID_OPERATION;
+  return vortex_open(d);
+}
+
+EXPORT int pocl_vortex_counters(cl_device_id device, char *json, size_t size) {
+  vortex_device *d = of(device);
+  if (d == NULL || !d->opened || vortex_refuse_fork(d))
+    return -1;
+  if (d->nvsim.counters == NULL)
+    return snprintf(json, size, "{\"cycles\": %llu}", (unsigned long long)d->cycles);
+  pthread_mutex_lock(&d->vx_lock);
+  int length = d->nvsim.counters(d->handle, json, size);
+  pthread_mutex_unlock(&d->vx_lock);
+  return length;
+}
+
+EXPORT int pocl_vortex_last_error(cl_device_id device, char *text, size_t size) {
+  vortex_device *d = of(device);
+  return d == NULL ? -1 : vortex_last_error(d, text, size);
+}
+
+/* Told once, so that the next refusal is not taken for this one. */
+EXPORT int pocl_vortex_thread_error(char *text, size_t size) {
+  int length = snprintf(text, size, "%s", vortex_told());
+  if (length >= 0 && (size_t)length < size)
+    vortex_tell_nothing();
+  return length;
+}
+
+/* A command of one of our devices. */
+static bool is_ours(cl_event event) {
+  return IS_CL_OBJECT_VALID(event) && event->queue != NULL && of(event->queue->device) != NULL;
+}
+
+EXPORT int pocl_vortex_event_error(cl_event event, char *text, size_t size) {
+  return !is_ours(event) ? -1 : vortex_event_message(event, text, size);
+}
+
+EXPORT int pocl_vortex_event_wait(cl_event event, uint64_t milliseconds) {
+  return !is_ours(event) ? CL_INVALID_EVENT : vortex_wait_some_time(event, milliseconds);
+}
+
+EXPORT int pocl_vortex_event_abort(cl_event event) {
+  return !is_ours(event) ? CL_INVALID_EVENT : vortex_abort_event(of(event->queue->device), event);
+}
+
+EXPORT int pocl_vortex_abort(cl_device_id device) {
+  vortex_device *d = of(device);
+  return d == NULL || !d->opened || vortex_refuse_fork(d) ? CL_INVALID_OPERATION : vortex_abort_running(d);
+}
+
+/* The address is wanted for pointers in structures, so the content must be on the device when this returns. */
+EXPORT int pocl_vortex_buffer_address(cl_mem mem, cl_device_id device, uint64_t *address) {
+  vortex_device *d = of(device);
+  if (d == NULL || !IS_CL_OBJECT_VALID(mem) || address == NULL)
+    return CL_INVALID_VALUE;
+  uint64_t origin = 0;
+  if (mem->parent != NULL) {
+    origin = mem->origin;
+    mem = mem->parent;
+  }
+  int result = CL_SUCCESS;
+  POCL_LOCK_OBJ(mem);
+  pocl_mem_identifier *place = &mem->device_ptrs[device->global_mem_id];
+  if (place->mem_ptr == NULL)
+    result = vortex_alloc_mem_obj(device, mem, NULL);
+  if (result == CL_SUCCESS && place->version < mem->latest_version && mem->mem_host_ptr_version == mem->latest_version) {
+    result = vortex_write_buffer(d, place, 0, mem->mem_host_ptr, mem->size);
+    if (result == CL_SUCCESS)
+      place->version = mem->latest_version;
+  }
+  if (result == CL_SUCCESS)
+    *address = ((vortex_memory *)place->mem_ptr)->address + origin;
+  POCL_UNLOCK_OBJ(mem);
+  return result;
+}

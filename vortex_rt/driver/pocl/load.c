@@ -1,0 +1,162 @@
+/* Programs out of program binaries. A binary is input like any other: everything in it is checked before it is used. */
+#include "driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "binary.h"
+
+#define SPIRV_MAGIC 0x07230203u
+
+bool vortex_is_spirv(const char *data, size_t size) {
+  uint32_t word;
+  if (size < sizeof word)
+    return false;
+  memcpy(&word, data, sizeof word);
+  return word == SPIRV_MAGIC || word == __builtin_bswap32(SPIRV_MAGIC);
+}
+
+void vortex_program_release(vortex_program *program) {
+  if (program == NULL || __atomic_sub_fetch(&program->references, 1, __ATOMIC_ACQ_REL) > 0)
+    return;
+  if (program->device != NULL) {
+    vortex_memory_free(program->device, &program->globals);
+    vortex_memory_free(program->device, &program->heap);
+  }
+  if (program->elf >= 0)
+    close(program->elf);
+  vortex_metadata_free(program->metadata);
+  free(program->vxbin);
+  free(program->initial);
+  free(program);
+}
+
+/* The ELF file as an anonymous file, which the simulator reads through /proc: nothing is left behind. */
+static int anonymous_file(const char *data, size_t size) {
+  int file = memfd_create("vortex-program.elf", MFD_CLOEXEC);
+  for (size_t done = 0; file >= 0 && done < size;) {
+    ssize_t written = write(file, data + done, size - done);
+    if (written <= 0) {
+      close(file);
+      return -1;
+    }
+    done += (size_t)written;
+  }
+  return file;
+}
+
+/* The files of an executable, inside its binary. */
+typedef struct {
+  const char *vxbin, *json, *elf, *initial;
+  size_t vxbin_size, json_size, elf_size, initial_size;
+} executable_files;
+
+static int find_files(const char *data, size_t size, executable_files *files, char *error, size_t error_size) {
+  files->vxbin = vortex_binary_find(data, size, "program.vxbin", &files->vxbin_size);
+  files->json = vortex_binary_find(data, size, "program.json", &files->json_size);
+  files->elf = vortex_binary_find(data, size, "program.elf", &files->elf_size);
+  files->initial = vortex_binary_find(data, size, "globals.bin", &files->initial_size);
+  if (files->vxbin != NULL && files->json != NULL)
+    return 0;
+  snprintf(error, error_size, "the binary is damaged: it has no image or no metadata");
+  return -1;
+}
+
+/* The metadata of an executable, checked against its other files. */
+static vortex_metadata *read_metadata(const vortex_device *d, const executable_files *files, char *error, size_t error_size) {
+  vortex_program_files facts = {.xlen = d->xlen, .initial_bytes = files->initial != NULL ? files->initial_size : UINT64_MAX};
+  uint64_t header = 2 * sizeof(uint64_t);
+  if (vx_image_extent(files->vxbin, files->vxbin_size, &facts.lowest, &facts.extent) != 0 || facts.lowest + facts.extent < facts.lowest ||
+      facts.lowest + facts.extent > d->global_bytes) {
+    snprintf(error, error_size, "the binary is damaged: its image does not lie in the device's memory");
+    return NULL;
+  }
+  facts.image_bytes = files->vxbin_size - header;
+  char *text = strndup(files->json, files->json_size);
+  vortex_metadata *metadata = NULL;
+  if (text == NULL)
+    snprintf(error, error_size, "out of host memory");
+  else if (strlen(text) != files->json_size)
+    snprintf(error, error_size, "the binary is damaged: its metadata are no text");
+  else
+    metadata = vortex_metadata_parse(text, &facts, error, error_size);
+  free(text);
+  return metadata;
+}
+
+static char *copy_bytes(const char *data, size_t size) {
+  char *copy = malloc(size + 1);
+  if (copy != NULL)
+    memcpy(copy, data, size);
+  return copy;
+}
+
+vortex_program *vortex_program_load(vortex_device *d, const char *data, size_t size, char *error, size_t error_size) {
+  static uint64_t last_id;
+  executable_files files;
+  if (find_files(data, size, &files, error, error_size) != 0)
+    return NULL;
+  vortex_metadata *metadata = read_metadata(d, &files, error, error_size);
+  if (metadata == NULL)
+    return NULL;
+  vortex_program *program = calloc(1, sizeof *program);
+  if (program == NULL) {
+    vortex_metadata_free(metadata);
+    snprintf(error, error_size, "out of host memory");
+    return NULL;
+  }
+  program->references = 1;
+  program->id = __atomic_add_fetch(&last_id, 1, __ATOMIC_RELAXED);
+  program->device = d;
+  program->metadata = metadata;
+  program->elf = files.elf != NULL && d->nvsim.set_symbols != NULL ? anonymous_file(files.elf, files.elf_size) : -1;
+  program->vxbin = copy_bytes(files.vxbin, files.vxbin_size);
+  program->vxbin_size = files.vxbin_size;
+  program->initial = files.initial != NULL ? copy_bytes(files.initial, files.initial_size) : NULL;
+  program->initial_size = files.initial != NULL ? files.initial_size : 0;
+  if (program->vxbin == NULL || (files.initial != NULL && program->initial == NULL)) {
+    vortex_program_release(program);
+    snprintf(error, error_size, "out of host memory");
+    return NULL;
+  }
+  return program;
+}
+
+/* ---- for clCreateProgramWithBinary -------------------------------------------------------------------------------------- */
+
+int vortex_supports_binary(cl_device_id device, const size_t length, const char *binary) {
+  vortex_device *d = device->data;
+  vortex_binary_kind kind;
+  executable_files files;
+  char error[512] = "";
+  if (vortex_is_spirv(binary, length))
+    return 1;
+  vortex_tell_nothing();
+  if (!vortex_binary_check(binary, length, &kind, error, sizeof error)) {
+    vortex_fail(d, "%s", error);
+    return 0;
+  }
+  if (kind != VORTEX_BINARY_EXECUTABLE)
+    return 1;
+  if (vortex_open(d) != CL_SUCCESS)
+    return 0;
+  vortex_metadata *metadata =
+      find_files(binary, length, &files, error, sizeof error) == 0 ? read_metadata(d, &files, error, sizeof error) : NULL;
+  if (metadata == NULL)
+    vortex_fail(d, "%s", error);
+  vortex_metadata_free(metadata);
+  return metadata != NULL;
+}
+
+cl_program_binary_type vortex_binary_type(cl_device_id device, const char *binary, size_t length) {
+  (void)device;
+  vortex_binary_kind kind;
+  char error[256];
+  if (!vortex_binary_check(binary, length, &kind, error, sizeof error))
+    return CL_PROGRAM_BINARY_TYPE_NONE; /* SPIR-V: nothing is built yet */
+  return kind == VORTEX_BINARY_EXECUTABLE ? CL_PROGRAM_BINARY_TYPE_EXECUTABLE
+         : kind == VORTEX_BINARY_LIBRARY  ? CL_PROGRAM_BINARY_TYPE_LIBRARY
+                                          : CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
+}

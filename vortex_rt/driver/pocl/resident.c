@@ -1,0 +1,83 @@
+/* What a program keeps on the device: its image while it is the one that runs, its variables, its heap. */
+#include "driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DEFAULT_HEAP_BYTES (16ull << 20)
+#define HEAP_HEAD_BYTES 4096
+
+uint64_t vortex_image_base(const vortex_program *program) {
+  uint64_t lowest = 0;
+  memcpy(&lowest, program->vxbin, sizeof lowest); /* first word of the file; hosts of the simulator are little-endian */
+  return lowest;
+}
+
+/* Make the program's writable variables at its first launch; they keep their values from then on. */
+cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
+  const vortex_metadata *metadata = program->metadata;
+  if (metadata->globals_size == 0 || program->globals.handle != NULL)
+    return CL_SUCCESS;
+  cl_int result = vortex_memory_allocate(d, metadata->globals_size, VX_MEM_READ_WRITE, &program->globals);
+  char *content = result == CL_SUCCESS ? calloc(1, metadata->globals_size) : NULL;
+  if (content == NULL) {
+    vortex_memory_free(d, &program->globals);
+    vortex_fail(d, "no memory for %llu bytes of program-scope variables", (unsigned long long)metadata->globals_size);
+    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  }
+  if (program->initial != NULL) /* its size and the relocations' places were checked when the program was loaded */
+    memcpy(content, program->initial, program->initial_size);
+  for (uint32_t i = 0; i < metadata->relocation_count; i++) {
+    const vortex_relocation *relocation = &metadata->relocations[i];
+    uint64_t value = (uint64_t)relocation->addend + (relocation->to_globals ? program->globals.address : vortex_image_base(program));
+    memcpy(content + relocation->offset, &value, d->xlen / 8);
+  }
+  result = vortex_memory_write(d, &program->globals, 0, content, metadata->globals_size);
+  free(content);
+  if (result != CL_SUCCESS)
+    vortex_memory_free(d, &program->globals);
+  return result;
+}
+
+/* Memory for malloc in kernels: u64 size, zeros to the end of the first HEAP_HEAD_BYTES, the rest is the device library's. */
+cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
+  uint64_t head[HEAP_HEAD_BYTES / 8] = {0};
+  char error[256];
+  if (program->heap.handle != NULL)
+    return CL_SUCCESS;
+  if (vx_environment_integer("VORTEX_HEAP", HEAP_HEAD_BYTES, UINT64_MAX / 2, DEFAULT_HEAP_BYTES, &head[0], error, sizeof error) != 0) {
+    vortex_fail(d, "%s", error);
+    return CL_INVALID_VALUE;
+  }
+  cl_int result = vortex_memory_reserve(d, head[0], &program->heap);
+  if (result == CL_SUCCESS)
+    result = vortex_memory_write(d, &program->heap, 0, head, sizeof head);
+  if (result != CL_SUCCESS)
+    vortex_fail(d, "no %llu bytes of device memory for the heap (VORTEX_HEAP)", (unsigned long long)head[0]);
+  return result;
+}
+
+/* All images are linked at the same address, so one is loaded at a time. */
+cl_int vortex_load_image(vortex_device *d, const vortex_program *program) {
+  if (d->resident == program->id)
+    return CL_SUCCESS;
+  pthread_mutex_lock(&d->vx_lock);
+  d->resident = 0;
+  if (d->image != NULL)
+    d->vx.mem_free(d->image);
+  d->image = NULL;
+  int failed = vx_image_upload(&d->vx, d->handle, program->vxbin, program->vxbin_size, &d->image);
+  if (failed == 0 && d->nvsim.set_symbols != NULL && program->elf >= 0) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/fd/%d", (int)getpid(), program->elf);
+    d->nvsim.set_symbols(d->handle, path); /* messages are poorer without */
+  }
+  pthread_mutex_unlock(&d->vx_lock);
+  if (failed != 0) {
+    vortex_fail(d, "cannot load the program's image at 0x%llx: the memory there is taken", (unsigned long long)vortex_image_base(program));
+    return CL_OUT_OF_RESOURCES;
+  }
+  d->resident = program->id;
+  return CL_SUCCESS;
+}

@@ -1,0 +1,67 @@
+"""What the device supports of OpenCL's optional parts: one table for the device's information and for OpenCL C's macros.
+
+``c_header`` gives the driver the table; the front end takes the names for clang. A part may need doubles (RV64 has them) or atomic instructions
+(the feature ``no_atomics`` says that a device has none).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NEEDS_DOUBLE, NEEDS_ATOMICS = 1, 2
+
+
+@dataclass(frozen=True)
+class OptionalPart:
+    """An extension (``cl_…``) or an OpenCL C 3.0 feature (``__opencl_c_…``) and what it needs of the device."""
+
+    name: str
+    needs: int = 0
+
+    @property
+    def is_feature(self) -> bool:
+        """True for a feature of OpenCL C 3.0, False for an extension."""
+        return self.name.startswith("__opencl_c_")
+
+
+PARTS: tuple[OptionalPart, ...] = (
+    OptionalPart("cl_khr_byte_addressable_store"),
+    OptionalPart("cl_khr_global_int32_base_atomics", NEEDS_ATOMICS),
+    OptionalPart("cl_khr_global_int32_extended_atomics", NEEDS_ATOMICS),
+    OptionalPart("cl_khr_local_int32_base_atomics", NEEDS_ATOMICS),
+    OptionalPart("cl_khr_local_int32_extended_atomics", NEEDS_ATOMICS),
+    OptionalPart("cl_khr_int64_base_atomics", NEEDS_ATOMICS),
+    OptionalPart("cl_khr_int64_extended_atomics", NEEDS_ATOMICS),
+    OptionalPart("cl_khr_subgroups"),
+    OptionalPart("cl_khr_3d_image_writes"),
+    OptionalPart("cl_khr_fp64", NEEDS_DOUBLE),
+    OptionalPart("__opencl_c_fp64", NEEDS_DOUBLE),
+    OptionalPart("__opencl_c_int64"),
+    OptionalPart("__opencl_c_images"),
+    OptionalPart("__opencl_c_3d_image_writes"),
+    OptionalPart("__opencl_c_read_write_images"),
+    OptionalPart("__opencl_c_generic_address_space"),
+    OptionalPart("__opencl_c_program_scope_global_variables"),
+    OptionalPart("__opencl_c_subgroups"),
+    OptionalPart("__opencl_c_work_group_collective_functions"),
+    OptionalPart("__opencl_c_atomic_order_acq_rel", NEEDS_ATOMICS),
+    OptionalPart("__opencl_c_atomic_order_seq_cst", NEEDS_ATOMICS),
+    OptionalPart("__opencl_c_atomic_scope_device", NEEDS_ATOMICS),
+    OptionalPart("__opencl_c_atomic_scope_all_devices", NEEDS_ATOMICS),
+)
+
+
+def names(*, doubles: bool, atomics: bool) -> tuple[str, ...]:
+    """Return the names for a device with or without doubles and atomic instructions."""
+    missing = (0 if doubles else NEEDS_DOUBLE) | (0 if atomics else NEEDS_ATOMICS)
+    return tuple(part.name for part in PARTS if not part.needs & missing)
+
+
+def c_header() -> str:
+    """Return ``vortex_features.h``: the table as two lists of initialisers, and the bits of what a part may need."""
+    lines = ["/* Generated from vortex_rt/opencl_features.py. */", "#ifndef VORTEX_FEATURES_H", "#define VORTEX_FEATURES_H", ""]
+    lines += [f"#define VORTEX_NEEDS_DOUBLE {NEEDS_DOUBLE}", f"#define VORTEX_NEEDS_ATOMICS {NEEDS_ATOMICS}", ""]
+    for macro, features in (("VORTEX_EXTENSIONS", False), ("VORTEX_C_FEATURES", True)):
+        rows = [f'{{"{part.name}", {part.needs}}}' for part in PARTS if part.is_feature == features]
+        lines.append(f"#define {macro} {', '.join(rows)}")
+    return "\n".join([*lines, "", "#endif", ""])
