@@ -15,6 +15,7 @@ from nvvm2spirv.ir.model import Function, Module
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    cache,
     calls,
     doubles,
     early_exit,
@@ -23,7 +24,6 @@ from vortex_rt.compiler import (
     link,
     lower,
     metadata,
-    names,
     pipeline,
     primitives,
     startup,
@@ -31,6 +31,7 @@ from vortex_rt.compiler import (
 )
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.names import is_safe
 from vortex_rt.compiler.simt import checker, isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
@@ -220,7 +221,7 @@ def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backe
 def runtime(target: Target) -> Module:
     """Return the optimised functions that the code generator calls for what RISC-V lacks."""
     place = library.folder(target)
-    ready = place / "runtime.optimised.ll"
+    ready = place / f"runtime.{cache.compiler_hash()[:16]}.ll"
     if not ready.exists():
         module = Module((place / "runtime.ll").read_text())
         with tempfile.TemporaryDirectory(prefix="vortex-runtime-") as name:
@@ -291,13 +292,13 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
 def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
-    shown = {k.entry_symbol: k.name for k in kernels if names.is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
-    machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
-    machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
-    machine.calls = {shown.get(n, n): callees for n, callees in machine.calls.items()}
-    machine.barriers = {shown.get(n, n) for n in machine.barriers}
+    names = {k.entry_symbol: k.name for k in kernels if is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
+    machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: names.get(m.group(0), m.group(0)), machine.text)
+    machine.frames = {names.get(n, n): size for n, size in machine.frames.items()}
+    machine.calls = {names.get(n, n): callees for n, callees in machine.calls.items()}
+    machine.barriers = {names.get(n, n) for n in machine.barriers}
     for kernel in kernels:
-        kernel.entry_symbol = shown.get(kernel.entry_symbol, kernel.entry_symbol)
+        kernel.entry_symbol = names.get(kernel.entry_symbol, kernel.entry_symbol)
 
 
 def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:

@@ -79,7 +79,7 @@ def recursive(calls: dict[str, list[str]]) -> set[str]:
 
 
 def real_functions(module: Module, kernels: list[str], keep: tuple[str, ...]) -> set[str]:
-    """Functions that are not inlined: recursive ones, those to ``keep``, and those whose copies would make a kernel too big."""
+    """Functions that are not inlined: recursive ones, those to ``keep``, those whose copies make a kernel too big."""
     calls = call_graph(module)
     real = recursive(calls) | set(keep) | {name for name in calls if name.startswith(REAL_PREFIX)}
     own = {function.name: sum(len(block.instructions) for block in function.blocks) for function in module.defined()}
