@@ -270,6 +270,8 @@ def _copy_function(function: Function, module: Module) -> None:
 
 def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
     """Give local variables offsets: those of one kernel start at 0, those that several kernels use have one place for all of them."""
+    if not lowered.local_variables:
+        return {}
     graph = calls.call_graph(lowered.module)
     uses = {function.name: set(calls.references(function)) & lowered.local_variables.keys() for function in lowered.module.defined()}
     users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}

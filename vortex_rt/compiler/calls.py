@@ -13,14 +13,8 @@ INLINE_LIMIT = 30_000
 
 def references(function: Function) -> list[str]:
     """Plain names of the global symbols that a function's body mentions, with repetitions."""
-    return [
-        scan.plain_name(token)
-        for block in function.blocks
-        for instruction in block.instructions
-        if "@" in instruction.raw
-        for token in instruction.uses()
-        if token[0] == "@"
-    ]
+    texts = [raw for block in function.blocks for instruction in block.instructions if "@" in (raw := instruction.raw)]
+    return [scan.plain_name(token) for token in scan.tokens("\n".join(texts)) if token[0] == "@"]
 
 
 def call_graph(module: Module) -> dict[str, list[str]]:
