@@ -15,6 +15,7 @@ from nvvm2spirv.ir.model import Function, Module
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    cache,
     calls,
     checker,
     doubles,
@@ -24,7 +25,6 @@ from vortex_rt.compiler import (
     link,
     lower,
     metadata,
-    names,
     pipeline,
     primitives,
     startup,
@@ -32,6 +32,7 @@ from vortex_rt.compiler import (
 )
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
@@ -224,7 +225,7 @@ def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backe
 def runtime(target: Target) -> Module:
     """Return the optimised functions that the code generator calls for what RISC-V lacks."""
     place = library.folder(target)
-    ready = place / "runtime.optimised.ll"
+    ready = place / f"runtime.{cache.compiler_hash()[:16]}.ll"
     if not ready.exists():
         module = Module((place / "runtime.ll").read_text())
         with tempfile.TemporaryDirectory(prefix="vortex-runtime-") as name:
@@ -273,6 +274,8 @@ def _copy_function(function: Function, module: Module) -> None:
 
 def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
     """Give local variables offsets: those of one kernel start at 0, those that several kernels use have one place for all of them."""
+    if not lowered.local_variables:
+        return {}
     graph = calls.call_graph(lowered.module)
     uses = {function.name: set(calls.references(function)) & lowered.local_variables.keys() for function in lowered.module.defined()}
     users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}
@@ -295,7 +298,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
 def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
-    shown = {k.entry_symbol: k.name for k in kernels if names.is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
+    shown = {k.entry_symbol: k.name for k in kernels if is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
     machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
@@ -315,7 +318,7 @@ def _refuse_atomics(assembly: str) -> None:
         elif instruction := re.match(r"\s+(amo\w+\.[wd]|lr\.[wd]|sc\.[wd])", line):
             found.setdefault(function, instruction.group(1))
     if found:
-        places = ", ".join(f"'{names.demangled(name)}' ({instruction})" for name, instruction in found.items())
+        places = ", ".join(f"'{demangled(name)}' ({instruction})" for name, instruction in found.items())
         raise CompileError(f"error: this device has no atomic instructions (no_atomics), and the program uses some: {places}")
 
 
