@@ -6,6 +6,8 @@ import json
 import re
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +27,7 @@ from vortex_rt.compiler import (
     startup,
     tools,
 )
-from vortex_rt.compiler.errors import CompileError
+from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
@@ -148,19 +150,30 @@ def _build(request: Request, folder: Path) -> Program:
         raise CompileError("error: the program has no kernel")
     lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads)
     (folder / "lowered.ll").write_text(str(module))
-    pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
-    module = ir.parse((folder / "optimised.ll").read_text())
-    entries = {k.entry_symbol for k in kernels}
-    if early_exit.protect(module, entries):
-        lowered.local_variables[early_exit.STATE] = (8, 8)
-    lower.replace_primitives(module, entries)
-    module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
-    machine = _machine_code(module, lowered, target, folder)
+    with _naming(kernels):
+        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
+        module = ir.parse((folder / "optimised.ll").read_text())
+        entries = {k.entry_symbol for k in kernels}
+        if early_exit.protect(module, entries):
+            lowered.local_variables[early_exit.STATE] = (8, 8)
+        lower.replace_primitives(module, entries)
+        module.other = [f'target datalayout = "{target.data_layout}"', f'target triple = "{target.triple}"']
+        machine = _machine_code(module, lowered, target, folder)
     _name_entries(kernels, machine)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
     checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
     _complete(kernels, machine, image)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
+
+
+@contextmanager
+def _naming(kernels: list[Kernel]) -> Iterator[None]:
+    """Let errors speak of kernels by their names."""
+    try:
+        yield
+    except (CompileError, ToolError) as error:
+        names = {k.entry_symbol: k.name for k in kernels}
+        raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error
 
 
 def _link(inputs: list[Path], target: Target, output: Path) -> str:

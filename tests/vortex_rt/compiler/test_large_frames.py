@@ -11,6 +11,7 @@ import pytest
 import random_kernels
 
 from vortex_rt.compiler.build import Request, build
+from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.frontend import Options
 from vortex_rt.compiler.target import TARGETS
 
@@ -105,3 +106,13 @@ def test_large_frame(name):
 @pytest.mark.parametrize("name", ["beyond 4 KiB", "an aligned array", "recursion beyond 4 KiB", "recursion with an aligned array"])
 def test_large_frame_on_rv32(name):
     run(KERNELS[name], "rv32", SHAPES[:3])
+
+
+def test_an_array_whose_size_is_known_at_run_time_only_is_refused(tmp_path):
+    source = tmp_path / "k.cl"
+    source.write_text(
+        "kernel void k(global int *p) { int i = get_global_id(0), n = p[i]; private int *q = (private int *)(ulong)__builtin_alloca(4 * n);"
+        " for (int j = 0; j < n; j++) *(volatile private int *)(q + j) = j; p[i] = q[i]; }"
+    )
+    with pytest.raises(CompileError, match="error: k: the size of an array"):
+        build(Request([source], options=Options(["-w", "-cl-std=CL2.0"])))
