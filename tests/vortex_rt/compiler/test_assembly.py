@@ -105,6 +105,11 @@ def test_csrs_that_a_vortex_cannot_write_or_lacks(text):
         finish(text)
 
 
+def test_a_symbol_that_cannot_be_read_is_refused():
+    with pytest.raises(ToolError, match="the symbol in"):
+        finish('lui\ta0, %hi("an odd name")')
+
+
 def test_layouts_are_read_with_debug_information_too():
     remarks = """remark: k.cl:2:0:
 Function: k
