@@ -18,9 +18,6 @@ SLOTS_MARK = "vx_slots"
 
 _FUNCTION = re.compile(r"^Function: (.*)$")
 _OBJECT = re.compile(r"^Offset: \[SP([+-]\d+)\], Type: (\w+), Align: \d+, Size: (\d+)$")
-_FRAME_REGISTERS = isa.bits("sp", "s0", "s1")
-"""What llc addresses frames with across blocks: stack, frame and base pointer."""
-
 Value = tuple[str, int]
 """A known value: ("", constant), ("sp", distance from the stack pointer on entry), or ("aligned", …) below an over-aligned frame's rounding."""
 State = dict[int, Value]
@@ -148,7 +145,7 @@ def _is_number(text: str) -> bool:
 
 
 def _states(function: Function) -> dict[Block, State]:
-    """Known values at the start of each block: only the registers that frames are addressed with, where all ways agree."""
+    """Known values at the start of each block, where all ways agree (llc moves the computation of an address before a branch)."""
     states: dict[Block, State] = {function.blocks[0]: {isa.SP: ("sp", 0)}}
     work = [function.blocks[0]]
     while work:
@@ -156,10 +153,9 @@ def _states(function: Function) -> dict[Block, State]:
         state = dict(states[block])
         for item in block.items:
             _step(item, state)
-        out = {r: v for r, v in state.items() if _FRAME_REGISTERS >> r & 1}
         for successor in block.successors:
             known = states.get(successor)
-            merged = out if known is None else {r: v for r, v in known.items() if out.get(r) == v}
+            merged = state if known is None else {r: v for r, v in known.items() if state.get(r) == v}
             if merged != known:
                 states[successor] = dict(merged)
                 work.append(successor)
