@@ -6,6 +6,8 @@ import json
 import re
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,7 +32,7 @@ from vortex_rt.compiler import (
     startup,
     tools,
 )
-from vortex_rt.compiler.errors import CompileError
+from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.simt import isa
@@ -161,15 +163,16 @@ def _build(request: Request, folder: Path) -> Program:
     kernels = metadata.kernels(module, target)
     lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target))
     (folder / "lowered.ll").write_text(str(module))
-    pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
-    lowered.module = module = _parse((folder / "optimised.ll").read_text())
-    module.source_filename = ""
-    doubles.check(module, target, lowered.names)
-    entries = {k.entry_symbol for k in kernels}
-    if early_exit.protect(module, entries):
-        lowered.local_variables[early_exit.STATE] = (8, 8)
-    primitives.replace_primitives(module, entries)
-    machine = _machine_code(lowered, target, folder)
+    with _naming(kernels):
+        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
+        lowered.module = module = _parse((folder / "optimised.ll").read_text())
+        module.source_filename = ""
+        doubles.check(module, target, lowered.names)
+        entries = {k.entry_symbol for k in kernels}
+        if early_exit.protect(module, entries):
+            lowered.local_variables[early_exit.STATE] = (8, 8)
+        primitives.replace_primitives(module, entries)
+        machine = _machine_code(lowered, target, folder)
     _name_entries(kernels, machine)
     if "no_atomics" in request.features:
         _refuse_atomics(machine.text)
@@ -191,6 +194,16 @@ def _parse(text: str) -> Module:
 def _reserved(target: Target) -> set[str]:
     """Symbols of the start-up code and of the functions that the code generator calls."""
     return {*re.findall(r"^(\w+):", startup.startup(target.xlen), re.M), *library.runtime_names(target), *backend.SWITCH.values()}
+
+
+@contextmanager
+def _naming(kernels: list[Kernel]) -> Iterator[None]:
+    """Let errors speak of kernels by their names."""
+    try:
+        yield
+    except (CompileError, ToolError) as error:
+        names = {k.entry_symbol: k.name for k in kernels}
+        raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error
 
 
 def _link(inputs: list[Path], target: Target, output: Path) -> str:

@@ -102,8 +102,8 @@ class Balance:
         changed = known.merge(state)
         both = _united(self.stacks[successor], stack)
         if both is None:
-            first = self.function.blocks[successor].first
-            self.function.fail(first, f"ways meet with the divergence stacks {self.stacks[successor]} and {stack}")
+            at = self.function.blocks[successor].first
+            self.function.fail(at, f"ways meet with the divergence stacks {self.stacks[successor]} and {stack}")
         changed = changed or both != self.stacks[successor]
         self.stacks[successor] = both
         return changed

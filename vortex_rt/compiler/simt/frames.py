@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import MEMORY, Block, Function, Instruction
 
@@ -18,9 +18,6 @@ SLOTS_MARK = "vx_slots"
 
 _FUNCTION = re.compile(r"^Function: (.*)$")
 _OBJECT = re.compile(r"^Offset: \[SP([+-]\d+)\], Type: (\w+), Align: \d+, Size: (\d+)$")
-_FRAME_REGISTERS = isa.bits("sp", "s0", "s1")
-"""What llc addresses frames with across blocks: stack, frame and base pointer."""
-
 Value = tuple[str, int]
 """A known value: ("", constant), ("sp", distance from the stack pointer on entry), or ("aligned", …) below an over-aligned frame's rounding."""
 State = dict[int, Value]
@@ -89,7 +86,11 @@ def resolve(function: Function, objects: list[Object]) -> Frame:
 
 
 def depth(function: Function) -> int:
-    """Bytes of stack that a function takes at most, without what it calls."""
+    """Return the bytes of stack that a function takes at most, without what it calls.
+
+    Raises:
+        CompileError: that depends on the program's data.
+    """
     deepest = padding = 0
     for block, state in _states(function).items():
         for item in block.items:
@@ -98,7 +99,7 @@ def depth(function: Function) -> int:
             _step(item, state)
             if item.defs >> isa.SP & 1:
                 if isa.SP not in state:
-                    raise ToolError(f"error: internal: {function.name}: `{item}` takes an unknown number of bytes from the stack")
+                    raise CompileError(f"error: {function.name}: the size of an array on the stack is known only at run time")
                 deepest = min(deepest, state[isa.SP][1])
     return padding - deepest
 
@@ -144,7 +145,7 @@ def _is_number(text: str) -> bool:
 
 
 def _states(function: Function) -> dict[Block, State]:
-    """Known values at the start of each block: only the registers that frames are addressed with, where all ways agree."""
+    """Known values at the start of each block, where all ways agree (llc moves the computation of an address before a branch)."""
     states: dict[Block, State] = {function.blocks[0]: {isa.SP: ("sp", 0)}}
     work = [function.blocks[0]]
     while work:
@@ -152,10 +153,9 @@ def _states(function: Function) -> dict[Block, State]:
         state = dict(states[block])
         for item in block.items:
             _step(item, state)
-        out = {r: v for r, v in state.items() if _FRAME_REGISTERS >> r & 1}
         for successor in block.successors:
             known = states.get(successor)
-            merged = out if known is None else {r: v for r, v in known.items() if out.get(r) == v}
+            merged = state if known is None else {r: v for r, v in known.items() if state.get(r) == v}
             if merged != known:
                 states[successor] = dict(merged)
                 work.append(successor)
