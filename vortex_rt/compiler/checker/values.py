@@ -81,7 +81,7 @@ class State:
     def forget_passing(self) -> None:
         """Forget what rarely outlives a loop, so that few loops are gone through more than twice."""
         for number, value in enumerate(self.registers):
-            if number and value is not None and (value[0] in ("constant", "boolean") or (value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and number != 1)):
+            if number and value is not None and (value[0] == "constant" or (value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and number != 1)):
                 self.registers[number] = None
 
     def merge(self, other: State) -> bool:
