@@ -25,7 +25,7 @@ Examples:
   nvvm2spirv module.bc -o out.spv --symbols out.json
   clang -x cuda --cuda-device-only -S -emit-llvm k.cu -o - | nvvm2spirv - -o k.spv
   nvvm2spirv module.ll --kernel matmul --emit spirv-text -o -
-  nvvm2spirv module.ll --passes select-kernels,lower-builtins --emit llvm -o -
+  nvvm2spirv module.ll --passes select-kernels,lower-builtins -o -
 
 \b
 Exit status: 0 done and valid; 1 the input is at fault, messages say where;
@@ -57,7 +57,7 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}, epilog=EPILOG)
 @click.argument("source", metavar="INPUT")
 @click.option("-o", "--output", metavar="FILE", help="Where to write; '-' is standard output. Default: INPUT with .spv (or .spvasm, .spv.ll).")
-@click.option("--emit", type=click.Choice(["spirv", "spirv-text", "llvm"]), default="spirv", show_default=True, help="What to write.")
+@click.option("--emit", type=click.Choice(["spirv", "spirv-text", "llvm"]), help="What to write. Default: spirv; llvm with --passes or --stop-after.")
 @click.option("--kernel", "kernels", metavar="NAME", multiple=True, help="Keep only this kernel and what it needs; may be given again.")
 @click.option("--split", type=click.Choice(["off", "per-kernel"]), default="off", show_default=True, help="One module, or FILE.<kernel>.spv for each.")
 @click.option("--spirv-version", type=click.Choice(VERSIONS), default="1.2", show_default=True, help="Version of the SPIR-V written.")
@@ -75,18 +75,22 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
               help="What the device has beyond 32-bit integer atomics: " + ", ".join(CAPABILITIES) + ", or none; the rest becomes loops.")  # fmt: skip
 @click.option("--symbols", "symbols_file", metavar="FILE", help="Also write kernels, arguments and module variables as JSON; '-' is standard output.")
 @click.option("--no-validate", is_flag=True, help="Do not run spirv-val on the result.")
-@click.option("--passes", metavar="A,B{x=1},…", default="", help="Run only these passes, in this order (with --emit llvm).")
+@click.option("--passes", metavar="A,B{x=1},…", default="", help="Run only these passes, in this order.")
 @click.option("--print-after", metavar="PASS", multiple=True, help="Print the IR to standard error after PASS, or after 'all'.")
-@click.option("--stop-after", metavar="PASS", default="", help="Stop after PASS (with --emit llvm).")
+@click.option("--stop-after", metavar="PASS", default="", help="Stop after PASS.")
+@click.option("--verify-each", is_flag=True, help="Let LLVM's verifier check the IR after every pass.")
+@click.option("--time-passes", is_flag=True, help="Print what each pass took to standard error.")
+@click.option("--print-changed", is_flag=True, help="Print the IR to standard error after each pass that changed it.")
 @click.option("--list-passes", is_flag=True, is_eager=True, expose_value=False, callback=_list_passes, help="List the passes in order and exit.")
 @click.option("-v", "--verbose", is_flag=True, help="Say what each step takes, and the kernels found.")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show versions and exit.")
 def command(
-    source: str, output: str | None, emit: str, kernels: tuple[str, ...], split: str, spirv_version: str, opt_level: int, fast_math: bool, fp_contract: str,
+    source: str, output: str | None, emit: str | None, kernels: tuple[str, ...], split: str, spirv_version: str, opt_level: int, fast_math: bool, fp_contract: str,
     ftz: bool, cuda_arch: int, warp_size: int, warp_ops: str, traps: str, atomics: str, symbols_file: str | None, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
-    verbose: bool,
+    verify_each: bool, time_passes: bool, print_changed: bool, verbose: bool,
 ) -> int:  # fmt: skip
     """Translate NVVM IR (CUDA device code as LLVM .ll or .bc, '-' for standard input) to SPIR-V for OpenCL."""
+    emit = emit or ("llvm" if passes or stop_after else "spirv")
     _check_passes(passes, print_after, stop_after, emit)
     capabilities = tuple(word for word in atomics.split(",") if word and word != "none")
     if unknown := [word for word in capabilities if word not in CAPABILITIES]:
@@ -94,7 +98,7 @@ def command(
     options = Options(
         spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops, traps=traps, atomics=capabilities, fp_contract=fp_contract, ftz=ftz, cuda_arch=cuda_arch,
         fast_math=fast_math, validate=not no_validate, emit="llvm" if emit == "llvm" else "spirv", passes=(passes,) if passes else (),
-        print_after=print_after, stop_after=stop_after, verbose=verbose,
+        print_after=print_after, stop_after=stop_after, verify_each=verify_each, time_passes=time_passes, print_changed=print_changed, verbose=verbose,
     )  # fmt: skip
     if source == "-" and output is None:
         raise click.UsageError("reading standard input needs -o FILE (or -o -)")
@@ -131,7 +135,7 @@ def _check_passes(passes: str, print_after: Sequence[str], stop_after: str, emit
         if name not in (*pipeline.names(), "all"):
             raise click.UsageError(f"no pass is called '{name}'; there are: {', '.join(pipeline.names())}")
     if (passes or stop_after) and emit != "llvm":
-        raise click.UsageError("--passes and --stop-after need --emit llvm")
+        raise click.UsageError("--passes and --stop-after end in --emit llvm")
 
 
 def _describe(module: SpirvModule, verbose: bool) -> None:

@@ -25,6 +25,9 @@ class Options:
     passes         run only these passes (see `--passes`); empty runs the whole pipeline
     print_after    print the IR to standard error after these passes, or after `all`
     stop_after     stop after this pass; needs `emit="llvm"`
+    verify_each    let LLVM's verifier check the module after every pass
+    time_passes    print what each pass took to standard error
+    print_changed  print the IR to standard error after each pass that changed it
     verbose        print what each step takes to standard error
     """
 
@@ -44,4 +47,7 @@ class Options:
     passes: tuple[str, ...] = ()
     print_after: tuple[str, ...] = ()
     stop_after: str = ""
+    verify_each: bool = False
+    time_passes: bool = False
+    print_changed: bool = False
     verbose: bool = False

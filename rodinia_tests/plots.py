@@ -172,12 +172,12 @@ def _draw_bars(applications: list[str], names: list[str], known: list[dict[str, 
 def _draw_table(applications: list[str], names: list[str], known: list[dict[str, float]], label: str, limit: float | None) -> Any:
     figure, plot = plt.subplots(figsize=(max(6.0, 0.55 * len(applications) + 3), 0.25 * len(names) + 1.5))
     cells = [[values.get(application, float("nan")) for application in applications] for values in known]
-    image = plot.imshow(cells, aspect="auto", cmap="viridis", vmin=0, vmax=limit)
+    top = limit or max(value for values in known for value in values.values())
+    image = plot.imshow(cells, aspect="auto", cmap="viridis", vmin=0, vmax=top)
     for y, line in enumerate(cells):
         for x, number in enumerate(line):
             if number == number:
-                light = image.norm(number) < 0.6
-                plot.text(x, y, f"{number:.2g}", ha="center", va="center", fontsize=6, color="white" if light else "black")
+                plot.text(x, y, f"{number:.2g}", ha="center", va="center", fontsize=6, color="white" if number < 0.6 * top else "black")
     plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
     plot.set_yticks(range(len(names)), names, fontsize=7)
     figure.colorbar(image, label=label)

@@ -77,7 +77,8 @@ class Commands:
                         what += " did not run as an earlier command failed"
                     with suppress(cl.Error):
                         self.queue.finish()  # which reports it too
-                    raise _failure(f"{what}: {self._reason(event) or cl.status_code.to_string(status)}", status)
+                    status_code: Any = cl.status_code
+                    raise _failure(f"{what}: {self._reason(event) or status_code.to_string(status)}", status)
                 try:
                     self.queue.finish()
                 except cl.Error as error:

@@ -285,7 +285,7 @@ def _value_bytes(parameter: Parameter, argument: Any, refuse: Refuse) -> Any:
     return data
 
 
-def _scalar(argument: Any, dtype: np.dtype[Any], refuse: Refuse) -> np.generic:
+def _scalar(argument: Any, dtype: np.dtype[Any], refuse: Refuse) -> Any:
     """Convert a number to the parameter's type; integers must fit, and floats do not become integers."""
     if dtype.kind == "f":
         try:

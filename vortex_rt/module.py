@@ -213,7 +213,7 @@ def _build(device: Device, source: str | bytes, options: str) -> Any:
     """Make a program of OpenCL C or SPIR-V and build it for the device alone. Raises BuildError with its log."""
     import pyopencl as cl
 
-    program = None
+    program: Any = None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", cl.CompilerWarning)  # what the compiler says is in build_log

@@ -101,7 +101,7 @@ def without_cuda() -> Iterator[None]:
         stack.enter_context(patch.object(nvvm, "NVVM", lambda: answers))
         for module in (compiler, dispatcher):
             stack.enter_context(patch.object(module, "get_current_device", lambda: device))
-        template = dispatcher.CUDADispatcher.get_call_template
+        template: Any = dispatcher.CUDADispatcher.get_call_template
 
         def template_of_folded(self: Any, arguments: Any, keywords: Any) -> Any:
             """Type a call with ``*args`` as a tuple, and defaults and keywords in their places, as the CPU target does; max and min need it."""
@@ -130,7 +130,7 @@ def numba_infos(compiled: CompiledFunction, infos: Mapping[str, KernelInfo]) -> 
     """Let the kernel be called by its Python name and with one argument an array."""
     from numba.core import types
 
-    if any(isinstance(kind, types.Array | types.Record) is False and not isinstance(kind, types.Number | types.Boolean) for kind in compiled.types):
+    if not all(isinstance(kind, types.Array | types.Number | types.Boolean) for kind in compiled.types):
         names = ", ".join(map(str, compiled.types))
         raise BuildError(f"{compiled.name}({names}): only arrays and numbers can be passed to a kernel here")
 

@@ -8,7 +8,7 @@ from nvvm2spirv.ir import scan, types
 
 
 def address(value: str, named: Mapping[str, str], pointer_bytes: int = 8) -> tuple[str, int] | None:
-    """(`@token`, byte offset) that a constant pointer addresses through casts and constant indices; None for any other value."""
+    """(`@token`, byte offset) behind a constant pointer's casts and constant indices; None for any other value."""
     if value.startswith("@"):
         return value, 0
     parsed = scan.expression(value)
@@ -18,7 +18,9 @@ def address(value: str, named: Mapping[str, str], pointer_bytes: int = 8) -> tup
     if opcode != "getelementptr":
         start = scan.type_end(inner, 0) + 1
         return address(inner[start : scan.value_end(inner, start)], named, pointer_bytes)
-    type_, base, *indices = (part.removeprefix("inrange ") for part in scan.split_list(inner))  # LLVM ≤ 18 marked an index
+    type_, base, *indices = (
+        part.removeprefix("inrange ") for part in scan.split_list(inner)
+    )  # LLVM ≤ 18 marked an index
     found = address(_untyped(base), named, pointer_bytes)
     numbers = [_untyped(index) for index in indices]
     if found is None or not all(number.lstrip("-").isdigit() for number in numbers):

@@ -1,4 +1,4 @@
-"""A module with one address space: types without `addrspace`, opaque target types as pointers, intrinsics named accordingly."""
+"""A module with one address space: no `addrspace`, opaque target types as pointers, intrinsics named accordingly."""
 
 from __future__ import annotations
 

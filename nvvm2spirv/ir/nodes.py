@@ -7,7 +7,7 @@ from nvvm2spirv.ir.model import Module
 
 
 def operands(module: Module, node: str) -> list[str]:
-    """Operands of a tuple (`!5` = `!{…}`), each as printed: `!"text"`, `i32 1`, `!7`, `null`. A node that is no tuple has none."""
+    """Operands of a tuple, each as printed: `!"text"`, `i32 1`, `!7`, `null`. A node that is no tuple has none."""
     body = module.metadata.get(node, "").removeprefix("distinct ")
     if not body.startswith("!{"):
         return []
@@ -31,7 +31,7 @@ def integer(operand: str) -> int | None:
 
 
 def fields(module: Module, node: str) -> dict[str, str]:
-    """Fields of a specialised node (`!DILocation(line: 3, scope: !4)`) by name, as printed; empty for any other node."""
+    """Fields of a specialised node (`!DILocation(line: 3, scope: !4)`) as printed, by name; empty for any other."""
     body = module.metadata.get(node, "").removeprefix("distinct ")
     opening = body.find("(")
     if opening < 0 or not body.startswith("!DI"):

@@ -17,7 +17,7 @@ _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 _LABEL = re.compile(r'^("(?:[^"\\]|\\.)*"|[-\w$.]+):')
 _NUMBERED = re.compile(r"%(?=\d)")
 _NUMBERED_OR_STRING = re.compile(r'"[^"]*"|%(?=\d)')
-_NUMBERED_TYPE = re.compile(r"((?:getelementptr|inbounds|nuw|nusw|alloca|load|x|byval\(|sret\(|inalloca\(|insertvalue|extractvalue|store|select|phi|call|ret|freeze|,) ?|[{(] ?)%(\d+)(?= [%@\[{(<]| zeroinit| undef| poison|, ptr|, align|, \[|\)|, i\d| x|>|\]| \}|, %\d+ [}%])")
+_NUMBERED_TYPE = r"((?:getelementptr|inbounds|nuw|nusw|alloca|load|x|byval\(|sret\(|inalloca\(|insertvalue|extractvalue|store|select|phi|call|ret|freeze|,) ?|[{(] ?)%(\d+)(?= [%@\[{(<]| zeroinit| undef| poison|, ptr|, align|, \[|\)|, i\d| x|>|\]| \}|, %\d+ [}%])"
 _LINKAGES = frozenset(
     "private internal available_externally linkonce weak common appending extern_weak linkonce_odr weak_odr external".split()
 )
@@ -101,7 +101,7 @@ def _rename_types(text: str, everything: bool = False) -> str:
     """Give numbered structure types (`%0 = type …`) a name, so that they differ from numbered values."""
     if everything:
         return re.sub(r"%(\d+)\b", r"%_type.\1", text)
-    return _NUMBERED_TYPE.sub(r"\1%_type.\2", text)
+    return re.sub(_NUMBERED_TYPE, r"\1%_type.\2", text)
 
 
 def _metadata(module: Module, line: str) -> None:

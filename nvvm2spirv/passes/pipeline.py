@@ -8,7 +8,11 @@ import time
 from dataclasses import fields, replace
 from typing import Any
 
+import llvmlite.binding as llvm
+
 from nvvm2spirv.diagnostics import TranslationError
+from nvvm2spirv.ir.errors import InternalError
+from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes.address_spaces import AddressSpaces
@@ -135,6 +139,7 @@ def through_optimizer(steps: tuple[Pass, ...]) -> int:
 def run(module: Module, context: Context, steps: tuple[Pass, ...] | None = None) -> str:
     """Run the passes (those that the options ask for); returns the text to emit. Problems are raised as TranslationError."""
     options = context.options
+    before = str(module) if options.print_changed else ""
     for step in selected(options) if steps is None else steps:
         start = time.perf_counter()
         try:
@@ -142,14 +147,33 @@ def run(module: Module, context: Context, steps: tuple[Pass, ...] | None = None)
         except Exception:
             context.reporter.raise_if_any()  # what went wrong before explains it
             raise
-        if options.verbose:
+        if options.verbose or options.time_passes:
             print(f"nvvm2spirv: {step.name}: {1000 * (time.perf_counter() - start):.1f} ms", file=sys.stderr)
+        if options.verify_each:
+            _verify(module, step.name)
+        if options.print_changed and (after := str(module)) != before:
+            print(f"; *** IR after {step.name} ***\n{after}", file=sys.stderr)
+            before = after
         if "all" in options.print_after or step.name in options.print_after:
             print(f"; *** IR after {step.name} ***\n{module}", file=sys.stderr)
         if step.name in STOP_ON_ERROR:
             context.reporter.raise_if_any()
     context.reporter.raise_if_any()
     return str(module)
+
+
+def _verify(module: Module, name: str) -> None:
+    text = str(module)
+
+    def check() -> bytes:
+        with llvm.parse_assembly(text, llvm.create_context()) as parsed:
+            parsed.verify()
+        return b""
+
+    try:
+        isolated(check)
+    except (LLVMRejectedError, LLVMCrashError) as error:
+        raise InternalError(f"LLVM rejects the module after pass {name}: {error}") from error
 
 
 __all__ = ["PIPELINE", "TranslationError", "names", "parse_passes", "run", "selected", "through_optimizer"]

@@ -1,4 +1,6 @@
-"""Split phis and selects of structures and arrays into one for each field: LLVM's SPIR-V back end aborts on them.
+"""Structures and arrays as values, without what LLVM's SPIR-V back end aborts on.
+
+Phis and selects are split into one for each field, and only scalars are taken out of an aggregate.
 
 The usual source is a compare-exchange in a loop, whose `{ iN, i1 }` the optimiser merges. The aggregate is put together again behind the phis,
 where extractvalue and insertvalue are instructions that the back end translates.
@@ -6,12 +8,13 @@ where extractvalue and insertvalue are instructions that the back end translates
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constants import zero
-from nvvm2spirv.ir.model import Block, Function, Instruction, Module
+from nvvm2spirv.ir.model import Block, Function, Instruction, Module, Operand
 from nvvm2spirv.passes.base import Context
 
 _WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
@@ -19,7 +22,7 @@ _WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
 
 @dataclass(frozen=True)
 class SplitAggregates:
-    """Split phis and selects of structures and arrays into one for each field."""
+    """Split phis and selects of structures and arrays into one for each field; extract scalars only."""
 
     name: ClassVar[str] = "split-aggregates"
 
@@ -30,6 +33,62 @@ class SplitAggregates:
                 # A field that is a structure again comes up in the next round.
                 while any(_split(function, block, i) for i in list(block.instructions) if i.opcode in ("phi", "select")):
                     pass
+            _extract_scalars(function)
+
+
+def _extract_scalars(function: Function) -> None:
+    """Take scalars out of whole values: the back end mistakes an aggregate that comes out of another one, as an operand of most instructions."""
+    parts = {
+        i.result: i for block in function.blocks for i in block.instructions
+        if i.opcode == "extractvalue" and i.result and _members(i.type, function) is not None
+    }  # fmt: skip
+    if not parts:
+        return
+
+    def path(i: Instruction) -> tuple[Operand, list[int]]:
+        outer = parts.get(i.operands[0].value)
+        if outer is None:
+            return i.operands[0], i.indices
+        base, indices = path(outer)
+        return base, [*indices, *i.indices]
+
+    whole: set[str] = set()
+    extracts = []
+    for i in function.instructions():
+        if i.opcode == "extractvalue":
+            extracts.append((i, *path(i)))
+        else:
+            whole.update(token for token in i.uses() if token in parts)
+    for i, base, indices in extracts:
+        if i.result not in parts:
+            i.operands, i.indices = [base], indices
+        elif i.result in whole:
+            i.replace("\n".join(_rebuilt(function, i.result or "", i.type, base, indices)))
+        else:
+            i.erase()
+
+
+def _rebuilt(function: Function, result: str, type_: str, base: Operand, path: list[int]) -> list[str]:
+    """Lines that take the scalars at `path` out of `base` and put them together as `result`."""
+    lines, last = [], "poison"
+    leaves = list(_leaves(function, type_))
+    for number, (kind, indices) in enumerate(leaves):
+        field, target = function.fresh("%field"), result if number == len(leaves) - 1 else function.fresh("%part")
+        lines.append(f"{field} = extractvalue {base}, {', '.join(map(str, [*path, *indices]))}")
+        lines.append(f"{target} = insertvalue {type_} {last}, {kind} {field}, {', '.join(map(str, indices))}")
+        last = target
+    return lines
+
+
+def _leaves(function: Function, type_: str) -> Iterator[tuple[str, list[int]]]:
+    """(type, indices) of the scalars in a structure or array."""
+    members = _members(type_, function)
+    if members is None:
+        yield type_, []
+        return
+    for index, member in enumerate(members):
+        for kind, indices in _leaves(function, member):
+            yield kind, [index, *indices]
 
 
 def _split(function: Function, block: Block, instruction: Instruction) -> bool:

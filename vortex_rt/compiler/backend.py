@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.checker import Private
-from vortex_rt.compiler.errors import CompileError
+from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import Code
 from vortex_rt.compiler.simt import allocation, assembly, frames, graph, isa, placement
 from vortex_rt.compiler.simt.allocation import Slot
@@ -115,6 +115,8 @@ def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[
     for item in source:
         match = next((m for o in item.operands if "%" in o and (m := _RELOCATION.search(o))), None)
         if match is None:
+            if any(o.startswith("%") for o in item.operands):
+                raise ToolError(f"error: internal: the symbol in `{item}` cannot be read")
             items.append(item)
             continue
         kind, symbol, addend = match.group(1), match.group(2), int(match.group(3) or 0)

@@ -6,6 +6,8 @@ import json
 import re
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from nvvm2spirv.ir.model import Function, Module
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    cache,
     calls,
     checker,
     doubles,
@@ -24,14 +27,14 @@ from vortex_rt.compiler import (
     link,
     lower,
     metadata,
-    names,
     pipeline,
     primitives,
     startup,
     tools,
 )
-from vortex_rt.compiler.errors import CompileError
+from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
@@ -160,15 +163,16 @@ def _build(request: Request, folder: Path) -> Program:
     kernels = metadata.kernels(module, target)
     lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target))
     (folder / "lowered.ll").write_text(str(module))
-    pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
-    lowered.module = module = _parse((folder / "optimised.ll").read_text())
-    module.source_filename = ""
-    doubles.check(module, target, lowered.names)
-    entries = {k.entry_symbol for k in kernels}
-    if early_exit.protect(module, entries):
-        lowered.local_variables[early_exit.STATE] = (8, 8)
-    primitives.replace_primitives(module, entries)
-    machine = _machine_code(lowered, target, folder)
+    with _naming(kernels):
+        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
+        lowered.module = module = _parse((folder / "optimised.ll").read_text())
+        module.source_filename = ""
+        doubles.check(module, target, lowered.names)
+        entries = {k.entry_symbol for k in kernels}
+        if early_exit.protect(module, entries):
+            lowered.local_variables[early_exit.STATE] = (8, 8)
+        primitives.replace_primitives(module, entries)
+        machine = _machine_code(lowered, target, folder)
     _name_entries(kernels, machine)
     if "no_atomics" in request.features:
         _refuse_atomics(machine.text)
@@ -190,6 +194,16 @@ def _parse(text: str) -> Module:
 def _reserved(target: Target) -> set[str]:
     """Symbols of the start-up code and of the functions that the code generator calls."""
     return {*re.findall(r"^(\w+):", startup.startup(target.xlen), re.M), *library.runtime_names(target), *backend.SWITCH.values()}
+
+
+@contextmanager
+def _naming(kernels: list[Kernel]) -> Iterator[None]:
+    """Let errors speak of kernels by their names."""
+    try:
+        yield
+    except (CompileError, ToolError) as error:
+        names = {k.entry_symbol: k.name for k in kernels}
+        raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error
 
 
 def _link(inputs: list[Path], target: Target, output: Path) -> str:
@@ -224,7 +238,7 @@ def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backe
 def runtime(target: Target) -> Module:
     """Return the optimised functions that the code generator calls for what RISC-V lacks."""
     place = library.folder(target)
-    ready = place / "runtime.optimised.ll"
+    ready = place / f"runtime.{cache.compiler_hash()[:16]}.ll"
     if not ready.exists():
         module = Module((place / "runtime.ll").read_text())
         with tempfile.TemporaryDirectory(prefix="vortex-runtime-") as name:
@@ -273,6 +287,8 @@ def _copy_function(function: Function, module: Module) -> None:
 
 def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
     """Give local variables offsets: those of one kernel start at 0, those that several kernels use have one place for all of them."""
+    if not lowered.local_variables:
+        return {}
     graph = calls.call_graph(lowered.module)
     uses = {function.name: set(calls.references(function)) & lowered.local_variables.keys() for function in lowered.module.defined()}
     users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}
@@ -295,7 +311,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
 def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
-    shown = {k.entry_symbol: k.name for k in kernels if names.is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
+    shown = {k.entry_symbol: k.name for k in kernels if is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
     machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
@@ -315,7 +331,7 @@ def _refuse_atomics(assembly: str) -> None:
         elif instruction := re.match(r"\s+(amo\w+\.[wd]|lr\.[wd]|sc\.[wd])", line):
             found.setdefault(function, instruction.group(1))
     if found:
-        places = ", ".join(f"'{names.demangled(name)}' ({instruction})" for name, instruction in found.items())
+        places = ", ".join(f"'{demangled(name)}' ({instruction})" for name, instruction in found.items())
         raise CompileError(f"error: this device has no atomic instructions (no_atomics), and the program uses some: {places}")
 
 

@@ -10,20 +10,24 @@ import shutil
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from nvvm2spirv import ir
 from vortex_rt.compiler import library, tools
-from vortex_rt.compiler.build import Request
+
+if TYPE_CHECKING:
+    from vortex_rt.compiler.build import Request
 
 KEEP_DAYS = 30
 """Programs not used for so long are removed."""
-_SOURCES = Path(__file__).parent
+_SOURCES = (Path(__file__).parent, Path(ir.__file__).parent)
 
 
 @functools.cache
 def compiler_hash() -> str:
-    """Hash of this compiler's sources, its device library's and its tools' versions."""
+    """Hash of the sources of this compiler and of the text library it uses, of its device library and of its tools' versions."""
     digest = hashlib.sha256(library.source_hash().encode())
-    for source in sorted([*_SOURCES.glob("*.py"), *_SOURCES.glob("simt/*.py")]):
+    for source in sorted(source for folder in _SOURCES for source in folder.rglob("*.py")):
         digest.update(source.name.encode() + source.read_bytes())
     return digest.hexdigest()
 

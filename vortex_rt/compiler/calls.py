@@ -13,14 +13,8 @@ INLINE_LIMIT = 30_000
 
 def references(function: Function) -> list[str]:
     """Plain names of the global symbols that a function's body mentions, with repetitions."""
-    return [
-        scan.plain_name(token)
-        for block in function.blocks
-        for instruction in block.instructions
-        if "@" in instruction.raw
-        for token in instruction.uses()
-        if token[0] == "@"
-    ]
+    texts = [raw for block in function.blocks for instruction in block.instructions if "@" in (raw := instruction.raw)]
+    return [scan.plain_name(token) for token in scan.tokens("\n".join(texts)) if token[0] == "@"]
 
 
 def call_graph(module: Module) -> dict[str, list[str]]:
@@ -79,7 +73,7 @@ def recursive(calls: dict[str, list[str]]) -> set[str]:
 
 
 def real_functions(module: Module, kernels: list[str], keep: tuple[str, ...]) -> set[str]:
-    """Functions that are not inlined: recursive ones, those to ``keep``, and those whose copies would make a kernel too big."""
+    """Functions that are not inlined: recursive ones, those to ``keep``, those whose copies make a kernel too big."""
     calls = call_graph(module)
     real = recursive(calls) | set(keep) | {name for name in calls if name.startswith(REAL_PREFIX)}
     own = {function.name: sum(len(block.instructions) for block in function.blocks) for function in module.defined()}

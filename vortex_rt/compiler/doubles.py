@@ -43,4 +43,8 @@ def _computes(instruction: Instruction) -> bool:
 
 def _has_double(instruction: Instruction) -> bool:
     """Whether an operand or the result is a double or a vector of them."""
-    return any("double" in type_ for type_ in (instruction.type, *(operand.type for operand in instruction.operands)) if not type_.startswith("%"))
+    return any(
+        "double" in type_
+        for type_ in (instruction.type, *(operand.type for operand in instruction.operands))
+        if not type_.startswith("%")
+    )

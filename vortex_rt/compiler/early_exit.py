@@ -38,6 +38,8 @@ def protect(module: Module, entries: set[str]) -> bool:
 
     Works on optimised, structured IR whose barriers are still calls. The caller finds a place for the 8 bytes of `STATE` in local memory.
     """
+    if BARRIER not in module.functions:
+        return False
     functions = {function.name: function for function in module.defined()}
     callees = {name: set(called) for name, called in calls.call_graph(module).items()}
     waiting = {name for name, function in functions.items() if function.calls(BARRIER)}
@@ -109,7 +111,8 @@ def _wait_for_the_others(kernel: Function, block: Block, name: str) -> None:
 def _may_be_partial(function: Function, is_entry: bool, barriers: set[str]) -> bool:
     """Whether some warps of a group may execute a barrier of this function that others do not."""
     blocks = {block.label: block for block in function.blocks}
-    after = _post_dominators(blocks)
+    successors = {block.label: block.successors() for block in function.blocks}
+    after = _post_dominators(blocks, successors)
     places = {i.block.label for i in function.calls() if i.callee_name in barriers}
     divergent = set() if is_entry else {parameter.name for parameter in function.parameters}
     spread: set[str] = set()  # blocks of which warps of a group may execute different numbers
@@ -121,8 +124,8 @@ def _may_be_partial(function: Function, is_entry: bool, barriers: set[str]) -> b
                 result = instruction.result
                 if result and result not in divergent and (block.label in spread or not _is_uniform(instruction, divergent, block.label in joins)):
                     divergent.add(result)
-            if len(block.successors()) > 1 and not divergent.isdisjoint(block.terminator.uses()):
-                region, join = _influence(blocks, after, block)
+            if len(successors[block.label]) > 1 and not divergent.isdisjoint(block.terminator.uses()):
+                region, join = _influence(block.label, after, successors)
                 spread |= region
                 joins |= join
         if spread & places:
@@ -148,26 +151,26 @@ def _is_uniform(instruction: Instruction, divergent: set[str], at_join: bool) ->
     return divergent.isdisjoint(instruction.uses())
 
 
-def _post_dominators(blocks: dict[str, Block]) -> dict[str, set[str]]:
+def _post_dominators(blocks: dict[str, Block], successors: dict[str, list[str]]) -> dict[str, set[str]]:
     """Blocks on every path from a block to a return, itself included; ways that end in a trap do not count."""
     everything = set(blocks)
     after = {name: {name} if block.terminator.opcode == "ret" else everything for name, block in blocks.items()}
     changed = True
     while changed:
         changed = False
-        for block in reversed(blocks.values()):
-            if successors := block.successors():
-                common = set.intersection(*(after[s] for s in successors)) | {block.label}
-                if common != after[block.label]:
-                    after[block.label], changed = common, True
+        for label in reversed(blocks):
+            if successors[label]:
+                common = set.intersection(*(after[s] for s in successors[label])) | {label}
+                if common != after[label]:
+                    after[label], changed = common, True
     return after
 
 
-def _influence(blocks: dict[str, Block], after: dict[str, set[str]], block: Block) -> tuple[set[str], set[str]]:
+def _influence(label: str, after: dict[str, set[str]], successors: dict[str, list[str]]) -> tuple[set[str], set[str]]:
     """Blocks between a branch and where all its ways meet, and that place."""
-    stop = after[block.label] - {block.label}
+    stop = after[label] - {label}
     region: set[str] = set()
-    work = block.successors()
+    work = list(successors[label])
     met: set[str] = set()
     while work:
         name = work.pop()
@@ -175,5 +178,5 @@ def _influence(blocks: dict[str, Block], after: dict[str, set[str]], block: Bloc
             met.add(name)
         elif name not in region:
             region.add(name)
-            work += blocks[name].successors()
+            work += successors[name]
     return region, met

@@ -1,4 +1,4 @@
-"""Kernel entries: the functions that start-up code calls; each loads the arguments and calls the kernel, which is inlined into it."""
+"""Kernel entries: what start-up code calls. An entry loads the arguments and calls the kernel, which is inlined."""
 
 from __future__ import annotations
 
@@ -24,17 +24,20 @@ def add_entry(module: Module, kernel: Kernel, target: Target) -> None:
         lines, value = _argument(module, number, argument, target, empty)
         body += lines
         passed.append(value)
-    # The entry takes over the kernel's subprogram: after inlining its instructions' scopes are then those of their function.
+    # The entry takes over the kernel's subprogram: after inlining its instructions' scopes are then their function's.
     function = module.functions[kernel.function]
     debug = scan.attachment(function.attributes, "dbg")
     if debug:
-        function.attributes = " ".join(word for _, word in scan.attributes(function.attributes) if not word.startswith("!dbg "))
+        function.attributes = " ".join(
+            word for _, word in scan.attributes(function.attributes) if not word.startswith("!dbg ")
+        )
     parameters = [
         f"ptr noalias readonly align 16 dereferenceable({max(kernel.argument_bytes, 1)}) %args",
         *(f"i32 zeroext {name}" for name in GROUPS),
         f"ptr noalias align 16 dereferenceable({abi.offsets()['__size__']}) {BLOCK}",
     ]
-    head = f"define void {scan.token('@', kernel.entry_symbol)}({', '.join(parameters)}) nounwind{f' !dbg {debug}' if debug else ''} {{"
+    attributes = f"nounwind !dbg {debug}" if debug else "nounwind"
+    head = f"define void {scan.token('@', kernel.entry_symbol)}({', '.join(parameters)}) {attributes} {{"
     body += [f"  call void {function.token}({', '.join(passed)})", "  ret void"]
     add_function(module, "\n".join([head, *body, "}"]))
 

@@ -1,4 +1,7 @@
-"""Linked SPIR-flavoured IR → IR for RISC-V with kernel entries: address spaces and conventions removed, variables placed, inlining chosen."""
+"""Linked SPIR-flavoured IR → IR for RISC-V with kernel entries.
+
+Address spaces and conventions go, variables get their places, and what is inlined is chosen.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,8 @@ _DROPPED_CALLS = ("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.")
 _DROPPED_VARIABLES = ("llvm.used", "llvm.compiler.used", "llvm.global_ctors")
 _KEPT_METADATA = ("llvm.module.flags", "llvm.dbg.cu")
 _DROPPED_WORDS = frozenset(
-    "dso_local spir_kernel spir_func linkonce_odr linkonce weak_odr weak hidden protected internal private available_externally "
-    "local_unnamed_addr unnamed_addr external common".split()
+    "dso_local spir_kernel spir_func linkonce_odr linkonce weak_odr weak hidden protected internal private "
+    "available_externally local_unnamed_addr unnamed_addr external common".split()
 )
 """Linkage, visibility and SPIR's calling conventions."""
 _GROUP_OF_CALL = re.compile(r" #\d+")
@@ -50,13 +53,13 @@ class Lowered:
 
 
 def lower(
-    module: Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset(), roots: tuple[str, ...] = (), threads: int = 0,
-    reserved: Iterable[str] = (),
+    module: Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset(),
+    roots: tuple[str, ...] = (), threads: int = 0, reserved: Iterable[str] = (),
 ) -> Lowered:  # fmt: skip
     """Strip SPIR's address spaces and conventions, classify variables, add entries, choose what is inlined.
 
     ``roots`` are functions to keep besides what kernels use; they become real, externally visible functions.
-    ``threads`` is the width of the device's warps where it is known; ``reserved`` are symbols that the program's own must not take.
+    ``threads`` is the width of the device's warps where it is known. The program's symbols must not be ``reserved`` ones.
 
     Raises:
         CompileError: the program uses what no library function defines.
@@ -104,7 +107,9 @@ def _drop_unreachable(module: Module, roots: list[str]) -> None:
     texts = [variable.initializer or "" for variable in module.globals.values()] + list(module.aliases.values())
     named = [scan.plain_name(token) for text in texts if "@" in text for token in scan.tokens(text) if token[0] == "@"]
     reached = calls.reached(graph, [*roots, *(name for name in named if name in graph)])
-    module.functions = {name: function for name, function in module.functions.items() if function.is_declaration or name in reached}
+    module.functions = {
+        name: function for name, function in module.functions.items() if function.is_declaration or name in reached
+    }
 
 
 def _strip_module(module: Module, target: Target) -> None:
@@ -120,7 +125,9 @@ def _strip_module(module: Module, target: Target) -> None:
 
 def _strip_function(function: Function, is_root: bool) -> None:
     """Drop conventions, attributes of functions and calls, and what only describes variables."""
-    function.prefix = ([] if is_root else ["internal"]) + [word for word in function.prefix if word not in _DROPPED_WORDS]
+    function.prefix = ([] if is_root else ["internal"]) + [
+        word for word in function.prefix if word not in _DROPPED_WORDS
+    ]
     debug = scan.attachment(function.attributes, "dbg")
     function.attributes = f"!dbg {debug}" if debug else ""
     for block in function.blocks:
@@ -139,7 +146,7 @@ def strip_call(call: Instruction) -> None:
 
 
 def _lower_globals(result: Lowered, spaces: dict[str, int], pointer_bytes: int) -> None:
-    """Give every variable its place: local memory (thread-local here), constants in the image, or the globals buffer."""
+    """Give variables their places: local memory (thread-local here), constants in the image, or the globals buffer."""
     module = result.module
     for name in _DROPPED_VARIABLES:
         module.globals.pop(name, None)
@@ -193,12 +200,16 @@ _IDENTITIES = (
     (re.compile(r"__vx_sampler$"), "i32", "ptr", "  %r = ptrtoint ptr %p0 to i32\n  ret i32 %r"),
     (re.compile(r"__translate_sampler_initializer$"), "ptr", "i32", "  %r = inttoptr i32 %p0 to ptr\n  ret ptr %r"),
 )
-"""Functions that turn SPIR's opaque images and samplers into what they are here: a descriptor's address and an integer."""
+"""Functions between SPIR's opaque images and samplers and what they are here: a descriptor's address, an integer."""
 
 
 def _declared(module: Module) -> list[Function]:
     """Declared functions that are no intrinsics."""
-    return [function for function in module.functions.values() if function.is_declaration and not function.name.startswith("llvm.")]
+    return [
+        function
+        for function in module.functions.values()
+        if function.is_declaration and not function.name.startswith("llvm.")
+    ]
 
 
 def _define_identities(module: Module) -> None:
@@ -221,7 +232,13 @@ def _define_group_area(result: Lowered) -> None:
     module = result.module
     if GROUP_AREA not in module.functions:
         return
-    items = max((k.required_local_size[0] * k.required_local_size[1] * k.required_local_size[2] or 1024 for k in result.kernels), default=1024)
+    items = max(
+        (
+            k.required_local_size[0] * k.required_local_size[1] * k.required_local_size[2] or 1024
+            for k in result.kernels
+        ),
+        default=1024,
+    )
     variable = GROUP_AREA + "_words"
     add_local_variable(module, variable, f"[{items} x i64]", 8)
     result.local_variables[variable] = (8 * items, 8)
@@ -249,7 +266,10 @@ def _declarations(result: Lowered, target: Target) -> None:
     module = result.module
     used = {name for function in module.defined() for name in calls.references(function)}
     used |= {
-        scan.plain_name(token) for variable in module.globals.values() for token in scan.tokens(variable.initializer or "") if token[0] == "@"
+        scan.plain_name(token)
+        for variable in module.globals.values()
+        for token in scan.tokens(variable.initializer or "")
+        if token[0] == "@"
     }
     missing = []
     for function in [f for f in module.functions.values() if f.is_declaration]:
@@ -274,4 +294,5 @@ def _undefined(module: Module, missing: list[Function], target: Target, shown: n
             if user is not None and call is not None:
                 return doubles.refusal(user, call, shown)
     listed = ", ".join(sorted(f"'{names.demangled(names.printable(function.name))}'" for function in missing))
-    return f"error: undefined function{'s' if len(missing) > 1 else ''} {listed}: not in the program and not in the device library"
+    what = "function" if len(missing) == 1 else "functions"
+    return f"error: undefined {what} {listed}: not in the program and not in the device library"

@@ -33,7 +33,9 @@ class Argument:
 
     def to_json(self) -> dict[str, Any]:
         """Return the entry of program.json."""
-        return {k: getattr(self, k) for k in ("name", "type", "kind", "access", "qualifiers", "size", "align", "offset")}
+        return {
+            k: getattr(self, k) for k in ("name", "type", "kind", "access", "qualifiers", "size", "align", "offset")
+        }
 
 
 @dataclass
@@ -116,7 +118,9 @@ def _kernel(function: Function, pointer_bytes: int) -> Kernel:
     for number, parameter in enumerate(function.parameters):
         texts = [column[number] if number < len(column) else "" for column in described]
         try:
-            argument = _argument(parameter, texts, spaces[number] if number < len(spaces) else 0, function.module.types, pointer_bytes)
+            argument = _argument(
+                parameter, texts, spaces[number] if number < len(spaces) else 0, function.module.types, pointer_bytes
+            )
         except ValueError as error:
             raise CompileError(f"error: kernel '{function.name}': argument {number + 1}: {error}") from error
         argument.offset = -(-place // argument.align) * argument.align
@@ -127,8 +131,10 @@ def _kernel(function: Function, pointer_bytes: int) -> Kernel:
     return kernel
 
 
-def _argument(parameter: Parameter, texts: list[str], space: int, named: Mapping[str, str], pointer_bytes: int) -> Argument:
-    """Describe one argument; ``texts`` are name, type, type without typedefs, access and qualifiers as the front end noted them, or empty."""
+def _argument(
+    parameter: Parameter, texts: list[str], space: int, named: Mapping[str, str], pointer_bytes: int
+) -> Argument:
+    """Describe an argument; ``texts``: the front end's name, type, type without typedefs, access, qualifiers, or empty."""
     name, type_name, base_type, access, qualifiers = texts
     byval = parameter.attribute("byval")
     kind = _kind(parameter, base_type or type_name, space)
@@ -156,7 +162,9 @@ def _argument(parameter: Parameter, texts: list[str], space: int, named: Mapping
 
 def _kind(parameter: Parameter, type_name: str, space: int) -> str:
     own = types.address_space(parameter.type)
-    if parameter.type.startswith('target("spirv.Image"') or (own is not None and "image" in type_name and type_name.endswith("_t")):
+    if parameter.type.startswith('target("spirv.Image"') or (
+        own is not None and "image" in type_name and type_name.endswith("_t")
+    ):
         return "image"
     if parameter.type.startswith('target("spirv.Sampler"') or type_name == "sampler_t":
         return "sampler"
@@ -194,7 +202,9 @@ def _hint_name(operands: list[str]) -> str:
     type_, signed = operands[0][: scan.type_end(operands[0], 0)], nodes.integer(operands[1])
     vector = types.vector(type_)
     kind = types.scalar(type_)
-    return ("" if signed or kind not in _C_NAMES else "u") + _C_NAMES.get(kind, kind) + (str(vector[0]) if vector else "")
+    return (
+        ("" if signed or kind not in _C_NAMES else "u") + _C_NAMES.get(kind, kind) + (str(vector[0]) if vector else "")
+    )
 
 
 def _type_name(type_: str) -> str:

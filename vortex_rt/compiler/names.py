@@ -1,4 +1,4 @@
-"""Names of a program's symbols: made such that every stage can hold them, and shown in messages as the program has them."""
+"""Names of a program's symbols: such that every stage can hold them, and in messages as the program has them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ class Names:
 
     def original(self, symbol: str) -> str:
         """The program's name of a symbol."""
-        return printable(self.renamed.get(symbol, symbol).removeprefix("\x01"))  # LLVM's mark of names it must not mangle
+        return printable(
+            self.renamed.get(symbol, symbol).removeprefix("\x01")
+        )  # LLVM's mark of names it must not mangle
 
     def describe(self, function: str) -> str:
         """``kernel 'k'`` or ``function 'f (_Z1fi)'``."""
@@ -97,7 +99,7 @@ def _rename(module: Module, kernels: list[Kernel], new: dict[str, str]) -> None:
 
 
 def make_locals_safe(function: Function) -> None:
-    """Rename parameters, blocks and values with names that LLVM has to quote: the code generator writes them into comments as they are."""
+    """Rename parameters, blocks and values with quoted names, which the code generator writes into comments as they are."""
     odd = [name for name in function.names if name.startswith('%"') and name not in function.module.types]
     if not odd:
         return
@@ -107,13 +109,15 @@ def make_locals_safe(function: Function) -> None:
     for block in function.blocks:
         block.label = new.get(block.label, block.label)
         texts = [instruction.raw for instruction in block.instructions]
-        block.instructions = [Instruction(scan.substitute(text, new)) if '%"' in text else i for text, i in zip(texts, block.instructions)]
+        block.instructions = [
+            Instruction(scan.substitute(text, new)) if '%"' in text else i for text, i in zip(texts, block.instructions)
+        ]
         for instruction in block.instructions:
             instruction.block = block
 
 
 def make_debug_strings_safe(module: Module) -> None:
-    """Keep files' and functions' names in debug information to one line of UTF-8, as they too come to stand in comments."""
+    """Keep names in debug information to one line of UTF-8, as they too come to stand in comments."""
     for node, body in module.metadata.items():
         if "\\" in body and body.removeprefix("distinct ").startswith("!DI"):
             module.metadata[node] = _QUOTED.sub(lambda match: f'"{_one_line(match.group(1))}"', body)

@@ -1,6 +1,6 @@
 """Primitives: the functions through which device library and entries reach registers, the launch block and barriers.
 
-They stay calls through the optimiser, which knows that most of them have no effects, and become code before the code generator.
+They stay calls through the optimiser, which knows that most of them have no effects, and become code behind it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ PRIMITIVES = {
     BARRIER: ("void", "", "convergent noduplicate nounwind"),
 }
 """Result, parameters and attributes by name."""
-UNIFORM = frozenset(("__vx_group_id_x", "__vx_group_id_y", "__vx_group_id_z", "__vx_field_u32", "__vx_field_u64", "__vx_launch_block"))
+UNIFORM = frozenset(
+    ("__vx_group_id_x", "__vx_group_id_y", "__vx_group_id_z", "__vx_field_u32", "__vx_field_u64", "__vx_launch_block")
+)
 """Primitives whose result is the same for a whole group."""
 
 _LAUNCH_BLOCK = 'call ptr asm "csrr $0, 0x340", "=r"()'
@@ -101,9 +103,13 @@ def reserve_slots(module: Module, name: str, count: int) -> None:
     The array is the last alloca, so that it lies nearest to the stack pointer.
     """
     entry = module.functions[name].blocks[0]
-    entry.instructions = [instruction for instruction in entry.instructions if _SLOTS not in (instruction.result, *instruction.uses())]
-    place = max((i + 1 for i, instruction in enumerate(entry.instructions) if instruction.opcode == "alloca"), default=0)
+    entry.instructions = [
+        instruction for instruction in entry.instructions if _SLOTS not in (instruction.result, *instruction.uses())
+    ]
+    place = max(
+        (i + 1 for i, instruction in enumerate(entry.instructions) if instruction.opcode == "alloca"), default=0
+    )
     entry.instructions[place:place] = entry.parse(
         f"{_SLOTS} = alloca [{count} x i64], align 8\n"
-        f'call void asm sideeffect "vx_slots $0, {count}", "*m,~{{ra}}"(ptr elementtype([{count} x i64]) {_SLOTS})'
+        f'call void asm sideeffect "vx_slots $0, {count}", "*m"(ptr elementtype([{count} x i64]) {_SLOTS})'
     )

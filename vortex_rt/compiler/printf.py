@@ -46,7 +46,9 @@ def lower_calls(module: Module, pointer_bytes: int) -> list[dict[str, Any]]:
     return formats
 
 
-def _record(number: int, call: Instruction, text: str, module: Module, pointer_bytes: int) -> tuple[dict[str, Any], list[str], int]:
+def _record(
+    number: int, call: Instruction, text: str, module: Module, pointer_bytes: int
+) -> tuple[dict[str, Any], list[str], int]:
     """Return (metadata, IR, bytes of the arguments) of one call."""
     strings = _string_arguments(text)
     name = f"%vx.pf{number}"
@@ -73,7 +75,9 @@ def _size(operand: Operand, module: Module, pointer_bytes: int) -> tuple[int, in
     """(bytes of an element, elements) of an argument."""
     vector = types.vector(operand.type)
     try:
-        return types.size_align(vector[1] if vector else operand.type, module.types, pointer_bytes)[0], vector[0] if vector else 1
+        return types.size_align(vector[1] if vector else operand.type, module.types, pointer_bytes)[0], vector[
+            0
+        ] if vector else 1
     except ValueError as error:
         raise CompileError(f"error: printf: {error}") from error
 
@@ -100,7 +104,9 @@ def _format(value: str, definitions: dict[str, Instruction], module: Module, poi
             indices = [operand.value for operand in definition.operands[1:]]
             if not all(index.lstrip("-").isdigit() for index in indices):
                 raise CompileError(_NOT_LITERAL)
-            offset += types.offset(definition.source_type or "i8", [int(index) for index in indices], module.types, pointer_bytes)
+            offset += types.offset(
+                definition.source_type or "i8", [int(index) for index in indices], module.types, pointer_bytes
+            )
         elif definition.opcode != "bitcast":
             raise CompileError(_NOT_LITERAL)
         value = definition.operands[0].value

@@ -1,7 +1,7 @@
 """Calls whose integers are wider or narrower than those of the function they reach.
 
-A SPIR-V module with 64-bit addresses may run on a 32-bit device: its `get_global_id` gives 64 bits, the device library's 32. LLVM links such calls by name
-and neither inlines nor converts them.
+A SPIR-V module with 64-bit addresses may run on a 32-bit device: its `get_global_id` gives 64 bits, the device library's
+32. LLVM links such calls by name and neither inlines nor converts them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from nvvm2spirv.ir.model import Function, Instruction, Module
 
 
 def match(module: Module) -> None:
-    """Convert integer arguments and results of direct calls to what the called function has; sizes are unsigned, so they are zero-extended."""
+    """Convert integers of direct calls to what the called function has, with zeros: sizes are unsigned."""
     for function in module.defined():
         for call in function.calls():
             callee = module.functions.get(call.callee_name or "")
@@ -43,7 +43,9 @@ def _converted(call: Instruction, callee: Function) -> list[str]:
     if call.type == callee.return_type:
         return [*lines, f"{result}call {call.type} {call.callee}({', '.join(passed)})"]
     lines.append(f"%result = call {callee.return_type} {call.callee}({', '.join(passed)})")
-    return [*lines, f"{call.result} = {_conversion(callee.return_type, '%result', call.type)}"] if call.result else lines
+    return (
+        [*lines, f"{call.result} = {_conversion(callee.return_type, '%result', call.type)}"] if call.result else lines
+    )
 
 
 def _conversion(type_: str, value: str, wanted: str) -> str:

@@ -64,18 +64,19 @@ def _neighbourhood(machine: Machine, address: int, size: int) -> str:
     """Return what an address that must not be accessed so is near."""
     if address < IO_LIMIT:
         return f"nothing lies below 0x{IO_LIMIT:x}: is it a null pointer{f' plus {address}' if address else ''}?"
-    before = after = ""
+    nearest, near = NEAR, "no allocation is near"
     for low, high, rights in machine.intervals.tolist():
         buffer = f"allocation of {high - low} bytes at 0x{low:x}"
         if low < address + size and address < high and low <= address and address + size <= high:
             return f"the {buffer} is {('not accessible', 'only readable', 'only writable', 'accessible')[rights]}"
         if low <= address < high:
             return f"the last {address + size - high} of them lie behind the {buffer}"
-        if high <= address < high + NEAR:
-            before = f"{address - high} bytes past the end of the {buffer}" if address > high else f"right behind the {buffer}"
-        elif address < low <= address + NEAR and not after:
-            after = f"{low - address} bytes before the {buffer}"
-    return before or after or "no allocation is near"
+        if high <= address < high + nearest:
+            nearest = address - high
+            near = f"{nearest} bytes past the end of the {buffer}" if nearest else f"right behind the {buffer}"
+        elif address < low < address + nearest:
+            nearest, near = low - address, f"{low - address} bytes before the {buffer}"
+    return near
 
 
 def _detail(machine: Machine, kind: FaultKind, core: int, lanes: int) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from . import profile
 from .config import Config, parse_size
 from .counters import counters
 from .disasm import FLOAT_NAMES, INTEGER_NAMES
@@ -21,7 +20,6 @@ from .machine import Machine, SimulationError
 from .protocol import FaultKind
 from .state import IO_COUNTERS, REGISTER_ROWS, C, W
 from .symbols import Symbols, find_elf
-from .trace import write_trace
 
 
 def _parse_place(text: str, option: str) -> tuple[str, Path]:
@@ -94,7 +92,8 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
         write_file(file, machine.read(address, size))
     if options["counters"]:
         write_file(options["counters"], (json.dumps(counters(machine), indent=2) + "\n").encode())
-    _reports(machine, options)
+    if any(options[name] for name in ("profile", "profile_json", "trace", "plot")):
+        _reports(machine, options)
     result = machine.last_result
     if result is not None and not options["quiet"]:
         rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
@@ -110,6 +109,9 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
 
 def _reports(machine: Machine, options: dict[str, Any]) -> None:
     """Write what the options ask for beside the result."""
+    from . import profile
+    from .trace import write_trace
+
     if options["profile"]:
         click.echo(profile.report(machine), nl=False)
     if options["profile_json"]:

@@ -109,7 +109,7 @@ def test_print_after_and_stop_after():
         (["--passes", "nope", "--emit", "llvm"], "no pass is called 'nope'"),
         (["--passes", "optimize{leve=2}", "--emit", "llvm"], "no option 'leve'"),
         (["--print-after", "nope"], "no pass is called 'nope'"),
-        (["--stop-after", "optimize"], "need --emit llvm"),
+        (["--stop-after", "optimize", "--emit", "spirv"], "end in --emit llvm"),
         (["--split", "per-kernel", "-o", "-"], "several files"),
         (["--symbols", "-", "-o", "-"], "only one"),
     ],
@@ -251,6 +251,28 @@ def test_interrupt_leaves_nothing(tmp_path):
     assert process.returncode == 130
     assert b"interrupted" in errors
     assert os.listdir(tmp_path) == ["pipe"]
+
+
+def test_passes_imply_llvm():
+    for option in (("--passes", "select-kernels"), ("--stop-after", "select-kernels")):
+        assert b"define ptx_kernel void @vecadd" in run(VECADD, *option, "-o", "-").stdout
+
+
+def test_every_pass_is_verified_timed_and_printed_where_it_changes_something():
+    result = run(VECADD, "-o", "-", "--verify-each", "--time-passes", "--print-changed")
+    errors = result.stderr.decode()
+    assert result.returncode == 0
+    assert result.stdout[:4] == bytes.fromhex("03022307")
+    for name in ("select-kernels", "optimize", "address-spaces"):
+        assert f"nvvm2spirv: {name}: " in errors
+        assert f"IR after {name} ***" in errors
+    assert "IR after split-switch-edges" not in errors
+
+
+@pytest.mark.parametrize("example", ["convolution.ll", "vecadd.ll"])
+def test_the_ir_is_valid_after_every_pass(example):
+    for level in (0, 2):
+        assert run(ROOT / "examples" / example, "-o", "-", "-O", level, "--verify-each").returncode == 0
 
 
 def test_help_and_lists():

@@ -65,6 +65,12 @@ def spirv_of(source: Path, output: Path, *flags: str, version: str = "1.2") -> P
     return output
 
 
+@pytest.fixture(name="spirv_of", scope="session")
+def spirv_of_fixture():
+    """Return ``spirv_of``."""
+    return spirv_of
+
+
 @pytest.fixture(scope="session")
 def build_source(tmp_path_factory):
     """Build a program from OpenCL C text, directly or by way of SPIR-V."""

@@ -10,7 +10,7 @@ import ctypes
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -41,6 +41,8 @@ class Function:
     special    on Python floats (and ints), for all others, and for the sign of a zero result
     arguments  one letter each: T, or I for an int
     low, high  where not everything is a place to look: outside are special values only
+    power      a power: some second arguments are chosen for results of every magnitude
+    bends      an interval for float, one for double, in which results leave the range or the function bends: 64 points more
     """
 
     ulp: tuple[float, float]
@@ -49,6 +51,8 @@ class Function:
     arguments: str = "T"
     low: float = -math.inf
     high: float = math.inf
+    power: bool = False
+    bends: tuple[float, float, float, float] | None = None
 
 
 def _quiet(function: Callable[..., float]) -> Callable[..., float]:
@@ -178,6 +182,13 @@ def _c(name: str, count: int = 1) -> Callable[..., float]:
 _CUDA = accuracy.REFERENCES
 
 
+BENDS = {
+    "exp": (-104, 89, -746, 710), "exp2": (-150, 128, -1075, 1024), "exp10": (-45.5, 38.6, -324, 308.4), "expm1": (-20, 89, -40, 710),
+    "sinh": (-90, 90, -711, 711), "cosh": (-90, 90, -711, 711), "tanh": (-10, 10, -20, 20), "erf": (-4, 4, -6, 6), "erfc": (8.5, 10.2, 25, 27.5),
+    "tgamma": (-43, 36, -185, 172),
+}  # fmt: skip
+
+
 def _table() -> dict[str, Function]:
     table: dict[str, Function] = {}
     for names, ulp in (
@@ -186,6 +197,8 @@ def _table() -> dict[str, Function]:
     ):  # fmt: skip
         for name in names.split():
             table[name] = Function(ulp, _CUDA[name].reference, _c(name))
+    for name, bends in BENDS.items():
+        table[name] = replace(table[name], bends=bends)
     table["lgamma"] = Function((6, 4), _CUDA["lgamma"].reference, _c("lgamma"), low=0)
     table |= {
         "sqrt": Function((3, 0), mp.sqrt, _c("sqrt")),
@@ -196,9 +209,9 @@ def _table() -> dict[str, Function]:
         "sinpi": Function((4, 4), _CUDA["sinpi"].reference, _sinpi),
         "cospi": Function((4, 4), _CUDA["cospi"].reference, _cospi),
         "tanpi": Function((6, 6), lambda x: _CUDA["sinpi"].reference(x) / _CUDA["cospi"].reference(x), _tanpi),
-        "pow": Function((16, 16), mp.power, _POW, "TT"),
-        "powr": Function((16, 16), lambda x, y: mp.power(x, y) if x > 0 else mp.nan, _powr, "TT"),
-        "pown": Function((16, 16), mp.power, _pown, "TI"),
+        "pow": Function((16, 16), mp.power, _POW, "TT", power=True),
+        "powr": Function((16, 16), lambda x, y: mp.power(x, y) if x > 0 else mp.nan, _powr, "TT", power=True),
+        "pown": Function((16, 16), mp.power, _pown, "TI", power=True),
         "rootn": Function((16, 16), _rootn_exact, _rootn, "TI"),
         "ldexp": Function((0, 0), lambda x, n: mp.ldexp(x, n), lambda x, n: x, "TI"),
         "atan2": Function((6, 6), mp.atan2, _c("atan2", 2), "TT"),
@@ -266,6 +279,15 @@ def points(function: Function, kind: str, count: int) -> list[np.ndarray]:
                     near = (columns[0][-count:] * random.uniform(0.3, 3, count)).astype(dtype)
                     rest = np.where((random.random(count) < 0.4) & np.isfinite(near), near, random.permutation(np.resize(rest, count)))
                 columns.append(np.array([*first, *np.resize(rest, count)]).astype(dtype))
+    if function.power:
+        chosen = len(product) + np.arange(0, count, 2)
+        logarithm = np.log2(np.abs(columns[0][chosen].astype(np.float64)))
+        with np.errstate(all="ignore"):
+            exponents = random.uniform(-1.1, 1.05, len(chosen)) * (140 if kind == "float" else 1050) / logarithm
+        columns[1][chosen] = np.clip(np.nan_to_num(exponents), -(2.0**31), 2.0**31 - 1).astype(columns[1].dtype)
+    if function.bends is not None:
+        low, high = function.bends[:2] if kind == "float" else function.bends[2:]
+        columns[0] = np.concatenate([columns[0], random.uniform(low, high, 64).astype(dtype)])
     return columns
 
 

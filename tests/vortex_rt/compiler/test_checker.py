@@ -263,6 +263,14 @@ def _leaves(blocks: list[code.Block], start: int, without: int) -> bool:
     return False
 
 
+def test_a_branch_in_inline_assembly(tmp_path):
+    """No pass sees it; the checker reads the image."""
+    source = tmp_path / "k.cl"
+    source.write_text('kernel void k(global int *p) { int i = get_global_id(0); __asm__ volatile("beqz %0, 1f\\n nop\\n 1:" : : "r"(i)); p[i] = 1; }')
+    with pytest.raises(UnprotectedError, match=r"k.* may diverge"):
+        building.build(building.Request([source]))
+
+
 def test_post_dominators_against_their_definition():
     """A block is post-dominated by what it cannot reach the exit without."""
     graphs = [

@@ -149,9 +149,7 @@ def test_a_barrier_in_a_function_that_is_not_inlined(build_source, device_of):
         np.testing.assert_array_equal(out, np.where(np.arange(256) % 64 < n, 15, 0), err_msg=f"n = {n}")
 
 
-def test_rv32(build_source):
-    from conftest import make_device
-
+def test_rv32(build_source, make_device):
     device = make_device("2x4x8", xlen=32)
     data, out = np.arange(320, dtype=np.int32), np.zeros(320, np.int32)
     device.launch(build_source(GUARD, target="rv32"), "k", [data, out, 290, Local(128)], (10,), (32,))

@@ -45,7 +45,8 @@ def rounded(value: float, mode: str) -> float:
     error = Fraction(value) - Fraction(float(nearest))
     if error == 0 or (error > 0) != upwards:
         return float(nearest)
-    step = np.nextafter(nearest, np.float16(math.inf if upwards else -math.inf))
+    with np.errstate(over="ignore"):
+        step = np.nextafter(nearest, np.float16(math.inf if upwards else -math.inf))
     return math.copysign(float(step), value)
 
 

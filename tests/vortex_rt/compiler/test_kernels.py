@@ -172,3 +172,18 @@ def test_generated_code_is_right_under_the_quirks_of_simx(build_source, make_dev
     values, out = np.arange(128, dtype=np.int32), np.zeros(4, np.int32)
     device.launch(program, "reduce", [values, out, Local(128)], (4,), (32,))
     np.testing.assert_array_equal(out, values.reshape(4, 32).sum(1))
+
+
+@pytest.mark.parametrize("target", ["rv64", "rv32"])
+def test_counters_and_rounding_mode(build_source, device_of, target):
+    program = build_source(
+        """
+        kernel void k(global ulong *o) {
+          int i = get_global_id(0); ulong before = __builtin_readcyclecounter(); o[8 + i] = i * 3;
+          ulong after = __builtin_readcyclecounter(); o[i] = after > before ? __builtin_flt_rounds() : 99;
+        }""",
+        target=target,
+    )
+    out = np.zeros(16, np.uint64)
+    device_of("1x4x4", 64 if target == "rv64" else 32).launch(program, "k", [out], (2,), (4,))
+    np.testing.assert_array_equal(out, [1] * 8 + [3 * i for i in range(8)])

@@ -11,6 +11,7 @@ from fuzz import random_kernels
 from fuzz.oracle import cpu_function
 
 from vortex_rt.compiler.build import Request, build
+from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.frontend import Options
 from vortex_rt.compiler.target import TARGETS
 
@@ -19,7 +20,10 @@ HEAD = random_kernels.KERNEL_HEAD
 STACK_LOG2 = 17
 
 
-def live_values(count: int, kind: str = "uint", more: str = "") -> str:
+BARRIER = "barrier(CLK_LOCAL_MEM_FENCE);"
+
+
+def live_values(count: int, kind: str = "uint", more: str = "", in_loop: str = "") -> str:
     """A kernel with that many values that all live through a loop, some the same in all work-items, and branches on each of them."""
     names = range(count)
     make = [f"{kind} a{n} = " + (f"({kind})(u1 + {n})" if n % 3 == 0 else f"({kind})(in[(gid + {n}) % n] >> 8)") + ";" for n in names]
@@ -28,7 +32,7 @@ def live_values(count: int, kind: str = "uint", more: str = "") -> str:
     use = [f"if (a{n} > {limit}) {{ v1 = v1 * 31 + {n}; counters[0] = 0; }} else v3 ^= v1 + {n};" for n in names]
     return (
         f"{HEAD} {{\n  uint gid = get_global_id(0), v1 = in[gid], v2 = gid, v3 = u0;\n{more}\n  " + "\n  ".join(make)
-        + "\n  for (uint i = 0; i < u0 % 3 + 1; i++) {\n    " + "\n    ".join(update) + "\n  }\n  " + "\n  ".join(use)
+        + "\n  for (uint i = 0; i < u0 % 3 + 1; i++) {\n    " + in_loop + "\n    ".join(update) + "\n  }\n  " + "\n  ".join(use)
         + "\n  out[4 * gid] = v1; out[4 * gid + 1] = v2; out[4 * gid + 2] = v3;\n}\n"
     )  # fmt: skip
 
@@ -66,6 +70,11 @@ KERNELS = {
     "beyond 4 KiB": live_values(600),
     "doubles": live_values(300, "double"),
     "a tile of doubles": outer_product(18),
+    "over a barrier": live_values(
+        400,
+        more="  local uint L[64]; uint b = v1 & 1, lid = get_local_id(0), ls = get_local_size(0);",
+        in_loop=f"L[lid] = v1; {BARRIER} if (b) v1 ^= L[(lid + i) % ls]; else v3 += L[lid]; {BARRIER}",
+    ),
     "an array that is indexed": live_values(300, more="  uint A[700]; for (uint i = 0; i < 700; i++) A[i] = i ^ v1; v2 = A[v1 % 700] + A[u0];"),
     "an aligned array": live_values(300, more="  uint A[64] __attribute__((aligned(512))); for (uint i = 0; i < 64; i++) A[i] = i ^ v1; v2 = A[v1 & 63];"),
     "recursion": nested_recursion(300),
@@ -100,6 +109,25 @@ def test_large_frame(name):
     run(KERNELS[name], "rv64", SHAPES)
 
 
-@pytest.mark.parametrize("name", ["beyond 4 KiB", "an aligned array", "recursion beyond 4 KiB", "recursion with an aligned array"])
+@pytest.mark.parametrize("name", ["beyond 4 KiB", "over a barrier", "an aligned array", "recursion beyond 4 KiB", "recursion with an aligned array"])
 def test_large_frame_on_rv32(name):
     run(KERNELS[name], "rv32", SHAPES[:3])
+
+
+def test_an_array_whose_size_is_known_at_run_time_only_is_refused(tmp_path):
+    source = tmp_path / "k.cl"
+    source.write_text(
+        "kernel void k(global int *p) { int i = get_global_id(0), n = p[i]; private int *q = (private int *)(ulong)__builtin_alloca(4 * n);"
+        " for (int j = 0; j < n; j++) *(volatile private int *)(q + j) = j; p[i] = q[i]; }"
+    )
+    with pytest.raises(CompileError, match="error: k: the size of an array"):
+        build(Request([source], options=Options(["-w", "-cl-std=CL2.0"])))
+
+
+def test_what_is_saved_around_a_switch_counts(build_source):
+    def stack(meet: str) -> int:
+        loads = " ".join(f"uint a{n} = p[i + {n}];" for n in range(16))
+        program = build_source(f"kernel void k(global uint *p) {{ uint i = get_global_id(0); {loads} {meet} p[i] = {' + '.join(f'a{n} * {n + 3}' for n in range(16))}; }}")
+        return program.metadata["kernels"][0]["stack_bytes"]
+
+    assert stack(BARRIER) >= stack("") + 8 * 16

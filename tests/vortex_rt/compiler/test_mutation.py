@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import spirv_of
 
 from nvvm2spirv import Options, translate
 
@@ -92,7 +91,7 @@ def check(data: bytes, seed: str, folder) -> int:
 
 
 @pytest.fixture(scope="module")
-def modules(tmp_path_factory):
+def modules(tmp_path_factory, spirv_of):
     """Valid modules by name."""
     folder = tmp_path_factory.mktemp("modules")
     result = {}

@@ -34,22 +34,22 @@ ELSEWHERE = {
     r"__trap|__brkpt|__assertfail|__assert_fail": "stop the launch: tests/nvvm2spirv/builtins/assertion",
     r"v?printf|malloc|free|new(\[\])?|delete(\[\])?": "device runtime: tests/nvvm2spirv/builtins",
     r"cuda\w+": "the runtime API of the host: declared so that host code compiles",
-    r"__shfl(_up|_down|_xor)?|__all|__any|__ballot": "without _sync: NVIDIA has none from sm_70 on",
+    r"__shfl(_up|_down|_xor)?|__all|__any|__ballot": "without _sync, which NVIDIA has not from sm_70 on: tests/nvvm2spirv/builtins/test_every_intrinsic.py",
     r"__nvvm_get_smem_pointer|__cvta_\w+|__is(Global|Shared|Constant|Local)": "pointers: test_pointer_functions",
     r"(__\w*A|a)tomic\w+": "test_atomic_functions",
     r"__shfl\w*_sync|__(all|any|uni|ballot)_sync|__match\w+_sync|__reduce_\w+_sync|__activemask|__fns": "test_warp_functions",
     r"__ldg": "test_cached_loads",
-    r"clock|clock64|__nanosleep|__threadfence\w*|__pm[0-3]": "clocks, fences: test_functions_without_a_value_to_compare",
+    r"__pm[0-3]": "NVIDIA's performance counters",
+    r"clock|clock64|__nanosleep|__threadfence\w*": "clocks, fences: test_functions_without_a_value_to_compare",
     r"__syncthreads_\w+|__syncwarp|__barrier_sync\w*": "barriers: tests/nvvm2spirv/builtins/test_barrier.py",
     r"memcpy|memset": "tests/nvvm2spirv/builtins/test_memory.py",
     r"make_\w+": "test_vector_constructors",
     r"cudaCreateChannelDesc": "textures: tests/nvvm2spirv/builtins/texture",
     r"cu(C\w+|Complex\w+)|__(mul|div)[sd]c3": "test_complex_functions",
-    r"operator\S+|h2?[a-z]+[0-9]*|__h(2div|2half2|alf\w*|[a-z]+2?|[a-z]+_sat)|__(low|high)\w+|__\w+half\w*": "test_half_functions",
     r"sincos(pi)?f?|__sincosf|frexpf?|modff?|remquof?|r?normf?|nanf?": "test_functions_with_pointers",
 }
 def _elsewhere(function: declared.Declared) -> bool:
-    halves = any("half" in t for t in (*function.parameters, function.result))
+    halves = any("half" in t for t in (*function.parameters, function.result))  # test_half_functions
     if function.namespace.startswith(("vortex_cuda", "cooperative_groups")):
         return True  # internal, and cooperative groups: tests/end_to_end
     return halves or any(re.fullmatch(pattern, function.name) for pattern in ELSEWHERE)

@@ -78,3 +78,18 @@ def test_endless_kernel_ends_by_time_out(program: Path, files: dict[str, Path]) 
     done = run(program, {**files, "ILLEGAL": files["ENDLESS"]}, VORTEX_TIMEOUT="0.5")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "time-out" in done.stderr
+
+
+def test_forked_process_cannot_touch_the_device(compile_c: Callable[..., Path], installation: Installation) -> None:
+    lib = installation.library_folder
+    source = HERE / "programs" / "fork_program.c"
+    made = compile_c("fork_program", source, f"-I{installation.include_folder}", f"-L{lib}", "-lvortex", f"-Wl,-rpath,{lib}")
+    done = subprocess.run([made], env={**os.environ, **SMALL}, capture_output=True, text=True, timeout=100, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("name", "value"), [("VORTEX_TIMEOUT", "ten"), ("VORTEX_TIMEOUT", "-1"), ("VORTEX_PROFILING", "3")])
+def test_wrong_environment_variable_is_named(program: Path, files: dict[str, Path], name: str, value: str) -> None:
+    done = run(program, files, **{name: value})
+    assert done.returncode != 0
+    assert f"{name}={value} is not" in done.stderr

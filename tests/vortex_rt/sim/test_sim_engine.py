@@ -348,3 +348,13 @@ def test_presets_run_on_loaded_code():
         machine = Machine(config)
         machine.write(BASE, assemble("tmc x0", BASE))
         assert machine.run(BASE).instructions == config.total_cores
+
+
+def test_vortex_sim_run_imports_neither_numba_nor_numpy(tmp_path):
+    engine.library("executor")
+    (tmp_path / "end.s").write_text("tmc x0\n")
+    command = [sys.executable, "-X", "importtime", "-m", "vortex_rt.sim.cli", "run", str(tmp_path / "end.s"), "--preset", "vortex"]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stderr.splitlines()
+    imported = {line.split("|")[-1].strip() for line in lines if line.startswith("import time:")}
+    assert "vortex_rt.sim.machine" in imported
+    assert imported & {"numba", "llvmlite", "numpy"} == set()

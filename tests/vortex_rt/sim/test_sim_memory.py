@@ -332,6 +332,7 @@ class TestAccessRights:
             (256, "right behind the allocation of 256 bytes at 0x100000"),
             (260, "4 bytes past the end of the allocation of 256 bytes at 0x100000"),
             (252, "the last 4 of them lie behind the allocation of 256 bytes at 0x100000"),
+            (4096 - 12, "12 bytes before the allocation of 64 bytes at 0x101000"),
             (4096, "the allocation of 64 bytes at 0x101000 is only readable"),
             (1 << 28, "no allocation is near"),
         ],

@@ -67,10 +67,15 @@ class Balance:
         """Private memory that a load or store reaches, by its site."""
         self.guarded: set[int] = set()
         """Blocks whose branch a split or pred prepares."""
-        self.headers = {s for b in function.blocks for s in b.successors if s <= b.number}
+        self.headers = {s for b in function.blocks for s in b.successors if s <= b.number and not self._switches(b)}
         self.forgets = [values.forgets(op) for op in function.ops]
         self.proving = False
         self._solve()
+
+    def _switches(self, block: Block) -> bool:
+        """Whether a block runs other virtual warps; it stands at the function's end and goes back to where it was left, which makes no loop."""
+        ops = self.function.ops
+        return any(ops[at].name == "call" and self.names[ops[at].imm] in self.switches for at in range(block.first, block.end))
 
     def _solve(self) -> None:
         blocks = self.function.blocks
@@ -102,8 +107,8 @@ class Balance:
         changed = known.merge(state)
         both = _united(self.stacks[successor], stack)
         if both is None:
-            first = self.function.blocks[successor].first
-            self.function.fail(first, f"ways meet with the divergence stacks {self.stacks[successor]} and {stack}")
+            at = self.function.blocks[successor].first
+            self.function.fail(at, f"ways meet with the divergence stacks {self.stacks[successor]} and {stack}")
         changed = changed or both != self.stacks[successor]
         self.stacks[successor] = both
         return changed

@@ -10,6 +10,7 @@ from vortex_rt.compiler.simt import isa
 
 MEMORY = re.compile(r"^(.*)\((\w+)\)$")
 _LABEL = re.compile(r"^([\w.$@]+):")
+_CODE = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*")*')
 _FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
 
 
@@ -188,11 +189,10 @@ class Module:
 
 
 def _strip(line: str) -> tuple[str, str]:
-    """Split a line into code and comment."""
-    if "#" not in line or '"' in line:
-        return line.rstrip(), ""
-    code, _, comment = line.partition("#")
-    return code.rstrip(), comment.strip()
+    """Split a line into code and comment, which begins at the first # outside of a string (and may hold a block's quoted name)."""
+    match = _CODE.match(line)
+    code = match[0] if match else line
+    return code.rstrip(), line[len(code) + 1 :].strip()
 
 
 def parse(text: str, entries: set[str]) -> Module:

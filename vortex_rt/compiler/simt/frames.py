@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler.errors import ToolError
+from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import MEMORY, Block, Function, Instruction
 
@@ -86,7 +86,11 @@ def resolve(function: Function, objects: list[Object]) -> Frame:
 
 
 def depth(function: Function) -> int:
-    """Bytes of stack that a function takes at most, without what it calls."""
+    """Return the bytes of stack that a function takes at most, without what it calls.
+
+    Raises:
+        CompileError: that depends on the program's data.
+    """
     deepest = padding = 0
     for block, state in _states(function).items():
         for item in block.items:
@@ -95,7 +99,7 @@ def depth(function: Function) -> int:
             _step(item, state)
             if item.defs >> isa.SP & 1:
                 if isa.SP not in state:
-                    raise ToolError(f"error: internal: {function.name}: `{item}` takes an unknown number of bytes from the stack")
+                    raise CompileError(f"error: {function.name}: the size of an array on the stack is known only at run time")
                 deepest = min(deepest, state[isa.SP][1])
     return padding - deepest
 
@@ -141,7 +145,7 @@ def _is_number(text: str) -> bool:
 
 
 def _states(function: Function) -> dict[Block, State]:
-    """Known values at the start of each block, where all ways agree: llc moves what branches have in common, half of an address too."""
+    """Known values at the start of each block, where all ways agree (llc moves the computation of an address before a branch)."""
     states: dict[Block, State] = {function.blocks[0]: {isa.SP: ("sp", 0)}}
     work = [function.blocks[0]]
     while work:

@@ -124,7 +124,13 @@ static bool connect(vortex_device *d) {
   return true;
 }
 
-bool vortex_is_foreign(const vortex_device *d) { return d->owner != 0 && d->owner != getpid(); }
+/* Set once, by whichever thread uses the device first. */
+static pid_t owner_of(const vortex_device *d) { return __atomic_load_n(&d->owner, __ATOMIC_ACQUIRE); }
+
+bool vortex_is_foreign(const vortex_device *d) {
+  pid_t owner = owner_of(d);
+  return owner != 0 && owner != getpid();
+}
 
 bool vortex_refuse_fork(vortex_device *d) {
   static bool said;
@@ -143,7 +149,7 @@ int vortex_open(vortex_device *d) {
   pthread_mutex_lock(&d->vx_lock);
   if (!d->opened && connect(d)) {
     d->clock_mhz = clock_of(d);
-    d->owner = getpid();
+    __atomic_store_n(&d->owner, getpid(), __ATOMIC_RELEASE);
     d->opened = true;
     vortex_set_shape_info(d);
   } else if (!d->opened) {
@@ -174,7 +180,7 @@ int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_me
 }
 
 void vortex_memory_free(vortex_device *d, vortex_memory *memory) {
-  if (memory->handle != NULL && d->owner == getpid()) { /* a fork has no say in its parent's memory */
+  if (memory->handle != NULL && owner_of(d) == getpid()) { /* a fork has no say in its parent's memory */
     pthread_mutex_lock(&d->vx_lock);
     d->vx.mem_free(memory->handle);
     pthread_mutex_unlock(&d->vx_lock);

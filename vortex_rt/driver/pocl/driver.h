@@ -97,7 +97,7 @@ typedef struct vortex_device {
   nvsim_extensions_t nvsim;
   vx_device_h handle;
   bool opened;
-  pid_t owner;      /* the process that opened it or started its worker, 0: none yet */
+  pid_t owner;      /* the process that opened it, 0: none yet; atomic */
   bool unavailable; /* opening failed once: questions about the shape do not try again */
   bool concurrent; /* the library may be called while a kernel runs */
   char *config;

@@ -88,7 +88,6 @@ static void start_worker(vortex_device *d) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   pthread_attr_destroy(&attributes);
   d->worker_started = true;
-  d->owner = getpid();
 }
 
 /* Queue a command that waits for nothing any more; its event is locked. */

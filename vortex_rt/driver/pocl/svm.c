@@ -174,23 +174,24 @@ cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
   return result;
 }
 
-/* The command tells where the mapped region starts: its size and what it was mapped for were noted then. Where one address was mapped
- * several times, writing is what counts: all of the regions are the host's until the last is given back. */
+/* The command tells where the mapped region starts: its size and what it was mapped for were noted then. Where one address is mapped for
+ * writing and for reading it cannot tell which of the two ends, so what the host may have written goes to the device both times. */
 cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command) {
   vortex_svm *block = find(d, command->svm_ptr);
-  region *mapped, *found = NULL;
+  region *mapped, *written = NULL, *read = NULL;
   if (block == NULL || block->shared)
     return CL_SUCCESS;
   DL_FOREACH(block->regions, mapped)
-  if (mapped->start == command->svm_ptr && (found == NULL || mapped->written))
-    found = mapped;
-  if (found == NULL) {
+  if (mapped->start == command->svm_ptr)
+    *(mapped->written ? &written : &read) = mapped;
+  region *ended = read != NULL ? read : written;
+  if (ended == NULL) {
     vortex_fail(d, "%p is unmapped, and has not been mapped", command->svm_ptr);
     return CL_INVALID_VALUE;
   }
-  DL_DELETE(block->regions, found);
-  cl_int result = found->written ? to_device(d, found->start, found->size) : CL_SUCCESS;
-  free(found);
+  cl_int result = written != NULL ? to_device(d, written->start, written->size) : CL_SUCCESS;
+  DL_DELETE(block->regions, ended);
+  free(ended);
   return result;
 }
 

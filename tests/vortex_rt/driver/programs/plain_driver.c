@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "vortex_driver.h"
 
@@ -44,7 +45,16 @@ static int copy_from_dev(void *to, vx_buffer_h buffer, uint64_t offset, uint64_t
 static int start(vx_device_h device, vx_buffer_h kernel, vx_buffer_h arguments) {
   idle("start");
   running = true;
-  return real.start(device, kernel, arguments);
+  const char *limit = getenv("VORTEX_TIMEOUT");
+  char *kept = limit != NULL ? strdup(limit) : NULL;
+  setenv("VORTEX_TIMEOUT", "0", 1); /* a device that goes on for ever: the simulator would stop the kernel itself */
+  int result = real.start(device, kernel, arguments);
+  if (kept != NULL)
+    setenv("VORTEX_TIMEOUT", kept, 1);
+  else
+    unsetenv("VORTEX_TIMEOUT");
+  free(kept);
+  return result;
 }
 
 static int ready_wait(vx_device_h device, uint64_t timeout) {

@@ -1,0 +1,73 @@
+"""Ordinary C++, a feature a function: the same source compiled for the host by g++ gives the same numbers, at every level of clang and the translator."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vortex_rt import Device, Module
+
+SOURCES = ("everyday", "everyday_more")
+FOLDER = Path(__file__).parent / "kernels"
+THREADS = 16
+
+
+def functions(source: str) -> list[str]:
+    return re.findall(r"^F (\w+)\(", (FOLDER / f"{source}.cu").read_text(), re.M)
+
+
+@pytest.fixture(scope="module", params=SOURCES)
+def source(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def host(source, tmp_path_factory) -> ctypes.CDLL:
+    """The functions as g++ compiles them."""
+    library = tmp_path_factory.mktemp("host") / f"{source}.so"
+    command = ["g++", "-x", "c++", "-std=c++17", "-DHOST", "-O1", "-fwrapv", "-w", "-shared", "-fPIC", str(FOLDER / f"{source}.cu"), "-o", str(library)]
+    subprocess.run(command, check=True, timeout=300)
+    return ctypes.CDLL(str(library))
+
+
+def check(module: Module, device: Device, source: str, host: ctypes.CDLL) -> None:
+    wrong = []
+    for name in functions(source):
+        reference = getattr(host, f"host_{name}")
+        reference.restype = ctypes.c_longlong
+        for s in (0, 3, 11):
+            out = device.zeros(THREADS, np.int64)
+            module[f"device_{name}"][1, THREADS](out, s)
+            got, want = out.copy_to_host().tolist(), [reference(t, s) for t in range(THREADS)]
+            wrong += [(name, t, s, a, b) for t, (a, b) in enumerate(zip(got, want, strict=True)) if a != b]
+    assert not wrong
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("debug", [False, True], ids=["", "g"])
+@pytest.mark.parametrize("level", [0, 1, 2, 3])
+def test_levels(level, debug, source, host):
+    device = Device("cuda")
+    check(Module.from_cuda(device, FOLDER / f"{source}.cu", opt_level=str(level), debug=debug), device, source, host)
+
+
+def test_devices(device, load, source, host):
+    check(load(device, source), device, source, host)
+
+
+@pytest.mark.device
+@pytest.mark.parametrize("level", ["0", "2"])
+def test_an_unsigned_index_into_shared_memory_wraps(level):
+    device = Device("cuda")
+    text = """__global__ void k(const unsigned *a, int *o) {
+        __shared__ int s[64]; int t = threadIdx.x; s[t] = t * 3; s[t + 32] = 7 + t; __syncthreads();
+        int *p = s + t + 1; o[t] = p[~a[t]]; }"""
+    module = Module.from_cuda(device, text, opt_level=level)
+    out = device.zeros(32, np.int32)
+    module.k[1, 32](device.array(np.zeros(32, np.uint32)), out)
+    assert out.copy_to_host().tolist() == [3 * t for t in range(32)]
