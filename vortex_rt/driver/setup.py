@@ -36,10 +36,10 @@ from vortex_rt.driver.locate import (
     installation_key,
     pocl_key,
 )
-from vortex_rt.driver.patches import PATCHES, POCL_OPTIONS, PatchError
+from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.sim import protocol
 
-PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev build-essential cmake ninja-build pkg-config"
+PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev build-essential cmake ninja-build patch pkg-config"
 
 POCL_DEFINES = tuple(f"-DCL_USE_DEPRECATED_OPENCL_{v}_APIS" for v in ("1_0", "1_1", "1_2", "2_0", "2_1", "2_2"))
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wl,-z,defs")
@@ -101,7 +101,7 @@ def new_folder(final: Path) -> Iterator[Path]:
 
 def check_prerequisites() -> None:
     """Raise SetupFailedError if a tool or the POCL source is missing."""
-    missing = [tool for tool in ("cc", "cmake", "ninja", "pkg-config") if shutil.which(tool) is None]
+    missing = [tool for tool in ("cc", "cmake", "ninja", "patch", "pkg-config") if shutil.which(tool) is None]
     if not POCL_ARCHIVE.exists():
         missing.append(str(POCL_ARCHIVE))
     if missing:
@@ -125,8 +125,8 @@ def build_pocl(build: Build) -> None:
                 archive.extraction_filter = tarfile.data_filter
             archive.extractall(scratch)
         source = next(path for path in Path(scratch).iterdir() if path.is_dir())
-        for patch in PATCHES:
-            patch.apply(source)
+        for patch in patches():
+            apply_patch(patch, source)
         shutil.copy(DRIVER_FOLDER / "tools" / MISSING_ENTRIES, source / "lib" / "CL" / f"vortex_{MISSING_ENTRIES}")
         helper = final / "spec-constants"  # named by its final path, which POCL is compiled with
         defines = f'-DENABLE_SPIRV=1 -DLLVM_SPIRV=\\"{helper}\\"'
