@@ -1,4 +1,7 @@
-"""``vortex-demo``: run every example and Rodinia's hotspot on the simulated device and print a table; ``tools/demo`` calls it after the set-up."""
+"""``vortex-demo``: run every example and Rodinia's hotspot on the simulated device and print a table.
+
+``tools/demo`` calls it after the set-up.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import click
 import numpy as np
@@ -20,6 +24,7 @@ from vortex_rt import Device, VortexError
 from vortex_rt.counters import Profile
 from vortex_rt.module import plain_name
 from vortex_rt.sim.config import ConfigError
+from vortex_rt.version import VERSION
 
 HOTSPOT = "hotspot"
 
@@ -91,6 +96,7 @@ def table_of(rows: list[Row], caption: str) -> Table:
 @click.argument("names", nargs=-1, type=click.Choice([*NAMES, HOTSPOT]), metavar="[NAMES]...")
 @click.option("--device", "shape", default=None, help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device.")
 @click.option("--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower.")
+@click.version_option(VERSION, prog_name="vortex-demo")
 def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
     """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy."""
     try:
@@ -101,7 +107,7 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
     rows = []
     for name in names or (*NAMES, HOTSPOT):
         with console.status(f"{name} …"):
-            action = (lambda: run_hotspot(device)) if name == HOTSPOT else (lambda name=name: run_example(name, device))
+            action = partial(run_hotspot, device) if name == HOTSPOT else partial(run_example, name, device)
             rows.append(measure(name, device, action))
     console.print("NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:")
     console.print(table_of(rows, device.config.describe() if device.config else device.name))

@@ -21,6 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from vortex_rt.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
+from vortex_rt.version import VERSION
 
 from .devices import DEVICES
 from .jobs import NOT_SIMULATED, Job, Row, new_row, run_isolated
@@ -175,6 +176,7 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
 @click.option("--list", "list_only", is_flag=True, help="List the benchmarks and exit.")
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Folder for results.csv, kernels.csv and plots.")
+@click.version_option(VERSION, prog_name="rodinia-sweep")
 def main(
     names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str, jobs: int, scheduler: str, resume: bool,
     retry_failed: bool, data: str | None, timeout: float, no_plots: bool, list_only: bool, output: Path | None,
