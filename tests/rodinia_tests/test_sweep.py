@@ -136,11 +136,28 @@ def test_time_out_is_a_reason_and_leaves_no_process(tmp_path):
     assert row["reason"] == "stopped after 1 s"
     assert not row["correct"]
     time.sleep(0.3)
-    assert not [line for line in processes() if "rodinia_tests.jobs" in line and line.split()[1] == str(os.getpid())]
+    assert not jobs_of(os.getpid())
 
 
-def processes() -> list[str]:
-    return subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout.splitlines()
+def jobs_of(parent: int) -> set[int]:
+    """Processes of jobs that this one started."""
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words, status = (folder / "cmdline").read_text(), (folder / "stat").read_text()
+        except OSError:
+            continue  # it has ended
+        if "rodinia_tests.jobs" in words and int(status.rpartition(")")[2].split()[1]) == parent:
+            found.add(int(folder.name))
+    return found
+
+
+def command_line(process: int) -> str:
+    """Its words; nothing if it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return ""
 
 
 def test_second_sweep_keeps_the_first_ones_results(finished, tmp_path):
@@ -163,13 +180,13 @@ def test_interrupted_sweep_keeps_finished_rows_and_ends_its_jobs(number, tmp_pat
     deadline = time.monotonic() + 120
     while not (tmp_path / "results.csv").exists() and time.monotonic() < deadline:
         time.sleep(0.1)
-    jobs = [line.split()[0] for line in processes() if "rodinia_tests.jobs" in line and line.split()[1] == str(process.pid)]
+    jobs = jobs_of(process.pid)
     process.send_signal(number)
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 130, output
     assert "--resume goes on" in output
     assert 1 <= len(table(tmp_path)) < len(NAMES)
-    assert not [line for line in processes() if line.split()[0] in jobs]
+    assert not [number for number in jobs if "rodinia_tests.jobs" in command_line(number)]
 
 
 @pytest.mark.parametrize(
