@@ -16,12 +16,14 @@ from nvvm2spirv.passes.legalize_integers import byte_offset
 
 @dataclass(frozen=True)
 class AvoidMisselection:
-    """Addresses in arrays and structures of pointers are counted in bytes; pointers are compared as integers; `zext` of a `trunc` is a mask; an
-    element outside of its vector is poison.
+    """Addresses in arrays and structures of pointers, and those that come from phis, are counted in bytes; pointers are compared as integers; `zext` of a `trunc` is a mask; an
+    element outside of its vector is poison; vectors are selected by vectors.
 
     * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the type of the variable
       they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs over the stack.
+    * Where a pointer to pointers comes from a phi, it gets the type of some of the incoming values, and the others keep theirs.
     * In a comparison the two pointers' element types are unified, so that the address of a field gets another type than the field.
+    * `select` of vectors by one bit becomes an OpSelect of these operands, which needs SPIR-V 1.4.
     * `zext` of a `trunc`, where three widths meet, becomes an OpBitwiseAnd of operands of different widths.
     """
 
@@ -31,6 +33,7 @@ class AvoidMisselection:
         """See the class."""
         integer = f"i{8 * context.pointer_bytes}"
         for function in module.defined():
+            joined = {i.result for i in function.instructions() if i.opcode in ("phi", "select") and i.type.startswith("ptr")}
             truncations = {i.result: i for i in function.instructions() if i.opcode == "trunc"}
             for instruction in list(function.instructions()):
                 if instruction.opcode == "getelementptr" and instruction.type.startswith("ptr") and holds_pointer(instruction.source_type or "", module.types):
@@ -39,6 +42,10 @@ class AvoidMisselection:
                     emitter.replace(instruction)
                 elif instruction.opcode == "alloca" and holds_pointer(instruction.source_type or "", module.types) and not (instruction.source_type or "").startswith("ptr"):
                     _hide(function, instruction)
+                elif instruction.opcode in ("load", "store"):
+                    _access_by_bytes(instruction, joined)
+                elif instruction.opcode == "select":
+                    _spread_condition(instruction)
                 elif instruction.opcode in ("extractelement", "insertelement") and _outside(instruction):
                     instruction.replace_by_value("poison")
                 elif instruction.opcode == "zext":
@@ -64,6 +71,29 @@ def _hide(function: Function, alloca: Instruction) -> None:
         for call in function.calls(f"llvm.lifetime.{edge}.p{types.address_space(alloca.type) or 0}"):
             if call.operands[-1].value == address.result:
                 call.replace(call.text.replace(str(address.result), str(base.result)))
+
+
+def _access_by_bytes(access: Instruction, joined: set[str | None]) -> None:
+    """Let an access of a pointer through one of ``joined`` say nothing about the type of these."""
+    pointer, accessed = access.operands[-1], access.type if access.opcode == "load" else access.operands[0].type
+    if accessed.startswith("ptr") and pointer.value in joined:
+        name = access.block.function.fresh("%address")
+        access.insert_before(f"{name} = getelementptr i8, {pointer}, i64 0")
+        pointer.value = name
+
+
+def _spread_condition(select: Instruction) -> None:
+    """Select between vectors by a vector."""
+    condition, parts = select.operands[0], types.vector(select.type)
+    if parts is None or types.vector(condition.type):
+        return
+    wide = f"<{parts[0]} x i1>"
+    if condition.value in ("true", "false"):
+        new = f"splat (i1 {condition.value})"
+    else:
+        first, new = select.block.function.fresh("%first"), select.block.function.fresh("%condition")
+        select.insert_before(f"{first} = insertelement {wide} poison, {condition}, i32 0\n{new} = shufflevector {wide} {first}, {wide} poison, <{parts[0]} x i32> zeroinitializer")
+    condition.type, condition.value = wide, new
 
 
 def _outside(access: Instruction) -> bool:
