@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-import random_kernels
+from fuzz import random_kernels
 
 from nvvm2spirv.ir.model import Module
 from vortex_rt.compiler import pipeline
