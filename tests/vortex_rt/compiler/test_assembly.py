@@ -105,7 +105,7 @@ def test_counters_and_rounding_are_read_where_a_vortex_has_them():
     assert "csrrs\ta0, frm, zero" in finish("csrrs\ta0, frm, zero")
 
 
-@pytest.mark.parametrize("text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1", "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero"])
+@pytest.mark.parametrize("text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1", "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero", "csrrs\ta0, mstatus, zero", "csrrs\ta0, 0x7c0, zero"])
 def test_csrs_that_a_vortex_cannot_write_or_lacks(text):
     with pytest.raises(CompileError, match=r"error: f: `.*` (writes a floating-point CSR|reads a CSR)"):
         finish(text)
