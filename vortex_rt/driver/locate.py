@@ -92,11 +92,13 @@ def pocl_key() -> str:
 def installation_key() -> str:
     """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
     from vortex_rt import abi, opencl_features
+    from vortex_rt.isa import header
     from vortex_rt.sim import protocol
 
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), opencl_features.c_header(), protocol.c_header(), *names_and_contents
+        pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), opencl_features.c_header(), header.c_header(), protocol.c_header(),
+        *names_and_contents,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .disasm import disassemble
+from ..isa.disasm import disassemble
 from .protocol import FaultKind
 from .state import IO_LIMIT, C, W
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .disasm import disassemble
-from .isa import TABLE, Unit
+from ..isa.disasm import disassemble
+from ..isa.table import TABLE, Unit
 
 if TYPE_CHECKING:
     from .machine import Machine

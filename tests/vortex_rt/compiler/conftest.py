@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parent))  # helper modules beside the tests
+
 from vortex_rt.compiler.build import Program, Request, build
 from vortex_rt.compiler.frontend import Options
 from vortex_rt.compiler.runner import Device
