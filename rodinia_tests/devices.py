@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from vortex_rt.device import Device
+from vortex_rt.api.device import Device
 from vortex_rt.errors import SetupError
 
 DEVICES = ("vortex", "intel-cpu", "pocl-cpu")

@@ -108,7 +108,7 @@ def run_job(job: Job, report: Callable[[Row], None] = lambda row: None) -> Row:
 def _steps(job: Job, row: Row, report: Callable[[Row], None]) -> None:
     from nvvm2spirv import Options, translate
     from nvvm2spirv.spirv.validate import validate
-    from vortex_rt.module import Module
+    from vortex_rt.api.module import Module
 
     from .devices import open_device
     from .running import run_module

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vortex_rt.buffer import DeviceArray
-from vortex_rt.device import Device
-from vortex_rt.module import Module
-from vortex_rt.textures import make_texture
+from vortex_rt.api.buffer import DeviceArray
+from vortex_rt.api.device import Device
+from vortex_rt.api.module import Module
+from vortex_rt.api.textures import make_texture
 
 Array = npt.NDArray[Any]
 Buffer = DeviceArray

@@ -15,7 +15,7 @@ from rich.console import Console
 from rodinia_tests import report
 from rodinia_tests.jobs import KEY, Job, measured, new_row
 from rodinia_tests.results import Results
-from vortex_rt.counters import Counters, Launch
+from vortex_rt.api.counters import Counters, Launch
 
 
 def row(application: str = "nn", *, cycles: int = 0, **changes: Any) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from types import FunctionType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from vortex_rt.buffer import DeviceArray
+from vortex_rt.api.buffer import DeviceArray
+from vortex_rt.api.kernel import KernelInfo
 from vortex_rt.errors import ArgumentError, BuildError
-from vortex_rt.kernel import KernelInfo
 
 COMPUTE_CAPABILITY = (7, 0)
 #: The releases of numba that carry a CUDA target; the package numba-cuda replaces it by one of another shape.
