@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from .config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size, preset
+from .files import write_file
 
 SHAPE_OPTIONS = [
     click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)), help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
@@ -149,7 +150,6 @@ def disasm(image: Path, base: str | None, start: str | None, stop: str | None, x
 def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
     """Assemble SOURCE (.s), or convert an ELF file, to a vxbin."""
     from .image import load_image, write_vxbin
-    from .runner import write_file
 
     write_file(output, write_vxbin(load_image(source, number(base) if base else None, int(xlen))))
 

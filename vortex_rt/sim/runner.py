@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from pathlib import Path
@@ -14,9 +13,11 @@ import click
 from .config import Config, parse_size
 from .counters import counters
 from .disasm import FLOAT_NAMES, INTEGER_NAMES
+from .errors import SimulationError
 from .faults import describe_pc, lane_list
+from .files import write_file
 from .image import ImageError, load_image
-from .machine import Machine, SimulationError
+from .machine import Machine
 from .protocol import FaultKind
 from .state import IO_COUNTERS, REGISTER_ROWS, C, W
 from .symbols import Symbols, find_elf
@@ -34,20 +35,6 @@ def _number(text: str, option: str) -> int:
         return parse_size(text)
     except ValueError:
         raise click.UsageError(f"{option}: '{text}' is not a number (decimal, 0x…, with K, M or G)") from None
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write a whole file or nothing; '-' is standard output."""
-    if str(path) == "-":
-        sys.stdout.buffer.write(data)
-        return
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:

@@ -22,7 +22,8 @@ from ..version import VERSION
 from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
 from .engine import EngineError
-from .machine import Machine, SimulationError
+from .errors import SimulationError
+from .machine import Machine
 from .protocol import NO_CORE, FaultKind, Message
 
 if TYPE_CHECKING:
