@@ -21,9 +21,9 @@ import numpy as np
 
 from vortex_rt.compiler.build import Program, Request, build
 from vortex_rt.compiler.frontend import Options
-from vortex_rt.compiler.runner import Device
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.sim.config import Config
+from vortex_rt.simulated_device import SimulatedDevice
 
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
 LOCAL_SIZES = (1, 7, 16, 33, 64, 100)
@@ -308,14 +308,14 @@ def mix_free(source: str) -> str:
     return source
 
 
-_devices: dict[tuple[tuple[int, int, int], int], Device] = {}
+_devices: dict[tuple[tuple[int, int, int], int], SimulatedDevice] = {}
 
 
-def device(shape: tuple[int, int, int], xlen: int = 64) -> Device:
+def device(shape: tuple[int, int, int], xlen: int = 64) -> SimulatedDevice:
     if (shape, xlen) not in _devices:
         cores, warps, threads = shape
         config = Config(cores=cores, warps=warps, threads=threads, xlen=xlen, memory=2 << 30, local_memory=64 << 10)
-        _devices[shape, xlen] = Device(config)
+        _devices[shape, xlen] = SimulatedDevice(config)
     return _devices[shape, xlen]
 
 
