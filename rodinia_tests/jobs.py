@@ -22,6 +22,8 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from vortex_rt.sim.config import from_text
+
 from .registry import load
 
 Row = dict[str, Any]
@@ -68,8 +70,6 @@ def configuration_of(job: Job) -> tuple[str, int, int, int]:
     """Configuration hash, cores, warps and threads; of a CPU or a libvortex of another's only dashes and zeros."""
     if job.device != "vortex":
         return NOT_SIMULATED, 0, 0, 0
-    from vortex_rt.sim.config import from_text
-
     config = from_text(job.preset).with_options({"mode": job.mode})
     return config.hash(), config.total_cores, config.warps, config.threads
 

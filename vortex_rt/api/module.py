@@ -7,10 +7,12 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyopencl as cl
 
+from nvvm2spirv.options import Options
+from nvvm2spirv.spirv.model import SpirvModule
 from vortex_rt.api.device import Device
 from vortex_rt.api.kernel import Kernel, KernelInfo, Kind, Parameter
 from vortex_rt.api.names import plain_name
@@ -19,10 +21,6 @@ from vortex_rt.api.symbols import Symbols
 from vortex_rt.api.texture_references import TextureReferences
 from vortex_rt.cuda import compile_cuda, is_text
 from vortex_rt.errors import ArgumentError, BuildError, UnknownKernelError
-
-if TYPE_CHECKING:
-    from nvvm2spirv.options import Options
-    from nvvm2spirv.spirv.model import SpirvModule
 
 Source = str | bytes | os.PathLike[str]
 SPIRV_MAGIC = (0x07230203).to_bytes(4, "little")
@@ -51,8 +49,6 @@ class Module:
 
         Raises BuildError with the device compiler's log.
         """
-        from nvvm2spirv.spirv.model import SpirvModule
-
         _check_use(device, spirv, (str, bytes, os.PathLike, SpirvModule))
         translated = spirv if isinstance(spirv, SpirvModule) else None
         binary = _read(spirv) if not isinstance(spirv, SpirvModule) else spirv.binary

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from nvvm2spirv.spirv import model
 from vortex_rt.api.buffer import DeviceArray, checked_dtype, checked_shape, host_array
 from vortex_rt.api.kernel import Kernel
 from vortex_rt.api.names import plain_name
 from vortex_rt.api.opencl_device import OpenCLDevice
 from vortex_rt.errors import ArgumentError, UnknownSymbolError
-
-if TYPE_CHECKING:
-    from nvvm2spirv.spirv import model
 
 ACCESSOR_BLOCK = 64
 

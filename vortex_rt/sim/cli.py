@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -161,8 +162,6 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="The configuration as JSON.")
 def info(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool, as_json: bool) -> None:
     """Show the configuration as TOML that --config and Device take, and what IMAGE holds."""
-    from dataclasses import asdict, fields
-
     config = make_config(preset_name, config_text, mode)
     if as_json:
         click.echo(json.dumps({**asdict(config), "hash": config.hash()}, indent=2))
