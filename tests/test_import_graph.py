@@ -33,6 +33,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.api"),
     "nvvm2spirv.diagnostics_document": (*TRANSLATOR, "nvvm2spirv.api"),
     "nvvm2spirv": ("nvvm2spirv.api",),
+    # The instruction set, each fact once.
+    "vortex_rt.isa": (),
     # Contracts of the runtime: tables that two parts read, which meet nowhere else.
     "vortex_rt.errors": (),
     "vortex_rt.version": (),
@@ -41,9 +43,9 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.config": ("vortex_rt.errors",),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
-    "vortex_rt.driver": (*RUNTIME_CONTRACTS, "vortex_rt.sim.protocol"),
-    "vortex_rt.compiler": (*RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
+    "vortex_rt.sim": ("vortex_rt.isa", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.driver": ("vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol"),
+    "vortex_rt.compiler": ("vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": ("vortex_rt.errors",),
     "vortex_rt.simulated_device": ("vortex_rt.abi", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.config"),
     "vortex_rt.api": (
@@ -66,12 +68,6 @@ INVERSIONS = {
     ("nvvm2spirv.passes.symbols", "nvvm2spirv.spirv.model"),
     ("nvvm2spirv.spirv.reflection", "nvvm2spirv.passes.base"),
     ("nvvm2spirv.spirv.relocations", "nvvm2spirv.passes.pointer_initializers"),
-    ("vortex_rt.compiler.checker", "vortex_rt.sim.isa"),
-    ("vortex_rt.compiler.checker.balance", "vortex_rt.sim.isa"),
-    ("vortex_rt.compiler.checker.code", "vortex_rt.sim.disasm"),
-    ("vortex_rt.compiler.checker.code", "vortex_rt.sim.isa"),
-    ("vortex_rt.compiler.checker.divergence", "vortex_rt.sim.isa"),
-    ("vortex_rt.compiler.checker.values", "vortex_rt.sim.isa"),
 }
 
 #: (importer, imported) that close a circle and are still to go, likewise.
@@ -128,7 +124,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.build": dict.fromkeys(("vortex_rt.sim.codegen", "vortex_rt.sim.config"), SOURCES),
     "vortex_rt.sim.cli": dict.fromkeys(
         (
-            "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.sim.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.image",
+            "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.image",
             "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
         ),
         COMMAND,
@@ -150,7 +146,7 @@ LAZY: dict[str, dict[str, str]] = {
     ),
     "vortex_rt.sim.start": dict.fromkeys(("importlib.util", "site"), START),
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
-    "vortex_rt.sim.timing_state": {"vortex_rt.sim.isa": START},
+    "vortex_rt.sim.timing_state": {"vortex_rt.isa.table": START},
 }  # fmt: skip
 
 

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from vortex_rt.compiler.checker import Private
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import Code
-from vortex_rt.compiler.simt import allocation, assembly, frames, graph, isa, placement
+from vortex_rt.compiler.simt import allocation, assembly, frames, graph, placement
 from vortex_rt.compiler.simt.allocation import Slot
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
 from vortex_rt.compiler.simt.frames import Frame
+from vortex_rt.isa import control, csr, mnemonics, registers
+from vortex_rt.isa.control import Control
+from vortex_rt.isa.registers import Fixed
 
 BARRIER_MARK = "vx_barrier"
 YIELD_MARK = "vx_yield"
@@ -86,10 +89,10 @@ def _private(objects: list[frames.Object], frame: Frame) -> Private:
 
 def _drop_callee_saves(function: Function, frame: Frame) -> None:
     """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers, and each save is a memory line a lane."""
-    saves = {slot: register for slot, register in frame.saves.items() if isa.CALLEE_SAVED >> register & 1}
+    saves = {slot: register for slot, register in frame.saves.items() if registers.CALLEE_SAVED >> register & 1}
     for block in function.blocks:
         for item in block.items:
-            if item.slot in saves and item.mnemonic in isa.LOADS and not (block.is_return and isa.NUMBER[item.operands[0]] == saves[item.slot]):
+            if item.slot in saves and item.mnemonic in mnemonics.LOADS and not (block.is_return and registers.NUMBER[item.operands[0]] == saves[item.slot]):
                 del saves[item.slot]  # also read elsewhere: an ordinary spill
     for block in function.blocks:
         block.items = [item for item in block.items if item.slot is None or item.slot not in saves]
@@ -125,7 +128,7 @@ def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[
                 raise CompileError(f"error: internal: local variable {symbol} has no place")
             value = local_offsets[symbol] + addend
             if kind == "tprel_hi":
-                items.append(instruction(f"lui {item.operands[0]}, {isa.high(value)}" if isa.high(value) else f"addi {item.operands[0]}, zero, 0"))
+                items.append(instruction(f"lui {item.operands[0]}, {mnemonics.high(value)}" if mnemonics.high(value) else f"addi {item.operands[0]}, zero, 0"))
             elif kind == "tprel_add":
                 destination, high = item.operands[0], item.operands[1]
                 if items and str(items[-1].mnemonic) == "addi" and items[-1].operands == [high, "zero", "0"] and destination == high:
@@ -134,12 +137,12 @@ def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[
                 else:
                     items.append(instruction(f"add {destination}, {high}, tp"))
             else:
-                item.operands = [o.replace(match.group(0), str(isa.low(value))) for o in item.operands]
+                item.operands = [o.replace(match.group(0), str(mnemonics.low(value))) for o in item.operands]
                 items.append(item)
         else:
             items.append(item)
             if kind == "hi" and symbol in writable:
-                items.append(instruction(f"add {item.operands[0]}, {item.operands[0]}, {isa.GLOBALS_BASE}"))
+                items.append(instruction(f"add {item.operands[0]}, {item.operands[0]}, {Fixed.GLOBALS_BASE}"))
     block.items = items
 
 
@@ -148,8 +151,8 @@ def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
     items: list[Instruction] = []
     for item in block.items:
         if xlen == 64 and item.mnemonic == "srai" and int(item.operands[2], 0) >= 32:
-            items.append(instruction(f"addi {isa.PREDICATE}, zero, {item.operands[2]}"))
-            items.append(instruction(f"sra {item.operands[0]}, {item.operands[1]}, {isa.PREDICATE}"))
+            items.append(instruction(f"addi {Fixed.PREDICATE}, zero, {item.operands[2]}"))
+            items.append(instruction(f"sra {item.operands[0]}, {item.operands[1]}, {Fixed.PREDICATE}"))
             continue
         if item.mnemonic.startswith("csrr"):
             _check_csr(function, item)
@@ -159,13 +162,13 @@ def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
 
 def _check_csr(function: Function, item: Instruction) -> None:
     """Let the counters be read where a Vortex has them; refuse what it cannot do."""
-    number = isa.csr_number(item.operands[1])
+    number = csr.number(item.operands[1])
     reads = item.mnemonic == "csrr" or (item.mnemonic in ("csrrs", "csrrc", "csrrsi", "csrrci") and item.operands[2] in ("zero", "0"))
-    if number in isa.CSR_FLOATING and not reads:
+    if number in csr.FLOATING and not reads:
         raise CompileError(f"error: {function.name}: `{item}` writes a floating-point CSR, which a Vortex cannot")
-    if number in isa.CSR_INSTEAD:
-        item.operands[1] = hex(isa.CSR_INSTEAD[number])
-    elif number is None or number in isa.CSR_LACKING:
+    if number in csr.INSTEAD:
+        item.operands[1] = hex(csr.INSTEAD[number])
+    elif number not in csr.READABLE:
         raise CompileError(f"error: {function.name}: `{item}` reads a CSR that a Vortex lacks")
 
 
@@ -175,7 +178,7 @@ def _expand_barriers(function: Function, xlen: int) -> None:
         return
     _split_at_barriers(function)
     live = graph.live_in(function)
-    keep = isa.bits("sp", "tp", "gp", *isa.RESERVED)
+    keep = registers.bits("sp", *Fixed)
     slow_paths: list[Block] = []
     for block in function.blocks:
         if not block.items or block.items[-1].mnemonic not in SWITCH:
@@ -185,11 +188,11 @@ def _expand_barriers(function: Function, xlen: int) -> None:
         mark = block.items.pop().mnemonic
         fast = Block(function.new_label(), next=after)
         if mark == BARRIER_MARK:
-            fast.items.append(instruction(isa.warp_control(isa.BAR, rs1=isa.BARRIER_ID, rs2=isa.BARRIER_COUNT)))
+            fast.items.append(instruction(control.assembly(Control.BAR, rs1=Fixed.BARRIER_ID, rs2=Fixed.BARRIER_COUNT)))
         slow = Block(function.new_label(), next=after)
         saved = [r for r in range(1, 64) if live[after] >> r & 1 and not keep >> r & 1]
         slow.items = _switch(SWITCH[mark], saved, xlen)
-        block.branch = instruction(f"blt {isa.BARRIER_COUNT}, zero, {slow.label}")
+        block.branch = instruction(f"blt {Fixed.BARRIER_COUNT}, zero, {slow.label}")
         block.taken, block.next = slow, fast
         slow_paths.append(slow)
         function.blocks.insert(function.blocks.index(block) + 1, fast)
@@ -221,7 +224,7 @@ def _switch(routine: str, saved: list[int], xlen: int) -> list[Instruction]:
 
     def access(kind: str, place: int, register: int) -> Instruction:
         wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
-        return instruction(f"{wide} {isa.NAMES[register]}, {place * step}(sp)")
+        return instruction(f"{wide} {registers.NAMES[register]}, {place * step}(sp)")
 
     adjust = [instruction(f"addi sp, sp, {-frame}")] if frame else []
     restore = [instruction(f"addi sp, sp, {frame}")] if frame else []

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .disasm import CSR_NAMES, FLOAT_NAMES, INTEGER_NAMES, ROUNDING, sign_extend
-from .isa import TABLE, Instruction
+from ..isa import csr, registers
+from ..isa.disasm import ROUNDING, sign_extend
+from ..isa.table import TABLE, Instruction
 
-REGISTERS = {name: number for number, name in enumerate(INTEGER_NAMES)} | {f"x{n}": n for n in range(32)} | {"fp": 8}
-FLOATS = {name: number for number, name in enumerate(FLOAT_NAMES)} | {f"f{n}": n for n in range(32)}
-CSRS = {name: number for number, name in CSR_NAMES.items()}
+REGISTERS = {name: number for name, number in registers.NUMBER.items() if number < 32}
+FLOATS = {name: number - 32 for name, number in registers.NUMBER.items() if number >= 32}
 ROWS: dict[str, Instruction] = {row.name: row for row in TABLE}
 
 
@@ -248,7 +248,7 @@ class _Assembler:
             limit = 1 << 20 if row.format == "J" else 4096
             fields["imm"] = self.limited(self.target(text, address) - address, -limit, limit - 2)
         elif token == "csr":
-            fields["imm"] = CSRS[text] if text in CSRS else self.limited(self.number(text), 0, 4095)
+            fields["imm"] = csr.NUMBER[text] if text in csr.NUMBER else self.limited(self.number(text), 0, 4095)
         elif token == "z":
             fields["s"] = self.limited(self.number(text), 0, 31)
         elif token == "rm":

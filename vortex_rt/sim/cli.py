@@ -117,7 +117,7 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
 @click.option("--elf", type=click.Path(path_type=Path), help="ELF file with symbols and source lines.")
 def disasm(image: Path, base: str | None, start: str | None, stop: str | None, xlen: str | None, elf: Path | None) -> None:
     """Disassemble IMAGE, with symbols and source lines where known."""
-    from .disasm import disassemble
+    from ..isa.disasm import disassemble
     from .image import load_image
     from .symbols import Symbols, find_elf
 

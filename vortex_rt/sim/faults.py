@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .disasm import disassemble
+from ..isa.disasm import disassemble
 from .errors import SimulationError
 from .machine_state import MachineState
 from .protocol import FaultKind

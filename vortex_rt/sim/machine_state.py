@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ..isa import counters
+from ..isa.csr import CSR
 from . import state
 from .arrays import Array
 from .config import Config
@@ -92,7 +94,7 @@ class MachineState:
         m[M.QUANTUM] = config.quantum
         m[M.TIMING] = config.mode == "timing"
         m[M.CORES_PER_CLUSTER] = config.cores
-        m[M.IO_END] = min(state.IO_COUNTERS + 256 * cores, state.IO_LIMIT) if vortex_runtime else 0
+        m[M.IO_END] = min(state.IO_COUNTERS + counters.CORE_BYTES * cores, state.IO_LIMIT) if vortex_runtime else 0
         self.pointers = Array(state.P.COUNT)
         self.reserved.fill(-1)
         self._update_rights()
@@ -176,7 +178,7 @@ class MachineState:
         """Write a DCR; raises ValueError for an unknown one."""
         if address not in self.dcr:
             raise ValueError(f"unknown DCR 0x{address:x}")
-        if address == DCR_MPM_CLASS and value > 3:
+        if address == DCR_MPM_CLASS and value >= len(counters.CLASSES):
             raise ValueError(f"unknown MPM class {value}")
         self.dcr[address] = value & 0xFFFFFFFF
         self.machine.elements[M.MPM_CLASS] = self.dcr[DCR_MPM_CLASS]
@@ -210,18 +212,22 @@ class MachineState:
 
     # ---- counters -------------------------------------------------------------------------------------------------------
 
+    def exit_code(self) -> int:
+        """Return the word that a program of Vortex's C library leaves for its host."""
+        return int.from_bytes(self.read(counters.AREA + 8 * counters.EXIT_CODE, 4), "little")
+
     def mpm(self, csr: int, core: int = NO_CORE) -> int:
-        """Return what ``vx_mpm_query`` does: counter ``csr`` (0xB00..0xB1F) of a core or summed over cores."""
-        if not 0xB00 <= csr <= 0xB1F:
-            raise ValueError(f"0x{csr:x} is no MPM counter (0xB00..0xB1F)")
+        """Return what ``vx_mpm_query`` does: counter ``csr`` (``isa.counters``) of a core or summed over cores."""
+        if not counters.FIRST <= csr <= counters.LAST:
+            raise ValueError(f"0x{csr:x} is no MPM counter (0x{counters.FIRST:X}..0x{counters.LAST:X})")
         if core != NO_CORE and not 0 <= core < self.config.total_cores:
             raise ValueError(f"core {core} of {self.config.total_cores}")
-        columns = {0xB00: C.CYCLES, 0xB02: C.THREAD_INSTRUCTIONS}
-        if csr == 0xB01:
-            values = [int.from_bytes(self.read(state.IO_COUNTERS + 8, 4), "little")] * self.config.total_cores
+        columns: dict[int, C] = {CSR.MCYCLE: C.CYCLES, CSR.MINSTRET: C.THREAD_INSTRUCTIONS}
+        if csr == counters.FIRST + counters.EXIT_CODE:
+            values = [self.exit_code()] * self.config.total_cores
         elif csr in columns:
             values = self.core.column(columns[csr])
         else:
-            column = MPM_COLUMNS[self.dcr[DCR_MPM_CLASS]][csr - 0xB00]
+            column = MPM_COLUMNS[self.dcr[DCR_MPM_CLASS]][csr - counters.FIRST]
             values = self.counters.column(column) if column >= 0 else [0] * self.config.total_cores
         return sum(values) if core == NO_CORE else values[core]

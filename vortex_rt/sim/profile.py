@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .disasm import disassemble
+from ..isa.disasm import disassemble
 from .state import F, M
 
 if TYPE_CHECKING:

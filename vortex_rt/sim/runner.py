@@ -10,16 +10,16 @@ from typing import Any
 
 import click
 
+from ..isa.registers import FLOAT_NAMES, INTEGER_NAMES
 from .config import Config, parse_size
 from .counters import counters
-from .disasm import FLOAT_NAMES, INTEGER_NAMES
 from .errors import SimulationError
 from .faults import describe_pc, lane_list
 from .files import write_file
 from .image import ImageError, load_image
 from .machine import Machine
 from .protocol import FaultKind
-from .state import IO_COUNTERS, REGISTER_ROWS, C, W
+from .state import REGISTER_ROWS, C, W
 from .symbols import Symbols, find_elf
 
 
@@ -90,7 +90,7 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             err=True,
         )
     if options["exit_code"] and status == 0:
-        return int.from_bytes(machine.read(IO_COUNTERS + 8, 4), "little") & 0xFF
+        return machine.exit_code() & 0xFF
     return status
 
 

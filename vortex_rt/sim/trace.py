@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .disasm import disassemble
+from ..isa.disasm import disassemble
+from ..isa.table import TABLE, Unit
 from .files import write_file
-from .isa import TABLE, Unit
 
 if TYPE_CHECKING:
     from .machine_state import MachineState

@@ -15,9 +15,9 @@ import pytest
 import unicorn
 from unicorn import riscv_const as rc
 
+from vortex_rt.isa.table import TABLE, Instruction, Kind
 from vortex_rt.sim.assembler import encode
 from vortex_rt.sim.config import Config
-from vortex_rt.sim.isa import TABLE, Instruction, Kind
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.state import REGISTER_ROWS, W
 

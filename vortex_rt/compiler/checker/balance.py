@@ -12,14 +12,15 @@ import heapq
 from typing import Any
 
 from vortex_rt.compiler.checker import values
-from vortex_rt.compiler.checker.code import RA, SP, Block, Function, Op
+from vortex_rt.compiler.checker.code import Block, Function, Op
 from vortex_rt.compiler.checker.values import CALLEE_SAVED, Private, State
-from vortex_rt.sim.isa import Kind
+from vortex_rt.isa.csr import CSR
+from vortex_rt.isa.registers import RA, SP
+from vortex_rt.isa.table import Kind
 
 Stack = tuple[Any, ...]
 Marks = frozenset[tuple[str, int]]
 NO_MARKS: Marks = frozenset()
-ACTIVE_THREADS = 0xCC4
 
 
 def _top(stack: Stack) -> tuple[Stack, Marks]:
@@ -170,7 +171,7 @@ class Balance:
         """Follow an instruction that does not touch the divergence stack."""
         if op.name == "call":
             values.call(state, self.private, self.names[op.imm] in self.switches)
-        elif op.kind == Kind.CSR and op.imm == ACTIVE_THREADS and op.rd:
+        elif op.kind == Kind.CSR and op.imm == CSR.ACTIVE_THREADS and op.rd:
             state.registers[op.rd] = ("mask", at)
             self.saved[at] = stack
         else:

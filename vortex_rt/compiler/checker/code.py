@@ -1,6 +1,6 @@
 """Reading an image: instruction words, functions, basic blocks, post-dominators.
 
-Words are decoded with the simulator's instruction table; nothing here comes from the passes that made the code.
+Words are decoded with the instruction table; nothing here comes from the passes that made the code.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from vortex_rt.compiler.errors import ToolError
-from vortex_rt.compiler.link import Elf
-from vortex_rt.sim import disasm
-from vortex_rt.sim.isa import Instruction, Kind
+from vortex_rt.compiler.link import Elf, Section
+from vortex_rt.isa import disasm
+from vortex_rt.isa.registers import RA
+from vortex_rt.isa.table import Instruction, Kind
 
-RA, SP, GP, TP = 1, 2, 3, 4
-S7, S8, S9, S10, S11 = 23, 24, 25, 26, 27
 UNIMP = 0xC0001073
 """What LLVM ends a function with that traps: a write to a CSR that cannot be written."""
 
@@ -167,15 +166,13 @@ class Function:
         return done[::-1]
 
 
-def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[Function], dict[int, str]]:
-    """Return the image's functions but the start-up code, and the names of what may be called: those functions and start-up's ``routines``.
+def decoded(elf: Elf, start_up: str, xlen: int) -> list[Function]:
+    """Return the image's functions but the start-up code, without their blocks.
 
     Raises:
-        UnprotectedError: code belongs to no function, or is none, or control leaves a function otherwise than by a call or its return.
+        UnprotectedError: code belongs to no function, or is none.
     """
-    found = elf.section(".text")
-    assert found is not None
-    number, text = found
+    number, text = _text(elf)
     sized = {s.value: s for s in elf.symbols if s.section == number and s.size}
     functions = []
     at = text.address
@@ -188,10 +185,27 @@ def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[F
             functions.append(_function(symbol.name, address, text.data[address - text.address : at - text.address], xlen))
     if at != text.address + len(text.data):
         raise UnprotectedError(f"error: internal: the code at {at:#x} belongs to no function")
+    return functions
+
+
+def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[Function], dict[int, str]]:
+    """Return the image's functions but the start-up code, and the names of what may be called: those functions and start-up's ``routines``.
+
+    Raises:
+        UnprotectedError: code belongs to no function, or is none, or control leaves a function otherwise than by a call or its return.
+    """
+    functions = decoded(elf, start_up, xlen)
+    number, _ = _text(elf)
     names = {f.start: f.name for f in functions} | {s.value: s.name for s in elf.symbols if s.section == number and s.name in routines}
     for function in functions:
         _blocks(function, names)
     return functions, names
+
+
+def _text(elf: Elf) -> tuple[int, Section]:
+    found = elf.section(".text")
+    assert found is not None
+    return found
 
 
 def _function(name: str, start: int, data: bytes, xlen: int) -> Function:

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.errors import ToolError
-from vortex_rt.compiler.simt import isa
+from vortex_rt.isa import mnemonics, registers
+from vortex_rt.isa.control import INSN, Control, Cross, decoded
 
 MEMORY = re.compile(r"^(.*)\((\w+)\)$")
 _LABEL = re.compile(r"^([\w.$@]+):")
@@ -37,11 +38,9 @@ class Instruction:
         return (self.mnemonic.startswith(".") and self.mnemonic != ".insn") or self.mnemonic.endswith(":")
 
     @property
-    def warp_control(self) -> tuple[int, int] | None:
-        """(funct7, funct3) of a Vortex instruction, else None."""
-        if self.mnemonic == ".insn" and self.operands[0] == "r 0x0b":
-            return int(self.operands[2], 0), int(self.operands[1], 0)
-        return None
+    def control(self) -> Control | Cross | None:
+        """Which of Vortex's instructions it is, None if none."""
+        return decoded(self.operands) if self.mnemonic == ".insn" else None
 
     def __str__(self) -> str:
         text = "\t" + self.mnemonic
@@ -69,24 +68,24 @@ def instruction(text: str, comment: str = "") -> Instruction:
 
 
 def _register(text: str) -> int:
-    number = isa.NUMBER.get(text)
-    return 0 if number is None or number == isa.ZERO else 1 << number
+    number = registers.NUMBER.get(text)
+    return 0 if number is None or number == registers.ZERO else 1 << number
 
 
 def set_registers(item: Instruction) -> None:
     """Fill ``defs`` and ``uses`` from mnemonic and operands; of a mnemonic that is not known the first operand counts as both."""
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "call":
-        item.defs, item.uses = isa.CALLER_SAVED, isa.ARGUMENTS | isa.bits("sp", "tp")
+        item.defs, item.uses = registers.CALLER_SAVED, registers.ARGUMENTS | registers.bits("sp", "tp")
         return
     if mnemonic == ".insn":
-        if operands[0] == "r 0x0b":
-            funct3, funct7 = int(operands[1], 0), int(operands[2], 0)
+        if operands[0] == INSN:
+            which = item.control
             # A register number in rd of pred and in rs2 of split is the negation flag, no operand.
-            item.defs = 0 if (funct7, funct3) == (0, isa.PRED) else _register(operands[3])
-            item.uses = _register(operands[4]) | (0 if (funct7, funct3) == (0, isa.SPLIT) else _register(operands[5]))
+            item.defs = 0 if which is Control.PRED else _register(operands[3])
+            item.uses = _register(operands[4]) | (0 if which is Control.SPLIT else _register(operands[5]))
         return
-    first_is_result = mnemonic not in isa.NO_RESULT
+    first_is_result = mnemonic not in mnemonics.NO_RESULT
     defs = uses = 0
     for place, operand in enumerate(operands):
         if place == 0 and first_is_result:
@@ -94,7 +93,7 @@ def set_registers(item: Instruction) -> None:
             continue
         memory = MEMORY.match(operand)
         uses |= _register(memory.group(2)) if memory else _register(operand)
-    if not isa.is_known(mnemonic):
+    if not mnemonics.is_known(mnemonic):
         uses |= defs
     item.defs, item.uses = defs, uses
 
@@ -161,7 +160,7 @@ class Function:
                 assert after is not None
                 mnemonic = branch.mnemonic
                 if taken is follower:
-                    mnemonic, taken, after = isa.BRANCHES[mnemonic], after, taken
+                    mnemonic, taken, after = mnemonics.BRANCHES[mnemonic], after, taken
                 out.append(f"\t{mnemonic}\t{branch.operands[0]}, {branch.operands[1]}, {taken.label}")
             if block.is_return:
                 out.append("\tjalr\tzero, 0(ra)")
@@ -197,7 +196,7 @@ def _strip(line: str) -> tuple[str, str]:
 
 def parse(text: str, entries: set[str]) -> Module:
     """Parse llc's output; functions named in ``entries`` are kernel entries."""
-    lines = text.splitlines()
+    lines = text.removesuffix("\n").split("\n")
     types = {m.group(1) for m in re.finditer(r"^\s*\.type\s+([\w.$@]+),@function", text, re.M)}
     parts: list[list[str] | Function] = []
     outside: list[str] = []
@@ -230,7 +229,7 @@ def _function(name: str, lines: list[str], is_entry: bool) -> Function:
             continue
         item = instruction(code, comment)
         items.append(item)
-        if item.mnemonic in isa.BRANCHES or item.mnemonic == "jal":
+        if item.mnemonic in mnemonics.BRANCHES or item.mnemonic == "jal":
             targets.add(item.operands[-1])
     first = Block(f".Lvx_{name}_entry")
     blocks, by_label, fixups = [first], {}, []
@@ -254,7 +253,7 @@ def _function(name: str, lines: list[str], is_entry: bool) -> Function:
                 blocks[-1].items.append(item)
                 continue
             current = open_block(f".Lvx_{name}_dead{len(blocks)}")
-        if item.mnemonic in isa.BRANCHES:
+        if item.mnemonic in mnemonics.BRANCHES:
             current.branch = item
             fixups.append((current, "taken", item.operands[-1]))
             block = open_block(f".Lvx_{name}_b{len(blocks)}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import Block, Function
+from vortex_rt.isa import registers
 
 
 def _reverse_post_order(root: Block | None, successors: dict[Block | None, list[Block]]) -> list[Block | None]:
@@ -147,7 +147,7 @@ def block_registers(block: Block) -> tuple[int, int]:
 
 def live_in(function: Function) -> dict[Block, int]:
     """Registers live at the start of each block."""
-    at_return = isa.bits("ra") | (0 if function.is_entry else isa.RESULTS | isa.CALLEE_SAVED)
+    at_return = registers.bits("ra") | (0 if function.is_entry else registers.RESULTS | registers.CALLEE_SAVED)
     summary = {b: block_registers(b) for b in function.blocks}
     predecessors = function.predecessors()
     live = {b: 0 for b in function.blocks}
@@ -169,7 +169,7 @@ def live_after(function: Function, live: dict[Block, int], block: Block) -> int:
     """Registers live at the end of a block."""
     out = 0
     if block.is_return:
-        out = isa.bits("ra") | (0 if function.is_entry else isa.RESULTS | isa.CALLEE_SAVED)
+        out = registers.bits("ra") | (0 if function.is_entry else registers.RESULTS | registers.CALLEE_SAVED)
     for successor in block.successors:
         out |= live[successor]
     return out

@@ -15,10 +15,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
 from vortex_rt.compiler.simt.graph import Graph
 from vortex_rt.compiler.simt.uniformity import Uniformity
+from vortex_rt.isa import mnemonics, registers
+from vortex_rt.isa.control import Control, operands
+from vortex_rt.isa.csr import CSR
+from vortex_rt.isa.registers import Fixed
 
 
 @dataclass
@@ -56,27 +59,27 @@ class Placement:
         return f"%t{self.tokens - 1}"
 
 
-def control(funct3: int, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", comment: str = "") -> Instruction:
+def control(which: Control, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", comment: str = "") -> Instruction:
     """Return a warp-control instruction whose operands may be tokens."""
-    item = Instruction(".insn", ["r 0x0b", str(funct3), "0", rd, rs1, rs2], comment)
+    item = Instruction(".insn", [*operands(which), rd, rs1, rs2], comment)
     item.defs = _operand_bit(rd)
-    item.uses = _operand_bit(rs1) | (_operand_bit(rs2) if funct3 not in (isa.SPLIT,) else 0)
+    item.uses = _operand_bit(rs1) | (_operand_bit(rs2) if which is not Control.SPLIT else 0)
     return item
 
 
 def _operand_bit(operand: str) -> int:
     if operand.startswith("%t"):
         return 1 << (TOKEN_BASE + int(operand[2:]))
-    number = isa.NUMBER[operand]
-    return 0 if number == isa.ZERO else 1 << number
+    number = registers.NUMBER[operand]
+    return 0 if number == registers.ZERO else 1 << number
 
 
 def plain(mnemonic: str, *operands: str) -> Instruction:
     """Return an ordinary instruction; the first operand is the result and may be a token."""
     item = Instruction(mnemonic, list(operands))
-    item.defs = _operand_bit(operands[0]) if operands[0] in isa.NUMBER or operands[0].startswith("%t") else 0
+    item.defs = _operand_bit(operands[0]) if operands[0] in registers.NUMBER or operands[0].startswith("%t") else 0
     for operand in operands[1:]:
-        if operand in isa.NUMBER or operand.startswith("%t"):
+        if operand in registers.NUMBER or operand.startswith("%t"):
             item.uses |= _operand_bit(operand)
     return item
 
@@ -182,7 +185,7 @@ def _save_masks(result: Placement, loops: dict[Block, tuple[frozenset[Block], Bl
     for branch, (region, header) in sorted(loops.items(), key=lambda item: -len(item[1][0])):
         token = result.new_token()
         before = Block(function.new_label(), next=header)
-        before.items.append(plain("csrrs", token, hex(isa.CSR_ACTIVE_THREADS), "zero"))
+        before.items.append(plain("csrrs", token, hex(CSR.ACTIVE_THREADS), "zero"))
         for block in function.blocks:
             if block not in region:
                 block.replace_successor(header, before)
@@ -192,7 +195,7 @@ def _save_masks(result: Placement, loops: dict[Block, tuple[frozenset[Block], Bl
         continues_when_taken = branch.taken in region
         negate = continues_when_taken != sense
         branch.items.append(
-            control(isa.PRED, "ra" if negate else "zero", predicate, token, "loop exit")
+            control(Control.PRED, "ra" if negate else "zero", predicate, token, "loop exit")
         )
         branch.items[-1].defs = 0
         _branch_on(branch, predicate, sense)
@@ -218,7 +221,7 @@ def _save_depth(result: Placement, group: list[Block]) -> str:
         if not sources:
             continue
         entry = Block(function.new_label(), next=target)
-        entry.items.append(control(isa.SPLIT, token, "zero", comment="depth"))
+        entry.items.append(control(Control.SPLIT, token, "zero", comment="depth"))
         for source in sources:
             source.replace_successor(target, entry)
         _insert_before(function, target, entry)
@@ -231,9 +234,9 @@ def _unwind(result: Placement, graph: Graph, group: list[Block], token: str) -> 
     meet = graph.post_dominator[group[0]]
     assert meet is not None
     unwind = Block(function.new_label(), next=meet)
-    unwind.items += [control(isa.JOIN, rs1=token, comment="unwind"), control(isa.SPLIT, isa.SCRATCH, "zero", comment="depth")]
-    unwind.branch = Instruction("bne", [isa.SCRATCH, token, unwind.label])
-    unwind.branch.uses = _operand_bit(isa.SCRATCH) | _operand_bit(token)
+    unwind.items += [control(Control.JOIN, rs1=token, comment="unwind"), control(Control.SPLIT, Fixed.SCRATCH, "zero", comment="depth")]
+    unwind.branch = Instruction("bne", [Fixed.SCRATCH, token, unwind.label])
+    unwind.branch.uses = _operand_bit(Fixed.SCRATCH) | _operand_bit(token)
     for block in _inside(graph, group):
         block.replace_successor(meet, unwind)
     unwind.taken = unwind
@@ -258,7 +261,7 @@ def _join_regions(result: Placement, graph: Graph, branches: list[Block]) -> Non
             token = _split(branch, result.new_token())
             parent = next((joins[b] for b in reversed(list(joins)) if branch in graph.region(b)), meet)
             join = Block(function.new_label(), next=parent)
-            join.items.append(control(isa.JOIN, rs1=token))
+            join.items.append(control(Control.JOIN, rs1=token))
             for block in graph.region(branch) | {branch}:
                 block.replace_successor(parent, join)
             _insert_before(function, parent, join)
@@ -268,7 +271,7 @@ def _join_regions(result: Placement, graph: Graph, branches: list[Block]) -> Non
 
 def _split(branch: Block, token: str) -> str:
     predicate, sense = _predicate(branch)
-    branch.items.append(control(isa.SPLIT, token, predicate))
+    branch.items.append(control(Control.SPLIT, token, predicate))
     _branch_on(branch, predicate, sense)
     return token
 
@@ -282,10 +285,10 @@ def _branch_on(block: Block, predicate: str, sense: bool) -> None:
 
 def _is_boolean(block: Block, register: str) -> bool:
     """Whether the register is known to hold 0 or 1 at the end of the block."""
-    bit = 1 << isa.NUMBER[register]
+    bit = 1 << registers.NUMBER[register]
     for item in reversed(block.items):
         if item.defs & bit:
-            if item.mnemonic in isa.BOOLEAN_RESULT:
+            if item.mnemonic in mnemonics.BOOLEAN_RESULT:
                 return True
             return item.mnemonic == "andi" and item.operands[2] == "1"
     return False
@@ -296,7 +299,7 @@ def _predicate(block: Block) -> tuple[str, bool]:
     branch = block.branch
     assert branch is not None
     mnemonic, left, right = branch.mnemonic, branch.operands[0], branch.operands[1]
-    target = isa.PREDICATE
+    target = Fixed.PREDICATE
     if mnemonic in ("beq", "bne"):
         if left == "zero":
             left, right = right, left

@@ -8,12 +8,12 @@ everything written between the branch and that place is divergent, because the l
 
 from __future__ import annotations
 
-from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
 from vortex_rt.compiler.simt.graph import Graph
+from vortex_rt.isa import csr, mnemonics, registers
+from vortex_rt.isa.control import Cross
 
-_ENTRY_UNIFORM = isa.bits("ra", "tp", "s7", "s9", "s10", "s11", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7")
-_ALWAYS_UNIFORM = isa.bits("tp", "s7", "s9", "s10", "s11")
+_ENTRY_UNIFORM = registers.UNIFORM | registers.bits("ra", *(f"a{i}" for i in range(8)))
 
 
 class Uniformity:
@@ -36,18 +36,18 @@ class Uniformity:
         """(written, read, always divergent) as bit sets over registers and slots."""
         defs, uses = item.defs, item.uses
         if item.slot is not None:
-            if item.mnemonic in isa.STORES:
-                value = isa.NUMBER[item.operands[0]]
+            if item.mnemonic in mnemonics.STORES:
+                value = registers.NUMBER[item.operands[0]]
                 return self._slot(item.slot), (1 << value) & ~1, False
             return defs, self._slot(item.slot), False
-        control = item.warp_control
-        if control is not None:
+        which = item.control
+        if which is not None:
             # A split gives every active lane the same, and so does a vote; a shuffle does not.
-            return defs, 0, control[0] != 0 and (control[0] != 1 or control[1] > 3)
-        if item.mnemonic in isa.COMPUTING or item.mnemonic in isa.LOADS:
+            return defs, 0, isinstance(which, Cross) and not which.is_vote
+        if item.mnemonic in mnemonics.COMPUTING or item.mnemonic in mnemonics.LOADS:
             return defs, uses, False
         if item.mnemonic.startswith("csrr"):
-            return defs, 0, isa.csr_number(item.operands[1]) not in isa.CSR_UNIFORM
+            return defs, 0, csr.number(item.operands[1]) not in csr.UNIFORM
         return defs, 0, True  # calls, atomics, whatever is not known
 
     def _written_by(self, block: Block) -> int:
@@ -64,13 +64,13 @@ class Uniformity:
                 state |= defs
             else:
                 state &= ~defs
-        return state & ~_ALWAYS_UNIFORM
+        return state & ~registers.UNIFORM
 
     def _solve(self) -> None:
         function, graph = self.function, self.graph
         entry = function.blocks[0]
         everything = (1 << 64) - 1 & ~1
-        start = everything & ~(_ENTRY_UNIFORM if function.is_entry else _ALWAYS_UNIFORM | isa.bits("ra"))
+        start = everything & ~(_ENTRY_UNIFORM if function.is_entry else registers.UNIFORM | registers.bits("ra"))
         for place in self._slots:
             start |= self._slot(place)  # holds what an earlier call left
         forced: dict[Block, int] = {}
@@ -98,7 +98,7 @@ class Uniformity:
                     written = 0
                     for inside in graph.region(block):
                         written |= self._written[inside]
-                    written &= ~_ALWAYS_UNIFORM
+                    written &= ~registers.UNIFORM
                     forced[meet] = forced.get(meet, 0) | written
                     if state[meet] | written != state[meet]:
                         state[meet] |= written

@@ -1,11 +1,11 @@
-"""The instruction table: decoder, executor, disassembler, timing and ``docs/isa.md`` all come from it.
+"""The instruction table: decoder, executor, assembler, disassembler, timing, the device compiler's checker and ``docs/isa.md`` all come from it.
 
 A row holds the encoding (``match`` under ``mask``), the assembler operands, the unit that the timing model uses, and what the instruction does:
-for most rows a Python expression for one lane, from which ``codegen`` writes the executor. In an expression
+for most rows a Python expression for one lane, from which ``sim/codegen`` writes the executor. In an expression
 
 * ``a``, ``b``, ``c`` are the source registers (uint64; integer registers of RV32 are kept sign-extended), ``b`` of an
   immediate form is the sign-extended immediate; ``pc`` is the instruction's address, ``v`` the loaded bits;
-* ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of ``lanes.py`` may be called.
+* ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of ``sim/lanes.py`` may be called.
 
 Rows may give ``rv32``, the expression for RV32. See ``docs/how-to-add-an-instruction.md``.
 """
@@ -15,6 +15,9 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+
+from . import control
+from .control import Control, Cross
 
 
 class Kind(enum.IntEnum):
@@ -93,6 +96,10 @@ OPCODE = 0x7F
 F3 = 0x7000 | OPCODE
 F7 = 0xFE000000 | F3
 F6 = 0xFC000000 | F3
+RD, RS2 = 0xF80, 0x01F00000
+
+VOTE_SHUFFLE = "Vortex vote/shuffle"
+"""Extension of the votes and shuffles, which only some devices have."""
 
 
 def _r(name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0) -> Instruction:
@@ -127,7 +134,7 @@ def _amo(name: str, f5: int) -> Iterator[Instruction]:
         mask = 0xF8000000 | F3
         operands = "d,(s)" if name == "lr" else "d,t,(s)"
         if name == "lr":
-            mask |= 0x01F00000
+            mask |= RS2
         yield Instruction(
             f"{name}.{suffix}", "A", 0x2F | f3 << 12 | f5 << 27, mask, "A", operands, Kind.AMO, Unit.LOAD if name == "lr" else Unit.STORE, name, xlen=xlen
         )
@@ -141,15 +148,23 @@ def _fp(
     if f3 is not None:
         match, mask = match | f3 << 12, mask | 0x7000
     if rs2 is not None:
-        match, mask = match | rs2 << 20, mask | 0x01F00000
+        match, mask = match | rs2 << 20, mask | RS2
     return Instruction(name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen)
 
 
-def _simt(name: str, f3: int, operands: str, does: str, meaning: str, f7: int = 0) -> Instruction:
-    kind, unit, ext = (Kind.SIMT, Unit.WCTL, "Vortex") if f7 == 0 else (Kind.CROSS, Unit.ALU, "Vortex vote/shuffle")
-    return Instruction(
-        name, ext, 0x0B | f3 << 12 | f7 << 25, F7, "R", operands, kind, unit, does, fetch_stall=f7 == 0, meaning=meaning
-    )
+def _simt(which: Control | Cross, operands: str, meaning: str) -> Instruction:
+    name = which.name.lower().replace("_", ".")
+    match = control.OPCODE | which << 12
+    if isinstance(which, Cross):
+        return Instruction(name, VOTE_SHUFFLE, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU, name, meaning=meaning)
+    return Instruction(name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning)
+
+
+def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[Instruction]:
+    """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask), which is no operand."""
+    row = _simt(which, operands, meaning)
+    yield replace(row, mask=row.mask | flag)
+    yield replace(row, name=f"{row.name}_n", meaning=negated)
 
 
 def _base() -> Iterator[Instruction]:
@@ -303,34 +318,34 @@ def boxed_pair(fmt: int, text: str) -> str:
 
 
 def _vortex() -> Iterator[Instruction]:
-    yield _simt("tmc", 0, "s", "tmc", "thread mask := rs1 of the last active lane; 0 ends the warp")
-    yield _simt("wspawn", 1, "s,t", "wspawn", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0")
-    yield replace(
-        _simt("split", 2, "d,s", "split", "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth"),
-        match=0x200B, mask=F7 | 0x01F00000,
+    yield _simt(Control.TMC, "s", "thread mask := rs1 of the last active lane; 0 ends the warp")
+    yield _simt(Control.WSPAWN, "s,t", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0")
+    yield from _negatable(
+        Control.SPLIT, RS2, "d,s",
+        "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth",
+        "split with the negated predicate (rs2 field not 0)",
     )  # fmt: skip
-    yield _simt("split_n", 2, "d,s", "split", "split with the negated predicate (rs2 field not 0)")
-    yield _simt("join", 3, "s", "join", "if rs1 is not the depth: other group from the split on, then the original mask")
-    yield _simt("bar", 4, "s,t", "bar", "wait at barrier rs1 until rs2 warps (bit 31 of rs1: cores) have come")
-    yield replace(
-        _simt("pred", 5, "s,t", "pred", "mask := lanes with bit 0 of rs1; if there is none, mask := rs2 of the last lane"),
-        match=0x500B, mask=F7 | 0xF80,
+    yield _simt(Control.JOIN, "s", "if rs1 is not the depth: other group from the split on, then the original mask")
+    yield _simt(Control.BAR, "s,t", "wait at barrier rs1 until rs2 warps (bit 31 of rs1: cores) have come")
+    yield from _negatable(
+        Control.PRED, RD, "s,t",
+        "mask := lanes with bit 0 of rs1; if there is none, mask := rs2 of the last lane",
+        "pred with the negated predicate (rd field not 0)",
     )  # fmt: skip
-    yield _simt("pred_n", 5, "s,t", "pred", "pred with the negated predicate (rd field not 0)")
-    for name, f3, meaning in (
-        ("vote.all", 0, "1 if bit 0 of rs1 is set in all active lanes"),
-        ("vote.any", 1, "1 if bit 0 of rs1 is set in an active lane"),
-        ("vote.uni", 2, "1 if bit 0 of rs1 is the same in all active lanes"),
-        ("vote.ballot", 3, "mask of the active lanes where bit 0 of rs1 is set"),
+    for vote, meaning in (
+        (Cross.VOTE_ALL, "1 if bit 0 of rs1 is set in all active lanes"),
+        (Cross.VOTE_ANY, "1 if bit 0 of rs1 is set in an active lane"),
+        (Cross.VOTE_UNI, "1 if bit 0 of rs1 is the same in all active lanes"),
+        (Cross.VOTE_BALLOT, "mask of the active lanes where bit 0 of rs1 is set"),
     ):
-        yield _simt(name, f3, "d,s", name, meaning, f7=1)
-    for name, f3, meaning in (
-        ("shfl.up", 4, "rs1 of lane - b, unless below the segment"),
-        ("shfl.down", 5, "rs1 of lane + b, unless behind the segment"),
-        ("shfl.bfly", 6, "rs1 of lane ^ b"),
-        ("shfl.idx", 7, "rs1 of lane b of the segment"),
+        yield _simt(vote, "d,s", meaning)
+    for shuffle, meaning in (
+        (Cross.SHFL_UP, "rs1 of lane - b, unless below the segment"),
+        (Cross.SHFL_DOWN, "rs1 of lane + b, unless behind the segment"),
+        (Cross.SHFL_BFLY, "rs1 of lane ^ b"),
+        (Cross.SHFL_IDX, "rs1 of lane b of the segment"),
     ):
-        yield _simt(name, f3, "d,s,t", name, meaning + "; rs2 = segment mask << 12 | clamp << 6 | b", f7=1)
+        yield _simt(shuffle, "d,s,t", meaning + "; rs2 = segment mask << 12 | clamp << 6 | b")
 
 
 def _table() -> tuple[Instruction, ...]:
