@@ -119,11 +119,11 @@ def disasm(image: Path, base: str | None, start: str | None, stop: str | None, x
     """Disassemble IMAGE, with symbols and source lines where known."""
     from ..isa.disasm import disassemble
     from .image import load_image
-    from .symbols import Symbols, find_elf
+    from .symbols import ImageSymbols, find_elf
 
     program = load_image(image, number(base) if base else None)
     elf = elf or find_elf(image)
-    symbols = Symbols(elf) if elf else None
+    symbols = ImageSymbols(elf) if elf else None
     width = int(xlen) if xlen else program.xlen or 64
     low, high = number(start) if start else program.low, number(stop) if stop else program.high
     place = ""

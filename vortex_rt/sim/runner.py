@@ -20,7 +20,7 @@ from .image import ImageError, load_image
 from .machine import Machine
 from .protocol import FaultKind
 from .state import REGISTER_ROWS, C, W
-from .symbols import Symbols, find_elf
+from .symbols import ImageSymbols, find_elf
 
 
 def _parse_place(text: str, option: str) -> tuple[str, Path]:
@@ -48,7 +48,7 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             raise ImageError(f"{path}: segment 0x{address:x}+0x{size:x} does not fit into {config.memory_size >> 20} MiB of device memory")
         machine.write(address, data)
     elf = options["elf"] or find_elf(path)
-    machine.symbols = Symbols(elf) if elf else None
+    machine.symbols = ImageSymbols(elf) if elf else None
     argument = _number(options["argument"], "--arg") if options["argument"] else 0
     if options["arg_file"]:
         address = _number(options["arg_address"], "--arg-address")

@@ -273,9 +273,9 @@ class Server:
 
     def do_symbols(self, sequence: int, payload: bytes) -> None:
         """Load an ELF file's symbols when a message first needs them."""
-        from .symbols import LazySymbols
+        from .symbols import LazyImageSymbols
 
-        self.machine.symbols = LazySymbols(payload.decode()) if payload else None
+        self.machine.symbols = LazyImageSymbols(payload.decode()) if payload else None
         self.connection.send(Message.OK, sequence)
 
     def do_access(self, sequence: int, payload: bytes) -> None:
