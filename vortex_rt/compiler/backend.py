@@ -10,7 +10,7 @@ from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import Code
 from vortex_rt.compiler.simt import allocation, assembly, frames, graph, placement
 from vortex_rt.compiler.simt.allocation import Slot
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.simt.frames import Frame
 from vortex_rt.isa import control, csr, mnemonics, registers
 from vortex_rt.isa.control import Control
@@ -87,7 +87,7 @@ def _private(objects: list[frames.Object], frame: Frame) -> Private:
     return Private(tuple(ranges), min(bottom, 0), (allocation.SLOTS, allocation.SLOTS_END))
 
 
-def _drop_callee_saves(function: Function, frame: Frame) -> None:
+def _drop_callee_saves(function: MachineFunction, frame: Frame) -> None:
     """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers, and each save is a memory line a lane."""
     saves = {slot: register for slot, register in frame.saves.items() if registers.CALLEE_SAVED >> register & 1}
     for block in function.blocks:
@@ -98,7 +98,7 @@ def _drop_callee_saves(function: Function, frame: Frame) -> None:
         block.items = [item for item in block.items if item.slot is None or item.slot not in saves]
 
 
-def _take_slots(function: Function, frame: Frame) -> list[Slot]:
+def _take_slots(function: MachineFunction, frame: Frame) -> list[Slot]:
     """Remove the mark that says where the function's slots for tokens are; returns them."""
     if frame.marked is None:
         return []
@@ -111,9 +111,9 @@ def _take_slots(function: Function, frame: Frame) -> list[Slot]:
     return []
 
 
-def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[str]) -> None:
+def _resolve_symbols(block: MachineBlock, local_offsets: dict[str, int], writable: set[str]) -> None:
     """Local variables become offsets from tp, writable globals offsets from the globals base."""
-    items: list[Instruction] = []
+    items: list[MachineInstruction] = []
     source = iter(block.items)
     for item in source:
         match = next((m for o in item.operands if "%" in o and (m := _RELOCATION.search(o))), None)
@@ -146,9 +146,9 @@ def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[
     block.items = items
 
 
-def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
+def _avoid_quirks(function: MachineFunction, block: MachineBlock, xlen: int) -> None:
     """Rewrite what SimX executes wrongly: srai by 32 or more on RV64 (as srli), writes of floating-point CSRs."""
-    items: list[Instruction] = []
+    items: list[MachineInstruction] = []
     for item in block.items:
         if xlen == 64 and item.mnemonic == "srai" and int(item.operands[2], 0) >= 32:
             items.append(instruction(f"addi {Fixed.PREDICATE}, zero, {item.operands[2]}"))
@@ -160,7 +160,7 @@ def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
     block.items = items
 
 
-def _check_csr(function: Function, item: Instruction) -> None:
+def _check_csr(function: MachineFunction, item: MachineInstruction) -> None:
     """Let the counters be read where a Vortex has them; refuse what it cannot do."""
     number = csr.number(item.operands[1])
     reads = item.mnemonic == "csrr" or (item.mnemonic in ("csrrs", "csrrc", "csrrsi", "csrrci") and item.operands[2] in ("zero", "0"))
@@ -172,24 +172,24 @@ def _check_csr(function: Function, item: Instruction) -> None:
         raise CompileError(f"error: {function.name}: `{item}` reads a CSR that a Vortex lacks")
 
 
-def _expand_barriers(function: Function, xlen: int) -> None:
+def _expand_barriers(function: MachineFunction, xlen: int) -> None:
     """A barrier is ``bar`` when the group's warps are hardware warps, else a switch to the next virtual warp with the live registers saved."""
     if not any(item.mnemonic in SWITCH for block in function.blocks for item in block.items):
         return
     _split_at_barriers(function)
     live = graph.live_in(function)
     keep = registers.bits("sp", *Fixed)
-    slow_paths: list[Block] = []
+    slow_paths: list[MachineBlock] = []
     for block in function.blocks:
         if not block.items or block.items[-1].mnemonic not in SWITCH:
             continue
         after = block.next
         assert after is not None
         mark = block.items.pop().mnemonic
-        fast = Block(function.new_label(), next=after)
+        fast = MachineBlock(function.new_label(), next=after)
         if mark == BARRIER_MARK:
             fast.items.append(instruction(control.assembly(Control.BAR, rs1=Fixed.BARRIER_ID, rs2=Fixed.BARRIER_COUNT)))
-        slow = Block(function.new_label(), next=after)
+        slow = MachineBlock(function.new_label(), next=after)
         saved = [r for r in range(1, 64) if live[after] >> r & 1 and not keep >> r & 1]
         slow.items = _switch(SWITCH[mark], saved, xlen)
         block.branch = instruction(f"blt {Fixed.BARRIER_COUNT}, zero, {slow.label}")
@@ -199,7 +199,7 @@ def _expand_barriers(function: Function, xlen: int) -> None:
     function.blocks += slow_paths
 
 
-def _split_at_barriers(function: Function) -> None:
+def _split_at_barriers(function: MachineFunction) -> None:
     """Let every barrier be the last item of a block without a branch."""
     for block in list(function.blocks):
         current = block
@@ -207,7 +207,7 @@ def _split_at_barriers(function: Function) -> None:
             place = next((i for i, item in enumerate(current.items) if item.mnemonic in SWITCH), None)
             if place is None:
                 break
-            rest = Block(
+            rest = MachineBlock(
                 function.new_label(), current.items[place + 1 :], current.branch, current.taken, current.next, current.is_return
             )
             current.items = current.items[: place + 1]
@@ -216,13 +216,13 @@ def _split_at_barriers(function: Function) -> None:
             current = rest
 
 
-def _switch(routine: str, saved: list[int], xlen: int) -> list[Instruction]:
+def _switch(routine: str, saved: list[int], xlen: int) -> list[MachineInstruction]:
     """Save registers, run the other virtual warps, restore."""
     step = 8
     frame = -(-len(saved) * step // 16) * 16
     integer, floating = ("d", "d") if xlen == 64 else ("w", "w")
 
-    def access(kind: str, place: int, register: int) -> Instruction:
+    def access(kind: str, place: int, register: int) -> MachineInstruction:
         wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
         return instruction(f"{wide} {registers.NAMES[register]}, {place * step}(sp)")
 

@@ -6,20 +6,20 @@ import functools
 
 from . import csr
 from .registers import FLOAT_NAMES, INTEGER_NAMES
-from .table import TABLE, Instruction
+from .table import TABLE, InstructionRow
 
 ROUNDING = ("rne", "rtz", "rdn", "rup", "rmm", "?", "?", "")
 
 
 @functools.cache
-def _by_opcode() -> dict[int, list[Instruction]]:
-    table: dict[int, list[Instruction]] = {}
+def _by_opcode() -> dict[int, list[InstructionRow]]:
+    table: dict[int, list[InstructionRow]] = {}
     for row in TABLE:
         table.setdefault(row.match & 0x7F, []).append(row)
     return table
 
 
-def find(word: int, xlen: int = 64) -> Instruction | None:
+def find(word: int, xlen: int = 64) -> InstructionRow | None:
     """Return the row that a word encodes, None if it is no instruction."""
     for row in _by_opcode().get(word & 0x7F, ()):
         if (word & row.mask) == row.match and not (row.xlen == 64 and xlen == 32):

@@ -58,7 +58,7 @@ class Unit(enum.IntEnum):
 
 
 @dataclass(frozen=True)
-class Instruction:
+class InstructionRow:
     """One row. ``operands`` is assembler text: ``d s t u`` are integer registers rd rs1 rs2 rs3, in capitals F registers."""
 
     name: str
@@ -102,76 +102,76 @@ VOTE_SHUFFLE = "Vortex vote/shuffle"
 """Extension of the votes and shuffles, which only some devices have."""
 
 
-def _r(name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0) -> Instruction:
-    return Instruction(name, ext, opcode | f3 << 12 | f7 << 25, F7, "R", "d,s,t", Kind.ALU, unit, does, rv32, xlen)
+def _r(name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0) -> InstructionRow:
+    return InstructionRow(name, ext, opcode | f3 << 12 | f7 << 25, F7, "R", "d,s,t", Kind.ALU, unit, does, rv32, xlen)
 
 
-def _i(name: str, f3: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0) -> Instruction:
-    return Instruction(name, "I", opcode | f3 << 12, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, does, rv32, xlen)
+def _i(name: str, f3: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0) -> InstructionRow:
+    return InstructionRow(name, "I", opcode | f3 << 12, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, does, rv32, xlen)
 
 
-def _shift(name: str, f3: int, high: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0, six: bool = True) -> Instruction:
+def _shift(name: str, f3: int, high: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0, six: bool = True) -> InstructionRow:
     mask = F6 if six else F7
-    return Instruction(name, "I", opcode | f3 << 12 | high << 25, mask, "SH", "d,s,h", Kind.ALU, Unit.ALU, does, rv32, xlen)
+    return InstructionRow(name, "I", opcode | f3 << 12 | high << 25, mask, "SH", "d,s,h", Kind.ALU, Unit.ALU, does, rv32, xlen)
 
 
-def _branch(name: str, f3: int, does: str) -> Instruction:
-    return Instruction(name, "I", 0x63 | f3 << 12, F3, "B", "s,t,p", Kind.BRANCH, Unit.BRANCH, does, fetch_stall=True)
+def _branch(name: str, f3: int, does: str) -> InstructionRow:
+    return InstructionRow(name, "I", 0x63 | f3 << 12, F3, "B", "s,t,p", Kind.BRANCH, Unit.BRANCH, does, fetch_stall=True)
 
 
-def _load(name: str, ext: str, f3: int, does: str, fp: bool = False, xlen: int = 0) -> Instruction:
+def _load(name: str, ext: str, f3: int, does: str, fp: bool = False, xlen: int = 0) -> InstructionRow:
     opcode, operands = (0x07, "D,m") if fp else (0x03, "d,m")
-    return Instruction(name, ext, opcode | f3 << 12, F3, "I", operands, Kind.LOAD, Unit.LOAD, does, xlen=xlen)
+    return InstructionRow(name, ext, opcode | f3 << 12, F3, "I", operands, Kind.LOAD, Unit.LOAD, does, xlen=xlen)
 
 
-def _store(name: str, ext: str, f3: int, fp: bool = False, xlen: int = 0) -> Instruction:
+def _store(name: str, ext: str, f3: int, fp: bool = False, xlen: int = 0) -> InstructionRow:
     opcode, operands = (0x27, "T,m") if fp else (0x23, "t,m")
-    return Instruction(name, ext, opcode | f3 << 12, F3, "S", operands, Kind.STORE, Unit.STORE, xlen=xlen)
+    return InstructionRow(name, ext, opcode | f3 << 12, F3, "S", operands, Kind.STORE, Unit.STORE, xlen=xlen)
 
 
-def _amo(name: str, f5: int) -> Iterator[Instruction]:
+def _amo(name: str, f5: int) -> Iterator[InstructionRow]:
     for suffix, f3, xlen in (("w", 2, 0), ("d", 3, 64)):
         mask = 0xF8000000 | F3
         operands = "d,(s)" if name == "lr" else "d,t,(s)"
         if name == "lr":
             mask |= RS2
-        yield Instruction(
+        yield InstructionRow(
             f"{name}.{suffix}", "A", 0x2F | f3 << 12 | f5 << 27, mask, "A", operands, Kind.AMO, Unit.LOAD if name == "lr" else Unit.STORE, name, xlen=xlen
         )
 
 
 def _fp(
     name: str, f7: int, operands: str, kind: Kind, unit: Unit, does: str, f3: int | None = None, rs2: int | None = None, ext: str = "F", xlen: int = 0
-) -> Instruction:
+) -> InstructionRow:
     """Encode an OP-FP row; ``f3`` None: rounding mode."""
     match, mask = 0x53 | f7 << 25, 0xFE00007F
     if f3 is not None:
         match, mask = match | f3 << 12, mask | 0x7000
     if rs2 is not None:
         match, mask = match | rs2 << 20, mask | RS2
-    return Instruction(name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen)
+    return InstructionRow(name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen)
 
 
-def _simt(which: Control | Cross, operands: str, meaning: str) -> Instruction:
+def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
     name = which.name.lower().replace("_", ".")
     match = control.OPCODE | which << 12
     if isinstance(which, Cross):
-        return Instruction(name, VOTE_SHUFFLE, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU, name, meaning=meaning)
-    return Instruction(name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning)
+        return InstructionRow(name, VOTE_SHUFFLE, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU, name, meaning=meaning)
+    return InstructionRow(name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning)
 
 
-def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[Instruction]:
+def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[InstructionRow]:
     """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask), which is no operand."""
     row = _simt(which, operands, meaning)
     yield replace(row, mask=row.mask | flag)
     yield replace(row, name=f"{row.name}_n", meaning=negated)
 
 
-def _base() -> Iterator[Instruction]:
-    yield Instruction("lui", "I", 0x37, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "b")
-    yield Instruction("auipc", "I", 0x17, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "pc + b", "w(pc + b)")
-    yield Instruction("jal", "I", 0x6F, OPCODE, "J", "d,p", Kind.JAL, Unit.BRANCH, fetch_stall=True)
-    yield Instruction("jalr", "I", 0x67, F3, "I", "d,m", Kind.JALR, Unit.BRANCH, fetch_stall=True)
+def _base() -> Iterator[InstructionRow]:
+    yield InstructionRow("lui", "I", 0x37, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "b")
+    yield InstructionRow("auipc", "I", 0x17, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "pc + b", "w(pc + b)")
+    yield InstructionRow("jal", "I", 0x6F, OPCODE, "J", "d,p", Kind.JAL, Unit.BRANCH, fetch_stall=True)
+    yield InstructionRow("jalr", "I", 0x67, F3, "I", "d,m", Kind.JALR, Unit.BRANCH, fetch_stall=True)
     yield _branch("beq", 0, "a == b")
     yield _branch("bne", 1, "a != b")
     yield _branch("blt", 4, "s(a) < s(b)")
@@ -211,7 +211,7 @@ def _base() -> Iterator[Instruction]:
         ("and", 7, 0, "a & b", ""),
     ):
         yield _r(name, "I", 0x33, f3, f7, does, rv32=rv32)
-    yield Instruction("addiw", "I", 0x1B, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, "w(a + b)", xlen=64)
+    yield InstructionRow("addiw", "I", 0x1B, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, "w(a + b)", xlen=64)
     yield _shift("slliw", 1, 0, "w(a << (b & U(31)))", opcode=0x1B, xlen=64, six=False)
     yield _shift("srliw", 5, 0, "w((a & U(0xFFFFFFFF)) >> (b & U(31)))", opcode=0x1B, xlen=64, six=False)
     yield _shift("sraiw", 5, 0x20, "U(s(w(a)) >> s(b & U(31)))", opcode=0x1B, xlen=64, six=False)
@@ -223,15 +223,15 @@ def _base() -> Iterator[Instruction]:
         ("sraw", 5, 0x20, "U(s(w(a)) >> s(b & U(31)))"),
     ):
         yield _r(name, "I", 0x3B, f3, f7, does, xlen=64)
-    yield Instruction("fence", "I", 0x0F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence")
-    yield Instruction("fence.i", "Zifencei", 0x100F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence.i")
+    yield InstructionRow("fence", "I", 0x0F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence")
+    yield InstructionRow("fence.i", "Zifencei", 0x100F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence.i")
     for name, match in (("ecall", 0x73), ("ebreak", 0x100073)):
-        yield Instruction(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core")
+        yield InstructionRow(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core")
     for name, match in (("uret", 0x00200073), ("sret", 0x10200073), ("mret", 0x30200073)):
-        yield Instruction(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing", meaning="no operation: there are no traps")
+        yield InstructionRow(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing", meaning="no operation: there are no traps")
 
 
-def _multiply() -> Iterator[Instruction]:
+def _multiply() -> Iterator[InstructionRow]:
     for name, f3, does, rv32, unit in (
         ("mul", 0, "a * b", "w(a * b)", Unit.MUL),
         ("mulh", 1, "mul_high_signed(a, b)", "w(U(s(a) * s(b)) >> U(32))", Unit.MUL),
@@ -255,10 +255,10 @@ def _multiply() -> Iterator[Instruction]:
     yield _r("czero.nez", "Zicond", 0x33, 7, 7, "a if b == U(0) else U(0)")
 
 
-def _system() -> Iterator[Instruction]:
+def _system() -> Iterator[InstructionRow]:
     for name, f3 in (("csrrw", 1), ("csrrs", 2), ("csrrc", 3)):
-        yield Instruction(name, "Zicsr", 0x73 | f3 << 12, F3, "C", "d,csr,s", Kind.CSR, Unit.CSR, name[4:])
-        yield Instruction(name + "i", "Zicsr", 0x73 | (f3 + 4) << 12, F3, "C", "d,csr,z", Kind.CSR, Unit.CSR, name[4:])
+        yield InstructionRow(name, "Zicsr", 0x73 | f3 << 12, F3, "C", "d,csr,s", Kind.CSR, Unit.CSR, name[4:])
+        yield InstructionRow(name + "i", "Zicsr", 0x73 | (f3 + 4) << 12, F3, "C", "d,csr,z", Kind.CSR, Unit.CSR, name[4:])
     for name, f5 in (
         ("lr", 2), ("sc", 3), ("amoswap", 1), ("amoadd", 0), ("amoxor", 4), ("amoand", 12),
         ("amoor", 8), ("amomin", 16), ("amomax", 20), ("amominu", 24), ("amomaxu", 28),
@@ -266,7 +266,7 @@ def _system() -> Iterator[Instruction]:
         yield from _amo(name, f5)
 
 
-def _float(letter: str, ext: str, fmt: int) -> Iterator[Instruction]:
+def _float(letter: str, ext: str, fmt: int) -> Iterator[InstructionRow]:
     """Rows of F (letter s) or D (letter d)."""
     m = 23 if fmt == 0 else 52
     f = "f32" if fmt == 0 else "f64"
@@ -282,7 +282,7 @@ def _float(letter: str, ext: str, fmt: int) -> Iterator[Instruction]:
         yield _fp(f"{name}.{letter}", f7 | fmt, "D,S,T", Kind.FP_ARITH, unit, f"{f} {name[1:]}", ext=ext)
     yield _fp(f"fsqrt.{letter}", 0x2C | fmt, "D,S", Kind.FP_ARITH, Unit.FSQRT, f"{f} sqrt", rs2=0, ext=ext)
     for name, opcode, does in (("fmadd", 0x43, "madd"), ("fmsub", 0x47, "msub"), ("fnmsub", 0x4B, "nmsub"), ("fnmadd", 0x4F, "nmadd")):
-        yield Instruction(
+        yield InstructionRow(
             f"{name}.{letter}", ext, opcode | fmt << 25, 0x0600007F, "R4", "D,S,T,U,rm", Kind.FP_ARITH, Unit.FMA, f"{f} {does}"
         )
     for name, f3, rule in (("fsgnj", 0, f"({y} & {sign})"), ("fsgnjn", 1, f"(~{y} & {sign})"), ("fsgnjx", 2, "")):
@@ -317,7 +317,7 @@ def boxed_pair(fmt: int, text: str) -> str:
     return f"box_pair({text})" if fmt == 0 else text
 
 
-def _vortex() -> Iterator[Instruction]:
+def _vortex() -> Iterator[InstructionRow]:
     yield _simt(Control.TMC, "s", "thread mask := rs1 of the last active lane; 0 ends the warp")
     yield _simt(Control.WSPAWN, "s,t", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0")
     yield from _negatable(
@@ -348,16 +348,16 @@ def _vortex() -> Iterator[Instruction]:
         yield _simt(shuffle, "d,s,t", meaning + "; rs2 = segment mask << 12 | clamp << 6 | b")
 
 
-def _table() -> tuple[Instruction, ...]:
+def _table() -> tuple[InstructionRow, ...]:
     rows = [*_base(), *_multiply(), *_system(), *_float("s", "F", 0), *_float("d", "D", 1), *_vortex()]
     return tuple(rows)
 
 
-TABLE: tuple[Instruction, ...] = _table()
+TABLE: tuple[InstructionRow, ...] = _table()
 """All rows; where two match a word, the first wins."""
 
 
-def lookup(name: str) -> Instruction:
+def lookup(name: str) -> InstructionRow:
     """Return the row of a mnemonic; raises KeyError."""
     for row in TABLE:
         if row.name == name:

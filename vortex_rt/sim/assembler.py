@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from ..isa import csr, registers
 from ..isa.disasm import ROUNDING, sign_extend
-from ..isa.table import TABLE, Instruction
+from ..isa.table import TABLE, InstructionRow
 
 REGISTERS = {name: number for name, number in registers.NUMBER.items() if number < 32}
 FLOATS = {name: number - 32 for name, number in registers.NUMBER.items() if number >= 32}
-ROWS: dict[str, Instruction] = {row.name: row for row in TABLE}
+ROWS: dict[str, InstructionRow] = {row.name: row for row in TABLE}
 
 
 class AssemblyError(ValueError):
@@ -34,7 +34,7 @@ class _Item:
     operands: tuple[str, ...]
 
 
-def encode(row: Instruction, **fields: int) -> int:
+def encode(row: InstructionRow, **fields: int) -> int:
     """Return the word of an instruction: fields ``d s t u`` (register numbers), ``imm``, ``rm``."""
     word = row.match
     for letter, shift in (("d", 7), ("s", 15), ("t", 20), ("u", 27)):
@@ -232,7 +232,7 @@ class _Assembler:
             self.operand(row, token, text, item.address, fields)
         return encode(row, **fields)
 
-    def operand(self, row: Instruction, token: str, text: str, address: int, fields: dict[str, int]) -> None:
+    def operand(self, row: InstructionRow, token: str, text: str, address: int, fields: dict[str, int]) -> None:
         if token in "dstu":
             fields[token] = self.register(text, REGISTERS)
         elif token in "DSTU":

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..isa.control import Control, Cross
-from ..isa.table import TABLE, VOTE_SHUFFLE, Instruction, Kind, lookup
+from ..isa.table import TABLE, VOTE_SHUFFLE, InstructionRow, Kind, lookup
 from . import state
 from .protocol import FaultKind
 
@@ -37,7 +37,7 @@ class Operation:
     size: int = 0
 
 
-def operation(row: Instruction, xlen: int) -> Operation:
+def operation(row: InstructionRow, xlen: int) -> Operation:
     """Return the operation of a row on a device of ``xlen`` bits."""
     does = row.rv32 if xlen == 32 and row.rv32 else row.does
     size = 0

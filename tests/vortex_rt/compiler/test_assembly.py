@@ -22,7 +22,7 @@ f:                                      # @f
 """
 
 
-def function(body: str, is_entry: bool = True) -> assembly.Function:
+def function(body: str, is_entry: bool = True) -> assembly.MachineFunction:
     text = FRAME.format(body="\n".join("\t" + line if not line.endswith(":") else line for line in body.strip().splitlines()))
     return assembly.parse(text, {"f"} if is_entry else set()).functions[0]
 

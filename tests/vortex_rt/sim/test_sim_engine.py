@@ -290,7 +290,7 @@ STATE = ("machine", "core", "warp", "registers", "stack", "barrier", "local", "r
 def outcome(kernel: str, text: str, mode: str) -> dict[str, object]:
     """Return everything that a run leaves behind, host addresses taken out."""
     from vortex_rt.sim.config import from_text
-    from vortex_rt.sim.machine import SimulationError
+    from vortex_rt.sim.errors import SimulationError
 
     machine = Machine(from_text(text).with_options({"mode": mode, "quantum": 40}))
     machine.write(BASE, assemble(PRELUDE + KERNELS[kernel], BASE))

@@ -9,7 +9,7 @@ says that it spills, where the back end says that it keeps saved masks, and whic
 from __future__ import annotations
 
 from vortex_rt.compiler.checker.balance import Balance
-from vortex_rt.compiler.checker.code import UNIMP, Function, Op, UnprotectedError, decoded, read
+from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, Op, UnprotectedError, decoded, read
 from vortex_rt.compiler.checker.divergence import Divergence
 from vortex_rt.compiler.checker.values import Private
 from vortex_rt.compiler.link import Elf
@@ -47,7 +47,7 @@ def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, 
     return count
 
 
-def functions(elf: bytes, xlen: int) -> list[Function]:
+def functions(elf: bytes, xlen: int) -> list[ImageFunction]:
     """Return the decoded functions of a linked image, but start-up's code.
 
     Raises:

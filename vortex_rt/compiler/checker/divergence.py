@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 
 from vortex_rt.compiler.checker.balance import Balance
-from vortex_rt.compiler.checker.code import Block, Function
+from vortex_rt.compiler.checker.code import ImageBlock, ImageFunction
 from vortex_rt.compiler.checker.values import Place, Private, State, call, step, width
 from vortex_rt.isa import csr
 from vortex_rt.isa.registers import CALLER_SAVED, bits
@@ -29,7 +29,7 @@ class Divergence:
 
     def __init__(self, balance: Balance) -> None:
         self.balance = balance
-        self.function: Function = balance.function
+        self.function: ImageFunction = balance.function
         self._words: dict[tuple[object, int], int] = {}
         for at, place in balance.places.items():
             self._bits(place, width(self.function.ops[at]))
@@ -47,7 +47,7 @@ class Divergence:
             result |= 1 << self._words.setdefault((base, word), 64 + len(self._words))
         return result
 
-    def _of_block(self, block: Block) -> list[Effect]:
+    def _of_block(self, block: ImageBlock) -> list[Effect]:
         effects = [self._effect(at) for at in range(block.first, block.end)]
         if any(self._switches(at) for at in range(block.first, block.end)):
             changed = (1 << 64) - 2 & ~self._kept(block)
@@ -58,7 +58,7 @@ class Divergence:
         op = self.function.ops[at]
         return op.name == "call" and self.balance.names[op.imm] in self.balance.switches
 
-    def _kept(self, block: Block) -> int:
+    def _kept(self, block: ImageBlock) -> int:
         """Registers that hold the same before and after a block that switches to other virtual warps, because it saves and restores them."""
         state, private = State.at_entry(), Private((), 0, (0, 0))
         for at in range(block.first, block.end):

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from vortex_rt.compiler.checker.code import Function, Op
+from vortex_rt.compiler.checker.code import ImageFunction, Op
 from vortex_rt.isa.registers import CALLEE_SAVED as _CALLEE_SAVED
 from vortex_rt.isa.registers import CALLER_SAVED, GP, KEPT, RA, SP, members
 from vortex_rt.isa.table import Kind
@@ -159,7 +159,7 @@ def width(op: Op) -> int:
     return WIDTH[op.name.lstrip("f")[1:]]
 
 
-def step(function: Function, at: int, op: Op, state: State, private: Private) -> Place | None:
+def step(function: ImageFunction, at: int, op: Op, state: State, private: Private) -> Place | None:
     """Follow an instruction that is no warp control and no call; returns the private memory that it reads or writes."""
     registers = state.registers
     place = None
@@ -194,7 +194,7 @@ def call(state: State, private: Private, switches: bool) -> None:
             del state.memory[place]
 
 
-def _rounded(function: Function, at: int, value: Value | None) -> Value | None:
+def _rounded(function: ImageFunction, at: int, value: Value | None) -> Value | None:
     """The stack pointer after rounding."""
     return ("aligned", at, value[2]) if value is not None and value[0] == "entry" else None
 

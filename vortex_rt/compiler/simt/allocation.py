@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.simt.frames import Frame
 from vortex_rt.compiler.simt.graph import live_after, live_in
 from vortex_rt.compiler.simt.placement import TOKEN_BASE, Placement
@@ -77,14 +77,14 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
             _rewrite_branch(block, names, memory, xlen)
 
 
-def _allowed(function: Function, frame: Frame) -> list[int]:
+def _allowed(function: MachineFunction, frame: Frame) -> list[int]:
     """Registers that tokens may use: all in a kernel entry, else caller-saved ones and those the prologue saves."""
     if function.is_entry:
         return ALLOCATABLE
     return [r for r in ALLOCATABLE if registers.CALLER_SAVED >> r & 1 or r in frame.saves.values()]
 
 
-def _conflicts(function: Function, count: int) -> list[int]:
+def _conflicts(function: MachineFunction, count: int) -> list[int]:
     """For each token the registers and tokens that live or are written while it is live."""
     live = live_in(function)
     result = [0] * count
@@ -114,11 +114,11 @@ def _conflicts(function: Function, count: int) -> list[int]:
     return result
 
 
-def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> list[Instruction]:
+def _rewrite(item: MachineInstruction, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> list[MachineInstruction]:
     if not (item.defs | item.uses) >> TOKEN_BASE:
         return [item]
-    before: list[Instruction] = []
-    after: list[Instruction] = []
+    before: list[MachineInstruction] = []
+    after: list[MachineInstruction] = []
     result_bits = item.defs
     for place, operand in enumerate(item.operands):
         if not operand.startswith("%t"):
@@ -136,7 +136,7 @@ def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, Slot], 
     return [*before, item, *after]
 
 
-def _refresh(item: Instruction, names: dict[int, str]) -> None:
+def _refresh(item: MachineInstruction, names: dict[int, str]) -> None:
     """Turn token bits into register bits."""
     for attribute in ("defs", "uses"):
         value = getattr(item, attribute)
@@ -150,13 +150,13 @@ def _refresh(item: Instruction, names: dict[int, str]) -> None:
         setattr(item, attribute, value)
 
 
-def _load(register: str, slot: Slot, xlen: int) -> list[Instruction]:
+def _load(register: str, slot: Slot, xlen: int) -> list[MachineInstruction]:
     """Load a token; its register holds the address on the way."""
     address, operand = _reach(register, slot)
     return [*address, instruction(f"l{'d' if xlen == 64 else 'w'} {register}, {operand}")]
 
 
-def _store(register: str, slot: Slot, xlen: int) -> list[Instruction]:
+def _store(register: str, slot: Slot, xlen: int) -> list[MachineInstruction]:
     """Store a token; what is out of reach borrows a register for the address, which may hold anything."""
     wide = "d" if xlen == 64 else "w"
     address, operand = _reach(_BORROWED, slot)
@@ -167,7 +167,7 @@ def _store(register: str, slot: Slot, xlen: int) -> list[Instruction]:
     return [instruction(f"s{wide} {_BORROWED}, {spare}"), *address, store, instruction(f"l{wide} {_BORROWED}, {spare}")]
 
 
-def _reach(register: str, slot: Slot) -> tuple[list[Instruction], str]:
+def _reach(register: str, slot: Slot) -> tuple[list[MachineInstruction], str]:
     """Return (instructions that compute the address, if the immediate does not reach, memory operand)."""
     if slot.is_near:
         return [], f"{slot.offset}({slot.base})"
@@ -175,7 +175,7 @@ def _reach(register: str, slot: Slot) -> tuple[list[Instruction], str]:
     return [instruction(f"lui {register}, {mnemonics.high(slot.offset)}"), instruction(f"add {register}, {register}, {slot.base}")], f"{low}({register})"
 
 
-def _rewrite_branch(block: Block, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> None:
+def _rewrite_branch(block: MachineBlock, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> None:
     branch = block.branch
     assert branch is not None
     for place, operand in enumerate(branch.operands):

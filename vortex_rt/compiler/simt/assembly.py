@@ -17,7 +17,7 @@ _FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
 
 
 @dataclass(slots=True)
-class Instruction:
+class MachineInstruction:
     """One instruction or a directive that has to stay at its place (then ``mnemonic`` starts with a dot or ends with a colon)."""
 
     mnemonic: str
@@ -56,14 +56,14 @@ def _split_operands(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")] if text else []
 
 
-def instruction(text: str, comment: str = "") -> Instruction:
+def instruction(text: str, comment: str = "") -> MachineInstruction:
     """Parse one instruction or directive and find the registers it writes and reads."""
     mnemonic, _, rest = text.strip().partition("\t") if "\t" in text.strip() else text.strip().partition(" ")
     mnemonic = mnemonic.strip()
     if mnemonic.endswith(":") or (mnemonic.startswith(".") and mnemonic != ".insn"):
-        return Instruction(text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment)
+        return MachineInstruction(text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment)
     operands = _split_operands(rest.strip())
-    result = Instruction(mnemonic, operands, comment)
+    result = MachineInstruction(mnemonic, operands, comment)
     set_registers(result)
     return result
 
@@ -73,7 +73,7 @@ def _register(text: str) -> int:
     return 0 if number is None or number == registers.ZERO else 1 << number
 
 
-def set_registers(item: Instruction) -> None:
+def set_registers(item: MachineInstruction) -> None:
     """Fill ``defs`` and ``uses`` from mnemonic and operands; of a mnemonic that is not known the first operand counts as both."""
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "call":
@@ -100,24 +100,24 @@ def set_registers(item: Instruction) -> None:
 
 
 @dataclass(slots=True, eq=False)
-class Block:
+class MachineBlock:
     """A basic block: straight-line items, then at most one conditional branch, then where control goes."""
 
     label: str
-    items: list[Instruction] = field(default_factory=list)
-    branch: Instruction | None = None
+    items: list[MachineInstruction] = field(default_factory=list)
+    branch: MachineInstruction | None = None
     """Conditional branch at the end (its last operand is the label of ``taken``)."""
-    taken: Block | None = None
-    next: Block | None = None
+    taken: MachineBlock | None = None
+    next: MachineBlock | None = None
     """Successor when the branch is not taken; None: return, or no successor at all."""
     is_return: bool = False
 
     @property
-    def successors(self) -> list[Block]:
+    def successors(self) -> list[MachineBlock]:
         """Successors, the taken one first."""
         return [b for b in (self.taken, self.next) if b is not None]
 
-    def replace_successor(self, old: Block, new: Block) -> None:
+    def replace_successor(self, old: MachineBlock, new: MachineBlock) -> None:
         """Let every edge to ``old`` go to ``new``."""
         if self.taken is old:
             self.taken = new
@@ -126,17 +126,17 @@ class Block:
 
 
 @dataclass(eq=False)
-class Function:
+class MachineFunction:
     """A function: its blocks in layout order, entry first."""
 
     name: str
-    blocks: list[Block]
+    blocks: list[MachineBlock]
     is_entry: bool = False
     """Kernel entry: called by start-up code, need not preserve any register."""
 
-    def predecessors(self) -> dict[Block, list[Block]]:
+    def predecessors(self) -> dict[MachineBlock, list[MachineBlock]]:
         """Return each block's predecessors (a block occurs once per edge)."""
-        result: dict[Block, list[Block]] = {block: [] for block in self.blocks}
+        result: dict[MachineBlock, list[MachineBlock]] = {block: [] for block in self.blocks}
         for block in self.blocks:
             for successor in block.successors:
                 result[successor].append(block)
@@ -171,20 +171,20 @@ class Function:
 
 
 @dataclass
-class Module:
+class MachineModule:
     """An assembly file: lines around functions, and the functions."""
 
-    parts: list[list[str] | Function]
+    parts: list[list[str] | MachineFunction]
 
     @property
-    def functions(self) -> list[Function]:
+    def functions(self) -> list[MachineFunction]:
         """Return the functions in file order."""
-        return [part for part in self.parts if isinstance(part, Function)]
+        return [part for part in self.parts if isinstance(part, MachineFunction)]
 
     def __str__(self) -> str:
         out: list[str] = []
         for part in self.parts:
-            out.extend(part.lines() if isinstance(part, Function) else part)
+            out.extend(part.lines() if isinstance(part, MachineFunction) else part)
         return "\n".join(out) + "\n"
 
 
@@ -195,11 +195,11 @@ def _strip(line: str) -> tuple[str, str]:
     return code.rstrip(), line[len(code) + 1 :].strip()
 
 
-def parse(text: str, entries: set[str]) -> Module:
+def parse(text: str, entries: set[str]) -> MachineModule:
     """Parse llc's output; functions named in ``entries`` are kernel entries."""
     lines = text.removesuffix("\n").split("\n")
     types = {m.group(1) for m in re.finditer(r"^\s*\.type\s+([\w.$@]+),@function", text, re.M)}
-    parts: list[list[str] | Function] = []
+    parts: list[list[str] | MachineFunction] = []
     outside: list[str] = []
     at = 0
     while at < len(lines):
@@ -217,10 +217,10 @@ def parse(text: str, entries: set[str]) -> Module:
         outside.append(lines[at])
         at += 1
     parts.append(outside)
-    return Module(parts)
+    return MachineModule(parts)
 
 
-def _function(name: str, lines: list[str], is_entry: bool) -> Function:
+def _function(name: str, lines: list[str], is_entry: bool) -> MachineFunction:
     """Build the blocks of one function."""
     items = []
     targets: set[str] = set()
@@ -232,12 +232,12 @@ def _function(name: str, lines: list[str], is_entry: bool) -> Function:
         items.append(item)
         if item.mnemonic in mnemonics.BRANCHES or item.mnemonic == "jal":
             targets.add(item.operands[-1])
-    first = Block(f".Lvx_{name}_entry")
+    first = MachineBlock(f".Lvx_{name}_entry")
     blocks, by_label, fixups = [first], {}, []
-    current: Block | None = first
+    current: MachineBlock | None = first
 
-    def open_block(label: str) -> Block:
-        block = Block(label)
+    def open_block(label: str) -> MachineBlock:
+        block = MachineBlock(label)
         blocks.append(block)
         return block
 
@@ -274,24 +274,24 @@ def _function(name: str, lines: list[str], is_entry: bool) -> Function:
         if label not in by_label:
             raise ToolError(f"{name}: branch to unknown label {label}")
         setattr(block, attribute, by_label[label])
-    function = Function(name, blocks, is_entry)
+    function = MachineFunction(name, blocks, is_entry)
     _simplify(function)
     return function
 
 
-def _simplify(function: Function) -> None:
+def _simplify(function: MachineFunction) -> None:
     """Drop unreachable blocks and fold branches whose two successors are the same."""
     for block in function.blocks:
         if block.branch is not None and block.taken is block.next:
             block.branch = block.taken = None
-    reached: set[Block] = set()
+    reached: set[MachineBlock] = set()
     work = [function.blocks[0]]
     while work:
         block = work.pop()
         if block not in reached:
             reached.add(block)
             work.extend(block.successors)
-    kept: list[Block] = []
+    kept: list[MachineBlock] = []
     for block in function.blocks:
         if block in reached:
             kept.append(block)

@@ -8,7 +8,7 @@ everything written between the branch and that place is divergent, because the l
 
 from __future__ import annotations
 
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction
 from vortex_rt.compiler.simt.graph import Graph
 from vortex_rt.isa import csr, mnemonics, registers
 from vortex_rt.isa.control import Cross
@@ -19,20 +19,20 @@ _ENTRY_UNIFORM = registers.UNIFORM | registers.bits("ra", *(f"a{i}" for i in ran
 class Uniformity:
     """Result of the analysis: ``divergent_in`` per block (bit set of registers and slots) and ``divergent_branches``."""
 
-    def __init__(self, function: Function, graph: Graph) -> None:
+    def __init__(self, function: MachineFunction, graph: Graph) -> None:
         self.function = function
         self.graph = graph
         self._slots: dict[int, int] = {}
         self._effects = {b: [self._effect(i) for i in b.items if not i.is_directive] for b in function.blocks}
         self._written = {b: self._written_by(b) for b in function.blocks}
-        self.divergent_branches: set[Block] = set()
-        self.divergent_in: dict[Block, int] = {}
+        self.divergent_branches: set[MachineBlock] = set()
+        self.divergent_in: dict[MachineBlock, int] = {}
         self._solve()
 
     def _slot(self, place: int) -> int:
         return 1 << self._slots.setdefault(place, 64 + len(self._slots))
 
-    def _effect(self, item: Instruction) -> tuple[int, int, bool]:
+    def _effect(self, item: MachineInstruction) -> tuple[int, int, bool]:
         """(written, read, always divergent) as bit sets over registers and slots."""
         defs, uses = item.defs, item.uses
         if item.slot is not None:
@@ -50,13 +50,13 @@ class Uniformity:
             return defs, 0, csr.number(item.operands[1]) not in csr.UNIFORM
         return defs, 0, True  # calls, atomics, whatever is not known
 
-    def _written_by(self, block: Block) -> int:
+    def _written_by(self, block: MachineBlock) -> int:
         result = 0
         for defs, _, _ in self._effects[block]:
             result |= defs
         return result
 
-    def _transfer(self, block: Block, state: int) -> int:
+    def _transfer(self, block: MachineBlock, state: int) -> int:
         for defs, uses, always in self._effects[block]:
             if not defs:
                 continue
@@ -73,7 +73,7 @@ class Uniformity:
         start = everything & ~(_ENTRY_UNIFORM if function.is_entry else registers.UNIFORM | registers.bits("ra"))
         for place in self._slots:
             start |= self._slot(place)  # holds what an earlier call left
-        forced: dict[Block, int] = {}
+        forced: dict[MachineBlock, int] = {}
         state = {b: 0 for b in function.blocks}
         state[entry] = start
         work = list(reversed(function.blocks))
