@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from nvvm2spirv.ir.llvm_targets import target_machine
+from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.debug_info import read_lines
 from nvvm2spirv.passes.base import Context
@@ -56,7 +56,8 @@ def target_triple(context: Context) -> str:
 
 @cache
 def _data_layout(triple: str) -> str:
-    return str(target_machine(triple).target_data)
+    layout: str = isolated("nvvm2spirv.ir.llvm_tasks:data_layout", triple)
+    return layout
 
 
 def set_target(module: Module, context: Context) -> None:

@@ -10,10 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any, ClassVar
-
-import llvmlite.binding as llvm
+from functools import lru_cache
+from typing import ClassVar
 
 from nvvm2spirv.builtins import table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
@@ -21,6 +19,7 @@ from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.table import Body, Builtin, Device, Intrinsic, Keep, OpenCL, Refuse, Rewrite
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 
@@ -245,20 +244,8 @@ def promote(text: str) -> str:
     """The text with local variables promoted to SSA values, so that a body is small and needs no memory at any optimisation level."""
     if " alloca " not in text:
         return text
-    with llvm.parse_assembly(text, llvm.create_context()) as module:
-        builder = llvm.create_pass_builder(_machine(), llvm.create_pipeline_tuning_options(speed_level=1))
-        manager = llvm.create_new_module_pass_manager()
-        manager.add_sroa_pass()
-        manager.add_simplify_cfg_pass()
-        manager.run(module, builder)
-        return str(module)
-
-
-@cache
-def _machine() -> Any:
-    """Some target machine: the pass builder wants one, the passes do not."""
-    llvm.initialize_all_targets()
-    return llvm.Target.from_triple("spirv64-unknown-unknown").create_target_machine()
+    promoted: str = isolated("nvvm2spirv.ir.llvm_tasks:promoted", text)
+    return promoted
 
 
 class Site:
