@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -115,4 +114,6 @@ class SpirvModule:
 
     def write_symbols(self, path: str | Path) -> None:
         """Write `describe()` as JSON, whole or not at all."""
+        import json  # few translations want it
+
         write_atomically(Path(path), (json.dumps(self.describe(), indent=2) + "\n").encode())
