@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from nvvm2spirv.ir.isolation import start_early
@@ -13,6 +14,7 @@ def main() -> None:
     """Run the command line on `sys.argv`."""
     if len(sys.argv) > 1 and _NO_TRANSLATION.isdisjoint(sys.argv):
         start_early()
+    gc.disable()  # a translation makes no rubbish worth a search, and the process ends with it
     from nvvm2spirv import command  # after the worker has started
 
     command.main()
