@@ -18,6 +18,7 @@ from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.select_kernels import SelectKernels, keep, reachable
 from nvvm2spirv.reader import Source, read
+from nvvm2spirv.spirv.binary import decode, normalize
 from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
@@ -25,7 +26,6 @@ from nvvm2spirv.spirv.emit import emit
 from nvvm2spirv.spirv.model import SpirvModule
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
-from nvvm2spirv.spirv.words import normalize
 
 __all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate", "translate_each"]
 
@@ -137,8 +137,12 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
 def _emit(text: str, triple: str, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = relocate(resolve_calls(normalize(emit(text, triple, tuple(context.facts.get("extensions", ()))))), context.facts.get("relocations", ()))
-        binary = attach(binary, context.facts.get("lines", {}))
+        module = decode(emit(text, triple, tuple(context.facts.get("extensions", ()))))
+        normalize(module)
+        resolve_calls(module)
+        relocate(module, context.facts.get("relocations", ()))
+        attach(module, context.facts.get("lines", {}))
+        binary = module.encode()
         if context.options.validate:
             validate(binary, context.options.spirv_version)
         return binary

@@ -64,8 +64,8 @@ def _family(family: str) -> dict[str, Builtin]:
 def _index() -> tuple[dict[str, str], set[str], dict[str, str]]:
     """(family by exact name, names that take type suffixes, family by prefix, longest first) from the generated index."""
     families: dict[str, str] = {}
-    overloaded = set()
-    prefixes = {}
+    overloaded: set[str] = set()
+    prefixes: dict[str, str] = {}
     for family, names in NAMES.items():
         for word in names.split():
             name = word.rstrip("+*")

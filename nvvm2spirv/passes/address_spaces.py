@@ -20,8 +20,8 @@ from typing import ClassVar
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.debug_info import read_lines
+from nvvm2spirv.metadata.reflection import describe_kernels
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.spirv.reflection import describe_kernels
 
 SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
 
@@ -43,7 +43,7 @@ class AddressSpaces:
     def apply(self, module: Module, context: Context) -> None:
         """See the module."""
         _drop_same_casts(module)
-        context.facts["kernel_descriptions"] = describe_kernels(module, context)
+        context.facts["kernel_descriptions"] = describe_kernels(module, context.facts, context.pointer_bytes)
         context.facts["lines"] = read_lines(module)
         set_target(module, context)
         module.final_text = renumber(str(module))

@@ -1,4 +1,4 @@
-"""Entry point of the command `nvvm2spirv`: a worker loads LLVM while this process loads the rest; `command.py` is the command line."""
+"""Entry point of the command `nvvm2spirv`: a worker loads LLVM while this process loads the rest; `command` is the command line."""
 
 from __future__ import annotations
 
@@ -15,10 +15,6 @@ def main() -> None:
     if len(sys.argv) > 1 and _NO_TRANSLATION.isdisjoint(sys.argv):
         start_early()
     gc.disable()  # a translation makes no rubbish worth a search, and the process ends with it
-    from nvvm2spirv import command  # after the worker has started
+    from nvvm2spirv.cli import command  # after the worker has started
 
     command.main()
-
-
-if __name__ == "__main__":
-    main()
