@@ -27,6 +27,8 @@ class Op:
     TypeInt = 21
     TypeFloat = 22
     TypeVector = 23
+    TypeArray = 28
+    TypeStruct = 30
     TypePointer = 32
     TypeForwardPointer = 39
     ConstantTrue = 41
@@ -83,6 +85,7 @@ class StorageClass:
 class Decoration:
     """What OpDecorate says."""
 
+    CPacked = 10
     LinkageAttributes = 41
 
 

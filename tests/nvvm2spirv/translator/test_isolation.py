@@ -16,6 +16,7 @@ from nvvm2spirv import TranslationError, translate
 from nvvm2spirv.api import _emit
 from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.spirv.emit import emit
@@ -174,7 +175,7 @@ def test_many_modules_in_one_process():
 def test_an_abort_names_its_function():
     context = Context(Options(), Reporter("in.ll"))
     with pytest.raises(TranslationError) as caught:
-        _emit(GOOD + BAD, TRIPLE, context)
+        _emit(GOOD + BAD, TRIPLE, Module(GOOD + BAD), context)
     (diagnostic,) = caught.value.diagnostics
     assert diagnostic.code is Code.EMISSION
     assert "'bad'" in diagnostic.message
