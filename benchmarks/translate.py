@@ -1,7 +1,9 @@
 """Translation time against llvm-spirv 15 on the same kernels, as ratios from one run.
 
-llvm-spirv reads LLVM 15 bitcode of the module already lowered to SPIR-V's form; nvvm2spirv starts at NVVM IR and does everything: reading, built-ins,
-optimisation, lowering, emission, spirv-val. `process` is the command from start to end; `in process` is `translate()` after one warming call.
+llvm-spirv reads LLVM 15 bitcode of the module already lowered to SPIR-V's form; nvvm2spirv starts at NVVM IR and does
+everything: reading, built-ins,
+optimisation, lowering, emission, spirv-val. `process` is the command from start to end; `in process` is `translate()`
+after one warming call.
 
     .venv/bin/python benchmarks/translate.py [--kernels 1,10,100,1000] [--repeat 3] [--json out.json]
 """
@@ -40,7 +42,9 @@ def module_of(count: int) -> str:
         source = sources[number % len(sources)]
         text = re.sub(r", !\w+(?:\.\w+)* !\d+", "", source)  # metadata is numbered by file
         text = re.sub(r" #\d+", "", text)
-        names = set(re.findall(r"^@([\w.$]+) =", text, re.M)) | set(re.findall(r"^define [^@]*@([\w.$]+)\(", text, re.M))
+        names = set(re.findall(r"^@([\w.$]+) =", text, re.M)) | set(
+            re.findall(r"^define [^@]*@([\w.$]+)\(", text, re.M)
+        )
         for name in names:
             text = re.sub(rf"@{re.escape(name)}(?![\w.$])", f"@{name}_{number}", text)
         text = re.sub(r"%((?:struct|class)\.[\w.]+)", rf"%\1.{number}", text)
@@ -62,7 +66,9 @@ def lowered_for_llvm_15(source: str) -> bytes:
     module = translate(source, Options(validate=False))
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "m.spv").write_bytes(module.binary)
-        subprocess.run(["llvm-spirv-15", "-r", f"{folder}/m.spv", "-o", f"{folder}/m.bc"], check=True, capture_output=True)
+        subprocess.run(
+            ["llvm-spirv-15", "-r", f"{folder}/m.spv", "-o", f"{folder}/m.bc"], check=True, capture_output=True
+        )
         return (Path(folder) / "m.bc").read_bytes()
 
 
@@ -84,7 +90,11 @@ def measure(count: int, repeat: int) -> dict[str, float]:
         path = Path(folder)
         (path / "in.ll").write_text(source)
         (path / "in.bc").write_bytes(bitcode)
-        command = [sys.executable, "-m", "nvvm2spirv.cli"] if shutil.which("nvvm2spirv") is None else [shutil.which("nvvm2spirv") or ""]
+        command = (
+            [sys.executable, "-m", "nvvm2spirv.cli"]
+            if shutil.which("nvvm2spirv") is None
+            else [shutil.which("nvvm2spirv") or ""]
+        )
         if (Path(sys.prefix) / "bin" / "nvvm2spirv").exists():
             command = [str(Path(sys.prefix) / "bin" / "nvvm2spirv")]
         translate(source)
@@ -94,8 +104,15 @@ def measure(count: int, repeat: int) -> dict[str, float]:
             "in_process": best(lambda: translate(source), repeat),
             "in_process_unvalidated": best(lambda: translate(source, Options(validate=False)), repeat),
             "in_process_O0_unvalidated": best(lambda: translate(source, Options(opt_level=0, validate=False)), repeat),
-            "process": best(lambda: subprocess.run([*command, str(path / "in.ll"), "-o", str(path / "out.spv")], check=True), repeat),
-            "llvm_spirv": best(lambda: subprocess.run(["llvm-spirv-15", str(path / "in.bc"), "-o", str(path / "peer.spv")], check=True), repeat),
+            "process": best(
+                lambda: subprocess.run([*command, str(path / "in.ll"), "-o", str(path / "out.spv")], check=True), repeat
+            ),
+            "llvm_spirv": best(
+                lambda: subprocess.run(
+                    ["llvm-spirv-15", str(path / "in.bc"), "-o", str(path / "peer.spv")], check=True
+                ),
+                repeat,
+            ),
         }
 
 
@@ -107,7 +124,19 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="also write the numbers here")
     arguments = parser.parse_args()
     rows = []
-    table = Table("kernels", "NVVM IR", "llvm-spirv 15", "in process", "ratio", "without spirv-val", "ratio", "-O0, without", "ratio", "process", "ratio")
+    table = Table(
+        "kernels",
+        "NVVM IR",
+        "llvm-spirv 15",
+        "in process",
+        "ratio",
+        "without spirv-val",
+        "ratio",
+        "-O0, without",
+        "ratio",
+        "process",
+        "ratio",
+    )
     for count in map(int, arguments.kernels.split(",")):
         row = measure(count, arguments.repeat)
         rows.append(row)
