@@ -57,12 +57,12 @@ def cases() -> list[Case]:
         ),
         Case(
             "reduction",
-            """extern "C" __global__ void k(const int *in, int *out) { __shared__ int s[64]; int l = threadIdx.x; s[l] =
-            in[blockIdx.x * blockDim.x + l]; __syncthreads();
-               for (int d = blockDim.x / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d]; __syncthreads(); } if (l ==
-               0) out[blockIdx.x] = s[0]; }""",
-            """kernel void k(global const int *in, global int *out) { local int s[64]; int l = get_local_id(0); s[l] =
-            in[get_global_id(0)]; barrier(CLK_LOCAL_MEM_FENCE);
+            """extern "C" __global__ void k(const int *in, int *out) { __shared__ int s[64]; int l = threadIdx.x;
+               s[l] = in[blockIdx.x * blockDim.x + l]; __syncthreads();
+               for (int d = blockDim.x / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d]; __syncthreads(); }
+               if (l == 0) out[blockIdx.x] = s[0]; }""",
+            """kernel void k(global const int *in, global int *out) { local int s[64]; int l = get_local_id(0);
+               s[l] = in[get_global_id(0)]; barrier(CLK_LOCAL_MEM_FENCE);
                for (int d = get_local_size(0) / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d];
                barrier(CLK_LOCAL_MEM_FENCE); } if (l == 0) out[get_group_id(0)] = s[0]; }""",
             (numbers, np.zeros(64, np.int32)), 4096, 64,
@@ -77,33 +77,33 @@ def cases() -> list[Case]:
         ),
         Case(
             "stencil",
-            """extern "C" __global__ void k(const float *g, float *o, int w) { int i = blockIdx.x * blockDim.x +
-            threadIdx.x, x = i % w, y = i / w;
-               if (x > 0 && y > 0 && x < w - 1 && y < w - 1) o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]);
-               }""",
-            """kernel void k(global const float *g, global float *o, int w) { int i = get_global_id(0), x = i % w, y = i
-            / w;
-               if (x > 0 && y > 0 && x < w - 1 && y < w - 1) o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]);
-               }""",
+            """extern "C" __global__ void k(const float *g, float *o, int w) {
+               int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
+               if (x > 0 && y > 0 && x < w - 1 && y < w - 1)
+               o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
+            """kernel void k(global const float *g, global float *o, int w) {
+               int i = get_global_id(0), x = i % w, y = i / w;
+               if (x > 0 && y > 0 && x < w - 1 && y < w - 1)
+               o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
             (grid, np.zeros_like(grid), 64), 4096, 64,
         ),
         Case(
             "data-dependent loop",
-            """extern "C" __global__ void k(const int *in, int *out) { int i = blockIdx.x * blockDim.x + threadIdx.x;
-            unsigned v = in[i] % 1000 + 1; int n = 0;
+            """extern "C" __global__ void k(const int *in, int *out) {
+               int i = blockIdx.x * blockDim.x + threadIdx.x; unsigned v = in[i] % 1000 + 1; int n = 0;
                while (v != 1 && n < 60) { v = v & 1 ? 3 * v + 1 : v / 2; n++; } out[i] = n; }""",
-            """kernel void k(global const int *in, global int *out) { int i = get_global_id(0); uint v = in[i] % 1000 +
-            1; int n = 0;
+            """kernel void k(global const int *in, global int *out) { int i = get_global_id(0);
+               uint v = in[i] % 1000 + 1; int n = 0;
                while (v != 1 && n < 60) { v = v & 1 ? 3 * v + 1 : v / 2; n++; } out[i] = n; }""",
             (numbers, np.zeros_like(numbers)), 4096, 64,
         ),
         Case(
             "matrix product",
-            """extern "C" __global__ void k(const float *a, const float *b, float *c, int n) { int i = blockIdx.x *
-            blockDim.x + threadIdx.x, x = i % n, y = i / n; float s = 0;
+            """extern "C" __global__ void k(const float *a, const float *b, float *c, int n) {
+               int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % n, y = i / n; float s = 0;
                for (int j = 0; j < n; j++) s += a[y * n + j] * b[j * n + x]; c[i] = s; }""",
-            """kernel void k(global const float *a, global const float *b, global float *c, int n) { int i =
-            get_global_id(0), x = i % n, y = i / n; float s = 0;
+            """kernel void k(global const float *a, global const float *b, global float *c, int n) {
+               int i = get_global_id(0), x = i % n, y = i / n; float s = 0;
                for (int j = 0; j < n; j++) s += a[y * n + j] * b[j * n + x]; c[i] = s; }""",
             (a, b, np.zeros_like(a), 64), 4096, 64,
         ),
