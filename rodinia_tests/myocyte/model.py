@@ -241,12 +241,9 @@ def ecc(time: float, y: Array, params: Array) -> Array:
     d["ca_j"] += release * V["sr"] / V["j"] + leak * V["cyt"] / V["j"]
     d["ca_i"] += -uptake - (d["tnc_l"] + d["tnc_hc"] + d["myo_c"] + d["srb"])
     stimulus = np.where(np.fmod(time, params[0]) <= 5.0, params[1], 0.0)
-    d["q_na"], d["q_ca"], d["q_k"], d["q_cl"] = (
-        sum(current["na"].values()),
-        sum(current["ca"].values()),
-        potassium,
-        chloride,
-    )  # type: ignore[assignment]
+    d["q_na"] = sum(current["na"].values())  # type: ignore[assignment]
+    d["q_ca"] = sum(current["ca"].values())  # type: ignore[assignment]
+    d["q_k"], d["q_cl"] = potassium, chloride
     d["vm"] = stimulus - (d["q_na"] + d["q_ca"] + potassium + chloride)
     d["leak"], d["release"] = leak, release
     return np.array([d[name] for name in NAMES])
