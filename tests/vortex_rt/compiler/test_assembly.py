@@ -68,6 +68,12 @@ def test_divergence_of_spilled_values(body, expected):
     assert divergent(PROLOGUE + body + BRANCH.format(register="a1"), SPILL) == expected
 
 
+@pytest.mark.parametrize(("register", "expected"), [("a0", False), ("a4", False), ("a5", True), ("a7", True), ("t0", True)])
+def test_only_what_start_up_passes_is_uniform_on_entry(register, expected):
+    """What no way has written may come from an earlier work-item's call."""
+    assert divergent(BRANCH.format(register=register)) == expected
+
+
 def test_a_spill_in_an_unknown_place_is_refused():
     with pytest.raises(ToolError, match="internal: f: the place of"):
         divergent("sd\ta0, 0(a5)\t# 8-byte Folded Spill" + BRANCH.format(register="a0"))

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from vortex_rt.compiler.checker.code import GP, SP, Function, Op
+from vortex_rt.compiler.checker.code import GP, RA, SP, Function, Op
 from vortex_rt.sim.isa import Kind
 
 Value = tuple[Any, ...]
@@ -79,9 +79,13 @@ class State:
         return State(self.registers[:], self.memory.copy())
 
     def forget_passing(self) -> None:
-        """Forget what rarely outlives a loop, so that few loops are gone through more than twice."""
+        """Forget what rarely outlives a loop, so that few loops are gone through more than twice; predicates and the return address do."""
         for number, value in enumerate(self.registers):
-            if number and value is not None and (value[0] == "constant" or (value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and number != 1)):
+            if number == 0 or value is None:
+                continue
+            if value[0] == "constant":
+                self.registers[number] = BOOLEAN if is_boolean(value) else None
+            elif value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and value[1] != RA:
                 self.registers[number] = None
 
     def merge(self, other: State) -> bool:

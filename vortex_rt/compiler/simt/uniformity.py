@@ -12,7 +12,7 @@ from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
 from vortex_rt.compiler.simt.graph import Graph
 
-_ENTRY_UNIFORM = isa.bits("ra", "tp", "s7", "s9", "s10", "s11", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7")
+_ENTRY_UNIFORM = isa.bits("ra", "tp", "s7", "s9", "s10", "s11", "a0", "a1", "a2", "a3", "a4")  # what start-up passes (startup.py)
 _ALWAYS_UNIFORM = isa.bits("tp", "s7", "s9", "s10", "s11")
 
 
