@@ -94,8 +94,12 @@ def table_of(rows: list[Row], caption: str) -> Table:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("names", nargs=-1, type=click.Choice([*NAMES, HOTSPOT]), metavar="[NAMES]...")
-@click.option("--device", "shape", default=None, help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device.")
-@click.option("--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower.")
+@click.option(
+    "--device", "shape", default=None, help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device."
+)
+@click.option(
+    "--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower."
+)
 @click.version_option(VERSION, prog_name="vortex-demo")
 def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
     """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy."""
@@ -109,7 +113,9 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
         with console.status(f"{name} …"):
             action = partial(run_hotspot, device) if name == HOTSPOT else partial(run_example, name, device)
             rows.append(measure(name, device, action))
-    console.print("NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:")
+    console.print(
+        "NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:"
+    )
     console.print(table_of(rows, device.config.describe() if device.config else device.name))
     wrong = [row for row in rows if row.problem]
     for row in wrong:

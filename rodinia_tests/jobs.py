@@ -1,6 +1,7 @@
 """One job of a sweep: a benchmark at one size on one device; each runs in a process of its own.
 
-``python -m rodinia_tests.jobs RESULT < job.json`` runs one and keeps the row in the file RESULT up to date, so that what was reached is known even if the
+``python -m rodinia_tests.jobs RESULT < job.json`` runs one and keeps the row in the file RESULT up to date, so that
+what was reached is known even if the
 process is killed.
 """
 
@@ -28,10 +29,13 @@ from .registry import load
 
 Row = dict[str, Any]
 
-#: Columns of results.csv, in order; behind them comes a column for each counter that the simulator told (stalls, caches, memory …).
+#: Columns of results.csv, in order; behind them comes a column for each counter that the simulator told (stalls,
+#: caches, memory …).
 COLUMNS = (
-    "application", "size", "preset", "mode", "device", "translated", "validated", "ran", "correct", "reason", "variant", "feature", "paper",
-    "launches", "instructions", "thread_instructions", "cycles", "ipc", "occupancy", "wall_seconds", "translate_seconds", "build_seconds",
+    "application", "size", "preset", "mode", "device", "translated", "validated", "ran", "correct", "reason",
+    "variant", "feature", "paper",
+    "launches", "instructions", "thread_instructions", "cycles", "ipc", "occupancy", "wall_seconds",
+    "translate_seconds", "build_seconds",
     "check_seconds", "cores", "warps", "threads", "configuration", "source", "version", "input",
 )  # fmt: skip
 #: Columns that make a job.
@@ -99,7 +103,10 @@ def new_row(job: Job) -> Row:
 
 
 def run_job(job: Job, report: Callable[[Row], None] = lambda row: None) -> Row:
-    """Translate, validate, run and check in this process; ``report`` gets the row after each step. Failures are in the row, not raised."""
+    """Translate, validate, run and check in this process; ``report`` gets the row after each step.
+
+    Failures are in the row, not raised.
+    """
     row = new_row(job)
     try:
         _steps(job, row, report)

@@ -51,7 +51,8 @@ def cells(row: Row) -> list[str]:
 
 
 HEADINGS = (
-    "application", "feature", "paper", "translated", "validated", "ran", "correct", "instructions", "cycles", "IPC", "occupancy", "wall time",
+    "application", "feature", "paper", "translated", "validated", "ran", "correct", "instructions", "cycles", "IPC",
+    "occupancy", "wall time",
 )  # fmt: skip
 NUMBERS = HEADINGS.index("instructions")
 
@@ -72,7 +73,10 @@ def title(key: tuple[str, ...], row: Row) -> str:
         shape = f" ({row['cores']} × {row['warps']} × {row['threads']})" if row["cores"] else ""
         return f"size {size} on {device}{shape}, version {row['version']}"
     shape = f"{row['cores']} × {row['warps']} × {row['threads']}"
-    return f"size {size} on {preset} ({shape}, {mode} mode, configuration {row['configuration']}), version {row['version']}"
+    return (
+        f"size {size} on {preset} ({shape}, {mode} mode, configuration {row['configuration']}), version "
+        f"{row['version']}"
+    )
 
 
 def print_table(console: Console, rows: list[Row]) -> None:
@@ -82,21 +86,35 @@ def print_table(console: Console, rows: list[Row]) -> None:
         wide = console.width >= WIDE
         headings = HEADINGS if wide else ("application", "result", *HEADINGS[NUMBERS:])
         for index, heading in enumerate(headings):
-            table.add_column(heading, justify="right" if index >= len(headings) - len(HEADINGS[NUMBERS:]) else "left", no_wrap=True)
+            table.add_column(
+                heading, justify="right" if index >= len(headings) - len(HEADINGS[NUMBERS:]) else "left", no_wrap=True
+            )
         for row in members:
             text = cells(row)
-            table.add_row(*map(escape, text if wide else (text[0], outcome(row), *text[NUMBERS:])), style="" if row["correct"] else "red")
+            table.add_row(
+                *map(escape, text if wide else (text[0], outcome(row), *text[NUMBERS:])),
+                style="" if row["correct"] else "red",
+            )
         console.print(table)
     wrong = [row for row in rows if not row["correct"]]
     for row in wrong:
-        console.print(f"{row['application']} {row['variant']} {row['size']} {row['preset']}: {row['reason']}", style="red", markup=False, highlight=False)
+        console.print(
+            f"{row['application']} {row['variant']} {row['size']} {row['preset']}: {row['reason']}",
+            style="red",
+            markup=False,
+            highlight=False,
+        )
 
 
 def markdown(rows: list[Row]) -> str:
     """The tables in Markdown."""
     parts = []
     for key, members in groups(rows).items():
-        lines = [f"**Rodinia, {title(key, members[0])}**: {sum(row['correct'] for row in members)} of {len(members)} correct.", ""]
+        lines = [
+            f"**Rodinia, {title(key, members[0])}**: {sum(row['correct'] for row in members)} of {len(members)} "
+            "correct.",
+            "",
+        ]
         lines.append("| " + " | ".join(HEADINGS) + " |")
         lines.append("|" + "---|" * NUMBERS + "---:|" * (len(HEADINGS) - NUMBERS))
         lines += ["| " + " | ".join(cells(row)) + " |" for row in members]
@@ -127,9 +145,23 @@ def insert(path: Path, text: str) -> None:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("results", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--also", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Results of which only a summary follows.")
-@click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON instead, with the counters of each kernel where kernels.csv is there.")
-@click.option("--into", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=f"File with the lines {BEGIN} and {END}.")
+@click.option(
+    "--also",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Results of which only a summary follows.",
+)
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print the rows as JSON instead, with the counters of each kernel where kernels.csv is there.",
+)
+@click.option(
+    "--into",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"File with the lines {BEGIN} and {END}.",
+)
 def main(results: tuple[Path, ...], also: tuple[Path, ...], as_json: bool, into: Path | None) -> None:
     """Print the tables of RESULTS (results.csv files) in Markdown, or put them into a file."""
     if as_json and (also or into):

@@ -59,7 +59,8 @@ class Results:
         """Rows in the table's order."""
         order = {name: index for index, name in enumerate(NAMES)}
         return sorted(
-            self.rows.values(), key=lambda row: (*(str(row[name]) for name in KEY[1:-1]), order[row["application"]], row["variant"])
+            self.rows.values(),
+            key=lambda row: (*(str(row[name]) for name in KEY[1:-1]), order[row["application"]], row["variant"]),
         )
 
     def save(self) -> None:
@@ -90,7 +91,9 @@ def _csv(columns: tuple[str, ...], rows: list[Row]) -> str:
     writer = csv.DictWriter(text, [*columns, *sorted(counters)], extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for row in rows:
-        writer.writerow({name: " ".join(value.splitlines()) if isinstance(value, str) else value for name, value in row.items()})
+        writer.writerow(
+            {name: " ".join(value.splitlines()) if isinstance(value, str) else value for name, value in row.items()}
+        )
     return text.getvalue()
 
 
@@ -132,7 +135,9 @@ def _read(path: Path, columns: Iterable[str]) -> list[Row]:
 
 
 def _value(name: str, text: str) -> Any:
-    """A cell as it was: text, a yes or no, an integer, or a floating-point number, which Python writes with a point or in words."""
+    """A cell as it was: text, a yes or no, an integer, or a floating-point number, which Python writes with a point
+    or in words.
+    """
     if name in TEXT:
         return text
     if name in STEPS:
