@@ -6,7 +6,6 @@ import re
 import shlex
 import shutil
 import struct
-import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -152,7 +151,7 @@ def _objection(source: Path) -> str:
     return (done.stdout + done.stderr).decode(errors="replace").strip() or f"{tool} failed" if done.returncode else ""
 
 
-def _translate(words: list[int], output: Path, options: Options) -> subprocess.CompletedProcess[bytes]:
+def _translate(words: list[int], output: Path, options: Options) -> tools.Result:
     module = output.with_suffix(".spv")
     module.write_bytes(struct.pack(f"<{len(words)}I", *words))
     arguments: list[str | Path] = ["-r", module, "-o", output]

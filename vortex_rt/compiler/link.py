@@ -119,7 +119,7 @@ def link(assembly: str, startup: str, target: Target, folder: Path) -> Image:
     features = ",".join(f"+{f}" for f in target.features)
     tools.check("llvm-mc-19", f"-triple={target.triple}", f"-mattr={features}", f"-target-abi={target.abi}", "-filetype=obj", source, "-o", objective)
     script.write_text(LINKER_SCRIPT)
-    tools.check("ld.lld-19", "-T", script, "--no-relax", "-z", "norelro", objective, "-o", elf)
+    tools.check("ld.lld-19", "--threads=1", "-T", script, "--no-relax", "-z", "norelro", objective, "-o", elf)
     linked = Elf(elf.read_bytes())
     symbols = {s.name: s.value for s in linked.symbols if s.name}
     image = Image(_vxbin(linked), elf.read_bytes(), symbols)

@@ -53,10 +53,9 @@ def optimise(source: Path, output: Path) -> None:
     Raises:
         ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
     """
-    plain = output.with_suffix(".plain.ll")
-    tools.check("opt-19", "-S", f"-passes={OPTIMISE}", source, "-o", plain)
-    refuse_multi_way(plain.read_text())
-    tools.check("opt-19", "-S", f"-passes={STRUCTURE}", plain, "-o", output)
+    done = tools.run("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", source, "-o", output)
+    refuse_multi_way(done.stderr.decode(errors="replace"))  # `print` writes there, before a pass sees what it must not
+    tools.succeeded("opt-19", done)
 
 
 def refuse_multi_way(text: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 import os
 import shutil
-import subprocess
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from vortex_rt.compiler.errors import ToolError
@@ -54,24 +54,60 @@ def versions() -> str:
     return "\n".join(parts)
 
 
-def run(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+@dataclass(frozen=True)
+class Result:
+    """How a tool ended: 0 or its status, minus the signal's number where one ended it, and what it wrote."""
+
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
+class Process:
+    """A tool at work. What it writes goes to files in memory, so that nobody has to listen while it runs."""
+
+    def __init__(self, tool: str, *arguments: str | Path) -> None:
+        command = [path(tool), *map(str, arguments)]
+        self.outputs = [os.memfd_create(f"{tool} {stream}") for stream in ("output", "errors")]
+        files = [(os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), *((os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(self.outputs, 1))]
+        self.pid = os.posix_spawn(command[0], command, os.environ, file_actions=files)
+
+    def finish(self) -> Result:
+        """Wait for the tool's end; to be called once."""
+        _, status = os.waitpid(self.pid, 0)
+        written = []
+        for fd in self.outputs:
+            os.lseek(fd, 0, os.SEEK_SET)
+            with open(fd, "rb") as file:
+                written.append(file.read())
+        return Result(os.waitstatus_to_exitcode(status), *written)
+
+
+def run(tool: str, *arguments: str | Path) -> Result:
     """Run a tool and return what it wrote; the caller looks at the return code."""
-    command = [path(tool), *map(str, arguments)]
-    return subprocess.run(command, input=stdin, stdin=subprocess.DEVNULL if stdin is None else None, capture_output=True)
+    return Process(tool, *arguments).finish()
 
 
-def check(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> bytes:
+def check(tool: str, *arguments: str | Path) -> bytes:
     """Run a tool that has to succeed (`complete`) and return its standard output."""
-    return complete(tool, *arguments, stdin=stdin).stdout
+    return complete(tool, *arguments).stdout
 
 
-def complete(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+def complete(tool: str, *arguments: str | Path) -> Result:
     """Run a tool that has to succeed.
 
     Raises:
         ToolError: it failed; the message holds its error output.
     """
-    done = run(tool, *arguments, stdin=stdin)
+    return succeeded(tool, run(tool, *arguments))
+
+
+def succeeded(tool: str, done: Result) -> Result:
+    """Return a tool's result.
+
+    Raises:
+        ToolError: it failed; the message holds its error output.
+    """
     if done.returncode:
         lines = done.stderr.decode(errors="replace").strip().splitlines()
         text = "\n".join(line for line in lines[:30] if not line.startswith(" #"))
