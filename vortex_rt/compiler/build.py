@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,6 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
-    frontend,
     library,
     link,
     lower,
@@ -33,41 +31,17 @@ from vortex_rt.compiler import (
     tools,
 )
 from vortex_rt.compiler.errors import CompileError, ToolError
+from vortex_rt.compiler.frontend import FrontEnd
+from vortex_rt.compiler.library.linking import link_parts
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.names import demangled, is_safe
+from vortex_rt.compiler.request import Device, Request
 from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
-from vortex_rt.compiler.target import RV64, Target
+from vortex_rt.compiler.target import Target
 
-FEATURES = {
-    "vote_shuffle": "vote and shuffle instructions of newer Vortex",
-    "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
-    "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are refused",
-}
-
-
-@dataclass(frozen=True)
-class Device:
-    """The shape programs are built for; 0: any."""
-
-    cores: int = 0
-    warps: int = 0
-    threads: int = 0
-
-
-@dataclass
-class Request:
-    """What to build and for which device."""
-
-    inputs: list[Path]
-    target: Target = RV64
-    options: frontend.Options = field(default_factory=frontend.Options)
-    features: frozenset[str] = frozenset()
-    """Properties of the device that code may rely on: `FEATURES`."""
-    device: Device = Device()
-    keep: Path | None = None
-    """Folder for the intermediate files, for debugging."""
+__all__ = ["Device", "Program", "Request", "build", "compile_object", "runtime", "write"]
 
 
 @dataclass
@@ -108,30 +82,8 @@ def build(request: Request) -> Program:
         CompileError: the input is at fault.
         ToolError: the tool chain is.
     """
-    with tempfile.TemporaryDirectory(prefix="vortex-cc-") as name:
-        folder = Path(name)
-        try:
-            return _build(request, folder)
-        except CompileError:
-            raise
-        except Exception as error:  # a stage stumbled: over a damaged input, or it is a defect of ours
-            reason = next(filter(None, map(frontend.refusal, request.inputs)), None)
-            if reason is None:
-                raise
-            raise CompileError(reason) from error
-        finally:
-            if request.keep is not None:
-                shutil.copytree(folder, request.keep, dirs_exist_ok=True)
-
-
-def to_bitcode(request: Request, folder: Path) -> list[Path]:
-    """Run the front end on every input."""
-    result = []
-    for number, source in enumerate(request.inputs):
-        output = folder / f"input{number}.bc"
-        frontend.to_bitcode(source, request.target, request.options, output)
-        result.append(output)
-    return result
+    with FrontEnd(request, links=True) as front:
+        return _build(front)
 
 
 def compile_object(request: Request) -> bytes:
@@ -140,10 +92,20 @@ def compile_object(request: Request) -> bytes:
     Raises:
         CompileError: the input is at fault.
     """
-    with tempfile.TemporaryDirectory(prefix="vortex-cc-") as name:
-        folder = Path(name)
-        parts = to_bitcode(request, folder)
-        return _join(parts, folder / "object.bc").read_bytes()
+    with FrontEnd(request, links=False) as front:
+        return _object(front)
+
+
+def write(front: FrontEnd, makes_object: bool, output: Path) -> None:
+    """Make an object or a program of what the front end makes, and write it to its file or folder."""
+    if makes_object:
+        tools.write_atomically(output, _object(front))
+    else:
+        _build(front).write(output)
+
+
+def _object(front: FrontEnd) -> bytes:
+    return _join(front.finish(), front.folder / "object.bc").read_bytes()
 
 
 def _join(parts: list[Path], output: Path) -> Path:
@@ -156,10 +118,10 @@ def _join(parts: list[Path], output: Path) -> Path:
     return output
 
 
-def _build(request: Request, folder: Path) -> Program:
+def _build(front: FrontEnd) -> Program:
+    request, folder = front.request, front.folder
     target = request.target
-    inputs = to_bitcode(request, folder)
-    module = _parse(_link(inputs, target, folder / "linked.ll"))
+    module = _parse(_link(front, folder / "linked.ll"))
     kernels = metadata.kernels(module, target)
     lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target))
     (folder / "lowered.ll").write_text(str(module))
@@ -206,9 +168,10 @@ def _naming(kernels: list[Kernel]) -> Iterator[None]:
         raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error
 
 
-def _link(inputs: list[Path], target: Target, output: Path) -> str:
+def _link(front: FrontEnd, output: Path) -> str:
     """Link the inputs, then what they need of the device library; returns the module's text."""
-    return library.link(_join(inputs, output.with_name("inputs.bc")), target, output)
+    program = _join(front.finish(), output.with_name("inputs.bc"))
+    return link_parts(program, library.folder(front.request.target), output, begun=front.linked)
 
 
 def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backend.Machine:

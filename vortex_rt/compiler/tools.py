@@ -1,15 +1,14 @@
-"""The external programs of the tool chain and where caches live."""
+"""The external programs of the tool chain and where caches live. Imports next to nothing, as `arguments`."""
 
 from __future__ import annotations
 
-import functools
 import os
-import shutil
-import tempfile
-from dataclasses import dataclass
-from pathlib import Path
 
 from vortex_rt.compiler.errors import ToolError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PACKAGES = {
     "clang-19": "clang-19",
@@ -26,41 +25,45 @@ PACKAGES = {
 }
 """Program → Debian package that has it."""
 
-LIBCLC = Path(os.environ.get("VORTEX_LIBCLC", "/usr/lib/clc"))
+_found: dict[str, str] = {}
 
 
-@functools.cache
+def find(tool: str) -> str:
+    """Return the full path of a tool, empty if it is not installed."""
+    if tool not in _found:
+        places = (f"{folder or '.'}/{tool}" for folder in os.environ.get("PATH", os.defpath).split(os.pathsep))
+        found = next((place for place in places if os.access(place, os.X_OK) and os.path.isfile(place)), "")
+        if not found:
+            return ""
+        _found[tool] = found
+    return _found[tool]
+
+
 def path(tool: str) -> str:
     """Return the full path of a tool.
 
     Raises:
         ToolError: it is not installed; the message names the package.
     """
-    found = shutil.which(tool)
-    if found is None:
+    found = find(tool)
+    if not found:
         raise ToolError(f"{tool} is not installed (Debian package {PACKAGES.get(tool, tool)}; tools/setup installs it)")
     return found
 
 
-@functools.cache
 def versions() -> str:
     """Return a text that changes whenever one of the tools does."""
-    parts = []
-    for tool in PACKAGES:
-        place = shutil.which(tool)
-        if place is not None:
-            stat = Path(place).resolve().stat()
-            parts.append(f"{tool} {stat.st_size} {stat.st_mtime_ns}")
-    return "\n".join(parts)
+    found = [(tool, os.stat(place)) for tool in PACKAGES if (place := find(tool))]
+    return "\n".join(f"{tool} {status.st_size} {status.st_mtime_ns}" for tool, status in found)
 
 
-@dataclass(frozen=True)
 class Result:
     """How a tool ended: 0 or its status, minus the signal's number where one ended it, and what it wrote."""
 
-    returncode: int
-    stdout: bytes
-    stderr: bytes
+    def __init__(self, returncode: int, stdout: bytes, stderr: bytes) -> None:
+        self.returncode = returncode
+        self.stdout = stdout
+        self.stderr = stderr
 
 
 class Process:
@@ -115,13 +118,22 @@ def succeeded(tool: str, done: Result) -> Result:
     return done
 
 
-def cache_root() -> Path:
+def cache_folder() -> str:
     """Return the folder of the compiler's caches (``VORTEX_RT_CACHE``, default ``~/.cache/vortex_rt``)."""
-    return Path(os.environ.get("VORTEX_RT_CACHE") or Path.home() / ".cache" / "vortex_rt")
+    return os.environ.get("VORTEX_RT_CACHE") or os.path.expanduser("~/.cache/vortex_rt")
+
+
+def cache_root() -> Path:
+    """Return `cache_folder` as a path."""
+    from pathlib import Path
+
+    return Path(cache_folder())
 
 
 def write_atomically(target: Path, data: bytes) -> None:
     """Write a file whole or not at all; parallel writers of the same content do no harm."""
+    import tempfile
+
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
@@ -130,5 +142,6 @@ def write_atomically(target: Path, data: bytes) -> None:
         os.chmod(name, 0o644)
         os.replace(name, target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        if os.path.exists(name):
+            os.unlink(name)
         raise

@@ -11,6 +11,7 @@ from pathlib import Path
 
 DRIVER_FOLDER = Path(__file__).resolve().parent
 SIMULATOR_START = DRIVER_FOLDER.parent / "sim" / "start.py"
+COMPILER_START = DRIVER_FOLDER.parent / "compiler" / "start.py"
 POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
 MISSING_ENTRIES = "missing_entries.c"
 """File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
@@ -94,7 +95,7 @@ def installation_key() -> str:
 
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), opencl_features.c_header(), protocol.c_header(), *names_and_contents
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), opencl_features.c_header(), protocol.c_header(), *names_and_contents
     )
 
 

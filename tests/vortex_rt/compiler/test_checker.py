@@ -9,7 +9,7 @@ import pytest
 import test_large_frames
 
 from vortex_rt.compiler import build as building
-from vortex_rt.compiler import checker
+from vortex_rt.compiler import checker, frontend
 from vortex_rt.compiler.checker import UnprotectedError, code
 from vortex_rt.compiler.link import Elf
 from vortex_rt.compiler.simt import frames, uniformity
@@ -95,7 +95,7 @@ def image(tmp_path_factory):
     source = tmp_path_factory.mktemp("checker") / "k.cl"
     source.write_text(SOURCE)
     with pytest.MonkeyPatch.context() as monkeypatch:
-        return captured(monkeypatch, lambda: building.build(building.Request([source], options=building.frontend.Options(["-w"]))))
+        return captured(monkeypatch, lambda: building.build(building.Request([source], options=frontend.Options(["-w"]))))
 
 
 NOTHING = "addi zero, zero, 0"
@@ -212,7 +212,7 @@ def test_a_placement_that_knows_slots_by_their_operands_text(monkeypatch, tmp_pa
     """What was wrong with large frames once: the checker finds it by itself."""
     source = tmp_path / "k.cl"
     source.write_text(test_large_frames.outer_product(18))
-    request = building.Request([source], options=building.frontend.Options(["-w"]))
+    request = building.Request([source], options=frontend.Options(["-w"]))
     building.build(request)
     resolve, effect = frames.resolve, uniformity.Uniformity._effect
     written = set()
