@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,7 +55,7 @@ class Program:
     def write(self, folder: Path) -> None:
         """Write the output folder, whole or not at all."""
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as place:
+        with tools.Folder(f".{folder.name}.", str(folder.parent)) as place:
             made = Path(place) / "program"
             made.mkdir()
             (made / "program.vxbin").write_bytes(self.image.vxbin)
@@ -83,7 +82,7 @@ def build(request: Request) -> Program:
         ToolError: the tool chain is.
     """
     with FrontEnd(request, links=True) as front:
-        return _build(front)
+        return _program(front)
 
 
 def compile_object(request: Request) -> bytes:
@@ -101,7 +100,7 @@ def write(front: FrontEnd, makes_object: bool, output: Path) -> None:
     if makes_object:
         tools.write_atomically(output, _object(front))
     else:
-        _build(front).write(output)
+        _program(front).write(output)
 
 
 def _object(front: FrontEnd) -> bytes:
@@ -118,27 +117,36 @@ def _join(parts: list[Path], output: Path) -> Path:
     return output
 
 
-def _build(front: FrontEnd) -> Program:
+def _program(front: FrontEnd) -> Program:
+    with ExitStack() as started:
+        return _build(front, started)
+
+
+def _build(front: FrontEnd, started: ExitStack) -> Program:
+    """Build a program; each tool is started while the one before it works, and put on ``started``."""
     request, folder = front.request, front.folder
     target = request.target
+    opt = started.enter_context(pipeline.optimiser())
     module = _parse(_link(front, folder / "linked.ll"))
     kernels = metadata.kernels(module, target)
     lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target))
     (folder / "lowered.ll").write_text(str(module))
+    llc = started.enter_context(pipeline.generator(target))
     with _naming(kernels):
-        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
+        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll", opt)
         lowered.module = module = _parse((folder / "optimised.ll").read_text())
-        module.source_filename = ""
+        module.source_filename = "final.ll"  # which the image shows as its origin
         doubles.check(module, target, lowered.names)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
         primitives.replace_primitives(module, entries)
-        machine = _machine_code(lowered, target, folder)
+        assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(folder))
+        machine = _machine_code(lowered, target, folder, llc)
     _name_entries(kernels, machine)
     if "no_atomics" in request.features:
         _refuse_atomics(machine.text)
-    image = link.link(machine.text, startup.startup(target.xlen), target, folder)
+    image = link.link(machine.text, startup.startup(target.xlen), target, folder, assembler, linker)
     checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
@@ -174,16 +182,16 @@ def _link(front: FrontEnd, output: Path) -> str:
     return link_parts(program, library.folder(front.request.target), output, begun=front.linked)
 
 
-def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backend.Machine:
-    """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short."""
+def _machine_code(lowered: lower.Lowered, target: Target, folder: Path, llc: tools.Process) -> backend.Machine:
+    """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short. ``llc`` is the first to run."""
     module = lowered.module
     entries = {k.entry_symbol for k in lowered.kernels}
     places = _place_local_variables(lowered)
     writable = set(lowered.writable)
     slots: dict[str, int] = {}
-    for _ in range(8):
+    for attempt in range(8):
         (folder / "final.ll").write_text(str(module))
-        code = pipeline.generate(folder / "final.ll", target)
+        code = pipeline.generate(folder / "final.ll", pipeline.generator(target) if attempt else llc)
         (folder / "llc.s").write_text(code.assembly)
         if _add_runtime(module, code.assembly, target):
             continue
@@ -204,7 +212,7 @@ def runtime(target: Target) -> Module:
     ready = place / f"runtime.{cache.compiler_hash()[:16]}.ll"
     if not ready.exists():
         module = Module((place / "runtime.ll").read_text())
-        with tempfile.TemporaryDirectory(prefix="vortex-runtime-") as name:
+        with tools.Folder("vortex-runtime-") as name:
             work = Path(name)
             lower.lower(module, [], target, roots=tuple(library.runtime_names(target)))
             (work / "lowered.ll").write_text(str(module))

@@ -107,10 +107,8 @@ def place_copy(source: str, output: str) -> None:
     """Copy a file or a folder of files so that the result appears whole."""
     folder, name = os.path.split(os.path.abspath(output))
     os.makedirs(folder, exist_ok=True)
-    made = f"{folder}/.{name}.{os.getpid()}.{time.monotonic_ns()}"
-    os.mkdir(made, 0o700)
-    copy = f"{made}/copy"
-    try:
+    with tools.Folder(f".{name}.", folder) as made:
+        copy = f"{made}/copy"
         if os.path.isdir(source):
             os.mkdir(copy)
             for entry in os.listdir(source):
@@ -120,32 +118,12 @@ def place_copy(source: str, output: str) -> None:
         else:
             _copy_file(source, copy)
         os.replace(copy, output)
-    finally:
-        _remove(made)
 
 
 def _copy_file(source: str, output: str) -> None:
     content = _content(source)
     with open(output, "wb") as file:
         file.write(content)
-
-
-def _remove(entry: str) -> None:
-    """Remove a file or a folder of files, as far as that works; shutil takes longer to import than to do it."""
-    for folder, below, names in os.walk(entry, topdown=False):
-        for name in names + below:
-            _remove_one(f"{folder}/{name}")
-    _remove_one(entry)
-
-
-def _remove_one(entry: str) -> None:
-    try:
-        if os.path.isdir(entry) and not os.path.islink(entry):
-            os.rmdir(entry)
-        else:
-            os.unlink(entry)
-    except OSError:  # another process was faster
-        return
 
 
 def _remove_old() -> None:
@@ -160,6 +138,6 @@ def _remove_old() -> None:
         place = f"{root()}/{entry}"
         try:
             if place != stamp and now - os.stat(place).st_mtime > KEEP_DAYS * 86400:
-                _remove(place)
+                tools.remove(place)
         except FileNotFoundError:
             continue

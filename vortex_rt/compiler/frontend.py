@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 import struct
 import sys
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -104,7 +102,7 @@ class FrontEnd:
         self._running: list[_Translation] = []
 
     def __enter__(self) -> FrontEnd:
-        self._place = tempfile.TemporaryDirectory(prefix="vortex-cc-")
+        self._place = tools.Folder("vortex-cc-")
         self.folder = Path(self._place.name)
         try:
             for number, source in enumerate(self.request.inputs):
@@ -147,9 +145,11 @@ class FrontEnd:
             translation.process.finish()
         try:
             if self.request.keep is not None:
+                import shutil
+
                 shutil.copytree(self.folder, self.request.keep, dirs_exist_ok=True)
         finally:
-            self._place.cleanup()
+            self._place.__exit__()
         if isinstance(error, Exception) and not isinstance(error, CompileError):  # over a damaged input, or it is a defect of ours
             reason = next(filter(None, map(refusal, self.request.inputs)), None)
             if reason is not None:
@@ -228,7 +228,7 @@ def _objection(source: Path) -> str:
     """What the format's own validator has against a SPIR-V or bitcode file, empty if nothing."""
     kind = kind_of(source.read_bytes())
     tool, *options = {"spirv": ["spirv-val"], "bitcode": ["opt-19", "-passes=verify", "-disable-output"]}.get(kind, [""])
-    if not tool or shutil.which(tool) is None:
+    if not tool or not tools.find(tool):
         return ""
     done = tools.run(tool, *options, source)
     return (done.stdout + done.stderr).decode(errors="replace").strip() or f"{tool} failed" if done.returncode else ""

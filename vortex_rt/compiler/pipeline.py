@@ -47,15 +47,20 @@ LLC_OPTIONS = (
 )
 
 
-def optimise(source: Path, output: Path) -> None:
+def optimiser() -> tools.Process:
+    """Start opt, which waits for `optimise`."""
+    return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
+
+
+def optimise(source: Path, output: Path, process: tools.Process | None = None) -> None:
     """Optimise and structure a module.
 
     Raises:
         ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
     """
-    done = tools.run("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", source, "-o", output)
+    done = (process or optimiser()).finish(source.read_bytes())
     refuse_multi_way(done.stderr.decode(errors="replace"))  # `print` writes there, before a pass sees what it must not
-    tools.succeeded("opt-19", done)
+    output.write_bytes(tools.succeeded("opt-19", done).stdout)
 
 
 def refuse_multi_way(text: str) -> None:
@@ -84,8 +89,13 @@ class Code:
     """Function → what is in its stack frame."""
 
 
-def generate(source: Path, target: Target) -> Code:
-    """Run llc."""
+def generator(target: Target) -> tools.Process:
+    """Start llc, which waits for `generate`."""
     options = [f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}"]
-    done = tools.complete("llc-19", *LLC_OPTIONS, *options, source, "-o", "-")
+    return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
+
+
+def generate(source: Path, process: tools.Process) -> Code:
+    """Let llc make assembly."""
+    done = process.complete(source.read_bytes())
     return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))

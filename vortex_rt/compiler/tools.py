@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 from vortex_rt.compiler.errors import ToolError
 
@@ -67,23 +68,92 @@ class Result:
 
 
 class Process:
-    """A tool at work. What it writes goes to files in memory, so that nobody has to listen while it runs."""
+    """A tool at work. What it writes goes to files in memory, so that nobody has to listen while it runs.
 
-    def __init__(self, tool: str, *arguments: str | Path) -> None:
+    ``waits``: it reads its standard input, which `finish` gives it: its start, which takes longer than its work on a small program, can so come early.
+    In a ``with`` statement it ends at the end of that at the latest.
+    """
+
+    def __init__(self, tool: str, *arguments: str | Path, waits: bool = False) -> None:
         command = [path(tool), *map(str, arguments)]
-        self.outputs = [os.memfd_create(f"{tool} {stream}") for stream in ("output", "errors")]
-        files = [(os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), *((os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(self.outputs, 1))]
-        self.pid = os.posix_spawn(command[0], command, os.environ, file_actions=files)
+        self.tool = tool
+        self._outputs = [os.memfd_create(f"{tool} {stream}") for stream in ("output", "errors")]
+        self._input = -1
+        files: list[tuple[int, ...] | tuple[int, int, str, int, int]] = [(os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(self._outputs, 1)]
+        if waits:
+            read, self._input = os.pipe()
+            files.append((os.POSIX_SPAWN_DUP2, read, 0))
+        else:
+            files.append((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0))
+        self._pid = os.posix_spawn(command[0], command, os.environ, file_actions=files)
+        if waits:
+            os.close(read)
 
-    def finish(self) -> Result:
-        """Wait for the tool's end; to be called once."""
-        _, status = os.waitpid(self.pid, 0)
+    def finish(self, data: bytes = b"") -> Result:
+        """Give the tool its standard input if it waits for one, and wait for its end; to be called once."""
+        if self._input >= 0:
+            try:
+                with open(self._input, "wb", buffering=0) as file:
+                    while data:
+                        data = data[file.write(data) :]
+            except BrokenPipeError:  # it has failed; its status says so
+                pass
+        _, status = os.waitpid(self._pid, 0)
         written = []
-        for fd in self.outputs:
+        for fd in self._outputs:
             os.lseek(fd, 0, os.SEEK_SET)
             with open(fd, "rb") as file:
                 written.append(file.read())
+        self._outputs = []
         return Result(os.waitstatus_to_exitcode(status), *written)
+
+    def complete(self, data: bytes = b"") -> Result:
+        """`finish` a tool that has to succeed.
+
+        Raises:
+            ToolError: it failed; the message holds its error output.
+        """
+        return succeeded(self.tool, self.finish(data))
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._outputs:
+            self.finish()
+
+
+class Folder:
+    """A temporary folder, to be used in a ``with`` statement; a small `tempfile.TemporaryDirectory` (whose import alone takes longer than a tool's work)."""
+
+    def __init__(self, prefix: str, parent: str = "") -> None:
+        parent = parent or os.environ.get("TMPDIR") or "/tmp"
+        self.name = f"{parent}/{prefix}{os.getpid()}.{time.monotonic_ns()}"
+        os.mkdir(self.name, 0o700)
+
+    def __enter__(self) -> str:
+        return self.name
+
+    def __exit__(self, *_: object) -> None:
+        remove(self.name)
+
+
+def remove(entry: str) -> None:
+    """Remove a file or a folder with what is in it, as far as that works."""
+    for folder, below, names in os.walk(entry, topdown=False):
+        for name in names + below:
+            _remove_one(f"{folder}/{name}")
+    _remove_one(entry)
+
+
+def _remove_one(entry: str) -> None:
+    try:
+        if os.path.isdir(entry) and not os.path.islink(entry):
+            os.rmdir(entry)
+        else:
+            os.unlink(entry)
+    except OSError:  # another process was faster
+        return
 
 
 def run(tool: str, *arguments: str | Path) -> Result:
@@ -102,7 +172,7 @@ def complete(tool: str, *arguments: str | Path) -> Result:
     Raises:
         ToolError: it failed; the message holds its error output.
     """
-    return succeeded(tool, run(tool, *arguments))
+    return Process(tool, *arguments).complete()
 
 
 def succeeded(tool: str, done: Result) -> Result:
