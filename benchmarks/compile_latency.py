@@ -25,8 +25,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from cProfile import Profile
 from collections.abc import Callable, Iterator
+from cProfile import Profile
 from pathlib import Path
 
 import nvvm2spirv
