@@ -34,6 +34,10 @@ COLUMNS = (
 )  # fmt: skip
 #: Columns that make a job.
 KEY = ("application", "size", "preset", "mode", "device", "variant")
+#: How far a job came, yes or no.
+STEPS = ("translated", "validated", "ran", "correct")
+#: Columns (of kernels.csv too) that are words; all others but the steps are numbers.
+TEXT = frozenset((*KEY, "reason", "feature", "paper", "configuration", "source", "version", "input", "kernel"))
 NOT_SIMULATED = "-"  # preset and mode on a CPU
 
 
@@ -87,7 +91,7 @@ def new_row(job: Job) -> Row:
     """
     benchmark = load(job.application)
     row: Row = {name: getattr(job, name) for name in KEY}
-    row |= dict.fromkeys(("translated", "validated", "ran", "correct"), False)
+    row |= dict.fromkeys(STEPS, False)
     row |= {"reason": "", "feature": benchmark.feature, "paper": benchmark.paper}
     row["configuration"], row["cores"], row["warps"], row["threads"] = configuration_of(job)
     row |= {"source": source_hash(job), "version": version("nvvm2spirv"), "input": input_of(job)}

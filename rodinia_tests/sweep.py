@@ -21,12 +21,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from vortex_rt.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
+from vortex_rt.version import VERSION
 
 from .devices import DEVICES
 from .jobs import NOT_SIMULATED, Job, Row, new_row, run_isolated
 from .registry import NAMES, load
 from .report import outcome, print_table
-from .results import Results
+from .results import RESULTS, Results
 
 MODES = ("functional", "timing")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
@@ -174,7 +175,8 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=900.0, show_default=True, help="Seconds for one job.")
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
 @click.option("--list", "list_only", is_flag=True, help="List the benchmarks and exit.")
-@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Folder for results.json, results.csv and plots.")
+@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Folder for results.csv, kernels.csv and plots.")
+@click.version_option(VERSION, prog_name="rodinia-sweep")
 def main(
     names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str, jobs: int, scheduler: str, resume: bool,
     retry_failed: bool, data: str | None, timeout: float, no_plots: bool, list_only: bool, output: Path | None,
@@ -217,7 +219,7 @@ def main(
         raise click.UsageError(str(error)) from None
 
     results = Results(output)
-    if resume and (output / "results.json").exists():
+    if resume and (output / RESULTS).exists():
         try:
             results.load()
         except ValueError as error:
@@ -233,7 +235,7 @@ def main(
     print_table(console, rows)
     if not no_plots and rows:
         _draw(console, results.sorted_rows(), output)
-    console.print(f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / 'results.csv'}", highlight=False, markup=False)
+    console.print(f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / RESULTS}", highlight=False, markup=False)
     if interrupted:
         console.print("interrupted; --resume goes on")
         sys.exit(EXIT_INTERRUPTED)

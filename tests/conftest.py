@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Instruction, Module
 
-_STRING = re.compile(r'c"((?:[^"\\]|\\[0-9A-Fa-f]{2})*)"')
-_ESCAPE = re.compile(rb"\\([0-9A-Fa-f]{2})")
+_STRING = re.compile(r'c"((?:[^"\\]|\\\\|\\[0-9A-Fa-f]{2})*)"')
+_ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
 _OFFSET = re.compile(r"getelementptr (?:inbounds )?(?:nuw )?\(i8, ptr(?: addrspace\(\d+\))? (.*), i64 (\d+)\)\Z", re.S)
 _CAST = re.compile(r"addrspacecast \(ptr(?: addrspace\(\d+\))? (.*) to ptr(?: addrspace\(\d+\))?\)\Z", re.S)
 
@@ -32,7 +32,7 @@ def constant_string(module: Module, value: str) -> bytes | None:
     text = _STRING.match(variable.initializer)
     if text is None:
         return None
-    raw = _ESCAPE.sub(lambda m: bytes([int(m.group(1), 16)]), text.group(1).encode())
+    raw = _ESCAPE.sub(lambda m: b"\\" if m.group(1) == b"\\" else bytes([int(m.group(1), 16)]), text.group(1).encode())
     return raw[start:].split(b"\0")[0]
 
 

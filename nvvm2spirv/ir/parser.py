@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import lru_cache
 
@@ -38,7 +39,7 @@ def _declared_name(line: str) -> str:
 def parse_into(module: Module, text: str) -> None:
     """Fill an empty module from canonical text."""
     lines = text.split("\n")
-    unnamed = next(prefix for prefix in _UNNAMED if prefix[1:] not in text)
+    unnamed = next(prefix for prefix in itertools.chain(_UNNAMED, map("%_{}.".format, itertools.count(100))) if prefix[1:] not in text)
     count = len(lines)
     numbered_types = any(line[0:1] == "%" and line[1:2].isdigit() and " = type " in line for line in lines)
     index = 0

@@ -16,6 +16,7 @@ from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes.address_spaces import AddressSpaces
+from nvvm2spirv.passes.avoid_misselection import AvoidMisselection
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.contract import Contract
 from nvvm2spirv.passes.define_arithmetic import DefineArithmetic
@@ -77,6 +78,7 @@ PIPELINE: tuple[Pass, ...] = (
     SplitAggregates(),
     ScalarizeVectors(),
     LegalizeIntegers(),
+    AvoidMisselection(),
     SplitSwitchEdges(),
     LowerExit(),
     SymbolAccessors(),

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
+
 DRIVER_FOLDER = Path(__file__).resolve().parent
 SIMULATOR_START = DRIVER_FOLDER.parent / "sim" / "start.py"
 COMPILER_START = DRIVER_FOLDER.parent / "compiler" / "start.py"
@@ -83,8 +85,8 @@ def pocl_key() -> str:
     """Return what identifies a build of POCL: the package's archive and everything that changes it."""
     status = POCL_ARCHIVE.stat() if POCL_ARCHIVE.exists() else None
     identity = f"{status.st_size} {status.st_mtime_ns}" if status else "no archive"
-    own = [DRIVER_FOLDER / "patches.py", *(DRIVER_FOLDER / "tools" / name for name in ("spec_constants.c", MISSING_ENTRIES))]
-    return _digest(identity, str(cache_root()), *(path.read_bytes() for path in own))
+    own = [*patches(), *(DRIVER_FOLDER / "tools" / name for name in ("spec_constants.c", MISSING_ENTRIES))]
+    return _digest(identity, str(cache_root()), *POCL_OPTIONS, *(path.read_bytes() for path in own))
 
 
 @cache

@@ -91,6 +91,13 @@ def test_unnamed_values_get_names_that_survive_insertion():
     assert len(again.blocks) == 2
 
 
+def test_unnamed_values_get_names_where_the_module_has_many_that_look_like_them():
+    adds = "\n".join(f" %x_{number}.a = add i32 %0, {number}" for number in range(120))
+    module = parsed(f"define i32 @f(i32) {{\n{adds}\n %2 = add i32 %0, %x_.b\n ret i32 %2\n}}".replace("%x_.b", "%x_119.a").replace("%x_0.a", "%x_.a"))
+    again = reparsed(module).functions["f"]
+    assert len({item.result for item in again.instructions() if item.result}) == 121
+
+
 def test_replace_keeps_the_result_and_makes_other_names_fresh():
     module = parsed("define i32 @f(i32 %a) {\n %t = add i32 %a, 1\n %r = call i32 @g(i32 %t)\n ret i32 %r\n}\ndeclare i32 @g(i32)")
     function = module.functions["f"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
+from nvvm2spirv.reader import Source, read
 
 from nvvm2spirv import Options
 from nvvm2spirv.diagnostics import Reporter
-from nvvm2spirv.ir.reader import Source, read
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-import random_kernels
+from fuzz import random_kernels
 
 SHAPES = random_kernels.SHAPES
 

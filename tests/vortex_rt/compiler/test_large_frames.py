@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
 import tempfile
 from pathlib import Path
 
 import numpy as np
 import pytest
-import random_kernels
+from fuzz import random_kernels
+from fuzz.oracle import cpu_function
 
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import CompileError
@@ -88,7 +88,7 @@ def run(source: str, target: str, shapes) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "kernel.cl").write_text(source)
-        cpu = random_kernels.cpu_function(source, folder)
+        cpu = cpu_function(source, folder)
         program = build(Request([folder / "kernel.cl"], TARGETS[target], Options(["-w"])))
     assert program.metadata["kernels"][0]["stack_bytes"] > 2048
     for number, shape in enumerate(shapes):
@@ -96,12 +96,10 @@ def run(source: str, target: str, shapes) -> None:
         items = size * groups
         rng = np.random.default_rng(number)
         values = rng.integers(0, 1 << 32, 2 * items + 128, dtype=np.uint32)
-        expected, out = np.zeros(4 * items, np.uint32), np.zeros(4 * items, np.uint32)
-        counters = np.zeros(8, np.uint32)  # written with zeros only
-        pointers = [a.ctypes.data_as(ctypes.c_void_p) for a in (values, expected, counters)]
-        cpu.run(*pointers, *map(ctypes.c_uint32, (items, 5, 7, groups, size)))
+        out, counters = np.zeros(4 * items, np.uint32), np.zeros(8, np.uint32)  # counters are written with zeros only
+        expected, _ = random_kernels.on_cpu(cpu, values, counters, (items, 5, 7, groups, size))
         random_kernels.device(shape, 32 if target == "rv32" else 64).launch(
-            program, "k", [values, out, np.zeros(8, np.uint32), items, 5, 7], (groups,), (size,), stack_log2=STACK_LOG2
+            program, "k", [values, out, counters, items, 5, 7], (groups,), (size,), stack_log2=STACK_LOG2
         )
         np.testing.assert_array_equal(out, expected, err_msg=f"{shape}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-import random_kernels
+from fuzz import random_kernels
 
 from vortex_rt.compiler import pipeline
 from vortex_rt.compiler.errors import ToolError

@@ -63,6 +63,7 @@ def c_printf(format: bytes, *arguments: Any) -> str:
 
 CALLS: list[tuple[bytes, list[tuple[str, str]], tuple[Any, ...]]] = [
     (b"plain text, 100%%\n", [], ()),
+    (b"a\\b \"%d\"\n", [("i32", "1")], (1,)),
     (b"%d %i %u|%5d|%-5d|%05d|%+d|% d|%.3d\n", [("i32", "-7")] * 9, (-7,) * 9),
     (b"%x %X %o %#x %#o %08x\n", [("i32", "48879")] * 6, (48879,) * 6),
     (b"%lld %ld %llu %zu %lx\n", [("i64", "-1234567890123")] * 5, (ctypes.c_longlong(-1234567890123),) * 5),

@@ -1,0 +1,50 @@
+"""The kinds of programs that ``tools/fuzz`` knows."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from types import ModuleType
+
+from fuzz.result import Result, signature
+
+
+@dataclass(frozen=True)
+class Kind:
+    """``module`` has ``check(seed, target, kind)``; imported in the worker only."""
+
+    asks: str
+    module: str
+    reducible: bool = False
+    """Whether ``module`` has ``faults_of_text(text, seed, target, kind)`` for a program that the reducer has changed."""
+
+
+KINDS = {
+    "kernels": Kind("random kernels as OpenCL C against gcc", "random_kernels", True),
+    "cuda": Kind("the same as CUDA, through clang and the translator", "random_kernels", True),
+    "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith", True),
+    "stress": Kind("llvm-stress modules end with a result or a diagnostic", "stress"),
+    "spirv": Kind("so do damaged SPIR-V modules", "spirv_mutants"),
+}
+
+
+def check(kind: str, seed: int, target: str) -> Result:
+    """Make and check one program."""
+    result: Result = _module(kind).check(seed, target, kind)
+    return result
+
+
+def files(kind: str, seed: int, target: str) -> dict[str, str | bytes]:
+    """The files of a program that could not be checked to its end."""
+    made: dict[str, str | bytes] = _module(kind).files(seed, target, kind)
+    return made
+
+
+def still(kind: str, text: str, seed: int, target: str) -> str:
+    """The signature of what is wrong with a changed program of a kind; empty if nothing is, or if it cannot be compared."""
+    faults = _module(kind).faults_of_text(text, seed, target, kind)
+    return signature(faults[0]) if faults else ""
+
+
+def _module(kind: str) -> ModuleType:
+    return importlib.import_module(f"fuzz.{KINDS[kind].module}")

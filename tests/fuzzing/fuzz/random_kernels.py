@@ -1,0 +1,174 @@
+"""Random kernels and kernels from files, run on simulated devices and compared with the same text compiled for the CPU.
+
+A kernel is text in OpenCL C's words (preludes.py) that takes one of the `ROUTES` to the device.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from fuzz import preludes
+from fuzz.grammar import KERNEL_HEAD
+from fuzz.oracle import OracleError, cpu_function
+from fuzz.result import Result
+from fuzz.typed_grammar import SPECIALS, TypedGenerator
+from nvvm2spirv import translate
+from nvvm2spirv.options import Options as TranslatorOptions
+from vortex_rt.compiler.build import Program, Request, build
+from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.runner import Device
+from vortex_rt.compiler.target import TARGETS
+from vortex_rt.cuda.compile import compile_cuda
+from vortex_rt.sim.config import Config
+
+__all__ = ["KERNEL_HEAD", "REGRESSIONS", "ROUTES", "SHAPES", "compare", "generate"]
+
+SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
+LOCAL_SIZES = (1, 7, 16, 33, 64, 100)
+REGRESSIONS = Path(__file__).parents[2] / "fixtures" / "compiler" / "regressions"
+ROUTES = ("opencl", "cuda-O0", "cuda-O2")
+"""How a kernel comes to the device compiler: as OpenCL C, or as CUDA by clang at a level and the translator."""
+COUNTERS = 100
+
+_devices: dict[tuple[tuple[int, int, int], int], Device] = {}
+
+
+def device(shape: tuple[int, int, int], xlen: int = 64) -> Device:
+    if (shape, xlen) not in _devices:
+        cores, warps, threads = shape
+        config = Config(cores=cores, warps=warps, threads=threads, xlen=xlen, memory=2 << 30, local_memory=64 << 10)
+        _devices[shape, xlen] = Device(config)
+    return _devices[shape, xlen]
+
+
+def spirv(source: str, level: str, double: bool = True) -> bytes:
+    """Translate a kernel as CUDA: clang at ``level``, then nvvm2spirv."""
+    nvvm = compile_cuda(preludes.cuda(source, double), opt_level=level, extra=["-w", "-ffp-contract=off"])
+    return translate(nvvm, TranslatorOptions(opt_level=int(level))).binary
+
+
+def built(source: str, route: str, target: str, folder: Path) -> Program:
+    """Build a kernel for the device."""
+    double = target != "rv32"
+    if route == "opencl":
+        kernel = folder / "kernel.cl"
+        kernel.write_text(preludes.opencl(source, double))
+    else:
+        kernel = folder / "kernel.spv"
+        kernel.write_bytes(spirv(source, route.removeprefix("cuda-O"), double))
+    return build(Request([kernel], TARGETS[target], Options(["-w"] if route == "opencl" else [])))
+
+
+def inputs(rng: np.random.Generator, items: int) -> np.ndarray:
+    """Words for a launch: any for the first half, the second half among the numbers that conditions ask for."""
+    values = rng.integers(0, 1 << 32, 2 * items + 128, dtype=np.uint32)
+    special = rng.choice(np.array(SPECIALS, np.uint32), items)
+    values[items : 2 * items] = np.where(rng.random(items) < 0.7, special, values[items : 2 * items])
+    values[64:72] = values[64]  # trip counts that all work-items read
+    return values
+
+
+def on_cpu(cpu: ctypes.CDLL, values: np.ndarray, counters: np.ndarray, numbers: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Results and counters of a launch on the CPU, with the work-items in one order and in the other.
+
+    Raises:
+        OracleError: the kernel has a race, or reads local memory that nothing wrote.
+    """
+    results = []
+    for backwards in (0, 1):
+        out, after = np.zeros(4 * numbers[0], np.uint32), counters.copy()
+        pointers = [a.ctypes.data_as(ctypes.c_void_p) for a in (values, out, after)]
+        cpu.run(*pointers, *map(ctypes.c_uint32, numbers), backwards)
+        results.append((out, after))
+    if not all(map(np.array_equal, *results)):
+        raise OracleError("the result depends on the order of the work-items")
+    return results[0]
+
+
+def compare(
+    source: str,
+    seed: int,
+    shapes: Iterable[tuple[int, int, int]] = SHAPES,
+    target: str = "rv64",
+    route: str = "opencl",
+    cpu_extra: str = "",
+) -> list[str]:
+    """Run a kernel on devices of all shapes; returns what differs from the CPU. ``cpu_extra``: functions that only the CPU lacks."""
+    rng = np.random.default_rng(seed)
+    with tempfile.TemporaryDirectory(prefix="random-kernel-") as name:
+        folder = Path(name)
+        cpu = cpu_function(source, folder, "opencl" if route == "opencl" else "cuda", cpu_extra)
+        program = built(source, route, target, folder)
+        faults: list[str] = []
+        for shape in shapes:
+            size = LOCAL_SIZES[int(rng.integers(len(LOCAL_SIZES)))]
+            groups = int(rng.integers(1, 6))
+            items = size * groups
+            values = inputs(rng, items)
+            start = np.tile(np.array([0, 0, 5, 0xFFFFFFF0], np.uint32), COUNTERS // 4)
+            arguments = [items, int(rng.integers(0, 9)), int(rng.integers(0, 12))]
+            expected, expected_counters = on_cpu(cpu, values, start, (*arguments, groups, size))
+            out, counters = np.zeros(4 * items, np.uint32), start.copy()
+            where = f"shape {shape}, {groups} groups of {size}"
+            try:
+                device(shape, 32 if target == "rv32" else 64).launch(program, "k", [values, out, counters, *arguments], (groups,), (size,))
+            except Exception as error:
+                faults.append(f"{where}: {type(error).__name__}: {error}")
+                continue
+            if not np.array_equal(out, expected):
+                bad = np.nonzero(out != expected)[0]
+                faults.append(f"{where}: {len(bad)} of {len(out)} results differ, first at {bad[0]}: {out[bad[0]]:#x} for {expected[bad[0]]:#x}")
+            if not np.array_equal(counters, expected_counters):
+                bad = np.nonzero(counters != expected_counters)[0]
+                faults.append(f"{where}: {len(bad)} counters differ, first at {bad[0]}: {counters[bad[0]]:#x} for {expected_counters[bad[0]]:#x}")
+        return faults
+
+
+def generate(seed: int, route: str = "opencl", target: str = "rv64") -> str:
+    """Return the kernel of a seed; it has no double for RV32."""
+    return TypedGenerator(seed, language=route.partition("-")[0], double=target != "rv32").source()
+
+
+def route_of(seed: int, kind: str) -> str:
+    """``kernels`` go as OpenCL C, ``cuda`` by both levels in turn."""
+    return "opencl" if kind == "kernels" else ROUTES[1 + seed % 2]
+
+
+def some_shapes(seed: int) -> tuple[tuple[int, int, int], ...]:
+    """Both small shapes and one of the others."""
+    return (*SHAPES[:2], SHAPES[2 + seed % 4])
+
+
+def check(seed: int, target: str, kind: str) -> Result:
+    """Run the kernel of a seed on three of the shapes."""
+    source = generate(seed, route_of(seed, kind), target)
+    return Result(faults_of(source, seed, target, route_of(seed, kind)), files(seed, target, kind))
+
+
+def files(seed: int, target: str, kind: str) -> dict[str, str | bytes]:
+    """The program of a seed, by file name."""
+    route = route_of(seed, kind)
+    return {f"{seed}{'.cl' if route == 'opencl' else '.cu'}": generate(seed, route, target)}
+
+
+def faults_of(source: str, seed: int, target: str, route: str) -> list[str]:
+    """`compare` with what is raised on the way as a fault."""
+    try:
+        return compare(source, seed, some_shapes(seed), target, route)
+    except OracleError:
+        raise
+    except Exception as error:
+        return [f"{type(error).__name__}: {error}"]
+
+
+def faults_of_text(text: str, seed: int, target: str, kind: str) -> list[str]:
+    """What is wrong with a changed program of a seed."""
+    try:
+        return faults_of(text, seed, target, route_of(seed, kind))
+    except OracleError:
+        return []

@@ -1,0 +1,53 @@
+"""Programs that others' generators write: Csmith's compute what gcc's code computes; llvm-stress's and damaged SPIR-V end with a result or a diagnostic."""
+
+from __future__ import annotations
+
+import pytest
+from fuzz import csmith, spirv_mutants, stress
+
+needs_csmith = pytest.mark.skipif(not csmith.available(), reason="Csmith is not installed (apt-get install csmith libcsmith-dev)")
+
+
+@needs_csmith
+@pytest.mark.parametrize("seed", range(9, 18))
+def test_csmith_program(seed: int):
+    assert csmith.check(seed, "rv64", "csmith").faults == []
+
+
+@needs_csmith
+@pytest.mark.parametrize("seed", [20, 23])
+def test_csmith_program_on_rv32(seed: int):
+    assert csmith.check(seed, "rv32", "csmith").faults == []
+
+
+@needs_csmith
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(12))
+def test_many_csmith_programs(block: int):
+    for seed in range(1000 + 25 * block, 1025 + 25 * block):
+        assert csmith.check(seed, "rv64", "csmith").faults == [], f"seed {seed}"
+
+
+@needs_csmith
+def test_csmith_threads_compute_different_things():
+    """Otherwise nothing diverges."""
+    assert any("THREAD *" in csmith.kernel(seed, "threads") for seed in range(6))
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_stress_module(seed: int):
+    assert stress.check(seed, "rv64", "stress").faults == []
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_damaged_spirv(seed: int):
+    assert spirv_mutants.check(seed, "rv64", "spirv").faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("block", range(10))
+def test_much_damaged_spirv(block: int):
+    for seed in range(1000 + 100 * block, 1100 + 100 * block):
+        assert spirv_mutants.check(seed, "rv64", "spirv").faults == [], f"seed {seed}"
