@@ -35,6 +35,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv": ("nvvm2spirv.api",),
     # The instruction set, each fact once.
     "vortex_rt.isa": (),
+    # How a process starts without what it does not need.
+    "vortex_rt.lean": (),
     # Contracts of the runtime: tables that two parts read, which meet nowhere else.
     "vortex_rt.errors": (),
     "vortex_rt.version": (),
@@ -43,9 +45,9 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.config": ("vortex_rt.errors",),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.isa", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.driver": ("vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
-    "vortex_rt.compiler": ("vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
+    "vortex_rt.compiler": ("vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": ("vortex_rt.errors",),
     "vortex_rt.simulated_device": ("vortex_rt.abi", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.config"),
     "vortex_rt.api": (
@@ -62,10 +64,10 @@ PARTS: dict[str, tuple[str, ...]] = {
 CIRCLES = {
     ("nvvm2spirv.ir.instruction", "nvvm2spirv.ir.model"),
     ("nvvm2spirv.ir.model", "nvvm2spirv.ir.parser"),
-    ("vortex_rt.compiler.cache", "vortex_rt.compiler.build"),
 }
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
+CACHED = "a program that is in the cache needs it not"
 COMMAND = "a command of the command line loads what it runs"
 START = "a host waits for this process or for the first kernel, which need it not"
 SOURCES = "a library of the simulator is built again when one of its own sources changes, and from nothing else"
@@ -103,7 +105,18 @@ LAZY: dict[str, dict[str, str]] = {
         "pyopencl": LOADER,
         **dict.fromkeys(("hashlib", "vortex_rt.driver.locate"), "the device compiler's process, whose environment is set, starts sooner"),
     },
+    "vortex_rt.compiler.cli": dict.fromkeys(
+        (
+            "pathlib", "traceback", "vortex_rt.compiler.build", "vortex_rt.compiler.frontend", "vortex_rt.compiler.library",
+            "vortex_rt.compiler.request", "vortex_rt.compiler.target", "vortex_rt.compiler.usage",
+        ),
+        CACHED,
+    ),
+    "vortex_rt.compiler.frontend": {"shutil": "only folders that are kept need it"},
+    "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
+    "vortex_rt.compiler.tools": dict.fromkeys(("pathlib", "tempfile"), CACHED),
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
+    "vortex_rt.lean": dict.fromkeys(("importlib.util", "site"), START),
     "vortex_rt.sim.arrays": {"numpy": START},
     "vortex_rt.sim.build": dict.fromkeys(("vortex_rt.sim.codegen", "vortex_rt.sim.config"), SOURCES),
     "vortex_rt.sim.cli": dict.fromkeys(
@@ -128,7 +141,6 @@ LAZY: dict[str, dict[str, str]] = {
         ),
         START,
     ),
-    "vortex_rt.sim.start": dict.fromkeys(("importlib.util", "site"), START),
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     "vortex_rt.sim.timing_state": {"vortex_rt.isa.table": START},
 }  # fmt: skip

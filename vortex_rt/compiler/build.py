@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,6 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
-    frontend,
     library,
     link,
     lower,
@@ -33,42 +30,18 @@ from vortex_rt.compiler import (
     tools,
 )
 from vortex_rt.compiler.errors import CompileError, ToolError
+from vortex_rt.compiler.frontend import FrontEnd
+from vortex_rt.compiler.library.linking import link_parts
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.names import demangled, is_safe
+from vortex_rt.compiler.request import Device, Request
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
-from vortex_rt.compiler.target import RV64, Target
+from vortex_rt.compiler.target import Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 
-FEATURES = {
-    "vote_shuffle": "vote and shuffle instructions of newer Vortex",
-    "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
-    "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are refused",
-}
-
-
-@dataclass(frozen=True)
-class Device:
-    """The shape programs are built for; 0: any."""
-
-    cores: int = 0
-    warps: int = 0
-    threads: int = 0
-
-
-@dataclass
-class Request:
-    """What to build and for which device."""
-
-    inputs: list[Path]
-    target: Target = RV64
-    options: frontend.Options = field(default_factory=frontend.Options)
-    features: frozenset[str] = frozenset()
-    """Properties of the device that code may rely on: `FEATURES`."""
-    device: Device = Device()
-    keep: Path | None = None
-    """Folder for the intermediate files, for debugging."""
+__all__ = ["Device", "Program", "Request", "build", "compile_object", "runtime", "write"]
 
 
 @dataclass
@@ -83,7 +56,7 @@ class Program:
     def write(self, folder: Path) -> None:
         """Write the output folder, whole or not at all."""
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as place:
+        with tools.Folder(f".{folder.name}.", str(folder.parent)) as place:
             made = Path(place) / "program"
             made.mkdir()
             (made / "program.vxbin").write_bytes(self.image.vxbin)
@@ -109,30 +82,8 @@ def build(request: Request) -> Program:
         CompileError: the input is at fault.
         ToolError: the tool chain is.
     """
-    with tempfile.TemporaryDirectory(prefix="vortex-cc-") as name:
-        folder = Path(name)
-        try:
-            return _build(request, folder)
-        except CompileError:
-            raise
-        except Exception as error:  # a stage stumbled: over a damaged input, or it is a defect of ours
-            reason = next(filter(None, map(frontend.refusal, request.inputs)), None)
-            if reason is None:
-                raise
-            raise CompileError(reason) from error
-        finally:
-            if request.keep is not None:
-                shutil.copytree(folder, request.keep, dirs_exist_ok=True)
-
-
-def to_bitcode(request: Request, folder: Path) -> list[Path]:
-    """Run the front end on every input."""
-    result = []
-    for number, source in enumerate(request.inputs):
-        output = folder / f"input{number}.bc"
-        frontend.to_bitcode(source, request.target, request.options, output)
-        result.append(output)
-    return result
+    with FrontEnd(request, links=True) as front:
+        return _program(front)
 
 
 def compile_object(request: Request) -> bytes:
@@ -141,10 +92,20 @@ def compile_object(request: Request) -> bytes:
     Raises:
         CompileError: the input is at fault.
     """
-    with tempfile.TemporaryDirectory(prefix="vortex-cc-") as name:
-        folder = Path(name)
-        parts = to_bitcode(request, folder)
-        return _join(parts, folder / "object.bc").read_bytes()
+    with FrontEnd(request, links=False) as front:
+        return _object(front)
+
+
+def write(front: FrontEnd, makes_object: bool, output: Path) -> None:
+    """Make an object or a program of what the front end makes, and write it to its file or folder."""
+    if makes_object:
+        tools.write_atomically(output, _object(front))
+    else:
+        _program(front).write(output)
+
+
+def _object(front: FrontEnd) -> bytes:
+    return _join(front.finish(), front.folder / "object.bc").read_bytes()
 
 
 def _join(parts: list[Path], output: Path) -> Path:
@@ -157,25 +118,34 @@ def _join(parts: list[Path], output: Path) -> Path:
     return output
 
 
-def _build(request: Request, folder: Path) -> Program:
+def _program(front: FrontEnd) -> Program:
+    with ExitStack() as started:
+        return _build(front, started)
+
+
+def _build(front: FrontEnd, started: ExitStack) -> Program:
+    """Build a program; each tool is started while the one before it works, and put on ``started``."""
+    request, folder = front.request, front.folder
     target = request.target
-    inputs = to_bitcode(request, folder)
-    module = _parse(_link(inputs, target, folder / "linked.ll"))
+    opt = started.enter_context(pipeline.optimiser())
+    module = _parse(_link(front, folder / "linked.ll"))
     kernels = metadata.kernels(module, target)
     lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target))
     (folder / "lowered.ll").write_text(str(module))
+    llc = started.enter_context(pipeline.generator(target))
     with _naming(kernels):
-        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll")
+        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll", opt)
         lowered.module = module = _parse((folder / "optimised.ll").read_text())
-        module.source_filename = ""
+        module.source_filename = "final.ll"  # which the image shows as its origin
         doubles.check(module, target, lowered.names)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
         primitives.replace_primitives(module, entries)
-        machine = _machine_code(lowered, target, folder)
+        assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(folder))
+        machine = _machine_code(lowered, target, folder, llc)
     _name_entries(kernels, machine)
-    image = link.link(machine.text, startup.startup(target.xlen), target, folder)
+    image = link.link(machine.text, startup.startup(target.xlen), target, folder, assembler, linker)
     if "no_atomics" in request.features:
         _refuse_atomics(image.elf, target)
     checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
@@ -207,21 +177,22 @@ def _naming(kernels: list[Kernel]) -> Iterator[None]:
         raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error
 
 
-def _link(inputs: list[Path], target: Target, output: Path) -> str:
+def _link(front: FrontEnd, output: Path) -> str:
     """Link the inputs, then what they need of the device library; returns the module's text."""
-    return library.link(_join(inputs, output.with_name("inputs.bc")), target, output)
+    program = _join(front.finish(), output.with_name("inputs.bc"))
+    return link_parts(program, library.folder(front.request.target), output, begun=front.linked)
 
 
-def _machine_code(lowered: lower.Lowered, target: Target, folder: Path) -> backend.Machine:
-    """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short."""
+def _machine_code(lowered: lower.Lowered, target: Target, folder: Path, llc: tools.Process) -> backend.Machine:
+    """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short. ``llc`` is the first to run."""
     module = lowered.module
     entries = {k.entry_symbol for k in lowered.kernels}
     places = _place_local_variables(lowered)
     writable = set(lowered.writable)
     slots: dict[str, int] = {}
-    for _ in range(8):
+    for attempt in range(8):
         (folder / "final.ll").write_text(str(module))
-        code = pipeline.generate(folder / "final.ll", target)
+        code = pipeline.generate(folder / "final.ll", pipeline.generator(target) if attempt else llc)
         (folder / "llc.s").write_text(code.assembly)
         if _add_runtime(module, code.assembly, target):
             continue
@@ -242,7 +213,7 @@ def runtime(target: Target) -> Module:
     ready = place / f"runtime.{cache.compiler_hash()[:16]}.ll"
     if not ready.exists():
         module = Module((place / "runtime.ll").read_text())
-        with tempfile.TemporaryDirectory(prefix="vortex-runtime-") as name:
+        with tools.Folder("vortex-runtime-") as name:
             work = Path(name)
             lower.lower(module, [], target, roots=tuple(library.runtime_names(target)))
             (work / "lowered.ll").write_text(str(module))

@@ -1,114 +1,141 @@
-"""Cache of built programs, keyed by everything that determines them; safe under parallel processes."""
+"""Cache of built programs, keyed by everything that determines them; safe under parallel processes. Imports next to nothing, as `arguments`."""
 
 from __future__ import annotations
 
-import contextlib
-import functools
 import hashlib
 import os
-import shutil
-import tempfile
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from nvvm2spirv import ir
-from vortex_rt import isa
-from vortex_rt.compiler import library, tools
+from vortex_rt.compiler import tools
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from vortex_rt.compiler.build import Request
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
 KEEP_DAYS = 30
 """Programs not used for so long are removed."""
-_SOURCES = (Path(__file__).parent, Path(ir.__file__).parent, *map(Path, isa.__path__))
+SOURCES = (("vortex_rt", False), ("vortex_rt/compiler", True), ("vortex_rt/isa", True), ("nvvm2spirv", True))
+"""Files and folders (and whether with all below) that images depend on, from the folder where the packages are."""
+
+_hash = ""
 
 
-@functools.cache
+def _files(place: str, deep: bool) -> Iterator[str]:
+    for folder, below, names in os.walk(place):
+        below[:] = sorted(name for name in below if deep and name != "__pycache__")
+        yield from (f"{folder}/{name}" for name in sorted(names))
+
+
 def compiler_hash() -> str:
-    """Hash of the sources of this compiler and of the libraries it uses, of its device library and of its tools' versions."""
-    digest = hashlib.sha256(library.source_hash().encode())
-    for source in sorted(source for folder in _SOURCES for source in folder.rglob("*.py")):
-        digest.update(source.name.encode() + source.read_bytes())
-    return digest.hexdigest()
+    """Hash of the sources that images depend on and of the tools' versions."""
+    global _hash
+    if not _hash:
+        digest = hashlib.sha256(tools.versions().encode())
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        for place, deep in SOURCES:
+            for name in _files(f"{root}/{place}", deep):
+                with open(name, "rb") as file:
+                    _add(digest, name[len(root) :].encode(), file.read())
+        _hash = digest.hexdigest()
+    return _hash
 
 
-def key(request: Request, what: str) -> str:
-    """Return the key of a request; OpenCL C that includes files counts with what it includes."""
-    digest = hashlib.sha256(f"{compiler_hash()}\n{what}\n{request.target.name}\n{sorted(request.features)}\n{request.device}\n".encode())
-    digest.update("\0".join(request.options.arguments).encode())
-    for number, value in sorted(request.options.spec_constants.items()):
-        digest.update(f"\0spec {number} {value.hex()}".encode())
-    for name, place in sorted(request.options.headers.items()):
-        digest.update(f"\0header {name}".encode() + place.read_bytes())
-    for source in request.inputs:
-        data = source.read_bytes() if source.exists() else b""
-        if b"#include" in data or b"# include" in data or any(a.startswith("-include") for a in request.options.arguments):
-            includes = [a for a in request.options.arguments if a.startswith(("-I", "-D", "-U"))]
-            data += tools.run("clang-19", "-x", "cl", "-cl-no-stdinc", "-E", *includes, source).stdout
-        digest.update(len(data).to_bytes(8, "little") + data)
+def _add(digest: Any, *parts: bytes) -> None:
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "little"))
+        digest.update(part)
+
+
+def key(what: str, values: dict[str, Any], preprocessed: Callable[[str, str], bytes]) -> str:
+    """Return the key of a request (`arguments.read`), empty if an input cannot be read. OpenCL C that includes files counts with what it includes.
+
+    ``preprocessed`` gives OpenCL C of a file, for a string of options, with what it includes.
+    """
+    asked = [values[name] for name in ("target", "cores", "warps", "threads", "option_string")]
+    digest = hashlib.sha256(repr([compiler_hash(), what, *asked, sorted(values["features"]), values["specs"]]).encode())
+    try:
+        for header in values["headers"]:
+            name, _, place = header.partition("=")
+            _add(digest, name.encode(), _content(place))
+        for source in values["inputs"]:
+            data = _content(source)
+            _add(digest, data)
+            if b"include" in data and b"\0" not in data:
+                _add(digest, preprocessed(source, values["option_string"]))
+    except OSError:
+        return ""
     return digest.hexdigest()[:40]
 
 
-def root() -> Path:
+def _content(name: str) -> bytes:
+    with open(name, "rb") as file:
+        return file.read()
+
+
+def root() -> str:
     """Return the folder of cached programs."""
-    return tools.cache_root() / "programs"
+    return f"{tools.cache_folder()}/programs"
 
 
-def fetch(name: str, output: Path) -> bool:
+def fetch(name: str, output: str) -> bool:
     """Copy a cached result to its place; False when there is none."""
-    found = root() / name
-    if not found.exists():
-        return False
+    found = f"{root()}/{name}"
     try:
         os.utime(found)
         place_copy(found, output)
-    except FileNotFoundError:  # removed meanwhile
+    except FileNotFoundError:  # also: removed meanwhile
         return False
     return True
 
 
-def store(name: str, made: Path) -> None:
+def store(name: str, made: str) -> None:
     """Put a copy of a result into the cache."""
-    root().mkdir(parents=True, exist_ok=True)
+    os.makedirs(root(), exist_ok=True)
     _remove_old()
-    with tempfile.TemporaryDirectory(dir=root(), prefix=".new.") as folder:
-        copy = Path(folder) / "result"
-        if made.is_dir():
-            shutil.copytree(made, copy)
-        else:
-            shutil.copyfile(made, copy)
-        with contextlib.suppress(OSError):  # another process may have stored the same
-            copy.rename(root() / name)
+    stored = f"{root()}/{name}"
+    if not os.path.exists(stored):
+        try:
+            place_copy(made, stored)
+        except OSError:  # another process may have stored the same
+            return
 
 
-def place_copy(source: Path, output: Path) -> None:
-    """Copy a file or folder so that the result appears whole."""
-    output.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=output.parent, prefix=f".{output.name}.") as folder:
-        copy = Path(folder) / "copy"
-        if source.is_dir():
-            shutil.copytree(source, copy)
-            if output.exists():
-                output.rename(Path(folder) / "old")
+def place_copy(source: str, output: str) -> None:
+    """Copy a file or a folder of files so that the result appears whole."""
+    folder, name = os.path.split(os.path.abspath(output))
+    os.makedirs(folder, exist_ok=True)
+    with tools.Folder(f".{name}.", folder) as made:
+        copy = f"{made}/copy"
+        if os.path.isdir(source):
+            os.mkdir(copy)
+            for entry in os.listdir(source):
+                _copy_file(f"{source}/{entry}", f"{copy}/{entry}")
+            if os.path.exists(output):
+                os.rename(output, f"{made}/old")
         else:
-            shutil.copyfile(source, copy)
-        copy.replace(output)
+            _copy_file(source, copy)
+        os.replace(copy, output)
+
+
+def _copy_file(source: str, output: str) -> None:
+    content = _content(source)
+    with open(output, "wb") as file:
+        file.write(content)
 
 
 def _remove_old() -> None:
     """Once a day, remove programs that have not been used for long."""
-    stamp = root() / ".cleaned"
+    stamp = f"{root()}/.cleaned"
     now = time.time()
-    if stamp.exists() and now - stamp.stat().st_mtime < 86400:
+    if os.path.exists(stamp) and now - os.stat(stamp).st_mtime < 86400:
         return
-    stamp.touch()
-    for entry in root().iterdir():
+    with open(stamp, "wb"):
+        pass
+    for entry in os.listdir(root()):
+        place = f"{root()}/{entry}"
         try:
-            if entry.name != stamp.name and now - entry.stat().st_mtime > KEEP_DAYS * 86400:
-                if entry.is_dir():
-                    shutil.rmtree(entry, ignore_errors=True)
-                else:
-                    entry.unlink()
+            if place != stamp and now - os.stat(place).st_mtime > KEEP_DAYS * 86400:
+                tools.remove(place)
         except FileNotFoundError:
             continue

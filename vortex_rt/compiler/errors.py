@@ -9,3 +9,7 @@ class CompileError(Exception):
 
 class ToolError(Exception):
     """A tool the compiler needs is missing or failed on input that should have been acceptable."""
+
+
+class UsageError(Exception):
+    """The command line is wrong."""

@@ -1,35 +1,28 @@
-"""From an input file to LLVM bitcode in SPIR's address spaces: SPIR-V, OpenCL C, or bitcode made before."""
+"""From input files to LLVM bitcode in SPIR's address spaces: SPIR-V, OpenCL C, or bitcode made before.
+
+The tools' processes are started first and waited for later (`FrontEnd`), as there is enough to import meanwhile.
+"""
 
 from __future__ import annotations
 
 import re
 import shlex
-import shutil
 import struct
-import subprocess
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
+from typing import Protocol
 
 from vortex_rt import opencl_features
-from vortex_rt.compiler import spirv_lines, tools
+from vortex_rt.compiler import library, spirv_lines, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
+from vortex_rt.compiler.library.parts import PARTS
+from vortex_rt.compiler.request import Options, Request
 from vortex_rt.compiler.target import Target
 
 SPIRV_MAGIC = 0x07230203
 _OP_TYPE_BOOL, _OP_TYPE_INT, _OP_TYPE_FLOAT = 20, 21, 22
 _OP_CONSTANT_FALSE, _OP_CONSTANT, _OP_CONSTANT_NULL = 42, 43, 46
-
-
-@dataclass
-class Options:
-    """What clBuildProgram's option string and the command line ask of the front end."""
-
-    arguments: list[str] = field(default_factory=list)
-    spec_constants: dict[int, bytes] = field(default_factory=dict)
-    headers: dict[str, Path] = field(default_factory=dict)
-    no_atomics: bool = False
-    """The device has no atomic instructions: their extensions' macros are not defined."""
 
 
 _PASSED_ON = re.compile(
@@ -72,23 +65,82 @@ def kind_of(data: bytes) -> str:
     return "opencl"
 
 
-def to_bitcode(source: Path, target: Target, options: Options, output: Path) -> None:
-    """Translate one input to bitcode.
+class _Translation(Protocol):
+    """A tool at work on one input."""
 
-    Raises:
-        CompileError: the input is at fault.
+    process: tools.Process
+
+    def finish(self) -> None:
+        """Wait for the result. Raises CompileError if the input is at fault."""
+
+
+class FrontEnd:
+    """The front end at work on a request's inputs; to be used in a ``with`` statement, for the folder of intermediate files and the processes in it.
+
+    With ``links`` OpenCL C that is the only input is linked with the first part of the device library by clang itself (``linked``). A stage that stumbles
+    over a damaged input ends with CompileError.
     """
-    try:
-        data = source.read_bytes()
-    except OSError as error:
-        raise CompileError(f"error: cannot read {source}: {error.strerror}") from error
-    kind = kind_of(data)
-    if kind == "spirv":
-        _spirv(data, source, options, output)
-    elif kind == "bitcode":
-        output.write_bytes(data)
-    else:
-        _opencl(source, target, options, output)
+
+    def __init__(self, request: Request, links: bool) -> None:
+        self.request = request
+        self.links = links
+        self.linked = False
+        self.outputs: list[Path] = []
+        self._running: list[_Translation] = []
+
+    def __enter__(self) -> FrontEnd:
+        self._place = tools.Folder("vortex-cc-")
+        self.folder = Path(self._place.name)
+        try:
+            for number, source in enumerate(self.request.inputs):
+                self._start(source, self.folder / f"input{number}.bc")
+        except BaseException as error:
+            self.__exit__(type(error), error, error.__traceback__)
+            raise
+        return self
+
+    def _start(self, source: Path, output: Path) -> None:
+        request = self.request
+        try:
+            data = source.read_bytes()
+        except OSError as error:
+            raise CompileError(f"error: cannot read {source}: {error.strerror}") from error
+        kind = kind_of(data)
+        if kind == "opencl" and self.links and len(request.inputs) == 1:
+            self.linked = True
+            output = output.with_name("linked.ll")
+        self.outputs.append(output)
+        if kind == "spirv":
+            self._running.append(_Spirv(data, source, request.options, output))
+        elif kind == "bitcode":
+            output.write_bytes(data)
+        else:
+            self._running.append(_OpenCL(source, request.target, request.options, output, self.linked))
+
+    def finish(self) -> list[Path]:
+        """Wait for the tools; returns a file of bitcode (``linked``: of text) an input.
+
+        Raises:
+            CompileError: an input is at fault.
+        """
+        while self._running:
+            self._running.pop(0).finish()
+        return self.outputs
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        for translation in self._running:
+            translation.process.finish()
+        try:
+            if self.request.keep is not None:
+                import shutil
+
+                shutil.copytree(self.folder, self.request.keep, dirs_exist_ok=True)
+        finally:
+            self._place.__exit__()
+        if isinstance(error, Exception) and not isinstance(error, CompileError):  # over a damaged input, or it is a defect of ours
+            reason = next(filter(None, map(refusal, self.request.inputs)), None)
+            if reason is not None:
+                raise CompileError(reason) from error
 
 
 def normalise_constants(words: list[int]) -> list[int]:
@@ -117,23 +169,40 @@ def normalise_constants(words: list[int]) -> list[int]:
     return result
 
 
-def _spirv(data: bytes, source: Path, options: Options, output: Path) -> None:
-    if len(data) % 4 or len(data) < 20:
-        raise CompileError(f"error: {source.name}: truncated SPIR-V module ({len(data)} bytes)")
-    order = "<" if struct.unpack("<I", data[:4])[0] == SPIRV_MAGIC else ">"
-    words = list(struct.unpack(f"{order}{len(data) // 4}I", data))
-    version = (words[1] >> 16 & 0xFF, words[1] >> 8 & 0xFF)
-    if not (1, 0) <= version <= (1, 4):
-        raise CompileError(f"error: {source.name}: SPIR-V {version[0]}.{version[1]} is not supported (1.0 to 1.4 are)")
-    plain = normalise_constants(words)
-    lined = spirv_lines.add_scopes(plain)
-    done = _translate(lined, output, options)
-    if done.returncode and lined is not plain:  # source lines are not worth failing for
-        done = _translate(plain, output, options)
-    if done.returncode:
-        text = done.stderr.decode(errors="replace")
-        reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
-        raise CompileError(f"error: {source.name}: SPIR-V module not accepted: {_objection(source) or reason.strip() or 'llvm-spirv crashed'}")
+class _Spirv:
+    """llvm-spirv at work."""
+
+    def __init__(self, data: bytes, source: Path, options: Options, output: Path) -> None:
+        if len(data) % 4 or len(data) < 20:
+            raise CompileError(f"error: {source.name}: truncated SPIR-V module ({len(data)} bytes)")
+        order = "<" if struct.unpack("<I", data[:4])[0] == SPIRV_MAGIC else ">"
+        words = list(struct.unpack(f"{order}{len(data) // 4}I", data))
+        version = (words[1] >> 16 & 0xFF, words[1] >> 8 & 0xFF)
+        if not (1, 0) <= version <= (1, 4):
+            raise CompileError(f"error: {source.name}: SPIR-V {version[0]}.{version[1]} is not supported (1.0 to 1.4 are)")
+        self.source, self.options, self.output = source, options, output
+        self.plain = normalise_constants(words)
+        self.lined = spirv_lines.add_scopes(self.plain)
+        self.process = self._translate(self.lined)
+
+    def _translate(self, words: list[int]) -> tools.Process:
+        module = self.output.with_suffix(".spv")
+        module.write_bytes(struct.pack(f"<{len(words)}I", *words))
+        arguments: list[str | Path] = ["-r", module, "-o", self.output]
+        if self.options.spec_constants:
+            arguments.append("--spec-const=" + _spec_constants(module, self.options.spec_constants))
+        return tools.Process("llvm-spirv-15", *arguments)
+
+    def finish(self) -> None:
+        """Wait for the bitcode. Raises CompileError if the module is not accepted."""
+        done = self.process.finish()
+        if done.returncode and self.lined is not self.plain:  # source lines are not worth failing for
+            done = self._translate(self.plain).finish()
+        if done.returncode:
+            text = done.stderr.decode(errors="replace")
+            reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
+            objection = _objection(self.source) or reason.strip() or "llvm-spirv crashed"
+            raise CompileError(f"error: {self.source.name}: SPIR-V module not accepted: {objection}")
 
 
 def refusal(source: Path) -> str | None:
@@ -146,19 +215,10 @@ def _objection(source: Path) -> str:
     """What the format's own validator has against a SPIR-V or bitcode file, empty if nothing."""
     kind = kind_of(source.read_bytes())
     tool, *options = {"spirv": ["spirv-val"], "bitcode": ["opt-19", "-passes=verify", "-disable-output"]}.get(kind, [""])
-    if not tool or shutil.which(tool) is None:
+    if not tool or not tools.find(tool):
         return ""
     done = tools.run(tool, *options, source)
     return (done.stdout + done.stderr).decode(errors="replace").strip() or f"{tool} failed" if done.returncode else ""
-
-
-def _translate(words: list[int], output: Path, options: Options) -> subprocess.CompletedProcess[bytes]:
-    module = output.with_suffix(".spv")
-    module.write_bytes(struct.pack(f"<{len(words)}I", *words))
-    arguments: list[str | Path] = ["-r", module, "-o", output]
-    if options.spec_constants:
-        arguments.append("--spec-const=" + _spec_constants(module, options.spec_constants))
-    return tools.run("llvm-spirv-15", *arguments)
 
 
 def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
@@ -174,27 +234,45 @@ def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
     return " ".join(parts)
 
 
-def _opencl(source: Path, target: Target, options: Options, output: Path) -> None:
-    extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
-    arguments: list[str | Path] = ["-x", "cl", f"--target={target.front_triple}", "-emit-llvm", "-c", "-O1", "-Xclang", "-disable-llvm-passes"]
-    if not any(a.startswith("-cl-std") for a in options.arguments):
-        arguments.append("-cl-std=CL1.2")
-    arguments += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions)]
-    arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", "-D__VORTEX__=1"]
-    arguments += [a for a in options.arguments if a != "-cl-kernel-arg-info"]
-    for name, place in options.headers.items():
-        folder = output.parent / "headers"
-        header = folder / name
-        header.parent.mkdir(parents=True, exist_ok=True)
-        header.write_bytes(place.read_bytes())
-        if f"-I{folder}" not in arguments:
-            arguments.append(f"-I{folder}")
-    done = tools.run("clang-19", *arguments, "-o", output, source)
-    log = done.stderr.decode(errors="replace")
-    if done.returncode:
-        raise CompileError(log.strip() or f"error: clang failed on {source}")
-    if log:
-        sys.stderr.write(log)
+class _OpenCL:
+    """clang at work; with ``linked`` it links the first part of the device library and writes text."""
+
+    def __init__(self, source: Path, target: Target, options: Options, output: Path, linked: bool) -> None:
+        extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
+        arguments: list[str | Path] = ["-x", "cl", f"--target={target.front_triple}", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes"]
+        arguments.append("-S" if linked else "-c")
+        if linked:
+            part = library.folder(target) / f"{PARTS[0].name}.bc"
+            arguments += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", part, "-Wno-linker-warnings"]
+        if not any(a.startswith("-cl-std") for a in options.arguments):
+            arguments.append("-cl-std=CL1.2")
+        arguments += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions)]
+        arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", "-D__VORTEX__=1"]
+        arguments += [a for a in options.arguments if a != "-cl-kernel-arg-info"]
+        for name, place in options.headers.items():
+            folder = output.parent / "headers"
+            header = folder / name
+            header.parent.mkdir(parents=True, exist_ok=True)
+            header.write_bytes(place.read_bytes())
+            if f"-I{folder}" not in arguments:
+                arguments.append(f"-I{folder}")
+        self.source = source
+        self.process = tools.Process("clang-19", *arguments, "-o", output, source)
+
+    def finish(self) -> None:
+        """Wait for the result and pass warnings on. Raises CompileError with clang's errors."""
+        done = self.process.finish()
+        log = done.stderr.decode(errors="replace")
+        if done.returncode:
+            raise CompileError(log.strip() or f"error: clang failed on {self.source}")
+        if log:
+            sys.stderr.write(log)
 
 
-__all__ = ["Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "to_bitcode"]
+def preprocessed(source: str, option_string: str) -> bytes:
+    """Return OpenCL C with what it includes, as far as it can be found without the headers of clCompileProgram."""
+    includes = [a for a in parse_options(option_string) if a.startswith(("-I", "-D", "-U"))]
+    return tools.run("clang-19", "-x", "cl", "-cl-no-stdinc", "-E", *includes, source).stdout
+
+
+__all__ = ["FrontEnd", "Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed", "refusal"]

@@ -112,14 +112,26 @@ class Image:
     globals_initial: bytes | None = None
 
 
-def link(assembly: str, startup: str, target: Target, folder: Path) -> Image:
-    """Assemble and link one program."""
-    source, objective, script, elf = (folder / n for n in ("program.s", "program.o", "program.ld", "program.elf"))
-    source.write_text(startup + "\n" + assembly)
+def assembler(target: Target) -> tools.Process:
+    """Start llvm-mc, which waits for `link`."""
     features = ",".join(f"+{f}" for f in target.features)
-    tools.check("llvm-mc-19", f"-triple={target.triple}", f"-mattr={features}", f"-target-abi={target.abi}", "-filetype=obj", source, "-o", objective)
+    options = [f"-triple={target.triple}", f"-mattr={features}", f"-target-abi={target.abi}", "-filetype=obj"]
+    return tools.Process("llvm-mc-19", *options, "-", "-o", "-", waits=True)
+
+
+def linker(folder: Path) -> tools.Process:
+    """Start lld, which waits for `link` and writes to the same folder."""
+    script = folder / "program.ld"
     script.write_text(LINKER_SCRIPT)
-    tools.check("ld.lld-19", "-T", script, "--no-relax", "-z", "norelro", objective, "-o", elf)
+    return tools.Process("ld.lld-19", "--threads=1", "-T", script, "--no-relax", "-z", "norelro", "/dev/stdin", "-o", folder / "program.elf", waits=True)
+
+
+def link(assembly: str, startup: str, target: Target, folder: Path, assembling: tools.Process, linking: tools.Process) -> Image:
+    """Assemble and link one program."""
+    source, objective, elf = (folder / n for n in ("program.s", "program.o", "program.elf"))
+    source.write_text(startup + "\n" + assembly)
+    objective.write_bytes(assembling.complete(source.read_bytes()).stdout)
+    linking.complete(objective.read_bytes())
     linked = Elf(elf.read_bytes())
     symbols = {s.name: s.value for s in linked.symbols if s.name}
     image = Image(_vxbin(linked), elf.read_bytes(), symbols)

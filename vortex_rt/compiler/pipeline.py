@@ -46,16 +46,20 @@ LLC_OPTIONS = (
 )
 
 
-def optimise(source: Path, output: Path) -> None:
+def optimiser() -> tools.Process:
+    """Start opt, which waits for `optimise`."""
+    return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
+
+
+def optimise(source: Path, output: Path, process: tools.Process | None = None) -> None:
     """Optimise and structure a module.
 
     Raises:
         ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
     """
-    plain = output.with_suffix(".plain.ll")
-    tools.check("opt-19", "-S", f"-passes={OPTIMISE}", source, "-o", plain)
-    refuse_multi_way(Module(plain.read_text()))
-    tools.check("opt-19", "-S", f"-passes={STRUCTURE}", plain, "-o", output)
+    done = tools.succeeded("opt-19", (process or optimiser()).finish(source.read_bytes()))
+    refuse_multi_way(Module(done.stderr[done.stderr.index(b"; ModuleID") :].decode()))  # `print` writes there, before a pass sees what it must not
+    output.write_bytes(done.stdout)
 
 
 def refuse_multi_way(module: Module) -> None:
@@ -77,8 +81,13 @@ class Code:
     """Function → what is in its stack frame."""
 
 
-def generate(source: Path, target: Target) -> Code:
-    """Run llc."""
+def generator(target: Target) -> tools.Process:
+    """Start llc, which waits for `generate`."""
     options = [f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}"]
-    done = tools.complete("llc-19", *LLC_OPTIONS, *options, source, "-o", "-")
+    return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
+
+
+def generate(source: Path, process: tools.Process) -> Code:
+    """Let llc make assembly."""
+    done = process.complete(source.read_bytes())
     return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))

@@ -1,15 +1,15 @@
-"""The external programs of the tool chain and where caches live."""
+"""The external programs of the tool chain and where caches live. Imports next to nothing, as `arguments`."""
 
 from __future__ import annotations
 
-import functools
 import os
-import shutil
-import subprocess
-import tempfile
-from pathlib import Path
+import time
 
 from vortex_rt.compiler.errors import ToolError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PACKAGES = {
     "clang-19": "clang-19",
@@ -26,52 +26,161 @@ PACKAGES = {
 }
 """Program → Debian package that has it."""
 
-LIBCLC = Path(os.environ.get("VORTEX_LIBCLC", "/usr/lib/clc"))
+_found: dict[str, str] = {}
 
 
-@functools.cache
+def find(tool: str) -> str:
+    """Return the full path of a tool, empty if it is not installed."""
+    if tool not in _found:
+        places = (f"{folder or '.'}/{tool}" for folder in os.environ.get("PATH", os.defpath).split(os.pathsep))
+        found = next((place for place in places if os.access(place, os.X_OK) and os.path.isfile(place)), "")
+        if not found:
+            return ""
+        _found[tool] = found
+    return _found[tool]
+
+
 def path(tool: str) -> str:
     """Return the full path of a tool.
 
     Raises:
         ToolError: it is not installed; the message names the package.
     """
-    found = shutil.which(tool)
-    if found is None:
+    found = find(tool)
+    if not found:
         raise ToolError(f"{tool} is not installed (Debian package {PACKAGES.get(tool, tool)}; tools/setup installs it)")
     return found
 
 
-@functools.cache
 def versions() -> str:
     """Return a text that changes whenever one of the tools does."""
-    parts = []
-    for tool in PACKAGES:
-        place = shutil.which(tool)
-        if place is not None:
-            stat = Path(place).resolve().stat()
-            parts.append(f"{tool} {stat.st_size} {stat.st_mtime_ns}")
-    return "\n".join(parts)
+    found = [(tool, os.stat(place)) for tool in PACKAGES if (place := find(tool))]
+    return "\n".join(f"{tool} {status.st_size} {status.st_mtime_ns}" for tool, status in found)
 
 
-def run(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+class Result:
+    """How a tool ended: 0 or its status, minus the signal's number where one ended it, and what it wrote."""
+
+    def __init__(self, returncode: int, stdout: bytes, stderr: bytes) -> None:
+        self.returncode = returncode
+        self.stdout = stdout
+        self.stderr = stderr
+
+
+class Process:
+    """A tool at work. What it writes goes to files in memory, so that nobody has to listen while it runs.
+
+    ``waits``: it reads its standard input, which `finish` gives it: its start, which takes longer than its work on a small program, can so come early.
+    In a ``with`` statement it ends at the end of that at the latest.
+    """
+
+    def __init__(self, tool: str, *arguments: str | Path, waits: bool = False) -> None:
+        command = [path(tool), *map(str, arguments)]
+        self.tool = tool
+        self._outputs = [os.memfd_create(f"{tool} {stream}") for stream in ("output", "errors")]
+        self._input = -1
+        files: list[tuple[int, ...] | tuple[int, int, str, int, int]] = [(os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(self._outputs, 1)]
+        if waits:
+            read, self._input = os.pipe()
+            files.append((os.POSIX_SPAWN_DUP2, read, 0))
+        else:
+            files.append((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0))
+        self._pid = os.posix_spawn(command[0], command, os.environ, file_actions=files)
+        if waits:
+            os.close(read)
+
+    def finish(self, data: bytes = b"") -> Result:
+        """Give the tool its standard input if it waits for one, and wait for its end; to be called once."""
+        if self._input >= 0:
+            try:
+                with open(self._input, "wb", buffering=0) as file:
+                    while data:
+                        data = data[file.write(data) :]
+            except BrokenPipeError:  # it has failed; its status says so
+                pass
+        _, status = os.waitpid(self._pid, 0)
+        written = []
+        for fd in self._outputs:
+            os.lseek(fd, 0, os.SEEK_SET)
+            with open(fd, "rb") as file:
+                written.append(file.read())
+        self._outputs = []
+        return Result(os.waitstatus_to_exitcode(status), *written)
+
+    def complete(self, data: bytes = b"") -> Result:
+        """`finish` a tool that has to succeed.
+
+        Raises:
+            ToolError: it failed; the message holds its error output.
+        """
+        return succeeded(self.tool, self.finish(data))
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._outputs:
+            self.finish()
+
+
+class Folder:
+    """A temporary folder, to be used in a ``with`` statement; a small `tempfile.TemporaryDirectory` (whose import alone takes longer than a tool's work)."""
+
+    def __init__(self, prefix: str, parent: str = "") -> None:
+        parent = parent or os.environ.get("TMPDIR") or "/tmp"
+        self.name = f"{parent}/{prefix}{os.getpid()}.{time.monotonic_ns()}"
+        os.mkdir(self.name, 0o700)
+
+    def __enter__(self) -> str:
+        return self.name
+
+    def __exit__(self, *_: object) -> None:
+        remove(self.name)
+
+
+def remove(entry: str) -> None:
+    """Remove a file or a folder with what is in it, as far as that works."""
+    for folder, below, names in os.walk(entry, topdown=False):
+        for name in names + below:
+            _remove_one(f"{folder}/{name}")
+    _remove_one(entry)
+
+
+def _remove_one(entry: str) -> None:
+    try:
+        if os.path.isdir(entry) and not os.path.islink(entry):
+            os.rmdir(entry)
+        else:
+            os.unlink(entry)
+    except OSError:  # another process was faster
+        return
+
+
+def run(tool: str, *arguments: str | Path) -> Result:
     """Run a tool and return what it wrote; the caller looks at the return code."""
-    command = [path(tool), *map(str, arguments)]
-    return subprocess.run(command, input=stdin, stdin=subprocess.DEVNULL if stdin is None else None, capture_output=True)
+    return Process(tool, *arguments).finish()
 
 
-def check(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> bytes:
+def check(tool: str, *arguments: str | Path) -> bytes:
     """Run a tool that has to succeed (`complete`) and return its standard output."""
-    return complete(tool, *arguments, stdin=stdin).stdout
+    return complete(tool, *arguments).stdout
 
 
-def complete(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
+def complete(tool: str, *arguments: str | Path) -> Result:
     """Run a tool that has to succeed.
 
     Raises:
         ToolError: it failed; the message holds its error output.
     """
-    done = run(tool, *arguments, stdin=stdin)
+    return Process(tool, *arguments).complete()
+
+
+def succeeded(tool: str, done: Result) -> Result:
+    """Return a tool's result.
+
+    Raises:
+        ToolError: it failed; the message holds its error output.
+    """
     if done.returncode:
         lines = done.stderr.decode(errors="replace").strip().splitlines()
         text = "\n".join(line for line in lines[:30] if not line.startswith(" #"))
@@ -79,13 +188,22 @@ def complete(tool: str, *arguments: str | Path, stdin: bytes | None = None) -> s
     return done
 
 
-def cache_root() -> Path:
+def cache_folder() -> str:
     """Return the folder of the compiler's caches (``VORTEX_RT_CACHE``, default ``~/.cache/vortex_rt``)."""
-    return Path(os.environ.get("VORTEX_RT_CACHE") or Path.home() / ".cache" / "vortex_rt")
+    return os.environ.get("VORTEX_RT_CACHE") or os.path.expanduser("~/.cache/vortex_rt")
+
+
+def cache_root() -> Path:
+    """Return `cache_folder` as a path."""
+    from pathlib import Path
+
+    return Path(cache_folder())
 
 
 def write_atomically(target: Path, data: bytes) -> None:
     """Write a file whole or not at all; parallel writers of the same content do no harm."""
+    import tempfile
+
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
@@ -94,5 +212,6 @@ def write_atomically(target: Path, data: bytes) -> None:
         os.chmod(name, 0o644)
         os.replace(name, target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        if os.path.exists(name):
+            os.unlink(name)
         raise

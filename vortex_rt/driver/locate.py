@@ -16,6 +16,7 @@ from vortex_rt.sim import protocol
 
 DRIVER_FOLDER = Path(__file__).resolve().parent
 SIMULATOR_START = DRIVER_FOLDER.parent / "sim" / "start.py"
+COMPILER_START = DRIVER_FOLDER.parent / "compiler" / "start.py"
 POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
 MISSING_ENTRIES = "missing_entries.c"
 """File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
@@ -96,8 +97,8 @@ def installation_key() -> str:
     """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), opencl_features.c_header(), header.c_header(), protocol.c_header(),
-        *names_and_contents,
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), opencl_features.c_header(), header.c_header(),
+        protocol.c_header(), *names_and_contents,
     )
 
 

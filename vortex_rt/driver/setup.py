@@ -27,6 +27,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from vortex_rt import abi, opencl_features
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
+    COMPILER_START,
     DRIVER_FOLDER,
     MISSING_ENTRIES,
     POCL_ARCHIVE,
@@ -164,7 +165,7 @@ def build_libraries(build: Build) -> None:
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"']
+        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"', f'-DVORTEX_CC_START="{COMPILER_START}"']
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder

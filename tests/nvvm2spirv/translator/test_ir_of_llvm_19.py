@@ -247,6 +247,6 @@ def test_the_library_stands_alone():
         for node in ast.walk(ast.parse(path.read_text())):
             module = node.module if isinstance(node, ast.ImportFrom) else ""
             assert not (module or "").startswith(("nvvm2spirv", "vortex_rt")) or (module or "").startswith("nvvm2spirv.ir"), path.name
-    code = "import sys, vortex_rt.compiler.cli; print([m for m in sys.modules if m.startswith(('llvmlite', 'nvvm2spirv')) and not m.startswith('nvvm2spirv.ir')])"
+    code = "import sys, vortex_rt.compiler.cli, vortex_rt.compiler.build; print([m for m in sys.modules if m.startswith(('llvmlite', 'nvvm2spirv')) and not m.startswith('nvvm2spirv.ir')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['nvvm2spirv']"

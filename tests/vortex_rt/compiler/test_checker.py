@@ -9,7 +9,7 @@ import pytest
 import test_large_frames
 
 from vortex_rt.compiler import build as building
-from vortex_rt.compiler import checker
+from vortex_rt.compiler import checker, frontend
 from vortex_rt.compiler.checker import UnprotectedError, code
 from vortex_rt.compiler.link import Elf
 from vortex_rt.compiler.simt import frames, uniformity
@@ -96,7 +96,7 @@ def image(tmp_path_factory):
     source = tmp_path_factory.mktemp("checker") / "k.cl"
     source.write_text(SOURCE)
     with pytest.MonkeyPatch.context() as monkeypatch:
-        return captured(monkeypatch, lambda: building.build(building.Request([source], options=building.frontend.Options(["-w"]))))
+        return captured(monkeypatch, lambda: building.build(building.Request([source], options=frontend.Options(["-w"]))))
 
 
 NOTHING = "addi zero, zero, 0"
@@ -213,7 +213,7 @@ def test_a_placement_that_knows_slots_by_their_operands_text(monkeypatch, tmp_pa
     """What was wrong with large frames once: the checker finds it by itself."""
     source = tmp_path / "k.cl"
     source.write_text(test_large_frames.outer_product(18))
-    request = building.Request([source], options=building.frontend.Options(["-w"]))
+    request = building.Request([source], options=frontend.Options(["-w"]))
     building.build(request)
     resolve, effect = frames.resolve, uniformity.Uniformity._effect
     written = set()
@@ -279,8 +279,8 @@ def test_post_dominators_against_their_definition():
         [(1, 1), (2, 2), (1, 3), (0, 4), ()],
     ]  # fmt: skip
     for edges in graphs:
-        blocks = [code.Block(i, i, i + 1, None, e[0] if e else -1, e[1] if e else -1, not e) for i, e in enumerate(edges)]
-        function = code.Function("f", 0, [], blocks)
+        blocks = [code.ImageBlock(i, i, i + 1, None, e[0] if e else -1, e[1] if e else -1, not e) for i, e in enumerate(edges)]
+        function = code.ImageFunction("f", 0, [], blocks)
         for block in blocks:
             after = {b.number for b in blocks if b is not block and not _leaves(blocks, block.number, b.number)}
             nearest = [n for n in after if all(m == n or not _leaves(blocks, n, m) for m in after)]
@@ -291,4 +291,4 @@ def test_a_frame_of_a_kernel_that_never_returns(tmp_path):
     """The return that the placement adds, so that every block reaches one, gives no frame back; a branch that is never taken leads to it."""
     source = tmp_path / "k.cl"
     source.write_text("kernel void k(global int *p, int i) { volatile int a[9]; for (;;) { a[i] = *p; p[a[i + 1] & 7] = 1; } }")
-    building.build(building.Request([source], options=building.frontend.Options(["-w"])))
+    building.build(building.Request([source], options=frontend.Options(["-w"])))

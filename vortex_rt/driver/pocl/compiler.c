@@ -16,6 +16,9 @@
 #ifndef VORTEX_PYTHON
 #error "VORTEX_PYTHON must name the Python that has vortex_rt"
 #endif
+#ifndef VORTEX_CC_START
+#error "VORTEX_CC_START must name vortex_rt/compiler/start.py"
+#endif
 
 extern char **environ;
 
@@ -110,7 +113,7 @@ static int run(char *const *command, char **log) {
 }
 
 int vortex_run_compiler(const vortex_command *arguments, char **log) {
-  static const char *const head[] = {"-P", "-m", "vortex_rt.compiler"};
+  static const char *const head[] = {"-I", "-S", VORTEX_CC_START};
   size_t count = 1 + sizeof head / sizeof head[0];
   *log = NULL;
   char **command = arguments->failed ? NULL : calloc(count + arguments->count + 1, sizeof *command);

@@ -1,0 +1,120 @@
+"""Starting the compiler: what a cached program imports, the command line's two readers, what the cache's key covers, waiting tools."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from vortex_rt.compiler import arguments, cache, frontend, tools, usage
+from vortex_rt.compiler.build import Request, build
+from vortex_rt.compiler.errors import ToolError
+from vortex_rt.driver.locate import COMPILER_START
+
+ROOT = Path(cache.__file__).parents[2]
+KERNEL = "kernel void k(global int *p) { p[get_global_id(0)] = 3; }\n"
+LINES = [
+    ["build", "a.cl", "-o", "out"],
+    ["build", "--target", "rv32", "a.cl", "b.cl", "--threads", "4", "--warps", "8", "--cores", "2", "-o", "out", "--no-cache"],
+    ["compile", "a.cl", "--options", "-g -DN=3", "--header", "x=y", "--header", "z=w", "-o", "out.bc"],
+    ["link", "a.bc", "b.bc", "--library", "--feature", "no_lr_sc", "--feature", "no_atomics", "--spec", "3=00", "--keep", "kept", "-o", "lib.bc"],
+]
+LEFT_TO_CLICK = [
+    [], ["--help"], ["build"], ["build", "a.cl"], ["build", "-o", "out"], ["build", "a.cl", "-o"], ["build", "a.cl", "-oout"], ["library"],
+    ["build", "a.cl", "-o", "out", "--threads", "many"], ["build", "a.cl", "-o", "out", "--target=rv32"], ["build", "a.cl", "-o", "out", "--library"],
+    ["build", "a.cl", "-o", "out", "--target", "rv16"], ["build", "a.cl", "-o", "out", "--", "b.cl"],
+]  # fmt: skip
+
+
+def start(*words: object, flags: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Run the compiler as the driver does."""
+    return subprocess.run([sys.executable, "-I", "-S", *flags, COMPILER_START, *map(str, words)], capture_output=True, text=True)
+
+
+def test_a_cached_program_imports_no_compiler(tmp_path):
+    (tmp_path / "k.cl").write_text(KERNEL)
+    first = start("build", tmp_path / "k.cl", "-o", tmp_path / "a")
+    assert first.returncode == 0, first.stderr
+    second = start("build", tmp_path / "k.cl", "-o", tmp_path / "b", flags=("-X", "importtime"))
+    imported = {line.rsplit("|", 1)[-1].strip() for line in second.stderr.splitlines()}
+    ours = {name for name in imported if name.startswith(("vortex_rt", "nvvm2spirv"))}
+    assert ours == {"vortex_rt.lean", "vortex_rt.compiler"} | {f"vortex_rt.compiler.{name}" for name in ("arguments", "cache", "cli", "errors", "tools")}
+    assert not imported & {"re", "typing", "pathlib", "dataclasses", "subprocess", "shutil", "tempfile", "json", "click"}
+    names = sorted(path.name for path in (tmp_path / "a").iterdir())
+    assert names == sorted(path.name for path in (tmp_path / "b").iterdir())
+    for name in names:
+        assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+
+
+def test_without_site_help_and_messages_are_clicks():
+    assert "--no-cache" in start("build", "--help").stdout
+    wrong = start("build", "a.cl", "--feature", "wings", "-o", "out")
+    assert wrong.returncode == 2
+    assert "wings" in wrong.stderr
+
+
+@pytest.mark.parametrize("words", LINES, ids=lambda words: words[0])
+def test_both_readers_of_the_command_line_agree(words):
+    seen = []
+    usage.cli(lambda command, values: seen.append((command, values)), lambda targets: None).main(words, standalone_mode=False)
+    assert arguments.read(words) == seen[0]
+
+
+@pytest.mark.parametrize("words", LEFT_TO_CLICK, ids=" ".join)
+def test_other_command_lines_are_left_to_click(words):
+    assert arguments.read(words) is None
+
+
+def test_the_key_covers_all_that_a_build_imports(tmp_path):
+    """In a process of its own, where nothing but the build has imported anything."""
+    (tmp_path / "k.cl").write_text(KERNEL)
+    code = f"""
+import sys
+from pathlib import Path
+from vortex_rt.compiler.build import Request, build
+build(Request([Path({str(tmp_path / "k.cl")!r})]))
+print("\\n".join(m.__file__ for n, m in sys.modules.items() if n.startswith(("vortex_rt", "nvvm2spirv")) and getattr(m, "__file__", None)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    covered = {name for place, deep in cache.SOURCES for name in cache._files(f"{ROOT}/{place}", deep)}
+    loaded = {str(Path(name).resolve()) for name in done.stdout.split()}
+    driver = {name for name in loaded if Path(name).is_relative_to(ROOT / "vortex_rt" / "driver")}  # the package's __init__ looks for POCL
+    assert f"{ROOT}/vortex_rt/compiler/simt/placement.py" in loaded
+    assert loaded - driver - {f"{ROOT}/vortex_rt/{name}" for name in ("sim/__init__.py", "sim/protocol.py", "api/__init__.py", "api/platform.py")} <= covered
+
+
+def test_a_missing_input_is_not_looked_for_in_the_cache(tmp_path):
+    values = arguments.read(["build", str(tmp_path / "none.cl"), "-o", "out"])
+    assert values is not None
+    assert cache.key("program", values[1], frontend.preprocessed) == ""
+
+
+def test_a_tool_that_waits_is_given_its_input_and_ends_with_its_block():
+    module = b"define i32 @f() {\n  ret i32 3\n}\n" + b"; filler\n" * 100_000  # more than a pipe holds
+    with tools.Process("opt-19", "-S", "-passes=verify", "-", "-o", "-", waits=True) as opt:
+        assert b"ret i32 3" in opt.complete(module).stdout
+    with tools.Process("opt-19", "-S", "-passes=no-such-pass", "-", "-o", "-", waits=True) as opt, pytest.raises(ToolError, match="no-such-pass"):
+        opt.complete(module)
+    with tools.Process("opt-19", "-S", "-passes=verify", "-", "-o", "-", waits=True) as idle:
+        pass
+    with pytest.raises(ChildProcessError):
+        os.waitpid(idle._pid, 0)  # it has been waited for
+
+
+def test_library_functions_keep_their_meaning_under_fast_math(tmp_path):
+    """clang links the library; the options of the program are not those of its functions."""
+    (tmp_path / "k.cl").write_text("kernel void k(global float *p) { p[0] = sqrt(p[1]); p[2] = isnan(p[3]); p[4] = pow(p[5], p[6]); }\n")
+    from vortex_rt.compiler.frontend import FrontEnd, Options
+
+    texts = []
+    for links in (True, False):
+        with FrontEnd(Request([tmp_path / "k.cl"], options=Options(["-cl-finite-math-only"])), links=links) as front:
+            assert front.linked == links
+            from vortex_rt.compiler.build import _program
+
+            texts.append(_program(front).assembly)
+    assert texts[0] == texts[1]
+    assert build(Request([tmp_path / "k.cl"])).assembly

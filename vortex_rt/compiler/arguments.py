@@ -1,0 +1,92 @@
+"""vortex-cc's options, one table: read here without a library where they are in order, by click (`usage`) where help or a message is wanted.
+
+This module and `cache` are all that a program from the cache needs, so they import next to nothing: Python's larger modules take longer than the answer.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+TARGETS = ("rv32", "rv64")
+FEATURES = {
+    "vote_shuffle": "vote and shuffle instructions of newer Vortex",
+    "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
+    "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are refused",
+}
+
+
+class Option:
+    """An option: its word, the key of its value, the kind of value, whether it may be repeated."""
+
+    def __init__(self, word: str, key: str, default: Any, meaning: str, *, choices: tuple[str, ...] = (), many: bool = False, metavar: str = "") -> None:
+        self.word = word
+        self.key = key
+        self.default = default
+        """False: a flag; a number: its value is one; None: it has to be given or is a file."""
+        self.meaning = meaning
+        self.choices = choices
+        self.many = many
+        self.metavar = metavar
+
+    def value(self, text: str) -> Any:
+        """Read a value. Raises ValueError if it is none."""
+        if self.choices and text not in self.choices:
+            raise ValueError(text)
+        return int(text) if isinstance(self.default, int) else text
+
+
+OUTPUT = "-o"
+COMMON = (
+    Option("--target", "target", "rv64", "", choices=TARGETS),
+    Option("--threads", "threads", 0, "Threads of a warp, when known."),
+    Option("--warps", "warps", 0, "Warps of a core, when known."),
+    Option("--cores", "cores", 0, "Cores, when known."),
+    Option(
+        "--feature", "features", (), "A property of the device; may be repeated. " + "; ".join(f"{k}: {v}" for k, v in FEATURES.items()) + ".",
+        choices=tuple(sorted(FEATURES)), many=True,
+    ),
+    Option("--options", "option_string", "", "clBuildProgram's option string."),
+    Option("--spec", "specs", (), "Specialization constant: id and little-endian bytes.", many=True, metavar="ID=HEX"),
+    Option("--header", "headers", (), "Embedded header of clCompileProgram.", many=True, metavar="NAME=FILE"),
+    Option("--keep", "keep", None, "Folder for intermediate files."),
+    Option("--no-cache", "no_cache", False, "Neither look into the cache of built programs nor add to it."),
+    Option(OUTPUT, "output", None, "Output folder or file."),
+)  # fmt: skip
+AS_LIBRARY = Option("--library", "as_library", False, "Make one object again (a library) instead of an image.")
+COMMANDS = {
+    "build": (COMMON, "Compile and link INPUTS to an image: program.vxbin, program.elf, program.json in the output folder."),
+    "compile": (COMMON, "Compile INPUTS to one object (LLVM bitcode) for `link`."),
+    "link": ((*COMMON, AS_LIBRARY), "Link objects that `compile` wrote (or any INPUTS) to an image, or with --library to one object."),
+}
+"""Command → its options, what it does."""
+
+
+def read(words: list[str]) -> tuple[str, dict[str, Any]] | None:
+    """Read a command line; returns (command, values by key), None if it is for click: it is wrong, asks for help, or is written in another way."""
+    if not words or words[0] not in COMMANDS:
+        return None
+    options = {option.word: option for option in COMMANDS[words[0]][0]}
+    values: dict[str, Any] = {option.key: option.default for option in options.values()} | {"inputs": ()}
+    rest = iter(words[1:])
+    for word in rest:
+        option = options.get(word)
+        if option is None:
+            if word.startswith("-"):
+                return None
+            values["inputs"] += (word,)
+        elif option.default is False:
+            values[option.key] = True
+        else:
+            try:
+                value = option.value(next(rest))
+            except (StopIteration, ValueError):
+                return None
+            values[option.key] = (*values[option.key], value) if option.many else value
+    return (words[0], values) if values["inputs"] and values["output"] is not None else None
+
+
+def makes_object(command: str, values: dict[str, Any]) -> bool:
+    """Whether a command makes an object instead of an image."""
+    return command == "compile" or bool(values.get("as_library"))
