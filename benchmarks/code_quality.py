@@ -24,9 +24,9 @@ import numpy as np
 import nvvm2spirv
 from vortex_rt.compiler import build as building
 from vortex_rt.compiler.frontend import Options
-from vortex_rt.compiler.runner import Device
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
+from vortex_rt.simulated_device import SimulatedDevice
 
 
 @dataclass(frozen=True)
@@ -126,9 +126,9 @@ def copies(arguments: tuple[Any, ...]) -> list[Any]:
     return [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
 
 
-def device(shape: tuple[int, int, int], mode: str) -> Device:
+def device(shape: tuple[int, int, int], mode: str) -> SimulatedDevice:
     cores, warps, threads = shape
-    return Device(Config(cores=cores, warps=warps, threads=threads, memory=2 << 30, mode=mode))
+    return SimulatedDevice(Config(cores=cores, warps=warps, threads=threads, memory=2 << 30, mode=mode))
 
 
 def compare(shape: tuple[int, int, int], mode: str) -> list[dict[str, Any]]:

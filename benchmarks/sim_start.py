@@ -24,11 +24,12 @@ import time
 from pathlib import Path
 
 from vortex_rt.driver.locate import SIMULATOR_START
+from vortex_rt.isa.table import lookup
 from vortex_rt.sim import engine, protocol
 from vortex_rt.sim.protocol import Message
 
 BASE = 0x80000000
-END = (0xB).to_bytes(4, "little")  # tmc x0
+END = lookup("tmc").match.to_bytes(4, "little")  # tmc x0
 STEPS = ("python", "imports", "open", "code", "again")
 PYTHON = [sys.executable, "-I", "-S"]
 

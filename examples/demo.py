@@ -21,8 +21,8 @@ from rich.table import Table
 
 from rodinia_tests.examples import NAMES
 from vortex_rt import Device, VortexError
-from vortex_rt.counters import Profile
-from vortex_rt.module import plain_name
+from vortex_rt.api.counters import Profile
+from vortex_rt.api.names import plain_name
 from vortex_rt.sim.config import ConfigError
 from vortex_rt.version import VERSION
 

@@ -18,6 +18,7 @@ from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.select_kernels import SelectKernels, keep, reachable
 from nvvm2spirv.reader import Source, read
+from nvvm2spirv.spirv.binary import decode, normalize
 from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
@@ -26,7 +27,6 @@ from nvvm2spirv.spirv.model import SpirvModule
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
-from nvvm2spirv.spirv.words import normalize
 
 __all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate", "translate_each"]
 
@@ -138,9 +138,13 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
 def _emit(text: str, triple: str, module: Module, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = relocate(resolve_calls(normalize(emit(text, triple, tuple(context.facts.get("extensions", ()))))), context.facts.get("relocations", ()))
-        binary = attach(binary, context.facts.get("lines", {}))
-        check_variables(binary, module, context.pointer_bytes)
+        spirv = decode(emit(text, triple, tuple(context.facts.get("extensions", ()))))
+        normalize(spirv)
+        resolve_calls(spirv)
+        relocate(spirv, context.facts.get("relocations", ()))
+        attach(spirv, context.facts.get("lines", {}))
+        check_variables(spirv, module, context.pointer_bytes)
+        binary = spirv.encode()
         if context.options.validate:
             validate(binary, context.options.spirv_version)
         return binary

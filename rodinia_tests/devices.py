@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from vortex_rt.device import Device
+import pyopencl as cl
+
+from vortex_rt.api.device import Device
 from vortex_rt.errors import SetupError
 
 DEVICES = ("vortex", "intel-cpu", "pocl-cpu")
@@ -47,8 +49,6 @@ def is_available(kind: str) -> bool:
 
 def _find(platform_name: str, how: str) -> Any:
     _load_wheel_libraries()
-    import pyopencl as cl
-
     try:
         platforms = cl.get_platforms()
     except cl.Error:
@@ -70,8 +70,6 @@ def _find(platform_name: str, how: str) -> Any:
 
 def _reads_spirv(device: Any) -> bool:
     """Whether the device names an intermediate language (CL_DEVICE_IL_VERSION, or the extension before OpenCL 2.1)."""
-    import pyopencl as cl
-
     try:
         languages = str(device.il_version)
     except cl.Error:

@@ -23,6 +23,8 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from vortex_rt.sim.config import from_text
+
 from .registry import load
 
 Row = dict[str, Any]
@@ -76,8 +78,6 @@ def configuration_of(job: Job) -> tuple[str, int, int, int]:
     """Configuration hash, cores, warps and threads; of a CPU or a libvortex of another's only dashes and zeros."""
     if job.device != "vortex":
         return NOT_SIMULATED, 0, 0, 0
-    from vortex_rt.sim.config import from_text
-
     config = from_text(job.preset).with_options({"mode": job.mode})
     return config.hash(), config.total_cores, config.warps, config.threads
 
@@ -119,7 +119,7 @@ def run_job(job: Job, report: Callable[[Row], None] = lambda row: None) -> Row:
 def _steps(job: Job, row: Row, report: Callable[[Row], None]) -> None:
     from nvvm2spirv import Options, translate
     from nvvm2spirv.spirv.validate import validate
-    from vortex_rt.module import Module
+    from vortex_rt.api.module import Module
 
     from .devices import open_device
     from .running import run_module

@@ -14,6 +14,8 @@ import matplotlib as mpl
 mpl.use("Agg")
 import matplotlib.pyplot as plt
 
+from vortex_rt.sim.config import from_text
+
 from .jobs import Row
 from .registry import NAMES
 
@@ -260,8 +262,6 @@ def draw_stalls(rows: list[Row]) -> Any:
 
 def roofline_point(row: Row) -> tuple[float, float] | None:
     """(thread instructions per byte from and to memory, thread instructions per cycle)."""
-    from vortex_rt.sim.config import from_text
-
     counters = row.get("counters", {})
     lines = counters.get("timing.memory_reads", 0) + counters.get("timing.memory_writes", 0)
     if not lines or not row["cycles"]:
@@ -277,8 +277,6 @@ def draw_roofline(rows: list[Row]) -> Any:
 
     An application's points have one colour and are joined in the order of their shapes; its name stands at the largest.
     """
-    from vortex_rt.sim.config import from_text
-
     points = {
         application: [
             (point, row)

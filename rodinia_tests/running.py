@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nvvm2spirv import SpirvModule, translate
-from vortex_rt.counters import Launch
-from vortex_rt.device import Device
-from vortex_rt.module import Module
+from vortex_rt.api.counters import Launch
+from vortex_rt.api.device import Device
+from vortex_rt.api.module import Module
 
 from .common import Benchmark, Inputs, Outputs
 from .registry import load

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import pyopencl as cl
 
-from vortex_rt.buffer import DeviceArray
-from vortex_rt.device import Device
-from vortex_rt.module import Module
-from vortex_rt.textures import make_texture
+from vortex_rt.api.buffer import DeviceArray
+from vortex_rt.api.device import Device
+from vortex_rt.api.module import Module
+from vortex_rt.api.textures import make_texture
 
 Array = npt.NDArray[Any]
 Buffer = DeviceArray
@@ -51,8 +52,6 @@ class Session:
 
     def copy(self, source: Buffer, target: Buffer) -> None:
         """Device-to-device copy of the whole of ``source``."""
-        import pyopencl as cl
-
         cl.enqueue_copy(self.device.queue, target.buffer, source.buffer, byte_count=source.nbytes)
 
     def launch(self, kernel: str, grid: Dim, block: Dim, *arguments: object, shared: int = 0) -> None:

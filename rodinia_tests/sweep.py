@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from vortex_rt.platform import foreign_library
+from vortex_rt.api.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
 from vortex_rt.version import VERSION
 

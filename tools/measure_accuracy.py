@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.progress import track
 
 from nvvm2spirv.builtins import accuracy, document
-from nvvm2spirv.builtins.evaluate import Evaluator
+from nvvm2spirv.passes.evaluate import Evaluator
 
 
 @click.command()

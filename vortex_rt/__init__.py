@@ -13,6 +13,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from vortex_rt.api.platform import prepare
 from vortex_rt.errors import (
     AllocationError,
     ArgumentError,
@@ -25,15 +26,14 @@ from vortex_rt.errors import (
     UnknownSymbolError,
     VortexError,
 )
-from vortex_rt.platform import prepare
 
 if TYPE_CHECKING:
-    from vortex_rt.buffer import DeviceArray
-    from vortex_rt.counters import Counters
-    from vortex_rt.device import Device
-    from vortex_rt.kernel import Kernel
-    from vortex_rt.module import Module
-    from vortex_rt.textures import TextureDescription, TextureObject
+    from vortex_rt.api.buffer import DeviceArray
+    from vortex_rt.api.counters import Counters
+    from vortex_rt.api.device import Device
+    from vortex_rt.api.kernel import Kernel
+    from vortex_rt.api.module import Module
+    from vortex_rt.api.textures import TextureDescription, TextureObject
 
 __all__ = [
     "AllocationError",
@@ -69,7 +69,7 @@ _LAZY = {
 
 def __getattr__(name: str) -> Any:
     if name in _LAZY:
-        return getattr(import_module(f"vortex_rt.{_LAZY[name]}"), name)
+        return getattr(import_module(f"vortex_rt.api.{_LAZY[name]}"), name)
     raise AttributeError(f"module 'vortex_rt' has no attribute {name!r}")
 
 

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.spirv import words
-
-OP_TYPE_VECTOR, OP_TYPE_ARRAY, OP_TYPE_STRUCT, OP_VARIABLE, OP_DECORATE = 23, 28, 30, 59, 71
-_FIRST_TYPE, _LAST_TYPE = 19, 39
-_C_PACKED = 10
+from nvvm2spirv.spirv.binary import Binary, text_of
+from nvvm2spirv.spirv.grammar import Decoration, Op
 
 
 class VariableSizeError(Exception):
     """A variable has become smaller; the text says which, and where."""
 
 
-def check_variables(binary: bytes, module: Module, pointer_bytes: int) -> None:
+def check_variables(binary: Binary, module: Module, pointer_bytes: int) -> None:
     """Compare every OpVariable of a function with its alloca, by their names. Raises VariableSizeError."""
     wanted = _allocas(module, pointer_bytes)
     if not wanted:
@@ -26,12 +23,12 @@ def check_variables(binary: bytes, module: Module, pointer_bytes: int) -> None:
     layout = _Layout(pointer_bytes)
     names: dict[int, str] = {}
     function = ""
-    for opcode, operands in words.read(binary)[1]:
-        if opcode == words.OP_NAME:
-            names[operands[0]] = words.text_of(operands[1:])
-        elif opcode == words.OP_FUNCTION:
+    for opcode, operands in binary.operations:
+        if opcode == Op.Name:
+            names[operands[0]] = text_of(operands[1:])
+        elif opcode == Op.Function:
             function = names.get(operands[1], "")
-        elif opcode == OP_VARIABLE and function:
+        elif opcode == Op.Variable and function:
             name = names.get(operands[1], "")
             size, before = layout.size_align(layout.types[operands[0]][1][2])[0], wanted.get((function, name), 0)
             if size < before:
@@ -62,27 +59,27 @@ class _Layout:
 
     def note(self, opcode: int, operands: tuple[int, ...]) -> None:
         """Remember a declaration."""
-        if _FIRST_TYPE <= opcode <= _LAST_TYPE:
+        if Op.TypeVoid <= opcode <= Op.TypeForwardPointer:
             self.types[operands[0]] = opcode, operands
-        elif opcode == words.OP_CONSTANT:
+        elif opcode == Op.Constant:
             self.constants[operands[1]] = operands[2]
-        elif opcode == OP_DECORATE and operands[1] == _C_PACKED:
+        elif opcode == Op.Decorate and operands[1] == Decoration.CPacked:
             self.packed.add(operands[0])
 
     def size_align(self, type_: int) -> tuple[int, int]:
         """(size, alignment) in bytes."""
         opcode, operands = self.types[type_]
-        if opcode == words.OP_TYPE_BOOL:
+        if opcode == Op.TypeBool:
             return 1, 1
-        if opcode in (words.OP_TYPE_INT, words.OP_TYPE_FLOAT):
+        if opcode in (Op.TypeInt, Op.TypeFloat):
             return operands[1] // 8, operands[1] // 8
-        if opcode == OP_TYPE_VECTOR:
+        if opcode == Op.TypeVector:
             size = self.size_align(operands[1])[0] * (operands[2] if operands[2] != 3 else 4)
             return size, size
-        if opcode == OP_TYPE_ARRAY:
+        if opcode == Op.TypeArray:
             size, align = self.size_align(operands[1])
             return size * self.constants[operands[2]], align
-        if opcode != OP_TYPE_STRUCT:
+        if opcode != Op.TypeStruct:
             return self.pointer_bytes, self.pointer_bytes
         end, align = 0, 1
         for member in operands[1:]:

@@ -15,7 +15,7 @@ from rich.console import Console
 from rodinia_tests import report
 from rodinia_tests.jobs import COLUMNS, KEY, Job, measured, new_row
 from rodinia_tests.results import Results, read_rows
-from vortex_rt.counters import Counters, Launch
+from vortex_rt.api.counters import Counters, Launch
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 

@@ -8,15 +8,18 @@ from dataclasses import dataclass, field
 from vortex_rt.compiler.checker import Private
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import Code
-from vortex_rt.compiler.simt import allocation, assembly, frames, graph, isa, placement
+from vortex_rt.compiler.simt import allocation, assembly, frames, graph, placement
 from vortex_rt.compiler.simt.allocation import Slot
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.simt.frames import Frame
+from vortex_rt.isa import control, csr, mnemonics, registers
+from vortex_rt.isa.control import Control
+from vortex_rt.isa.registers import Fixed
 
 BARRIER_MARK = "vx_barrier"
 YIELD_MARK = "vx_yield"
 SWITCH = {BARRIER_MARK: "__vx_switch", YIELD_MARK: "__vx_yield"}
-"""Start-up's routines that run another virtual warp; they change every register but the reserved ones, sp and s8."""
+"""Start-up's routines that run another virtual warp; they change every register but sp and those of `Fixed`."""
 
 
 @dataclass
@@ -59,7 +62,7 @@ def finish(code: Code, entries: set[str], xlen: int, local_offsets: dict[str, in
         slots = _take_slots(function, frame)
         if function.is_entry:
             _drop_callee_saves(function, frame)
-            slots = slots or [Slot("gp", allocation.SLOTS + 8 * i) for i in range(allocation.SLOT_COUNT)]
+            slots = slots or [Slot(Fixed.RECORD, allocation.SLOTS + 8 * i) for i in range(allocation.SLOT_COUNT)]
         frames.split_prologue(function)
         placed = placement.place(function)
         try:
@@ -84,18 +87,18 @@ def _private(objects: list[frames.Object], frame: Frame) -> Private:
     return Private(tuple(ranges), min(bottom, 0), (allocation.SLOTS, allocation.SLOTS_END))
 
 
-def _drop_callee_saves(function: Function, frame: Frame) -> None:
+def _drop_callee_saves(function: MachineFunction, frame: Frame) -> None:
     """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers, and each save is a memory line a lane."""
-    saves = {slot: register for slot, register in frame.saves.items() if isa.CALLEE_SAVED >> register & 1}
+    saves = {slot: register for slot, register in frame.saves.items() if registers.CALLEE_SAVED >> register & 1}
     for block in function.blocks:
         for item in block.items:
-            if item.slot in saves and item.mnemonic in isa.LOADS and not (block.is_return and isa.NUMBER[item.operands[0]] == saves[item.slot]):
+            if item.slot in saves and item.mnemonic in mnemonics.LOADS and not (block.is_return and registers.NUMBER[item.operands[0]] == saves[item.slot]):
                 del saves[item.slot]  # also read elsewhere: an ordinary spill
     for block in function.blocks:
         block.items = [item for item in block.items if item.slot is None or item.slot not in saves]
 
 
-def _take_slots(function: Function, frame: Frame) -> list[Slot]:
+def _take_slots(function: MachineFunction, frame: Frame) -> list[Slot]:
     """Remove the mark that says where the function's slots for tokens are; returns them."""
     if frame.marked is None:
         return []
@@ -108,9 +111,9 @@ def _take_slots(function: Function, frame: Frame) -> list[Slot]:
     return []
 
 
-def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[str]) -> None:
+def _resolve_symbols(block: MachineBlock, local_offsets: dict[str, int], writable: set[str]) -> None:
     """Local variables become offsets from tp, writable globals offsets from the globals base."""
-    items: list[Instruction] = []
+    items: list[MachineInstruction] = []
     source = iter(block.items)
     for item in source:
         match = next((m for o in item.operands if "%" in o and (m := _RELOCATION.search(o))), None)
@@ -125,31 +128,31 @@ def _resolve_symbols(block: Block, local_offsets: dict[str, int], writable: set[
                 raise CompileError(f"error: internal: local variable {symbol} has no place")
             value = local_offsets[symbol] + addend
             if kind == "tprel_hi":
-                items.append(instruction(f"lui {item.operands[0]}, {isa.high(value)}" if isa.high(value) else f"addi {item.operands[0]}, zero, 0"))
+                items.append(instruction(f"lui {item.operands[0]}, {mnemonics.high(value)}" if mnemonics.high(value) else f"addi {item.operands[0]}, zero, 0"))
             elif kind == "tprel_add":
                 destination, high = item.operands[0], item.operands[1]
                 if items and str(items[-1].mnemonic) == "addi" and items[-1].operands == [high, "zero", "0"] and destination == high:
                     items.pop()
-                    items.append(instruction(f"addi {destination}, tp, 0"))
+                    items.append(instruction(f"addi {destination}, {Fixed.LOCAL_MEMORY}, 0"))
                 else:
-                    items.append(instruction(f"add {destination}, {high}, tp"))
+                    items.append(instruction(f"add {destination}, {high}, {Fixed.LOCAL_MEMORY}"))
             else:
-                item.operands = [o.replace(match.group(0), str(isa.low(value))) for o in item.operands]
+                item.operands = [o.replace(match.group(0), str(mnemonics.low(value))) for o in item.operands]
                 items.append(item)
         else:
             items.append(item)
             if kind == "hi" and symbol in writable:
-                items.append(instruction(f"add {item.operands[0]}, {item.operands[0]}, {isa.GLOBALS_BASE}"))
+                items.append(instruction(f"add {item.operands[0]}, {item.operands[0]}, {Fixed.GLOBALS_BASE}"))
     block.items = items
 
 
-def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
+def _avoid_quirks(function: MachineFunction, block: MachineBlock, xlen: int) -> None:
     """Rewrite what SimX executes wrongly: srai by 32 or more on RV64 (as srli), writes of floating-point CSRs."""
-    items: list[Instruction] = []
+    items: list[MachineInstruction] = []
     for item in block.items:
         if xlen == 64 and item.mnemonic == "srai" and int(item.operands[2], 0) >= 32:
-            items.append(instruction(f"addi {isa.PREDICATE}, zero, {item.operands[2]}"))
-            items.append(instruction(f"sra {item.operands[0]}, {item.operands[1]}, {isa.PREDICATE}"))
+            items.append(instruction(f"addi {Fixed.PREDICATE}, zero, {item.operands[2]}"))
+            items.append(instruction(f"sra {item.operands[0]}, {item.operands[1]}, {Fixed.PREDICATE}"))
             continue
         if item.mnemonic.startswith("csrr"):
             _check_csr(function, item)
@@ -157,46 +160,46 @@ def _avoid_quirks(function: Function, block: Block, xlen: int) -> None:
     block.items = items
 
 
-def _check_csr(function: Function, item: Instruction) -> None:
+def _check_csr(function: MachineFunction, item: MachineInstruction) -> None:
     """Let the counters be read where a Vortex has them; refuse what it cannot do."""
-    number = isa.csr_number(item.operands[1])
+    number = csr.number(item.operands[1])
     reads = item.mnemonic == "csrr" or (item.mnemonic in ("csrrs", "csrrc", "csrrsi", "csrrci") and item.operands[2] in ("zero", "0"))
-    if number in isa.CSR_FLOATING and not reads:
+    if number in csr.FLOATING and not reads:
         raise CompileError(f"error: {function.name}: `{item}` writes a floating-point CSR, which a Vortex cannot")
-    if number in isa.CSR_INSTEAD:
-        item.operands[1] = hex(isa.CSR_INSTEAD[number])
-    elif number is None or number in isa.CSR_LACKING:
+    if number in csr.INSTEAD:
+        item.operands[1] = hex(csr.INSTEAD[number])
+    elif number not in csr.READABLE:
         raise CompileError(f"error: {function.name}: `{item}` reads a CSR that a Vortex lacks")
 
 
-def _expand_barriers(function: Function, xlen: int) -> None:
+def _expand_barriers(function: MachineFunction, xlen: int) -> None:
     """A barrier is ``bar`` when the group's warps are hardware warps, else a switch to the next virtual warp with the live registers saved."""
     if not any(item.mnemonic in SWITCH for block in function.blocks for item in block.items):
         return
     _split_at_barriers(function)
     live = graph.live_in(function)
-    keep = isa.bits("sp", "tp", "gp", *isa.RESERVED)
-    slow_paths: list[Block] = []
+    keep = registers.bits("sp", *Fixed)
+    slow_paths: list[MachineBlock] = []
     for block in function.blocks:
         if not block.items or block.items[-1].mnemonic not in SWITCH:
             continue
         after = block.next
         assert after is not None
         mark = block.items.pop().mnemonic
-        fast = Block(function.new_label(), next=after)
+        fast = MachineBlock(function.new_label(), next=after)
         if mark == BARRIER_MARK:
-            fast.items.append(instruction(isa.warp_control(isa.BAR, rs1=isa.BARRIER_ID, rs2=isa.BARRIER_COUNT)))
-        slow = Block(function.new_label(), next=after)
+            fast.items.append(instruction(control.assembly(Control.BAR, rs1=Fixed.BARRIER_ID, rs2=Fixed.BARRIER_COUNT)))
+        slow = MachineBlock(function.new_label(), next=after)
         saved = [r for r in range(1, 64) if live[after] >> r & 1 and not keep >> r & 1]
         slow.items = _switch(SWITCH[mark], saved, xlen)
-        block.branch = instruction(f"blt {isa.BARRIER_COUNT}, zero, {slow.label}")
+        block.branch = instruction(f"blt {Fixed.BARRIER_COUNT}, zero, {slow.label}")
         block.taken, block.next = slow, fast
         slow_paths.append(slow)
         function.blocks.insert(function.blocks.index(block) + 1, fast)
     function.blocks += slow_paths
 
 
-def _split_at_barriers(function: Function) -> None:
+def _split_at_barriers(function: MachineFunction) -> None:
     """Let every barrier be the last item of a block without a branch."""
     for block in list(function.blocks):
         current = block
@@ -204,7 +207,7 @@ def _split_at_barriers(function: Function) -> None:
             place = next((i for i, item in enumerate(current.items) if item.mnemonic in SWITCH), None)
             if place is None:
                 break
-            rest = Block(
+            rest = MachineBlock(
                 function.new_label(), current.items[place + 1 :], current.branch, current.taken, current.next, current.is_return
             )
             current.items = current.items[: place + 1]
@@ -213,15 +216,15 @@ def _split_at_barriers(function: Function) -> None:
             current = rest
 
 
-def _switch(routine: str, saved: list[int], xlen: int) -> list[Instruction]:
+def _switch(routine: str, saved: list[int], xlen: int) -> list[MachineInstruction]:
     """Save registers, run the other virtual warps, restore."""
     step = 8
     frame = -(-len(saved) * step // 16) * 16
     integer, floating = ("d", "d") if xlen == 64 else ("w", "w")
 
-    def access(kind: str, place: int, register: int) -> Instruction:
+    def access(kind: str, place: int, register: int) -> MachineInstruction:
         wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
-        return instruction(f"{wide} {isa.NAMES[register]}, {place * step}(sp)")
+        return instruction(f"{wide} {registers.NAMES[register]}, {place * step}(sp)")
 
     adjust = [instruction(f"addi sp, sp, {-frame}")] if frame else []
     restore = [instruction(f"addi sp, sp, {frame}")] if frame else []

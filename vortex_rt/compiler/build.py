@@ -35,10 +35,11 @@ from vortex_rt.compiler import (
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.names import demangled, is_safe
-from vortex_rt.compiler.simt import isa
 from vortex_rt.compiler.simt.allocation import SlotsNeededError
 from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import RV64, Target
+from vortex_rt.isa import registers
+from vortex_rt.isa.table import Kind
 
 FEATURES = {
     "vote_shuffle": "vote and shuffle instructions of newer Vortex",
@@ -174,9 +175,9 @@ def _build(request: Request, folder: Path) -> Program:
         primitives.replace_primitives(module, entries)
         machine = _machine_code(lowered, target, folder)
     _name_entries(kernels, machine)
-    if "no_atomics" in request.features:
-        _refuse_atomics(machine.text)
     image = link.link(machine.text, startup.startup(target.xlen), target, folder)
+    if "no_atomics" in request.features:
+        _refuse_atomics(image.elf, target)
     checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
@@ -311,7 +312,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
 def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
     """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
-    shown = {k.entry_symbol: k.name for k in kernels if is_safe(k.name) and k.name not in taken and k.name not in isa.NUMBER}
+    shown = {k.entry_symbol: k.name for k in kernels if is_safe(k.name) and k.name not in taken and k.name not in registers.NUMBER}
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
     machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
@@ -321,15 +322,13 @@ def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
         kernel.entry_symbol = shown.get(kernel.entry_symbol, kernel.entry_symbol)
 
 
-def _refuse_atomics(assembly: str) -> None:
-    """Raise CompileError if the final code has an atomic instruction, which would stop or crash a device without them."""
+def _refuse_atomics(elf: bytes, target: Target) -> None:
+    """Raise CompileError if the image has an atomic instruction, which would stop or crash a device without them."""
     found: dict[str, str] = {}
-    function = ""
-    for line in assembly.splitlines():
-        if label := re.match(r"([\w$][\w.$]*):", line):
-            function = label.group(1)
-        elif instruction := re.match(r"\s+(amo\w+\.[wd]|lr\.[wd]|sc\.[wd])", line):
-            found.setdefault(function, instruction.group(1))
+    for function in checker.functions(elf, target.xlen):
+        for op in function.ops:
+            if op.kind == Kind.AMO:
+                found.setdefault(function.name, op.name)
     if found:
         places = ", ".join(f"'{demangled(name)}' ({instruction})" for name, instruction in found.items())
         raise CompileError(f"error: this device has no atomic instructions (no_atomics), and the program uses some: {places}")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nvvm2spirv import ir
+from vortex_rt import isa
 from vortex_rt.compiler import library, tools
 
 if TYPE_CHECKING:
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 
 KEEP_DAYS = 30
 """Programs not used for so long are removed."""
-_SOURCES = (Path(__file__).parent, Path(ir.__file__).parent)
+_SOURCES = (Path(__file__).parent, Path(ir.__file__).parent, *map(Path, isa.__path__))
 
 
 @functools.cache
 def compiler_hash() -> str:
-    """Hash of the sources of this compiler and of the text library it uses, of its device library and of its tools' versions."""
+    """Hash of the sources of this compiler and of the libraries it uses, of its device library and of its tools' versions."""
     digest = hashlib.sha256(library.source_hash().encode())
     for source in sorted(source for folder in _SOURCES for source in folder.rglob("*.py")):
         digest.update(source.name.encode() + source.read_bytes())

@@ -6,7 +6,7 @@ from nvvm2spirv.ir import flatten, scan
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.ir.parser import add_function
 from vortex_rt import abi
-from vortex_rt.compiler.metadata import Argument, Kernel
+from vortex_rt.compiler.metadata import Kernel, KernelArgument
 from vortex_rt.compiler.target import Target
 
 ENTRY_PREFIX = "__vx_entry_"
@@ -42,7 +42,7 @@ def add_entry(module: Module, kernel: Kernel, target: Target) -> None:
     add_function(module, "\n".join([head, *body, "}"]))
 
 
-def _argument(module: Module, number: int, argument: Argument, target: Target, empty: str) -> tuple[list[str], str]:
+def _argument(module: Module, number: int, argument: KernelArgument, target: Target, empty: str) -> tuple[list[str], str]:
     """(instructions that load an argument, the operand to pass)."""
     kind, attributes = flatten.flat(argument.ir_type), flatten.flat(argument.attributes)
     place, value = f"%p{number}", f"%v{number}"

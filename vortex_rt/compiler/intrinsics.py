@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.parser import add_function
+from vortex_rt.isa.csr import CSR
 
 _CYCLES = "__vx_cycles"
 _CYCLES_64 = f"""
 define internal i64 @{_CYCLES}() {{
-  %cycles = call i64 asm sideeffect "csrr $0, 0xb00", "=r"()
+  %cycles = call i64 asm sideeffect "csrr $0, {CSR.MCYCLE:#x}", "=r"()
   ret i64 %cycles
 }}
 """
@@ -17,9 +18,9 @@ define internal i64 @{_CYCLES}() {{
 entry:
   br label %read
 read:
-  %high = call i32 asm sideeffect "csrr $0, 0xb80", "=r"()
-  %low = call i32 asm sideeffect "csrr $0, 0xb00", "=r"()
-  %again = call i32 asm sideeffect "csrr $0, 0xb80", "=r"()
+  %high = call i32 asm sideeffect "csrr $0, {CSR.MCYCLEH:#x}", "=r"()
+  %low = call i32 asm sideeffect "csrr $0, {CSR.MCYCLE:#x}", "=r"()
+  %again = call i32 asm sideeffect "csrr $0, {CSR.MCYCLEH:#x}", "=r"()
   %same = icmp eq i32 %high, %again
   br i1 %same, label %done, label %read
 done:

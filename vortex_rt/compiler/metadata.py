@@ -15,7 +15,7 @@ _KINDS = {1: "global", 2: "constant", 3: "local", 4: "global"}
 
 
 @dataclass
-class Argument:
+class KernelArgument:
     """One kernel argument; ``offset`` is its place in the argument block."""
 
     name: str
@@ -45,7 +45,7 @@ class Kernel:
     name: str
     function: str
     """Plain name of the function in the module."""
-    arguments: list[Argument]
+    arguments: list[KernelArgument]
     attributes: str = ""
     required_local_size: tuple[int, int, int] = (0, 0, 0)
     max_local_size: int = 0
@@ -113,7 +113,7 @@ def _kernel(function: Function, pointer_bytes: int) -> Kernel:
         _strings(function, f"kernel_arg_{kind}") for kind in ("name", "type", "base_type", "access_qual", "type_qual")
     ]
     spaces = _integers(function, "kernel_arg_addr_space")
-    arguments: list[Argument] = []
+    arguments: list[KernelArgument] = []
     place = 0
     for number, parameter in enumerate(function.parameters):
         texts = [column[number] if number < len(column) else "" for column in described]
@@ -133,7 +133,7 @@ def _kernel(function: Function, pointer_bytes: int) -> Kernel:
 
 def _argument(
     parameter: Parameter, texts: list[str], space: int, named: Mapping[str, str], pointer_bytes: int
-) -> Argument:
+) -> KernelArgument:
     """Describe an argument; ``texts``: the front end's name, type, type without typedefs, access, qualifiers, or empty."""
     name, type_name, base_type, access, qualifiers = texts
     byval = parameter.attribute("byval")
@@ -145,7 +145,7 @@ def _argument(
     given = parameter.attribute("align")
     if byval and given:
         align = max(align, int(given.removeprefix("align").strip(" ()")))
-    return Argument(
+    return KernelArgument(
         name=name or (scan.plain_name(parameter.name) if parameter.name else ""),
         type=type_name or _type_name(parameter.type),
         kind=kind,

@@ -10,7 +10,7 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import Kernel
-from vortex_rt.compiler.simt import isa
+from vortex_rt.isa import registers
 
 _SAFE = re.compile(r"[A-Za-z_][A-Za-z0-9_.$]{0,999}", re.ASCII)
 _UNSAFE_CHARACTER = re.compile(r"[^A-Za-z0-9_.$]", re.ASCII)
@@ -68,7 +68,7 @@ def make_safe(module: Module, kernels: list[Kernel], reserved: Iterable[str], ke
     for kernel in kernels:
         if printable(kernel.name) != kernel.name:
             raise CompileError(f"error: the kernel name '{printable(kernel.name)}' is not UTF-8")
-    taken, kept = {*reserved, *isa.NUMBER}, set(keep)
+    taken, kept = {*reserved, *registers.NUMBER}, set(keep)
     new: dict[str, str] = {}
     for name in [*(function.name for function in module.defined()), *module.globals]:
         if name in kept or name.startswith("llvm.") or (is_safe(name) and name not in taken):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.model import Module
 from vortex_rt.compiler import tools
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.simt import frames
@@ -22,8 +23,6 @@ Loops get one entry before they are rotated, and again in `STRUCTURE`, as simpli
 
 STRUCTURE = "function(mergereturn,fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,early-cse)"
 """Loops with one entry and one exit, structured control flow. These passes know only two-way branches."""
-
-_SYMBOL = re.compile(r'@("[^"]*"|[\w$.-]+)\(')
 
 MULTI_WAY = ("switch", "indirectbr", "callbr", "invoke", "catchswitch")
 
@@ -55,25 +54,18 @@ def optimise(source: Path, output: Path) -> None:
     """
     plain = output.with_suffix(".plain.ll")
     tools.check("opt-19", "-S", f"-passes={OPTIMISE}", source, "-o", plain)
-    refuse_multi_way(plain.read_text())
+    refuse_multi_way(Module(plain.read_text()))
     tools.check("opt-19", "-S", f"-passes={STRUCTURE}", plain, "-o", output)
 
 
-def refuse_multi_way(text: str) -> None:
-    """Raise if a function has a branch of more than two ways: LLVM's structurizer takes one for ``br i1 true``.
-
-    ``text`` is what LLVM prints: an instruction has a line of its own, indented, and none of these opcodes is written behind anything but a result.
-    """
-    function = ""
-    for line in text.splitlines():
-        if line.startswith("define "):
-            function = line
-        elif line.startswith("  "):
-            words = line.split(None, 3)
-            opcode = words[2] if len(words) > 2 and words[1] == "=" else words[0]
+def refuse_multi_way(module: Module) -> None:
+    """Raise if a function has a branch of more than two ways: LLVM's structurizer takes one for ``br i1 true``."""
+    for function in module.defined():
+        for block in function.blocks:
+            opcode = block.terminator.opcode
             if opcode in MULTI_WAY:
-                found = _SYMBOL.search(function)
-                raise ToolError(f"error: internal: {found[1] if found else function}: `{opcode}` is left before control flow is structured")
+                name = scan.token("@", function.name)[1:]
+                raise ToolError(f"error: internal: {name}: `{opcode}` is left before control flow is structured")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from vortex_rt import abi
 from vortex_rt.compiler.entries import BLOCK, GROUPS, declare
+from vortex_rt.isa.csr import CSR
+from vortex_rt.isa.registers import Fixed
 
 BARRIER = "__vx_group_barrier"
 _PURE = "nounwind willreturn speculatable memory(none)"
@@ -29,7 +31,7 @@ UNIFORM = frozenset(
 )
 """Primitives whose result is the same for a whole group."""
 
-_LAUNCH_BLOCK = 'call ptr asm "csrr $0, 0x340", "=r"()'
+_LAUNCH_BLOCK = f'call ptr asm "csrr $0, {CSR.MSCRATCH:#x}", "=r"()'
 _SLOTS = "%vx.slots"
 
 
@@ -55,7 +57,7 @@ def replace_primitives(module: Module, entries: set[str]) -> None:
 def _replacement(call: Instruction, in_entry: bool, empty: str) -> list[str]:
     name, result = call.callee_name or "", call.result
     if name == "__vx_packed_local_id":
-        return [f'{result} = call i32 asm "mv $0, s8", "=r"()']
+        return [f'{result} = call i32 asm "mv $0, {Fixed.LOCAL_ID}", "=r"()']
     if name in (BARRIER, "__vx_yield"):
         return [f'call void asm sideeffect "vx_{name.rpartition("_")[2]}", "~{{memory}}"()']
     if name.startswith("__vx_group_id_"):
@@ -80,10 +82,10 @@ def _part(result: str | None, what: str) -> str:
 
 
 def _group_id(result: str, axis: int, empty: str) -> list[str]:
-    """Group id in a real function: from the linear id in s9 by division."""
+    """Group id in a real function: from the linear id by division."""
     start = abi.offsets()["num_groups"]
     block, value = _part(result, "block"), _part(result, "linear")
-    lines = [f"{block} = {_LAUNCH_BLOCK}", f'{value} = call i32 asm "mv $0, s9", "=r"()']
+    lines = [f"{block} = {_LAUNCH_BLOCK}", f'{value} = call i32 asm "mv $0, {Fixed.GROUP_ID}", "=r"()']
     for step in range(axis + 1):
         place, count = _part(result, f"at{step}"), _part(result, f"n{step}")
         lines += [

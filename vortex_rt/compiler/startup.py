@@ -1,23 +1,22 @@
 """Start-up and scheduling code that every image begins with.
 
-Registers between groups: s7 globals base, s8 packed local id, s9 group id, s10 warps at the barrier, s11 barrier id (chunk in free mode),
-tp local memory of the group, sp, gp the work-item's record at the top of its stack. Everything else is re-read from the launch block, whose address MSCRATCH holds.
+Between groups the registers of `Fixed` hold what they are named after, and sp the stack pointer.
+Everything else is re-read from the launch block, whose address MSCRATCH holds.
 Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 = launch block and may change any register that is not reserved.
 """
 
 from __future__ import annotations
 
+import re
+
 from vortex_rt import abi
 from vortex_rt.compiler.simt.allocation import SLOTS_END
-from vortex_rt.compiler.simt.isa import BAR, SPLIT, TMC, WSPAWN, warp_control
+from vortex_rt.isa import counters
+from vortex_rt.isa.control import Control, assembly
+from vortex_rt.isa.csr import CSR
+from vortex_rt.isa.registers import Fixed
 
-CSR_THREAD_ID, CSR_WARP_ID, CSR_CORE_ID, CSR_NUM_WARPS = 0xCC0, 0xCC1, 0xCC2, 0xFC1
-CSR_MHARTID, CSR_MSCRATCH, CSR_MCYCLE, CSR_MINSTRET = 0xF14, 0x340, 0xB00, 0xB02
-IO_MPM = 0x80
-"""Vortex's counter area: 256 bytes a core, CSR 0xB00 + i at 8 * i."""
-
-
-# Record at gp, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for saved masks of kernel entries.
+# The record, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for saved masks of kernel entries.
 _SP, _PC, _LOCAL_ID, _REMAINING, _STATE, _WAITING, _GENERATION = 0, 8, 16, 24, 32, 40, 48
 EXCHANGE, HANDSHAKE = 56, 64
 _DONE = 0x7FFFFFFF
@@ -33,7 +32,8 @@ class _Assembler:
         self.lines: list[str] = []
 
     def __call__(self, *lines: str) -> None:
-        self.lines.extend("\t" + line for line in lines)
+        """Add instructions, in which ``$name`` stands for a register with a fixed meaning."""
+        self.lines.extend("\t" + re.sub(r"\$(\w+)", lambda match: Fixed[match[1].upper()], line) for line in lines)
 
     def label(self, name: str) -> None:
         self.lines.append(f"{name}:")
@@ -53,9 +53,9 @@ class _Assembler:
 
 
 def _packed_local_id(asm: _Assembler, tag: str) -> None:
-    """s8 := packed local id of linear id t0; changes t1..t4. a0 is the launch block."""
+    """local_id := packed local id of linear id t0; changes t1..t4. a0 is the launch block."""
     asm.field("t1", "flags")
-    asm("mv s8, t0", f"andi t1, t1, {abi.FLAG_LOCAL_1D}", f"bnez t1, .Lpacked_{tag}")
+    asm("mv $local_id, t0", f"andi t1, t1, {abi.FLAG_LOCAL_1D}", f"bnez t1, .Lpacked_{tag}")
     asm.field("t1", "local_magic", 1)
     asm.field("t2", "local_magic", 0)
     asm.field("t3", "local_size", 0)
@@ -69,27 +69,27 @@ def _packed_local_id(asm: _Assembler, tag: str) -> None:
         "mul t2, t0, t2",  # y = rest / x
         f"srli t2, t2, {abi.DIVIDE_SHIFT}",
         "mul t3, t2, t3",
-        "sub s8, t0, t3",
+        "sub $local_id, t0, t3",
         "slli t2, t2, 10",
         "slli t1, t1, 20",
-        "or s8, s8, t2",
-        "or s8, s8, t1",
+        "or $local_id, $local_id, t2",
+        "or $local_id, $local_id, t1",
     )
     asm.label(f".Lpacked_{tag}")
 
 
 def _call_kernel(asm: _Assembler, tag: str) -> None:
-    """Call the kernel for group s9. On entry and exit a0 is the launch block."""
+    """Call the kernel for the group. On entry and exit a0 is the launch block."""
     asm.field("t1", "flags")
     asm.field("t0", "entry")
-    asm("mv a1, s9", "li a2, 0", "li a3, 0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
+    asm("mv a1, $group_id", "li a2, 0", "li a3, 0", f"andi t1, t1, {abi.FLAG_GROUPS_1D}", f"bnez t1, .Lcall_{tag}")
     asm.field("t1", "num_groups", 0)
     asm.field("t2", "num_groups", 1)
-    asm("divu a3, s9, t1", "remu a1, s9, t1", "remu a2, a3, t2", "divu a3, a3, t2")
+    asm("divu a3, $group_id, t1", "remu a1, $group_id, t1", "remu a2, a3, t2", "divu a3, a3, t2")
     asm.label(f".Lcall_{tag}")
     asm("mv a4, a0")
     asm.field("a0", "arguments")
-    asm("jalr ra, 0(t0)", f"csrr a0, {CSR_MSCRATCH}")
+    asm("jalr ra, 0(t0)", f"csrr a0, {CSR.MSCRATCH}")
 
 
 def startup(xlen: int) -> str:
@@ -97,20 +97,20 @@ def startup(xlen: int) -> str:
     asm = _Assembler(xlen)
     asm('.section .text.start,"ax",@progbits', ".globl _start", ".p2align 2")
     asm.label("_start")  # lane 0 of warp 0 of every core
-    asm(f"csrr a0, {CSR_MSCRATCH}", f"csrr a1, {CSR_CORE_ID}")
+    asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}")
     asm.field("a2", "cores")
     asm.field("a3", "warps")
-    asm("lui a4, %hi(.Lwarp)", "addi a4, a4, %lo(.Lwarp)", "bgeu a1, a2, .Lend", warp_control(WSPAWN, rs1="a3", rs2="a4"))
+    asm("lui a4, %hi(.Lwarp)", "addi a4, a4, %lo(.Lwarp)", "bgeu a1, a2, .Lend", assembly(Control.WSPAWN, rs1="a3", rs2="a4"))
     asm.label(".Lwarp")
-    asm("li t0, -1", warp_control(TMC, rs1="t0"))
-    asm(f"csrr a0, {CSR_MSCRATCH}", f"csrr a1, {CSR_CORE_ID}", f"csrr a2, {CSR_WARP_ID}", f"csrr a3, {CSR_THREAD_ID}")
+    asm("li t0, -1", assembly(Control.TMC, rs1="t0"))
+    asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}", f"csrr a2, {CSR.WARP_ID}", f"csrr a3, {CSR.THREAD_ID}")
     asm.field("a4", "mode")
     asm.field("t1", "stack_log2")
     asm.field("sp", "stack_top")
-    asm(f"csrr t0, {CSR_MHARTID}")
+    asm(f"csrr t0, {CSR.MHARTID}")
     asm.field("a5", "threads")
-    asm("sll t0, t0, t1", "sub sp, sp, t0", f"addi gp, sp, -{RECORD}", "mv sp, gp")
-    asm.field("s7", "globals")
+    asm("sll t0, t0, t1", "sub sp, sp, t0", f"addi $record, sp, -{RECORD}", "mv sp, $record")
+    asm.field("$globals_base", "globals")
     asm(f"li t1, {abi.MODE_FREE}", "beq a4, t1, .Lfree", f"li t1, {abi.MODE_VIRTUAL}", "beq a4, t1, .Lvirtual")
     _group_mode(asm)
     _free_mode(asm)
@@ -124,80 +124,81 @@ def startup(xlen: int) -> str:
 def _finish(asm: _Assembler) -> None:
     """End the warp. With FLAG_COUNTERS the last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for them."""
     quiet = f".Lquiet_{len(asm.lines)}"
-    asm(f"csrr a0, {CSR_MSCRATCH}")
+    asm(f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t0", "flags")
     asm(f"andi t0, t0, {abi.FLAG_COUNTERS}", f"beqz t0, {quiet}")
-    asm(f"csrr a1, {CSR_CORE_ID}", f"csrr t0, {CSR_MCYCLE}", f"csrr t1, {CSR_MINSTRET}", "slli a1, a1, 8")
+    asm(f"csrr a1, {CSR.CORE_ID}", f"csrr t0, {CSR.MCYCLE}", f"csrr t1, {CSR.MINSTRET}", f"slli a1, a1, {counters.CORE_BYTES.bit_length() - 1}")
+    cycles, instructions = (counters.AREA + 8 * (number - counters.FIRST) for number in (CSR.MCYCLE, CSR.MINSTRET))
     if asm.wide == "d":
-        asm(f"sd t0, {IO_MPM}(a1)", f"sd t1, {IO_MPM + 16}(a1)")
+        asm(f"sd t0, {cycles}(a1)", f"sd t1, {instructions}(a1)")
     else:
-        asm(f"csrr t2, {CSR_MCYCLE + 0x80}", f"csrr t3, {CSR_MINSTRET + 0x80}", f"sw t0, {IO_MPM}(a1)", f"sw t2, {IO_MPM + 4}(a1)")
-        asm(f"sw t1, {IO_MPM + 16}(a1)", f"sw t3, {IO_MPM + 20}(a1)")
+        asm(f"csrr t2, {CSR.MCYCLEH}", f"csrr t3, {CSR.MINSTRETH}", f"sw t0, {cycles}(a1)", f"sw t2, {cycles + 4}(a1)")
+        asm(f"sw t1, {instructions}(a1)", f"sw t3, {instructions + 4}(a1)")
     asm.label(quiet)
-    asm(warp_control(TMC))
+    asm(assembly(Control.TMC))
 
 
 def _local_base(asm: _Assembler) -> None:
-    """tp := local memory of slot s11 of core a1."""
-    asm.field("tp", "local_base")
+    """local_memory := local memory of slot barrier_id of core a1."""
+    asm.field("$local_memory", "local_base")
     asm.field("t1", "local_core_stride")
     asm.field("t2", "local_bytes")
-    asm("mul t1, t1, a1", "mul t2, t2, s11", "add tp, tp, t1", "add tp, tp, t2")
+    asm("mul t1, t1, a1", "mul t2, t2, $barrier_id", "add $local_memory, $local_memory, t1", "add $local_memory, $local_memory, t2")
 
 
 def _group_mode(asm: _Assembler) -> None:
-    """A group occupies s10 warps of the core; slot s11 runs groups core + cores * slot, + stride, …"""
-    asm.field("s10", "warps_per_group")
+    """A group occupies barrier_count warps of the core; slot barrier_id runs groups core + cores * slot, + stride, …"""
+    asm.field("$barrier_count", "warps_per_group")
     asm.field("t1", "slot_magic")
-    asm("mul s11, a2, t1", f"srli s11, s11, {abi.DIVIDE_SHIFT}")
-    asm("mul t1, s11, s10", "sub t1, a2, t1")  # warp in the group
+    asm("mul $barrier_id, a2, t1", f"srli $barrier_id, $barrier_id, {abi.DIVIDE_SHIFT}")
+    asm("mul t1, $barrier_id, $barrier_count", "sub t1, a2, t1")  # warp in the group
     asm("mul t0, t1, a5", "add t0, t0, a3")  # linear local id
     asm.field("t2", "tail_mask")
-    asm("li t6, -1", "addi t3, s10, -1", "bne t1, t3, .Lfull", "mv t6, t2", warp_control(TMC, rs1="t2"))
+    asm("li t6, -1", "addi t3, $barrier_count, -1", "bne t1, t3, .Lfull", "mv t6, t2", assembly(Control.TMC, rs1="t2"))
     asm.label(".Lfull")
     _packed_local_id(asm, "group")
     # CUDA warps that are wider than hardware warps shake hands through the record of lane 0.
-    asm("li t1, 32", "beq a5, t1, .Lfull_width", "li t1, 1", warp_control(TMC, rs1="t1"))
-    asm(f"sw zero, {HANDSHAKE}(gp)", f"sw zero, {HANDSHAKE + 4}(gp)", warp_control(TMC, rs1="t6"))
+    asm("li t1, 32", "beq a5, t1, .Lfull_width", "li t1, 1", assembly(Control.TMC, rs1="t1"))
+    asm(f"sw zero, {HANDSHAKE}($record)", f"sw zero, {HANDSHAKE + 4}($record)", assembly(Control.TMC, rs1="t6"))
     asm.label(".Lfull_width")
     _local_base(asm)
     asm.field("t1", "cores")
-    asm("mul t1, t1, s11", "add s9, t1, a1")
+    asm("mul t1, t1, $barrier_id", "add $group_id, t1, a1")
     # A group of one warp needs no barrier, and there are more such groups than barrier ids.
-    asm("addi t1, s10, -1", "snez t1, t1", "mul s11, s11, t1")
+    asm("addi t1, $barrier_count, -1", "snez t1, t1", "mul $barrier_id, $barrier_id, t1")
     asm.label(".Lgroup_loop")
     asm.field("t1", "group_count")
-    asm("bgeu s9, t1, .Lend")
+    asm("bgeu $group_id, t1, .Lend")
     _call_kernel(asm, "group")
-    asm(warp_control(BAR, rs1="s11", rs2="s10"))
+    asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"))
     asm.field("t1", "stride")
-    asm("add s9, s9, t1", "j .Lgroup_loop")
+    asm("add $group_id, $group_id, t1", "j .Lgroup_loop")
 
 
 def _free_mode(asm: _Assembler) -> None:
-    """Task = (group s9, chunk s11); warp w of core c begins at task c + cores * w and advances by cores * warps.
+    """Task = (group_id, chunk); warp w of core c begins at task c + cores * w and advances by cores * warps.
 
-    The usual case, one dimension and no partial warp, has a loop of its own, in which s11 is the chunk's first local id.
+    The usual case, one dimension and no partial warp, has a loop of its own, in which chunk stands for its first local id.
     """
     asm.label(".Lfree")
     asm.field("t1", "cores")
     asm.field("t2", "chunks_per_group")
     asm.field("t0", "flags")
-    asm("mul t1, t1, a2", "add s9, t1, a1", "li s11, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
-    asm("remu s11, s9, t2", "divu s9, s9, t2")
+    asm("mul t1, t1, a2", "add $group_id, t1, a1", "li $chunk, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
+    asm("remu $chunk, $group_id, t2", "divu $group_id, $group_id, t2")
     asm.label(".Lfree_begin")
-    asm(f"andi t0, t0, {~abi.FLAG_COUNTERS}", f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop", "mul s11, s11, a5")
+    asm(f"andi t0, t0, {~abi.FLAG_COUNTERS}", f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop", "mul $chunk, $chunk, a5")
 
     asm.label(".Lflat_loop")
     asm.field("t1", "group_count")
     asm.field("t0", "entry")
-    asm(f"csrr s8, {CSR_THREAD_ID}", "mv a4, a0", "mv a1, s9", "bgeu s9, t1, .Lflat_end")
+    asm(f"csrr $local_id, {CSR.THREAD_ID}", "mv a4, a0", "mv a1, $group_id", "bgeu $group_id, t1, .Lflat_end")
     asm.field("a0", "arguments")
-    asm("add s8, s8, s11", "li a2, 0", "li a3, 0", "jalr ra, 0(t0)", f"csrr a0, {CSR_MSCRATCH}")
+    asm("add $local_id, $local_id, $chunk", "li a2, 0", "li a3, 0", "jalr ra, 0(t0)", f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "step_items")
     asm.field("t2", "padded_size")
     asm.field("t3", "step_groups")
-    asm("add s11, s11, t1", "add s9, s9, t3", "bltu s11, t2, .Lflat_loop", "sub s11, s11, t2", "addi s9, s9, 1", "j .Lflat_loop")
+    asm("add $chunk, $chunk, t1", "add $group_id, $group_id, t3", "bltu $chunk, t2, .Lflat_loop", "sub $chunk, $chunk, t2", "addi $group_id, $group_id, 1", "j .Lflat_loop")
     asm.label(".Lflat_end")
     _finish(asm)
 
@@ -205,22 +206,22 @@ def _free_mode(asm: _Assembler) -> None:
     asm.field("t1", "group_count")
     asm.field("t2", "chunks_per_group")
     asm.field("t3", "threads")
-    asm("bgeu s9, t1, .Lflat_end", f"csrr t0, {CSR_THREAD_ID}", "mul t3, t3, s11", "add t0, t0, t3")
+    asm("bgeu $group_id, t1, .Lflat_end", f"csrr t0, {CSR.THREAD_ID}", "mul t3, t3, $chunk", "add t0, t0, t3")
     asm.field("t3", "tail_mask")
-    asm("addi t2, t2, -1", "bne s11, t2, .Lfree_full", warp_control(TMC, rs1="t3"))
+    asm("addi t2, t2, -1", "bne $chunk, t2, .Lfree_full", assembly(Control.TMC, rs1="t3"))
     asm.label(".Lfree_full")
     _packed_local_id(asm, "free")
     _call_kernel(asm, "free")
-    asm("li t0, -1", warp_control(TMC, rs1="t0"), f"csrr a0, {CSR_MSCRATCH}")
+    asm("li t0, -1", assembly(Control.TMC, rs1="t0"), f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "step_chunks")
     asm.field("t2", "chunks_per_group")
     asm.field("t3", "step_groups")
-    asm("add s11, s11, t1", "add s9, s9, t3", "bltu s11, t2, .Lfree_loop", "sub s11, s11, t2", "addi s9, s9, 1", "j .Lfree_loop")
+    asm("add $chunk, $chunk, t1", "add $group_id, $group_id, t3", "bltu $chunk, t2, .Lfree_loop", "sub $chunk, $chunk, t2", "addi $group_id, $group_id, 1", "j .Lfree_loop")
 
 
 def _first_record(asm: _Assembler, register: str) -> None:
     """Register := record of virtual warp 0 of this hart; changes t3, t4. a0 is the launch block."""
-    asm(f"csrr t3, {CSR_MHARTID}")
+    asm(f"csrr t3, {CSR.MHARTID}")
     asm.field("t4", "virtual_warps")
     asm("mul t3, t3, t4")
     asm.field("t4", "stack_log2")
@@ -233,88 +234,88 @@ def _count_virtual_warps(asm: _Assembler) -> None:
     """t2 := virtual warps of this hardware warp, ceil((chunks - warp) / warps); changes t3, t4. a0 is the launch block."""
     asm.field("t2", "chunks_per_group")
     asm.field("t4", "slot_magic")
-    asm(f"csrr t3, {CSR_WARP_ID}", "sub t2, t2, t3", "sub t2, t2, s10", "addi t2, t2, -1", "mul t2, t2, t4")
+    asm(f"csrr t3, {CSR.WARP_ID}", "sub t2, t2, t3", "sub t2, t2, $barrier_count", "addi t2, t2, -1", "mul t2, t2, t4")
     asm(f"srli t2, t2, {abi.DIVIDE_SHIFT}")
 
 
 def _chunk(asm: _Assembler, register: str) -> None:
-    """Register := chunk of virtual warp s11 of this warp; changes t3."""
-    asm(f"csrr t3, {CSR_WARP_ID}", f"mul {register}, s11, s10", f"sub {register}, t3, {register}")
+    """Register := chunk of the current virtual warp of this warp; changes t3."""
+    asm(f"csrr t3, {CSR.WARP_ID}", f"mul {register}, $virtual_warp, $barrier_count", f"sub {register}, t3, {register}")
 
 
 def _all_lanes(asm: _Assembler) -> None:
-    asm("li t0, -1", warp_control(TMC, rs1="t0"), f"csrr a0, {CSR_MSCRATCH}")
+    asm("li t0, -1", assembly(Control.TMC, rs1="t0"), f"csrr a0, {CSR.MSCRATCH}")
 
 
 def _virtual_mode(asm: _Assembler) -> None:
     """One group per core; warp w runs chunks w, w + warps, … as coroutines that switch at barriers and where they wait for one another.
 
-    s10 = -warps, s11 = current virtual warp, gp = its record. Both change only while all lanes are on, so that every lane has them right; so do the
+    barrier_count is -warps, virtual_warp the current one, record its record. Both change only while all lanes are on, so that every lane has them right; so do the
     records' states. A virtual warp whose state exceeds the generation in the first record waits at the barrier (or is done). When all that are left wait, the
     hardware warps meet and the generation advances.
     """
     asm.label(".Lvirtual")
-    asm.field("s10", "warps_per_group")
-    asm("li s11, 0", "neg s10, s10", "mv s9, a1")
+    asm.field("$barrier_count", "warps_per_group")
+    asm("li $virtual_warp, 0", "neg $barrier_count, $barrier_count", "mv $group_id, a1")
     _local_base(asm)
     asm.label(".Lvirtual_group")
     asm.field("t1", "group_count")
-    asm("bgeu s9, t1, .Lvirtual_end")
-    _first_record(asm, "gp")
+    asm("bgeu $group_id, t1, .Lvirtual_end")
+    _first_record(asm, "$record")
     _count_virtual_warps(asm)
-    asm(f"sw t2, {_REMAINING}(gp)", f"sw zero, {_WAITING}(gp)", f"sw zero, {_GENERATION}(gp)")
+    asm(f"sw t2, {_REMAINING}($record)", f"sw zero, {_WAITING}($record)", f"sw zero, {_GENERATION}($record)")
     asm.field("t1", "stack_log2")
-    asm("li t0, 1", "sll t1, t0, t1", "lui t4, %hi(.Lvirtual_start)", "addi t4, t4, %lo(.Lvirtual_start)", "mv t3, gp")
+    asm("li t0, 1", "sll t1, t0, t1", "lui t4, %hi(.Lvirtual_start)", "addi t4, t4, %lo(.Lvirtual_start)", "mv t3, $record")
     asm.label(".Lvirtual_prepare")
     asm.pointer_store("t4", f"{_PC}(t3)")
     asm(f"sw zero, {_STATE}(t3)", f"sw zero, {HANDSHAKE}(t3)", f"sw zero, {HANDSHAKE + 4}(t3)")
-    asm("sub t3, t3, t1", "addi t2, t2, -1", "bnez t2, .Lvirtual_prepare", "li s11, 0")
+    asm("sub t3, t3, t1", "addi t2, t2, -1", "bnez t2, .Lvirtual_prepare", "li $virtual_warp, 0")
 
     asm.label(".Lvirtual_run")
     _chunk(asm, "t0")
     asm.field("t1", "chunks_per_group")
     asm.field("t2", "tail_mask")
-    asm("addi t1, t1, -1", "bne t0, t1, .Lvirtual_full", warp_control(TMC, rs1="t2"))
+    asm("addi t1, t1, -1", "bne t0, t1, .Lvirtual_full", assembly(Control.TMC, rs1="t2"))
     asm.label(".Lvirtual_full")
-    asm.pointer_load("ra", f"{_PC}(gp)")
-    asm.pointer_load("sp", f"{_SP}(gp)")
-    asm.pointer_load("s8", f"{_LOCAL_ID}(gp)")
+    asm.pointer_load("ra", f"{_PC}($record)")
+    asm.pointer_load("sp", f"{_SP}($record)")
+    asm.pointer_load("$local_id", f"{_LOCAL_ID}($record)")
     asm("jalr zero, 0(ra)")
 
     asm.label(".Lvirtual_start")
-    asm("mv sp, gp")
+    asm("mv sp, $record")
     _chunk(asm, "t0")
     asm.field("t1", "threads")
-    asm(f"csrr t2, {CSR_THREAD_ID}", "mul t0, t0, t1", "add t0, t0, t2")
+    asm(f"csrr t2, {CSR.THREAD_ID}", "mul t0, t0, t1", "add t0, t0, t2")
     _packed_local_id(asm, "virtual")
     _call_kernel(asm, "virtual")
     _all_lanes(asm)
-    asm(f"li t1, {_DONE}", f"sw t1, {_STATE}(gp)")
+    asm(f"li t1, {_DONE}", f"sw t1, {_STATE}($record)")
     _first_record(asm, "t0")
     asm(f"lw t1, {_REMAINING}(t0)", "addi t1, t1, -1", f"sw t1, {_REMAINING}(t0)", f"lw t2, {_WAITING}(t0)")
     asm("beqz t1, .Lvirtual_group_end", "beq t1, t2, .Lvirtual_release", "j .Lvirtual_next")
     asm.label(".Lvirtual_group_end")
-    asm("neg t1, s10", warp_control(BAR, rs2="t1"))
+    asm("neg t1, $barrier_count", assembly(Control.BAR, rs2="t1"))
     asm.field("t1", "stride")
-    asm("add s9, s9, t1", "j .Lvirtual_group")
+    asm("add $group_id, $group_id, t1", "j .Lvirtual_group")
 
     asm(".globl __vx_switch")
     asm.label("__vx_switch")  # the virtual warp has come to the group's barrier
     _suspend(asm)
     _first_record(asm, "t0")
-    asm(f"lw t1, {_GENERATION}(t0)", "addi t1, t1, 1", f"sw t1, {_STATE}(gp)")
+    asm(f"lw t1, {_GENERATION}(t0)", "addi t1, t1, 1", f"sw t1, {_STATE}($record)")
     asm(f"lw t1, {_WAITING}(t0)", "addi t1, t1, 1", f"sw t1, {_WAITING}(t0)", f"lw t2, {_REMAINING}(t0)", "bne t1, t2, .Lvirtual_next")
     asm.label(".Lvirtual_release")
-    asm("neg t1, s10", warp_control(BAR, rs2="t1"), f"sw zero, {_WAITING}(t0)")
+    asm("neg t1, $barrier_count", assembly(Control.BAR, rs2="t1"), f"sw zero, {_WAITING}(t0)")
     asm(f"lw t1, {_GENERATION}(t0)", "addi t1, t1, 1", f"sw t1, {_GENERATION}(t0)")
     asm.label(".Lvirtual_next")
     _count_virtual_warps(asm)
     asm.field("t1", "stack_log2")
-    asm("li t0, 1", "sll t1, t0, t1", "sub gp, gp, t1", "addi s11, s11, 1", "bltu s11, t2, .Lvirtual_try", "li s11, 0")
-    _first_record(asm, "gp")
+    asm("li t0, 1", "sll t1, t0, t1", "sub $record, $record, t1", "addi $virtual_warp, $virtual_warp, 1", "bltu $virtual_warp, t2, .Lvirtual_try", "li $virtual_warp, 0")
+    _first_record(asm, "$record")
     asm.label(".Lvirtual_try")
     _first_record(asm, "t0")
-    asm(f"lw t1, {_GENERATION}(t0)", f"lw t2, {_STATE}(gp)", "blt t1, t2, .Lvirtual_next", "j .Lvirtual_run")
+    asm(f"lw t1, {_GENERATION}(t0)", f"lw t2, {_STATE}($record)", "blt t1, t2, .Lvirtual_next", "j .Lvirtual_run")
     asm(".globl __vx_yield")
     asm.label("__vx_yield")  # the virtual warp waits for another one
     _suspend(asm)
@@ -326,15 +327,15 @@ def _virtual_mode(asm: _Assembler) -> None:
 
 def _suspend(asm: _Assembler) -> None:
     """Save what the current virtual warp needs to go on at ra, and turn all lanes on; the hardware's divergence stack has to be empty."""
-    asm(warp_control(SPLIT, "t0"), "bnez t0, .Lvirtual_divergent")
-    asm.pointer_store("sp", f"{_SP}(gp)")
-    asm.pointer_store("ra", f"{_PC}(gp)")
-    asm.pointer_store("s8", f"{_LOCAL_ID}(gp)")
+    asm(assembly(Control.SPLIT, "t0"), "bnez t0, .Lvirtual_divergent")
+    asm.pointer_store("sp", f"{_SP}($record)")
+    asm.pointer_store("ra", f"{_PC}($record)")
+    asm.pointer_store("$local_id", f"{_LOCAL_ID}($record)")
     _all_lanes(asm)
 
 
 def _refuse_divergence(asm: _Assembler) -> None:
     """Stop the launch: a switch while lanes of the warp have not come to the same place cannot be resumed."""
     asm.label(".Lvirtual_divergent")
-    asm(f"csrr a0, {CSR_MSCRATCH}", f"csrr t0, {CSR_MHARTID}", f"li t1, {abi.TRAP_DIVERGENT_BARRIER}")
+    asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr t0, {CSR.MHARTID}", f"li t1, {abi.TRAP_DIVERGENT_BARRIER}")
     asm(f"sw t0, {asm.places['trap_hart']}(a0)", f"sw t1, {asm.places['trap_code']}(a0)", "ebreak")

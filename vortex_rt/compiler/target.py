@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vortex_rt.compiler.simt import isa
+from vortex_rt.isa import registers
 
 LINK_ADDRESS = 0x7000_0000
 """Where images are linked: below 2 GiB, so that %hi/%lo reach everything, and above the usual buffers."""
@@ -31,7 +31,7 @@ class Target:
     @property
     def attributes(self) -> str:
         """llc's -mattr: extensions and reserved registers."""
-        reserved = [f"+reserve-x{isa.NUMBER[name]}" for name in isa.RESERVED]
+        reserved = [f"+reserve-x{registers.NUMBER[name]}" for name in registers.RESERVED]
         return ",".join([f"+{f}" for f in self.features] + reserved)
 
 

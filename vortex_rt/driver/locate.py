@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from vortex_rt import abi, opencl_features
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
+from vortex_rt.isa import header
+from vortex_rt.sim import protocol
 
 DRIVER_FOLDER = Path(__file__).resolve().parent
 SIMULATOR_START = DRIVER_FOLDER.parent / "sim" / "start.py"
@@ -91,12 +94,10 @@ def pocl_key() -> str:
 @cache
 def installation_key() -> str:
     """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
-    from vortex_rt import abi, opencl_features
-    from vortex_rt.sim import protocol
-
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), opencl_features.c_header(), protocol.c_header(), *names_and_contents
+        pocl_key(), sys.prefix, str(SIMULATOR_START), abi.c_header(), opencl_features.c_header(), header.c_header(), protocol.c_header(),
+        *names_and_contents,
     )
 
 

@@ -38,6 +38,7 @@ from vortex_rt.driver.locate import (
     pocl_key,
 )
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
+from vortex_rt.isa import header as isa_header
 from vortex_rt.sim import protocol
 from vortex_rt.version import VERSION
 
@@ -157,6 +158,7 @@ def build_libraries(build: Build) -> None:
         generated.mkdir()
         (generated / "vortex_abi.h").write_text(abi.c_header())
         (generated / "vortex_features.h").write_text(opencl_features.c_header())
+        (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
         shutil.copy(DRIVER_FOLDER / "include" / "vortex.h", installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)

@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .disasm import CSR_NAMES, FLOAT_NAMES, INTEGER_NAMES, ROUNDING, sign_extend
-from .isa import TABLE, Instruction
+from ..isa import csr, registers
+from ..isa.disasm import ROUNDING, sign_extend
+from ..isa.table import TABLE, InstructionRow
 
-REGISTERS = {name: number for number, name in enumerate(INTEGER_NAMES)} | {f"x{n}": n for n in range(32)} | {"fp": 8}
-FLOATS = {name: number for number, name in enumerate(FLOAT_NAMES)} | {f"f{n}": n for n in range(32)}
-CSRS = {name: number for number, name in CSR_NAMES.items()}
-ROWS: dict[str, Instruction] = {row.name: row for row in TABLE}
+REGISTERS = {name: number for name, number in registers.NUMBER.items() if number < 32}
+FLOATS = {name: number - 32 for name, number in registers.NUMBER.items() if number >= 32}
+ROWS: dict[str, InstructionRow] = {row.name: row for row in TABLE}
 
 
 class AssemblyError(ValueError):
@@ -34,7 +34,7 @@ class _Item:
     operands: tuple[str, ...]
 
 
-def encode(row: Instruction, **fields: int) -> int:
+def encode(row: InstructionRow, **fields: int) -> int:
     """Return the word of an instruction: fields ``d s t u`` (register numbers), ``imm``, ``rm``."""
     word = row.match
     for letter, shift in (("d", 7), ("s", 15), ("t", 20), ("u", 27)):
@@ -232,7 +232,7 @@ class _Assembler:
             self.operand(row, token, text, item.address, fields)
         return encode(row, **fields)
 
-    def operand(self, row: Instruction, token: str, text: str, address: int, fields: dict[str, int]) -> None:
+    def operand(self, row: InstructionRow, token: str, text: str, address: int, fields: dict[str, int]) -> None:
         if token in "dstu":
             fields[token] = self.register(text, REGISTERS)
         elif token in "DSTU":
@@ -248,7 +248,7 @@ class _Assembler:
             limit = 1 << 20 if row.format == "J" else 4096
             fields["imm"] = self.limited(self.target(text, address) - address, -limit, limit - 2)
         elif token == "csr":
-            fields["imm"] = CSRS[text] if text in CSRS else self.limited(self.number(text), 0, 4095)
+            fields["imm"] = csr.NUMBER[text] if text in csr.NUMBER else self.limited(self.number(text), 0, 4095)
         elif token == "z":
             fields["s"] = self.limited(self.number(text), 0, 31)
         elif token == "rm":

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 import click
 
 from .config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size, preset
+from .files import write_file
 
 SHAPE_OPTIONS = [
     click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)), help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
@@ -115,13 +117,13 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
 @click.option("--elf", type=click.Path(path_type=Path), help="ELF file with symbols and source lines.")
 def disasm(image: Path, base: str | None, start: str | None, stop: str | None, xlen: str | None, elf: Path | None) -> None:
     """Disassemble IMAGE, with symbols and source lines where known."""
-    from .disasm import disassemble
+    from ..isa.disasm import disassemble
     from .image import load_image
-    from .symbols import Symbols, find_elf
+    from .symbols import ImageSymbols, find_elf
 
     program = load_image(image, number(base) if base else None)
     elf = elf or find_elf(image)
-    symbols = Symbols(elf) if elf else None
+    symbols = ImageSymbols(elf) if elf else None
     width = int(xlen) if xlen else program.xlen or 64
     low, high = number(start) if start else program.low, number(stop) if stop else program.high
     place = ""
@@ -149,7 +151,6 @@ def disasm(image: Path, base: str | None, start: str | None, stop: str | None, x
 def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
     """Assemble SOURCE (.s), or convert an ELF file, to a vxbin."""
     from .image import load_image, write_vxbin
-    from .runner import write_file
 
     write_file(output, write_vxbin(load_image(source, number(base) if base else None, int(xlen))))
 
@@ -161,8 +162,6 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="The configuration as JSON.")
 def info(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool, as_json: bool) -> None:
     """Show the configuration as TOML that --config and Device take, and what IMAGE holds."""
-    from dataclasses import asdict, fields
-
     config = make_config(preset_name, config_text, mode)
     if as_json:
         click.echo(json.dumps({**asdict(config), "hash": config.hash()}, indent=2))

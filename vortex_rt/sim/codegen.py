@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..isa.control import Control, Cross
+from ..isa.table import TABLE, VOTE_SHUFFLE, InstructionRow, Kind, lookup
 from . import state
-from .isa import TABLE, Instruction, Kind, lookup
 from .protocol import FaultKind
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Operation:
     size: int = 0
 
 
-def operation(row: Instruction, xlen: int) -> Operation:
+def operation(row: InstructionRow, xlen: int) -> Operation:
     """Return the operation of a row on a device of ``xlen`` bits."""
     does = row.rv32 if xlen == 32 and row.rv32 else row.does
     size = 0
@@ -66,6 +67,10 @@ def operations() -> dict[Operation, int]:
         members = [op for op in found if op.kind is kind]
         if kind is Kind.STORE:
             members.sort(key=lambda op: op.size)
+        elif kind is Kind.SIMT:
+            members.sort(key=lambda op: Control[op.does.upper()])
+        elif kind is Kind.CROSS:
+            members.sort(key=lambda op: Cross[op.does.upper().replace(".", "_")])
         for op in members:
             numbered[op] = len(numbered)
     return numbered
@@ -276,7 +281,7 @@ def decoder_tables(config: Config) -> tuple[list[list[int]], list[int]]:
     """Return the table of the device's instructions (columns ``state.T``) and the first row of each major opcode (129 entries)."""
     rows = []
     for index, row in enumerate(TABLE):
-        if (row.xlen == 64 and config.xlen == 32) or (row.extension == "Vortex vote/shuffle" and not config.vote_shuffle):
+        if (row.xlen == 64 and config.xlen == 32) or (row.extension == VOTE_SHUFFLE and not config.vote_shuffle):
             continue
         kinds = {"s": 0, "t": 0, "u": 0}
         for letter in row.sources():

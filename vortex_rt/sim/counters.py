@@ -9,7 +9,7 @@ from .state import C
 from .timing_state import K
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .machine_state import MachineState
 
 #: Name in the result → column of the core's state.
 CORE_COUNTERS = {
@@ -34,7 +34,7 @@ NOT_COUNTED = (K.COUNT, K.DISPATCH_STALLS, K.COMMIT_STALLS)
 """Columns that the timing model leaves at 0."""
 
 
-def counters(machine: Machine) -> dict[str, Any]:
+def counters(machine: MachineState) -> dict[str, Any]:
     """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration and mode.
 
     In timing mode ``["timing"]`` of both has the timing model's: stalls in cycles by cause, accesses and misses of the caches, latencies summed.

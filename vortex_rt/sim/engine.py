@@ -42,12 +42,12 @@ class Unit:
 
 _COMMON = (
     "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "protocol.py", "softfloat.py", "state.py", "timing_state.py", "views.py",
-    "warp_control.py",
+    "warp_control.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
 )  # fmt: skip
 UNITS = {
-    "executor": Unit("executor", {"run_warp": ("executor", 5)}, (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "isa.py")),
+    "executor": Unit("executor", {"run_warp": ("executor", 5)}, (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py")),
     "scheduler": Unit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)}, (*_COMMON, "scheduler.py")),
-    "timing": Unit("timing model", {"run_timing": ("timing", 3)}, (*_COMMON, "caches.py", "isa.py", "timing.py")),
+    "timing": Unit("timing model", {"run_timing": ("timing", 3)}, (*_COMMON, "caches.py", "timing.py", "../isa/table.py")),
 }
 
 

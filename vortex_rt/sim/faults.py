@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .disasm import disassemble
+from ..isa.disasm import disassemble
+from .errors import SimulationError
+from .machine_state import MachineState
 from .protocol import FaultKind
 from .state import IO_LIMIT, C, W
-
-if TYPE_CHECKING:
-    from .machine import Machine, SimulationError
 
 TITLES = {
     FaultKind.ILLEGAL_INSTRUCTION: "illegal instruction",
@@ -48,7 +45,7 @@ def lane_list(mask: int) -> str:
     return ",".join(parts) or "none"
 
 
-def describe_pc(machine: Machine, pc: int) -> str:
+def describe_pc(machine: MachineState, pc: int) -> str:
     """Return ``pc: instruction  (function at file:line)``."""
     text = f"0x{pc:x}"
     if 0 <= pc <= machine.config.memory_size - 4:
@@ -60,7 +57,7 @@ def describe_pc(machine: Machine, pc: int) -> str:
     return text
 
 
-def _neighbourhood(machine: Machine, address: int, size: int) -> str:
+def _neighbourhood(machine: MachineState, address: int, size: int) -> str:
     """Return what an address that must not be accessed so is near."""
     if address < IO_LIMIT:
         return f"nothing lies below 0x{IO_LIMIT:x}: is it a null pointer{f' plus {address}' if address else ''}?"
@@ -79,7 +76,7 @@ def _neighbourhood(machine: Machine, address: int, size: int) -> str:
     return near
 
 
-def _detail(machine: Machine, kind: FaultKind, core: int, lanes: int) -> str:
+def _detail(machine: MachineState, kind: FaultKind, core: int, lanes: int) -> str:
     """Return what the kind's data say."""
     data, data2 = int(machine.core[core, C.FAULT_DATA]), int(machine.core[core, C.FAULT_DATA2])
     address = data & (1 << 64) - 1
@@ -110,10 +107,8 @@ def _detail(machine: Machine, kind: FaultKind, core: int, lanes: int) -> str:
     return ""
 
 
-def fault_error(machine: Machine, core: int) -> SimulationError:
+def fault_error(machine: MachineState, core: int) -> SimulationError:
     """Return the exception for the fault that a core recorded."""
-    from .machine import SimulationError
-
     row = machine.core[core]
     kind = FaultKind(int(row[C.FAULT_KIND]))
     warp, lanes, pc = int(row[C.FAULT_WARP]), int(row[C.FAULT_LANES]), int(row[C.FAULT_PC])
@@ -122,7 +117,7 @@ def fault_error(machine: Machine, core: int) -> SimulationError:
     return SimulationError(kind, message, core, warp, lanes, pc)
 
 
-def warp_table(machine: Machine, limit: int = 16) -> str:
+def warp_table(machine: MachineState, limit: int = 16) -> str:
     """Return a line for each active warp: where it is and what it waits for."""
     lines: list[str] = []
     config = machine.config
@@ -154,16 +149,12 @@ def warp_table(machine: Machine, limit: int = 16) -> str:
     return "\n".join(lines)
 
 
-def deadlock_error(machine: Machine) -> SimulationError:
+def deadlock_error(machine: MachineState) -> SimulationError:
     """Return the exception for a machine in which no warp can go on."""
-    from .machine import SimulationError
-
     return SimulationError(FaultKind.DEADLOCK, "deadlock: no warp can go on\n" + warp_table(machine))
 
 
-def stopped_error(machine: Machine, reason: FaultKind) -> SimulationError:
+def stopped_error(machine: MachineState, reason: FaultKind) -> SimulationError:
     """Return the exception for a run that was stopped from outside."""
-    from .machine import SimulationError
-
     executed = int(machine.core[:, C.INSTRUCTIONS].sum())
     return SimulationError(reason, f"{TITLES[reason]} after {executed} warp instructions\n{warp_table(machine, 4)}")

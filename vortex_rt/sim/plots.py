@@ -12,7 +12,7 @@ from .timing_state import K
 from .trace import records
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .machine_state import MachineState
 
 STALLS = {
     "ALU result": K.STALLS_ALU,
@@ -26,7 +26,7 @@ STALLS = {
 }
 
 
-def plot_run(machine: Machine, path: Path) -> None:
+def plot_run(machine: MachineState, path: Path) -> None:
     """Draw what the last run recorded (profile, stalls, trace) into one picture. Raises ValueError without matplotlib or data."""
     try:
         import matplotlib
@@ -53,21 +53,21 @@ def plot_run(machine: Machine, path: Path) -> None:
     pyplot.close(figure)
 
 
-def _hot_lines(machine: Machine, axis: Any) -> None:
+def _hot_lines(machine: MachineState, axis: Any) -> None:
     entries = by_line(machine)[:15][::-1]
     axis.barh([entry.where[-50:] for entry in entries], [entry.weight() for entry in entries])
     axis.set_xlabel("warp cycles" if machine.timing is not None else "warp instructions")
     axis.set_title("hottest source lines")
 
 
-def _stalls(machine: Machine, axis: Any) -> None:
+def _stalls(machine: MachineState, axis: Any) -> None:
     values = [int(machine.counters[:, column].sum()) for column in STALLS.values()]
     axis.barh(list(STALLS)[::-1], values[::-1])
     axis.set_xlabel("warp cycles")
     axis.set_title("waiting by cause")
 
 
-def _activity(machine: Machine, axis: Any) -> None:
+def _activity(machine: MachineState, axis: Any) -> None:
     rows = records(machine)
     interval = max(1, int(rows[:, 4].max()) // 400)
     for core in np.unique(rows[:, 0]):

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .disasm import disassemble
+from ..isa.disasm import disassemble
 from .state import F, M
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .machine_state import MachineState
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Entry:
         return self.cycles or self.executed
 
 
-def by_pc(machine: Machine) -> list[tuple[int, Entry]]:
+def by_pc(machine: MachineState) -> list[tuple[int, Entry]]:
     """Return (address, counts) of every instruction executed, in address order."""
     counts = machine.profile_counts.sum(axis=0)
     base = int(machine.machine[M.PROFILE_BASE])
@@ -51,7 +51,7 @@ def by_pc(machine: Machine) -> list[tuple[int, Entry]]:
     return found
 
 
-def _grouped(machine: Machine, key: str) -> list[Entry]:
+def _grouped(machine: MachineState, key: str) -> list[Entry]:
     groups: dict[str, Entry] = defaultdict(lambda: Entry(""))
     counts = machine.profile_counts.sum(axis=0)
     base = int(machine.machine[M.PROFILE_BASE])
@@ -69,17 +69,17 @@ def _grouped(machine: Machine, key: str) -> list[Entry]:
     return sorted(groups.values(), key=Entry.weight, reverse=True)
 
 
-def by_line(machine: Machine) -> list[Entry]:
+def by_line(machine: MachineState) -> list[Entry]:
     """Return the counts by source line (function, or address, where lines are unknown), most expensive first."""
     return _grouped(machine, "line")
 
 
-def by_function(machine: Machine) -> list[Entry]:
+def by_function(machine: MachineState) -> list[Entry]:
     """Return the counts by function, most expensive first."""
     return _grouped(machine, "function")
 
 
-def as_data(machine: Machine) -> dict[str, Any]:
+def as_data(machine: MachineState) -> dict[str, Any]:
     """Return the whole profile for JSON: ``functions``, ``lines`` and ``instructions``."""
 
     def data(entry: Entry) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class _SourceFiles:
         return lines[int(number) - 1].strip() if 0 < int(number) <= len(lines) else ""
 
 
-def report(machine: Machine, limit: int = 20) -> str:
+def report(machine: MachineState, limit: int = 20) -> str:
     """Return tables of the most expensive functions, lines and instructions."""
     timing = machine.timing is not None
     unit = "cycles" if timing else "instructions"

@@ -146,7 +146,7 @@ RUN = Structure(
 )
 ABORT = Structure("abort", (Member("u32", "reason", "ABORT_*"),))
 DCR = Structure("dcr", (Member("u32", "address", "device configuration register"), Member("u32", "value", "value")))
-MPM = Structure("mpm", (Member("u32", "csr", "0xB00..0xB1F"), Member("u32", "core", "core, 0xFFFFFFFF: sum over the cores")))
+MPM = Structure("mpm", (Member("u32", "csr", "the counter's CSR"), Member("u32", "core", "core, 0xFFFFFFFF: sum over the cores")))
 ACCESS = Structure(
     "access",
     (

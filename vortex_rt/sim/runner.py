@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from pathlib import Path
@@ -11,15 +10,17 @@ from typing import Any
 
 import click
 
+from ..isa.registers import FLOAT_NAMES, INTEGER_NAMES
 from .config import Config, parse_size
 from .counters import counters
-from .disasm import FLOAT_NAMES, INTEGER_NAMES
+from .errors import SimulationError
 from .faults import describe_pc, lane_list
+from .files import write_file
 from .image import ImageError, load_image
-from .machine import Machine, SimulationError
+from .machine import Machine
 from .protocol import FaultKind
-from .state import IO_COUNTERS, REGISTER_ROWS, C, W
-from .symbols import Symbols, find_elf
+from .state import REGISTER_ROWS, C, W
+from .symbols import ImageSymbols, find_elf
 
 
 def _parse_place(text: str, option: str) -> tuple[str, Path]:
@@ -36,20 +37,6 @@ def _number(text: str, option: str) -> int:
         raise click.UsageError(f"{option}: '{text}' is not a number (decimal, 0x…, with K, M or G)") from None
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write a whole file or nothing; '-' is standard output."""
-    if str(path) == "-":
-        sys.stdout.buffer.write(data)
-        return
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_bytes(data)
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
 def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     """Load and run an image with the command line's options; return the exit status."""
     image = load_image(path, _number(options["base"], "--base") if options["base"] else None, config.xlen)
@@ -61,7 +48,7 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             raise ImageError(f"{path}: segment 0x{address:x}+0x{size:x} does not fit into {config.memory_size >> 20} MiB of device memory")
         machine.write(address, data)
     elf = options["elf"] or find_elf(path)
-    machine.symbols = Symbols(elf) if elf else None
+    machine.symbols = ImageSymbols(elf) if elf else None
     argument = _number(options["argument"], "--arg") if options["argument"] else 0
     if options["arg_file"]:
         address = _number(options["arg_address"], "--arg-address")
@@ -103,7 +90,7 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             err=True,
         )
     if options["exit_code"] and status == 0:
-        return int.from_bytes(machine.read(IO_COUNTERS + 8, 4), "little") & 0xFF
+        return machine.exit_code() & 0xFF
     return status
 
 

@@ -22,7 +22,8 @@ from ..version import VERSION
 from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
 from .engine import EngineError
-from .machine import Machine, SimulationError
+from .errors import SimulationError
+from .machine import Machine
 from .protocol import NO_CORE, FaultKind, Message
 
 if TYPE_CHECKING:
@@ -272,9 +273,9 @@ class Server:
 
     def do_symbols(self, sequence: int, payload: bytes) -> None:
         """Load an ELF file's symbols when a message first needs them."""
-        from .symbols import LazySymbols
+        from .symbols import LazyImageSymbols
 
-        self.machine.symbols = LazySymbols(payload.decode()) if payload else None
+        self.machine.symbols = LazyImageSymbols(payload.decode()) if payload else None
         self.connection.send(Message.OK, sequence)
 
     def do_access(self, sequence: int, payload: bytes) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import enum
 
+from ..isa.counters import AREA as _AREA
+
 REGISTER_ROWS = 67
 SINK_ROW = 64
 """Destination of writes to x0."""
@@ -23,7 +25,7 @@ DECODED_FIELDS = 8
 """op, rd, rs1, rs2, rs3 (register offsets), immediate, flags, instruction word."""
 HINTS = 128
 """Memory instructions of a core whose last interval is remembered (a power of two)."""
-IO_BASE, IO_COUNTERS, IO_LIMIT = 0x40, 0x80, 0x10000
+IO_BASE, IO_COUNTERS, IO_LIMIT = 0x40, _AREA, 0x10000
 """Console bytes, counter words (256 bytes a core), and the first address that can be allocated."""
 CONSOLE_SIZE = 8192
 """Console events (lane offset << 8 | byte) a core can hold before the host must take them."""

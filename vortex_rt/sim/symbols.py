@@ -29,7 +29,7 @@ class Location:
         return " ".join(parts)
 
 
-class Symbols:
+class ImageSymbols:
     """Symbols of an ELF file. Raises ValueError if the file is not a readable ELF."""
 
     def __init__(self, path: str | Path) -> None:
@@ -100,21 +100,21 @@ class Symbols:
         return next((start for start, symbol, _ in self._functions if symbol == name), None)
 
 
-class LazySymbols:
+class LazyImageSymbols:
     """Symbols that are read when first asked for; an unreadable file knows nothing."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = path
         if not os.path.isfile(path):
             raise ValueError(f"{path}: no such file")
-        self._symbols: Symbols | None = None
+        self._symbols: ImageSymbols | None = None
         self._failed = False
 
     def locate(self, pc: int) -> Location:
         """Return function and source line of an address."""
         if self._symbols is None and not self._failed:
             try:
-                self._symbols = Symbols(self.path)
+                self._symbols = ImageSymbols(self.path)
             except ValueError:
                 self._failed = True
         return self._symbols.locate(pc) if self._symbols else Location()

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from ..isa.table import Unit
 from . import state
 from .caches import l1_read, l1_write, reserve
 from .compiled import compiled
-from .isa import Unit
 from .state import C, F, M, P, Reason, W
 from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, TP, WT, K, Port, Q
 from .views import call_run_warp, view, view_blocks, view_rows, view_unsigned, view_words

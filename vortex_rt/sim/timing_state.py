@@ -10,6 +10,7 @@ import enum
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..isa.counters import CLASSES
 from .arrays import Array
 
 if TYPE_CHECKING:
@@ -112,21 +113,8 @@ class K(enum.IntEnum):
     COUNT = 48
 
 
-def _mpm_columns() -> tuple[tuple[int, ...], ...]:
-    """Return the column of K for MPM counter 0xB00 + i of a class, -1 where it reads 0 (facts of Vortex's MPM classes)."""
-    table = [[-1] * 32 for _ in range(4)]
-    pipeline = {3: K.SCHEDULER_IDLE, 5: K.IBUFFER_STALLS, 6: K.SCOREBOARD_STALLS, 8: K.STALLS_ALU, 9: K.STALLS_FPU, 0xA: K.STALLS_LSU}
-    pipeline |= {0xB: K.STALLS_SFU, 0xC: K.STALLS_CSR, 0xD: K.STALLS_WCTL, 0xE: K.FETCHES, 0xF: K.LOADS, 0x10: K.STORES}
-    pipeline |= {0x11: K.FETCH_LATENCY, 0x12: K.LOAD_LATENCY}
-    memory = {3 + i: K.ICACHE_READS + i for i in range(28 - 3)}
-    memory |= {0x1C: K.LOCAL_WRITES, 0x1D: K.LOCAL_BANK_STALLS, 0x1E: K.MEMORY_BANK_STALLS, 0x1F: K.COALESCER_MISSES}
-    for mpm_class, columns in ((1, pipeline), (2, memory)):
-        for index, column in columns.items():
-            table[mpm_class][index] = int(column)
-    return tuple(map(tuple, table))
-
-
-MPM_COLUMNS = _mpm_columns()
+MPM_COLUMNS = tuple(tuple(int(K[name.upper()]) if name.upper() in K.__members__ else -1 for name in names) for names in CLASSES.values())
+"""The column of K for each counter of an MPM class, -1 where it is none of the timing model's."""
 
 
 class WT(enum.IntEnum):
@@ -248,7 +236,7 @@ class TimingState:
 
 
 def _parameters(config: Config) -> Array:
-    from .isa import Unit
+    from ..isa.table import Unit
 
     lanes, line, socket = config.lanes, config.effective("lsu_line"), config.effective("socket_size")
     ports = max(1, lanes * config.xlen // 8 // line)

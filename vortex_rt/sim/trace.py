@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .disasm import disassemble
-from .isa import TABLE, Unit
+from ..isa.disasm import disassemble
+from ..isa.table import TABLE, Unit
+from .files import write_file
 
 if TYPE_CHECKING:
-    from .machine import Machine
+    from .machine_state import MachineState
 
 FIELDS = ("core", "warp", "pc", "mask", "schedule", "decode", "issue", "execute", "commit", "word")
 """Columns of ``Machine.trace_records``; stages in cycles."""
@@ -27,12 +28,12 @@ INTERVAL = 100
 """Cycles between two values of a counter track."""
 
 
-def records(machine: Machine) -> np.ndarray:
+def records(machine: MachineState) -> np.ndarray:
     """Return all trace records of the last run, a row an instruction in the order of execution."""
     return np.concatenate(machine.trace_records) if machine.trace_records else np.zeros((0, len(FIELDS)), dtype=np.int64)
 
 
-def events(machine: Machine) -> Iterator[dict[str, Any]]:
+def events(machine: MachineState) -> Iterator[dict[str, Any]]:
     """Yield the events of the last run's trace."""
     rows = records(machine)
     config = machine.config
@@ -81,10 +82,8 @@ def _counter_events(rows: np.ndarray, cores: int) -> Iterator[dict[str, Any]]:
             yield {**shared, "name": "lanes per instruction", "args": {"lanes": round(active / instructions, 2) if instructions else 0}}
 
 
-def write_trace(machine: Machine, path: Path) -> int:
+def write_trace(machine: MachineState, path: Path) -> int:
     """Write the last run's trace as JSON; return the number of events."""
-    from .runner import write_file
-
     lines = [json.dumps(event, separators=(",", ":")) for event in events(machine)]
     head = {"displayTimeUnit": "ms", "otherData": {"configuration": machine.config.describe()}}
     write_file(path, (json.dumps(head)[:-1] + ',"traceEvents":[\n' + ",\n".join(lines) + "\n]}\n").encode())

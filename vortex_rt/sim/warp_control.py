@@ -6,6 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from ..isa.control import Control, Cross
+from ..isa.counters import FIRST, HIGH_HALF, LAST
+from ..isa.csr import CSR, READS_ZERO
 from .compiled import compiled
 from .decoder import fault
 from .intrinsics import leading_zeros, popcount, trailing_zeros
@@ -22,60 +25,50 @@ BAD_CSR, BAD_BARRIER = int(FaultKind.BAD_CSR), int(FaultKind.BAD_BARRIER)
 STACK_OVERFLOW, STACK_UNDERFLOW = int(FaultKind.STACK_OVERFLOW), int(FaultKind.STACK_UNDERFLOW)
 CONTINUE, SWITCH, FAULT = int(Reason.BUDGET), int(Reason.SWITCH), int(Reason.FAULT)
 
-# Order of the instructions in the table.
-TMC, WSPAWN, SPLIT, JOIN, BAR, PRED = range(6)
-VOTE_ALL, VOTE_ANY, VOTE_UNI, VOTE_BALLOT, SHFL_UP, SHFL_DOWN, SHFL_BFLY, SHFL_IDX = range(8)
-
-
 @compiled
 def read_csr(core: Any, warp: Any, w_index: Any, lane: Any, number: Any, executed: Any, threads_executed: Any, mask: Any, ms: Any, cs: Any, ws: Any, counters: Any) -> Any:
     """Return (value, known)."""
     n = ms[M.THREADS]
-    if number == 0xCC0:
+    if number == CSR.THREAD_ID:
         return U(lane), True
-    if number == 0xCC1:
+    if number == CSR.WARP_ID:
         return U(warp), True
-    if number == 0xCC2:
+    if number == CSR.CORE_ID:
         return U(core), True
-    if number == 0xCC3:
+    if number == CSR.ACTIVE_WARPS:
         return U(cs[core, C.ACTIVE]), True
-    if number == 0xCC4:
+    if number == CSR.ACTIVE_THREADS:
         return mask, True
-    if number == 0xFC0:
+    if number == CSR.NUM_THREADS:
         return U(n), True
-    if number == 0xFC1:
+    if number == CSR.NUM_WARPS:
         return U(ms[M.WARPS]), True
-    if number == 0xFC2:
+    if number == CSR.NUM_CORES:
         return U(ms[M.CORES]), True
-    if number == 0xFC3:
+    if number == CSR.LOCAL_MEM_BASE:
         return U(ms[M.LOCAL_BASE]), True
-    if number == 0xF14:
+    if number == CSR.MHARTID:
         return U(w_index * n + lane), True
-    if number == 0x340:
+    if number == CSR.MSCRATCH:
         return U(cs[core, C.MSCRATCH]), True
-    if number == 0x001:
+    if number == CSR.FFLAGS:
         return U(ws[w_index, W.FFLAGS]), True
-    if number == 0x002:
+    if number == CSR.FRM:
         return U(ws[w_index, W.FRM]), True
-    if number == 0x003:
+    if number == CSR.FCSR:
         return U(ws[w_index, W.FFLAGS] | (ws[w_index, W.FRM] << 5)), True
-    high = U(32) if number >= 0xB80 and number < 0xBA0 and ms[M.XLEN] == 32 else U(0)
-    index = number - 0x80 if high else number
-    if index == 0xB00:
+    high = U(32) if number >= FIRST + HIGH_HALF and number <= LAST + HIGH_HALF and ms[M.XLEN] == 32 else U(0)
+    index = number - HIGH_HALF if high else number
+    if index == CSR.MCYCLE:
         if ms[M.TIMING]:
             return U(cs[core, C.CYCLES]) >> high, True
         return U(cs[core, C.CYCLES] + executed) >> high, True
-    if index == 0xB02:
+    if index == CSR.MINSTRET:
         return U(cs[core, C.THREAD_INSTRUCTIONS] + threads_executed) >> high, True
-    if index >= 0xB03 and index < 0xB20:
-        column = MPM_MAP[ms[M.MPM_CLASS], index - 0xB00]
+    if index > CSR.MINSTRET and index <= LAST:
+        column = MPM_MAP[ms[M.MPM_CLASS], index - FIRST]
         return (U(counters[core, column]) >> high if column >= 0 else U(0)), True
-    if (
-        number == 0x180 or number == 0x3A0 or number == 0x3B0 or (number >= 0x300 and number <= 0x305) or number == 0x341
-        or number == 0x342 or number == 0x744
-    ):
-        return U(0), True
-    return U(0), False
+    return U(0), number in READS_ZERO
 
 
 @compiled
@@ -103,13 +96,13 @@ def run_csr(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, n
         return False
     old, known = read_csr(core, warp, w_index, S(last), number, executed, threads_executed, mask, ms, cs, ws, counters)
     new = operand if code == 1 else (old | operand if code == 2 else old & ~operand)
-    if number == 0x340:
+    if number == CSR.MSCRATCH:
         cs[core, C.MSCRATCH] = S(new & U(ms[M.ADDRESS_MASK]))
-    elif number == 0x001:
+    elif number == CSR.FFLAGS:
         ws[w_index, W.FFLAGS] = S(new & U(31))
-    elif number == 0x002:
+    elif number == CSR.FRM:
         ws[w_index, W.FRM] = S(new & U(7))
-    elif number == 0x003:
+    elif number == CSR.FCSR:
         ws[w_index, W.FFLAGS] = S(new & U(31))
         ws[w_index, W.FRM] = S((new >> U(5)) & U(7))
     return True
@@ -138,11 +131,11 @@ def source_lane(which: Any, lane: Any, control: Any) -> Any:
     b, clamp, segment = control & 63, (control >> 6) & 63, (control >> 12) & 63
     lowest = lane & segment
     highest = lowest | (clamp & ~segment)
-    if which == SHFL_UP:
+    if which == Cross.SHFL_UP:
         return lane - b if lane - b >= lowest else lane
-    if which == SHFL_DOWN:
+    if which == Cross.SHFL_DOWN:
         other = lane + b
-    elif which == SHFL_BFLY:
+    elif which == Cross.SHFL_BFLY:
         other = lane ^ b
     else:
         other = lowest | (b & ~segment)
@@ -153,16 +146,16 @@ def source_lane(which: Any, lane: Any, control: Any) -> Any:
 def run_cross(which: Any, mask: Any, n: Any, xlen: Any, rd: Any, rs1: Any, rs2: Any, tmp: Any, r: Any) -> Any:
     """Execute a vote (on bit 0 of rs1) or a shuffle; a shuffle from a lane that is off gives the own value."""
     ballot = predicate_mask(mask, False, n, rs1, r)
-    if which == VOTE_ALL:
+    if which == Cross.VOTE_ALL:
         vote = U(ballot == mask)
-    elif which == VOTE_ANY:
+    elif which == Cross.VOTE_ANY:
         vote = U(ballot != U(0))
-    elif which == VOTE_UNI:
+    elif which == Cross.VOTE_UNI:
         vote = U(ballot == mask or ballot == U(0))
     else:
         vote = w(ballot) if xlen == 32 else ballot
     for lane in range(n):
-        if which <= VOTE_BALLOT:
+        if which <= Cross.VOTE_BALLOT:
             r[tmp + lane] = vote
             continue
         source = U(source_lane(which, S(lane), S(r[rs2 + lane])))
@@ -293,16 +286,16 @@ def run_simt(
     """Execute one of Vortex's six instructions; return (next pc, new mask, action)."""
     n = U(ms[M.THREADS])
     full = U(ms[M.FULL_MASK])
-    if which == SPLIT:
+    if which == Control.SPLIT:
         new_mask, action = split(core, warp, w_index, pc, mask, word, rd, rs1, ms, cs, ws, r, stack)
         return pc + U(4), new_mask, action
-    if which == JOIN:
+    if which == Control.JOIN:
         return join(core, warp, w_index, pc, mask, rs1, ms, cs, ws, r, stack)
-    if which == WSPAWN:
+    if which == Control.WSPAWN:
         return pc + U(4), mask, wspawn(core, warp, pc, mask, rs1, rs2, ms, cs, ws, r)
-    if which == BAR:
+    if which == Control.BAR:
         return pc + U(4), mask, bar(core, warp, w_index, pc, mask, rs1, rs2, ms, cs, ws, r, barrier)
-    if which == PRED:
+    if which == Control.PRED:
         new_mask = predicate_mask(mask, (word >> 7) & 31, n, rs1, r)
         if new_mask == U(0):
             new_mask = r[rs2 + last_lane(mask)] & full

@@ -21,10 +21,10 @@ from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions
 from vortex_rt.compiler.build import Program, Request, build
 from vortex_rt.compiler.frontend import Options
-from vortex_rt.compiler.runner import Device
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
+from vortex_rt.simulated_device import SimulatedDevice
 
 __all__ = ["KERNEL_HEAD", "REGRESSIONS", "ROUTES", "SHAPES", "compare", "generate"]
 
@@ -35,14 +35,14 @@ ROUTES = ("opencl", "cuda-O0", "cuda-O2")
 """How a kernel comes to the device compiler: as OpenCL C, or as CUDA by clang at a level and the translator."""
 COUNTERS = 100
 
-_devices: dict[tuple[tuple[int, int, int], int], Device] = {}
+_devices: dict[tuple[tuple[int, int, int], int], SimulatedDevice] = {}
 
 
-def device(shape: tuple[int, int, int], xlen: int = 64) -> Device:
+def device(shape: tuple[int, int, int], xlen: int = 64) -> SimulatedDevice:
     if (shape, xlen) not in _devices:
         cores, warps, threads = shape
         config = Config(cores=cores, warps=warps, threads=threads, xlen=xlen, memory=2 << 30, local_memory=64 << 10)
-        _devices[shape, xlen] = Device(config)
+        _devices[shape, xlen] = SimulatedDevice(config)
     return _devices[shape, xlen]
 
 

@@ -140,7 +140,7 @@ def nvvm_ir(function: object, debug: bool = False) -> str:
     from numba.core import sigutils, types
     from numba.cuda.compiler import compile_cuda
 
-    from vortex_rt.numba_front import link, without_cuda
+    from vortex_rt.api.numba_front import link, without_cuda
 
     arguments, _ = sigutils.normalize_signature(SIGNATURES[function])
     options = {"fastmath": False, "opt": 0 if debug else 3}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 import pytest
-from nvvm2spirv.reader import Source, read
 
 from nvvm2spirv import Options
 from nvvm2spirv.diagnostics import Reporter

@@ -7,6 +7,7 @@ import pytest
 from nvvm2spirv import Options, TranslationError, translate
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes import pipeline
+from nvvm2spirv.spirv.binary import decode
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 
 TYPES = {
@@ -36,10 +37,10 @@ def test_sizes_are_those_of_the_ir(type_, size):
     module = translate(KERNEL.format(type=type_), Options(opt_level=0))
     (line,) = (line for line in module.llvm_ir.splitlines() if "alloca" in line)
     kept = line.split("alloca ")[1].split(", align")[0]
-    check_variables(module.binary, Module(module.llvm_ir), 8)
-    check_variables(module.binary, Module(module.llvm_ir.replace(f"alloca {kept},", f"alloca [{size} x i8],")), 8)
+    check_variables(decode(module.binary), Module(module.llvm_ir), 8)
+    check_variables(decode(module.binary), Module(module.llvm_ir.replace(f"alloca {kept},", f"alloca [{size} x i8],")), 8)
     with pytest.raises(VariableSizeError, match=rf"of function 'a \$function' has {size + 1} bytes in the IR and {size} in SPIR-V"):
-        check_variables(module.binary, Module(module.llvm_ir.replace(f"alloca {kept},", f"alloca [{size + 1} x i8],")), 8)
+        check_variables(decode(module.binary), Module(module.llvm_ir.replace(f"alloca {kept},", f"alloca [{size + 1} x i8],")), 8)
 
 
 def test_a_variable_that_the_back_end_retypes_is_refused(monkeypatch):

@@ -7,7 +7,7 @@ import pytest
 
 import nvvm2spirv
 from vortex_rt import Module
-from vortex_rt.module import _infos_of_accessors
+from vortex_rt.api.module import _infos_of_accessors
 
 KINDS = """target triple = "nvptx64-nvidia-cuda"
 %pair = type { i8, double }

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from vortex_rt import Device, SetupError, platform
+from vortex_rt import Device, SetupError
+from vortex_rt.api import platform
 from vortex_rt.sim.config import ConfigError
 
 pytestmark = pytest.mark.device
@@ -42,7 +43,7 @@ def test_other_icds_stay_visible(tmp_path):
 def test_a_child_process_inherits_the_choice():
     out = run_python(
         "import vortex_rt, subprocess, sys\n"
-        "print(subprocess.run([sys.executable, '-c', 'import vortex_rt; print(len(vortex_rt.platform.vortex_devices()))'], capture_output=True, text=True).stdout)"
+        "print(subprocess.run([sys.executable, '-c', 'import vortex_rt; print(len(vortex_rt.api.platform.vortex_devices()))'], capture_output=True, text=True).stdout)"
     )
     assert int(out) >= 1
 

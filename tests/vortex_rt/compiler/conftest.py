@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parent))  # helper modules beside the tests
+
 from vortex_rt.compiler.build import Program, Request, build
 from vortex_rt.compiler.frontend import Options
-from vortex_rt.compiler.runner import Device
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.sim.config import Config
+from vortex_rt.simulated_device import SimulatedDevice
 
 sys.path.insert(0, str(Path(__file__).parent))  # helper modules beside the tests
 
@@ -24,11 +26,11 @@ SHAPES = {
 """Cores × warps × threads."""
 
 
-def make_device(shape: str, xlen: int = 64, **options: object) -> Device:
+def make_device(shape: str, xlen: int = 64, **options: object) -> SimulatedDevice:
     """Return a simulated device."""
     cores, warps, threads = SHAPES[shape]
     settings: dict[str, object] = {"memory": 2 << 30, "local_memory": 64 << 10, "flush_registers": False} | options
-    return Device(Config(cores=cores, warps=warps, threads=threads, xlen=xlen, **settings))  # type: ignore[arg-type]
+    return SimulatedDevice(Config(cores=cores, warps=warps, threads=threads, xlen=xlen, **settings))  # type: ignore[arg-type]
 
 
 @pytest.fixture(name="make_device")
@@ -37,14 +39,14 @@ def make_device_fixture():
     return make_device
 
 
-_devices: dict[tuple[str, int], Device] = {}
+_devices: dict[tuple[str, int], SimulatedDevice] = {}
 
 
 @pytest.fixture
 def device_of():
     """Return devices by shape; each is made once."""
 
-    def get(shape: str, xlen: int = 64) -> Device:
+    def get(shape: str, xlen: int = 64) -> SimulatedDevice:
         if (shape, xlen) not in _devices:
             _devices[shape, xlen] = make_device(shape, xlen)
         return _devices[shape, xlen]

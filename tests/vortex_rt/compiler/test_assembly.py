@@ -7,7 +7,8 @@ import pytest
 from vortex_rt.compiler import backend
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import Code
-from vortex_rt.compiler.simt import assembly, frames, graph, isa, uniformity
+from vortex_rt.compiler.simt import assembly, frames, graph, uniformity
+from vortex_rt.isa import mnemonics, registers
 
 FRAME = """
 \t.text
@@ -21,7 +22,7 @@ f:                                      # @f
 """
 
 
-def function(body: str, is_entry: bool = True) -> assembly.Function:
+def function(body: str, is_entry: bool = True) -> assembly.MachineFunction:
     text = FRAME.format(body="\n".join("\t" + line if not line.endswith(":") else line for line in body.strip().splitlines()))
     return assembly.parse(text, {"f"} if is_entry else set()).functions[0]
 
@@ -46,6 +47,11 @@ def test_comments(text, code, comment):
     assert assembly._strip(text) == (code, comment)
 
 
+def test_only_line_feeds_end_lines():
+    text = FRAME.format(body="\taddi\ta0, a0, 1") + '\t.asciz\t"a\x0cb\x85c\u2028d"\n'
+    assert str(assembly.parse(text, {"f"})).endswith('\t.asciz\t"a\x0cb\x85c\u2028d"\n')
+
+
 SPILL = [frames.Object(-16, 8, True), frames.Object(-4096, 8, True), frames.Object(-4104, 8, True)]
 PROLOGUE = "addi\tsp, sp, -2032\nlui\tt0, 1\naddi\tt0, t0, -1936\nsub\tsp, sp, t0\n"  # 4,192 bytes
 
@@ -53,7 +59,7 @@ PROLOGUE = "addi\tsp, sp, -2032\nlui\tt0, 1\naddi\tt0, t0, -1936\nsub\tsp, sp, t
 def far(offset: int, register: str = "t1") -> str:
     """Let a register hold the address of what lies at an offset from the stack pointer on entry."""
     distance = 4192 + offset
-    return f"lui\t{register}, {isa.high(distance)}\naddi\t{register}, {register}, {isa.low(distance)}\nadd\t{register}, sp, {register}\n"
+    return f"lui\t{register}, {mnemonics.high(distance)}\naddi\t{register}, {register}, {mnemonics.low(distance)}\nadd\t{register}, sp, {register}\n"
 
 
 @pytest.mark.parametrize(("body", "expected"), [
@@ -91,8 +97,8 @@ def test_divergence_of_results(instruction, expected):
 
 def test_what_is_not_known_keeps_and_reads_its_first_operand():
     item = assembly.instruction("frobnicate a1, a2")
-    assert item.defs == isa.bits("a1")
-    assert item.uses == isa.bits("a1", "a2")
+    assert item.defs == registers.bits("a1")
+    assert item.uses == registers.bits("a1", "a2")
 
 
 def finish(body: str) -> str:
@@ -105,7 +111,7 @@ def test_counters_and_rounding_are_read_where_a_vortex_has_them():
     assert "csrrs\ta0, frm, zero" in finish("csrrs\ta0, frm, zero")
 
 
-@pytest.mark.parametrize("text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1", "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero"])
+@pytest.mark.parametrize("text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1", "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero", "csrrs\ta0, mstatus, zero", "csrrs\ta0, 0x7c0, zero"])
 def test_csrs_that_a_vortex_cannot_write_or_lacks(text):
     with pytest.raises(CompileError, match=r"error: f: `.*` (writes a floating-point CSR|reads a CSR)"):
         finish(text)

@@ -13,7 +13,8 @@ from vortex_rt.compiler import checker
 from vortex_rt.compiler.checker import UnprotectedError, code
 from vortex_rt.compiler.link import Elf
 from vortex_rt.compiler.simt import frames, uniformity
-from vortex_rt.sim import assembler, disasm
+from vortex_rt.isa import disasm
+from vortex_rt.sim import assembler
 
 SOURCE = """
 uint power(uint a, uint n) { if (n == 0) return 1; uint r = power(a, n >> 1); if (n & 1) { if (a & 4) r += 3; r *= a; } return r; }

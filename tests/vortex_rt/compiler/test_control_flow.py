@@ -8,7 +8,7 @@ from fuzz import random_kernels
 
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.frontend import Options
-from vortex_rt.compiler.runner import Local
+from vortex_rt.simulated_device import LocalBytes
 
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
 
@@ -122,7 +122,7 @@ def test_uniform_barriers_in_a_loop_the_compiler_cannot_see_to_be_uniform(build_
     }""")
     for shape in ("1x4x4", "1x2x2", "4x32x32"):
         count, out = np.full(48, 7, np.int32), np.zeros(96, np.int32)
-        device_of(shape).launch(program, "k", [count, out, Local(4 * 48)], (2,), (48,))
+        device_of(shape).launch(program, "k", [count, out, LocalBytes(4 * 48)], (2,), (48,))
         v = np.arange(48)
         for i in range(7):
             lanes = np.arange(48)

@@ -8,7 +8,7 @@ import pytest
 from nvvm2spirv.ir.model import Module
 from vortex_rt import abi
 from vortex_rt.compiler import early_exit
-from vortex_rt.compiler.runner import Local
+from vortex_rt.simulated_device import LocalBytes
 
 GUARD = """
 kernel void k(global const int *a, global int *o, int n, local int *s) {
@@ -82,7 +82,7 @@ class Runner:
     def __call__(self, source: str, shape: str, data: np.ndarray, n: int, groups: int, size: int) -> np.ndarray:
         out = np.zeros(groups * size, np.int32)
         device = self.device_of(shape)
-        device.launch(self.build(source), "k", [data, out, n, Local(4 * size)], (groups,), (size,))
+        device.launch(self.build(source), "k", [data, out, n, LocalBytes(4 * size)], (groups,), (size,))
         assert device.trap_code == abi.TRAP_NONE
         return out
 
@@ -152,7 +152,7 @@ def test_a_barrier_in_a_function_that_is_not_inlined(build_source, device_of):
 def test_rv32(build_source, make_device):
     device = make_device("2x4x8", xlen=32)
     data, out = np.arange(320, dtype=np.int32), np.zeros(320, np.int32)
-    device.launch(build_source(GUARD, target="rv32"), "k", [data, out, 290, Local(128)], (10,), (32,))
+    device.launch(build_source(GUARD, target="rv32"), "k", [data, out, 290, LocalBytes(128)], (10,), (32,))
     np.testing.assert_array_equal(out, guard_expected(data, 290, 32))
 
 
@@ -196,5 +196,5 @@ define void @k(ptr %args, i32 %n) {
 def test_single_lanes_that_return_in_a_group_larger_than_the_core_are_reported(build_source, device_of):
     data, out = np.zeros(64, np.int32), np.zeros(64, np.int32)
     device = device_of("1x4x4")
-    device.launch(build_source(GUARD), "k", [data, out, 13, Local(256)], (1,), (64,))
+    device.launch(build_source(GUARD), "k", [data, out, 13, LocalBytes(256)], (1,), (64,))
     assert device.trap_code == abi.TRAP_DIVERGENT_BARRIER

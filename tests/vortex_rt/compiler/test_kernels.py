@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vortex_rt.compiler.runner import Local
+from vortex_rt.simulated_device import LocalBytes
 
 SOURCE = r"""
 kernel void vecadd(global const float *a, global const float *b, global float *c, uint n) {
@@ -100,7 +100,7 @@ def test_two_and_three_dimensions_with_early_return(program, device_of, shape):
 def test_reduction_with_barriers_in_groups_of_any_size(program, device_of, shape, local):
     values = np.random.default_rng(3).integers(-1000, 1000, 2048, dtype=np.int32)
     out = np.zeros(2048 // local, np.int32)
-    device_of(shape).launch(program, "reduce", [values, out, Local(4 * local)], (2048 // local,), (local,))
+    device_of(shape).launch(program, "reduce", [values, out, LocalBytes(4 * local)], (2048 // local,), (local,))
     np.testing.assert_array_equal(out, values.reshape(-1, local).sum(axis=1))
 
 
@@ -125,7 +125,7 @@ def test_the_same_kernels_on_rv32(build_source, device_of):
     device = device_of("1x4x4", 32)
     assert program.metadata["target"] == "rv32imaf"
     values, out = np.arange(256, dtype=np.int32), np.zeros(4, np.int32)
-    device.launch(program, "reduce", [values, out, Local(256)], (4,), (64,))
+    device.launch(program, "reduce", [values, out, LocalBytes(256)], (4,), (64,))
     np.testing.assert_array_equal(out, values.reshape(4, 64).sum(1))
     a, b, c = np.ones(50, np.float32), np.arange(50, dtype=np.float32), np.zeros(50, np.float32)
     device.launch(program, "vecadd", [a, b, c, 50], (5,), (10,))
@@ -170,7 +170,7 @@ def test_generated_code_is_right_under_the_quirks_of_simx(build_source, make_dev
     np.testing.assert_array_equal(r, [(int(v) >> 63) + (int(v) >> 40) + abs(int(v) - 5) // 3 for v in x])
     assert total[0] == sum(range(8))
     values, out = np.arange(128, dtype=np.int32), np.zeros(4, np.int32)
-    device.launch(program, "reduce", [values, out, Local(128)], (4,), (32,))
+    device.launch(program, "reduce", [values, out, LocalBytes(128)], (4,), (32,))
     np.testing.assert_array_equal(out, values.reshape(4, 32).sum(1))
 
 

@@ -7,7 +7,7 @@ import struct
 import numpy as np
 import pytest
 
-from vortex_rt.compiler.runner import Local
+from vortex_rt.simulated_device import LocalBytes
 
 N = 64
 RNG = np.random.default_rng(11)
@@ -192,7 +192,7 @@ def test_work_group_functions_and_async_copies(build_source, device_of, shape):
     }""", options=("-cl-std=CL3.0",))
     values = RNG.integers(-100, 100, N, dtype=np.int32)
     r = np.zeros((N, 5), np.int32)
-    run(device_of(shape), program, "k", values, r, Local(4 * 32), local=32)
+    run(device_of(shape), program, "k", values, r, LocalBytes(4 * 32), local=32)
     groups = values.reshape(2, 32)
     np.testing.assert_array_equal(r[:, 0], groups.cumsum(1).ravel())
     np.testing.assert_array_equal(r[:, 1], np.repeat(groups.max(1), 32))

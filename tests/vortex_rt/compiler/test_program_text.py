@@ -11,8 +11,8 @@ from nvvm2spirv.ir import scan
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.frontend import Options
-from vortex_rt.compiler.runner import Local
 from vortex_rt.compiler.target import TARGETS
+from vortex_rt.simulated_device import LocalBytes
 
 TEXTS = (
     "addrspace(1)", "pointer in addrspace(3) here", "left, align right", ", align 1024", "one, comdat two", "comdat($x)", "section \"x\"", "!dbg !5", ", !dbg !7",
@@ -220,7 +220,7 @@ def test_printf_formats(tmp_path, build_source, device_of):
     program = build_source(source)
     assert [entry["format"] for entry in program.metadata["printf"]] == [text.replace("%", "%%") + " %d\n" for text in texts] + ["align", "%s"]
     device = device_of("1x4x4")
-    device.launch(program, "k", [Local(16)], (1,), (1,), printf_bytes=1 << 16)
+    device.launch(program, "k", [LocalBytes(16)], (1,), (1,), printf_bytes=1 << 16)
     words = np.frombuffer(device.printf[16 : 16 + 16 * len(texts)], np.uint32).reshape(-1, 4)
     assert words[:, 0].tolist() == list(range(len(texts)))
     assert words[:, 2].tolist() == list(range(len(texts)))

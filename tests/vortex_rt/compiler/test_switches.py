@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from fuzz import random_kernels
 
+from nvvm2spirv.ir.model import Module
 from vortex_rt.compiler import pipeline
 from vortex_rt.compiler.errors import ToolError
 
@@ -60,14 +61,15 @@ def test_multi_way_decision(name, target):
 def test_a_multi_way_branch_is_refused_with_the_functions_name(body, opcode):
     text = f'define void @fine() {{\n  ret void\n}}\n\ndefine void @"odd name"(i32 %x, ptr %p) {{\n{body}\n\na:\n  ret void\n\nb:\n  ret void\n}}\n'
     with pytest.raises(ToolError, match=f'internal: "odd name": `{opcode}`'):
-        pipeline.refuse_multi_way(text)
+        pipeline.refuse_multi_way(Module(text))
 
 
 def test_names_and_strings_are_no_branches():
-    pipeline.refuse_multi_way(
+    text = (
         '@s = constant [9 x i8] c"  switch\\00"\ndefine i32 @switch(i32 %switch) {\nswitch:\n  %callbr = add i32 %switch, 1\n  br label %indirectbr\n\n'
         "indirectbr:\n  ret i32 %callbr\n}\n"
     )
+    pipeline.refuse_multi_way(Module(text))
 
 
 def test_no_pass_behind_the_check_makes_a_switch(tmp_path, monkeypatch):

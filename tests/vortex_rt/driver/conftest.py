@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt import abi, platform
+from vortex_rt import abi
+from vortex_rt.api import platform
 from vortex_rt.driver import Installation, find_installation
 from vortex_rt.driver.locate import DRIVER_FOLDER
 from vortex_rt.driver.setup import setup

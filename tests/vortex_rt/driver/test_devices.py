@@ -77,7 +77,7 @@ def test_devices_run_at_the_same_time(shapes: list[Device]) -> None:
 
 
 def test_bad_configuration_is_refused_with_the_reason(installation: Installation, shapes: list[Device]) -> None:
-    from vortex_rt.platform import vortex_devices
+    from vortex_rt.api.platform import vortex_devices
 
     driver = ctypes.CDLL(str(installation.driver_library))
     unused = ctypes.c_void_p(vortex_devices()[-1].int_ptr)
@@ -90,7 +90,7 @@ def test_bad_configuration_is_refused_with_the_reason(installation: Installation
 
 OTHER = """
 import numpy as np, vortex_rt, pyopencl as cl
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 context = cl.Context([vortex_devices()[0]]); queue = cl.CommandQueue(context, properties=cl.command_queue_properties.PROFILING_ENABLE)
 print(context.devices[0].name)
 program = cl.Program(context, '''

@@ -15,7 +15,7 @@ SMALL = {"VORTEX_PRESET": "vortex", "VORTEX_CONFIG": ""}
 
 HEAD = """
 import os, sys, gc, numpy as np, vortex_rt, pyopencl as cl
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 devices = vortex_devices(); context = cl.Context([devices[0]]); queue = cl.CommandQueue(context)
 program = cl.Program(context, '''kernel void k(global int *a) { a[get_global_id(0)] += 1; }
 kernel void endless(global volatile int *a) { while (a[0] == 0) a[1]++; }''').build()
@@ -86,7 +86,7 @@ def test_parent_is_not_disturbed(installation: Installation, run_python: Run) ->
 
 FRESH = """
 import os, sys, numpy as np, vortex_rt, pyopencl as cl
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 devices = vortex_devices()
 pids = []
 for i in range(2):

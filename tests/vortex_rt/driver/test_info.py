@@ -104,7 +104,7 @@ def test_devices_are_opened_when_used(installation: Installation) -> None:
     code = """
 import os, vortex_rt, pyopencl as cl
 from pathlib import Path
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 def servers():
     return sum(b"vortex_rt/sim/start.py" in Path(f"/proc/{c}/cmdline").read_bytes() for c in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
 devices = vortex_devices()

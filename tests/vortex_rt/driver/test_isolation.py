@@ -19,7 +19,7 @@ SMALL = {"VORTEX_PRESET": "vortex", "VORTEX_CONFIG": ""}
 #: A host that opens a device; FD 0 keeps it waiting. Prints the pid of its simulator.
 HOST = """
 import os, sys, vortex_rt, numpy as np, pyopencl as cl
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 ctx = cl.Context([vortex_devices()[0]]); q = cl.CommandQueue(ctx)
 buffer = cl.Buffer(ctx, cl.mem_flags.READ_WRITE, 64)
 cl.enqueue_copy(q, buffer, np.arange(16, dtype=np.int32))

@@ -141,7 +141,7 @@ def test_abort_reaches_the_command_and_no_other(driver: Any, device: Any, progra
 
 ENVIRONMENT = """
 import os, sys, numpy as np, vortex_rt, pyopencl as cl
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 try:
     context = cl.Context([vortex_devices()[0]]); queue = cl.CommandQueue(context)
     program = cl.Program(context, '''kernel void k(global int *a) { a[0] = 1; printf("x"); }''').build()

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.device
 
 HEAD = """
 import numpy as np, vortex_rt, pyopencl as cl
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 d = vortex_devices()[0]; context = cl.Context([d]); queue = cl.CommandQueue(context)
 def build(source): return cl.Program(context, source).build(["-cl-std=CL3.0"])
 def ints(n, value=0): return cl.Buffer(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=np.full(n, value, np.int32))

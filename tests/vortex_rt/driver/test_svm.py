@@ -88,7 +88,7 @@ def test_allocations_do_not_overlap_and_are_reused(context: Any) -> None:
 
 COARSE = """
 import numpy as np, vortex_rt, pyopencl as cl
-from vortex_rt.platform import vortex_devices
+from vortex_rt.api.platform import vortex_devices
 context = cl.Context([vortex_devices()[0]]); queue = cl.CommandQueue(context)
 assert not context.devices[0].svm_capabilities & cl.device_svm_capabilities.FINE_GRAIN_BUFFER
 program = cl.Program(context, '''SOURCE''').build()

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vortex_rt.sim.config import PRESETS
-from vortex_rt.sim.machine import SimulationError
+from vortex_rt.sim.errors import SimulationError
 
 OUT = 0x100000
 VALUES = 0x200000

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vortex_rt.sim.config import PRESETS
-from vortex_rt.sim.machine import SimulationError
+from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.protocol import FaultKind
 
 OUT = 0x100000

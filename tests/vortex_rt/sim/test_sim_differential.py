@@ -15,9 +15,9 @@ import pytest
 import unicorn
 from unicorn import riscv_const as rc
 
+from vortex_rt.isa.table import TABLE, InstructionRow, Kind
 from vortex_rt.sim.assembler import encode
 from vortex_rt.sim.config import Config
-from vortex_rt.sim.isa import TABLE, Instruction, Kind
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.state import REGISTER_ROWS, W
 
@@ -30,7 +30,7 @@ DOUBLES = [0.0, -0.0, 1.0, -1.0, 1.5, 0.1, 3.0, 1e300, -1e300, 1e-300, 5e-324, 2
 DOUBLES += [float("inf"), float("-inf"), float("nan"), 16777217.0, 9007199254740993.0, 3.4028235e38, 1e-45, 0.5, -2.5, 4294967295.0, -9.223372036854776e18]
 
 
-def pick_instructions(xlen: int) -> list[Instruction]:
+def pick_instructions(xlen: int) -> list[InstructionRow]:
     rows = []
     for row in TABLE:
         if row.kind in (Kind.SIMT, Kind.CROSS, Kind.CSR, Kind.SYSTEM, Kind.JAL, Kind.JALR, Kind.BRANCH) or row.extension == "Zicond":
@@ -73,7 +73,7 @@ def random_single(rng: random.Random) -> int:
     return bits | 0xFFFFFFFF << 32
 
 
-def is_double(row: Instruction, letter: str) -> bool:
+def is_double(row: InstructionRow, letter: str) -> bool:
     """Whether F operand ``letter`` of a row is a double."""
     name = row.name
     if name in ("fld", "fsd"):

@@ -177,13 +177,18 @@ def test_libraries_that_nobody_has_used_for_a_month_are_deleted(tmp_path):
 
 def test_the_name_of_a_library_follows_sources_and_processor(monkeypatch, tmp_path):
     paths = {name: engine.library_path(name) for name in engine.UNITS}
+    here = tmp_path / "sim"
+    for folder in (here, tmp_path / "isa"):
+        folder.mkdir()
     for name in {source for unit in engine.UNITS.values() for source in unit.sources}:
-        (tmp_path / name).write_bytes(Path(engine.SOURCES, name).read_bytes())
-    monkeypatch.setattr(engine, "SOURCES", str(tmp_path))
+        (here / name).write_bytes(Path(engine.SOURCES, name).read_bytes())
+    monkeypatch.setattr(engine, "SOURCES", str(here))
     assert {name: engine.library_path(name) for name in engine.UNITS} == paths
-    (tmp_path / "caches.py").write_text("changed")
+    (here / "caches.py").write_text("changed")
     assert {name for name in paths if engine.library_path(name) != paths[name]} == {"timing"}
-    (tmp_path / "views.py").write_text("changed")
+    (tmp_path / "isa" / "table.py").write_text("changed")
+    assert {name for name in paths if engine.library_path(name) != paths[name]} == {"timing", "executor"}
+    (here / "views.py").write_text("changed")
     assert {name for name in paths if engine.library_path(name) != paths[name]} == set(paths)
     before = engine.library_path("timing")
     monkeypatch.setattr(engine, "processor", lambda: "another one")
@@ -200,12 +205,13 @@ def test_the_sources_of_a_unit_are_all_modules_that_it_is_made_from(unit):
         "    from vortex_rt.sim.codegen import executor_source\n"
         "    names = re.findall(r'^from vortex_rt.sim.(\\w+) import', executor_source(), re.M)\n"
         "for name in names: importlib.import_module(f'vortex_rt.sim.{name}')\n"
-        "print(*(name.rpartition('.')[2] for name in sys.modules if name.startswith('vortex_rt.sim.')))"
+        "print(*(name for name in sys.modules if name.startswith(('vortex_rt.sim.', 'vortex_rt.isa.'))))"
     )
     found = subprocess.run([sys.executable, "-c", program, *names], capture_output=True, text=True, check=True).stdout.split()
-    only_python = {"arrays"}  # the state's memory as Python sees it
+    only_python = {"vortex_rt.sim.arrays"}  # the state's memory as Python sees it
+    files = {f"{name}.py".replace("vortex_rt.sim.", "").replace("vortex_rt.isa.", "../isa/") for name in found if name not in only_python}
     own = {"build.py", "executor.py.in"} & set(engine.UNITS[unit].sources)
-    assert {f"{name}.py" for name in found if name not in only_python} | own == set(engine.UNITS[unit].sources)
+    assert files | own == set(engine.UNITS[unit].sources)
 
 
 # ---- the same results as Numba's own code -------------------------------------------------------------------------------
@@ -284,7 +290,7 @@ STATE = ("machine", "core", "warp", "registers", "stack", "barrier", "local", "r
 def outcome(kernel: str, text: str, mode: str) -> dict[str, object]:
     """Return everything that a run leaves behind, host addresses taken out."""
     from vortex_rt.sim.config import from_text
-    from vortex_rt.sim.machine import SimulationError
+    from vortex_rt.sim.errors import SimulationError
 
     machine = Machine(from_text(text).with_options({"mode": mode, "quantum": 40}))
     machine.write(BASE, assemble(PRELUDE + KERNELS[kernel], BASE))

@@ -141,7 +141,7 @@ class TestFlags:
         assert done.words(OUT, 1) == [1]
 
     def test_a_reserved_rounding_mode_is_illegal(self, run):
-        from vortex_rt.sim.machine import SimulationError
+        from vortex_rt.sim.errors import SimulationError
 
         with pytest.raises(SimulationError, match="illegal instruction"):
             run("li a0, 5\ncsrw frm, a0\nfadd.s fa0, fa0, fa0")

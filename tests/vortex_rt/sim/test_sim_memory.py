@@ -9,7 +9,8 @@ import pytest
 
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
-from vortex_rt.sim.machine import Machine, SimulationError
+from vortex_rt.sim.errors import SimulationError
+from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.protocol import ACCESS_READ, ACCESS_WRITE, FaultKind
 
 VORTEX = PRESETS["vortex"]

@@ -249,7 +249,7 @@ def test_a_kernel_and_its_counters_need_neither_numba_nor_numpy_nor_the_environm
     assert host.request(Message.CLOSE)[0] is Message.OK
     imported = modules(host)
     assert "vortex_rt.sim.machine" in imported
-    assert imported & {"numba", "llvmlite", "numpy", "site", "click", "rich", "elftools", "subprocess", "argparse", "vortex_rt.sim.disasm"} == set()
+    assert imported & {"numba", "llvmlite", "numpy", "site", "click", "rich", "elftools", "subprocess", "argparse", "vortex_rt.isa.disasm"} == set()
 
 
 def test_what_needs_the_environments_packages_finds_them():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vortex_rt.sim.config import PRESETS
-from vortex_rt.sim.machine import SimulationError
+from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.protocol import FaultKind
 
 VORTEX = PRESETS["vortex"]

@@ -9,16 +9,18 @@ says that it spills, where the back end says that it keeps saved masks, and whic
 from __future__ import annotations
 
 from vortex_rt.compiler.checker.balance import Balance
-from vortex_rt.compiler.checker.code import GP, S7, S8, S9, S10, S11, TP, UNIMP, Op, UnprotectedError, read
-from vortex_rt.compiler.checker.divergence import LANE_CSRS, SAME_CSRS, Divergence
+from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, Op, UnprotectedError, decoded, read
+from vortex_rt.compiler.checker.divergence import Divergence
 from vortex_rt.compiler.checker.values import Private
 from vortex_rt.compiler.link import Elf
-from vortex_rt.sim.isa import Kind
+from vortex_rt.isa import csr
+from vortex_rt.isa.registers import Fixed, bits
+from vortex_rt.isa.table import Kind
 
-__all__ = ["Private", "UnprotectedError", "check"]
+__all__ = ["Private", "UnprotectedError", "check", "functions"]
 
 START_UP = "_start"
-RESERVED = sum(1 << r for r in (GP, TP, S7, S8, S9, S10, S11))
+RESERVED = bits(*(register for register in Fixed if register not in (Fixed.SCRATCH, Fixed.PREDICATE)))
 
 
 def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, Private], xlen: int) -> int:
@@ -30,9 +32,9 @@ def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, 
     Raises:
         UnprotectedError: with function, place, instruction and reason.
     """
-    functions, names = read(Elf(elf), START_UP, switches, xlen)
+    checked, names = read(Elf(elf), START_UP, switches, xlen)
     count = 0
-    for function in functions:
+    for function in checked:
         for at, op in enumerate(function.ops):
             if reason := _unfit(op, xlen):
                 function.fail(at, reason)
@@ -45,6 +47,15 @@ def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, 
     return count
 
 
+def functions(elf: bytes, xlen: int) -> list[ImageFunction]:
+    """Return the decoded functions of a linked image, but start-up's code.
+
+    Raises:
+        UnprotectedError: code belongs to no function, or is none.
+    """
+    return decoded(Elf(elf), START_UP, xlen)
+
+
 def _unfit(op: Op, xlen: int) -> str | None:
     """Why compiled code must not contain an instruction, wherever it stands."""
     if op.defs & RESERVED:
@@ -54,7 +65,7 @@ def _unfit(op: Op, xlen: int) -> str | None:
     if op.kind == Kind.CSR and op.word != UNIMP:
         if op.word >> 12 & 3 == 1 or op.word >> 15 & 31:
             return "writes a CSR"
-        if op.imm not in SAME_CSRS | LANE_CSRS:
+        if op.imm not in csr.READABLE:
             return "reads a CSR that a Vortex lacks"
     if op.kind == Kind.SYSTEM and op.name.endswith("ret"):
         return "returns from a trap"

@@ -12,14 +12,15 @@ import heapq
 from typing import Any
 
 from vortex_rt.compiler.checker import values
-from vortex_rt.compiler.checker.code import RA, SP, Block, Function, Op
+from vortex_rt.compiler.checker.code import ImageBlock, ImageFunction, Op
 from vortex_rt.compiler.checker.values import CALLEE_SAVED, Private, State
-from vortex_rt.sim.isa import Kind
+from vortex_rt.isa.csr import CSR
+from vortex_rt.isa.registers import RA, SP
+from vortex_rt.isa.table import Kind
 
 Stack = tuple[Any, ...]
 Marks = frozenset[tuple[str, int]]
 NO_MARKS: Marks = frozenset()
-ACTIVE_THREADS = 0xCC4
 
 
 def _top(stack: Stack) -> tuple[Stack, Marks]:
@@ -61,7 +62,7 @@ def _ways(block: Block) -> list[int]:
 class Balance:
     """Known values and the stack at the start of each block of a function; `verify` proves the rules above."""
 
-    def __init__(self, function: Function, private: Private, names: dict[int, str], switches: set[str], is_entry: bool) -> None:
+    def __init__(self, function: ImageFunction, private: Private, names: dict[int, str], switches: set[str], is_entry: bool) -> None:
         self.function = function
         self.private = private
         self.names = names
@@ -80,7 +81,7 @@ class Balance:
         self.proving = False
         self._solve()
 
-    def _switches(self, block: Block) -> bool:
+    def _switches(self, block: ImageBlock) -> bool:
         """Whether a block runs other virtual warps; it stands at the function's end and goes back to where it was left, which makes no loop."""
         ops = self.function.ops
         return any(ops[at].name == "call" and self.names[ops[at].imm] in self.switches for at in range(block.first, block.end))
@@ -132,7 +133,7 @@ class Balance:
             if base != "record" and bases.setdefault(offset, base) != base:
                 self._fail(at, "reaches a slot of the frame by another base than elsewhere")
 
-    def _returns(self, block: Block, state: State, stack: Stack) -> None:
+    def _returns(self, block: ImageBlock, state: State, stack: Stack) -> None:
         at = block.end - 1
         kept = (RA, SP) if self.is_entry else (RA, SP, *CALLEE_SAVED)
         for number in kept:
@@ -145,7 +146,7 @@ class Balance:
         if self.proving:
             self.function.fail(at, reason)
 
-    def _through(self, block: Block, state: State, stack: Stack) -> list[tuple[int, Stack]]:
+    def _through(self, block: ImageBlock, state: State, stack: Stack) -> list[tuple[int, Stack]]:
         """Change ``state`` to the end of a block; returns the stack at each successor."""
         ends: list[tuple[int, Stack]] | None = None
         for at in range(block.first, block.end):
@@ -178,7 +179,7 @@ class Balance:
         """Follow an instruction that does not touch the divergence stack."""
         if op.name == "call":
             values.call(state, self.private, self.names[op.imm] in self.switches)
-        elif op.kind == Kind.CSR and op.imm == ACTIVE_THREADS and op.rd:
+        elif op.kind == Kind.CSR and op.imm == CSR.ACTIVE_THREADS and op.rd:
             state.registers[op.rd] = ("mask", at)
             self.saved[at] = stack
         else:
@@ -186,7 +187,7 @@ class Balance:
             if self.proving and place is not None:
                 self.places[at] = place
 
-    def _guards(self, block: Block, at: int, state: State) -> None:
+    def _guards(self, block: ImageBlock, at: int, state: State) -> None:
         """The split or pred at ``at`` has to come directly before a branch on its predicate, which has to be 0 or 1."""
         if not self.proving:
             return
@@ -201,7 +202,7 @@ class Balance:
             self._fail(at, "has a predicate that is not known to be 0 or 1")
         self.guarded.add(block.number)
 
-    def _split(self, block: Block, at: int, state: State, stack: Stack) -> Stack:
+    def _split(self, block: ImageBlock, at: int, state: State, stack: Stack) -> Stack:
         op = self.function.ops[at]
         if op.rs1 == 0:  # reads the depth
             self.saved[at] = stack
@@ -215,7 +216,7 @@ class Balance:
         below, marks = _top(stack)
         return _with(below, marks | {("split", at)})
 
-    def _unwound(self, block: Block, at: int, state: State, stack: Stack) -> Stack:
+    def _unwound(self, block: ImageBlock, at: int, state: State, stack: Stack) -> Stack:
         """``join s; split t, x0; bne t, s, self`` pops everything down to the depth that s holds; returns that stack."""
         value = state.registers[self.function.ops[at].rs1]
         if value is None or value[0] != "depth":
@@ -237,7 +238,7 @@ class Balance:
             self._unwinds_until(block, at, value, state)
         return wanted
 
-    def _unwinds_until(self, block: Block, at: int, value: values.Value, state: State) -> None:
+    def _unwinds_until(self, block: ImageBlock, at: int, value: values.Value, state: State) -> None:
         """The rest of the block has to compare the depth then with the depth wanted."""
         ops, branch = self.function.ops, block.branch
         assert branch is not None
@@ -252,7 +253,7 @@ class Balance:
         if branch.name != "bne" or branch.rs1 != depth.rd or state.registers[branch.rs2] != value:
             self._fail(block.end - 1, "ends an unwinding loop before the depth wanted")
 
-    def _pred(self, block: Block, at: int, state: State, stack: Stack) -> list[tuple[int, Stack]]:
+    def _pred(self, block: ImageBlock, at: int, state: State, stack: Stack) -> list[tuple[int, Stack]]:
         op = self.function.ops[at]
         self._guards(block, at, state)
         value, branch = state.registers[op.rs2], block.branch

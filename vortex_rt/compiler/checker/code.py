@@ -1,6 +1,6 @@
 """Reading an image: instruction words, functions, basic blocks, post-dominators.
 
-Words are decoded with the simulator's instruction table; nothing here comes from the passes that made the code.
+Words are decoded with the instruction table; nothing here comes from the passes that made the code.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from vortex_rt.compiler.errors import ToolError
-from vortex_rt.compiler.link import Elf
-from vortex_rt.sim import disasm
-from vortex_rt.sim.isa import Instruction, Kind
+from vortex_rt.compiler.link import Elf, Section
+from vortex_rt.isa import disasm
+from vortex_rt.isa.registers import RA
+from vortex_rt.isa.table import InstructionRow, Kind
 
-RA, SP, GP, TP = 1, 2, 3, 4
-S7, S8, S9, S10, S11 = 23, 24, 25, 26, 27
 UNIMP = 0xC0001073
 """What LLVM ends a function with that traps: a write to a CSR that cannot be written."""
 
@@ -53,7 +52,7 @@ def decode(word: int, xlen: int) -> Op | None:
     return Op(row.name, row.kind, rd, rs1, rs2, disasm.immediate(word, row.format), 1 << rd if rd else 0, uses, word)
 
 
-def _registers(row: Instruction, word: int) -> tuple[int, int, int, int]:
+def _registers(row: InstructionRow, word: int) -> tuple[int, int, int, int]:
     """(rd, rs1, rs2, rs3), 0 where the row has none."""
     sources = row.sources()
     destination = row.destination()
@@ -63,7 +62,7 @@ def _registers(row: Instruction, word: int) -> tuple[int, int, int, int]:
 
 
 @dataclass(slots=True, eq=False)
-class Block:
+class ImageBlock:
     """A basic block: instructions ``first`` to ``end`` - 1 of its function, a conditional branch among them only as the last."""
 
     number: int
@@ -82,13 +81,13 @@ class Block:
 
 
 @dataclass(eq=False)
-class Function:
+class ImageFunction:
     """A function of the image."""
 
     name: str
     start: int
     ops: list[Op]
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[ImageBlock] = field(default_factory=list)
 
     def fail(self, at: int, reason: str) -> NoReturn:
         """Refuse the image because of instruction number ``at``."""
@@ -167,15 +166,13 @@ class Function:
         return done[::-1]
 
 
-def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[Function], dict[int, str]]:
-    """Return the image's functions but the start-up code, and the names of what may be called: those functions and start-up's ``routines``.
+def decoded(elf: Elf, start_up: str, xlen: int) -> list[ImageFunction]:
+    """Return the image's functions but the start-up code, without their blocks.
 
     Raises:
-        UnprotectedError: code belongs to no function, or is none, or control leaves a function otherwise than by a call or its return.
+        UnprotectedError: code belongs to no function, or is none.
     """
-    found = elf.section(".text")
-    assert found is not None
-    number, text = found
+    number, text = _text(elf)
     sized = {s.value: s for s in elf.symbols if s.section == number and s.size}
     functions = []
     at = text.address
@@ -188,13 +185,30 @@ def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[F
             functions.append(_function(symbol.name, address, text.data[address - text.address : at - text.address], xlen))
     if at != text.address + len(text.data):
         raise UnprotectedError(f"error: internal: the code at {at:#x} belongs to no function")
+    return functions
+
+
+def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[ImageFunction], dict[int, str]]:
+    """Return the image's functions but the start-up code, and the names of what may be called: those functions and start-up's ``routines``.
+
+    Raises:
+        UnprotectedError: code belongs to no function, or is none, or control leaves a function otherwise than by a call or its return.
+    """
+    functions = decoded(elf, start_up, xlen)
+    number, _ = _text(elf)
     names = {f.start: f.name for f in functions} | {s.value: s.name for s in elf.symbols if s.section == number and s.name in routines}
     for function in functions:
         _blocks(function, names)
     return functions, names
 
 
-def _function(name: str, start: int, data: bytes, xlen: int) -> Function:
+def _text(elf: Elf) -> tuple[int, Section]:
+    found = elf.section(".text")
+    assert found is not None
+    return found
+
+
+def _function(name: str, start: int, data: bytes, xlen: int) -> ImageFunction:
     ops = []
     for at in range(0, len(data), 4):
         word = int.from_bytes(data[at : at + 4], "little")
@@ -202,10 +216,10 @@ def _function(name: str, start: int, data: bytes, xlen: int) -> Function:
         if op is None:
             raise UnprotectedError(f"error: internal: {name}+{at:#x}: 0x{word:08x} is no instruction")
         ops.append(op)
-    return Function(name, start, ops)
+    return ImageFunction(name, start, ops)
 
 
-def _target(function: Function, at: int) -> int:
+def _target(function: ImageFunction, at: int) -> int:
     """Index of the instruction that a branch or jump at ``at`` goes to."""
     place = at * 4 + function.ops[at].imm
     if not 0 <= place < 4 * len(function.ops) or place % 4:
@@ -213,7 +227,7 @@ def _target(function: Function, at: int) -> int:
     return place // 4
 
 
-def _blocks(function: Function, callable_: dict[int, str]) -> None:
+def _blocks(function: ImageFunction, callable_: dict[int, str]) -> None:
     """Find calls, then build the blocks that the entry reaches."""
     ops = function.ops
     leaders = {0}
@@ -231,7 +245,7 @@ def _blocks(function: Function, callable_: dict[int, str]) -> None:
     number = {first: i for i, first in enumerate(starts)}
     blocks = []
     for i, (first, end) in enumerate(zip(starts, [*starts[1:], len(ops)])):
-        block = Block(i, first, end)
+        block = ImageBlock(i, first, end)
         last = ops[end - 1]
         if last.kind == Kind.BRANCH:
             block.branch, block.taken = last, number[targets[end - 1]]
@@ -247,7 +261,7 @@ def _blocks(function: Function, callable_: dict[int, str]) -> None:
     function.blocks = _reached(blocks)
 
 
-def _call(function: Function, at: int, callable_: dict[int, str]) -> Op:
+def _call(function: ImageFunction, at: int, callable_: dict[int, str]) -> Op:
     """The call at ``at`` as one operation whose immediate is the callee's address."""
     op = function.ops[at]
     before = function.ops[at - 1] if at else op
@@ -262,7 +276,7 @@ def _call(function: Function, at: int, callable_: dict[int, str]) -> Op:
     return replace(op, name="call", kind=Kind.JALR, imm=target, uses=0)
 
 
-def _reached(blocks: list[Block]) -> list[Block]:
+def _reached(blocks: list[ImageBlock]) -> list[ImageBlock]:
     """The blocks that the first one reaches, numbered anew."""
     seen = {0}
     work = [0]

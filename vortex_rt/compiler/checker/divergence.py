@@ -9,16 +9,16 @@ from __future__ import annotations
 import heapq
 
 from vortex_rt.compiler.checker.balance import Balance
-from vortex_rt.compiler.checker.code import RA, S7, S9, S10, S11, TP, Block, Function
-from vortex_rt.compiler.checker.values import CALLER_SAVED, Place, Private, State, call, step, width
-from vortex_rt.sim.isa import Kind
+from vortex_rt.compiler.checker.code import ImageBlock, ImageFunction
+from vortex_rt.compiler.checker.values import Place, Private, State, call, step, width
+from vortex_rt.isa import csr
+from vortex_rt.isa.registers import CALLER_SAVED, bits
+from vortex_rt.isa.registers import UNIFORM as SAME
+from vortex_rt.isa.table import Kind
 
-SAME = sum(1 << r for r in (TP, S7, S9, S10, S11))
-"""Registers that hold the same in all lanes of a warp everywhere."""
-SAME_ON_ENTRY = SAME | 1 << RA | sum(1 << r for r in range(10, 15))
+RETURN = bits("ra")
+SAME_ON_ENTRY = SAME | RETURN | bits(*(f"a{i}" for i in range(5)))
 """A kernel entry's arguments in a0 to a4 are the same too."""
-SAME_CSRS = frozenset([1, 2, 3, 0x340, 0xB00, 0xB02, 0xB80, 0xB82, 0xCC1, 0xCC2, 0xCC3, 0xCC4, 0xFC0, 0xFC1, 0xFC2, 0xFC3])
-LANE_CSRS = frozenset([0xCC0, 0xF14])
 
 Effect = tuple[int, int, bool, bool]
 """(written, read, differs whatever is read, whether what was there before is gone)."""
@@ -29,7 +29,7 @@ class Divergence:
 
     def __init__(self, balance: Balance) -> None:
         self.balance = balance
-        self.function: Function = balance.function
+        self.function: ImageFunction = balance.function
         self._words: dict[tuple[object, int], int] = {}
         for at, place in balance.places.items():
             self._bits(place, width(self.function.ops[at]))
@@ -47,7 +47,7 @@ class Divergence:
             result |= 1 << self._words.setdefault((base, word), 64 + len(self._words))
         return result
 
-    def _of_block(self, block: Block) -> list[Effect]:
+    def _of_block(self, block: ImageBlock) -> list[Effect]:
         effects = [self._effect(at) for at in range(block.first, block.end)]
         if any(self._switches(at) for at in range(block.first, block.end)):
             changed = (1 << 64) - 2 & ~self._kept(block)
@@ -58,7 +58,7 @@ class Divergence:
         op = self.function.ops[at]
         return op.name == "call" and self.balance.names[op.imm] in self.balance.switches
 
-    def _kept(self, block: Block) -> int:
+    def _kept(self, block: ImageBlock) -> int:
         """Registers that hold the same before and after a block that switches to other virtual warps, because it saves and restores them."""
         state, private = State.at_entry(), Private((), 0, (0, 0))
         for at in range(block.first, block.end):
@@ -83,7 +83,7 @@ class Divergence:
         if op.kind in (Kind.ALU, Kind.FP_ARITH, Kind.FP, Kind.LOAD):
             return op.defs, op.uses, False, True
         if op.kind == Kind.CSR:
-            return op.defs, 0, op.imm not in SAME_CSRS, True
+            return op.defs, 0, op.imm not in csr.UNIFORM, True
         if op.kind == Kind.SIMT or op.name.startswith("vote"):
             return op.defs, 0, False, True  # one stack and one thread mask a warp
         return op.defs, 0, True, True
@@ -98,7 +98,7 @@ class Divergence:
 
     def _solve(self) -> None:
         function = self.function
-        entry = (1 << 64) - 2 & ~(SAME_ON_ENTRY if self.balance.is_entry else SAME | 1 << RA)
+        entry = (1 << 64) - 2 & ~(SAME_ON_ENTRY if self.balance.is_entry else SAME | RETURN)
         for bit in self._words.values():
             entry |= 1 << bit
         states = [0 for _ in function.blocks]

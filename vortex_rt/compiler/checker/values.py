@@ -16,8 +16,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from vortex_rt.compiler.checker.code import GP, RA, SP, Function, Op
-from vortex_rt.sim.isa import Kind
+from vortex_rt.compiler.checker.code import ImageFunction, Op
+from vortex_rt.isa.registers import CALLEE_SAVED as _CALLEE_SAVED
+from vortex_rt.isa.registers import CALLER_SAVED, GP, KEPT, RA, SP, members
+from vortex_rt.isa.table import Kind
 
 Value = tuple[Any, ...]
 Place = tuple[Any, int]
@@ -25,11 +27,8 @@ Place = tuple[Any, int]
 
 BOOLEAN: Value = ("boolean",)
 ZERO: Value = ("constant", 0)
-CALLER_SAVED = sum(1 << r for r in [1, 5, 6, 7, *range(10, 18), *range(28, 32), *range(32, 40), *range(42, 50), *range(60, 64)])
-CALLEE_SAVED = [8, 9, *range(18, 28), 40, 41, *range(50, 60)]
-"""Registers a function has to preserve (RISC-V ELF psABI)."""
-SWITCH_KEEPS = (2, 3, 4, *range(23, 28))
-"""Registers that hold the same after start-up's switch to other virtual warps: sp, gp, tp, s7 to s11."""
+CALLEE_SAVED = members(_CALLEE_SAVED)
+"""Registers a function has to preserve."""
 WIDTH = {"b": 1, "h": 2, "w": 4, "d": 8, "bu": 1, "hu": 2, "wu": 4}
 
 
@@ -160,7 +159,7 @@ def width(op: Op) -> int:
     return WIDTH[op.name.lstrip("f")[1:]]
 
 
-def step(function: Function, at: int, op: Op, state: State, private: Private) -> Place | None:
+def step(function: ImageFunction, at: int, op: Op, state: State, private: Private) -> Place | None:
     """Follow an instruction that is no warp control and no call; returns the private memory that it reads or writes."""
     registers = state.registers
     place = None
@@ -188,14 +187,14 @@ def step(function: Function, at: int, op: Op, state: State, private: Private) ->
 def call(state: State, private: Private, switches: bool) -> None:
     """Follow a call; ``switches``: of start-up's routine that runs other virtual warps, which leaves all of the stack alone."""
     for number in range(1, 64):
-        if number not in SWITCH_KEEPS if switches else CALLER_SAVED >> number & 1:
+        if not KEPT >> number & 1 if switches else CALLER_SAVED >> number & 1:
             state.registers[number] = None
     if not switches:
         for place in [p for p in state.memory if p[0] != "record" and p[1] < private.bottom]:
             del state.memory[place]
 
 
-def _rounded(function: Function, at: int, value: Value | None) -> Value | None:
+def _rounded(function: ImageFunction, at: int, value: Value | None) -> Value | None:
     """The stack pointer after rounding."""
     return ("aligned", at, value[2]) if value is not None and value[0] == "entry" else None
 

@@ -19,6 +19,7 @@ from nvvm2spirv.ir.parser import declared
 from vortex_rt import abi
 from vortex_rt.compiler import startup, tools
 from vortex_rt.compiler.target import Target
+from vortex_rt.isa import header
 
 SOURCES = Path(__file__).parent
 
@@ -75,7 +76,7 @@ def source_hash() -> str:
     digest = hashlib.sha256()
     for source in sorted([*SOURCES.glob("**/*.[ch]*"), *SOURCES.glob("*.py"), *_bodies().glob("**/*.py")]):
         digest.update(source.name.encode() + source.read_bytes())
-    digest.update(_field_macros().encode())
+    digest.update((_field_macros() + header.c_header()).encode())
     digest.update(tools.versions().encode())
     return digest.hexdigest()
 
@@ -142,9 +143,10 @@ def _build(target: Target, output: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="vortex-library-") as name:
         work = Path(name)
         (work / "launch_block.h").write_text(_field_macros())
+        (work / "vortex_isa.h").write_text(header.c_header())
         compile_options: list[str | Path] = [
             "-x", "cl", f"--target={target.front_triple}", "-cl-std=CL2.0", "-cl-no-stdinc", "-include",
-            resource / "include" / "opencl-c-base.h", "-include", work / "launch_block.h", f"-DVORTEX_RV{target.xlen}", f"-I{SOURCES}",
+            resource / "include" / "opencl-c-base.h", "-include", work / "launch_block.h", f"-DVORTEX_RV{target.xlen}", f"-I{SOURCES}", f"-I{work}",
             "-O1", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-Wall", "-Werror", "-Wno-unused-function",
         ]  # fmt: skip
         for part in PARTS:

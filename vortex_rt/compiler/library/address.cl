@@ -9,9 +9,9 @@ static bool in_local(size_t address) {
 
 static bool in_private(size_t address) {
   uint cores, warps, threads;
-  __asm__("csrr %0, 0xfc2" : "=r"(cores));
-  __asm__("csrr %0, 0xfc1" : "=r"(warps));
-  __asm__("csrr %0, 0xfc0" : "=r"(threads));
+  __asm__(READ_CSR(NUM_CORES) : "=r"(cores));
+  __asm__(READ_CSR(NUM_WARPS) : "=r"(warps));
+  __asm__(READ_CSR(NUM_THREADS) : "=r"(threads));
   size_t size = ((size_t)cores * warps * threads * FIELD32(virtual_warps, 0)) << FIELD32(stack_log2, 0);
   return (size_t)FIELD64(stack_top, 0) - 1 - address < size;
 }

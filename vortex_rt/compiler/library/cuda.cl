@@ -9,25 +9,25 @@ uint __vx_shared_bytes(void) { return FIELD32(local_bytes, 0); }
 
 uint __vx_core_id(void) {
   uint id;
-  __asm__("csrr %0, 0xcc2" : "=r"(id));
+  __asm__(READ_CSR(CORE_ID) : "=r"(id));
   return id;
 }
 uint __vx_num_cores(void) {
   uint count;
-  __asm__("csrr %0, 0xfc2" : "=r"(count));
+  __asm__(READ_CSR(NUM_CORES) : "=r"(count));
   return count;
 }
 ulong __vx_clock(void) {
 #ifdef VORTEX_RV64
   ulong cycles;
-  __asm__ volatile("csrr %0, 0xb00" : "=r"(cycles));
+  __asm__ volatile(READ_CSR(MCYCLE) : "=r"(cycles));
   return cycles;
 #else
   uint low, high, again;
   do {
-    __asm__ volatile("csrr %0, 0xb80" : "=r"(high));
-    __asm__ volatile("csrr %0, 0xb00" : "=r"(low));
-    __asm__ volatile("csrr %0, 0xb80" : "=r"(again));
+    __asm__ volatile(READ_CSR(MCYCLEH) : "=r"(high));
+    __asm__ volatile(READ_CSR(MCYCLE) : "=r"(low));
+    __asm__ volatile(READ_CSR(MCYCLEH) : "=r"(again));
   } while (high != again);
   return (ulong)high << 32 | low;
 #endif
@@ -50,10 +50,10 @@ static inline uint chunk_width(void) {
 /* Record of a work-item of this group, by its linear local id. */
 static size_t record_of(uint linear, uint width) {
   uint chunk = linear / width, mine = (uint)get_local_linear_id() / width, hart, core, warps, virtual_warps = FIELD32(virtual_warps, 0), v = 0;
-  __asm__("csrr %0, 0xf14" : "=r"(hart));
+  __asm__(READ_CSR(MHARTID) : "=r"(hart));
   if (virtual_warps > 1) {
-    __asm__("csrr %0, 0xcc2" : "=r"(core));
-    __asm__("csrr %0, 0xfc1" : "=r"(warps));
+    __asm__(READ_CSR(CORE_ID) : "=r"(core));
+    __asm__(READ_CSR(NUM_WARPS) : "=r"(warps));
     uint count = FIELD32(warps_per_group, 0);
     v = chunk / count;
     hart = (core * warps + chunk % count) * width + linear % width;
@@ -166,12 +166,12 @@ CONVERGENT void __vx_barrier(uint id, uint count) {
     __vx_group_barrier();
     return;
   }
-  __asm__("mv %0, s11" : "=r"(slot));
-  __asm__("csrr %0, 0xfc1" : "=r"(barriers));
+  __asm__("mv %0, " REGISTER_BARRIER_ID : "=r"(slot));
+  __asm__(READ_CSR(NUM_WARPS) : "=r"(barriers));
   uint hardware = FIELD32(slots, 0) + slot * 15 + (id & 15) - 1;
   if (hardware >= barriers / 2 || FIELD32(mode, 0) != 0 || count % threads != 0) {
     __vx_trap(TRAP_BARRIER, 0);
     return;
   }
-  __asm__ volatile(".insn r 0x0b, 4, 0, x0, %0, %1" : : "r"(hardware), "r"(count / threads) : "memory");
+  __asm__ volatile(INSN_BAR "x0, %0, %1" : : "r"(hardware), "r"(count / threads) : "memory");
 }

@@ -2,6 +2,8 @@
 #ifndef VORTEX_DEVICE_H
 #define VORTEX_DEVICE_H
 
+#include "vortex_isa.h"
+
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #ifdef VORTEX_RV64
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable

@@ -26,7 +26,7 @@ SPACES = ("__generic", "__private", "__local", "__global")
 
 
 @dataclass(frozen=True)
-class Function:
+class LibraryFunction:
     """A function of OpenCL C.
 
     parameters  one letter each: T the element type, I an int, t and i a pointer to one (the second result, always last)
@@ -88,7 +88,7 @@ def _logarithm_of_gamma(b: Builder, x: Value) -> tuple[Value, Value]:
 
 
 FUNCTIONS = (
-    *(Function(f.__name__, "T", f) for f in (
+    *(LibraryFunction(f.__name__, "T", f) for f in (
         trigonometric.sin, trigonometric.cos, trigonometric.tan, trigonometric.sinpi, trigonometric.cospi, trigonometric.tanpi,
         trigonometric.asin, trigonometric.acos, trigonometric.atan,
         exponential.exp, exponential.exp2, exponential.exp10, exponential.expm1,
@@ -96,29 +96,29 @@ FUNCTIONS = (
         exponential.sinh, exponential.cosh, exponential.tanh, exponential.asinh, exponential.acosh, exponential.atanh,
         roots.cbrt, special.erf, special.erfc,
     )),
-    *(Function(f"{f.__name__}pi", "T", trigonometric.over_pi(f)) for f in (trigonometric.asin, trigonometric.acos, trigonometric.atan)),
-    Function("tgamma", "T", special.tgamma, real=True),
-    Function("lgamma", "T", special.lgamma, real=True),
-    Function("logb", "T", classify.exponent_float),
-    Function("ilogb", "T", _exponent, result="I"),
-    Function("atan2", "TT", trigonometric.atan2),
-    Function("atan2pi", "TT", trigonometric.over_pi(trigonometric.atan2)),
-    Function("hypot", "TT", roots.norm(reciprocal=False)),
-    Function("pow", "TT", powers.power),
-    Function("powr", "TT", powers.power_of_positive),
-    Function("pown", "TI", powers.power_integer),
-    Function("rootn", "TI", powers.root),
-    Function("fmod", "TT", classify.modulo),
-    Function("remainder", "TT", classify.remainder),
-    Function("nextafter", "TT", classify.next_after),
-    Function("fdim", "TT", classify.positive_difference),
-    Function("ldexp", "TI", classify.load_exponent, scalar="vs"),
-    Function("sincos", "Tt", _with_second(trigonometric.sine_cosine)),
-    Function("modf", "Tt", classify.fraction_whole),
-    Function("fract", "Tt", _with_second(_fraction)),
-    Function("frexp", "Ti", classify.fraction_exponent),
-    Function("remquo", "TTi", _with_second(_remainder_quotient)),
-    Function("lgamma_r", "Ti", _with_second(_logarithm_of_gamma), real=True),
+    *(LibraryFunction(f"{f.__name__}pi", "T", trigonometric.over_pi(f)) for f in (trigonometric.asin, trigonometric.acos, trigonometric.atan)),
+    LibraryFunction("tgamma", "T", special.tgamma, real=True),
+    LibraryFunction("lgamma", "T", special.lgamma, real=True),
+    LibraryFunction("logb", "T", classify.exponent_float),
+    LibraryFunction("ilogb", "T", _exponent, result="I"),
+    LibraryFunction("atan2", "TT", trigonometric.atan2),
+    LibraryFunction("atan2pi", "TT", trigonometric.over_pi(trigonometric.atan2)),
+    LibraryFunction("hypot", "TT", roots.norm(reciprocal=False)),
+    LibraryFunction("pow", "TT", powers.power),
+    LibraryFunction("powr", "TT", powers.power_of_positive),
+    LibraryFunction("pown", "TI", powers.power_integer),
+    LibraryFunction("rootn", "TI", powers.root),
+    LibraryFunction("fmod", "TT", classify.modulo),
+    LibraryFunction("remainder", "TT", classify.remainder),
+    LibraryFunction("nextafter", "TT", classify.next_after),
+    LibraryFunction("fdim", "TT", classify.positive_difference),
+    LibraryFunction("ldexp", "TI", classify.load_exponent, scalar="vs"),
+    LibraryFunction("sincos", "Tt", _with_second(trigonometric.sine_cosine)),
+    LibraryFunction("modf", "Tt", classify.fraction_whole),
+    LibraryFunction("fract", "Tt", _with_second(_fraction)),
+    LibraryFunction("frexp", "Ti", classify.fraction_exponent),
+    LibraryFunction("remquo", "TTi", _with_second(_remainder_quotient)),
+    LibraryFunction("lgamma_r", "Ti", _with_second(_logarithm_of_gamma), real=True),
 )  # fmt: skip
 
 
@@ -126,7 +126,7 @@ def _kinds(doubles: bool) -> tuple[str, ...]:
     return ("float", "double") if doubles else ("float",)
 
 
-def _real(item: Function, kind: str) -> str:
+def _real(item: LibraryFunction, kind: str) -> str:
     return f"__vx_real_{item.name}_{kind}"
 
 
@@ -151,7 +151,7 @@ def ir(doubles: bool) -> str:
     return renumber(f"{module}\n" + "\n".join(entries) + "\n")
 
 
-def _declarations(item: Function, kind: str) -> str:
+def _declarations(item: LibraryFunction, kind: str) -> str:
     return ", ".join(f"{_type(p, kind, '', '__generic')} p{i}" for i, p in enumerate(item.parameters))
 
 
@@ -159,7 +159,7 @@ def _type(letter: str, kind: str, size: str, space: str) -> str:
     return {"T": f"{kind}{size}", "I": f"int{size}", "t": f"{space} {kind}{size} *", "i": f"{space} int{size} *"}[letter]
 
 
-def _forms(item: Function, kind: str) -> Iterator[str]:
+def _forms(item: LibraryFunction, kind: str) -> Iterator[str]:
     """Every form but the one that `ir` has."""
     result = _type(item.result, kind, "", "")
     pure = "" if item.parameters[-1].islower() else "CONST "

@@ -14,7 +14,7 @@ typedef struct {
 
 static __generic char *reserve_own(__global Buffer *buffer, uint id, uint bytes) {
   uint hart;
-  __asm__ volatile("csrr %0, 0xf14" : "=r"(hart));
+  __asm__ volatile(READ_CSR(MHARTID) : "=r"(hart));
   volatile __global Part *part = (volatile __global Part *)((__global char *)(buffer + 1) + (ulong)hart * buffer->part);
   if (buffer->part < sizeof(Part)) /* not even room to count */
     return 0;

@@ -12,7 +12,7 @@ void __vx_trap(int code, __generic const char *description) {
     before = __vx_swap32(place, code);
   if (before == 0) {
     uint hart;
-    __asm__ volatile("csrr %0, 0xf14" : "=r"(hart));
+    __asm__ volatile(READ_CSR(MHARTID) : "=r"(hart));
     *(volatile __global uint *)(block + OFFSET_trap_hart) = hart;
     *(volatile __global ulong *)(block + OFFSET_trap_data) = (ulong)(size_t)description;
   }

@@ -6,27 +6,27 @@
 
 uint __vx_active_lanes(void) {
   uint mask;
-  __asm__ volatile("csrr %0, 0xcc4" : "=r"(mask));
+  __asm__ volatile(READ_CSR(ACTIVE_THREADS) : "=r"(mask));
   return mask;
 }
 
 uint __vx_hardware_lane(void) {
   uint lane;
-  __asm__("csrr %0, 0xcc0" : "=r"(lane));
+  __asm__(READ_CSR(THREAD_ID) : "=r"(lane));
   return lane;
 }
 
 uint __vx_ballot(int predicate) {
   uint result;
   if (__vx_feature_vote_shuffle()) {
-    __asm__ volatile(".insn r 0x0b, 3, 1, %0, %1, x0" : "=r"(result) : "r"(predicate != 0));
+    __asm__ volatile(INSN_VOTE_BALLOT "%0, %1, x0" : "=r"(result) : "r"(predicate != 0));
     return result;
   }
   uint all = __vx_active_lanes();
   if (predicate)
-    __asm__ volatile("csrr %0, 0xcc4 # lanes that agree" : "=r"(result));
+    __asm__ volatile(READ_CSR(ACTIVE_THREADS) " # lanes that agree" : "=r"(result));
   else {
-    __asm__ volatile("csrr %0, 0xcc4 # lanes that do not" : "=r"(result));
+    __asm__ volatile(READ_CSR(ACTIVE_THREADS) " # lanes that do not" : "=r"(result));
     result = all & ~result;
   }
   return result;
@@ -35,7 +35,7 @@ uint __vx_ballot(int predicate) {
 uint __vx_exchange32(uint value, uint source) {
   if (__vx_feature_vote_shuffle()) { /* shfl.idx over the whole warp: no segments, clamp 31 */
     uint moved;
-    __asm__ volatile(".insn r 0x0b, 7, 1, %0, %1, %2" : "=r"(moved) : "r"(value), "r"(31 << 6 | (source & 31)));
+    __asm__ volatile(INSN_SHFL_IDX "%0, %1, %2" : "=r"(moved) : "r"(value), "r"(31 << 6 | (source & 31)));
     return moved;
   }
   uint slot = value;

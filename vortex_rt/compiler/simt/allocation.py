@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vortex_rt.compiler.simt import isa
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction, instruction
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.simt.frames import Frame
 from vortex_rt.compiler.simt.graph import live_after, live_in
 from vortex_rt.compiler.simt.placement import TOKEN_BASE, Placement
+from vortex_rt.isa import mnemonics, registers
+from vortex_rt.isa.registers import Fixed
 
 
 class SlotsNeededError(Exception):
@@ -19,6 +20,9 @@ class SlotsNeededError(Exception):
         self.counts = counts
         """Function → number of slots."""
 
+
+ALLOCATABLE = [registers.NUMBER[name] for name in "t0 t1 t2 t3 t4 a7 a6 a5 a4 a3 a2 a1 a0 s0 s1 s2 s3 s4 s5 s6".split()]
+"""Integer registers that a token may live in, in order of preference."""
 
 # Slots in the work-item's record at gp: for the tokens of kernel entries, and one that is used for an instant.
 SLOTS, SLOT_COUNT = 96, 63
@@ -56,12 +60,12 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
     for token in sorted(range(placement.tokens), key=lambda t: -conflicts[t].bit_count()):
         taken = conflicts[token]
         used = {names[t] for t in range(placement.tokens) if t in names and taken >> (TOKEN_BASE + t) & 1}
-        choice = next((r for r in allowed if not taken >> r & 1 and isa.NAMES[r] not in used), None)
+        choice = next((r for r in allowed if not taken >> r & 1 and registers.NAMES[r] not in used), None)
         if choice is None:
             busy = {places[t] for t in places if taken >> (TOKEN_BASE + t) & 1}
             places[token] = next(i for i in range(len(places) + 1) if i not in busy)
         else:
-            names[token] = isa.NAMES[choice]
+            names[token] = registers.NAMES[choice]
     count = max(places.values(), default=-1) + 1
     if count > len(slots):
         raise SlotsNeededError({function.name: count})
@@ -73,14 +77,14 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
             _rewrite_branch(block, names, memory, xlen)
 
 
-def _allowed(function: Function, frame: Frame) -> list[int]:
+def _allowed(function: MachineFunction, frame: Frame) -> list[int]:
     """Registers that tokens may use: all in a kernel entry, else caller-saved ones and those the prologue saves."""
     if function.is_entry:
-        return isa.ALLOCATABLE
-    return [r for r in isa.ALLOCATABLE if isa.CALLER_SAVED >> r & 1 or r in frame.saves.values()]
+        return ALLOCATABLE
+    return [r for r in ALLOCATABLE if registers.CALLER_SAVED >> r & 1 or r in frame.saves.values()]
 
 
-def _conflicts(function: Function, count: int) -> list[int]:
+def _conflicts(function: MachineFunction, count: int) -> list[int]:
     """For each token the registers and tokens that live or are written while it is live."""
     live = live_in(function)
     result = [0] * count
@@ -110,11 +114,11 @@ def _conflicts(function: Function, count: int) -> list[int]:
     return result
 
 
-def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> list[Instruction]:
+def _rewrite(item: MachineInstruction, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> list[MachineInstruction]:
     if not (item.defs | item.uses) >> TOKEN_BASE:
         return [item]
-    before: list[Instruction] = []
-    after: list[Instruction] = []
+    before: list[MachineInstruction] = []
+    after: list[MachineInstruction] = []
     result_bits = item.defs
     for place, operand in enumerate(item.operands):
         if not operand.startswith("%t"):
@@ -123,16 +127,16 @@ def _rewrite(item: Instruction, names: dict[int, str], memory: dict[int, Slot], 
         if token in names:
             item.operands[place] = names[token]
             continue
-        item.operands[place] = isa.SCRATCH
+        item.operands[place] = Fixed.SCRATCH
         if result_bits >> (TOKEN_BASE + token) & 1:
-            after += _store(isa.SCRATCH, memory[token], xlen)
+            after += _store(Fixed.SCRATCH, memory[token], xlen)
         else:
-            before += _load(isa.SCRATCH, memory[token], xlen)
+            before += _load(Fixed.SCRATCH, memory[token], xlen)
     _refresh(item, names)
     return [*before, item, *after]
 
 
-def _refresh(item: Instruction, names: dict[int, str]) -> None:
+def _refresh(item: MachineInstruction, names: dict[int, str]) -> None:
     """Turn token bits into register bits."""
     for attribute in ("defs", "uses"):
         value = getattr(item, attribute)
@@ -140,19 +144,19 @@ def _refresh(item: Instruction, names: dict[int, str]) -> None:
         value &= (1 << TOKEN_BASE) - 1
         while tokens:
             low = tokens & -tokens
-            name = names.get(low.bit_length() - 1, isa.SCRATCH)
-            value |= 1 << isa.NUMBER[name]
+            name = names.get(low.bit_length() - 1, Fixed.SCRATCH)
+            value |= 1 << registers.NUMBER[name]
             tokens ^= low
         setattr(item, attribute, value)
 
 
-def _load(register: str, slot: Slot, xlen: int) -> list[Instruction]:
+def _load(register: str, slot: Slot, xlen: int) -> list[MachineInstruction]:
     """Load a token; its register holds the address on the way."""
     address, operand = _reach(register, slot)
     return [*address, instruction(f"l{'d' if xlen == 64 else 'w'} {register}, {operand}")]
 
 
-def _store(register: str, slot: Slot, xlen: int) -> list[Instruction]:
+def _store(register: str, slot: Slot, xlen: int) -> list[MachineInstruction]:
     """Store a token; what is out of reach borrows a register for the address, which may hold anything."""
     wide = "d" if xlen == 64 else "w"
     address, operand = _reach(_BORROWED, slot)
@@ -163,15 +167,15 @@ def _store(register: str, slot: Slot, xlen: int) -> list[Instruction]:
     return [instruction(f"s{wide} {_BORROWED}, {spare}"), *address, store, instruction(f"l{wide} {_BORROWED}, {spare}")]
 
 
-def _reach(register: str, slot: Slot) -> tuple[list[Instruction], str]:
+def _reach(register: str, slot: Slot) -> tuple[list[MachineInstruction], str]:
     """Return (instructions that compute the address, if the immediate does not reach, memory operand)."""
     if slot.is_near:
         return [], f"{slot.offset}({slot.base})"
-    low = isa.low(slot.offset)
-    return [instruction(f"lui {register}, {isa.high(slot.offset)}"), instruction(f"add {register}, {register}, {slot.base}")], f"{low}({register})"
+    low = mnemonics.low(slot.offset)
+    return [instruction(f"lui {register}, {mnemonics.high(slot.offset)}"), instruction(f"add {register}, {register}, {slot.base}")], f"{low}({register})"
 
 
-def _rewrite_branch(block: Block, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> None:
+def _rewrite_branch(block: MachineBlock, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> None:
     branch = block.branch
     assert branch is not None
     for place, operand in enumerate(branch.operands):
@@ -180,10 +184,10 @@ def _rewrite_branch(block: Block, names: dict[int, str], memory: dict[int, Slot]
             if token in names:
                 branch.operands[place] = names[token]
             else:  # the other operand is the scratch register
-                block.items += _load(isa.PREDICATE, memory[token], xlen)
-                branch.operands[place] = isa.PREDICATE
+                block.items += _load(Fixed.PREDICATE, memory[token], xlen)
+                branch.operands[place] = Fixed.PREDICATE
     _refresh(branch, names)
     branch.uses = 0
     for operand in branch.operands[:2]:
-        number = isa.NUMBER.get(operand, 0)
+        number = registers.NUMBER.get(operand, 0)
         branch.uses |= (1 << number) & ~1

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.errors import ToolError
-from vortex_rt.compiler.simt import isa
+from vortex_rt.isa import mnemonics, registers
+from vortex_rt.isa.control import INSN, Control, Cross, decoded
+from vortex_rt.isa.registers import Fixed
 
 MEMORY = re.compile(r"^(.*)\((\w+)\)$")
 _LABEL = re.compile(r"^([\w.$@]+):")
@@ -15,7 +17,7 @@ _FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
 
 
 @dataclass(slots=True)
-class Instruction:
+class MachineInstruction:
     """One instruction or a directive that has to stay at its place (then ``mnemonic`` starts with a dot or ends with a colon)."""
 
     mnemonic: str
@@ -37,11 +39,9 @@ class Instruction:
         return (self.mnemonic.startswith(".") and self.mnemonic != ".insn") or self.mnemonic.endswith(":")
 
     @property
-    def warp_control(self) -> tuple[int, int] | None:
-        """(funct7, funct3) of a Vortex instruction, else None."""
-        if self.mnemonic == ".insn" and self.operands[0] == "r 0x0b":
-            return int(self.operands[2], 0), int(self.operands[1], 0)
-        return None
+    def control(self) -> Control | Cross | None:
+        """Which of Vortex's instructions it is, None if none."""
+        return decoded(self.operands) if self.mnemonic == ".insn" else None
 
     def __str__(self) -> str:
         text = "\t" + self.mnemonic
@@ -56,37 +56,37 @@ def _split_operands(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")] if text else []
 
 
-def instruction(text: str, comment: str = "") -> Instruction:
+def instruction(text: str, comment: str = "") -> MachineInstruction:
     """Parse one instruction or directive and find the registers it writes and reads."""
     mnemonic, _, rest = text.strip().partition("\t") if "\t" in text.strip() else text.strip().partition(" ")
     mnemonic = mnemonic.strip()
     if mnemonic.endswith(":") or (mnemonic.startswith(".") and mnemonic != ".insn"):
-        return Instruction(text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment)
+        return MachineInstruction(text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment)
     operands = _split_operands(rest.strip())
-    result = Instruction(mnemonic, operands, comment)
+    result = MachineInstruction(mnemonic, operands, comment)
     set_registers(result)
     return result
 
 
 def _register(text: str) -> int:
-    number = isa.NUMBER.get(text)
-    return 0 if number is None or number == isa.ZERO else 1 << number
+    number = registers.NUMBER.get(text)
+    return 0 if number is None or number == registers.ZERO else 1 << number
 
 
-def set_registers(item: Instruction) -> None:
+def set_registers(item: MachineInstruction) -> None:
     """Fill ``defs`` and ``uses`` from mnemonic and operands; of a mnemonic that is not known the first operand counts as both."""
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "call":
-        item.defs, item.uses = isa.CALLER_SAVED, isa.ARGUMENTS | isa.bits("sp", "tp")
+        item.defs, item.uses = registers.CALLER_SAVED, registers.ARGUMENTS | registers.bits("sp", Fixed.LOCAL_MEMORY)
         return
     if mnemonic == ".insn":
-        if operands[0] == "r 0x0b":
-            funct3, funct7 = int(operands[1], 0), int(operands[2], 0)
+        if operands[0] == INSN:
+            which = item.control
             # A register number in rd of pred and in rs2 of split is the negation flag, no operand.
-            item.defs = 0 if (funct7, funct3) == (0, isa.PRED) else _register(operands[3])
-            item.uses = _register(operands[4]) | (0 if (funct7, funct3) == (0, isa.SPLIT) else _register(operands[5]))
+            item.defs = 0 if which is Control.PRED else _register(operands[3])
+            item.uses = _register(operands[4]) | (0 if which is Control.SPLIT else _register(operands[5]))
         return
-    first_is_result = mnemonic not in isa.NO_RESULT
+    first_is_result = mnemonic not in mnemonics.NO_RESULT
     defs = uses = 0
     for place, operand in enumerate(operands):
         if place == 0 and first_is_result:
@@ -94,30 +94,30 @@ def set_registers(item: Instruction) -> None:
             continue
         memory = MEMORY.match(operand)
         uses |= _register(memory.group(2)) if memory else _register(operand)
-    if not isa.is_known(mnemonic):
+    if not mnemonics.is_known(mnemonic):
         uses |= defs
     item.defs, item.uses = defs, uses
 
 
 @dataclass(slots=True, eq=False)
-class Block:
+class MachineBlock:
     """A basic block: straight-line items, then at most one conditional branch, then where control goes."""
 
     label: str
-    items: list[Instruction] = field(default_factory=list)
-    branch: Instruction | None = None
+    items: list[MachineInstruction] = field(default_factory=list)
+    branch: MachineInstruction | None = None
     """Conditional branch at the end (its last operand is the label of ``taken``)."""
-    taken: Block | None = None
-    next: Block | None = None
+    taken: MachineBlock | None = None
+    next: MachineBlock | None = None
     """Successor when the branch is not taken; None: return, or no successor at all."""
     is_return: bool = False
 
     @property
-    def successors(self) -> list[Block]:
+    def successors(self) -> list[MachineBlock]:
         """Successors, the taken one first."""
         return [b for b in (self.taken, self.next) if b is not None]
 
-    def replace_successor(self, old: Block, new: Block) -> None:
+    def replace_successor(self, old: MachineBlock, new: MachineBlock) -> None:
         """Let every edge to ``old`` go to ``new``."""
         if self.taken is old:
             self.taken = new
@@ -126,17 +126,17 @@ class Block:
 
 
 @dataclass(eq=False)
-class Function:
+class MachineFunction:
     """A function: its blocks in layout order, entry first."""
 
     name: str
-    blocks: list[Block]
+    blocks: list[MachineBlock]
     is_entry: bool = False
     """Kernel entry: called by start-up code, need not preserve any register."""
 
-    def predecessors(self) -> dict[Block, list[Block]]:
+    def predecessors(self) -> dict[MachineBlock, list[MachineBlock]]:
         """Return each block's predecessors (a block occurs once per edge)."""
-        result: dict[Block, list[Block]] = {block: [] for block in self.blocks}
+        result: dict[MachineBlock, list[MachineBlock]] = {block: [] for block in self.blocks}
         for block in self.blocks:
             for successor in block.successors:
                 result[successor].append(block)
@@ -161,7 +161,7 @@ class Function:
                 assert after is not None
                 mnemonic = branch.mnemonic
                 if taken is follower:
-                    mnemonic, taken, after = isa.BRANCHES[mnemonic], after, taken
+                    mnemonic, taken, after = mnemonics.BRANCHES[mnemonic], after, taken
                 out.append(f"\t{mnemonic}\t{branch.operands[0]}, {branch.operands[1]}, {taken.label}")
             if block.is_return:
                 out.append("\tjalr\tzero, 0(ra)")
@@ -171,20 +171,20 @@ class Function:
 
 
 @dataclass
-class Module:
+class MachineModule:
     """An assembly file: lines around functions, and the functions."""
 
-    parts: list[list[str] | Function]
+    parts: list[list[str] | MachineFunction]
 
     @property
-    def functions(self) -> list[Function]:
+    def functions(self) -> list[MachineFunction]:
         """Return the functions in file order."""
-        return [part for part in self.parts if isinstance(part, Function)]
+        return [part for part in self.parts if isinstance(part, MachineFunction)]
 
     def __str__(self) -> str:
         out: list[str] = []
         for part in self.parts:
-            out.extend(part.lines() if isinstance(part, Function) else part)
+            out.extend(part.lines() if isinstance(part, MachineFunction) else part)
         return "\n".join(out) + "\n"
 
 
@@ -195,11 +195,11 @@ def _strip(line: str) -> tuple[str, str]:
     return code.rstrip(), line[len(code) + 1 :].strip()
 
 
-def parse(text: str, entries: set[str]) -> Module:
+def parse(text: str, entries: set[str]) -> MachineModule:
     """Parse llc's output; functions named in ``entries`` are kernel entries."""
-    lines = text.splitlines()
+    lines = text.removesuffix("\n").split("\n")
     types = {m.group(1) for m in re.finditer(r"^\s*\.type\s+([\w.$@]+),@function", text, re.M)}
-    parts: list[list[str] | Function] = []
+    parts: list[list[str] | MachineFunction] = []
     outside: list[str] = []
     at = 0
     while at < len(lines):
@@ -217,10 +217,10 @@ def parse(text: str, entries: set[str]) -> Module:
         outside.append(lines[at])
         at += 1
     parts.append(outside)
-    return Module(parts)
+    return MachineModule(parts)
 
 
-def _function(name: str, lines: list[str], is_entry: bool) -> Function:
+def _function(name: str, lines: list[str], is_entry: bool) -> MachineFunction:
     """Build the blocks of one function."""
     items = []
     targets: set[str] = set()
@@ -230,14 +230,14 @@ def _function(name: str, lines: list[str], is_entry: bool) -> Function:
             continue
         item = instruction(code, comment)
         items.append(item)
-        if item.mnemonic in isa.BRANCHES or item.mnemonic == "jal":
+        if item.mnemonic in mnemonics.BRANCHES or item.mnemonic == "jal":
             targets.add(item.operands[-1])
-    first = Block(f".Lvx_{name}_entry")
+    first = MachineBlock(f".Lvx_{name}_entry")
     blocks, by_label, fixups = [first], {}, []
-    current: Block | None = first
+    current: MachineBlock | None = first
 
-    def open_block(label: str) -> Block:
-        block = Block(label)
+    def open_block(label: str) -> MachineBlock:
+        block = MachineBlock(label)
         blocks.append(block)
         return block
 
@@ -254,7 +254,7 @@ def _function(name: str, lines: list[str], is_entry: bool) -> Function:
                 blocks[-1].items.append(item)
                 continue
             current = open_block(f".Lvx_{name}_dead{len(blocks)}")
-        if item.mnemonic in isa.BRANCHES:
+        if item.mnemonic in mnemonics.BRANCHES:
             current.branch = item
             fixups.append((current, "taken", item.operands[-1]))
             block = open_block(f".Lvx_{name}_b{len(blocks)}")
@@ -274,24 +274,24 @@ def _function(name: str, lines: list[str], is_entry: bool) -> Function:
         if label not in by_label:
             raise ToolError(f"{name}: branch to unknown label {label}")
         setattr(block, attribute, by_label[label])
-    function = Function(name, blocks, is_entry)
+    function = MachineFunction(name, blocks, is_entry)
     _simplify(function)
     return function
 
 
-def _simplify(function: Function) -> None:
+def _simplify(function: MachineFunction) -> None:
     """Drop unreachable blocks and fold branches whose two successors are the same."""
     for block in function.blocks:
         if block.branch is not None and block.taken is block.next:
             block.branch = block.taken = None
-    reached: set[Block] = set()
+    reached: set[MachineBlock] = set()
     work = [function.blocks[0]]
     while work:
         block = work.pop()
         if block not in reached:
             reached.add(block)
             work.extend(block.successors)
-    kept: list[Block] = []
+    kept: list[MachineBlock] = []
     for block in function.blocks:
         if block in reached:
             kept.append(block)

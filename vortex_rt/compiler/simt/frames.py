@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.errors import CompileError, ToolError
-from vortex_rt.compiler.simt import isa
-from vortex_rt.compiler.simt.assembly import MEMORY, Block, Function, Instruction
+from vortex_rt.compiler.simt.assembly import MEMORY, MachineBlock, MachineFunction, MachineInstruction
+from vortex_rt.isa import mnemonics, registers
 
 SLOTS_MARK = "vx_slots"
 
@@ -57,7 +57,7 @@ class Frame:
     """These slots' first byte and end, by distance from the stack pointer on entry."""
 
 
-def resolve(function: Function, objects: list[Object]) -> Frame:
+def resolve(function: MachineFunction, objects: list[Object]) -> Frame:
     """Set ``slot`` of every access to a spill slot (its offset from the stack pointer on entry), and describe the frame.
 
     Raises:
@@ -71,21 +71,21 @@ def resolve(function: Function, objects: list[Object]) -> Frame:
             if item.mnemonic == SLOTS_MARK:
                 frame.marked, start = _marked(function, item, state)
                 frame.reserved = start, start + 8 * int(item.operands[1])
-            elif item.mnemonic in isa.LOADS or item.mnemonic in isa.STORES:
+            elif item.mnemonic in mnemonics.LOADS or item.mnemonic in mnemonics.STORES:
                 place = _address(item, state)
                 item.slot = place[1] if place is not None and place[0] and place[1] in spills else None
                 if item.is_spill and item.slot is None:
                     raise ToolError(f"error: internal: {function.name}: the place of `{item}` in the frame is not known")
-                if block is function.blocks[0] and item.slot is not None and item.mnemonic in isa.STORES:
-                    register = isa.NUMBER[item.operands[0]]
-                    if (isa.CALLEE_SAVED | 1 << isa.RA) >> register & 1 and not written >> register & 1:
+                if block is function.blocks[0] and item.slot is not None and item.mnemonic in mnemonics.STORES:
+                    register = registers.NUMBER[item.operands[0]]
+                    if (registers.CALLEE_SAVED | 1 << registers.RA) >> register & 1 and not written >> register & 1:
                         frame.saves[item.slot] = register
             _step(item, state)
             written |= item.defs if block is function.blocks[0] else 0
     return frame
 
 
-def depth(function: Function) -> int:
+def depth(function: MachineFunction) -> int:
     """Return the bytes of stack that a function takes at most, without what it calls.
 
     Raises:
@@ -97,46 +97,46 @@ def depth(function: Function) -> int:
             if item.mnemonic == "andi" and item.operands[0] == "sp":
                 padding = max(padding, -int(item.operands[2]))
             _step(item, state)
-            if item.defs >> isa.SP & 1:
-                if isa.SP not in state:
+            if item.defs >> registers.SP & 1:
+                if registers.SP not in state:
                     raise CompileError(f"error: {function.name}: the size of an array on the stack is known only at run time")
-                deepest = min(deepest, state[isa.SP][1])
+                deepest = min(deepest, state[registers.SP][1])
     return padding - deepest
 
 
-def split_prologue(function: Function) -> None:
+def split_prologue(function: MachineFunction) -> None:
     """Give the instructions that set up the frame a block of their own, so that whatever is placed later finds the frame."""
     first = function.blocks[0]
     ends = [i for i, item in enumerate(first.items) if _sets_up(item)]
     if not ends:
         return
-    rest = Block(function.new_label(), first.items[ends[-1] + 1 :], first.branch, first.taken, first.next, first.is_return)
+    rest = MachineBlock(function.new_label(), first.items[ends[-1] + 1 :], first.branch, first.taken, first.next, first.is_return)
     first.items = first.items[: ends[-1] + 1]
     first.branch, first.taken, first.next, first.is_return = None, None, rest, False
     function.blocks.insert(1, rest)
 
 
-def _sets_up(item: Instruction) -> bool:
-    if item.defs >> isa.SP & 1 and item.mnemonic != "call":
+def _sets_up(item: MachineInstruction) -> bool:
+    if item.defs >> registers.SP & 1 and item.mnemonic != "call":
         return not (item.mnemonic == "addi" and int(item.operands[2]) > 0)  # not the epilogue of a function of one block
     return item.mnemonic == "addi" and item.operands[0] in ("s0", "s1") and item.operands[1] == "sp"
 
 
-def _marked(function: Function, mark: Instruction, state: State) -> tuple[tuple[str, int], int]:
+def _marked(function: MachineFunction, mark: MachineInstruction, state: State) -> tuple[tuple[str, int], int]:
     """Where the slots for tokens are, by a register that keeps its value in the whole body, and by the stack pointer on entry."""
     place = _address(mark, state)
-    for register in (isa.SP, isa.NUMBER["s0"]):
+    for register in (registers.SP, registers.NUMBER["s0"]):
         known = state.get(register)
         if place is not None and known is not None and place[0] == known[0]:
-            return (isa.NAMES[register], place[1] - known[1]), place[1]
+            return (registers.NAMES[register], place[1] - known[1]), place[1]
     raise ToolError(f"error: internal: {function.name}: the place of `{mark}` in the frame is not known")
 
 
-def _address(item: Instruction, state: State) -> Value | None:
+def _address(item: MachineInstruction, state: State) -> Value | None:
     match = MEMORY.match(item.operands[0] if item.mnemonic == SLOTS_MARK else item.operands[-1])
     if match is None or not _is_number(match[1]):
         return None
-    base = state.get(isa.NUMBER[match[2]])
+    base = state.get(registers.NUMBER[match[2]])
     return None if base is None else (base[0], base[1] + int(match[1]))
 
 
@@ -144,9 +144,9 @@ def _is_number(text: str) -> bool:
     return text.lstrip("-").isdigit()
 
 
-def _states(function: Function) -> dict[Block, State]:
+def _states(function: MachineFunction) -> dict[MachineBlock, State]:
     """Known values at the start of each block, where all ways agree (llc moves the computation of an address before a branch)."""
-    states: dict[Block, State] = {function.blocks[0]: {isa.SP: ("sp", 0)}}
+    states: dict[MachineBlock, State] = {function.blocks[0]: {registers.SP: ("sp", 0)}}
     work = [function.blocks[0]]
     while work:
         block = work.pop()
@@ -162,7 +162,7 @@ def _states(function: Function) -> dict[Block, State]:
     return {block: dict(states[block]) for block in function.blocks if block in states}
 
 
-def _step(item: Instruction, state: State) -> None:
+def _step(item: MachineInstruction, state: State) -> None:
     """Follow one instruction."""
     if not item.defs:
         return
@@ -178,7 +178,7 @@ def _step(item: Instruction, state: State) -> None:
         state[number] = value
 
 
-def _value(item: Instruction, state: State) -> Value | None:
+def _value(item: MachineInstruction, state: State) -> Value | None:
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "lui":
         return ("", (int(operands[1]) ^ 0x80000) - 0x80000 << 12) if _is_number(operands[1]) else None
@@ -198,7 +198,7 @@ def _value(item: Instruction, state: State) -> Value | None:
 
 
 def _known(operand: str, state: State) -> Value | None:
-    number = isa.NUMBER.get(operand)
+    number = registers.NUMBER.get(operand)
     if number is None:
         return None
-    return ("", 0) if number == isa.ZERO else state.get(number)
+    return ("", 0) if number == registers.ZERO else state.get(number)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 
-from vortex_rt.compiler.simt import isa
-from vortex_rt.compiler.simt.assembly import Block, Function
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction
+from vortex_rt.isa import registers
 
 
-def _reverse_post_order(root: Block | None, successors: dict[Block | None, list[Block]]) -> list[Block | None]:
-    order: list[Block | None] = []
-    seen: set[Block | None] = {root}
-    stack: list[tuple[Block | None, int]] = [(root, 0)]
+def _reverse_post_order(root: MachineBlock | None, successors: dict[MachineBlock | None, list[MachineBlock]]) -> list[MachineBlock | None]:
+    order: list[MachineBlock | None] = []
+    seen: set[MachineBlock | None] = {root}
+    stack: list[tuple[MachineBlock | None, int]] = [(root, 0)]
     while stack:
         node, place = stack.pop()
         after = successors[node]
@@ -27,17 +27,17 @@ def _reverse_post_order(root: Block | None, successors: dict[Block | None, list[
 
 
 def _immediate(
-    root: Block | None, successors: dict[Block | None, list[Block]], predecessors: dict[Block | None, list[Block | None]]
-) -> dict[Block | None, Block | None]:
+    root: MachineBlock | None, successors: dict[MachineBlock | None, list[MachineBlock]], predecessors: dict[MachineBlock | None, list[MachineBlock | None]]
+) -> dict[MachineBlock | None, MachineBlock | None]:
     """Immediate dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm)."""
     order = _reverse_post_order(root, successors)
     number = {node: i for i, node in enumerate(order)}
-    parent: dict[Block | None, Block | None] = {root: root}
+    parent: dict[MachineBlock | None, MachineBlock | None] = {root: root}
     changed = True
     while changed:
         changed = False
         for node in order[1:]:
-            new: Block | None = None
+            new: MachineBlock | None = None
             found = False
             for before in predecessors[node]:
                 if before not in parent:
@@ -61,19 +61,19 @@ def _immediate(
 class Graph:
     """Flow graph of a function with its post-dominator tree; ``None`` stands for the function's exit."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: MachineFunction) -> None:
         self.function = function
         self.predecessors = function.predecessors()
         self.post_dominator = self._post_dominators()
-        self._regions: dict[Block, frozenset[Block]] = {}
+        self._regions: dict[MachineBlock, frozenset[MachineBlock]] = {}
 
-    def _post_dominators(self) -> dict[Block, Block | None]:
+    def _post_dominators(self) -> dict[MachineBlock, MachineBlock | None]:
         """Immediate post-dominators; blocks that never reach the exit are joined to it (one per endless loop)."""
         blocks = self.function.blocks
         exits = [b for b in blocks if not b.successors]
-        reaching: set[Block] = set()
+        reaching: set[MachineBlock] = set()
 
-        def mark(start: list[Block]) -> None:
+        def mark(start: list[MachineBlock]) -> None:
             work = list(start)
             while work:
                 block = work.pop()
@@ -86,30 +86,30 @@ class Graph:
             if block not in reaching:
                 exits.append(block)
                 mark([block])
-        forward: dict[Block | None, list[Block]] = {None: exits}
+        forward: dict[MachineBlock | None, list[MachineBlock]] = {None: exits}
         forward |= {b: self.predecessors[b] for b in blocks}
         leaving = set(exits)
-        backward: dict[Block | None, list[Block | None]] = {None: []}
+        backward: dict[MachineBlock | None, list[MachineBlock | None]] = {None: []}
         for block in blocks:
             backward[block] = [*block.successors, *([None] if block in leaving else [])]
         parent = _immediate(None, forward, backward)
         return {b: parent[b] for b in blocks}
 
     @functools.cached_property
-    def dominator(self) -> dict[Block, Block]:
+    def dominator(self) -> dict[MachineBlock, MachineBlock]:
         """Immediate dominators."""
         blocks = self.function.blocks
-        forward: dict[Block | None, list[Block]] = {b: b.successors for b in blocks}
-        backward: dict[Block | None, list[Block | None]] = {b: list(self.predecessors[b]) for b in blocks}
+        forward: dict[MachineBlock | None, list[MachineBlock]] = {b: b.successors for b in blocks}
+        backward: dict[MachineBlock | None, list[MachineBlock | None]] = {b: list(self.predecessors[b]) for b in blocks}
         parent = _immediate(blocks[0], forward, backward)
-        result: dict[Block, Block] = {}
+        result: dict[MachineBlock, MachineBlock] = {}
         for block in blocks:
             above = parent[block]
             assert above is not None
             result[block] = above
         return result
 
-    def dominates(self, upper: Block, lower: Block) -> bool:
+    def dominates(self, upper: MachineBlock, lower: MachineBlock) -> bool:
         """Whether every path from the entry to ``lower`` goes through ``upper``."""
         root = self.function.blocks[0]
         while lower is not upper:
@@ -118,12 +118,12 @@ class Graph:
             lower = self.dominator[lower]
         return True
 
-    def region(self, branch: Block) -> frozenset[Block]:
+    def region(self, branch: MachineBlock) -> frozenset[MachineBlock]:
         """Blocks reachable from the branch before its immediate post-dominator (the branch itself only when it is in a cycle)."""
         known = self._regions.get(branch)
         if known is None:
             stop = self.post_dominator[branch]
-            seen: set[Block] = set()
+            seen: set[MachineBlock] = set()
             work = [s for s in branch.successors if s is not stop]
             while work:
                 block = work.pop()
@@ -134,7 +134,7 @@ class Graph:
         return known
 
 
-def block_registers(block: Block) -> tuple[int, int]:
+def block_registers(block: MachineBlock) -> tuple[int, int]:
     """Return (registers read before any write, registers written) of a block."""
     uses = defs = 0
     for item in block.items:
@@ -145,9 +145,9 @@ def block_registers(block: Block) -> tuple[int, int]:
     return uses, defs
 
 
-def live_in(function: Function) -> dict[Block, int]:
+def live_in(function: MachineFunction) -> dict[MachineBlock, int]:
     """Registers live at the start of each block."""
-    at_return = isa.bits("ra") | (0 if function.is_entry else isa.RESULTS | isa.CALLEE_SAVED)
+    at_return = registers.bits("ra") | (0 if function.is_entry else registers.RESULTS | registers.CALLEE_SAVED)
     summary = {b: block_registers(b) for b in function.blocks}
     predecessors = function.predecessors()
     live = {b: 0 for b in function.blocks}
@@ -165,11 +165,11 @@ def live_in(function: Function) -> dict[Block, int]:
     return live
 
 
-def live_after(function: Function, live: dict[Block, int], block: Block) -> int:
+def live_after(function: MachineFunction, live: dict[MachineBlock, int], block: MachineBlock) -> int:
     """Registers live at the end of a block."""
     out = 0
     if block.is_return:
-        out = isa.bits("ra") | (0 if function.is_entry else isa.RESULTS | isa.CALLEE_SAVED)
+        out = registers.bits("ra") | (0 if function.is_entry else registers.RESULTS | registers.CALLEE_SAVED)
     for successor in block.successors:
         out |= live[successor]
     return out

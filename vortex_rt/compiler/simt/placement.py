@@ -15,10 +15,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler.simt import isa
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction
 from vortex_rt.compiler.simt.graph import Graph
 from vortex_rt.compiler.simt.uniformity import Uniformity
+from vortex_rt.isa import mnemonics, registers
+from vortex_rt.isa.control import Control, operands
+from vortex_rt.isa.csr import CSR
+from vortex_rt.isa.registers import Fixed
 
 
 @dataclass
@@ -46,7 +49,7 @@ TOKEN_BASE = 64
 class Placement:
     """State of the placement in one function."""
 
-    function: Function
+    function: MachineFunction
     statistics: Statistics = field(default_factory=Statistics)
     tokens: int = 0
 
@@ -56,38 +59,38 @@ class Placement:
         return f"%t{self.tokens - 1}"
 
 
-def control(funct3: int, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", comment: str = "") -> Instruction:
+def control(which: Control, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", comment: str = "") -> MachineInstruction:
     """Return a warp-control instruction whose operands may be tokens."""
-    item = Instruction(".insn", ["r 0x0b", str(funct3), "0", rd, rs1, rs2], comment)
+    item = MachineInstruction(".insn", [*operands(which), rd, rs1, rs2], comment)
     item.defs = _operand_bit(rd)
-    item.uses = _operand_bit(rs1) | (_operand_bit(rs2) if funct3 not in (isa.SPLIT,) else 0)
+    item.uses = _operand_bit(rs1) | (_operand_bit(rs2) if which is not Control.SPLIT else 0)
     return item
 
 
 def _operand_bit(operand: str) -> int:
     if operand.startswith("%t"):
         return 1 << (TOKEN_BASE + int(operand[2:]))
-    number = isa.NUMBER[operand]
-    return 0 if number == isa.ZERO else 1 << number
+    number = registers.NUMBER[operand]
+    return 0 if number == registers.ZERO else 1 << number
 
 
-def plain(mnemonic: str, *operands: str) -> Instruction:
+def plain(mnemonic: str, *operands: str) -> MachineInstruction:
     """Return an ordinary instruction; the first operand is the result and may be a token."""
-    item = Instruction(mnemonic, list(operands))
-    item.defs = _operand_bit(operands[0]) if operands[0] in isa.NUMBER or operands[0].startswith("%t") else 0
+    item = MachineInstruction(mnemonic, list(operands))
+    item.defs = _operand_bit(operands[0]) if operands[0] in registers.NUMBER or operands[0].startswith("%t") else 0
     for operand in operands[1:]:
-        if operand in isa.NUMBER or operand.startswith("%t"):
+        if operand in registers.NUMBER or operand.startswith("%t"):
             item.uses |= _operand_bit(operand)
     return item
 
 
-def unify_exits(function: Function) -> None:
+def unify_exits(function: MachineFunction) -> None:
     """Give the function exactly one return, which every block reaches (endless loops by a branch that is never taken)."""
     returns = [b for b in function.blocks if b.is_return]
     if len(returns) == 1:
         common = returns[0]
     else:
-        common = Block(function.new_label(), is_return=True)
+        common = MachineBlock(function.new_label(), is_return=True)
         function.blocks.append(common)
         for block in returns:
             block.is_return = False
@@ -96,9 +99,9 @@ def unify_exits(function: Function) -> None:
         if not block.successors and block is not common:
             block.next = common
     predecessors = function.predecessors()
-    reaching: set[Block] = set()
+    reaching: set[MachineBlock] = set()
 
-    def mark(start: Block) -> None:
+    def mark(start: MachineBlock) -> None:
         work = [start]
         while work:
             block = work.pop()
@@ -110,14 +113,14 @@ def unify_exits(function: Function) -> None:
     for block in reversed(list(function.blocks)):
         if block not in reaching:
             if block.branch is not None:  # a block of its own for the branch that is never taken
-                rest = Block(function.new_label(), branch=block.branch, taken=block.taken, next=block.next)
+                rest = MachineBlock(function.new_label(), branch=block.branch, taken=block.taken, next=block.next)
                 function.blocks.insert(function.blocks.index(block) + 1, rest)
                 block.next = rest
-            block.branch, block.taken = Instruction("bne", ["zero", "zero", common.label]), common
+            block.branch, block.taken = MachineInstruction("bne", ["zero", "zero", common.label]), common
             mark(block)
 
 
-def place(function: Function) -> Placement:
+def place(function: MachineFunction) -> Placement:
     """Protect all divergent branches of a function; returns the placement whose tokens need registers."""
     unify_exits(function)
     result = Placement(function)
@@ -142,7 +145,7 @@ def place(function: Function) -> Placement:
     return result
 
 
-def _loop_exits(graph: Graph, divergent: list[Block]) -> dict[Block, tuple[frozenset[Block], Block]]:
+def _loop_exits(graph: Graph, divergent: list[MachineBlock]) -> dict[MachineBlock, tuple[frozenset[MachineBlock], MachineBlock]]:
     """Divergent branches that are the only exit of a loop with one entry block: branch → (loop, entry block)."""
     result = {}
     for branch in divergent:
@@ -158,10 +161,10 @@ def _loop_exits(graph: Graph, divergent: list[Block]) -> dict[Block, tuple[froze
     return result
 
 
-def _general_groups(graph: Graph, branches: list[Block]) -> list[list[Block]]:
+def _general_groups(graph: Graph, branches: list[MachineBlock]) -> list[list[MachineBlock]]:
     """Branches that meet where lanes have to unwind by depth, grouped by that place."""
-    by_meet: dict[Block, list[Block]] = {}
-    general: set[Block] = set()
+    by_meet: dict[MachineBlock, list[MachineBlock]] = {}
+    general: set[MachineBlock] = set()
     for branch in branches:
         meet = graph.post_dominator[branch]
         assert meet is not None, "every block but the return has a post-dominator after unify_exits"
@@ -172,17 +175,17 @@ def _general_groups(graph: Graph, branches: list[Block]) -> list[list[Block]]:
     return [group for meet, group in by_meet.items() if meet in general]
 
 
-def _insert_before(function: Function, place_of: Block, new: Block) -> None:
+def _insert_before(function: MachineFunction, place_of: MachineBlock, new: MachineBlock) -> None:
     function.blocks.insert(function.blocks.index(place_of), new)
 
 
-def _save_masks(result: Placement, loops: dict[Block, tuple[frozenset[Block], Block]]) -> None:
+def _save_masks(result: Placement, loops: dict[MachineBlock, tuple[frozenset[MachineBlock], MachineBlock]]) -> None:
     """Save the thread mask before each loop, outermost loop first, and put pred at its exit."""
     function = result.function
     for branch, (region, header) in sorted(loops.items(), key=lambda item: -len(item[1][0])):
         token = result.new_token()
-        before = Block(function.new_label(), next=header)
-        before.items.append(plain("csrrs", token, hex(isa.CSR_ACTIVE_THREADS), "zero"))
+        before = MachineBlock(function.new_label(), next=header)
+        before.items.append(plain("csrrs", token, hex(CSR.ACTIVE_THREADS), "zero"))
         for block in function.blocks:
             if block not in region:
                 block.replace_successor(header, before)
@@ -192,48 +195,48 @@ def _save_masks(result: Placement, loops: dict[Block, tuple[frozenset[Block], Bl
         continues_when_taken = branch.taken in region
         negate = continues_when_taken != sense
         branch.items.append(
-            control(isa.PRED, "ra" if negate else "zero", predicate, token, "loop exit")
+            control(Control.PRED, "ra" if negate else "zero", predicate, token, "loop exit")
         )
         branch.items[-1].defs = 0
         _branch_on(branch, predicate, sense)
         result.statistics.loops += 1
 
 
-def _inside(graph: Graph, group: list[Block]) -> set[Block]:
-    inside: set[Block] = set(group)
+def _inside(graph: Graph, group: list[MachineBlock]) -> set[MachineBlock]:
+    inside: set[MachineBlock] = set(group)
     for branch in group:
         inside |= graph.region(branch)
     return inside
 
 
-def _save_depth(result: Placement, group: list[Block]) -> str:
+def _save_depth(result: Placement, group: list[MachineBlock]) -> str:
     """Save the stack's depth on all edges into the regions of a group of branches; returns the token."""
     function = result.function
     token = result.new_token()
     inside = _inside(Graph(function), group)
     if function.blocks[0] in inside:
-        function.blocks.insert(0, Block(function.new_label(), next=function.blocks[0]))
+        function.blocks.insert(0, MachineBlock(function.new_label(), next=function.blocks[0]))
     for target in [b for b in function.blocks if b in inside]:
         sources = [b for b in function.blocks if target in b.successors and b not in inside]
         if not sources:
             continue
-        entry = Block(function.new_label(), next=target)
-        entry.items.append(control(isa.SPLIT, token, "zero", comment="depth"))
+        entry = MachineBlock(function.new_label(), next=target)
+        entry.items.append(control(Control.SPLIT, token, "zero", comment="depth"))
         for source in sources:
             source.replace_successor(target, entry)
         _insert_before(function, target, entry)
     return token
 
 
-def _unwind(result: Placement, graph: Graph, group: list[Block], token: str) -> None:
+def _unwind(result: Placement, graph: Graph, group: list[MachineBlock], token: str) -> None:
     """Split at each branch of a group and unwind to the saved depth where the lanes meet."""
     function = result.function
     meet = graph.post_dominator[group[0]]
     assert meet is not None
-    unwind = Block(function.new_label(), next=meet)
-    unwind.items += [control(isa.JOIN, rs1=token, comment="unwind"), control(isa.SPLIT, isa.SCRATCH, "zero", comment="depth")]
-    unwind.branch = Instruction("bne", [isa.SCRATCH, token, unwind.label])
-    unwind.branch.uses = _operand_bit(isa.SCRATCH) | _operand_bit(token)
+    unwind = MachineBlock(function.new_label(), next=meet)
+    unwind.items += [control(Control.JOIN, rs1=token, comment="unwind"), control(Control.SPLIT, Fixed.SCRATCH, "zero", comment="depth")]
+    unwind.branch = MachineInstruction("bne", [Fixed.SCRATCH, token, unwind.label])
+    unwind.branch.uses = _operand_bit(Fixed.SCRATCH) | _operand_bit(token)
     for block in _inside(graph, group):
         block.replace_successor(meet, unwind)
     unwind.taken = unwind
@@ -243,22 +246,22 @@ def _unwind(result: Placement, graph: Graph, group: list[Block], token: str) -> 
         result.statistics.general += 1
 
 
-def _join_regions(result: Placement, graph: Graph, branches: list[Block]) -> None:
+def _join_regions(result: Placement, graph: Graph, branches: list[MachineBlock]) -> None:
     """Split at each branch and join on the edges from its region to its post-dominator."""
     function = result.function
-    by_meet: dict[Block, list[Block]] = {}
+    by_meet: dict[MachineBlock, list[MachineBlock]] = {}
     for branch in branches:
         meet = graph.post_dominator[branch]
         assert meet is not None
         by_meet.setdefault(meet, []).append(branch)
     for meet, group in by_meet.items():
         group.sort(key=lambda b: -len(graph.region(b)))
-        joins: dict[Block, Block] = {}
+        joins: dict[MachineBlock, MachineBlock] = {}
         for branch in group:  # outermost first; an inner one redirects the edges of its own region
             token = _split(branch, result.new_token())
             parent = next((joins[b] for b in reversed(list(joins)) if branch in graph.region(b)), meet)
-            join = Block(function.new_label(), next=parent)
-            join.items.append(control(isa.JOIN, rs1=token))
+            join = MachineBlock(function.new_label(), next=parent)
+            join.items.append(control(Control.JOIN, rs1=token))
             for block in graph.region(branch) | {branch}:
                 block.replace_successor(parent, join)
             _insert_before(function, parent, join)
@@ -266,37 +269,37 @@ def _join_regions(result: Placement, graph: Graph, branches: list[Block]) -> Non
             result.statistics.regions += 1
 
 
-def _split(branch: Block, token: str) -> str:
+def _split(branch: MachineBlock, token: str) -> str:
     predicate, sense = _predicate(branch)
-    branch.items.append(control(isa.SPLIT, token, predicate))
+    branch.items.append(control(Control.SPLIT, token, predicate))
     _branch_on(branch, predicate, sense)
     return token
 
 
-def _branch_on(block: Block, predicate: str, sense: bool) -> None:
+def _branch_on(block: MachineBlock, predicate: str, sense: bool) -> None:
     """Let the block's branch test the predicate register."""
     assert block.taken is not None
-    block.branch = Instruction("bne" if sense else "beq", [predicate, "zero", block.taken.label])
+    block.branch = MachineInstruction("bne" if sense else "beq", [predicate, "zero", block.taken.label])
     block.branch.uses = _operand_bit(predicate)
 
 
-def _is_boolean(block: Block, register: str) -> bool:
+def _is_boolean(block: MachineBlock, register: str) -> bool:
     """Whether the register is known to hold 0 or 1 at the end of the block."""
-    bit = 1 << isa.NUMBER[register]
+    bit = 1 << registers.NUMBER[register]
     for item in reversed(block.items):
         if item.defs & bit:
-            if item.mnemonic in isa.BOOLEAN_RESULT:
+            if item.mnemonic in mnemonics.BOOLEAN_RESULT:
                 return True
             return item.mnemonic == "andi" and item.operands[2] == "1"
     return False
 
 
-def _predicate(block: Block) -> tuple[str, bool]:
+def _predicate(block: MachineBlock) -> tuple[str, bool]:
     """Materialise the branch condition as 0 or 1; returns (register, value of the register when the branch is taken)."""
     branch = block.branch
     assert branch is not None
     mnemonic, left, right = branch.mnemonic, branch.operands[0], branch.operands[1]
-    target = isa.PREDICATE
+    target = Fixed.PREDICATE
     if mnemonic in ("beq", "bne"):
         if left == "zero":
             left, right = right, left

@@ -8,55 +8,55 @@ everything written between the branch and that place is divergent, because the l
 
 from __future__ import annotations
 
-from vortex_rt.compiler.simt import isa
-from vortex_rt.compiler.simt.assembly import Block, Function, Instruction
+from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction
 from vortex_rt.compiler.simt.graph import Graph
+from vortex_rt.isa import csr, mnemonics, registers
+from vortex_rt.isa.control import Cross
 
-_ENTRY_UNIFORM = isa.bits("ra", "tp", "s7", "s9", "s10", "s11", "a0", "a1", "a2", "a3", "a4")  # what start-up passes (startup.py)
-_ALWAYS_UNIFORM = isa.bits("tp", "s7", "s9", "s10", "s11")
+_ENTRY_UNIFORM = registers.UNIFORM | registers.bits("ra", *(f"a{i}" for i in range(5)))  # what start-up passes (startup.py)
 
 
 class Uniformity:
     """Result of the analysis: ``divergent_in`` per block (bit set of registers and slots) and ``divergent_branches``."""
 
-    def __init__(self, function: Function, graph: Graph) -> None:
+    def __init__(self, function: MachineFunction, graph: Graph) -> None:
         self.function = function
         self.graph = graph
         self._slots: dict[int, int] = {}
         self._effects = {b: [self._effect(i) for i in b.items if not i.is_directive] for b in function.blocks}
         self._written = {b: self._written_by(b) for b in function.blocks}
-        self.divergent_branches: set[Block] = set()
-        self.divergent_in: dict[Block, int] = {}
+        self.divergent_branches: set[MachineBlock] = set()
+        self.divergent_in: dict[MachineBlock, int] = {}
         self._solve()
 
     def _slot(self, place: int) -> int:
         return 1 << self._slots.setdefault(place, 64 + len(self._slots))
 
-    def _effect(self, item: Instruction) -> tuple[int, int, bool]:
+    def _effect(self, item: MachineInstruction) -> tuple[int, int, bool]:
         """(written, read, always divergent) as bit sets over registers and slots."""
         defs, uses = item.defs, item.uses
         if item.slot is not None:
-            if item.mnemonic in isa.STORES:
-                value = isa.NUMBER[item.operands[0]]
+            if item.mnemonic in mnemonics.STORES:
+                value = registers.NUMBER[item.operands[0]]
                 return self._slot(item.slot), (1 << value) & ~1, False
             return defs, self._slot(item.slot), False
-        control = item.warp_control
-        if control is not None:
+        which = item.control
+        if which is not None:
             # A split gives every active lane the same, and so does a vote; a shuffle does not.
-            return defs, 0, control[0] != 0 and (control[0] != 1 or control[1] > 3)
-        if item.mnemonic in isa.COMPUTING or item.mnemonic in isa.LOADS:
+            return defs, 0, isinstance(which, Cross) and not which.is_vote
+        if item.mnemonic in mnemonics.COMPUTING or item.mnemonic in mnemonics.LOADS:
             return defs, uses, False
         if item.mnemonic.startswith("csrr"):
-            return defs, 0, isa.csr_number(item.operands[1]) not in isa.CSR_UNIFORM
+            return defs, 0, csr.number(item.operands[1]) not in csr.UNIFORM
         return defs, 0, True  # calls, atomics, whatever is not known
 
-    def _written_by(self, block: Block) -> int:
+    def _written_by(self, block: MachineBlock) -> int:
         result = 0
         for defs, _, _ in self._effects[block]:
             result |= defs
         return result
 
-    def _transfer(self, block: Block, state: int) -> int:
+    def _transfer(self, block: MachineBlock, state: int) -> int:
         for defs, uses, always in self._effects[block]:
             if not defs:
                 continue
@@ -64,16 +64,16 @@ class Uniformity:
                 state |= defs
             else:
                 state &= ~defs
-        return state & ~_ALWAYS_UNIFORM
+        return state & ~registers.UNIFORM
 
     def _solve(self) -> None:
         function, graph = self.function, self.graph
         entry = function.blocks[0]
         everything = (1 << 64) - 1 & ~1
-        start = everything & ~(_ENTRY_UNIFORM if function.is_entry else _ALWAYS_UNIFORM | isa.bits("ra"))
+        start = everything & ~(_ENTRY_UNIFORM if function.is_entry else registers.UNIFORM | registers.bits("ra"))
         for place in self._slots:
             start |= self._slot(place)  # holds what an earlier call left
-        forced: dict[Block, int] = {}
+        forced: dict[MachineBlock, int] = {}
         state = {b: 0 for b in function.blocks}
         state[entry] = start
         work = list(reversed(function.blocks))
@@ -98,7 +98,7 @@ class Uniformity:
                     written = 0
                     for inside in graph.region(block):
                         written |= self._written[inside]
-                    written &= ~_ALWAYS_UNIFORM
+                    written &= ~registers.UNIFORM
                     forced[meet] = forced.get(meet, 0) | written
                     if state[meet] | written != state[meet]:
                         state[meet] |= written

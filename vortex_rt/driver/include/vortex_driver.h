@@ -26,9 +26,6 @@ typedef struct {
 
 typedef int (*vx_dev_init_t)(callbacks_t *callbacks);
 
-#define VX_MPM_CYCLE 0xB00   /* cycles of a core */
-#define VX_MPM_INSTRET 0xB02 /* thread instructions of a core */
-
 /* What a plug-in may export besides; docs/interfaces.md says what each does. */
 typedef struct {
   int (*open)(void **device, const char *config);

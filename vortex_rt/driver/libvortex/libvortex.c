@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "vortex_driver.h"
+#include "vortex_isa.h"
 
 #define EXPORT __attribute__((visibility("default")))
 #define ALL_CORES 0xffffffffu
@@ -196,8 +197,8 @@ EXPORT int vx_dump_perf(vx_device_h hdevice, FILE *stream) {
     return -1;
   for (uint32_t core = 0; core < cores; core++) {
     uint64_t instructions = 0, cycles = 0;
-    if (vx_mpm_query(hdevice, VX_MPM_INSTRET, core, &instructions) != 0 ||
-        vx_mpm_query(hdevice, VX_MPM_CYCLE, core, &cycles) != 0)
+    if (vx_mpm_query(hdevice, CSR_MINSTRET, core, &instructions) != 0 ||
+        vx_mpm_query(hdevice, CSR_MCYCLE, core, &cycles) != 0)
       return -1;
     if (cores > 1)
       fprintf(stream, "PERF: core%u: instrs=%llu, cycles=%llu, IPC=%f\n", core, (unsigned long long)instructions,

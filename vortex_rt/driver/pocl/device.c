@@ -81,19 +81,6 @@ static int read_features(vortex_device *d) {
   return 0;
 }
 
-const char *vortex_features(const vortex_device *d) {
-  const char *features = getenv("VORTEX_FEATURES");
-  return features != NULL ? features : d->features;
-}
-
-bool vortex_has_feature(const vortex_device *d, const char *name) {
-  const char *at = vortex_features(d);
-  for (size_t length = strlen(name); (at = strstr(at, name)) != NULL; at += length)
-    if ((at == vortex_features(d) || strchr(" ,", at[-1]) != NULL) && (at[length] == '\0' || strchr(" ,", at[length]) != NULL))
-      return true;
-  return false;
-}
-
 /* Load the library and open a device of it; false with a message. */
 static bool connect(vortex_device *d) {
   char error[1024] = "";
@@ -159,6 +146,32 @@ int vortex_open(vortex_device *d) {
   int result = d->opened ? CL_SUCCESS : CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_unlock(&d->vx_lock);
   return result;
+}
+
+/* Information that depends on the shape opens the device. */
+void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
+  switch (param_name) {
+  case CL_DEVICE_MAX_COMPUTE_UNITS:
+  case CL_DEVICE_ADDRESS_BITS:
+  case CL_DEVICE_GLOBAL_MEM_SIZE:
+  case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
+  case CL_DEVICE_EXTENSIONS:
+  case CL_DEVICE_EXTENSIONS_WITH_VERSION:
+  case CL_DEVICE_OPENCL_C_FEATURES:
+  case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
+  case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
+  case CL_DEVICE_DOUBLE_FP_CONFIG:
+  case CL_DEVICE_LOCAL_MEM_SIZE:
+  case CL_DEVICE_MAX_CLOCK_FREQUENCY:
+  case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+  case CL_DEVICE_SVM_CAPABILITIES:
+    if (!((vortex_device *)device->data)->unavailable && !((vortex_device *)device->data)->opened)
+      vortex_open(device->data); /* what fails says so; the assumed figures stay */
+    break;
+  default:
+    break;
+  }
 }
 
 /* ---- device memory --------------------------------------------------------------------------------------------------- */

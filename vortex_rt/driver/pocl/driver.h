@@ -1,32 +1,35 @@
 /* The POCL device driver `vortex`: what its files share.
  *
- * ops.c      the table POCL calls, probing
- * info.c     device information
- * device.c   opening a Vortex device, its shape, what it can do, device memory
- * message.c  what went wrong, in words
- * exports.c  the functions exported for Python
- * queue.c    a worker thread per device: ready commands, profiling times
- * event.c    events: their data and messages, waiting, aborting
- * execute.c  one command
- * icd.c      OpenCL functions for our own use
- * memory.c   buffers, mappings, rectangles, fill
- * image.c    images and samplers
- * svm.c      shared virtual memory
- * plan.c     how a launch is spread over the device
- * limits.c   what a launch may ask for; the group size of launches that name none
- * launch.c   a launch: schedule, stacks, launch block
- * argument.c a launch's arguments
- * resident.c what a program keeps on the device: image, globals, heap
- * run.c      running a kernel: time limit, failures, traps
- * printf.c   what kernels printed
- * program.c  building and linking programs
- * load.c     programs out of binaries
+ * Each file calls only those above it:
+ *
+ * message.c      what went wrong, in words
+ * json.c         numbers and texts of JSON, checked
+ * binary.c       the container of program binaries
+ * icd.c          OpenCL functions for our own use
+ * features.c     what the device can do beyond the common, by name
+ * info.c         device information
+ * device.c       opening a Vortex device, its shape, device memory
+ * memory.c       buffers, mappings, rectangles, fill
+ * image.c        images and samplers
+ * svm.c          shared virtual memory
+ * metadata.c     program.json
+ * load.c         programs out of binaries
+ * event.c        events: their data and messages, waiting, aborting
+ * plan.c         how a launch is spread over the device
+ * limits.c       what a launch may ask for; the group size of launches that name none
+ * resident.c     what a program keeps on the device: image, globals, heap
+ * printf.c       what kernels printed
+ * argument.c     a launch's arguments
+ * run.c          running a kernel: time limit, failures, traps
+ * launch.c       a launch: schedule, stacks, launch block
+ * execute.c      one command
+ * queue.c        a worker thread per device: ready commands, profiling times
+ * compiler.c     running the device compiler
+ * cache.c        programs already built in this process
+ * program.c      building and linking programs
  * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
- * metadata.c program.json
- * json.c     numbers and texts of JSON, checked
- * binary.c   the container of program binaries
- * cache.c    programs already built in this process
- * compiler.c running the device compiler
+ * exports.c      the functions exported for Python
+ * ops.c          the table POCL calls, probing
  */
 #ifndef VORTEX_POCL_DRIVER_H
 #define VORTEX_POCL_DRIVER_H
@@ -137,6 +140,104 @@ typedef struct {
   cl_int error; /* first failure that clFinish has not reported yet */
 } vortex_queue;
 
+/* ---- message.c ---- */
+/* Say why something failed: to this thread, and as the device's last error. */
+__attribute__((format(printf, 2, 3))) void vortex_fail(vortex_device *d, const char *format, ...);
+void vortex_fail_in_device_words(vortex_device *d); /* append the library's message */
+const char *vortex_told(void);                      /* what this thread said last; empty: nothing */
+void vortex_tell_nothing(void);
+int vortex_last_error(vortex_device *d, char *text, size_t size);
+
+/* ---- icd.c ---- */
+int vortex_release_event(cl_event event);
+int vortex_release_context(cl_context context);
+
+/* ---- features.c ---- */
+const char *vortex_features(const vortex_device *d); /* names for the compiler's --feature: the environment's, or the library's */
+bool vortex_has_feature(const vortex_device *d, const char *name);
+
+/* ---- info.c ---- */
+void vortex_set_info(cl_device_id device);
+void vortex_set_shape_info(vortex_device *d); /* what follows from the shape */
+cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input_size,
+                             const void *input, size_t size, void *value, size_t *size_ret);
+
+/* ---- device.c ---- */
+int vortex_open(vortex_device *d); /* CL_SUCCESS or an error, said on stderr; idempotent */
+void vortex_prepare_info(cl_device_id device, cl_device_info param_name); /* before it is told */
+/* This process is a fork of the one that opened the device, and must not touch it. */
+bool vortex_is_foreign(const vortex_device *d);
+bool vortex_refuse_fork(vortex_device *d); /* the same, said by vortex_fail, and once on stderr */
+int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
+void vortex_memory_free(vortex_device *d, vortex_memory *memory);
+/* At least `size` bytes in `memory`, content undefined. */
+int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory);
+int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size);
+int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size);
+
+/* ---- memory.c ---- */
+cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr);
+void vortex_free_mem_obj(cl_device_id device, cl_mem mem);
+cl_int vortex_get_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map);
+cl_int vortex_free_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map);
+cl_int vortex_read_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t offset, void *to, size_t size);
+cl_int vortex_write_buffer(vortex_device *d, const pocl_mem_identifier *to, size_t offset, const void *from, size_t size);
+cl_int vortex_copy_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t from_offset, const pocl_mem_identifier *to,
+                          size_t to_offset, size_t size);
+/* A box of bytes; pitches in bytes; `region[0]` in bytes. */
+typedef struct {
+  size_t origin[3], row_pitch, slice_pitch;
+} vortex_box;
+size_t vortex_box_offset(const vortex_box *box, size_t y, size_t z);
+cl_int vortex_read_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source, char *to,
+                       const vortex_box *target, const size_t region[3]);
+cl_int vortex_write_box(vortex_device *d, const pocl_mem_identifier *to, const vortex_box *target, const char *from,
+                        const vortex_box *source, const size_t region[3]);
+cl_int vortex_copy_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source,
+                       const pocl_mem_identifier *to, const vortex_box *target, const size_t region[3]);
+cl_int vortex_fill(vortex_device *d, const pocl_mem_identifier *to, size_t offset, size_t size, const void *pattern,
+                   size_t pattern_size);
+cl_int vortex_map(vortex_device *d, const pocl_mem_identifier *from, const mem_mapping_t *map);
+cl_int vortex_unmap(vortex_device *d, const pocl_mem_identifier *to, const mem_mapping_t *map);
+
+/* ---- image.c ---- */
+/* A region of an image to or from host memory, or, where `host` is NULL, a buffer. Pitches of 0: packed. */
+cl_int vortex_read_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const size_t origin[3],
+                         const size_t region[3], char *host, const pocl_mem_identifier *buffer, size_t offset, size_t row_pitch,
+                         size_t slice_pitch);
+cl_int vortex_write_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const size_t origin[3],
+                          const size_t region[3], const char *host, const pocl_mem_identifier *buffer, size_t offset,
+                          size_t row_pitch, size_t slice_pitch);
+cl_int vortex_copy_image(vortex_device *d, const struct _cl_mem *from_image, const pocl_mem_identifier *from,
+                         const size_t from_origin[3], const struct _cl_mem *to_image, const pocl_mem_identifier *to,
+                         const size_t to_origin[3], const size_t region[3]);
+cl_int vortex_fill_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const size_t origin[3],
+                         const size_t region[3], const void *pixel, size_t pixel_size);
+cl_int vortex_migrate_image(vortex_device *d, struct _cl_mem *image, const pocl_mem_identifier *place, bool to_host);
+cl_int vortex_map_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const mem_mapping_t *map);
+cl_int vortex_unmap_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const mem_mapping_t *map);
+
+/* What a kernel gets of an image (docs/interfaces.md). */
+typedef struct {
+  uint64_t data;
+  uint32_t width, height, depth, array_size;
+  uint32_t row_pitch, slice_pitch;
+  uint32_t channel_order, channel_type;
+  uint32_t pixel_bytes, reserved;
+} vortex_image_descriptor;
+_Static_assert(sizeof(vortex_image_descriptor) == 48, "image descriptor");
+void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex_image_descriptor *descriptor);
+uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
+
+/* ---- svm.c ---- */
+void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
+void vortex_svm_free(cl_device_id device, void *pointer);
+cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
+cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command);
+cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);
+cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
+cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
+
 /* ---- metadata.c ---- */
 typedef enum { ARGUMENT_GLOBAL, ARGUMENT_CONSTANT, ARGUMENT_LOCAL, ARGUMENT_VALUE, ARGUMENT_IMAGE, ARGUMENT_SAMPLER } vortex_kind;
 
@@ -220,24 +321,85 @@ bool vortex_is_spirv(const char *data, size_t size);
 int vortex_supports_binary(cl_device_id device, const size_t length, const char *binary);
 cl_program_binary_type vortex_binary_type(cl_device_id device, const char *binary, size_t length);
 
-/* ---- program.c ---- */
-int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
-                        const char **header_include_names, int link_program);
-int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, int spir_build);
-int vortex_link_program(cl_program program, cl_uint device_i, cl_uint num_input_programs, const cl_program *input_programs,
-                        int create_library);
-int vortex_free_program(cl_device_id device, cl_program program, unsigned device_i);
-int vortex_build_poclbinary(cl_program program, cl_uint device_i);
+/* ---- event.c ---- */
+vortex_event *vortex_event_data(cl_event event); /* the event is locked */
+/* End a command's event, with its message where it failed. */
+void vortex_complete(cl_event event, cl_int error);
+cl_int vortex_queue_status(cl_device_id device, cl_command_queue queue);
+void vortex_update_event(cl_device_id device, cl_event event);
+void vortex_wait_event(cl_device_id device, cl_event event);
+void vortex_free_event_data(cl_event event);
+void vortex_notify_event_finished(cl_event event);
+/* The event's status, CL_COMPLETE (0) or an error, or a positive one if the time passes before. */
+int vortex_wait_some_time(cl_event event, uint64_t milliseconds);
+int vortex_event_message(cl_event event, char *text, size_t size);
+int vortex_abort_event(vortex_device *d, cl_event event);
+int vortex_abort_running(vortex_device *d);
+bool vortex_was_aborted(cl_event event);
 
-/* ---- kernel_info.c ---- */
-int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i);
+/* ---- limits.c ---- */
+/* What can be refused when a launch is enqueued. */
+cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *global_work_offset,
+                           const size_t *global_work_size, const size_t *local_work_size);
+const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
+/* Local memory that a group can have, in the core or in global memory. */
+uint64_t vortex_local_limit(const vortex_device *d);
+/* A work-group size for a launch that names none: whole warps along x where the range allows it. */
+void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,
+                       size_t *local_y, size_t *local_z);
 
-/* ---- cache.c ---- */
-/* The key of a build; false if it must not be cached. `what` tells compiling and linking apart. */
-bool vortex_cache_key(const vortex_device *d, const char *what, const void *input, size_t size, cl_program program,
-                      uint8_t key[SHA1_DIGEST_SIZE]);
-bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t *size, char **log);
-void vortex_cache_store(const uint8_t key[SHA1_DIGEST_SIZE], const void *data, size_t size, const char *log);
+/* ---- resident.c ---- */
+uint64_t vortex_image_base(const vortex_program *program);
+cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program);
+cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program);
+cl_int vortex_load_image(vortex_device *d, const vortex_program *program);
+
+/* ---- printf.c ---- */
+char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t address);
+cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address);
+void vortex_print(vortex_device *d, const vortex_program *program);
+
+/* ---- argument.c ---- */
+/* A launch being prepared. */
+typedef struct {
+  vortex_device *d;
+  _cl_command_node *node;
+  vortex_program *program;
+  const vortex_kernel *kernel;
+  vortex_launch_block block;
+  char *tail; /* what follows the launch block in device memory: arguments, image descriptors */
+  size_t tail_size, tail_capacity;
+  uint64_t local_bytes; /* static and dynamic */
+  bool needs_groups;
+  struct {
+    uint32_t argument, descriptor; /* places in `tail` */
+  } *images;
+  uint32_t image_count;
+} vortex_launch_state;
+
+cl_int vortex_set_arguments(vortex_launch_state *l);
+
+/* ---- run.c ---- */
+/* Run the launch that the block describes; `duration` gets its device time in ns where that is known. */
+cl_int vortex_run(vortex_launch_state *l, uint64_t *duration);
+/* CL_SUCCESS unless a kernel that could not be stopped still runs. */
+cl_int vortex_check_idle(vortex_device *d);
+
+/* ---- launch.c ---- */
+cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);
+
+/* ---- execute.c ---- */
+/* Do one command; CL_SUCCESS or an error. `duration` gets its device time in ns where that is known, else stays as it is. */
+cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration);
+
+/* ---- queue.c ---- */
+int vortex_init_queue(cl_device_id device, cl_command_queue queue);
+int vortex_free_queue(cl_device_id device, cl_command_queue queue);
+void vortex_submit(_cl_command_node *node, cl_command_queue queue);
+void vortex_flush(cl_device_id device, cl_command_queue queue);
+void vortex_join(cl_device_id device, cl_command_queue queue);
+void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
+void vortex_notify_queue_finished(cl_command_queue queue);
 
 /* ---- compiler.c ---- */
 /* A command line being made: strings that it owns. */
@@ -257,178 +419,23 @@ void vortex_remove_folder(const char *folder);
 int vortex_write_file(const char *path, const void *data, size_t size);
 char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
-/* ---- device.c ---- */
-int vortex_open(vortex_device *d); /* CL_SUCCESS or an error, said on stderr; idempotent */
-/* This process is a fork of the one that opened the device, and must not touch it. */
-bool vortex_is_foreign(const vortex_device *d);
-bool vortex_refuse_fork(vortex_device *d); /* the same, said by vortex_fail, and once on stderr */
-const char *vortex_features(const vortex_device *d); /* names for the compiler's --feature: the environment's, or the library's */
-bool vortex_has_feature(const vortex_device *d, const char *name);
-int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
-void vortex_memory_free(vortex_device *d, vortex_memory *memory);
-/* At least `size` bytes in `memory`, content undefined. */
-int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory);
-int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size);
-int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size);
+/* ---- cache.c ---- */
+/* The key of a build; false if it must not be cached. `what` tells compiling and linking apart. */
+bool vortex_cache_key(const vortex_device *d, const char *what, const void *input, size_t size, cl_program program,
+                      uint8_t key[SHA1_DIGEST_SIZE]);
+bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t *size, char **log);
+void vortex_cache_store(const uint8_t key[SHA1_DIGEST_SIZE], const void *data, size_t size, const char *log);
 
-/* ---- message.c ---- */
-/* Say why something failed: to this thread, and as the device's last error. */
-__attribute__((format(printf, 2, 3))) void vortex_fail(vortex_device *d, const char *format, ...);
-void vortex_fail_in_device_words(vortex_device *d); /* append the library's message */
-const char *vortex_told(void);                      /* what this thread said last; empty: nothing */
-void vortex_tell_nothing(void);
-int vortex_last_error(vortex_device *d, char *text, size_t size);
+/* ---- program.c ---- */
+int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
+                        const char **header_include_names, int link_program);
+int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, int spir_build);
+int vortex_link_program(cl_program program, cl_uint device_i, cl_uint num_input_programs, const cl_program *input_programs,
+                        int create_library);
+int vortex_free_program(cl_device_id device, cl_program program, unsigned device_i);
+int vortex_build_poclbinary(cl_program program, cl_uint device_i);
 
-/* ---- info.c ---- */
-void vortex_set_info(cl_device_id device);
-void vortex_set_shape_info(vortex_device *d); /* what follows from the shape */
-void vortex_prepare_info(cl_device_id device, cl_device_info param_name);
-cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input_size,
-                             const void *input, size_t size, void *value, size_t *size_ret);
-
-/* ---- queue.c ---- */
-int vortex_init_queue(cl_device_id device, cl_command_queue queue);
-int vortex_free_queue(cl_device_id device, cl_command_queue queue);
-cl_int vortex_queue_status(cl_device_id device, cl_command_queue queue);
-void vortex_submit(_cl_command_node *node, cl_command_queue queue);
-void vortex_flush(cl_device_id device, cl_command_queue queue);
-void vortex_join(cl_device_id device, cl_command_queue queue);
-void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
-void vortex_notify_queue_finished(cl_command_queue queue);
-
-/* ---- event.c ---- */
-vortex_event *vortex_event_data(cl_event event); /* the event is locked */
-/* End a command's event, with its message where it failed. */
-void vortex_complete(cl_event event, cl_int error);
-void vortex_update_event(cl_device_id device, cl_event event);
-void vortex_wait_event(cl_device_id device, cl_event event);
-void vortex_free_event_data(cl_event event);
-void vortex_notify_event_finished(cl_event event);
-/* The event's status, CL_COMPLETE (0) or an error, or a positive one if the time passes before. */
-int vortex_wait_some_time(cl_event event, uint64_t milliseconds);
-int vortex_event_message(cl_event event, char *text, size_t size);
-int vortex_abort_event(vortex_device *d, cl_event event);
-int vortex_abort_running(vortex_device *d);
-bool vortex_was_aborted(cl_event event);
-
-/* ---- icd.c ---- */
-int vortex_release_event(cl_event event);
-int vortex_release_context(cl_context context);
-
-/* ---- execute.c ---- */
-/* Do one command; CL_SUCCESS or an error. `duration` gets its device time in ns where that is known, else stays as it is. */
-cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration);
-
-/* ---- memory.c ---- */
-cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr);
-void vortex_free_mem_obj(cl_device_id device, cl_mem mem);
-cl_int vortex_get_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map);
-cl_int vortex_free_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map);
-cl_int vortex_read_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t offset, void *to, size_t size);
-cl_int vortex_write_buffer(vortex_device *d, const pocl_mem_identifier *to, size_t offset, const void *from, size_t size);
-cl_int vortex_copy_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t from_offset, const pocl_mem_identifier *to,
-                          size_t to_offset, size_t size);
-/* A box of bytes; pitches in bytes; `region[0]` in bytes. */
-typedef struct {
-  size_t origin[3], row_pitch, slice_pitch;
-} vortex_box;
-size_t vortex_box_offset(const vortex_box *box, size_t y, size_t z);
-cl_int vortex_read_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source, char *to,
-                       const vortex_box *target, const size_t region[3]);
-cl_int vortex_write_box(vortex_device *d, const pocl_mem_identifier *to, const vortex_box *target, const char *from,
-                        const vortex_box *source, const size_t region[3]);
-cl_int vortex_copy_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source,
-                       const pocl_mem_identifier *to, const vortex_box *target, const size_t region[3]);
-cl_int vortex_fill(vortex_device *d, const pocl_mem_identifier *to, size_t offset, size_t size, const void *pattern,
-                   size_t pattern_size);
-cl_int vortex_map(vortex_device *d, const pocl_mem_identifier *from, const mem_mapping_t *map);
-cl_int vortex_unmap(vortex_device *d, const pocl_mem_identifier *to, const mem_mapping_t *map);
-
-/* ---- image.c ---- */
-/* A region of an image to or from host memory, or, where `host` is NULL, a buffer. Pitches of 0: packed. */
-cl_int vortex_read_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const size_t origin[3],
-                         const size_t region[3], char *host, const pocl_mem_identifier *buffer, size_t offset, size_t row_pitch,
-                         size_t slice_pitch);
-cl_int vortex_write_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const size_t origin[3],
-                          const size_t region[3], const char *host, const pocl_mem_identifier *buffer, size_t offset,
-                          size_t row_pitch, size_t slice_pitch);
-cl_int vortex_copy_image(vortex_device *d, const struct _cl_mem *from_image, const pocl_mem_identifier *from,
-                         const size_t from_origin[3], const struct _cl_mem *to_image, const pocl_mem_identifier *to,
-                         const size_t to_origin[3], const size_t region[3]);
-cl_int vortex_fill_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const size_t origin[3],
-                         const size_t region[3], const void *pixel, size_t pixel_size);
-cl_int vortex_migrate_image(vortex_device *d, struct _cl_mem *image, const pocl_mem_identifier *place, bool to_host);
-cl_int vortex_map_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *from, const mem_mapping_t *map);
-cl_int vortex_unmap_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const mem_mapping_t *map);
-
-/* What a kernel gets of an image (docs/interfaces.md). */
-typedef struct {
-  uint64_t data;
-  uint32_t width, height, depth, array_size;
-  uint32_t row_pitch, slice_pitch;
-  uint32_t channel_order, channel_type;
-  uint32_t pixel_bytes, reserved;
-} vortex_image_descriptor;
-_Static_assert(sizeof(vortex_image_descriptor) == 48, "image descriptor");
-void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex_image_descriptor *descriptor);
-uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
-
-/* ---- printf.c ---- */
-char *vortex_text_at(vortex_device *d, const vortex_program *program, uint64_t address);
-cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address);
-void vortex_print(vortex_device *d, const vortex_program *program);
-
-/* ---- svm.c ---- */
-void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
-void vortex_svm_free(cl_device_id device, void *pointer);
-cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
-cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command);
-cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);
-cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
-cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
-
-/* ---- launch.c, argument.c ---- */
-/* A launch being prepared. */
-typedef struct {
-  vortex_device *d;
-  _cl_command_node *node;
-  vortex_program *program;
-  const vortex_kernel *kernel;
-  vortex_launch_block block;
-  char *tail; /* what follows the launch block in device memory: arguments, image descriptors */
-  size_t tail_size, tail_capacity;
-  uint64_t local_bytes; /* static and dynamic */
-  bool needs_groups;
-  struct {
-    uint32_t argument, descriptor; /* places in `tail` */
-  } *images;
-  uint32_t image_count;
-} vortex_launch_state;
-
-cl_int vortex_set_arguments(vortex_launch_state *l);
-cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration);
-
-/* ---- resident.c ---- */
-uint64_t vortex_image_base(const vortex_program *program);
-cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program);
-cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program);
-cl_int vortex_load_image(vortex_device *d, const vortex_program *program);
-
-/* ---- run.c ---- */
-/* Run the launch that the block describes; `duration` gets its device time in ns where that is known. */
-cl_int vortex_run(vortex_launch_state *l, uint64_t *duration);
-/* CL_SUCCESS unless a kernel that could not be stopped still runs. */
-cl_int vortex_check_idle(vortex_device *d);
-
-/* ---- limits.c ---- */
-/* What can be refused when a launch is enqueued. */
-cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *global_work_offset,
-                           const size_t *global_work_size, const size_t *local_work_size);
-const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
-/* Local memory that a group can have, in the core or in global memory. */
-uint64_t vortex_local_limit(const vortex_device *d);
-/* A work-group size for a launch that names none: whole warps along x where the range allows it. */
-void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, size_t global_z, size_t *local_x,
-                       size_t *local_y, size_t *local_z);
+/* ---- kernel_info.c ---- */
+int vortex_setup_metadata(cl_device_id device, cl_program program, unsigned device_i);
 
 #endif

@@ -38,6 +38,17 @@ void vortex_complete(cl_event event, cl_int error) {
   vortex_release_event(event);
 }
 
+/* The error of the first command that failed since the last call. */
+cl_int vortex_queue_status(cl_device_id device, cl_command_queue queue) {
+  (void)device;
+  vortex_queue *data = queue->data;
+  POCL_LOCK_OBJ(queue);
+  cl_int error = data->error;
+  data->error = CL_SUCCESS;
+  POCL_UNLOCK_OBJ(queue);
+  return error;
+}
+
 void vortex_wait_event(cl_device_id device, cl_event event) {
   bool foreign = vortex_is_foreign(device->data);
   POCL_LOCK_OBJ(event);

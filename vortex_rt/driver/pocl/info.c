@@ -172,32 +172,6 @@ void vortex_set_shape_info(vortex_device *d) {
   device->max_num_sub_groups = MAX_GROUP_SIZE / (d->threads != 0 ? d->threads : 1);
 }
 
-/* Information that depends on the shape opens the device. */
-void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
-  switch (param_name) {
-  case CL_DEVICE_MAX_COMPUTE_UNITS:
-  case CL_DEVICE_ADDRESS_BITS:
-  case CL_DEVICE_GLOBAL_MEM_SIZE:
-  case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
-  case CL_DEVICE_EXTENSIONS:
-  case CL_DEVICE_EXTENSIONS_WITH_VERSION:
-  case CL_DEVICE_OPENCL_C_FEATURES:
-  case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
-  case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
-  case CL_DEVICE_DOUBLE_FP_CONFIG:
-  case CL_DEVICE_LOCAL_MEM_SIZE:
-  case CL_DEVICE_MAX_CLOCK_FREQUENCY:
-  case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
-  case CL_DEVICE_SVM_CAPABILITIES:
-    if (!((vortex_device *)device->data)->unavailable && !((vortex_device *)device->data)->opened)
-      vortex_open(device->data); /* what fails says so; the assumed figures stay */
-    break;
-  default:
-    break;
-  }
-}
-
 /* ---- sub-groups: a sub-group is a warp -------------------------------------------------------------------------------- */
 
 static size_t product(const size_t *sizes, size_t count) {

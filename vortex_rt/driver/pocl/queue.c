@@ -156,17 +156,6 @@ void vortex_join(cl_device_id device, cl_command_queue queue) {
   POCL_UNLOCK_OBJ(queue);
 }
 
-/* The error of the first command that failed since the last call. */
-cl_int vortex_queue_status(cl_device_id device, cl_command_queue queue) {
-  (void)device;
-  vortex_queue *data = queue->data;
-  POCL_LOCK_OBJ(queue);
-  cl_int error = data->error;
-  data->error = CL_SUCCESS;
-  POCL_UNLOCK_OBJ(queue);
-  return error;
-}
-
 void vortex_notify_queue_finished(cl_command_queue queue) {
   vortex_queue *data = queue->data;
   pthread_cond_broadcast(&data->idle);

@@ -1,5 +1,6 @@
 /* Running a kernel: its time limit, how it can fail. */
 #include "driver.h"
+#include "vortex_isa.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +92,7 @@ static uint64_t cycles_of(vortex_device *d) {
     return d->nvsim.cycles(d->handle, &longest) == 0 ? longest : 0;
   for (uint32_t core = 0; core < d->cores; core++) {
     uint64_t cycles = 0;
-    if (d->vx.mpm_query(d->handle, VX_MPM_CYCLE, core, &cycles) != 0 || (uint32_t)cycles == 0xBAADF00Du)
+    if (d->vx.mpm_query(d->handle, CSR_MCYCLE, core, &cycles) != 0 || (uint32_t)cycles == 0xBAADF00Du)
       return 0;
     longest = cycles > longest ? cycles : longest;
   }

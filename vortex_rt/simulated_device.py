@@ -1,4 +1,4 @@
-"""Running a built program straight on the simulator, without OpenCL: for the compiler's own tests and benchmarks."""
+"""Running a built program straight on the simulator, without OpenCL: for the device compiler's tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from vortex_rt import abi
 from vortex_rt.compiler.build import Program
 from vortex_rt.compiler.target import LINK_ADDRESS
 from vortex_rt.sim.config import Config
-from vortex_rt.sim.machine import Machine, RunResult
+from vortex_rt.sim.machine import Machine
+from vortex_rt.sim.machine_state import RunResult
 
 ARGUMENTS, BLOCK, HEAP_START = 0x10000, 0x11000, 0x20000
 STACK_LOG2 = 13
 
 
 @dataclass(frozen=True)
-class Local:
+class LocalBytes:
     """A kernel argument that is ``size`` bytes of dynamic local memory."""
 
     size: int
 
 
-class Device:
+class SimulatedDevice:
     """A simulated device that keeps its memory between launches."""
 
     def __init__(self, config: Config) -> None:
@@ -54,7 +55,7 @@ class Device:
         printf_bytes: int = 0,
         heap_bytes: int = 0,
     ) -> RunResult:
-        """Run a kernel; NumPy arrays are buffers that are copied in and back, `Local` is local memory, the rest are values.
+        """Run a kernel; NumPy arrays are buffers that are copied in and back, `LocalBytes` is local memory, the rest are values.
 
         Returns the simulator's numbers; ``self.printf`` holds the printf buffer's bytes afterwards.
         """
@@ -67,7 +68,7 @@ class Device:
         buffers: list[tuple[int, NDArray[Any]]] = []
         word = program.metadata["xlen"] // 8
         for argument, value in zip(meta["arguments"], arguments, strict=True):
-            if isinstance(value, Local):
+            if isinstance(value, LocalBytes):
                 data = local_bytes.to_bytes(word, "little")
                 local_bytes += -(-value.size // 16) * 16
             elif isinstance(value, np.ndarray) and argument["kind"] in ("global", "constant", "image"):

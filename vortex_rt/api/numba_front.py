@@ -11,9 +11,10 @@ from types import FunctionType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from vortex_rt.buffer import DeviceArray
+from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
+from vortex_rt.api.buffer import DeviceArray
+from vortex_rt.api.kernel import KernelInfo
 from vortex_rt.errors import ArgumentError, BuildError
-from vortex_rt.kernel import KernelInfo
 
 COMPUTE_CAPABILITY = (7, 0)
 #: The releases of numba that carry a CUDA target; the package numba-cuda replaces it by one of another shape.
@@ -114,8 +115,6 @@ def without_cuda() -> Iterator[None]:
 def link(modules: list[str]) -> str:
     """Link the text of several modules (of any pointer dialect) into one."""
     import llvmlite.binding as llvm
-
-    from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 
     parsed = [llvm.parse_assembly(upgrade_typed_pointers(text) if has_typed_pointers(text) else text) for text in modules]
     for other in parsed[1:]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import pyopencl as cl
 from numpy.typing import DTypeLike, NDArray
 
+from vortex_rt.api.opencl_device import OpenCLDevice
 from vortex_rt.errors import AllocationError, ArgumentError, ReleasedError
-
-if TYPE_CHECKING:
-    from vortex_rt.device import Device
 
 
 class _Memory:
@@ -30,9 +29,7 @@ class DeviceArray:
     Raises ArgumentError for a shape or type that cannot be, AllocationError if the device's memory does not suffice.
     """
 
-    def __init__(self, device: Device, shape: int | tuple[int, ...], dtype: DTypeLike) -> None:
-        import pyopencl as cl
-
+    def __init__(self, device: OpenCLDevice, shape: int | tuple[int, ...], dtype: DTypeLike) -> None:
         self.device = device
         self.shape: tuple[int, ...] = checked_shape(shape)
         self.dtype: np.dtype[Any] = checked_dtype(dtype)
@@ -47,6 +44,12 @@ class DeviceArray:
             # OpenCL has no buffers of size 0, NumPy has arrays of size 0.
             self._memory = _Memory(cl.Buffer(device.context, flags, max(1, self.nbytes)))
 
+    @classmethod
+    def of(cls, device: OpenCLDevice, host: Any, dtype: DTypeLike | None = None) -> DeviceArray:
+        """Copy a NumPy array (or what ``numpy.asarray`` takes) to a device."""
+        host = host_array(host, dtype)
+        return cls(device, host.shape, host.dtype).copy_from_host(host)
+
     @property
     def buffer(self) -> Any:
         """The pyopencl.Buffer. Raises ReleasedError after ``free``."""
@@ -59,8 +62,6 @@ class DeviceArray:
 
         Values are converted as between NumPy types of a kind (float64 to float32, not float to int). Raises ArgumentError where that cannot be.
         """
-        import pyopencl as cl
-
         host = host_array(array, self.dtype)
         if host.size != self.size:
             raise ArgumentError(f"a host array of {host.size} elements does not fill a device array of {self.size}")
@@ -72,8 +73,6 @@ class DeviceArray:
 
     def copy_to_host(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Wait for the device and return the content as a NumPy array, ``out`` if given: writable, C-contiguous, of this type and size."""
-        import pyopencl as cl
-
         if out is None:
             out = np.empty(self.shape, self.dtype)
         elif not isinstance(out, np.ndarray) or out.nbytes != self.nbytes or out.dtype != self.dtype or not out.flags.c_contiguous:

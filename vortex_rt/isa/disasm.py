@@ -1,35 +1,25 @@
-"""Disassembly from the instruction table."""
+"""Instruction words: which row of the table one is, its immediate, its text."""
 
 from __future__ import annotations
 
 import functools
 
-from .isa import TABLE, Instruction
+from . import csr
+from .registers import FLOAT_NAMES, INTEGER_NAMES
+from .table import TABLE, InstructionRow
 
-INTEGER_NAMES = (
-    "zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6"
-).split()
-FLOAT_NAMES = (
-    "ft0 ft1 ft2 ft3 ft4 ft5 ft6 ft7 fs0 fs1 fa0 fa1 fa2 fa3 fa4 fa5 fa6 fa7 fs2 fs3 fs4 fs5 fs6 fs7 fs8 fs9 fs10 fs11 ft8 ft9 ft10 ft11"
-).split()
-CSR_NAMES = {
-    0x001: "fflags", 0x002: "frm", 0x003: "fcsr", 0x300: "mstatus", 0x301: "misa", 0x305: "mtvec", 0x340: "mscratch", 0x341: "mepc",
-    0x342: "mcause", 0xB00: "mcycle", 0xB02: "minstret", 0xB80: "mcycleh", 0xB82: "minstreth", 0xCC0: "thread_id", 0xCC1: "warp_id",
-    0xCC2: "core_id", 0xCC3: "active_warps", 0xCC4: "active_threads", 0xF14: "mhartid", 0xFC0: "num_threads", 0xFC1: "num_warps",
-    0xFC2: "num_cores", 0xFC3: "local_mem_base",
-}  # fmt: skip
 ROUNDING = ("rne", "rtz", "rdn", "rup", "rmm", "?", "?", "")
 
 
 @functools.cache
-def _by_opcode() -> dict[int, list[Instruction]]:
-    table: dict[int, list[Instruction]] = {}
+def _by_opcode() -> dict[int, list[InstructionRow]]:
+    table: dict[int, list[InstructionRow]] = {}
     for row in TABLE:
         table.setdefault(row.match & 0x7F, []).append(row)
     return table
 
 
-def find(word: int, xlen: int = 64) -> Instruction | None:
+def find(word: int, xlen: int = 64) -> InstructionRow | None:
     """Return the row that a word encodes, None if it is no instruction."""
     for row in _by_opcode().get(word & 0x7F, ()):
         if (word & row.mask) == row.match and not (row.xlen == 64 and xlen == 32):
@@ -88,7 +78,7 @@ def disassemble(word: int, pc: int, xlen: int = 64) -> str:
         elif token == "p":
             out.append(f"0x{(pc + number) & ((1 << xlen) - 1):x}")
         elif token == "csr":
-            out.append(CSR_NAMES.get(number, f"0x{number:x}"))
+            out.append(csr.NAME.get(number, f"0x{number:x}"))
         elif token == "z":
             out.append(str(fields["s"]))
         elif token == "rm" and ROUNDING[word >> 12 & 7]:

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+import pyopencl as cl
+
+from vortex_rt.api.platform import FORK_HINT
 from vortex_rt.errors import AllocationError, ForkError, LaunchError, VortexError
-from vortex_rt.platform import FORK_HINT
 
 #: Milliseconds between looks for an interrupt while the driver waits for a command.
 WAIT_MILLISECONDS = 50
@@ -33,8 +35,6 @@ class Commands:
     """
 
     def __init__(self, cl_device: Any, context: Any, driver: ctypes.CDLL | None) -> None:
-        import pyopencl as cl
-
         self.queue = cl.CommandQueue(context, cl_device)
         self._cl_device = cl_device
         self._driver = driver
@@ -49,8 +49,6 @@ class Commands:
     @contextmanager
     def turn(self, what: str) -> Iterator[None]:
         """Hold the device's lock; OpenCL's errors inside become LaunchError or AllocationError that begin with ``what``."""
-        import pyopencl as cl
-
         self.check_process()
         with self._lock:
             self._refusal()  # of a call before, not of these
@@ -65,8 +63,6 @@ class Commands:
         An interrupt stops what the device runs, waits until it has stopped and is raised again. Raises LaunchError if this command, or one that was
         enqueued before it and has not been waited for, failed.
         """
-        import pyopencl as cl
-
         with self.turn(what):
             try:
                 event = enqueue()
@@ -91,8 +87,6 @@ class Commands:
 
     def _wait(self, event: Any) -> int:
         """Wait for an event's end in pieces, so that Ctrl-C works; returns its status: 0, or the negative error it failed with."""
-        import pyopencl as cl
-
         if self._driver is not None:
             handle = ctypes.c_void_p(event.int_ptr)
             while (status := int(self._driver.pocl_vortex_event_wait(handle, ctypes.c_uint64(WAIT_MILLISECONDS)))) > 0:
@@ -126,8 +120,6 @@ class Commands:
 
     def _stop(self) -> None:
         """Abort what runs until everything enqueued has ended, and forget its failures; they are the interrupt's."""
-        import pyopencl as cl
-
         if self._driver is None:
             return
         with suppress(cl.Error):
@@ -153,7 +145,5 @@ def _text(function: Any, *arguments: Any) -> str:
 
 def _failure(text: str, code: int) -> VortexError:
     """Return the package's error for a status of OpenCL's."""
-    import pyopencl as cl
-
     memory = (cl.status_code.MEM_OBJECT_ALLOCATION_FAILURE, cl.status_code.INVALID_BUFFER_SIZE, cl.status_code.OUT_OF_HOST_MEMORY)
     return AllocationError(text) if code in memory else LaunchError(text)

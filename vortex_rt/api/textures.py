@@ -1,4 +1,4 @@
-"""Textures and surfaces: handles for kernel arguments and for legacy texture references.
+"""Textures and surfaces: handles for kernel arguments.
 
 A handle is the device address of a descriptor (``nvvm2spirv.builtins.texture_descriptor``) that the translated ``tex`` and ``suld``/``sust`` code
 reads, so no image support of the device is needed.
@@ -6,20 +6,15 @@ reads, so no image support of the device is needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from nvvm2spirv.builtins.texture_descriptor import AddressMode, ChannelFormat, FilterMode, ReadMode, TextureDescriptor
-from vortex_rt.buffer import DeviceArray
-from vortex_rt.errors import ArgumentError, UnknownSymbolError
-
-if TYPE_CHECKING:
-    from vortex_rt.device import Device
-    from vortex_rt.module import Module
-    from vortex_rt.symbols import Symbol
+from vortex_rt.api.buffer import DeviceArray
+from vortex_rt.api.opencl_device import OpenCLDevice
+from vortex_rt.errors import ArgumentError
 
 MODES = "filter: point, linear; address: wrap, clamp, mirror, border, one for all axes or a tuple of up to three"
 
@@ -67,14 +62,14 @@ class TextureObject:
     ``array`` holds the elements on the device (a surface's results are read from it); both live as long as this object.
     """
 
-    def __init__(self, device: Device, array: DeviceArray, descriptor: TextureDescriptor) -> None:
+    def __init__(self, device: OpenCLDevice, array: DeviceArray, descriptor: TextureDescriptor) -> None:
         try:
             packed = descriptor.pack()
         except ValueError as error:
             raise ArgumentError(str(error)) from None
         self.array = array
         self.descriptor = descriptor
-        self._memory = device.array(np.frombuffer(packed, np.uint8))
+        self._memory = DeviceArray.of(device, np.frombuffer(packed, np.uint8))
 
     @property
     def handle(self) -> int:
@@ -87,7 +82,7 @@ class TextureObject:
 
 
 def make_texture(
-    device: Device, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False, linear: bool = False
+    device: OpenCLDevice, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False, linear: bool = False
 ) -> TextureObject:
     """Make a texture of an array (host or device) of shape (…, height, width), with a last axis of ``channels`` if that is above 1.
 
@@ -97,7 +92,7 @@ def make_texture(
         raise ArgumentError(f"a texture is described by a TextureDescription, not {type(description).__name__}")
     if not isinstance(channels, int | np.integer):
         raise ArgumentError(f"channels is a number, not {channels!r}")
-    array = source if isinstance(source, DeviceArray) else device.array(source)
+    array = source if isinstance(source, DeviceArray) else DeviceArray.of(device, source)
     if array.device.cl_device != device.cl_device:
         raise ArgumentError("the texture's array lies on another device", "copy it over: other.copy_to_host()")
     shape = array.shape
@@ -119,50 +114,3 @@ def make_texture(
     layers = shape[0] if layered else 1
     state = (description or TextureDescription()).state()
     return TextureObject(device, array, TextureDescriptor(array.address, element, width, height, depth, layers, **state))
-
-
-class TextureReference:
-    """A legacy texture reference (``texture<T, dim, mode> name``) or surface reference of a module."""
-
-    def __init__(self, device: Device, symbol: Symbol) -> None:
-        self.name = symbol.name
-        self._device = device
-        self._symbol = symbol
-        self._bound: TextureObject | None = None
-
-    def bind(self, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False) -> TextureObject:
-        """Bind an array (host or device) or a TextureObject: cudaBindTexture and its relatives. Return the texture.
-
-        A one-dimensional array without a description is linear memory, as for tex1Dfetch; anything else as in ``Device.texture``.
-        """
-        if isinstance(source, TextureObject):
-            texture = source
-            if texture.array.device.cl_device != self._device.cl_device:
-                raise ArgumentError(f"{self.name}: the texture lies on another device", "make it on the module's device")
-        else:
-            one_dimensional = np.ndim(source) == 1 if not isinstance(source, DeviceArray) else len(source.shape) - (channels > 1) == 1
-            linear = description is None and one_dimensional and not layered
-            texture = make_texture(self._device, source, description, channels=channels, layered=layered, linear=linear)
-        self._symbol.write(np.uint64(texture.handle))
-        self._bound = texture
-        return texture
-
-
-class TextureReferences(Mapping[str, TextureReference]):
-    """A module's texture and surface references by name."""
-
-    def __init__(self, module: Module) -> None:
-        self._references = {
-            name: TextureReference(module.device, symbol) for name, symbol in module.symbols.items() if symbol.kind in ("texture", "surface")
-        }
-
-    def __getitem__(self, name: str) -> TextureReference:
-        if name not in self._references:
-            raise UnknownSymbolError(f"no texture reference {name!r}", f"the module has {', '.join(sorted(self._references)) or 'none'}")
-        return self._references[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._references)
-
-    def __len__(self) -> int:
-        return len(self._references)

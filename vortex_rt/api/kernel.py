@@ -8,16 +8,14 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, Protocol
 
 import numpy as np
+import pyopencl as cl
 
-from vortex_rt.buffer import DeviceArray
+from vortex_rt.api.buffer import DeviceArray
+from vortex_rt.api.opencl_device import OpenCLDevice
 from vortex_rt.errors import ArgumentError
-
-if TYPE_CHECKING:
-    from vortex_rt.device import Device
-    from vortex_rt.module import Module
 
 Refuse = Callable[..., ArgumentError]
 
@@ -87,6 +85,14 @@ class KernelInfo:
         return f"{self.name}({', '.join(map(str, self.parameters))})"
 
 
+class KernelOwner(Protocol):
+    """The module of a kernel, which the kernel keeps alive: textures bound to its references live as long."""
+
+    @property
+    def device(self) -> OpenCLDevice:
+        """The device that the module is built for."""
+
+
 class Kernel:
     """A kernel of a module: ``module.name[grid, block](arguments…)``, as in CUDA's ``name<<<grid, block, shared_bytes>>>(…)``.
 
@@ -94,7 +100,7 @@ class Kernel:
     pointers; Python or NumPy scalars; structures by value as NumPy structured scalars, ctypes structures or bytes.
     """
 
-    def __init__(self, module: Module, info: KernelInfo, cl_kernel: Any) -> None:
+    def __init__(self, module: KernelOwner, info: KernelInfo, cl_kernel: Any) -> None:
         self.module = module
         self.info = info
         self.cl_kernel = cl_kernel
@@ -142,8 +148,6 @@ class Launcher:
 
     def _values(self, arguments: tuple[Any, ...]) -> list[Any]:
         """Return what clSetKernelArg gets for every argument. Raises ArgumentError."""
-        import pyopencl as cl
-
         info = self.kernel.info
         if info.adapt is not None:
             arguments = info.adapt(arguments)
@@ -157,8 +161,6 @@ class Launcher:
 
     def _enqueue(self, values: list[Any]) -> Any:
         """Set the arguments and enqueue; the caller holds the device's lock, as the kernel object keeps one set of arguments for all threads."""
-        import pyopencl as cl
-
         device, cl_kernel = self.kernel.module.device, self.kernel.cl_kernel
         for index, value in enumerate(values):
             cl_kernel.set_arg(index, value)
@@ -208,10 +210,8 @@ def _extent(value: Any, what: str) -> tuple[int, ...]:
     return extent
 
 
-def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, device: Device) -> Any:
+def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, device: OpenCLDevice) -> Any:
     """Return what clSetKernelArg gets for an argument. Raises ArgumentError naming the parameter."""
-    import pyopencl as cl
-
     def refuse(why: str, hint: str = "") -> ArgumentError:
         return ArgumentError(f"{info.name}: argument {index + 1} ({parameter}) {why}", hint)
 
@@ -235,10 +235,8 @@ def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, d
 OTHER_DEVICE = "lies on another device than the kernel"
 
 
-def _pointer(parameter: Parameter, argument: Any, device: Device, refuse: Refuse) -> Any:
+def _pointer(parameter: Parameter, argument: Any, device: OpenCLDevice, refuse: Refuse) -> Any:
     """Return the pyopencl object or None for a pointer or image parameter."""
-    import pyopencl as cl
-
     if hasattr(argument, "base_data"):  # pyopencl.array.Array
         if argument.offset:
             raise refuse(f"is a pyopencl.Array that begins {argument.offset} bytes into its buffer", "pass a copy of it: array.copy()")

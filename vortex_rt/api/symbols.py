@@ -5,28 +5,32 @@ nvvm2spirv adds accessor kernels to a module, so this works on any OpenCL device
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from vortex_rt.buffer import checked_dtype, checked_shape, host_array
+from nvvm2spirv.spirv import model
+from vortex_rt.api.buffer import DeviceArray, checked_dtype, checked_shape, host_array
+from vortex_rt.api.kernel import Kernel
+from vortex_rt.api.names import plain_name
+from vortex_rt.api.opencl_device import OpenCLDevice
 from vortex_rt.errors import ArgumentError, UnknownSymbolError
 
-if TYPE_CHECKING:
-    from nvvm2spirv.spirv import model
-    from vortex_rt.module import Module
-
 ACCESSOR_BLOCK = 64
+
+Accessor = Callable[[str], Kernel]
+"""Gives a module's accessor kernel of a name."""
 
 
 class Symbol:
     """A variable of a module: ``size`` bytes on the device, read and written by copies."""
 
-    def __init__(self, module: Module, described: model.Symbol) -> None:
-        self.module = module
+    def __init__(self, device: OpenCLDevice, described: model.Symbol, accessor: Accessor) -> None:
+        self._device = device
+        self._accessor = accessor
         self.name = described.name
         self.kind = described.kind
         self.size = described.size
@@ -37,7 +41,7 @@ class Symbol:
         host = host_array(value)
         self._check(host.nbytes, offset)
         if host.nbytes:
-            staged = self.module.device.array(host.reshape(-1).view(np.uint8))
+            staged = DeviceArray.of(self._device, host.reshape(-1).view(np.uint8))
             self._access(self._described.writer, staged, offset, host.nbytes)
 
     def read(self, dtype: DTypeLike = np.uint8, shape: int | tuple[int, ...] | None = None, offset: int = 0) -> Any:
@@ -49,7 +53,7 @@ class Symbol:
             self._check(0, offset)
             size = (self.size - offset) // dtype.itemsize * dtype.itemsize
         self._check(size, offset)
-        staged = self.module.device.empty(size, np.uint8)
+        staged = DeviceArray(self._device, size, np.uint8)
         if size:
             self._access(self._described.reader, staged, offset, size)
         values: NDArray[Any] = staged.copy_to_host().view(dtype)
@@ -60,13 +64,13 @@ class Symbol:
     @property
     def address(self) -> int:
         """Device address of the variable (cudaGetSymbolAddress)."""
-        out = self.module.device.zeros(1, np.uint64)
-        self.module.accessor(self._described.locator)[1, 1](out, self._described.index)
+        out = DeviceArray(self._device, 1, np.uint64)
+        self._accessor(self._described.locator)[1, 1](out, self._described.index)
         return int(out.copy_to_host()[0])
 
     def _access(self, kernel: str, staged: Any, offset: int, size: int) -> None:
         blocks = -(-size // ACCESSOR_BLOCK)
-        self.module.accessor(kernel)[blocks, ACCESSOR_BLOCK](staged, self._described.index, offset, size)
+        self._accessor(kernel)[blocks, ACCESSOR_BLOCK](staged, self._described.index, offset, size)
 
     def _check(self, size: int, offset: int) -> None:
         if not isinstance(offset, int | np.integer):
@@ -81,13 +85,10 @@ class Symbol:
 class Symbols(Mapping[str, Symbol]):
     """A module's variables by name; C++ names may be given plainly where unique."""
 
-    def __init__(self, module: Module) -> None:
-        described = module.translated.symbols if module.translated else ()
-        self._symbols = {item.name: Symbol(module, item) for item in described}
+    def __init__(self, device: OpenCLDevice, described: Sequence[model.Symbol], accessor: Accessor) -> None:
+        self._symbols = {item.name: Symbol(device, item, accessor) for item in described}
 
     def __getitem__(self, name: str) -> Symbol:
-        from vortex_rt.module import plain_name
-
         if name in self._symbols:
             return self._symbols[name]
         matches = [symbol for full, symbol in self._symbols.items() if plain_name(full) == name]

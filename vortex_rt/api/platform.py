@@ -6,6 +6,7 @@ come before that; nothing has to be set outside.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
 import tempfile
@@ -129,3 +130,13 @@ def _find_devices() -> tuple[int, list[Any]]:
         "POCL is built, but OpenCL shows no vortex device",
         "import vortex_rt before anything asks OpenCL for platforms; if it was, run vortex-setup --force to build POCL again",
     )
+
+
+def loaded_driver() -> ctypes.CDLL | None:
+    """Return the POCL driver that OpenCL has loaded into this process, or None."""
+    from vortex_rt.driver.locate import find_installation
+
+    installation = find_installation()
+    if installation is None or not Path(installation.driver_library).exists():
+        return None
+    return ctypes.CDLL(str(installation.driver_library))

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import os
-import re
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from vortex_rt.cuda import is_text
-from vortex_rt.device import Device
+import pyopencl as cl
+
+from nvvm2spirv.options import Options
+from nvvm2spirv.spirv.model import SpirvModule
+from vortex_rt.api.device import Device
+from vortex_rt.api.kernel import Kernel, KernelInfo, Kind, Parameter
+from vortex_rt.api.names import plain_name
+from vortex_rt.api.numba_front import compile_numba, numba_infos
+from vortex_rt.api.symbols import Symbols
+from vortex_rt.api.texture_references import TextureReferences
+from vortex_rt.cuda import compile_cuda, is_text
 from vortex_rt.errors import ArgumentError, BuildError, UnknownKernelError
-from vortex_rt.kernel import Kernel, KernelInfo, Kind, Parameter
-from vortex_rt.symbols import Symbols
-
-if TYPE_CHECKING:
-    from nvvm2spirv.options import Options
-    from nvvm2spirv.spirv.model import SpirvModule
-    from vortex_rt.textures import TextureReferences
 
 Source = str | bytes | os.PathLike[str]
 SPIRV_MAGIC = (0x07230203).to_bytes(4, "little")
@@ -48,8 +49,6 @@ class Module:
 
         Raises BuildError with the device compiler's log.
         """
-        from nvvm2spirv.spirv.model import SpirvModule
-
         _check_use(device, spirv, (str, bytes, os.PathLike, SpirvModule))
         translated = spirv if isinstance(spirv, SpirvModule) else None
         binary = _read(spirv) if not isinstance(spirv, SpirvModule) else spirv.binary
@@ -83,8 +82,6 @@ class Module:
         ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level, gpu_arch, extra. Raises
         CudaCompileError, and what ``from_nvvm`` raises.
         """
-        from vortex_rt.cuda import compile_cuda
-
         _check_use(device, source, (str, os.PathLike))
         return cls.from_nvvm(device, compile_cuda(source if isinstance(source, str) else Path(source), **clang), options, build_options=build_options)
 
@@ -105,8 +102,6 @@ class Module:
         ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. It is
         the CUDA target that numba itself carries that is used, not the package numba-cuda.
         """
-        from vortex_rt.numba_front import compile_numba, numba_infos
-
         _check_use(device, "", (str,))
         compiled = compile_numba(function, signature, **numba)
         module = cls.from_nvvm(device, compiled.ir, options)
@@ -129,8 +124,6 @@ class Module:
 
     def _kernel(self, info: KernelInfo) -> Kernel:
         if info.name not in self._kernels:
-            import pyopencl as cl
-
             self._kernels[info.name] = Kernel(self, info, cl.Kernel(self.program, info.name))
         return self._kernels[info.name]
 
@@ -155,40 +148,20 @@ class Module:
     @cached_property
     def symbols(self) -> Symbols:
         """The module's variables and textures by name."""
-        return Symbols(self)
+        return Symbols(self.device, self.translated.symbols if self.translated else (), self.accessor)
 
     @cached_property
     def textures(self) -> TextureReferences:
         """The module's legacy texture and surface references by name."""
-        from vortex_rt.textures import TextureReferences
-
-        return TextureReferences(self)
+        return TextureReferences(self.device, self.symbols)
 
     @property
     def build_log(self) -> str:
         """What the device's compiler said."""
-        import pyopencl as cl
-
         return str(self.program.get_build_info(self.device.cl_device, cl.program_build_info.LOG)).strip()
 
     def __repr__(self) -> str:
         return f"Module({', '.join(info.signature() for info in self._infos.values())})"
-
-
-def plain_name(name: str) -> str:
-    """Return the unqualified source name of an Itanium-mangled function, or the name itself."""
-    nested = re.match(r"_ZN?", name)
-    if nested is None:
-        return name
-    at, plain = nested.end(), name
-    if name.startswith("12_GLOBAL__N_1", at):
-        at += len("12_GLOBAL__N_1")
-    while (length := re.compile(r"L?(\d+)").match(name, at)) is not None:
-        at = length.end() + int(length[1])
-        plain = name[length.end() : at]
-        if nested[0] == "_Z" and not name.startswith("_Z12_GLOBAL__N_1"):
-            break  # what follows are the parameters' types
-    return plain
 
 
 def _read(source: Source) -> bytes:
@@ -211,8 +184,6 @@ def _check_use(device: Any, source: Any, types: tuple[type, ...]) -> None:
 
 def _build(device: Device, source: str | bytes, options: str) -> Any:
     """Make a program of OpenCL C or SPIR-V and build it for the device alone. Raises BuildError with its log."""
-    import pyopencl as cl
-
     program: Any = None
     try:
         with warnings.catch_warnings():
@@ -225,8 +196,6 @@ def _build(device: Device, source: str | bytes, options: str) -> Any:
 
 
 def _build_log(device: Device, program: Any, error: Exception) -> str:
-    import pyopencl as cl
-
     try:
         log = str(program.get_build_info(device.cl_device, cl.program_build_info.LOG)).strip("\0 \n")
     except cl.Error:
@@ -236,8 +205,6 @@ def _build_log(device: Device, program: Any, error: Exception) -> str:
 
 def _infos_of_opencl(program: Any) -> list[KernelInfo]:
     """Read the kernels from OpenCL itself, for programs that nvvm2spirv did not make."""
-    import pyopencl as cl
-
     infos = []
     for kernel in program.all_kernels():
         parameters = []

@@ -1,11 +1,11 @@
-"""The instruction table: decoder, executor, disassembler, timing and ``docs/isa.md`` all come from it.
+"""The instruction table: decoder, executor, assembler, disassembler, timing, the device compiler's checker and ``docs/isa.md`` all come from it.
 
 A row holds the encoding (``match`` under ``mask``), the assembler operands, the unit that the timing model uses, and what the instruction does:
-for most rows a Python expression for one lane, from which ``codegen`` writes the executor. In an expression
+for most rows a Python expression for one lane, from which ``sim/codegen`` writes the executor. In an expression
 
 * ``a``, ``b``, ``c`` are the source registers (uint64; integer registers of RV32 are kept sign-extended), ``b`` of an
   immediate form is the sign-extended immediate; ``pc`` is the instruction's address, ``v`` the loaded bits;
-* ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of ``lanes.py`` may be called.
+* ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of ``sim/lanes.py`` may be called.
 
 Rows may give ``rv32``, the expression for RV32. See ``docs/how-to-add-an-instruction.md``.
 """
@@ -15,6 +15,9 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+
+from . import control
+from .control import Control, Cross
 
 
 class Kind(enum.IntEnum):
@@ -55,7 +58,7 @@ class Unit(enum.IntEnum):
 
 
 @dataclass(frozen=True)
-class Instruction:
+class InstructionRow:
     """One row. ``operands`` is assembler text: ``d s t u`` are integer registers rd rs1 rs2 rs3, in capitals F registers."""
 
     name: str
@@ -93,70 +96,82 @@ OPCODE = 0x7F
 F3 = 0x7000 | OPCODE
 F7 = 0xFE000000 | F3
 F6 = 0xFC000000 | F3
+RD, RS2 = 0xF80, 0x01F00000
+
+VOTE_SHUFFLE = "Vortex vote/shuffle"
+"""Extension of the votes and shuffles, which only some devices have."""
 
 
-def _r(name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0) -> Instruction:
-    return Instruction(name, ext, opcode | f3 << 12 | f7 << 25, F7, "R", "d,s,t", Kind.ALU, unit, does, rv32, xlen)
+def _r(name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0) -> InstructionRow:
+    return InstructionRow(name, ext, opcode | f3 << 12 | f7 << 25, F7, "R", "d,s,t", Kind.ALU, unit, does, rv32, xlen)
 
 
-def _i(name: str, f3: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0) -> Instruction:
-    return Instruction(name, "I", opcode | f3 << 12, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, does, rv32, xlen)
+def _i(name: str, f3: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0) -> InstructionRow:
+    return InstructionRow(name, "I", opcode | f3 << 12, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, does, rv32, xlen)
 
 
-def _shift(name: str, f3: int, high: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0, six: bool = True) -> Instruction:
+def _shift(name: str, f3: int, high: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0, six: bool = True) -> InstructionRow:
     mask = F6 if six else F7
-    return Instruction(name, "I", opcode | f3 << 12 | high << 25, mask, "SH", "d,s,h", Kind.ALU, Unit.ALU, does, rv32, xlen)
+    return InstructionRow(name, "I", opcode | f3 << 12 | high << 25, mask, "SH", "d,s,h", Kind.ALU, Unit.ALU, does, rv32, xlen)
 
 
-def _branch(name: str, f3: int, does: str) -> Instruction:
-    return Instruction(name, "I", 0x63 | f3 << 12, F3, "B", "s,t,p", Kind.BRANCH, Unit.BRANCH, does, fetch_stall=True)
+def _branch(name: str, f3: int, does: str) -> InstructionRow:
+    return InstructionRow(name, "I", 0x63 | f3 << 12, F3, "B", "s,t,p", Kind.BRANCH, Unit.BRANCH, does, fetch_stall=True)
 
 
-def _load(name: str, ext: str, f3: int, does: str, fp: bool = False, xlen: int = 0) -> Instruction:
+def _load(name: str, ext: str, f3: int, does: str, fp: bool = False, xlen: int = 0) -> InstructionRow:
     opcode, operands = (0x07, "D,m") if fp else (0x03, "d,m")
-    return Instruction(name, ext, opcode | f3 << 12, F3, "I", operands, Kind.LOAD, Unit.LOAD, does, xlen=xlen)
+    return InstructionRow(name, ext, opcode | f3 << 12, F3, "I", operands, Kind.LOAD, Unit.LOAD, does, xlen=xlen)
 
 
-def _store(name: str, ext: str, f3: int, fp: bool = False, xlen: int = 0) -> Instruction:
+def _store(name: str, ext: str, f3: int, fp: bool = False, xlen: int = 0) -> InstructionRow:
     opcode, operands = (0x27, "T,m") if fp else (0x23, "t,m")
-    return Instruction(name, ext, opcode | f3 << 12, F3, "S", operands, Kind.STORE, Unit.STORE, xlen=xlen)
+    return InstructionRow(name, ext, opcode | f3 << 12, F3, "S", operands, Kind.STORE, Unit.STORE, xlen=xlen)
 
 
-def _amo(name: str, f5: int) -> Iterator[Instruction]:
+def _amo(name: str, f5: int) -> Iterator[InstructionRow]:
     for suffix, f3, xlen in (("w", 2, 0), ("d", 3, 64)):
         mask = 0xF8000000 | F3
         operands = "d,(s)" if name == "lr" else "d,t,(s)"
         if name == "lr":
-            mask |= 0x01F00000
-        yield Instruction(
+            mask |= RS2
+        yield InstructionRow(
             f"{name}.{suffix}", "A", 0x2F | f3 << 12 | f5 << 27, mask, "A", operands, Kind.AMO, Unit.LOAD if name == "lr" else Unit.STORE, name, xlen=xlen
         )
 
 
 def _fp(
     name: str, f7: int, operands: str, kind: Kind, unit: Unit, does: str, f3: int | None = None, rs2: int | None = None, ext: str = "F", xlen: int = 0
-) -> Instruction:
+) -> InstructionRow:
     """Encode an OP-FP row; ``f3`` None: rounding mode."""
     match, mask = 0x53 | f7 << 25, 0xFE00007F
     if f3 is not None:
         match, mask = match | f3 << 12, mask | 0x7000
     if rs2 is not None:
-        match, mask = match | rs2 << 20, mask | 0x01F00000
-    return Instruction(name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen)
+        match, mask = match | rs2 << 20, mask | RS2
+    return InstructionRow(name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen)
 
 
-def _simt(name: str, f3: int, operands: str, does: str, meaning: str, f7: int = 0) -> Instruction:
-    kind, unit, ext = (Kind.SIMT, Unit.WCTL, "Vortex") if f7 == 0 else (Kind.CROSS, Unit.ALU, "Vortex vote/shuffle")
-    return Instruction(
-        name, ext, 0x0B | f3 << 12 | f7 << 25, F7, "R", operands, kind, unit, does, fetch_stall=f7 == 0, meaning=meaning
-    )
+def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
+    name = which.name.lower().replace("_", ".")
+    match = control.OPCODE | which << 12
+    if isinstance(which, Cross):
+        return InstructionRow(name, VOTE_SHUFFLE, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU, name, meaning=meaning)
+    return InstructionRow(name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning)
 
 
-def _base() -> Iterator[Instruction]:
-    yield Instruction("lui", "I", 0x37, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "b")
-    yield Instruction("auipc", "I", 0x17, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "pc + b", "w(pc + b)")
-    yield Instruction("jal", "I", 0x6F, OPCODE, "J", "d,p", Kind.JAL, Unit.BRANCH, fetch_stall=True)
-    yield Instruction("jalr", "I", 0x67, F3, "I", "d,m", Kind.JALR, Unit.BRANCH, fetch_stall=True)
+def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[InstructionRow]:
+    """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask), which is no operand."""
+    row = _simt(which, operands, meaning)
+    yield replace(row, mask=row.mask | flag)
+    yield replace(row, name=f"{row.name}_n", meaning=negated)
+
+
+def _base() -> Iterator[InstructionRow]:
+    yield InstructionRow("lui", "I", 0x37, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "b")
+    yield InstructionRow("auipc", "I", 0x17, OPCODE, "U", "d,i", Kind.ALU, Unit.ALU, "pc + b", "w(pc + b)")
+    yield InstructionRow("jal", "I", 0x6F, OPCODE, "J", "d,p", Kind.JAL, Unit.BRANCH, fetch_stall=True)
+    yield InstructionRow("jalr", "I", 0x67, F3, "I", "d,m", Kind.JALR, Unit.BRANCH, fetch_stall=True)
     yield _branch("beq", 0, "a == b")
     yield _branch("bne", 1, "a != b")
     yield _branch("blt", 4, "s(a) < s(b)")
@@ -196,7 +211,7 @@ def _base() -> Iterator[Instruction]:
         ("and", 7, 0, "a & b", ""),
     ):
         yield _r(name, "I", 0x33, f3, f7, does, rv32=rv32)
-    yield Instruction("addiw", "I", 0x1B, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, "w(a + b)", xlen=64)
+    yield InstructionRow("addiw", "I", 0x1B, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, "w(a + b)", xlen=64)
     yield _shift("slliw", 1, 0, "w(a << (b & U(31)))", opcode=0x1B, xlen=64, six=False)
     yield _shift("srliw", 5, 0, "w((a & U(0xFFFFFFFF)) >> (b & U(31)))", opcode=0x1B, xlen=64, six=False)
     yield _shift("sraiw", 5, 0x20, "U(s(w(a)) >> s(b & U(31)))", opcode=0x1B, xlen=64, six=False)
@@ -208,15 +223,15 @@ def _base() -> Iterator[Instruction]:
         ("sraw", 5, 0x20, "U(s(w(a)) >> s(b & U(31)))"),
     ):
         yield _r(name, "I", 0x3B, f3, f7, does, xlen=64)
-    yield Instruction("fence", "I", 0x0F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence")
-    yield Instruction("fence.i", "Zifencei", 0x100F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence.i")
+    yield InstructionRow("fence", "I", 0x0F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence")
+    yield InstructionRow("fence.i", "Zifencei", 0x100F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence.i")
     for name, match in (("ecall", 0x73), ("ebreak", 0x100073)):
-        yield Instruction(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core")
+        yield InstructionRow(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core")
     for name, match in (("uret", 0x00200073), ("sret", 0x10200073), ("mret", 0x30200073)):
-        yield Instruction(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing", meaning="no operation: there are no traps")
+        yield InstructionRow(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing", meaning="no operation: there are no traps")
 
 
-def _multiply() -> Iterator[Instruction]:
+def _multiply() -> Iterator[InstructionRow]:
     for name, f3, does, rv32, unit in (
         ("mul", 0, "a * b", "w(a * b)", Unit.MUL),
         ("mulh", 1, "mul_high_signed(a, b)", "w(U(s(a) * s(b)) >> U(32))", Unit.MUL),
@@ -240,10 +255,10 @@ def _multiply() -> Iterator[Instruction]:
     yield _r("czero.nez", "Zicond", 0x33, 7, 7, "a if b == U(0) else U(0)")
 
 
-def _system() -> Iterator[Instruction]:
+def _system() -> Iterator[InstructionRow]:
     for name, f3 in (("csrrw", 1), ("csrrs", 2), ("csrrc", 3)):
-        yield Instruction(name, "Zicsr", 0x73 | f3 << 12, F3, "C", "d,csr,s", Kind.CSR, Unit.CSR, name[4:])
-        yield Instruction(name + "i", "Zicsr", 0x73 | (f3 + 4) << 12, F3, "C", "d,csr,z", Kind.CSR, Unit.CSR, name[4:])
+        yield InstructionRow(name, "Zicsr", 0x73 | f3 << 12, F3, "C", "d,csr,s", Kind.CSR, Unit.CSR, name[4:])
+        yield InstructionRow(name + "i", "Zicsr", 0x73 | (f3 + 4) << 12, F3, "C", "d,csr,z", Kind.CSR, Unit.CSR, name[4:])
     for name, f5 in (
         ("lr", 2), ("sc", 3), ("amoswap", 1), ("amoadd", 0), ("amoxor", 4), ("amoand", 12),
         ("amoor", 8), ("amomin", 16), ("amomax", 20), ("amominu", 24), ("amomaxu", 28),
@@ -251,7 +266,7 @@ def _system() -> Iterator[Instruction]:
         yield from _amo(name, f5)
 
 
-def _float(letter: str, ext: str, fmt: int) -> Iterator[Instruction]:
+def _float(letter: str, ext: str, fmt: int) -> Iterator[InstructionRow]:
     """Rows of F (letter s) or D (letter d)."""
     m = 23 if fmt == 0 else 52
     f = "f32" if fmt == 0 else "f64"
@@ -267,7 +282,7 @@ def _float(letter: str, ext: str, fmt: int) -> Iterator[Instruction]:
         yield _fp(f"{name}.{letter}", f7 | fmt, "D,S,T", Kind.FP_ARITH, unit, f"{f} {name[1:]}", ext=ext)
     yield _fp(f"fsqrt.{letter}", 0x2C | fmt, "D,S", Kind.FP_ARITH, Unit.FSQRT, f"{f} sqrt", rs2=0, ext=ext)
     for name, opcode, does in (("fmadd", 0x43, "madd"), ("fmsub", 0x47, "msub"), ("fnmsub", 0x4B, "nmsub"), ("fnmadd", 0x4F, "nmadd")):
-        yield Instruction(
+        yield InstructionRow(
             f"{name}.{letter}", ext, opcode | fmt << 25, 0x0600007F, "R4", "D,S,T,U,rm", Kind.FP_ARITH, Unit.FMA, f"{f} {does}"
         )
     for name, f3, rule in (("fsgnj", 0, f"({y} & {sign})"), ("fsgnjn", 1, f"(~{y} & {sign})"), ("fsgnjx", 2, "")):
@@ -302,47 +317,47 @@ def boxed_pair(fmt: int, text: str) -> str:
     return f"box_pair({text})" if fmt == 0 else text
 
 
-def _vortex() -> Iterator[Instruction]:
-    yield _simt("tmc", 0, "s", "tmc", "thread mask := rs1 of the last active lane; 0 ends the warp")
-    yield _simt("wspawn", 1, "s,t", "wspawn", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0")
-    yield replace(
-        _simt("split", 2, "d,s", "split", "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth"),
-        match=0x200B, mask=F7 | 0x01F00000,
+def _vortex() -> Iterator[InstructionRow]:
+    yield _simt(Control.TMC, "s", "thread mask := rs1 of the last active lane; 0 ends the warp")
+    yield _simt(Control.WSPAWN, "s,t", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0")
+    yield from _negatable(
+        Control.SPLIT, RS2, "d,s",
+        "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth",
+        "split with the negated predicate (rs2 field not 0)",
     )  # fmt: skip
-    yield _simt("split_n", 2, "d,s", "split", "split with the negated predicate (rs2 field not 0)")
-    yield _simt("join", 3, "s", "join", "if rs1 is not the depth: other group from the split on, then the original mask")
-    yield _simt("bar", 4, "s,t", "bar", "wait at barrier rs1 until rs2 warps (bit 31 of rs1: cores) have come")
-    yield replace(
-        _simt("pred", 5, "s,t", "pred", "mask := lanes with bit 0 of rs1; if there is none, mask := rs2 of the last lane"),
-        match=0x500B, mask=F7 | 0xF80,
+    yield _simt(Control.JOIN, "s", "if rs1 is not the depth: other group from the split on, then the original mask")
+    yield _simt(Control.BAR, "s,t", "wait at barrier rs1 until rs2 warps (bit 31 of rs1: cores) have come")
+    yield from _negatable(
+        Control.PRED, RD, "s,t",
+        "mask := lanes with bit 0 of rs1; if there is none, mask := rs2 of the last lane",
+        "pred with the negated predicate (rd field not 0)",
     )  # fmt: skip
-    yield _simt("pred_n", 5, "s,t", "pred", "pred with the negated predicate (rd field not 0)")
-    for name, f3, meaning in (
-        ("vote.all", 0, "1 if bit 0 of rs1 is set in all active lanes"),
-        ("vote.any", 1, "1 if bit 0 of rs1 is set in an active lane"),
-        ("vote.uni", 2, "1 if bit 0 of rs1 is the same in all active lanes"),
-        ("vote.ballot", 3, "mask of the active lanes where bit 0 of rs1 is set"),
+    for vote, meaning in (
+        (Cross.VOTE_ALL, "1 if bit 0 of rs1 is set in all active lanes"),
+        (Cross.VOTE_ANY, "1 if bit 0 of rs1 is set in an active lane"),
+        (Cross.VOTE_UNI, "1 if bit 0 of rs1 is the same in all active lanes"),
+        (Cross.VOTE_BALLOT, "mask of the active lanes where bit 0 of rs1 is set"),
     ):
-        yield _simt(name, f3, "d,s", name, meaning, f7=1)
-    for name, f3, meaning in (
-        ("shfl.up", 4, "rs1 of lane - b, unless below the segment"),
-        ("shfl.down", 5, "rs1 of lane + b, unless behind the segment"),
-        ("shfl.bfly", 6, "rs1 of lane ^ b"),
-        ("shfl.idx", 7, "rs1 of lane b of the segment"),
+        yield _simt(vote, "d,s", meaning)
+    for shuffle, meaning in (
+        (Cross.SHFL_UP, "rs1 of lane - b, unless below the segment"),
+        (Cross.SHFL_DOWN, "rs1 of lane + b, unless behind the segment"),
+        (Cross.SHFL_BFLY, "rs1 of lane ^ b"),
+        (Cross.SHFL_IDX, "rs1 of lane b of the segment"),
     ):
-        yield _simt(name, f3, "d,s,t", name, meaning + "; rs2 = segment mask << 12 | clamp << 6 | b", f7=1)
+        yield _simt(shuffle, "d,s,t", meaning + "; rs2 = segment mask << 12 | clamp << 6 | b")
 
 
-def _table() -> tuple[Instruction, ...]:
+def _table() -> tuple[InstructionRow, ...]:
     rows = [*_base(), *_multiply(), *_system(), *_float("s", "F", 0), *_float("d", "D", 1), *_vortex()]
     return tuple(rows)
 
 
-TABLE: tuple[Instruction, ...] = _table()
+TABLE: tuple[InstructionRow, ...] = _table()
 """All rows; where two match a word, the first wins."""
 
 
-def lookup(name: str) -> Instruction:
+def lookup(name: str) -> InstructionRow:
     """Return the row of a mnemonic; raises KeyError."""
     for row in TABLE:
         if row.name == name:

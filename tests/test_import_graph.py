@@ -1,0 +1,289 @@
+"""Who imports whom: no circles between modules, one direction between parts, and only at the top of a file unless a reason is given."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
+
+TRANSLATOR = ("nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
+RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.opencl_features")
+
+#: Part → the parts that it may import; a module belongs to the longest name that it begins with.
+PARTS: dict[str, tuple[str, ...]] = {
+    # The translator knows nothing of Vortex.
+    "nvvm2spirv.ir": (),
+    "nvvm2spirv.options": (),
+    "nvvm2spirv.files": (),
+    "nvvm2spirv.diagnostics": ("nvvm2spirv.ir",),
+    "nvvm2spirv.reader": TRANSLATOR,
+    "nvvm2spirv.metadata": TRANSLATOR,
+    "nvvm2spirv.builtins": TRANSLATOR,
+    "nvvm2spirv.passes": (*TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins"),
+    "nvvm2spirv.spirv": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.metadata"),
+    "nvvm2spirv.api": (*TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.metadata", "nvvm2spirv.passes", "nvvm2spirv.spirv"),
+    "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.api"),
+    "nvvm2spirv.diagnostics_document": (*TRANSLATOR, "nvvm2spirv.api"),
+    "nvvm2spirv": ("nvvm2spirv.api",),
+    # The instruction set, each fact once.
+    "vortex_rt.isa": (),
+    # Contracts of the runtime: tables that two parts read, which meet nowhere else.
+    "vortex_rt.errors": (),
+    "vortex_rt.version": (),
+    "vortex_rt.abi": (),
+    "vortex_rt.opencl_features": (),
+    "vortex_rt.sim.protocol": (),
+    "vortex_rt.sim.config": ("vortex_rt.errors",),
+    # Its parts.
+    "vortex_rt.sim": ("vortex_rt.isa", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.driver": ("vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol"),
+    "vortex_rt.compiler": ("vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
+    "vortex_rt.cuda": ("vortex_rt.errors",),
+    "vortex_rt.simulated_device": ("vortex_rt.abi", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.config"),
+    "vortex_rt.api": (
+        "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda",
+        "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",
+    ),
+    "vortex_rt": ("vortex_rt.errors", "vortex_rt.api"),
+    "rodinia_tests": ("nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim.config"),
+}  # fmt: skip
+
+#: (importer, imported) that go against ``PARTS`` and are still to be turned. Nothing may be added; what is no longer needed must go.
+INVERSIONS = {
+    ("nvvm2spirv.builtins.evaluate", "nvvm2spirv.passes.base"),
+    ("nvvm2spirv.builtins.evaluate", "nvvm2spirv.passes.lower_builtins"),
+    ("nvvm2spirv.builtins.memory", "nvvm2spirv.spirv.deferred_calls"),
+    ("nvvm2spirv.builtins.printf", "nvvm2spirv.spirv.deferred_calls"),
+    ("nvvm2spirv.metadata.kernel_args", "nvvm2spirv.spirv.model"),
+    ("nvvm2spirv.passes.address_spaces", "nvvm2spirv.spirv.reflection"),
+    ("nvvm2spirv.passes.spirv_form", "nvvm2spirv.spirv.model"),
+    ("nvvm2spirv.passes.symbols", "nvvm2spirv.spirv.model"),
+    ("nvvm2spirv.spirv.reflection", "nvvm2spirv.passes.base"),
+    ("nvvm2spirv.spirv.relocations", "nvvm2spirv.passes.pointer_initializers"),
+}
+
+#: (importer, imported) that close a circle and are still to go, likewise.
+CIRCLES = {
+    ("nvvm2spirv.builtins.ptx.instructions.floating", "nvvm2spirv.builtins.ptx.instructions.convert"),
+    ("nvvm2spirv.ir.instruction", "nvvm2spirv.ir.model"),
+    ("nvvm2spirv.ir.model", "nvvm2spirv.ir.parser"),
+    ("vortex_rt.compiler.cache", "vortex_rt.compiler.build"),
+}
+
+PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
+COMMAND = "a command of the command line loads what it runs"
+START = "a host waits for this process or for the first kernel, which need it not"
+SOURCES = "a library of the simulator is built again when one of its own sources changes, and from nothing else"
+ELF = "only ELF files need it"
+NUMBA = "loads in half a second, for kernels written in Python only"
+TRANSLATE = "loads LLVM, for modules that are translated only"
+DRAWING = "an extra that may be missing"
+LOADER = "must not be loaded before the environment of the OpenCL loader is set"
+ENTRIES = "loaded when a function that needs it is asked for"
+
+#: Module → what its functions import, and why not its head.
+LAZY: dict[str, dict[str, str]] = {
+    "nvvm2spirv": {"nvvm2spirv.api": PUBLIC},
+    "nvvm2spirv.builtins.bodies.exponential": dict.fromkeys(("fractions", "nvvm2spirv.builtins.bodies.extended"), ENTRIES),
+    "nvvm2spirv.builtins.ptx.instructions.floating": {
+        f"nvvm2spirv.builtins.ptx.instructions.{name}": ENTRIES for name in ("compare", "convert")
+    },
+    "nvvm2spirv.builtins.texture_descriptor": {"numpy": "a host's; the translator's process needs it not"},
+    "nvvm2spirv.cli": dict.fromkeys(("importlib.metadata", "llvmlite", "json"), COMMAND),
+    "nvvm2spirv.ir.model": {"nvvm2spirv.ir.parser": "see CIRCLES"},
+    "nvvm2spirv.ir.parser": {"llvmlite.binding": TRANSLATE},
+    "nvvm2spirv.metadata.launch_bounds": {"nvvm2spirv.ir.scan": ENTRIES},
+    "nvvm2spirv.passes.spirv_form": {"nvvm2spirv.ir.model": ENTRIES},
+    "rodinia_tests": {"rodinia_tests.running": PUBLIC},
+    "rodinia_tests.jobs": {
+        **dict.fromkeys(("nvvm2spirv", "nvvm2spirv.spirv.validate"), TRANSLATE),
+        **dict.fromkeys(("vortex_rt.api.module", "rodinia_tests.devices", "rodinia_tests.running"), "the sweep itself opens no device"),
+    },
+    "rodinia_tests.sweep": {"rodinia_tests.plots": DRAWING},
+    "vortex_rt.api.module": {"nvvm2spirv.api": TRANSLATE},
+    "vortex_rt.api.numba_front": dict.fromkeys(
+        (
+            "llvmlite.binding", "numba.core", "numba.core.errors", "numba.cuda", "numba.cuda.compiler", "numba.cuda.cudadrv",
+            "numba.cuda.cudadrv.error", "numba.np.numpy_support",
+        ),
+        NUMBA,
+    ),
+    "vortex_rt.api.platform": {
+        "pyopencl": LOADER,
+        **dict.fromkeys(("hashlib", "vortex_rt.driver.locate"), "the device compiler's process, whose environment is set, starts sooner"),
+    },
+    "vortex_rt.sim.arrays": {"numpy": START},
+    "vortex_rt.sim.build": dict.fromkeys(("vortex_rt.sim.codegen", "vortex_rt.sim.config"), SOURCES),
+    "vortex_rt.sim.cli": dict.fromkeys(
+        (
+            "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.image",
+            "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+        ),
+        COMMAND,
+    ),
+    "vortex_rt.sim.config": dict.fromkeys(("pathlib", "tomllib"), START),
+    "vortex_rt.sim.engine": dict.fromkeys(("shutil", "subprocess", "tempfile"), START),
+    "vortex_rt.sim.image": {
+        "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
+    },
+    "vortex_rt.sim.machine": {"concurrent.futures": START, "vortex_rt.sim.faults": START},
+    "vortex_rt.sim.plots": {"matplotlib": DRAWING},
+    "vortex_rt.sim.runner": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
+    "vortex_rt.sim.server": dict.fromkeys(
+        (
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.trace",
+        ),
+        START,
+    ),
+    "vortex_rt.sim.start": dict.fromkeys(("importlib.util", "site"), START),
+    "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
+    "vortex_rt.sim.timing_state": {"vortex_rt.isa.table": START},
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Import:
+    """One module named by an import statement; ``lazy`` inside a function."""
+
+    importer: str
+    imported: str
+    line: int
+    lazy: bool
+
+    def __str__(self) -> str:
+        return f"{self.importer}:{self.line} imports {self.imported}"
+
+
+def modules() -> dict[str, Path]:
+    """Return the files of the three packages by module name."""
+    found = {}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+MODULES = modules()
+
+
+def imports_of(importer: str, path: Path) -> Iterator[Import]:
+    """Yield what a file imports anywhere, also for type checkers only."""
+    package = importer if path.name == "__init__.py" else importer.rpartition(".")[0]
+
+    def visit(node: ast.AST, lazy: bool) -> Iterator[Import]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import):
+                yield from (Import(importer, alias.name, child.lineno, lazy) for alias in child.names)
+            elif isinstance(child, ast.ImportFrom):
+                base = child.module or ""
+                if child.level:
+                    base = ".".join(package.split(".")[: len(package.split(".")) - child.level + 1] + ([base] if base else []))
+                for alias in child.names:
+                    whole = f"{base}.{alias.name}"
+                    yield Import(importer, whole if whole in MODULES else base, child.lineno, lazy)
+            else:
+                yield from visit(child, lazy or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef))
+
+    yield from visit(ast.parse(path.read_text(encoding="utf-8")), False)
+
+
+IMPORTS = [item for name, path in MODULES.items() for item in imports_of(name, path)]
+OWN = [item for item in IMPORTS if item.imported in MODULES and item.imported != item.importer]
+
+
+def part_of(module: str) -> str:
+    """Return the part that a module belongs to."""
+    return max((part for part in PARTS if module == part or module.startswith(f"{part}.")), key=len)
+
+
+def circles(edges: set[tuple[str, str]]) -> list[set[str]]:
+    """Return the sets of modules that all reach each other."""
+    following: dict[str, set[str]] = {}
+    for importer, imported in edges:
+        following.setdefault(importer, set()).add(imported)
+
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        waiting = [start]
+        while waiting:
+            for module in following.get(waiting.pop(), set()) - found:
+                found.add(module)
+                waiting.append(module)
+        return found
+
+    reach = {module: reached(module) for module in following}
+    return [{other for other in reach[module] if module in reach.get(other, ())} for module in sorted(reach) if module in reach[module]]
+
+
+def against_the_parts(item: Import) -> bool:
+    """Whether ``PARTS`` does not allow an import."""
+    part = part_of(item.importer)
+    return part_of(item.imported) not in (part, *PARTS[part])
+
+
+EDGES = {(item.importer, item.imported) for item in OWN}
+
+
+def test_the_graph_is_read():
+    assert ("vortex_rt.api.device", "vortex_rt.api.buffer") in EDGES
+    assert ("vortex_rt.sim.machine", "vortex_rt.sim.faults") in EDGES, "in a function"
+    assert ("rodinia_tests.sweep", "rodinia_tests.jobs") in EDGES, "relative"
+    assert circles({("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")}) == [{"a", "b", "c"}] * 3
+
+
+def test_no_modules_import_each_other():
+    assert circles(EDGES - CIRCLES) == []
+
+
+@pytest.mark.parametrize("edge", sorted(CIRCLES), ids=" → ".join)
+def test_a_circle_still_to_go_is_there(edge):
+    assert edge in EDGES, "gone: strike it off the list"
+    assert circles((EDGES - CIRCLES) | {edge}), "closes no circle: strike it off the list"
+
+
+def test_every_part_imports_only_what_it_may():
+    assert [str(item) for item in OWN if against_the_parts(item) and (item.importer, item.imported) not in INVERSIONS] == []
+
+
+def test_inversions_still_to_go_are_there():
+    assert sorted(INVERSIONS - {(item.importer, item.imported) for item in OWN if against_the_parts(item)}) == [], "gone: strike them off the list"
+
+
+def test_the_parts_have_one_direction():
+    edges = {(part, other) for part, others in PARTS.items() for other in others}
+    assert circles(edges) == []
+    assert not any(part.startswith("nvvm2spirv") and not other.startswith("nvvm2spirv") for part, others in PARTS.items() for other in others)
+    assert {other for others in PARTS.values() for other in others} <= set(PARTS)
+
+
+def test_imports_inside_functions_have_a_reason():
+    found = {(item.importer, item.imported) for item in IMPORTS if item.lazy}
+    listed = {(importer, imported) for importer, names in LAZY.items() for imported in names}
+    assert sorted(found - listed) == [], "import it at the top, or say why not"
+    assert sorted(listed - found) == [], "gone: strike them off the list"
+
+
+@pytest.mark.parametrize(
+    ("program", "unwanted"),
+    [
+        ("import vortex_rt", "numpy pyopencl numba llvmlite click nvvm2spirv"),
+        ("from vortex_rt import Device, Module", "numba llvmlite click"),
+        ("import nvvm2spirv.ir.model", "llvmlite vortex_rt"),
+        ("import nvvm2spirv.api", "vortex_rt"),
+        ("import vortex_rt.sim.server", "numpy numba llvmlite click elftools"),
+    ],
+)  # fmt: skip
+def test_what_a_start_does_not_load(program, unwanted):
+    text = f"import sys\n{program}\nprint(*sorted(set(sys.argv[1:]) & set(sys.modules)))"
+    result = subprocess.run([sys.executable, "-c", text, *unwanted.split()], capture_output=True, text=True, check=True)
+    assert result.stdout.split() == []

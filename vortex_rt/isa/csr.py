@@ -1,0 +1,99 @@
+"""Control and status registers (RISC-V privileged specification; Vortex's VX_types.vh for its own)."""
+
+from __future__ import annotations
+
+import enum
+
+
+class Scope(enum.IntEnum):
+    """What has a value of its own: a lane, a warp, a core; or the whole device has one."""
+
+    LANE = 0
+    WARP = 1
+    CORE = 2
+    DEVICE = 3
+
+
+class CSR(enum.IntEnum):
+    """One row a register: number, what it differs by (None: a Vortex lacks it), meaning.
+
+    ``reads_zero``: it is there, always 0, and of no use to compiled code. ``instead``: the register that has what a lacking one would tell.
+    """
+
+    differs_by: Scope | None
+    meaning: str
+    reads_zero: bool
+    instead: str
+
+    def __new__(cls, number: int, differs_by: Scope | None, meaning: str, reads_zero: bool = False, instead: str = "") -> CSR:
+        """Make a row."""
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.differs_by = differs_by
+        member.meaning = meaning
+        member.reads_zero = reads_zero
+        member.instead = instead
+        return member
+
+    FFLAGS = 0x001, Scope.WARP, "accrued floating-point exceptions"
+    FRM = 0x002, Scope.WARP, "rounding mode"
+    FCSR = 0x003, Scope.WARP, "`frm` << 5 | `fflags`"
+    SATP = 0x180, Scope.DEVICE, "", True
+    MSTATUS = 0x300, Scope.DEVICE, "", True
+    MISA = 0x301, Scope.DEVICE, "", True
+    MEDELEG = 0x302, Scope.DEVICE, "", True
+    MIDELEG = 0x303, Scope.DEVICE, "", True
+    MIE = 0x304, Scope.DEVICE, "", True
+    MTVEC = 0x305, Scope.DEVICE, "", True
+    MSCRATCH = 0x340, Scope.CORE, "at the start what `vx_start` was given as arguments: the launch block's address"
+    MEPC = 0x341, Scope.DEVICE, "", True
+    MCAUSE = 0x342, Scope.DEVICE, "", True
+    PMPCFG0 = 0x3A0, Scope.DEVICE, "", True
+    PMPADDR0 = 0x3B0, Scope.DEVICE, "", True
+    MNSTATUS = 0x744, Scope.DEVICE, "", True
+    MCYCLE = 0xB00, Scope.CORE, "cycles"
+    MINSTRET = 0xB02, Scope.CORE, "instructions times active lanes"
+    MCYCLEH = 0xB80, Scope.CORE, "upper half of `mcycle` (RV32)"
+    MINSTRETH = 0xB82, Scope.CORE, "upper half of `minstret` (RV32)"
+    CYCLE = 0xC00, None, "", False, "MCYCLE"
+    TIME = 0xC01, None, "real time"
+    INSTRET = 0xC02, None, "", False, "MINSTRET"
+    CYCLEH = 0xC80, None, "", False, "MCYCLEH"
+    TIMEH = 0xC81, None, "real time"
+    INSTRETH = 0xC82, None, "", False, "MINSTRETH"
+    THREAD_ID = 0xCC0, Scope.LANE, "lane in the warp"
+    WARP_ID = 0xCC1, Scope.WARP, "warp in the core"
+    CORE_ID = 0xCC2, Scope.CORE, "core in the device"
+    ACTIVE_WARPS = 0xCC3, Scope.CORE, "mask of the core's active warps"
+    ACTIVE_THREADS = 0xCC4, Scope.WARP, "mask of the warp's active lanes"
+    MHARTID = 0xF14, Scope.LANE, "lane in the device: (core × warps + warp) × lanes + lane"
+    NUM_THREADS = 0xFC0, Scope.DEVICE, "lanes of a warp"
+    NUM_WARPS = 0xFC1, Scope.DEVICE, "warps of a core"
+    NUM_CORES = 0xFC2, Scope.DEVICE, "cores of the device"
+    LOCAL_MEM_BASE = 0xFC3, Scope.DEVICE, "address of a core's local memory"
+
+    @property
+    def readable(self) -> bool:
+        """Whether compiled code may read it: it is there and tells something."""
+        return self.differs_by is not None and not self.reads_zero
+
+
+NUMBER: dict[str, int] = {csr.name.lower(): csr.value for csr in CSR}
+"""Number by the name in assembly."""
+NAME: dict[int, str] = {number: name for name, number in NUMBER.items()}
+
+READABLE = frozenset(csr.value for csr in CSR if csr.readable)
+UNIFORM = frozenset(csr.value for csr in CSR if csr.readable and csr.differs_by is not Scope.LANE)
+"""Readable ones of which a warp has one; any other, known or not, may differ between lanes."""
+READS_ZERO = tuple(csr.value for csr in CSR if csr.reads_zero)
+FLOATING = frozenset((CSR.FFLAGS.value, CSR.FRM.value, CSR.FCSR.value))
+"""Written by a Vortex only where it computes."""
+INSTEAD: dict[int, int] = {csr.value: CSR[csr.instead].value for csr in CSR if csr.instead}
+"""The user-level counters, which a Vortex lacks, and the machine-level ones, which it has."""
+
+
+def number(text: str) -> int | None:
+    """Return the number of a CSR written by name or as a number, None if the name is not known."""
+    if text in NUMBER:
+        return NUMBER[text]
+    return int(text, 0) if text[:1].isdigit() else None

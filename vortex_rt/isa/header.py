@@ -1,0 +1,29 @@
+"""``vortex_isa.h``: the numbers and registers for C, written where the device library and the driver are compiled."""
+
+from __future__ import annotations
+
+from . import control
+from .control import Control, Cross
+from .csr import CSR
+from .registers import Fixed
+
+
+def c_header() -> str:
+    """Return the header.
+
+    ``CSR_NAME``: number of a CSR. For inline assembly the strings ``READ_CSR(NAME)``, an instruction up to its operands' end but for the destination
+    ``%0``, ``INSN_NAME``, one of Vortex's instructions up to its registers, and ``REGISTER_NAME``, a register with a fixed meaning.
+    """
+    lines = [
+        "/* Generated from vortex_rt/isa; do not edit. */",
+        "#ifndef VORTEX_ISA_H",
+        "#define VORTEX_ISA_H",
+        *(f"#define CSR_{csr.name} {csr:#x}" for csr in CSR if csr.readable),
+        "#define VORTEX_TEXT_OF(x) #x",
+        "#define VORTEX_TEXT(x) VORTEX_TEXT_OF(x)",
+        '#define READ_CSR(name) "csrr %0, " VORTEX_TEXT(CSR_##name)',
+        *(f'#define INSN_{which.name} ".insn {", ".join(control.operands(which))}, "' for which in (*Control, *Cross)),
+        *(f'#define REGISTER_{register.name} "{register}"' for register in Fixed),
+        "#endif",
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,233 @@
+"""The simulated device's state: memory, access rights, DCRs, and the tables that compiled code and Python share."""
+
+from __future__ import annotations
+
+import bisect
+import functools
+import itertools
+import operator
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..isa import counters
+from ..isa.csr import CSR
+from . import state
+from .arrays import Array
+from .config import Config
+from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
+from .state import C, M, P, W
+from .timing_state import MPM_COLUMNS, K, make_timing
+
+PAGE = 4096
+
+DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MPM_CLASS = range(1, 6)
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What a run executed. ``cycles`` is the largest of the cores'; in functional mode a core's cycles are its warp instructions."""
+
+    instructions: int
+    thread_instructions: int
+    cycles: int
+    seconds: float
+
+
+#: Bytes of page rights → the same with more rights denied: DENIED[rights][byte].
+DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
+
+
+class MachineState:
+    """What a device holds, and what its host may read and change. ``memory`` is a writable buffer of ``config.memory_size`` bytes; what is not given is allocated.
+
+    ``vortex_runtime`` says that programs bring Vortex's own kernel library, which writes to the console and the counter words below 0x10000 and
+    has its stacks below local memory; without it (programs of our device compiler) every access there is an error.
+    """
+
+    def __init__(
+        self, config: Config, memory: Any = None, console: Callable[[str], None] | None = None, *, vortex_runtime: bool = True
+    ) -> None:
+        self.config = config
+        if memory is not None and len(memory) != config.memory_size:
+            raise ValueError(f"memory has {len(memory)} bytes, the configuration says {config.memory_size}")
+        self.memory = Array(config.memory_size, type="B", memory=memory)
+        self.vortex_runtime = vortex_runtime
+        self.console = console or (lambda text: print(text, end="", flush=True))
+        self.symbols: Any = None
+        self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
+        self.last_result: RunResult | None = None
+        cores, warps, threads = config.total_cores, config.warps, config.threads
+        self.local = Array(max(1, cores * config.local_memory), type="B")
+        self.machine = Array(M.COUNT)
+        self.core = Array(cores, C.COUNT)
+        self.warp = Array(cores * warps, W.COUNT)
+        self.registers = Array(cores * warps * state.REGISTER_ROWS * threads, type="Q")
+        self.stack = Array(cores * warps * threads, state.Stack.COUNT)
+        self.barrier = Array(cores, 2 * config.barrier_count)
+        self.decoded = Array(cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS, type="i")
+        self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
+        self.slots = Array(cores, state.DECODED_PAGES)
+        self.rights = Array(config.memory_size // PAGE + 1, type="B")
+        self.intervals = Array(0, 3)
+        self.reserved = Array(cores * warps * threads)
+        self.console_events = Array(cores, state.CONSOLE_SIZE)
+        self.timing = make_timing(config) if config.mode == "timing" else None
+        self.counters = self.timing.counters if self.timing else Array(cores, K.COUNT)
+        self.breakpoints = Array(16)
+        self.profile_counts = Array(cores, 0, state.F.COUNT)
+        self.trace_records: list[Any] = []
+        self._trace_limit = 0
+        self._console_lines: dict[tuple[int, int], bytearray] = {}
+        self._rights: list[tuple[int, int, int]] = []
+        m = self.machine.elements
+        m[M.THREADS], m[M.WARPS], m[M.CORES] = threads, warps, cores
+        m[M.FULL_MASK] = (1 << threads) - 1
+        m[M.XLEN] = config.xlen
+        m[M.MEMORY], m[M.MEMORY_SIZE] = self.memory.address, config.memory_size
+        m[M.LOCAL], m[M.LOCAL_SIZE] = self.local.address, config.local_memory
+        m[M.LOCAL_BASE] = config.local_base
+        m[M.ADDRESS_MASK] = -1 if config.xlen == 64 else 0xFFFFFFFF
+        m[M.BARRIERS] = config.barrier_count
+        m[M.QUIRKS] = (2048 if config.xlen == 64 else 4096) if config.simx_quirks else 0
+        m[M.QUANTUM] = config.quantum
+        m[M.TIMING] = config.mode == "timing"
+        m[M.CORES_PER_CLUSTER] = config.cores
+        m[M.IO_END] = min(state.IO_COUNTERS + counters.CORE_BYTES * cores, state.IO_LIMIT) if vortex_runtime else 0
+        self.pointers = Array(state.P.COUNT)
+        self.reserved.fill(-1)
+        self._update_rights()
+        for index, part in (
+            (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers), (P.STACK, self.stack),
+            (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots),
+            (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
+            (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
+        ):  # fmt: skip
+            self.pointers.elements[index] = part.address
+        if self.timing is not None:
+            self.pointers.elements[P.TIMING] = self.timing.pointers.address
+
+    # ---- memory ---------------------------------------------------------------------------------------------------------
+
+    def set_access(self, address: int, size: int, rights: int) -> None:
+        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the range).
+
+        With memory_check the ranges given are all that a program may access besides local memory; before the first call it may access everything.
+        """
+        if size <= 0 or address < 0 or address + size > self.config.memory_size:
+            raise ValueError(f"range 0x{address:x}+0x{size:x} lies outside device memory")
+        end = address + size
+        first = bisect.bisect_right(self._rights, address, key=lambda row: row[1])
+        last = bisect.bisect_left(self._rights, end, key=lambda row: row[0])
+        pieces = []
+        for low, high, old in self._rights[first:last]:
+            if low < address:
+                pieces.append((low, address, old))
+            if high > end:
+                pieces.append((end, high, old))
+        if rights & (ACCESS_READ | ACCESS_WRITE):
+            pieces.append((address, end, rights & 3))
+        self._rights[first:last] = sorted(pieces)
+        self._update_rights((address, end))
+
+    def _update_rights(self, changed: tuple[int, int] | None = None) -> None:
+        """Bring the compiled code's interval list and page map up to date with ``_rights``."""
+        strict = self.config.memory_check and bool(self._rights)
+        intervals = self._rights
+        if strict and self.vortex_runtime:
+            harts = self.config.total_cores * self.config.warps * self.config.threads
+            stacks = (max(state.IO_LIMIT, self.config.local_base - harts * 8192), self.config.local_base, 3)
+            if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
+                intervals = sorted([*intervals, stacks])
+        self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))  # not empty
+        self.pointers.elements[P.INTERVALS] = self.intervals.address
+        self.machine.elements[M.INTERVALS] = len(intervals)
+        self.machine.elements[M.STRICT] = strict
+        self.core.clear_columns(C.FIRST_HINT)
+        if self.config.memory_check:
+            return
+        self.machine.elements[M.DENY] = functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
+        if changed is None:
+            return
+        first, last = changed[0] // PAGE, -(-changed[1] // PAGE)
+        page_rights = self.rights.elements
+        page_rights[first:last] = bytes(last - first)
+        touching = slice(
+            bisect.bisect_right(intervals, first * PAGE, key=lambda row: row[1]), bisect.bisect_left(intervals, last * PAGE, key=lambda row: row[0])
+        )
+        for start, end, rights in intervals[touching]:
+            a, b = max(start // PAGE, first), min(-(-end // PAGE), last)
+            page_rights[a:b] = bytes(page_rights[a:b]).translate(DENIED[3 & ~rights])
+
+    def write(self, address: int, data: bytes) -> None:
+        """Copy bytes into device memory."""
+        if address < 0 or address + len(data) > self.config.memory_size:
+            raise ValueError(f"0x{address:x}+0x{len(data):x} lies outside device memory")
+        self.memory.elements[address : address + len(data)] = data
+
+    def read(self, address: int, size: int) -> bytes:
+        """Copy bytes out of device memory."""
+        if address < 0 or size < 0 or address + size > self.config.memory_size:
+            raise ValueError(f"0x{address:x}+0x{size:x} lies outside device memory")
+        return bytes(self.memory.elements[address : address + size])
+
+    # ---- device configuration registers ---------------------------------------------------------------------------------
+
+    def dcr_write(self, address: int, value: int) -> None:
+        """Write a DCR; raises ValueError for an unknown one."""
+        if address not in self.dcr:
+            raise ValueError(f"unknown DCR 0x{address:x}")
+        if address == DCR_MPM_CLASS and value >= len(counters.CLASSES):
+            raise ValueError(f"unknown MPM class {value}")
+        self.dcr[address] = value & 0xFFFFFFFF
+        self.machine.elements[M.MPM_CLASS] = self.dcr[DCR_MPM_CLASS]
+
+    def dcr_read(self, address: int) -> int:
+        """Read a DCR; raises ValueError for an unknown one."""
+        if address not in self.dcr:
+            raise ValueError(f"unknown DCR 0x{address:x}")
+        return self.dcr[address]
+
+    def set_breakpoint(self, index: int, address: int) -> None:
+        """Stop runs before the instruction at ``address``; breakpoints are numbered from 0."""
+        self.breakpoints.elements[index] = address
+        self.machine.elements[M.BREAKPOINTS] = max(self.machine.elements[M.BREAKPOINTS], index + 1)
+
+    def profile(self, low: int, high: int) -> None:
+        """Count executions of every instruction in [low, high) from the next run on (``profile_counts``)."""
+        size = (high - low + 3) // 4
+        if size * self.config.total_cores > 1 << 26:
+            raise ValueError(f"cannot profile 0x{low:x}..0x{high:x}: {size} instructions are too many")
+        self.profile_counts = Array(self.config.total_cores, size, state.F.COUNT)
+        self.pointers.elements[P.PROFILE] = self.profile_counts.address
+        self.machine.elements[M.PROFILE_BASE], self.machine.elements[M.PROFILE_SIZE] = low, size
+
+    def trace(self, records: int = 1 << 20) -> None:
+        """Record up to ``records`` instructions of the next runs (``trace_records``, rows as in ``trace.FIELDS``); timing mode only."""
+        if self.timing is None:
+            raise ValueError("a trace needs timing mode")
+        self.timing.enable_trace(min(records, 1 << 16))
+        self._trace_limit = records
+
+    # ---- counters -------------------------------------------------------------------------------------------------------
+
+    def exit_code(self) -> int:
+        """Return the word that a program of Vortex's C library leaves for its host."""
+        return int.from_bytes(self.read(counters.AREA + 8 * counters.EXIT_CODE, 4), "little")
+
+    def mpm(self, csr: int, core: int = NO_CORE) -> int:
+        """Return what ``vx_mpm_query`` does: counter ``csr`` (``isa.counters``) of a core or summed over cores."""
+        if not counters.FIRST <= csr <= counters.LAST:
+            raise ValueError(f"0x{csr:x} is no MPM counter (0x{counters.FIRST:X}..0x{counters.LAST:X})")
+        if core != NO_CORE and not 0 <= core < self.config.total_cores:
+            raise ValueError(f"core {core} of {self.config.total_cores}")
+        columns: dict[int, C] = {CSR.MCYCLE: C.CYCLES, CSR.MINSTRET: C.THREAD_INSTRUCTIONS}
+        if csr == counters.FIRST + counters.EXIT_CODE:
+            values = [self.exit_code()] * self.config.total_cores
+        elif csr in columns:
+            values = self.core.column(columns[csr])
+        else:
+            column = MPM_COLUMNS[self.dcr[DCR_MPM_CLASS]][csr - counters.FIRST]
+            values = self.counters.column(column) if column >= 0 else [0] * self.config.total_cores
+        return sum(values) if core == NO_CORE else values[core]
