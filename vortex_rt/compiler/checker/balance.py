@@ -51,7 +51,7 @@ def _united(left: Stack, right: Stack) -> Stack | None:
     return result
 
 
-def _ways(block: Block) -> list[int]:
+def _ways(block: ImageBlock) -> list[int]:
     """Successors of a block; a comparison of a register with itself (endless loops have one) goes one way only."""
     branch = block.branch
     if branch is None or branch.rs1 != branch.rs2:
