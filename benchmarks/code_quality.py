@@ -1,9 +1,12 @@
-"""Code quality: CUDA through the translator against OpenCL C, on the same simulated device, and what uniformity analysis saves.
+"""Code quality: CUDA through the translator against OpenCL C, on the same simulated device, and what uniformity
+analysis saves.
 
     python benchmarks/code_quality.py [--mode timing|functional] [--shape 4x8x16]
 
-Each kernel exists as CUDA C++ and as OpenCL C that computes the same. Both go through the same device compiler and run on the simulator; the table
-shows warp instructions and cycles and their ratio (aim: at most 1.05). The last table has the vector addition's cycles with the targets of the device compiler.
+Each kernel exists as CUDA C++ and as OpenCL C that computes the same. Both go through the same device compiler and run
+on the simulator; the table
+shows warp instructions and cycles and their ratio (aim: at most 1.05). The last table has the vector addition's cycles
+with the targets of the device compiler.
 """
 
 from __future__ import annotations
@@ -46,45 +49,61 @@ def cases() -> list[Case]:
     return [
         Case(
             "vector add",
-            "extern \"C\" __global__ void k(const float *a, const float *b, float *c, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) c[i] = a[i] + b[i]; }",
-            "kernel void k(global const float *a, global const float *b, global float *c, int n) { int i = get_global_id(0); if (i < n) c[i] = a[i] + b[i]; }",
+            "extern \"C\" __global__ void k(const float *a, const float *b, float *c, int n) "
+            "{ int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) c[i] = a[i] + b[i]; }",
+            "kernel void k(global const float *a, global const float *b, global float *c, int n) "
+            "{ int i = get_global_id(0); if (i < n) c[i] = a[i] + b[i]; }",
             (a, b, np.zeros_like(a), 4096), 4096, 64,
         ),
         Case(
             "reduction",
-            """extern "C" __global__ void k(const int *in, int *out) { __shared__ int s[64]; int l = threadIdx.x; s[l] = in[blockIdx.x * blockDim.x + l]; __syncthreads();
-               for (int d = blockDim.x / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d]; __syncthreads(); } if (l == 0) out[blockIdx.x] = s[0]; }""",
-            """kernel void k(global const int *in, global int *out) { local int s[64]; int l = get_local_id(0); s[l] = in[get_global_id(0)]; barrier(CLK_LOCAL_MEM_FENCE);
-               for (int d = get_local_size(0) / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d]; barrier(CLK_LOCAL_MEM_FENCE); } if (l == 0) out[get_group_id(0)] = s[0]; }""",
+            """extern "C" __global__ void k(const int *in, int *out) { __shared__ int s[64]; int l = threadIdx.x;
+               s[l] = in[blockIdx.x * blockDim.x + l]; __syncthreads();
+               for (int d = blockDim.x / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d]; __syncthreads(); }
+               if (l == 0) out[blockIdx.x] = s[0]; }""",
+            """kernel void k(global const int *in, global int *out) { local int s[64]; int l = get_local_id(0);
+               s[l] = in[get_global_id(0)]; barrier(CLK_LOCAL_MEM_FENCE);
+               for (int d = get_local_size(0) / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d];
+               barrier(CLK_LOCAL_MEM_FENCE); } if (l == 0) out[get_group_id(0)] = s[0]; }""",
             (numbers, np.zeros(64, np.int32)), 4096, 64,
         ),
         Case(
             "histogram",
-            "extern \"C\" __global__ void k(const int *in, unsigned *bins) { int i = blockIdx.x * blockDim.x + threadIdx.x; atomicAdd(&bins[in[i] & 63], 1u); }",
-            "kernel void k(global const int *in, global uint *bins) { int i = get_global_id(0); atomic_add(&bins[in[i] & 63], 1u); }",
+            "extern \"C\" __global__ void k(const int *in, unsigned *bins) "
+            "{ int i = blockIdx.x * blockDim.x + threadIdx.x; atomicAdd(&bins[in[i] & 63], 1u); }",
+            "kernel void k(global const int *in, global uint *bins) "
+            "{ int i = get_global_id(0); atomic_add(&bins[in[i] & 63], 1u); }",
             (numbers, np.zeros(64, np.uint32)), 4096, 64,
         ),
         Case(
             "stencil",
-            """extern "C" __global__ void k(const float *g, float *o, int w) { int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
-               if (x > 0 && y > 0 && x < w - 1 && y < w - 1) o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
-            """kernel void k(global const float *g, global float *o, int w) { int i = get_global_id(0), x = i % w, y = i / w;
-               if (x > 0 && y > 0 && x < w - 1 && y < w - 1) o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
+            """extern "C" __global__ void k(const float *g, float *o, int w) {
+               int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
+               if (x > 0 && y > 0 && x < w - 1 && y < w - 1)
+               o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
+            """kernel void k(global const float *g, global float *o, int w) {
+               int i = get_global_id(0), x = i % w, y = i / w;
+               if (x > 0 && y > 0 && x < w - 1 && y < w - 1)
+               o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
             (grid, np.zeros_like(grid), 64), 4096, 64,
         ),
         Case(
             "data-dependent loop",
-            """extern "C" __global__ void k(const int *in, int *out) { int i = blockIdx.x * blockDim.x + threadIdx.x; unsigned v = in[i] % 1000 + 1; int n = 0;
+            """extern "C" __global__ void k(const int *in, int *out) {
+               int i = blockIdx.x * blockDim.x + threadIdx.x; unsigned v = in[i] % 1000 + 1; int n = 0;
                while (v != 1 && n < 60) { v = v & 1 ? 3 * v + 1 : v / 2; n++; } out[i] = n; }""",
-            """kernel void k(global const int *in, global int *out) { int i = get_global_id(0); uint v = in[i] % 1000 + 1; int n = 0;
+            """kernel void k(global const int *in, global int *out) { int i = get_global_id(0);
+               uint v = in[i] % 1000 + 1; int n = 0;
                while (v != 1 && n < 60) { v = v & 1 ? 3 * v + 1 : v / 2; n++; } out[i] = n; }""",
             (numbers, np.zeros_like(numbers)), 4096, 64,
         ),
         Case(
             "matrix product",
-            """extern "C" __global__ void k(const float *a, const float *b, float *c, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % n, y = i / n; float s = 0;
+            """extern "C" __global__ void k(const float *a, const float *b, float *c, int n) {
+               int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % n, y = i / n; float s = 0;
                for (int j = 0; j < n; j++) s += a[y * n + j] * b[j * n + x]; c[i] = s; }""",
-            """kernel void k(global const float *a, global const float *b, global float *c, int n) { int i = get_global_id(0), x = i % n, y = i / n; float s = 0;
+            """kernel void k(global const float *a, global const float *b, global float *c, int n) {
+               int i = get_global_id(0), x = i % n, y = i / n; float s = 0;
                for (int j = 0; j < n; j++) s += a[y * n + j] * b[j * n + x]; c[i] = s; }""",
             (a, b, np.zeros_like(a), 64), 4096, 64,
         ),
@@ -139,10 +158,22 @@ def start_up(mode: str) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as name:
         program = programs(case, Path(name))["OpenCL C"]
     rows = []
-    for shape, n, local, target, stock in (((1, 4, 4), 64, 16, 3300, 13334), ((4, 8, 16), 4096, 64, 22000, 198000), ((1, 8, 32), 4096, 64, None, 137000)):
+    for shape, n, local, target, stock in (
+        ((1, 4, 4), 64, 16, 3300, 13334),
+        ((4, 8, 16), 4096, 64, 22000, 198000),
+        ((1, 8, 32), 4096, 64, None, 137000),
+    ):
         arguments = [a[:n].copy() if isinstance(a, np.ndarray) else n for a in case.arguments]
         run = device(shape, mode).launch(program, "k", arguments, (n // local,), (local,))
-        rows.append({"shape": "x".join(map(str, shape)), "n": n, "cycles": run.cycles, "target": target, "stock runtime on SimX": stock})
+        rows.append(
+            {
+                "shape": "x".join(map(str, shape)),
+                "n": n,
+                "cycles": run.cycles,
+                "target": target,
+                "stock runtime on SimX": stock,
+            }
+        )
     return rows
 
 
@@ -155,19 +186,29 @@ def main() -> int:
     cores, warps, threads = map(int, options.shape.split("x"))
     rows = compare((cores, warps, threads), options.mode)
     print(f"{options.mode} mode, {options.shape}")
-    print(f"{'kernel':22}{'CUDA instr':>11}{'OpenCL':>9}{'ratio':>7}{'CUDA cycles':>13}{'OpenCL':>9}{'ratio':>7}  branches, of them uniform")
+    print(
+        f"{'kernel':22}{'CUDA instr':>11}{'OpenCL':>9}{'ratio':>7}{'CUDA cycles':>13}{'OpenCL':>9}{'ratio':>7}  "
+        "branches, of them uniform"
+    )
     for row in rows:
         c, o = row["CUDA"], row["OpenCL C"]
         print(
-            f"{row['kernel']:22}{c['instructions']:11}{o['instructions']:9}{row['instructions ratio']:7.3f}{c['cycles']:13}{o['cycles']:9}{row['cycles ratio']:7.3f}"
-            f"  {c['branches']}, {c['uniform']} / {o['branches']}, {o['uniform']}" + ("" if row["same"] else "  RESULTS DIFFER")
+            f"{row['kernel']:22}{c['instructions']:11}{o['instructions']:9}{row['instructions ratio']:7.3f}"
+            f"{c['cycles']:13}{o['cycles']:9}{row['cycles ratio']:7.3f}"
+            f"  {c['branches']}, {c['uniform']} / {o['branches']}, {o['uniform']}"
+            + ("" if row["same"] else "  RESULTS DIFFER")
         )
     start = start_up(options.mode)
     print(f"\n{'vector add on':16}{'n':>6}{'cycles':>9}{'target':>9}{'stock runtime on SimX':>24}")
     for row in start:
-        print(f"{row['shape']:16}{row['n']:6}{row['cycles']:9}{row['target'] or '':>9}{row['stock runtime on SimX']:24}")
+        print(
+            f"{row['shape']:16}{row['n']:6}{row['cycles']:9}{row['target'] or '':>9}{row['stock runtime on SimX']:24}"
+        )
     if options.json:
-        options.json.write_text(json.dumps({"mode": options.mode, "shape": options.shape, "kernels": rows, "start-up": start}, indent=1) + "\n")
+        options.json.write_text(
+            json.dumps({"mode": options.mode, "shape": options.shape, "kernels": rows, "start-up": start}, indent=1)
+            + "\n"
+        )
     return 0 if all(row["same"] for row in rows) else 1
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Mathematical builtins against the device's OpenCL C library: instructions a warp executes for one call, ours / library's, in one run.
+"""Mathematical builtins against the device's OpenCL C library: instructions a warp executes for one call, ours /
+library's, in one run.
 
-    benchmarks/math_builtins.py [--preset cuda] [NAME...]
+benchmarks/math_builtins.py [--preset cuda] [NAME...]
 """
 
 from __future__ import annotations
@@ -22,9 +23,11 @@ from on_device import DeviceEvaluator
 #: libdevice name → OpenCL C function.
 PAIRS = {
     **{f"__nv_{name}{suffix}": name for name in (
-        "exp", "exp2", "log", "log2", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "erf", "erfc", "cbrt", "rsqrt", "tgamma", "lgamma",
+        "exp", "exp2", "log", "log2", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "erf",
+        "erfc", "cbrt", "rsqrt", "tgamma", "lgamma",
         "pow", "atan2", "hypot", "fmod", "remainder", "round", "fmin") for suffix in ("f", "")},
-    "__nv_fast_sinf": "native_sin", "__nv_fast_cosf": "native_cos", "__nv_fast_expf": "native_exp", "__nv_fast_log2f": "native_log2",
+    "__nv_fast_sinf": "native_sin", "__nv_fast_cosf": "native_cos", "__nv_fast_expf": "native_exp",
+    "__nv_fast_log2f": "native_log2",
 }  # fmt: skip
 COUNT = 1024
 
@@ -33,7 +36,10 @@ def source(index: int, result: str, types: list[str], function: str) -> str:
     """OpenCL C of one kernel: every work-item calls the function once."""
     parameters = "".join(f"global {t} *p{j}, " for j, t in enumerate(types))
     arguments = ", ".join(f"p{j}[i]" for j in range(len(types)))
-    return f"kernel void k{index}({parameters}global {result} *o, int n) {{ int i = get_global_id(0); if (i < n) o[i] = {function}({arguments}); }}\n"
+    return (
+        f"kernel void k{index}({parameters}global {result} *o, int n) "
+        f"{{ int i = get_global_id(0); if (i < n) o[i] = {function}({arguments}); }}\n"
+    )
 
 
 @click.command()

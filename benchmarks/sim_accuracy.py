@@ -1,7 +1,9 @@
 """The timing model beside SimX: cycles of micro-benchmarks, ours and those measured on SimX (Vortex v2.x, July 2025).
 
-Single-warp rows are cycles per unit of a straight run of 100 units, between two reads of mcycle, in the second pass (so that the instruction cache
-hits). Throughput rows are warp instructions per cycle of a core. ``--json FILE`` writes the rows; exit status 1 if one is outside its bound
+Single-warp rows are cycles per unit of a straight run of 100 units, between two reads of mcycle, in the second pass (so
+that the instruction cache
+hits). Throughput rows are warp instructions per cycle of a core. ``--json FILE`` writes the rows; exit status 1 if one
+is outside its bound
 (3 % for single-warp rows, 10 % for throughput).
 """
 
@@ -84,10 +86,14 @@ def single(row: Row) -> float:
         config = config.with_options(dict(part.split("=") for part in row.options.split(",")))
     units = 100
     if row.name.startswith("load stream"):
-        body = "\n".join(f"ld a{(0, 1, 2, 3)[i % 4]}, {64 * (i % 24)}(a4)" + ("\naddi a4, a4, 1536" if i % 24 == 23 else "") for i in range(units))
+        body = "\n".join(
+            f"ld a{(0, 1, 2, 3)[i % 4]}, {64 * (i % 24)}(a4)" + ("\naddi a4, a4, 1536" if i % 24 == 23 else "")
+            for i in range(units)
+        )
     else:
         body = "\n".join([row.unit] * units)
-    # Two passes over the same code: the first fills the instruction cache (and the data cache, unless the second has other data).
+    # Two passes over the same code: the first fills the instruction cache (and the data cache, unless the second has
+    # other data).
     text = f"""
         li s6, {WARM if row.cold else BUFFER}
         li s7, {BUFFER}
@@ -124,7 +130,9 @@ def single(row: Row) -> float:
 
 def throughput(row: Row) -> float:
     """Return warp instructions per cycle summed over the cores, every warp looping over 50 units with all lanes."""
-    config = PRESETS["vortex"].with_options({"mode": "timing", **dict(part.split("=") for part in row.options.split(","))})
+    config = PRESETS["vortex"].with_options(
+        {"mode": "timing", **dict(part.split("=") for part in row.options.split(","))}
+    )
     body = "\n".join(row.unit.format(n=i % 4) for i in range(50))
     text = f"""
         csrr t0, num_warps
@@ -152,14 +160,19 @@ def main() -> int:
     arguments = parser.parse_args()
     rows = []
     print(f"timing model, configuration {PRESETS['vortex'].with_options({'mode': 'timing'}).describe()}")
-    for title, members, measure, bound in (("cycles per unit, one warp", SINGLE, single, 0.03), ("warp instructions per cycle", THROUGHPUT, throughput, 0.10)):
+    for title, members, measure, bound in (
+        ("cycles per unit, one warp", SINGLE, single, 0.03),
+        ("warp instructions per cycle", THROUGHPUT, throughput, 0.10),
+    ):
         print(f"\n{title:36} {'ours':>8} {'SimX':>8} {'off':>7}")
         for row in members:
             ours = measure(row)
             off = ours / row.simx - 1
             mark = "" if abs(off) <= bound else f"  outside {bound:.0%}"
             print(f"{row.name:36} {ours:8.3f} {row.simx:8.3f} {off:+7.1%}{mark}")
-            rows.append({"name": row.name, "kind": title, "ours": ours, "simx": row.simx, "off": off, "within": not mark})
+            rows.append(
+                {"name": row.name, "kind": title, "ours": ours, "simx": row.simx, "off": off, "within": not mark}
+            )
     good = sum(row["within"] for row in rows)
     print(f"\n{good} of {len(rows)} within their bounds")
     if arguments.json:

@@ -1,7 +1,9 @@
 """Speed of the simulator: warp instructions a second of an ALU+FMA loop and a streaming loop, functional and timing.
 
-SimX (the simulator of Vortex, cycle-level) runs 0.14–0.21 million warp instructions a second on such loops; "to SimX" is the ratio to it. Each row is the best
-of three runs; the last column counts processor time, which a busy machine hardly changes. ``--json FILE`` writes the rows.
+SimX (the simulator of Vortex, cycle-level) runs 0.14–0.21 million warp instructions a second on such loops; "to SimX"
+is the ratio to it. Each row is the best
+of three runs; the last column counts processor time, which a busy machine hardly changes. ``--json FILE`` writes the
+rows.
 """
 
 from __future__ import annotations
@@ -103,7 +105,10 @@ def main() -> int:
     parser.add_argument("--shape", action="append", help="cores x warps x threads (default 1x4x4, 1x8x32, 4x8x32)")
     arguments = parser.parse_args()
     rows = []
-    print(f"{'mode':11} {'shape':8} {'program':8} {'M warp instr/s':>15} {'M thread instr/s':>17} {'to SimX':>8} {'M warp instr/CPU s':>19}")
+    print(
+        f"{'mode':11} {'shape':8} {'program':8} {'M warp instr/s':>15} {'M thread instr/s':>17} {'to SimX':>8} "
+        f"{'M warp instr/CPU s':>19}"
+    )
     for mode in ("functional", "timing"):
         for shape in arguments.shape or ("1x4x4", "1x8x32", "4x8x32"):
             for program in LOOPS:

@@ -1,8 +1,12 @@
-"""Start of the simulator: processor time from the start of its process to the end of a kernel of one instruction, step by step.
+"""Start of the simulator: processor time from the start of its process to the end of a kernel of one instruction, step
+by step.
 
-The process is started as libvortex-nvsim does. Processor time is that of its threads (/proc/PID/task/*/schedstat) when an answer arrives:
-"python" is the interpreter alone, "imports" ends with the first answer, "open" with the description of the device, "code" with the end of
-the first kernel (compiled code is loaded while the host goes on, then the kernel runs), "again" is a second kernel. Median of ``--runs``.
+The process is started as libvortex-nvsim does. Processor time is that of its threads (/proc/PID/task/*/schedstat) when
+an answer arrives:
+"python" is the interpreter alone, "imports" ends with the first answer, "open" with the description of the device,
+"code" with the end of
+the first kernel (compiled code is loaded while the host goes on, then the kernel runs), "again" is a second kernel.
+Median of ``--runs``.
 ``--json FILE`` writes the rows.
 """
 
@@ -84,7 +88,10 @@ def measure(config: str) -> dict[str, float]:
     times = []
     assert process.request(Message.DCR_READ, protocol.DCR.pack(1, 0)) == Message.ERROR  # not open
     times.append(processor_ms(process.child.pid))
-    assert process.request(Message.OPEN, protocol.OPEN.pack(protocol.OPEN_VORTEX_RUNTIME) + config.encode()) == Message.CAPS
+    assert (
+        process.request(Message.OPEN, protocol.OPEN.pack(protocol.OPEN_VORTEX_RUNTIME) + config.encode())
+        == Message.CAPS
+    )
     times.append(processor_ms(process.child.pid))
     with mmap.mmap(process.memory_fd, os.fstat(process.memory_fd).st_size) as memory:
         memory[BASE : BASE + 4] = END
@@ -95,7 +102,10 @@ def measure(config: str) -> dict[str, float]:
         times.append(processor_ms(process.child.pid))
     process.close()
     marks = [0.0, python, *times]
-    return {step: after - before for step, before, after in zip(STEPS, marks, marks[1:], strict=False)} | {"total": times[2], "wall": wall}
+    return {step: after - before for step, before, after in zip(STEPS, marks, marks[1:], strict=False)} | {
+        "total": times[2],
+        "wall": wall,
+    }
 
 
 def main() -> int:
@@ -106,12 +116,19 @@ def main() -> int:
     for unit in engine.UNITS:
         engine.library(unit)
     rows = []
-    print(f"{'device':20}" + "".join(f"{step:>9}" for step in STEPS) + f"{'to first kernel':>17}{'wall':>8}   ms; share of the total below")
+    print(
+        f"{'device':20}"
+        + "".join(f"{step:>9}" for step in STEPS)
+        + f"{'to first kernel':>17}{'wall':>8}   ms; share of the total below"
+    )
     for config in ("vortex", "cuda", "cuda,mode=timing"):
         runs = [measure(config) for _ in range(arguments.runs)]
         row = {key: statistics.median(run[key] for run in runs) for key in runs[0]}
         rows.append({"configuration": config, **{key: round(value, 2) for key, value in row.items()}})
-        print(f"{config:20}" + "".join(f"{row[step]:9.1f}" for step in STEPS) + f"{row['total']:17.1f}{row['wall']:8.0f}", flush=True)
+        print(
+            f"{config:20}" + "".join(f"{row[step]:9.1f}" for step in STEPS) + f"{row['total']:17.1f}{row['wall']:8.0f}",
+            flush=True,
+        )
         print(f"{'':20}" + "".join(f"{row[step] / row['total']:9.0%}" for step in STEPS[:-1]))
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=2) + "\n")

@@ -21,9 +21,7 @@ def run(device: Device, width: int = 200, height: int = 120) -> tuple[np.ndarray
     border = module.symbols["border_pixels"].read(np.int32)
 
     padded = np.pad(image, 2).astype(np.float64)
-    reference = sum(
-        weights[dy, dx] * padded[dy : dy + height, dx : dx + width] for dy in range(5) for dx in range(5)
-    )
+    reference = sum(weights[dy, dx] * padded[dy : dy + height, dx : dx + width] for dy in range(5) for dx in range(5))
     inner = (width - 4) * (height - 4)
     return np.append(out.copy_to_host(), border), np.append(reference, width * height - inner)
 

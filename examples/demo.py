@@ -1,4 +1,7 @@
-"""Run every example and Rodinia's hotspot on the simulated device and print a table: what ``tools/demo`` does after the set-up."""
+"""``vortex-demo``: run every example and Rodinia's hotspot on the simulated device and print a table.
+
+``tools/demo`` calls it after the set-up.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import click
 import numpy as np
@@ -15,11 +19,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-import examples
+from rodinia_tests.examples import NAMES
 from vortex_rt import Device, VortexError
 from vortex_rt.api.counters import Profile
 from vortex_rt.api.names import plain_name
 from vortex_rt.sim.config import ConfigError
+from vortex_rt.version import VERSION
 
 HOTSPOT = "hotspot"
 
@@ -36,7 +41,7 @@ class Row:
 
 def run_example(name: str, device: Device) -> str:
     """Run one example; return what is wrong with its result, or nothing."""
-    module = importlib.import_module(f"examples.{name}")
+    module = importlib.import_module(f"rodinia_tests.examples.{name}")
     result, reference = module.run(device)
     try:
         np.testing.assert_allclose(result, reference, rtol=module.TOLERANCE)
@@ -88,9 +93,14 @@ def table_of(rows: list[Row], caption: str) -> Table:
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("names", nargs=-1, type=click.Choice([*examples.NAMES, HOTSPOT]), metavar="[NAMES]...")
-@click.option("--device", "shape", default=None, help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device.")
-@click.option("--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower.")
+@click.argument("names", nargs=-1, type=click.Choice([*NAMES, HOTSPOT]), metavar="[NAMES]...")
+@click.option(
+    "--device", "shape", default=None, help="Preset (cuda, vortex), TOML file or key=value,… of the simulated device."
+)
+@click.option(
+    "--mode", type=click.Choice(["functional", "timing"]), default=None, help="timing counts cycles, and is slower."
+)
+@click.version_option(VERSION, prog_name="vortex-demo")
 def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
     """Translate, validate and run the examples NAMES (default: all) on a simulated Vortex and compare with NumPy."""
     try:
@@ -99,11 +109,13 @@ def main(names: tuple[str, ...], shape: str | None, mode: str | None) -> None:
         sys.exit(f"demo: {error}")
     console = Console(width=None if sys.stdout.isatty() else 120)
     rows = []
-    for name in names or (*examples.NAMES, HOTSPOT):
+    for name in names or (*NAMES, HOTSPOT):
         with console.status(f"{name} …"):
-            action = (lambda: run_hotspot(device)) if name == HOTSPOT else (lambda name=name: run_example(name, device))
+            action = partial(run_hotspot, device) if name == HOTSPOT else partial(run_example, name, device)
             rows.append(measure(name, device, action))
-    console.print("NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:")
+    console.print(
+        "NVVM IR → nvvm2spirv → SPIR-V (accepted by spirv-val) → POCL → Vortex code → simulator, results against NumPy:"
+    )
     console.print(table_of(rows, device.config.describe() if device.config else device.name))
     wrong = [row for row in rows if row.problem]
     for row in wrong:

@@ -23,7 +23,9 @@ def run(device: Device, n: int = 6) -> tuple[np.ndarray, np.ndarray]:
 
 
 def captured(action) -> str:  # type: ignore[no-untyped-def]
-    """Return what ``action`` writes to the process's standard output: printf's text does not pass Python's sys.stdout."""
+    """Return what ``action`` writes to the process's standard output: printf's text does not pass Python's
+    sys.stdout.
+    """
     sys.stdout.flush()
     with tempfile.TemporaryFile() as file:
         kept = os.dup(1)

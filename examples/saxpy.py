@@ -9,7 +9,9 @@ from vortex_rt import Device, Module
 TOLERANCE = 1e-6
 
 
-def run(device: Device, width: int = 501, height: int = 97, size: tuple[int, int, int] = (37, 21, 13)) -> tuple[np.ndarray, np.ndarray]:
+def run(
+    device: Device, width: int = 501, height: int = 97, size: tuple[int, int, int] = (37, 21, 13)
+) -> tuple[np.ndarray, np.ndarray]:
     """Run both kernels; return their outputs and NumPy's, concatenated."""
     module = Module.from_nvvm(device, Path(__file__).with_suffix(".ll"))
     rng = np.random.default_rng(2)

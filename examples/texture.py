@@ -40,11 +40,11 @@ def rotate(image: np.ndarray, cosine: np.float32, sine: np.float32) -> np.ndarra
     alpha, beta = (np.floor((c - np.floor(c)) * 256 + 0.5) / 256 for c in (x, y))
 
     def texel(row: np.ndarray, column: np.ndarray) -> np.ndarray:
-        return image[row.clip(0, height - 1), column.clip(0, width - 1)]
+        return np.asarray(image[row.clip(0, height - 1), column.clip(0, width - 1)])
 
     top = (1 - alpha) * texel(j, i) + alpha * texel(j, i + 1)
     bottom = (1 - alpha) * texel(j + 1, i) + alpha * texel(j + 1, i + 1)
-    return (1 - beta) * top + beta * bottom
+    return np.asarray((1 - beta) * top + beta * bottom)
 
 
 if __name__ == "__main__":

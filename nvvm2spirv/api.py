@@ -18,6 +18,7 @@ from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.select_kernels import SelectKernels, keep, reachable
 from nvvm2spirv.reader import Source, read
+from nvvm2spirv.spirv.binary import decode, normalize
 from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
 from nvvm2spirv.spirv.deferred_calls import resolve_calls
@@ -25,7 +26,7 @@ from nvvm2spirv.spirv.emit import emit
 from nvvm2spirv.spirv.model import SpirvModule
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
-from nvvm2spirv.spirv.words import normalize
+from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 
 __all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate", "translate_each"]
 
@@ -113,7 +114,7 @@ def _translate_module(module: Module, context: Context, steps: tuple[Pass, ...] 
     text = pipeline.run(module, context, steps)
     binary = b""
     if options.emit != "llvm":
-        binary = _emit(text, target_triple(context), context)
+        binary = _emit(text, target_triple(context), module, context)
     return SpirvModule(
         binary, options.spirv_version, 8 * context.pointer_bytes, facts.get("kernel_descriptions", ()), tuple(facts.get("symbols", ())),
         llvm_ir=text, warnings=tuple(map(str, in_source_order(context.reporter.warnings))), extra=facts.get("extra", {}),
@@ -134,11 +135,16 @@ def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
     return Source(name or "<input>", source)
 
 
-def _emit(text: str, triple: str, context: Context) -> bytes:
+def _emit(text: str, triple: str, module: Module, context: Context) -> bytes:
     reporter = context.reporter
     try:
-        binary = relocate(resolve_calls(normalize(emit(text, triple, tuple(context.facts.get("extensions", ()))))), context.facts.get("relocations", ()))
-        binary = attach(binary, context.facts.get("lines", {}))
+        spirv = decode(emit(text, triple, tuple(context.facts.get("extensions", ()))))
+        normalize(spirv)
+        resolve_calls(spirv)
+        relocate(spirv, context.facts.get("relocations", ()))
+        attach(spirv, context.facts.get("lines", {}))
+        check_variables(spirv, module, context.pointer_bytes)
+        binary = spirv.encode()
         if context.options.validate:
             validate(binary, context.options.spirv_version)
         return binary
@@ -151,6 +157,8 @@ def _emit(text: str, triple: str, context: Context) -> bytes:
         reporter.error(Code.UNSUPPORTED_GLOBAL, f"SPIR-V cannot express {error}")
     except InvalidModuleError as error:
         reporter.error(Code.INVALID_SPIRV, f"spirv-val rejects the result: {error}", hint="this is a defect of the translator; please report it")
+    except VariableSizeError as error:
+        reporter.error(Code.INVALID_SPIRV, f"LLVM's SPIR-V back end changed the type of a variable: {error}", hint="this is a defect of the translator; please report it")
     except ValidatorMissingError as error:
         reporter.error(Code.NO_VALIDATOR, str(error), hint="install spirv-tools, or pass --no-validate")
     raise TranslationError(reporter.diagnostics)

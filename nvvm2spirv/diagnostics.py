@@ -38,7 +38,7 @@ class Code(enum.Enum):
     UNSUPPORTED_GLOBAL = ("N2S024", "a module variable cannot be expressed", "give the variable another type or initial value, or set it from the host")
     VERSION = ("N2S030", "the SPIR-V version asked for cannot carry a feature in use", "ask for the version named (`--spirv-version`), or leave the feature to the device library")
     EMISSION = ("N2S040", "LLVM's SPIR-V back end failed", "a gap of the translator or of LLVM: another `--opt-level` may avoid it; please report it")
-    INVALID_SPIRV = ("N2S041", "spirv-val rejects the result", "a defect of the translator: please report it")
+    INVALID_SPIRV = ("N2S041", "spirv-val rejects the result, or LLVM's SPIR-V back end made a variable of a function smaller than it is", "a defect of the translator: please report it")
     NO_VALIDATOR = ("N2S042", "spirv-val is missing", "install spirv-tools, or pass `--no-validate`")
     OUTPUT = ("N2S050", "the output cannot be written", "check the folder, its permissions and the space left; an earlier file of that name is untouched")
 

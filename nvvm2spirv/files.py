@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import threading
 from pathlib import Path
 
 
@@ -23,7 +23,8 @@ def _write(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():  # a device or pipe, /dev/stdout say
         path.write_bytes(data)
         return
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = path.parent / f".{path.name}.{os.getpid()}.{threading.get_ident()}"
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-import llvmlite.binding as llvm
-
 from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
@@ -47,7 +45,7 @@ def read(source: Source, reporter: Reporter) -> Module | None:
 
 def _parse_bitcode(source: Source, reporter: Reporter) -> str | None:
     try:
-        return isolated(lambda: _verified(llvm.parse_bitcode(source.data, llvm.create_context()))).decode()
+        return _canonical(source.data)
     except (LLVMRejectedError, LLVMCrashError) as error:
         reporter.error(Code.NOT_IR, f"not readable as LLVM bitcode: {_last_line(str(error))}")
         return None
@@ -66,7 +64,7 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
     if has_typed_pointers(text):
         text = upgrade_typed_pointers(text)
     try:
-        return isolated(lambda: _verified(llvm.parse_assembly(text, llvm.create_context()))).decode()
+        return _canonical(text)
     except LLVMRejectedError as error:
         _report_parse_error(str(error), text, reporter)
     except LLVMCrashError as error:
@@ -92,11 +90,9 @@ def _report_annotations(text: str, reporter: Reporter) -> bool:
     return found
 
 
-def _verified(module: llvm.ModuleRef) -> bytes:
-    """Canonical text of a module that LLVM's verifier accepts."""
-    with module:
-        module.verify()
-        return str(module).encode()
+def _canonical(source: str | bytes) -> str:
+    text: str = isolated("nvvm2spirv.ir.llvm_tasks:canonical", source)
+    return text
 
 
 def _format_hint(text: str) -> str:

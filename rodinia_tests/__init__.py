@@ -1,4 +1,6 @@
-"""Rodinia 3.1 as CUDA device code with CPU references: ``rodinia_tests.run("hotspot", device, "small")``, and the sweep."""
+"""Rodinia 3.1 as CUDA device code with CPU references: ``rodinia_tests.run("hotspot", device, "small")``, and the
+sweep.
+"""
 
 from __future__ import annotations
 

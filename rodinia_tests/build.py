@@ -1,6 +1,7 @@
 """Compile the benchmarks' CUDA sources to the NVVM IR that is committed beside them.
 
-``python -m rodinia_tests.build [NAMES]`` after a change of a ``kernel.cu``; ``--check`` only says which are out of date.
+``python -m rodinia_tests.build [NAMES]`` after a change of a ``kernel.cu``; ``--check`` only says which are out of
+date.
 """
 
 from __future__ import annotations

@@ -177,7 +177,11 @@ def smoothing_problems(before: Array, after: Array) -> list[str]:
 def heat_problems(temperature: Array, expected: float) -> list[str]:
     """What contradicts a heat balance: the mean temperature is not ``expected``."""
     mean = float(temperature.astype(np.float64).mean())
-    return [] if abs(mean - expected) < 1e-4 * abs(expected) else [f"mean temperature {mean} breaks the heat balance ({expected})"]
+    return (
+        []
+        if abs(mean - expected) < 1e-4 * abs(expected)
+        else [f"mean temperature {mean} breaks the heat balance ({expected})"]
+    )
 
 
 def blocks(items: int, block: int) -> int:

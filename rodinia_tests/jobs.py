@@ -1,6 +1,7 @@
 """One job of a sweep: a benchmark at one size on one device; each runs in a process of its own.
 
-``python -m rodinia_tests.jobs RESULT < job.json`` runs one and keeps the row in the file RESULT up to date, so that what was reached is known even if the
+``python -m rodinia_tests.jobs RESULT < job.json`` runs one and keeps the row in the file RESULT up to date, so that
+what was reached is known even if the
 process is killed.
 """
 
@@ -28,14 +29,21 @@ from .registry import load
 
 Row = dict[str, Any]
 
-#: Columns of results.csv, in order; behind them comes a column for each counter that the simulator told (stalls, caches, memory …).
+#: Columns of results.csv, in order; behind them comes a column for each counter that the simulator told (stalls,
+#: caches, memory …).
 COLUMNS = (
-    "application", "size", "preset", "mode", "device", "translated", "validated", "ran", "correct", "reason", "variant", "feature", "paper",
-    "launches", "instructions", "thread_instructions", "cycles", "ipc", "occupancy", "wall_seconds", "translate_seconds", "build_seconds",
+    "application", "size", "preset", "mode", "device", "translated", "validated", "ran", "correct", "reason",
+    "variant", "feature", "paper",
+    "launches", "instructions", "thread_instructions", "cycles", "ipc", "occupancy", "wall_seconds",
+    "translate_seconds", "build_seconds",
     "check_seconds", "cores", "warps", "threads", "configuration", "source", "version", "input",
 )  # fmt: skip
 #: Columns that make a job.
 KEY = ("application", "size", "preset", "mode", "device", "variant")
+#: How far a job came, yes or no.
+STEPS = ("translated", "validated", "ran", "correct")
+#: Columns (of kernels.csv too) that are words; all others but the steps are numbers.
+TEXT = frozenset((*KEY, "reason", "feature", "paper", "configuration", "source", "version", "input", "kernel"))
 NOT_SIMULATED = "-"  # preset and mode on a CPU
 
 
@@ -87,7 +95,7 @@ def new_row(job: Job) -> Row:
     """
     benchmark = load(job.application)
     row: Row = {name: getattr(job, name) for name in KEY}
-    row |= dict.fromkeys(("translated", "validated", "ran", "correct"), False)
+    row |= dict.fromkeys(STEPS, False)
     row |= {"reason": "", "feature": benchmark.feature, "paper": benchmark.paper}
     row["configuration"], row["cores"], row["warps"], row["threads"] = configuration_of(job)
     row |= {"source": source_hash(job), "version": version("nvvm2spirv"), "input": input_of(job)}
@@ -95,7 +103,10 @@ def new_row(job: Job) -> Row:
 
 
 def run_job(job: Job, report: Callable[[Row], None] = lambda row: None) -> Row:
-    """Translate, validate, run and check in this process; ``report`` gets the row after each step. Failures are in the row, not raised."""
+    """Translate, validate, run and check in this process; ``report`` gets the row after each step.
+
+    Failures are in the row, not raised.
+    """
     row = new_row(job)
     try:
         _steps(job, row, report)

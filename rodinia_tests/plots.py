@@ -1,4 +1,6 @@
-"""Plots of a sweep: speed-up over cores, warps and threads, IPC, stalls, roofline, lane occupancy (matplotlib, extra ``plot``)."""
+"""Plots of a sweep: speed-up over cores, warps and threads, IPC, stalls, roofline, lane occupancy (matplotlib, extra
+``plot``).
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,9 @@ def rest(row: Row) -> str:
 
 
 def labels(rows: list[Row]) -> Callable[[Row], str]:
-    """How the rows' configurations are told apart: by cores, warps and threads, and by the rest where that differs too."""
+    """How the rows' configurations are told apart: by cores, warps and threads, and by the rest where that differs
+    too.
+    """
     several = len({rest(row) for row in rows}) > 1
 
     def label(row: Row) -> str:
@@ -101,13 +105,17 @@ def geometric_mean(values: list[float]) -> float:
 
 
 def speedups(rows: list[Row], axis: str) -> dict[str, dict[int, float]]:
-    """Per application: value of the axis → cycles at its smallest value over cycles here, all else equal (geometric mean over it)."""
+    """Per application: value of the axis → cycles at its smallest value over cycles here, all else equal (geometric
+    mean over it).
+    """
     others = [name for name in AXES if name != axis]
     found: dict[str, dict[int, float]] = {}
     for application, members in by_application(rows).items():
         families: dict[tuple[Any, ...], dict[int, float]] = {}
         for row in members:
-            families.setdefault((row["size"], rest(row), *(row[name] for name in others)), {})[row[axis]] = row["cycles"]
+            families.setdefault((row["size"], rest(row), *(row[name] for name in others)), {})[row[axis]] = row[
+                "cycles"
+            ]
         ratios: dict[int, list[float]] = {}
         for cycles in families.values():
             if len(cycles) > 1:
@@ -143,7 +151,9 @@ def draw_speedup(rows: list[Row]) -> Any:
 
 
 def draw_values(rows: list[Row], value: Callable[[Row], float], label: str, limit: float | None = None) -> Any:
-    """One value for each application and configuration: bars side by side, or a coloured table where there are many configurations (a grid)."""
+    """One value for each application and configuration: bars side by side, or a coloured table where there are many
+    configurations (a grid).
+    """
     series = configurations(rows)
     if not series:
         return None
@@ -156,12 +166,19 @@ def draw_values(rows: list[Row], value: Callable[[Row], float], label: str, limi
     return draw(applications, names, known, label, limit)
 
 
-def _draw_bars(applications: list[str], names: list[str], known: list[dict[str, float]], label: str, limit: float | None) -> Any:
+def _draw_bars(
+    applications: list[str], names: list[str], known: list[dict[str, float]], label: str, limit: float | None
+) -> Any:
     figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(applications) * max(1, len(names) / 3)), 3.6))
     width = 0.8 / len(names)
     for index, (name, values) in enumerate(zip(names, known)):
         places = [i for i, application in enumerate(applications) if application in values]
-        plot.bar([i + (index + 0.5) * width - 0.4 for i in places], [values[applications[i]] for i in places], width, label=name)
+        plot.bar(
+            [i + (index + 0.5) * width - 0.4 for i in places],
+            [values[applications[i]] for i in places],
+            width,
+            label=name,
+        )
     plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
     plot.set_ylabel(label)
     if limit is not None:
@@ -171,7 +188,9 @@ def _draw_bars(applications: list[str], names: list[str], known: list[dict[str, 
     return figure
 
 
-def _draw_table(applications: list[str], names: list[str], known: list[dict[str, float]], label: str, limit: float | None) -> Any:
+def _draw_table(
+    applications: list[str], names: list[str], known: list[dict[str, float]], label: str, limit: float | None
+) -> Any:
     figure, plot = plt.subplots(figsize=(max(6.0, 0.55 * len(applications) + 3), 0.25 * len(names) + 1.5))
     cells = [[values.get(application, float("nan")) for application in applications] for values in known]
     top = limit or max(value for values in known for value in values.values())
@@ -179,7 +198,15 @@ def _draw_table(applications: list[str], names: list[str], known: list[dict[str,
     for y, line in enumerate(cells):
         for x, number in enumerate(line):
             if number == number:
-                plot.text(x, y, f"{number:.2g}", ha="center", va="center", fontsize=6, color="white" if number < 0.6 * top else "black")
+                plot.text(
+                    x,
+                    y,
+                    f"{number:.2g}",
+                    ha="center",
+                    va="center",
+                    fontsize=6,
+                    color="white" if number < 0.6 * top else "black",
+                )
     plot.set_xticks(range(len(applications)), applications, rotation=60, ha="right")
     plot.set_yticks(range(len(names)), names, fontsize=7)
     figure.colorbar(image, label=label)
@@ -188,7 +215,9 @@ def _draw_table(applications: list[str], names: list[str], known: list[dict[str,
 
 def draw_occupancy(rows: list[Row]) -> Any:
     """Active lanes over all lanes of the instructions executed."""
-    return draw_values([row for row in rows if row.get("occupancy")], lambda row: float(row["occupancy"]), "lane occupancy", 1.0)
+    return draw_values(
+        [row for row in rows if row.get("occupancy")], lambda row: float(row["occupancy"]), "lane occupancy", 1.0
+    )
 
 
 def draw_ipc(rows: list[Row]) -> Any:
@@ -237,16 +266,23 @@ def roofline_point(row: Row) -> tuple[float, float] | None:
     lines = counters.get("timing.memory_reads", 0) + counters.get("timing.memory_writes", 0)
     if not lines or not row["cycles"]:
         return None
-    return row["thread_instructions"] / (lines * from_text(row["preset"]).line_size), row["thread_instructions"] / row["cycles"]
+    return row["thread_instructions"] / (lines * from_text(row["preset"]).line_size), row["thread_instructions"] / row[
+        "cycles"
+    ]
 
 
 def draw_roofline(rows: list[Row]) -> Any:
-    """Rate against intensity for every row, with the devices' two limits: lanes issued a cycle and memory bytes a cycle.
+    """Rate against intensity for every row, with the devices' two limits: lanes issued a cycle and memory bytes a
+    cycle.
 
     An application's points have one colour and are joined in the order of their shapes; its name stands at the largest.
     """
     points = {
-        application: [(point, row) for row in sorted(members, key=lambda row: [row[axis] for axis in AXES]) if (point := roofline_point(row))]
+        application: [
+            (point, row)
+            for row in sorted(members, key=lambda row: [row[axis] for axis in AXES])
+            if (point := roofline_point(row))
+        ]
         for application, members in by_application(rows).items()
     }
     points = {application: found for application, found in points.items() if found}
@@ -257,23 +293,47 @@ def draw_roofline(rows: list[Row]) -> Any:
     roofs: dict[tuple[int, int], list[str]] = {}
     for row in drawn:
         config = from_text(row["preset"])
-        roof = (config.total_cores * config.issue_slices * min(config.threads, config.lanes), config.dram_bytes_per_cycle)
+        roof = (
+            config.total_cores * config.issue_slices * min(config.threads, config.lanes),
+            config.dram_bytes_per_cycle,
+        )
         roofs.setdefault(roof, [])
         if name_of(row) not in roofs[roof]:
             roofs[roof].append(name_of(row))
     intensities = [point[0] for found in points.values() for point, _ in found]
-    grid = [min(intensities) * 0.5 * 1.1**i for i in range(200) if min(intensities) * 0.5 * 1.1**i < max(intensities) * 3]
+    grid = [
+        min(intensities) * 0.5 * 1.1**i for i in range(200) if min(intensities) * 0.5 * 1.1**i < max(intensities) * 3
+    ]
     figure, plot = plt.subplots(figsize=(8, 5))
     for index, ((peak, bandwidth), shapes) in enumerate(sorted(roofs.items())):
         shown = ", ".join(shapes[:4]) + (f" and {len(shapes) - 4} more" if len(shapes) > 4 else "")
         shade = 0.2 + 0.5 * index / len(roofs)
-        plot.plot(grid, [min(peak, bandwidth * x) for x in grid], color=str(shade), linewidth=1, label=f"{peak} lanes, {bandwidth} bytes a cycle: {shown}")
+        plot.plot(
+            grid,
+            [min(peak, bandwidth * x) for x in grid],
+            color=str(shade),
+            linewidth=1,
+            label=f"{peak} lanes, {bandwidth} bytes a cycle: {shown}",
+        )
     for index, (application, found) in enumerate(sorted(points.items(), key=lambda item: item[1][-1][0])):
         colour = f"C{index % 10}" if len(found) > 1 else "black"
-        plot.plot([point[0] for point, _ in found], [point[1] for point, _ in found], "o-", markersize=3, linewidth=0.5, color=colour)
+        plot.plot(
+            [point[0] for point, _ in found],
+            [point[1] for point, _ in found],
+            "o-",
+            markersize=3,
+            linewidth=0.5,
+            color=colour,
+        )
         left = index % 2 == 0  # neighbours' labels to different sides
         plot.annotate(
-            application, found[-1][0], fontsize=6, xytext=(-3, 2) if left else (3, -6), textcoords="offset points", ha="right" if left else "left", color=colour
+            application,
+            found[-1][0],
+            fontsize=6,
+            xytext=(-3, 2) if left else (3, -6),
+            textcoords="offset points",
+            ha="right" if left else "left",
+            color=colour,
         )
     plot.set_xscale("log")
     plot.set_yscale("log")

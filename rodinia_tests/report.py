@@ -1,11 +1,12 @@
 """Tables of a sweep's rows: on the terminal, and in Markdown for the README and docs/.
 
-``python -m rodinia_tests.report RESULTS.json… --into README.md`` replaces the text between the markers
+``python -m rodinia_tests.report RESULTS.csv… --into README.md`` replaces the text between the markers
 ``<!-- rodinia:table -->`` and ``<!-- rodinia:end -->``.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from .jobs import Row
+from .jobs import STEPS, Row
 from .registry import NAMES
 from .results import read_rows, write_whole
 
 BEGIN, END = "<!-- rodinia:table -->", "<!-- rodinia:end -->"
 WIDE = 170  # columns of a terminal that shows all of the table
-STEPS = ("translated", "validated", "ran", "correct")
 
 
 def outcome(row: Row) -> str:
@@ -51,7 +51,8 @@ def cells(row: Row) -> list[str]:
 
 
 HEADINGS = (
-    "application", "feature", "paper", "translated", "validated", "ran", "correct", "instructions", "cycles", "IPC", "occupancy", "wall time",
+    "application", "feature", "paper", "translated", "validated", "ran", "correct", "instructions", "cycles", "IPC",
+    "occupancy", "wall time",
 )  # fmt: skip
 NUMBERS = HEADINGS.index("instructions")
 
@@ -72,7 +73,10 @@ def title(key: tuple[str, ...], row: Row) -> str:
         shape = f" ({row['cores']} × {row['warps']} × {row['threads']})" if row["cores"] else ""
         return f"size {size} on {device}{shape}, version {row['version']}"
     shape = f"{row['cores']} × {row['warps']} × {row['threads']}"
-    return f"size {size} on {preset} ({shape}, {mode} mode, configuration {row['configuration']}), version {row['version']}"
+    return (
+        f"size {size} on {preset} ({shape}, {mode} mode, configuration {row['configuration']}), version "
+        f"{row['version']}"
+    )
 
 
 def print_table(console: Console, rows: list[Row]) -> None:
@@ -82,21 +86,35 @@ def print_table(console: Console, rows: list[Row]) -> None:
         wide = console.width >= WIDE
         headings = HEADINGS if wide else ("application", "result", *HEADINGS[NUMBERS:])
         for index, heading in enumerate(headings):
-            table.add_column(heading, justify="right" if index >= len(headings) - len(HEADINGS[NUMBERS:]) else "left", no_wrap=True)
+            table.add_column(
+                heading, justify="right" if index >= len(headings) - len(HEADINGS[NUMBERS:]) else "left", no_wrap=True
+            )
         for row in members:
             text = cells(row)
-            table.add_row(*map(escape, text if wide else (text[0], outcome(row), *text[NUMBERS:])), style="" if row["correct"] else "red")
+            table.add_row(
+                *map(escape, text if wide else (text[0], outcome(row), *text[NUMBERS:])),
+                style="" if row["correct"] else "red",
+            )
         console.print(table)
     wrong = [row for row in rows if not row["correct"]]
     for row in wrong:
-        console.print(f"{row['application']} {row['variant']} {row['size']} {row['preset']}: {row['reason']}", style="red", markup=False, highlight=False)
+        console.print(
+            f"{row['application']} {row['variant']} {row['size']} {row['preset']}: {row['reason']}",
+            style="red",
+            markup=False,
+            highlight=False,
+        )
 
 
 def markdown(rows: list[Row]) -> str:
     """The tables in Markdown."""
     parts = []
     for key, members in groups(rows).items():
-        lines = [f"**Rodinia, {title(key, members[0])}**: {sum(row['correct'] for row in members)} of {len(members)} correct.", ""]
+        lines = [
+            f"**Rodinia, {title(key, members[0])}**: {sum(row['correct'] for row in members)} of {len(members)} "
+            "correct.",
+            "",
+        ]
         lines.append("| " + " | ".join(HEADINGS) + " |")
         lines.append("|" + "---|" * NUMBERS + "---:|" * (len(HEADINGS) - NUMBERS))
         lines += ["| " + " | ".join(cells(row)) + " |" for row in members]
@@ -127,12 +145,33 @@ def insert(path: Path, text: str) -> None:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("results", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--also", multiple=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Results of which only a summary follows.")
-@click.option("--into", type=click.Path(exists=True, dir_okay=False, path_type=Path), help=f"File with the lines {BEGIN} and {END}.")
-def main(results: tuple[Path, ...], also: tuple[Path, ...], into: Path | None) -> None:
-    """Print the tables of RESULTS (results.json files) in Markdown, or put them into a file."""
+@click.option(
+    "--also",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Results of which only a summary follows.",
+)
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print the rows as JSON instead, with the counters of each kernel where kernels.csv is there.",
+)
+@click.option(
+    "--into",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"File with the lines {BEGIN} and {END}.",
+)
+def main(results: tuple[Path, ...], also: tuple[Path, ...], as_json: bool, into: Path | None) -> None:
+    """Print the tables of RESULTS (results.csv files) in Markdown, or put them into a file."""
+    if as_json and (also or into):
+        raise click.UsageError("--json prints rows only: it goes without --also and --into")
     try:
-        text = markdown([row for path in results for row in read_rows(path)])
+        rows = [row for path in results for row in read_rows(path)]
+        if as_json:
+            click.echo(json.dumps(rows, indent=1))
+            return
+        text = markdown(rows)
         if also:
             text += "\n\n" + summary([row for path in also for row in read_rows(path)])
         if into is None:

@@ -59,12 +59,11 @@ def run_module(
     return Result(benchmark, size, inputs, outputs, expected, problems, profile.launches, seconds)
 
 
-def run(
-    name: str, device: Device, size: str = "test", *, variant: str = "", data: str | Path | None = None
-) -> Result:
+def run(name: str, device: Device, size: str = "test", *, variant: str = "", data: str | Path | None = None) -> Result:
     """Translate, build, run and check one benchmark.
 
-    Raises what translation, build, launches and missing data files raise; a wrong result is not an exception but ``result.problems``.
+    Raises what translation, build, launches and missing data files raise; a wrong result is not an exception but
+    ``result.problems``.
     """
     benchmark = load(name)
     module = Module.from_spirv(device, translate_benchmark(benchmark, variant))

@@ -20,6 +20,7 @@ Dim = int | tuple[int, ...]
 #: Variant of a benchmark in which textures are kernel arguments instead of module-scope references.
 TEXTURE_OBJECTS = "texture-object"
 
+
 class Session:
     """Buffers, launches, symbols and textures of one benchmark's module."""
 
@@ -56,7 +57,8 @@ class Session:
     def launch(self, kernel: str, grid: Dim, block: Dim, *arguments: object, shared: int = 0) -> None:
         """``kernel<<<grid, block, shared>>>(…)`` and wait.
 
-        ``kernel`` is the name in the source, the mangled name, or the start of a mangled name that only one kernel has (templates).
+        ``kernel`` is the name in the source, the mangled name, or the start of a mangled name that only one kernel has
+        (templates).
         """
         name = kernel
         if kernel.startswith("_Z") and kernel not in self.module.kernels:
@@ -71,9 +73,11 @@ class Session:
         self.module.symbols[name].write(np.asarray(array))
 
     def bind_texture(self, name: str, source: Buffer, channels: int = 1) -> object:
-        """Bind the texture ``name`` to linear memory, or to an array of shape (height, width) or (height, width, channels).
+        """Bind the texture ``name`` to linear memory, or to an array of shape (height, width) or (height, width,
+        channels).
 
-        Legacy variant: binds the module's reference and returns None. Texture-object variant: returns the texture object, which the
+        Legacy variant: binds the module's reference and returns None. Texture-object variant: returns the texture
+        object, which the
         benchmark passes as a kernel argument.
         """
         if self.variant == TEXTURE_OBJECTS:

@@ -21,20 +21,26 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from vortex_rt.api.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
+from vortex_rt.version import VERSION
 
 from .devices import DEVICES
 from .jobs import NOT_SIMULATED, Job, Row, new_row, run_isolated
 from .registry import NAMES, load
 from .report import outcome, print_table
-from .results import Results
+from .results import RESULTS, Results
 
 MODES = ("functional", "timing")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
 PLAIN_WIDTH = 180  # columns of output that is not a terminal
 
 
-def run_local(jobs: list[Job], workers: int, timeout: float, show: Callable[[list[Job]], None] = lambda running: None) -> Iterator[tuple[Job, Row]]:
-    """Rows as they finish, from processes of this machine; ``show`` gets the jobs that run. Closing the generator ends what still runs."""
+def run_local(
+    jobs: list[Job], workers: int, timeout: float, show: Callable[[list[Job]], None] = lambda running: None
+) -> Iterator[tuple[Job, Row]]:
+    """Rows as they finish, from processes of this machine; ``show`` gets the jobs that run.
+
+    Closing the generator ends what still runs.
+    """
     stop = Event()
     waiting = iter(jobs)
     with ThreadPoolExecutor(workers) as pool:
@@ -92,7 +98,11 @@ def parse_grid(words: Iterable[str]) -> list[str]:
         if not separator or not key or not all(values.split(",")):
             raise click.BadParameter(f"{word!r} is not key=value,value,…", param_hint="--config-grid")
         axes[key] = values.split(",")
-    return [",".join(f"{key}={value}" for key, value in zip(axes, chosen)) for chosen in product(*axes.values())] if axes else []
+    return (
+        [",".join(f"{key}={value}" for key, value in zip(axes, chosen)) for chosen in product(*axes.values())]
+        if axes
+        else []
+    )
 
 
 def split_list(text: str, known: Iterable[str] | None, option: str) -> list[str]:
@@ -110,7 +120,15 @@ def split_list(text: str, known: Iterable[str] | None, option: str) -> list[str]
     return words
 
 
-def make_jobs(names: list[str], sizes: list[str], configurations: list[str], modes: list[str], device: str, variants: str, data: str) -> list[Job]:
+def make_jobs(
+    names: list[str],
+    sizes: list[str],
+    configurations: list[str],
+    modes: list[str],
+    device: str,
+    variants: str,
+    data: str,
+) -> list[Job]:
     """All combinations, sizes outermost."""
     if device == "vortex" and (library := foreign_library()):
         device = f"vortex-{library}"
@@ -120,7 +138,9 @@ def make_jobs(names: list[str], sizes: list[str], configurations: list[str], mod
     for size, preset, mode, name in product(sizes, configurations, modes, names):
         benchmark = load(name)
         if size not in benchmark.sizes:
-            raise click.BadParameter(f"{name} has no size {size!r}; there are {', '.join(benchmark.sizes)}", param_hint="--sizes")
+            raise click.BadParameter(
+                f"{name} has no size {size!r}; there are {', '.join(benchmark.sizes)}", param_hint="--sizes"
+            )
         chosen = {"legacy": ("",), "all": benchmark.variants, "objects": benchmark.variants[-1:]}[variants]
         jobs += [Job(name, size, preset, mode, device, variant, data) for variant in chosen]
     return jobs
@@ -143,7 +163,13 @@ def ended_by_sigterm() -> Iterator[None]:
 @contextmanager
 def progress_bar(console: Console, total: int) -> Iterator[Progress]:
     """A bar on a terminal; nothing but the finished rows' lines elsewhere."""
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         progress.add_task("running", total=total)
         yield progress
@@ -153,30 +179,92 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     """One line for a finished job."""
     colour = "green" if row["correct"] else "red"
     extra = f"{row.get('wall_seconds', 0):.2f} s" if row["ran"] else ""
-    console.print(f"[dim]{number:>4}/{total}[/] [{colour}]{outcome(row):<14}[/] {escape(str(job)):<44} {extra}", highlight=False)
+    console.print(
+        f"[dim]{number:>4}/{total}[/] [{colour}]{outcome(row):<14}[/] {escape(str(job)):<44} {extra}", highlight=False
+    )
     if row["reason"]:
-        console.print("      " + str(row["reason"]).strip().splitlines()[0][:200], style="red", highlight=False, markup=False)
+        console.print(
+            "      " + str(row["reason"]).strip().splitlines()[0][:200], style="red", highlight=False, markup=False
+        )
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("names", nargs=-1, metavar="[NAMES]...")
-@click.option("--sizes", default="test", show_default=True, help="Comma-separated: test (seconds), small, rodinia (the suite's defaults).")
-@click.option("--presets", default="", help=f"Comma-separated device shapes: {', '.join(PRESETS)}, or TOML files.  [default: cuda]")
-@click.option("--config-grid", default="", metavar="KEY=V,V…", help="All combinations of configuration values, e.g. cores=1,2,4 warps=4,8 threads=4,8,32.")
-@click.option("--modes", default="functional", show_default=True, help="Comma-separated: functional (instructions), timing (cycles too).")
-@click.option("--device", type=click.Choice(DEVICES), default="vortex", show_default=True, help="What to run on; the CPU runtimes check the SPIR-V independently.")
-@click.option("--variants", type=click.Choice(["legacy", "objects", "all"]), default="legacy", show_default=True, help="Texture references, texture objects, or both, where a program has textures.")
-@click.option("--jobs", "-j", type=click.IntRange(1), default=max(1, (os.cpu_count() or 2) // 2), show_default=True, help="Jobs at a time on this machine.")
-@click.option("--scheduler", metavar="ADDRESS", default="", help="Run on the dask.distributed cluster at tcp://HOST:PORT instead.")
+@click.option(
+    "--sizes",
+    default="test",
+    show_default=True,
+    help="Comma-separated: test (seconds), small, rodinia (the suite's defaults).",
+)
+@click.option(
+    "--presets",
+    default="",
+    help=f"Comma-separated device shapes: {', '.join(PRESETS)}, or TOML files.  [default: cuda]",
+)
+@click.option(
+    "--config-grid",
+    default="",
+    metavar="KEY=V,V…",
+    help="All combinations of configuration values, e.g. cores=1,2,4 warps=4,8 threads=4,8,32.",
+)
+@click.option(
+    "--modes",
+    default="functional",
+    show_default=True,
+    help="Comma-separated: functional (instructions), timing (cycles too).",
+)
+@click.option(
+    "--device",
+    type=click.Choice(DEVICES),
+    default="vortex",
+    show_default=True,
+    help="What to run on; the CPU runtimes check the SPIR-V independently.",
+)
+@click.option(
+    "--variants",
+    type=click.Choice(["legacy", "objects", "all"]),
+    default="legacy",
+    show_default=True,
+    help="Texture references, texture objects, or both, where a program has textures.",
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(1),
+    default=max(1, (os.cpu_count() or 2) // 2),
+    show_default=True,
+    help="Jobs at a time on this machine.",
+)
+@click.option(
+    "--scheduler", metavar="ADDRESS", default="", help="Run on the dask.distributed cluster at tcp://HOST:PORT instead."
+)
 @click.option("--resume", is_flag=True, help="Keep the rows that are there and current; run only what is missing.")
 @click.option("--retry-failed", is_flag=True, help="With --resume, repeat rows that are not correct too.")
-@click.option("--data", type=click.Path(exists=True, file_okay=False), default=None, help="Folder with the original suite's input files (its data/ folder).")
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), default=900.0, show_default=True, help="Seconds for one job.")
+@click.option(
+    "--data",
+    type=click.Path(exists=True, file_okay=False),
+    default=None,
+    help="Folder with the original suite's input files (its data/ folder).",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=900.0,
+    show_default=True,
+    help="Seconds for one job.",
+)
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
 @click.option("--list", "list_only", is_flag=True, help="List the benchmarks and exit.")
-@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Folder for results.json, results.csv and plots.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for results.csv, kernels.csv and plots.",
+)
+@click.version_option(VERSION, prog_name="rodinia-sweep")
 def main(
-    names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str, jobs: int, scheduler: str, resume: bool,
+    names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str,
+    jobs: int, scheduler: str, resume: bool,
     retry_failed: bool, data: str | None, timeout: float, no_plots: bool, list_only: bool, output: Path | None,
 ) -> None:  # fmt: skip
     """Run Rodinia benchmarks (all by default): translate, validate, run and check each, and tabulate.
@@ -207,7 +295,8 @@ def main(
     bases = split_list(presets or "cuda", None, "--presets")
     configurations = [f"preset={base},{text}" for base in bases for text in grid] if grid else bases
     wanted = make_jobs(
-        list(dict.fromkeys(chosen)), split_list(sizes, None, "--sizes"), configurations, split_list(modes, MODES, "--modes"), device, variants,
+        list(dict.fromkeys(chosen)), split_list(sizes, None, "--sizes"), configurations, split_list(modes, MODES,
+        "--modes"), device, variants,
         str(Path(data).resolve()) if data else "",
     )  # fmt: skip
     try:
@@ -217,7 +306,7 @@ def main(
         raise click.UsageError(str(error)) from None
 
     results = Results(output)
-    if resume and (output / "results.json").exists():
+    if resume and (output / RESULTS).exists():
         try:
             results.load()
         except ValueError as error:
@@ -233,7 +322,11 @@ def main(
     print_table(console, rows)
     if not no_plots and rows:
         _draw(console, results.sorted_rows(), output)
-    console.print(f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / 'results.csv'}", highlight=False, markup=False)
+    console.print(
+        f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / RESULTS}",
+        highlight=False,
+        markup=False,
+    )
     if interrupted:
         console.print("interrupted; --resume goes on")
         sys.exit(EXIT_INTERRUPTED)
@@ -272,8 +365,6 @@ def _draw(console: Console, rows: list[Row], folder: Path) -> None:
         return
     for path in draw_all(rows, folder):
         console.print(f"plot: {path}", highlight=False, markup=False)
-
-
 
 
 if __name__ == "__main__":

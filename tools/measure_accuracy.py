@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Measure the accuracy of libdevice's mathematical functions as we lower them and write nvvm2spirv/builtins/accuracy.json.
+"""Measure the accuracy of libdevice's mathematical functions as we lower them and write
+nvvm2spirv/builtins/accuracy.json.
 
     tools/measure_accuracy.py [--points N] [NAME...]
 
-The bodies run on this machine (they give equal bits on every device); the reference is mpmath with 40 digits. Exit status 1 if a function is
+The bodies run on this machine (they give equal bits on every device); the reference is mpmath with 40 digits. Exit
+status 1 if a function is
 outside CUDA's documented bound.
 """
 
@@ -17,7 +19,7 @@ from rich.console import Console
 from rich.progress import track
 
 from nvvm2spirv.builtins import accuracy, document
-from nvvm2spirv.builtins.evaluate import Evaluator
+from nvvm2spirv.passes.evaluate import Evaluator
 
 
 @click.command()
@@ -26,7 +28,11 @@ from nvvm2spirv.builtins.evaluate import Evaluator
 def main(points: int, names: tuple[str, ...]) -> None:
     """Measure all functions, or the named ones (then nothing is written)."""
     bounded = [name for name in names or accuracy.BOUNDED if name in accuracy.BOUNDED]
-    chosen = [name for name in names if name not in accuracy.BOUNDED] if names else [f"__nv_{stem}{suffix}" for stem in accuracy.REFERENCES for suffix in ("f", "")]
+    chosen = (
+        [name for name in names if name not in accuracy.BOUNDED]
+        if names
+        else [f"__nv_{stem}{suffix}" for stem in accuracy.REFERENCES for suffix in ("f", "")]
+    )
     evaluator = Evaluator([*chosen, *bounded])
     console = Console(stderr=True)
     results = []
@@ -34,12 +40,20 @@ def main(points: int, names: tuple[str, ...]) -> None:
         inputs = accuracy.inputs_of(name, points)
         results.append(accuracy.measure(name, inputs, evaluator.call(name, *inputs)[0]))
     for m in results:
-        print(f"{'ok ' if m.within else 'BAD'} {m.name:22} {m.ulp:8.3f} ULP  bound {m.bound:3}  at {m.at} -> {m.got!r}  ({m.points} points)")
+        print(
+            f"{'ok ' if m.within else 'BAD'} {m.name:22} {m.ulp:8.3f} ULP  bound {m.bound:3}  at {m.at} -> "
+            f"{m.got!r}  ({m.points} points)"
+        )
     errors = {name: accuracy.measure_bounded(name, evaluator.call, min(points, 2000)) for name in bounded}
     for name, e in errors.items():
-        print(f"{'ok ' if e['error'] <= e['bound'] else 'BAD'} {name:22} {e['error']:.2e} {'rel.' if e['relative'] else 'abs.'}  bound {e['bound']:.2e}")
+        print(
+            f"{'ok ' if e['error'] <= e['bound'] else 'BAD'} {name:22} {e['error']:.2e} "
+            f"{'rel.' if e['relative'] else 'abs.'}  bound {e['bound']:.2e}"
+        )
     if not names:
-        functions: dict[str, object] = {m.name: {"ulp": round(m.ulp, 3), "bound": m.bound, "at": m.at, "points": m.points} for m in results}
+        functions: dict[str, object] = {
+            m.name: {"ulp": round(m.ulp, 3), "bound": m.bound, "at": m.at, "points": m.points} for m in results
+        }
         functions |= errors
         document.MEASURED.write_text(json.dumps({"digits": accuracy.DIGITS, "functions": functions}, indent=1) + "\n")
     sys.exit(0 if all(m.within for m in results) and all(e["error"] <= e["bound"] for e in errors.values()) else 1)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
-from nvvm2spirv.builtins.table import Builtin, Table
+from nvvm2spirv.builtins.index import NAMES
+from nvvm2spirv.builtins.table import Builtin, Table, key_of
 
 #: Families in the order of docs/builtins.md: module name → title.
 FAMILIES = {
@@ -36,11 +36,43 @@ FAMILIES = {
 
 @cache
 def table() -> Table:
-    """The whole table (families whose module does not exist are left out)."""
+    """The whole table; imports every family."""
     result = Table()
-    for module in FAMILIES:
-        full = f"{__name__}.{module}"
-        if find_spec(full) is not None:
-            entries: list[Builtin] = import_module(full).TABLE
-            result.add_family(module, entries)
+    for family in FAMILIES:
+        result.add_family(family, _entries(family))
     return result
+
+
+def find(name: str) -> Builtin | None:
+    """What `table().find(name)` gives, for the import of the one family that has it."""
+    families, overloaded, prefixes = _index()
+    key = key_of(name, families, overloaded, prefixes)
+    return None if key is None else _family(families.get(key) or prefixes[key])[key]
+
+
+def _entries(family: str) -> list[Builtin]:
+    entries: list[Builtin] = import_module(f"{__name__}.{family}").TABLE
+    return entries
+
+
+@cache
+def _family(family: str) -> dict[str, Builtin]:
+    return {entry.name: entry for entry in reversed(_entries(family))}
+
+
+@cache
+def _index() -> tuple[dict[str, str], set[str], dict[str, str]]:
+    """(family by exact name, names that take type suffixes, family by prefix, longest first) from the generated index."""
+    families: dict[str, str] = {}
+    overloaded: set[str] = set()
+    prefixes: dict[str, str] = {}
+    for family, names in NAMES.items():
+        for word in names.split():
+            name = word.rstrip("+*")
+            if word[-1] == "*":
+                prefixes.setdefault(name, family)
+                continue
+            families[name] = family
+            if word[-1] == "+":
+                overloaded.add(name)
+    return families, overloaded, dict(sorted(prefixes.items(), key=lambda item: -len(item[0])))

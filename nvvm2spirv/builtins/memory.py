@@ -8,7 +8,7 @@ from nvvm2spirv.builtins.barrier import memory_barrier, nothing
 from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.spirv_enums import Scope
 from nvvm2spirv.builtins.table import Body, Builtin, CallSite, Refuse, Rewrite
-from nvvm2spirv.spirv.deferred_calls import CAST_EXPLICIT
+from nvvm2spirv.metadata.stand_ins import CAST_EXPLICIT
 
 #: NVVM address space → its name in OpenCL.
 _NAMES = {1: "global", 3: "local", 5: "private"}

@@ -25,7 +25,7 @@ from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.packed_arguments import possible_strings, stored_values
 from nvvm2spirv.builtins.table import Builtin, Refuse, Rewrite
 from nvvm2spirv.builtins.workitem import local_linear_id
-from nvvm2spirv.spirv.deferred_calls import PRINTF
+from nvvm2spirv.metadata.stand_ins import PRINTF
 
 _CONVERSION = re.compile(
     rb"%(?P<flags>[-+ #0]*)(?P<width>\d+|\*)?(?:\.(?P<precision>\d+|\*)?(?P<dot>))?(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<letter>.)?", re.DOTALL

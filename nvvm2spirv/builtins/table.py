@@ -23,9 +23,8 @@ that starts so (for refusing whole groups).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, Protocol
 
 from nvvm2spirv.builtins.builder import Builder, Value
@@ -167,46 +166,52 @@ class Builtin:
         return result.strip(), [t.strip() for t in inner.split(",")] if inner else []
 
 
+def key_of(name: str, exact: Container[str], overloaded: Container[str], prefixes: Iterable[str]) -> str | None:
+    """The name in the table under which ``name`` is found: itself, itself without type suffixes, or the longest prefix (they come longest first)."""
+    if name in exact:
+        return name
+    stem = name
+    while "." in stem:
+        stem = stem.rpartition(".")[0]
+        if stem in exact:
+            if stem in overloaded:
+                return stem
+            break
+    return next((prefix for prefix in prefixes if name.startswith(prefix)), None)
+
+
 @dataclass
 class Table:
     """Look-up by name over all families."""
 
     families: dict[str, list[Builtin]] = field(default_factory=dict)
     _exact: dict[str, tuple[str, Builtin]] = field(default_factory=dict)
-    _prefixes: list[tuple[str, Builtin]] = field(default_factory=list)
+    _overloaded: set[str] = field(default_factory=set)
+    _prefixes: dict[str, tuple[str, Builtin]] = field(default_factory=dict)
 
     def add_family(self, family: str, entries: Iterable[Builtin]) -> None:
         """Add a family's entries; a name given twice is a ValueError."""
         for entry in entries:
             if entry.prefix:
-                self._prefixes.append((family, entry))
+                self._prefixes.setdefault(entry.name, (family, entry))
             elif entry.name in self._exact:
                 raise ValueError(f"builtin {entry.name} is in {self._exact[entry.name][0]} and in {family}")
             else:
                 self._exact[entry.name] = (family, entry)
+                if entry.overloaded:
+                    self._overloaded.add(entry.name)
             self.families.setdefault(family, []).append(entry)
-        self._prefixes.sort(key=lambda pair: -len(pair[1].name))
+        self._prefixes = dict(sorted(self._prefixes.items(), key=lambda item: -len(item[0])))
 
     def find(self, name: str) -> Builtin | None:
         """The entry that lowers ``name``, or None."""
-        found = self._exact.get(name)
-        if found is not None:
-            return found[1]
-        stem = name
-        while "." in stem:
-            stem = stem.rpartition(".")[0]
-            found = self._exact.get(stem)
-            if found is not None:
-                if found[1].overloaded:
-                    return found[1]
-                break
-        for _, entry in self._prefixes:
-            if name.startswith(entry.name):
-                return entry
-        return None
+        key = key_of(name, self._exact, self._overloaded, self._prefixes)
+        return None if key is None else (self._exact.get(key) or self._prefixes[key])[1]
 
     def suggestions(self, name: str, count: int = 3) -> list[str]:
         """Supported names that look like ``name``, best first."""
+        from difflib import get_close_matches  # wanted for messages only
+
         known = [n for n, (_, e) in self._exact.items() if e.status != "refused"]
         return get_close_matches(name, known, n=count, cutoff=0.6)
 

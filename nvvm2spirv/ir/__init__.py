@@ -1,11 +1,11 @@
 """LLVM's text as a library, for translator and device compiler: scanner, types, constants, model of a module, printing.
 
 It reads and prints the text of LLVM 15 to 22 (llvmlite, `opt -S`, `llvm-dis`) with opaque pointers. It depends on nothing
-else of the project, and loads no LLVM but in `isolation`, `llvm_targets` and `Module.link`.
+else of the project, and loads no LLVM: `isolation` starts the worker process that does.
 
 * `scan`: where types, values, attributes end; strings and quoted names are tokens. `types`: sizes, elements, offsets.
 * `model`, `instruction`, `parser`: module → functions → blocks → instructions. `nodes`: metadata.
 * `constants`, `addresses`, `constant_bytes`: constant expressions as instructions, what they address, constants' bytes.
 * `emitter`: new code. `flatten`: one address space.
-* `upgrade`: typed pointers. `isolation`: LLVM in a child process.
+* `upgrade`: typed pointers. `isolation`: LLVM in a worker process, which runs `llvm_tasks`.
 """

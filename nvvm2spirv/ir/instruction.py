@@ -154,7 +154,7 @@ class Instruction:
         text = self._text
         if text is None:
             raise AttributeError("instruction parsed twice")
-        match = _METADATA.search(text)
+        match = _METADATA.search(text) if ", !" in text else None
         self._metadata = match.group(1) if match else ""
         body = text[: match.start()] if match else text.rstrip()
         head = _HEAD.match(body)

@@ -270,7 +270,7 @@ class Function:
         """Plain names of the functions and variables that the body names."""
         self.flush()
         text = "\n".join(i.raw for block in self.blocks for i in block.instructions)
-        return {scan.plain_name(token) for token in set(scan.tokens(text)) if token[0] == "@"}
+        return {scan.plain_name(token) for token in set(scan.global_tokens(text))}
 
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
@@ -556,9 +556,8 @@ class Module:
             for instruction in (i for b in function.blocks for i in b.instructions):
                 raw = instruction.raw
                 if "@" in raw:
-                    for token in scan.tokens(raw):
-                        if token[0] == "@":
-                            result.setdefault(token, []).append(instruction)
+                    for token in scan.global_tokens(raw):
+                        result.setdefault(token, []).append(instruction)
         return result
 
     def substitute_globals(self, mapping: Mapping[str, str]) -> None:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.instruction import Instruction
+from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Block, Function, GlobalVariable, Module, Parameter
 
 _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
@@ -249,7 +250,4 @@ def _body(function: Function, lines: list[str], unnamed: str) -> None:
 @lru_cache(maxsize=512)
 def canonical_body(text: str) -> Module:
     """Parse hand-written LLVM text through llvmlite; the result is shared, so copy before changing it."""
-    import llvmlite.binding as llvm  # here: who only reads and rewrites text does without LLVM
-
-    with llvm.parse_assembly(text, llvm.create_context()) as module:
-        return Module(str(module))
+    return Module(isolated("nvvm2spirv.ir.llvm_tasks:reprinted", text))

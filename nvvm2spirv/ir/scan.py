@@ -22,6 +22,7 @@ _VALUE = re.compile(
 _BRACKET = re.compile(r'[\[\](){}<>]|"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[\w.]+")
 _TOKEN = re.compile(r'[%@]' + NAME + r'|c?"[^"]*"')
+_GLOBAL = re.compile(r"@[-\w$.]+")
 _EXPRESSION = re.compile(r"([\w.]+)((?: inrange\([^()]*\)| \w+)*) ?\(")
 _INRANGE = re.compile(r" inrange\([^()]*\)")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
@@ -198,6 +199,13 @@ def substitute(text: str, mapping: Mapping[str, str] | Callable[[str], str]) -> 
 def tokens(text: str) -> list[str]:
     """All `%name` and `@name` tokens of `text` in order."""
     return [token for token in _TOKEN.findall(text) if token[0] in "%@"]
+
+
+def global_tokens(text: str) -> list[str]:
+    """All `@name` tokens of `text` in order."""
+    if '"' not in text:
+        return _GLOBAL.findall(text)
+    return [token for token in _TOKEN.findall(text) if token[0] == "@"]
 
 
 _PLAIN = re.compile(r"[-a-zA-Z._][-a-zA-Z._0-9]*\Z")

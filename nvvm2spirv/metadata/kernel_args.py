@@ -6,7 +6,7 @@ import re
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module, Parameter
-from nvvm2spirv.spirv.model import Argument
+from nvvm2spirv.metadata.descriptions import Argument
 
 _SCALARS = {"i1": "bool", "i8": "char", "i16": "short", "i32": "int", "i64": "long", "half": "half", "float": "float", "double": "double"}
 _KINDS = {1: "global", 3: "local", 4: "constant"}

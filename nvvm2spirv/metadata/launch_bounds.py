@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Module
 
 Dim3 = tuple[int, int, int]
@@ -68,8 +69,6 @@ def annotations_of(module: Module, name: str) -> dict[str, int]:
 
 def all_annotations(module: Module) -> dict[str, dict[str, int]]:
     """`nvvm.annotations` by symbol: key → integer value (the last of repeated keys)."""
-    from nvvm2spirv.ir import scan
-
     result: dict[str, dict[str, int]] = {}
     for node in module.named_metadata.get("nvvm.annotations", []):
         body = module.metadata.get(node, "")

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from nvvm2spirv.ir.llvm_targets import target_machine
+from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.debug_info import read_lines
+from nvvm2spirv.metadata.reflection import describe_kernels
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.spirv.reflection import describe_kernels
 
 SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
 
@@ -43,7 +43,7 @@ class AddressSpaces:
     def apply(self, module: Module, context: Context) -> None:
         """See the module."""
         _drop_same_casts(module)
-        context.facts["kernel_descriptions"] = describe_kernels(module, context)
+        context.facts["kernel_descriptions"] = describe_kernels(module, context.facts, context.pointer_bytes)
         context.facts["lines"] = read_lines(module)
         set_target(module, context)
         module.final_text = renumber(str(module))
@@ -56,7 +56,8 @@ def target_triple(context: Context) -> str:
 
 @cache
 def _data_layout(triple: str) -> str:
-    return str(target_machine(triple).target_data)
+    layout: str = isolated("nvvm2spirv.ir.llvm_tasks:data_layout", triple)
+    return layout
 
 
 def set_target(module: Module, context: Context) -> None:

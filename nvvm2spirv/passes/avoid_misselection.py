@@ -16,12 +16,14 @@ from nvvm2spirv.passes.legalize_integers import byte_offset
 
 @dataclass(frozen=True)
 class AvoidMisselection:
-    """Addresses in arrays and structures of pointers are counted in bytes; pointers are compared as integers; `zext` of a `trunc` is a mask; an
-    element outside of its vector is poison.
+    """Addresses in arrays and structures of pointers, and those that come from phis, are counted in bytes; pointers are compared as integers; `zext` of a `trunc` is a mask; an
+    element outside of its vector is poison; vectors are selected by vectors.
 
     * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the type of the variable
       they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs over the stack.
+    * Where a pointer to pointers comes from a phi, it gets the type of some of the incoming values, and the others keep theirs.
     * In a comparison the two pointers' element types are unified, so that the address of a field gets another type than the field.
+    * `select` of vectors by one bit becomes an OpSelect of these operands, which needs SPIR-V 1.4.
     * `zext` of a `trunc`, where three widths meet, becomes an OpBitwiseAnd of operands of different widths.
     """
 
@@ -31,16 +33,24 @@ class AvoidMisselection:
         """See the class."""
         integer = f"i{8 * context.pointer_bytes}"
         for function in module.defined():
-            truncations = {i.result: i for i in function.instructions() if i.opcode == "trunc"}
-            for instruction in list(function.instructions()):
+            instructions = list(function.instructions())
+            joined = {i.result for i in instructions if i.opcode in ("phi", "select") and i.type.startswith("ptr")}
+            truncations = {i.result: i for i in instructions if i.opcode == "trunc"}
+            has_pointers = any(i.opcode == "alloca" and (i.source_type or "").startswith("ptr") for i in instructions)
+            users = function.users() if has_pointers else {}
+            for instruction in instructions:
                 if instruction.opcode == "getelementptr" and instruction.type.startswith("ptr") and holds_pointer(instruction.source_type or "", module.types):
                     emitter = Emitter(function)
                     byte_offset(instruction, emitter, context.pointer_bytes)
                     emitter.replace(instruction)
-                elif instruction.opcode == "alloca" and holds_pointer(instruction.source_type or "", module.types) and not (instruction.source_type or "").startswith("ptr"):
-                    _hide(function, instruction)
-                elif instruction.opcode in ("extractelement", "insertelement") and _outside(instruction):
-                    instruction.replace_by_value("poison")
+                elif instruction.opcode == "alloca" and holds_pointer(instruction.source_type or "", module.types):
+                    _hide(function, instruction, users.get(instruction.result or "", []))
+                elif instruction.opcode in ("load", "store"):
+                    _access_by_bytes(instruction, joined)
+                elif instruction.opcode == "select":
+                    _spread_condition(instruction)
+                elif instruction.opcode in ("extractelement", "insertelement"):
+                    _stay_inside(instruction)
                 elif instruction.opcode == "zext":
                     _mask(instruction, truncations.get(instruction.operands[0].value))
                 elif instruction.opcode == "icmp" and instruction.operands[0].type.startswith("ptr"):
@@ -57,19 +67,67 @@ def holds_pointer(type_: str, named: Mapping[str, str]) -> bool:
     return structure is not None and any(holds_pointer(field, named) for field in structure[1])
 
 
-def _hide(function: Function, alloca: Instruction) -> None:
-    """Let all accesses to a variable begin at an address of its own, in bytes; lifetimes stay with the variable."""
-    base, address = alloca.replace(f"%variable = {alloca.text.partition(' = ')[2]}\n{alloca.result} = getelementptr i8, {alloca.type} %variable, i64 0")
+def _hide(function: Function, alloca: Instruction, users: list[Instruction]) -> None:
+    """Let all accesses to a variable begin at an address of its own, in bytes; lifetimes stay with the variable. A pointer that is only read and written needs none."""
+    text = alloca.text.partition(" = ")[2]
+    if (pointer := alloca.source_type or "").startswith("ptr"):
+        if all(_accesses(user, pointer, alloca.result) for user in users):
+            return
+        text = text.replace(f"alloca {pointer}", f"alloca [1 x {pointer}]", 1)
+    base, address = alloca.replace(f"%variable = {text}\n{alloca.result} = getelementptr i8, {alloca.type} %variable, i64 0")
     for edge in ("start", "end"):
         for call in function.calls(f"llvm.lifetime.{edge}.p{types.address_space(alloca.type) or 0}"):
             if call.operands[-1].value == address.result:
                 call.replace(call.text.replace(str(address.result), str(base.result)))
 
 
-def _outside(access: Instruction) -> bool:
-    """Whether an element is asked for that the vector does not have: LLVM's meaning is poison, SPIR-V forbids it."""
-    parts, index = types.vector(access.operands[0].type), access.operands[-1].value
-    return parts is not None and re.fullmatch(r"-?\d+", index) is not None and not 0 <= int(index) < parts[0]
+def _accesses(user: Instruction, type_: str, variable: str | None) -> bool:
+    """Whether an instruction reads or writes a variable as what it is, or marks its lifetime."""
+    if user.opcode == "call":
+        return (user.callee_name or "").startswith("llvm.lifetime.")
+    if user.opcode == "store":
+        return user.operands[0].type == type_ and user.operands[0].value != variable
+    return user.opcode == "load" and user.type == type_
+
+
+def _access_by_bytes(access: Instruction, joined: set[str | None]) -> None:
+    """Let an access of a pointer through one of ``joined`` say nothing about the type of these."""
+    pointer, accessed = access.operands[-1], access.type if access.opcode == "load" else access.operands[0].type
+    if accessed.startswith("ptr") and pointer.value in joined:
+        name = access.block.function.fresh("%address")
+        access.insert_before(f"{name} = getelementptr i8, {pointer}, i64 0")
+        pointer.value = name
+
+
+def _spread_condition(select: Instruction) -> None:
+    """Select between vectors by a vector."""
+    condition, parts = select.operands[0], types.vector(select.type)
+    if parts is None or types.vector(condition.type):
+        return
+    wide = f"<{parts[0]} x i1>"
+    if condition.value in ("true", "false"):
+        new = f"splat (i1 {condition.value})"
+    else:
+        first, new = select.block.function.fresh("%first"), select.block.function.fresh("%condition")
+        select.insert_before(f"{first} = insertelement {wide} poison, {condition}, i32 0\n{new} = shufflevector {wide} {first}, {wide} poison, <{parts[0]} x i32> zeroinitializer")
+    condition.type, condition.value = wide, new
+
+
+def _stay_inside(access: Instruction) -> None:
+    """An element that the vector does not have is poison; SPIR-V forbids to ask for it, and the back end may find an index to be constant."""
+    parts, index = types.vector(access.operands[0].type), access.operands[-1]
+    if parts is None:
+        return
+    if re.fullmatch(r"-?\d+", index.value):
+        if not 0 <= int(index.value) < parts[0]:
+            access.replace_by_value("poison")
+    elif (types.integer_bits(index.type) or 0) >= 8:
+        inside, name = access.block.function.fresh("%inside"), access.block.function.fresh("%index")
+        if parts[0] & (parts[0] - 1):
+            access.insert_before(f"{inside} = icmp ult {index}, {parts[0]}\n{name} = select i1 {inside}, {index}, {index.type} 0")
+        else:
+            access.insert_before(f"{name} = and {index}, {parts[0] - 1}")
+        index.value = name
 
 
 def _mask(extension: Instruction, truncation: Instruction | None) -> None:

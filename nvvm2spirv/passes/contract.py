@@ -6,6 +6,7 @@ the `contract` (or `fast`) flag. A product is fused where all its uses can be, s
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -43,7 +44,7 @@ def _contract(module: Module, function: Function) -> None:
     for name, product in products.items():
         if all(user.opcode in ("fadd", "fsub") and _allows(user) for user in users.get(name, [])):
             fusible[name] = product
-    fused: set[str] = set()
+    fused: Counter[str] = Counter()
     for block in function.blocks:
         for instruction in list(block.instructions):
             if instruction.opcode not in ("fadd", "fsub") or not _allows(instruction):
@@ -56,11 +57,9 @@ def _contract(module: Module, function: Function) -> None:
             if not chosen:
                 continue
             _fuse(module, instruction, fusible[chosen], product_first=chosen == left)
-            fused.add(chosen)
-    function.flush()
-    remaining = function.users()
-    for name in fused:
-        if not remaining.get(name):
+            fused[chosen] += 1
+    for name, count in fused.items():
+        if count == len(users[name]):
             products[name].erase()
 
 

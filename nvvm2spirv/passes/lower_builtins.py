@@ -10,17 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any, ClassVar
+from functools import lru_cache
+from typing import ClassVar
 
-import llvmlite.binding as llvm
-
-from nvvm2spirv.builtins import table
+from nvvm2spirv.builtins import find, table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
 from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.table import Body, Builtin, Device, Intrinsic, Keep, OpenCL, Refuse, Rewrite
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 
@@ -56,7 +55,6 @@ class Lowering:
     def __init__(self, module: Module, context: Context) -> None:
         self.module = module
         self.context = context
-        self.table = table()
         self.pending: list[Function] = []
 
     def run(self) -> None:
@@ -70,10 +68,9 @@ class Lowering:
                 if name is not None and self.module.functions[name].is_declaration:
                     candidates.add(name)
                     self._lower_call(call, name)
-            if self.table.find("asm") is not None:
-                for instruction in function.instructions():
-                    if instruction.opcode == "call" and (instruction.callee or "").startswith("asm"):
-                        self._rewrite(instruction, "", self.table.find("asm"))
+            for instruction in function.instructions():
+                if instruction.opcode == "call" and " asm " in instruction.raw and (instruction.callee or "").startswith("asm"):
+                    self._rewrite(instruction, "", find("asm"))
         self._drop_unused(candidates)
         self._check_version()
 
@@ -89,7 +86,7 @@ class Lowering:
     # -- one call -------------------------------------------------------------------------------------------------
 
     def _lower_call(self, call: Instruction, name: str) -> None:
-        entry = self.table.find(name)
+        entry = find(name)
         if entry is None:
             if name.startswith(KNOWN_PREFIXES):
                 self._unknown(call, name)
@@ -117,7 +114,7 @@ class Lowering:
         return False
 
     def _unknown(self, call: Instruction, name: str) -> None:
-        similar = self.table.suggestions(name)
+        similar = table().suggestions(name)
         hint = f"did you mean {' or '.join(similar)}?" if similar else "docs/builtins.md lists what is known"
         self._error(Code.UNKNOWN_INTRINSIC, f"'{name}' is not known", call, hint=hint)
 
@@ -128,7 +125,7 @@ class Lowering:
 
     def resolve(self, name: str, result: str, types: Sequence[str]) -> str:
         """Name of the function to call for builtin `name` with these types; declares or links it."""
-        entry = self.table.find(name)
+        entry = find(name)
         if entry is None:
             raise KeyError(f"a body uses {name}, which is not in the table")
         if entry.signature is not None and entry.parsed_signature() != (result, list(types)):
@@ -245,20 +242,8 @@ def promote(text: str) -> str:
     """The text with local variables promoted to SSA values, so that a body is small and needs no memory at any optimisation level."""
     if " alloca " not in text:
         return text
-    with llvm.parse_assembly(text, llvm.create_context()) as module:
-        builder = llvm.create_pass_builder(_machine(), llvm.create_pipeline_tuning_options(speed_level=1))
-        manager = llvm.create_new_module_pass_manager()
-        manager.add_sroa_pass()
-        manager.add_simplify_cfg_pass()
-        manager.run(module, builder)
-        return str(module)
-
-
-@cache
-def _machine() -> Any:
-    """Some target machine: the pass builder wants one, the passes do not."""
-    llvm.initialize_all_targets()
-    return llvm.Target.from_triple("spirv64-unknown-unknown").create_target_machine()
+    promoted: str = isolated("nvvm2spirv.ir.llvm_tasks:promoted", text)
+    return promoted
 
 
 class Site:

@@ -356,8 +356,8 @@ def _in_float(name: str) -> Expander:
 HALF: dict[str, Expander] = {f"llvm.{name}": _in_float(name) for name in ("floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "sqrt")}
 """Intrinsics on half that are computed in float, since few devices' libraries have them."""
 
-SATURATED_HALF: dict[str, Expander] = {"llvm.fptosi.sat": _convert_saturated(True), "llvm.fptoui.sat": _convert_saturated(False)}
-"""Saturating conversions that are expanded for half as well."""
+SATURATED: dict[str, Expander] = {name: ODD_WIDTHS[name] for name in ("llvm.fptosi.sat", "llvm.fptoui.sat")}
+"""Saturating conversions, expanded for half as well, and where warps are the sub-groups of another device: Intel's CPU runtime lacks the 32 lanes wide one."""
 
 _SUFFIX = re.compile(r"(?:\.(?:v\d+)?(?:i\d+|f\d+|bf16|p\d+))+$")
 
@@ -380,7 +380,11 @@ class LowerIntrinsics:
         forwarded = {name for name in present if present[name] in FORWARDED}
         expanded = {name: EXPANSIONS[base] for name, base in present.items() if base in EXPANSIONS}
         expanded |= {name: ODD_WIDTHS[base] for name, base in present.items() if base in ODD_WIDTHS and _has_odd_width(module.functions[name])}
-        expanded |= {name: SATURATED_HALF[base] for name, base in present.items() if base in SATURATED_HALF and types.scalar(module.functions[name].parameters[0].type) == "half"}
+        expanded |= {
+            name: SATURATED[base]
+            for name, base in present.items()
+            if base in SATURATED and (context.options.warp_ops == "subgroup" or types.scalar(module.functions[name].parameters[0].type) == "half")
+        }
         expanded |= {name: HALF[base] for name, base in present.items() if base in HALF and types.scalar(module.functions[name].return_type) == "half"}
         if not dropped and not forwarded and not expanded:
             return

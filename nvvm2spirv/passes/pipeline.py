@@ -8,8 +8,6 @@ import time
 from dataclasses import fields, replace
 from typing import Any
 
-import llvmlite.binding as llvm
-
 from nvvm2spirv.diagnostics import TranslationError
 from nvvm2spirv.ir.errors import InternalError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
@@ -163,15 +161,8 @@ def run(module: Module, context: Context, steps: tuple[Pass, ...] | None = None)
 
 
 def _verify(module: Module, name: str) -> None:
-    text = str(module)
-
-    def check() -> bytes:
-        with llvm.parse_assembly(text, llvm.create_context()) as parsed:
-            parsed.verify()
-        return b""
-
     try:
-        isolated(check)
+        isolated("nvvm2spirv.ir.llvm_tasks:canonical", str(module))
     except (LLVMRejectedError, LLVMCrashError) as error:
         raise InternalError(f"LLVM rejects the module after pass {name}: {error}") from error
 

@@ -15,6 +15,7 @@ from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.constant_bytes import bytes_constant, constant_bytes
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.metadata.descriptions import Relocation
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.legalize_integers import LEGAL
 
@@ -24,15 +25,6 @@ _CASTS = ("addrspacecast", "bitcast", "inttoptr", "ptrtoint", "ptrtoaddr")
 
 class UnsupportedInitializerError(ValueError):
     """The initial value cannot be expressed."""
-
-
-@dataclass(frozen=True)
-class Relocation:
-    """The address of a variable, plus bytes, that stands where the placeholder is."""
-
-    placeholder: int
-    symbol: str
-    offset: int
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.model import Instruction, Module
+from nvvm2spirv.metadata.descriptions import Argument
 from nvvm2spirv.metadata.kernel_args import arguments_of, attach_metadata
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import strip_dead
-from nvvm2spirv.spirv.model import Argument
 
 _PARAMETER_ATTRIBUTES = ("noalias", "byval", "sret", "align", "signext", "zeroext", "readonly", "readnone", "nonnull", "noundef", "range")
 
@@ -62,10 +62,7 @@ class SpirvForm:
         context.facts["arguments"] = arguments
 
 
-def _plain_call(call: object) -> None:
-    from nvvm2spirv.ir.model import Instruction
-
-    assert isinstance(call, Instruction)
+def _plain_call(call: Instruction) -> None:
     tail = [f for f in call.flags if f in ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast")]
     call.flags = [*tail, "spir_func"]
     for operand in call.operands:

@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import GlobalVariable, Module
+from nvvm2spirv.metadata.descriptions import Symbol
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.spirv.model import Symbol
 
 READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symbol_address"
 

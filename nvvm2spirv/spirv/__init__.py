@@ -1,1 +1,1 @@
-"""SPIR-V emission, reflection and validation."""
+"""SPIR-V: emission, the binary as a module object and its editors, validation."""

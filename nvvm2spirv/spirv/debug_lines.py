@@ -10,34 +10,29 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from nvvm2spirv.metadata.debug_info import FunctionLines, Line
-from nvvm2spirv.spirv import words
-from nvvm2spirv.spirv.words import Operation
+from nvvm2spirv.spirv.binary import Binary, Operation, string_words, text_of
+from nvvm2spirv.spirv.grammar import DebugInfo, Op, StorageClass
 
 _COUNTERPARTS = {
-    "load": 61, "store": 62, "fadd": 129, "fsub": 131, "fmul": 133, "fdiv": 136, "frem": 140, "add": 128, "sub": 130, "mul": 132, "udiv": 134, "sdiv": 135,
-    "urem": 137, "srem": 138, "switch": 251, "sitofp": 111, "uitofp": 112, "fptosi": 110, "fptoui": 109, "fneg": 127,
+    "load": Op.Load, "store": Op.Store, "fadd": Op.FAdd, "fsub": Op.FSub, "fmul": Op.FMul, "fdiv": Op.FDiv, "frem": Op.FRem, "add": Op.IAdd, "sub": Op.ISub, "mul": Op.IMul, "udiv": Op.UDiv, "sdiv": Op.SDiv,
+    "urem": Op.UMod, "srem": Op.SRem, "switch": Op.Switch, "sitofp": Op.ConvertSToF, "uitofp": Op.ConvertUToF, "fptosi": Op.ConvertFToS, "fptoui": Op.ConvertFToU, "fneg": Op.FNegate,
 }  # fmt: skip
-_CALLS = frozenset((57, 12, *range(224, 243)))  # OpFunctionCall, OpExtInst, barriers and atomics
-OP_LABEL, OP_FUNCTION_END, OP_LOAD, OP_VARIABLE, OP_TYPE_VOID, OP_EXT_INST, OP_EXT_INST_IMPORT, OP_MEMORY_MODEL = 248, 56, 61, 59, 19, 12, 11, 14
-OP_PHI, OP_RETURN = 245, 253
-SET = "OpenCL.DebugInfo.100"
-COMPILATION_UNIT, TYPE_FUNCTION, FUNCTION, LEXICAL_BLOCK, SCOPE, SOURCE = 1, 8, 20, 21, 23, 35
+_CALLS = frozenset((Op.FunctionCall, Op.ExtInst, *range(Op.ControlBarrier, Op.AtomicXor + 1)))  # the last are barriers and atomics
 CPP = 4  # SPIR-V source language OpenCL_CPP
 
 
-def attach(binary: bytes, lines: Mapping[str, FunctionLines]) -> bytes:
-    """Add the lines of each function by name; the binary is unchanged where there are none."""
-    if not lines:
-        return binary
-    return _Attacher(binary, lines).run()
+def attach(module: Binary, lines: Mapping[str, FunctionLines]) -> None:
+    """Add the lines of each function by name; the module is unchanged where there are none."""
+    if lines:
+        _Attacher(module, lines).run()
 
 
 class _Attacher:
-    def __init__(self, binary: bytes, lines: Mapping[str, FunctionLines]) -> None:
-        self.header, iterator = words.read(binary)
-        self.operations = [Operation(opcode, operands) for opcode, operands in iterator]
+    def __init__(self, module: Binary, lines: Mapping[str, FunctionLines]) -> None:
+        self.module = module
+        self.operations = module.operations
         self.lines = lines
-        self.bound = self.header[3]
+        self.bound = module.bound
         self.strings: dict[str, int] = {}
         self.sources: dict[str, int] = {}
         self.blocks: dict[tuple[int, str], int] = {}
@@ -46,25 +41,25 @@ class _Attacher:
         self.void = 0
         self.inputs: set[int] = set()
 
-    def run(self) -> bytes:
+    def run(self) -> None:
         names: dict[int, str] = {}
         for op in self.operations:
-            if op.opcode == words.OP_NAME:
-                names[op.operands[0]] = words.text_of(op.operands[1:])
-            elif op.opcode == words.OP_ENTRY_POINT:
-                names.setdefault(op.operands[1], words.text_of(op.operands[2:]))
-            elif op.opcode == OP_TYPE_VOID:
+            if op.opcode == Op.Name:
+                names[op.operands[0]] = text_of(op.operands[1:])
+            elif op.opcode == Op.EntryPoint:
+                names.setdefault(op.operands[1], text_of(op.operands[2:]))
+            elif op.opcode == Op.TypeVoid:
                 self.void = op.operands[0]
-            elif op.opcode == OP_VARIABLE and op.operands[2] == 1:  # Input: built-in variables
+            elif op.opcode == Op.Variable and op.operands[2] == StorageClass.Input:  # built-in variables
                 self.inputs.add(op.operands[1])
         if not self.void:
-            return words.assemble(self.header, self.operations)
-        first = next((i for i, op in enumerate(self.operations) if op.opcode == words.OP_FUNCTION), len(self.operations))
+            return
+        first = next((i for i, op in enumerate(self.operations) if op.opcode == Op.Function), len(self.operations))
         bodies: list[Operation] = []
         index = first
         while index < len(self.operations):
             end = index
-            while self.operations[end].opcode != OP_FUNCTION_END:
+            while self.operations[end].opcode != Op.FunctionEnd:
                 end += 1
             body = self.operations[index : end + 1]
             function = self.lines.get(names.get(body[0].operands[1], ""))
@@ -72,14 +67,14 @@ class _Attacher:
             index = end + 1
         head = self.operations[:first]
         if not self.debug:
-            return words.assemble(self.header, self.operations)
-        imports = next(i for i, op in enumerate(head) if op.opcode in (OP_EXT_INST_IMPORT, OP_MEMORY_MODEL))
-        head.insert(imports, Operation(OP_EXT_INST_IMPORT, (self.set_id, *words.string_words(SET))))
-        position = next(i for i, op in enumerate(head) if op.opcode in (words.OP_NAME, 6) or (op.opcode >= OP_TYPE_VOID and op.opcode not in (331,)))
-        source = next((i for i, op in enumerate(head) if op.opcode == words.OP_SOURCE), None)
-        strings = [Operation(words.OP_STRING, (identifier, *words.string_words(text))) for text, identifier in self.strings.items()]
+            return
+        imports = next(i for i, op in enumerate(head) if op.opcode in (Op.ExtInstImport, Op.MemoryModel))
+        head.insert(imports, Operation(Op.ExtInstImport, (self.set_id, *string_words(DebugInfo.SET))))
+        position = next(i for i, op in enumerate(head) if op.opcode in (Op.Name, Op.MemberName) or (op.opcode >= Op.TypeVoid and op.opcode != Op.ExecutionModeId))
+        source = next((i for i, op in enumerate(head) if op.opcode == Op.Source), None)
+        strings = [Operation(Op.String, (identifier, *string_words(text))) for text, identifier in self.strings.items()]
         head[source if source is not None else position : source if source is not None else position] = strings
-        return words.assemble((*self.header[:3], self.bound, self.header[4]), [*head, *self.debug, *bodies])
+        self.module.operations, self.module.bound = [*head, *self.debug, *bodies], self.bound
 
     def _new(self) -> int:
         self.bound += 1
@@ -90,12 +85,12 @@ class _Attacher:
 
     def _instruction(self, number: int, *operands: int) -> int:
         result = self._new()
-        self.debug.append(Operation(OP_EXT_INST, (self.void, result, self.set_id, number, *operands)))
+        self.debug.append(Operation(Op.ExtInst, (self.void, result, self.set_id, number, *operands)))
         return result
 
     def _source(self, file: str) -> int:
         if file not in self.sources:
-            self.sources[file] = self._instruction(SOURCE, self._string(file), self._string(""))  # llvm-spirv 15 wants a text operand
+            self.sources[file] = self._instruction(DebugInfo.Source, self._string(file), self._string(""))  # llvm-spirv 15 wants a text operand
         return self.sources[file]
 
     def _scope(self, function: int, own_file: str, file: str) -> int:
@@ -104,21 +99,21 @@ class _Attacher:
             return function
         key = (function, file)
         if key not in self.blocks:
-            self.blocks[key] = self._instruction(LEXICAL_BLOCK, self._source(file), 1, 1, function)
+            self.blocks[key] = self._instruction(DebugInfo.LexicalBlock, self._source(file), 1, 1, function)
         return self.blocks[key]
 
     def _function(self, body: list[Operation], lines: FunctionLines) -> list[Operation]:
-        starts = [i for i, op in enumerate(body) if op.opcode == OP_LABEL]
+        starts = [i for i, op in enumerate(body) if op.opcode == Op.Label]
         if len(starts) != len(lines.blocks) or not lines.place.file:
             return body
         source = self._source(lines.place.file)
-        unit = self._instruction(COMPILATION_UNIT, 65536, 4, source, CPP) if not self.blocks.get((0, "")) else self.blocks[(0, "")]
+        unit = self._instruction(DebugInfo.CompilationUnit, 65536, 4, source, CPP) if not self.blocks.get((0, "")) else self.blocks[(0, "")]
         self.blocks[(0, "")] = unit
-        type_ = self.blocks.get((0, "type")) or self._instruction(TYPE_FUNCTION, 0, self.void)
+        type_ = self.blocks.get((0, "type")) or self._instruction(DebugInfo.TypeFunction, 0, self.void)
         self.blocks[(0, "type")] = type_
         name = self._string(lines.name)
         identifier = body[0].operands[1]
-        scope = self._instruction(FUNCTION, name, type_, source, lines.place.line, 0, unit, name, 8, lines.place.line, identifier)
+        scope = self._instruction(DebugInfo.Function, name, type_, source, lines.place.line, 0, unit, name, 8, lines.place.line, identifier)
         result = body[: starts[0]]
         for start, end, block in zip(starts, [*starts[1:], len(body) - 1], lines.blocks, strict=True):
             result += self._block(body[start:end], block, scope, lines.place.file)
@@ -131,14 +126,14 @@ class _Attacher:
         scope = 0
         first_place = next((line for _, line in block if line), None)
         for index, op in enumerate(body):
-            plain = op.opcode in (OP_LABEL, OP_PHI, OP_VARIABLE)
+            plain = op.opcode in (Op.Label, Op.Phi, Op.Variable)
             line = known.get(index) or (first_place if current is None else None)
             if line and not plain and line != current:
                 wanted = self._scope(function, own_file, line.file)
                 if wanted != scope:
-                    result.append(Operation(OP_EXT_INST, (self.void, self._new(), self.set_id, SCOPE, wanted)))
+                    result.append(Operation(Op.ExtInst, (self.void, self._new(), self.set_id, DebugInfo.Scope, wanted)))
                     scope = wanted
-                result.append(Operation(words.OP_LINE, (self._string(line.file), line.line, line.column)))
+                result.append(Operation(Op.Line, (self._string(line.file), line.line, line.column)))
                 current = line
             result.append(op)
         return result
@@ -147,19 +142,19 @@ class _Attacher:
         """Index in `body` → line, for the operations whose LLVM instruction is known."""
         there: dict[int, list[int]] = defaultdict(list)
         for index, op in enumerate(body):
-            if op.opcode == OP_LOAD and op.operands[2] in self.inputs:
+            if op.opcode == Op.Load and op.operands[2] in self.inputs:
                 there[0].append(index)
             else:
-                there[57 if op.opcode in _CALLS else op.opcode].append(index)
+                there[Op.FunctionCall if op.opcode in _CALLS else op.opcode].append(index)
         here: dict[int, list[Line | None]] = defaultdict(list)
         for opcode, line in block:
             if opcode in _COUNTERPARTS:
                 here[_COUNTERPARTS[opcode]].append(line)
             elif opcode == "call":
-                here[57].append(line)
+                here[Op.FunctionCall].append(line)
         known: dict[int, Line] = {}
         for number, places in here.items():
-            indices = sorted(there[57] + there[0]) if number == 57 and len(there[57]) != len(places) else there[number]
+            indices = sorted(there[Op.FunctionCall] + there[0]) if number == Op.FunctionCall and len(there[Op.FunctionCall]) != len(places) else there[number]
             if len(indices) == len(places):
                 known.update({index: line for index, line in zip(indices, places, strict=True) if line})
         if block and block[-1][1] is not None:

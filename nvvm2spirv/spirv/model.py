@@ -3,73 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from nvvm2spirv.files import write_atomically
-from nvvm2spirv.metadata.launch_bounds import LaunchBounds
-
-
-@dataclass(frozen=True)
-class Argument:
-    """A kernel's argument.
-
-    kind           `global`, `constant`, `local`, `value` (scalars and by-value structures), `image`, `sampler`
-    type           OpenCL C's name as near as the IR tells: `float*`, `int`, `struct S`
-    size, align    bytes; of a pointer, the pointer's; of a by-value structure, the structure's
-    address_space  OpenCL's: 0 private, 1 global, 2 constant, 3 local
-    dynamic        the trailing local pointer that stands for dynamic shared memory
-    """
-
-    name: str
-    kind: str
-    type: str
-    size: int
-    align: int
-    address_space: int = 0
-    access: str = "none"
-    byval: bool = False
-    dynamic: bool = False
-
-
-@dataclass(frozen=True)
-class Kernel:
-    """An entry point.
-
-    local_bytes    static shared memory it uses
-    dynamic_local  whether the last argument is dynamic shared memory, whose size the launch gives
-    generic_accesses  loads, stores and atomics left whose address space is not known
-    """
-
-    name: str
-    arguments: tuple[Argument, ...]
-    local_bytes: int = 0
-    dynamic_local: bool = False
-    launch_bounds: LaunchBounds = field(default_factory=LaunchBounds)
-    generic_accesses: int = 0
-
-
-@dataclass(frozen=True)
-class Symbol:
-    """A module variable that the host can reach by name.
-
-    kind     `device`, `constant`, `managed`, `texture`, `surface`
-    index    first argument of the accessor kernels
-    reader   kernel (global uchar *out, uint index, ulong offset, ulong size): copies bytes out, one byte a work-item (run ≥ size items)
-    writer   kernel (global const uchar *in, uint index, ulong offset, ulong size): the other way
-    locator  kernel (global ulong *out, uint index): stores the variable's device address
-    """
-
-    name: str
-    kind: str
-    size: int
-    align: int
-    index: int
-    reader: str
-    writer: str
-    locator: str
+from nvvm2spirv.metadata.descriptions import Kernel, Symbol
 
 
 @dataclass(frozen=True)
@@ -115,4 +54,6 @@ class SpirvModule:
 
     def write_symbols(self, path: str | Path) -> None:
         """Write `describe()` as JSON, whole or not at all."""
+        import json  # few translations want it
+
         write_atomically(Path(path), (json.dumps(self.describe(), indent=2) + "\n").encode())

@@ -4,56 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nvvm2spirv.passes.pointer_initializers import Relocation
-from nvvm2spirv.spirv import words
-from nvvm2spirv.spirv.words import Operation
+from nvvm2spirv.metadata.descriptions import Relocation
+from nvvm2spirv.spirv.binary import Binary, Operation, text_of
+from nvvm2spirv.spirv.grammar import Decoration, Op
 
-OP_CONVERT_PTR_TO_U, OP_IADD = 117, 128
-OP_DECORATE, LINKAGE_ATTRIBUTES = 71, 41
-_FIRST_TYPE, _LAST_TYPE = 19, 39
-_CONSTANTS = frozenset(range(41, 53))
-OP_VARIABLE, OP_UNDEF = 59, 1
+_FIRST_TYPE, _LAST_TYPE = Op.TypeVoid, Op.TypeForwardPointer
+_CONSTANTS = frozenset(range(Op.ConstantTrue, Op.SpecConstantOp + 1))
 
 
 class RelocationError(ValueError):
     """The addresses form a cycle, which SPIR-V cannot initialise."""
 
 
-def relocate(binary: bytes, relocations: Sequence[Relocation]) -> bytes:
+def relocate(module: Binary, relocations: Sequence[Relocation]) -> None:
     """Put the addresses in; declarations are reordered so that everything is defined before its use, and the variables pointed
     at, which had to be exported to be kept, are module-private again. Raises RelocationError."""
     if not relocations:
-        return binary
-    header, iterator = words.read(binary)
-    operations = [Operation(opcode, operands) for opcode, operands in iterator]
-    names = {words.text_of(op.operands[1:]): op.operands[0] for op in operations if op.opcode == words.OP_NAME}
+        return
+    operations = module.operations
+    names = {text_of(op.operands[1:]): op.operands[0] for op in operations if op.opcode == Op.Name}
     first = next(i for i, op in enumerate(operations) if _FIRST_TYPE <= op.opcode <= _LAST_TYPE)
-    last = next((i for i, op in enumerate(operations) if op.opcode == words.OP_FUNCTION), len(operations))
+    last = next((i for i, op in enumerate(operations) if op.opcode == Op.Function), len(operations))
     wanted = {relocation.placeholder: relocation for relocation in relocations}
-    bound = header[3]
     declarations: list[Operation] = []
     for op in operations[first:last]:
-        relocation = wanted.get(_constant(op)) if op.opcode == words.OP_CONSTANT else None
+        relocation = wanted.get(_constant(op)) if op.opcode == Op.Constant else None
         if relocation is None:
             declarations.append(op)
             continue
         type_, result = op.operands[:2]
         variable = names[relocation.symbol]
         if not relocation.offset:
-            declarations.append(Operation(52, (type_, result, OP_CONVERT_PTR_TO_U, variable)))
+            declarations.append(Operation(Op.SpecConstantOp, (type_, result, Op.ConvertPtrToU, variable)))
             continue
-        address, offset, bound = bound, bound + 1, bound + 2
+        address, offset = module.fresh(), module.fresh()
         size = len(op.operands) - 2
         value = relocation.offset & ((1 << (32 * size)) - 1)
         declarations += [
-            Operation(52, (type_, address, OP_CONVERT_PTR_TO_U, variable)),
-            Operation(words.OP_CONSTANT, (type_, offset, *(value >> (32 * i) & 0xFFFFFFFF for i in range(size)))),
-            Operation(52, (type_, result, OP_IADD, address, offset)),
+            Operation(Op.SpecConstantOp, (type_, address, Op.ConvertPtrToU, variable)),
+            Operation(Op.Constant, (type_, offset, *(value >> (32 * i) & 0xFFFFFFFF for i in range(size)))),
+            Operation(Op.SpecConstantOp, (type_, result, Op.IAdd, address, offset)),
         ]
     targets = {names[relocation.symbol] for relocation in relocations}
-    head = [op for op in operations[:first] if not (op.opcode == OP_DECORATE and op.operands[1] == LINKAGE_ATTRIBUTES and op.operands[0] in targets)]
-    ordered = [*head, *_sorted(declarations), *operations[last:]]
-    return words.assemble((*header[:3], bound, header[4]), ordered)
+    head = [op for op in operations[:first] if not (op.opcode == Op.Decorate and op.operands[1] == Decoration.LinkageAttributes and op.operands[0] in targets)]
+    module.operations = [*head, *_sorted(declarations), *operations[last:]]
 
 
 def _constant(op: Operation) -> int:
@@ -63,20 +57,20 @@ def _constant(op: Operation) -> int:
 def _result(op: Operation) -> int | None:
     if _FIRST_TYPE <= op.opcode <= _LAST_TYPE:
         return op.operands[0]
-    return op.operands[1] if op.opcode in _CONSTANTS or op.opcode in (OP_VARIABLE, OP_UNDEF) else None
+    return op.operands[1] if op.opcode in _CONSTANTS or op.opcode in (Op.Variable, Op.Undef) else None
 
 
 def _uses(op: Operation, defined: dict[int, int]) -> list[int]:
     """Indices of the declarations that an operand may name; a literal that looks like an id does no harm but for a cycle."""
-    if op.opcode in (words.OP_TYPE_INT, words.OP_TYPE_FLOAT, words.OP_TYPE_BOOL):
+    if op.opcode in (Op.TypeInt, Op.TypeFloat, Op.TypeBool):
         return []
-    if op.opcode == words.OP_CONSTANT:
+    if op.opcode == Op.Constant:
         ids: tuple[int, ...] = op.operands[:1]
-    elif op.opcode == OP_VARIABLE or op.opcode == 52:
+    elif op.opcode == Op.Variable or op.opcode == Op.SpecConstantOp:
         ids = (op.operands[0], *op.operands[3:])
-    elif op.opcode == 32:  # OpTypePointer: result, storage class, type
+    elif op.opcode == Op.TypePointer:  # result, storage class, type
         ids = op.operands[2:]
-    elif op.opcode == 23:  # OpTypeVector: result, type, length
+    elif op.opcode == Op.TypeVector:  # result, type, length
         ids = op.operands[1:2]
     elif op.opcode < 40:
         ids = op.operands[1:]

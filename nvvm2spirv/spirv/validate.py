@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
+import os
+import select
+import signal
 from functools import cache
 
 
@@ -17,18 +18,39 @@ class InvalidModuleError(Exception):
 
 @cache
 def _validator() -> str:
-    path = shutil.which("spirv-val")
-    if path is None:
-        raise ValidatorMissingError("spirv-val is not on PATH")
-    return path
-
-
-"""SPIR-V version → spirv-val's environment. The OpenCL environments refuse Int64Atomics, so `validate` falls back to the plain one."""
+    for folder in os.get_exec_path():
+        path = os.path.join(folder, "spirv-val")
+        if os.access(path, os.X_OK) and os.path.isfile(path):
+            return path
+    raise ValidatorMissingError("spirv-val is not on PATH")
 
 
 def validate(binary: bytes, version: str, timeout: float = 300) -> None:
-    """Check a module. Raises ValidatorMissingError or InvalidModuleError."""
-    environment = f"spv{version}"
-    result = subprocess.run([_validator(), "--target-env", environment, "-"], input=binary, capture_output=True, timeout=timeout, check=False)
-    if result.returncode:
-        raise InvalidModuleError((result.stderr or result.stdout).decode(errors="replace").strip())
+    """Check a module in the universal environment of a SPIR-V version. Raises ValidatorMissingError or InvalidModuleError."""
+    command = [_validator(), "--target-env", f"spv{version}", "-"]
+    module, output = os.memfd_create("module"), os.memfd_create("messages")
+    try:
+        with open(module, "wb", closefd=False) as file:
+            file.write(binary)
+        os.lseek(module, 0, os.SEEK_SET)
+        actions = [(os.POSIX_SPAWN_DUP2, module, 0), (os.POSIX_SPAWN_DUP2, output, 1), (os.POSIX_SPAWN_DUP2, output, 2)]
+        status = _wait(os.posix_spawn(command[0], command, os.environ, file_actions=actions), timeout)
+        if status:
+            message = os.pread(output, os.fstat(output).st_size, 0).decode(errors="replace").strip()
+            raise InvalidModuleError(message or f"exit status {os.waitstatus_to_exitcode(status)}")
+    finally:
+        os.close(module)
+        os.close(output)
+
+
+def _wait(process: int, timeout: float) -> int:
+    """Wait status of a child that is killed after `timeout` seconds."""
+    watch = os.pidfd_open(process)
+    try:
+        poll = select.poll()
+        poll.register(watch, select.POLLIN)
+        if not poll.poll(1000 * timeout):
+            os.kill(process, signal.SIGKILL)
+    finally:
+        os.close(watch)
+    return os.waitpid(process, 0)[1]

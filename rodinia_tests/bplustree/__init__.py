@@ -29,7 +29,8 @@ KNODE = np.dtype(
 def build_tree(keys: Array) -> tuple[Array, int]:
     """Bulk-load sorted keys, whose record numbers are their places; return the nodes, root first, and the height.
 
-    Key slots that are not used hold the largest int, so that no query falls into them; an inner node's first key is the smallest int.
+    Key slots that are not used hold the largest int, so that no query falls into them; an inner node's first key is the
+    smallest int.
     """
     levels: list[Array] = []
     leaf_count = -(-len(keys) // FANOUT)

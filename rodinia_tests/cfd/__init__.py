@@ -1,4 +1,6 @@
-"""cfd: compressible Euler equations on an unstructured mesh, in float and double, with and without precomputed fluxes."""
+"""cfd: compressible Euler equations on an unstructured mesh, in float and double, with and without precomputed
+fluxes.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ PRECISIONS = {"float": ("f", np.float32, 192), "double": ("d", np.float64, 128)}
 
 
 def far_field() -> tuple[Array, Array]:
-    """Variables of the undisturbed flow and the flux contributions [x, y, z momentum, energy][3], as the suite's host has them."""
+    """Variables of the undisturbed flow and the flux contributions [x, y, z momentum, energy][3], as the suite's
+    host has them.
+    """
     density = pressure = GAMMA
     sound = np.sqrt(GAMMA * pressure / density)
     angle = np.deg2rad(ANGLE)
@@ -35,7 +39,9 @@ def far_field() -> tuple[Array, Array]:
 
 
 def generated_mesh(side: int) -> tuple[Array, Array, Array]:
-    """Areas, neighbours [n][4] and inward face normals [n][4][3] of a distorted grid of side² prisms around a square obstacle."""
+    """Areas, neighbours [n][4] and inward face normals [n][4][3] of a distorted grid of side² prisms around a square
+    obstacle.
+    """
     rng = np.random.default_rng(29)
     x, y = np.meshgrid(np.arange(side + 1.0), np.arange(side + 1.0))
     for axis in (x, y):
@@ -58,7 +64,9 @@ def generated_mesh(side: int) -> tuple[Array, Array, Array]:
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
-    """A mesh; the suite's files hold the number of cells, then area and four times (neighbour from 1, outward normal) a cell."""
+    """A mesh; the suite's files hold the number of cells, then area and four times (neighbour from 1, outward
+    normal) a cell.
+    """
     if data is not None:
         numbers = read_numbers(data / parameters["files"][0])
         cells = numbers[1:].reshape(int(numbers[0]), 1 + FACES * 4)
@@ -113,9 +121,7 @@ def run_solver(session: Session, inputs: Inputs, precision: str, precompute: boo
         for j in range(STEPS):
             if precompute:
                 launch("cuda_compute_flux_contributions", f"iP{letter}" + "S_" * 4, length, variables, *contributions)
-            launch(
-                "cuda_compute_flux", flux_signature, length, neighbours, normals, variables, *contributions, fluxes
-            )
+            launch("cuda_compute_flux", flux_signature, length, neighbours, normals, variables, *contributions, fluxes)
             launch("cuda_time_step", f"iiP{letter}{same}", j, length, old, variables, factors, fluxes)
     return np.ascontiguousarray(session.download(variables)[:, :count])
 
@@ -182,7 +188,8 @@ def reference(inputs: Inputs) -> Outputs:
             variables = old + factors / (STEPS + 1 - j) * residual(variables, neighbours, normals)
     single = variables.astype(np.float32)
     return {
-        "float_direct": single, "float_precomputed": single, "double_direct": variables, "double_precomputed": variables,
+        "float_direct": single, "float_precomputed": single, "double_direct": variables,
+        "double_precomputed": variables,
     }  # fmt: skip
 
 

@@ -58,7 +58,9 @@ class Transformer:
         self.rows, self.cols = inputs["image"].shape[:2]
         self.sizes = level_sizes(self.rows, self.cols, inputs["levels"])
 
-    def launch(self, direction: str, first: Buffer, second: Buffer, third: Buffer, size: tuple[int, int], ll_pitch: int) -> None:
+    def launch(
+        self, direction: str, first: Buffer, second: Buffer, third: Buffer, size: tuple[int, int], ll_pitch: int
+    ) -> None:
         """One level."""
         rows, cols = size
         width = window_width(cols)
@@ -71,7 +73,9 @@ class Transformer:
 
     def low_bands(self, bands: Buffer) -> list[tuple[Buffer, int]]:
         """Buffer and pitch of the low-low band of each level; the last one stays with the other bands."""
-        buffers = [(self.session.zeros((blocks(r, 2), blocks(c, 2)), self.dtype), blocks(c, 2)) for r, c in self.sizes[:-1]]
+        buffers = [
+            (self.session.zeros((blocks(r, 2), blocks(c, 2)), self.dtype), blocks(c, 2)) for r, c in self.sizes[:-1]
+        ]
         return [*buffers, (bands, self.cols)]
 
     def forward(self, image: Buffer) -> Buffer:
@@ -101,7 +105,9 @@ def execute(session: Session, inputs: Inputs) -> Outputs:
     for wavelet, (letter, dtype) in WAVELETS.items():
         components = [session.zeros(image.shape[:2], dtype) for _ in range(4)]
         grid = blocks(pixels, COPY_BLOCK)
-        session.launch(f"_Z21c_CopySrcToComponentsI{letter}E", grid, COPY_BLOCK, *components[:3], session.upload(image), pixels)
+        session.launch(
+            f"_Z21c_CopySrcToComponentsI{letter}E", grid, COPY_BLOCK, *components[:3], session.upload(image), pixels
+        )
         grey = session.upload(np.ascontiguousarray(image[:, :, 0]))
         session.launch(f"_Z20c_CopySrcToComponentI{letter}E", grid, COPY_BLOCK, components[3], grey, pixels)
         transformer = Transformer(session, inputs, wavelet)
@@ -159,12 +165,19 @@ def reference(inputs: Inputs) -> Outputs:
 
 
 def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
-    """The 9/7 transform compacts: the lowest band holds ten times its share of the energy. (The round trip is part of the comparison.)"""
+    """The 9/7 transform compacts: the lowest band holds ten times its share of the energy.
+
+    (The round trip is part of the comparison.)
+    """
     bands = outputs["bands_97"].astype(np.float64)
     rows, cols = level_sizes(inputs["image"].shape[0], inputs["image"].shape[1], inputs["levels"] + 1)[-1]
     share = (bands[:, :rows, :cols] ** 2).sum() / (bands**2).sum()
     fair = rows * cols / bands[0].size
-    return [] if share > min(10 * fair, 0.9) else [f"only {share:.0%} of the energy is in the lowest band, {fair:.0%} of the samples"]
+    return (
+        []
+        if share > min(10 * fair, 0.9)
+        else [f"only {share:.0%} of the energy is in the lowest band, {fair:.0%} of the samples"]
+    )
 
 
 BENCHMARK = Benchmark(
@@ -187,7 +200,8 @@ BENCHMARK = Benchmark(
     tolerances={
         "bands_53": EXACT,
         "restored_53": EXACT,
-        "bands_97": Tolerance(relative=1e-5, absolute=2e-6, reason="float32: eight lifting steps a level on values up to 4"),
+        "bands_97": Tolerance(relative=1e-5, absolute=2e-6,
+        reason="float32: eight lifting steps a level on values up to 4"),
         "restored_97": Tolerance(absolute=2e-6, reason="float32: the reverse of the same steps"),
     },
 )  # fmt: skip

@@ -26,7 +26,10 @@ def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
     if data is not None:
         numbers = read_numbers(data / parameters["files"][0])
         n = int(numbers[0])
-        return {"a": numbers[1 : 1 + n * n].reshape(n, n).astype(np.float32), "b": numbers[1 + n * n :][:n].astype(np.float32)}
+        return {
+            "a": numbers[1 : 1 + n * n].reshape(n, n).astype(np.float32),
+            "b": numbers[1 + n * n :][:n].astype(np.float32),
+        }
     n = parameters["n"]
     return {"a": decaying_matrix(n), "b": np.full(n, 1.0, np.float32)}
 

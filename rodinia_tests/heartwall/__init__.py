@@ -27,8 +27,7 @@ COMMON = np.dtype(
 )
 WORK = ("d_in2", "d_conv", "d_sum", "d_sqr_sum", "d_column_sum", "d_column_sqr_sum")
 UNIQUE = np.dtype(
-    [("point_no", INT)]
-    + [(name, POINTER) for name in ("d_Row", "d_Col", "d_tRowLoc", "d_tColLoc", "d_T", *WORK)],
+    [("point_no", INT)] + [(name, POINTER) for name in ("d_Row", "d_Col", "d_tRowLoc", "d_tColLoc", "d_T", *WORK)],
     align=True,
 )
 
@@ -36,7 +35,9 @@ UNIQUE = np.dtype(
 def ring_places(centre: float, radius: float, count: int) -> tuple[Array, Array]:
     """Rows and columns of points evenly on a circle."""
     angle = 2.0 * np.pi * np.arange(count) / count
-    return np.round(centre + radius * np.sin(angle)).astype(np.int32), np.round(centre + radius * np.cos(angle)).astype(np.int32)
+    return np.round(centre + radius * np.sin(angle)).astype(np.int32), np.round(centre + radius * np.cos(angle)).astype(
+        np.int32
+    )
 
 
 def generated_frames(side: int, count: int, inner: float, outer: float) -> Array:
@@ -207,10 +208,13 @@ BENCHMARK = Benchmark(
     package=__name__,
     kernels=("kernel",),
     sizes={
-        "test": {"side": 96, "frames": 4, "endo": 4, "epi": 5, "tSize": 5, "sSize": 9, "maxMove": 5, "update_interval": 2},
-        "small": {"side": 192, "frames": 5, "endo": 20, "epi": 31, "tSize": 8, "sSize": 16, "maxMove": 8, "update_interval": 2},
+        "test": {"side": 96, "frames": 4, "endo": 4, "epi": 5, "tSize": 5, "sSize": 9, "maxMove": 5,
+        "update_interval": 2},
+        "small": {"side": 192, "frames": 5, "endo": 20, "epi": 31, "tSize": 8, "sSize": 16, "maxMove": 8,
+        "update_interval": 2},
         "rodinia": {
-            "side": 600, "frames": 20, "endo": 20, "epi": 31, "tSize": 25, "sSize": 40, "maxMove": 10, "update_interval": 10,
+            "side": 600, "frames": 20, "endo": 20, "epi": 31, "tSize": 25, "sSize": 40, "maxMove": 10,
+            "update_interval": 10,
             "files": ("heartwall/test.avi",),
         },
     },

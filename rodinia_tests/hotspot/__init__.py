@@ -46,9 +46,7 @@ def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
         noise = np.random.default_rng(8).uniform(-1.0, 1.0, (n, n))
         temperature = (323.0 + 2.0e4 * power / power.max() * 1.0e-3 + noise).astype(np.float32)
     else:
-        temperature, power = (
-            read_numbers(data / name, np.float32).reshape(n, n) for name in parameters["files"]
-        )
+        temperature, power = (read_numbers(data / name, np.float32).reshape(n, n) for name in parameters["files"])
     cell_height, cell_width = CHIP_HEIGHT / n, CHIP_WIDTH / n
     max_slope = MAX_POWER_DENSITY / (CAPACITANCE_FACTOR * CHIP_THICKNESS * HEAT_CAPACITY)
     constants = {

@@ -59,7 +59,8 @@ class Sorter:
         session = self.session
         histogram = session.zeros(DIVISIONS, np.uint32)
         session.launch(
-            "histogram1024Kernel", HISTOGRAM_BLOCKS, WARPS * self.warp, histogram, self.input, self.minimum, self.maximum,
+            "histogram1024Kernel", HISTOGRAM_BLOCKS, WARPS * self.warp, histogram, self.input, self.minimum,
+            self.maximum,
             self.count, self.warp_log,
         )  # fmt: skip
         points = session.upload(pivots(session.download(histogram), float(self.minimum), float(self.maximum)))

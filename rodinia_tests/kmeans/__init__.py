@@ -15,7 +15,9 @@ MAX_ITERATIONS = 500
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
-    """Points around some well separated centres, as the rows of a [points][features] array; or the suite's text file."""
+    """Points around some well separated centres, as the rows of a [points][features] array; or the suite's text
+    file.
+    """
     if data is not None:
         lines = (data / parameters["files"][0]).read_text().splitlines()
         points = np.array([[float(word) for word in line.split()[1:]] for line in lines if line.strip()], np.float32)
@@ -23,7 +25,9 @@ def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
         rng = np.random.default_rng(13)
         count, features, clusters = parameters["points"], parameters["features"], parameters["clusters"]
         centres = rng.uniform(0.0, 255.0, (clusters, features))
-        points = (centres[rng.integers(0, clusters, count)] + rng.normal(0.0, 12.0, (count, features))).astype(np.float32)
+        points = (centres[rng.integers(0, clusters, count)] + rng.normal(0.0, 12.0, (count, features))).astype(
+            np.float32
+        )
     return {"points": points, "clusters": parameters["clusters"], "threshold": 0.001}
 
 
@@ -105,7 +109,9 @@ BENCHMARK = Benchmark(
     reference=reference,
     properties=properties,
     tolerances={
-        "membership": Tolerance(mismatches=0.001, reason="a point half-way between two centres may go to either in float32"),
+        "membership": Tolerance(
+            mismatches=0.001, reason="a point half-way between two centres may go to either in float32"
+        ),
         "centres": Tolerance(relative=1e-3, absolute=1e-3, reason="means of clusters that may differ by such a point"),
         "iterations": Tolerance(absolute=1, reason="such a point may also decide about one more iteration"),
     },

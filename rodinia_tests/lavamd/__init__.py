@@ -109,7 +109,9 @@ BENCHMARK = Benchmark(
     properties=properties,
     tolerances={
         "forces": Tolerance(
-            relative=1e-10, absolute=1e-9, reason="sums of up to 2700 doubles in another order, exp within 3 ULP; r² by a difference"
+            relative=1e-10,
+            absolute=1e-9,
+            reason="sums of up to 2700 doubles in another order, exp within 3 ULP; r² by a difference",
         )
     },
 )

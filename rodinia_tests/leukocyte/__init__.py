@@ -45,7 +45,9 @@ def gradient(image: Array) -> tuple[Array, Array]:
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
-    """Gradients [cols][rows] of a frame, and windows of the edge map around some places; or a frame of the suite's video."""
+    """Gradients [cols][rows] of a frame, and windows of the edge map around some places; or a frame of the suite's
+    video.
+    """
     if data is None:
         frame = generated_frame(parameters["rows"], parameters["cols"], parameters["cells"])
     else:
@@ -88,11 +90,24 @@ def execute(session: Session, inputs: Inputs) -> Outputs:
     """Detection on the frame, tracking in all windows at once."""
     cols, rows = inputs["grad_x"].shape
     objects = session.variant == TEXTURE_OBJECTS
-    for symbol, name in (("c_sin_angle", "sin"), ("c_cos_angle", "cos"), ("c_tX", "x"), ("c_tY", "y"), ("c_strel", "strel")):
+    for symbol, name in (
+        ("c_sin_angle", "sin"),
+        ("c_cos_angle", "cos"),
+        ("c_tX", "x"),
+        ("c_tY", "y"),
+        ("c_strel", "strel"),
+    ):
         session.write_symbol(symbol, inputs[name].ravel())
 
-    grad_x, grad_y, gicov = session.upload(inputs["grad_x"]), session.upload(inputs["grad_y"]), session.like(inputs["grad_x"])
-    textures = [session.bind_texture(f"t_{name}", buffer.reshape(-1)) for name, buffer in (("grad_x", grad_x), ("grad_y", grad_y))]
+    grad_x, grad_y, gicov = (
+        session.upload(inputs["grad_x"]),
+        session.upload(inputs["grad_y"]),
+        session.like(inputs["grad_x"]),
+    )
+    textures = [
+        session.bind_texture(f"t_{name}", buffer.reshape(-1))
+        for name, buffer in (("grad_x", grad_x), ("grad_y", grad_y))
+    ]
     session.launch("GICOV_kernel", cols - 2 * MARGIN, rows - 2 * MARGIN, rows, gicov, *(textures if objects else ()))
 
     dilated = session.like(inputs["grad_x"])
@@ -188,7 +203,9 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return problems
 
 
-SCORE = Tolerance(relative=2e-4, absolute=1e-6, reason="mean² over variance of 150 float32 samples, both with cancellation")
+SCORE = Tolerance(
+    relative=2e-4, absolute=1e-6, reason="mean² over variance of 150 float32 samples, both with cancellation"
+)
 
 BENCHMARK = Benchmark(
     name="leukocyte",
@@ -208,7 +225,9 @@ BENCHMARK = Benchmark(
     tolerances={
         "gicov": SCORE,
         "dilated": SCORE,
-        "flow": Tolerance(absolute=2e-5, reason="float32 differences of values up to 1 through atan(50 x), some rounding an iteration"),
+        "flow": Tolerance(
+            absolute=2e-5, reason="float32 differences of values up to 1 through atan(50 x), some rounding an iteration"
+        ),
     },
     variants=("", TEXTURE_OBJECTS),
 )

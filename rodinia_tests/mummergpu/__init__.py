@@ -24,7 +24,10 @@ PRINT = np.dtype([("total_matches", np.int32), ("reverse_complement", np.int32)]
 
 @dataclass
 class SuffixTree:
-    """Nodes as arrays; node 0 is the root. ``children`` is [node][letter], ``leaves`` the number of leaves below a node."""
+    """Nodes as arrays; node 0 is the root.
+
+    ``children`` is [node][letter], ``leaves`` the number of leaves below a node.
+    """
 
     text: str
     start: Array
@@ -206,7 +209,8 @@ class Matcher:
         alignments = session.zeros(total, np.int32)
         parameters = np.array((len(matches), int(reverse)), PRINT)
         session.launch(
-            "printKernel", blocks(len(matches), BLOCK), BLOCK, session.upload(matches), coords, alignments, self.queries,
+            "printKernel", blocks(len(matches), BLOCK), BLOCK, session.upload(matches), coords, alignments,
+            self.queries,
             *self.addresses, parameters[()], *self.handles,
         )  # fmt: skip
         places = session.download(alignments)

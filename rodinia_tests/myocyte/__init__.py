@@ -1,4 +1,6 @@
-"""myocyte: a heart muscle cell's 91 differential equations, one cell over many launches and many cells in one launch."""
+"""myocyte: a heart muscle cell's 91 differential equations, one cell over many launches and many cells in one
+launch.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ STEP = np.float32(1.0 / 128)  # ms; calsequestrin's binding makes the system sti
 
 
 def make_inputs(parameters: Mapping[str, Any], data: Path | None) -> Inputs:
-    """Cells [cell][91] near rest, some of them depolarised, and parameters [cell][16] with stimuli of different strength."""
+    """Cells [cell][91] near rest, some of them depolarised, and parameters [cell][16] with stimuli of different
+    strength.
+    """
     rng = np.random.default_rng(59)
     cells = parameters["cells"]
     resting = np.concatenate([model.RESTING_ECC, model.RESTING_CAM.ravel()])
@@ -53,7 +57,8 @@ def solve_many(session: Session, inputs: Inputs) -> Array:
     cells = len(inputs["y"])
     y = session.upload(inputs["y"])
     session.launch(
-        "solver_2", blocks(cells, BLOCK), BLOCK, cells, inputs["steps"], STEP, y, session.upload(inputs["params"]), session.like(inputs["y"]),
+        "solver_2", blocks(cells, BLOCK), BLOCK, cells, inputs["steps"], STEP, y, session.upload(inputs["params"]),
+        session.like(inputs["y"]),
         session.zeros((cells, fehlberg.STAGES, model.EQUATIONS), np.float32), session.zeros(cells, np.float32),
         session.upload(fehlberg.TABLEAU.astype(np.float32)), session.upload(fehlberg.NODES.astype(np.float32)),
     )  # fmt: skip
@@ -90,7 +95,9 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     if gates.min() < -1e-4 or gates.max() > 1.05:
         problems.append(f"a gate is {gates.min():g} or {gates.max():g}")
     for compartment in range(3):
-        before, after = (calmodulin(states, inputs["params"], compartment) for states in (inputs["y"].astype(np.float64), y))
+        before, after = (
+            calmodulin(states, inputs["params"], compartment) for states in (inputs["y"].astype(np.float64), y)
+        )
         worst = float(np.abs(after - before).max())
         if worst > 1e-4 * float(before.max()):
             problems.append(f"calmodulin of compartment {compartment} changes by {worst:g} µM")
@@ -101,12 +108,16 @@ def calmodulin(y: Array, params: Array, compartment: int) -> Array:
     """All calmodulin of a compartment: free, buffered, with CaMKII (not the autonomous form) and with calcineurin."""
     first = model.ECC + compartment * model.CAM
     part = y[:, first : first + model.CAM]
-    total: Array = part[:, :6].sum(axis=1) + params[:, 5 + compartment] * part[:, 6:10].sum(axis=1) + part[:, 12:15].sum(axis=1)
+    total: Array = (
+        part[:, :6].sum(axis=1) + params[:, 5 + compartment] * part[:, 6:10].sum(axis=1) + part[:, 12:15].sum(axis=1)
+    )
     return total
 
 
 SCALED = Tolerance(
-    relative=5e-4, absolute=5e-4, reason="float32 sums of 91 stiff equations: derivatives lose three digits where fluxes nearly balance"
+    relative=5e-4,
+    absolute=5e-4,
+    reason="float32 sums of 91 stiff equations: derivatives lose three digits where fluxes nearly balance",
 )
 
 BENCHMARK = Benchmark(

@@ -1,6 +1,7 @@
 """The cell model in NumPy, float64, many cells at once: states are [91][cell], parameters [16][cell].
 
-Shannon et al., Biophysical Journal 87 (2004) 3351; Saucerman and Bers, Biophysical Journal 95 (2008) 4597. Written by current and by flux rather than in the order of
+Shannon et al., Biophysical Journal 87 (2004) 3351; Saucerman and Bers, Biophysical Journal 95 (2008) 4597. Written by
+current and by flux rather than in the order of
 the device code, with the constants of the papers' tables.
 """
 
@@ -15,15 +16,18 @@ Array = npt.NDArray[np.float64]
 
 ECC, CAM, EQUATIONS, PARAMETERS = 46, 15, 91, 16
 NAMES = (
-    "m h j d f fca_j fca_sl x_tos y_tos x_tof y_tof x_kr x_ks ryr_r ryr_o ryr_i nab_j nab_sl tnc_l tnc_hc tnc_hm cam myo_c myo_m srb sll_j sll_sl "
+    "m h j d f fca_j fca_sl x_tos y_tos x_tof y_tof x_kr x_ks ryr_r ryr_o ryr_i nab_j nab_sl tnc_l tnc_hc tnc_hm "
+    "cam myo_c myo_m srb sll_j sll_sl "
     "slh_j slh_sl csqn ca_sr na_j na_sl na_i k_i ca_j ca_sl ca_i vm r_tos q_na q_ca q_k q_cl leak release"
 ).split()
 INDEX = {name: i for i, name in enumerate(NAMES)}
 
 #: A resting cell, in mV and mM; the last six are integrals and start at 0.
 RESTING_ECC = np.array(
-    [1.4e-3, 0.987, 0.992, 7.2e-6, 1.0, 2.4e-2, 1.45e-2, 4.05e-3, 0.99, 4.05e-3, 0.995, 8.6e-3, 5.4e-3, 0.888, 8.2e-7, 1.0e-7, 3.54, 0.778, 8.8e-3, 0.117,
-     1.06e-2, 0.0, 1.98e-3, 0.1375, 2.18e-3, 7.35e-3, 9.9e-3, 7.3e-2, 0.114, 1.19, 0.554, 8.8, 8.8, 8.8, 135.0, 1.74e-4, 1.03e-4, 8.6e-5, -85.6, 0.995,
+    [1.4e-3, 0.987, 0.992, 7.2e-6, 1.0, 2.4e-2, 1.45e-2, 4.05e-3, 0.99, 4.05e-3, 0.995, 8.6e-3, 5.4e-3, 0.888, 8.2e-7,
+     1.0e-7, 3.54, 0.778, 8.8e-3, 0.117,
+     1.06e-2, 0.0, 1.98e-3, 0.1375, 2.18e-3, 7.35e-3, 9.9e-3, 7.3e-2, 0.114, 1.19, 0.554, 8.8, 8.8, 8.8, 135.0,
+     1.74e-4, 1.03e-4, 8.6e-5, -85.6, 0.995,
      0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
 )  # fmt: skip
 #: Free and buffered calmodulin (µM), fractions of CaMKII, calcineurin (µM) in dyad, sarcolemma and cytosol.
@@ -33,9 +37,11 @@ RESTING_CAM = np.array(
      [0.03, 7e-4, 7e-6, 5.0, 0.3, 5e-3, 5e-5, 3e-6, 2e-6, 1e-6, 1e-5, 1e-3, 1e-6, 5e-6, 1.5e-3]]
 )  # fmt: skip
 DYAD_RATIO = 8.293e-4
-#: Cycle length (ms), stimulus (µA/µF), then three compartments each of buffer, CaMKII, calcineurin and phosphatase (µM).
+#: Cycle length (ms), stimulus (µA/µF), then three compartments each of buffer, CaMKII, calcineurin and phosphatase
+#: (µM).
 DEFAULT_PARAMETERS = np.array(
-    [1000.0, 9.5, 1.54 / DYAD_RATIO, 24.2, 24.2, 120.0, 120.0 * DYAD_RATIO, 120.0 * DYAD_RATIO, 3e-3 / DYAD_RATIO, 3e-3, 3e-3, 96.5, 0.57, 0.57, 0.0, 0.0]
+    [1000.0, 9.5, 1.54 / DYAD_RATIO, 24.2, 24.2, 120.0, 120.0 * DYAD_RATIO, 120.0 * DYAD_RATIO, 3e-3 / DYAD_RATIO,
+     3e-3, 3e-3, 96.5, 0.57, 0.57, 0.0, 0.0]
 )  # fmt: skip
 
 RADIUS, LENGTH = 10.25, 100.0
@@ -86,7 +92,9 @@ def gates(s: dict[str, Array], d: dict[str, Array]) -> None:
     rising = (-1.2714e5 * np.exp(0.2444 * low) - 3.474e-5 * np.exp(-0.04391 * low)) * (low + 37.78)
     alpha_j = np.where(up, 0.0, rising * sigmoid(-0.311 * (low + 79.23)))
     beta_j = np.where(
-        up, 0.3 * np.exp(-2.535e-7 * vm) * sigmoid(0.1 * (vm + 32.0)), 0.1212 * np.exp(-0.01052 * low) * sigmoid(0.1378 * (low + 40.14))
+        up,
+        0.3 * np.exp(-2.535e-7 * vm) * sigmoid(0.1 * (vm + 32.0)),
+        0.1212 * np.exp(-0.01052 * low) * sigmoid(0.1378 * (low + 40.14)),
     )
     d["j"] = alpha_j * (1 - s["j"]) - beta_j * s["j"]
 
@@ -113,7 +121,9 @@ def gates(s: dict[str, Array], d: dict[str, Array]) -> None:
 
 
 def sodium_and_calcium(s: dict[str, Array]) -> dict[str, dict[str, Array]]:
-    """Currents of sodium and calcium into junction and sarcolemma (µA/µF), and the pump and channel currents that potassium shares."""
+    """Currents of sodium and calcium into junction and sarcolemma (µA/µF), and the pump and channel currents that
+    potassium shares.
+    """
     vm = s["vm"]
     total: dict[str, dict[str, Array]] = {"na": {}, "ca": {}, "nak": {}, "open": {}}
     pump = 1 / (1 + 0.1245 * np.exp(-0.1 * vm * FRT) + 0.0365 * np.expm1(NAO / 67.3) / 7 * np.exp(-vm * FRT))
@@ -125,7 +135,11 @@ def sodium_and_calcium(s: dict[str, Array]) -> dict[str, dict[str, Array]]:
         opened = CAL_SHARE[place] * 0.45 * s["d"] * s["f"] * (1 - s[f"fca_{place}"])
         inward, outward = np.exp(0.35 * vm * FRT) * na**3 * CAO, np.exp(-0.65 * vm * FRT) * NAO**3 * ca
         sites = (
-            3.59e-3 * NAO**3 * (1 + (na / 12.29) ** 3) + 87.5**3 * ca * (1 + ca / 3.59e-3) + 1.3 * na**3 + na**3 * CAO + NAO**3 * ca
+            3.59e-3 * NAO**3 * (1 + (na / 12.29) ** 3)
+            + 87.5**3 * ca * (1 + ca / 3.59e-3)
+            + 1.3 * na**3
+            + na**3 * CAO
+            + NAO**3 * ca
         )
         allosteric = ca**2 / (ca**2 + 0.256e-3**2)
         ncx = share * 9 * allosteric * (inward - outward) / sites / (1 + 0.27 * np.exp(-0.65 * vm * FRT))
@@ -148,7 +162,9 @@ def potassium_and_chloride(s: dict[str, Array], nak: Array, opened: Array) -> tu
     drive = vm - e_k
     g_ks = sum(SHARE[p] * 0.07 * (0.057 + 0.19 * sigmoid((7.2 - (3 - np.log10(s[f"ca_{p}"]))) / 0.6)) for p in SHARE)
     opening = 1.02 * sigmoid(-0.2385 * (drive - 59.215))
-    closing = (0.49124 * np.exp(0.08032 * (drive + 5.476)) + np.exp(0.06175 * (drive - 594.31))) * sigmoid(0.5143 * (drive + 4.753))
+    closing = (0.49124 * np.exp(0.08032 * (drive + 5.476)) + np.exp(0.06175 * (drive - 594.31))) * sigmoid(
+        0.5143 * (drive + 4.753)
+    )
     root = np.sqrt(KO / 5.4)
     conductance = (
         0.03 * root * s["x_kr"] * sigmoid(-(vm + 33) / 22.4)
@@ -157,7 +173,12 @@ def potassium_and_chloride(s: dict[str, Array], nak: Array, opened: Array) -> tu
         + 0.02 * s["x_tof"] * s["y_tof"]
         + 0.9 * root * opening / (opening + closing)
     )
-    potassium = conductance * drive + g_ks * s["x_ks"] ** 2 * (vm - e_ks) - 2 * nak + 2.7e-7 * ghk(s["k_i"], KO, 1, vm, 0.75) * opened
+    potassium = (
+        conductance * drive
+        + g_ks * s["x_ks"] ** 2 * (vm - e_ks)
+        - 2 * nak
+        + 2.7e-7 * ghk(s["k_i"], KO, 1, vm, 0.75) * opened
+    )
     g_clca = 0.109625 * sum(SHARE[p] * s[f"ca_{p}"] / (s[f"ca_{p}"] + 0.1) for p in SHARE)
     return potassium, (g_clca + 9e-3) * (vm - e_cl)
 
@@ -179,7 +200,10 @@ def reticulum(s: dict[str, Array], d: dict[str, Array]) -> tuple[Array, Array, A
 def buffers(s: dict[str, Array], d: dict[str, Array]) -> None:
     """Binding of calcium, magnesium and sodium."""
     mg = np.full_like(s["vm"], MG)
-    d["nab_j"], d["nab_sl"] = bind(s["na_j"], s["nab_j"], 7.561, 0.1e-3, 1e-3), bind(s["na_sl"], s["nab_sl"], 1.65, 0.1e-3, 1e-3)
+    d["nab_j"], d["nab_sl"] = (
+        bind(s["na_j"], s["nab_j"], 7.561, 0.1e-3, 1e-3),
+        bind(s["na_sl"], s["nab_sl"], 1.65, 0.1e-3, 1e-3),
+    )
     d["tnc_l"] = bind(s["ca_i"], s["tnc_l"], 70e-3, 32.7, 19.6e-3)
     d["tnc_hc"] = bind(s["ca_i"], s["tnc_hc"], 140e-3 - s["tnc_hm"], 2.37, 0.032e-3)
     d["tnc_hm"] = bind(mg, s["tnc_hm"], 140e-3 - s["tnc_hc"], 3e-3, 3.33e-3)
@@ -217,13 +241,17 @@ def ecc(time: float, y: Array, params: Array) -> Array:
     d["ca_j"] += release * V["sr"] / V["j"] + leak * V["cyt"] / V["j"]
     d["ca_i"] += -uptake - (d["tnc_l"] + d["tnc_hc"] + d["myo_c"] + d["srb"])
     stimulus = np.where(np.fmod(time, params[0]) <= 5.0, params[1], 0.0)
-    d["q_na"], d["q_ca"], d["q_k"], d["q_cl"] = sum(current["na"].values()), sum(current["ca"].values()), potassium, chloride  # type: ignore[assignment]
+    d["q_na"] = sum(current["na"].values())  # type: ignore[assignment]
+    d["q_ca"] = sum(current["ca"].values())  # type: ignore[assignment]
+    d["q_k"], d["q_cl"] = potassium, chloride
     d["vm"] = stimulus - (d["q_na"] + d["q_ca"] + potassium + chloride)
     d["leak"], d["release"] = leak, release
     return np.array([d[name] for name in NAMES])
 
 
-def cam(y: Array, calcium: Array, b_total: Array, kinase: Array, calcineurin: Array, phosphatase: Array) -> tuple[Array, Array]:
+def cam(
+    y: Array, calcium: Array, b_total: Array, kinase: Array, calcineurin: Array, phosphatase: Array
+) -> tuple[Array, Array]:
     """Derivatives of one compartment's 15 states (µM, ms) and the calcium that it takes."""
     k02 = 10.0 / (0.0025 * (1 + 135 / 0.94 - 1 / 0.012) * (1 + 135 / 8.1 + 1 / 0.022))
     k24 = 500.0 / (0.128 * (1 + 135 / 0.64 + 1 / 0.0014) * (1 + 135 / 13.0 - 1 / 0.153))
@@ -281,7 +309,9 @@ def derivatives(time: float, y: Array, params: Array) -> Array:
     parts: list[Any] = [ecc(time, y, params)]
     for c, place in enumerate(("ca_j", "ca_sl", "ca_i")):
         first = ECC + c * CAM
-        d, taken = cam(y[first : first + CAM], y[INDEX[place]] * 1e3, params[2 + c], params[5 + c], params[8 + c], params[11 + c])
+        d, taken = cam(
+            y[first : first + CAM], y[INDEX[place]] * 1e3, params[2 + c], params[5 + c], params[8 + c], params[11 + c]
+        )
         parts[0][INDEX[place]] -= 1e-3 * taken
         parts.append(d)
     return np.concatenate(parts)

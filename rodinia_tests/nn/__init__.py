@@ -74,7 +74,9 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if closer < len(nearest) else [f"{closer} records are closer than the last of the {len(nearest)} nearest"]
 
 
-ROUNDING = Tolerance(relative=1e-5, absolute=1e-5, reason="float32 subtraction, two products and a square root of ≤ 3 ULP")
+ROUNDING = Tolerance(
+    relative=1e-5, absolute=1e-5, reason="float32 subtraction, two products and a square root of ≤ 3 ULP"
+)
 
 BENCHMARK = Benchmark(
     name="nn",

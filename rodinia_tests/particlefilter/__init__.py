@@ -131,9 +131,7 @@ def track_on_device(session: Session, inputs: Inputs) -> Array:
             len(inputs["offsets"]), video.size, frame, video.shape[1], video.shape[2], seeds, sums,
         )  # fmt: skip
         session.launch("sum_kernel", grid, BLOCK, sums, count)
-        session.launch(
-            "normalize_weights_kernel", grid, BLOCK, weights, normalized, count, sums, cdf, u, seeds, first
-        )
+        session.launch("normalize_weights_kernel", grid, BLOCK, weights, normalized, count, sums, cdf, u, seeds, first)
         session.launch("find_index_kernel", grid, BLOCK, x, y, cdf, u, first, xj, yj, count)
         weight = session.download(normalized)
         estimates.append((float(session.download(x) @ weight), float(session.download(y) @ weight)))
@@ -160,7 +158,9 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
     return [] if error < RADIUS else [f"the estimate loses the disc by {error:.1f} pixels"]
 
 
-DOUBLES = Tolerance(relative=1e-9, reason="double sums in another order, exp/log/cos within 4 ULP; the same particles survive")
+DOUBLES = Tolerance(
+    relative=1e-9, reason="double sums in another order, exp/log/cos within 4 ULP; the same particles survive"
+)
 
 BENCHMARK = Benchmark(
     name="particlefilter",

@@ -158,7 +158,8 @@ BENCHMARK = Benchmark(
     tolerances={
         "image": Tolerance(
             absolute=0.05,
-            reason="grey levels are 255·ln of float32 values: one unit in the last place is 3e-5 levels, and q0² comes from a "
+            reason="grey levels are 255·ln of float32 values: one unit in the last place is 3e-5 levels, and "
+            "q0² comes from a "
             "difference of float32 means that loses three digits",
         )
     },

@@ -13,9 +13,19 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from rodinia_tests import report
-from rodinia_tests.jobs import KEY, Job, measured, new_row
-from rodinia_tests.results import Results
+from rodinia_tests.jobs import COLUMNS, KEY, Job, measured, new_row
+from rodinia_tests.results import Results, read_rows
 from vortex_rt.api.counters import Counters, Launch
+
+RESULTS = Path(__file__).parents[2] / "docs" / "results"
+
+
+def saved(folder: Path, *rows: dict[str, Any]) -> Path:
+    """A results.csv with these rows."""
+    results = Results(folder)
+    for made in rows:
+        results.add(made)
+    return folder / "results.csv"
 
 
 def row(application: str = "nn", *, cycles: int = 0, **changes: Any) -> dict[str, Any]:
@@ -54,8 +64,7 @@ def test_numbers_have_three_digits(value, text):
 
 
 def test_table_goes_between_the_markers_and_nothing_else_changes(tmp_path):
-    results, readme = tmp_path / "results.json", tmp_path / "README.md"
-    results.write_text(json.dumps({"version": 1, "rows": [row()]}))
+    results, readme = saved(tmp_path, row()), tmp_path / "README.md"
     readme.write_text(f"before\n{report.BEGIN}\nold\n{report.END}\nafter\n")
     for _ in range(2):
         assert CliRunner().invoke(report.main, [str(results), "--into", str(readme)]).exit_code == 0
@@ -66,9 +75,8 @@ def test_table_goes_between_the_markers_and_nothing_else_changes(tmp_path):
 
 
 def test_other_results_are_summed_up(tmp_path):
-    for name, made in (("a.json", row("nn")), ("b.json", row("bfs", size="small", correct=False))):
-        (tmp_path / name).write_text(json.dumps({"version": 1, "rows": [made]}))
-    output = CliRunner().invoke(report.main, [str(tmp_path / "a.json"), "--also", str(tmp_path / "b.json")]).output
+    one, other = saved(tmp_path / "a", row("nn")), saved(tmp_path / "b", row("bfs", size="small", correct=False))
+    output = CliRunner().invoke(report.main, [str(one), "--also", str(other)]).output
     assert "| nn |" in output
     assert "| bfs |" not in output
     assert output.rstrip().splitlines()[-1].startswith("* size small on cuda")
@@ -76,14 +84,15 @@ def test_other_results_are_summed_up(tmp_path):
 
 
 def test_files_without_markers_or_rows_are_refused(tmp_path):
-    results, readme = tmp_path / "results.json", tmp_path / "README.md"
-    results.write_text(json.dumps({"version": 1, "rows": [row()]}))
+    results, readme = saved(tmp_path, row()), tmp_path / "README.md"
     readme.write_text("no markers\n")
     outcome = CliRunner().invoke(report.main, [str(results), "--into", str(readme)])
     assert outcome.exit_code == 1
     assert "lacks the lines" in outcome.output
     assert readme.read_text() == "no markers\n"
     results.write_text("[]")
+    assert "not a sweep's result" in CliRunner().invoke(report.main, [str(results)]).output
+    results.write_text("")
     assert "not a sweep's result" in CliRunner().invoke(report.main, [str(results)]).output
 
 
@@ -98,11 +107,69 @@ def test_results_survive_a_round_trip_and_are_replaced_by_key(tmp_path):
     assert all(tuple(str(r[name]) for name in KEY) == key for key, r in second.rows.items())
 
 
-def test_broken_results_file_is_refused_and_kept(tmp_path):
-    (tmp_path / "results.json").write_text("{")
-    with pytest.raises(ValueError, match="not a sweep's result"):
+COUNTERS = {"timing.stalls_lsu": 5, "timing.dcache_read_misses": 1 << 60, "timing.share": 0.1 + 0.2}
+
+
+def test_rows_come_back_as_they_were(tmp_path):
+    kernels = {"_Z1aPf": {"launches": 2, "seconds": 0.25, **COUNTERS}, 'b "quoted", with comma': {"launches": 1, "seconds": 1e-07, "loads": 3}}
+    rows = [
+        row("nn", cycles=1234, counters=COUNTERS, kernels=kernels, configuration="1234567890123456"),
+        row("bfs", counters={}, kernels={"_Z1bv": {"launches": 1, "seconds": 2.0}}),
+        new_row(Job("lud", preset="preset=cuda,cores=2")) | {"reason": 'E: "no", None', "counters": {}},
+    ]
+    first = Results(tmp_path)
+    for made in rows:
+        first.add(made)
+    assert sorted(map(repr, map(sorted_items, read_rows(tmp_path / "results.csv")))) == sorted(map(repr, map(sorted_items, rows)))
+    (tmp_path / "kernels.csv").unlink()
+    assert all("kernels" not in read for read in read_rows(tmp_path / "results.csv"))
+
+
+def sorted_items(value: Any) -> Any:
+    """Dictionaries as lists in one order, with the types of their values."""
+    return [(name, type(item), sorted_items(item)) for name, item in sorted(value.items())] if isinstance(value, dict) else value
+
+
+def test_reasons_of_several_lines_stay_one_line_of_the_table(tmp_path):
+    saved(tmp_path, row(correct=False, reason="first\nsecond\r\nthird"))
+    assert len((tmp_path / "results.csv").read_text().splitlines()) == 2
+    assert read_rows(tmp_path / "results.csv")[0]["reason"] == "first second third"
+
+
+def test_counters_of_a_jobs_own_columns_are_not_taken_for_them(tmp_path):
+    made = row(counters={"cycles": 77, "loads": 5})
+    del made["cycles"]
+    saved(tmp_path, made)
+    (read,) = read_rows(tmp_path / "results.csv")
+    assert "cycles" not in read
+    assert read["counters"] == {"loads": 5}
+
+
+def test_rows_are_printed_as_json(tmp_path):
+    made = row("nn", cycles=5, counters=COUNTERS, kernels={"k": {"launches": 1, "seconds": 0.5}})
+    path = saved(tmp_path, made)
+    assert json.loads(CliRunner().invoke(report.main, [str(path), "--json"]).stdout) == [made]
+    assert CliRunner().invoke(report.main, [str(path), "--json", "--into", str(path)]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "", "application,size\nnn,test\n", "\0", ",".join(COLUMNS) + "\nnn,test\n", ",".join(COLUMNS) + "\n" + ",".join("x" for _ in COLUMNS) + "\n"]
+)
+def test_broken_results_file_is_refused_and_kept(tmp_path, text):
+    (tmp_path / "results.csv").write_text(text)
+    with pytest.raises(ValueError, match=r"results.csv is not a sweep's result \(line"):
         Results(tmp_path).load()
-    assert (tmp_path / "results.json").read_text() == "{"
+    assert (tmp_path / "results.csv").read_text() == text
+
+
+def test_committed_results_are_whole(tmp_path):
+    """The tables of the documentation come from them: every sweep's rows are read, all correct."""
+    folders = sorted(path.parent for path in RESULTS.glob("*/results.csv"))
+    assert len(folders) == 5
+    for folder in folders:
+        rows = read_rows(folder / "results.csv")
+        assert rows
+        assert all(read["correct"] and read["instructions"] > 0 and read["counters"] for read in rows)
 
 
 def test_counters_are_summed_over_launches_and_by_kernel():

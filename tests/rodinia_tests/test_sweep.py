@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import os
 import signal
 import subprocess
@@ -19,7 +18,7 @@ from click.testing import CliRunner, Result
 from rodinia_tests.devices import is_available
 from rodinia_tests.jobs import COLUMNS, Job, new_row, run_isolated
 from rodinia_tests.registry import NAMES
-from rodinia_tests.results import Results
+from rodinia_tests.results import Results, read_rows
 from rodinia_tests.sweep import main, make_jobs, parse_grid
 
 pytestmark = pytest.mark.device
@@ -51,7 +50,10 @@ def test_correct_jobs_exit_with_0_and_tabulate(finished):
 def test_csv_has_a_row_a_job_with_all_columns(finished):
     folder, _ = finished
     rows = table(folder)
-    assert tuple(rows[0]) == COLUMNS
+    names = tuple(rows[0])
+    assert names[: len(COLUMNS)] == COLUMNS
+    assert {"loads", "stores", "divergent_splits"} <= set(names[len(COLUMNS) :])
+    assert list(names[len(COLUMNS) :]) == sorted(set(names) - set(COLUMNS))  # the counters, each once
     assert [row["application"] for row in rows] == ["backprop", "nn"]
     for row in rows:
         assert (row["size"], row["preset"], row["mode"], row["device"]) == ("test", "cuda", "functional", "vortex")
@@ -65,17 +67,17 @@ def test_csv_has_a_row_a_job_with_all_columns(finished):
         assert row["cycles"] == row["ipc"] == ""  # functional mode has no notion of time
 
 
-def test_json_has_counters_by_kernel(finished):
+def test_kernels_have_their_counters(finished):
     folder, _ = finished
-    rows = {row["application"]: row for row in json.loads((folder / "results.json").read_text())["rows"]}
-    kernels = rows["backprop"]["kernels"]
-    assert len(kernels) == 2
-    assert sum(kernel["instructions"] for kernel in kernels.values()) == rows["backprop"]["instructions"]
+    row = next(row for row in read_rows(folder / "results.csv") if row["application"] == "backprop")
+    assert len(row["kernels"]) == 2
+    assert sum(kernel["instructions"] for kernel in row["kernels"].values()) == row["instructions"]
+    assert sum(kernel["launches"] for kernel in row["kernels"].values()) == row["launches"]
 
 
 def test_resume_runs_only_what_is_missing(finished, tmp_path):
     folder, _ = finished
-    for name in ("results.json", "results.csv"):
+    for name in ("results.csv", "kernels.csv"):
         (tmp_path / name).write_text((folder / name).read_text())
     before = {row["application"]: row for row in table(tmp_path)}
     result = sweep("nn", "backprop", "gaussian", "--resume", "-o", tmp_path)
@@ -84,14 +86,14 @@ def test_resume_runs_only_what_is_missing(finished, tmp_path):
     after = {row["application"]: row for row in table(tmp_path)}
     assert set(after) == {"nn", "backprop", "gaussian"}
     assert {name: after[name] for name in before} == before
+    assert all(row["kernels"] for row in read_rows(tmp_path / "results.csv"))
 
 
 def test_resume_repeats_rows_of_other_device_code(finished, tmp_path):
     folder, _ = finished
-    content = json.loads((folder / "results.json").read_text())
-    for row in content["rows"]:
-        row["source"] = "0" * 16
-    (tmp_path / "results.json").write_text(json.dumps(content))
+    earlier = Results(tmp_path)
+    for row in read_rows(folder / "results.csv"):
+        earlier.add(row | {"source": "0" * 16})
     results = Results(tmp_path)
     results.load()
     assert not results.is_current(Job("nn"))
@@ -134,19 +136,37 @@ def test_time_out_is_a_reason_and_leaves_no_process(tmp_path):
     assert row["reason"] == "stopped after 1 s"
     assert not row["correct"]
     time.sleep(0.3)
-    assert not [line for line in processes() if "rodinia_tests.jobs" in line and line.split()[1] == str(os.getpid())]
+    assert not jobs_of(os.getpid())
 
 
-def processes() -> list[str]:
-    return subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout.splitlines()
+def jobs_of(parent: int) -> set[int]:
+    """Processes of jobs that this one started."""
+    found = set()
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words, status = (folder / "cmdline").read_text(), (folder / "stat").read_text()
+        except OSError:
+            continue  # it has ended
+        if "rodinia_tests.jobs" in words and int(status.rpartition(")")[2].split()[1]) == parent:
+            found.add(int(folder.name))
+    return found
+
+
+def command_line(process: int) -> str:
+    """Its words; nothing if it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return ""
 
 
 def test_second_sweep_keeps_the_first_ones_results(finished, tmp_path):
     folder, _ = finished
-    (tmp_path / "results.json").write_text((folder / "results.json").read_text())
+    (tmp_path / "kernels.csv").write_text((folder / "kernels.csv").read_text())
     (tmp_path / "results.csv").write_text("first\n")
     assert sweep("nn", "-o", tmp_path).exit_code == 0
     assert (tmp_path / "previous-results.csv").read_text() == "first\n"
+    assert (tmp_path / "previous-kernels.csv").read_text() == (folder / "kernels.csv").read_text()
     assert len(table(tmp_path)) == 1
 
 
@@ -160,13 +180,13 @@ def test_interrupted_sweep_keeps_finished_rows_and_ends_its_jobs(number, tmp_pat
     deadline = time.monotonic() + 120
     while not (tmp_path / "results.csv").exists() and time.monotonic() < deadline:
         time.sleep(0.1)
-    jobs = [line.split()[0] for line in processes() if "rodinia_tests.jobs" in line and line.split()[1] == str(process.pid)]
+    jobs = jobs_of(process.pid)
     process.send_signal(number)
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 130, output
     assert "--resume goes on" in output
     assert 1 <= len(table(tmp_path)) < len(NAMES)
-    assert not [line for line in processes() if line.split()[0] in jobs]
+    assert not [number for number in jobs if "rodinia_tests.jobs" in command_line(number)]
 
 
 @pytest.mark.parametrize(

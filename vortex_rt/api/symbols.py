@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from nvvm2spirv.spirv import model
+from nvvm2spirv.metadata import descriptions
 from vortex_rt.api.buffer import DeviceArray, checked_dtype, checked_shape, host_array
 from vortex_rt.api.kernel import Kernel
 from vortex_rt.api.names import plain_name
@@ -28,7 +28,7 @@ Accessor = Callable[[str], Kernel]
 class Symbol:
     """A variable of a module: ``size`` bytes on the device, read and written by copies."""
 
-    def __init__(self, device: OpenCLDevice, described: model.Symbol, accessor: Accessor) -> None:
+    def __init__(self, device: OpenCLDevice, described: descriptions.Symbol, accessor: Accessor) -> None:
         self._device = device
         self._accessor = accessor
         self.name = described.name
@@ -85,7 +85,7 @@ class Symbol:
 class Symbols(Mapping[str, Symbol]):
     """A module's variables by name; C++ names may be given plainly where unique."""
 
-    def __init__(self, device: OpenCLDevice, described: Sequence[model.Symbol], accessor: Accessor) -> None:
+    def __init__(self, device: OpenCLDevice, described: Sequence[descriptions.Symbol], accessor: Accessor) -> None:
         self._symbols = {item.name: Symbol(device, item, accessor) for item in described}
 
     def __getitem__(self, name: str) -> Symbol:

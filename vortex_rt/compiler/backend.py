@@ -19,7 +19,7 @@ from vortex_rt.isa.registers import Fixed
 BARRIER_MARK = "vx_barrier"
 YIELD_MARK = "vx_yield"
 SWITCH = {BARRIER_MARK: "__vx_switch", YIELD_MARK: "__vx_yield"}
-"""Start-up's routines that run another virtual warp; they change every register but the reserved ones, sp and s8."""
+"""Start-up's routines that run another virtual warp; they change every register but sp and those of `Fixed`."""
 
 
 @dataclass
@@ -62,7 +62,7 @@ def finish(code: Code, entries: set[str], xlen: int, local_offsets: dict[str, in
         slots = _take_slots(function, frame)
         if function.is_entry:
             _drop_callee_saves(function, frame)
-            slots = slots or [Slot("gp", allocation.SLOTS + 8 * i) for i in range(allocation.SLOT_COUNT)]
+            slots = slots or [Slot(Fixed.RECORD, allocation.SLOTS + 8 * i) for i in range(allocation.SLOT_COUNT)]
         frames.split_prologue(function)
         placed = placement.place(function)
         try:
@@ -133,9 +133,9 @@ def _resolve_symbols(block: MachineBlock, local_offsets: dict[str, int], writabl
                 destination, high = item.operands[0], item.operands[1]
                 if items and str(items[-1].mnemonic) == "addi" and items[-1].operands == [high, "zero", "0"] and destination == high:
                     items.pop()
-                    items.append(instruction(f"addi {destination}, tp, 0"))
+                    items.append(instruction(f"addi {destination}, {Fixed.LOCAL_MEMORY}, 0"))
                 else:
-                    items.append(instruction(f"add {destination}, {high}, tp"))
+                    items.append(instruction(f"add {destination}, {high}, {Fixed.LOCAL_MEMORY}"))
             else:
                 item.operands = [o.replace(match.group(0), str(mnemonics.low(value))) for o in item.operands]
                 items.append(item)

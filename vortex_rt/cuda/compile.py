@@ -148,8 +148,9 @@ def _umask() -> int:
     return mask
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """The options of ``cuda2nvvm``; all others are clang's."""
+    made = argparse.ArgumentParser(
         prog="cuda2nvvm",
         description="Compile the device code of a CUDA source to NVVM IR, without NVIDIA's toolkit. Host code in the same file is parsed and left out.",
         epilog="Other options go to clang as they are (-std=c++20, -ffp-contract=off, -Wall); those with a separate value go "
@@ -157,7 +158,7 @@ def _parser() -> argparse.ArgumentParser:
         "Next step: nvvm2spirv kernel.ll -o kernel.spv",
         allow_abbrev=False,
     )
-    add = parser.add_argument
+    add = made.add_argument
     add("source", metavar="SOURCE", help="CUDA C++ file")
     add("-o", dest="output", metavar="FILE", help="output; '-' is standard output (default: SOURCE with .ll, or .bc, in its folder)")
     add("-O", dest="opt_level", choices=["0", "1", "2", "3", "s"], default="2", help="optimisation level (default: 2)")
@@ -168,7 +169,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--bitcode", action="store_true", help="write bitcode instead of text")
     add("--use_fast_math", "--use-fast-math", dest="fast_math", action="store_true", help="as nvcc's: fast, less accurate float functions")
     add("-v", "--verbose", action="store_true", help="show clang's command line")
-    return parser
+    return made
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -176,9 +177,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     argv = list(sys.argv[1:] if arguments is None else arguments)
     split = argv.index("--") if "--" in argv else len(argv)
     # Not click: its short options are single letters, and would take -std=… apart.
-    options, clang_options = _parser().parse_known_args(argv[:split])
+    options, clang_options = parser().parse_known_args(argv[:split])
     if stray := [word for word in clang_options if not word.startswith("-")]:
-        _parser().error(f"one source at a time; what is {stray[0]!r}? (clang options with a separate value go behind --)")
+        parser().error(f"one source at a time; what is {stray[0]!r}? (clang options with a separate value go behind --)")
     clang_options += argv[split + 1 :]
     if options.fast_math:
         clang_options = ["-ffast-math", "-fgpu-approx-transcendentals", *clang_options]

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from vortex_rt import abi, opencl_features
+from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
 from vortex_rt.isa import header
 from vortex_rt.sim import protocol
 
@@ -86,8 +87,8 @@ def pocl_key() -> str:
     """Return what identifies a build of POCL: the package's archive and everything that changes it."""
     status = POCL_ARCHIVE.stat() if POCL_ARCHIVE.exists() else None
     identity = f"{status.st_size} {status.st_mtime_ns}" if status else "no archive"
-    own = [DRIVER_FOLDER / "patches.py", *(DRIVER_FOLDER / "tools" / name for name in ("spec_constants.c", MISSING_ENTRIES))]
-    return _digest(identity, str(cache_root()), *(path.read_bytes() for path in own))
+    own = [*patches(), *(DRIVER_FOLDER / "tools" / name for name in ("spec_constants.c", MISSING_ENTRIES))]
+    return _digest(identity, str(cache_root()), *POCL_OPTIONS, *(path.read_bytes() for path in own))
 
 
 @cache

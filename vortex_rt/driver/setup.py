@@ -25,6 +25,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from vortex_rt import abi, opencl_features
+from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     DRIVER_FOLDER,
     MISSING_ENTRIES,
@@ -36,11 +37,12 @@ from vortex_rt.driver.locate import (
     installation_key,
     pocl_key,
 )
-from vortex_rt.driver.patches import PATCHES, POCL_OPTIONS, PatchError
+from vortex_rt.driver.pocl_source import POCL_OPTIONS, PatchError, apply_patch, patches
 from vortex_rt.isa import header as isa_header
 from vortex_rt.sim import protocol
+from vortex_rt.version import VERSION
 
-PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev build-essential cmake ninja-build pkg-config"
+PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev build-essential cmake ninja-build patch pkg-config"
 
 POCL_DEFINES = tuple(f"-DCL_USE_DEPRECATED_OPENCL_{v}_APIS" for v in ("1_0", "1_1", "1_2", "2_0", "2_1", "2_2"))
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wl,-z,defs")
@@ -102,7 +104,7 @@ def new_folder(final: Path) -> Iterator[Path]:
 
 def check_prerequisites() -> None:
     """Raise SetupFailedError if a tool or the POCL source is missing."""
-    missing = [tool for tool in ("cc", "cmake", "ninja", "pkg-config") if shutil.which(tool) is None]
+    missing = [tool for tool in ("cc", "cmake", "ninja", "patch", "pkg-config") if shutil.which(tool) is None]
     if not POCL_ARCHIVE.exists():
         missing.append(str(POCL_ARCHIVE))
     if missing:
@@ -126,8 +128,8 @@ def build_pocl(build: Build) -> None:
                 archive.extraction_filter = tarfile.data_filter
             archive.extractall(scratch)
         source = next(path for path in Path(scratch).iterdir() if path.is_dir())
-        for patch in PATCHES:
-            patch.apply(source)
+        for patch in patches():
+            apply_patch(patch, source)
         shutil.copy(DRIVER_FOLDER / "tools" / MISSING_ENTRIES, source / "lib" / "CL" / f"vortex_{MISSING_ENTRIES}")
         helper = final / "spec-constants"  # named by its final path, which POCL is compiled with
         defines = f'-DENABLE_SPIRV=1 -DLLVM_SPIRV=\\"{helper}\\"'
@@ -257,14 +259,25 @@ def prune() -> list[Path]:
 @click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
 @click.option("--prune", "remove_others", is_flag=True, help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
-def main(force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool) -> None:
+@click.option("--print-completion", type=click.Choice(SHELLS), help="Print only the shell's completion of all commands, for eval.")
+@click.version_option(VERSION, prog_name="vortex-setup")
+def main(
+    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool, print_completion: str | None
+) -> None:
     """Build POCL with the Vortex device driver, libvortex.so and the simulator's libvortex-nvsim.so.
 
     Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed. Python programs find
     the build by `import vortex_rt`; any other OpenCL program sees the device with
 
         OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM
+
+    Completion of the options of all commands in this shell:
+
+        eval "$(vortex-setup --print-completion bash)"
     """
+    if print_completion is not None:
+        click.echo(completion(print_completion))
+        return
     try:
         installation = setup(force=force, jobs=jobs, quiet=quiet or print_vendors, verbose=verbose)
     except SetupFailedError as error:

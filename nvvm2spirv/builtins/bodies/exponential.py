@@ -7,10 +7,13 @@ function; so errors stay near half a unit in the last place. Special values come
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 from nvvm2spirv.builtins.bodies import coefficients, floats
 from nvvm2spirv.builtins.bodies.extended import (
+    CONSTANTS,
     Pair,
+    _nearest,
     add,
     add_value,
     constant,
@@ -59,10 +62,6 @@ def _reduce(b: Builder, x: Value, scale: str, step: str) -> tuple[Value, Pair]:
 
 
 def _rest(name: str, type_: str, first: float) -> tuple[float, float]:
-    from fractions import Fraction
-
-    from nvvm2spirv.builtins.bodies.extended import CONSTANTS, _nearest
-
     rest = Fraction(CONSTANTS[name]) - Fraction(first)
     second = _nearest(rest, type_)
     return second, _nearest(rest - Fraction(second), type_)

@@ -187,7 +187,7 @@ class Lowering:
 
     def builtin(self, name: str, result: str, *arguments: Value) -> Value:
         """Call what another family lowers; raises PtxError at the instruction if that family refuses it."""
-        entry = builtins.table().find(name)
+        entry = builtins.find(name)
         if entry is None or entry.status == "refused":
             span = self.current.opcode_span if self.current else ast.Span(0, 1)
             opcode = self.current.opcode if self.current else name

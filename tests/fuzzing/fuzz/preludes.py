@@ -57,11 +57,11 @@ typedef unsigned int uint; typedef unsigned char uchar; typedef unsigned short u
 
 
 def cuda(source: str, double: bool = True) -> str:
-    """A kernel as CUDA; shifts and conversions stay functions until the translator has said what they mean."""
-    functions = [f"__attribute__((noinline)) static {kind} {name}({kind} x, uint n) {{ return x {sign} n; }}" for name, (kind, sign) in SHIFTS.items()]
+    """A kernel as CUDA; shifts and conversions stay functions until the translator has said what they mean (weak: clang folds no constant arguments into them)."""
+    functions = [f"__attribute__((noinline, weak)) {kind} {name}({kind} x, uint n) {{ return x {sign} n; }}" for name, (kind, sign) in SHIFTS.items()]
     for number, (float_kind, _) in FLOATS.items():
         functions += [
-            f"__attribute__((noinline)) static {kind} {name}_of_{number}({float_kind} x) {{ return ({kind})x; }}"
+            f"__attribute__((noinline, weak)) {kind} {name}_of_{number}({float_kind} x) {{ return ({kind})x; }}"
             for name, (kind, _) in INTEGERS.items()
         ]
     if not double:

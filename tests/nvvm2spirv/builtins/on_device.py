@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nvvm2spirv.builtins.evaluate import DTYPES, Evaluator, _members
 from nvvm2spirv.options import Options
+from nvvm2spirv.passes.evaluate import DTYPES, Evaluator, _members
 from vortex_rt import Device, Module
 
 BLOCK = 32

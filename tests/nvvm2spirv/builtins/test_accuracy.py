@@ -11,8 +11,8 @@ import pytest
 from on_device import DeviceEvaluator
 
 from nvvm2spirv.builtins import accuracy, document
-from nvvm2spirv.builtins.evaluate import Evaluator
 from nvvm2spirv.options import Options
+from nvvm2spirv.passes.evaluate import Evaluator
 
 NAMES = [f"__nv_{stem}{suffix}" for stem in accuracy.REFERENCES for suffix in ("f", "")]
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from on_device import DeviceEvaluator
 
-from nvvm2spirv.builtins.evaluate import Evaluator
+from nvvm2spirv.passes.evaluate import Evaluator
 
 TINY = float(np.finfo(np.float32).tiny)
 VALUES = np.array(

@@ -18,7 +18,7 @@ from on_device import DeviceEvaluator
 from rounding import round_to
 
 from nvvm2spirv.builtins import table
-from nvvm2spirv.builtins.evaluate import DTYPES, _members
+from nvvm2spirv.passes.evaluate import DTYPES, _members
 
 FORMAT = {"half": "f16", "float": "f32", "double": "f64", "<2 x half>": "f16"}
 TINY = {"f16": 2.0**-14, "f32": 2.0**-126, "f64": 2.0**-1022}

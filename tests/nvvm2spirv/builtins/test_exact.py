@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from on_device import DeviceEvaluator
 
-from nvvm2spirv.builtins.evaluate import Evaluator
+from nvvm2spirv.passes.evaluate import Evaluator
 
 MODES = ("rn", "rz", "rd", "ru")
 RANDOM = np.random.default_rng(42)

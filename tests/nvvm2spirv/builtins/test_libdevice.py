@@ -15,7 +15,7 @@ import pytest
 from on_device import module_text
 
 from nvvm2spirv.builtins import accuracy
-from nvvm2spirv.builtins.evaluate import Evaluator
+from nvvm2spirv.passes.evaluate import Evaluator
 from vortex_rt import Module
 
 LIBDEVICE = Path(sysconfig.get_paths()["purelib"]) / "nvidia" / "cuda_nvcc" / "nvvm" / "libdevice" / "libdevice.10.bc"

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
+import signal
+import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
-from nvvm2spirv import TranslationError
+from nvvm2spirv import TranslationError, translate
 from nvvm2spirv.api import _emit
 from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.spirv.emit import emit
@@ -24,43 +27,70 @@ BAD = "define spir_kernel void @bad(ptr addrspace(1) %p) {\n  %v = load i128, pt
 
 
 def test_result_comes_back():
-    assert isolated(lambda: b"x" * 3_000_000) == b"x" * 3_000_000
+    assert isolated("operator:mul", b"x", 3_000_000) == b"x" * 3_000_000
+    assert isolated("operator:add", "é\udcff", "\0") == "é\udcff\0"
 
 
-def test_abort_and_crash_are_errors():
+@pytest.mark.parametrize("fresh", [False, True])
+def test_abort_and_crash_are_errors(fresh):
     with pytest.raises(LLVMCrashError, match="SIGABRT"):
-        isolated(lambda: os.abort())
+        isolated("os:abort", fresh=fresh)
     with pytest.raises(LLVMCrashError, match="SIGSEGV"):
-        isolated(lambda: ctypes.string_at(8))
+        isolated("ctypes:string_at", 8, fresh=fresh)
+    with pytest.raises(LLVMCrashError, match="killed by SIGKILL"):
+        isolated("signal:raise_signal", 9, fresh=fresh)
+    with pytest.raises(LLVMCrashError, match="ZeroDivisionError: integer"):
+        isolated("operator:floordiv", 1, 0, fresh=fresh)
 
 
-def test_endless_loop_is_ended():
+@pytest.mark.parametrize("fresh", [False, True])
+def test_last_words_are_of_the_call_that_crashed(fresh):
+    isolated("os:write", 2, b"LLVM ERROR: of another call\n", fresh=fresh)
+    with pytest.raises(LLVMCrashError, match="SIGABRT"):
+        isolated("os:abort", fresh=fresh)
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+def test_endless_loop_is_ended(fresh):
     start = time.monotonic()
     with pytest.raises(LLVMCrashError, match="no result after"):
-        isolated(lambda: time.sleep(60) or b"", timeout=0.5)
+        isolated("time:sleep", 60, timeout=0.5, fresh=fresh)
     assert time.monotonic() - start < 10
 
 
 def test_refusal_keeps_its_message():
-    def refuse():
-        raise RuntimeError("line 3 is bad")
-
-    with pytest.raises(LLVMRejectedError, match="line 3 is bad"):
-        isolated(refuse)
+    with pytest.raises(LLVMRejectedError, match="expected top-level entity"):
+        isolated("nvvm2spirv.ir.llvm_tasks:canonical", "what is this")
 
 
-def test_children_of_threads_end_independently():
-    """A short child's end is seen while a long one, started by another thread at the same moment, goes on."""
+def test_one_worker_serves_one_call_after_another():
+    assert len({isolated("os:getpid") for _ in range(5)}) == 1
+    assert len({isolated("os:getpid", fresh=True) for _ in range(5)} | {isolated("os:getpid")}) == 6
+    worker = isolated("os:getpid")
+    with pytest.raises(LLVMCrashError):
+        isolated("os:abort")
+    assert isolated("os:getpid") != worker
+
+
+def test_a_worker_that_was_ended_while_it_waited_is_noticed():
+    os.kill(isolated("os:getpid"), signal.SIGKILL)
+    with pytest.raises(LLVMCrashError, match="SIGKILL"):
+        isolated("os:getpid")
+    isolated("os:getpid")
+
+
+def test_calls_of_threads_end_independently():
+    """A short call's end is seen while a long one, started by another thread at the same moment, goes on."""
     switch = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
-        for _ in range(20):
-            slow = threading.Thread(target=lambda: isolated(lambda: time.sleep(3) or b"slow"))
+        for _ in range(5):
+            slow = threading.Thread(target=lambda: isolated("time:sleep", 3))
             times = []
 
             def short(times=times):
                 start = time.monotonic()
-                assert isolated(lambda: b"y") == b"y"
+                assert isolated("operator:add", b"x", b"y") == b"xy"
                 times.append(time.monotonic() - start)
 
             others = [threading.Thread(target=short) for _ in range(3)]
@@ -68,25 +98,73 @@ def test_children_of_threads_end_independently():
                 thread.start()
             for thread in others:
                 thread.join(20)
+            slow.join(20)
             assert len(times) == 3
             assert max(times) < 2.5
     finally:
         sys.setswitchinterval(switch)
 
 
-def test_a_child_has_no_pipe_of_another():
-    """Only its own two write ends and what the process had open anyway."""
+def test_a_worker_has_no_pipe_of_another():
+    """Only its own three descriptors, a copy, and what was open anyway for every child."""
 
-    def descriptors():
-        return " ".join(sorted(os.listdir("/proc/self/fd"))).encode()
+    def descriptors() -> int:
+        return len(isolated("os:listdir", "/proc/self/fd"))
 
-    alone = isolated(descriptors)
-    slow = threading.Thread(target=lambda: isolated(lambda: time.sleep(1) or b""))
-    slow.start()
+    inherited = subprocess.run([sys.executable, "-c", "import os; print(len(os.listdir('/proc/self/fd')))"], close_fds=False, capture_output=True, check=True)
+    slow = [threading.Thread(target=lambda: isolated("time:sleep", 1)) for _ in range(3)]
+    for thread in slow:
+        thread.start()
     time.sleep(0.3)
-    beside = isolated(descriptors)
-    slow.join()
-    assert len(beside.split()) == len(alone.split())
+    beside = descriptors()  # in a worker that is younger than theirs
+    for thread in slow:
+        thread.join()
+    assert beside == int(inherited.stdout) + 1
+
+
+def test_workers_end_with_their_caller():
+    code = "from nvvm2spirv.ir.isolation import isolated; print(isolated('os:getpid'))"
+    worker = int(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and _is_running(worker):
+        time.sleep(0.05)
+    assert not _is_running(worker)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        return "nvvm2spirv" in Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return False
+
+
+def test_a_copy_of_the_process_has_workers_of_its_own():
+    mine = isolated("os:getpid")
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        os.write(write, str(isolated("os:getpid")).encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert int(os.read(read, 100)) != mine == isolated("os:getpid")
+    os.close(read)
+    os.close(write)
+
+
+def test_a_translation_loads_no_llvm_into_the_caller():
+    code = "import sys, nvvm2spirv; nvvm2spirv.translate(sys.stdin.read()); print([m for m in sys.modules if m.startswith('llvmlite')])"
+    source = 'target triple = "nvptx64-nvidia-cuda"\ndefine ptx_kernel void @k(ptr %p) {\n store i32 1, ptr %p\n ret void\n}\n'
+    result = subprocess.run([sys.executable, "-c", code], input=source, capture_output=True, check=True, text=True)
+    assert result.stdout.strip() == "[]"
+
+
+def test_output_does_not_depend_on_what_was_translated_before():
+    """The back end orders by addresses, which differ after other work in the same process."""
+    source = (Path(__file__).parents[3] / "examples" / "warp_reduce.ll").read_text()
+    first = translate(source).binary
+    for level in (0, 1, 3):
+        translate((Path(__file__).parents[3] / "examples" / "nbody.ll").read_text(), Options(opt_level=level))
+        assert translate(source).binary == first
 
 
 def test_many_modules_in_one_process():
@@ -97,7 +175,7 @@ def test_many_modules_in_one_process():
 def test_an_abort_names_its_function():
     context = Context(Options(), Reporter("in.ll"))
     with pytest.raises(TranslationError) as caught:
-        _emit(GOOD + BAD, TRIPLE, context)
+        _emit(GOOD + BAD, TRIPLE, Module(GOOD + BAD), context)
     (diagnostic,) = caught.value.diagnostics
     assert diagnostic.code is Code.EMISSION
     assert "'bad'" in diagnostic.message

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 
 import pytest
-from nvvm2spirv.ir.reader import Source, read
 
 from nvvm2spirv import Options
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.reader import Source, read
 
 HEAD = """target triple = "nvptx64-nvidia-cuda"
 @g = addrspace(1) global [64 x i32] zeroinitializer

@@ -74,6 +74,12 @@ def test_divergence_of_spilled_values(body, expected):
     assert divergent(PROLOGUE + body + BRANCH.format(register="a1"), SPILL) == expected
 
 
+@pytest.mark.parametrize(("register", "expected"), [("a0", False), ("a4", False), ("a5", True), ("a7", True), ("t0", True)])
+def test_only_what_start_up_passes_is_uniform_on_entry(register, expected):
+    """What no way has written may come from an earlier work-item's call."""
+    assert divergent(BRANCH.format(register=register)) == expected
+
+
 def test_a_spill_in_an_unknown_place_is_refused():
     with pytest.raises(ToolError, match="internal: f: the place of"):
         divergent("sd\ta0, 0(a5)\t# 8-byte Folded Spill" + BRANCH.format(register="a0"))
@@ -105,7 +111,7 @@ def test_counters_and_rounding_are_read_where_a_vortex_has_them():
     assert "csrrs\ta0, frm, zero" in finish("csrrs\ta0, frm, zero")
 
 
-@pytest.mark.parametrize("text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1", "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero"])
+@pytest.mark.parametrize("text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1", "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero", "csrrs\ta0, mstatus, zero", "csrrs\ta0, 0x7c0, zero"])
 def test_csrs_that_a_vortex_cannot_write_or_lacks(text):
     with pytest.raises(CompileError, match=r"error: f: `.*` (writes a floating-point CSR|reads a CSR)"):
         finish(text)

@@ -285,3 +285,10 @@ def test_post_dominators_against_their_definition():
             after = {b.number for b in blocks if b is not block and not _leaves(blocks, block.number, b.number)}
             nearest = [n for n in after if all(m == n or not _leaves(blocks, n, m) for m in after)]
             assert function.post_dominator[block.number] == (nearest[0] if nearest else -1)
+
+
+def test_a_frame_of_a_kernel_that_never_returns(tmp_path):
+    """The return that the placement adds, so that every block reaches one, gives no frame back; a branch that is never taken leads to it."""
+    source = tmp_path / "k.cl"
+    source.write_text("kernel void k(global int *p, int i) { volatile int a[9]; for (;;) { a[i] = *p; p[a[i + 1] & 7] = 1; } }")
+    building.build(building.Request([source], options=building.frontend.Options(["-w"])))

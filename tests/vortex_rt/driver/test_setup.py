@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.driver import Installation, locate, setup
-from vortex_rt.driver.patches import PATCHES, Patch, PatchError
+from vortex_rt.driver.pocl_source import PATCH_FOLDER, PatchError, apply_patch, patches
 
 COMMAND = [sys.executable, "-m", "vortex_rt.driver.setup"]
 
@@ -95,21 +95,33 @@ def test_not_built_is_an_error_that_names_the_command(tmp_path: Path, monkeypatc
 
 
 def test_every_patch_applies_to_the_archive(tmp_path: Path) -> None:
-    wanted = {patch.file for patch in PATCHES}
+    wanted = {line.removeprefix("+++ b/") for patch in patches() for line in patch.read_text().splitlines() if line.startswith("+++ ")}
     with tarfile.open(locate.POCL_ARCHIVE) as archive:
         members = [m for m in archive if m.name.partition("/")[2] in wanted]
         archive.extractall(tmp_path, members=members)
+    assert len(members) == len(wanted) > 20
     root = next(tmp_path.iterdir())
-    for patch in PATCHES:
-        patch.apply(root)
+    for patch in patches():
+        apply_patch(patch, root)
+    with pytest.raises(PatchError):  # all of it is there already
+        apply_patch(patches()[0], root)
+
+
+def test_every_patch_is_in_the_series_and_says_why() -> None:
+    assert sorted(patches()) == sorted(PATCH_FOLDER.glob("*.patch"))
+    assert all(patch.read_text().startswith("Description: ") for patch in patches())
 
 
 def test_patch_of_another_source_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "a.c").write_text("one two two")
-    Patch("a.c", "one", "1", "test").apply(tmp_path)
-    assert (tmp_path / "a.c").read_text() == "1 two two"
-    with pytest.raises(PatchError, match=r"a.c: 'two' found 2 times instead of 1 \(why\)"):
-        Patch("a.c", "two", "2", "why").apply(tmp_path)
+    patch = tmp_path / "one.patch"
+    patch.write_text("Description: test\n\n--- a/a.c\n+++ b/a.c\n@@ -1,2 +1,2 @@\n before\n-one\n+1\n")
+    (tmp_path / "a.c").write_text("new line\nbefore\none\n")
+    apply_patch(patch, tmp_path)
+    assert (tmp_path / "a.c").read_text() == "new line\nbefore\n1\n"
+    (tmp_path / "a.c").write_text("other\none\n")
+    with pytest.raises(PatchError, match=r"one\.patch: [\s\S]*a\.c"):
+        apply_patch(patch, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.c", "one.patch"]
 
 
 def test_specialization_constants_helper(installation: Installation, tmp_path: Path) -> None:

@@ -51,6 +51,14 @@ def _united(left: Stack, right: Stack) -> Stack | None:
     return result
 
 
+def _ways(block: ImageBlock) -> list[int]:
+    """Successors of a block; a comparison of a register with itself (endless loops have one) goes one way only."""
+    branch = block.branch
+    if branch is None or branch.rs1 != branch.rs2:
+        return list(block.successors)
+    return [block.taken if branch.name in ("beq", "bge", "bgeu") else block.next]
+
+
 class Balance:
     """Known values and the stack at the start of each block of a function; `verify` proves the rules above."""
 
@@ -118,8 +126,8 @@ class Balance:
         """Raise `UnprotectedError` where a rule is broken."""
         self.proving = True
         for block in self.function.blocks:
-            state = self._start(block.number)
-            self._through(block, state, self.stacks[block.number])
+            if self.states[block.number] is not None:  # else only a branch that is never taken leads there
+                self._through(block, self._start(block.number), self.stacks[block.number])
         bases: dict[int, object] = {}
         for at, (base, offset) in self.places.items():
             if base != "record" and bases.setdefault(offset, base) != base:
@@ -165,7 +173,7 @@ class Balance:
                 self._fail(at, "changes the thread mask or starts warps")
         if block.returns:
             self._returns(block, state, stack)
-        return [(successor, stack) for successor in block.successors] if ends is None else ends
+        return [(successor, stack) for successor in _ways(block)] if ends is None else ends
 
     def _plain(self, at: int, op: Op, state: State, stack: Stack) -> None:
         """Follow an instruction that does not touch the divergence stack."""

@@ -18,7 +18,7 @@ from typing import Any
 
 from vortex_rt.compiler.checker.code import ImageFunction, Op
 from vortex_rt.isa.registers import CALLEE_SAVED as _CALLEE_SAVED
-from vortex_rt.isa.registers import CALLER_SAVED, GP, KEPT, SP, members
+from vortex_rt.isa.registers import CALLER_SAVED, GP, KEPT, RA, SP, members
 from vortex_rt.isa.table import Kind
 
 Value = tuple[Any, ...]
@@ -78,9 +78,13 @@ class State:
         return State(self.registers[:], self.memory.copy())
 
     def forget_passing(self) -> None:
-        """Forget what rarely outlives a loop, so that few loops are gone through more than twice."""
+        """Forget what rarely outlives a loop, so that few loops are gone through more than twice; predicates and the return address do."""
         for number, value in enumerate(self.registers):
-            if number and value is not None and (value[0] == "constant" or (value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and number != 1)):
+            if number == 0 or value is None:
+                continue
+            if value[0] == "constant":
+                self.registers[number] = BOOLEAN if is_boolean(value) else None
+            elif value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and value[1] != RA:
                 self.registers[number] = None
 
     def merge(self, other: State) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.control import INSN, Control, Cross, decoded
+from vortex_rt.isa.registers import Fixed
 
 MEMORY = re.compile(r"^(.*)\((\w+)\)$")
 _LABEL = re.compile(r"^([\w.$@]+):")
@@ -76,7 +77,7 @@ def set_registers(item: MachineInstruction) -> None:
     """Fill ``defs`` and ``uses`` from mnemonic and operands; of a mnemonic that is not known the first operand counts as both."""
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "call":
-        item.defs, item.uses = registers.CALLER_SAVED, registers.ARGUMENTS | registers.bits("sp", "tp")
+        item.defs, item.uses = registers.CALLER_SAVED, registers.ARGUMENTS | registers.bits("sp", Fixed.LOCAL_MEMORY)
         return
     if mnemonic == ".insn":
         if operands[0] == INSN:

@@ -13,7 +13,7 @@ from vortex_rt.compiler.divergence.graph import Graph
 from vortex_rt.isa import csr, mnemonics, registers
 from vortex_rt.isa.control import Cross
 
-_ENTRY_UNIFORM = registers.UNIFORM | registers.bits("ra", *(f"a{i}" for i in range(8)))
+_ENTRY_UNIFORM = registers.UNIFORM | registers.bits("ra", *(f"a{i}" for i in range(5)))  # what start-up passes (startup.py)
 
 
 class Uniformity:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from nvvm2spirv.builtins.bodies import floats
-from nvvm2spirv.builtins.builder import Builder, Value, is_float
+from nvvm2spirv.builtins.builder import Value, is_float
 
 from .. import ast
 from ..forms import Match, instruction
 from ..lexer import PtxError
 from ..lowering import Lowering
 from ..types import TYPES, PtxType
+from .bfloat import bfloat_to_float
 
 _CMP = "eq|ne|lt|le|gt|ge|lo|ls|hi|hs|equ|neu|ltu|leu|gtu|geu|num|nan"
 _BOOL = "and|or|xor"
@@ -38,11 +39,6 @@ def compare(low: Lowering, m: Match, kind: PtxType, x: Value, y: Value) -> Value
         span = m.instruction.opcode_span
         raise PtxError(f"comparison '.{operator}' does not exist for .{kind.name}", span.offset, span.length)
     return b.emit(f"{op} {predicates[operator]} {x.type} {x.text}, {y.text}", "i1")
-
-
-def bfloat_to_float(b: Builder, x: Value) -> Value:
-    """bf16 bits → float, exactly."""
-    return b.from_bits(b.cast("zext", x, "i32") << 16, "float")
 
 
 def _combine(m: Match, t: Value, c: Value | None) -> Value:

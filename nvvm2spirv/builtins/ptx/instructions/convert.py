@@ -14,7 +14,7 @@ from ..forms import Match, instruction
 from ..lexer import PtxError
 from ..lowering import Lowering, space_pointer
 from ..types import TYPES, PtxType
-from .compare import bfloat_to_float
+from .bfloat import bfloat_from_float, bfloat_to_float
 from .floating import relu
 
 _INT = "u8|u16|u32|u64|s8|s16|s32|s64"
@@ -168,14 +168,6 @@ def _directed_half(b: Builder, x: Value, mode: str) -> Value:
 
 
 # --- bf16 and tf32 --------------------------------------------------------------------------------------------------------------
-
-
-def bfloat_from_float(b: Builder, x: Value, mode: str) -> Value:
-    """float → bf16 bits, to nearest even (``rn``) or toward zero (``rz``); NaN becomes the canonical 0x7FFF."""
-    bits = b.bits(x)
-    if mode == "rn":
-        bits = bits + (bits.lshr(16) & 1) + 0x7FFF
-    return b.select(x.is_nan(), 0x7FFF, b.cast("trunc", bits.lshr(16), "i16"))
 
 
 @instruction("cvt .rnd(rn|rz) .relu? .satfinite? .bf16 .f32 | d:bf16 <- a:f32", family=_FAMILY)

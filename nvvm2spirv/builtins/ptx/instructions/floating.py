@@ -16,6 +16,7 @@ from nvvm2spirv.builtins.builder import Builder, Value, vector_length
 from ..forms import Match, instruction
 from ..lowering import Lowering
 from ..types import TYPES, PtxType
+from .bfloat import bfloat_from_float, bfloat_to_float
 
 _RND = "rn|rz|rm|rp"
 _FAMILY = "floating point"
@@ -66,9 +67,6 @@ def _arithmetic(name: str, operate: Callable[[Value, Value], Value]) -> None:
 
 def per_bfloat(b: Builder, operate: Callable[..., Value], *values: Value) -> Value:
     """A bf16 operation through float, lane by lane; one rounding back, which is innocuous as float is more than twice as precise."""
-    from .compare import bfloat_to_float
-    from .convert import bfloat_from_float
-
     lanes = vector_length(values[0].type)
     if lanes == 1:
         return bfloat_from_float(b, operate(*(bfloat_to_float(b, v) for v in values)), "rn")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -38,7 +37,7 @@ def _version(context: click.Context, _parameter: click.Parameter, value: bool) -
         return
     from importlib.metadata import version
 
-    import llvmlite
+    import llvmlite.binding
 
     llvm = ".".join(map(str, llvmlite.binding.llvm_version_info))
     click.echo(f"nvvm2spirv {version('nvvm2spirv')} (LLVM {llvm}, llvmlite {llvmlite.__version__})")
@@ -152,6 +151,8 @@ def _describe(module: SpirvModule, verbose: bool) -> None:
 def _write(module: SpirvModule, target: str, emit: str) -> None:
     data = module.llvm_ir.encode() if emit == "llvm" else module.binary
     if emit == "spirv-text":
+        import subprocess  # most translations do without
+
         try:
             data = subprocess.run(["spirv-dis", "-"], input=data, capture_output=True, check=True).stdout
         except FileNotFoundError:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module
-from nvvm2spirv.passes.base import Context
-from nvvm2spirv.spirv.model import Kernel
+from nvvm2spirv.metadata.descriptions import Kernel
 
 _GENERIC = re.compile(r"\bptr (?!addrspace\()")
 _ACCESSES = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0}
 
 
-def describe_kernels(module: Module, context: Context) -> tuple[Kernel, ...]:
-    """Kernels of the final module (NVVM numbering), accessor kernels left out."""
-    bounds = context.facts.get("launch_bounds", {})
-    dynamic = context.facts.get("dynamic_shared", {})
-    usage = _Usage(module, context.pointer_bytes)
+def describe_kernels(module: Module, facts: Mapping[str, Any], pointer_bytes: int) -> tuple[Kernel, ...]:
+    """Kernels of the final module (NVVM numbering) from what the passes left in `facts`; accessor kernels left out."""
+    bounds = facts.get("launch_bounds", {})
+    dynamic = facts.get("dynamic_shared", {})
+    usage = _Usage(module, pointer_bytes)
     return tuple(
         Kernel(name, arguments, usage.local_bytes(name), name in dynamic, bounds[name], usage.generic_accesses(name))
-        for name, arguments in context.facts.get("arguments", {}).items()
+        for name, arguments in facts.get("arguments", {}).items()
         if name in bounds
     )
 

@@ -1,0 +1,48 @@
+"""The wheel has what the command lines read: every file of the packages, and the examples; one place tells the version."""
+
+from __future__ import annotations
+
+import subprocess
+import tomllib
+from fnmatch import fnmatch
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+from vortex_rt.version import VERSION
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests", "examples")
+LINK = ROOT / "rodinia_tests" / "examples"
+
+
+def test_every_file_of_the_packages_goes_into_the_wheel():
+    patterns = ["*.py", *PROJECT["tool"]["setuptools"]["package-data"]["*"]]
+    found = subprocess.run(["git", "ls-files", *PACKAGES], cwd=ROOT, capture_output=True, text=True, check=False)
+    if found.returncode != 0:
+        pytest.skip("not a git checkout")
+    files = [Path(name) for name in found.stdout.splitlines() if ROOT / name != LINK]
+    assert len(files) > 300
+    assert [str(path) for path in files if not any(fnmatch(path.name, pattern) for pattern in patterns)] == []
+    assert [str(path) for path in files if not all(part.isidentifier() for part in path.parts[:-1])] == []  # folders are packages
+    assert {path.parts[0] for path in files} == set(PACKAGES)
+
+
+def test_the_examples_are_a_package_of_the_wheel():
+    assert LINK.resolve() == ROOT / "examples"
+    assert (LINK / "vecadd.ll").is_file()
+
+
+def test_every_command_line_exists():
+    scripts = {entry.name: entry.value for entry in distribution("nvvm2spirv").entry_points if entry.group == "console_scripts"}
+    assert scripts == PROJECT["project"]["scripts"]
+    assert all(callable(entry.load()) for entry in distribution("nvvm2spirv").entry_points)
+
+
+def test_the_version_stands_in_one_place():
+    assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "vortex_rt.version.VERSION"}
+    assert distribution("nvvm2spirv").version == VERSION
+    told = subprocess.run(["git", "grep", "-lF", f'"{VERSION}"', "--", "*.py", "*.toml", "*.c", "*.h"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert told.stdout.split() in ([], ["vortex_rt/version.py"])
