@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.checker import Private
+from vortex_rt.compiler.divergence import allocation, assembly, frames, graph, placement
+from vortex_rt.compiler.divergence.allocation import Slot
+from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
+from vortex_rt.compiler.divergence.frames import Frame
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import Code
-from vortex_rt.compiler.simt import allocation, assembly, frames, graph, placement
-from vortex_rt.compiler.simt.allocation import Slot
-from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
-from vortex_rt.compiler.simt.frames import Frame
 from vortex_rt.isa import control, csr, mnemonics, registers
 from vortex_rt.isa.control import Control
 from vortex_rt.isa.registers import Fixed

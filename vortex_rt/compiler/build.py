@@ -29,14 +29,14 @@ from vortex_rt.compiler import (
     startup,
     tools,
 )
+from vortex_rt.compiler.divergence.allocation import SlotsNeededError
+from vortex_rt.compiler.divergence.placement import Statistics
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.frontend import FrontEnd
 from vortex_rt.compiler.library.linking import link_parts
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.request import Device, Request
-from vortex_rt.compiler.simt.allocation import SlotsNeededError
-from vortex_rt.compiler.simt.placement import Statistics
 from vortex_rt.compiler.target import Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind

@@ -8,8 +8,8 @@ from pathlib import Path
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 from vortex_rt.compiler import tools
+from vortex_rt.compiler.divergence import frames
 from vortex_rt.compiler.errors import ToolError
-from vortex_rt.compiler.simt import frames
 from vortex_rt.compiler.target import Target
 
 OPTIMISE = (

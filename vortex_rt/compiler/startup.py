@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from vortex_rt import abi
-from vortex_rt.compiler.simt.allocation import SLOTS_END
+from vortex_rt.compiler.divergence.allocation import SLOTS_END
 from vortex_rt.isa import counters
 from vortex_rt.isa.control import Control, assembly
 from vortex_rt.isa.csr import CSR

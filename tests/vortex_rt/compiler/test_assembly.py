@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from vortex_rt.compiler import backend
+from vortex_rt.compiler.divergence import assembly, frames, graph, uniformity
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import Code
-from vortex_rt.compiler.simt import assembly, frames, graph, uniformity
 from vortex_rt.isa import mnemonics, registers
 
 FRAME = """

@@ -11,8 +11,8 @@ import test_large_frames
 from vortex_rt.compiler import build as building
 from vortex_rt.compiler import checker, frontend
 from vortex_rt.compiler.checker import UnprotectedError, code
+from vortex_rt.compiler.divergence import frames, uniformity
 from vortex_rt.compiler.link import Elf
-from vortex_rt.compiler.simt import frames, uniformity
 from vortex_rt.isa import disasm
 from vortex_rt.sim import assembler
 

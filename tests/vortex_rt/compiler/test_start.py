@@ -82,7 +82,7 @@ print("\\n".join(m.__file__ for n, m in sys.modules.items() if n.startswith(("vo
     covered = {name for place, deep in cache.SOURCES for name in cache._files(f"{ROOT}/{place}", deep)}
     loaded = {str(Path(name).resolve()) for name in done.stdout.split()}
     driver = {name for name in loaded if Path(name).is_relative_to(ROOT / "vortex_rt" / "driver")}  # the package's __init__ looks for POCL
-    assert f"{ROOT}/vortex_rt/compiler/simt/placement.py" in loaded
+    assert f"{ROOT}/vortex_rt/compiler/divergence/placement.py" in loaded
     assert loaded - driver - {f"{ROOT}/vortex_rt/{name}" for name in ("sim/__init__.py", "sim/protocol.py", "api/__init__.py", "api/platform.py")} <= covered
 
 

@@ -1,6 +1,6 @@
 """Proof, on the bytes of a linked image, that no branch can diverge unprotected and that splits and joins balance.
 
-Reads the image with a decoder of its own (`code`) and shares no analysis with the passes that placed the control (`vortex_rt.compiler.simt`): `balance`
+Reads the image with a decoder of its own (`code`) and shares no analysis with the passes that placed the control (`vortex_rt.compiler.divergence`): `balance`
 follows values and the divergence stack along all ways, `divergence` finds the branches whose lanes may part. What it takes from elsewhere are facts: where llc
 says that it spills, where the back end says that it keeps saved masks, and which functions are kernel entries. Every function is checked; start-up's code
 (`startup.py`), which is written by hand and changes thread masks as it likes, is not.

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction
-from vortex_rt.compiler.simt.graph import Graph
-from vortex_rt.compiler.simt.uniformity import Uniformity
+from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction
+from vortex_rt.compiler.divergence.graph import Graph
+from vortex_rt.compiler.divergence.uniformity import Uniformity
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.control import Control, operands
 from vortex_rt.isa.csr import CSR

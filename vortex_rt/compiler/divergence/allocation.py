@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
-from vortex_rt.compiler.simt.frames import Frame
-from vortex_rt.compiler.simt.graph import live_after, live_in
-from vortex_rt.compiler.simt.placement import TOKEN_BASE, Placement
+from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
+from vortex_rt.compiler.divergence.frames import Frame
+from vortex_rt.compiler.divergence.graph import live_after, live_in
+from vortex_rt.compiler.divergence.placement import TOKEN_BASE, Placement
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.registers import Fixed
 

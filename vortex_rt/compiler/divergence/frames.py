@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from vortex_rt.compiler.divergence.assembly import MEMORY, MachineBlock, MachineFunction, MachineInstruction
 from vortex_rt.compiler.errors import CompileError, ToolError
-from vortex_rt.compiler.simt.assembly import MEMORY, MachineBlock, MachineFunction, MachineInstruction
 from vortex_rt.isa import mnemonics, registers
 
 SLOTS_MARK = "vx_slots"

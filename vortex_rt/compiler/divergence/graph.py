@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction
+from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction
 from vortex_rt.isa import registers
 
 

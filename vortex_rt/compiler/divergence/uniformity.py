@@ -8,8 +8,8 @@ everything written between the branch and that place is divergent, because the l
 
 from __future__ import annotations
 
-from vortex_rt.compiler.simt.assembly import MachineBlock, MachineFunction, MachineInstruction
-from vortex_rt.compiler.simt.graph import Graph
+from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction
+from vortex_rt.compiler.divergence.graph import Graph
 from vortex_rt.isa import csr, mnemonics, registers
 from vortex_rt.isa.control import Cross
 

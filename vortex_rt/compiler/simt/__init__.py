@@ -1,1 +1,0 @@
-"""SIMT control flow on machine code: split, join, pred placed on the compiler's final assembly."""
