@@ -1,14 +1,15 @@
-"""Latency of the device compiler: what a build takes as the driver starts it (a process), through `vortex-cc`, and in process; and where the time goes.
+"""Latency of the device compiler, and where the time goes.
 
-Programs: a small OpenCL C kernel, a small SPIR-V module, the small kernel from the cache, and one of Rodinia's size (myocyte). Wall and processor seconds
-(of the process and the tools that it starts) are medians of ``--runs``. Then the shares of the steps of a build in process, each with its wait for the tool, and
-what it takes to start each tool and Python. Wall times depend on how busy the machine is: a tool starts while the one before it works, which wants a
-second core.
+A build as the driver starts it (a process), through `vortex-cc`, and in process. Programs: a small OpenCL C kernel, a
+small SPIR-V module, the small kernel from the cache, and one of Rodinia's size (myocyte). Wall and processor seconds
+(of the process and the tools that it starts) are medians of ``--runs``. Then the shares of the steps of a build in
+process, each with its wait for the tool, and what it takes to start each tool and Python. Wall times depend on how
+busy the machine is: a tool starts while the one before it works, which wants a second core.
 
     .venv/bin/python benchmarks/compile_latency.py [--runs 9] [--json out.json] [--against FOLDER]
 
-``--against`` names a folder with another revision of the packages (`git archive REVISION vortex_rt nvvm2spirv`); its builds are measured in turn with these,
-started as ``python -P -m vortex_rt.compiler``, and the ratios are shown.
+``--against`` names a folder with another revision of the packages (`git archive REVISION vortex_rt nvvm2spirv`); its
+builds are measured in turn with these, started as ``python -P -m vortex_rt.compiler``, and the ratios are shown.
 """
 
 from __future__ import annotations
@@ -34,13 +35,24 @@ from vortex_rt.compiler import build as building
 from vortex_rt.driver.locate import COMPILER_START
 
 ROOT = Path(__file__).parents[1]
-SMALL = "kernel void add(global const float *a, global const float *b, global float *c, int n) { int i = get_global_id(0); if (i < n) c[i] = a[i] + b[i]; }\n"
+SMALL = """kernel void add(global const float *a, global const float *b, global float *c, int n) {
+  int i = get_global_id(0);
+  if (i < n) c[i] = a[i] + b[i];
+}
+"""
 TOOLS = ("clang-19", "llvm-spirv-15", "llvm-link-19", "opt-19", "llc-19", "llvm-mc-19", "ld.lld-19")
 STEPS = {
-    "front end": ("frontend.py", "finish"), "library": ("linking.py", "link_parts"), "read text": ("build.py", "_parse"), "lower": ("lower.py", "lower"),
-    "opt": ("pipeline.py", "optimise"), "llc": ("pipeline.py", "generate"), "placement": ("backend.py", "finish"), "assemble, link": ("link.py", "link"),
-    "checker": ("__init__.py", "check"), "waiting for tools": ("~", "<built-in method posix.waitpid>"),
-}  # fmt: skip
+    "front end": ("frontend.py", "finish"),
+    "library": ("linking.py", "link_parts"),
+    "read text": ("build.py", "_parse"),
+    "lower": ("lower.py", "lower"),
+    "opt": ("pipeline.py", "optimise"),
+    "llc": ("pipeline.py", "generate"),
+    "placement": ("backend.py", "finish"),
+    "assemble, link": ("link.py", "link"),
+    "checker": ("__init__.py", "check"),
+    "waiting for tools": ("~", "<built-in method posix.waitpid>"),
+}
 """Step → file and function whose time with all that it calls is the step's."""
 
 Times = tuple[float, float]
@@ -93,7 +105,8 @@ def steps(source: Path) -> dict[str, float]:
         profile.runcall(building.build, building.Request([source]))
     found = pstats.Stats(profile).stats  # type: ignore[attr-defined]
     return {
-        step: sum(numbers[3] for (file, _, name), numbers in found.items() if (Path(file).name, name) == place) for step, place in STEPS.items()
+        step: sum(numbers[3] for (file, _, name), numbers in found.items() if (Path(file).name, name) == place)
+        for step, place in STEPS.items()
     } | {"all": sum(numbers[2] for numbers in found.values())}
 
 
@@ -104,7 +117,10 @@ def main() -> int:
     parser.add_argument("--against", type=Path, help="folder with the packages of another revision")
     arguments = parser.parse_args()
     environment = dict(os.environ)
-    ways = {"driver": ([sys.executable, "-I", "-S", str(COMPILER_START)], environment), "vortex-cc": ([str(Path(sys.prefix, "bin", "vortex-cc"))], environment)}
+    ways = {
+        "driver": ([sys.executable, "-I", "-S", str(COMPILER_START)], environment),
+        "vortex-cc": ([str(Path(sys.prefix, "bin", "vortex-cc"))], environment),
+    }
     if arguments.against:
         other = environment | {"PYTHONPATH": str(arguments.against.resolve())}
         ways["other"] = ([sys.executable, "-P", "-m", "vortex_rt.compiler"], other)
@@ -123,24 +139,56 @@ def main() -> int:
                     else:
                         action()
             result = {way: medians(times) for way, times in runs.items()}
-            rows.append({"program": title, **{way: {"wall": round(w, 4), "processor": round(p, 4)} for way, (w, p) in result.items()}})
-            text = "".join(f"  {way} {1e3 * wall:.0f}, {1e3 * used:.0f} ms ({1 / wall:.1f}/s)" for way, (wall, used) in result.items())
+            rows.append(
+                {
+                    "program": title,
+                    **{way: {"wall": round(w, 4), "processor": round(p, 4)} for way, (w, p) in result.items()},
+                }
+            )
+            text = "".join(
+                f"  {way} {1e3 * wall:.0f}, {1e3 * used:.0f} ms ({1 / wall:.1f}/s)"
+                for way, (wall, used) in result.items()
+            )
             if "other" in result:
-                text += "  ratio " + ", ".join(f"{mine / theirs:.2f}" for mine, theirs in zip(result["driver"], result["other"]))
+                text += "  ratio " + ", ".join(
+                    f"{mine / theirs:.2f}" for mine, theirs in zip(result["driver"], result["other"])
+                )
             print(f"{title:16}{text}   wall, processor", flush=True)
         print()
         for title, source, cached in sources:
             if not cached:
                 took = steps(source)
                 rows.append({"program": title, "steps": {step: round(seconds, 4) for step, seconds in took.items()}})
-                print(f"{title:16}" + "".join(f"  {step} {seconds / took['all']:.0%}" for step, seconds in took.items() if step != "all"), flush=True)
-    starts = {tool: medians([timed(lambda tool=tool: subprocess.run([tool, "--version"], stdout=subprocess.DEVNULL)) for _ in range(arguments.runs)]) for tool in TOOLS}
+                print(
+                    f"{title:16}"
+                    + "".join(
+                        f"  {step} {seconds / took['all']:.0%}" for step, seconds in took.items() if step != "all"
+                    ),
+                    flush=True,
+                )
+    starts = {
+        tool: medians(
+            [
+                timed(lambda tool=tool: subprocess.run([tool, "--version"], stdout=subprocess.DEVNULL))
+                for _ in range(arguments.runs)
+            ]
+        )
+        for tool in TOOLS
+    }
     starts |= {
-        f"python {' '.join(flags)}".strip(): medians([timed(lambda flags=flags: subprocess.run([sys.executable, *flags, "-c", "pass"])) for _ in range(arguments.runs)])
+        f"python {' '.join(flags)}".strip(): medians(
+            [
+                timed(lambda flags=flags: subprocess.run([sys.executable, *flags, "-c", "pass"]))
+                for _ in range(arguments.runs)
+            ]
+        )
         for flags in ((), ("-I", "-S"))
     }
     rows.append({"starts": {tool: {"wall": round(w, 4), "processor": round(p, 4)} for tool, (w, p) in starts.items()}})
-    print("\nstart alone:" + "".join(f"  {tool} {1e3 * wall:.0f}, {1e3 * used:.0f} ms" for tool, (wall, used) in starts.items()))
+    print(
+        "\nstart alone:"
+        + "".join(f"  {tool} {1e3 * wall:.0f}, {1e3 * used:.0f} ms" for tool, (wall, used) in starts.items())
+    )
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=2) + "\n")
     return 0

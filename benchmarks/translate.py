@@ -1,12 +1,14 @@
 """Translation time against LLVM's own tools on the same NVVM IR, as ratios from one run.
 
-The tools are three processes one after the other: `opt-19 -O2`, `llvm-spirv-15`, `spirv-val`; nvvm2spirv does the same work, and lowers CUDA besides:
-both sides parse, optimise, emit and validate. No released llvm-spirv takes NVVM IR, and llvm-spirv-15 does not read LLVM 19's output, so it is given
-LLVM 15 bitcode of the module that nvvm2spirv made (`llvm-spirv-15 -r`): the same kernels, already lowered and optimised. `process` is the command from
-start to end, `in process` is `translate()` after one warming call. Seconds of processor time (children's included) stand beside the wall clock's, which
-a busy machine stretches. The best of the repetitions counts, and they take turns.
+The tools are three processes one after the other: `opt-19 -O2`, `llvm-spirv-15`, `spirv-val`; nvvm2spirv does the
+same work, and lowers CUDA besides: both sides parse, optimise, emit and validate. No released llvm-spirv takes NVVM
+IR, and llvm-spirv-15 does not read LLVM 19's output, so it is given LLVM 15 bitcode of the module that nvvm2spirv
+made (`llvm-spirv-15 -r`): the same kernels, already lowered and optimised. `process` is the command from start to
+end, `in process` is `translate()` after one warming call. Seconds of processor time (children's included) stand
+beside the wall clock's, which a busy machine stretches. The best of the repetitions counts, and they take turns.
 
-    .venv/bin/python benchmarks/translate.py [--kernels 1,100,1000] [--operations 2500,5000,20000] [--repeat 3] [--json out.json]
+    .venv/bin/python benchmarks/translate.py [--kernels 1,100,1000] [--operations 2500,5000,20000] [--repeat 3]
+        [--json out.json]
 """
 
 from __future__ import annotations
@@ -47,7 +49,9 @@ def module_of(count: int) -> str:
         source = sources[number % len(sources)]
         text = re.sub(r", !\w+(?:\.\w+)* !\d+", "", source)  # metadata is numbered by file
         text = re.sub(r" #\d+", "", text)
-        names = set(re.findall(r"^@([\w.$]+) =", text, re.M)) | set(re.findall(r"^define [^@]*@([\w.$]+)\(", text, re.M))
+        names = set(re.findall(r"^@([\w.$]+) =", text, re.M)) | set(
+            re.findall(r"^define [^@]*@([\w.$]+)\(", text, re.M)
+        )
         for name in names:
             text = re.sub(rf"@{re.escape(name)}(?![\w.$])", f"@{name}_{number}", text)
         text = re.sub(r"%((?:struct|class)\.[\w.]+)", rf"%\1.{number}", text)
@@ -69,23 +73,35 @@ def lowered_for_llvm_15(source: str) -> bytes:
     module = translate(source, Options(validate=False))
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "m.spv").write_bytes(module.binary)
-        subprocess.run(["llvm-spirv-15", "-r", f"{folder}/m.spv", "-o", f"{folder}/m.bc"], check=True, capture_output=True)
+        subprocess.run(
+            ["llvm-spirv-15", "-r", f"{folder}/m.spv", "-o", f"{folder}/m.bc"], check=True, capture_output=True
+        )
         return (Path(folder) / "m.bc").read_bytes()
 
 
 def one_block(operations: int) -> str:
     """A kernel with one block of about `operations` instructions, most of them of kinds that passes rewrite."""
     lines = [
-        'target triple = "nvptx64-nvidia-cuda"', "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()", "declare i32 @llvm.bswap.i32(i32)",
-        "define ptx_kernel void @k(ptr %p, i32 %x, float %f) {", "  %v0 = load i32, ptr %p", "  %f0 = fadd float %f, 1.0",
-    ]  # fmt: skip
+        'target triple = "nvptx64-nvidia-cuda"',
+        "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
+        "declare i32 @llvm.bswap.i32(i32)",
+        "define ptx_kernel void @k(ptr %p, i32 %x, float %f) {",
+        "  %v0 = load i32, ptr %p",
+        "  %f0 = fadd float %f, 1.0",
+    ]
     for k in range(operations // 10):
         lines += [
-            f"  %a{k} = shl i32 %v{k}, %x", f"  %t{k} = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()", f"  %b{k} = call i32 @llvm.bswap.i32(i32 %a{k})",
-            f"  %c{k} = add i32 %b{k}, %t{k}", f"  %q{k} = fmul contract float %f{k}, %f", f"  %f{k + 1} = fadd contract float %q{k}, 2.0",
-            f"  %r{k} = fptosi float %f{k + 1} to i32", f"  %m{k} = getelementptr i32, ptr %p, i32 %t{k}", f"  store volatile i32 %r{k}, ptr %m{k}",
+            f"  %a{k} = shl i32 %v{k}, %x",
+            f"  %t{k} = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
+            f"  %b{k} = call i32 @llvm.bswap.i32(i32 %a{k})",
+            f"  %c{k} = add i32 %b{k}, %t{k}",
+            f"  %q{k} = fmul contract float %f{k}, %f",
+            f"  %f{k + 1} = fadd contract float %q{k}, 2.0",
+            f"  %r{k} = fptosi float %f{k + 1} to i32",
+            f"  %m{k} = getelementptr i32, ptr %p, i32 %t{k}",
+            f"  store volatile i32 %r{k}, ptr %m{k}",
             f"  %v{k + 1} = xor i32 %c{k}, %r{k}",
-        ]  # fmt: skip
+        ]
     return "\n".join([*lines, f"  store i32 %v{operations // 10}, ptr %p", "  ret void", "}"]) + "\n"
 
 
@@ -165,17 +181,40 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="also write the numbers here")
     arguments = parser.parse_args()
     adopt_orphans()
-    modules = {f"{count} kernel{'s' * (count > 1)}": module_of(count) for count in map(int, filter(None, arguments.kernels.split(",")))}
-    modules |= {f"block of {count}": one_block(count) for count in map(int, filter(None, arguments.operations.split(",")))}
+    modules = {
+        f"{count} kernel{'s' * (count > 1)}": module_of(count)
+        for count in map(int, filter(None, arguments.kernels.split(",")))
+    }
+    modules |= {
+        f"block of {count}": one_block(count) for count in map(int, filter(None, arguments.operations.split(",")))
+    }
     rows = []
-    table = Table("module", "NVVM IR", "tools: wall", "cpu", "process: wall", "cpu", "wall ratio", "cpu ratio", "in process: wall", "wall ratio")
+    table = Table(
+        "module",
+        "NVVM IR",
+        "tools: wall",
+        "cpu",
+        "process: wall",
+        "cpu",
+        "wall ratio",
+        "cpu ratio",
+        "in process: wall",
+        "wall ratio",
+    )
     for name, source in modules.items():
         times = measure(source, arguments.repeat)
         rows.append({"module": name, "bytes": len(source), **{key: vars(value) for key, value in times.items()}})
         tools, process, inside = times["tools"], times["process"], times["in process"]
         cells = [f"{1000 * value:.0f} ms" for value in (tools.wall, tools.cpu, process.wall, process.cpu)]
         ratios = [f"{process.wall / tools.wall:.2f}", f"{process.cpu / tools.cpu:.2f}"]
-        table.add_row(name, f"{len(source) / 1e6:.3f} MB", *cells, *ratios, f"{1000 * inside.wall:.0f} ms", f"{inside.wall / tools.wall:.2f}")
+        table.add_row(
+            name,
+            f"{len(source) / 1e6:.3f} MB",
+            *cells,
+            *ratios,
+            f"{1000 * inside.wall:.0f} ms",
+            f"{inside.wall / tools.wall:.2f}",
+        )
     Console(width=160).print(table)
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=2) + "\n")
