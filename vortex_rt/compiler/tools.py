@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import time
 
 from vortex_rt.compiler.errors import ToolError
@@ -25,6 +26,9 @@ PACKAGES = {
     "spirv-val": "spirv-tools",
 }
 """Program → Debian package that has it."""
+
+LIMIT_SECONDS = 600.0
+"""What works for longer is ended: tools have been seen to loop on damaged modules."""
 
 _found: dict[str, str] = {}
 
@@ -90,7 +94,11 @@ class Process:
             os.close(read)
 
     def finish(self, data: bytes = b"") -> Result:
-        """Give the tool its standard input if it waits for one, and wait for its end; to be called once."""
+        """Give the tool its standard input if it waits for one, and wait for its end; to be called once.
+
+        Raises:
+            ToolError: it has worked for `LIMIT_SECONDS` and was ended.
+        """
         if self._input >= 0:
             try:
                 with open(self._input, "wb", buffering=0) as file:
@@ -98,7 +106,7 @@ class Process:
                         data = data[file.write(data) :]
             except BrokenPipeError:  # it has failed; its status says so
                 pass
-        _, status = os.waitpid(self._pid, 0)
+        status = self._wait()
         written = []
         for fd in self._outputs:
             os.lseek(fd, 0, os.SEEK_SET)
@@ -106,6 +114,20 @@ class Process:
                 written.append(file.read())
         self._outputs = []
         return Result(os.waitstatus_to_exitcode(status), *written)
+
+    def _wait(self) -> int:
+        """Wait for the end, or bring it about."""
+        handle = os.pidfd_open(self._pid)
+        try:
+            in_time = select.select([handle], [], [], LIMIT_SECONDS)[0]
+        finally:
+            os.close(handle)
+        if not in_time:
+            os.kill(self._pid, 9)  # SIGKILL; the module `signal` costs more than this one
+        _, status = os.waitpid(self._pid, 0)
+        if not in_time:
+            raise ToolError(f"{self.tool} did not end within {LIMIT_SECONDS:g} s and was ended; is the input damaged?")
+        return status
 
     def complete(self, data: bytes = b"") -> Result:
         """`finish` a tool that has to succeed.

@@ -10,6 +10,7 @@ import pytest
 from nvvm2spirv.api import _emit
 from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
 from nvvm2spirv.diagnostics_document import EXAMPLES
+from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
@@ -71,5 +72,5 @@ def test_a_result_that_the_validator_rejects(monkeypatch, tmp_path):
     monkeypatch.setattr("nvvm2spirv.spirv.validate._validator", lambda: str(validator))
     text = "define spir_kernel void @k() {\n  ret void\n}\n"
     with pytest.raises(TranslationError, match="made up") as caught:
-        _emit(text, "spirv64v1.2-unknown-unknown", Context(Options(), Reporter("in.ll")))
+        _emit(text, "spirv64v1.2-unknown-unknown", Module(text), Context(Options(), Reporter("in.ll")))
     assert [d.code for d in caught.value.diagnostics] == [Code.INVALID_SPIRV]

@@ -118,3 +118,16 @@ def test_library_functions_keep_their_meaning_under_fast_math(tmp_path):
             texts.append(_program(front).assembly)
     assert texts[0] == texts[1]
     assert build(Request([tmp_path / "k.cl"])).assembly
+
+
+def test_a_tool_that_does_not_end_is_ended(monkeypatch, tmp_path):
+    tool = tmp_path / "endless"
+    tool.write_text("#!/bin/sh\nexec sleep 100\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setattr(tools, "LIMIT_SECONDS", 0.2)
+    process = tools.Process("endless")
+    with pytest.raises(ToolError, match=r"endless did not end within 0\.2 s"):
+        process.finish()
+    with pytest.raises(ChildProcessError):
+        os.waitpid(process._pid, 0)

@@ -248,7 +248,7 @@ INTEGER: dict[str, Oracle] = {
     "__hadd": lambda x, y: (x + y) >> 1, "__uhadd": lambda x, y: (x + y) >> 1, "__rhadd": lambda x, y: (x + y + 1) >> 1, "__urhadd": lambda x, y: (x + y + 1) >> 1,
     "__funnelshift_l": lambda low, high, n: ((high << 32 | low) << (n & 31)) >> 32, "__funnelshift_r": lambda low, high, n: (high << 32 | low) >> (n & 31),
     "__funnelshift_lc": lambda low, high, n: ((high << 32 | low) << min(n, 32)) >> 32, "__funnelshift_rc": lambda low, high, n: (high << 32 | low) >> min(n, 32),
-    "__bool2mask": lambda a, n: (a << n if n < 32 else 0) - a,  # PTX shl clamps
+    "__bool2mask": lambda a, n: (a << n if 0 <= n < 32 else 0) - a,  # PTX's shl clamps, of an unsigned amount
     "__float_as_int": _bits("f", "i"), "__float_as_uint": _bits("f", "I"), "__int_as_float": _bits("i", "f"), "__uint_as_float": _bits("I", "f"),
     "__double_as_longlong": _bits("d", "q"), "__longlong_as_double": _bits("q", "d"),
     "__double2hiint": lambda x: _bits("d", "q")(x) >> 32, "__double2loint": _bits("d", "q"),
