@@ -13,7 +13,7 @@ None stands for anything.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from vortex_rt.compiler.checker.code import ImageFunction, Op
@@ -42,6 +42,8 @@ class Private:
     """Below this distance lies what a switch of virtual warps saves; calls of other functions may write there."""
     record: tuple[int, int]
     """The same in the work-item's record, by distance from gp."""
+    _inside: dict[tuple[int, int], bool] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """What `_holds` has answered: the same few places are asked for again and again."""
 
     def place(self, address: Value | None, width: int) -> Place | None:
         """Return the place of an access, None if it is not known to be private."""
@@ -52,8 +54,13 @@ class Private:
             return ("record", offset) if self.record[0] <= offset and offset + width <= self.record[1] else None
         if kind == "entry" and base != SP:
             return None
-        inside = offset + width <= self.bottom or any(first <= offset and offset + width <= end for first, end in self.ranges)
+        inside = self._inside.get((offset, width))
+        if inside is None:
+            inside = self._inside[offset, width] = self._holds(offset, offset + width)
         return (("stack", base if kind == "aligned" else 0), offset) if inside else None
+
+    def _holds(self, first: int, end: int) -> bool:
+        return end <= self.bottom or any(start <= first and end <= stop for start, stop in self.ranges)
 
 
 class State:
