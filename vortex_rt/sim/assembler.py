@@ -279,10 +279,3 @@ def assemble(text: str, base: int = 0x80000000, xlen: int = 64) -> bytes:
     assembler = _Assembler(base, xlen)
     assembler.first_pass(text)
     return assembler.second_pass()
-
-
-def label_addresses(text: str, base: int = 0x80000000, xlen: int = 64) -> dict[str, int]:
-    """Return the addresses of the labels of a program."""
-    assembler = _Assembler(base, xlen)
-    assembler.first_pass(text)
-    return assembler.labels
