@@ -17,7 +17,6 @@ import hashlib
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
@@ -26,6 +25,7 @@ from nvvm2spirv.builtins.packed_arguments import possible_strings, stored_values
 from nvvm2spirv.builtins.table import Builtin, Refuse, Rewrite
 from nvvm2spirv.builtins.workitem import local_linear_id
 from nvvm2spirv.metadata.stand_ins import PRINTF
+from nvvm2spirv.records import dataclass, field
 
 _CONVERSION = re.compile(
     rb"%(?P<flags>[-+ #0]*)(?P<width>\d+|\*)?(?:\.(?P<precision>\d+|\*)?(?P<dot>))?(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<letter>.)?", re.DOTALL

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.errors import IRSyntaxError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from nvvm2spirv.ir.model import Block
 

@@ -6,14 +6,17 @@ module come out in one run.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
-
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.records import ClassVar, dataclass, field
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Protocol
+
     from nvvm2spirv.options import Options
+else:
+    Protocol = object
 
 
 @dataclass

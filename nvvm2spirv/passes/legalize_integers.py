@@ -8,8 +8,6 @@ Also arithmetic on i1, which SPIR-V's booleans do not have.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
@@ -17,6 +15,7 @@ from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLOAT
+from nvvm2spirv.records import ClassVar, dataclass
 
 LEGAL = frozenset((1, 8, 16, 32, 64))
 _INTEGER = re.compile(r"(?<![%@\w.$-])i(\d+)\b")

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.builtins.builder import FLOAT_BITS, Builder, Value, bit_width, int_type_of, intrinsic_suffix
 from nvvm2spirv.builtins.classify import float_maximum, float_minimum
@@ -24,6 +22,7 @@ from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes.address_spaces import SPACES
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.lower_builtins import render
+from nvvm2spirv.records import ClassVar, dataclass
 
 PRIVATE = 5
 

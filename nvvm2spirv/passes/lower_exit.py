@@ -6,13 +6,11 @@ it, or behind a trap, becomes a return too: SPIR-V consumers that make code stru
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from nvvm2spirv.builtins.assertion import EXIT
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

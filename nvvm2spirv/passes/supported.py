@@ -7,8 +7,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Instruction, Module
@@ -16,6 +14,7 @@ from nvvm2spirv.passes import lower_intrinsics
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.dynamic_shared import SIZE_FUNCTION
 from nvvm2spirv.passes.recursion import find_recursion
+from nvvm2spirv.records import ClassVar, dataclass
 
 NATIVE, EXPANDED, REFUSED = "as it is", "expanded", "refused"
 

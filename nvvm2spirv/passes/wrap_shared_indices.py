@@ -6,12 +6,10 @@ the index as signed gives the same address modulo 2^32, and saves a 64-bit proce
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 _SHARED = "ptr addrspace(3)"
 
