@@ -8,7 +8,8 @@ import threading
 
 
 def write_atomically(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write `data` to `path` through a temporary file beside it; on any failure (OSError, KeyboardInterrupt) `path` is as it was.
+    """Write `data` to `path` through a temporary file beside it; on any failure (OSError, KeyboardInterrupt) `path` is
+    as it was.
 
     An OSError names `path`, whichever file it was about.
     """

@@ -1,8 +1,8 @@
 """Classes of named fields: what `dataclasses` gives, without what it costs a process that starts.
 
-Importing `dataclasses` loads `inspect` (8 ms), and each class is compiled when it is made (0.4 ms): a third of what a small translation's imports
-took. Here a class is compiled when its first instance is made. To a type checker `dataclass` is the standard one, and the functions of the module
-`dataclasses` take these classes too.
+Importing `dataclasses` loads `inspect` (8 ms), and each class is compiled when it is made (0.4 ms): a third of what a
+small translation's imports took. Here a class is compiled when its first instance is made. To a type checker
+`dataclass` is the standard one, and the functions of the module `dataclasses` take these classes too.
 """
 
 from __future__ import annotations

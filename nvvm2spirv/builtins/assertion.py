@@ -1,8 +1,8 @@
 """assert, trap and exit.
 
-A trap stops the launch: ``__vx_trap(code, description)`` (docs/interfaces.md), where the description is NUL-terminated text in global memory
-that is put together here, or null. OpenCL itself knows no way to fail a launch: with the option ``traps="print"`` a device without
-that call prints the message instead and the thread ends.
+A trap stops the launch: ``__vx_trap(code, description)`` (docs/interfaces.md), where the description is NUL-terminated
+text in global memory that is put together here, or null. OpenCL itself knows no way to fail a launch: with the option
+``traps="print"`` a device without that call prints the message instead and the thread ends.
 
 ``exit`` ends one thread. It becomes a call of :data:`EXIT` that nothing follows; when everything is inlined,
 ``passes/lower_exit.py`` makes the kernel return there.
@@ -10,18 +10,17 @@ that call prints the message instead and the thread ends.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value
+from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.printf import emit_text, string_literal
 from nvvm2spirv.builtins.table import Body, Builtin, Rewrite
+from nvvm2spirv.metadata.stand_ins import EXIT
 
 #: Trap codes of the launch block (vortex_rt/abi.py).
 TRAP_ASSERT, TRAP_TRAP = 1, 2
-EXIT = "__n2s_exit"
-"""Marks the end of a thread between lowering and the late pass."""
 
 
 def end_thread(b: Builder) -> None:
@@ -40,7 +39,7 @@ def stop_launch(b: Builder, code: int, text: bytes) -> None:
         return
     description = "null"
     if text:
-        name = f"__n2s.trap.{hashlib.blake2b(text, digest_size=6).hexdigest()}"
+        name = f"__n2s.trap.{digest(text)}"
         literal = f"[{len(text) + 1} x i8] {string_literal(text)}"
         b.add_global(name, f"@{name} = internal unnamed_addr addrspace(1) constant {literal}, align 1")
         description = f"addrspacecast (ptr addrspace(1) @{name} to ptr)"
@@ -64,7 +63,7 @@ def assert_fail(site: Any) -> None:
     else:
         place = b"%s:%s: " % (file or b"?", b"?" if line is None else b"%d" % line)
         text = place + ((function + b": ") if function else b"") + b"Assertion `" + message + b"` failed."
-    stem = f"assert.{hashlib.blake2b(text, digest_size=6).hexdigest()}"
+    stem = f"assert.{digest(text)}"
     name = site.function(stem, "void", [], lambda b: stop_launch(b, TRAP_ASSERT, text))
     site.builder.call_internal(name, "void")
 
@@ -84,11 +83,13 @@ def sleep(b: Builder, time: Value) -> None:
 
 
 TABLE: list[Builtin] = [
-    Builtin("__assertfail", "void(ptr, ptr, i32, ptr, i64)", Rewrite(assert_fail), note="file, line, function and condition in the trap's description"),
+    Builtin("__assertfail", "void(ptr, ptr, i32, ptr, i64)", Rewrite(assert_fail),
+            note="file, line, function and condition in the trap's description"),
     Builtin("__assert_fail", "void(ptr, ptr, i32, ptr)", Rewrite(assert_fail)),
     Builtin("llvm.trap", "void()", Body(trap)),
     Builtin("llvm.debugtrap", "void()", Body(trap), note="as a trap: there is no debugger"),
-    Builtin("llvm.nvvm.exit", "void()", Body(exit_thread), note="threads that ended must not be waited for at a barrier"),
+    Builtin("llvm.nvvm.exit", "void()", Body(exit_thread),
+            note="threads that ended must not be waited for at a barrier"),
     Builtin("exit", "void(i32)", Body(exit_thread)),
     Builtin("llvm.nvvm.nanosleep", "void(i32)", Body(sleep), note="no pause"),
 ]

@@ -1,20 +1,19 @@
 """The part of llvmlite's C library that a translation uses, called directly.
 
-`import llvmlite.binding` takes 40 ms, in which it declares what a JIT compiler needs; loading the library itself takes 6 ms. The functions'
-types are a table here, which a test compares with llvmlite's own; everything else about LLVM is in `llvm_tasks`.
+`import llvmlite.binding` takes 40 ms, in which it declares what a JIT compiler needs; loading the library itself takes
+6 ms. The functions' types are a table here, which a test compares with llvmlite's own. A worker's start waits for this
+module, so it imports little.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
 from importlib.machinery import PathFinder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _POINTER, _TEXT, _SIZE, _INT, _BOOL = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_bool
@@ -67,23 +66,25 @@ _DEFAULT_MODELS = (b"default", b"jitdefault")
 """Relocation and code model."""
 
 
-@cache
-def _library() -> dict[str, Callable[..., Any]]:
+_functions: dict[str, Callable[..., Any]] = {}
+
+
+def _load() -> None:
     found = PathFinder.find_spec("llvmlite")
     if found is None or not found.submodule_search_locations:
         raise ModuleNotFoundError("No module named 'llvmlite'", name="llvmlite")
     library = ctypes.CDLL(os.path.join(found.submodule_search_locations[0], "binding", "libllvmlite.so"))
-    functions = {}
     for name, (result, arguments) in FUNCTIONS.items():
         function = getattr(library, f"LLVMPY_{name}")
         function.restype, function.argtypes = result, arguments
-        functions[name] = function
-    return functions
+        _functions[name] = function
 
 
 def call(name: str, *arguments: Any) -> Any:
     """Call `LLVMPY_<name>`."""
-    return _library()[name](*arguments)
+    if not _functions:
+        _load()
+    return _functions[name](*arguments)
 
 
 def _text(text: ctypes.c_char_p) -> str:
@@ -102,12 +103,15 @@ def set_option(option: str) -> None:
 
 def initialize() -> None:
     """Make all of the library's targets known."""
-    for name in ("InitializeAllTargetInfos", "InitializeAllTargets", "InitializeAllTargetMCs", "InitializeAllAsmPrinters"):
-        call(name)
+    for name in ("TargetInfos", "Targets", "TargetMCs", "AsmPrinters"):
+        call(f"InitializeAll{name}")
 
 
 class Module:
-    """A module in a context of its own, from text or bitcode; `with` frees both. Raises RuntimeError with LLVM's message."""
+    """A module in a context of its own, from text or bitcode; `with` frees both.
+
+    Raises RuntimeError with LLVM's message.
+    """
 
     def __init__(self, source: str | bytes) -> None:
         self._context = call("ContextCreate")
@@ -147,50 +151,59 @@ class Module:
             raise RuntimeError(problem)
 
 
-@contextmanager
-def target_machine(triple: str, level: int) -> Iterator[Any]:
-    """Address of a target machine that generates code at an optimisation level. Raises RuntimeError for an unknown target."""
-    message = ctypes.c_char_p()
-    target = call("GetTargetFromTriple", triple.encode(), message)
-    problem = _text(message)
-    if problem or not target:
-        raise RuntimeError(problem or f"LLVM knows no target {triple}")
-    machine = call("CreateTargetMachine", target, triple.encode(), b"", b"", level, *_DEFAULT_MODELS, 0, 0, b"")
-    if not machine:
-        raise RuntimeError(f"LLVM makes no target machine for {triple}")
-    try:
-        yield machine
-    finally:
-        call("DisposeTargetMachine", machine)
+class TargetMachine:
+    """A target machine that generates code at an optimisation level; `with` frees it.
+
+    Raises RuntimeError for an unknown target.
+    """
+
+    def __init__(self, triple: str, level: int) -> None:
+        message = ctypes.c_char_p()
+        target = call("GetTargetFromTriple", triple.encode(), message)
+        problem = _text(message)
+        if problem or not target:
+            raise RuntimeError(problem or f"LLVM knows no target {triple}")
+        self.address = call(
+            "CreateTargetMachine", target, triple.encode(), b"", b"", level, *_DEFAULT_MODELS, 0, 0, b""
+        )
+        if not self.address:
+            raise RuntimeError(f"LLVM makes no target machine for {triple}")
+
+    def __enter__(self) -> TargetMachine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        call("DisposeTargetMachine", self.address)
+
+    def data_layout(self) -> str:
+        """The target's data layout."""
+        layout = call("CreateTargetMachineData", self.address)
+        text = ctypes.c_char_p()
+        call("CopyStringRepOfTargetData", layout, text)
+        call("DisposeTargetData", layout)
+        return _text(text)
+
+    def emit_object(self, module: Module) -> bytes:
+        """The module as an object file (for SPIR-V: the binary). Raises RuntimeError with LLVM's message."""
+        message = ctypes.c_char_p()
+        buffer = call("TargetMachineEmitToMemory", self.address, module.address, _OBJECT_FILE, message)
+        problem = _text(message)
+        if problem or not buffer:
+            raise RuntimeError(problem or "LLVM emitted nothing")
+        data = ctypes.string_at(call("GetBufferStart", buffer), call("GetBufferSize", buffer))
+        call("DisposeMemoryBuffer", buffer)
+        return data
 
 
-def data_layout(machine: Any) -> str:
-    """The data layout of a target machine."""
-    layout = call("CreateTargetMachineData", machine)
-    text = ctypes.c_char_p()
-    call("CopyStringRepOfTargetData", layout, text)
-    call("DisposeTargetData", layout)
-    return _text(text)
+def run_passes(module: Module, machine: TargetMachine, level: int, names: tuple[str, ...]) -> None:
+    """Run LLVM's pipeline of a level (none for 0), then the named passes.
 
-
-def emit_object(machine: Any, module: Module) -> bytes:
-    """The module as an object file (for SPIR-V: the binary). Raises RuntimeError with LLVM's message."""
-    message = ctypes.c_char_p()
-    buffer = call("TargetMachineEmitToMemory", machine, module.address, _OBJECT_FILE, message)
-    problem = _text(message)
-    if problem or not buffer:
-        raise RuntimeError(problem or "LLVM emitted nothing")
-    data = ctypes.string_at(call("GetBufferStart", buffer), call("GetBufferSize", buffer))
-    call("DisposeMemoryBuffer", buffer)
-    return data
-
-
-def run_passes(module: Module, machine: Any, level: int, names: tuple[str, ...]) -> None:
-    """Run LLVM's pipeline of a level (none for 0), then the named passes. The vectorisers stay off: SIMT code wants scalars."""
+    The vectorisers stay off: SIMT code wants scalars.
+    """
     tuning = call("CreatePipelineTuningOptions")
     for name in ("PTOSetLoopVectorization", "PTOSetSLPVectorization", "PTOSetLoopInterleaving"):
         call(name, tuning, False)
-    builder = call("CreatePassBuilder", machine, tuning)
+    builder = call("CreatePassBuilder", machine.address, tuning)
     managers = [call("buildPerModuleDefaultPipeline", builder, level)] if level > 0 else []
     if names:
         managers.append(call("CreateNewModulePassManager"))

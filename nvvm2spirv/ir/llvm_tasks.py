@@ -5,17 +5,20 @@ Modules come and go as text; a RuntimeError is LLVM's refusal.
 
 from __future__ import annotations
 
-from functools import cache
-
 from nvvm2spirv.ir import llvm_library as llvm
 
 OPTIMIZER_TRIPLE = "amdgcn-unknown-unknown"
 """Target of the optimiser: its numbering of address spaces is NVVM's; see `nvvm2spirv.passes.optimize`."""
 
 
-@cache
+_done: list[bool] = []
+
+
 def initialize() -> None:
-    """Make all targets known, and keep AMD's pipeline from turning private arrays into vectors."""
+    """Make all targets known, and keep AMD's pipeline from turning private arrays into vectors; once."""
+    if _done:
+        return
+    _done.append(True)
     llvm.initialize()
     llvm.set_option("-disable-promote-alloca-to-vector")
 
@@ -33,18 +36,17 @@ def reprinted(text: str) -> str:
         return str(module)
 
 
-@cache
 def data_layout(triple: str) -> str:
     """The data layout of a target."""
     initialize()
-    with llvm.target_machine(triple, 2) as machine:
-        return llvm.data_layout(machine)
+    with llvm.TargetMachine(triple, 2) as machine:
+        return machine.data_layout()
 
 
 def optimized(text: str, level: int) -> str:
     """The module after LLVM's O1, O2 or O3 pipeline; level 0 only inlines what must be."""
     initialize()
-    with llvm.Module(text) as module, llvm.target_machine(OPTIMIZER_TRIPLE, 2) as machine:
+    with llvm.Module(text) as module, llvm.TargetMachine(OPTIMIZER_TRIPLE, 2) as machine:
         llvm.run_passes(module, machine, level, ("GlobalDCE",) if level else ("AlwaysInliner", "GlobalDCE"))
         return str(module)
 
@@ -52,16 +54,19 @@ def optimized(text: str, level: int) -> str:
 def promoted(text: str) -> str:
     """The module with local variables promoted to SSA values."""
     initialize()
-    with llvm.Module(text) as module, llvm.target_machine("spirv64-unknown-unknown", 2) as machine:  # wanted, though the passes do not ask it
+    with llvm.Module(text) as module, llvm.TargetMachine("spirv64-unknown-unknown", 2) as machine:
         llvm.run_passes(module, machine, 0, ("SROA", "SimplifyCFG"))
         return str(module)
 
 
 def emitted(text: str, triple: str, extensions: tuple[str, ...]) -> bytes:
-    """SPIR-V of the module. Extensions once allowed stay so in the process; its past shows in the order of definitions: call it `fresh`."""
+    """SPIR-V of the module.
+
+    Extensions once allowed stay so in the process; its past shows in the order of definitions: call it `fresh`.
+    """
     initialize()
     if extensions:
         llvm.set_option("--spirv-ext=" + ",".join("+" + name for name in extensions))
     # Without optimisation, or CodeGenPrepare makes add-with-carry, which llvm-spirv 15 cannot read.
-    with llvm.Module(text) as module, llvm.target_machine(triple, 0) as machine:
-        return llvm.emit_object(machine, module)
+    with llvm.Module(text) as module, llvm.TargetMachine(triple, 0) as machine:
+        return machine.emit_object(module)

@@ -21,7 +21,10 @@ _LENGTH = 8
 
 
 def serve() -> None:
-    """Read calls from 0 and, for fresh copies, 3; write results to 1 and 4, messages to 2; end when the caller has gone."""
+    """Read calls from 0 and, for fresh copies, 3; write results to 1 and 4, messages to 2.
+
+    It ends when the caller has gone.
+    """
     from nvvm2spirv.ir import llvm_tasks  # only workers load LLVM
 
     llvm_tasks.initialize()

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class SpirvModule:
     """A SPIR-V module and its description.
 
-    `bytes(module)` or `.binary` is what clCreateProgramWithIL takes. `extra` holds what builtins recorded (textures, printf …).
+    `bytes(module)` or `.binary` is what clCreateProgramWithIL takes. `extra` holds what builtins recorded (textures,
+    printf …).
     """
 
     binary: bytes
