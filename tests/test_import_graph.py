@@ -83,8 +83,14 @@ LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv": {"nvvm2spirv.api": PUBLIC},
     "nvvm2spirv.builtins.table": {"difflib": "only names that are not known need it"},
     "nvvm2spirv.builtins.texture_descriptor": {"numpy": "a host's; the translator's process needs it not"},
-    "nvvm2spirv.cli": {"nvvm2spirv.cli.command": "the worker that loads LLVM is started before"},
-    "nvvm2spirv.cli.command": dict.fromkeys(("importlib.metadata", "llvmlite.binding", "json", "subprocess"), COMMAND),
+    "nvvm2spirv.cli": {
+        **dict.fromkeys(
+            ("nvvm2spirv.cli.translation", "nvvm2spirv.cli.arguments"), "the worker that loads LLVM is started before"
+        ),
+        "nvvm2spirv.cli.command": "loads click, which a plain command line does without",
+    },
+    "nvvm2spirv.cli.command": dict.fromkeys(("importlib.metadata", "llvmlite.binding"), COMMAND),
+    "nvvm2spirv.cli.translation": dict.fromkeys(("json", "subprocess"), COMMAND),
     "nvvm2spirv.ir.isolation": {"signal": "only messages about workers that were killed need it"},
     "nvvm2spirv.ir.serving": {"nvvm2spirv.ir.llvm_tasks": "loads LLVM, in the worker process only"},
     "nvvm2spirv.records": {"dataclasses": "only its own functions, when they are given a record, need it"},
