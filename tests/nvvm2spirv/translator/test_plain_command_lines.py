@@ -33,9 +33,10 @@ def test_read_as_click_reads_it(line):
 @pytest.mark.parametrize(
     "line",
     [
-        "", "--help in.ll", "-h", "--version", "a b", "--nope in.ll", "in.ll -o", "in.ll -O9", "in.ll -O x", "in.ll --ftz=1",
+        "", "--help in.ll", "-h", "--version", "a b", "--nope in.ll", "in.ll -o", "in.ll -O9", "in.ll -O x",
+        "in.ll --ftz=1",
         "--emit elf in.ll", "-vO2 in.ll", "--warp-size 0 in.ll", "-- in.ll", "in.ll --list-passes",
-    ],  # fmt: skip
+    ],
 )
 def test_left_to_click(line):
     assert read_plainly(line.split()) is None
