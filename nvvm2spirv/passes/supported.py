@@ -195,7 +195,7 @@ _BAD_TYPE = re.compile(
 )
 _SUSPECT = re.compile(
     r"\b(?:fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\((?![0-5]\))"
-    r"|\bi(?!(?:1|8|16|32|64)\b)\d+\b|<vscale"
+    r"|(?<![%@\w.$-])i(?!(?:1|8|16|32|64)\b)\d+\b|<vscale"
 )
 """What `_BAD_TYPE` may find a bad type in; asked first, as it costs one search."""
 _SPACES = frozenset(("0", "1", "2", "3", "4", "5"))
