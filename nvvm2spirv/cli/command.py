@@ -52,7 +52,7 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
 def _parameter(option: Option) -> click.Option:
     if option.default is False:
         return click.Option([*option.flags, option.name], is_flag=True, help=option.help)
-    kind: click.ParamType | None = click.Choice(option.choices) if option.choices else None
+    kind: click.ParamType[Any] | None = click.Choice(option.choices) if option.choices else None
     if isinstance(option.default, int):
         kind = click.IntRange(option.low, option.high)
     return click.Option(
