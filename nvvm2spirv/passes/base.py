@@ -1,4 +1,6 @@
-"""What a pass is: a frozen data class (`nvvm2spirv.records`) with a `name` and `apply(module, context)`; its options are its fields.
+"""What a pass is: a frozen data class (`nvvm2spirv.records`) with a `name` and `apply(module, context)`.
+
+Its options are its fields.
 
 A pass rewrites the model in place and reports what it cannot do through `context.reporter`; it goes on after an error,
 so that all problems of a module come out in one run.
