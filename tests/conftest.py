@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
+sys.path.insert(0, str(Path(__file__).parent / "programs"))  # the package `public_programs`
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

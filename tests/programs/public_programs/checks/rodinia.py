@@ -45,8 +45,8 @@ def near(got: Array, expected: Array, relative: float, absolute: float = 0.0) ->
     assert got.shape == expected.shape, f"{got.shape} numbers, expected {expected.shape}"
     assert got.size, "no numbers"
     excess = np.abs(got - expected) - (absolute + relative * np.abs(expected))
-    worst = np.unravel_index(np.nanargmax(excess), excess.shape)
     assert not np.isnan(excess).any(), f"{np.isnan(excess).sum()} are not numbers"
+    worst = np.unravel_index(np.argmax(excess), excess.shape)
     assert excess[worst] <= 0, f"at {worst}: {got[worst]}, expected {expected[worst]}"
 
 
