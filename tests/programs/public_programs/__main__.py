@@ -105,7 +105,12 @@ def toolkit(shape: str) -> tuple[Path, dict[str, str]]:
     cuda = subprocess.run((scripts / "vortex-setup", "--print-cuda"), check=True, capture_output=True, text=True)
     printed = subprocess.run((scripts / "vortex-env", "env", "-0"), check=True, capture_output=True, text=True)
     environment = dict(entry.split("=", 1) for entry in printed.stdout.split("\0") if entry)
-    return Path(cuda.stdout.strip()), {**environment, "VORTEX_CONFIG": shape, "OMP_NUM_THREADS": "2"}
+    return Path(cuda.stdout.strip()), {**environment, **device(shape), "OMP_NUM_THREADS": "2"}
+
+
+def device(shape: str) -> dict[str, str]:
+    """The environment that chooses the device's shape: a preset, or what overrides one."""
+    return {"VORTEX_CONFIG": shape} if set(shape) & set("=/.") else {"VORTEX_PRESET": shape}
 
 
 @main.command("report")
