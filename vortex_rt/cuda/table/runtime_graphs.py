@@ -1,0 +1,270 @@
+"""The runtime API of CUDA 12.3: graphs, stream capture, external objects."""
+
+from vortex_rt.cuda.table.model import (
+    NO_CONDITIONALS,
+    NO_EXTERNAL,
+    PLANNED,
+    Function,
+    runtime,
+)
+
+GRAPHS: tuple[Function, ...] = (
+    # capture
+    runtime("cudaStreamBeginCapture",
+        "cudaStream_t stream, enum cudaStreamCaptureMode mode", "capture", PLANNED, per_thread="_ptsz"),
+    runtime("cudaThreadExchangeStreamCaptureMode", "enum cudaStreamCaptureMode *mode", "capture", PLANNED),
+    runtime("cudaStreamEndCapture", "cudaStream_t stream, cudaGraph_t *pGraph", "capture", PLANNED, per_thread="_ptsz"),
+    runtime("cudaStreamGetCaptureInfo_v2",
+        "cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned long long *id_out = 0, "
+        "cudaGraph_t *graph_out = 0, const cudaGraphNode_t **dependencies_out = 0, "
+        "size_t *numDependencies_out = 0", "capture", PLANNED, api="cudaStreamGetCaptureInfo", per_thread="_ptsz"),
+    runtime("cudaStreamGetCaptureInfo_v3",
+        "cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned long long *id_out, "
+        "cudaGraph_t *graph_out, const cudaGraphNode_t **dependencies_out, "
+        "const cudaGraphEdgeData **edgeData_out, size_t *numDependencies_out",
+        "capture", PLANNED, api="cudaStreamGetCaptureInfo", per_thread="_ptsz"),
+    runtime("cudaStreamUpdateCaptureDependencies",
+        "cudaStream_t stream, cudaGraphNode_t *dependencies, size_t numDependencies, unsigned int flags = 0",
+        "capture", PLANNED, per_thread="_ptsz"),
+    runtime("cudaStreamUpdateCaptureDependencies_v2",
+        "cudaStream_t stream, cudaGraphNode_t *dependencies, const cudaGraphEdgeData *dependencyData, "
+        "size_t numDependencies, unsigned int flags", "capture", PLANNED, per_thread="_ptsz"),
+    # graph
+    runtime("cudaStreamBeginCaptureToGraph",
+        "cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *dependencies, "
+        "const cudaGraphEdgeData *dependencyData, size_t numDependencies, enum cudaStreamCaptureMode mode",
+        "graph", PLANNED, per_thread="_ptsz"),
+    runtime("cudaGraphCreate", "cudaGraph_t *pGraph, unsigned int flags", "graph", PLANNED),
+    runtime("cudaGraphAddKernelNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaKernelNodeParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphKernelNodeGetParams",
+        "cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphKernelNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphKernelNodeCopyAttributes", "cudaGraphNode_t hSrc, cudaGraphNode_t hDst", "graph", PLANNED),
+    runtime("cudaGraphKernelNodeGetAttribute",
+        "cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr, union cudaLaunchAttributeValue *value_out",
+        "graph", PLANNED),
+    runtime("cudaGraphKernelNodeSetAttribute",
+        "cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr, const union cudaLaunchAttributeValue *value",
+        "graph", PLANNED),
+    runtime("cudaGraphAddMemcpyNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaMemcpy3DParms *pCopyParams", "graph", PLANNED),
+    runtime("cudaGraphAddMemcpyNode1D",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphMemcpyNodeGetParams",
+        "cudaGraphNode_t node, struct cudaMemcpy3DParms *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphMemcpyNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphMemcpyNodeSetParams1D",
+        "cudaGraphNode_t node, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphAddMemsetNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaMemsetParams *pMemsetParams", "graph", PLANNED),
+    runtime("cudaGraphMemsetNodeGetParams",
+        "cudaGraphNode_t node, struct cudaMemsetParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphMemsetNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphAddHostNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaHostNodeParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphHostNodeGetParams",
+        "cudaGraphNode_t node, struct cudaHostNodeParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphHostNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams", "graph", PLANNED),
+    runtime("cudaGraphAddChildGraphNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, cudaGraph_t childGraph", "graph", PLANNED),
+    runtime("cudaGraphChildGraphNodeGetGraph", "cudaGraphNode_t node, cudaGraph_t *pGraph", "graph", PLANNED),
+    runtime("cudaGraphAddEmptyNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies", "graph", PLANNED),
+    runtime("cudaGraphAddEventRecordNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, cudaEvent_t event", "graph", PLANNED),
+    runtime("cudaGraphEventRecordNodeGetEvent", "cudaGraphNode_t node, cudaEvent_t *event_out", "graph", PLANNED),
+    runtime("cudaGraphEventRecordNodeSetEvent", "cudaGraphNode_t node, cudaEvent_t event", "graph", PLANNED),
+    runtime("cudaGraphAddEventWaitNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, cudaEvent_t event", "graph", PLANNED),
+    runtime("cudaGraphEventWaitNodeGetEvent", "cudaGraphNode_t node, cudaEvent_t *event_out", "graph", PLANNED),
+    runtime("cudaGraphEventWaitNodeSetEvent", "cudaGraphNode_t node, cudaEvent_t event", "graph", PLANNED),
+    runtime("cudaGraphAddExternalSemaphoresSignalNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresSignalNodeGetParams",
+        "cudaGraphNode_t hNode, struct cudaExternalSemaphoreSignalNodeParams *params_out", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresSignalNodeSetParams",
+        "cudaGraphNode_t hNode, const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphAddExternalSemaphoresWaitNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresWaitNodeGetParams",
+        "cudaGraphNode_t hNode, struct cudaExternalSemaphoreWaitNodeParams *params_out", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresWaitNodeSetParams",
+        "cudaGraphNode_t hNode, const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphAddMemAllocNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, struct cudaMemAllocNodeParams *nodeParams", "graph", PLANNED),
+    runtime("cudaGraphMemAllocNodeGetParams",
+        "cudaGraphNode_t node, struct cudaMemAllocNodeParams *params_out", "graph", PLANNED),
+    runtime("cudaGraphAddMemFreeNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, void *dptr", "graph", PLANNED),
+    runtime("cudaGraphMemFreeNodeGetParams", "cudaGraphNode_t node, void *dptr_out", "graph", PLANNED),
+    runtime("cudaDeviceGraphMemTrim", "int device", "graph", PLANNED),
+    runtime("cudaDeviceGetGraphMemAttribute",
+        "int device, enum cudaGraphMemAttributeType attr, void *value", "graph", PLANNED),
+    runtime("cudaDeviceSetGraphMemAttribute",
+        "int device, enum cudaGraphMemAttributeType attr, void *value", "graph", PLANNED),
+    runtime("cudaGraphClone", "cudaGraph_t *pGraphClone, cudaGraph_t originalGraph", "graph", PLANNED),
+    runtime("cudaGraphNodeFindInClone",
+        "cudaGraphNode_t *pNode, cudaGraphNode_t originalNode, cudaGraph_t clonedGraph", "graph", PLANNED),
+    runtime("cudaGraphNodeGetType", "cudaGraphNode_t node, enum cudaGraphNodeType *pType", "graph", PLANNED),
+    runtime("cudaGraphGetNodes", "cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *numNodes", "graph", PLANNED),
+    runtime("cudaGraphGetRootNodes",
+        "cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes", "graph", PLANNED),
+    runtime("cudaGraphGetEdges",
+        "cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *numEdges", "graph", PLANNED),
+    runtime("cudaGraphGetEdges_v2",
+        "cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, cudaGraphEdgeData *edgeData, "
+        "size_t *numEdges", "graph", PLANNED),
+    runtime("cudaGraphNodeGetDependencies",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependencies, size_t *pNumDependencies", "graph", PLANNED),
+    runtime("cudaGraphNodeGetDependencies_v2",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependencies, cudaGraphEdgeData *edgeData, "
+        "size_t *pNumDependencies", "graph", PLANNED),
+    runtime("cudaGraphNodeGetDependentNodes",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes, size_t *pNumDependentNodes", "graph", PLANNED),
+    runtime("cudaGraphNodeGetDependentNodes_v2",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes, cudaGraphEdgeData *edgeData, "
+        "size_t *pNumDependentNodes", "graph", PLANNED),
+    runtime("cudaGraphAddDependencies",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t numDependencies",
+        "graph", PLANNED),
+    runtime("cudaGraphAddDependencies_v2",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, "
+        "const cudaGraphEdgeData *edgeData, size_t numDependencies", "graph", PLANNED),
+    runtime("cudaGraphRemoveDependencies",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t numDependencies",
+        "graph", PLANNED),
+    runtime("cudaGraphRemoveDependencies_v2",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, "
+        "const cudaGraphEdgeData *edgeData, size_t numDependencies", "graph", PLANNED),
+    runtime("cudaGraphDestroyNode", "cudaGraphNode_t node", "graph", PLANNED),
+    runtime("cudaGraphInstantiate",
+        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags = 0", "graph", PLANNED),
+    runtime("cudaGraphInstantiateWithFlags",
+        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags = 0", "graph", PLANNED),
+    runtime("cudaGraphInstantiateWithParams",
+        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphInstantiateParams *instantiateParams",
+        "graph", PLANNED, per_thread="_ptsz"),
+    runtime("cudaGraphExecGetFlags", "cudaGraphExec_t graphExec, unsigned long long *flags", "graph", PLANNED),
+    runtime("cudaGraphExecKernelNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams",
+        "graph", PLANNED),
+    runtime("cudaGraphExecMemcpyNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams",
+        "graph", PLANNED),
+    runtime("cudaGraphExecMemcpyNodeSetParams1D",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *src, size_t count, "
+        "enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphExecMemsetNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams",
+        "graph", PLANNED),
+    runtime("cudaGraphExecHostNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams",
+        "graph", PLANNED),
+    runtime("cudaGraphExecChildGraphNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, cudaGraph_t childGraph", "graph", PLANNED),
+    runtime("cudaGraphExecEventRecordNodeSetEvent",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event", "graph", PLANNED),
+    runtime("cudaGraphExecEventWaitNodeSetEvent",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event", "graph", PLANNED),
+    runtime("cudaGraphExecExternalSemaphoresSignalNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, "
+        "const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExecExternalSemaphoresWaitNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, "
+        "const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphNodeSetEnabled",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int isEnabled", "graph", PLANNED),
+    runtime("cudaGraphNodeGetEnabled",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int *isEnabled", "graph", PLANNED),
+    runtime("cudaGraphExecUpdate",
+        "cudaGraphExec_t hGraphExec, cudaGraph_t hGraph, cudaGraphExecUpdateResultInfo *resultInfo", "graph", PLANNED),
+    runtime("cudaGraphUpload", "cudaGraphExec_t graphExec, cudaStream_t stream", "graph", PLANNED, per_thread="_ptsz"),
+    runtime("cudaGraphLaunch", "cudaGraphExec_t graphExec, cudaStream_t stream", "graph", PLANNED, per_thread="_ptsz"),
+    runtime("cudaGraphExecDestroy", "cudaGraphExec_t graphExec", "graph", PLANNED),
+    runtime("cudaGraphDestroy", "cudaGraph_t graph", "graph", PLANNED),
+    runtime("cudaGraphDebugDotPrint", "cudaGraph_t graph, const char *path, unsigned int flags", "graph", PLANNED),
+    runtime("cudaUserObjectCreate",
+        "cudaUserObject_t *object_out, void *ptr, cudaHostFn_t destroy, unsigned int initialRefcount, "
+        "unsigned int flags", "graph", PLANNED),
+    runtime("cudaUserObjectRetain", "cudaUserObject_t object, unsigned int count = 1", "graph", PLANNED),
+    runtime("cudaUserObjectRelease", "cudaUserObject_t object, unsigned int count = 1", "graph", PLANNED),
+    runtime("cudaGraphRetainUserObject",
+        "cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1, unsigned int flags = 0", "graph", PLANNED),
+    runtime("cudaGraphReleaseUserObject",
+        "cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1", "graph", PLANNED),
+    runtime("cudaGraphAddNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, struct cudaGraphNodeParams *nodeParams", "graph", PLANNED),
+    runtime("cudaGraphAddNode_v2",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "const cudaGraphEdgeData *dependencyData, size_t numDependencies, struct cudaGraphNodeParams *nodeParams",
+        "graph", PLANNED),
+    runtime("cudaGraphNodeSetParams", "cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", PLANNED),
+    runtime("cudaGraphExecNodeSetParams",
+        "cudaGraphExec_t graphExec, cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", PLANNED),
+    runtime("cudaGraphConditionalHandleCreate",
+        "cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph, unsigned int defaultLaunchValue = 0, "
+        "unsigned int flags = 0", "graph", NO_CONDITIONALS),
+    runtime("cudaGraphAddMemcpyNodeFromSymbol",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, void *dst, const void *symbol, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphAddMemcpyNodeToSymbol",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const void *symbol, const void *src, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphExecMemcpyNodeSetParamsFromSymbol",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *symbol, size_t count, "
+        "size_t offset, enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphExecMemcpyNodeSetParamsToSymbol",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const void *symbol, const void *src, size_t count, "
+        "size_t offset, enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphMemcpyNodeSetParamsFromSymbol",
+        "cudaGraphNode_t node, void *dst, const void *symbol, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", PLANNED),
+    runtime("cudaGraphMemcpyNodeSetParamsToSymbol",
+        "cudaGraphNode_t node, const void *symbol, const void *src, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", PLANNED),
+    # external
+    runtime("cudaImportExternalMemory",
+        "cudaExternalMemory_t *extMem_out, const struct cudaExternalMemoryHandleDesc *memHandleDesc",
+        "external", NO_EXTERNAL),
+    runtime("cudaExternalMemoryGetMappedBuffer",
+        "void **devPtr, cudaExternalMemory_t extMem, const struct cudaExternalMemoryBufferDesc *bufferDesc",
+        "external", NO_EXTERNAL),
+    runtime("cudaExternalMemoryGetMappedMipmappedArray",
+        "cudaMipmappedArray_t *mipmap, cudaExternalMemory_t extMem, "
+        "const struct cudaExternalMemoryMipmappedArrayDesc *mipmapDesc", "external", NO_EXTERNAL),
+    runtime("cudaDestroyExternalMemory", "cudaExternalMemory_t extMem", "external", NO_EXTERNAL),
+    runtime("cudaImportExternalSemaphore",
+        "cudaExternalSemaphore_t *extSem_out, const struct cudaExternalSemaphoreHandleDesc *semHandleDesc",
+        "external", NO_EXTERNAL),
+    runtime("cudaSignalExternalSemaphoresAsync_v2",
+        "const cudaExternalSemaphore_t *extSemArray, "
+        "const struct cudaExternalSemaphoreSignalParams *paramsArray, unsigned int numExtSems, "
+        "cudaStream_t stream = 0",
+        "external", NO_EXTERNAL, api="cudaSignalExternalSemaphoresAsync", per_thread="_ptsz"),
+    runtime("cudaWaitExternalSemaphoresAsync_v2",
+        "const cudaExternalSemaphore_t *extSemArray, const struct cudaExternalSemaphoreWaitParams *paramsArray, "
+        "unsigned int numExtSems, cudaStream_t stream = 0",
+        "external", NO_EXTERNAL, api="cudaWaitExternalSemaphoresAsync", per_thread="_ptsz"),
+    runtime("cudaDestroyExternalSemaphore", "cudaExternalSemaphore_t extSem", "external", NO_EXTERNAL),
+)
