@@ -255,6 +255,7 @@ struct CUstream_st {
 };
 
 CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made);
+void stream_delete(CUstream stream); /* it ends when its commands are done */
 void stream_release(CUstream stream); /* under state_lock */
 /* Submit a command (moved into the heap), or add it to the graph that the stream captures. */
 CUresult submit(CUstream stream, command *c); /* takes over what the command owns, also where it fails */
@@ -284,26 +285,34 @@ void profile_start(void);
 CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);
 
 /* ---- context.c ---- */
+/* How an object begins that a context destroys when it ends. */
+typedef struct owned {
+  CUcontext context;
+  void (*destroy)(struct owned *object); /* its memory too; called when it is off the list */
+  struct owned *previous, *next;
+} owned;
+
 struct CUctx_st {
   gpu *g;
   unsigned flags;
   bool primary, destroyed;
-  int api_references; /* cuCtxAttach */
-  CUresult error;     /* sticky */
+  int attached;   /* cuCtxAttach */
+  CUresult error; /* sticky: of the first kernel that failed */
   CUstream legacy, streams;
-  CUmodule modules;
-  CUevent events;
-  CUarray arrays;
-  size_t stack_limit, printf_limit, heap_limit;
+  owned *objects; /* newest first */
+  size_t limits[CU_LIMIT_MAX];
   CUfunc_cache cache_config;
   CUsharedconfig shared_config;
   uint64_t id;
-  struct CUctx_st *next;
+  struct CUctx_st *next; /* of the device */
 };
 CUresult context_current(CUcontext *context); /* of this thread, alive */
-CUresult context_ready(CUcontext *context);   /* the same with its device open and no sticky error */
-CUresult context_open(CUcontext context);
-CUresult primary_retain(gpu *g, CUcontext *context);
+CUresult context_ready(CUcontext *context);   /* the same, with its device open and no sticky error */
+CUresult context_new(gpu *g, unsigned flags, CUcontext *made);
+void context_end(CUcontext context); /* waits for its commands and destroys all that it owns; it stays usable, as new */
+void context_delete(CUcontext context);
+void own(CUcontext context, owned *object, void (*destroy)(owned *));
+void disown(owned *object);
 
 /* ---- thread.c ---- */
 typedef struct {

@@ -54,6 +54,13 @@ void stream_release(CUstream s) {
   free(s);
 }
 
+void stream_delete(CUstream s) {
+  handle_remove(s);
+  pthread_mutex_lock(&state_lock);
+  stream_release(s);
+  pthread_mutex_unlock(&state_lock);
+}
+
 static bool is_blocking(const struct CUstream_st *s) { return (s->flags & CU_STREAM_NON_BLOCKING) == 0; }
 
 /* ---- whose turn it is -------------------------------------------------------------------------------------------------- */
