@@ -36,6 +36,7 @@ typedef struct {
   int (*cycles)(void *device, uint64_t *cycles);
   int (*features)(void *device, char *names, size_t size);
   int (*map)(void *device, uint64_t address, uint64_t size, void *where);
+  int (*failure)(void *device);
 } nvsim_extensions_t;
 
 /* vxbin.c: what both libvortex.so and the POCL driver make of the table. */

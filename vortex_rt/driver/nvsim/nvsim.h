@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include "vortex_driver.h"
+#include "vortex_failures.h"
 #include "vortex_nvsim_protocol.h"
 
 #define NVSIM_REPLY_NEVER UINT32_MAX /* nvsim_request.type: the process died first */
@@ -75,6 +76,7 @@ struct nvsim_device {
   bool running;
   uint64_t cycles; /* of the last run, 0: it failed */
   char *error; /* of the last run or request, NULL: none */
+  uint32_t failure; /* kind of the last run's failure */
 };
 
 /* process.c */

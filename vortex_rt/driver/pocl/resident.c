@@ -14,6 +14,14 @@ uint64_t vortex_image_base(const vortex_program *program) {
   return lowest;
 }
 
+const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name) {
+  const vortex_metadata *metadata = program->metadata;
+  for (uint32_t i = 0; i < metadata->variable_count; i++)
+    if (strcmp(metadata->variables[i].name, name) == 0)
+      return &metadata->variables[i];
+  return NULL;
+}
+
 /* Make the program's writable variables at its first launch; they keep their values from then on. */
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
   const vortex_metadata *metadata = program->metadata;
