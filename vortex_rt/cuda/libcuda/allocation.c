@@ -123,6 +123,17 @@ void allocation_free_all(CUcontext context) {
   }
 }
 
+void allocation_forget(const part *p) {
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = count; i-- > 0;)
+    if (table[i]->part == p) {
+      allocation *a = table[i];
+      take_out(a);
+      free(a);
+    }
+  pthread_mutex_unlock(&state_lock);
+}
+
 CUresult allocation_check(uintptr_t address, size_t size) {
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
