@@ -145,7 +145,8 @@ struct allocation {
   CUcontext context;
   gpu *owner;
   unsigned flags;
-  uintptr_t device_start; /* registered memory: its stand-in on the device */
+  uintptr_t device_start; /* its address for the device, 0: none; another one for registered memory */
+  uintptr_t device_block; /* registered memory: the device's memory that its pages are, 0: none */
   uint64_t id;
   CUmemoryPool pool;
   bool freed; /* in stream order, not to be used again */
@@ -161,6 +162,7 @@ void allocation_free_all(CUcontext context);
 void allocation_forget(const part *p); /* its variables */
 /* CUDA_SUCCESS where [address, address + size) is host memory unknown to us, or lies in one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size);
+CUresult allocation_check_known(uintptr_t address, size_t size); /* the same, and unknown memory is an error */
 void allocation_describe(uintptr_t address, char *text, size_t size); /* where an address lies, for messages */
 
 /* ---- schedule.c, execute.c ---- */
@@ -260,6 +262,9 @@ struct CUstream_st {
   struct capture *capture;
   CUgraphNode *captured; /* nodes that the next captured one depends on */
   size_t captured_count;
+  /* hints that programs set */
+  CUsynchronizationPolicy policy;
+  CUaccessPolicyWindow window;
 };
 
 CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made);
@@ -275,7 +280,14 @@ CUresult moment_wait(moment *m);
 void command_clear(command *c); /* frees what it owns */
 bool stream_is_idle(CUstream stream);
 
+/* ---- event.c ---- */
+CUresult event_command(CUevent event, CUcontext context, bool records, command *c);
+CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
+
 /* ---- capture.c ---- */
+CUresult capture_record(CUstream stream, CUevent event, unsigned flags);
+CUresult capture_wait(CUstream stream, CUevent event, unsigned flags); /* either is captured */
+void capture_abandon(CUstream stream);
 CUresult capture_add(CUstream stream, command *c); /* the command becomes a node of the graph */
 CUresult capture_refuse(CUstream stream);          /* the call is not allowed while the stream captures, and spoils the capture */
 
@@ -321,6 +333,32 @@ void context_end(CUcontext context); /* waits for its commands and destroys all 
 void context_delete(CUcontext context);
 void own(CUcontext context, owned *object, void (*destroy)(owned *));
 void disown(owned *object);
+
+struct CUevent_st {
+  owned owned;
+  unsigned flags;
+  moment *moment; /* recorded last, NULL: never */
+  struct capture *captured; /* recorded in a stream that captured */
+  CUgraphNode *nodes;       /* what was captured in that stream until then */
+  size_t node_count;
+};
+
+/* ---- array.c ---- */
+struct CUarray_st {
+  owned owned;
+  CUDA_ARRAY3D_DESCRIPTOR descriptor;
+  allocation *memory; /* NULL: a level of `mipmap` */
+  CUmipmappedArray mipmap;
+  char *data;
+  size_t element_bytes, row_bytes, rows, slices, slice_pitch; /* slices: of a 3-D array, layers, cube faces */
+};
+struct CUmipmappedArray_st {
+  owned owned;
+  allocation *memory;
+  unsigned level_count;
+  CUarray levels[];
+};
+size_t format_bytes(CUarray_format format); /* of a channel; 0: a format that arrays do not have */
 
 /* ---- thread.c ---- */
 typedef struct {
@@ -441,7 +479,12 @@ unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_s
 CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
 void texture_references_delete(CUmodule module);
 
-/* ---- memory.c, pool.c ---- */
-void pool_give_back(uintptr_t address);
+/* ---- memory.c, memset.c, pool.c ... ---- */
+void pool_give_back(uintptr_t address); /* memory that was freed in stream order */
+void pool_forget(allocation *a);
+void host_unregister(allocation *a);
+CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
+CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height);
+int device_capability(void); /* major * 10 + minor */
 
 #endif
