@@ -3,6 +3,15 @@
 from vortex_rt.cuda.table.model import Structure
 
 STRUCTURES: tuple[Structure, ...] = (
+    Structure("CUstreamBatchMemOpParams_union", "CUstreamBatchMemOpParams CUstreamBatchMemOpParams_v1", 48,
+        "0 CUstreamBatchMemOpType operation; struct { 0 CUstreamBatchMemOpType operation; "
+        "8 CUdeviceptr address; union { 16 cuuint32_t value; 16 cuuint64_t value64; }; "
+        "24 unsigned int flags; 32 CUdeviceptr alias; } waitValue; struct { "
+        "0 CUstreamBatchMemOpType operation; 8 CUdeviceptr address; union { 16 cuuint32_t value; "
+        "16 cuuint64_t value64; }; 24 unsigned int flags; 32 CUdeviceptr alias; } writeValue; "
+        "struct { 0 CUstreamBatchMemOpType operation; 4 unsigned int flags; } flushRemoteWrites; "
+        "struct { 0 CUstreamBatchMemOpType operation; 4 unsigned int flags; } memoryBarrier; "
+        "0 cuuint64_t pad[6];", kind="union"),
     Structure("CUDA_ARRAY3D_DESCRIPTOR_st", "CUDA_ARRAY3D_DESCRIPTOR CUDA_ARRAY3D_DESCRIPTOR_v2", 40,
         "0 size_t Width; 8 size_t Height; 16 size_t Depth; 24 CUarray_format Format; 28 unsigned int NumChannels; "
         "32 unsigned int Flags;"),
@@ -213,13 +222,4 @@ STRUCTURES: tuple[Structure, ...] = (
         "0 unsigned int numDevices; 8 size_t size; 16 unsigned long long handleTypes; 24 unsigned long long flags;"),
     Structure("CUtensorMap_st", "CUtensorMap", 128, "0 cuuint64_t opaque[16];", aligned=64),
     Structure("CUuuid_st", "CUuuid", 16, "0 char bytes[16];"),
-    Structure("CUstreamBatchMemOpParams_union", "CUstreamBatchMemOpParams CUstreamBatchMemOpParams_v1", 48,
-        "0 CUstreamBatchMemOpType operation; struct { 0 CUstreamBatchMemOpType operation; "
-        "8 CUdeviceptr address; union { 16 cuuint32_t value; 16 cuuint64_t value64; }; "
-        "24 unsigned int flags; 32 CUdeviceptr alias; } waitValue; struct { "
-        "0 CUstreamBatchMemOpType operation; 8 CUdeviceptr address; union { 16 cuuint32_t value; "
-        "16 cuuint64_t value64; }; 24 unsigned int flags; 32 CUdeviceptr alias; } writeValue; "
-        "struct { 0 CUstreamBatchMemOpType operation; 4 unsigned int flags; } flushRemoteWrites; "
-        "struct { 0 CUstreamBatchMemOpType operation; 4 unsigned int flags; } memoryBarrier; "
-        "0 cuuint64_t pad[6];", kind="union"),
 )

@@ -105,7 +105,6 @@ STRUCTURES: tuple[Structure, ...] = (
         "0 unsigned long long flags; 8 cudaStream_t uploadStream; 16 cudaGraphNode_t errNode_out; "
         "24 enum cudaGraphInstantiateResult result_out;"),
     Structure("cudaHostNodeParamsV2", "", 16, "0 cudaHostFn_t fn; 8 void *userData;"),
-    Structure("dim3", "", 12, "0 unsigned int x; 4 unsigned int y; 8 unsigned int z;"),
     Structure("cudaKernelNodeParamsV2", "", 56,
         "0 void *func; 8 dim3 gridDim; 20 dim3 blockDim; 32 unsigned int sharedMemBytes; 40 void **kernelParams; "
         "48 void **extra;"),
