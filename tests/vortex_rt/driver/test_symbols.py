@@ -12,8 +12,9 @@ import numpy as np
 import pyopencl as cl
 import pytest
 
-from .test_svm import plain_environment
 from vortex_rt.driver import Installation
+
+from .test_svm import plain_environment
 
 pytestmark = pytest.mark.device
 
