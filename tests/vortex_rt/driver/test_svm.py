@@ -208,3 +208,25 @@ def test_threads_allocate_and_launch_at_the_same_time(context: Any, program: Any
 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(work, range(4)))
+
+
+def test_more_memory_than_lies_below_local_memory() -> None:
+    from vortex_rt import Device
+
+    device = Device("preset=vortex,memory=24G")
+    assert device.cl_device.global_mem_size == 24 << 30
+    size = device.cl_device.max_mem_alloc_size
+    assert size > 15 << 30
+    kernel = cl.Kernel(cl.Program(device.context, SOURCE).build(), "twice")
+    free, (start,) = addresses(device.context, [size])  # above local memory: devices of one process share the host's addresses below
+    for offset in (0, size // 2, size - 32):
+        place = np.frombuffer((ctypes.c_char * 32).from_address(start + offset), np.int32)
+        place[:] = np.arange(8)
+        kernel(device.queue, (8,), (8,), cl.SVM(place))
+        device.queue.finish()
+        assert (place == np.arange(8) * 2).all()
+    free(start)
+    buffers = [cl.Buffer(device.context, cl.mem_flags.READ_WRITE, 5 << 30) for _ in range(4)]
+    for buffer in buffers:
+        cl.enqueue_fill_buffer(device.queue, buffer, np.int32(3), (5 << 30) - 64, 64)
+    device.queue.finish()

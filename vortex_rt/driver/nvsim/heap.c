@@ -47,6 +47,9 @@ int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsi
   uint64_t first = place.first > heap->first ? place.first : heap->first, limit = place.end < heap->limit ? place.end : heap->limit;
   if (size == 0 || size > heap->limit || alignment > heap->limit || (alignment & (alignment - 1)) != 0)
     return -1;
+  uint64_t from = first;
+  if (heap->packed.first <= first && first < heap->packed.end && heap->packed.room <= size + alignment)
+    first = heap->packed.end;
   size_t index = first_behind(heap, first);
   uint64_t start = first;
   if (index > 0) { /* the gap of the block before */
@@ -60,6 +63,7 @@ int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsi
     uint64_t end = index < heap->count && heap->blocks[index]->address < limit ? heap->blocks[index]->address : limit;
     if (start <= end && end - start >= size + alignment) {
       buffer->address = start;
+      heap->packed.first = from, heap->packed.end = start, heap->packed.room = size + alignment;
       return insert(heap, index, buffer);
     }
     if (end == limit)
@@ -69,6 +73,12 @@ int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsi
     start = behind > start ? behind : start;
   }
   return -1;
+}
+
+void nvsim_heap_exclude(nvsim_heap *heap, uint64_t address, uint64_t end) {
+  heap->hole.size = 0;
+  if (address < heap->limit && nvsim_heap_reserve(heap, address, end - address, &heap->hole) == 0)
+    heap->used -= heap->hole.size;
 }
 
 int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer) {
@@ -90,4 +100,6 @@ void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer) {
   memmove(&heap->blocks[index], &heap->blocks[index + 1], (heap->count - index - 1) * sizeof *heap->blocks);
   heap->count--;
   heap->used -= buffer->size;
+  if (buffer->address < heap->packed.end && buffer->address >= heap->packed.first)
+    heap->packed.end = buffer->address;
 }

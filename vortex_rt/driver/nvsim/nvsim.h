@@ -59,6 +59,10 @@ typedef struct {
   nvsim_buffer **blocks;
   size_t count, capacity;
   uint64_t first, limit, used;
+  nvsim_buffer hole; /* addresses that are no memory, size 0: none */
+  struct {
+    uint64_t first, end, room;
+  } packed; /* between these two addresses is no room of so many bytes, gap included: where a search need not begin anew */
 } nvsim_heap;
 
 struct nvsim_device {
@@ -114,6 +118,7 @@ typedef struct {
 } nvsim_place;
 int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer);
 int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
+void nvsim_heap_exclude(nvsim_heap *heap, uint64_t address, uint64_t end); /* from an empty heap */
 void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
 
 #endif
