@@ -54,7 +54,7 @@ _API: tuple[Function, ...] = (
         "CUcontext *pctx, unsigned int flags, CUdevice dev", "context", PLANNED, api="cuCtxCreate"),
     driver("cuCtxCreate_v3",
         "CUcontext *pctx, CUexecAffinityParam *paramsArray, int numParams, unsigned int flags, CUdevice dev",
-        "context", PLANNED, api="cuCtxCreate"),
+        "context", PLANNED),
     driver("cuCtxDestroy_v2", "CUcontext ctx", "context", PLANNED, api="cuCtxDestroy"),
     driver("cuCtxPushCurrent_v2", "CUcontext ctx", "context", PLANNED, api="cuCtxPushCurrent"),
     driver("cuCtxPopCurrent_v2", "CUcontext *pctx", "context", PLANNED, api="cuCtxPopCurrent"),

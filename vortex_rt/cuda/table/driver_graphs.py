@@ -24,7 +24,7 @@ GRAPHS: tuple[Function, ...] = (
     driver("cuStreamGetCaptureInfo_v3",
         "CUstream hStream, CUstreamCaptureStatus *captureStatus_out, cuuint64_t *id_out, CUgraph *graph_out, "
         "const CUgraphNode **dependencies_out, const CUgraphEdgeData **edgeData_out, size_t *numDependencies_out",
-        "capture", PLANNED, api="cuStreamGetCaptureInfo", per_thread="_ptsz"),
+        "capture", PLANNED, per_thread="_ptsz"),
     driver("cuStreamUpdateCaptureDependencies",
         "CUstream hStream, CUgraphNode *dependencies, size_t numDependencies, unsigned int flags",
         "capture", PLANNED, per_thread="_ptsz"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -37,7 +38,8 @@ class Status:
 class Function:
     """One exported function of libcudart or libcuda.
 
-    ``name`` is the symbol (``cuMemAlloc_v2``); ``api`` what programs write (``cuMemAlloc``), which the headers map to it.
+    ``name`` is the symbol (``cuMemAlloc_v2``), ``api`` what programs write (``cuMemAlloc``); the headers map one to the
+    other.
     ``per_thread`` is the suffix of the variant for per-thread default streams ("_ptsz", "_ptds" or "": there is none).
     ``state`` says what the entry point does around the call, see :data:`CHECKED` and :data:`NONE`.
     """
@@ -113,3 +115,96 @@ def _parse(function: str, text: str) -> tuple[Parameter, ...]:
             raise ValueError(f"{function}: {part!r} is no parameter of C")
         parsed.append(Parameter(match["type"].strip(), match["name"], match["default"] or ""))
     return tuple(parsed)
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """One C enumeration: its tag, the typedef names for it, and its enumerators without their common ``prefix``.
+
+    ``words`` is read as C reads enumerators: ``Name`` is one more than the one before, ``Name=5`` is 5.
+    """
+
+    tag: str
+    typedefs: str
+    prefix: str
+    words: str
+
+    @property
+    def values(self) -> tuple[tuple[str, int], ...]:
+        """Full names and numbers, in the order of the header."""
+        found: list[tuple[str, int]] = []
+        value = -1
+        for word in self.words.split():
+            name, _, number = word.partition("=")
+            value = int(number) if number else value + 1
+            found.append((self.prefix + name, value))
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A member of a structure: C's declaration of it and its offset in bytes from the start of the outermost one."""
+
+    declaration: str
+    name: str
+    offset: int
+
+
+@dataclass(frozen=True)
+class Nested:
+    """A structure or union declared inside another; ``name`` with its array bounds, or "" if it is anonymous."""
+
+    kind: str
+    name: str
+    members: tuple[Field | Nested, ...]
+
+
+@dataclass(frozen=True)
+class Structure:
+    """One C structure or union (``kind``): tag, typedef names, size in bytes on x86-64, and its members as text.
+
+    A member is ``offset declaration;``; inner structures are written as in C, their members with offsets from the
+    outermost start.
+    """
+
+    tag: str
+    typedefs: str
+    size: int
+    text: str
+    kind: str = "struct"
+    aligned: int = 0
+
+    @property
+    def members(self) -> tuple[Field | Nested, ...]:
+        """The members in order."""
+        return _members(iter(self.text.replace("};", "} ;").split()))
+
+
+_LAST_NAME = re.compile(r"(\w+)(?:\[\d+\])*$")
+
+
+def _members(words: Iterator[str], closing: str = "") -> tuple[Field | Nested, ...]:
+    """Members up to the word ``closing`` ("" for the end); anonymous ones end in ``} ;``."""
+    found: list[Field | Nested] = []
+    for word in words:
+        if word == closing:
+            return tuple(found)
+        if word in ("struct", "union"):
+            if next(words) != "{":
+                raise ValueError(f"an inner {word} without its members")
+            inner = _members(words, "}")
+            found.append(Nested(word, next(words).rstrip(";"), inner))
+            continue
+        declaration = []
+        for part in words:
+            declaration.append(part)
+            if part.endswith(";"):
+                break
+        text = " ".join(declaration).rstrip(";")
+        match = _LAST_NAME.search(text)
+        if match is None:
+            raise ValueError(f"{text!r} declares nothing")
+        found.append(Field(text, match[1], int(word)))
+    if closing:
+        raise ValueError("an inner structure is not closed")
+    return tuple(found)

@@ -215,29 +215,29 @@ _API: tuple[Function, ...] = (
     runtime("cudaThreadSynchronize", "", "thread", PLANNED),
     # surface reference
     runtime("cudaBindSurfaceToArray",
-        "const surfaceReference *surfref, cudaArray_const_t array, const struct cudaChannelFormatDesc *desc",
+        "const struct surfaceReference *surfref, cudaArray_const_t array, const struct cudaChannelFormatDesc *desc",
         "surface reference", PLANNED),
     runtime("cudaGetSurfaceReference",
-        "const surfaceReference **surfref, const void *symbol", "surface reference", PLANNED),
+        "const struct surfaceReference **surfref, const void *symbol", "surface reference", PLANNED),
     # texture reference
     runtime("cudaBindTexture",
-        "size_t *offset, const textureReference *texref, const void *devPtr, "
+        "size_t *offset, const struct textureReference *texref, const void *devPtr, "
         "const struct cudaChannelFormatDesc *desc, size_t size = UINT_MAX", "texture reference", PLANNED),
     runtime("cudaBindTexture2D",
-        "size_t *offset, const textureReference *texref, const void *devPtr, "
+        "size_t *offset, const struct textureReference *texref, const void *devPtr, "
         "const struct cudaChannelFormatDesc *desc, size_t width, size_t height, size_t pitch",
         "texture reference", PLANNED),
     runtime("cudaBindTextureToArray",
-        "const textureReference *texref, cudaArray_const_t array, const struct cudaChannelFormatDesc *desc",
+        "const struct textureReference *texref, cudaArray_const_t array, const struct cudaChannelFormatDesc *desc",
         "texture reference", PLANNED),
     runtime("cudaBindTextureToMipmappedArray",
-        "const textureReference *texref, cudaMipmappedArray_const_t mipmappedArray, "
+        "const struct textureReference *texref, cudaMipmappedArray_const_t mipmappedArray, "
         "const struct cudaChannelFormatDesc *desc", "texture reference", NO_MIPMAPS),
     runtime("cudaGetTextureAlignmentOffset",
-        "size_t *offset, const textureReference *texref", "texture reference", PLANNED),
+        "size_t *offset, const struct textureReference *texref", "texture reference", PLANNED),
     runtime("cudaGetTextureReference",
-        "const textureReference **texref, const void *symbol", "texture reference", PLANNED),
-    runtime("cudaUnbindTexture", "const textureReference *texref", "texture reference", PLANNED),
+        "const struct textureReference **texref, const void *symbol", "texture reference", PLANNED),
+    runtime("cudaUnbindTexture", "const struct textureReference *texref", "texture reference", PLANNED),
 )
 
 FUNCTIONS: tuple[Function, ...] = _API + MEMORY + GRAPHS

@@ -22,7 +22,7 @@ GRAPHS: tuple[Function, ...] = (
         "cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned long long *id_out, "
         "cudaGraph_t *graph_out, const cudaGraphNode_t **dependencies_out, "
         "const cudaGraphEdgeData **edgeData_out, size_t *numDependencies_out",
-        "capture", PLANNED, api="cudaStreamGetCaptureInfo", per_thread="_ptsz"),
+        "capture", PLANNED, per_thread="_ptsz"),
     runtime("cudaStreamUpdateCaptureDependencies",
         "cudaStream_t stream, cudaGraphNode_t *dependencies, size_t numDependencies, unsigned int flags = 0",
         "capture", PLANNED, per_thread="_ptsz"),
