@@ -24,7 +24,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from vortex_rt import abi, opencl_features
+from vortex_rt import abi, failures, opencl_features
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     COMPILER_START,
@@ -159,9 +159,11 @@ def build_libraries(build: Build) -> None:
         generated.mkdir()
         (generated / "vortex_abi.h").write_text(abi.c_header())
         (generated / "vortex_features.h").write_text(opencl_features.c_header())
+        (generated / "vortex_failures.h").write_text(failures.c_header())
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
-        shutil.copy(DRIVER_FOLDER / "include" / "vortex.h", installation.include_folder)
+        for header in (DRIVER_FOLDER / "include" / "vortex.h", DRIVER_FOLDER / "include" / "pocl_vortex.h", generated / "vortex_failures.h"):
+            shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
