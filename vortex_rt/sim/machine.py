@@ -75,6 +75,7 @@ class Machine(MachineState):
             self.core.set_column(C.SKIP_BREAK, 1)
         else:
             self.reset(start_pc, argument)
+        self.update_rights()
         self.warm_up()
         begin = time.perf_counter()
         try:

@@ -237,6 +237,7 @@ class Server:
             if message is None:
                 break
             self.handle(*message)
+        self.machine.update_rights()
         if self.closed:
             return Failure.ABORTED
         if self.deadline is not None and time.monotonic() > self.deadline:

@@ -103,10 +103,10 @@ void allocation_free(allocation *a) {
   take_out(a);
   pthread_mutex_unlock(&state_lock);
   gpu *g = a->owner;
-  if (has_device_memory(a))
-    g->cl->clSVMFree(g->opencl, (void *)a->start);
-  else if (a->device_start != a->start)
-    g->cl->clSVMFree(g->opencl, (void *)a->device_start);
+  if (a->kind == ALLOCATION_REGISTERED)
+    host_unregister(a);
+  if (has_device_memory(a) || a->device_block != 0)
+    g->cl->clSVMFree(g->opencl, (void *)(has_device_memory(a) ? a->start : a->device_block));
   free(a);
 }
 
@@ -123,6 +123,17 @@ void allocation_free_all(CUcontext context) {
   }
 }
 
+void allocation_forget(const part *p) {
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = count; i-- > 0;)
+    if (table[i]->part == p) {
+      allocation *a = table[i];
+      take_out(a);
+      free(a);
+    }
+  pthread_mutex_unlock(&state_lock);
+}
+
 CUresult allocation_check(uintptr_t address, size_t size) {
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
@@ -131,6 +142,13 @@ CUresult allocation_check(uintptr_t address, size_t size) {
     result = CUDA_ERROR_INVALID_VALUE;
   pthread_mutex_unlock(&state_lock);
   return result;
+}
+
+CUresult allocation_check_known(uintptr_t address, size_t size) {
+  pthread_mutex_lock(&state_lock);
+  bool known = allocation_find(address) != NULL;
+  pthread_mutex_unlock(&state_lock);
+  return known ? allocation_check(address, size) : CUDA_ERROR_INVALID_VALUE;
 }
 
 /* ---- messages --------------------------------------------------------------------------------------------------------- */

@@ -172,6 +172,7 @@ static CUresult open_device(gpu *g) {
     say("the device's name '%s' does not tell its shape", g->name);
     return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
   }
+  snprintf(g->shape, sizeof g->shape, "%s", g->name);
   if (g->xlen != 64) {
     say("CUDA programs have 64-bit addresses; the device has %u-bit ones", g->xlen);
     return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;

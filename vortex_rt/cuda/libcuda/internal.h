@@ -24,8 +24,9 @@
 #ifndef VORTEX_LIBCUDA_INTERNAL_H
 #define VORTEX_LIBCUDA_INTERNAL_H
 
-#define CUDA_API_PER_THREAD_DEFAULT_STREAM_IS_OFF 1
-#include <cuda.h>
+#define _GNU_SOURCE 1
+#include "libcuda_impl.h" /* generated: cuda.h, prototypes of the impl_ functions */
+#include "entry.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -37,7 +38,12 @@
 #include <CL/cl.h>
 #include <CL/cl_icd.h>
 
+#include "pocl_vortex.h"
+#include "vtx_container.h"
+
 #define MAX_GPUS 16
+#define LEAST_PRIORITY 0
+#define GREATEST_PRIORITY (-5)
 #define WARP_SIZE 32
 #define MAX_BLOCK_THREADS 1024
 #define DEFAULT_SHARED_BYTES (48u << 10) /* dynamic shared memory beyond it takes cuFuncSetAttribute */
@@ -101,7 +107,7 @@ struct gpu {
   bool fine; /* host and device see one memory */
   unsigned cores, warps, threads, clock_mhz, xlen;
   size_t memory_bytes, largest_allocation, shared_bytes;
-  char name[128];
+  char name[128], shape[128]; /* the shape as text: what images built ahead of time are named by */
 
   /* schedule.c; under state_lock */
   bool worker_started, host_worker_started;
@@ -139,11 +145,13 @@ struct allocation {
   CUcontext context;
   gpu *owner;
   unsigned flags;
-  uintptr_t device_start; /* registered memory: its stand-in on the device */
+  uintptr_t device_start; /* its address for the device, 0: none; another one for registered memory */
+  uintptr_t device_block; /* registered memory: the device's memory that its pages are, 0: none */
   uint64_t id;
   CUmemoryPool pool;
   bool freed; /* in stream order, not to be used again */
   bool sync_memops;
+  const part *part; /* of a variable */
 };
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made);
 CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made);
@@ -151,8 +159,10 @@ CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, alloca
 allocation *allocation_find(uintptr_t address);
 void allocation_free(allocation *a); /* and its memory */
 void allocation_free_all(CUcontext context);
+void allocation_forget(const part *p); /* its variables */
 /* CUDA_SUCCESS where [address, address + size) is host memory unknown to us, or lies in one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size);
+CUresult allocation_check_known(uintptr_t address, size_t size); /* the same, and unknown memory is an error */
 void allocation_describe(uintptr_t address, char *text, size_t size); /* where an address lies, for messages */
 
 /* ---- schedule.c, execute.c ---- */
@@ -252,6 +262,9 @@ struct CUstream_st {
   struct capture *capture;
   CUgraphNode *captured; /* nodes that the next captured one depends on */
   size_t captured_count;
+  /* hints that programs set */
+  CUsynchronizationPolicy policy;
+  CUaccessPolicyWindow window;
 };
 
 CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made);
@@ -267,7 +280,14 @@ CUresult moment_wait(moment *m);
 void command_clear(command *c); /* frees what it owns */
 bool stream_is_idle(CUstream stream);
 
+/* ---- event.c ---- */
+CUresult event_command(CUevent event, CUcontext context, bool records, command *c);
+CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
+
 /* ---- capture.c ---- */
+CUresult capture_record(CUstream stream, CUevent event, unsigned flags);
+CUresult capture_wait(CUstream stream, CUevent event, unsigned flags); /* either is captured */
+void capture_abandon(CUstream stream);
 CUresult capture_add(CUstream stream, command *c); /* the command becomes a node of the graph */
 CUresult capture_refuse(CUstream stream);          /* the call is not allowed while the stream captures, and spoils the capture */
 
@@ -314,6 +334,32 @@ void context_delete(CUcontext context);
 void own(CUcontext context, owned *object, void (*destroy)(owned *));
 void disown(owned *object);
 
+struct CUevent_st {
+  owned owned;
+  unsigned flags;
+  moment *moment; /* recorded last, NULL: never */
+  struct capture *captured; /* recorded in a stream that captured */
+  CUgraphNode *nodes;       /* what was captured in that stream until then */
+  size_t node_count;
+};
+
+/* ---- array.c ---- */
+struct CUarray_st {
+  owned owned;
+  CUDA_ARRAY3D_DESCRIPTOR descriptor;
+  allocation *memory; /* NULL: a level of `mipmap` */
+  CUmipmappedArray mipmap;
+  char *data;
+  size_t element_bytes, row_bytes, rows, slices, slice_pitch; /* slices: of a 3-D array, layers, cube faces */
+};
+struct CUmipmappedArray_st {
+  owned owned;
+  allocation *memory;
+  unsigned level_count;
+  CUarray levels[];
+};
+size_t format_bytes(CUarray_format format); /* of a channel; 0: a format that arrays do not have */
+
 /* ---- thread.c ---- */
 typedef struct {
   CUcontext stack[64];
@@ -329,5 +375,116 @@ typedef struct {
 thread_state *this_thread(void);
 /* The stream behind a handle: 0 and CU_STREAM_LEGACY, CU_STREAM_PER_THREAD, or a stream that lives. */
 CUresult stream_of(CUcontext context, CUstream handle, CUstream *stream);
+
+/* ---- container.c ---- */
+/* One entry of a container. */
+typedef struct {
+  uint32_t kind, module, flags;
+  const char *data; /* in the image */
+  size_t stored_size, plain_size;
+  uint8_t key[24];
+} payload;
+CUresult container_read(const void *image, payload **list, size_t *count);
+CUresult payload_get(const payload *p, const void **data, void **owned_copy); /* the copy is to be freed */
+
+/* ---- cache.c ---- */
+bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t path_bytes);
+void *cache_load(const char *path, size_t *size);
+void cache_store(const char *path, const void *data, size_t size);
+
+/* ---- symbols.c, program.c ---- */
+/* What has one module index in a container: SPIR-V with its symbol table, built when something of it is needed. */
+struct part {
+  CUmodule module;
+  uint32_t index;
+  vtx_symbols_header header;
+  const vtx_kernel *kernels;
+  const vtx_parameter *parameters;
+  const vtx_variable *variables;
+  const vtx_texture *textures;
+  const char *strings;
+  size_t string_bytes;
+  void *table; /* the expanded symbol table, NULL: it lies in the image */
+  pthread_mutex_t lock;
+  bool tried;
+  CUresult result;
+  cl_program program;
+};
+CUresult symbols_read(part *p, const void *data, size_t size);
+const char *symbol_string(const part *p, uint32_t offset);
+const vtx_kernel *symbol_kernel(const part *p, const char *name);
+const vtx_variable *symbol_variable(const part *p, const char *name);
+const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind);
+unsigned symbol_max_threads(const vtx_kernel *k);
+bool symbol_block_fits(const vtx_kernel *k, const unsigned block[3]);
+CUresult part_build(part *p);
+
+/* ---- module.c ---- */
+struct CUfunc_st {
+  CUmodule module;
+  part *part;
+  const vtx_kernel *symbol;
+  const char *name;
+  cl_kernel kernel; /* once it is built */
+  pocl_vortex_kernel_facts facts;
+  unsigned max_dynamic_shared;
+  int carveout;
+  struct CUfunc_st *next;
+  /* the old launch interface: cuParamSet*, cuFuncSetBlockShape */
+  unsigned block[3], shared;
+  char *parameters;
+};
+
+struct CUmod_st {
+  owned owned;
+  payload *payloads;
+  size_t payload_count;
+  void *file; /* content of the file that it was loaded from */
+  part *parts;
+  size_t part_count;
+  CUfunction functions;
+  CUtexref texture_references;
+  CUsurfref surface_references;
+};
+
+struct CUlib_st {
+  const void *image;
+  void *file;
+  CUmodule modules[MAX_GPUS]; /* loaded in the primary context of each device */
+  CUcontext contexts[MAX_GPUS];
+  struct CUkern_st *kernels;
+};
+
+struct CUkern_st {
+  CUlibrary library;
+  char *name;
+  struct CUkern_st *next;
+};
+CUresult module_load(CUcontext context, const void *image, void *file, CUmodule *made);
+CUresult module_function(CUmodule module, const char *name, CUfunction *function);
+CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address, size_t *size);
+CUresult module_reference(CUmodule module, const char *name, uint32_t kind, CUdeviceptr *address); /* of a texture or surface: of its handle */
+CUresult function_of(CUfunction handle, CUfunction *function); /* a CUfunction, or a CUkernel in the current context */
+CUresult function_build(CUfunction function);
+CUresult library_module(CUlibrary library, CUmodule *module);
+void *read_whole_file(const char *path, size_t *size, CUresult *result);
+
+/* ---- launch.c ---- */
+/* Check a launch and pack its arguments; the command's are to be cleared. */
+CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3], unsigned shared, void **parameters,
+                        void **extra, bool cooperative);
+unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
+
+/* ---- texture_reference.c ---- */
+CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
+void texture_references_delete(CUmodule module);
+
+/* ---- memory.c, memset.c, pool.c ... ---- */
+void pool_give_back(uintptr_t address); /* memory that was freed in stream order */
+void pool_forget(allocation *a);
+void host_unregister(allocation *a);
+CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
+CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height);
+int device_capability(void); /* major * 10 + minor */
 
 #endif

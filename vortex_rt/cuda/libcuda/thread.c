@@ -48,7 +48,7 @@ static CUresult per_thread_stream(CUcontext context, CUstream *stream) {
 }
 
 CUresult stream_of(CUcontext context, CUstream handle, CUstream *stream) {
-  if (handle == CU_STREAM_PER_THREAD)
+  if (handle == CU_STREAM_PER_THREAD || (handle == NULL && vx_per_thread != 0))
     return per_thread_stream(context, stream);
   if (handle == NULL || handle == CU_STREAM_LEGACY) {
     *stream = context->legacy;

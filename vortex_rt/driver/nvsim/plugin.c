@@ -14,6 +14,7 @@
 #define TIMED_OUT (-1)
 #define FAULTED 2 /* vx_ready_wait: the run ended early, nvsim_last_error says why */
 #define STACK_BYTES_OF_HART 8192
+#define PAGE_BYTES 4096
 
 __attribute__((format(printf, 2, 3))) static void set_error(nvsim_device *device, const char *format, ...) {
   char *text = NULL;
@@ -132,8 +133,10 @@ static int open_device(void **opened, const char *config, bool reports) {
   }
   uint64_t harts = caps->caps[VX_CAPS_NUM_CORES] * caps->caps[VX_CAPS_NUM_WARPS] * caps->caps[VX_CAPS_NUM_THREADS];
   uint64_t stacks = caps->stack_base - harts * STACK_BYTES_OF_HART;
+  uint64_t local_end = (caps->local_base + caps->caps[VX_CAPS_LOCAL_MEM_SIZE] + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
   device->heap.first = caps->allocation_base;
-  device->heap.limit = caps->memory_size < stacks ? caps->memory_size : stacks;
+  device->heap.limit = caps->memory_size > local_end ? caps->memory_size : caps->memory_size < stacks ? caps->memory_size : stacks;
+  nvsim_heap_exclude(&device->heap, stacks, local_end);
   *opened = device;
   return 0;
 }

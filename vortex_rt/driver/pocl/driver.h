@@ -68,6 +68,13 @@ typedef struct {
   uint64_t size;
 } vortex_memory;
 
+/* Addresses. */
+typedef struct {
+  uint64_t first, end;
+} vortex_range;
+
+#define MAX_SHARED_RANGES 64
+
 typedef struct vortex_program vortex_program;
 typedef struct vortex_svm vortex_svm;
 
@@ -106,13 +113,17 @@ typedef struct vortex_device {
   bool concurrent; /* the library may be called while a kernel runs */
   char *config;
   uint32_t threads, warps, cores, xlen;
-  uint64_t local_bytes, global_bytes;
+  uint64_t local_bytes, global_bytes, allocation_bytes;
   uint64_t clock_mhz;
   bool local_in_global; /* the library's local memory is not to be used */
   char features[128]; /* properties that the compiler has to know, by name */
   vortex_optional_parts extensions, c_features; /* info.c */
 
-  vortex_svm *svm; /* svm.c: allocations of shared virtual memory, guarded by `lock` */
+  /* svm.c */
+  vortex_svm *svm; /* allocations of shared virtual memory, guarded by `lock` */
+  pthread_mutex_t ranges_lock;
+  vortex_range ranges[MAX_SHARED_RANGES]; /* of device memory that the host has mapped at the same addresses */
+  unsigned range_count;
 
   /* launch.c */
   vortex_memory block;   /* launch block, arguments, descriptors */
@@ -174,7 +185,9 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name); /* bef
 /* This process is a fork of the one that opened the device, and must not touch it. */
 bool vortex_is_foreign(const vortex_device *d);
 bool vortex_refuse_fork(vortex_device *d); /* the same, said by vortex_fail, and once on stderr */
-int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
+int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
+/* The same, but in a range of addresses, where the library can do so (nvsim.allocate); CL_MEM_OBJECT_ALLOCATION_FAILURE without a message. */
+int vortex_memory_allocate_in(vortex_device *d, vortex_range range, uint64_t alignment, uint64_t size, vortex_memory *memory);
 void vortex_memory_free(vortex_device *d, vortex_memory *memory);
 /* At least `size` bytes in `memory`, content undefined. */
 int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory);
@@ -236,6 +249,9 @@ void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex
 uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
 
 /* ---- svm.c ---- */
+bool vortex_can_share(const vortex_device *d); /* the host can have device memory at the device's own addresses */
+/* Device memory, shared with the host if that can be. */
+int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
 void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
 void vortex_svm_free(cl_device_id device, void *pointer);
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
