@@ -2,7 +2,7 @@
 // becomes PTX's unformatted suld.b or sust.b of the texel's bytes.
 #ifndef VORTEX_CUDA_SURFACE_FUNCTIONS_H
 #define VORTEX_CUDA_SURFACE_FUNCTIONS_H
-#include "surface_types.h"
+#include "cuda_surface_types.h"
 
 namespace vortex_cuda {
 // A surface reference is a 64-bit handle on the device; C++ sees a class, so the handle goes through a move.

@@ -2,7 +2,7 @@
 // instruction that clang's <__clang_cuda_texture_intrinsics.h> writes for it.
 #ifndef VORTEX_CUDA_TEXTURE_FETCH_FUNCTIONS_H
 #define VORTEX_CUDA_TEXTURE_FETCH_FUNCTIONS_H
-#include "texture_types.h"
+#include "cuda_texture_types.h"
 #include <__clang_cuda_texture_intrinsics.h>
 
 namespace vortex_cuda {

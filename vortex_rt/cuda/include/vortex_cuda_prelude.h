@@ -1,4 +1,4 @@
-// What every CUDA source sees before its first line, as with nvcc. `cuda2nvvm` includes it by command line.
+// What every CUDA source sees before its first line, as with nvcc. `cuda2nvvm` and `nvcc` include it by command line.
 //
 // The order follows what clang's own CUDA support headers expect: math declarations before <cmath>, then the types, then
 // the definitions. Those headers (<__clang_cuda_*.h>) come with clang and define the functions that map one to one to
@@ -6,7 +6,7 @@
 #ifndef VORTEX_CUDA_PRELUDE_H
 #define VORTEX_CUDA_PRELUDE_H
 #if !defined(__CUDA__) || !defined(__clang__)
-#error "this header is for clang in CUDA mode: use cuda2nvvm"
+#error "this header is for clang in CUDA mode: use nvcc or cuda2nvvm"
 #endif
 
 #include "hide_user_macros.h"
@@ -14,23 +14,32 @@
 #ifndef __CUDACC__
 #define __CUDACC__
 #endif
-#define __CUDACC_VER_MAJOR__ 11
-#define __CUDACC_VER_MINOR__ 8
-#define __CUDACC_VER_BUILD__ 0
+#ifndef __NVCC__
+#define __NVCC__
+#endif
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 3
+#define __CUDACC_VER_BUILD__ 107
+#define __CUDA_RUNTIME_H__
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <climits>
 #include <cstring>
+#include <ctime>
+#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <limits.h>
+#include <time.h>
 
-#include "cuda.h"
+// What clang's headers ask for: below 12 they know texture references.
+#define CUDA_VERSION 11080
 #include <__clang_cuda_builtin_vars.h>
 #include "host_defines.h"
-#include "vector_types.h"
+#include "builtin_types.h"
 #include "vector_functions.h"
-#include "driver_types.h"
 
 #include <__clang_cuda_libdevice_declares.h>
 #include <__clang_cuda_device_functions.h>
@@ -45,9 +54,14 @@
 #include "warp_functions.h"
 #include "sm_61_intrinsics.h"
 #include "cache_functions.h"
+#include "cuda_runtime_api.h"
+#include "channel_descriptor.h"
+#include "driver_functions.h"
+#include "cuda_runtime_templates.h"
 #include "texture_fetch_functions.h"
 #include "surface_functions.h"
-#include "cuda_runtime_api.h"
 #include <new>
+#undef CUDA_VERSION
+#define CUDA_VERSION 12030
 #include "restore_user_macros.h"
 #endif
