@@ -72,7 +72,16 @@ extern _Thread_local int vx_per_thread __attribute__((visibility("hidden"), tls_
 /* Written by each library; libcuda also exports `int *vortexTraceDepth(void)`, which returns vx_trace_depth(). The first returns 0 or the status the call ends with at once; the second the status to return. */
 int vx_check(const struct vx_entry *entry) __attribute__((visibility("hidden")));
 int vx_done(const struct vx_entry *entry, int status) __attribute__((visibility("hidden")));
-const char *vx_status_name(int status) __attribute__((visibility("hidden")));
+
+/* Names and texts of errors, generated. */
+struct vx_error {
+    int status;
+    const char *name;
+    const char *text;
+};
+extern const struct vx_error vx_errors[] __attribute__((visibility("hidden")));
+extern const size_t vx_error_count __attribute__((visibility("hidden")));
+const struct vx_error *vx_find_error(int status) __attribute__((visibility("hidden"))); /* or null */
 
 /* trace.c */
 extern int vx_trace_level __attribute__((visibility("hidden"))); /* -1: the environment was not read yet */

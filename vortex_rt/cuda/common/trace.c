@@ -138,7 +138,8 @@ void vx_trace_end(struct vx_call *call, const void *const *arguments, int status
         add_argument(&line, &entry->parameters[i], arguments[i], status == 0);
     }
     add(&line, ")");
-    if (!(entry->flags & VX_NO_STATUS)) add(&line, " = %d %s", status, vx_status_name(status));
+    const struct vx_error *error = vx_find_error(status);
+    if (!(entry->flags & VX_NO_STATUS)) add(&line, " = %d %s", status, error ? error->name : "?");
     add(&line, "  %.1f us\n", (double)(end - call->start) / 1000.0);
     line.text[line.used - 1] = '\n';
     pthread_mutex_lock(&lock);

@@ -4,7 +4,6 @@
  *
  * driver.c             the driver API, found at run time
  * state.c              a thread's device and context, last error, faults that last
- * errors.c             names and texts of errors
  * register.c           what programs register before main: kernels, variables, references
  * module.c             registered symbols → the driver's handles in the current context
  * convert.c            structures of the runtime API → the driver's

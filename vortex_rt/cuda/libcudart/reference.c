@@ -14,10 +14,10 @@ struct bound {
     size_t bytes, width, height, pitch, offset;
     CUarray array;
     struct cudaChannelFormatDesc channel;
-    textureReference applied;
+    struct textureReference applied;
 };
 
-static cudaError_t bound_of(const textureReference *reference, struct symbol **symbol, struct bound **bound) {
+static cudaError_t bound_of(const struct textureReference *reference, struct symbol **symbol, struct bound **bound) {
     if (!reference) return cudaErrorInvalidTexture;
     cudaError_t status = module_reference(reference, SYMBOL_TEXTURE, symbol);
     if (status) return status;
@@ -41,7 +41,7 @@ static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
 
 /* The members of the reference; what is bound must be known to the driver. */
 static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) {
-    const textureReference *from = symbol->host;
+    const struct textureReference *from = symbol->host;
     CUtexref to = symbol->handle.texture;
     unsigned flags = (from->normalized ? CU_TRSF_NORMALIZED_COORDINATES : 0) | (symbol->read_normalized ? 0 : CU_TRSF_READ_AS_INTEGER) |
                      (from->sRGB ? CU_TRSF_SRGB : 0);
@@ -52,7 +52,7 @@ static cudaError_t apply_members(const struct symbol *symbol, struct bound *boun
     return rt_status(result);
 }
 
-static cudaError_t bind(const textureReference *reference, const struct bound *wanted) {
+static cudaError_t bind(const struct textureReference *reference, const struct bound *wanted) {
     struct symbol *symbol;
     struct bound *bound;
     cudaError_t status = bound_of(reference, &symbol, &bound);
@@ -84,7 +84,7 @@ static size_t texture_alignment(void) {
     return alignment > 0 ? (size_t)alignment : 1;
 }
 
-cudaError_t impl_cudaBindTexture(size_t *offset, const textureReference *reference, const void *pointer, const struct cudaChannelFormatDesc *channel,
+cudaError_t impl_cudaBindTexture(size_t *offset, const struct textureReference *reference, const void *pointer, const struct cudaChannelFormatDesc *channel,
                                  size_t size) {
     if (!channel) return cudaErrorInvalidValue;
     size_t rest = (uintptr_t)pointer % texture_alignment();
@@ -93,7 +93,7 @@ cudaError_t impl_cudaBindTexture(size_t *offset, const textureReference *referen
     return bind(reference, &(struct bound){.kind = BOUND_LINEAR, .address = (CUdeviceptr)pointer - rest, .bytes = size, .offset = rest, .channel = *channel});
 }
 
-cudaError_t impl_cudaBindTexture2D(size_t *offset, const textureReference *reference, const void *pointer, const struct cudaChannelFormatDesc *channel,
+cudaError_t impl_cudaBindTexture2D(size_t *offset, const struct textureReference *reference, const void *pointer, const struct cudaChannelFormatDesc *channel,
                                    size_t width, size_t height, size_t pitch) {
     if (!channel) return cudaErrorInvalidValue;
     size_t rest = (uintptr_t)pointer % texture_alignment();
@@ -108,13 +108,13 @@ cudaError_t impl_cudaBindTexture2D(size_t *offset, const textureReference *refer
                                            .channel = *channel});
 }
 
-cudaError_t impl_cudaBindTextureToArray(const textureReference *reference, cudaArray_const_t array, const struct cudaChannelFormatDesc *channel) {
+cudaError_t impl_cudaBindTextureToArray(const struct textureReference *reference, cudaArray_const_t array, const struct cudaChannelFormatDesc *channel) {
     struct cudaChannelFormatDesc own;
     cudaError_t status = array ? impl_cudaGetChannelDesc(&own, array) : cudaErrorInvalidResourceHandle;
     return status ? status : bind(reference, &(struct bound){.kind = BOUND_ARRAY, .array = (CUarray)array, .channel = channel ? *channel : own});
 }
 
-cudaError_t impl_cudaUnbindTexture(const textureReference *reference) {
+cudaError_t impl_cudaUnbindTexture(const struct textureReference *reference) {
     struct symbol *symbol;
     struct bound *bound;
     cudaError_t status = bound_of(reference, &symbol, &bound);
@@ -122,7 +122,7 @@ cudaError_t impl_cudaUnbindTexture(const textureReference *reference) {
     return status;
 }
 
-cudaError_t impl_cudaGetTextureAlignmentOffset(size_t *offset, const textureReference *reference) {
+cudaError_t impl_cudaGetTextureAlignmentOffset(size_t *offset, const struct textureReference *reference) {
     struct symbol *symbol;
     struct bound *bound;
     if (!offset) return cudaErrorInvalidValue;
@@ -140,13 +140,13 @@ static const void *registered(const void *host, enum symbol_kind kind) {
     return symbol && symbol->kind == kind ? symbol->host : NULL;
 }
 
-cudaError_t impl_cudaGetTextureReference(const textureReference **reference, const void *symbol) {
+cudaError_t impl_cudaGetTextureReference(const struct textureReference **reference, const void *symbol) {
     if (!reference) return cudaErrorInvalidValue;
     *reference = registered(symbol, SYMBOL_TEXTURE);
     return *reference ? cudaSuccess : cudaErrorInvalidTexture;
 }
 
-cudaError_t impl_cudaBindSurfaceToArray(const surfaceReference *reference, cudaArray_const_t array, const struct cudaChannelFormatDesc *channel) {
+cudaError_t impl_cudaBindSurfaceToArray(const struct surfaceReference *reference, cudaArray_const_t array, const struct cudaChannelFormatDesc *channel) {
     struct symbol *symbol;
     (void)channel; /* the array's own holds */
     if (!reference) return cudaErrorInvalidSurface;
@@ -155,7 +155,7 @@ cudaError_t impl_cudaBindSurfaceToArray(const surfaceReference *reference, cudaA
     return status ? status : rt_status(drv.cuSurfRefSetArray(symbol->handle.surface, (CUarray)array, 0));
 }
 
-cudaError_t impl_cudaGetSurfaceReference(const surfaceReference **reference, const void *symbol) {
+cudaError_t impl_cudaGetSurfaceReference(const struct surfaceReference **reference, const void *symbol) {
     if (!reference) return cudaErrorInvalidValue;
     *reference = registered(symbol, SYMBOL_SURFACE);
     return *reference ? cudaSuccess : cudaErrorInvalidSurface;

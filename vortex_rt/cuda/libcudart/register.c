@@ -132,7 +132,7 @@ VX_PUBLIC char __cudaInitModule(void **handle) {
     return !rt_record(status);
 }
 
-VX_PUBLIC void __cudaRegisterTexture(void **handle, const textureReference *host, const void **device, const char *name, int dimensions,
+VX_PUBLIC void __cudaRegisterTexture(void **handle, const struct textureReference *host, const void **device, const char *name, int dimensions,
                                      int normalized, int external) {
     (void)device, (void)external;
     struct symbol *symbol = add(handle, SYMBOL_TEXTURE, host, name);
@@ -140,7 +140,7 @@ VX_PUBLIC void __cudaRegisterTexture(void **handle, const textureReference *host
     symbol->read_normalized = normalized;
 }
 
-VX_PUBLIC void __cudaRegisterSurface(void **handle, const surfaceReference *host, const void **device, const char *name, int dimensions,
+VX_PUBLIC void __cudaRegisterSurface(void **handle, const struct surfaceReference *host, const void **device, const char *name, int dimensions,
                                      int external) {
     (void)device, (void)external;
     add(handle, SYMBOL_SURFACE, host, name)->dimensions = dimensions;

@@ -94,7 +94,15 @@ cudaError_t rt_record(cudaError_t status) {
     return status;
 }
 
-const char *vx_status_name(int status) { return impl_cudaGetErrorName((cudaError_t)status); }
+const char *impl_cudaGetErrorName(cudaError_t status) {
+    const struct vx_error *error = vx_find_error((int)status);
+    return error ? error->name : "unrecognized error code";
+}
+
+const char *impl_cudaGetErrorString(cudaError_t status) {
+    const struct vx_error *error = vx_find_error((int)status);
+    return error ? error->text : "unrecognized error code";
+}
 
 cudaError_t impl_cudaPeekAtLastError(void) {
     int lasting = atomic_load(&fault);

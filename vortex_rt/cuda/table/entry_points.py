@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from vortex_rt.cuda.table import driver_api, runtime_api
+from vortex_rt.cuda.table import driver_api, enums, runtime_api
+from vortex_rt.cuda.table.error_texts import TEXTS
 from vortex_rt.cuda.table.model import NONE, Function, Parameter
 
 #: Pointers to these are no results to print: texts, raw bytes.
@@ -25,7 +26,7 @@ VERSION_SUFFIX = re.compile(r"_v(\d+)$")
 class Library:
     """One of the two libraries: how its entry points differ.
 
-    ``version`` is the version node of the exported names, "" for none; ``by_hand`` are exported functions outside the table;
+    ``version`` is the version node of the exported names, "" for none; ``errors`` the tag of its errors' enumeration; ``by_hand`` are exported functions outside the table;
     ``no_context`` names what needs the library to be initialised, but no device to be opened.
     """
 
@@ -34,6 +35,7 @@ class Library:
     status: str
     rows: Sequence[Function]
     version: str = ""
+    errors: str = ""
     by_hand: tuple[str, ...] = ()
     no_context: frozenset[str] = frozenset()
 
@@ -142,7 +144,11 @@ def exports(library: Library) -> str:
         "const struct vx_api vx_apis[] = {",
         *apis,
         "};",
-        "const size_t vx_api_count = sizeof vx_apis / sizeof *vx_apis;\n",
+        "const size_t vx_api_count = sizeof vx_apis / sizeof *vx_apis;",
+        "const struct vx_error vx_errors[] = {",
+        *(f'    {{{number}, "{name}", "{TEXTS[number]}"}},' for name, number in enums.BY_TAG[library.errors].values),
+        "};",
+        "const size_t vx_error_count = sizeof vx_errors / sizeof *vx_errors;\n",
     ]
     return "\n".join(lines)
 
@@ -182,10 +188,11 @@ def version_script(library: Library) -> str:
 
 RUNTIME = Library(
     name="libcudart",
-    header="cuda_runtime_api.h",
+    header="cuda_gl_interop.h",
     status="cudaError_t",
     rows=runtime_api.FUNCTIONS,
     version="libcudart.so.12",
+    errors="cudaError",
     by_hand=(
         *("__cudaGetKernel", "__cudaInitModule", "__cudaLaunchKernel", "__cudaLaunchKernel_ptsz"),
         *(
@@ -232,7 +239,12 @@ RUNTIME = Library(
     ),
 )
 DRIVER = Library(
-    name="libcuda", header="cuda.h", status="CUresult", rows=driver_api.FUNCTIONS, by_hand=("vortexTraceDepth",)
+    name="libcuda",
+    header="cudaGL.h",
+    status="CUresult",
+    rows=driver_api.FUNCTIONS,
+    errors="cudaError_enum",
+    by_hand=("vortexTraceDepth",),
 )
 LIBRARIES = (RUNTIME, DRIVER)
 
