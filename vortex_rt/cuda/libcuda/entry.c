@@ -19,43 +19,20 @@ VX_PUBLIC int *vortexTraceDepth(void) { return vx_trace_depth(); }
 
 /* ---- errors --------------------------------------------------------------------------------------------------------------------------- */
 
-static const struct {
-  int number;
-  const char *name, *text;
-} errors[] = {
-#define VX_ERROR(number, name, text) {number, name, text},
-#include "libcuda_errors.h"
-#undef VX_ERROR
-};
-
-static size_t find(CUresult error) {
-  size_t i = 0;
-  while (i < sizeof errors / sizeof errors[0] && errors[i].number != (int)error)
-    i++;
-  return i;
-}
-
-#define COUNT (sizeof errors / sizeof errors[0])
-
 CUresult impl_cuGetErrorName(CUresult error, const char **name) {
-  size_t i = find(error);
+  const struct vx_error *found = vx_find_error((int)error);
   if (name == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  *name = i < COUNT ? errors[i].name : NULL;
-  return i < COUNT ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+  *name = found != NULL ? found->name : NULL;
+  return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult impl_cuGetErrorString(CUresult error, const char **text) {
-  size_t i = find(error);
+  const struct vx_error *found = vx_find_error((int)error);
   if (text == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  *text = i < COUNT ? errors[i].text : NULL;
-  return i < COUNT ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-const char *vx_status_name(int status) {
-  size_t i = find((CUresult)status);
-  return i < COUNT ? errors[i].name : "?";
+  *text = found != NULL ? found->text : NULL;
+  return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 /* ---- functions by name ------------------------------------------------------------------------------------------------------------------ */
