@@ -205,6 +205,7 @@ _API: tuple[Function, ...] = (
     runtime("cudaGetExportTable",
         "const void **ppExportTable, const cudaUUID_t *pExportTableId", "entry point", NO_EXPORT_TABLES),
     # profiler
+    runtime("cudaProfilerStart", "", "profiler", PLANNED),
     runtime("cudaProfilerStop", "", "profiler", PLANNED),
     # thread
     runtime("cudaThreadExit", "", "thread", PLANNED, state=NONE),
