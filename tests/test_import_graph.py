@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
 TRANSLATOR = ("nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
-RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.opencl_features")
+RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -41,11 +41,12 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.errors": (),
     "vortex_rt.version": (),
     "vortex_rt.abi": (),
+    "vortex_rt.failures": (),
     "vortex_rt.opencl_features": (),
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.config": ("vortex_rt.errors",),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.driver": ("vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
     "vortex_rt.compiler": ("vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": ("vortex_rt.errors",),

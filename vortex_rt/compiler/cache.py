@@ -92,7 +92,7 @@ def fetch(name: str, output: str) -> bool:
 def store(name: str, made: str) -> None:
     """Put a copy of a result into the cache."""
     os.makedirs(root(), exist_ok=True)
-    _remove_old()
+    remove_old(root())
     stored = f"{root()}/{name}"
     if not os.path.exists(stored):
         try:
@@ -124,16 +124,16 @@ def _copy_file(source: str, output: str) -> None:
         file.write(content)
 
 
-def _remove_old() -> None:
-    """Once a day, remove programs that have not been used for long."""
-    stamp = f"{root()}/.cleaned"
+def remove_old(folder: str) -> None:
+    """Once a day, remove what has not been used for long from a folder of cached results."""
+    stamp = f"{folder}/.cleaned"
     now = time.time()
     if os.path.exists(stamp) and now - os.stat(stamp).st_mtime < 86400:
         return
     with open(stamp, "wb"):
         pass
-    for entry in os.listdir(root()):
-        place = f"{root()}/{entry}"
+    for entry in os.listdir(folder):
+        place = f"{folder}/{entry}"
         try:
             if place != stamp and now - os.stat(place).st_mtime > KEEP_DAYS * 86400:
                 tools.remove(place)

@@ -34,9 +34,10 @@ _found: dict[str, str] = {}
 
 
 def find(tool: str) -> str:
-    """Return the full path of a tool, empty if it is not installed."""
+    """Return the full path of a tool, empty if it is not installed. A name with a folder stands for itself."""
     if tool not in _found:
-        places = (f"{folder or '.'}/{tool}" for folder in os.environ.get("PATH", os.defpath).split(os.pathsep))
+        folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+        places = (tool,) if "/" in tool else (f"{folder or '.'}/{tool}" for folder in folders)
         found = next((place for place in places if os.access(place, os.X_OK) and os.path.isfile(place)), "")
         if not found:
             return ""
@@ -136,6 +137,17 @@ class Process:
             ToolError: it failed; the message holds its error output.
         """
         return succeeded(self.tool, self.finish(data))
+
+    def kill(self) -> None:
+        """End the tool, which removes what it has written half; its messages are lost."""
+        try:
+            os.kill(self._pid, 15)  # SIGTERM
+            os.waitpid(self._pid, 0)
+        except (ProcessLookupError, ChildProcessError):  # it was faster
+            pass
+        for fd in self._outputs:
+            os.close(fd)
+        self._outputs = []
 
     def __enter__(self) -> Process:
         return self

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from vortex_rt import abi, opencl_features
+from vortex_rt import abi, failures, opencl_features
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
 from vortex_rt.isa import header
 from vortex_rt.sim import protocol
@@ -51,7 +51,7 @@ class Installation:
 
     @property
     def include_folder(self) -> Path:
-        """Folder of vortex.h."""
+        """Folder of vortex.h, pocl_vortex.h and what they include."""
         return self.root / "include"
 
     @property
@@ -97,7 +97,7 @@ def installation_key() -> str:
     """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
     names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), opencl_features.c_header(), header.c_header(),
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(), opencl_features.c_header(), header.c_header(),
         protocol.c_header(), *names_and_contents,
     )
 

@@ -6,18 +6,18 @@ from typing import Any
 
 import numpy as np
 
+from ..failures import Failure
 from . import state
 from .compiled import compiled
 from .decoder import fault
 from .intrinsics import load32, load64, store32, store64, trailing_zeros
 from .lanes import w
-from .protocol import FaultKind
 from .state import C, M
 
 U = np.uint64
 S = np.int64
 ONE = U(1)
-BAD_ADDRESS, ACCESS_VIOLATION, BAD_IO = int(FaultKind.BAD_ADDRESS), int(FaultKind.ACCESS_VIOLATION), int(FaultKind.BAD_IO)
+BAD_ADDRESS, ACCESS_VIOLATION, BAD_IO, MISALIGNED = (int(kind) for kind in (Failure.BAD_ADDRESS, Failure.ACCESS_VIOLATION, Failure.BAD_IO, Failure.MISALIGNED))
 MAX = U(0xFFFFFFFFFFFFFFFF)
 
 
@@ -176,7 +176,7 @@ def run_atomic(core: Any, warp: Any, w_index: Any, code: Any, size: Any, pc: Any
             continue
         address = r[rs1 + lane] & U(ms[M.ADDRESS_MASK])
         if address & (size - ONE):
-            fault(core, warp, BAD_ADDRESS, ONE << lane, pc, address, cs)
+            fault(core, warp, MISALIGNED, ONE << lane, pc, address, cs)
             cs[core, C.FAULT_DATA2] = S(size) * 4 + 3
             return False
         pointer, kind = host_address(core, pc, address, size, 1 if code == 0 else 3, ms, cs, rights, intervals)

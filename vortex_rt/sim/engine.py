@@ -41,8 +41,8 @@ class Unit:
 
 
 _COMMON = (
-    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "protocol.py", "softfloat.py", "state.py", "timing_state.py", "views.py",
-    "warp_control.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
+    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "softfloat.py", "state.py", "timing_state.py", "views.py",
+    "warp_control.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
 )  # fmt: skip
 UNITS = {
     "executor": Unit("executor", {"run_warp": ("executor", 5)}, (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py")),

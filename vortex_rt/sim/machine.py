@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..failures import Failure
 from . import engine
 from .errors import SimulationError
 from .machine_state import (
@@ -17,7 +18,6 @@ from .machine_state import (
     MachineState,
     RunResult,
 )
-from .protocol import FaultKind
 from .state import C, M, P, Reason, W
 from .timing_state import K
 
@@ -62,7 +62,7 @@ class Machine(MachineState):
         self,
         start_pc: int,
         argument: int = 0,
-        should_stop: Callable[[], FaultKind | None] | None = None,
+        should_stop: Callable[[], Failure | None] | None = None,
         resume: bool = False,
     ) -> RunResult:
         """Run a kernel to its end. ``should_stop`` is asked about every 50 ms and returns why to stop, or None.
@@ -75,6 +75,7 @@ class Machine(MachineState):
             self.core.set_column(C.SKIP_BREAK, 1)
         else:
             self.reset(start_pc, argument)
+        self.update_rights()
         self.warm_up()
         begin = time.perf_counter()
         try:
@@ -104,7 +105,7 @@ class Machine(MachineState):
             self.pointers.elements[P.TABLE], self.pointers.elements[P.OPCODES] = table, opcodes
             self.machine.elements[M.TABLE_ROWS] = rows
 
-    def _run_functional(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
+    def _run_functional(self, should_stop: Callable[[], Failure | None] | None) -> None:
         cores = self.config.total_cores
         release_barriers, address = engine.function("release_barriers"), self.pointers.address
         threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
@@ -134,7 +135,7 @@ class Machine(MachineState):
             if pool is not None:
                 pool.shutdown()
 
-    def _run_timing(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
+    def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
         while True:
             done = function(executor, 100_000, address)
@@ -220,7 +221,7 @@ class Machine(MachineState):
 
         raise deadlock_error(self)
 
-    def _stopped(self, reason: FaultKind) -> SimulationError:
+    def _stopped(self, reason: Failure) -> SimulationError:
         from .faults import stopped_error
 
         return stopped_error(self, reason)

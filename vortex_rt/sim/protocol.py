@@ -21,7 +21,7 @@ import enum
 import struct
 from dataclasses import dataclass
 
-PROTOCOL_VERSION = 2
+PROTOCOL_VERSION = 3
 
 
 class Message(enum.IntEnum):
@@ -47,27 +47,6 @@ class Message(enum.IntEnum):
     DONE = 69  # Done
     FAULT = 70  # Fault + text: the whole message, several lines
     CONSOLE = 71  # text: output of the kernel, complete lines where possible
-
-
-class FaultKind(enum.IntEnum):
-    """Why a run ended early (``Fault.kind``)."""
-
-    INTERNAL = 0
-    ABORTED = 1
-    TIMEOUT = 2
-    ILLEGAL_INSTRUCTION = 3
-    DIVERGENT_BRANCH = 4
-    STACK_OVERFLOW = 5
-    STACK_UNDERFLOW = 6
-    BAD_ADDRESS = 7
-    ACCESS_VIOLATION = 8
-    BAD_FETCH = 9
-    BAD_BARRIER = 10
-    DEADLOCK = 11
-    BAD_CSR = 12
-    BREAKPOINT = 13
-    BAD_IO = 14
-    DIVERGENT_JUMP = 15
 
 
 #: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in those behind.
@@ -183,7 +162,7 @@ DONE = Structure(
 FAULT = Structure(
     "fault",
     (
-        Member("u32", "kind", "FaultKind"),
+        Member("u32", "kind", "Failure (vortex_rt/failures.py)"),
         Member("u32", "core", "core, 0xFFFFFFFF where none is to blame"),
         Member("u32", "warp", "warp in the core, 0xFFFFFFFF: none"),
         Member("u32", "lanes", "bit mask of the lanes to blame"),
@@ -216,9 +195,6 @@ def c_header() -> str:
         f"#define NVSIM_EXTENSION_VOTE_SHUFFLE {EXTENSION_VOTE_SHUFFLE}",
         "enum nvsim_message {",
         *(f"  NVSIM_{m.name} = {m.value}," for m in Message),
-        "};",
-        "enum nvsim_fault_kind {",
-        *(f"  NVSIM_FAULT_{k.name} = {k.value}," for k in FaultKind),
         "};",
     ]
     for structure in STRUCTURES:

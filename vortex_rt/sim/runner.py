@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ..failures import Failure
 from ..isa.registers import FLOAT_NAMES, INTEGER_NAMES
 from .config import Config, parse_size
 from .counters import counters
@@ -18,7 +19,6 @@ from .faults import describe_pc, lane_list
 from .files import write_file
 from .image import ImageError, load_image
 from .machine import Machine
-from .protocol import FaultKind
 from .state import REGISTER_ROWS, C, W
 from .symbols import ImageSymbols, find_elf
 
@@ -126,13 +126,13 @@ def _run(machine: Machine, entry: int, argument: int, timeout: float | None) -> 
 
     began = shown = time.monotonic()
 
-    def should_stop() -> FaultKind | None:
+    def should_stop() -> Failure | None:
         nonlocal shown
         now = time.monotonic()
         if sys.stderr.isatty() and now - began > 3 and now - shown > 1:
             shown = now
             click.echo(f"\r{int(machine.core[:, C.INSTRUCTIONS].sum()) / 1e6:.0f} M warp instructions after {now - began:.0f} s", nl=False, err=True)
-        return FaultKind.TIMEOUT if deadline is not None and time.monotonic() > deadline else None
+        return Failure.TIMEOUT if deadline is not None and time.monotonic() > deadline else None
 
     resume = False
     while True:
@@ -143,7 +143,7 @@ def _run(machine: Machine, entry: int, argument: int, timeout: float | None) -> 
             click.echo("vortex-sim: interrupted", err=True)
             return 130
         except SimulationError as error:
-            if error.kind is not FaultKind.BREAKPOINT:
+            if error.kind is not Failure.BREAKPOINT:
                 click.echo(f"vortex-sim: error: {error.message}", err=True)
                 return 1
             click.echo(f"{error.message}\n{register_dump(machine, error.core or 0, error.warp or 0)}")

@@ -18,13 +18,14 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
+from ..failures import Failure
 from ..version import VERSION
 from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
 from .engine import EngineError
 from .errors import SimulationError
 from .machine import Machine
-from .protocol import NO_CORE, FaultKind, Message
+from .protocol import NO_CORE, Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +35,7 @@ REPORTING = threading.Lock()
 
 
 #: Fixed part of the FAULT that is no kernel's.
-INTERNAL = protocol.FAULT.pack(FaultKind.INTERNAL, NO_CORE, NO_CORE, 0, 0)
+INTERNAL = protocol.FAULT.pack(Failure.INTERNAL, NO_CORE, NO_CORE, 0, 0)
 
 
 class DisconnectedError(Exception):
@@ -114,7 +115,7 @@ class Server:
         self.machine: Any = None
         self.running = False
         self.closed = False
-        self.abort: FaultKind | None = None
+        self.abort: Failure | None = None
         self.deadline: float | None = None
         self.launches = 0
 
@@ -229,23 +230,24 @@ class Server:
         path = Path(name)
         return path.with_name(f"{path.stem}.{os.getpid()}.{self.launches}{path.suffix}")
 
-    def should_stop(self) -> FaultKind | None:
+    def should_stop(self) -> Failure | None:
         """Handle what the host sent during a run."""
         while not self.closed:
             message = self.connection.receive(0)
             if message is None:
                 break
             self.handle(*message)
+        self.machine.update_rights()
         if self.closed:
-            return FaultKind.ABORTED
+            return Failure.ABORTED
         if self.deadline is not None and time.monotonic() > self.deadline:
-            return FaultKind.TIMEOUT
+            return Failure.TIMEOUT
         return self.abort
 
     def do_abort(self, sequence: int, payload: bytes) -> None:
         """End the run; nothing happens if none is on."""
         (reason,) = protocol.ABORT.unpack(payload)
-        self.abort = FaultKind.TIMEOUT if reason == protocol.ABORT_TIMEOUT else FaultKind.ABORTED
+        self.abort = Failure.TIMEOUT if reason == protocol.ABORT_TIMEOUT else Failure.ABORTED
 
     def do_dcr_write(self, sequence: int, payload: bytes) -> None:
         """Write a device configuration register."""

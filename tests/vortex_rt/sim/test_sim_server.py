@@ -16,9 +16,10 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.driver.locate import SIMULATOR_START
+from vortex_rt.failures import Failure
 from vortex_rt.sim import engine, protocol
 from vortex_rt.sim.assembler import assemble
-from vortex_rt.sim.protocol import FaultKind, Message
+from vortex_rt.sim.protocol import Message
 
 BASE = 0x80000000
 OUT = 0x100000
@@ -105,8 +106,8 @@ def host():
     assert host.close() == 0
 
 
-def fault(payload: bytes) -> tuple[FaultKind, str]:
-    return FaultKind(protocol.FAULT.unpack(payload)[0]), payload[protocol.FAULT.size :].decode()
+def fault(payload: bytes) -> tuple[Failure, str]:
+    return Failure(protocol.FAULT.unpack(payload)[0]), payload[protocol.FAULT.size :].decode()
 
 
 def test_caps_describe_the_device(host):
@@ -142,7 +143,7 @@ def test_a_fault_carries_place_and_message_and_the_device_stays_usable(host):
     kind, payload = host.run("li a0, -1\nsd a0, 0(a0)\ntmc x0")
     assert kind is Message.FAULT
     fault_kind, core, warp, lanes, pc = protocol.FAULT.unpack(payload)
-    assert (FaultKind(fault_kind), core, warp, lanes, pc) == (FaultKind.BAD_ADDRESS, 0, 0, 1, BASE + 4)
+    assert (Failure(fault_kind), core, warp, lanes, pc) == (Failure.BAD_ADDRESS, 0, 0, 1, BASE + 4)
     assert "sd a0, 0(a0)" in fault(payload)[1]
     assert host.run("tmc x0")[0] is Message.DONE
 
@@ -150,13 +151,13 @@ def test_a_fault_carries_place_and_message_and_the_device_stays_usable(host):
 def test_time_out_and_abort(host):
     begin = time.monotonic()
     kind, payload = host.run(FOREVER, timeout_ms=300)
-    assert fault(payload)[0] is FaultKind.TIMEOUT
+    assert fault(payload)[0] is Failure.TIMEOUT
     assert "jal zero" in fault(payload)[1] or "addi" in fault(payload)[1]
     sequence = host.start()
     time.sleep(0.1)
     host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_REQUESTED))
     kind, payload = host.reply(sequence)
-    assert (kind, fault(payload)[0]) == (Message.FAULT, FaultKind.ABORTED)
+    assert (kind, fault(payload)[0]) == (Message.FAULT, Failure.ABORTED)
     assert time.monotonic() - begin < 5
 
 
@@ -168,7 +169,7 @@ def test_requests_during_a_run(host):
     assert (kind, text) == (Message.ERROR, b"a kernel is running")
     assert json.loads(host.request(Message.COUNTERS)[1])["total"]["instructions"] > 0
     host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_TIMEOUT))
-    assert fault(host.reply(run)[1])[0] is FaultKind.TIMEOUT
+    assert fault(host.reply(run)[1])[0] is Failure.TIMEOUT
 
 
 def test_dcr_mpm_and_counters(host):
@@ -184,7 +185,7 @@ def test_dcr_mpm_and_counters(host):
 
 def test_access_rights(host):
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, protocol.ACCESS_READ))[0] is Message.OK
-    assert fault(host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[1])[0] is FaultKind.ACCESS_VIOLATION
+    assert fault(host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[1])[0] is Failure.ACCESS_VIOLATION
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, 0))[0] is Message.OK
     assert host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[0] is Message.DONE
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(1 << 50, 64, 0))[0] is Message.ERROR

@@ -42,8 +42,8 @@ static void free_ranges(nvsim_buffer *buffer) {
   }
 }
 
-/* Make a buffer with `place`, at `address` where that matters. */
-static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+/* Make a buffer within `place`; `fixed`: at its first address. */
+static int make_buffer(nvsim_device *device, bool fixed, nvsim_place place, uint64_t size, int flags, vx_buffer_h *hbuffer) {
   if (device == NULL || hbuffer == NULL || size == 0 || nvsim_is_foreign(device))
     return FAILED;
   nvsim_buffer *buffer = calloc(1, sizeof *buffer);
@@ -52,8 +52,8 @@ static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint6
   buffer->device = device;
   buffer->flags = flags;
   pthread_mutex_lock(&device->lock);
-  int result = fixed ? nvsim_heap_reserve(&device->heap, address, size, buffer)
-                     : nvsim_heap_allocate(&device->heap, size, buffer);
+  int result = fixed ? nvsim_heap_reserve(&device->heap, place.first, size, buffer)
+                     : nvsim_heap_allocate(&device->heap, place, size, buffer);
   if (result == 0 && add_range(buffer, buffer->address, size, flags) != 0) {
     nvsim_heap_release(&device->heap, buffer);
     result = FAILED;
@@ -68,11 +68,16 @@ static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint6
 }
 
 int nvsim_mem_alloc(vx_device_h hdevice, uint64_t size, int flags, vx_buffer_h *hbuffer) {
-  return make_buffer(hdevice, false, 0, size, flags, hbuffer);
+  return make_buffer(hdevice, false, (nvsim_place){0, UINT64_MAX, 0}, size, flags, hbuffer);
 }
 
 int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
-  return make_buffer(hdevice, true, address, size, flags, hbuffer);
+  return make_buffer(hdevice, true, (nvsim_place){address, UINT64_MAX, 0}, size, flags, hbuffer);
+}
+
+__attribute__((visibility("default"))) int nvsim_allocate(void *hdevice, uint64_t first, uint64_t end, uint64_t alignment, uint64_t size,
+                                                          int flags, vx_buffer_h *hbuffer) {
+  return make_buffer(hdevice, false, (nvsim_place){first, end, alignment}, size, flags, hbuffer);
 }
 
 int nvsim_mem_free(vx_buffer_h hbuffer) {
@@ -122,7 +127,7 @@ int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) 
     return FAILED;
   pthread_mutex_lock(&device->lock);
   if (mem_free != NULL)
-    *mem_free = device->heap.limit - device->heap.first - device->heap.used;
+    *mem_free = device->heap.limit - device->heap.first - device->heap.hole.size - device->heap.used;
   if (mem_used != NULL)
     *mem_used = device->heap.used;
   pthread_mutex_unlock(&device->lock);

@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include "vortex_driver.h"
+#include "vortex_failures.h"
 #include "vortex_nvsim_protocol.h"
 
 #define NVSIM_REPLY_NEVER UINT32_MAX /* nvsim_request.type: the process died first */
@@ -42,6 +43,7 @@ typedef struct nvsim_buffer {
   nvsim_device *device;
   uint64_t address;
   uint64_t size;
+  uint64_t gap; /* bytes behind it that stay free */
   int flags;
   struct nvsim_range *ranges; /* access rights, in the order they were set */
 } nvsim_buffer;
@@ -57,6 +59,10 @@ typedef struct {
   nvsim_buffer **blocks;
   size_t count, capacity;
   uint64_t first, limit, used;
+  nvsim_buffer hole; /* addresses that are no memory, size 0: none */
+  struct {
+    uint64_t first, end, room;
+  } packed; /* between these two addresses is no room of so many bytes, gap included: where a search need not begin anew */
 } nvsim_heap;
 
 struct nvsim_device {
@@ -75,6 +81,7 @@ struct nvsim_device {
   bool running;
   uint64_t cycles; /* of the last run, 0: it failed */
   char *error; /* of the last run or request, NULL: none */
+  uint32_t failure; /* kind of the last run's failure */
 };
 
 /* process.c */
@@ -105,8 +112,13 @@ void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, in
 bool nvsim_is_foreign(const nvsim_device *device);
 
 /* heap.c */
-int nvsim_heap_allocate(nvsim_heap *heap, uint64_t size, nvsim_buffer *buffer);
+/* Where an allocation may lie, and how. */
+typedef struct {
+  uint64_t first, end, alignment; /* alignment 0: by its size */
+} nvsim_place;
+int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer);
 int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
+void nvsim_heap_exclude(nvsim_heap *heap, uint64_t address, uint64_t end); /* from an empty heap */
 void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
 
 #endif

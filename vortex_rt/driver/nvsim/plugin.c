@@ -14,6 +14,7 @@
 #define TIMED_OUT (-1)
 #define FAULTED 2 /* vx_ready_wait: the run ended early, nvsim_last_error says why */
 #define STACK_BYTES_OF_HART 8192
+#define PAGE_BYTES 4096
 
 __attribute__((format(printf, 2, 3))) static void set_error(nvsim_device *device, const char *format, ...) {
   char *text = NULL;
@@ -132,8 +133,10 @@ static int open_device(void **opened, const char *config, bool reports) {
   }
   uint64_t harts = caps->caps[VX_CAPS_NUM_CORES] * caps->caps[VX_CAPS_NUM_WARPS] * caps->caps[VX_CAPS_NUM_THREADS];
   uint64_t stacks = caps->stack_base - harts * STACK_BYTES_OF_HART;
+  uint64_t local_end = (caps->local_base + caps->caps[VX_CAPS_LOCAL_MEM_SIZE] + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
   device->heap.first = caps->allocation_base;
-  device->heap.limit = caps->memory_size < stacks ? caps->memory_size : stacks;
+  device->heap.limit = caps->memory_size > local_end ? caps->memory_size : caps->memory_size < stacks ? caps->memory_size : stacks;
+  nvsim_heap_exclude(&device->heap, stacks, local_end);
   *opened = device;
   return 0;
 }
@@ -158,6 +161,7 @@ static void note_death(nvsim_device *device) {
   if (device->restart)
     return;
   set_error(device, "%s", device->process.death);
+  device->failure = VORTEX_FAILURE_INTERNAL;
   nvsim_process_stop(&device->process);
   device->restart = true;
 }
@@ -211,10 +215,14 @@ static int finish_run(nvsim_device *device) {
     memcpy(&done, device->run.payload, sizeof done);
     device->cycles = done.cycles;
   } else if (device->run.type == NVSIM_FAULT && device->run.length >= sizeof(nvsim_fault)) {
-    set_error(device, "%s", device->run.payload + sizeof(nvsim_fault));
+    nvsim_fault fault;
+    memcpy(&fault, device->run.payload, sizeof fault);
+    set_error(device, "%s", device->run.payload + sizeof fault);
+    device->failure = fault.kind;
     result = FAULTED;
   } else {
     set_error(device, "%s", device->run.type == NVSIM_ERROR ? device->run.payload : "unexpected reply of the simulator");
+    device->failure = VORTEX_FAILURE_INTERNAL;
     result = FAULTED;
   }
   free(device->run.payload);
@@ -273,6 +281,7 @@ static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargument
   uint64_t limit = 0;
   pthread_mutex_lock(&device->lock);
   set_error(device, "%s", "");
+  device->failure = VORTEX_FAILURE_NONE;
   int result = own_timeout_ms(device, &limit);
   run.timeout_ms = limit;
   if (result == 0)
@@ -373,6 +382,16 @@ EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
   int length = give_text(device->error, text, size);
   pthread_mutex_unlock(&device->lock);
   return length;
+}
+
+EXPORT int nvsim_failure(void *hdevice) {
+  nvsim_device *device = hdevice;
+  if (device == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  int kind = (int)device->failure;
+  pthread_mutex_unlock(&device->lock);
+  return kind;
 }
 
 EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {

@@ -28,7 +28,7 @@
  * cache.c        programs already built in this process
  * program.c      building and linking programs
  * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
- * exports.c      the functions exported for Python
+ * exports.c      the functions exported beside OpenCL's
  * ops.c          the table POCL calls, probing
  */
 #ifndef VORTEX_POCL_DRIVER_H
@@ -50,6 +50,7 @@
 
 #include "vortex_abi.h"
 #include "vortex_driver.h"
+#include "vortex_failures.h"
 #include "vortex_features.h"
 
 #define MESSAGE_BYTES 8192
@@ -66,6 +67,13 @@ typedef struct {
   uint64_t address;
   uint64_t size;
 } vortex_memory;
+
+/* Addresses. */
+typedef struct {
+  uint64_t first, end;
+} vortex_range;
+
+#define MAX_SHARED_RANGES 64
 
 typedef struct vortex_program vortex_program;
 typedef struct vortex_svm vortex_svm;
@@ -105,13 +113,17 @@ typedef struct vortex_device {
   bool concurrent; /* the library may be called while a kernel runs */
   char *config;
   uint32_t threads, warps, cores, xlen;
-  uint64_t local_bytes, global_bytes;
+  uint64_t local_bytes, global_bytes, allocation_bytes;
   uint64_t clock_mhz;
   bool local_in_global; /* the library's local memory is not to be used */
   char features[128]; /* properties that the compiler has to know, by name */
   vortex_optional_parts extensions, c_features; /* info.c */
 
-  vortex_svm *svm; /* svm.c: allocations of shared virtual memory, guarded by `lock` */
+  /* svm.c */
+  vortex_svm *svm; /* allocations of shared virtual memory, guarded by `lock` */
+  pthread_mutex_t ranges_lock;
+  vortex_range ranges[MAX_SHARED_RANGES]; /* of device memory that the host has mapped at the same addresses */
+  unsigned range_count;
 
   /* launch.c */
   vortex_memory block;   /* launch block, arguments, descriptors */
@@ -124,6 +136,7 @@ typedef struct vortex_device {
   uint64_t cycles;       /* of the last launch, 0 unknown */
   pthread_mutex_t message_lock; /* of last_error */
   char last_error[MESSAGE_BYTES];
+  enum vortex_failure last_failure; /* its kind */
 } vortex_device;
 
 /* A command's own data, behind cl_event.data. */
@@ -131,6 +144,7 @@ typedef struct {
   pthread_cond_t done;
   cl_int error;   /* status that the event gets when it fails */
   char *message;  /* why it failed, NULL: nothing was said */
+  enum vortex_failure failure;
   bool aborted;   /* by vortex_abort_event; atomic */
 } vortex_event;
 
@@ -143,10 +157,13 @@ typedef struct {
 /* ---- message.c ---- */
 /* Say why something failed: to this thread, and as the device's last error. */
 __attribute__((format(printf, 2, 3))) void vortex_fail(vortex_device *d, const char *format, ...);
-void vortex_fail_in_device_words(vortex_device *d); /* append the library's message */
+void vortex_fail_in_device_words(vortex_device *d); /* append the library's message; the failure is of the library's kind */
+void vortex_fail_as(vortex_device *d, enum vortex_failure kind); /* the kind of what was said last, where it is not OTHER */
+enum vortex_failure vortex_told_kind(void);
 const char *vortex_told(void);                      /* what this thread said last; empty: nothing */
 void vortex_tell_nothing(void);
 int vortex_last_error(vortex_device *d, char *text, size_t size);
+enum vortex_failure vortex_last_failure(vortex_device *d);
 
 /* ---- icd.c ---- */
 int vortex_release_event(cl_event event);
@@ -168,7 +185,9 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name); /* bef
 /* This process is a fork of the one that opened the device, and must not touch it. */
 bool vortex_is_foreign(const vortex_device *d);
 bool vortex_refuse_fork(vortex_device *d); /* the same, said by vortex_fail, and once on stderr */
-int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
+int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
+/* The same, but in a range of addresses, where the library can do so (nvsim.allocate); CL_MEM_OBJECT_ALLOCATION_FAILURE without a message. */
+int vortex_memory_allocate_in(vortex_device *d, vortex_range range, uint64_t alignment, uint64_t size, vortex_memory *memory);
 void vortex_memory_free(vortex_device *d, vortex_memory *memory);
 /* At least `size` bytes in `memory`, content undefined. */
 int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory);
@@ -230,6 +249,9 @@ void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex
 uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
 
 /* ---- svm.c ---- */
+bool vortex_can_share(const vortex_device *d); /* the host can have device memory at the device's own addresses */
+/* Device memory, shared with the host if that can be. */
+int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
 void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
 void vortex_svm_free(cl_device_id device, void *pointer);
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
@@ -260,6 +282,12 @@ typedef struct {
   uint32_t max_local_size;
 } vortex_kernel;
 
+/* A variable in the globals buffer. */
+typedef struct {
+  char *name;
+  uint64_t offset, size;
+} vortex_variable;
+
 typedef struct {
   uint64_t offset;
   int64_t addend;
@@ -280,6 +308,8 @@ typedef struct {
   vortex_kernel *kernels;
   uint32_t kernel_count;
   uint64_t globals_size;
+  vortex_variable *variables;
+  uint32_t variable_count;
   vortex_relocation *relocations;
   uint32_t relocation_count;
   vortex_printf_format *formats; /* index is the id */
@@ -333,6 +363,7 @@ void vortex_notify_event_finished(cl_event event);
 /* The event's status, CL_COMPLETE (0) or an error, or a positive one if the time passes before. */
 int vortex_wait_some_time(cl_event event, uint64_t milliseconds);
 int vortex_event_message(cl_event event, char *text, size_t size);
+enum vortex_failure vortex_event_failure(cl_event event);
 int vortex_abort_event(vortex_device *d, cl_event event);
 int vortex_abort_running(vortex_device *d);
 bool vortex_was_aborted(cl_event event);
@@ -342,6 +373,7 @@ bool vortex_was_aborted(cl_event event);
 cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *global_work_offset,
                            const size_t *global_work_size, const size_t *local_work_size);
 const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
+uint32_t vortex_largest_group(const vortex_kernel *kernel); /* work-items */
 /* Local memory that a group can have, in the core or in global memory. */
 uint64_t vortex_local_limit(const vortex_device *d);
 /* A work-group size for a launch that names none: whole warps along x where the range allows it. */
@@ -349,6 +381,7 @@ void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, si
                        size_t *local_y, size_t *local_z);
 
 /* ---- resident.c ---- */
+const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name); /* NULL: there is none */
 uint64_t vortex_image_base(const vortex_program *program);
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program);
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program);

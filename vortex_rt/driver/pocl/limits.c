@@ -14,6 +14,10 @@ const vortex_kernel *vortex_find_kernel(const vortex_program *program, const cha
   return NULL;
 }
 
+uint32_t vortex_largest_group(const vortex_kernel *kernel) {
+  return kernel->max_local_size != 0 && kernel->max_local_size < MAX_GROUP_SIZE ? kernel->max_local_size : MAX_GROUP_SIZE;
+}
+
 /* Largest group of the kernel that this thread is enqueuing: POCL asks for a group size without telling the kernel. */
 static _Thread_local uint32_t enqueued_limit;
 
@@ -55,7 +59,7 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   for (cl_uint i = 0; i < kernel->program->num_devices; i++)
     if (kernel->program->devices[i] == device)
       found = vortex_find_kernel(kernel->program->data[i], kernel->name);
-  enqueued_limit = found != NULL && found->max_local_size != 0 ? found->max_local_size : MAX_GROUP_SIZE;
+  enqueued_limit = found != NULL ? vortex_largest_group(found) : MAX_GROUP_SIZE;
   if (found == NULL)
     return CL_INVALID_PROGRAM_EXECUTABLE;
   uint64_t local = found->local_bytes, items = 1;

@@ -1,0 +1,147 @@
+"""One CUDA source on its way to an object: device and host pass at the same time, translation, and the container put into the host's object."""
+
+from __future__ import annotations
+
+import os
+
+from nvvm2spirv.ir import isolation
+from vortex_rt.cuda import container, elf
+from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, managed
+from vortex_rt.cuda.nvcc.errors import FailedError
+from vortex_rt.cuda.nvcc.process import Tools
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from nvvm2spirv.api import TranslationError
+    from nvvm2spirv.spirv.model import SpirvModule
+    from vortex_rt.compiler.tools import Process
+    from vortex_rt.cuda.nvcc.settings import Settings
+
+SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
+"""Section of the container in a host object, of code that is complete and of code for a device link."""
+
+
+class Unit:
+    """A CUDA source, and a folder for what is made of it."""
+
+    def __init__(self, settings: Settings, tools: Tools, source: str, folder: str) -> None:
+        self.settings = settings
+        self.tools = tools
+        self.source = source
+        self.folder = folder
+        self.base = os.path.splitext(os.path.basename(source))[0]
+        self.files: list[str] = []
+
+    def path(self, suffix: str) -> str:
+        """Return the name of an intermediate file."""
+        return f"{self.folder}/{self.base}{suffix}"
+
+    def compiled(self) -> cache.Compiled:
+        """Return the object, with the messages of its making.
+
+        Raises:
+            FailedError: the source is at fault, which has been told.
+        """
+        isolation.start_early()
+        with open(self.path(".empty"), "wb") as file:
+            file.write(container.write(()))
+        needs_ir = managed.is_named_in(self.source)
+        host = self._start_host(needs_ir)
+        bitcode = self._device_pass()
+        content = self.device_container(bitcode)
+        names = managed.variables(bitcode) if needs_ir else set()
+        made = self._finish_host(host)
+        if names:
+            made = managed.rewrite(made, names)
+        if needs_ir:
+            made = self._generated(made)
+        self._keep(".fatbin", content)
+        done = elf.replace(made, SECTIONS[self.settings.relocatable], content) if not self.tools.dry else b""
+        return cache.Compiled(done, "".join(self.tools.said_here), self.files)
+
+    def _start_host(self, as_ir: bool) -> Process | None:
+        what = ("-emit-llvm", "-c") if as_ir else ("-c",)
+        line = commands.host(self.settings, self.source, self.path(".host"), self.path(".empty"), dependencies=self.path(".host.d"), what=what)
+        return self.tools.start(line)
+
+    def _finish_host(self, process: Process | None) -> bytes:
+        if process is None:
+            return b""
+        self._finish(process)
+        self._add_files(".host.d")
+        with open(self.path(".host"), "rb") as file:
+            return file.read()
+
+    def _generated(self, ir: bytes) -> bytes:
+        """Compile the host's IR to an object."""
+        with open(self.path(".host.bc"), "wb") as file:
+            file.write(ir)
+        self.tools.run(commands.generate(self.settings, self.path(".host.bc"), self.path(".host")))
+        with open(self.path(".host"), "rb") as file:
+            return file.read()
+
+    def _device_pass(self, lines: bool = False) -> bytes:
+        line = commands.device(self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines)
+        process = self.tools.start(line)
+        if process is None:
+            return b""
+        self._finish(process)
+        self._add_files(".device.d")
+        with open(self.path(".bc"), "rb") as file:
+            return file.read()
+
+    def _finish(self, process: Process) -> None:
+        result = self.tools.finish(process)
+        self.tools.tell(result.stderr)
+        if result.returncode:
+            raise FailedError(result.returncode if 0 < result.returncode < 128 else 1)
+
+    def _add_files(self, suffix: str) -> None:
+        with open(self.path(suffix), encoding="utf-8", errors="surrogateescape") as file:
+            self.files = dependencies.merged(self.files, dependencies.read(file.read()))
+
+    def device_container(self, bitcode: bytes) -> bytes:
+        """Return the container of the device code: bitcode for a device link, or translated modules with their symbols."""
+        entries = [Entry(Kind.SOURCE, self.source.encode(errors="surrogateescape")), Entry(Kind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())]
+        if self.settings.relocatable:
+            return container.write([Entry(Kind.NVVM, bitcode), *entries])
+        from vortex_rt.cuda.nvcc import images
+
+        made = self.modules(bitcode)
+        return container.write([*images.with_images(made, self.settings), *entries])
+
+    def modules(self, bitcode: bytes) -> list[SpirvModule]:
+        """Translate the device code."""
+        self.tools.show(["nvvm2spirv", self.path(".bc"), "-o", self.path(".spv")])
+        if self.tools.dry:
+            return []
+        from nvvm2spirv.api import TranslationError
+        from vortex_rt.cuda.nvcc import device_code
+
+        try:
+            return device_code.modules(bitcode, self.settings, self.source)
+        except TranslationError as error:
+            self.tools.tell(self._explained(error).encode(errors="surrogateescape"))
+            raise FailedError(1) from None
+
+    def _explained(self, error: TranslationError) -> str:
+        """Return the messages of a translation that failed, with lines of the source: if the code has none, it is compiled again."""
+        from nvvm2spirv.api import TranslationError
+        from vortex_rt.cuda.nvcc import device_code, diagnostics
+
+        if not any(diagnostic.location.source for diagnostic in error.diagnostics):
+            try:
+                device_code.modules(self._device_pass(lines=True), self.settings, self.source)
+            except TranslationError as again:
+                error = again
+        return diagnostics.text(error, self.source)
+
+    def _keep(self, suffix: str, content: bytes) -> None:
+        if self.settings.keep:
+            with open(self.path(suffix), "wb") as file:
+                file.write(content)
+
+    def device_bitcode(self) -> bytes:
+        """Run the device pass alone; returns its bitcode."""
+        return self._device_pass()

@@ -1,0 +1,34 @@
+"""The CUDA toolkit beside the POCL build: where it is, and how it is made."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from vortex_rt.cuda import toolkit
+from vortex_rt.cuda.toolkit import Host, Toolkit
+from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
+
+
+def host(installation: Installation) -> Host:
+    """Return what a toolkit for this POCL build is made for."""
+    return Host(Path(sys.executable), installation.icd_library, installation.driver_library)
+
+
+def folder(installation: Installation) -> Path:
+    """Return the folder of the toolkit for this POCL build and these sources, which may not exist yet."""
+    return cache_root() / f"cuda-{toolkit.key(host(installation))}"
+
+
+def find_toolkit(installation: Installation) -> Toolkit | None:
+    """Return the toolkit for this POCL build and these sources, or None if ``vortex-setup`` has not made it."""
+    found = Toolkit(folder(installation))
+    return found if found.nvcc.exists() else None
+
+
+def installed_toolkit() -> Toolkit:
+    """Return the toolkit. Raises NotInstalledError if there is none for these sources."""
+    found = find_toolkit(installed())
+    if found is None:
+        raise NotInstalledError(f"the CUDA toolkit is not made in {cache_root()} (or its sources changed since): run `vortex-setup`")
+    return found
