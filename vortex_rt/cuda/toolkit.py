@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from vortex_rt import failures
 from vortex_rt.cuda import container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.table import entry_points
@@ -36,11 +37,12 @@ class ToolkitError(Exception):
 
 @dataclass(frozen=True)
 class Host:
-    """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda opens."""
+    """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda opens, and the driver's headers."""
 
     python: Path
     opencl_library: Path
     opencl_driver: Path
+    driver_headers: Path
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> Non
     generated = toolkit.root / "generated"
     entry_points.write(generated)
     (generated / "vtx_container.h").write_text(container.c_header())
-    includes = [f"-I{folder}" for folder in (generated, FOLDER / "common", INCLUDE_DIR)]
+    (generated / "vortex_failures.h").write_text(failures.c_header())
+    includes = [f"-I{folder}" for folder in (generated, FOLDER / "common", INCLUDE_DIR, host.driver_headers)]
     paths = [
         f'-DVORTEX_OPENCL_LIBRARY="{host.opencl_library}"',
         f'-DVORTEX_OPENCL_DRIVER="{host.opencl_driver}"',

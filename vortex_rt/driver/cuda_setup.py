@@ -7,12 +7,12 @@ from pathlib import Path
 
 from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Host, Toolkit
-from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
+from vortex_rt.driver.locate import DRIVER_FOLDER, Installation, NotInstalledError, cache_root, installed
 
 
 def host(installation: Installation) -> Host:
     """Return what a toolkit for this POCL build is made for."""
-    return Host(Path(sys.executable), installation.icd_library, installation.driver_library)
+    return Host(Path(sys.executable), installation.icd_library, installation.driver_library, DRIVER_FOLDER / "include")
 
 
 def folder(installation: Installation) -> Path:
