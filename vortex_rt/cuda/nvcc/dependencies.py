@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 
-SYSTEM = ("/usr/include/", "/usr/lib/", "/usr/local/include/")
+OURS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "include")
+SYSTEM = ("/usr/include/", "/usr/lib/", "/usr/local/include/", f"{OURS}/")
 
 
 def read(text: str) -> list[str]:

@@ -23,7 +23,7 @@ def make(phase: str, kind: str, settings: Settings, tools: Tools, name: str, fol
     if kind == "cu" and phase != "cuda":
         return _device_only(phase, Unit(settings, tools, name, folder))
     if kind in ("nvvm", "ptx"):
-        return _from_ir(phase, kind, Unit(settings, tools, name, folder)), [name]
+        return _from_ir(phase, kind, Unit(settings, tools, name, folder, compiles=False)), [name]
     if phase == "cuda":
         return preprocessed(settings, tools, name, kind, include), [name]
     if phase != "compile":

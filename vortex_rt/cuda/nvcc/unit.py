@@ -25,7 +25,9 @@ SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
 class Unit:
     """A CUDA source, and a folder for what is made of it."""
 
-    def __init__(self, settings: Settings, tools: Tools, source: str, folder: str) -> None:
+    def __init__(self, settings: Settings, tools: Tools, source: str, folder: str, *, compiles: bool = True) -> None:
+        self.compiles = compiles
+        """Whether the source is CUDA, which can be compiled again for its lines."""
         self.settings = settings
         self.tools = tools
         self.source = source
@@ -44,8 +46,7 @@ class Unit:
             FailedError: the source is at fault, which has been told.
         """
         isolation.start_early()
-        with open(self.path(".empty"), "wb") as file:
-            file.write(container.write(()))
+        self.write(".empty", container.write(()))
         needs_ir = managed.is_named_in(self.source)
         host = self._start_host(needs_ir)
         bitcode = self._device_pass()
@@ -56,7 +57,8 @@ class Unit:
             made = managed.rewrite(made, names)
         if needs_ir:
             made = self._generated(made)
-        self._keep(".fatbin", content)
+        if self.settings.keep:
+            self.write(".fatbin", content)
         done = elf.replace(made, SECTIONS[self.settings.relocatable], content) if not self.tools.dry else b""
         return cache.Compiled(done, "".join(self.tools.said_here), self.files)
 
@@ -75,8 +77,7 @@ class Unit:
 
     def _generated(self, ir: bytes) -> bytes:
         """Compile the host's IR to an object."""
-        with open(self.path(".host.bc"), "wb") as file:
-            file.write(ir)
+        self.write(".host.bc", ir)
         self.tools.run(commands.generate(self.settings, self.path(".host.bc"), self.path(".host")))
         with open(self.path(".host"), "rb") as file:
             return file.read()
@@ -103,16 +104,23 @@ class Unit:
 
     def device_container(self, bitcode: bytes) -> bytes:
         """Return the container of the device code: bitcode for a device link, or translated modules with their symbols."""
-        entries = [Entry(Kind.SOURCE, self.source.encode(errors="surrogateescape")), Entry(Kind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())]
-        if self.settings.relocatable:
-            return container.write([Entry(Kind.NVVM, bitcode), *entries])
+        entries = [Entry(Kind.NVVM, bitcode)] if self.settings.relocatable else self.translated(bitcode)
+        source = Entry(Kind.SOURCE, self.source.encode(errors="surrogateescape"))
+        return container.write([*entries, source, Entry(Kind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())])
+
+    def translated(self, bitcode: bytes) -> list[Entry]:
+        """Return the entries of translated device code.
+
+        Raises:
+            FailedError: it cannot be translated, which has been told.
+        """
+        modules = self.modules(bitcode)
         from vortex_rt.cuda.nvcc import images
 
-        made = self.modules(bitcode)
-        return container.write([*images.with_images(made, self.settings), *entries])
+        return images.with_images(modules, self.settings)
 
     def modules(self, bitcode: bytes) -> list[SpirvModule]:
-        """Translate the device code."""
+        """Translate the device code. Raises FailedError."""
         self.tools.show(["nvvm2spirv", self.path(".bc"), "-o", self.path(".spv")])
         if self.tools.dry:
             return []
@@ -130,17 +138,17 @@ class Unit:
         from nvvm2spirv.api import TranslationError
         from vortex_rt.cuda.nvcc import device_code, diagnostics
 
-        if not any(diagnostic.location.source for diagnostic in error.diagnostics):
+        if self.compiles and not any(diagnostic.location.source for diagnostic in error.diagnostics):
             try:
                 device_code.modules(self._device_pass(lines=True), self.settings, self.source)
             except TranslationError as again:
                 error = again
         return diagnostics.text(error, self.source)
 
-    def _keep(self, suffix: str, content: bytes) -> None:
-        if self.settings.keep:
-            with open(self.path(suffix), "wb") as file:
-                file.write(content)
+    def write(self, suffix: str, content: bytes) -> None:
+        """Write an intermediate file."""
+        with open(self.path(suffix), "wb") as file:
+            file.write(content)
 
     def device_bitcode(self) -> bytes:
         """Run the device pass alone; returns its bitcode."""

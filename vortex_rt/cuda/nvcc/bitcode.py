@@ -1,0 +1,65 @@
+"""What nvcc does to modules of device code itself: linking them, after repairing what clang 19 leaves wrong in separate compilation."""
+
+from __future__ import annotations
+
+import re
+
+from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
+from vortex_rt.cuda.nvcc.errors import FatalError
+
+STATIC = re.compile(r"^(?P<plain>.+?)__(static|intern)__[0-9a-f]+$")
+"""Name that clang gives to a static variable that the host registers, in separate compilation."""
+
+
+def link(modules: list[tuple[str, bytes]]) -> bytes:
+    """Link modules (name, bitcode or assembly) to one.
+
+    Raises:
+        FatalError: they do not go together: a name is defined twice, or a module is no NVVM IR.
+    """
+    try:
+        linked: bytes = isolated("vortex_rt.cuda.nvcc.bitcode:link_in_worker", tuple(modules))
+    except LLVMRejectedError as error:
+        raise FatalError(f"device link: {error}") from None
+    except LLVMCrashError as error:
+        raise FatalError(f"device link: LLVM failed: {error}") from None
+    return linked
+
+
+def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:
+    """Do the work of `link` where LLVM is loaded."""
+    import llvmlite.binding as llvm
+
+    whole = None
+    for name, data in modules:
+        try:
+            module = llvm.parse_assembly(data.decode()) if data[:2] not in (b"BC", b"\xde\xc0") else llvm.parse_bitcode(data)
+            variables = list(module.global_variables)
+            declared = [variable.name for variable in variables if variable.is_declaration]
+            defined = [variable.name for variable in variables if not variable.is_declaration]
+            if any(STATIC.match(name) for name in defined) and declared:
+                module = llvm.parse_assembly(repaired(str(module), declared, defined))
+            if whole is None:
+                whole = module
+            else:
+                whole.link_in(module)
+        except RuntimeError as error:
+            raise RuntimeError(f"{name}: {error}") from None
+    assert whole is not None
+    return bytes(whole.as_bitcode())
+
+
+def repaired(text: str, declared: list[str], defined: list[str]) -> str:
+    """Return a module in which static variables are used under the names that they are defined with.
+
+    In separate compilation clang 19 renames a static variable that the host registers once it meets the registration: kernels before that place use
+    its plain name, which nothing defines.
+    """
+    renamed = {found["plain"]: name for name in defined if (found := STATIC.match(name))}
+    mapping = {scan.token("@", plain): scan.token("@", renamed[plain]) for plain in declared if plain in renamed}
+    if not mapping:
+        return text
+    dropped = tuple(f"{name} = " for name in mapping)
+    kept = "\n".join(line for line in text.split("\n") if not line.startswith(dropped))
+    return scan.substitute(kept, mapping)
