@@ -25,6 +25,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from vortex_rt import abi, failures, opencl_features
+from vortex_rt.cuda import toolkit
+from vortex_rt.driver import cuda_setup
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     COMPILER_START,
