@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from vortex_rt import failures
 from vortex_rt.cuda import container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.table import entry_points
@@ -37,12 +36,16 @@ class ToolkitError(Exception):
 
 @dataclass(frozen=True)
 class Host:
-    """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda opens, and the driver's headers."""
+    """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda opens.
+
+    ``opencl_include`` has the driver's headers; ``compiler_sources`` are the files and folders that built programs depend on.
+    """
 
     python: Path
     opencl_library: Path
     opencl_driver: Path
-    driver_headers: Path
+    opencl_include: Path
+    compiler_sources: tuple[Path, ...]
 
 
 @dataclass(frozen=True)
@@ -123,11 +126,11 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> Non
     generated = toolkit.root / "generated"
     entry_points.write(generated)
     (generated / "vtx_container.h").write_text(container.c_header())
-    (generated / "vortex_failures.h").write_text(failures.c_header())
-    includes = [f"-I{folder}" for folder in (generated, FOLDER / "common", INCLUDE_DIR, host.driver_headers)]
+    includes = [f"-I{folder}" for folder in (generated, FOLDER / "common", INCLUDE_DIR, host.opencl_include)]
     paths = [
         f'-DVORTEX_OPENCL_LIBRARY="{host.opencl_library}"',
         f'-DVORTEX_OPENCL_DRIVER="{host.opencl_driver}"',
+        f'-DVORTEX_COMPILER_SOURCES="{":".join(map(str, host.compiler_sources))}"',
         f'-DVORTEX_LIBCUDA="{Toolkit(final).lib / "libcuda.so.1"}"',
     ]
     common = sorted((FOLDER / "common").glob("*.c"))
@@ -139,7 +142,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> Non
         link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{soname}", f"-Wl,--version-script,{generated / f'{name}.map'}"]
         run(["cc", *COMPILE, *paths, *includes, f"-I{FOLDER / name}", *link, *sources(name), *libraries, "-o", toolkit.lib / file], f"compile {name}")
 
-    shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-lzstd", "-ldl", "-lpthread", "-lm"])
+    shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
     (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
     (toolkit.lib / "stubs" / "libcuda.so").symlink_to("../libcuda.so.1")
     shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])

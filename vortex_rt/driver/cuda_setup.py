@@ -7,12 +7,17 @@ from pathlib import Path
 
 from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Host, Toolkit
-from vortex_rt.driver.locate import DRIVER_FOLDER, Installation, NotInstalledError, cache_root, installed
+from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
+
+COMPILER_SOURCES = ("vortex_rt/compiler", "vortex_rt/isa", "nvvm2spirv", "vortex_rt/abi.py", "vortex_rt/opencl_features.py", "vortex_rt/version.py")
+"""What built programs depend on, below the folder of the packages: libcuda keeps none from before a change."""
 
 
 def host(installation: Installation) -> Host:
     """Return what a toolkit for this POCL build is made for."""
-    return Host(Path(sys.executable), installation.icd_library, installation.driver_library, DRIVER_FOLDER / "include")
+    root = Path(__file__).resolve().parent.parent.parent
+    compiler = tuple(root / name for name in COMPILER_SOURCES)
+    return Host(Path(sys.executable), installation.icd_library, installation.driver_library, installation.include_folder, compiler)
 
 
 def folder(installation: Installation) -> Path:

@@ -2,8 +2,9 @@
 #ifndef VORTEX_CUDA_ADDRESS_SPACE_FUNCTIONS_H
 #define VORTEX_CUDA_ADDRESS_SPACE_FUNCTIONS_H
 #include "host_defines.h"
-typedef unsigned int cuuint32_t;
-typedef unsigned long long cuuint64_t;
+#include <stdint.h>
+typedef uint32_t cuuint32_t;
+typedef uint64_t cuuint64_t;
 #define VORTEX_PREDICATE static __device__ __forceinline__ __attribute__((const))
 VORTEX_PREDICATE unsigned int __isGlobal(const void *__p) { return __nvvm_isspacep_global(__p); }
 VORTEX_PREDICATE unsigned int __isShared(const void *__p) { return __nvvm_isspacep_shared(__p); }

@@ -155,6 +155,7 @@ extern __host__ cudaError_t CUDARTAPI cudaGetDriverEntryPoint(const char *__symb
 extern __host__ cudaError_t CUDARTAPI cudaGetDriverEntryPoint_ptsz(const char *__symbol, void **__funcPtr, unsigned long long __flags, enum cudaDriverEntryPointQueryResult *__driverStatus VORTEX_DEFAULT(NULL));
 extern __host__ cudaError_t CUDARTAPI cudaGetExportTable(const void **__ppExportTable, const cudaUUID_t *__pExportTableId);
 /* profiler */
+extern __host__ cudaError_t CUDARTAPI cudaProfilerStart(void);
 extern __host__ cudaError_t CUDARTAPI cudaProfilerStop(void);
 /* thread */
 extern __host__ cudaError_t CUDARTAPI cudaThreadExit(void);

@@ -22,11 +22,9 @@
 #define __CUDACC_VER_BUILD__ 107
 #define __CUDA_RUNTIME_H__
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <climits>
 #include <cstring>
-#include <ctime>
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +58,9 @@
 #include "cuda_runtime_templates.h"
 #include "texture_fetch_functions.h"
 #include "surface_functions.h"
+// These name functions in std: after the device's own are declared.
+#include <cstdio>
+#include <ctime>
 #include <new>
 #undef CUDA_VERSION
 #define CUDA_VERSION 12030

@@ -298,7 +298,7 @@ double copy_nanoseconds(const copy_box *box);
 
 /* ---- profile.c ---- */
 void profile_command(const command *c, double host_start_ns);
-extern bool profile_enabled;
+extern bool profile_enabled, profile_paused;
 void profile_start(void);
 
 /* ---- fault.c ---- */

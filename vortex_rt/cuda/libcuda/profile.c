@@ -1,0 +1,58 @@
+/* VORTEX_PROF=FILE: one line of JSON for each kernel, copy and fill, as it ends. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+bool profile_enabled, profile_paused;
+
+static FILE *output;
+
+static void open_output(void) {
+  const char *path = getenv("VORTEX_PROF");
+  if (path == NULL || path[0] == '\0')
+    return;
+  output = fopen(path, "we");
+  if (output == NULL) {
+    say("VORTEX_PROF: cannot write %s", path);
+    return;
+  }
+  setvbuf(output, NULL, _IOLBF, 0); /* whole lines, also where the program ends by a signal */
+  fprintf(output, "{\"kind\": \"start\", \"version\": 1, \"host\": %.0f}\n", host_nanoseconds());
+  profile_enabled = true;
+}
+
+void profile_start(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_output);
+}
+
+static const char *direction(const copy_box *box) {
+  return box->from_host ? (box->to_host ? "HtoH" : "HtoD") : box->to_host ? "DtoH" : "DtoD";
+}
+
+void profile_command(const command *c, double host_start) {
+  char what[512];
+  if (profile_paused)
+    return;
+  switch (c->kind) {
+  case COMMAND_KERNEL: {
+    const kernel_launch *k = &c->kernel;
+    snprintf(what, sizeof what, "\"kind\": \"kernel\", \"name\": \"%s\", \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %u",
+             k->function->name, k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2], k->shared);
+    break;
+  }
+  case COMMAND_COPY:
+    snprintf(what, sizeof what, "\"kind\": \"copy\", \"name\": \"%s\", \"bytes\": %zu", direction(&c->copy), c->copy.width * c->copy.height * c->copy.depth);
+    break;
+  case COMMAND_FILL:
+    snprintf(what, sizeof what, "\"kind\": \"fill\", \"name\": \"memset\", \"bytes\": %zu", c->fill.width * c->fill.element * c->fill.height);
+    break;
+  default:
+    return;
+  }
+  CUcontext context = c->stream->context;
+  fprintf(output, "{%s, \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, \"host_start\": %.0f, \"host_end\": %.0f}\n",
+          what, context->g->index, (unsigned long long)context->id, (unsigned long long)(c->stream->legacy ? 0 : c->stream->id), c->start_ns, c->end_ns,
+          host_start, host_nanoseconds());
+}
