@@ -59,8 +59,15 @@ class Unit:
             made = self._generated(made)
         if self.settings.keep:
             self.write(".fatbin", content)
-        done = elf.replace(made, SECTIONS[self.settings.relocatable], content) if not self.tools.dry else b""
+        done = self._with_container(made, content) if not self.tools.dry else b""
         return cache.Compiled(done, "".join(self.tools.said_here), self.files)
+
+    def _with_container(self, made: bytes, content: bytes) -> bytes:
+        """Return the host's object with the container in it; clang makes no place for one where the host has nothing to register."""
+        name = SECTIONS[self.settings.relocatable]
+        if elf.named(made, name):
+            return elf.replace(made, name, content)
+        return elf.add(made, name, content) if self.settings.relocatable else made
 
     def _start_host(self, as_ir: bool) -> Process | None:
         what = ("-emit-llvm", "-c") if as_ir else ("-c",)
@@ -125,8 +132,12 @@ class Unit:
         if self.tools.dry:
             return []
         from nvvm2spirv.api import TranslationError
+        from vortex_rt.cuda.nvcc import bitcode as ir
         from vortex_rt.cuda.nvcc import device_code
 
+        if names := ir.undefined(bitcode) if bitcode[:2] == b"BC" else []:
+            self.tools.tell("".join(f"{self.source}: error: Unresolved extern function '{name}'\n" for name in names).encode())
+            raise FailedError(1)
         try:
             return device_code.modules(bitcode, self.settings, self.source)
         except TranslationError as error:
