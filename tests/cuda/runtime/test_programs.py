@@ -19,7 +19,7 @@ def test_program(build, run, source):
     passed(run(build(source)))
 
 
-@pytest.mark.parametrize("fault", ["address", "assert", "trap", "misaligned"])
+@pytest.mark.parametrize("fault", ["address", "assert", "trap"])
 def test_a_fault_lasts_until_the_reset(build, run, fault):
     passed(run(build("faults.cu"), fault))
 
