@@ -146,10 +146,17 @@ def dwt2d(folder: Path, _: str) -> None:
         near(got.astype(int), np.clip(bands[colour] + 128, 0, 255), 0)
 
 
+def equations(folder: Path) -> None:
+    """Size, matrix and right-hand side."""
+    inputs = gaussian_test.make_inputs({"n": 64}, None)
+    matrix, side = rows_of(inputs["a"]), rows_of(np.atleast_2d(inputs["b"]))
+    (folder / "matrix.txt").write_text(f"64\n\n{matrix}\n{side}")
+
+
 def gaussian(_: Path, output: str) -> None:
     """The printed solution against NumPy's."""
     expected = gaussian_test.reference(gaussian_test.make_inputs({"n": 64}, None))["x"]
-    text = output.split("The final solution is:")[1].split("Time")[0]
+    text = output.split("The final solution is:")[1].split("Time")[0]  # rows of ten numbers
     near(numbers(text), np.asarray(expected, float), 1e-3, 2e-3)  # printed with two digits
 
 
@@ -160,8 +167,13 @@ def ultrasound(folder: Path) -> None:
 
 
 def heartwall(folder: Path, _: str) -> None:
-    """Positions of all points in all frames: integers."""
-    same_files(folder, "result.txt", "../../openmp/heartwall")
+    """Positions of all points in all frames: where correlations are nearly equal, sums in another order choose another
+    pixel; 3 of 306 may differ.
+    """
+    got, expected = (numbers((folder / name / "result.txt").read_text()) for name in ("", "../../openmp/heartwall"))
+    assert len(got) == len(expected) > 300, f"{len(got)} numbers, expected {len(expected)}"
+    near(got, expected, 0, 3)
+    assert (got != expected).sum() <= 3, f"{(got != expected).sum()} places differ"
 
 
 def chip(folder: Path) -> None:
@@ -284,10 +296,10 @@ def myocyte(folder: Path, _: str) -> None:
 
 
 def hurricanes(folder: Path) -> None:
-    """Records of 49 characters with latitude in columns 28 to 32 and longitude in 33 to 37."""
+    """Records of 48 characters with latitude in columns 28 to 32 and longitude in 33 to 37."""
     rng = np.random.default_rng(12)
     for name in ("a", "b"):
-        lines = [f"{k:28d}{rng.uniform(7, 70):5.1f}{rng.uniform(0, 99):5.1f}{'':11}" for k in range(1000)]
+        lines = [f"{k:28d}{rng.uniform(7, 70):5.1f}{rng.uniform(0, 99):5.1f}{'':10}" for k in range(1000)]
         (folder / f"{name}.db").write_text("\n".join(lines) + "\n")
     (folder / "filelist.txt").write_text("a.db\nb.db\n")
 
