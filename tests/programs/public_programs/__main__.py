@@ -10,7 +10,6 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.markup import escape
 
 from . import report
 from .collection import NAMES, Collection, Program, load
