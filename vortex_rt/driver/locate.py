@@ -46,7 +46,7 @@ class Installation:
 
     @property
     def library_folder(self) -> Path:
-        """Folder of libvortex.so and libvortex-nvsim.so."""
+        """Folder of libvortex.so, libvortex-nvsim.so and libvortex-launch.so."""
         return self.root / "lib"
 
     @property

@@ -168,18 +168,21 @@ def build_libraries(build: Build) -> None:
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
         paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"', f'-DVORTEX_CC_START="{COMPILER_START}"']
-        ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
+        ours: list[str | Path] = ["cc", *COMPILE, "-shared", *(f"-I{folder}" for folder in (DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch", generated)), *paths]
+        launch = DRIVER_FOLDER / "launch" / "plan.c"
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
         plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1], "-lpthread", "-o", lib / "libvortex-nvsim.so"]
+        planner = [*ours, launch, "-o", lib / "libvortex-launch.so"]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
-            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), *shared, f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
+            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), launch, *shared, f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
         build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
+        build.run(planner, "compile libvortex-launch", 0.86, 0.86)
         build.run(public, "compile libvortex", 0.88, 0.88)
         build.run(driver, "compile the device driver", 0.92, 0.92)
         shutil.rmtree(generated)
