@@ -38,6 +38,7 @@ class Message(enum.IntEnum):
     SYMBOLS = 8  # text: path of an ELF file, empty: none. Reply OK
     ACCESS = 9  # Access. Reply OK
     CLOSE = 10  # empty. Reply OK, then the server exits
+    TOOL = 11  # text: a request of a tool as JSON (requests.py). Reply TEXT: its answer
     # replies
     OK = 64  # empty
     ERROR = 65  # text: why the request was refused
@@ -51,6 +52,9 @@ class Message(enum.IntEnum):
 
 #: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in those behind.
 OPEN_VORTEX_RUNTIME = 1
+
+#: ``Run.flags`` bits: go on after a breakpoint instead of starting anew.
+RUN_RESUME = 1
 
 #: ``Abort.reason``.
 ABORT_REQUESTED = 0
@@ -121,6 +125,7 @@ RUN = Structure(
         Member("u64", "start_pc", "first instruction of warp 0, lane 0 of every core"),
         Member("u64", "argument", "initial MSCRATCH of every core"),
         Member("u64", "timeout_ms", "0: VORTEX_TIMEOUT decides on the host's side, no limit here"),
+        Member("u32", "flags", "RUN_* bits"),
     ),
 )
 ABORT = Structure("abort", (Member("u32", "reason", "ABORT_*"),))
@@ -188,6 +193,7 @@ def c_header() -> str:
         f"#define NVSIM_MAX_PAYLOAD {MAX_PAYLOAD}u",
         f"#define NVSIM_NO_CORE {NO_CORE}u",
         f"#define NVSIM_OPEN_VORTEX_RUNTIME {OPEN_VORTEX_RUNTIME}",
+        f"#define NVSIM_RUN_RESUME {RUN_RESUME}",
         f"#define NVSIM_ABORT_REQUESTED {ABORT_REQUESTED}",
         f"#define NVSIM_ABORT_TIMEOUT {ABORT_TIMEOUT}",
         f"#define NVSIM_ACCESS_READ {ACCESS_READ}",

@@ -118,6 +118,7 @@ class Server:
         self.abort: Failure | None = None
         self.deadline: float | None = None
         self.launches = 0
+        self.last_failure: SimulationError | None = None
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
@@ -164,13 +165,14 @@ class Server:
 
     def do_run(self, sequence: int, payload: bytes) -> None:
         """Run a kernel; DONE or FAULT."""
-        start_pc, argument, timeout = protocol.RUN.unpack(payload)
-        self.running, self.abort = True, None
+        start_pc, argument, timeout, flags = protocol.RUN.unpack(payload)
+        self.running, self.abort, self.last_failure = True, None, None
         self.deadline = time.monotonic() + timeout / 1000 if timeout else None
         self.prepare_reports(start_pc)
         try:
-            result = self.machine.run(start_pc, argument, self.should_stop)
+            result = self.machine.run(start_pc, argument, self.should_stop, bool(flags & protocol.RUN_RESUME))
         except SimulationError as error:
+            self.last_failure = error
             place = (NO_CORE if error.core is None else error.core, NO_CORE if error.warp is None else error.warp)
             fixed = protocol.FAULT.pack(error.kind, *place, error.lanes & 0xFFFFFFFF, error.pc & (1 << 64) - 1)
             self.connection.send(Message.FAULT, sequence, fixed + error.message.encode())
@@ -284,6 +286,12 @@ class Server:
         """Set the access rights of a range."""
         self.machine.set_access(*protocol.ACCESS.unpack(payload))
         self.connection.send(Message.OK, sequence)
+
+    def do_tool(self, sequence: int, payload: bytes) -> None:
+        """Answer a tool."""
+        from .requests import answer
+
+        self.connection.send(Message.TEXT, sequence, answer(self.machine, payload.decode(), self.last_failure).encode())
 
     def do_close(self, sequence: int, payload: bytes) -> None:
         """End the server."""
