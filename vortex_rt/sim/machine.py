@@ -27,12 +27,17 @@ if TYPE_CHECKING:
 CORE_QUANTUM = 50_000
 """Instructions that a core runs before the next one does, and between synchronisations of host threads."""
 
+FIRST_QUANTUM = 5_000
+"""The same in the first round of a run with several cores, which one thread does alone: to wake others takes longer than many a kernel."""
+
 
 class Machine(MachineState):
     """A device that runs kernels.
 
     A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
     """
+
+    _pool: ThreadPoolExecutor | None = None
 
     # ---- running --------------------------------------------------------------------------------------------------------
 
@@ -108,32 +113,37 @@ class Machine(MachineState):
     def _run_functional(self, should_stop: Callable[[], Failure | None] | None) -> None:
         cores = self.config.total_cores
         release_barriers, address = engine.function("release_barriers"), self.pointers.address
-        threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
-        budget = CORE_QUANTUM if cores > 1 else 1_000_000
+        budget = FIRST_QUANTUM if cores > 1 else 1_000_000
         asked = time.monotonic()
-        pool = _new_pool(threads) if threads > 1 else None
-        try:
-            while True:
-                done = self._round(budget, pool)
-                self._drain_console()
-                self._raise_fault()
-                if self.machine.elements[M.RESERVATIONS]:
-                    self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
-                if not any(self.core.column(C.ACTIVE)):
-                    return
-                if not release_barriers(address) and not any(done):
-                    self._raise_deadlock()
-                now = time.monotonic()
-                if should_stop is not None and now - asked > 0.05:
-                    asked = now
-                    reason = should_stop()
-                    if reason is not None:
-                        raise self._stopped(reason)
-                elif should_stop is None and cores == 1 and now - asked < 0.2 and budget < 20_000_000:
-                    budget *= 2
-        finally:
-            if pool is not None:
-                pool.shutdown()
+        while True:
+            done = self._round(budget, self._host_threads() if budget == CORE_QUANTUM else None)
+            self._drain_console()
+            self._raise_fault()
+            if self.machine.elements[M.RESERVATIONS]:
+                self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+            if not any(self.core.column(C.ACTIVE)):
+                return
+            if not release_barriers(address) and not any(done):
+                self._raise_deadlock()
+            now = time.monotonic()
+            if should_stop is not None and now - asked > 0.05:
+                asked = now
+                reason = should_stop()
+                if reason is not None:
+                    raise self._stopped(reason)
+            if cores > 1:
+                budget = CORE_QUANTUM
+            elif should_stop is None and now - asked < 0.2 and budget < 20_000_000:
+                budget *= 2
+
+    def _host_threads(self) -> ThreadPoolExecutor | None:
+        """Return host threads for simulated cores, which end with the machine; None if one does all."""
+        count = min(self.config.total_cores, self.config.host_threads or os.cpu_count() or 1)
+        if self._pool is None and count > 1:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._pool = ThreadPoolExecutor(count, "vortex-core")
+        return self._pool
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
@@ -226,13 +236,7 @@ class Machine(MachineState):
 
         return stopped_error(self, reason)
 
+
 def _signed(word: int) -> int:
     """Return an unsigned 64-bit word as the int64 that stands for it."""
     return word - (1 << 64) if word >> 63 else word
-
-
-def _new_pool(threads: int) -> ThreadPoolExecutor:
-    """Return host threads for simulated cores."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    return ThreadPoolExecutor(threads, "vortex-core")
