@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.table import entry_points
@@ -77,7 +78,8 @@ def _sources() -> list[Path]:
 
 def key(host: Host) -> str:
     """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where they are."""
-    digest = hashlib.sha256(repr((host, str(FOLDER), sorted(path.name for path in INCLUDE_DIR.iterdir()))).encode())
+    generated = texture_descriptor.c_header()
+    digest = hashlib.sha256(repr((host, str(FOLDER), generated, sorted(path.name for path in INCLUDE_DIR.iterdir()))).encode())
     for path in _sources():
         data = path.read_bytes()
         digest.update(f"{path.relative_to(FOLDER)} {len(data)}\n".encode() + data)
@@ -126,6 +128,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> Non
     generated = toolkit.root / "generated"
     entry_points.write(generated)
     (generated / "vtx_container.h").write_text(container.c_header())
+    (generated / "texture_descriptor.h").write_text(texture_descriptor.c_header())
     includes = [f"-I{folder}" for folder in (generated, FOLDER / "common", INCLUDE_DIR, host.opencl_include)]
     paths = [
         f'-DVORTEX_OPENCL_LIBRARY="{host.opencl_library}"',

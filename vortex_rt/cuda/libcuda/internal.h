@@ -39,6 +39,7 @@
 #include <CL/cl_icd.h>
 
 #include "pocl_vortex.h"
+#include "texture_descriptor.h"
 #include "vtx_container.h"
 
 #define MAX_GPUS 16
@@ -152,6 +153,7 @@ struct allocation {
   bool freed; /* in stream order, not to be used again */
   bool sync_memops;
   const part *part; /* of a variable */
+  struct texture *texture; /* whose descriptor this is */
 };
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made);
 CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made);
@@ -300,6 +302,8 @@ double copy_nanoseconds(const copy_box *box);
 void profile_command(const command *c, double host_start_ns);
 extern bool profile_enabled, profile_paused;
 void profile_start(void);
+/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's clock. */
+void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
 
 /* ---- fault.c ---- */
 CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);
@@ -474,6 +478,11 @@ void *read_whole_file(const char *path, size_t *size, CUresult *result);
 CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3], unsigned shared, void **parameters,
                         void **extra, bool cooperative);
 unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
+
+/* ---- texture.c ---- */
+/* Write the descriptor of each level to `target`, at most 32; bytes in all. */
+size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view, void *target,
+                        CUresult *result);
 
 /* ---- texture_reference.c ---- */
 CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
