@@ -25,7 +25,7 @@ def test_calls_of_the_program(build, run):
 def test_driver_calls_are_nested(build, run, tmp_path):
     trace = tmp_path / "trace"
     done = run(build("vector_add.cu"), VORTEX_CUDA_TRACE=str(trace))
-    assert done.stdout == "passed\n" and done.stderr == ""
+    assert (done.stdout, done.stderr) == ("passed\n", "")
     traced = lines(trace.read_text())
     assert {"cudaMalloc", "cudaMemcpy", "cudaFree"} <= {match["name"] for match in traced if not match["indent"]}
     assert {"cuMemAlloc_v2", "cuLaunchKernel"} <= {match["name"] for match in traced if match["indent"]}
