@@ -172,23 +172,32 @@ def build_libraries(build: Build) -> None:
         (generated / "vortex_failures.h").write_text(failures.c_header())
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
-        for header in (DRIVER_FOLDER / "include" / "vortex.h", DRIVER_FOLDER / "include" / "pocl_vortex.h", generated / "vortex_failures.h"):
+        include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
+        for header in (include / "vortex.h", include / "pocl_vortex.h", generated / "vortex_failures.h"):
             shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"', f'-DVORTEX_CC_START="{COMPILER_START}"']
-        ours: list[str | Path] = ["cc", *COMPILE, "-shared", *(f"-I{folder}" for folder in (DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch", generated)), *paths]
-        launch = DRIVER_FOLDER / "launch" / "plan.c"
+        paths = [
+            f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"',
+            f'-DVORTEX_CC_START="{COMPILER_START}"', *(f"-I{folder}" for folder in (include, launch, generated)),
+        ]  # fmt: skip
+        ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
+        plan = launch / "plan.c"
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
-        plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1], "-lpthread", "-o", lib / "libvortex-nvsim.so"]
-        planner = [*ours, launch, "-o", lib / "libvortex-launch.so"]
+        simulator = DRIVER_FOLDER / "nvsim"
+        plugin = [
+            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), shared[-1], "-lpthread",
+            "-o", lib / "libvortex-nvsim.so",
+        ]  # fmt: skip
+        planner = [*ours, plan, "-o", lib / "libvortex-launch.so"]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
-            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), launch, *shared, f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
+            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), plan, *shared,
+            f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
         build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
