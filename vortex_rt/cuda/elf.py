@@ -13,7 +13,8 @@ ARCHIVE_MAGIC = b"!<arch>\n"
 THIN_MAGIC = b"!<thin>\n"
 SECTION = struct.Struct("<IIQQQQIIQQ")
 SYMBOL = struct.Struct("<IBBHQQ")
-SYMTAB, NOBITS = 2, 8
+PROGBITS, SYMTAB, NOBITS = 1, 2, 8
+ALLOCATED = 2
 _FIELDS = ("name", "type", "flags", "address", "offset", "size", "link", "info", "align", "entry_size")
 
 
@@ -106,6 +107,32 @@ def replace(data: bytes, name: str, replacement: bytes) -> bytes:
         patched = data[: section.header] + bytes(header) + data[section.header + SECTION.size :]
         return patched + bytes(place - len(data)) + replacement
     raise ElfError(f"no section {name}")
+
+
+def add(data: bytes, name: str, added: bytes) -> bytes:
+    """Return a relocatable object with one more section, which is loaded and read-only. Headers and their names move to the end of the file.
+
+    Raises:
+        ElfError: the object is damaged, or has too many sections for the plain form of ELF.
+    """
+    listed = sections(data)
+    (names,) = struct.unpack_from("<H", data, 0x3E)
+    if not listed or names >= len(listed) or len(listed) >= 0xFEFF:
+        raise ElfError("no sections, or too many")
+    table = content(data, listed[names])
+    headers = [bytearray(data[section.header : section.header + SECTION.size]) for section in listed]
+    place = len(data) + -len(data) % 64
+    names_place = place + len(added)
+    new_table = table + name.encode() + b"\0"
+    struct.pack_into("<QQ", headers[names], 24, names_place, len(new_table))
+    headers.append(bytearray(SECTION.pack(len(table), PROGBITS, ALLOCATED, 0, place, len(added), 0, 0, 8, 0)))
+    start = names_place + len(new_table)
+    start += -start % 8
+    body = data + bytes(place - len(data)) + added + new_table
+    whole = bytearray(body + bytes(start - len(body)) + b"".join(headers))
+    struct.pack_into("<Q", whole, 0x28, start)
+    struct.pack_into("<H", whole, 0x3C, len(headers))
+    return bytes(whole)
 
 
 def members(data: bytes) -> Iterator[tuple[str, bytes]]:

@@ -27,6 +27,26 @@ def link(modules: list[tuple[str, bytes]]) -> bytes:
     return linked
 
 
+def undefined(bitcode: bytes) -> list[str]:
+    """Return the C++ functions that a module calls and does not define.
+
+    The translator cannot tell them from built-in functions of OpenCL, whose names are of the same form.
+    """
+    try:
+        found: tuple[str, ...] = isolated("vortex_rt.cuda.nvcc.bitcode:undefined_in_worker", bitcode)
+    except (LLVMRejectedError, LLVMCrashError):  # the translator says it better
+        return []
+    return list(found)
+
+
+def undefined_in_worker(bitcode: bytes) -> tuple[str, ...]:
+    """Do the work of `undefined` where LLVM is loaded."""
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_bitcode(bitcode, llvm.create_context())
+    return tuple(function.name for function in module.functions if function.is_declaration and function.name.startswith("_Z"))
+
+
 def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:
     """Do the work of `link` where LLVM is loaded."""
     import llvmlite.binding as llvm

@@ -44,6 +44,8 @@ class Driver:
         if text := presentation.information(settings):
             sys.stdout.write(text)
             return 0
+        for warning in settings.warnings:
+            self.tools.write(f"nvcc warning : {warning}\n")
         if self.tools.shown:
             self.tools.write(presentation.variables(settings, self.root))
         self._check_inputs()
@@ -196,7 +198,7 @@ class Driver:
     def _link(self, objects: list[str], folder: str) -> None:
         from vortex_rt.cuda.nvcc import commands, device_link
 
-        linked = device_link.object_for(objects, self.settings, self.tools, folder)
+        linked = device_link.object_for(objects, self.settings, self.tools, folder) if not self.settings.no_device_link else []
         inputs = [word for word in objects if not word.endswith((".bc", ".ll", ".ptx", ".fatbin", ".cubin"))]
         self.tools.run(commands.link(self.settings, [*linked, *inputs], self.settings.output or OUTPUTS["link"], self.lib))
 

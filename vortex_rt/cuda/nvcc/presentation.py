@@ -47,7 +47,7 @@ def usage() -> str:
     for title, options in table.GROUPS:
         lines += ["", title, "=" * len(title)]
         for option in options:
-            names = ", ".join(f"--{name}" if index == 0 and len(name) > 2 else f"-{name}" for index, name in enumerate(option.names))
+            names = ", ".join(f"--{name}" if index == 0 else f"-{name}" for index, name in enumerate(option.names))
             lines += [f"  {names} {option.metavar}".rstrip()]
             note = "Ignored. " if option.effect == table.IGNORED else ""
             lines += textwrap.wrap(note + (option.key if option.effect == table.REFUSED else option.help), 100, initial_indent=" " * 8, subsequent_indent=" " * 8)

@@ -1,6 +1,6 @@
 """The options of nvcc, one row each: names, form of the value, what is done with it, and the help text, which ``nvcc --help`` prints.
 
-A name is written with one dash or two. Values come as the next word, behind ``=``, or (JOINED) right behind the name; those of LIST options are taken apart at commas and add up.
+The long name, the first, is written with two dashes, the others with one; a row with one name takes both. Values come as the next word, behind ``=``, or (JOINED) right behind the name; those of LIST options are taken apart at commas and add up.
 """
 
 from __future__ import annotations
@@ -75,18 +75,17 @@ GROUPS: tuple[tuple[str, tuple[Option, ...]], ...] = (
         Option("objdir-as-tempdir objtemp", FLAG, IGNORED, "", "Place of temporary files."),
     )),
     ("Language", (
-        Option("x", JOINED, SET, "language", "Language of the sources: cu, c or c++.", "LANGUAGE"),
+        Option("x", VALUE, SET, "language", "Language of the sources: cu, c or c++.", "LANGUAGE"),
         Option("std", VALUE, SET, "standard", "C++ standard of both sides.", "STANDARD"),
         Option("expt-relaxed-constexpr", FLAG, IGNORED, "", "constexpr functions can always be called from both sides."),
-        Option("extended-lambda expt-extended-lambda", FLAG, SET, "extended_lambda", "Lambdas of host functions can always be __device__; defines __CUDACC_EXTENDED_LAMBDA__."),
+        Option("extended-lambda", FLAG, SET, "extended_lambda", "Lambdas of host functions can always be __device__; defines __CUDACC_EXTENDED_LAMBDA__."),
+        Option("expt-extended-lambda", FLAG, SET, "extended_lambda", "As --extended-lambda."),
         Option("no-exceptions noeh", FLAG, SET, "no_exceptions", "No exceptions in host code."),
         Option("ftemplate-depth", VALUE, SET, "template_depth", "Largest depth of template instantiation.", "N"),
         Option("ftemplate-backtrace-limit", VALUE, SET, "template_backtrace", "Notes of an error inside templates.", "N"),
         Option("no-host-device-initializer-list nohdinitlist", FLAG, IGNORED, "", "std::initializer_list on the device."),
         Option("no-host-device-move-forward nohdmoveforward", FLAG, IGNORED, "", "std::move and std::forward on the device."),
         Option("restrict", FLAG, IGNORED, "", "Kernel pointers are taken as written."),
-        Option("device-int128", FLAG, IGNORED, "", "128-bit integers are always there."),
-        Option("relaxed-constexpr", FLAG, IGNORED, "", "As --expt-relaxed-constexpr."),
         Option("static-global-template-stub", VALUE, IGNORED, "", "Linkage of stubs of kernel templates.", "BOOL"),
     )),
     ("Device code", (
@@ -104,13 +103,18 @@ GROUPS: tuple[tuple[str, tuple[Option, ...]], ...] = (
         Option("default-stream", VALUE, SET, "default_stream", "Stream of launches that name none: legacy (default), null or per-thread.", "KIND"),
         Option("maxrregcount", VALUE, IGNORED, "", "Registers of a thread.", "N"),
         Option("dlink-time-opt dlto", FLAG, IGNORED, "", "Linked device code is always optimised as a whole."),
+        Option("lto", FLAG, IGNORED, "", "As -dlto."),
         Option("gen-opt-lto", FLAG, IGNORED, "", "As -dlto."),
+        Option("no-device-link nodlink", FLAG, SET, "no_device_link", "Link without a device link."),
         Option("extensible-whole-program ewp", FLAG, IGNORED, "", "Calls of the device runtime."),
         Option("dopt", VALUE, IGNORED, "", "Device code is always optimised.", "KIND"),
         Option("Ofast-compile Ofc", VALUE, IGNORED, "", "Less optimisation.", "LEVEL"),
         Option("entries e", LIST, IGNORED, "", "All kernels are compiled.", "NAME"),
         Option("extra-device-vectorization", FLAG, IGNORED, "", "More vectorisation."),
         Option("disable-optimizer-constants disable-optimizer-consts", FLAG, IGNORED, "", "Bank of constants."),
+        Option("device-entity-has-hidden-visibility", VALUE, IGNORED, "", "Visibility of host variables that stand for device variables.", "BOOL"),
+        Option("relocatable-ptx reloc-ptx", FLAG, IGNORED, "", "PTX for a later link."),
+        Option("sanitize", VALUE, IGNORED, "", "NVIDIA's checkers; vortex-memcheck needs no option.", "TOOL"),
         Option("keep-device-functions", FLAG, IGNORED, "", "Unused device functions."),
         Option("source-in-ptx src-in-ptx", FLAG, IGNORED, "", "Source as comments in PTX."),
         Option("jump-table-density jtd", VALUE, IGNORED, "", "Form of switch statements.", "N"),
@@ -125,9 +129,8 @@ GROUPS: tuple[tuple[str, tuple[Option, ...]], ...] = (
         Option("debug g", FLAG, SET, "debug", "Debug information in host code."),
         Option("profile pg", FLAG, SET, "profile", "Code for gprof in host code."),
         Option("shared", FLAG, SET, "shared", "Make a shared library."),
-        Option("machine m", JOINED, SET, "machine", "64; others are not possible.", "BITS"),
+        Option("machine m", VALUE, SET, "machine", "64; others are not possible.", "BITS"),
         Option("m64", FLAG, IGNORED, "", "64-bit code."),
-        Option("m32", FLAG, REFUSED, "32-bit code is not possible", "Refused."),
         Option("no-align-double", FLAG, IGNORED, "", "Alignment in 32-bit code."),
         Option("compiler-options Xcompiler", LIST, SET, "compiler_options", "Options for the host compiler and the link.", "OPTIONS"),
         Option("linker-options Xlinker", LIST, SET, "linker_options", "Options for the host linker.", "OPTIONS"),
@@ -142,7 +145,7 @@ GROUPS: tuple[tuple[str, tuple[Option, ...]], ...] = (
         Option("forward-unknown-opts", FLAG, SET, "forward_unknown", "Options that are not known go to both."),
         Option("host-linker-script hls", VALUE, IGNORED, "", "Linker script for device code.", "KIND"),
         Option("augment-host-linker-script aug-hls", FLAG, IGNORED, "", "Linker script for device code."),
-        Option("host-relocatable-link r", FLAG, REFUSED, "partial links are not supported; use ld -r on the objects", "Refused."),
+        Option("relocatable-link r", FLAG, REFUSED, "partial links are not supported; use ld -r on the objects", "Refused."),
         Option("allow-unsupported-compiler", FLAG, IGNORED, "", "Any host compiler may be used."),
     )),
     ("Messages", (
@@ -172,6 +175,10 @@ GROUPS: tuple[tuple[str, tuple[Option, ...]], ...] = (
         Option("clean-targets clean", FLAG, SET, "clean", "Remove what the same command without this option would write."),
         Option("threads t", JOINED, SET, "threads", "Sources that are compiled at the same time; 0: one a processor.", "N"),
         Option("split-compile", VALUE, IGNORED, "", "Threads of the optimiser.", "N"),
+        Option("split-compile-extended", VALUE, IGNORED, "", "Threads of the optimiser.", "N"),
+        Option("jobserver", FLAG, IGNORED, "", "Threads that make allows."),
+        Option("compile-as-tools-patch astoolspatch", FLAG, IGNORED, "", "Code of NVIDIA's tools."),
+        Option("force-cl-env-setup", FLAG, IGNORED, "", "Windows."),
         Option("run-args", LIST, SET, "run_arguments", "Arguments of the program that --run starts.", "ARGUMENTS"),
         Option("time", VALUE, IGNORED, "", "File for the times of the steps.", "FILE"),
         Option("dont-use-profile noprof", FLAG, IGNORED, "", "nvcc.profile."),
@@ -192,8 +199,13 @@ GROUPS: tuple[tuple[str, tuple[Option, ...]], ...] = (
     )),
 )  # fmt: skip
 
-REMOVED = ("deviceemu", "device-emulation", "gpu-name", "multicore", "use-device-emulation")
-"""Options of CUDA before 3.2, which NVIDIA's nvcc no longer has either."""
-
 OPTIONS = {name: option for _, options in GROUPS for option in options for name in option.names}
+WITH_TWO_DASHES = {options.names[0]: options for options in OPTIONS.values()}
+WITH_ONE_DASH = {name: option for option in OPTIONS.values() for name in option.names[1:] or option.names}
 JOINED_NAMES = tuple(name for name, option in OPTIONS.items() if option.form in (JOINED, JOINED_LIST) and len(name) == 1)
+
+
+def find(word: str) -> Option | None:
+    """Return the row of a word of the command line, whose value may follow an ``=``."""
+    name = word.lstrip("-").partition("=")[0]
+    return (WITH_TWO_DASHES if word.startswith("--") else WITH_ONE_DASH).get(name)

@@ -7,7 +7,7 @@ import os
 from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import Entry, Kind
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, managed
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -34,10 +34,18 @@ class Unit:
         self.folder = folder
         self.base = os.path.splitext(os.path.basename(source))[0]
         self.files: list[str] = []
+        self._overlay: list[str] | None = None
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
         return f"{self.folder}/{self.base}{suffix}"
+
+    def overlay(self) -> list[str]:
+        """Return clang's options for files that it has to read in another form."""
+        if self._overlay is None:
+            made = launch_marks.overlay(self.source, self.settings.include_path, self.folder) if self.compiles and not self.tools.dry else ""
+            self._overlay = ["-ivfsoverlay", made] if made else []
+        return self._overlay
 
     def compiled(self) -> cache.Compiled:
         """Return the object, with the messages of its making.
@@ -59,13 +67,20 @@ class Unit:
             made = self._generated(made)
         if self.settings.keep:
             self.write(".fatbin", content)
-        done = elf.replace(made, SECTIONS[self.settings.relocatable], content) if not self.tools.dry else b""
+        done = self._with_container(made, content) if not self.tools.dry else b""
         return cache.Compiled(done, "".join(self.tools.said_here), self.files)
+
+    def _with_container(self, made: bytes, content: bytes) -> bytes:
+        """Return the host's object with the container in it; clang makes no place for one where the host has nothing to register."""
+        name = SECTIONS[self.settings.relocatable]
+        if elf.named(made, name):
+            return elf.replace(made, name, content)
+        return elf.add(made, name, content) if self.settings.relocatable else made
 
     def _start_host(self, as_ir: bool) -> Process | None:
         what = ("-emit-llvm", "-c") if as_ir else ("-c",)
         line = commands.host(self.settings, self.source, self.path(".host"), self.path(".empty"), dependencies=self.path(".host.d"), what=what)
-        return self.tools.start(line)
+        return self.tools.start([*line, *self.overlay()])
 
     def _finish_host(self, process: Process | None) -> bytes:
         if process is None:
@@ -84,7 +99,7 @@ class Unit:
 
     def _device_pass(self, lines: bool = False) -> bytes:
         line = commands.device(self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines)
-        process = self.tools.start(line)
+        process = self.tools.start([*line, *self.overlay()])
         if process is None:
             return b""
         self._finish(process)
@@ -125,8 +140,12 @@ class Unit:
         if self.tools.dry:
             return []
         from nvvm2spirv.api import TranslationError
+        from vortex_rt.cuda.nvcc import bitcode as ir
         from vortex_rt.cuda.nvcc import device_code
 
+        if names := ir.undefined(bitcode) if bitcode[:2] == b"BC" else []:
+            self.tools.tell("".join(f"{self.source}: error: Unresolved extern function '{name}'\n" for name in names).encode())
+            raise FailedError(1)
         try:
             return device_code.modules(bitcode, self.settings, self.source)
         except TranslationError as error:

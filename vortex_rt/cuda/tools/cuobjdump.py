@@ -42,7 +42,7 @@ FLAGS = {
 VALUES = {"extract": "extract", "x": "extract", "extract-elf": "extract_elf", "xelf": "extract_elf", "extract-ptx": "extract_ptx", "xptx": "extract_ptx"}
 UNSUPPORTED = ("sass", "dump-sass", "elf", "dump-elf", "res-usage", "dump-resource-usage", "ltext", "xtext", "fun", "function", "arch", "gpu-architecture")
 SUFFIXES = {Kind.NVVM: "bc", Kind.SPIRV: "spv", Kind.SYMBOLS: "symbols", Kind.PROGRAM: "program", Kind.SOURCE: "source", Kind.PTX: "ptx", Kind.ARCHITECTURE: "arch"}
-NVIDIA_FILES = {
+NVIDIA_FILES: dict[int, tuple[str, str]] = {
     fatbin.Kind.PTX: ("PTX", "ptx"), fatbin.Kind.ELF: ("ELF", "cubin"), fatbin.Kind.OLD_CUBIN: ("ELF", "cubin"), fatbin.Kind.NVVM: ("NVVM", "nvvm"),
 }  # fmt: skip
 
