@@ -17,7 +17,7 @@ def host(installation: Installation) -> Host:
     """Return what a toolkit for this POCL build is made for."""
     root = Path(__file__).resolve().parent.parent.parent
     compiler = tuple(root / name for name in COMPILER_SOURCES)
-    return Host(Path(sys.executable), installation.icd_library, installation.driver_library, installation.include_folder, compiler)
+    return Host(Path(sys.prefix, "bin", "python"), installation.icd_library, installation.driver_library, installation.include_folder, compiler)
 
 
 def folder(installation: Installation) -> Path:

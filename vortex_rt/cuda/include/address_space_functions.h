@@ -1,6 +1,7 @@
 // Address space predicates and conversions.
 #ifndef VORTEX_CUDA_ADDRESS_SPACE_FUNCTIONS_H
 #define VORTEX_CUDA_ADDRESS_SPACE_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
 #include <stdint.h>
 typedef uint32_t cuuint32_t;
@@ -23,4 +24,5 @@ static __device__ __forceinline__ void *__cvta_shared_to_generic(size_t __p) {
 static __device__ __forceinline__ void *__cvta_global_to_generic(size_t __p) {
   return (void *)(__attribute__((address_space(1))) void *)__p;
 }
+#endif
 #endif

@@ -40,13 +40,13 @@ VORTEX_CG void __sync_grid() {
   __syncthreads();
   if (block_rank() == 0) {
     __threadfence();
-    const unsigned int __seen = atomicAdd(&__grid_barrier.__generation, 0u);
+    const unsigned int __seen = atomicCAS(&__grid_barrier.__generation, 0u, 0u);
     if (atomicAdd(&__grid_barrier.__arrived, 1u) + 1 == __grid_size()) {
       atomicExch(&__grid_barrier.__arrived, 0u);
       __threadfence();
       atomicAdd(&__grid_barrier.__generation, 1u);
     } else {
-      while (atomicAdd(&__grid_barrier.__generation, 0u) == __seen) {}
+      while (atomicCAS(&__grid_barrier.__generation, __seen, __seen) == __seen) {}
     }
     __threadfence();
   }

@@ -2,6 +2,7 @@
 // becomes PTX's unformatted suld.b or sust.b of the texel's bytes.
 #ifndef VORTEX_CUDA_SURFACE_FUNCTIONS_H
 #define VORTEX_CUDA_SURFACE_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "cuda_surface_types.h"
 
 namespace vortex_cuda {
@@ -125,4 +126,5 @@ VORTEX_SURFACE(1DLayered, 3, cudaSurfaceType1DLayered, (int __x, int __layer), (
 VORTEX_SURFACE(2DLayered, 4, cudaSurfaceType2DLayered, (int __x, int __y, int __layer), (__x, __y, __layer))
 #undef VORTEX_SURFACE
 #undef VORTEX_UNPACK
+#endif
 #endif

@@ -2,6 +2,7 @@
 // instruction that clang's <__clang_cuda_texture_intrinsics.h> writes for it.
 #ifndef VORTEX_CUDA_TEXTURE_FETCH_FUNCTIONS_H
 #define VORTEX_CUDA_TEXTURE_FETCH_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "cuda_texture_types.h"
 #include <__clang_cuda_texture_intrinsics.h>
 
@@ -72,4 +73,5 @@ VORTEX_TEXTURE(tex2Dgather, cudaTextureType2D, "tex2Dgather", (float __x, float 
 #undef VORTEX_TEXTURE
 #undef VORTEX_FETCH
 #undef VORTEX_UNPACK
+#endif
 #endif

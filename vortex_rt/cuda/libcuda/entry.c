@@ -17,6 +17,12 @@ int vx_done(const struct vx_entry *entry, int status) {
 
 VX_PUBLIC int *vortexTraceDepth(void) { return vx_trace_depth(); }
 
+void vx_trace_prepare(void) {
+  profile_start();
+  if (profile_enabled)
+    vx_call_hook = vortexProfileCall;
+}
+
 /* ---- errors --------------------------------------------------------------------------------------------------------------------------- */
 
 CUresult impl_cuGetErrorName(CUresult error, const char **name) {

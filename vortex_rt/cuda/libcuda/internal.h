@@ -311,6 +311,8 @@ double copy_nanoseconds(const copy_box *box);
 void profile_command(const command *c, double host_start_ns);
 extern bool profile_enabled, profile_paused;
 void profile_start(void);
+/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's clock. */
+void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
 
 /* ---- fault.c ---- */
 CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);

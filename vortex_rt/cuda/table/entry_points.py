@@ -244,7 +244,7 @@ DRIVER = Library(
     status="CUresult",
     rows=driver_api.FUNCTIONS,
     errors="cudaError_enum",
-    by_hand=("vortexTraceDepth",),
+    by_hand=("vortexProfileCall", "vortexTraceDepth"),
 )
 LIBRARIES = (RUNTIME, DRIVER)
 
