@@ -205,10 +205,10 @@ def build_libraries(build: Build) -> None:
             f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
-        build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
-        build.run(planner, "compile libvortex-launch", 0.86, 0.86)
-        build.run(public, "compile libvortex", 0.88, 0.88)
-        build.run(driver, "compile the device driver", 0.92, 0.92)
+        build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
+        build.run(planner, "compile libvortex-launch", 0.83, 0.83)
+        build.run(public, "compile libvortex", 0.84, 0.84)
+        build.run(driver, "compile the device driver", 0.86, 0.86)
         shutil.rmtree(generated)
 
 
@@ -293,10 +293,9 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
 
 
 def prune() -> list[Path]:
-    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too.
-    """
-    installation = Installation(cache_root() / installation_key())
-    keep = {installation.root.name, pocl_folder().name, cuda_setup.folder(installation).name}
+    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too."""
+    toolkit_folder = cuda_setup.folder(Installation(cache_root() / installation_key()))
+    keep = {installation_key(), pocl_folder().name, toolkit_folder.name}
     build = re.compile(r"(pocl-|cuda-)?[0-9a-f]{16}")
     removed = [
         path
@@ -323,8 +322,7 @@ def prune() -> list[Path]:
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
     force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
-    print_cuda: bool,
-    print_completion: str | None,
+    print_cuda: bool, print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
