@@ -7,7 +7,7 @@ import os
 from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import Entry, Kind
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, managed
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -34,10 +34,18 @@ class Unit:
         self.folder = folder
         self.base = os.path.splitext(os.path.basename(source))[0]
         self.files: list[str] = []
+        self._overlay: list[str] | None = None
 
     def path(self, suffix: str) -> str:
         """Return the name of an intermediate file."""
         return f"{self.folder}/{self.base}{suffix}"
+
+    def overlay(self) -> list[str]:
+        """Return clang's options for files that it has to read in another form."""
+        if self._overlay is None:
+            made = launch_marks.overlay(self.source, self.settings.include_path, self.folder) if self.compiles and not self.tools.dry else ""
+            self._overlay = ["-ivfsoverlay", made] if made else []
+        return self._overlay
 
     def compiled(self) -> cache.Compiled:
         """Return the object, with the messages of its making.
@@ -72,7 +80,7 @@ class Unit:
     def _start_host(self, as_ir: bool) -> Process | None:
         what = ("-emit-llvm", "-c") if as_ir else ("-c",)
         line = commands.host(self.settings, self.source, self.path(".host"), self.path(".empty"), dependencies=self.path(".host.d"), what=what)
-        return self.tools.start(line)
+        return self.tools.start([*line, *self.overlay()])
 
     def _finish_host(self, process: Process | None) -> bytes:
         if process is None:
@@ -91,7 +99,7 @@ class Unit:
 
     def _device_pass(self, lines: bool = False) -> bytes:
         line = commands.device(self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines)
-        process = self.tools.start(line)
+        process = self.tools.start([*line, *self.overlay()])
         if process is None:
             return b""
         self._finish(process)

@@ -61,10 +61,9 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
   case ARGUMENT_CONSTANT:
     return set_buffer(l, given, at);
   case ARGUMENT_LOCAL: {
-    uint64_t place = vortex_align_up(l->local_bytes, LOCAL_ARGUMENT_ALIGNMENT);
+    uint64_t place = vortex_plan_local(&l->geometry.local_bytes, given->size);
     memcpy(at, &place, l->d->xlen / 8);
-    l->local_bytes = place + given->size;
-    l->needs_groups = true;
+    l->geometry.needs_groups = true;
     return CL_SUCCESS;
   }
   case ARGUMENT_VALUE:
@@ -89,8 +88,8 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
 
 cl_int vortex_set_arguments(vortex_launch_state *l) {
   cl_int result = reserve_tail(l, vortex_align_up(l->kernel->argument_bytes + 8, LINE_BYTES));
-  l->local_bytes = l->kernel->local_bytes;
-  l->needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
+  l->geometry.local_bytes = l->kernel->local_bytes;
+  l->geometry.needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
   l->images = calloc(l->kernel->argument_count + 1, sizeof *l->images);
   if (l->images == NULL)
     result = CL_OUT_OF_HOST_MEMORY;

@@ -15,7 +15,6 @@
  * metadata.c     program.json
  * load.c         programs out of binaries
  * event.c        events: their data and messages, waiting, aborting
- * plan.c         how a launch is spread over the device
  * limits.c       what a launch may ask for; the group size of launches that name none
  * resident.c     what a program keeps on the device: image, globals, heap
  * printf.c       what kernels printed
@@ -51,12 +50,12 @@
 #include "vortex_abi.h"
 #include "vortex_driver.h"
 #include "vortex_failures.h"
+#include "plan.h"
 #include "vortex_features.h"
 
 #define MESSAGE_BYTES 8192
-#define MAX_GROUP_SIZE 1024
+#define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
 #define LINE_BYTES 64
-#define LOCAL_ARGUMENT_ALIGNMENT 16
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
 static inline uint64_t vortex_align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
@@ -402,8 +401,7 @@ typedef struct {
   vortex_launch_block block;
   char *tail; /* what follows the launch block in device memory: arguments, image descriptors */
   size_t tail_size, tail_capacity;
-  uint64_t local_bytes; /* static and dynamic */
-  bool needs_groups;
+  vortex_geometry geometry;
   struct {
     uint32_t argument, descriptor; /* places in `tail` */
   } *images;
