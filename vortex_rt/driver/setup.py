@@ -278,9 +278,14 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
 
 def prune() -> list[Path]:
     """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too."""
-    keep = {installation_key(), pocl_folder().name, cuda_setup.folder(Installation(cache_root() / installation_key())).name}
+    toolkit_folder = cuda_setup.folder(Installation(cache_root() / installation_key()))
+    keep = {installation_key(), pocl_folder().name, toolkit_folder.name}
     build = re.compile(r"(pocl-|cuda-)?[0-9a-f]{16}")
-    removed = [path for path in cache_root().iterdir() if path.is_dir() and build.fullmatch(path.name) and path.name not in keep]
+    removed = [
+        path
+        for path in cache_root().iterdir()
+        if path.is_dir() and build.fullmatch(path.name) and path.name not in keep
+    ]
     for path in removed:
         shutil.rmtree(path)
     return removed
@@ -296,10 +301,12 @@ def prune() -> list[Path]:
               help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
 @click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
-@click.option("--print-completion", type=click.Choice(SHELLS), help="Print only the shell's completion of all commands, for eval.")
+@click.option("--print-completion", type=click.Choice(SHELLS),
+              help="Print only the shell's completion of all commands, for eval.")
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
-    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool, print_cuda: bool, print_completion: str | None
+    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
+    print_cuda: bool, print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 

@@ -72,11 +72,13 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
     return result;
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
-  bool ours = a != NULL && a->start == address && !a->freed && (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED);
+  bool ours = a != NULL && a->start == address && !a->freed && !a->releasing && (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED);
   pthread_mutex_unlock(&state_lock);
   if (!ours)
     return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
+  if (a->of_graph)
+    return result; /* it stays the graph's, which may be launched again */
   if (a->pool != NULL)
     pool_forget(a);
   allocation_free(a);
