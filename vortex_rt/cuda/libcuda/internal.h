@@ -152,7 +152,7 @@ struct allocation {
   uint64_t id;
   CUmemoryPool pool;
   bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
-  bool of_graph;
+  bool of_graph, managed;
   bool sync_memops;
   const part *part; /* of a variable */
   struct texture *texture; /* whose descriptor this is */

@@ -38,6 +38,7 @@ static CUresult allocate(CUdeviceptr *address, size_t size, allocation_kind kind
   if (result != CUDA_SUCCESS)
     return result;
   a->flags = flags;
+  a->managed = kind == ALLOCATION_MANAGED;
   *address = a->start;
   return CUDA_SUCCESS;
 }
@@ -112,7 +113,7 @@ static CUresult check_managed(CUdeviceptr address, size_t count, bool stream_giv
     return result;
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
-  bool inside = a != NULL && count != 0 && a->kind == ALLOCATION_MANAGED && count <= a->size - (address - a->start);
+  bool inside = a != NULL && count != 0 && a->managed && count <= a->size - (address - a->start);
   pthread_mutex_unlock(&state_lock);
   return inside ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
