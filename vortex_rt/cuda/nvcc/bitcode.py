@@ -1,4 +1,5 @@
-"""What nvcc does to modules of device code itself: linking them, after repairing what clang 19 leaves wrong in separate compilation."""
+"""What nvcc does to modules of device code itself: linking them, after repairing what clang 19 leaves wrong in separate
+compilation."""
 
 from __future__ import annotations
 
@@ -44,7 +45,9 @@ def undefined_in_worker(bitcode: bytes) -> tuple[str, ...]:
     import llvmlite.binding as llvm
 
     module = llvm.parse_bitcode(bitcode, llvm.create_context())
-    return tuple(function.name for function in module.functions if function.is_declaration and function.name.startswith("_Z"))
+    return tuple(
+        function.name for function in module.functions if function.is_declaration and function.name.startswith("_Z")
+    )
 
 
 def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:
@@ -54,7 +57,9 @@ def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:
     whole = None
     for name, data in modules:
         try:
-            module = llvm.parse_assembly(data.decode()) if data[:2] not in (b"BC", b"\xde\xc0") else llvm.parse_bitcode(data)
+            module = (
+                llvm.parse_assembly(data.decode()) if data[:2] not in (b"BC", b"\xde\xc0") else llvm.parse_bitcode(data)
+            )
             variables = list(module.global_variables)
             declared = [variable.name for variable in variables if variable.is_declaration]
             defined = [variable.name for variable in variables if not variable.is_declaration]
@@ -73,7 +78,8 @@ def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:
 def repaired(text: str, declared: list[str], defined: list[str]) -> str:
     """Return a module in which static variables are used under the names that they are defined with.
 
-    In separate compilation clang 19 renames a static variable that the host registers once it meets the registration: kernels before that place use
+    In separate compilation clang 19 renames a static variable that the host registers once it meets the registration:
+    kernels before that place use
     its plain name, which nothing defines.
     """
     renamed = {found["plain"]: name for name in defined if (found := STATIC.match(name))}

@@ -1,4 +1,5 @@
-"""NVVM IR to the entries of a container: translation in this process, and the symbol table that the CUDA libraries read."""
+"""NVVM IR to the entries of a container: translation in this process, and the symbol table that the CUDA libraries
+read."""
 
 from __future__ import annotations
 
@@ -74,14 +75,20 @@ def symbol_table(module: SpirvModule) -> SymbolTable:
     return SymbolTable(
         tuple(kernel_symbol(kernel) for kernel in module.kernels),
         tuple(_variable(symbol) for symbol in module.symbols if symbol.kind not in TEXTURE_KINDS),
-        tuple(TextureSymbol(symbol.name, TEXTURE_KINDS[symbol.kind], symbol.size, symbol.index) for symbol in module.symbols if symbol.kind in TEXTURE_KINDS),
+        tuple(
+            TextureSymbol(symbol.name, TEXTURE_KINDS[symbol.kind], symbol.size, symbol.index)
+            for symbol in module.symbols
+            if symbol.kind in TEXTURE_KINDS
+        ),
         module.address_bits,
         *((first.reader, first.writer, first.locator) if first else ("", "", "")),
     )
 
 
 def _variable(symbol: Symbol) -> VariableSymbol:
-    return VariableSymbol(symbol.name, symbol.size, symbol.align, VARIABLE_FLAGS.get(symbol.kind, VariableFlag(0)), symbol.index)
+    return VariableSymbol(
+        symbol.name, symbol.size, symbol.align, VARIABLE_FLAGS.get(symbol.kind, VariableFlag(0)), symbol.index
+    )
 
 
 def kernel_symbol(kernel: Kernel) -> KernelSymbol:
@@ -111,10 +118,15 @@ def kernel_symbol(kernel: Kernel) -> KernelSymbol:
 
 
 def _parameter(argument: Argument, offset: int) -> ParameterSymbol:
-    return ParameterSymbol(argument.name, argument.type, ParameterKind[argument.kind.upper()], offset, argument.size, argument.align)
+    return ParameterSymbol(
+        argument.name, argument.type, ParameterKind[argument.kind.upper()], offset, argument.size, argument.align
+    )
 
 
 def with_managed(table: SymbolTable, names: set[str]) -> SymbolTable:
     """Return a table in which the variables of these names are managed."""
-    variables = (replace(item, flags=item.flags | VariableFlag.MANAGED) if item.name in names else item for item in table.variables)
+    variables = (
+        replace(item, flags=item.flags | VariableFlag.MANAGED) if item.name in names else item
+        for item in table.variables
+    )
     return replace(table, variables=tuple(variables))

@@ -1,6 +1,8 @@
-"""``<< <`` and ``>> >``: NVIDIA's compiler takes them for the marks of a launch, as some formatters leave them; clang wants them in one piece.
+"""``<< <`` and ``>> >``: NVIDIA's compiler takes them for the marks of a launch, as some formatters leave them; clang
+wants them in one piece.
 
-What clang reads is such a source with the blanks moved behind the mark, so that lines and columns stay; names and messages are the file's own (a virtual file system of clang).
+What clang reads is such a source with the blanks moved behind the mark, so that lines and columns stay; names and
+messages are the file's own (a virtual file system of clang).
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ def joined(text: bytes) -> bytes:
 
 
 def changed_files(source: str, folders: list[str]) -> dict[str, bytes]:
-    """Return the files among a source and what it includes by ``"…"`` that clang must read in another form, with that form."""
+    """Return the files among a source and what it includes by ``"…"`` that clang must read in another form, with that
+    form."""
     waiting, seen, changed = [source], {source}, {}
     while waiting and len(seen) < MOST_FILES:
         name = waiting.pop()
@@ -58,7 +61,8 @@ def changed_files(source: str, folders: list[str]) -> dict[str, bytes]:
 
 
 def overlay(source: str, folders: list[str], place: str) -> str:
-    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path, empty if there are none."""
+    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path,
+    empty if there are none."""
     changed = changed_files(source, folders)
     if not changed:
         return ""

@@ -1,4 +1,5 @@
-"""``__managed__`` variables: clang knows none in CUDA, so the host's module is rewritten between clang and code generation."""
+"""``__managed__`` variables: clang knows none in CUDA, so the host's module is rewritten between clang and code
+generation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""One CUDA source on its way to an object: device and host pass at the same time, translation, and the container put into the host's object."""
+"""One CUDA source on its way to an object: device and host pass at the same time, translation, and the container put
+into the host's object."""
 
 from __future__ import annotations
 
@@ -43,7 +44,11 @@ class Unit:
     def overlay(self) -> list[str]:
         """Return clang's options for files that it has to read in another form."""
         if self._overlay is None:
-            made = launch_marks.overlay(self.source, self.settings.include_path, self.folder) if self.compiles and not self.tools.dry else ""
+            made = (
+                launch_marks.overlay(self.source, self.settings.include_path, self.folder)
+                if self.compiles and not self.tools.dry
+                else ""
+            )
             self._overlay = ["-ivfsoverlay", made] if made else []
         return self._overlay
 
@@ -71,7 +76,8 @@ class Unit:
         return cache.Compiled(done, "".join(self.tools.said_here), self.files)
 
     def _with_container(self, made: bytes, content: bytes) -> bytes:
-        """Return the host's object with the container in it; clang makes no place for one where the host has nothing to register."""
+        """Return the host's object with the container in it; clang makes no place for one where the host has nothing to
+        register."""
         name = SECTIONS[self.settings.relocatable]
         if elf.named(made, name):
             return elf.replace(made, name, content)
@@ -79,7 +85,14 @@ class Unit:
 
     def _start_host(self, as_ir: bool) -> Process | None:
         what = ("-emit-llvm", "-c") if as_ir else ("-c",)
-        line = commands.host(self.settings, self.source, self.path(".host"), self.path(".empty"), dependencies=self.path(".host.d"), what=what)
+        line = commands.host(
+            self.settings,
+            self.source,
+            self.path(".host"),
+            self.path(".empty"),
+            dependencies=self.path(".host.d"),
+            what=what,
+        )
         return self.tools.start([*line, *self.overlay()])
 
     def _finish_host(self, process: Process | None) -> bytes:
@@ -98,7 +111,9 @@ class Unit:
             return file.read()
 
     def _device_pass(self, lines: bool = False) -> bytes:
-        line = commands.device(self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines)
+        line = commands.device(
+            self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
+        )
         process = self.tools.start([*line, *self.overlay()])
         if process is None:
             return b""
@@ -118,7 +133,8 @@ class Unit:
             self.files = dependencies.merged(self.files, dependencies.read(file.read()))
 
     def device_container(self, bitcode: bytes) -> bytes:
-        """Return the container of the device code: bitcode for a device link, or translated modules with their symbols."""
+        """Return the container of the device code: bitcode for a device link, or translated modules with their
+        symbols."""
         entries = [Entry(Kind.NVVM, bitcode)] if self.settings.relocatable else self.translated(bitcode)
         source = Entry(Kind.SOURCE, self.source.encode(errors="surrogateescape"))
         return container.write([*entries, source, Entry(Kind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())])
@@ -144,7 +160,9 @@ class Unit:
         from vortex_rt.cuda.nvcc import device_code
 
         if names := ir.undefined(bitcode) if bitcode[:2] == b"BC" else []:
-            self.tools.tell("".join(f"{self.source}: error: Unresolved extern function '{name}'\n" for name in names).encode())
+            self.tools.tell(
+                "".join(f"{self.source}: error: Unresolved extern function '{name}'\n" for name in names).encode()
+            )
             raise FailedError(1)
         try:
             return device_code.modules(bitcode, self.settings, self.source)
@@ -153,7 +171,8 @@ class Unit:
             raise FailedError(1) from None
 
     def _explained(self, error: TranslationError) -> str:
-        """Return the messages of a translation that failed, with lines of the source: if the code has none, it is compiled again."""
+        """Return the messages of a translation that failed, with lines of the source: if the code has none, it is
+        compiled again."""
         from nvvm2spirv.api import TranslationError
         from vortex_rt.cuda.nvcc import device_code, diagnostics
 

@@ -1,4 +1,5 @@
-"""``vortex-env COMMAND…``: runs a command with the CUDA toolkit in its environment; without a command prints what a shell evaluates."""
+"""``vortex-env COMMAND…``: runs a command with the CUDA toolkit in its environment; without a command prints what a
+shell evaluates."""
 
 from __future__ import annotations
 
@@ -37,7 +38,11 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
 
     root, lib = str(toolkit.root), str(toolkit.lib)
     named = dict.fromkeys(("CUDA_HOME", "CUDA_PATH", "CUDA_DIR", "CUDA_ROOT", "CUDAToolkit_ROOT"), root)
-    lists = {"PATH": before("PATH", str(toolkit.bin)), "LIBRARY_PATH": before("LIBRARY_PATH", lib), "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib)}
+    lists = {
+        "PATH": before("PATH", str(toolkit.bin)),
+        "LIBRARY_PATH": before("LIBRARY_PATH", lib),
+        "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib),
+    }
     return {**named, "CUDACXX": str(toolkit.nvcc), **lists}
 
 
