@@ -10,5 +10,6 @@
 #include "driver_functions.h"
 #include "vector_functions.h"
 #include "cuda_runtime_templates.h"
+#include "cuda_runtime_newer_forms.h"
 #endif
 #endif
