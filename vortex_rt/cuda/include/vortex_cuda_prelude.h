@@ -57,6 +57,7 @@
 #include "cuda_runtime_api.h"
 #include "channel_descriptor.h"
 #include "driver_functions.h"
+#include "library_types.h"
 #include "cuda_runtime_templates.h"
 #include "cuda_runtime_newer_forms.h"
 #include "texture_fetch_functions.h"
