@@ -5,7 +5,7 @@ from __future__ import annotations
 from nvvm2spirv.ir import flatten, scan
 from nvvm2spirv.ir.model import Function, Module
 from vortex_rt import abi
-from vortex_rt.compiler.metadata import Kernel, KernelArgument
+from vortex_rt.compiler.metadata import CompiledKernel, KernelArgument
 from vortex_rt.compiler.target import Target
 
 ENTRY_PREFIX = "__vx_entry_"
@@ -14,7 +14,7 @@ BLOCK = "%block"
 """Names of an entry's parameters: group ids and the launch block."""
 
 
-def add_entry(module: Module, kernel: Kernel, target: Target) -> None:
+def add_entry(module: Module, kernel: CompiledKernel, target: Target) -> None:
     """Add a kernel's entry."""
     empty = module.add_metadata("!{}")
     body: list[str] = []

@@ -17,7 +17,7 @@ from vortex_rt import abi
 from vortex_rt.compiler import atomics, calls, doubles, intrinsics, names, printf, signatures
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
 
@@ -40,7 +40,7 @@ class Lowered:
     """The module on its way to llc, with what later stages need to know; symbols are plain names."""
 
     module: Module
-    kernels: list[Kernel]
+    kernels: list[CompiledKernel]
     local_variables: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Symbol → (size, alignment) of the module's variables in local memory."""
     writable: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Lowered:
 
 
 def lower(
-    module: Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset(),
+    module: Module, kernels: list[CompiledKernel], target: Target, features: frozenset[str] = frozenset(),
     roots: tuple[str, ...] = (), threads: int = 0, reserved: Iterable[str] = (),
 ) -> Lowered:  # fmt: skip
     """Strip SPIR's address spaces and conventions, classify variables, add entries, choose what is inlined.
