@@ -8,7 +8,8 @@ types (CUDA C++ programming guide, "Formatted Output"). OpenCL C wants the forma
 * ``%*d`` takes its width from the argument's constant;
 * ``%s`` of a constant string is put into the format; where it is one of a few constants, there is a call for each, told
   apart by address;
-* any other string is printed character by character, the lanes of a warp taking turns, as output would mix otherwise;
+* any other string is printed character by character, the lanes of a CUDA warp taking turns, as output would mix
+  otherwise;
 * a format that is one of several constants (the optimiser made one call of two) is told apart by its address, too.
 """
 

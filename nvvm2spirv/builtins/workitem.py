@@ -1,7 +1,7 @@
 """Work-item identity and PTX special registers (PTX ISA, "Special Registers").
 
 A CUDA thread is a work-item, a block a work-group, a grid an ND-range. CUDA's warps are 32 consecutive work-items in
-x-major order; who knows the real lane and warp is the device library.
+x-major order; the hardware's lane and warp are known to the device library only.
 """
 
 from __future__ import annotations

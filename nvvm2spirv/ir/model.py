@@ -214,7 +214,7 @@ class Block:
         self._edit(instruction).instead = []
 
     def replace(self, instruction: Instruction, text: str) -> list[Instruction]:
-        """See `Instruction.replace`."""
+        """Put `text` in the place of an instruction, its names kept apart; see `Instruction.replace`."""
         function = self.function
         mapping: dict[str, str] = {}
         lines = []
@@ -433,10 +433,9 @@ class Module:
         function.attributes = text.attributes
         for label, lines in text.blocks:
             block = Block(function, label)
-            for line in lines:
-                instruction = Instruction(line)
+            block.instructions = made = list(map(Instruction, lines))
+            for instruction in made:
                 instruction.block = block
-                block.instructions.append(instruction)
             function.blocks.append(block)
         return function
 

@@ -216,7 +216,6 @@ class CheckInput:
     name: ClassVar[str] = "check-input"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         refused = {row.name: row for row in INSTRUCTIONS if row.how == REFUSED}
         for function in module.defined():
             for block in function.blocks:
@@ -236,7 +235,6 @@ class CheckSupported:
     name: ClassVar[str] = "check-supported"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         report = context.reporter.error
         for chain in find_recursion(module):
             function = module.functions[chain[0]]

@@ -27,7 +27,6 @@ class DescribeSymbols:
     name: ClassVar[str] = "symbols"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         visible = [module.globals[name] for name in context.facts.get("host_visible", ()) if name in module.globals]
         context.facts["symbols"] = [
             self._symbol(module, variable, index, context) for index, variable in enumerate(visible)
@@ -62,7 +61,6 @@ class SymbolAccessors:
     name: ClassVar[str] = "symbol-accessors"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         variables = [module.globals[symbol.name] for symbol in context.facts.get("symbols", ())]
         if not variables:
             return

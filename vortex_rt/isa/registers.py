@@ -61,8 +61,8 @@ class Fixed(enum.StrEnum):
     RECORD = (
         "gp",
         CsrScope.LANE,
-        "the work-item's record at the top of its stack: state of a suspended virtual warp, values for warp functions, "
-        "saved masks",
+        "the work-item's record at the top of its stack: state of a suspended virtual warp, values for CUDA's warp "
+        "functions, saved masks",
     )
     GLOBALS_BASE = "s7", CsrScope.WARP, "base of the program's globals buffer"
     LOCAL_ID = "s8", CsrScope.LANE, "local id, x | y << 10 | z << 20"

@@ -33,10 +33,6 @@ def _with(stack: Stack, marks: Marks) -> Stack:
     return (*stack, marks) if marks else stack
 
 
-def _without_marks(stack: Stack) -> Stack:
-    return tuple(entry for entry in stack if not isinstance(entry, frozenset))
-
-
 def _united(left: Stack, right: Stack) -> Stack | None:
     """The stack with the marks of both, None if they differ in more than marks."""
     if left == right:
