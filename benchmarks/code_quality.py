@@ -23,7 +23,7 @@ import numpy as np
 
 import nvvm2spirv
 from vortex_rt.compiler import build as building
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
 from vortex_rt.simulated_device import SimulatedDevice
@@ -118,7 +118,7 @@ def programs(case: Case, folder: Path) -> dict[str, building.Program]:
     spirv.write_bytes(nvvm2spirv.translate(ir.decode() if isinstance(ir, bytes) else ir, nvvm2spirv.Options()).binary)
     return {
         "CUDA": building.build(building.Request([spirv])),
-        "OpenCL C": building.build(building.Request([opencl], options=Options(["-w"]))),
+        "OpenCL C": building.build(building.Request([opencl], options=FrontEndOptions(["-w"]))),
     }
 
 

@@ -3,7 +3,8 @@
 One table describes the block. From it come the offsets that the compiler's start-up code uses and the C structure that
 the driver fills (``python -m vortex_rt.abi`` prints the header ``vortex_abi.h``), so that the two cannot drift apart.
 The block's device address is the argument address of ``vx_start`` and arrives in CSR MSCRATCH. All fields are
-little-endian and have the same place for RV32 and RV64.
+little-endian and have the same place for RV32 and RV64. Warps and lanes are the hardware's; a virtual warp is one of
+several that a hardware warp runs as coroutines.
 """
 
 from __future__ import annotations

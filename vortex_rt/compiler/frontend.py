@@ -17,7 +17,7 @@ from vortex_rt import opencl_features
 from vortex_rt.compiler import library, spirv_lines, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
-from vortex_rt.compiler.request import Options, Request
+from vortex_rt.compiler.request import FrontEndOptions, Request
 from vortex_rt.compiler.target import Target
 
 SPIRV_MAGIC = 0x07230203
@@ -181,7 +181,7 @@ def normalise_constants(words: list[int]) -> list[int]:
 class _Spirv:
     """llvm-spirv at work."""
 
-    def __init__(self, data: bytes, source: Path, options: Options, output: Path) -> None:
+    def __init__(self, data: bytes, source: Path, options: FrontEndOptions, output: Path) -> None:
         if len(data) % 4 or len(data) < 20:
             raise CompileError(f"error: {source.name}: truncated SPIR-V module ({len(data)} bytes)")
         order = "<" if struct.unpack("<I", data[:4])[0] == SPIRV_MAGIC else ">"
@@ -252,7 +252,7 @@ def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
 class _OpenCL:
     """clang at work; with ``linked`` it links the first part of the device library and writes text."""
 
-    def __init__(self, source: Path, target: Target, options: Options, output: Path, linked: bool) -> None:
+    def __init__(self, source: Path, target: Target, options: FrontEndOptions, output: Path, linked: bool) -> None:
         extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
         arguments: list[str | Path] = [
             "-x", "cl", f"--target={target.front_triple}", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes",
@@ -293,5 +293,6 @@ def preprocessed(source: str, option_string: str) -> bytes:
 
 
 __all__ = [
-    "FrontEnd", "Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed", "refusal",
+    "FrontEnd", "FrontEndOptions", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed",
+    "refusal",
 ]

@@ -77,7 +77,7 @@ def refuse_multi_way(module: Module) -> None:
 
 
 @dataclass(frozen=True)
-class Code:
+class GeneratedCode:
     """What llc made."""
 
     assembly: str
@@ -91,7 +91,7 @@ def generator(target: Target) -> tools.Process:
     return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
 
 
-def generate(source: Path, process: tools.Process) -> Code:
+def generate(source: Path, process: tools.Process) -> GeneratedCode:
     """Let llc make assembly."""
     done = process.complete(source.read_bytes())
-    return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))
+    return GeneratedCode(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))
