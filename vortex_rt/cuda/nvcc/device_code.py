@@ -8,7 +8,7 @@ from pathlib import Path
 
 from nvvm2spirv.api import Options, SpirvModule, TranslationError, translate, translate_each
 from nvvm2spirv.diagnostics import Code
-from nvvm2spirv.metadata.descriptions import Argument, Kernel, Symbol
+from nvvm2spirv.metadata.descriptions import Argument, KernelDescription, SymbolDescription
 from vortex_rt.cuda.container import Entry, Kind
 from vortex_rt.cuda.nvcc.settings import Settings
 from vortex_rt.cuda.symbol_table import (
@@ -85,13 +85,13 @@ def symbol_table(module: SpirvModule) -> SymbolTable:
     )
 
 
-def _variable(symbol: Symbol) -> VariableSymbol:
+def _variable(symbol: SymbolDescription) -> VariableSymbol:
     return VariableSymbol(
         symbol.name, symbol.size, symbol.align, VARIABLE_FLAGS.get(symbol.kind, VariableFlag(0)), symbol.index
     )
 
 
-def kernel_symbol(kernel: Kernel) -> KernelSymbol:
+def kernel_symbol(kernel: KernelDescription) -> KernelSymbol:
     """Return a kernel's record, its parameters laid out as CUDA does: each at the next multiple of its alignment."""
     parameters: list[ParameterSymbol] = []
     end = 0

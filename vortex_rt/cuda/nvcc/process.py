@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vortex_rt.compiler.tools import Result
+    from vortex_rt.compiler.tools import ToolResult
 
 
 class Tools:
@@ -47,7 +47,7 @@ class Tools:
         self.running.append(process)
         return process
 
-    def finish(self, process: Process) -> Result:
+    def finish(self, process: Process) -> ToolResult:
         """Wait for a tool's end."""
         result = process.finish()
         self.running.remove(process)
