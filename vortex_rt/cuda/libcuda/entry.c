@@ -65,10 +65,3 @@ CUresult impl_cuProfilerStop(void) {
   profile_paused = true;
   return CUDA_SUCCESS;
 }
-
-CUresult impl_cuProfilerInitialize(const char *configuration, const char *output, CUoutput_mode mode) {
-  (void)configuration;
-  (void)output;
-  (void)mode;
-  return CUDA_ERROR_NOT_SUPPORTED;
-}

@@ -116,6 +116,7 @@ struct gpu {
   double observed;        /* the latest device time that the host has waited for, ns */
 
   CUcontext contexts, primary;
+  CUmemoryPool default_pool, current_pool;
   unsigned primary_references, primary_flags;
   size_t used_bytes;
 };
@@ -150,7 +151,8 @@ struct allocation {
   uintptr_t device_block; /* registered memory: the device's memory that its pages are, 0: none */
   uint64_t id;
   CUmemoryPool pool;
-  bool freed; /* in stream order, not to be used again */
+  bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
+  bool of_graph, managed;
   bool sync_memops;
   const part *part; /* of a variable */
   struct texture *texture; /* whose descriptor this is */
@@ -162,6 +164,9 @@ allocation *allocation_find(uintptr_t address);
 void allocation_free(allocation *a); /* and its memory */
 void allocation_free_all(CUcontext context);
 void allocation_forget(const part *p); /* its variables */
+allocation *allocation_in_pool(CUmemoryPool pool);                  /* any, NULL: none */
+allocation *allocation_released(CUmemoryPool pool, size_t at_least); /* the smallest large enough that was freed, NULL: none */
+size_t allocation_graph_bytes(const gpu *g);
 /* CUDA_SUCCESS where [address, address + size) is host memory unknown to us, or lies in one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size);
 CUresult allocation_check_known(uintptr_t address, size_t size); /* the same, and unknown memory is an error */
@@ -290,6 +295,10 @@ CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags);
 CUresult capture_wait(CUstream stream, CUevent event, unsigned flags); /* either is captured */
 void capture_abandon(CUstream stream);
+void capture_forget(CUevent event);
+CUresult capture_implicit(CUstream legacy); /* its use would wait for streams that capture */
+CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size);
+CUresult capture_free(CUstream stream, CUdeviceptr address);
 CUresult capture_add(CUstream stream, command *c); /* the command becomes a node of the graph */
 CUresult capture_refuse(CUstream stream);          /* the call is not allowed while the stream captures, and spoils the capture */
 
@@ -320,6 +329,7 @@ struct CUctx_st {
   gpu *g;
   unsigned flags;
   bool primary, destroyed;
+  int capturing; /* blocking streams that capture */
   int attached;   /* cuCtxAttach */
   CUresult error; /* sticky: of the first kernel that failed */
   CUstream legacy, streams;

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
-from vortex_rt.driver.locate import NotInstalledError
+from vortex_rt.driver.locate import NotInstalledError, program_environment
 
 USAGE = """\
 Usage: vortex-env [COMMAND [ARGUMENTS...]]
@@ -62,9 +62,8 @@ def main() -> None:
     if not words:
         print("".join(f"export {name}={shlex.quote(value)}\n" for name, value in made.items()), end="")
         return
-    os.environ.update(made)
     try:
-        os.execvp(words[0], words)
+        os.execvpe(words[0], words, {**program_environment(), **made})
     except OSError as error:
         print(f"vortex-env: {words[0]}: {error.strerror}", file=sys.stderr)
         sys.exit(127)
