@@ -47,10 +47,19 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.config": ("vortex_rt.errors",),
     # Its parts.
     "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim.cli": ("vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
+    "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
+    "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim.config"),
     "vortex_rt.driver": ("vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
     "vortex_rt.compiler": ("vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
-    "vortex_rt.cuda": ("vortex_rt.errors",),
-    "vortex_rt.simulated_device": ("vortex_rt.abi", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.config"),
+    "vortex_rt.cuda": ("vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins"),
+    "vortex_rt.cuda.nvcc": (
+        "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
+        "nvvm2spirv.spirv", "nvvm2spirv.api",
+    ),
+    "vortex_rt.cuda.tools": ("vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.driver"),
+    "vortex_rt.launch": ("vortex_rt.abi", "vortex_rt.driver"),
+    "vortex_rt.simulated_device": ("vortex_rt.launch", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.config"),
     "vortex_rt.api": (
         "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda",
         "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",
@@ -116,13 +125,24 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.compiler.frontend": {"shutil": "only folders that are kept need it"},
     "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
     "vortex_rt.compiler.tools": dict.fromkeys(("pathlib", "tempfile"), CACHED),
+    "vortex_rt.cuda.nvcc.bitcode": {"llvmlite.binding": "loads LLVM, in the worker process only"},
+    "vortex_rt.cuda.nvcc.commands": {"hashlib": "separate compilation only"},
+    "vortex_rt.cuda.nvcc.driver": dict.fromkeys(
+        ("concurrent.futures", *(f"vortex_rt.cuda.nvcc.{name}" for name in ("commands", "device_link", "making", "unit"))), CACHED
+    ),
+    "vortex_rt.cuda.nvcc.launch_marks": {"json": "few sources need it"},
+    "vortex_rt.cuda.nvcc.presentation": dict.fromkeys(("textwrap", "vortex_rt.cuda.nvcc.commands", "vortex_rt.cuda.nvcc.table", "vortex_rt.version"), COMMAND),
+    "vortex_rt.cuda.nvcc.unit": dict.fromkeys(
+        ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),
+        "clang's two passes run while these are loaded",
+    ),
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
     "vortex_rt.lean": dict.fromkeys(("importlib.util", "site"), START),
     "vortex_rt.sim.arrays": {"numpy": START},
     "vortex_rt.sim.build": dict.fromkeys(("vortex_rt.sim.codegen", "vortex_rt.sim.config"), SOURCES),
     "vortex_rt.sim.cli": dict.fromkeys(
         (
-            "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.image",
+            "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
             "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
         ),
         COMMAND,
@@ -134,11 +154,11 @@ LAZY: dict[str, dict[str, str]] = {
     },
     "vortex_rt.sim.machine": {"concurrent.futures": START, "vortex_rt.sim.faults": START},
     "vortex_rt.sim.plots": {"matplotlib": DRAWING},
-    "vortex_rt.sim.runner": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
+    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.symbols",
-            "vortex_rt.sim.trace",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.requests",
+            "vortex_rt.sim.symbols", "vortex_rt.sim.trace",
         ),
         START,
     ),

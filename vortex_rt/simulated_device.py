@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import struct
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vortex_rt import abi
+from vortex_rt import launch
 from vortex_rt.compiler.build import Program
 from vortex_rt.compiler.target import LINK_ADDRESS
 from vortex_rt.sim.config import Config
@@ -55,22 +56,21 @@ class SimulatedDevice:
         printf_bytes: int = 0,
         heap_bytes: int = 0,
     ) -> RunResult:
-        """Run a kernel; NumPy arrays are buffers that are copied in and back, `LocalBytes` is local memory, the rest are values.
+        """Run a kernel; NumPy arrays are buffers that are copied in and back, `LocalBytes` is local memory, the rest
+        are values.
 
         Returns the simulator's numbers; ``self.printf`` holds the printf buffer's bytes afterwards.
         """
         self.next = HEAP_START
         meta = next(k for k in program.metadata["kernels"] if k["name"] == kernel)
-        groups = (*num_groups, 1, 1)[:3]
-        local = (*local_size, 1, 1)[:3]
-        local_bytes = -(-meta["local_bytes"] // 16) * 16
+        local_bytes = meta["local_bytes"]
         block = bytearray(max(meta["argument_bytes"], 8))
         buffers: list[tuple[int, NDArray[Any]]] = []
         word = program.metadata["xlen"] // 8
         for argument, value in zip(meta["arguments"], arguments, strict=True):
             if isinstance(value, LocalBytes):
-                data = local_bytes.to_bytes(word, "little")
-                local_bytes += -(-value.size // 16) * 16
+                place, local_bytes = launch.place_local(local_bytes, value.size)
+                data = place.to_bytes(word, "little")
             elif isinstance(value, np.ndarray) and argument["kind"] in ("global", "constant", "image"):
                 address = self.allocate(value.nbytes)
                 self.machine.write(address, value.tobytes())
@@ -80,48 +80,41 @@ class SimulatedDevice:
                 data = _value_bytes(value, argument["size"])
             block[argument["offset"] : argument["offset"] + argument["size"]] = data[: argument["size"]]
         config = self.config
+        shape = launch.Shape(config.total_cores, config.warps, config.threads, config.local_memory)
         needs_groups = bool(meta["barriers"] or local_bytes)
-        values = abi.plan(
-            cores=config.total_cores,
-            warps=config.warps,
-            threads=config.threads,
-            num_groups=(groups[0], groups[1], groups[2]),
-            local_size=(local[0], local[1], local[2]),
+        values = launch.plan(
+            shape,
+            num_groups,
+            local_size,
             needs_groups=needs_groups,
             local_bytes=local_bytes,
-            local_capacity=config.local_memory,
+            stack_bytes=1 << stack_log2,
+            global_offset=global_offset,
         )
-        virtual = values["virtual_warps"]
-        assert isinstance(virtual, int)
-        harts = config.total_cores * config.warps * config.threads * virtual
-        stack = self.allocate(harts << stack_log2, 4096)
+        stack_bytes = launch.stacks(shape, values)
+        stack = self.allocate(stack_bytes, 4096)
         printf = self.allocate(printf_bytes) if printf_bytes else 0
         if printf:
             self.machine.write(printf, struct.pack("<III", 0, printf_bytes - 16, 0) + bytes(4))
         heap = self.allocate(heap_bytes, 4096) if heap_bytes else 0
         if heap:
             self.machine.write(heap, struct.pack("<QQQQ", heap_bytes, 0, 0, 0))
-        values |= {
-            "entry": meta["entry"],
-            "arguments": ARGUMENTS,
-            "globals": self._load(program),
-            "stack_top": stack + (harts << stack_log2),
-            "stack_log2": stack_log2,
-            "local_base": config.local_base,
-            "work_dim": len(num_groups),
-            "global_offset": global_offset,
-            "global_size": tuple(g * n for g, n in zip(groups, local)),
-            "printf_buffer": printf,
-            "heap": heap,
-        }
+        values.entry = meta["entry"]
+        values.arguments = ARGUMENTS
+        values.globals = self._load(program)
+        values.stack_top = stack + stack_bytes
+        values.local_base = config.local_base
+        values.printf_buffer = printf
+        values.heap = heap
         self.machine.write(ARGUMENTS, bytes(block))
-        self.machine.write(BLOCK, abi.pack(values))
+        self.machine.write(BLOCK, bytes(values))
         result = self.machine.run(LINK_ADDRESS, BLOCK)
         for address, array in buffers:
             array[...] = np.frombuffer(self.machine.read(address, array.nbytes), dtype=array.dtype).reshape(array.shape)
         self.printf = self.machine.read(printf, printf_bytes) if printf else b""
-        places = abi.offsets()
-        self.trap_code = int.from_bytes(self.machine.read(BLOCK + places["trap_code"], 4), "little")
+        self.trap_code = int(
+            launch.LaunchBlock.from_buffer_copy(self.machine.read(BLOCK, ctypes.sizeof(launch.LaunchBlock))).trap_code
+        )
         return result
 
     def _load(self, program: Program) -> int:

@@ -29,11 +29,14 @@ SPIRV_MAGIC = (0x07230203).to_bytes(4, "little")
 class Module:
     """A program built for one device. Kernels are attributes or items: ``module.vecadd[grid, block](a, b, c)``.
 
-    A C++ kernel is found under its plain name when that is unique, else under its mangled name; ``module.kernels`` lists all.
-    ``module.symbols["name"]`` reaches ``__constant__`` and ``__device__`` variables, ``module.textures["name"]`` texture references.
+    A C++ kernel is found under its plain name when that is unique, else under its mangled name; ``module.kernels``
+    lists all. ``module.symbols["name"]`` reaches ``__constant__`` and ``__device__`` variables,
+    ``module.textures["name"]`` texture references.
     """
 
-    def __init__(self, device: Device, program: Any, infos: Sequence[KernelInfo], translated: SpirvModule | None = None) -> None:
+    def __init__(
+        self, device: Device, program: Any, infos: Sequence[KernelInfo], translated: SpirvModule | None = None
+    ) -> None:
         self.device = device
         self.program = program
         self.translated = translated
@@ -41,11 +44,12 @@ class Module:
         self._accessors = _infos_of_accessors(translated) if translated else {}
         self._kernels: dict[str, Kernel] = {}
 
-    # ---- making one -----------------------------------------------------------------------------------------------------
+    # ---- making one --------------------------------------------------------------------------------------------------
 
     @classmethod
     def from_spirv(cls, device: Device, spirv: Source | SpirvModule, *, options: str = "") -> Module:
-        """Build a SPIR-V binary: bytes, a file, or what ``nvvm2spirv.translate`` returned. ``options`` go to clBuildProgram.
+        """Build a SPIR-V binary: bytes, a file, or what ``nvvm2spirv.translate`` returned. ``options`` go to
+        clBuildProgram.
 
         Raises BuildError with the device compiler's log.
         """
@@ -57,11 +61,13 @@ class Module:
         if binary[:4] not in (SPIRV_MAGIC, SPIRV_MAGIC[::-1]):
             raise BuildError("the input is no SPIR-V binary: it does not begin with its magic number 0x07230203")
         program = _build(device, binary, options)
-        infos = _infos_of_translation(translated) if translated else _infos_of_opencl(program)
+        infos = _infos_of_translation(translated) if translated else _infos_of_opencl(device, program)
         return cls(device, program, infos, translated)
 
     @classmethod
-    def from_nvvm(cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = "") -> Module:
+    def from_nvvm(
+        cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = ""
+    ) -> Module:
         """Translate NVVM IR (a file, ``.ll`` text or bitcode) and build it.
 
         Raises nvvm2spirv.TranslationError with the place in the input, or BuildError.
@@ -75,15 +81,19 @@ class Module:
 
     @classmethod
     def from_cuda(
-        cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "", **clang: Any
+        cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "",
+        **clang: Any,
     ) -> Module:
         """Compile CUDA C++ (a file, or text) with clang, translate and build it.
 
-        ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level, gpu_arch, extra. Raises
-        CudaCompileError, and what ``from_nvvm`` raises.
+        ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level,
+        gpu_arch, extra. Raises CudaCompileError, and what ``from_nvvm`` raises.
         """
         _check_use(device, source, (str, os.PathLike))
-        return cls.from_nvvm(device, compile_cuda(source if isinstance(source, str) else Path(source), **clang), options, build_options=build_options)
+        return cls.from_nvvm(
+            device, compile_cuda(source if isinstance(source, str) else Path(source), **clang), options,
+            build_options=build_options,
+        )
 
     @classmethod
     def from_opencl(cls, device: Device, source: str | os.PathLike[str], options: str = "") -> Module:
@@ -91,7 +101,7 @@ class Module:
         _check_use(device, source, (str, os.PathLike))
         text = source if is_text(source) else _read(source).decode(errors="replace")
         program = _build(device, text, f"-cl-kernel-arg-info {options}")
-        return cls(device, program, _infos_of_opencl(program))
+        return cls(device, program, _infos_of_opencl(device, program))
 
     @classmethod
     def from_numba(
@@ -99,8 +109,8 @@ class Module:
     ) -> Module:
         """Compile a Python function with Numba's CUDA front end (no GPU needed), translate and build it.
 
-        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. It is
-        the CUDA target that numba itself carries that is used, not the package numba-cuda.
+        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit
+        its array parameters. It is the CUDA target that numba itself carries that is used, not the package numba-cuda.
         """
         _check_use(device, "", (str,))
         compiled = compile_numba(function, signature, **numba)
@@ -108,7 +118,7 @@ class Module:
         module._infos = numba_infos(compiled, module._infos)
         return module
 
-    # ---- kernels and symbols --------------------------------------------------------------------------------------------
+    # ---- kernels and symbols -----------------------------------------------------------------------------------------
 
     @property
     def kernels(self) -> Mapping[str, KernelInfo]:
@@ -142,8 +152,12 @@ class Module:
         if len(matches) == 1:
             return matches[0]
         if matches:
-            raise UnknownKernelError(f"several kernels are called {name!r}", "use a full name: " + ", ".join(info.name for info in matches))
-        raise UnknownKernelError(f"no kernel {name!r}", "the module has " + (", ".join(sorted(map(plain_name, self._infos))) or "none"))
+            raise UnknownKernelError(
+                f"several kernels are called {name!r}", "use a full name: " + ", ".join(info.name for info in matches)
+            )
+        raise UnknownKernelError(
+            f"no kernel {name!r}", "the module has " + (", ".join(sorted(map(plain_name, self._infos))) or "none")
+        )
 
     @cached_property
     def symbols(self) -> Symbols:
@@ -176,10 +190,14 @@ def _read(source: Source) -> bytes:
 def _check_use(device: Any, source: Any, types: tuple[type, ...]) -> None:
     """Refuse what is no Device or no source, and a Device that a fork has cut off."""
     if not isinstance(device, Device):
-        raise ArgumentError(f"a module is built for a Device, not for {type(device).__name__}", "Module.from_…(Device(), …)")
+        raise ArgumentError(
+            f"a module is built for a Device, not for {type(device).__name__}", "Module.from_…(Device(), …)"
+        )
     device.commands.check_process()
     if not isinstance(source, types):
-        raise ArgumentError(f"a module's source is a {' or '.join(t.__name__ for t in types)}, not {type(source).__name__}")
+        raise ArgumentError(
+            f"a module's source is a {' or '.join(t.__name__ for t in types)}, not {type(source).__name__}"
+        )
 
 
 def _build(device: Device, source: str | bytes, options: str) -> Any:
@@ -203,7 +221,7 @@ def _build_log(device: Device, program: Any, error: Exception) -> str:
     return log or str(error)
 
 
-def _infos_of_opencl(program: Any) -> list[KernelInfo]:
+def _infos_of_opencl(device: Device, program: Any) -> list[KernelInfo]:
     """Read the kernels from OpenCL itself, for programs that nvvm2spirv did not make."""
     infos = []
     for kernel in program.all_kernels():
@@ -215,11 +233,15 @@ def _infos_of_opencl(program: Any) -> list[KernelInfo]:
                 space = kernel.get_arg_info(index, cl.kernel_arg_info.ADDRESS_QUALIFIER)
             except cl.Error as error:
                 raise BuildError(
-                    f"{kernel.function_name}: the device tells nothing about its arguments ({error})", hint="build with -cl-kernel-arg-info"
+                    f"{kernel.function_name}: the device tells nothing about its arguments ({error})",
+                    hint="build with -cl-kernel-arg-info",
                 ) from None
             spaces = cl.kernel_arg_address_qualifier
             kinds: dict[int, Kind] = {spaces.LOCAL: "local", spaces.PRIVATE: "value"}
-            parameters.append(Parameter(name, kinds.get(space, "pointer"), type_name))
+            kind = kinds.get(space, "pointer")
+            known = kind == "value" and not type_name.endswith("3")  # a vector of three may be given as one of four
+            size = device.argument_size(kernel, index) if known else 0
+            parameters.append(Parameter(name, kind, type_name, size))
         infos.append(KernelInfo(kernel.function_name, tuple(parameters)))
     return infos
 
@@ -235,7 +257,11 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
         )
         bounds = kernel.launch_bounds
         required = bounds.required_threads if any(bounds.required_threads) else ()
-        infos.append(KernelInfo(kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size))
+        infos.append(
+            KernelInfo(
+                kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size
+            )
+        )
     return infos
 
 

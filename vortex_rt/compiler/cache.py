@@ -1,4 +1,7 @@
-"""Cache of built programs, keyed by everything that determines them; safe under parallel processes. Imports next to nothing, as `arguments`."""
+"""Cache of built programs, keyed by everything that determines them; safe under parallel processes.
+
+Imports next to nothing, as `arguments`.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,8 @@ def _add(digest: Any, *parts: bytes) -> None:
 
 
 def key(what: str, values: dict[str, Any], preprocessed: Callable[[str, str], bytes]) -> str:
-    """Return the key of a request (`arguments.read`), empty if an input cannot be read. OpenCL C that includes files counts with what it includes.
+    """Return the key of a request (`arguments.read`), empty if an input cannot be read. OpenCL C that includes files
+    counts with what it includes.
 
     ``preprocessed`` gives OpenCL C of a file, for a string of options, with what it includes.
     """

@@ -1,4 +1,5 @@
-"""As much of ELF as device code in host files needs: sections, undefined symbols, archives, and a section's content replaced. 64-bit, little-endian.
+"""As much of ELF as device code in host files needs: sections, undefined symbols, archives, and a section's content
+replaced. 64-bit, little-endian.
 
 pyelftools reads more and takes longer to load than a compilation takes.
 """
@@ -13,7 +14,8 @@ ARCHIVE_MAGIC = b"!<arch>\n"
 THIN_MAGIC = b"!<thin>\n"
 SECTION = struct.Struct("<IIQQQQIIQQ")
 SYMBOL = struct.Struct("<IBBHQQ")
-SYMTAB, NOBITS = 2, 8
+PROGBITS, SYMTAB, NOBITS = 1, 2, 8
+ALLOCATED = 2
 _FIELDS = ("name", "type", "flags", "address", "offset", "size", "link", "info", "align", "entry_size")
 
 
@@ -94,7 +96,8 @@ def symbols(data: bytes) -> Iterator[tuple[str, bool]]:
 
 
 def replace(data: bytes, name: str, replacement: bytes) -> bytes:
-    """Return a relocatable object in which the section called ``name`` has other content: it moves to the end of the file, where nothing has to make room.
+    """Return a relocatable object in which the section called ``name`` has other content: it moves to the end of the
+    file, where nothing has to make room.
 
     Raises:
         ElfError: there is no such section.
@@ -108,8 +111,36 @@ def replace(data: bytes, name: str, replacement: bytes) -> bytes:
     raise ElfError(f"no section {name}")
 
 
+def add(data: bytes, name: str, added: bytes) -> bytes:
+    """Return a relocatable object with one more section, which is loaded and read-only. Headers and their names move to
+    the end of the file.
+
+    Raises:
+        ElfError: the object is damaged, or has too many sections for the plain form of ELF.
+    """
+    listed = sections(data)
+    (names,) = struct.unpack_from("<H", data, 0x3E)
+    if not listed or names >= len(listed) or len(listed) >= 0xFEFF:
+        raise ElfError("no sections, or too many")
+    table = content(data, listed[names])
+    headers = [bytearray(data[section.header : section.header + SECTION.size]) for section in listed]
+    place = len(data) + -len(data) % 64
+    names_place = place + len(added)
+    new_table = table + name.encode() + b"\0"
+    struct.pack_into("<QQ", headers[names], 24, names_place, len(new_table))
+    headers.append(bytearray(SECTION.pack(len(table), PROGBITS, ALLOCATED, 0, place, len(added), 0, 0, 8, 0)))
+    start = names_place + len(new_table)
+    start += -start % 8
+    body = data + bytes(place - len(data)) + added + new_table
+    whole = bytearray(body + bytes(start - len(body)) + b"".join(headers))
+    struct.pack_into("<Q", whole, 0x28, start)
+    struct.pack_into("<H", whole, 0x3C, len(headers))
+    return bytes(whole)
+
+
 def members(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each member of an archive; members of a thin archive have no content here. Raises ElfError."""
+    """Yield name and content of each member of an archive; members of a thin archive have no content here. Raises
+    ElfError."""
     if data[:8] not in (ARCHIVE_MAGIC, THIN_MAGIC):
         raise ElfError("not an archive")
     thin = data[:8] == THIN_MAGIC

@@ -46,7 +46,7 @@ class Installation:
 
     @property
     def library_folder(self) -> Path:
-        """Folder of libvortex.so and libvortex-nvsim.so."""
+        """Folder of libvortex.so, libvortex-nvsim.so and libvortex-launch.so."""
         return self.root / "lib"
 
     @property
@@ -63,6 +63,12 @@ class Installation:
     def environment(self) -> dict[str, str]:
         """Variables a process needs before its first OpenCL call, besides OCL_ICD_VENDORS."""
         return {"VORTEX_DEVICES": str(DEVICE_ENTRIES)}
+
+
+def program_environment() -> dict[str, str]:
+    """Return this process's environment for a program of its own: without what ``import vortex_rt`` added for its OpenCL calls."""
+    added = {*os.environ.get("VORTEX_RT_ADDED", "").split(), "VORTEX_RT_ADDED", "VORTEX_RT_VENDORS"}
+    return {name: value for name, value in os.environ.items() if name not in added}
 
 
 def cache_root() -> Path:
@@ -94,10 +100,15 @@ def pocl_key() -> str:
 
 @cache
 def installation_key() -> str:
-    """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
-    names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
+    """Return what identifies a whole build: POCL, our C sources,
+    the generated headers and the Python that runs the compiler.
+    """
+    names_and_contents = [
+        part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
+    ]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(), opencl_features.c_header(), header.c_header(),
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(),
+        opencl_features.c_header(), header.c_header(),
         protocol.c_header(), *names_and_contents,
     )
 
@@ -113,6 +124,7 @@ def installed() -> Installation:
     installation = find_installation()
     if installation is None:
         raise NotInstalledError(
-            f"POCL with the vortex driver is not built in {cache_root()} (or its sources changed since): run `vortex-setup`"
+            f"POCL with the vortex driver is not built in {cache_root()} (or its sources changed since): run "
+            "`vortex-setup`"
         )
     return installation

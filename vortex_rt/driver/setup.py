@@ -1,7 +1,7 @@
 """``vortex-setup``: build POCL from Debian's pocl-source with the vortex device, and our libraries for it.
 
-Two steps, each in a folder of the cache that is named by a hash of all that goes in and appears by a rename: POCL itself (about half
-a minute, again only when its patches change), and our C libraries beside a copy of it (seconds).
+Two steps, each in a folder of the cache that is named by a hash of all that goes in and appears by a rename: POCL
+itself (about half a minute, again only when its patches change), and our C libraries beside a copy of it (seconds).
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ from vortex_rt.isa import header as isa_header
 from vortex_rt.sim import protocol
 from vortex_rt.version import VERSION
 
-PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd-dev build-essential cmake ninja-build patch pkg-config"
+PACKAGES = (
+    "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd-dev build-essential cmake ninja-build patch "
+    "pkg-config"
+)
 
 POCL_DEFINES = tuple(f"-DCL_USE_DEPRECATED_OPENCL_{v}_APIS" for v in ("1_0", "1_1", "1_2", "2_0", "2_1", "2_2"))
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wl,-z,defs")
@@ -66,7 +69,9 @@ class Build:
     report: Callable[[str, float], None]
 
     def run(self, command: Sequence[str | Path], what: str, start: float, end: float, cwd: Path | None = None) -> None:
-        """Run a command whose output goes to the log; ninja's step counter moves the progress from ``start`` to ``end``."""
+        """Run a command whose output goes to the log; ninja's step counter moves the progress from ``start`` to
+        ``end``.
+        """
         self.report(what, start)
         words = [str(word) for word in command]
         with self.log.open("a") as log:
@@ -111,7 +116,9 @@ def check_prerequisites() -> None:
     if not POCL_ARCHIVE.exists():
         missing.append(str(POCL_ARCHIVE))
     if missing:
-        raise SetupFailedError(f"missing: {', '.join(missing)}\nhint: apt-get install {PACKAGES}   (tools/setup does so)")
+        raise SetupFailedError(
+            f"missing: {', '.join(missing)}\nhint: apt-get install {PACKAGES}   (tools/setup does so)"
+        )
 
 
 def pocl_folder() -> Path:
@@ -137,9 +144,15 @@ def build_pocl(build: Build) -> None:
         helper = final / "spec-constants"  # named by its final path, which POCL is compiled with
         defines = f'-DENABLE_SPIRV=1 -DLLVM_SPIRV=\\"{helper}\\"'
         objects = Path(scratch) / "build"
-        build.run(["cmake", "-S", source, "-B", objects, "-G", "Ninja", *POCL_OPTIONS, f"-DCMAKE_C_FLAGS={defines}"], "configure POCL", 0.02, 0.3)
+        build.run(
+            ["cmake", "-S", source, "-B", objects, "-G", "Ninja", *POCL_OPTIONS, f"-DCMAKE_C_FLAGS={defines}"],
+            "configure POCL", 0.02, 0.3,
+        )
         build.run(["ninja", "-C", objects, "-j", str(build.jobs), "pocl"], "compile POCL", 0.3, 0.8)
-        build.run(["cc", *COMPILE, DRIVER_FOLDER / "tools" / "spec_constants.c", "-o", folder / "spec-constants"], "compile helper", 0.8, 0.8)
+        build.run(
+            ["cc", *COMPILE, DRIVER_FOLDER / "tools" / "spec_constants.c", "-o", folder / "spec-constants"],
+            "compile helper", 0.8, 0.8,
+        )
         shutil.copy(objects / "lib" / "CL" / "libpocl-vortex.so", folder / "libpocl-vortex.so.2", follow_symlinks=True)
         for headers, pattern in ((source / "include", "**/*.h"), (source / "lib" / "CL", "**/*.h"), (objects, "*.h")):
             for header in headers.glob(pattern):
@@ -164,26 +177,38 @@ def build_libraries(build: Build) -> None:
         (generated / "vortex_failures.h").write_text(failures.c_header())
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
-        for header in (DRIVER_FOLDER / "include" / "vortex.h", DRIVER_FOLDER / "include" / "pocl_vortex.h", generated / "vortex_failures.h"):
+        include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
+        for header in (include / "vortex.h", include / "pocl_vortex.h", generated / "vortex_failures.h"):
             shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"', f'-DVORTEX_CC_START="{COMPILER_START}"']
-        ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
+        paths = [
+            f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"',
+            f'-DVORTEX_CC_START="{COMPILER_START}"', *(f"-I{folder}" for folder in (include, launch, generated)),
+        ]  # fmt: skip
+        ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
+        plan = launch / "plan.c"
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
-        plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1], "-lpthread", "-o", lib / "libvortex-nvsim.so"]
+        simulator = DRIVER_FOLDER / "nvsim"
+        plugin = [
+            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), shared[-1], "-lpthread",
+            "-o", lib / "libvortex-nvsim.so",
+        ]  # fmt: skip
+        planner = [*ours, plan, "-o", lib / "libvortex-launch.so"]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
-            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), *shared, f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
+            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), plan, *shared,
+            f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
-        build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
-        build.run(public, "compile libvortex", 0.84, 0.84)
-        build.run(driver, "compile the device driver", 0.86, 0.86)
+        build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
+        build.run(planner, "compile libvortex-launch", 0.86, 0.86)
+        build.run(public, "compile libvortex", 0.88, 0.88)
+        build.run(driver, "compile the device driver", 0.92, 0.92)
         shutil.rmtree(generated)
 
 
@@ -191,8 +216,12 @@ def build_toolkit(build: Build) -> None:
     """Make the CUDA toolkit for the build of these sources."""
     installation = Installation(cache_root() / installation_key())
     final = cuda_setup.folder(installation)
+
+    def run(command: Sequence[str | Path], what: str) -> None:
+        build.run(command, what, 0.95, 0.95)
+
     with new_folder(final) as folder:
-        toolkit.make(folder, final, cuda_setup.host(installation), lambda command, what: build.run(command, what, 0.9, 0.9))
+        toolkit.make(folder, final, cuda_setup.host(installation), run)
     build.report("done", 1.0)
 
 
@@ -264,10 +293,16 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
 
 
 def prune() -> list[Path]:
-    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too."""
-    keep = {installation_key(), pocl_folder().name, cuda_setup.folder(Installation(cache_root() / installation_key())).name}
+    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too.
+    """
+    installation = Installation(cache_root() / installation_key())
+    keep = {installation.root.name, pocl_folder().name, cuda_setup.folder(installation).name}
     build = re.compile(r"(pocl-|cuda-)?[0-9a-f]{16}")
-    removed = [path for path in cache_root().iterdir() if path.is_dir() and build.fullmatch(path.name) and path.name not in keep]
+    removed = [
+        path
+        for path in cache_root().iterdir()
+        if path.is_dir() and build.fullmatch(path.name) and path.name not in keep
+    ]
     for path in removed:
         shutil.rmtree(path)
     return removed
@@ -275,21 +310,26 @@ def prune() -> list[Path]:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--force", is_flag=True, help="Build again even if nothing changed.")
-@click.option("-j", "--jobs", type=click.IntRange(1), help="Compile with this many processes (default: one a processor).")
+@click.option("-j", "--jobs", type=click.IntRange(1),
+              help="Compile with this many processes (default: one a processor).")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing unless something fails.")
 @click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
-@click.option("--prune", "remove_others", is_flag=True, help="Afterwards remove builds of other versions, also those of other checkouts.")
+@click.option("--prune", "remove_others", is_flag=True,
+              help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
 @click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
-@click.option("--print-completion", type=click.Choice(SHELLS), help="Print only the shell's completion of all commands, for eval.")
+@click.option("--print-completion", type=click.Choice(SHELLS),
+              help="Print only the shell's completion of all commands, for eval.")
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
-    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool, print_cuda: bool, print_completion: str | None
+    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
+    print_cuda: bool,
+    print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
-    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed. Python programs find
-    the build by `import vortex_rt`; any other OpenCL program sees the device with
+    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed.
+    Python programs find the build by `import vortex_rt`; any other OpenCL program sees the device with
 
         OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM
 

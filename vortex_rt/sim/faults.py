@@ -87,7 +87,11 @@ def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
         if kind is Failure.MISALIGNED:
             return f"{text} is not aligned"
         if kind is Failure.BAD_ADDRESS and address >= IO_LIMIT:
-            return f"{text}; device memory ends at 0x{machine.config.memory_size:x}, local memory is [0x{machine.config.local_base:x}, 0x{machine.config.local_base + machine.config.local_memory:x})"
+            local = machine.config.local_base
+            return (
+                f"{text}; device memory ends at 0x{machine.config.memory_size:x}, "
+                f"local memory is [0x{local:x}, 0x{local + machine.config.local_memory:x})"
+            )
         near = _neighbourhood(machine, address, data2 >> 2)
         return f"{text}; {near}" if near else text
     if kind is Failure.DIVERGENT_BRANCH:
@@ -114,7 +118,10 @@ def fault_error(machine: MachineState, core: int) -> SimulationError:
     kind = Failure(int(row[C.FAULT_KIND]))
     warp, lanes, pc = int(row[C.FAULT_WARP]), int(row[C.FAULT_LANES]), int(row[C.FAULT_PC])
     detail = _detail(machine, kind, core, lanes)
-    message = f"{TITLES[kind]}{': ' if detail else ''}{detail}\n  core {core}, warp {warp}, lanes {lane_list(lanes)}\n  at {describe_pc(machine, pc)}"
+    message = (
+        f"{TITLES[kind]}{': ' if detail else ''}{detail}\n  core {core}, warp {warp}, lanes {lane_list(lanes)}\n"
+        f"  at {describe_pc(machine, pc)}"
+    )
     return SimulationError(kind, message, core, warp, lanes, pc)
 
 
@@ -144,7 +151,10 @@ def warp_table(machine: MachineState, limit: int = 16) -> str:
                     there = int(machine.barrier[core, index])
                     who = f"{count} cores" if is_global else f"{count} warps, of which {there.bit_count()} are there"
                     waits = f"waits at {'global ' if is_global else ''}barrier {index % config.barrier_count} for {who}"
-            lines.append(f"  core {core}, warp {warp}, lanes {lane_list(int(row[W.MASK]))}: {waits}\n    at {describe_pc(machine, pc)}")
+            lines.append(
+                f"  core {core}, warp {warp}, lanes {lane_list(int(row[W.MASK]))}: {waits}\n"
+                f"    at {describe_pc(machine, pc)}"
+            )
     if total > limit:
         lines.append(f"  … and {total - limit} more warps")
     return "\n".join(lines)

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 CORE_QUANTUM = 50_000
 """Instructions that a core runs before the next one does, and between synchronisations of host threads."""
 
+FIRST_QUANTUM = 5_000
+"""The same in the first round of several cores, which one thread does: waking others takes longer than many kernels."""
+
 
 class Machine(MachineState):
     """A device that runs kernels.
@@ -34,7 +37,9 @@ class Machine(MachineState):
     A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
     """
 
-    # ---- running --------------------------------------------------------------------------------------------------------
+    _pool: ThreadPoolExecutor | None = None
+
+    # ---- running -----------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
@@ -93,12 +98,20 @@ class Machine(MachineState):
                 for core in range(self.config.total_cores):
                     stalls = self.counters.elements[core, K.STALLS_CSR] + self.counters.elements[core, K.STALLS_WCTL]
                     self.counters.elements[core, K.STALLS_SFU] = stalls
-            instructions, thread_instructions = sum(self.core.column(C.INSTRUCTIONS)), sum(self.core.column(C.THREAD_INSTRUCTIONS))
-            self.last_result = RunResult(instructions, thread_instructions, max(self.core.column(C.CYCLES)), time.perf_counter() - begin)
+            instructions, thread_instructions = (
+                sum(self.core.column(C.INSTRUCTIONS)),
+                sum(self.core.column(C.THREAD_INSTRUCTIONS)),
+            )
+            self.last_result = RunResult(
+                instructions, thread_instructions, max(self.core.column(C.CYCLES)), time.perf_counter() - begin
+            )
         return self.last_result
 
     def warm_up(self) -> None:
-        """Load the compiled code, or compile it if this version's is not there, so that the first run starts at once. Raises EngineError."""
+        """Load the compiled code, or compile it if this version's is not there, so that the first run starts at once.
+
+        Raises EngineError.
+        """
         if not self.machine.elements[M.TABLE_ROWS]:
             table, rows, opcodes = engine.decoder_tables(self.config)
             engine.function("run_core" if self.timing is None else "run_timing")
@@ -108,32 +121,37 @@ class Machine(MachineState):
     def _run_functional(self, should_stop: Callable[[], Failure | None] | None) -> None:
         cores = self.config.total_cores
         release_barriers, address = engine.function("release_barriers"), self.pointers.address
-        threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
-        budget = CORE_QUANTUM if cores > 1 else 1_000_000
+        budget = FIRST_QUANTUM if cores > 1 else 1_000_000
         asked = time.monotonic()
-        pool = _new_pool(threads) if threads > 1 else None
-        try:
-            while True:
-                done = self._round(budget, pool)
-                self._drain_console()
-                self._raise_fault()
-                if self.machine.elements[M.RESERVATIONS]:
-                    self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
-                if not any(self.core.column(C.ACTIVE)):
-                    return
-                if not release_barriers(address) and not any(done):
-                    self._raise_deadlock()
-                now = time.monotonic()
-                if should_stop is not None and now - asked > 0.05:
-                    asked = now
-                    reason = should_stop()
-                    if reason is not None:
-                        raise self._stopped(reason)
-                elif should_stop is None and cores == 1 and now - asked < 0.2 and budget < 20_000_000:
-                    budget *= 2
-        finally:
-            if pool is not None:
-                pool.shutdown()
+        while True:
+            done = self._round(budget, self._host_threads() if budget == CORE_QUANTUM else None)
+            self._drain_console()
+            self._raise_fault()
+            if self.machine.elements[M.RESERVATIONS]:
+                self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+            if not any(self.core.column(C.ACTIVE)):
+                return
+            if not release_barriers(address) and not any(done):
+                self._raise_deadlock()
+            now = time.monotonic()
+            if should_stop is not None and now - asked > 0.05:
+                asked = now
+                reason = should_stop()
+                if reason is not None:
+                    raise self._stopped(reason)
+            if cores > 1:
+                budget = CORE_QUANTUM
+            elif should_stop is None and now - asked < 0.2 and budget < 20_000_000:
+                budget *= 2
+
+    def _host_threads(self) -> ThreadPoolExecutor | None:
+        """Return host threads for simulated cores, which end with the machine; None if one does all."""
+        count = min(self.config.total_cores, self.config.host_threads or os.cpu_count() or 1)
+        if self._pool is None and count > 1:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._pool = ThreadPoolExecutor(count, "vortex-core")
+        return self._pool
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
@@ -153,8 +171,9 @@ class Machine(MachineState):
     def _round(self, budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.
 
-        With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by core. So the
-        order of atomic operations, and with it every result of a program without data races, does not depend on host threads.
+        With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by
+        core. So the order of atomic operations, and with it every result of a program without data races, does not
+        depend on host threads.
         """
         function, executor, address = engine.function("run_core"), engine.address("run_warp"), self.pointers.address
 
@@ -177,7 +196,7 @@ class Machine(MachineState):
                 done[core] += run(core, budget - done[core], 0)
         return done
 
-    # ---- console --------------------------------------------------------------------------------------------------------
+    # ---- console -----------------------------------------------------------------------------------------------------
 
     def _drain_console(self, final: bool = False) -> None:
         """Pass on complete lines as ``#<offset>: <line>``; ``final``: unfinished ones too."""
@@ -206,7 +225,7 @@ class Machine(MachineState):
         if sum(map(len, self.trace_records)) >= self._trace_limit:
             self.timing.enable_trace(0)
 
-    # ---- faults ---------------------------------------------------------------------------------------------------------
+    # ---- faults ------------------------------------------------------------------------------------------------------
 
     def _raise_fault(self) -> None:
         for core, reason in enumerate(self.core.column(C.REASON)):
@@ -226,13 +245,7 @@ class Machine(MachineState):
 
         return stopped_error(self, reason)
 
+
 def _signed(word: int) -> int:
     """Return an unsigned 64-bit word as the int64 that stands for it."""
     return word - (1 << 64) if word >> 63 else word
-
-
-def _new_pool(threads: int) -> ThreadPoolExecutor:
-    """Return host threads for simulated cores."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    return ThreadPoolExecutor(threads, "vortex-core")

@@ -1,7 +1,8 @@
 """The simulator process behind libvortex-nvsim (see ``protocol``), started by ``start.py``.
 
-What the first kernel does not need is imported where it is used: a host waits for this process. One thread: while a kernel runs, the socket is looked at every 50 ms between slices of simulation. The process ends when the
-socket does, so that a host that dies leaves nothing behind.
+What the first kernel does not need is imported where it is used: a host waits for this process. One thread: while a
+kernel runs, the socket is looked at every 50 ms between slices of simulation. The process ends when the socket does, so
+that a host that dies leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ class Connection:
 def device_caps(config: Config) -> tuple[int, ...]:
     """Return the values of vx_dev_caps by id (0 VERSION … 9 MEM_BANK_SIZE)."""
     return (
-        0, config.threads, config.warps, config.total_cores, config.line_size, config.memory_size, config.local_memory, config.isa_flags,
+        0, config.threads, config.warps, config.total_cores, config.line_size, config.memory_size, config.local_memory,
+        config.isa_flags,
         config.memory_banks, config.memory_size // config.memory_banks,
     )  # fmt: skip
 
@@ -101,8 +103,10 @@ def device_caps(config: Config) -> tuple[int, ...]:
 def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
-        protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"), protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
-        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size), config.local_base, config.hash().encode(), VERSION.encode(),
+        protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"),
+        protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
+        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size),
+        config.local_base, config.hash().encode(), VERSION.encode(),
     )  # fmt: skip
 
 
@@ -118,6 +122,7 @@ class Server:
         self.abort: Failure | None = None
         self.deadline: float | None = None
         self.launches = 0
+        self.last_failure: SimulationError | None = None
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
@@ -164,13 +169,14 @@ class Server:
 
     def do_run(self, sequence: int, payload: bytes) -> None:
         """Run a kernel; DONE or FAULT."""
-        start_pc, argument, timeout = protocol.RUN.unpack(payload)
-        self.running, self.abort = True, None
+        start_pc, argument, timeout, flags = protocol.RUN.unpack(payload)
+        self.running, self.abort, self.last_failure = True, None, None
         self.deadline = time.monotonic() + timeout / 1000 if timeout else None
         self.prepare_reports(start_pc)
         try:
-            result = self.machine.run(start_pc, argument, self.should_stop)
+            result = self.machine.run(start_pc, argument, self.should_stop, bool(flags & protocol.RUN_RESUME))
         except SimulationError as error:
+            self.last_failure = error
             place = (NO_CORE if error.core is None else error.core, NO_CORE if error.warp is None else error.warp)
             fixed = protocol.FAULT.pack(error.kind, *place, error.lanes & 0xFFFFFFFF, error.pc & (1 << 64) - 1)
             self.connection.send(Message.FAULT, sequence, fixed + error.message.encode())
@@ -181,9 +187,17 @@ class Server:
         except Exception:
             import traceback
 
-            self.connection.send(Message.FAULT, sequence, INTERNAL + f"internal error of the simulator\n{traceback.format_exc()}".encode())
+            self.connection.send(
+                Message.FAULT,
+                sequence,
+                INTERNAL + f"internal error of the simulator\n{traceback.format_exc()}".encode(),
+            )
         else:
-            self.connection.send(Message.DONE, sequence, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles))
+            self.connection.send(
+                Message.DONE,
+                sequence,
+                protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles),
+            )
         finally:
             self.running = False
             self.launches += 1
@@ -198,13 +212,18 @@ class Server:
             from .image import load_image
 
             ranges = load_image(Path(self.machine.symbols.path)).code if self.machine.symbols is not None else ()
-            low, high = min((low for low, _ in ranges), default=start_pc), max((high for _, high in ranges), default=start_pc + (1 << 20))
+            low, high = (
+                min((low for low, _ in ranges), default=start_pc),
+                max((high for _, high in ranges), default=start_pc + (1 << 20)),
+            )
             self.machine.profile(low, high)
         if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
             self.machine.trace()
 
     def write_reports(self) -> None:
-        """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the host."""
+        """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the
+        host.
+        """
         try:
             if os.environ.get("VORTEX_PROFILE"):
                 import json
@@ -285,6 +304,12 @@ class Server:
         self.machine.set_access(*protocol.ACCESS.unpack(payload))
         self.connection.send(Message.OK, sequence)
 
+    def do_tool(self, sequence: int, payload: bytes) -> None:
+        """Answer a tool."""
+        from .requests import answer
+
+        self.connection.send(Message.TEXT, sequence, answer(self.machine, payload.decode(), self.last_failure).encode())
+
     def do_close(self, sequence: int, payload: bytes) -> None:
         """End the server."""
         self.closed = True
@@ -292,7 +317,8 @@ class Server:
 
 
 def exit_with_host(sock: socket.socket) -> None:
-    """Wait for the host to go and end the process, should the main thread not do so: it may be compiling for a minute."""
+    """Wait for the host to go and end the process, should the main thread not do so: it may be compiling for a minute.
+    """
     poll = select.poll()
     poll.register(sock, select.POLLRDHUP | select.POLLHUP | select.POLLERR)
     while not poll.poll():

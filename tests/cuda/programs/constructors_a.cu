@@ -1,7 +1,9 @@
-// Global objects that call the API before main, and launch kernels of another file, whatever the order of the files.
+// Global objects that call the API before main. A kernel can be launched once its file's own constructor has registered it: here
+// those of this file, which is linked first, from a constructor of the other one.
 #include "expect.h"
 
 int run_in_b(int value);
+int before_main();
 __global__ void triple(int *p) { *p *= 3; }
 int run_in_a(int value) {
   int *p;
@@ -15,11 +17,12 @@ int run_in_a(int value) {
 }
 
 struct Early {
-  int value;
+  int value = 7, back = 0;
   void *memory = nullptr;
   Early() {
     OK(cudaMalloc(&memory, 128));
-    value = run_in_a(7);
+    OK(cudaMemcpy(memory, &value, sizeof value, cudaMemcpyHostToDevice));
+    OK(cudaMemcpy(&back, memory, sizeof value, cudaMemcpyDeviceToHost));
   }
   // At the end of the process: freed, or the library says that it is gone.
   ~Early() {
@@ -30,7 +33,9 @@ struct Early {
 static Early early;
 
 int main() {
-  EXPECT(early.value == 21);
+  EXPECT(early.back == 7);
+  EXPECT(before_main() == 6);
+  EXPECT(run_in_a(7) == 21);
   EXPECT(run_in_b(5) == 10);
   return result();
 }

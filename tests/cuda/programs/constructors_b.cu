@@ -12,5 +12,5 @@ int run_in_b(int value) {
   return value;
 }
 int run_in_a(int value);
-static int before_main = run_in_a(2);
-int also() { return before_main; }
+static int early = run_in_a(2);
+int before_main() { return early; }

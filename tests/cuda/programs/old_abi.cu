@@ -4,7 +4,6 @@
 __global__ void mix(char c, double d, int *out) { *out = c + (int)d; }
 
 extern "C" {
-cudaError_t cudaConfigureCall(dim3 grid, dim3 block, size_t shared, cudaStream_t stream);
 cudaError_t cudaSetupArgument(const void *argument, size_t size, size_t offset);
 cudaError_t cudaLaunch(const void *stub);
 cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub);
@@ -16,7 +15,7 @@ int main() {
   char c = 40;
   double d = 2.5;
   OK(cudaMalloc(&p, 4));
-  OK(cudaConfigureCall(dim3(1), dim3(1), 0, 0));
+  EXPECT(cudaConfigureCall(dim3(1), dim3(1), 0, 0) == 0);  // clang's headers declare it
   OK(cudaSetupArgument(&c, sizeof c, 0));
   OK(cudaSetupArgument(&d, sizeof d, 8));
   OK(cudaSetupArgument(&p, sizeof p, 16));

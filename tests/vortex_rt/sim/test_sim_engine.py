@@ -362,5 +362,5 @@ def test_vortex_sim_run_imports_neither_numba_nor_numpy(tmp_path):
     command = [sys.executable, "-X", "importtime", "-m", "vortex_rt.sim.cli", "run", str(tmp_path / "end.s"), "--preset", "vortex"]
     lines = subprocess.run(command, capture_output=True, text=True, check=True).stderr.splitlines()
     imported = {line.split("|")[-1].strip() for line in lines if line.startswith("import time:")}
-    assert "vortex_rt.sim.machine" in imported
+    assert "vortex_rt.sim.host" in imported
     assert imported & {"numba", "llvmlite", "numpy"} == set()

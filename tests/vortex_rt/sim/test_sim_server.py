@@ -85,7 +85,7 @@ class Host:
         self.memory[address : address + len(code)] = code
 
     def start(self, argument: int = 0, timeout_ms: int = 0) -> int:
-        return self.send(Message.RUN, protocol.RUN.pack(BASE, argument, timeout_ms))
+        return self.send(Message.RUN, protocol.RUN.pack(BASE, argument, timeout_ms, 0))
 
     def run(self, text: str, argument: int = 0, timeout_ms: int = 0) -> tuple[Message, bytes]:
         self.load(text)
@@ -165,7 +165,7 @@ def test_requests_during_a_run(host):
     host.load(FOREVER)
     run = host.start()
     assert host.request(Message.DCR_READ, protocol.DCR.pack(1, 0)) == (Message.VALUE, protocol.VALUE.pack(BASE))
-    kind, text = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0))
+    kind, text = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, 0))
     assert (kind, text) == (Message.ERROR, b"a kernel is running")
     assert json.loads(host.request(Message.COUNTERS)[1])["total"]["instructions"] > 0
     host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_TIMEOUT))
@@ -323,3 +323,46 @@ def test_the_c_header_compiles(tmp_path):
     (tmp_path / "p.h").write_text(protocol.c_header())
     (tmp_path / "p.c").write_text('#include "p.h"\nint x = sizeof(nvsim_caps);\n')
     subprocess.run([compiler, "-std=c11", "-Wall", "-Werror", "-c", "p.c"], cwd=tmp_path, check=True)
+
+
+def tool(host, **request):
+    """Ask as tools do; returns the answer, or the text of a refusal."""
+    kind, payload = host.request(Message.TOOL, json.dumps(request).encode())
+    return json.loads(payload) if kind is Message.TEXT else payload.decode()
+
+
+def test_tools_stop_at_breakpoints_and_read_registers(host):
+    host.load("li a0, 3\n1: addi a0, a0, -1\nbnez a0, 1b\ntmc x0")
+    assert tool(host, do="set_breakpoints", addresses=[BASE + 8]) is None
+    for value in (2, 1):
+        flags = protocol.RUN_RESUME if value == 1 else 0
+        kind, payload = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, flags))
+        assert (kind, fault(payload)[0]) == (Message.FAULT, Failure.BREAKPOINT)
+        assert f"a0   0x{value}" in tool(host, do="registers")
+    assert tool(host, do="set_breakpoints", addresses=[0]) is None
+    assert host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, protocol.RUN_RESUME))[0] is Message.DONE
+
+
+def test_tools_ask_for_progress_results_and_profiles(host):
+    assert tool(host, do="result") is None
+    host.load(FOREVER)
+    run = host.start()
+    while not tool(host, do="progress"):
+        pass
+    host.send(Message.ABORT, protocol.ABORT.pack(0))
+    assert host.reply(run)[0] is Message.FAULT
+    assert tool(host, do="result")["instructions"] > 0
+    tool(host, do="profile", low=BASE, high=BASE + 64)
+    assert host.run("li a0, 1\nli a1, 2\ntmc x0")[0] is Message.DONE
+    assert [entry["executed"] for entry in tool(host, do="profile_data")["instructions"]] == [1, 1, 1]
+    assert "li" in tool(host, do="profile_report") or "addi" in tool(host, do="profile_report")
+
+
+def test_what_no_tool_may_ask_is_refused(host):
+    assert "not for" in tool(host, do="rm")
+    assert "not for" in tool(host)
+    assert "unexpected keyword" in tool(host, do="progress", of="what")
+    assert "breakpoints" in tool(host, do="set_breakpoints", addresses=[0] * 99)
+    assert "timing" in tool(host, do="trace", limit=5)
+    assert host.request(Message.TOOL, b"no JSON")[0] is Message.ERROR
+    assert host.run("tmc x0")[0] is Message.DONE

@@ -72,6 +72,8 @@ extern _Thread_local int vx_per_thread __attribute__((visibility("hidden"), tls_
 /* Written by each library; libcuda also exports `int *vortexTraceDepth(void)`, which returns vx_trace_depth(). The first returns 0 or the status the call ends with at once; the second the status to return. */
 int vx_check(const struct vx_entry *entry) __attribute__((visibility("hidden")));
 int vx_done(const struct vx_entry *entry, int status) __attribute__((visibility("hidden")));
+/* Called once, before the first call is traced. */
+void vx_trace_prepare(void) __attribute__((visibility("hidden")));
 
 /* Names and texts of errors, generated. */
 struct vx_error {

@@ -46,6 +46,8 @@ int vx_trace_open(void) {
                 }
             }
         }
+        const char *profile = getenv("VORTEX_PROF");
+        if (level || (profile && *profile)) vx_trace_prepare();
         if (!level && vx_call_hook) level = 3; /* only the hook listens */
         vx_trace_level = level;
     }

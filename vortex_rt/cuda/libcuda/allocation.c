@@ -134,6 +134,34 @@ void allocation_forget(const part *p) {
   pthread_mutex_unlock(&state_lock);
 }
 
+allocation *allocation_in_pool(CUmemoryPool pool) {
+  allocation *found = NULL;
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = 0; i < count && found == NULL; i++)
+    found = table[i]->pool == pool ? table[i] : NULL;
+  pthread_mutex_unlock(&state_lock);
+  return found;
+}
+
+allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
+  allocation *best = NULL;
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = 0; i < count; i++)
+    if (table[i]->pool == pool && table[i]->freed && table[i]->size >= at_least && (best == NULL || table[i]->size < best->size))
+      best = table[i];
+  pthread_mutex_unlock(&state_lock);
+  return best;
+}
+
+size_t allocation_graph_bytes(const gpu *g) {
+  size_t bytes = 0;
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = 0; i < count; i++)
+    bytes += table[i]->of_graph && table[i]->owner == g ? table[i]->size : 0;
+  pthread_mutex_unlock(&state_lock);
+  return bytes;
+}
+
 CUresult allocation_check(uintptr_t address, size_t size) {
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);

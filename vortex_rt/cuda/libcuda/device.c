@@ -64,12 +64,6 @@ CUresult impl_cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
 
 CUresult impl_cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice device) { return impl_cuDeviceGetUuid(uuid, device); }
 
-CUresult impl_cuDeviceGetLuid(char *luid, unsigned int *mask, CUdevice device) {
-  (void)luid; /* of another operating system */
-  (void)mask;
-  return gpu_at(device) == NULL ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_NOT_SUPPORTED;
-}
-
 CUresult impl_cuDeviceComputeCapability(int *major, int *minor, CUdevice device) {
   if (major == NULL || minor == NULL)
     return CUDA_ERROR_INVALID_VALUE;
@@ -263,12 +257,6 @@ CUresult impl_cuDeviceGetProperties(CUdevprop *properties, CUdevice device) {
   };
   of_shape(g, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK, &properties->sharedMemPerBlock);
   return CUDA_SUCCESS;
-}
-
-CUresult impl_cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target, CUflushGPUDirectRDMAWritesScope scope) {
-  (void)target;
-  (void)scope;
-  return CUDA_ERROR_NOT_SUPPORTED;
 }
 
 /* ---- peers: devices' memories are apart, and copies between them go through the host -------------------------------------------------- */

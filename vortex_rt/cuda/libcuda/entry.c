@@ -17,6 +17,12 @@ int vx_done(const struct vx_entry *entry, int status) {
 
 VX_PUBLIC int *vortexTraceDepth(void) { return vx_trace_depth(); }
 
+void vx_trace_prepare(void) {
+  profile_start();
+  if (profile_enabled)
+    vx_call_hook = vortexProfileCall;
+}
+
 /* ---- errors --------------------------------------------------------------------------------------------------------------------------- */
 
 CUresult impl_cuGetErrorName(CUresult error, const char **name) {
@@ -58,11 +64,4 @@ CUresult impl_cuProfilerStart(void) {
 CUresult impl_cuProfilerStop(void) {
   profile_paused = true;
   return CUDA_SUCCESS;
-}
-
-CUresult impl_cuProfilerInitialize(const char *configuration, const char *output, CUoutput_mode mode) {
-  (void)configuration;
-  (void)output;
-  (void)mode;
-  return CUDA_ERROR_NOT_SUPPORTED;
 }

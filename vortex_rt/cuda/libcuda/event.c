@@ -9,6 +9,8 @@
 static void delete_event(owned *object) {
   CUevent event = (CUevent)object;
   handle_remove(event);
+  if (event->captured != NULL)
+    capture_forget(event);
   pthread_mutex_lock(&state_lock);
   moment_release(event->moment);
   pthread_mutex_unlock(&state_lock);
@@ -61,7 +63,6 @@ CUresult event_command(CUevent event, CUcontext context, bool records, command *
       m->context = context;
       moment_release(event->moment);
       event->moment = m;
-      event->captured = NULL;
     }
     c->moment = m;
   } else {
@@ -88,6 +89,8 @@ CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned in
     return CUDA_ERROR_INVALID_HANDLE;
   if (stream->capture != NULL)
     return capture_record(stream, event, flags);
+  if (event->captured != NULL)
+    capture_forget(event);
   command c;
   result = event_command(event, stream->context, true, &c);
   return result == CUDA_SUCCESS ? submit(stream, &c) : result;

@@ -39,6 +39,7 @@
 #include <CL/cl_icd.h>
 
 #include "pocl_vortex.h"
+#include "texture_descriptor.h"
 #include "vtx_container.h"
 
 #define MAX_GPUS 16
@@ -115,6 +116,7 @@ struct gpu {
   double observed;        /* the latest device time that the host has waited for, ns */
 
   CUcontext contexts, primary;
+  CUmemoryPool default_pool, current_pool;
   unsigned primary_references, primary_flags;
   size_t used_bytes;
 };
@@ -149,9 +151,11 @@ struct allocation {
   uintptr_t device_block; /* registered memory: the device's memory that its pages are, 0: none */
   uint64_t id;
   CUmemoryPool pool;
-  bool freed; /* in stream order, not to be used again */
+  bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
+  bool of_graph, managed;
   bool sync_memops;
   const part *part; /* of a variable */
+  struct texture *texture; /* whose descriptor this is */
 };
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made);
 CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made);
@@ -160,6 +164,9 @@ allocation *allocation_find(uintptr_t address);
 void allocation_free(allocation *a); /* and its memory */
 void allocation_free_all(CUcontext context);
 void allocation_forget(const part *p); /* its variables */
+allocation *allocation_in_pool(CUmemoryPool pool);                  /* any, NULL: none */
+allocation *allocation_released(CUmemoryPool pool, size_t at_least); /* the smallest large enough that was freed, NULL: none */
+size_t allocation_graph_bytes(const gpu *g);
 /* CUDA_SUCCESS where [address, address + size) is host memory unknown to us, or lies in one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size);
 CUresult allocation_check_known(uintptr_t address, size_t size); /* the same, and unknown memory is an error */
@@ -288,6 +295,10 @@ CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags);
 CUresult capture_wait(CUstream stream, CUevent event, unsigned flags); /* either is captured */
 void capture_abandon(CUstream stream);
+void capture_forget(CUevent event);
+CUresult capture_implicit(CUstream legacy); /* its use would wait for streams that capture */
+CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size);
+CUresult capture_free(CUstream stream, CUdeviceptr address);
 CUresult capture_add(CUstream stream, command *c); /* the command becomes a node of the graph */
 CUresult capture_refuse(CUstream stream);          /* the call is not allowed while the stream captures, and spoils the capture */
 
@@ -300,6 +311,8 @@ double copy_nanoseconds(const copy_box *box);
 void profile_command(const command *c, double host_start_ns);
 extern bool profile_enabled, profile_paused;
 void profile_start(void);
+/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's clock. */
+void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
 
 /* ---- fault.c ---- */
 CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);
@@ -316,6 +329,7 @@ struct CUctx_st {
   gpu *g;
   unsigned flags;
   bool primary, destroyed;
+  int capturing; /* blocking streams that capture */
   int attached;   /* cuCtxAttach */
   CUresult error; /* sticky: of the first kernel that failed */
   CUstream legacy, streams;
@@ -474,6 +488,11 @@ void *read_whole_file(const char *path, size_t *size, CUresult *result);
 CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3], unsigned shared, void **parameters,
                         void **extra, bool cooperative);
 unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
+
+/* ---- texture.c ---- */
+/* Write the descriptor of each level to `target`, at most 32; bytes in all. */
+size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view, void *target,
+                        CUresult *result);
 
 /* ---- texture_reference.c ---- */
 CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */

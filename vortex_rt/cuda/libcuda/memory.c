@@ -38,6 +38,7 @@ static CUresult allocate(CUdeviceptr *address, size_t size, allocation_kind kind
   if (result != CUDA_SUCCESS)
     return result;
   a->flags = flags;
+  a->managed = kind == ALLOCATION_MANAGED;
   *address = a->start;
   return CUDA_SUCCESS;
 }
@@ -72,11 +73,13 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
     return result;
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
-  bool ours = a != NULL && a->start == address && !a->freed && (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED);
+  bool ours = a != NULL && a->start == address && !a->freed && !a->releasing && (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED);
   pthread_mutex_unlock(&state_lock);
   if (!ours)
     return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
+  if (a->of_graph)
+    return result; /* it stays the graph's, which may be launched again */
   if (a->pool != NULL)
     pool_forget(a);
   allocation_free(a);
@@ -110,7 +113,7 @@ static CUresult check_managed(CUdeviceptr address, size_t count, bool stream_giv
     return result;
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
-  bool inside = a != NULL && count != 0 && a->kind == ALLOCATION_MANAGED && count <= a->size - (address - a->start);
+  bool inside = a != NULL && count != 0 && a->managed && count <= a->size - (address - a->start);
   pthread_mutex_unlock(&state_lock);
   return inside ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

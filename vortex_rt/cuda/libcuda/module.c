@@ -233,7 +233,7 @@ CUresult function_build(CUfunction f) {
 /* ---- variables ------------------------------------------------------------------------------------------------------------ */
 
 /* Where a variable of a built part lies; the table of allocations knows it from then on. */
-static CUresult locate(part *p, const char *device_name, size_t size, CUdeviceptr *address) {
+static CUresult locate(part *p, const char *device_name, size_t size, bool managed, CUdeviceptr *address) {
   CUresult result = part_build(p);
   if (result != CUDA_SUCCESS)
     return result;
@@ -249,8 +249,10 @@ static CUresult locate(part *p, const char *device_name, size_t size, CUdevicept
   allocation *known = allocation_find((uintptr_t)place);
   if (known == NULL) {
     result = allocation_note(context, (uintptr_t)place, size != 0 ? size : 1, ALLOCATION_GLOBAL, &known);
-    if (result == CUDA_SUCCESS)
+    if (result == CUDA_SUCCESS) {
       known->part = p;
+      known->managed = managed;
+    }
   }
   pthread_mutex_unlock(&state_lock);
   return result;
@@ -264,7 +266,7 @@ CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address
       continue;
     if (size != NULL)
       *size = variable->size;
-    return address != NULL ? locate(p, symbol_string(p, variable->device_name), variable->size, address) : CUDA_SUCCESS;
+    return address != NULL ? locate(p, symbol_string(p, variable->device_name), variable->size, (variable->flags & VTX_VARIABLE_FLAG_MANAGED) != 0, address) : CUDA_SUCCESS;
   }
   return CUDA_ERROR_NOT_FOUND;
 }
@@ -273,7 +275,7 @@ CUresult module_reference(CUmodule module, const char *name, uint32_t kind, CUde
   for (size_t i = 0; i < module->part_count; i++) {
     const vtx_texture *texture = symbol_texture(&module->parts[i], name, kind);
     if (texture != NULL)
-      return locate(&module->parts[i], symbol_string(&module->parts[i], texture->device_name), texture->size, address);
+      return locate(&module->parts[i], symbol_string(&module->parts[i], texture->device_name), texture->size, false, address);
   }
   return CUDA_ERROR_NOT_FOUND;
 }

@@ -6,7 +6,7 @@
 static bool is_host(const allocation *a) { return a->kind == ALLOCATION_HOST || a->kind == ALLOCATION_REGISTERED; }
 
 /* What the host may follow: all memory where there is one, else its own alone. */
-static bool host_sees(const allocation *a) { return a->kind == ALLOCATION_MANAGED || is_host(a); }
+static bool host_sees(const allocation *a) { return a->managed || is_host(a); }
 
 #define PUT(type, what) (*(type *)data = (type)(what), CUDA_SUCCESS)
 
@@ -26,7 +26,7 @@ static CUresult get(void *data, CUpointer_attribute attribute, const allocation 
   case CU_POINTER_ATTRIBUTE_BUFFER_ID:
     return PUT(unsigned long long, a->id);
   case CU_POINTER_ATTRIBUTE_IS_MANAGED:
-    return PUT(unsigned, a->kind == ALLOCATION_MANAGED);
+    return PUT(unsigned, a->managed);
   case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
     return PUT(int, a->owner->index);
   case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR:

@@ -1,8 +1,10 @@
-/* VORTEX_PROF=FILE: one line of JSON for each kernel, copy and fill, as it ends. */
+/* VORTEX_PROF=FILE: one line of JSON for each call, kernel, copy and fill, as it ends. */
 #include "internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 bool profile_enabled, profile_paused;
 
@@ -55,4 +57,11 @@ void profile_command(const command *c, double host_start) {
   fprintf(output, "{%s, \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, \"host_start\": %.0f, \"host_end\": %.0f}\n",
           what, context->g->index, (unsigned long long)context->id, (unsigned long long)(c->stream->legacy ? 0 : c->stream->id), c->start_ns, c->end_ns,
           host_start, host_nanoseconds());
+}
+
+VX_PUBLIC void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status) {
+  profile_start();
+  if (depth == 0 && profile_enabled && !profile_paused) /* what the runtime API calls here is part of its own call */
+    fprintf(output, "{\"kind\": \"call\", \"name\": \"%s\", \"thread\": %ld, \"status\": %d, \"host_start\": %llu, \"host_end\": %llu}\n", name,
+            (long)syscall(SYS_gettid), status, (unsigned long long)start, (unsigned long long)end);
 }

@@ -110,7 +110,7 @@ static double start_of(const command *c) {
     start = c->run->start;
     for (size_t i = 0; i < c->after_count; i++)
       start = later(start, c->run->ends[c->after[i]]);
-    return start;
+    return c->kind == COMMAND_WAIT ? later(start, c->moment->device_ns) : start;
   }
   if (c->kind == COMMAND_RUN_END)
     for (size_t i = 0; i < c->run->count; i++)
@@ -263,9 +263,16 @@ static void append(CUstream s, command *c) {
   s->references++;
 }
 
+/* The default stream waits for the blocking ones, which cannot be while they capture. */
+static bool captures_are_in_the_way(CUstream s) { return s->legacy && s->context->capturing != 0; }
+
 CUresult submit(CUstream s, command *c) {
   if (s->capture != NULL)
     return capture_add(s, c);
+  if (captures_are_in_the_way(s)) {
+    command_clear(c);
+    return capture_implicit(s);
+  }
   command *made = malloc(sizeof *made);
   if (made == NULL) {
     command_clear(c);
@@ -293,6 +300,8 @@ CUresult submit_and_do(CUstream s, command *c) {
   CUcontext context = s->context;
   if (s->capture != NULL)
     return capture_refuse(s);
+  if (captures_are_in_the_way(s))
+    return capture_implicit(s);
   pthread_mutex_lock(&state_lock);
   s->references++;
   c->by_caller = c->owned_by_stack = true;

@@ -130,7 +130,7 @@ CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_
     return CUDA_ERROR_INVALID_VALUE;
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
-  bool managed = a != NULL && a->kind == ALLOCATION_MANAGED && (length == 0 || (address == a->start && length == a->size));
+  bool managed = a != NULL && a->managed && (length == 0 || (address == a->start && length == a->size));
   pthread_mutex_unlock(&state_lock);
   return managed ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; /* the host may use it at any time */
 }

@@ -21,6 +21,7 @@
  * event.c              events
  * graph.c              graphs
  * graph_nodes.c        graphs' nodes
+ * graph_any.c          nodes of any type by one structure
  *
  * An impl_cudaFoo is what the exported cudaFoo (generated, see table/entry_points.py) calls when a context is current and no fault lasts. */
 #ifndef VORTEX_CUDART_H

@@ -16,6 +16,7 @@ struct driver drv;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static CUresult loaded;
+static void (*profile_call)(const char *, uint64_t, uint64_t, int, int);
 
 /* Any driver function that the library found does not have. */
 static CUresult missing(void) { return CUDA_ERROR_NOT_SUPPORTED; }
@@ -64,10 +65,20 @@ static void load(void) {
         memcpy((char *)&drv + members[i].place, &function, sizeof function);
     }
     *(void **)&vx_trace_depth = dlsym(library, "vortexTraceDepth");
+    *(void **)&profile_call = dlsym(library, "vortexProfileCall");
+    ++*vx_trace_depth(); /* a call of ours, not of the program */
     loaded = drv.cuInit(0);
+    --*vx_trace_depth();
 }
 
 CUresult driver_load(void) {
     pthread_once(&once, load);
     return loaded;
+}
+
+/* The depth of calls is counted in libcuda from the first one on, and profiles are written there. */
+void vx_trace_prepare(void) {
+    const char *profile = getenv("VORTEX_PROF");
+    driver_load();
+    if (profile && *profile) vx_call_hook = profile_call;
 }

@@ -11,7 +11,8 @@ from vortex_rt.cuda.nvcc.errors import FatalError
 LANGUAGES = {
     ".cu": "cu", ".c": "c", ".cc": "c++", ".cpp": "c++", ".cxx": "c++", ".C": "c++", ".c++": "c++",
     ".o": "object", ".obj": "object", ".a": "library", ".lib": "library", ".so": "library",
-    ".bc": "nvvm", ".ll": "nvvm", ".ptx": "ptx", ".fatbin": "fatbin", ".cubin": "cubin", ".ii": "host", ".i": "host", ".s": "host", ".S": "host",
+    ".bc": "nvvm", ".ll": "nvvm", ".ptx": "ptx", ".fatbin": "fatbin", ".cubin": "cubin",
+    ".ii": "host", ".i": "host", ".s": "host", ".S": "host",
 }  # fmt: skip
 """Suffix of an input → what it is."""
 SOURCES = ("cu", "c", "c++", "host")
@@ -19,7 +20,9 @@ NEWEST_FOR_CLANG = 90
 OLDEST = 70
 """Compute capability of the device, and the least that device code is compiled for."""
 KNOWN_ARCHITECTURES = (50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90)
-TRUE = {"true": True, "false": False, "1": True, "0": False, "": True}
+TRUE = {"true": True, "false": False}
+BOOLEANS = ("relocatable", "ftz", "fmad")
+NUMBERS = ("threads", "optimize")
 
 
 class Settings:
@@ -93,6 +96,9 @@ class Settings:
         self.no_cache = False
         self.help = False
         self.version = False
+        self.no_device_link = False
+        self.warnings: list[str] = []
+        """What the command line itself is to be warned about."""
 
     @property
     def capability(self) -> int:
@@ -108,7 +114,9 @@ class Settings:
     def architectures(self) -> list[str]:
         """Names of the virtual architectures that were asked for."""
         named = [self.architecture] if self.architecture else []
-        return named + [part[len("arch=") :] for spec in self.generate_code for part in spec.split(",") if part.startswith("arch=")]
+        return named + [
+            part[len("arch=") :] for spec in self.generate_code for part in spec.split(",") if part.startswith("arch=")
+        ]
 
 
 def read(words: list[str]) -> Settings:
@@ -130,13 +138,11 @@ def _expanded(words: list[str], depth: int = 0) -> list[str]:
     result: list[str] = []
     rest = iter(words)
     for word in rest:
-        bare = word.lstrip("-")
-        name, equals, value = bare.partition("=")
+        _, equals, value = word.partition("=")
         if word.startswith("@") and len(word) > 1:
             result += _expanded(_option_file(word[1:]), depth + 1)
-        elif word.startswith("-") and name in table.OPTIONS and table.OPTIONS[name].key == "options_file":
-            files = value if equals else next(rest, "")
-            for file in files.split(","):
+        elif word.startswith("-") and (option := table.find(word)) and option.key == "options_file":
+            for file in (value if equals else next(rest, "")).split(","):
                 result += _expanded(_option_file(file), depth + 1)
         else:
             result.append(word)
@@ -148,7 +154,9 @@ def _option_file(name: str) -> list[str]:
         with open(name, encoding="utf-8", errors="surrogateescape") as file:
             return shlex.split(file.read())
     except (OSError, ValueError) as error:
-        raise FatalError(f"Could not read options file '{name}': {getattr(error, 'strerror', None) or error}") from None
+        raise FatalError(
+            f"Could not open options file '{name}' ({getattr(error, 'strerror', None) or error})"
+        ) from None
 
 
 class _Reader:
@@ -168,7 +176,9 @@ class _Reader:
             else:
                 self.named.append(word)
                 settings.inputs.append((word, ""))
-        if self.unknown and not (settings.forward_to_compiler or settings.forward_to_linker or settings.forward_unknown):
+        if self.unknown and not (
+            settings.forward_to_compiler or settings.forward_to_linker or settings.forward_unknown
+        ):
             raise FatalError(f"Unknown option '{self.unknown[0]}'")
         if settings.forward_to_compiler or settings.forward_unknown:
             settings.compiler_options += self.unknown
@@ -177,38 +187,31 @@ class _Reader:
         settings.inputs = [(name, kind or _kind(name, settings)) for name, kind in settings.inputs]
 
     def option(self, word: str) -> None:
-        bare = word[2:] if word.startswith("--") else word[1:]
-        name, equals, value = bare.partition("=")
-        option = table.OPTIONS.get(name)
-        if option is None and not word.startswith("--") and bare[0] in table.JOINED_NAMES:
-            name, equals, value = bare[0], "=", bare[1:].removeprefix("=")
-            option = table.OPTIONS[name]
+        option = table.find(word)
+        _, equals, value = word.partition("=")
+        if option is None and word[1] in table.JOINED_NAMES:
+            option, equals, value = table.OPTIONS[word[1]], "=", word[2:]
         if option is None:
-            if name in table.REMOVED:
-                raise FatalError(f"Option '{word}' has been removed")
             self.unknown.append(word)
-            return
-        if option.form == table.FLAG:
-            self.flag(word, option, TRUE.get(value if equals else ""))
-            return
-        if not equals:
-            following = next(self.words, None)
+        elif option.form == table.FLAG:
+            self.flag(word, option, bool(equals))
+        else:
+            following = value if equals else next(self.words, None)
             if following is None:
-                raise FatalError(f"Missing argument for option '{word}'")
-            value = following
-        self.apply(word, option, value)
+                raise FatalError(f"argument expected after '{word}'")
+            self.apply(option, following)
 
-    def flag(self, word: str, option: table.Option, value: bool | None) -> None:
+    def flag(self, word: str, option: table.Option, has_value: bool) -> None:
+        if has_value:
+            raise FatalError(f"no argument expected after '{word.partition('=')[0]}'")
         if option.effect == table.REFUSED:
             raise FatalError(f"Option '{word}': {option.key}")
-        if value is None:
-            raise FatalError(f"Unexpected argument of option '{word}'")
-        if option.effect == table.PHASE and value:
+        if option.effect == table.PHASE:
             self.settings.phase = option.key
         elif option.effect == table.SET:
-            setattr(self.settings, option.key, value)
+            setattr(self.settings, option.key, True)
 
-    def apply(self, word: str, option: table.Option, value: str) -> None:
+    def apply(self, option: table.Option, value: str) -> None:
         settings = self.settings
         if option.effect == table.IGNORED:
             return
@@ -218,24 +221,31 @@ class _Reader:
             getattr(settings, option.key).extend(_parts(option.key, value))
         elif option.key == "generate_code":
             settings.generate_code.append(value.replace(" ", ""))
-        elif option.key in ("relocatable", "ftz", "fmad"):
+        elif option.key in BOOLEANS:
             if value not in TRUE:
-                raise FatalError(f"Value '{value}' is not defined for option '{option.names[0]}'")
+                raise FatalError(f"'{value}': expected true or false")
             setattr(settings, option.key, TRUE[value])
-        elif option.key == "threads":
+        elif option.key in NUMBERS:
             if not value.isdigit():
-                raise FatalError(f"Value '{value}' is not defined for option '{option.names[0]}'")
-            settings.threads = int(value)
-        elif option.key == "output" and settings.output and settings.output != value:
-            raise FatalError("redefinition of argument 'output-file'")
+                raise FatalError(f"'{value}': expected a number")
+            setattr(settings, option.key, type(getattr(settings, option.key))(value))
         else:
+            if option.key == "output" and settings.output not in ("", value):
+                settings.warnings.append(
+                    "incompatible redefinition for option 'output-file', the last value of this option was used"
+                )
             setattr(settings, option.key, value)
 
 
 def _parts(key: str, value: str) -> list[str]:
-    """Take the value of a list apart: at commas; options for other tools also at blanks, but ``-Wl,…`` and its like stay whole."""
+    """Take the value of a list apart: at commas; options for other tools also at blanks, but ``-Wl,…`` and its like
+    stay whole."""
     if key == "defines":
-        return re.split(r",(?=[A-Za-z_]\w*(?:=|$))", value) if not re.search(r"[(\"']", value) else [value.replace("\\,", ",")]
+        return (
+            re.split(r",(?=[A-Za-z_]\w*(?:=|$))", value)
+            if not re.search(r"[(\"']", value)
+            else [value.replace("\\,", ",")]
+        )
     if key not in ("compiler_options", "linker_options", "archive_options", "run_arguments"):
         return [part for part in value.split(",") if part]
     try:
@@ -244,7 +254,11 @@ def _parts(key: str, value: str) -> list[str]:
         words = value.split()
     result: list[str] = []
     for word in words:
-        result += [word] if re.match(r"-W[lap],", word) else [part.replace("\0", ",") for part in word.replace("\\,", "\0").split(",") if part]
+        result += (
+            [word]
+            if re.match(r"-W[lap],", word)
+            else [part.replace("\0", ",") for part in word.replace("\\,", "\0").split(",") if part]
+        )
     return result
 
 
@@ -265,9 +279,10 @@ VALUES = {
     "language": ("cu", "c", "c++", ""),
     "default_stream": ("legacy", "null", "per-thread"),
     "machine": ("64",),
+    "standard": ("", "c++03", "c++11", "c++14", "c++17", "c++20"),
     "split": ("off", "per-kernel"),
 }
-NAMES = {"default_stream": "default-stream", "language": "x", "split": "vortex-split"}
+NAMES = {"default_stream": "default-stream", "language": "x", "split": "vortex-split", "standard": "std"}
 
 
 def _check(settings: Settings) -> None:
@@ -277,10 +292,12 @@ def _check(settings: Settings) -> None:
             raise FatalError(f"Value '{value}' is not defined for option '{NAMES.get(key, key)}'")
     for name in settings.architectures:
         if not re.fullmatch(r"(sm|compute|lto)_[1-9]\d{1,2}[af]?|native|all|all-major", name):
-            raise FatalError(f"Value '{name}' is not defined for option 'gpu-architecture'")
+            raise FatalError(f"Unsupported gpu architecture '{name}'")
     for spec in settings.generate_code:
-        if not re.fullmatch(r"arch=\w+(,code=\[?[\w,]+\]?)?", spec.replace('"', "")):
-            raise FatalError(f"Unsupported value '{spec}' of option 'generate-code'")
+        if not spec.startswith("arch="):
+            raise FatalError(f"'{spec}' is not in 'keyword=value' format")
+        if ",code=" not in spec:
+            raise FatalError(f"Option '--generate-code {spec}', missing code")
     if settings.phase == "device-c":
         settings.relocatable = True
     elif settings.phase == "device-w":

@@ -3,7 +3,6 @@
 from vortex_rt.cuda.table.model import (
     NO_CONDITIONALS,
     NO_EXTERNAL,
-    PLANNED,
     SERVED,
     Function,
     runtime,
@@ -213,14 +212,14 @@ GRAPHS: tuple[Function, ...] = (
         "cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1", "graph", SERVED),
     runtime("cudaGraphAddNode",
         "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
-        "size_t numDependencies, struct cudaGraphNodeParams *nodeParams", "graph", PLANNED),
+        "size_t numDependencies, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
     runtime("cudaGraphAddNode_v2",
         "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
         "const cudaGraphEdgeData *dependencyData, size_t numDependencies, struct cudaGraphNodeParams *nodeParams",
-        "graph", PLANNED),
-    runtime("cudaGraphNodeSetParams", "cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", PLANNED),
+        "graph", SERVED),
+    runtime("cudaGraphNodeSetParams", "cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
     runtime("cudaGraphExecNodeSetParams",
-        "cudaGraphExec_t graphExec, cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", PLANNED),
+        "cudaGraphExec_t graphExec, cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
     runtime("cudaGraphConditionalHandleCreate",
         "cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph, unsigned int defaultLaunchValue = 0, "
         "unsigned int flags = 0", "graph", NO_CONDITIONALS),

@@ -42,11 +42,7 @@ static int insert(nvsim_heap *heap, size_t index, nvsim_buffer *buffer) {
 }
 
 /* Behind every block stays a gap of its alignment, so that a checking simulator sees accesses beyond the end. */
-int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer) {
-  uint64_t alignment = place.alignment > alignment_of(size) ? place.alignment : alignment_of(size);
-  uint64_t first = place.first > heap->first ? place.first : heap->first, limit = place.end < heap->limit ? place.end : heap->limit;
-  if (size == 0 || size > heap->limit || alignment > heap->limit || (alignment & (alignment - 1)) != 0)
-    return -1;
+static int allocate_between(nvsim_heap *heap, uint64_t first, uint64_t limit, uint64_t alignment, uint64_t size, nvsim_buffer *buffer) {
   uint64_t from = first;
   if (heap->packed.first <= first && first < heap->packed.end && heap->packed.room <= size + alignment)
     first = heap->packed.end;
@@ -75,14 +71,25 @@ int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsi
   return -1;
 }
 
-void nvsim_heap_exclude(nvsim_heap *heap, uint64_t address, uint64_t end) {
-  heap->hole.size = 0;
-  if (address < heap->limit && nvsim_heap_reserve(heap, address, end - address, &heap->hole) == 0)
-    heap->used -= heap->hole.size;
+int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer) {
+  uint64_t alignment = place.alignment > alignment_of(size) ? place.alignment : alignment_of(size);
+  if (size == 0 || size > heap->end || alignment > heap->end || (alignment & (alignment - 1)) != 0)
+    return -1;
+  for (int i = 0; i < 2; i++) {
+    uint64_t first = heap->parts[i].first, end = heap->parts[i].end;
+    first = place.first > first ? place.first : first;
+    end = place.end < end ? place.end : end;
+    if (first < end && allocate_between(heap, first, end, alignment, size, buffer) == 0)
+      return 0;
+  }
+  if (heap->packed.end == 0)
+    return -1;
+  heap->packed.end = 0; /* what was no room for another alignment may be one for this */
+  return nvsim_heap_allocate(heap, place, size, buffer);
 }
 
 int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer) {
-  if (size == 0 || address + size < address || address + size > heap->limit)
+  if (size == 0 || address + size < address || address + size > heap->end)
     return -1;
   size_t index = first_behind(heap, address);
   if (index < heap->count && heap->blocks[index]->address < address + size)

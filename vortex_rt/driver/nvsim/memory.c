@@ -127,7 +127,7 @@ int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) 
     return FAILED;
   pthread_mutex_lock(&device->lock);
   if (mem_free != NULL)
-    *mem_free = device->heap.limit - device->heap.first - device->heap.hole.size - device->heap.used;
+    *mem_free = device->heap.parts[0].end - device->heap.parts[0].first + device->heap.parts[1].end - device->heap.parts[1].first - device->heap.used;
   if (mem_used != NULL)
     *mem_used = device->heap.used;
   pthread_mutex_unlock(&device->lock);

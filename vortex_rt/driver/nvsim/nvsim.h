@@ -58,8 +58,10 @@ typedef struct nvsim_range {
 typedef struct {
   nvsim_buffer **blocks;
   size_t count, capacity;
-  uint64_t first, limit, used;
-  nvsim_buffer hole; /* addresses that are no memory, size 0: none */
+  struct {
+    uint64_t first, end;
+  } parts[2]; /* what is given out: below the stacks of Vortex's kernel library, and above local memory if there is more */
+  uint64_t end, used; /* end: of all memory, which can be reserved */
   struct {
     uint64_t first, end, room;
   } packed; /* between these two addresses is no room of so many bytes, gap included: where a search need not begin anew */
@@ -75,6 +77,7 @@ struct nvsim_device {
   nvsim_heap heap;
   char *config;      /* as given to nvsim_open, NULL: the environment's */
   char *symbols;     /* ELF file of the image, NULL: none */
+  bool runtime;      /* programs bring Vortex's own kernel library */
   bool reports;      /* opened by vx_dev_open: faults go to stderr */
   bool restart;      /* the process died: start another one before the next run */
   nvsim_request run; /* the run that is going on or was last waited for */
@@ -118,7 +121,6 @@ typedef struct {
 } nvsim_place;
 int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer);
 int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
-void nvsim_heap_exclude(nvsim_heap *heap, uint64_t address, uint64_t end); /* from an empty heap */
 void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
 
 #endif

@@ -46,7 +46,7 @@ static int start_process(nvsim_device *device) {
     return FAILED;
   }
   nvsim_request reply = {0};
-  nvsim_opening open = {.flags = device->reports ? NVSIM_OPEN_VORTEX_RUNTIME : 0}; /* vx_dev_open: a program for Vortex's API */
+  nvsim_opening open = {.flags = device->runtime ? NVSIM_OPEN_VORTEX_RUNTIME : 0};
   int type = nvsim_call(&device->process, NVSIM_OPEN, &open, sizeof open, device->config, &reply);
   int result = FAILED;
   if (type == NVSIM_CAPS && reply.length >= sizeof device->caps) {
@@ -104,13 +104,14 @@ static int open_failed(bool reports, nvsim_device *device) {
   return FAILED;
 }
 
-static int open_device(void **opened, const char *config, bool reports) {
+static int open_device(void **opened, const char *config, bool runtime, bool reports) {
   nvsim_device *device = calloc(1, sizeof *device);
   if (device == NULL)
     return FAILED;
   pthread_mutex_init(&device->lock, NULL);
   init_process_locks(&device->process);
   device->owner = getpid();
+  device->runtime = runtime;
   device->reports = reports;
   device->config = config != NULL ? strdup(config) : NULL;
   device->memory_fd = memfd_create("vortex-device-memory", MFD_CLOEXEC);
@@ -134,16 +135,21 @@ static int open_device(void **opened, const char *config, bool reports) {
   uint64_t harts = caps->caps[VX_CAPS_NUM_CORES] * caps->caps[VX_CAPS_NUM_WARPS] * caps->caps[VX_CAPS_NUM_THREADS];
   uint64_t stacks = caps->stack_base - harts * STACK_BYTES_OF_HART;
   uint64_t local_end = (caps->local_base + caps->caps[VX_CAPS_LOCAL_MEM_SIZE] + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
-  device->heap.first = caps->allocation_base;
-  device->heap.limit = caps->memory_size > local_end ? caps->memory_size : caps->memory_size < stacks ? caps->memory_size : stacks;
-  nvsim_heap_exclude(&device->heap, stacks, local_end);
+  device->heap.end = caps->memory_size;
+  device->heap.parts[0].first = caps->allocation_base;
+  device->heap.parts[0].end = caps->memory_size < stacks ? caps->memory_size : stacks;
+  device->heap.parts[1].first = local_end < caps->memory_size ? local_end : caps->memory_size;
+  device->heap.parts[1].end = caps->memory_size;
   *opened = device;
   return 0;
 }
 
-EXPORT int nvsim_open(void **device, const char *config) { return open_device(device, config, false); }
+EXPORT int nvsim_open(void **device, const char *config) { return open_device(device, config, false, false); }
 
-static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : open_device(hdevice, NULL, true); }
+EXPORT int nvsim_open_for_programs(void **device, const char *config) { return open_device(device, config, true, false); }
+
+/* A program for Vortex's API. */
+static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : open_device(hdevice, NULL, true, true); }
 
 static int dev_close(vx_device_h hdevice) {
   nvsim_device *device = hdevice;
@@ -270,22 +276,13 @@ static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
   return 0;
 }
 
-static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
-  nvsim_device *device = hdevice;
-  const nvsim_buffer *kernel = hkernel, *arguments = harguments;
-  if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device))
-    return FAILED;
+static int start_run(nvsim_device *device, nvsim_run run) {
   if (device->running) /* as Vortex: a start waits for the run before it */
-    ready_wait(hdevice, VX_MAX_TIMEOUT);
-  nvsim_run run = {.start_pc = kernel->address, .argument = arguments->address};
-  uint64_t limit = 0;
+    ready_wait(device, VX_MAX_TIMEOUT);
   pthread_mutex_lock(&device->lock);
   set_error(device, "%s", "");
   device->failure = VORTEX_FAILURE_NONE;
-  int result = own_timeout_ms(device, &limit);
-  run.timeout_ms = limit;
-  if (result == 0)
-    result = revive(device);
+  int result = revive(device);
   if (result == 0 && nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run) != 0) {
     note_death(device); /* it died since the last run: once more with a new one */
     result = revive(device);
@@ -298,6 +295,18 @@ static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargument
     report(device);
   pthread_mutex_unlock(&device->lock);
   return result == 0 ? 0 : FAILED;
+}
+
+static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
+  nvsim_device *device = hdevice;
+  const nvsim_buffer *kernel = hkernel, *arguments = harguments;
+  if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  uint64_t limit;
+  pthread_mutex_lock(&device->lock);
+  int result = own_timeout_ms(device, &limit);
+  pthread_mutex_unlock(&device->lock);
+  return result == 0 ? start_run(device, (nvsim_run){kernel->address, arguments->address, limit, 0}) : FAILED;
 }
 
 /* A request whose reply is one number. */
@@ -426,6 +435,27 @@ int abort_run(void *hdevice) {
   nvsim_device *device = hdevice;
   nvsim_abort request = {.reason = NVSIM_ABORT_REQUESTED};
   return device == NULL || nvsim_is_foreign(device) || nvsim_send(&device->process, NVSIM_ABORT, &request, sizeof request, NULL, NULL) != 0 ? FAILED : 0;
+}
+
+EXPORT int nvsim_start(void *hdevice, uint64_t start_pc, uint64_t argument, uint64_t timeout_ms, int resume) {
+  nvsim_device *device = hdevice;
+  if (device == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  return start_run(device, (nvsim_run){start_pc, argument, timeout_ms, resume ? NVSIM_RUN_RESUME : 0});
+}
+
+/* The device's lock is held while there is an answer only: a run goes on meanwhile. */
+EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t size) {
+  nvsim_device *device = hdevice;
+  nvsim_request reply = {0};
+  if (device == NULL || request == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  int answer = call(device, NVSIM_TOOL, NULL, 0, request, &reply);
+  pthread_mutex_unlock(&device->lock);
+  int length = answer == NVSIM_TEXT ? give_text(reply.payload, text, size) : FAILED;
+  free(reply.payload);
+  return length;
 }
 
 EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {

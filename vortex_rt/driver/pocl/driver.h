@@ -15,7 +15,6 @@
  * metadata.c     program.json
  * load.c         programs out of binaries
  * event.c        events: their data and messages, waiting, aborting
- * plan.c         how a launch is spread over the device
  * limits.c       what a launch may ask for; the group size of launches that name none
  * resident.c     what a program keeps on the device: image, globals, heap
  * printf.c       what kernels printed
@@ -48,15 +47,16 @@
 #include "pocl_util.h"
 #pragma GCC diagnostic pop
 
+#include "pocl_vortex.h"
 #include "vortex_abi.h"
 #include "vortex_driver.h"
 #include "vortex_failures.h"
+#include "plan.h"
 #include "vortex_features.h"
 
 #define MESSAGE_BYTES 8192
-#define MAX_GROUP_SIZE 1024
+#define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
 #define LINE_BYTES 64
-#define LOCAL_ARGUMENT_ALIGNMENT 16
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
 static inline uint64_t vortex_align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
@@ -261,11 +261,9 @@ cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
 cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
 
 /* ---- metadata.c ---- */
-typedef enum { ARGUMENT_GLOBAL, ARGUMENT_CONSTANT, ARGUMENT_LOCAL, ARGUMENT_VALUE, ARGUMENT_IMAGE, ARGUMENT_SAMPLER } vortex_kind;
-
 typedef struct {
   char *name, *type;
-  vortex_kind kind;
+  pocl_vortex_kind kind;
   cl_kernel_arg_access_qualifier access;
   cl_kernel_arg_type_qualifier qualifiers;
   uint32_t size, align, offset;
@@ -402,8 +400,7 @@ typedef struct {
   vortex_launch_block block;
   char *tail; /* what follows the launch block in device memory: arguments, image descriptors */
   size_t tail_size, tail_capacity;
-  uint64_t local_bytes; /* static and dynamic */
-  bool needs_groups;
+  vortex_geometry geometry;
   struct {
     uint32_t argument, descriptor; /* places in `tail` */
   } *images;

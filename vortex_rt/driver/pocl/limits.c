@@ -37,14 +37,13 @@ static cl_int check_range(vortex_device *d, const vortex_kernel *kernel, cl_uint
       return CL_INVALID_GLOBAL_OFFSET;
     }
   }
-  uint64_t groups = 1;
-  for (cl_uint i = 0; local != NULL && i < work_dim; i++) {
-    uint64_t count = global[i] / local[i];
-    if (count > UINT32_MAX || groups * count > UINT32_MAX) {
-      vortex_fail(d, "kernel '%s': more than %u work-groups in a launch", kernel->name, UINT32_MAX);
-      return CL_INVALID_GLOBAL_WORK_SIZE;
-    }
-    groups *= count;
+  uint64_t groups[3] = {1, 1, 1};
+  uint32_t count;
+  for (cl_uint i = 0; local != NULL && i < work_dim; i++)
+    groups[i] = global[i] / local[i];
+  if (!vortex_plan_groups(groups, &count)) {
+    vortex_fail(d, "kernel '%s': more than %u work-groups in a launch", kernel->name, UINT32_MAX);
+    return CL_INVALID_GLOBAL_WORK_SIZE;
   }
   return CL_SUCCESS;
 }
@@ -64,11 +63,8 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
     return CL_INVALID_PROGRAM_EXECUTABLE;
   uint64_t local = found->local_bytes, items = 1;
   for (uint32_t i = 0; i < found->argument_count; i++)
-    if (found->arguments[i].kind == ARGUMENT_LOCAL) {
-      uint64_t more = kernel->dyn_arguments[i].size;
-      local = vortex_align_up(local, LOCAL_ARGUMENT_ALIGNMENT);
-      local = more < UINT64_MAX / 2 && local < UINT64_MAX / 2 - more ? local + more : UINT64_MAX / 2;
-    }
+    if (found->arguments[i].kind == POCL_VORTEX_LOCAL)
+      vortex_plan_local(&local, kernel->dyn_arguments[i].size);
   if (vortex_align_up(local, LINE_BYTES) > vortex_local_limit(d)) {
     vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,
                 (unsigned long long)local, (unsigned long long)vortex_local_limit(d));
