@@ -52,7 +52,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim.config"),
     "vortex_rt.driver": ("vortex_rt.isa", *RUNTIME_CONTRACTS, "vortex_rt.sim.protocol", "vortex_rt.version", "vortex_rt.cuda"),
     "vortex_rt.compiler": ("vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
-    "vortex_rt.cuda": ("vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version"),
+    "vortex_rt.cuda": ("vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins"),
     "vortex_rt.cuda.nvcc": (
         "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
         "nvvm2spirv.spirv", "nvvm2spirv.api",
@@ -133,7 +133,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.cuda.nvcc.launch_marks": {"json": "few sources need it"},
     "vortex_rt.cuda.nvcc.presentation": dict.fromkeys(("textwrap", "vortex_rt.cuda.nvcc.commands", "vortex_rt.cuda.nvcc.table", "vortex_rt.version"), COMMAND),
     "vortex_rt.cuda.nvcc.unit": dict.fromkeys(
-        ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.bitcode", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),
+        ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),
         "clang's two passes run while these are loaded",
     ),
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},

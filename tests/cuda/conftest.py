@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
-from vortex_rt.driver.locate import NotInstalledError
+from vortex_rt.driver.locate import NotInstalledError, program_environment
 
 PROGRAMS = Path(__file__).parent / "programs"
 TIMEOUT = 600
@@ -46,7 +45,7 @@ def run(toolkit) -> Callable[..., subprocess.CompletedProcess[str]]:
     """``run(path, "argument", VORTEX_X="1")``: runs a program with these variables set."""
 
     def run_program(*words: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
-        environment = {**os.environ, "LD_LIBRARY_PATH": str(toolkit.lib), **variables}
+        environment = {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), **variables}
         return subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=TIMEOUT, env=environment)
 
     return run_program

@@ -1,7 +1,9 @@
 """The container of device code in a host object (magic ``VTXFATB1``): what the CUDA compiler writes and libcuda reads.
 
-A header, a table of entries, and the entries' payloads, each at a multiple of 8 bytes; all little-endian. Entries with the same module index belong together: the SPIR-V of a module,
-its symbol table, images built ahead of time. The records here are the format: ``python -m vortex_rt.cuda.container`` prints the C header ``vtx_container.h`` for the
+A header, a table of entries, and the entries' payloads, each at a multiple of 8 bytes; all little-endian. Entries with
+the same module index belong together: the SPIR-V of a module,
+its symbol table, images built ahead of time. The records here are the format: ``python -m vortex_rt.cuda.container``
+prints the C header ``vtx_container.h`` for the
 library, so that the two cannot drift apart.
 """
 
@@ -64,7 +66,7 @@ HEADER = Record(
         Field("u32", "version", 1, "VTX_CONTAINER_VERSION"),
         Field("u32", "entries", 1, "entries of the table"),
         Field("u64", "size", 1, "bytes of the whole container"),
-        Field("u64", "digest", 1, "first 8 bytes of the SHA-256 of all that follows the header: what identifies the content"),
+        Field("u64", "digest", 1, "first 8 bytes of the SHA-256 of all behind the header: identifies the content"),
     ),
 )  # fmt: skip
 ENTRY = Record(
@@ -110,7 +112,9 @@ def write(entries: Sequence[Entry]) -> bytes:
         )  # fmt: skip
         payloads += stored + bytes(-len(stored) % ALIGNMENT)
     body = table + payloads
-    header = HEADER.pack(magic=MAGIC, version=VERSION, entries=len(entries), size=HEADER.size + len(body), digest=_digest(body))
+    header = HEADER.pack(
+        magic=MAGIC, version=VERSION, entries=len(entries), size=HEADER.size + len(body), digest=_digest(body)
+    )
     return header + body
 
 
@@ -137,7 +141,8 @@ def read(data: bytes) -> tuple[Entry, ...]:
     """Read a container; bytes behind it are left alone.
 
     Raises:
-        ContainerError: it is damaged: sizes, offsets, flags or kinds that cannot be, another digest, payloads that do not expand to what the table says.
+        ContainerError: it is damaged: sizes, offsets, flags or kinds that cannot be, another digest, payloads that do
+        not expand to what the table says.
     """
     try:
         return _read(data)

@@ -1,4 +1,5 @@
-"""As much of ELF as device code in host files needs: sections, undefined symbols, archives, and a section's content replaced. 64-bit, little-endian.
+"""As much of ELF as device code in host files needs: sections, undefined symbols, archives, and a section's content
+replaced. 64-bit, little-endian.
 
 pyelftools reads more and takes longer to load than a compilation takes.
 """
@@ -95,7 +96,8 @@ def symbols(data: bytes) -> Iterator[tuple[str, bool]]:
 
 
 def replace(data: bytes, name: str, replacement: bytes) -> bytes:
-    """Return a relocatable object in which the section called ``name`` has other content: it moves to the end of the file, where nothing has to make room.
+    """Return a relocatable object in which the section called ``name`` has other content: it moves to the end of the
+    file, where nothing has to make room.
 
     Raises:
         ElfError: there is no such section.
@@ -110,7 +112,8 @@ def replace(data: bytes, name: str, replacement: bytes) -> bytes:
 
 
 def add(data: bytes, name: str, added: bytes) -> bytes:
-    """Return a relocatable object with one more section, which is loaded and read-only. Headers and their names move to the end of the file.
+    """Return a relocatable object with one more section, which is loaded and read-only. Headers and their names move to
+    the end of the file.
 
     Raises:
         ElfError: the object is damaged, or has too many sections for the plain form of ELF.
@@ -136,7 +139,8 @@ def add(data: bytes, name: str, added: bytes) -> bytes:
 
 
 def members(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield name and content of each member of an archive; members of a thin archive have no content here. Raises ElfError."""
+    """Yield name and content of each member of an archive; members of a thin archive have no content here. Raises
+    ElfError."""
     if data[:8] not in (ARCHIVE_MAGIC, THIN_MAGIC):
         raise ElfError("not an archive")
     thin = data[:8] == THIN_MAGIC

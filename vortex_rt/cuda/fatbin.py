@@ -1,6 +1,7 @@
 """Reader of NVIDIA's fat binaries: which code they hold, for which architecture, and the code itself, expanded.
 
-A header of 16 bytes, then entries, each a header (whose size it tells), and a payload that may be an LZ4 block or a Zstandard frame. Several fat binaries may follow each other.
+A header of 16 bytes, then entries, each a header (whose size it tells), and a payload that may be an LZ4 block or a
+Zstandard frame. Several fat binaries may follow each other.
 """
 
 from __future__ import annotations
@@ -70,7 +71,8 @@ class FatbinError(VortexError):
 
 @dataclass(frozen=True)
 class Code:
-    """One entry: its kind (`Kind`, or another number), architecture (70: sm_70), version of the format (major, minor) and the code, expanded."""
+    """One entry: its kind (`Kind`, or another number), architecture (70: sm_70), version of the format (major, minor)
+    and the code, expanded."""
 
     kind: int
     architecture: int
@@ -122,7 +124,13 @@ def _entries(data: bytes) -> Iterator[Code]:
         if entry["header_size"] < ENTRY.size or following > len(data):
             raise ValueError(f"entry at {place} ends at {following} of {len(data)} bytes")
         version = (entry["version"] >> 16, entry["version"] & 0xFFFF)
-        yield Code(entry["kind"] & 0xFFFF, entry["architecture"], version, entry["flags"], _expanded(data[start:following], entry))
+        yield Code(
+            entry["kind"] & 0xFFFF,
+            entry["architecture"],
+            version,
+            entry["flags"],
+            _expanded(data[start:following], entry),
+        )
         place = following
 
 

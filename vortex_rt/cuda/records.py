@@ -1,4 +1,5 @@
-"""Fixed little-endian records of binary formats: packed and read here, printed as C structures for the libraries that read them."""
+"""Fixed little-endian records of binary formats: packed and read here, printed as C structures for the libraries that
+read them."""
 
 from __future__ import annotations
 
@@ -32,7 +33,9 @@ class Record:
     @cached_property
     def layout(self) -> struct.Struct:
         """How Python's struct packs it."""
-        codes = (f"{field.count}s" if field.type == "u8" else f"{field.count}{CODES[field.type]}" for field in self.fields)
+        codes = (
+            f"{field.count}s" if field.type == "u8" else f"{field.count}{CODES[field.type]}" for field in self.fields
+        )
         return struct.Struct("<" + "".join(codes))
 
     @property
@@ -67,7 +70,8 @@ class Record:
         """Return the lines of the C structure ``prefix_name`` and of the assertion of its size."""
         name = f"{prefix}_{self.name}"
         members = (
-            f"  {C_TYPES[field.type]} {field.name}{f'[{field.count}]' if field.count > 1 else ''}; /* {field.meaning} */" for field in self.fields
+            f"  {C_TYPES[field.type]} {field.name}{_dimension(field.count)}; /* {field.meaning} */"
+            for field in self.fields
         )
         return [
             f"/* {self.meaning} */",
@@ -76,3 +80,7 @@ class Record:
             f"}} {name};",
             f'_Static_assert(sizeof({name}) == {self.size}, "layout of {name}");',
         ]
+
+
+def _dimension(count: int) -> str:
+    return f"[{count}]" if count > 1 else ""

@@ -1,6 +1,8 @@
-"""The binary symbol table of a device module: what the CUDA libraries must know of kernels, parameters, variables and textures.
+"""The binary symbol table of a device module: what the CUDA libraries must know of kernels, parameters, variables and
+textures.
 
-A header, then the records of each kind in the order of RECORDS, then the strings: NUL-terminated UTF-8, named by their offset in the strings, of which
+A header, then the records of each kind in the order of RECORDS, then the strings: NUL-terminated UTF-8, named by their
+offset in the strings, of which
 the first is empty. Everything is little-endian. `vortex_rt.cuda.container` prints the C structures.
 """
 
@@ -68,7 +70,7 @@ HEADER = Record(
         Field("u32", "variables", 1, "of the module"),
         Field("u32", "textures", 1, "textures and surfaces"),
         Field("u32", "strings", 1, "bytes of the strings, which end the table; at least 1, the last is 0"),
-        Field("u32", "reader", 1, "string: kernel that copies a variable's bytes out, for devices whose variables have no address; empty: none"),
+        Field("u32", "reader", 1, "string: kernel that copies variables out, where they have no address; or empty"),
         Field("u32", "writer", 1, "string: kernel for the other direction"),
         Field("u32", "locator", 1, "string: kernel that tells a variable's device address"),
     ),
@@ -221,13 +223,19 @@ class _Writer:
         records[3] = [self.texture(texture) for texture in table.textures]
         accessors = {key: self.string(getattr(table, key)) for key in ("reader", "writer", "locator")}
         counts = {name: len(made) for name, made in zip(COUNTS, records)}
-        header = HEADER.pack(version=SYMBOLS_VERSION, address_bits=table.address_bits, strings=len(self.strings), **counts, **accessors)
+        header = HEADER.pack(
+            version=SYMBOLS_VERSION, address_bits=table.address_bits, strings=len(self.strings), **counts, **accessors
+        )
         return b"".join([header, *(record for made in records for record in made), self.strings])
 
     def kernel(self, kernel: KernelSymbol, first: int) -> bytes:
         values = {item.name: getattr(kernel, item.name) for item in KERNEL.fields[4:]}
         return KERNEL.pack(
-            name=self.string(kernel.name), flags=kernel.flags, first_parameter=first, parameters=len(kernel.parameters), **values
+            name=self.string(kernel.name),
+            flags=kernel.flags,
+            first_parameter=first,
+            parameters=len(kernel.parameters),
+            **values,
         )
 
     def parameter(self, parameter: ParameterSymbol) -> bytes:
@@ -236,7 +244,9 @@ class _Writer:
 
     def variable(self, variable: VariableSymbol) -> bytes:
         names = {"name": self.string(variable.name), "device_name": self.string(variable.device_name or variable.name)}
-        return VARIABLE.pack(size=variable.size, align=variable.align, flags=variable.flags, index=variable.index, **names)
+        return VARIABLE.pack(
+            size=variable.size, align=variable.align, flags=variable.flags, index=variable.index, **names
+        )
 
     def texture(self, texture: TextureSymbol) -> bytes:
         names = {"name": self.string(texture.name), "device_name": self.string(texture.device_name or texture.name)}
@@ -272,7 +282,8 @@ def _read(data: bytes) -> SymbolTable:
         return strings[offset : strings.index(0, offset)].decode()
 
     kernels, parameters, variables, textures = (
-        [record.unpack(data, place) for place in range(start, end, record.size)] for record, start, end in zip(RECORDS, ends, ends[1:])
+        [record.unpack(data, place) for place in range(start, end, record.size)]
+        for record, start, end in zip(RECORDS, ends, ends[1:])
     )
     for item in parameters:
         item |= {"name": string(item["name"]), "type": string(item["type"]), "kind": ParameterKind(item["kind"])}
@@ -299,4 +310,3 @@ def _read(data: bytes) -> SymbolTable:
         header["address_bits"],
         *(string(header[key]) for key in ("reader", "writer", "locator")),
     )
-

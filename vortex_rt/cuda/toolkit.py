@@ -1,6 +1,8 @@
-"""Makes the toolkit: a folder of the shape of NVIDIA's CUDA toolkit, so that Makefiles, CMake and scripts find what they look for.
+"""Makes the toolkit: a folder of the shape of NVIDIA's CUDA toolkit, so that Makefiles, CMake and scripts find what
+they look for.
 
-``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda and libcudart, built here, and the empty archives that link lines name;
+``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda and libcudart, built here, and the
+empty archives that link lines name;
 ``nvvm/libdevice`` NVIDIA's device library where the Python package nvidia-cuda-nvcc is installed.
 """
 
@@ -37,9 +39,11 @@ class ToolkitError(Exception):
 
 @dataclass(frozen=True)
 class Host:
-    """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda opens.
+    """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda
+    opens.
 
-    ``opencl_include`` has the driver's headers; ``compiler_sources`` are the files and folders that built programs depend on.
+    ``opencl_include`` has the driver's headers; ``compiler_sources`` are the files and folders that built programs
+    depend on.
     """
 
     python: Path
@@ -72,14 +76,27 @@ class Toolkit:
 
 
 def _sources() -> list[Path]:
-    patterns = ("libcuda/*.[ch]", "libcudart/*.[ch]", "common/*.[ch]", "table/*.py", "container.py", "symbol_table.py", "records.py", "toolkit.py", "version.py")
+    patterns = (
+        "libcuda/*.[ch]",
+        "libcudart/*.[ch]",
+        "common/*.[ch]",
+        "table/*.py",
+        "container.py",
+        "symbol_table.py",
+        "records.py",
+        "toolkit.py",
+        "version.py",
+    )
     return sorted(path for pattern in patterns for path in FOLDER.glob(pattern))
 
 
 def key(host: Host) -> str:
-    """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where they are."""
+    """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where
+    they are."""
     generated = texture_descriptor.c_header()
-    digest = hashlib.sha256(repr((host, str(FOLDER), generated, sorted(path.name for path in INCLUDE_DIR.iterdir()))).encode())
+    digest = hashlib.sha256(
+        repr((host, str(FOLDER), generated, sorted(path.name for path in INCLUDE_DIR.iterdir()))).encode()
+    )
     for path in _sources():
         data = path.read_bytes()
         digest.update(f"{path.relative_to(FOLDER)} {len(data)}\n".encode() + data)
@@ -99,8 +116,15 @@ def make(root: Path, final: Path, host: Host, run: Run) -> None:
     (root / "lib").symlink_to("lib64")
     (root / "targets" / "x86_64-linux" / "include").symlink_to("../../include")
     (root / "targets" / "x86_64-linux" / "lib").symlink_to("../../lib64")
-    names = {"cuda": "CUDA SDK", "cuda_cudart": "CUDA Runtime (cudart)", "cuda_nvcc": "CUDA NVCC", "vortex": "Vortex CUDA toolkit"}
-    versions = {name: {"name": text, "version": VERSION if name == "vortex" else version.FULL} for name, text in names.items()}
+    names = {
+        "cuda": "CUDA SDK",
+        "cuda_cudart": "CUDA Runtime (cudart)",
+        "cuda_nvcc": "CUDA NVCC",
+        "vortex": "Vortex CUDA toolkit",
+    }
+    versions = {
+        name: {"name": text, "version": VERSION if name == "vortex" else version.FULL} for name, text in names.items()
+    }
     (root / "version.json").write_text(json.dumps(versions, indent=2) + "\n")
     (root / "version.txt").write_text(f"CUDA Version {version.FULL}\n")
     for command, script in COMMANDS.items():
@@ -143,7 +167,21 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> Non
 
     def shared(name: str, file: str, soname: str, libraries: Sequence[str]) -> None:
         link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{soname}", f"-Wl,--version-script,{generated / f'{name}.map'}"]
-        run(["cc", *COMPILE, *paths, *includes, f"-I{FOLDER / name}", *link, *sources(name), *libraries, "-o", toolkit.lib / file], f"compile {name}")
+        run(
+            [
+                "cc",
+                *COMPILE,
+                *paths,
+                *includes,
+                f"-I{FOLDER / name}",
+                *link,
+                *sources(name),
+                *libraries,
+                "-o",
+                toolkit.lib / file,
+            ],
+            f"compile {name}",
+        )
 
     shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
     (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
@@ -151,11 +189,14 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> Non
     shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
     (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
-    _build_static(toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run)
+    _build_static(
+        toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run
+    )
 
 
 def _build_static(toolkit: Toolkit, options: Sequence[str], sources: Sequence[Path], folder: Path, run: Run) -> None:
-    """The same library as an archive of one object, in which names that are not exported are local: they cannot meet the program's."""
+    """The same library as an archive of one object, in which names that are not exported are local: they cannot meet
+    the program's."""
     what = "compile libcudart_static"
     objects = []
     for source in sources:

@@ -9,7 +9,14 @@ from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Host, Toolkit
 from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
 
-COMPILER_SOURCES = ("vortex_rt/compiler", "vortex_rt/isa", "nvvm2spirv", "vortex_rt/abi.py", "vortex_rt/opencl_features.py", "vortex_rt/version.py")
+COMPILER_SOURCES = (
+    "vortex_rt/compiler",
+    "vortex_rt/isa",
+    "nvvm2spirv",
+    "vortex_rt/abi.py",
+    "vortex_rt/opencl_features.py",
+    "vortex_rt/version.py",
+)
 """What built programs depend on, below the folder of the packages: libcuda keeps none from before a change."""
 
 
@@ -17,7 +24,13 @@ def host(installation: Installation) -> Host:
     """Return what a toolkit for this POCL build is made for."""
     root = Path(__file__).resolve().parent.parent.parent
     compiler = tuple(root / name for name in COMPILER_SOURCES)
-    return Host(Path(sys.prefix, "bin", "python"), installation.icd_library, installation.driver_library, installation.include_folder, compiler)
+    return Host(
+        Path(sys.prefix, "bin", "python"),
+        installation.icd_library,
+        installation.driver_library,
+        installation.include_folder,
+        compiler,
+    )
 
 
 def folder(installation: Installation) -> Path:
@@ -35,5 +48,7 @@ def installed_toolkit() -> Toolkit:
     """Return the toolkit. Raises NotInstalledError if there is none for these sources."""
     found = find_toolkit(installed())
     if found is None:
-        raise NotInstalledError(f"the CUDA toolkit is not made in {cache_root()} (or its sources changed since): run `vortex-setup`")
+        raise NotInstalledError(
+            f"the CUDA toolkit is not made in {cache_root()} (or its sources changed since): run `vortex-setup`"
+        )
     return found

@@ -65,6 +65,12 @@ class Installation:
         return {"VORTEX_DEVICES": str(DEVICE_ENTRIES)}
 
 
+def program_environment() -> dict[str, str]:
+    """Return this process's environment for a program of its own: without what ``import vortex_rt`` added for its OpenCL calls."""
+    added = {*os.environ.get("VORTEX_RT_ADDED", "").split(), "VORTEX_RT_ADDED", "VORTEX_RT_VENDORS"}
+    return {name: value for name, value in os.environ.items() if name not in added}
+
+
 def cache_root() -> Path:
     """Return the folder of all builds and caches: ``$VORTEX_RT_CACHE`` or ``~/.cache/vortex_rt``."""
     return Path(os.environ.get("VORTEX_RT_CACHE") or Path.home() / ".cache" / "vortex_rt")
@@ -101,7 +107,8 @@ def installation_key() -> str:
         part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
     ]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(), opencl_features.c_header(), header.c_header(),
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(),
+        opencl_features.c_header(), header.c_header(),
         protocol.c_header(), *names_and_contents,
     )
 

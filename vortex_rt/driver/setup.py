@@ -45,7 +45,10 @@ from vortex_rt.isa import header as isa_header
 from vortex_rt.sim import protocol
 from vortex_rt.version import VERSION
 
-PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd-dev build-essential cmake ninja-build patch pkg-config"
+PACKAGES = (
+    "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd-dev build-essential cmake ninja-build patch "
+    "pkg-config"
+)
 
 POCL_DEFINES = tuple(f"-DCL_USE_DEPRECATED_OPENCL_{v}_APIS" for v in ("1_0", "1_1", "1_2", "2_0", "2_1", "2_2"))
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wl,-z,defs")
@@ -174,29 +177,38 @@ def build_libraries(build: Build) -> None:
         (generated / "vortex_failures.h").write_text(failures.c_header())
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
-        for header in (DRIVER_FOLDER / "include" / "vortex.h", DRIVER_FOLDER / "include" / "pocl_vortex.h", generated / "vortex_failures.h"):
+        include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
+        for header in (include / "vortex.h", include / "pocl_vortex.h", generated / "vortex_failures.h"):
             shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"', f'-DVORTEX_CC_START="{COMPILER_START}"']
-        ours: list[str | Path] = ["cc", *COMPILE, "-shared", *(f"-I{folder}" for folder in (DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch", generated)), *paths]
-        launch = DRIVER_FOLDER / "launch" / "plan.c"
+        paths = [
+            f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"',
+            f'-DVORTEX_CC_START="{COMPILER_START}"', *(f"-I{folder}" for folder in (include, launch, generated)),
+        ]  # fmt: skip
+        ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
+        plan = launch / "plan.c"
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
-        plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1], "-lpthread", "-o", lib / "libvortex-nvsim.so"]
-        planner = [*ours, launch, "-o", lib / "libvortex-launch.so"]
+        simulator = DRIVER_FOLDER / "nvsim"
+        plugin = [
+            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), shared[-1], "-lpthread",
+            "-o", lib / "libvortex-nvsim.so",
+        ]  # fmt: skip
+        planner = [*ours, plan, "-o", lib / "libvortex-launch.so"]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
-            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), launch, *shared, f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
+            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), plan, *shared,
+            f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
-        build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
-        build.run(planner, "compile libvortex-launch", 0.83, 0.83)
-        build.run(public, "compile libvortex", 0.84, 0.84)
-        build.run(driver, "compile the device driver", 0.86, 0.86)
+        build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
+        build.run(planner, "compile libvortex-launch", 0.86, 0.86)
+        build.run(public, "compile libvortex", 0.88, 0.88)
+        build.run(driver, "compile the device driver", 0.92, 0.92)
         shutil.rmtree(generated)
 
 
@@ -204,8 +216,12 @@ def build_toolkit(build: Build) -> None:
     """Make the CUDA toolkit for the build of these sources."""
     installation = Installation(cache_root() / installation_key())
     final = cuda_setup.folder(installation)
+
+    def run(command: Sequence[str | Path], what: str) -> None:
+        build.run(command, what, 0.95, 0.95)
+
     with new_folder(final) as folder:
-        toolkit.make(folder, final, cuda_setup.host(installation), lambda command, what: build.run(command, what, 0.9, 0.9))
+        toolkit.make(folder, final, cuda_setup.host(installation), run)
     build.report("done", 1.0)
 
 
@@ -277,9 +293,10 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
 
 
 def prune() -> list[Path]:
-    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too."""
-    toolkit_folder = cuda_setup.folder(Installation(cache_root() / installation_key()))
-    keep = {installation_key(), pocl_folder().name, toolkit_folder.name}
+    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too.
+    """
+    installation = Installation(cache_root() / installation_key())
+    keep = {installation.root.name, pocl_folder().name, cuda_setup.folder(installation).name}
     build = re.compile(r"(pocl-|cuda-)?[0-9a-f]{16}")
     removed = [
         path
@@ -306,7 +323,8 @@ def prune() -> list[Path]:
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
     force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
-    print_cuda: bool, print_completion: str | None,
+    print_cuda: bool,
+    print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 

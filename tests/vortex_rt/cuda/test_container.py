@@ -167,7 +167,9 @@ int main(void) {
 def test_c_reads_what_python_wrote(tmp_path, monkeypatch):
     (tmp_path / "vtx_container.h").write_text(container.c_header())
     (tmp_path / "reader.c").write_text(READER)
-    subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "reader.c", "-o", "reader"], cwd=tmp_path, check=True)
+    subprocess.run(
+        ["cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "reader.c", "-o", "reader"], cwd=tmp_path, check=True
+    )
     monkeypatch.setattr(container, "COMPRESS_FROM", 4096)  # the reader above does not expand
     data = container.write((Entry(Kind.SPIRV, bytes(8192)), Entry(Kind.SYMBOLS, TABLE.to_bytes(), 1)))
     done = subprocess.run([tmp_path / "reader"], input=data, capture_output=True, check=True)

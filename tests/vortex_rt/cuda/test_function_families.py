@@ -11,7 +11,7 @@ import re
 
 import numpy as np
 import pytest
-from samples import FLOATS, LANES, run
+from samples import FLOATS, LANES, WORDS, run
 
 
 def test_vector_constructors(functions, device):
@@ -380,3 +380,22 @@ def test_functions_without_a_value_to_compare(device):
     body = """  long long t = clock64(); clock_t u = clock(); __threadfence(); __threadfence_block(); __threadfence_system(); __nanosleep(5);
   *o++ = clock64() >= t; *o++ = clock() - u >= 0;"""
     np.testing.assert_array_equal(run(device, body, 2, threads=1), 1)
+
+
+def test_choices_of_dynamic_programming(device):
+    """``__vibmax`` and ``__vibmin``: the winner, and whether the first operand is it (equal ones: it is)."""
+    lines, wants = ["  int a = (int)a0[i], b = (int)a0[(i * 5 + 3) % 32]; bool p, q;"], []
+    a, b = WORDS, WORDS[(np.arange(LANES) * 5 + 3) % LANES]
+    for name, wins in (("max", np.greater_equal), ("min", np.less_equal)):
+        for suffix, dtype in (("s32", np.int32), ("u32", np.uint32)):
+            lines.append(f"  {{ long long r = __vib{name}_{suffix}(a, b, &p); *o++ = (double)r; *o++ = p; }}")
+            x, y = a.astype(np.int64).astype(dtype), b.astype(np.int64).astype(dtype)
+            wants += [np.where(wins(x, y), x, y), wins(x, y)]
+        for suffix, dtype in (("s16x2", np.int16), ("u16x2", np.uint16)):
+            lines.append(f"  *o++ = __vib{name}_{suffix}(a, b, &p, &q); *o++ = p; *o++ = q;")
+            x, y = a.astype(np.uint32).view(dtype).reshape(-1, 2), b.astype(np.uint32).view(dtype).reshape(-1, 2)
+            won = wins(x, y)
+            wants += [np.where(won, x, y).astype(dtype).reshape(-1).view(np.uint32), won[:, 1], won[:, 0]]
+    slots = sum(line.count("*o++") for line in lines)
+    got = run(device, "\n".join(lines), slots, WORDS)
+    assert np.array_equal(got, np.stack(wants, 1).astype(np.float64))

@@ -2682,4 +2682,5 @@ CUresult CUDAAPI cuGraphicsUnmapResources_ptsz(unsigned int __count, CUgraphicsR
 #define cuStreamBeginCapture cuStreamBeginCapture_v2
 #define cuStreamGetCaptureInfo cuStreamGetCaptureInfo_v2
 #endif
+#include "cuda_newer_forms.h"
 #endif

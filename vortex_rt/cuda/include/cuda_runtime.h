@@ -8,7 +8,9 @@
 #include "channel_descriptor.h"
 #include "cuda_runtime_api.h"
 #include "driver_functions.h"
+#include "library_types.h"
 #include "vector_functions.h"
 #include "cuda_runtime_templates.h"
+#include "cuda_runtime_newer_forms.h"
 #endif
 #endif

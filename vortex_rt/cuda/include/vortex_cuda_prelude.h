@@ -43,6 +43,7 @@
 #include <__clang_cuda_device_functions.h>
 #include <__clang_cuda_math.h>
 #include "math_functions.h"
+#include "math_host_functions.h"
 #include "device_atomic_functions.h"
 #include "address_space_functions.h"
 #include "device_runtime.h"
@@ -51,16 +52,20 @@
 #include <__clang_cuda_complex_builtins.h>
 #include "warp_functions.h"
 #include "sm_61_intrinsics.h"
+#include "vortex_dpx_functions.h"
 #include "cache_functions.h"
 #include "cuda_runtime_api.h"
 #include "channel_descriptor.h"
 #include "driver_functions.h"
+#include "library_types.h"
 #include "cuda_runtime_templates.h"
+#include "cuda_runtime_newer_forms.h"
 #include "texture_fetch_functions.h"
 #include "surface_functions.h"
 // These name functions in std: after the device's own are declared.
 #include <cstdio>
 #include <ctime>
+#include <math.h>
 #include <new>
 #undef CUDA_VERSION
 #define CUDA_VERSION 12030

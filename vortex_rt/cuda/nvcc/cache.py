@@ -1,6 +1,8 @@
-"""Cache of compiled CUDA sources: a source, the options and the compiler name a record, which holds if every file that was included is as it was.
+"""Cache of compiled CUDA sources: a source, the options and the compiler name a record, which holds if every file that
+was included is as it was.
 
-A hit runs no process and loads no compiler. Records appear by a rename, so that any number of compilations may share the cache.
+A hit runs no process and loads no compiler. Records appear by a rename, so that any number of compilations may share
+the cache.
 """
 
 from __future__ import annotations
@@ -19,11 +21,22 @@ if TYPE_CHECKING:
     from vortex_rt.cuda.nvcc.settings import Settings
 
 IRRELEVANT = frozenset(
-    "inputs phase output_directory keep keep_directory verbose dry_run threads run run_arguments dependency_file dependency_targets phony_targets "
-    "with_dependencies with_user_dependencies library_path linker_options archive_options ccbin arbin cudart cudadevrt shared clean no_cache".split()
+    "inputs phase output_directory keep keep_directory verbose dry_run threads run run_arguments "
+    "dependency_file dependency_targets phony_targets "
+    "with_dependencies with_user_dependencies library_path linker_options archive_options "
+    "ccbin arbin cudart cudadevrt shared clean no_cache no_device_link warnings".split()
 )
 """Settings that change nothing in the object of a CUDA source."""
-ENVIRONMENT = ("VORTEX_CLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SOURCE_DATE_EPOCH", "VORTEX_CONFIG", "VORTEX_PRESET", "VORTEX_DRIVER")
+ENVIRONMENT = (
+    "VORTEX_CLANG",
+    "CPATH",
+    "C_INCLUDE_PATH",
+    "CPLUS_INCLUDE_PATH",
+    "SOURCE_DATE_EPOCH",
+    "VORTEX_CONFIG",
+    "VORTEX_PRESET",
+    "VORTEX_DRIVER",
+)
 CLOCKS = (b"__TIME__", b"__DATE__", b"__TIMESTAMP__")
 OURS = ("nvvm2spirv", "vortex_rt/cuda", "vortex_rt/compiler", "vortex_rt/isa")
 """Folders of ours that an object depends on, beside the headers that it includes."""
@@ -45,9 +58,17 @@ def _root() -> str:
 def key(settings: Settings, source: str, what: str) -> str:
     """Return what names the record of a source, empty if the source cannot be read."""
     digest = hashlib.sha256()
-    asked = [item for item in sorted(settings.__dict__.items()) if item[0] not in IRRELEVANT and (item[0] != "output" or settings.relocatable)]
+    asked = [
+        item
+        for item in sorted(settings.__dict__.items())
+        if item[0] not in IRRELEVANT and (item[0] != "output" or settings.relocatable)
+    ]
     environment = [os.environ.get(name, "") for name in ENVIRONMENT]
-    digest.update(repr([what, source, os.getcwd(), asked, environment, tools.versions(), list(_own_files())]).encode(errors="surrogateescape"))
+    digest.update(
+        repr([what, source, os.getcwd(), asked, environment, tools.versions(), list(_own_files())]).encode(
+            errors="surrogateescape"
+        )
+    )
     try:
         with open(source, "rb") as file:
             digest.update(file.read())
@@ -83,7 +104,11 @@ def fetch(name: str) -> Compiled | None:
 def store(name: str, compiled: Compiled) -> None:
     """Keep a compiled source, unless it depends on the time of day."""
     try:
-        if any(mark in content for content in _contents(path for path in compiled.files if not path.startswith("/usr/")) for mark in CLOCKS):
+        if any(
+            mark in content
+            for content in _contents(path for path in compiled.files if not path.startswith("/usr/"))
+            for mark in CLOCKS
+        ):
             return
         record = marshal.dumps((compiled.content, compiled.messages, compiled.files, _digest(compiled.files)))
         os.makedirs(_root(), exist_ok=True)

@@ -30,7 +30,11 @@ def main(root: str, words: list[str]) -> None:
     signal.signal(signal.SIGTERM, _terminate)
     status = 0
     try:
-        words = [*os.environ.get("NVCC_PREPEND_FLAGS", "").split(), *words, *os.environ.get("NVCC_APPEND_FLAGS", "").split()]
+        words = [
+            *os.environ.get("NVCC_PREPEND_FLAGS", "").split(),
+            *words,
+            *os.environ.get("NVCC_APPEND_FLAGS", "").split(),
+        ]
         status = Driver(settings.read(words), root).run()
     except FatalError as error:
         print(f"nvcc fatal   : {error}", file=sys.stderr)

@@ -21,11 +21,35 @@ NVCC_MACROS = (
     f"__CUDACC_VER_BUILD__={version.PATCH}",
 )
 """What nvcc tells every source; CUDA sources have it from the prelude."""
-GCC_ONLY = ("-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fgcse", "-fno-gcse", "-fprefetch-loop", "-static-lib", "-Wl,", "-Wa,", "-rdynamic", "-l", "-L")
+GCC_ONLY = (
+    "-fopt-info",
+    "-fipa-",
+    "-fno-ipa-",
+    "-ftree-",
+    "-fgcse",
+    "-fno-gcse",
+    "-fprefetch-loop",
+    "-static-lib",
+    "-Wl,",
+    "-Wa,",
+    "-rdynamic",
+    "-l",
+    "-L",
+)
 """Beginnings of options of gcc that clang refuses, or that are the linker's."""
 OPENMP_FOLDER = "/usr/lib/llvm-19/lib"
-WERROR = {"all-warnings": "-Werror", "reorder": "-Werror=reorder", "deprecated-declarations": "-Werror=deprecated-declarations"}
-WERROR_HERE_NEVER = ("cross-execution-space-call", "default-stream-launch", "missing-launch-bounds", "ext-lambda-captures-this", "deprecated-gpu-targets")
+WERROR = {
+    "all-warnings": "-Werror",
+    "reorder": "-Werror=reorder",
+    "deprecated-declarations": "-Werror=deprecated-declarations",
+}
+WERROR_HERE_NEVER = (
+    "cross-execution-space-call",
+    "default-stream-launch",
+    "missing-launch-bounds",
+    "ext-lambda-captures-this",
+    "deprecated-gpu-targets",
+)
 
 
 def macros(settings: Settings) -> list[str]:
@@ -77,11 +101,18 @@ def messages(settings: Settings) -> list[str]:
 
 
 def _clang_messages() -> list[str]:
-    quiet = ["-Wno-unknown-cuda-version", "-Wno-unknown-warning-option", "-Wno-ignored-optimization-argument", "-Wno-unused-command-line-argument"]
+    quiet = [
+        "-Wno-unknown-cuda-version",
+        "-Wno-unknown-warning-option",
+        "-Wno-ignored-optimization-argument",
+        "-Wno-unused-command-line-argument",
+    ]
     return [*quiet, "-fdiagnostics-color"] if os.isatty(2) else quiet
 
 
-def device(settings: Settings, source: str, output: str, *, lines: bool = False, dependencies: str = "", ptx: bool = False) -> list[str]:
+def device(
+    settings: Settings, source: str, output: str, *, lines: bool = False, dependencies: str = "", ptx: bool = False
+) -> list[str]:
     """The device pass over a CUDA source: bitcode, or PTX text. ``lines``: with source lines."""
     extra = [*preprocessor(settings), *language(settings), *_clang_messages(), *_both_sides(settings)]
     if settings.relocatable:
@@ -102,16 +133,35 @@ def device(settings: Settings, source: str, output: str, *, lines: bool = False,
 
 def _both_sides(settings: Settings) -> list[str]:
     """Options of the host compiler that change what a source means, and so both sides of it."""
-    return [word for word in settings.compiler_options if word.startswith(("-D", "-U", "-I", "-std=", "-fno-exceptions", "-fno-rtti", "-funsigned-char", "-fopenmp"))]
+    return [
+        word
+        for word in settings.compiler_options
+        if word.startswith(("-D", "-U", "-I", "-std=", "-fno-exceptions", "-fno-rtti", "-funsigned-char", "-fopenmp"))
+    ]
 
 
-def host(settings: Settings, source: str, output: str, fat_binary: str, *, dependencies: str = "", what: tuple[str, ...] = ("-c",)) -> list[str]:
+def host(
+    settings: Settings,
+    source: str,
+    output: str,
+    fat_binary: str,
+    *,
+    dependencies: str = "",
+    what: tuple[str, ...] = ("-c",),
+) -> list[str]:
     """The host pass over a CUDA source with ``fat_binary`` in its object; ``what`` is what clang is to make."""
     command = [
         find_clang(),
         *("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", f"--cuda-path={INCLUDE_DIR}"),
         *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
-        *("-Xclang", f"-target-sdk-version={SDK_VERSION}", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", fat_binary),
+        *(
+            "-Xclang",
+            f"-target-sdk-version={SDK_VERSION}",
+            "-Xclang",
+            "-fcuda-include-gpubinary",
+            "-Xclang",
+            fat_binary,
+        ),
         *_host_code(settings),
         *preprocessor(settings),
         *language(settings),
@@ -142,7 +192,9 @@ def unit_id(settings: Settings, source: str) -> str:
     """Return what tells a source's static names from those of others in one program."""
     import hashlib
 
-    asked = repr([os.path.abspath(source), settings.output, settings.defines, settings.compiler_options, settings.include_path])
+    asked = repr(
+        [os.path.abspath(source), settings.output, settings.defines, settings.compiler_options, settings.include_path]
+    )
     return hashlib.sha256(asked.encode(errors="surrogateescape")).hexdigest()[:16]
 
 
@@ -173,12 +225,27 @@ def host_compiler(settings: Settings, kind: str = "c++") -> str:
     return found
 
 
-def host_only(settings: Settings, source: str, output: str, kind: str, *, include: str, dependencies: str = "", what: tuple[str, ...] = ("-c",)) -> list[str]:
+def host_only(
+    settings: Settings,
+    source: str,
+    output: str,
+    kind: str,
+    *,
+    include: str,
+    dependencies: str = "",
+    what: tuple[str, ...] = ("-c",),
+) -> list[str]:
     """Compile a C or C++ source, or what only the host compiler knows, with the host compiler."""
     command = [host_compiler(settings, "c" if kind == "c" else "c++"), *what]
     if kind in ("c", "c++"):
         command += ["-x", kind]
-    command += [*_host_code(settings), *(f"-D{macro}" for macro in NVCC_MACROS), *preprocessor(settings), f"-I{include}", *messages(settings)]
+    command += [
+        *_host_code(settings),
+        *(f"-D{macro}" for macro in NVCC_MACROS),
+        *preprocessor(settings),
+        f"-I{include}",
+        *messages(settings),
+    ]
     if kind == "c++":
         command += [f"-std={settings.standard}"] if settings.standard else []
         command += ["-fno-exceptions"] if settings.no_exceptions else []
@@ -189,7 +256,8 @@ def host_only(settings: Settings, source: str, output: str, kind: str, *, includ
 
 
 def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[str]:
-    """Link objects and libraries (in their order) to a program or a shared library. ``lib``: the toolkit's folder of libraries."""
+    """Link objects and libraries (in their order) to a program or a shared library. ``lib``: the toolkit's folder of
+    libraries."""
     command = [host_compiler(settings)]
     if settings.shared:
         command.append("-shared")
@@ -205,7 +273,9 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     command += library_folders(lib)
     if openmp:
         command += [f"-L{OPENMP_FOLDER}", f"-Wl,-rpath,{OPENMP_FOLDER}", "-lomp"]
-    if settings.cudart == "shared" or any(name == "cudart" or name == "cuda" for name, kind in settings.inputs if kind == "-l"):
+    if settings.cudart == "shared" or any(
+        name == "cudart" or name == "cuda" for name, kind in settings.inputs if kind == "-l"
+    ):
         command += [f"-Wl,-rpath,{lib}"]
     if settings.cudadevrt == "static" and settings.cudart != "none":
         command.append("-lcudadevrt")
@@ -222,6 +292,8 @@ def library_folders(lib: str) -> list[str]:
 
 
 def generate(settings: Settings, ir: str, output: str) -> list[str]:
-    """Compile the host's IR, which is optimised, to an object."""
-    level = [f"-O{settings.optimize}"] if settings.optimize else []
-    return [find_clang(), "-x", "ir", *level, *_clang_messages(), "-c", "-o", output, ir]
+    """Compile the host's IR to an object."""
+    options = [
+        word for word in settings.compiler_options if word.startswith(("-f", "-m")) and not word.startswith(GCC_ONLY)
+    ]
+    return [find_clang(), "-x", "ir", *_host_code(settings), *options, *_clang_messages(), "-c", "-o", output, ir]

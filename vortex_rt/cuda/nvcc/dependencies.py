@@ -1,4 +1,5 @@
-"""Rules for make: what clang wrote of both passes over a source, read; and one rule of it all, as nvcc's options want it."""
+"""Rules for make: what clang wrote of both passes over a source, read; and one rule of it all, as nvcc's options want
+it."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ def user_files(files: list[str], system_folders: list[str]) -> list[str]:
 
 
 def rule(targets: list[str], files: list[str], phony: bool) -> str:
-    """Return the rule that ``targets`` depend on ``files``, of which the first is the source; ``phony``: an empty rule for each header."""
+    """Return the rule that ``targets`` depend on ``files``, of which the first is the source; ``phony``: an empty rule
+    for each header."""
     text = " \\\n  ".join([f"{' '.join(targets)}:", *map(_escaped, files)]) + "\n"
     return text + "".join(f"\n{_escaped(name)}:\n" for name in files[1:]) if phony else text
 

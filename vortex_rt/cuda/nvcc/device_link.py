@@ -1,7 +1,10 @@
-"""The device link of separate compilation: bitcode out of objects and archives, linked, translated as a whole, and an object for the host's linker.
+"""The device link of separate compilation: bitcode out of objects and archives, linked, translated as a whole, and an
+object for the host's linker.
 
-Every host object of ``-dc`` calls, from a constructor, a function ``__cudaRegisterLinkedBinary__nv_…`` of its own, which only the device link can define: it
-registers the object's kernels and variables with the one container of the linked code. Those functions are C here, compiled by the host's compiler.
+Every host object of ``-dc`` calls, from a constructor, a function ``__cudaRegisterLinkedBinary__nv_…`` of its own,
+which only the device link can define: it
+registers the object's kernels and variables with the one container of the linked code. Those functions are C here,
+compiled by the host's compiler.
 """
 
 from __future__ import annotations
@@ -26,19 +29,29 @@ void __cudaRegisterFatBinaryEnd(void **);
 void __cudaUnregisterFatBinary(void **);
 __asm__(".section .nv_fatbin,\\"a\\"\\n.balign 8\\n__vortex_linked:\\n.incbin \\"%(container)s\\"\\n.previous");
 extern const char __vortex_linked[] __attribute__((visibility("hidden")));
-static struct { unsigned magic, version; const void *data; void *unused; } wrapper __attribute__((section(".nvFatBinSegment"), used)) = {0x466243b1, 1, __vortex_linked, 0};
+static struct {
+  unsigned magic, version;
+  const void *data;
+  void *unused;
+} wrapper __attribute__((section(".nvFatBinSegment"), used)) = {0x466243b1, 1, __vortex_linked, 0};
+void **__vortex_linked_handle __attribute__((weak, visibility("hidden")));
 static void **handle;
 static unsigned waiting = %(count)d;
 static void end(void) { __cudaUnregisterFatBinary(handle); }
 static void add(void (*register_globals)(void **)) {
-  if (!handle) handle = __cudaRegisterFatBinary(&wrapper);
+  if (!handle) __vortex_linked_handle = handle = __cudaRegisterFatBinary(&wrapper);
   register_globals(handle);
   if (--waiting) return;
   __cudaRegisterFatBinaryEnd(handle);
   atexit(end);
 }
 #define UNIT(name) \\
-  void name(void (*globals)(void **), void *wrapped, void *id, void (*callback)(void *)) { (void)wrapped; (void)id; (void)callback; add(globals); }
+  void name(void (*globals)(void **), void *wrapped, void *id, void (*callback)(void *)) { \\
+    (void)wrapped; \\
+    (void)id; \\
+    (void)callback; \\
+    add(globals); \\
+  }
 """
 
 
@@ -55,7 +68,9 @@ class Collected:
         if not elf.is_elf(data):
             return
         sections = elf.named(data, SECTIONS[True])
-        for defined, symbol in ((defined, symbol) for symbol, defined in elf.symbols(data) if symbol.startswith(REGISTER)):
+        for defined, symbol in (
+            (defined, symbol) for symbol, defined in elf.symbols(data) if symbol.startswith(REGISTER)
+        ):
             if defined:
                 self.defined.add(symbol)
             elif symbol not in self.called:
@@ -144,4 +159,6 @@ def object_for(inputs: list[str], settings: Settings, tools: Tools, folder: str,
 def source(path: str, functions: list[str]) -> str:
     """Return the C source of the registration functions, with the container in a file."""
     escaped = os.path.abspath(path).replace("\\", "\\\\").replace('"', '\\"')
-    return SOURCE % {"container": escaped, "count": max(1, len(functions))} + "".join(f"UNIT({name})\n" for name in functions)
+    return SOURCE % {"container": escaped, "count": max(1, len(functions))} + "".join(
+        f"UNIT({name})\n" for name in functions
+    )

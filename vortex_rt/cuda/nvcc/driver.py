@@ -82,7 +82,9 @@ class Driver:
         settings = self.settings
         if settings.phase in OUTPUTS:
             objects = self._objects(folder)
-            {"link": self._link, "lib": self._archive, "device-link": self._device_link}[settings.phase](objects, folder)
+            {"link": self._link, "lib": self._archive, "device-link": self._device_link}[settings.phase](
+                objects, folder
+            )
         elif settings.phase in TO_OUTPUT:
             for name, kind in self._sources():
                 self._preprocess(name, kind)
@@ -173,7 +175,10 @@ class Driver:
             files = dependencies.user_files(files, [self.include, *settings.system_include])
         base = os.path.splitext(output if settings.phase in SUFFIXES else os.path.basename(name))[0]
         targets = settings.dependency_targets or [output if settings.phase in SUFFIXES else f"{base}.o"]
-        write(settings.dependency_file or f"{base}.d", dependencies.rule(targets, files, settings.phony_targets).encode(errors="surrogateescape"))
+        write(
+            settings.dependency_file or f"{base}.d",
+            dependencies.rule(targets, files, settings.phony_targets).encode(errors="surrogateescape"),
+        )
 
     def _preprocess(self, name: str, kind: str) -> None:
         from vortex_rt.cuda.nvcc import making
@@ -186,7 +191,9 @@ class Driver:
             if settings.phase == "user-dependencies":
                 files = dependencies.user_files(files, [self.include, *settings.system_include])
             base = os.path.splitext(os.path.basename(name))[0]
-            content = dependencies.rule(settings.dependency_targets or [f"{base}.o"], files, settings.phony_targets).encode(errors="surrogateescape")
+            content = dependencies.rule(
+                settings.dependency_targets or [f"{base}.o"], files, settings.phony_targets
+            ).encode(errors="surrogateescape")
         output = settings.output or (settings.dependency_file if settings.phase != "preprocess" else "")
         if self.tools.dry:
             return
@@ -198,9 +205,15 @@ class Driver:
     def _link(self, objects: list[str], folder: str) -> None:
         from vortex_rt.cuda.nvcc import commands, device_link
 
-        linked = device_link.object_for(objects, self.settings, self.tools, folder) if not self.settings.no_device_link else []
+        linked = (
+            device_link.object_for(objects, self.settings, self.tools, folder)
+            if not self.settings.no_device_link
+            else []
+        )
         inputs = [word for word in objects if not word.endswith((".bc", ".ll", ".ptx", ".fatbin", ".cubin"))]
-        self.tools.run(commands.link(self.settings, [*linked, *inputs], self.settings.output or OUTPUTS["link"], self.lib))
+        self.tools.run(
+            commands.link(self.settings, [*linked, *inputs], self.settings.output or OUTPUTS["link"], self.lib)
+        )
 
     def _device_link(self, objects: list[str], folder: str) -> None:
         from vortex_rt.cuda.nvcc import device_link
@@ -214,7 +227,14 @@ class Driver:
         output = self.settings.output or OUTPUTS["lib"]
         if os.path.exists(output) and not self.tools.dry:
             os.unlink(output)
-        self.tools.run([self.settings.arbin, *(self.settings.archive_options or ["qcs"]), output, *(word for word in objects if not word.startswith("-l"))])
+        self.tools.run(
+            [
+                self.settings.arbin,
+                *(self.settings.archive_options or ["qcs"]),
+                output,
+                *(word for word in objects if not word.startswith("-l")),
+            ]
+        )
 
     def _run_program(self) -> int:
         if self.settings.dry_run:
@@ -227,7 +247,11 @@ class Driver:
 
     def _clean(self) -> int:
         settings = self.settings
-        outputs = [settings.output or OUTPUTS[settings.phase]] if settings.phase in OUTPUTS else [self.output_of(name) for name, _ in self._sources()]
+        outputs = (
+            [settings.output or OUTPUTS[settings.phase]]
+            if settings.phase in OUTPUTS
+            else [self.output_of(name) for name, _ in self._sources()]
+        )
         for output in outputs:
             if os.path.isfile(output):
                 os.unlink(output)

@@ -1,6 +1,8 @@
-"""``<< <`` and ``>> >``: NVIDIA's compiler takes them for the marks of a launch, as some formatters leave them; clang wants them in one piece.
+"""``<< <`` and ``>> >``: NVIDIA's compiler takes them for the marks of a launch, as some formatters leave them; clang
+wants them in one piece.
 
-What clang reads is such a source with the blanks moved behind the mark, so that lines and columns stay; names and messages are the file's own (a virtual file system of clang).
+What clang reads is such a source with the blanks moved behind the mark, so that lines and columns stay; names and
+messages are the file's own (a virtual file system of clang).
 """
 
 from __future__ import annotations
@@ -13,8 +15,6 @@ TOKENS = re.compile(
     re.DOTALL,
 )
 SPLIT = re.compile(rb"<<[ \t]+<|>>[ \t]+>")
-INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
-MOST_FILES = 1000
 
 
 def joined(text: bytes) -> bytes:
@@ -35,31 +35,12 @@ def joined(text: bytes) -> bytes:
     return TOKENS.sub(replaced, text)
 
 
-def changed_files(source: str, folders: list[str]) -> dict[str, bytes]:
-    """Return the files among a source and what it includes by ``"…"`` that clang must read in another form, with that form."""
-    waiting, seen, changed = [source], {source}, {}
-    while waiting and len(seen) < MOST_FILES:
-        name = waiting.pop()
-        try:
-            with open(name, "rb") as file:
-                text = file.read()
-        except OSError:
-            continue
-        if SPLIT.search(text) and (better := joined(text)) != text:
-            changed[os.path.abspath(name)] = better
-        for found in INCLUDE.findall(text):
-            for folder in (os.path.dirname(name), *folders):
-                place = os.path.join(folder, os.fsdecode(found))
-                if place not in seen and os.path.isfile(place):
-                    seen.add(place)
-                    waiting.append(place)
-                    break
-    return changed
+def overlay(texts: dict[str, bytes], place: str) -> str:
+    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path.
 
-
-def overlay(source: str, folders: list[str], place: str) -> str:
-    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path, empty if there are none."""
-    changed = changed_files(source, folders)
+    It is empty if clang can read all of them as they are.
+    """
+    changed = {name: better for name, text in texts.items() if SPLIT.search(text) and (better := joined(text)) != text}
     if not changed:
         return ""
     import json
@@ -70,7 +51,7 @@ def overlay(source: str, folders: list[str], place: str) -> str:
         with open(copy, "wb") as file:
             file.write(text)
         inside = {"type": "file", "name": os.path.basename(name), "external-contents": os.path.abspath(copy)}
-        roots.append({"type": "directory", "name": os.path.dirname(name), "contents": [inside]})
+        roots.append({"type": "directory", "name": os.path.dirname(os.path.abspath(name)), "contents": [inside]})
     path = f"{place}/launch-marks.json"
     with open(path, "w", encoding="utf-8", errors="surrogateescape") as file:
         json.dump({"version": 0, "use-external-names": False, "roots": roots}, file)

@@ -1,4 +1,5 @@
-"""Outputs other than the object of a CUDA source: objects of C and C++, device code alone, preprocessed text, lists of headers."""
+"""Outputs other than the object of a CUDA source: objects of C and C++, device code alone, preprocessed text, lists of
+headers."""
 
 from __future__ import annotations
 
@@ -13,7 +14,9 @@ from vortex_rt.cuda.nvcc.settings import Settings
 from vortex_rt.cuda.nvcc.unit import Unit
 
 
-def make(phase: str, kind: str, settings: Settings, tools: Tools, name: str, folder: str, include: str) -> tuple[bytes, list[str]]:
+def make(
+    phase: str, kind: str, settings: Settings, tools: Tools, name: str, folder: str, include: str
+) -> tuple[bytes, list[str]]:
     """Return an output and the files that it was made of.
 
     Raises:
@@ -44,7 +47,12 @@ def _content(path: str) -> bytes:
 def _device_only(phase: str, unit: Unit) -> tuple[bytes, list[str]]:
     if phase == "ptx":
         made = unit.path(".ptx.made")
-        unit.tools.run([*commands.device(unit.settings, unit.source, made, dependencies=unit.path(".device.d"), ptx=True), *unit.overlay()])
+        unit.tools.run(
+            [
+                *commands.device(unit.settings, unit.source, made, dependencies=unit.path(".device.d"), ptx=True),
+                *unit.overlay(),
+            ]
+        )
         return (b"", []) if unit.tools.dry else (_content(made), [unit.source])
     bitcode = unit.device_bitcode()
     return _device_code(phase, unit, bitcode), unit.files
@@ -57,7 +65,9 @@ def _device_code(phase: str, unit: Unit, bitcode: bytes) -> bytes:
     if unit.tools.dry:
         return b""
     if len(modules) != 1:
-        raise FatalError(f"'{unit.source}' has {len(modules)} modules of device code; a cubin holds one (-fatbin holds any number)")
+        raise FatalError(
+            f"'{unit.source}' has {len(modules)} modules of device code; a cubin holds one (-fatbin holds any number)"
+        )
     return modules[0].binary
 
 
@@ -73,7 +83,9 @@ def _from_ir(phase: str, kind: str, unit: Unit) -> bytes:
         unit.tools.run(["llc-19", "-march=nvptx64", f"-mcpu=sm_{unit.settings.capability}", "-o", made, unit.source])
         return b"" if unit.tools.dry else _content(made)
     if phase == "compile":
-        raise FatalError(f"'{unit.source}' has device code only; use -fatbin or -cubin, or name it where programs are linked")
+        raise FatalError(
+            f"'{unit.source}' has device code only; use -fatbin or -cubin, or name it where programs are linked"
+        )
     return _device_code(phase, unit, data)
 
 

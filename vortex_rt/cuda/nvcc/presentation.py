@@ -43,19 +43,29 @@ def usage() -> str:
 
     from vortex_rt.cuda.nvcc import table
 
-    lines = ["Usage  : nvcc [options] <inputfile>", "", "Compiles CUDA C++ for the Vortex GPU; the options are those of NVIDIA's nvcc."]
+    lines = [
+        "Usage  : nvcc [options] <inputfile>",
+        "",
+        "Compiles CUDA C++ for the Vortex GPU; the options are those of NVIDIA's nvcc.",
+    ]
     for title, options in table.GROUPS:
         lines += ["", title, "=" * len(title)]
         for option in options:
             names = ", ".join(f"--{name}" if index == 0 else f"-{name}" for index, name in enumerate(option.names))
             lines += [f"  {names} {option.metavar}".rstrip()]
             note = "Ignored. " if option.effect == table.IGNORED else ""
-            lines += textwrap.wrap(note + (option.key if option.effect == table.REFUSED else option.help), 100, initial_indent=" " * 8, subsequent_indent=" " * 8)
+            lines += textwrap.wrap(
+                note + (option.key if option.effect == table.REFUSED else option.help),
+                100,
+                initial_indent=" " * 8,
+                subsequent_indent=" " * 8,
+            )
     return "\n".join(lines) + "\n"
 
 
 def variables(settings: Settings, root: str) -> str:
-    """Return the variables that ``-v`` and ``--dryrun`` print first: CMake takes the toolkit's folder, the link line and the architecture from them."""
+    """Return the variables that ``-v`` and ``--dryrun`` print first: CMake takes the toolkit's folder, the link line
+    and the architecture from them."""
     from vortex_rt.cuda.nvcc import commands
 
     libraries = " ".join(f'"{word}"' for word in commands.library_folders(f"{root}/lib64"))

@@ -84,7 +84,8 @@ class Tools:
 
 
 def split_messages(text: str) -> list[str]:
-    """Take clang's output apart into messages, each with its notes and source lines; the count at the end is left out."""
+    """Take clang's output apart into messages, each with its notes and source lines; the count at the end is left
+    out."""
     parts: list[str] = []
     for line in text.splitlines(keepends=True):
         begins = any(mark in line for mark in (" error: ", " warning: ", " fatal error: ", "error: ", "warning: "))
@@ -99,4 +100,3 @@ def split_messages(text: str) -> list[str]:
 
 def _quoted(word: str) -> str:
     return f'"{word}"' if word.startswith(("-L", "-I")) and '"' not in word else shlex.quote(word)
-

@@ -11,7 +11,8 @@ from vortex_rt.cuda.nvcc.errors import FatalError
 LANGUAGES = {
     ".cu": "cu", ".c": "c", ".cc": "c++", ".cpp": "c++", ".cxx": "c++", ".C": "c++", ".c++": "c++",
     ".o": "object", ".obj": "object", ".a": "library", ".lib": "library", ".so": "library",
-    ".bc": "nvvm", ".ll": "nvvm", ".ptx": "ptx", ".fatbin": "fatbin", ".cubin": "cubin", ".ii": "host", ".i": "host", ".s": "host", ".S": "host",
+    ".bc": "nvvm", ".ll": "nvvm", ".ptx": "ptx", ".fatbin": "fatbin", ".cubin": "cubin",
+    ".ii": "host", ".i": "host", ".s": "host", ".S": "host",
 }  # fmt: skip
 """Suffix of an input → what it is."""
 SOURCES = ("cu", "c", "c++", "host")
@@ -113,7 +114,9 @@ class Settings:
     def architectures(self) -> list[str]:
         """Names of the virtual architectures that were asked for."""
         named = [self.architecture] if self.architecture else []
-        return named + [part[len("arch=") :] for spec in self.generate_code for part in spec.split(",") if part.startswith("arch=")]
+        return named + [
+            part[len("arch=") :] for spec in self.generate_code for part in spec.split(",") if part.startswith("arch=")
+        ]
 
 
 def read(words: list[str]) -> Settings:
@@ -151,7 +154,9 @@ def _option_file(name: str) -> list[str]:
         with open(name, encoding="utf-8", errors="surrogateescape") as file:
             return shlex.split(file.read())
     except (OSError, ValueError) as error:
-        raise FatalError(f"Could not open options file '{name}' ({getattr(error, 'strerror', None) or error})") from None
+        raise FatalError(
+            f"Could not open options file '{name}' ({getattr(error, 'strerror', None) or error})"
+        ) from None
 
 
 class _Reader:
@@ -171,7 +176,9 @@ class _Reader:
             else:
                 self.named.append(word)
                 settings.inputs.append((word, ""))
-        if self.unknown and not (settings.forward_to_compiler or settings.forward_to_linker or settings.forward_unknown):
+        if self.unknown and not (
+            settings.forward_to_compiler or settings.forward_to_linker or settings.forward_unknown
+        ):
             raise FatalError(f"Unknown option '{self.unknown[0]}'")
         if settings.forward_to_compiler or settings.forward_unknown:
             settings.compiler_options += self.unknown
@@ -224,14 +231,21 @@ class _Reader:
             setattr(settings, option.key, type(getattr(settings, option.key))(value))
         else:
             if option.key == "output" and settings.output not in ("", value):
-                settings.warnings.append("incompatible redefinition for option 'output-file', the last value of this option was used")
+                settings.warnings.append(
+                    "incompatible redefinition for option 'output-file', the last value of this option was used"
+                )
             setattr(settings, option.key, value)
 
 
 def _parts(key: str, value: str) -> list[str]:
-    """Take the value of a list apart: at commas; options for other tools also at blanks, but ``-Wl,…`` and its like stay whole."""
+    """Take the value of a list apart: at commas; options for other tools also at blanks, but ``-Wl,…`` and its like
+    stay whole."""
     if key == "defines":
-        return re.split(r",(?=[A-Za-z_]\w*(?:=|$))", value) if not re.search(r"[(\"']", value) else [value.replace("\\,", ",")]
+        return (
+            re.split(r",(?=[A-Za-z_]\w*(?:=|$))", value)
+            if not re.search(r"[(\"']", value)
+            else [value.replace("\\,", ",")]
+        )
     if key not in ("compiler_options", "linker_options", "archive_options", "run_arguments"):
         return [part for part in value.split(",") if part]
     try:
@@ -240,7 +254,11 @@ def _parts(key: str, value: str) -> list[str]:
         words = value.split()
     result: list[str] = []
     for word in words:
-        result += [word] if re.match(r"-W[lap],", word) else [part.replace("\0", ",") for part in word.replace("\\,", "\0").split(",") if part]
+        result += (
+            [word]
+            if re.match(r"-W[lap],", word)
+            else [part.replace("\0", ",") for part in word.replace("\\,", "\0").split(",") if part]
+        )
     return result
 
 

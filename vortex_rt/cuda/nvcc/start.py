@@ -1,4 +1,5 @@
-"""Start nvcc with little: ``python -I -S start.py TOOLKIT ARGUMENTS``, without ``site`` (see `vortex_rt.lean`); what is in the cache loads next to nothing.
+"""Start nvcc with little: ``python -I -S start.py TOOLKIT ARGUMENTS``, without ``site`` (see `vortex_rt.lean`); what is
+in the cache loads next to nothing.
 
 The packages' own ``__init__`` load more than a cached object needs.
 """

@@ -1,4 +1,5 @@
-"""One CUDA source on its way to an object: device and host pass at the same time, translation, and the container put into the host's object."""
+"""One CUDA source on its way to an object: device and host pass at the same time, translation, and the container put
+into the host's object."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ import os
 from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import Entry, Kind
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed
+from vortex_rt.cuda.nvcc import bitcode as ir
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed, source_files
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -34,6 +36,7 @@ class Unit:
         self.folder = folder
         self.base = os.path.splitext(os.path.basename(source))[0]
         self.files: list[str] = []
+        self.texts = source_files.texts(source, settings.include_path) if compiles and not tools.dry else {}
         self._overlay: list[str] | None = None
 
     def path(self, suffix: str) -> str:
@@ -43,7 +46,7 @@ class Unit:
     def overlay(self) -> list[str]:
         """Return clang's options for files that it has to read in another form."""
         if self._overlay is None:
-            made = launch_marks.overlay(self.source, self.settings.include_path, self.folder) if self.compiles and not self.tools.dry else ""
+            made = launch_marks.overlay(self.texts, self.folder)
             self._overlay = ["-ivfsoverlay", made] if made else []
         return self._overlay
 
@@ -55,31 +58,38 @@ class Unit:
         """
         isolation.start_early()
         self.write(".empty", container.write(()))
-        needs_ir = managed.is_named_in(self.source)
-        host = self._start_host(needs_ir)
-        bitcode = self._device_pass()
-        content = self.device_container(bitcode)
-        names = managed.variables(bitcode) if needs_ir else set()
+        as_ir = any(managed.WORD in text for text in self.texts.values())
+        host = self._start_host(as_ir)
+        content = self.device_container(self._device_pass())
         made = self._finish_host(host)
-        if names:
-            made = managed.rewrite(made, names)
-        if needs_ir:
-            made = self._generated(made)
+        if not as_ir and made and elf.named(made, ir.MANAGED_SECTION):  # a header's
+            made = self._finish_host(self._start_host(True))
+            as_ir = True
+        if as_ir:
+            made = self._generated(managed.rewritten(made.decode()))
         if self.settings.keep:
             self.write(".fatbin", content)
         done = self._with_container(made, content) if not self.tools.dry else b""
         return cache.Compiled(done, "".join(self.tools.said_here), self.files)
 
     def _with_container(self, made: bytes, content: bytes) -> bytes:
-        """Return the host's object with the container in it; clang makes no place for one where the host has nothing to register."""
+        """Return the host's object with the container in it; clang makes no place for one where the host has nothing to
+        register."""
         name = SECTIONS[self.settings.relocatable]
         if elf.named(made, name):
             return elf.replace(made, name, content)
         return elf.add(made, name, content) if self.settings.relocatable else made
 
     def _start_host(self, as_ir: bool) -> Process | None:
-        what = ("-emit-llvm", "-c") if as_ir else ("-c",)
-        line = commands.host(self.settings, self.source, self.path(".host"), self.path(".empty"), dependencies=self.path(".host.d"), what=what)
+        what = ("-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S") if as_ir else ("-c",)
+        line = commands.host(
+            self.settings,
+            self.source,
+            self.path(".host"),
+            self.path(".empty"),
+            dependencies=self.path(".host.d"),
+            what=what,
+        )
         return self.tools.start([*line, *self.overlay()])
 
     def _finish_host(self, process: Process | None) -> bytes:
@@ -90,15 +100,19 @@ class Unit:
         with open(self.path(".host"), "rb") as file:
             return file.read()
 
-    def _generated(self, ir: bytes) -> bytes:
+    def _generated(self, ir: str) -> bytes:
         """Compile the host's IR to an object."""
-        self.write(".host.bc", ir)
-        self.tools.run(commands.generate(self.settings, self.path(".host.bc"), self.path(".host")))
+        self.write(".host.ll", ir.encode())
+        self.tools.run(commands.generate(self.settings, self.path(".host.ll"), self.path(".host")))
+        if self.tools.dry:
+            return b""
         with open(self.path(".host"), "rb") as file:
             return file.read()
 
     def _device_pass(self, lines: bool = False) -> bytes:
-        line = commands.device(self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines)
+        line = commands.device(
+            self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
+        )
         process = self.tools.start([*line, *self.overlay()])
         if process is None:
             return b""
@@ -118,7 +132,8 @@ class Unit:
             self.files = dependencies.merged(self.files, dependencies.read(file.read()))
 
     def device_container(self, bitcode: bytes) -> bytes:
-        """Return the container of the device code: bitcode for a device link, or translated modules with their symbols."""
+        """Return the container of the device code: bitcode for a device link, or translated modules with their
+        symbols."""
         entries = [Entry(Kind.NVVM, bitcode)] if self.settings.relocatable else self.translated(bitcode)
         source = Entry(Kind.SOURCE, self.source.encode(errors="surrogateescape"))
         return container.write([*entries, source, Entry(Kind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())])
@@ -129,10 +144,15 @@ class Unit:
         Raises:
             FailedError: it cannot be translated, which has been told.
         """
+        facts = ir.facts(bitcode) if bitcode else ir.Facts((), ())
+        if facts.undefined:
+            lines = (f"{self.source}: error: Unresolved extern function '{name}'\n" for name in facts.undefined)
+            self.tools.tell("".join(lines).encode())
+            raise FailedError(1)
         modules = self.modules(bitcode)
         from vortex_rt.cuda.nvcc import images
 
-        return images.with_images(modules, self.settings)
+        return images.with_images(modules, facts.managed, self.settings)
 
     def modules(self, bitcode: bytes) -> list[SpirvModule]:
         """Translate the device code. Raises FailedError."""
@@ -140,12 +160,8 @@ class Unit:
         if self.tools.dry:
             return []
         from nvvm2spirv.api import TranslationError
-        from vortex_rt.cuda.nvcc import bitcode as ir
         from vortex_rt.cuda.nvcc import device_code
 
-        if names := ir.undefined(bitcode) if bitcode[:2] == b"BC" else []:
-            self.tools.tell("".join(f"{self.source}: error: Unresolved extern function '{name}'\n" for name in names).encode())
-            raise FailedError(1)
         try:
             return device_code.modules(bitcode, self.settings, self.source)
         except TranslationError as error:
@@ -153,7 +169,8 @@ class Unit:
             raise FailedError(1) from None
 
     def _explained(self, error: TranslationError) -> str:
-        """Return the messages of a translation that failed, with lines of the source: if the code has none, it is compiled again."""
+        """Return the messages of a translation that failed, with lines of the source: if the code has none, it is
+        compiled again."""
         from nvvm2spirv.api import TranslationError
         from vortex_rt.cuda.nvcc import device_code, diagnostics
 

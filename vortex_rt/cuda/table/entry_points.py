@@ -58,6 +58,10 @@ def parameter_row(parameter: Parameter) -> str:
     """Return the initialiser of a ``struct vx_parameter``."""
     if parameter.type == "const char *":
         return f'VX_TEXT({parameter.type}, "{parameter.name}")'
+    if parameter.type == "CUdeviceptr":
+        return f'VX_VALUE(void *, "{parameter.name}")'
+    if parameter.type == "CUdeviceptr *":
+        return f'VX_OUT({parameter.type}, "{parameter.name}", void *)'
     if pointed := result_type(parameter):
         return f'VX_OUT({parameter.type}, "{parameter.name}", {pointed})'
     return f'VX_VALUE({parameter.type}, "{parameter.name}")'

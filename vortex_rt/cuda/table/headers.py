@@ -107,6 +107,7 @@ def cuda() -> str:
         *_older_driver_attributes(),
         *_declarations(functions, prefix="", convention="CUDAAPI "),
         *_renames(functions),
+        '#include "cuda_newer_forms.h"',
     ]
     return _page("__cuda_cuda_h__", "The driver API.", parts)
 

@@ -1,4 +1,5 @@
-"""``cuobjdump``: lists and extracts the device code of programs, objects, archives, libraries and fat binaries, ours and NVIDIA's."""
+"""``cuobjdump``: lists and extracts the device code of programs, objects, archives, libraries and fat binaries, ours
+and NVIDIA's."""
 
 from __future__ import annotations
 
@@ -36,14 +37,46 @@ binaries and containers, of this toolkit (SPIR-V) and of NVIDIA's (PTX, ELF).
 Without an option: as --list. Exit status: 0 done; 1 a file is at fault; 2 usage.
 """
 FLAGS = {
-    "list": "list", "list-elf": "list_elf", "lelf": "list_elf", "list-ptx": "list_ptx", "lptx": "list_ptx", "dump-ptx": "dump_ptx", "ptx": "dump_ptx",
-    "dump-elf-symbols": "symbols", "symbols": "symbols", "help": "help", "h": "help", "version": "version", "V": "version",
+    "list": "list", "list-elf": "list_elf", "lelf": "list_elf", "list-ptx": "list_ptx", "lptx": "list_ptx",
+    "dump-ptx": "dump_ptx", "ptx": "dump_ptx", "dump-elf-symbols": "symbols", "symbols": "symbols",
+    "help": "help", "h": "help", "version": "version", "V": "version",
 }  # fmt: skip
-VALUES = {"extract": "extract", "x": "extract", "extract-elf": "extract_elf", "xelf": "extract_elf", "extract-ptx": "extract_ptx", "xptx": "extract_ptx"}
-UNSUPPORTED = ("sass", "dump-sass", "elf", "dump-elf", "res-usage", "dump-resource-usage", "ltext", "xtext", "fun", "function", "arch", "gpu-architecture")
-SUFFIXES = {Kind.NVVM: "bc", Kind.SPIRV: "spv", Kind.SYMBOLS: "symbols", Kind.PROGRAM: "program", Kind.SOURCE: "source", Kind.PTX: "ptx", Kind.ARCHITECTURE: "arch"}
+VALUES = {
+    "extract": "extract",
+    "x": "extract",
+    "extract-elf": "extract_elf",
+    "xelf": "extract_elf",
+    "extract-ptx": "extract_ptx",
+    "xptx": "extract_ptx",
+}
+UNSUPPORTED = (
+    "sass",
+    "dump-sass",
+    "elf",
+    "dump-elf",
+    "res-usage",
+    "dump-resource-usage",
+    "ltext",
+    "xtext",
+    "fun",
+    "function",
+    "arch",
+    "gpu-architecture",
+)
+SUFFIXES = {
+    Kind.NVVM: "bc",
+    Kind.SPIRV: "spv",
+    Kind.SYMBOLS: "symbols",
+    Kind.PROGRAM: "program",
+    Kind.SOURCE: "source",
+    Kind.PTX: "ptx",
+    Kind.ARCHITECTURE: "arch",
+}
 NVIDIA_FILES: dict[int, tuple[str, str]] = {
-    fatbin.Kind.PTX: ("PTX", "ptx"), fatbin.Kind.ELF: ("ELF", "cubin"), fatbin.Kind.OLD_CUBIN: ("ELF", "cubin"), fatbin.Kind.NVVM: ("NVVM", "nvvm"),
+    fatbin.Kind.PTX: ("PTX", "ptx"),
+    fatbin.Kind.ELF: ("ELF", "cubin"),
+    fatbin.Kind.OLD_CUBIN: ("ELF", "cubin"),
+    fatbin.Kind.NVVM: ("NVVM", "nvvm"),
 }  # fmt: skip
 
 
@@ -53,7 +86,8 @@ class UsageError(Exception):
 
 @dataclass(frozen=True)
 class Found:
-    """One fat binary in a file: the place it was found in, and what it holds, ours (``entries``) or NVIDIA's (``code``)."""
+    """One fat binary in a file: the place it was found in, and what it holds, ours (``entries``) or NVIDIA's
+    (``code``)."""
 
     place: str
     entries: tuple[Entry, ...] = ()
@@ -129,8 +163,13 @@ def listing(found: Sequence[Found]) -> str:
     """Return all that fat binaries hold, in words."""
     lines: list[str] = []
     for item in found:
-        source = next((entry.payload.decode(errors="replace") for entry in item.entries if entry.kind == Kind.SOURCE), "")
-        lines += ["", f"{item.place}{f': {source}' if source else ''} ({'Vortex container' if not item.code else 'NVIDIA fat binary'})"]
+        source = next(
+            (entry.payload.decode(errors="replace") for entry in item.entries if entry.kind == Kind.SOURCE), ""
+        )
+        lines += [
+            "",
+            f"{item.place}{f': {source}' if source else ''} ({'NVIDIA fat binary' if item.code else 'container'})",
+        ]
         for entry in item.entries:
             if entry.kind not in (Kind.SOURCE, Kind.ARCHITECTURE):
                 key = f", shape {entry.key.hex()[:16]}" if entry.kind == Kind.PROGRAM else ""
@@ -139,14 +178,20 @@ def listing(found: Sequence[Found]) -> str:
                 lines += [f"    {line}" for line in symbol_lines(read_symbol_table(entry.payload))]
         for code in item.code:
             name = fatbin.Kind(code.kind).name if code.kind in list(fatbin.Kind) else f"kind {code.kind}"
-            lines.append(f"  {name.lower()}, sm_{code.architecture}, version {code.version[0]}.{code.version[1]}, {len(code.payload)} bytes")
+            lines.append(
+                f"  {name.lower()}, sm_{code.architecture}, version {code.version[0]}.{code.version[1]}, "
+                f"{len(code.payload)} bytes"
+            )
     return "\n".join(lines) + "\n" if lines else ""
 
 
 def symbol_lines(table: SymbolTable) -> list[str]:
     """Return a line for each kernel, variable and texture."""
     lines = [_kernel_line(kernel) for kernel in table.kernels]
-    lines += [f"variable {item.name}: {item.size} bytes{', ' + item.flags.name.lower() if item.flags and item.flags.name else ''}" for item in table.variables]
+    lines += [
+        f"variable {item.name}: {item.size} bytes{f', {item.flags.name.lower()}' if item.flags.name else ''}"
+        for item in table.variables
+    ]
     return lines + [f"{item.kind.name.lower()} {item.name}" for item in table.textures]
 
 
@@ -179,7 +224,10 @@ def parse(words: Sequence[str]) -> tuple[dict[str, str], list[Path]]:
                 raise UsageError(f"Missing argument for option '{word}'")
             options[VALUES[name]] = following
         elif name in UNSUPPORTED:
-            raise UsageError(f"Option '{word}' is not supported: there is no machine code of NVIDIA's here; --extract and spirv-dis show what there is")
+            raise UsageError(
+                f"Option '{word}' is not supported: there is no machine code of NVIDIA's here; "
+                "--extract and spirv-dis show what there is"
+            )
         else:
             raise UsageError(f"Unknown option '{word}'")
     return options, files
@@ -200,7 +248,9 @@ def _show(options: dict[str, str], found: Sequence[Found], stem: str) -> None:
                 print(f"{kind} file {index:4}: {part.name}")
     for key, kind in (("extract_elf", "ELF"), ("extract_ptx", "PTX")):
         if key in options:
-            wanted = [part for part in made if part.kind == kind and (options[key] == "all" or options[key] in part.name)]
+            wanted = [
+                part for part in made if part.kind == kind and (options[key] == "all" or options[key] in part.name)
+            ]
             for index, part in enumerate(wanted, 1):
                 print(f"Extracting {kind} file {index:4}: {part.name}")
                 Path(part.name).write_bytes(part.content)

@@ -1,4 +1,5 @@
-"""``vortex-env COMMAND…``: runs a command with the CUDA toolkit in its environment; without a command prints what a shell evaluates."""
+"""``vortex-env COMMAND…``: runs a command with the CUDA toolkit in its environment; without a command prints what a
+shell evaluates."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from collections.abc import Mapping
 
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
-from vortex_rt.driver.locate import NotInstalledError
+from vortex_rt.driver.locate import NotInstalledError, program_environment
 
 USAGE = """\
 Usage: vortex-env [COMMAND [ARGUMENTS...]]
@@ -37,7 +38,11 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
 
     root, lib = str(toolkit.root), str(toolkit.lib)
     named = dict.fromkeys(("CUDA_HOME", "CUDA_PATH", "CUDA_DIR", "CUDA_ROOT", "CUDAToolkit_ROOT"), root)
-    lists = {"PATH": before("PATH", str(toolkit.bin)), "LIBRARY_PATH": before("LIBRARY_PATH", lib), "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib)}
+    lists = {
+        "PATH": before("PATH", str(toolkit.bin)),
+        "LIBRARY_PATH": before("LIBRARY_PATH", lib),
+        "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib),
+    }
     return {**named, "CUDACXX": str(toolkit.nvcc), **lists}
 
 
@@ -57,9 +62,8 @@ def main() -> None:
     if not words:
         print("".join(f"export {name}={shlex.quote(value)}\n" for name, value in made.items()), end="")
         return
-    os.environ.update(made)
     try:
-        os.execvp(words[0], words)
+        os.execvpe(words[0], words, {**program_environment(), **made})
     except OSError as error:
         print(f"vortex-env: {words[0]}: {error.strerror}", file=sys.stderr)
         sys.exit(127)

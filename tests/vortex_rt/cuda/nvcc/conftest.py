@@ -23,7 +23,14 @@ class Nvcc:
 
     def __call__(self, *words: str, status: int = 0, **environment: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-I", "-S", str(START), str(self.root), *words]
-        done = subprocess.run(command, cwd=self.folder, env={**self.environment, **environment}, capture_output=True, text=True, timeout=250)
+        done = subprocess.run(
+            command,
+            cwd=self.folder,
+            env={**self.environment, **environment},
+            capture_output=True,
+            text=True,
+            timeout=250,
+        )
         assert done.returncode == status, done.stderr
         return done
 

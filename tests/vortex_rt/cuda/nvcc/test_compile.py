@@ -58,7 +58,9 @@ def test_gcc_and_binutils_take_the_object(add):
 
 
 def test_a_source_without_kernels_compiles(nvcc):
-    nvcc.write(host_cu="int f() { return 1; }\n", variable_cu="__device__ int v;\nvoid f() { cudaMemcpyToSymbol(v, 0, 4); }\n")
+    nvcc.write(
+        host_cu="int f() { return 1; }\n", variable_cu="__device__ int v;\nvoid f() { cudaMemcpyToSymbol(v, 0, 4); }\n"
+    )
     nvcc("-c", "host.cu", "variable.cu")
     assert container.MAGIC not in (nvcc.folder / "host.o").read_bytes()
     assert Kind.SPIRV not in {entry.kind for entry in device_code(nvcc.folder / "variable.o")}
@@ -111,14 +113,21 @@ def test_rules_for_make(add):
     assert rule.replace("\\\n", " ").split() == ["add.o:", "add.cu", "factor.h"]
     assert "cuda_runtime_api.h" in add("-M", "add.cu").stdout
     add("-c", "-MMD", "-MP", "add.cu", "-o", "sub.o")
-    assert (add.folder / "sub.d").read_text().replace("\\\n", " ").split() == ["sub.o:", "add.cu", "factor.h", "factor.h:"]
+    assert (add.folder / "sub.d").read_text().replace("\\\n", " ").split() == [
+        "sub.o:",
+        "add.cu",
+        "factor.h",
+        "factor.h:",
+    ]
     add("-c", "-MD", "-MF", "x.dep", "-MT", "target", "add.cu")
     assert (add.folder / "x.dep").read_text().startswith("target: ")
     assert "stddef.h" in (add.folder / "x.dep").read_text()
 
 
 def test_a_header_that_only_the_device_includes_is_in_the_rule(nvcc):
-    nvcc.write(a_cu='#ifdef __CUDA_ARCH__\n#include "device_only.h"\n#endif\n__global__ void k() {}\n', device_only_h="")
+    nvcc.write(
+        a_cu='#ifdef __CUDA_ARCH__\n#include "device_only.h"\n#endif\n__global__ void k() {}\n', device_only_h=""
+    )
     assert "device_only.h" in nvcc("-MM", "a.cu").stdout
 
 
@@ -192,7 +201,10 @@ def test_a_dry_run_prints_and_does_nothing(add):
         ((), "nvcc fatal   : No input files specified"),
         (("x.txt",), "nvcc fatal   : Don't know what to do with 'x.txt'"),
         (("-c", "none.cu"), "nvcc fatal   : Could not open input file 'none.cu'"),
-        (("-c", "add.cu", "factor.cu", "-o", "x"), "A single input file is required for a non-link phase when an outputfile is specified"),
+        (
+            ("-c", "add.cu", "factor.cu", "-o", "x"),
+            "A single input file is required for a non-link phase when an outputfile is specified",
+        ),
         (("-c", "add.cu", "-o", "no/such/folder/x.o"), "nvcc fatal   : Could not write 'no/such/folder/x.o'"),
     ],
 )
@@ -211,7 +223,9 @@ def test_an_end_from_outside_leaves_nothing_half_written(add):
     command = [sys.executable, "-I", "-S", str(START), str(add.root), "-c", "--no-cache", "add.cu"]
     temporary = add.folder / "temporary"
     temporary.mkdir()
-    process = subprocess.Popen(command, cwd=add.folder, env={**os.environ, "TMPDIR": str(temporary)}, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        command, cwd=add.folder, env={**os.environ, "TMPDIR": str(temporary)}, stderr=subprocess.PIPE
+    )
     deadline = time.monotonic() + 60
     while not os.listdir(temporary) and time.monotonic() < deadline:
         time.sleep(0.01)
@@ -237,8 +251,16 @@ def test_separate_compilation_keeps_bitcode_and_the_device_link_joins_it(nvcc):
         nvcc("-dlink", *inputs, "-o", "linked.o")
         symbols = read_symbol_table(device_code(nvcc.folder / "linked.o")[1].payload)
         assert {kernel.name for kernel in symbols.kernels} == {"_Z2kaPi", "_Z2kbPi"}
-        assert sorted(variable.name.split("__")[0] for variable in symbols.variables) == ["_ZL3own", "_ZL3own", "shared_var"]
-    called = {name for name, defined in elf.symbols((nvcc.folder / "a.o").read_bytes()) if name.startswith("__cudaRegisterLinkedBinary") and not defined}
+        assert sorted(variable.name.split("__")[0] for variable in symbols.variables) == [
+            "_ZL3own",
+            "_ZL3own",
+            "shared_var",
+        ]
+    called = {
+        name
+        for name, defined in elf.symbols((nvcc.folder / "a.o").read_bytes())
+        if name.startswith("__cudaRegisterLinkedBinary") and not defined
+    }
     defined = {name for name, defined in elf.symbols((nvcc.folder / "linked.o").read_bytes()) if defined}
     assert called
     assert called <= defined

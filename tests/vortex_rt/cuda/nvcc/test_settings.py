@@ -141,7 +141,12 @@ def test_inputs_are_told_by_their_suffix(name, kind):
 
 
 def test_libraries_stay_in_their_places():
-    assert read(["a.o", "-lx", "b.a", "-l", "y"]).inputs == [("a.o", "object"), ("x", "-l"), ("b.a", "library"), ("y", "-l")]
+    assert read(["a.o", "-lx", "b.a", "-l", "y"]).inputs == [
+        ("a.o", "object"),
+        ("x", "-l"),
+        ("b.a", "library"),
+        ("y", "-l"),
+    ]
 
 
 def test_every_option_has_a_name_of_its_own_and_is_in_the_help():
@@ -150,7 +155,11 @@ def test_every_option_has_a_name_of_its_own_and_is_in_the_help():
     text = presentation.usage()
     assert all(f"-{name}" in text for name in names)
     settings = read(["a.cu"])
-    listed = [option for option in table.OPTIONS.values() if option.effect == table.SET and option.key not in ("options_file", "libraries")]
+    listed = [
+        option
+        for option in table.OPTIONS.values()
+        if option.effect == table.SET and option.key not in ("options_file", "libraries")
+    ]
     assert all(hasattr(settings, option.key) for option in listed)
     assert all(option.help for option in table.OPTIONS.values())
 
