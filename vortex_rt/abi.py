@@ -15,7 +15,7 @@ ABI_VERSION = 4
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
 IMAGE_END = 0x8000_0000
-"""Hosts give out memory below IMAGE_BASE and from here on, so that there is room for an image whenever one is loaded."""
+"""Hosts give out memory below IMAGE_BASE and from here on, so that there is room whenever an image is loaded."""
 
 SIZES = {"u32": 4, "u64": 8}
 
@@ -149,7 +149,8 @@ def c_header() -> str:
     prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_")
     constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
     lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
-    lines.extend(f"#define VORTEX_{name} 0x{value:X}u" for name, value in (("IMAGE_BASE", IMAGE_BASE), ("IMAGE_END", IMAGE_END)))
+    lines.append(f"#define VORTEX_IMAGE_BASE 0x{IMAGE_BASE:X}u")
+    lines.append(f"#define VORTEX_IMAGE_END 0x{IMAGE_END:X}u")
     reasons = ", ".join(f'[{code}] = "{reason}"' for code, reason in TRAP_REASONS.items())
     lines.append(f"#define VORTEX_TRAP_REASONS {{{reasons}}}")
     lines.append("typedef struct vortex_launch_block {")

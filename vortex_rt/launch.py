@@ -27,22 +27,31 @@ class PlanError(ValueError):
 class LaunchBlock(ctypes.LittleEndianStructure):
     """``vortex_launch_block``: the fields of ``abi.FIELDS``. ``bytes(block)`` is what device memory gets."""
 
-    _fields_ = [(field.name, C_TYPES[field.type] * field.count if field.count > 1 else C_TYPES[field.type]) for field in abi.FIELDS]
+    _fields_ = [
+        (field.name, C_TYPES[field.type] * field.count if field.count > 1 else C_TYPES[field.type])
+        for field in abi.FIELDS
+    ]
 
 
 class Shape(ctypes.Structure):
     """``vortex_shape``."""
 
-    _fields_ = [("cores", ctypes.c_uint32), ("warps", ctypes.c_uint32), ("threads", ctypes.c_uint32), ("local_capacity", ctypes.c_uint64)]
+    _fields_ = [
+        ("cores", ctypes.c_uint32),
+        ("warps", ctypes.c_uint32),
+        ("threads", ctypes.c_uint32),
+        ("local_capacity", ctypes.c_uint64),
+    ]
 
 
 class Geometry(ctypes.Structure):
     """``vortex_geometry``."""
 
     _fields_ = [
-        ("num_groups", ctypes.c_uint64 * 3), ("local_size", ctypes.c_uint64 * 3), ("global_offset", ctypes.c_uint64 * 3),
-        ("work_dim", ctypes.c_uint32), ("needs_groups", ctypes.c_uint32), ("local_bytes", ctypes.c_uint64), ("stack_bytes", ctypes.c_uint64),
-    ]  # fmt: skip
+        *((name, ctypes.c_uint64 * 3) for name in ("num_groups", "local_size", "global_offset")),
+        *((name, ctypes.c_uint32) for name in ("work_dim", "needs_groups")),
+        *((name, ctypes.c_uint64) for name in ("local_bytes", "stack_bytes")),
+    ]
 
 
 def load(path: Path | str) -> ctypes.CDLL:
@@ -83,17 +92,26 @@ def plan(
         shape: cores, warps of a core, threads of a warp, local memory of a core in bytes.
         num_groups: groups in up to three dimensions, as many as get_work_dim() is to tell.
         local_size: work-items of a group in x, y, z.
-        needs_groups: the kernel has barriers or local memory (metadata ``barriers``, ``local_bytes``, local pointer arguments):
-            its groups stay together; otherwise MODE_FREE.
+        needs_groups: the kernel has barriers or local memory (metadata ``barriers``, ``local_bytes``, local pointer
+            arguments): its groups stay together; otherwise MODE_FREE.
         local_bytes: local memory of one group, static and dynamic.
         stack_bytes: private memory of a work-item.
         global_offset: get_global_offset().
     """
     geometry = Geometry(
-        _three(num_groups, 1), _three(local_size, 1), _three(global_offset, 0), len(num_groups), needs_groups, local_bytes, stack_bytes
+        _three(num_groups, 1),
+        _three(local_size, 1),
+        _three(global_offset, 0),
+        len(num_groups),
+        needs_groups,
+        local_bytes,
+        stack_bytes,
     )
     block, message = LaunchBlock(), ctypes.create_string_buffer(MESSAGE_BYTES)
-    if library().vortex_plan(ctypes.byref(shape), ctypes.byref(geometry), ctypes.byref(block), message, MESSAGE_BYTES) != 0:
+    if (
+        library().vortex_plan(ctypes.byref(shape), ctypes.byref(geometry), ctypes.byref(block), message, MESSAGE_BYTES)
+        != 0
+    ):
         raise PlanError(message.value.decode())
     return block
 
@@ -104,6 +122,6 @@ def stacks(shape: Shape, block: LaunchBlock) -> int:
 
 
 def place_local(local_bytes: int, size: int) -> tuple[int, int]:
-    """Return the offset of ``size`` bytes of dynamic local memory behind ``local_bytes``, and the group's local memory then."""
+    """Return the offset of ``size`` bytes of dynamic local memory behind ``local_bytes``, and the sum then."""
     total = ctypes.c_uint64(local_bytes)
     return int(library().vortex_plan_local(ctypes.byref(total), size)), total.value

@@ -83,7 +83,13 @@ class SimulatedDevice:
         shape = launch.Shape(config.total_cores, config.warps, config.threads, config.local_memory)
         needs_groups = bool(meta["barriers"] or local_bytes)
         values = launch.plan(
-            shape, num_groups, local_size, needs_groups=needs_groups, local_bytes=local_bytes, stack_bytes=1 << stack_log2, global_offset=global_offset
+            shape,
+            num_groups,
+            local_size,
+            needs_groups=needs_groups,
+            local_bytes=local_bytes,
+            stack_bytes=1 << stack_log2,
+            global_offset=global_offset,
         )
         stack_bytes = launch.stacks(shape, values)
         stack = self.allocate(stack_bytes, 4096)
@@ -106,7 +112,9 @@ class SimulatedDevice:
         for address, array in buffers:
             array[...] = np.frombuffer(self.machine.read(address, array.nbytes), dtype=array.dtype).reshape(array.shape)
         self.printf = self.machine.read(printf, printf_bytes) if printf else b""
-        self.trap_code = int(launch.LaunchBlock.from_buffer_copy(self.machine.read(BLOCK, ctypes.sizeof(launch.LaunchBlock))).trap_code)
+        self.trap_code = int(
+            launch.LaunchBlock.from_buffer_copy(self.machine.read(BLOCK, ctypes.sizeof(launch.LaunchBlock))).trap_code
+        )
         return result
 
     def _load(self, program: Program) -> int:

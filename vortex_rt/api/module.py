@@ -61,7 +61,7 @@ class Module:
         if binary[:4] not in (SPIRV_MAGIC, SPIRV_MAGIC[::-1]):
             raise BuildError("the input is no SPIR-V binary: it does not begin with its magic number 0x07230203")
         program = _build(device, binary, options)
-        infos = _infos_of_translation(translated) if translated else _infos_of_opencl(program)
+        infos = _infos_of_translation(translated) if translated else _infos_of_opencl(device, program)
         return cls(device, program, infos, translated)
 
     @classmethod
@@ -101,7 +101,7 @@ class Module:
         _check_use(device, source, (str, os.PathLike))
         text = source if is_text(source) else _read(source).decode(errors="replace")
         program = _build(device, text, f"-cl-kernel-arg-info {options}")
-        return cls(device, program, _infos_of_opencl(program))
+        return cls(device, program, _infos_of_opencl(device, program))
 
     @classmethod
     def from_numba(
@@ -221,7 +221,7 @@ def _build_log(device: Device, program: Any, error: Exception) -> str:
     return log or str(error)
 
 
-def _infos_of_opencl(program: Any) -> list[KernelInfo]:
+def _infos_of_opencl(device: Device, program: Any) -> list[KernelInfo]:
     """Read the kernels from OpenCL itself, for programs that nvvm2spirv did not make."""
     infos = []
     for kernel in program.all_kernels():
@@ -238,7 +238,10 @@ def _infos_of_opencl(program: Any) -> list[KernelInfo]:
                 ) from None
             spaces = cl.kernel_arg_address_qualifier
             kinds: dict[int, Kind] = {spaces.LOCAL: "local", spaces.PRIVATE: "value"}
-            parameters.append(Parameter(name, kinds.get(space, "pointer"), type_name))
+            kind = kinds.get(space, "pointer")
+            known = kind == "value" and not type_name.endswith("3")  # a vector of three may be given as one of four
+            size = device.argument_size(kernel, index) if known else 0
+            parameters.append(Parameter(name, kind, type_name, size))
         infos.append(KernelInfo(kernel.function_name, tuple(parameters)))
     return infos
 

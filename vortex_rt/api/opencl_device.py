@@ -17,6 +17,15 @@ from vortex_rt.api.commands import Commands
 from vortex_rt.api.counters import Counters, Launch, Profile
 from vortex_rt.errors import ArgumentError, LaunchError
 
+ARGUMENT_VALUE = 3
+"""POCL_VORTEX_VALUE of pocl_vortex.h."""
+
+
+class ArgumentFacts(ctypes.Structure):
+    """``pocl_vortex_argument_facts``."""
+
+    _fields_ = [(name, ctypes.c_uint32) for name in ("kind", "size", "align", "offset")]
+
 
 class OpenCLDevice:
     """An OpenCL device with a context and an in-order queue.
@@ -51,6 +60,19 @@ class OpenCLDevice:
     @cached_property
     def _driver(self) -> ctypes.CDLL | None:
         return platform.loaded_driver() if self.name.lower().startswith(platform.DEVICE_NAME) else None
+
+    # ---- kernels -----------------------------------------------------------------------------------------------------
+
+    def argument_size(self, kernel: Any, index: int) -> int:
+        """Return the bytes of a kernel's by-value argument as the device compiler laid it out.
+
+        0: it is none, or the device does not tell.
+        """
+        facts = ArgumentFacts()
+        handles = (ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr))
+        if self._driver is None or self._driver.pocl_vortex_argument(*handles, index, ctypes.byref(facts)) != 0:
+            return 0
+        return int(facts.size) if facts.kind == ARGUMENT_VALUE else 0
 
     # ---- memory ------------------------------------------------------------------------------------------------------
 

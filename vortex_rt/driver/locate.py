@@ -107,7 +107,8 @@ def installation_key() -> str:
         part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
     ]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(), opencl_features.c_header(), header.c_header(),
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(),
+        opencl_features.c_header(), header.c_header(),
         protocol.c_header(), *names_and_contents,
     )
 

@@ -17,7 +17,8 @@ from .state import C, M
 U = np.uint64
 S = np.int64
 ONE = U(1)
-BAD_ADDRESS, ACCESS_VIOLATION, BAD_IO, MISALIGNED = (int(kind) for kind in (Failure.BAD_ADDRESS, Failure.ACCESS_VIOLATION, Failure.BAD_IO, Failure.MISALIGNED))
+BAD_ADDRESS, ACCESS_VIOLATION = int(Failure.BAD_ADDRESS), int(Failure.ACCESS_VIOLATION)
+BAD_IO, MISALIGNED = int(Failure.BAD_IO), int(Failure.MISALIGNED)
 MAX = U(0xFFFFFFFFFFFFFFFF)
 
 

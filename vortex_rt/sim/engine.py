@@ -44,7 +44,8 @@ class Unit:
 
 
 _COMMON = (
-    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "softfloat.py", "state.py", "timing_state.py", "views.py",
+    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "softfloat.py", "state.py",
+    "timing_state.py", "views.py",
     "warp_control.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
 )  # fmt: skip
 UNITS = {

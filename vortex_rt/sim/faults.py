@@ -87,7 +87,11 @@ def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
         if kind is Failure.MISALIGNED:
             return f"{text} is not aligned"
         if kind is Failure.BAD_ADDRESS and address >= IO_LIMIT:
-            return f"{text}; device memory ends at 0x{machine.config.memory_size:x}, local memory is [0x{machine.config.local_base:x}, 0x{machine.config.local_base + machine.config.local_memory:x})"
+            local = machine.config.local_base
+            return (
+                f"{text}; device memory ends at 0x{machine.config.memory_size:x}, "
+                f"local memory is [0x{local:x}, 0x{local + machine.config.local_memory:x})"
+            )
         near = _neighbourhood(machine, address, data2 >> 2)
         return f"{text}; {near}" if near else text
     if kind is Failure.DIVERGENT_BRANCH:

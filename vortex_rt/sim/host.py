@@ -48,12 +48,16 @@ class _Table(ctypes.Structure):
 def _text(config: Config) -> str:
     """A configuration as ``nvsim_open`` takes it."""
     base = Config()
-    changed = (f"{item.name}={str(getattr(config, item.name)).lower()}" for item in fields(config) if getattr(config, item.name) != getattr(base, item.name))
+    changed = (
+        f"{item.name}={str(getattr(config, item.name)).lower()}"
+        for item in fields(config)
+        if getattr(config, item.name) != getattr(base, item.name)
+    )
     return ",".join(("preset=vortex", *changed))
 
 
 class Host:
-    """A device for programs that bring Vortex's own kernel library. All calls raise HostError where the library refuses."""
+    """A device for programs that bring Vortex's own kernel library. HostError: the library refuses a call."""
 
     def __init__(self, config: Config) -> None:
         try:
@@ -62,7 +66,11 @@ class Host:
             raise HostError(str(error)) from None
         table = _Table()
         self._library.vx_dev_init(ctypes.byref(table))
-        self._entries = {name: ctypes.CFUNCTYPE(ctypes.c_int, *kinds)(getattr(table, name)) for name, kinds in _ENTRIES.items() if kinds}
+        self._entries = {
+            name: ctypes.CFUNCTYPE(ctypes.c_int, *kinds)(getattr(table, name))
+            for name, kinds in _ENTRIES.items()
+            if kinds
+        }
         self._device = Handle()
         self._buffers: list[tuple[int, int, Handle]] = []
         self.config = config
@@ -72,7 +80,9 @@ class Host:
     def __enter__(self) -> Host:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._entries["dev_close"](self._device)
 
     def _said(self, device: Handle | None) -> str:
@@ -88,10 +98,13 @@ class Host:
                 return buffer.value.decode(errors="replace") if length >= 0 else ""
             size = length + 1
 
-    # ---- memory ---------------------------------------------------------------------------------------------------------
+    # ---- memory ------------------------------------------------------------------------------------------------
 
     def reserve(self, ranges: list[tuple[int, int]]) -> None:
-        """Make memory of (address, size) accessible to this host; a program's own accesses stay unrestricted. Raises ValueError beyond the device's memory."""
+        """Make memory of (address, size) accessible to this host; a program's own accesses stay unrestricted.
+
+        Raises ValueError beyond the device's memory.
+        """
         merged: list[list[int]] = []
         for address, size in sorted(ranges):
             if address < 0 or address + size > self.config.memory_size:
@@ -127,7 +140,7 @@ class Host:
         self._entries["copy_from_dev"](data, buffer, offset, size)
         return data.raw
 
-    # ---- running --------------------------------------------------------------------------------------------------------
+    # ---- running -----------------------------------------------------------------------------------------------
 
     def set_symbols(self, elf: str) -> None:
         """Name the ELF file with symbols and lines for messages."""

@@ -28,7 +28,7 @@ CORE_QUANTUM = 50_000
 """Instructions that a core runs before the next one does, and between synchronisations of host threads."""
 
 FIRST_QUANTUM = 5_000
-"""The same in the first round of a run with several cores, which one thread does alone: to wake others takes longer than many a kernel."""
+"""The same in the first round of several cores, which one thread does: waking others takes longer than many kernels."""
 
 
 class Machine(MachineState):
@@ -39,7 +39,7 @@ class Machine(MachineState):
 
     _pool: ThreadPoolExecutor | None = None
 
-    # ---- running --------------------------------------------------------------------------------------------------------
+    # ---- running -----------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""

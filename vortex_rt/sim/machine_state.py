@@ -143,7 +143,10 @@ class MachineState:
         self._changed_rights.append((address, end))
 
     def update_rights(self) -> None:
-        """Let the compiled code see what ``set_access`` changed: before a run, and in one that goes on. Hosts allocate thousands of buffers in a row."""
+        """Let the compiled code see what ``set_access`` changed: before a run, and in one that goes on.
+
+        Not at each change, as hosts allocate thousands of buffers in a row.
+        """
         if not self._changed_rights:
             return
         changed, self._changed_rights = self._changed_rights, []

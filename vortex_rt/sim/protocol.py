@@ -52,7 +52,8 @@ class Message(enum.IntEnum):
     CONSOLE = 71  # text: output of the kernel, complete lines where possible
 
 
-#: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in those behind.
+#: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in
+#: those behind.
 OPEN_VORTEX_RUNTIME = 1
 
 #: ``Run.flags`` bits: go on after a breakpoint instead of starting anew.

@@ -1,4 +1,6 @@
-"""What tools ask of the simulator process besides running kernels: breakpoints, registers, profiles, traces (``protocol.Message.TOOL``).
+"""What tools ask of the simulator process besides running kernels: breakpoints, registers, profiles, traces.
+
+The message is ``protocol.Message.TOOL``.
 
 A request is a JSON object with the name of a function below as ``do`` and its arguments by name; the reply is JSON too.
 """
@@ -33,7 +35,10 @@ def registers(machine: Machine, core: int, warp: int) -> str:
     mask = int(row[W.MASK])
     lanes = [lane for lane in range(config.threads) if mask >> lane & 1]
     values_of = machine.registers.reshape(-1, REGISTER_ROWS, config.threads)[index]
-    lines = [f"core {core}, warp {warp}, lanes {lane_list(mask)}, divergence depth {int(row[W.DEPTH])}", f"pc   {describe_pc(machine, int(row[W.PC]))}"]
+    lines = [
+        f"core {core}, warp {warp}, lanes {lane_list(mask)}, divergence depth {int(row[W.DEPTH])}",
+        f"pc   {describe_pc(machine, int(row[W.PC]))}",
+    ]
     for number, name in enumerate([*INTEGER_NAMES, *FLOAT_NAMES]):
         values = [int(values_of[number, lane]) for lane in lanes]
         if not any(values):
@@ -94,12 +99,26 @@ def result(machine: Machine) -> dict[str, float] | None:
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     function.__name__: function
-    for function in (set_breakpoints, registers, profile, trace, profile_report, profile_data, write_trace, plot, progress, result)
+    for function in (
+        set_breakpoints,
+        registers,
+        profile,
+        trace,
+        profile_report,
+        profile_data,
+        write_trace,
+        plot,
+        progress,
+        result,
+    )
 }
 
 
 def answer(machine: Machine, text: str, last_failure: SimulationError | None) -> str:
-    """Do a request and return the reply. Raises ValueError if it cannot be done; ``registers`` without a warp are those of the last failure's."""
+    """Do a request and return the reply; ``registers`` without a warp are those of the last failure's.
+
+    Raises ValueError if it cannot be done.
+    """
     request = json.loads(text)
     function = FUNCTIONS.get(request.pop("do", None)) if isinstance(request, dict) else None
     if function is None:

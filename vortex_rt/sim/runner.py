@@ -46,7 +46,9 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     if options["trace"] and config.mode != "timing":
         raise click.UsageError("--trace needs --mode timing")
     with Host(config) as host:
-        host.reserve([(address, size) for address, _, size in uploads] + [(address, size) for address, size, _ in dumps])
+        host.reserve(
+            [(address, size) for address, _, size in uploads] + [(address, size) for address, size, _ in dumps]
+        )
         for address, data, _ in uploads:
             host.write(address, data)
         if elf:
@@ -59,14 +61,21 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
             write_file(options["counters"], (json.dumps(host.counters(), indent=2) + "\n").encode())
         _reports(host, options)
         _summary(host, config, options)
-        return host.counter(counters.FIRST + counters.EXIT_CODE, 0) & 0xFF if options["exit_code"] and status == 0 else status
+        return (
+            host.counter(counters.FIRST + counters.EXIT_CODE, 0) & 0xFF
+            if options["exit_code"] and status == 0
+            else status
+        )
 
 
 def _uploads(image: Image, config: Config, options: dict[str, Any]) -> tuple[int, list[tuple[int, bytes, int]]]:
     """Return what MSCRATCH gets, and what goes into device memory: address, bytes, size with the zeros behind."""
     for address, _, size in image.segments:
         if address + size > config.memory_size:
-            raise ImageError(f"{image.path}: segment 0x{address:x}+0x{size:x} does not fit into {config.memory_size >> 20} MiB of device memory")
+            raise ImageError(
+                f"{image.path}: segment 0x{address:x}+0x{size:x} does not fit into "
+                f"{config.memory_size >> 20} MiB of device memory"
+            )
     files: list[tuple[str, Path]] = [_parse_place(text, "--load") for text in options["loads"]]
     argument = _number(options["argument"], "--arg") if options["argument"] else 0
     if options["arg_file"]:
@@ -112,7 +121,10 @@ def _reports(host: Host, options: dict[str, Any]) -> None:
         write_file(options["profile_json"], (json.dumps(host.ask("profile_data"), indent=1) + "\n").encode())
     if options["trace"]:
         count = host.ask("write_trace", file=str(options["trace"].resolve()))
-        click.echo(f"{count} events written to {options['trace']}: open it in https://ui.perfetto.dev or chrome://tracing", err=True)
+        click.echo(
+            f"{count} events written to {options['trace']}: open it in https://ui.perfetto.dev or chrome://tracing",
+            err=True,
+        )
     if options["plot"]:
         host.ask("plot", file=str(options["plot"].resolve()))
 
@@ -123,8 +135,8 @@ def _summary(host: Host, config: Config, options: dict[str, Any]) -> None:
         return
     rate = result["instructions"] / result["seconds"] / 1e6 if result["seconds"] else 0.0
     click.echo(
-        f"{result['instructions']} warp instructions, {result['thread_instructions']} thread instructions, {result['cycles']} cycles"
-        f" in {result['seconds']:.3f} s ({rate:.1f} M/s); {config.describe()}",
+        f"{result['instructions']} warp instructions, {result['thread_instructions']} thread instructions, "
+        f"{result['cycles']} cycles in {result['seconds']:.3f} s ({rate:.1f} M/s); {config.describe()}",
         err=True,
     )
 
@@ -158,4 +170,6 @@ def _wait(host: Host) -> None:
         now = time.monotonic()
         if sys.stderr.isatty() and now - began > 3 and now - shown > 1:
             shown = now
-            click.echo(f"\r{host.ask('progress') / 1e6:.0f} M warp instructions after {now - began:.0f} s", nl=False, err=True)
+            click.echo(
+                f"\r{host.ask('progress') / 1e6:.0f} M warp instructions after {now - began:.0f} s", nl=False, err=True
+            )

@@ -177,3 +177,44 @@ def test_a_library_that_cannot_map_memory_has_variables_too(
 ) -> None:
     done = run_python(COARSE.replace("SOURCE", SOURCE), env=plain_environment(compile_c, driver_source, installation))
     assert done.stdout == "[25, 30]\n", done.stderr
+
+
+class Argument(ctypes.Structure):
+    """pocl_vortex_argument_facts."""
+
+    _fields_ = [(name, ctypes.c_uint32) for name in ("kind", "size", "align", "offset")]
+
+
+ARGUMENTS = """
+typedef struct { char c; double d; short s; } mixed;
+kernel void k(global int *a, char b, mixed m, local float *l, double3 v, constant int *c, read_only image2d_t i, sampler_t s) {
+  a[0] = b + m.s + (int)l[0] + (int)v.x + c[0] + (int)read_imagef(i, s, (int2)(0)).x;
+}
+"""
+GLOBAL, CONSTANT, LOCAL, VALUE, IMAGE, SAMPLER = range(6)
+INVALID_ARG_INDEX = -49
+
+
+def test_arguments_as_they_are_laid_out(driver: ctypes.CDLL, device: Any) -> None:
+    kernel = cl.Kernel(cl.Program(device.context, ARGUMENTS).build(cache_dir=False), "k")
+    handles = (ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(device.cl_device.int_ptr))
+    found = []
+    for index in range(8):
+        facts = Argument()
+        assert driver.pocl_vortex_argument(*handles, index, ctypes.byref(facts)) == 0
+        found.append((facts.kind, facts.size, facts.align, facts.offset))
+    assert found == [
+        (GLOBAL, 8, 8, 0), (VALUE, 1, 1, 8), (VALUE, 24, 8, 16), (LOCAL, 8, 8, 40), (VALUE, 32, 32, 64), (CONSTANT, 8, 8, 96),
+        (IMAGE, 8, 8, 104), (SAMPLER, 4, 4, 112),
+    ]  # fmt: skip
+    assert driver.pocl_vortex_argument(*handles, 8, ctypes.byref(Argument())) == INVALID_ARG_INDEX
+
+
+def test_python_knows_the_sizes_of_opencl_kernels(device: Any) -> None:
+    from vortex_rt import ArgumentError, Module
+
+    source = "typedef struct { int x; char y; } pair; kernel void k(global int *a, pair p, int i) { a[0] = p.x + i; }"
+    module = Module.from_opencl(device, source)
+    assert [parameter.size for parameter in module.kernels["k"].parameters] == [0, 8, 4]
+    with pytest.raises(ArgumentError, match="has 8 bytes; got 7"):
+        module["k"][1, 1](device.array(np.zeros(1, np.int32)), b"1234567", 3)

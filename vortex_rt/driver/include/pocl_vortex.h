@@ -26,6 +26,22 @@ typedef struct {
   uint32_t barriers, uses_printf, uses_heap;
 } pocl_vortex_kernel_facts;
 
+/* What an argument is. The address of an image's descriptor and the offset of local memory are put in by the driver. */
+typedef enum {
+  POCL_VORTEX_GLOBAL,
+  POCL_VORTEX_CONSTANT,
+  POCL_VORTEX_LOCAL,
+  POCL_VORTEX_VALUE, /* number or structure, by its bytes */
+  POCL_VORTEX_IMAGE,
+  POCL_VORTEX_SAMPLER,
+} pocl_vortex_kind;
+
+/* An argument as it lies in the argument block, in bytes. */
+typedef struct {
+  uint32_t kind; /* pocl_vortex_kind */
+  uint32_t size, align, offset;
+} pocl_vortex_argument_facts;
+
 int pocl_vortex_configure(cl_device_id device, const char *config);
 int pocl_vortex_counters(cl_device_id device, char *json, size_t size);
 int pocl_vortex_last_error(cl_device_id device, char *text, size_t size);
@@ -39,6 +55,7 @@ int pocl_vortex_abort(cl_device_id device);
 int pocl_vortex_buffer_address(cl_mem mem, cl_device_id device, uint64_t *address);
 int pocl_vortex_symbol(cl_program program, cl_device_id device, const char *name, void **address, size_t *size);
 int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, pocl_vortex_kernel_facts *facts);
+int pocl_vortex_argument(cl_kernel kernel, cl_device_id device, cl_uint index, pocl_vortex_argument_facts *facts);
 
 #ifdef __cplusplus
 }

@@ -57,16 +57,16 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
   const struct pocl_argument *given = &l->node->command.run.arguments[index];
   char *at = l->tail + argument->offset;
   switch (argument->kind) {
-  case ARGUMENT_GLOBAL:
-  case ARGUMENT_CONSTANT:
+  case POCL_VORTEX_GLOBAL:
+  case POCL_VORTEX_CONSTANT:
     return set_buffer(l, given, at);
-  case ARGUMENT_LOCAL: {
+  case POCL_VORTEX_LOCAL: {
     uint64_t place = vortex_plan_local(&l->geometry.local_bytes, given->size);
     memcpy(at, &place, l->d->xlen / 8);
     l->geometry.needs_groups = true;
     return CL_SUCCESS;
   }
-  case ARGUMENT_VALUE:
+  case POCL_VORTEX_VALUE:
     /* A vector of three may be given with the size of three or of four elements. */
     if (given->value == NULL || (given->size != argument->size && given->size * 4 != (uint64_t)argument->size * 3)) {
       vortex_fail(l->d, "argument %u of kernel '%s' has %llu bytes, %u were expected", index, l->kernel->name,
@@ -75,9 +75,9 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
     }
     memcpy(at, given->value, given->size);
     return CL_SUCCESS;
-  case ARGUMENT_IMAGE:
+  case POCL_VORTEX_IMAGE:
     return set_image(l, given, argument->offset);
-  case ARGUMENT_SAMPLER: {
+  case POCL_VORTEX_SAMPLER: {
     uint32_t bits = vortex_sampler_bits(*(cl_sampler *)given->value);
     memcpy(at, &bits, sizeof bits);
     return CL_SUCCESS;

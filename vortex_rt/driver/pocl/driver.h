@@ -47,6 +47,7 @@
 #include "pocl_util.h"
 #pragma GCC diagnostic pop
 
+#include "pocl_vortex.h"
 #include "vortex_abi.h"
 #include "vortex_driver.h"
 #include "vortex_failures.h"
@@ -260,11 +261,9 @@ cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
 cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
 
 /* ---- metadata.c ---- */
-typedef enum { ARGUMENT_GLOBAL, ARGUMENT_CONSTANT, ARGUMENT_LOCAL, ARGUMENT_VALUE, ARGUMENT_IMAGE, ARGUMENT_SAMPLER } vortex_kind;
-
 typedef struct {
   char *name, *type;
-  vortex_kind kind;
+  pocl_vortex_kind kind;
   cl_kernel_arg_access_qualifier access;
   cl_kernel_arg_type_qualifier qualifiers;
   uint32_t size, align, offset;

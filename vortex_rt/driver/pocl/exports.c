@@ -1,6 +1,5 @@
 /* The functions exported beside OpenCL's (docs/interfaces.md). */
 #include "driver.h"
-#include "pocl_vortex.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +128,19 @@ EXPORT int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, pocl_vortex
       .uses_heap = known->uses_heap,
   };
   memcpy(facts->required_local_size, known->required_local_size, sizeof facts->required_local_size);
+  return CL_SUCCESS;
+}
+
+EXPORT int pocl_vortex_argument(cl_kernel kernel, cl_device_id device, cl_uint index, pocl_vortex_argument_facts *facts) {
+  if (of(device) == NULL || facts == NULL || !IS_CL_OBJECT_VALID(kernel))
+    return CL_INVALID_VALUE;
+  const vortex_kernel *known = vortex_find_kernel(built(kernel->program, device), kernel->name);
+  if (known == NULL)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  if (index >= known->argument_count)
+    return CL_INVALID_ARG_INDEX;
+  const vortex_argument *argument = &known->arguments[index];
+  *facts = (pocl_vortex_argument_facts){argument->kind, argument->size, argument->align, argument->offset};
   return CL_SUCCESS;
 }
 

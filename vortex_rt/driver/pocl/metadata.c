@@ -63,8 +63,8 @@ static cl_kernel_arg_type_qualifier parse_qualifiers(const cJSON *object) {
 }
 
 /* Bytes that the driver writes for an argument of this kind; a value has its own size. */
-static uint32_t size_of(vortex_kind kind, uint32_t xlen, uint32_t own) {
-  return kind == ARGUMENT_VALUE ? own : kind == ARGUMENT_SAMPLER ? SAMPLER_BYTES : xlen / 8;
+static uint32_t size_of(pocl_vortex_kind kind, uint32_t xlen, uint32_t own) {
+  return kind == POCL_VORTEX_VALUE ? own : kind == POCL_VORTEX_SAMPLER ? SAMPLER_BYTES : xlen / 8;
 }
 
 /* `free_from`: the end of the argument before it. */
@@ -81,7 +81,7 @@ static void parse_argument(json_reader *reader, const cJSON *object, const vorte
   argument->offset = json_u32(reader, object, "offset", MAX_ARGUMENT_BYTES);
   if (kind < 0)
     json_complain(reader, "an argument of kernel '%s' is of no known kind", kernel->name);
-  argument->kind = kind < 0 ? ARGUMENT_VALUE : (vortex_kind)kind;
+  argument->kind = kind < 0 ? POCL_VORTEX_VALUE : (pocl_vortex_kind)kind;
   if (argument->size != size_of(argument->kind, xlen, argument->size) || argument->align == 0 ||
       (argument->align & (argument->align - 1)) != 0 || argument->offset % argument->align != 0 || argument->offset < free_from ||
       argument->offset + argument->size > kernel->argument_bytes)
