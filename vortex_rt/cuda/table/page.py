@@ -18,9 +18,10 @@ What programs find in the toolkit folder's `libcudart` and `libcuda`: the whole 
 |---|---:|---:|---:|
 {counts}
 
-Not here: interoperation with EGL, VDPAU and Direct3D. Names with a suffix (`cuMemAlloc_v2`) are what the headers map the
-plain name to; `+ _ptsz` or `+ _ptds` is a second symbol for programs compiled with `--default-stream per-thread`.
-Texture and surface references of CUDA 11 are kept. Written by `tools/docs` from `vortex_rt/cuda/table`.
+Not here: interoperation with EGL, VDPAU and Direct3D. Names with a suffix (`cuMemAlloc_v2`) are what the headers map
+the plain name to; `+ _ptsz` or `+ _ptds` is a second symbol for programs compiled with
+`--default-stream per-thread`. Texture and surface references of CUDA 11 are kept.
+Written by `tools/docs` from `vortex_rt/cuda/table`.
 """
 
 
