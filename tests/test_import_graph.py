@@ -126,7 +126,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.cuda.nvcc.launch_marks": {"json": "few sources need it"},
     "vortex_rt.cuda.nvcc.presentation": dict.fromkeys(("textwrap", "vortex_rt.cuda.nvcc.commands", "vortex_rt.cuda.nvcc.table", "vortex_rt.version"), COMMAND),
     "vortex_rt.cuda.nvcc.unit": dict.fromkeys(
-        ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.bitcode", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),
+        ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),
         "clang's two passes run while these are loaded",
     ),
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},

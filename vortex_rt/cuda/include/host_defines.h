@@ -7,7 +7,8 @@
 #define __global__ __attribute__((global))
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
-#define __managed__ __attribute__((device))
+/* The section tells nvcc which variables are managed. */
+#define __managed__ __attribute__((device, section("vortex_managed")))
 #define __grid_constant__
 #ifndef __noinline__
 #define __noinline__ __attribute__((noinline))

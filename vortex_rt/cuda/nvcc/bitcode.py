@@ -9,6 +9,8 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from vortex_rt.cuda.nvcc.errors import FatalError
 
+MANAGED_SECTION = "vortex_managed"
+"""Section of managed variables, by which the headers mark them on both sides."""
 STATIC = re.compile(r"^(?P<plain>.+?)__(static|intern)__[0-9a-f]+$")
 """Name that clang gives to a static variable that the host registers, in separate compilation."""
 
@@ -28,26 +30,41 @@ def link(modules: list[tuple[str, bytes]]) -> bytes:
     return linked
 
 
-def undefined(bitcode: bytes) -> list[str]:
-    """Return the C++ functions that a module calls and does not define.
+class Facts:
+    """What a module of device code is asked for: C++ functions that it calls and does not define, and its managed
+    variables."""
 
-    The translator cannot tell them from built-in functions of OpenCL, whose names are of the same form.
+    def __init__(self, undefined: tuple[str, ...], managed: tuple[str, ...]) -> None:
+        self.undefined = undefined
+        self.managed = managed
+
+
+def facts(bitcode: bytes) -> Facts:
+    """Look into a module; one that LLVM cannot read has nothing to tell, which the translator says better.
+
+    The translator cannot tell undefined functions of C++ from built-in functions of OpenCL, whose names are of the same
+    form.
     """
     try:
-        found: tuple[str, ...] = isolated("vortex_rt.cuda.nvcc.bitcode:undefined_in_worker", bitcode)
-    except (LLVMRejectedError, LLVMCrashError):  # the translator says it better
-        return []
-    return list(found)
+        return Facts(*isolated("vortex_rt.cuda.nvcc.bitcode:facts_in_worker", bitcode))
+    except (LLVMRejectedError, LLVMCrashError):
+        return Facts((), ())
 
 
-def undefined_in_worker(bitcode: bytes) -> tuple[str, ...]:
-    """Do the work of `undefined` where LLVM is loaded."""
+def facts_in_worker(bitcode: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Do the work of `facts` where LLVM is loaded."""
     import llvmlite.binding as llvm
 
-    module = llvm.parse_bitcode(bitcode, llvm.create_context())
-    return tuple(
+    module = (
+        llvm.parse_bitcode(bitcode, llvm.create_context())
+        if bitcode[:2] == b"BC"
+        else llvm.parse_assembly(bitcode.decode(), llvm.create_context())
+    )
+    undefined = (
         function.name for function in module.functions if function.is_declaration and function.name.startswith("_Z")
     )
+    managed = (variable.name for variable in module.global_variables if f'section "{MANAGED_SECTION}"' in str(variable))
+    return tuple(undefined), tuple(managed)
 
 
 def link_in_worker(modules: tuple[tuple[str, bytes], ...]) -> bytes:

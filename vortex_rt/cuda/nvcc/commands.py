@@ -292,6 +292,8 @@ def library_folders(lib: str) -> list[str]:
 
 
 def generate(settings: Settings, ir: str, output: str) -> list[str]:
-    """Compile the host's IR, which is optimised, to an object."""
-    level = [f"-O{settings.optimize}"] if settings.optimize else []
-    return [find_clang(), "-x", "ir", *level, *_clang_messages(), "-c", "-o", output, ir]
+    """Compile the host's IR to an object."""
+    options = [
+        word for word in settings.compiler_options if word.startswith(("-f", "-m")) and not word.startswith(GCC_ONLY)
+    ]
+    return [find_clang(), "-x", "ir", *_host_code(settings), *options, *_clang_messages(), "-c", "-o", output, ir]

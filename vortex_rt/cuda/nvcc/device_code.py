@@ -3,7 +3,6 @@ read."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from nvvm2spirv.api import Options, SpirvModule, TranslationError, translate, translate_each
@@ -60,21 +59,21 @@ def shares_variables(module: SpirvModule) -> bool:
     return bool(module.symbols)
 
 
-def entries(made: list[SpirvModule]) -> list[Entry]:
-    """Return the container's entries of translated modules."""
+def entries(made: list[SpirvModule], managed: tuple[str, ...] = ()) -> list[Entry]:
+    """Return the container's entries of translated modules; ``managed`` names the variables that are."""
     result = []
     for index, module in enumerate(made):
         result.append(Entry(Kind.SPIRV, module.binary, index))
-        result.append(Entry(Kind.SYMBOLS, symbol_table(module).to_bytes(), index))
+        result.append(Entry(Kind.SYMBOLS, symbol_table(module, managed).to_bytes(), index))
     return result
 
 
-def symbol_table(module: SpirvModule) -> SymbolTable:
+def symbol_table(module: SpirvModule, managed: tuple[str, ...] = ()) -> SymbolTable:
     """Return what the CUDA libraries must know of a module."""
     first = module.symbols[0] if module.symbols else None
     return SymbolTable(
         tuple(kernel_symbol(kernel) for kernel in module.kernels),
-        tuple(_variable(symbol) for symbol in module.symbols if symbol.kind not in TEXTURE_KINDS),
+        tuple(_variable(symbol, managed) for symbol in module.symbols if symbol.kind not in TEXTURE_KINDS),
         tuple(
             TextureSymbol(symbol.name, TEXTURE_KINDS[symbol.kind], symbol.size, symbol.index)
             for symbol in module.symbols
@@ -85,10 +84,9 @@ def symbol_table(module: SpirvModule) -> SymbolTable:
     )
 
 
-def _variable(symbol: SymbolDescription) -> VariableSymbol:
-    return VariableSymbol(
-        symbol.name, symbol.size, symbol.align, VARIABLE_FLAGS.get(symbol.kind, VariableFlag(0)), symbol.index
-    )
+def _variable(symbol: SymbolDescription, managed: tuple[str, ...]) -> VariableSymbol:
+    flags = VARIABLE_FLAGS.get(symbol.kind, VariableFlag(0)) | (VariableFlag.MANAGED if symbol.name in managed else 0)
+    return VariableSymbol(symbol.name, symbol.size, symbol.align, VariableFlag(flags), symbol.index)
 
 
 def kernel_symbol(kernel: KernelDescription) -> KernelSymbol:
@@ -121,12 +119,3 @@ def _parameter(argument: Argument, offset: int) -> ParameterSymbol:
     return ParameterSymbol(
         argument.name, argument.type, ParameterKind[argument.kind.upper()], offset, argument.size, argument.align
     )
-
-
-def with_managed(table: SymbolTable, names: set[str]) -> SymbolTable:
-    """Return a table in which the variables of these names are managed."""
-    variables = (
-        replace(item, flags=item.flags | VariableFlag.MANAGED) if item.name in names else item
-        for item in table.variables
-    )
-    return replace(table, variables=tuple(variables))

@@ -34,11 +34,12 @@ static struct {
   const void *data;
   void *unused;
 } wrapper __attribute__((section(".nvFatBinSegment"), used)) = {0x466243b1, 1, __vortex_linked, 0};
+void **__vortex_linked_handle __attribute__((weak, visibility("hidden")));
 static void **handle;
 static unsigned waiting = %(count)d;
 static void end(void) { __cudaUnregisterFatBinary(handle); }
 static void add(void (*register_globals)(void **)) {
-  if (!handle) handle = __cudaRegisterFatBinary(&wrapper);
+  if (!handle) __vortex_linked_handle = handle = __cudaRegisterFatBinary(&wrapper);
   register_globals(handle);
   if (--waiting) return;
   __cudaRegisterFatBinaryEnd(handle);

@@ -8,6 +8,6 @@ from vortex_rt.cuda.nvcc import device_code
 from vortex_rt.cuda.nvcc.settings import Settings
 
 
-def with_images(modules: list[SpirvModule], settings: Settings) -> list[Entry]:
+def with_images(modules: list[SpirvModule], managed: tuple[str, ...], settings: Settings) -> list[Entry]:
     """Return the entries of translated modules, with programs for the shapes of ``--vortex-shape``."""
-    return device_code.entries(modules)
+    return device_code.entries(modules, managed)

@@ -15,8 +15,6 @@ TOKENS = re.compile(
     re.DOTALL,
 )
 SPLIT = re.compile(rb"<<[ \t]+<|>>[ \t]+>")
-INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
-MOST_FILES = 1000
 
 
 def joined(text: bytes) -> bytes:
@@ -37,33 +35,12 @@ def joined(text: bytes) -> bytes:
     return TOKENS.sub(replaced, text)
 
 
-def changed_files(source: str, folders: list[str]) -> dict[str, bytes]:
-    """Return the files among a source and what it includes by ``"…"`` that clang must read in another form, with that
-    form."""
-    waiting, seen, changed = [source], {source}, {}
-    while waiting and len(seen) < MOST_FILES:
-        name = waiting.pop()
-        try:
-            with open(name, "rb") as file:
-                text = file.read()
-        except OSError:
-            continue
-        if SPLIT.search(text) and (better := joined(text)) != text:
-            changed[os.path.abspath(name)] = better
-        for found in INCLUDE.findall(text):
-            for folder in (os.path.dirname(name), *folders):
-                place = os.path.join(folder, os.fsdecode(found))
-                if place not in seen and os.path.isfile(place):
-                    seen.add(place)
-                    waiting.append(place)
-                    break
-    return changed
+def overlay(texts: dict[str, bytes], place: str) -> str:
+    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path.
 
-
-def overlay(source: str, folders: list[str], place: str) -> str:
-    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path,
-    empty if there are none."""
-    changed = changed_files(source, folders)
+    It is empty if clang can read all of them as they are.
+    """
+    changed = {name: better for name, text in texts.items() if SPLIT.search(text) and (better := joined(text)) != text}
     if not changed:
         return ""
     import json
@@ -74,7 +51,7 @@ def overlay(source: str, folders: list[str], place: str) -> str:
         with open(copy, "wb") as file:
             file.write(text)
         inside = {"type": "file", "name": os.path.basename(name), "external-contents": os.path.abspath(copy)}
-        roots.append({"type": "directory", "name": os.path.dirname(name), "contents": [inside]})
+        roots.append({"type": "directory", "name": os.path.dirname(os.path.abspath(name)), "contents": [inside]})
     path = f"{place}/launch-marks.json"
     with open(path, "w", encoding="utf-8", errors="surrogateescape") as file:
         json.dump({"version": 0, "use-external-names": False, "roots": roots}, file)

@@ -8,7 +8,8 @@ import os
 from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import Entry, Kind
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed
+from vortex_rt.cuda.nvcc import bitcode as ir
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed, source_files
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -35,6 +36,7 @@ class Unit:
         self.folder = folder
         self.base = os.path.splitext(os.path.basename(source))[0]
         self.files: list[str] = []
+        self.texts = source_files.texts(source, settings.include_path) if compiles and not tools.dry else {}
         self._overlay: list[str] | None = None
 
     def path(self, suffix: str) -> str:
@@ -44,11 +46,7 @@ class Unit:
     def overlay(self) -> list[str]:
         """Return clang's options for files that it has to read in another form."""
         if self._overlay is None:
-            made = (
-                launch_marks.overlay(self.source, self.settings.include_path, self.folder)
-                if self.compiles and not self.tools.dry
-                else ""
-            )
+            made = launch_marks.overlay(self.texts, self.folder)
             self._overlay = ["-ivfsoverlay", made] if made else []
         return self._overlay
 
@@ -60,16 +58,15 @@ class Unit:
         """
         isolation.start_early()
         self.write(".empty", container.write(()))
-        needs_ir = managed.is_named_in(self.source)
-        host = self._start_host(needs_ir)
-        bitcode = self._device_pass()
-        content = self.device_container(bitcode)
-        names = managed.variables(bitcode) if needs_ir else set()
+        as_ir = any(managed.WORD in text for text in self.texts.values())
+        host = self._start_host(as_ir)
+        content = self.device_container(self._device_pass())
         made = self._finish_host(host)
-        if names:
-            made = managed.rewrite(made, names)
-        if needs_ir:
-            made = self._generated(made)
+        if not as_ir and made and elf.named(made, ir.MANAGED_SECTION):  # a header's
+            made = self._finish_host(self._start_host(True))
+            as_ir = True
+        if as_ir:
+            made = self._generated(managed.rewritten(made.decode()))
         if self.settings.keep:
             self.write(".fatbin", content)
         done = self._with_container(made, content) if not self.tools.dry else b""
@@ -84,7 +81,7 @@ class Unit:
         return elf.add(made, name, content) if self.settings.relocatable else made
 
     def _start_host(self, as_ir: bool) -> Process | None:
-        what = ("-emit-llvm", "-c") if as_ir else ("-c",)
+        what = ("-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S") if as_ir else ("-c",)
         line = commands.host(
             self.settings,
             self.source,
@@ -103,10 +100,12 @@ class Unit:
         with open(self.path(".host"), "rb") as file:
             return file.read()
 
-    def _generated(self, ir: bytes) -> bytes:
+    def _generated(self, ir: str) -> bytes:
         """Compile the host's IR to an object."""
-        self.write(".host.bc", ir)
-        self.tools.run(commands.generate(self.settings, self.path(".host.bc"), self.path(".host")))
+        self.write(".host.ll", ir.encode())
+        self.tools.run(commands.generate(self.settings, self.path(".host.ll"), self.path(".host")))
+        if self.tools.dry:
+            return b""
         with open(self.path(".host"), "rb") as file:
             return file.read()
 
@@ -145,10 +144,15 @@ class Unit:
         Raises:
             FailedError: it cannot be translated, which has been told.
         """
+        facts = ir.facts(bitcode) if bitcode else ir.Facts((), ())
+        if facts.undefined:
+            lines = (f"{self.source}: error: Unresolved extern function '{name}'\n" for name in facts.undefined)
+            self.tools.tell("".join(lines).encode())
+            raise FailedError(1)
         modules = self.modules(bitcode)
         from vortex_rt.cuda.nvcc import images
 
-        return images.with_images(modules, self.settings)
+        return images.with_images(modules, facts.managed, self.settings)
 
     def modules(self, bitcode: bytes) -> list[SpirvModule]:
         """Translate the device code. Raises FailedError."""
@@ -156,14 +160,8 @@ class Unit:
         if self.tools.dry:
             return []
         from nvvm2spirv.api import TranslationError
-        from vortex_rt.cuda.nvcc import bitcode as ir
         from vortex_rt.cuda.nvcc import device_code
 
-        if names := ir.undefined(bitcode) if bitcode[:2] == b"BC" else []:
-            self.tools.tell(
-                "".join(f"{self.source}: error: Unresolved extern function '{name}'\n" for name in names).encode()
-            )
-            raise FailedError(1)
         try:
             return device_code.modules(bitcode, self.settings, self.source)
         except TranslationError as error:
