@@ -46,6 +46,8 @@ def run(toolkit) -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def run_program(*words: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
         environment = {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), **variables}
-        return subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=TIMEOUT, env=environment)
+        return subprocess.run(
+            [str(word) for word in words], capture_output=True, text=True, timeout=TIMEOUT, env=environment
+        )
 
     return run_program

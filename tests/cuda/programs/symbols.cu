@@ -52,6 +52,11 @@ int main() {
   OK(cudaMemcpyFromSymbol(back, unused, sizeof back));
   EXPECT(!memcmp(three, back, sizeof back));
 
+  // By name, as programs before CUDA 5 do; a string that names nothing is no symbol.
+  OK(cudaMemcpyFromSymbol(&zero, "counter", sizeof zero));
+  EXPECT(zero == 32);
+  GIVES(cudaMemcpyFromSymbol(&zero, "no_such_variable", sizeof zero), cudaErrorInvalidSymbol);
+
   GIVES(cudaMemcpyToSymbol(table, read, sizeof read, 4), cudaErrorInvalidValue);
   GIVES(cudaMemcpyToSymbol(table, read, 4, 0, cudaMemcpyDeviceToHost), cudaErrorInvalidMemcpyDirection);
   GIVES(cudaMemcpyToSymbol((const void *)&size, read, 4), cudaErrorInvalidSymbol);

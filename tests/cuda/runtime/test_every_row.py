@@ -38,7 +38,13 @@ class Api:
 
 APIS = (
     Api("cudart", "cuda_gl_interop.h", "cudaError_t", runtime_api.FUNCTIONS),
-    Api("cuda", "cudaGL.h", "CUresult", driver_api.FUNCTIONS, "CUcontext context; cuInit(0); cuDevicePrimaryCtxRetain(&context, 0); cuCtxSetCurrent(context);"),
+    Api(
+        "cuda",
+        "cudaGL.h",
+        "CUresult",
+        driver_api.FUNCTIONS,
+        "CUcontext context; cuInit(0); cuDevicePrimaryCtxRetain(&context, 0); cuCtxSetCurrent(context);",
+    ),
 )
 
 
@@ -81,7 +87,19 @@ def test_every_row(toolkit, run, tmp_path, api, null):
     source = tmp_path / "rows.c"
     source.write_text(program(api, null))
     made = tmp_path / "rows"
-    command = ["gcc", "-std=c11", "-w", "-I", toolkit.root / "include", source, "-o", made, "-L", toolkit.lib, f"-l{api.library}"]
+    command = [
+        "gcc",
+        "-std=c11",
+        "-w",
+        "-I",
+        toolkit.root / "include",
+        source,
+        "-o",
+        made,
+        "-L",
+        toolkit.lib,
+        f"-l{api.library}",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     done = run(made)
@@ -91,6 +109,10 @@ def test_every_row(toolkit, run, tmp_path, api, null):
     for row in api.rows:
         for export in row.exports:
             got, wanted = int(results[export]), row.status.code
-            if row.result == api.status and row.name not in LAST_ERROR and (got != wanted if wanted else got == NOT_SUPPORTED):
+            if (
+                row.result == api.status
+                and row.name not in LAST_ERROR
+                and (got != wanted if wanted else got == NOT_SUPPORTED)
+            ):
                 wrong.append((export, got, wanted))
     assert not wrong

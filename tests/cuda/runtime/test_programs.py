@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 PROGRAMS = (
-    *("vector_add.cu", "errors.cu", "memory.cu", "copies.cpp", "symbols.cu", "launches.cu", "streams.cu", "graphs.cu", "textures.cu", "references.cu"),
+    *(
+        "vector_add.cu",
+        "errors.cu",
+        "memory.cu",
+        "copies.cpp",
+        "symbols.cu",
+        "launches.cu",
+        "streams.cu",
+        "graphs.cu",
+        "textures.cu",
+        "references.cu",
+    ),
     *("properties.cpp", "managed.cu", "threads.cu", "reset.cu", "forked.cpp", "old_abi.cu"),
 )
 

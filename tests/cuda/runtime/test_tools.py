@@ -16,7 +16,9 @@ def tool(toolkit, monkeypatch):
 
     def start(name, *words):
         code = f"import sys; sys.argv[0] = 'vortex-{name}'; from vortex_rt.cuda.tools.{name} import main; main()"
-        return subprocess.run([sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, timeout=600)
+        return subprocess.run(
+            [sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, timeout=600
+        )
 
     return start
 

@@ -19,7 +19,9 @@ def test_calls_of_the_program(build, run):
     text = [f"{match['name']}({match['arguments']}) = {match['status']}" for match in traced]
     assert "cudaSetDevice(device=1000) = 101 cudaErrorInvalidDevice" in text
     assert any(re.fullmatch(r"cudaMalloc\(devPtr=-> 0x[0-9a-f]+, size=16\) = 0 cudaSuccess", line) for line in text)
-    assert any(line.startswith("cudaLaunchKernel(") and "gridDim={1, 1, 1}, blockDim={2048, 1, 1}" in line for line in text)
+    assert any(
+        line.startswith("cudaLaunchKernel(") and "gridDim={1, 1, 1}, blockDim={2048, 1, 1}" in line for line in text
+    )
 
 
 def test_driver_calls_are_nested(build, run, tmp_path):

@@ -1,7 +1,8 @@
-/* What every exported API function does around its implementation: the generated entry points of libcudart and libcuda use it.
+/* What every exported API function does around its implementation: the generated entry points of libcudart and libcuda
+ * use it.
  *
- * An entry point enters (the library's own check: is it initialised, has a kernel fault made every call fail), calls impl_NAME,
- * traces, and leaves (the library keeps the thread's last error). See table/entry_points.py. */
+ * An entry point enters (the library's own check: is it initialised, has a kernel fault made every call fail), calls
+ * impl_NAME, traces, and leaves (the library keeps the thread's last error). See table/entry_points.py. */
 #ifndef VORTEX_CUDA_ENTRY_H
 #define VORTEX_CUDA_ENTRY_H
 
@@ -24,7 +25,8 @@ struct vx_parameter {
 #define VX_CLASS(type) __builtin_classify_type(*(type *)0)
 #define VX_VALUE(type, name) {name, VX_CLASS(type), sizeof(type), false, false, 0, 0}
 #define VX_TEXT(type, name) {name, VX_CLASS(type), sizeof(type), true, false, 0, 0}
-#define VX_OUT(type, name, pointed) {name, VX_CLASS(type), sizeof(type), false, true, VX_CLASS(pointed), sizeof(pointed)}
+#define VX_OUT(type, name, pointed) \
+    {name, VX_CLASS(type), sizeof(type), false, true, VX_CLASS(pointed), sizeof(pointed)}
 
 enum {
     VX_NO_CHECK = 1,  /* works before initialisation and after a kernel fault */
@@ -47,7 +49,8 @@ struct vx_export {
 };
 extern const struct vx_export vx_exports[] __attribute__((visibility("hidden")));
 extern const size_t vx_export_count __attribute__((visibility("hidden")));
-/* A name that programs write, and the newest functions behind it, for a legacy and for a per-thread default stream. Sorted by name. */
+/* A name that programs write, and the newest functions behind it, for a legacy and for a per-thread default stream.
+ * Sorted by name. */
 struct vx_api {
     const char *api;
     const char *name;
@@ -69,7 +72,8 @@ struct vx_call {
 /* Calls by the names ending in _ptsz and _ptds: a null stream means the thread's own default stream. */
 extern _Thread_local int vx_per_thread __attribute__((visibility("hidden"), tls_model("initial-exec")));
 
-/* Written by each library; libcuda also exports `int *vortexTraceDepth(void)`, which returns vx_trace_depth(). The first returns 0 or the status the call ends with at once; the second the status to return. */
+/* Written by each library; libcuda also exports `int *vortexTraceDepth(void)`, which returns vx_trace_depth(). The
+ * first returns 0 or the status the call ends with at once; the second the status to return. */
 int vx_check(const struct vx_entry *entry) __attribute__((visibility("hidden")));
 int vx_done(const struct vx_entry *entry, int status) __attribute__((visibility("hidden")));
 /* Called once, before the first call is traced. */
@@ -92,9 +96,10 @@ void vx_trace_begin(struct vx_call *call) __attribute__((visibility("hidden")));
 void vx_trace_end(struct vx_call *call, const void *const *arguments, int status) __attribute__((visibility("hidden")));
 uint64_t vx_now(void) __attribute__((visibility("hidden")));
 /* The depth of nested calls lives in libcuda, so that the calls libcudart makes there are seen as its own. */
-extern int *(*vx_trace_depth)(void) __attribute__((visibility("hidden")));
+extern int *(*vx_trace_depth)(void)__attribute__((visibility("hidden")));
 /* Called at the end of every traced call, for profilers. */
-extern void (*vx_call_hook)(const char *name, uint64_t start, uint64_t end, int depth, int status) __attribute__((visibility("hidden")));
+extern void (*vx_call_hook)(const char *name, uint64_t start, uint64_t end, int depth, int status)
+    __attribute__((visibility("hidden")));
 
 static inline int vx_enter(struct vx_call *call, const struct vx_entry *entry) {
     call->entry = entry;

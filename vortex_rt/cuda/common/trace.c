@@ -1,5 +1,5 @@
-/* The trace of API calls: VORTEX_CUDA_TRACE=1 writes a line a call to stderr, 2 also the driver calls within runtime calls;
- * any other value names a file (level 2). */
+/* The trace of API calls: VORTEX_CUDA_TRACE=1 writes a line a call to stderr, 2 also the driver calls within runtime
+ * calls; any other value names a file (level 2). */
 #include "entry.h"
 
 #include <inttypes.h>
@@ -106,7 +106,8 @@ static void add_value(struct line *line, int class, size_t size, const void *val
     }
 }
 
-static void add_argument(struct line *line, const struct vx_parameter *parameter, const void *argument, bool succeeded) {
+static void add_argument(struct line *line, const struct vx_parameter *parameter, const void *argument,
+                         bool succeeded) {
     const void *pointer;
     memcpy(&pointer, argument, sizeof pointer < parameter->size ? sizeof pointer : parameter->size);
     add(line, "%s=", parameter->name);

@@ -3,25 +3,32 @@
 
 #include <string.h>
 
-static cudaError_t make(cudaArray_t *array, const struct cudaChannelFormatDesc *channel, struct cudaExtent extent, unsigned flags) {
+static cudaError_t make(cudaArray_t *array, const struct cudaChannelFormatDesc *channel, struct cudaExtent extent,
+                        unsigned flags) {
     if (!array) return cudaErrorInvalidValue;
-    CUDA_ARRAY3D_DESCRIPTOR descriptor = {.Width = extent.width, .Height = extent.height, .Depth = extent.depth, .Flags = flags};
+    CUDA_ARRAY3D_DESCRIPTOR descriptor = {
+        .Width = extent.width, .Height = extent.height, .Depth = extent.depth, .Flags = flags};
     cudaError_t status = to_array_format(channel, &descriptor.Format, &descriptor.NumChannels);
     if (!status) status = rt_status(drv.cuArray3DCreate((CUarray *)array, &descriptor));
     return status;
 }
 
-cudaError_t impl_cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *channel, size_t width, size_t height, unsigned flags) {
+cudaError_t impl_cudaMallocArray(cudaArray_t *array, const struct cudaChannelFormatDesc *channel, size_t width,
+                                 size_t height, unsigned flags) {
     return make(array, channel, (struct cudaExtent){width, height, 0}, flags);
 }
 
-cudaError_t impl_cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *channel, struct cudaExtent extent, unsigned flags) {
+cudaError_t impl_cudaMalloc3DArray(cudaArray_t *array, const struct cudaChannelFormatDesc *channel,
+                                   struct cudaExtent extent, unsigned flags) {
     return make(array, channel, extent, flags);
 }
 
-cudaError_t impl_cudaFreeArray(cudaArray_t array) { return array ? rt_status(drv.cuArrayDestroy((CUarray)array)) : cudaSuccess; }
+cudaError_t impl_cudaFreeArray(cudaArray_t array) {
+    return array ? rt_status(drv.cuArrayDestroy((CUarray)array)) : cudaSuccess;
+}
 
-cudaError_t impl_cudaArrayGetInfo(struct cudaChannelFormatDesc *channel, struct cudaExtent *extent, unsigned *flags, cudaArray_t array) {
+cudaError_t impl_cudaArrayGetInfo(struct cudaChannelFormatDesc *channel, struct cudaExtent *extent, unsigned *flags,
+                                  cudaArray_t array) {
     CUDA_ARRAY3D_DESCRIPTOR descriptor;
     if (!array) return cudaErrorInvalidValue;
     cudaError_t status = rt_status(drv.cuArray3DGetDescriptor(&descriptor, (CUarray)array));
@@ -40,7 +47,8 @@ cudaError_t impl_cudaArrayGetPlane(cudaArray_t *plane, cudaArray_t array, unsign
     return rt_status(drv.cuArrayGetPlane((CUarray *)plane, (CUarray)array, index));
 }
 
-cudaError_t impl_cudaArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *requirements, cudaArray_t array, int device) {
+cudaError_t impl_cudaArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *requirements, cudaArray_t array,
+                                                int device) {
     if (!requirements || !array) return cudaErrorInvalidValue;
     CUDA_ARRAY_MEMORY_REQUIREMENTS needs;
     memset(requirements, 0, sizeof *requirements);

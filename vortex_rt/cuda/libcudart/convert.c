@@ -16,10 +16,14 @@ cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray
         int bits;
         CUarray_format format;
     } formats[] = {
-        {cudaChannelFormatKindUnsigned, 8, CU_AD_FORMAT_UNSIGNED_INT8},   {cudaChannelFormatKindUnsigned, 16, CU_AD_FORMAT_UNSIGNED_INT16},
-        {cudaChannelFormatKindUnsigned, 32, CU_AD_FORMAT_UNSIGNED_INT32}, {cudaChannelFormatKindSigned, 8, CU_AD_FORMAT_SIGNED_INT8},
-        {cudaChannelFormatKindSigned, 16, CU_AD_FORMAT_SIGNED_INT16},     {cudaChannelFormatKindSigned, 32, CU_AD_FORMAT_SIGNED_INT32},
-        {cudaChannelFormatKindFloat, 16, CU_AD_FORMAT_HALF},              {cudaChannelFormatKindFloat, 32, CU_AD_FORMAT_FLOAT},
+        {cudaChannelFormatKindUnsigned, 8, CU_AD_FORMAT_UNSIGNED_INT8},
+        {cudaChannelFormatKindUnsigned, 16, CU_AD_FORMAT_UNSIGNED_INT16},
+        {cudaChannelFormatKindUnsigned, 32, CU_AD_FORMAT_UNSIGNED_INT32},
+        {cudaChannelFormatKindSigned, 8, CU_AD_FORMAT_SIGNED_INT8},
+        {cudaChannelFormatKindSigned, 16, CU_AD_FORMAT_SIGNED_INT16},
+        {cudaChannelFormatKindSigned, 32, CU_AD_FORMAT_SIGNED_INT32},
+        {cudaChannelFormatKindFloat, 16, CU_AD_FORMAT_HALF},
+        {cudaChannelFormatKindFloat, 32, CU_AD_FORMAT_FLOAT},
     };
     for (size_t i = 0; i < sizeof formats / sizeof *formats; ++i) {
         if (formats[i].kind != channel->f || formats[i].bits != bits[0]) continue;
@@ -64,7 +68,8 @@ cudaError_t from_array_format(CUarray_format format, unsigned channels, struct c
         return cudaErrorInvalidChannelDescriptor;
     }
     int bits = (int)format_bytes(format) * 8;
-    *channel = (struct cudaChannelFormatDesc){bits, channels > 1 ? bits : 0, channels > 2 ? bits : 0, channels > 3 ? bits : 0, kind};
+    *channel = (struct cudaChannelFormatDesc){bits, channels > 1 ? bits : 0, channels > 2 ? bits : 0,
+                                              channels > 3 ? bits : 0, kind};
     return cudaSuccess;
 }
 
@@ -103,7 +108,8 @@ static cudaError_t memory_types(enum cudaMemcpyKind kind, CUmemorytype *from, CU
 
 cudaError_t to_copy_3d(const struct cudaMemcpy3DParms *from, CUDA_MEMCPY3D *to) {
     memset(to, 0, sizeof *to);
-    if (!from || (from->srcArray && from->srcPtr.ptr) || (from->dstArray && from->dstPtr.ptr)) return cudaErrorInvalidValue;
+    if (!from || (from->srcArray && from->srcPtr.ptr) || (from->dstArray && from->dstPtr.ptr))
+        return cudaErrorInvalidValue;
     if (!(from->srcArray || from->srcPtr.ptr) || !(from->dstArray || from->dstPtr.ptr)) return cudaErrorInvalidValue;
     size_t source_element = 1, target_element = 1;
     cudaError_t status = memory_types(from->kind, &to->srcMemoryType, &to->dstMemoryType);
@@ -111,7 +117,8 @@ cudaError_t to_copy_3d(const struct cudaMemcpy3DParms *from, CUDA_MEMCPY3D *to) 
     if (!status && from->dstArray) status = array_element_bytes(from->dstArray, &target_element);
     if (status) return status;
     if (from->srcArray && from->dstArray && source_element != target_element) return cudaErrorInvalidValue;
-    /* The width is in elements where an array takes part; positions are in elements of their own side, bytes for pointers. */
+    /* The width is in elements where an array takes part; positions are in elements of their own side, bytes for
+     * pointers. */
     to->WidthInBytes = from->extent.width * (from->srcArray ? source_element : target_element);
     to->Height = from->extent.height;
     to->Depth = from->extent.depth;
@@ -170,7 +177,8 @@ cudaError_t from_copy_3d(const CUDA_MEMCPY3D *from, struct cudaMemcpy3DParms *to
     if (status) return status;
     to->srcPos = (struct cudaPos){from->srcXInBytes / source_element, from->srcY, from->srcZ};
     to->dstPos = (struct cudaPos){from->dstXInBytes / target_element, from->dstY, from->dstZ};
-    to->extent = (struct cudaExtent){from->WidthInBytes / (to->srcArray ? source_element : target_element), from->Height, from->Depth};
+    to->extent = (struct cudaExtent){from->WidthInBytes / (to->srcArray ? source_element : target_element),
+                                     from->Height, from->Depth};
     to->kind = kind_of(from->srcMemoryType, from->dstMemoryType);
     return cudaSuccess;
 }

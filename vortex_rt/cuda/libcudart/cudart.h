@@ -23,7 +23,8 @@
  * graph_nodes.c        graphs' nodes
  * graph_any.c          nodes of any type by one structure
  *
- * An impl_cudaFoo is what the exported cudaFoo (generated, see table/entry_points.py) calls when a context is current and no fault lasts. */
+ * An impl_cudaFoo is what the exported cudaFoo (generated, see table/entry_points.py) calls when a context is current
+ * and no fault lasts. */
 #ifndef VORTEX_CUDART_H
 #define VORTEX_CUDART_H
 
@@ -56,7 +57,9 @@ void rt_unloading(void);
 bool rt_exiting(void);
 
 /* A null stream in a call by a _ptsz or _ptds name is the thread's own. */
-static inline CUstream rt_stream(cudaStream_t stream) { return !stream && vx_per_thread ? CU_STREAM_PER_THREAD : (CUstream)stream; }
+static inline CUstream rt_stream(cudaStream_t stream) {
+    return !stream && vx_per_thread ? CU_STREAM_PER_THREAD : (CUstream)stream;
+}
 
 /* register.c */
 enum symbol_kind { SYMBOL_KERNEL, SYMBOL_VARIABLE, SYMBOL_MANAGED, SYMBOL_TEXTURE, SYMBOL_SURFACE };
@@ -64,9 +67,9 @@ enum symbol_kind { SYMBOL_KERNEL, SYMBOL_VARIABLE, SYMBOL_MANAGED, SYMBOL_TEXTUR
 struct module;
 struct symbol {
     enum symbol_kind kind;
-    const void *host; /* the key: kernel stub, shadow variable, reference */
-    const char *name; /* on the device */
-    size_t size;      /* of a variable, as the host knows it */
+    const void *host;     /* the key: kernel stub, shadow variable, reference */
+    const char *name;     /* on the device */
+    size_t size;          /* of a variable, as the host knows it */
     bool read_normalized; /* textures: elements become floating-point numbers */
     int dimensions;
     struct module *module;
@@ -105,9 +108,9 @@ struct module {
 
 void registry_lock(void);
 void registry_unlock(void);
-struct symbol *registry_find(const void *host); /* under the lock */
+struct symbol *registry_find(const void *host);      /* under the lock */
 struct symbol *registry_find_name(const char *name); /* a variable or reference, under the lock */
-struct module *registry_modules(void);          /* under the lock */
+struct module *registry_modules(void);               /* under the lock */
 
 /* module.c */
 cudaError_t module_function(const void *host, CUfunction *function, struct symbol **symbol);
@@ -131,14 +134,17 @@ cudaError_t from_resource(const CUDA_RESOURCE_DESC *from, struct cudaResourceDes
 void to_texture(const struct cudaTextureDesc *from, CUDA_TEXTURE_DESC *to);
 void from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to);
 
+/* symbol.c */
+/* The address of a part of a variable, which must lie within it. */
+cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place);
+
 /* graph.c */
 /* Whether no edge carries data, which is the only kind there is. */
 bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
 
-
-
 /* reference.c */
-/* Programs change a reference's members after binding it: applies what changed since, before a launch of this module. */
+/* Programs change a reference's members after binding it: applies what changed since, before a launch of this module.
+ */
 cudaError_t references_refresh(struct module *module);
 
 #endif

@@ -11,7 +11,8 @@ static cudaError_t device_of(int ordinal, CUdevice *device) {
 }
 
 /* The members of cudaDeviceProp that are attributes, by where they lie. */
-#define PROPERTY(member, name) {offsetof(struct cudaDeviceProp, member), sizeof(((struct cudaDeviceProp *)0)->member), CU_DEVICE_ATTRIBUTE_##name}
+#define PROPERTY(member, name) \
+    {offsetof(struct cudaDeviceProp, member), sizeof(((struct cudaDeviceProp *)0)->member), CU_DEVICE_ATTRIBUTE_##name}
 static const struct {
     size_t place, size;
     CUdevice_attribute attribute;
@@ -145,9 +146,21 @@ cudaError_t impl_cudaGetDeviceProperties_v2(struct cudaDeviceProp *result, int o
         /* What the device has no number for stays 0. */
         if (drv.cuDeviceGetAttribute(&value, properties[i].attribute, device)) continue;
         size_t wide = (size_t)(unsigned)value;
-        memcpy((char *)result + properties[i].place, properties[i].size == sizeof wide ? (void *)&wide : (void *)&value, properties[i].size);
+        memcpy((char *)result + properties[i].place, properties[i].size == sizeof wide ? (void *)&wide : (void *)&value,
+               properties[i].size);
     }
     return cudaSuccess;
+}
+
+/* The name before CUDA 12, whose structure was shorter; the members it had lie where they did. */
+enum { PROPERTIES_11 = 728 };
+
+VX_PUBLIC cudaError_t properties_11(void *result, int ordinal) __asm__("cudaGetDeviceProperties");
+VX_PUBLIC cudaError_t properties_11(void *result, int ordinal) {
+    struct cudaDeviceProp all;
+    cudaError_t status = cudaGetDeviceProperties_v2(result ? &all : NULL, ordinal);
+    if (!status) memcpy(result, &all, PROPERTIES_11);
+    return status;
 }
 
 cudaError_t impl_cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int ordinal) {
@@ -171,7 +184,8 @@ cudaError_t impl_cudaChooseDevice(int *device, const struct cudaDeviceProp *want
         struct cudaDeviceProp has;
         if ((status = impl_cudaGetDeviceProperties_v2(&has, i))) break;
         int score = (has.major > wanted->major || (has.major == wanted->major && has.minor >= wanted->minor)) +
-                    (has.totalGlobalMem >= wanted->totalGlobalMem) + (has.multiProcessorCount >= wanted->multiProcessorCount);
+                    (has.totalGlobalMem >= wanted->totalGlobalMem) +
+                    (has.multiProcessorCount >= wanted->multiProcessorCount);
         if (score <= best_score) continue;
         best_score = score;
         *device = i;
@@ -182,13 +196,25 @@ cudaError_t impl_cudaChooseDevice(int *device, const struct cudaDeviceProp *want
 cudaError_t impl_cudaDeviceSynchronize(void) { return rt_status(drv.cuCtxSynchronize()); }
 cudaError_t impl_cudaThreadSynchronize(void) { return impl_cudaDeviceSynchronize(); }
 
-cudaError_t impl_cudaDeviceSetLimit(enum cudaLimit limit, size_t value) { return rt_status(drv.cuCtxSetLimit((CUlimit)limit, value)); }
-cudaError_t impl_cudaDeviceGetLimit(size_t *value, enum cudaLimit limit) { return rt_status(drv.cuCtxGetLimit(value, (CUlimit)limit)); }
-cudaError_t impl_cudaThreadSetLimit(enum cudaLimit limit, size_t value) { return impl_cudaDeviceSetLimit(limit, value); }
-cudaError_t impl_cudaThreadGetLimit(size_t *value, enum cudaLimit limit) { return impl_cudaDeviceGetLimit(value, limit); }
+cudaError_t impl_cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
+    return rt_status(drv.cuCtxSetLimit((CUlimit)limit, value));
+}
+cudaError_t impl_cudaDeviceGetLimit(size_t *value, enum cudaLimit limit) {
+    return rt_status(drv.cuCtxGetLimit(value, (CUlimit)limit));
+}
+cudaError_t impl_cudaThreadSetLimit(enum cudaLimit limit, size_t value) {
+    return impl_cudaDeviceSetLimit(limit, value);
+}
+cudaError_t impl_cudaThreadGetLimit(size_t *value, enum cudaLimit limit) {
+    return impl_cudaDeviceGetLimit(value, limit);
+}
 
-cudaError_t impl_cudaDeviceGetCacheConfig(enum cudaFuncCache *config) { return rt_status(drv.cuCtxGetCacheConfig((CUfunc_cache *)config)); }
-cudaError_t impl_cudaDeviceSetCacheConfig(enum cudaFuncCache config) { return rt_status(drv.cuCtxSetCacheConfig((CUfunc_cache)config)); }
+cudaError_t impl_cudaDeviceGetCacheConfig(enum cudaFuncCache *config) {
+    return rt_status(drv.cuCtxGetCacheConfig((CUfunc_cache *)config));
+}
+cudaError_t impl_cudaDeviceSetCacheConfig(enum cudaFuncCache config) {
+    return rt_status(drv.cuCtxSetCacheConfig((CUfunc_cache)config));
+}
 cudaError_t impl_cudaThreadGetCacheConfig(enum cudaFuncCache *config) { return impl_cudaDeviceGetCacheConfig(config); }
 cudaError_t impl_cudaThreadSetCacheConfig(enum cudaFuncCache config) { return impl_cudaDeviceSetCacheConfig(config); }
 cudaError_t impl_cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config) {
@@ -203,9 +229,12 @@ cudaError_t impl_cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
 cudaError_t impl_cudaCtxResetPersistingL2Cache(void) { return rt_status(drv.cuCtxResetPersistingL2Cache()); }
 
 /* Nothing but this process's own writes reaches the device: there is nothing to flush. */
-cudaError_t impl_cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAWritesTarget target, enum cudaFlushGPUDirectRDMAWritesScope scope) {
+cudaError_t impl_cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAWritesTarget target,
+                                                    enum cudaFlushGPUDirectRDMAWritesScope scope) {
     if (target != cudaFlushGPUDirectRDMAWritesTargetCurrentDevice) return cudaErrorInvalidValue;
-    return scope == cudaFlushGPUDirectRDMAWritesToOwner || scope == cudaFlushGPUDirectRDMAWritesToAllDevices ? cudaSuccess : cudaErrorInvalidValue;
+    return scope == cudaFlushGPUDirectRDMAWritesToOwner || scope == cudaFlushGPUDirectRDMAWritesToAllDevices
+               ? cudaSuccess
+               : cudaErrorInvalidValue;
 }
 
 cudaError_t impl_cudaDeviceGetByPCIBusId(int *ordinal, const char *id) {
@@ -253,7 +282,8 @@ cudaError_t impl_cudaSetValidDevices(int *ordinals, int length) {
     return status;
 }
 
-cudaError_t impl_cudaDeviceGetTexture1DLinearMaxWidth(size_t *width, const struct cudaChannelFormatDesc *channel, int ordinal) {
+cudaError_t impl_cudaDeviceGetTexture1DLinearMaxWidth(size_t *width, const struct cudaChannelFormatDesc *channel,
+                                                      int ordinal) {
     CUdevice device;
     CUarray_format format;
     unsigned channels;
@@ -293,7 +323,8 @@ cudaError_t impl_cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr at
     if (!value) return cudaErrorInvalidValue;
     cudaError_t status = device_of(from, &device);
     if (!status) status = device_of(to, &other);
-    return status ? status : rt_status(drv.cuDeviceGetP2PAttribute(value, (CUdevice_P2PAttribute)attribute, device, other));
+    return status ? status
+                  : rt_status(drv.cuDeviceGetP2PAttribute(value, (CUdevice_P2PAttribute)attribute, device, other));
 }
 
 cudaError_t impl_cudaDriverGetVersion(int *version) {
@@ -318,7 +349,8 @@ cudaError_t impl_cudaProfilerStop(void) { return rt_status(drv.cuProfilerStop())
 cudaError_t impl_cudaSetDoubleForDevice(double *value) { return value ? cudaSuccess : cudaErrorInvalidValue; }
 cudaError_t impl_cudaSetDoubleForHost(double *value) { return value ? cudaSuccess : cudaErrorInvalidValue; }
 
-cudaError_t impl_cudaGetDriverEntryPoint(const char *name, void **function, unsigned long long flags, enum cudaDriverEntryPointQueryResult *found) {
+cudaError_t impl_cudaGetDriverEntryPoint(const char *name, void **function, unsigned long long flags,
+                                         enum cudaDriverEntryPointQueryResult *found) {
     if (!name || !*name || !function) return cudaErrorInvalidValue;
     if (vx_per_thread && !flags) flags = cudaEnablePerThreadDefaultStream;
     CUdriverProcAddressQueryResult query = CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;

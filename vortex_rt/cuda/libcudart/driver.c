@@ -1,5 +1,5 @@
-/* Finding libcuda.so.1: where the dynamic loader looks (a program may link it, or LD_LIBRARY_PATH name it), beside this library,
- * then at the place known at build. */
+/* Finding libcuda.so.1: where the dynamic loader looks (a program may link it, or LD_LIBRARY_PATH name it), beside this
+ * library, then at the place known at build. */
 #include "cudart.h"
 
 #include <dlfcn.h>
@@ -42,8 +42,7 @@ static void *ours(void *library) {
 
 #define STRING(name) STRING_(name)
 #define STRING_(name) #name
-#define FIND(name) \
-    {STRING(name), offsetof(struct driver, name)},
+#define FIND(name) {STRING(name), offsetof(struct driver, name)},
 
 static void load(void) {
     static const struct {
@@ -55,7 +54,8 @@ static void load(void) {
     if (!library) library = ours(dlopen(VORTEX_LIBCUDA, RTLD_NOW));
     if (!library) {
         const char *reason = dlerror();
-        fprintf(stderr, "vortex: libcuda.so.1 not found (vortex-setup builds it)%s%s\n", reason ? ": " : "", reason ? reason : "");
+        fprintf(stderr, "vortex: libcuda.so.1 not found (vortex-setup builds it)%s%s\n", reason ? ": " : "",
+                reason ? reason : "");
         loaded = CUDA_ERROR_SHARED_OBJECT_INIT_FAILED;
         return;
     }

@@ -7,7 +7,9 @@ cudaError_t impl_cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
 
 cudaError_t impl_cudaEventCreate(cudaEvent_t *event) { return impl_cudaEventCreateWithFlags(event, cudaEventDefault); }
 
-cudaError_t impl_cudaEventRecord(cudaEvent_t event, cudaStream_t stream) { return rt_status(drv.cuEventRecord(event, rt_stream(stream))); }
+cudaError_t impl_cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    return rt_status(drv.cuEventRecord(event, rt_stream(stream)));
+}
 
 cudaError_t impl_cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
     return rt_status(drv.cuEventRecordWithFlags(event, rt_stream(stream), flags));

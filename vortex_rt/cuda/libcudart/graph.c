@@ -5,7 +5,8 @@
 
 _Static_assert(sizeof(cudaGraphEdgeData) == sizeof(CUgraphEdgeData), "edges differ");
 _Static_assert(sizeof(cudaGraphInstantiateParams) == sizeof(CUDA_GRAPH_INSTANTIATE_PARAMS), "instantiation differs");
-_Static_assert(sizeof(cudaGraphExecUpdateResultInfo) == sizeof(CUgraphExecUpdateResultInfo), "results of updates differ");
+_Static_assert(sizeof(cudaGraphExecUpdateResultInfo) == sizeof(CUgraphExecUpdateResultInfo),
+               "results of updates differ");
 
 bool plain_edges(const cudaGraphEdgeData *edges, size_t count) {
     static const cudaGraphEdgeData plain;
@@ -19,9 +20,13 @@ static cudaError_t clear_edges(cudaGraphEdgeData *edges, const size_t *count, cu
     return status;
 }
 
-cudaError_t impl_cudaGraphCreate(cudaGraph_t *graph, unsigned flags) { return rt_status(drv.cuGraphCreate(graph, flags)); }
+cudaError_t impl_cudaGraphCreate(cudaGraph_t *graph, unsigned flags) {
+    return rt_status(drv.cuGraphCreate(graph, flags));
+}
 cudaError_t impl_cudaGraphDestroy(cudaGraph_t graph) { return rt_status(drv.cuGraphDestroy(graph)); }
-cudaError_t impl_cudaGraphClone(cudaGraph_t *clone, cudaGraph_t original) { return rt_status(drv.cuGraphClone(clone, original)); }
+cudaError_t impl_cudaGraphClone(cudaGraph_t *clone, cudaGraph_t original) {
+    return rt_status(drv.cuGraphClone(clone, original));
+}
 
 cudaError_t impl_cudaGraphNodeFindInClone(cudaGraphNode_t *node, cudaGraphNode_t original, cudaGraph_t clone) {
     return rt_status(drv.cuGraphNodeFindInClone(node, original, clone));
@@ -31,7 +36,9 @@ cudaError_t impl_cudaGraphNodeGetType(cudaGraphNode_t node, enum cudaGraphNodeTy
     return rt_status(drv.cuGraphNodeGetType(node, (CUgraphNodeType *)type));
 }
 
-cudaError_t impl_cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count) { return rt_status(drv.cuGraphGetNodes(graph, nodes, count)); }
+cudaError_t impl_cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count) {
+    return rt_status(drv.cuGraphGetNodes(graph, nodes, count));
+}
 
 cudaError_t impl_cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count) {
     return rt_status(drv.cuGraphGetRootNodes(graph, nodes, count));
@@ -41,7 +48,8 @@ cudaError_t impl_cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cud
     return rt_status(drv.cuGraphGetEdges(graph, from, to, count));
 }
 
-cudaError_t impl_cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, cudaGraphEdgeData *edges, size_t *count) {
+cudaError_t impl_cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
+                                      cudaGraphEdgeData *edges, size_t *count) {
     return clear_edges(edges, count, impl_cudaGraphGetEdges(graph, from, to, count));
 }
 
@@ -49,7 +57,8 @@ cudaError_t impl_cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNod
     return rt_status(drv.cuGraphNodeGetDependencies(node, nodes, count));
 }
 
-cudaError_t impl_cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node, cudaGraphNode_t *nodes, cudaGraphEdgeData *edges, size_t *count) {
+cudaError_t impl_cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node, cudaGraphNode_t *nodes, cudaGraphEdgeData *edges,
+                                                 size_t *count) {
     return clear_edges(edges, count, impl_cudaGraphNodeGetDependencies(node, nodes, count));
 }
 
@@ -57,24 +66,28 @@ cudaError_t impl_cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphN
     return rt_status(drv.cuGraphNodeGetDependentNodes(node, nodes, count));
 }
 
-cudaError_t impl_cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node, cudaGraphNode_t *nodes, cudaGraphEdgeData *edges, size_t *count) {
+cudaError_t impl_cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node, cudaGraphNode_t *nodes,
+                                                   cudaGraphEdgeData *edges, size_t *count) {
     return clear_edges(edges, count, impl_cudaGraphNodeGetDependentNodes(node, nodes, count));
 }
 
-cudaError_t impl_cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t count) {
+cudaError_t impl_cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+                                          size_t count) {
     return rt_status(drv.cuGraphAddDependencies(graph, from, to, count));
 }
 
-cudaError_t impl_cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
-                                             size_t count) {
+cudaError_t impl_cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+                                             const cudaGraphEdgeData *edges, size_t count) {
     return plain_edges(edges, count) ? impl_cudaGraphAddDependencies(graph, from, to, count) : cudaErrorNotSupported;
 }
 
-cudaError_t impl_cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t count) {
+cudaError_t impl_cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+                                             size_t count) {
     return rt_status(drv.cuGraphRemoveDependencies(graph, from, to, count));
 }
 
-cudaError_t impl_cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
+cudaError_t impl_cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from,
+                                                const cudaGraphNode_t *to, const cudaGraphEdgeData *edges,
                                                 size_t count) {
     return plain_edges(edges, count) ? impl_cudaGraphRemoveDependencies(graph, from, to, count) : cudaErrorNotSupported;
 }
@@ -94,7 +107,8 @@ cudaError_t impl_cudaGraphInstantiateWithFlags(cudaGraphExec_t *instance, cudaGr
     return impl_cudaGraphInstantiate(instance, graph, flags);
 }
 
-cudaError_t impl_cudaGraphInstantiateWithParams(cudaGraphExec_t *instance, cudaGraph_t graph, cudaGraphInstantiateParams *parameters) {
+cudaError_t impl_cudaGraphInstantiateWithParams(cudaGraphExec_t *instance, cudaGraph_t graph,
+                                                cudaGraphInstantiateParams *parameters) {
     if (!parameters) return cudaErrorInvalidValue;
     return rt_status(drv.cuGraphInstantiateWithParams(instance, graph, (CUDA_GRAPH_INSTANTIATE_PARAMS *)parameters));
 }
@@ -119,12 +133,15 @@ cudaError_t impl_cudaGraphExecUpdate(cudaGraphExec_t instance, cudaGraph_t graph
     return rt_status(drv.cuGraphExecUpdate(instance, graph, (CUgraphExecUpdateResultInfo *)info));
 }
 
-cudaError_t impl_cudaGraphUpload(cudaGraphExec_t instance, cudaStream_t stream) { return rt_status(drv.cuGraphUpload(instance, rt_stream(stream))); }
+cudaError_t impl_cudaGraphUpload(cudaGraphExec_t instance, cudaStream_t stream) {
+    return rt_status(drv.cuGraphUpload(instance, rt_stream(stream)));
+}
 
 cudaError_t impl_cudaGraphLaunch(cudaGraphExec_t instance, cudaStream_t stream) {
     cudaError_t status = cudaSuccess;
     registry_lock();
-    for (struct module *module = registry_modules(); module && !status; module = module->next) status = references_refresh(module);
+    for (struct module *module = registry_modules(); module && !status; module = module->next)
+        status = references_refresh(module);
     registry_unlock();
     return status ? status : rt_status(drv.cuGraphLaunch(instance, rt_stream(stream)));
 }
@@ -143,12 +160,17 @@ cudaError_t impl_cudaDeviceSetGraphMemAttribute(int device, enum cudaGraphMemAtt
     return rt_status(drv.cuDeviceSetGraphMemAttribute(device, (CUgraphMem_attribute)attribute, value));
 }
 
-cudaError_t impl_cudaUserObjectCreate(cudaUserObject_t *object, void *pointer, cudaHostFn_t destroy, unsigned references, unsigned flags) {
+cudaError_t impl_cudaUserObjectCreate(cudaUserObject_t *object, void *pointer, cudaHostFn_t destroy,
+                                      unsigned references, unsigned flags) {
     return rt_status(drv.cuUserObjectCreate(object, pointer, (CUhostFn)destroy, references, flags));
 }
 
-cudaError_t impl_cudaUserObjectRetain(cudaUserObject_t object, unsigned count) { return rt_status(drv.cuUserObjectRetain(object, count)); }
-cudaError_t impl_cudaUserObjectRelease(cudaUserObject_t object, unsigned count) { return rt_status(drv.cuUserObjectRelease(object, count)); }
+cudaError_t impl_cudaUserObjectRetain(cudaUserObject_t object, unsigned count) {
+    return rt_status(drv.cuUserObjectRetain(object, count));
+}
+cudaError_t impl_cudaUserObjectRelease(cudaUserObject_t object, unsigned count) {
+    return rt_status(drv.cuUserObjectRelease(object, count));
+}
 
 cudaError_t impl_cudaGraphRetainUserObject(cudaGraph_t graph, cudaUserObject_t object, unsigned count, unsigned flags) {
     return rt_status(drv.cuGraphRetainUserObject(graph, object, count, flags));

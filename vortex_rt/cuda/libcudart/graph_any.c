@@ -13,13 +13,16 @@ cudaError_t impl_cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, cons
     if (!parameters) return cudaErrorInvalidValue;
     switch (parameters->type) {
     case cudaGraphNodeTypeKernel:
-        return impl_cudaGraphAddKernelNode(node, graph, after, count, (const struct cudaKernelNodeParams *)&parameters->kernel);
+        return impl_cudaGraphAddKernelNode(node, graph, after, count,
+                                           (const struct cudaKernelNodeParams *)&parameters->kernel);
     case cudaGraphNodeTypeMemcpy:
         return impl_cudaGraphAddMemcpyNode(node, graph, after, count, &parameters->memcpy.copyParams);
     case cudaGraphNodeTypeMemset:
-        return impl_cudaGraphAddMemsetNode(node, graph, after, count, (const struct cudaMemsetParams *)&parameters->memset);
+        return impl_cudaGraphAddMemsetNode(node, graph, after, count,
+                                           (const struct cudaMemsetParams *)&parameters->memset);
     case cudaGraphNodeTypeHost:
-        return impl_cudaGraphAddHostNode(node, graph, after, count, (const struct cudaHostNodeParams *)&parameters->host);
+        return impl_cudaGraphAddHostNode(node, graph, after, count,
+                                         (const struct cudaHostNodeParams *)&parameters->host);
     case cudaGraphNodeTypeGraph:
         return impl_cudaGraphAddChildGraphNode(node, graph, after, count, parameters->graph.graph);
     case cudaGraphNodeTypeEmpty:
@@ -29,7 +32,8 @@ cudaError_t impl_cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, cons
     case cudaGraphNodeTypeEventRecord:
         return impl_cudaGraphAddEventRecordNode(node, graph, after, count, parameters->eventRecord.event);
     case cudaGraphNodeTypeMemAlloc:
-        return impl_cudaGraphAddMemAllocNode(node, graph, after, count, (struct cudaMemAllocNodeParams *)&parameters->alloc);
+        return impl_cudaGraphAddMemAllocNode(node, graph, after, count,
+                                             (struct cudaMemAllocNodeParams *)&parameters->alloc);
     case cudaGraphNodeTypeMemFree:
         return impl_cudaGraphAddMemFreeNode(node, graph, after, count, parameters->free.dptr);
     case cudaGraphNodeTypeExtSemaphoreSignal:
@@ -41,9 +45,11 @@ cudaError_t impl_cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph, cons
     }
 }
 
-cudaError_t impl_cudaGraphAddNode_v2(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, const cudaGraphEdgeData *edges, size_t count,
+cudaError_t impl_cudaGraphAddNode_v2(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
+                                     const cudaGraphEdgeData *edges, size_t count,
                                      struct cudaGraphNodeParams *parameters) {
-    return plain_edges(edges, count) ? impl_cudaGraphAddNode(node, graph, after, count, parameters) : cudaErrorNotSupported;
+    return plain_edges(edges, count) ? impl_cudaGraphAddNode(node, graph, after, count, parameters)
+                                     : cudaErrorNotSupported;
 }
 
 cudaError_t impl_cudaGraphNodeSetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *parameters) {
@@ -68,17 +74,21 @@ cudaError_t impl_cudaGraphNodeSetParams(cudaGraphNode_t node, struct cudaGraphNo
     }
 }
 
-cudaError_t impl_cudaGraphExecNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node, struct cudaGraphNodeParams *parameters) {
+cudaError_t impl_cudaGraphExecNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                            struct cudaGraphNodeParams *parameters) {
     if (!parameters) return cudaErrorInvalidValue;
     switch (parameters->type) {
     case cudaGraphNodeTypeKernel:
-        return impl_cudaGraphExecKernelNodeSetParams(instance, node, (const struct cudaKernelNodeParams *)&parameters->kernel);
+        return impl_cudaGraphExecKernelNodeSetParams(instance, node,
+                                                     (const struct cudaKernelNodeParams *)&parameters->kernel);
     case cudaGraphNodeTypeMemcpy:
         return impl_cudaGraphExecMemcpyNodeSetParams(instance, node, &parameters->memcpy.copyParams);
     case cudaGraphNodeTypeMemset:
-        return impl_cudaGraphExecMemsetNodeSetParams(instance, node, (const struct cudaMemsetParams *)&parameters->memset);
+        return impl_cudaGraphExecMemsetNodeSetParams(instance, node,
+                                                     (const struct cudaMemsetParams *)&parameters->memset);
     case cudaGraphNodeTypeHost:
-        return impl_cudaGraphExecHostNodeSetParams(instance, node, (const struct cudaHostNodeParams *)&parameters->host);
+        return impl_cudaGraphExecHostNodeSetParams(instance, node,
+                                                   (const struct cudaHostNodeParams *)&parameters->host);
     case cudaGraphNodeTypeGraph:
         return impl_cudaGraphExecChildGraphNodeSetParams(instance, node, parameters->graph.graph);
     case cudaGraphNodeTypeWaitEvent:

@@ -52,7 +52,8 @@ cudaError_t impl_cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const struct
     return status ? status : rt_status(drv.cuGraphKernelNodeSetParams(node, &kernel));
 }
 
-cudaError_t impl_cudaGraphExecKernelNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node, const struct cudaKernelNodeParams *parameters) {
+cudaError_t impl_cudaGraphExecKernelNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                  const struct cudaKernelNodeParams *parameters) {
     CUDA_KERNEL_NODE_PARAMS kernel;
     cudaError_t status = to_kernel(parameters, &kernel);
     return status ? status : rt_status(drv.cuGraphExecKernelNodeSetParams(instance, node, &kernel));
@@ -62,13 +63,16 @@ cudaError_t impl_cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t from, cudaGra
     return rt_status(drv.cuGraphKernelNodeCopyAttributes(to, from));
 }
 
-cudaError_t impl_cudaGraphKernelNodeGetAttribute(cudaGraphNode_t node, enum cudaLaunchAttributeID attribute, union cudaLaunchAttributeValue *value) {
-    return rt_status(drv.cuGraphKernelNodeGetAttribute(node, (CUkernelNodeAttrID)attribute, (CUkernelNodeAttrValue *)value));
+cudaError_t impl_cudaGraphKernelNodeGetAttribute(cudaGraphNode_t node, enum cudaLaunchAttributeID attribute,
+                                                 union cudaLaunchAttributeValue *value) {
+    return rt_status(
+        drv.cuGraphKernelNodeGetAttribute(node, (CUkernelNodeAttrID)attribute, (CUkernelNodeAttrValue *)value));
 }
 
 cudaError_t impl_cudaGraphKernelNodeSetAttribute(cudaGraphNode_t node, enum cudaLaunchAttributeID attribute,
                                                  const union cudaLaunchAttributeValue *value) {
-    return rt_status(drv.cuGraphKernelNodeSetAttribute(node, (CUkernelNodeAttrID)attribute, (const CUkernelNodeAttrValue *)value));
+    return rt_status(
+        drv.cuGraphKernelNodeSetAttribute(node, (CUkernelNodeAttrID)attribute, (const CUkernelNodeAttrValue *)value));
 }
 
 /* ---- Copies. */
@@ -94,7 +98,8 @@ cudaError_t impl_cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct
     return status ? status : rt_status(drv.cuGraphMemcpyNodeSetParams(node, &box));
 }
 
-cudaError_t impl_cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node, const struct cudaMemcpy3DParms *parameters) {
+cudaError_t impl_cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                  const struct cudaMemcpy3DParms *parameters) {
     CUDA_MEMCPY3D box;
     CUcontext context;
     cudaError_t status = to_copy_3d(parameters, &box);
@@ -103,8 +108,10 @@ cudaError_t impl_cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t instance, cuda
 }
 
 static struct cudaMemcpy3DParms row(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
-    return (struct cudaMemcpy3DParms){
-        .srcPtr = {(void *)from, bytes, bytes, 1}, .dstPtr = {to, bytes, bytes, 1}, .extent = {bytes, 1, 1}, .kind = kind};
+    return (struct cudaMemcpy3DParms){.srcPtr = {(void *)from, bytes, bytes, 1},
+                                      .dstPtr = {to, bytes, bytes, 1},
+                                      .extent = {bytes, 1, 1},
+                                      .kind = kind};
 }
 
 cudaError_t impl_cudaGraphAddMemcpyNode1D(PLACE, void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
@@ -112,64 +119,59 @@ cudaError_t impl_cudaGraphAddMemcpyNode1D(PLACE, void *to, const void *from, siz
     return impl_cudaGraphAddMemcpyNode(HERE, &copy);
 }
 
-cudaError_t impl_cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t bytes,
+                                                enum cudaMemcpyKind kind) {
     struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
     return impl_cudaGraphMemcpyNodeSetParams(node, &copy);
 }
 
-cudaError_t impl_cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t instance, cudaGraphNode_t node, void *to, const void *from, size_t bytes,
-                                                    enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t instance, cudaGraphNode_t node, void *to,
+                                                    const void *from, size_t bytes, enum cudaMemcpyKind kind) {
     struct cudaMemcpy3DParms copy = row(to, from, bytes, kind);
     return impl_cudaGraphExecMemcpyNodeSetParams(instance, node, &copy);
 }
 
-static cudaError_t in_symbol(const void *symbol, size_t bytes, size_t offset, void **place) {
-    CUdeviceptr address;
-    size_t size;
-    cudaError_t status = module_variable(symbol, &address, &size);
-    if (status) return status;
-    if (offset > size || bytes > size - offset) return cudaErrorInvalidValue;
-    *place = (void *)(address + offset);
-    return cudaSuccess;
-}
-
-cudaError_t impl_cudaGraphAddMemcpyNodeToSymbol(PLACE, const void *symbol, const void *from, size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphAddMemcpyNodeToSymbol(PLACE, const void *symbol, const void *from, size_t bytes,
+                                                size_t offset, enum cudaMemcpyKind kind) {
     void *place;
-    cudaError_t status = in_symbol(symbol, bytes, offset, &place);
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
     return status ? status : impl_cudaGraphAddMemcpyNode1D(HERE, place, from, bytes, kind);
 }
 
-cudaError_t impl_cudaGraphAddMemcpyNodeFromSymbol(PLACE, void *to, const void *symbol, size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphAddMemcpyNodeFromSymbol(PLACE, void *to, const void *symbol, size_t bytes, size_t offset,
+                                                  enum cudaMemcpyKind kind) {
     void *place;
-    cudaError_t status = in_symbol(symbol, bytes, offset, &place);
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
     return status ? status : impl_cudaGraphAddMemcpyNode1D(HERE, to, place, bytes, kind);
 }
 
-cudaError_t impl_cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const void *symbol, const void *from, size_t bytes, size_t offset,
-                                                      enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t node, const void *symbol, const void *from,
+                                                      size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
     void *place;
-    cudaError_t status = in_symbol(symbol, bytes, offset, &place);
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
     return status ? status : impl_cudaGraphMemcpyNodeSetParams1D(node, place, from, bytes, kind);
 }
 
-cudaError_t impl_cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *to, const void *symbol, size_t bytes, size_t offset,
-                                                        enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t node, void *to, const void *symbol,
+                                                        size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
     void *place;
-    cudaError_t status = in_symbol(symbol, bytes, offset, &place);
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
     return status ? status : impl_cudaGraphMemcpyNodeSetParams1D(node, to, place, bytes, kind);
 }
 
-cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t instance, cudaGraphNode_t node, const void *symbol, const void *from,
-                                                          size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsToSymbol(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                          const void *symbol, const void *from, size_t bytes,
+                                                          size_t offset, enum cudaMemcpyKind kind) {
     void *place;
-    cudaError_t status = in_symbol(symbol, bytes, offset, &place);
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
     return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, place, from, bytes, kind);
 }
 
-cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t instance, cudaGraphNode_t node, void *to, const void *symbol, size_t bytes,
-                                                            size_t offset, enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExec_t instance, cudaGraphNode_t node, void *to,
+                                                            const void *symbol, size_t bytes, size_t offset,
+                                                            enum cudaMemcpyKind kind) {
     void *place;
-    cudaError_t status = in_symbol(symbol, bytes, offset, &place);
+    cudaError_t status = symbol_place(symbol, bytes, offset, &place);
     return status ? status : impl_cudaGraphExecMemcpyNodeSetParams1D(instance, node, to, place, bytes, kind);
 }
 
@@ -198,7 +200,9 @@ cudaError_t impl_cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaM
     CUDA_MEMSET_NODE_PARAMS from;
     if (!to) return cudaErrorInvalidValue;
     cudaError_t status = rt_status(drv.cuGraphMemsetNodeGetParams(node, &from));
-    if (!status) *to = (struct cudaMemsetParams){(void *)from.dst, from.pitch, from.value, from.elementSize, from.width, from.height};
+    if (!status)
+        *to = (struct cudaMemsetParams){(void *)from.dst, from.pitch, from.value,
+                                        from.elementSize, from.width, from.height};
     return status;
 }
 
@@ -208,7 +212,8 @@ cudaError_t impl_cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const struct
     return status ? status : rt_status(drv.cuGraphMemsetNodeSetParams(node, &fill));
 }
 
-cudaError_t impl_cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node, const struct cudaMemsetParams *parameters) {
+cudaError_t impl_cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                  const struct cudaMemsetParams *parameters) {
     CUDA_MEMSET_NODE_PARAMS fill;
     CUcontext context;
     cudaError_t status = to_fill(parameters, &fill);
@@ -227,28 +232,37 @@ cudaError_t impl_cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHos
 cudaError_t impl_cudaGraphHostNodeSetParams(cudaGraphNode_t node, const struct cudaHostNodeParams *parameters) {
     return rt_status(drv.cuGraphHostNodeSetParams(node, (const CUDA_HOST_NODE_PARAMS *)parameters));
 }
-cudaError_t impl_cudaGraphExecHostNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node, const struct cudaHostNodeParams *parameters) {
+cudaError_t impl_cudaGraphExecHostNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                const struct cudaHostNodeParams *parameters) {
     return rt_status(drv.cuGraphExecHostNodeSetParams(instance, node, (const CUDA_HOST_NODE_PARAMS *)parameters));
 }
-cudaError_t impl_cudaGraphAddChildGraphNode(PLACE, cudaGraph_t child) { return rt_status(drv.cuGraphAddChildGraphNode(HERE, child)); }
+cudaError_t impl_cudaGraphAddChildGraphNode(PLACE, cudaGraph_t child) {
+    return rt_status(drv.cuGraphAddChildGraphNode(HERE, child));
+}
 cudaError_t impl_cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *graph) {
     return rt_status(drv.cuGraphChildGraphNodeGetGraph(node, graph));
 }
-cudaError_t impl_cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node, cudaGraph_t child) {
+cudaError_t impl_cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                      cudaGraph_t child) {
     return rt_status(drv.cuGraphExecChildGraphNodeSetParams(instance, node, child));
 }
 cudaError_t impl_cudaGraphAddEmptyNode(PLACE) { return rt_status(drv.cuGraphAddEmptyNode(HERE)); }
-cudaError_t impl_cudaGraphAddEventRecordNode(PLACE, cudaEvent_t event) { return rt_status(drv.cuGraphAddEventRecordNode(HERE, event)); }
+cudaError_t impl_cudaGraphAddEventRecordNode(PLACE, cudaEvent_t event) {
+    return rt_status(drv.cuGraphAddEventRecordNode(HERE, event));
+}
 cudaError_t impl_cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event) {
     return rt_status(drv.cuGraphEventRecordNodeGetEvent(node, event));
 }
 cudaError_t impl_cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
     return rt_status(drv.cuGraphEventRecordNodeSetEvent(node, event));
 }
-cudaError_t impl_cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t instance, cudaGraphNode_t node, cudaEvent_t event) {
+cudaError_t impl_cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t instance, cudaGraphNode_t node,
+                                                      cudaEvent_t event) {
     return rt_status(drv.cuGraphExecEventRecordNodeSetEvent(instance, node, event));
 }
-cudaError_t impl_cudaGraphAddEventWaitNode(PLACE, cudaEvent_t event) { return rt_status(drv.cuGraphAddEventWaitNode(HERE, event)); }
+cudaError_t impl_cudaGraphAddEventWaitNode(PLACE, cudaEvent_t event) {
+    return rt_status(drv.cuGraphAddEventWaitNode(HERE, event));
+}
 cudaError_t impl_cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event) {
     return rt_status(drv.cuGraphEventWaitNodeGetEvent(node, event));
 }
@@ -267,7 +281,9 @@ cudaError_t impl_cudaGraphAddMemAllocNode(PLACE, struct cudaMemAllocNodeParams *
 cudaError_t impl_cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node, struct cudaMemAllocNodeParams *parameters) {
     return rt_status(drv.cuGraphMemAllocNodeGetParams(node, (CUDA_MEM_ALLOC_NODE_PARAMS *)parameters));
 }
-cudaError_t impl_cudaGraphAddMemFreeNode(PLACE, void *pointer) { return rt_status(drv.cuGraphAddMemFreeNode(HERE, (CUdeviceptr)pointer)); }
+cudaError_t impl_cudaGraphAddMemFreeNode(PLACE, void *pointer) {
+    return rt_status(drv.cuGraphAddMemFreeNode(HERE, (CUdeviceptr)pointer));
+}
 cudaError_t impl_cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *pointer) {
     return rt_status(drv.cuGraphMemFreeNodeGetParams(node, (CUdeviceptr *)pointer));
 }

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The configuration between <<< and >>>: argument expressions may launch kernels themselves, so there is a stack a thread. */
+/* ---- The configuration between <<< and >>>: argument expressions may launch kernels themselves, so there is a stack a
+ * thread. */
 
 struct configuration {
     dim3 grid, block;
@@ -55,7 +56,8 @@ VX_PUBLIC cudaError_t __cudaPopCallConfiguration(dim3 *grid, dim3 *block, size_t
 static cudaError_t check_shape(dim3 grid, dim3 block) {
     if (!grid.x || !grid.y || !grid.z || !block.x || !block.y || !block.z) return cudaErrorInvalidConfiguration;
     if (grid.x > 0x7fffffffu || grid.y > 65535 || grid.z > 65535) return cudaErrorInvalidConfiguration;
-    if (block.x > 1024 || block.y > 1024 || block.z > 64 || (uint64_t)block.x * block.y * block.z > 1024) return cudaErrorInvalidConfiguration;
+    if (block.x > 1024 || block.y > 1024 || block.z > 64 || (uint64_t)block.x * block.y * block.z > 1024)
+        return cudaErrorInvalidConfiguration;
     return cudaSuccess;
 }
 
@@ -66,21 +68,24 @@ static cudaError_t prepare(const void *stub, dim3 grid, dim3 block, CUfunction *
     return status ? status : references_refresh(symbol->module);
 }
 
-cudaError_t impl_cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream) {
+cudaError_t impl_cudaLaunchKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
+                                  cudaStream_t stream) {
     CUfunction function;
     cudaError_t status = prepare(stub, grid, block, &function);
     if (status) return status;
     if (shared > UINT32_MAX) return cudaErrorInvalidValue;
-    return rt_status(drv.cuLaunchKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z, (unsigned)shared, rt_stream(stream), arguments, NULL));
+    return rt_status(drv.cuLaunchKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z, (unsigned)shared,
+                                        rt_stream(stream), arguments, NULL));
 }
 
-cudaError_t impl_cudaLaunchCooperativeKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream) {
+cudaError_t impl_cudaLaunchCooperativeKernel(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
+                                             cudaStream_t stream) {
     CUfunction function;
     cudaError_t status = prepare(stub, grid, block, &function);
     if (status) return status;
     if (shared > UINT32_MAX) return cudaErrorInvalidValue;
-    return rt_status(
-        drv.cuLaunchCooperativeKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z, (unsigned)shared, rt_stream(stream), arguments));
+    return rt_status(drv.cuLaunchCooperativeKernel(function, grid.x, grid.y, grid.z, block.x, block.y, block.z,
+                                                   (unsigned)shared, rt_stream(stream), arguments));
 }
 
 /* One launch a device, on streams of their own: with one device that is a cooperative launch. */
@@ -88,7 +93,8 @@ cudaError_t impl_cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams 
     if (!list || !count || flags > 3) return cudaErrorInvalidValue;
     if (count != 1) return cudaErrorNotSupported;
     if (!list->stream) return cudaErrorInvalidResourceHandle;
-    return impl_cudaLaunchCooperativeKernel(list->func, list->gridDim, list->blockDim, list->args, list->sharedMem, list->stream);
+    return impl_cudaLaunchCooperativeKernel(list->func, list->gridDim, list->blockDim, list->args, list->sharedMem,
+                                            list->stream);
 }
 
 cudaError_t impl_cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *stub, void **arguments) {
@@ -112,7 +118,8 @@ cudaError_t impl_cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const voi
 _Static_assert(sizeof(cudaLaunchAttribute) == sizeof(CUlaunchAttribute), "launch attributes differ");
 
 cudaError_t impl_cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data) {
-    return function ? rt_status(drv.cuLaunchHostFunc(rt_stream(stream), (CUhostFn)function, data)) : cudaErrorInvalidValue;
+    return function ? rt_status(drv.cuLaunchHostFunc(rt_stream(stream), (CUhostFn)function, data))
+                    : cudaErrorInvalidValue;
 }
 
 /* ---- The launch path of newer host code: kernels as handles, which are stubs here. */
@@ -127,13 +134,16 @@ cudaError_t impl_cudaGetKernel(cudaKernel_t *kernel, const void *stub) {
 
 VX_PUBLIC cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub) { return cudaGetKernel(kernel, stub); }
 
-VX_PUBLIC cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream) {
+VX_PUBLIC cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments, size_t shared,
+                                         cudaStream_t stream) {
     return cudaLaunchKernel((const void *)kernel, grid, block, arguments, shared, stream);
 }
 
-extern cudaError_t cudaLaunchKernel_ptsz(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream);
+extern cudaError_t cudaLaunchKernel_ptsz(const void *stub, dim3 grid, dim3 block, void **arguments, size_t shared,
+                                         cudaStream_t stream);
 
-VX_PUBLIC cudaError_t __cudaLaunchKernel_ptsz(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream) {
+VX_PUBLIC cudaError_t __cudaLaunchKernel_ptsz(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments,
+                                              size_t shared, cudaStream_t stream) {
     return cudaLaunchKernel_ptsz((const void *)kernel, grid, block, arguments, shared, stream);
 }
 
@@ -163,9 +173,10 @@ VX_PUBLIC cudaError_t cudaLaunch(const void *stub) {
     cudaError_t status = rt_context(NULL);
     if (!status) status = prepare(stub, top.grid, top.block, &function);
     if (!status) {
-        void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, top.arguments, CU_LAUNCH_PARAM_BUFFER_SIZE, &top.argument_bytes, CU_LAUNCH_PARAM_END};
-        status = rt_status(drv.cuLaunchKernel(function, top.grid.x, top.grid.y, top.grid.z, top.block.x, top.block.y, top.block.z, (unsigned)top.shared,
-                                              top.stream, NULL, extra));
+        void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, top.arguments, CU_LAUNCH_PARAM_BUFFER_SIZE,
+                         &top.argument_bytes, CU_LAUNCH_PARAM_END};
+        status = rt_status(drv.cuLaunchKernel(function, top.grid.x, top.grid.y, top.grid.z, top.block.x, top.block.y,
+                                              top.block.z, (unsigned)top.shared, top.stream, NULL, extra));
     }
     pop();
     return rt_record(status);
@@ -229,15 +240,20 @@ cudaError_t impl_cudaGetFuncBySymbol(cudaFunction_t *function, const void *stub)
 
 /* ---- Occupancy. */
 
-cudaError_t impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *stub, int threads, size_t shared, unsigned flags) {
+cudaError_t impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *stub, int threads,
+                                                                        size_t shared, unsigned flags) {
     CUfunction function;
     if (!blocks) return cudaErrorInvalidValue;
     cudaError_t status = module_function(stub, &function, NULL);
-    return status ? status : rt_status(drv.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, threads, shared, flags));
+    return status ? status
+                  : rt_status(drv.cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, threads,
+                                                                                       shared, flags));
 }
 
-cudaError_t impl_cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *stub, int threads, size_t shared) {
-    return impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, stub, threads, shared, cudaOccupancyDefault);
+cudaError_t impl_cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *stub, int threads,
+                                                               size_t shared) {
+    return impl_cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, stub, threads, shared,
+                                                                       cudaOccupancyDefault);
 }
 
 cudaError_t impl_cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, const void *stub, int blocks, int threads) {

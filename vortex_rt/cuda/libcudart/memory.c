@@ -21,14 +21,19 @@ cudaError_t impl_cudaMallocManaged(void **pointer, size_t size, unsigned flags) 
 }
 
 cudaError_t impl_cudaHostAlloc(void **pointer, size_t size, unsigned flags) {
-    if (!pointer || flags & ~(unsigned)(cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined)) return cudaErrorInvalidValue;
+    if (!pointer || flags & ~(unsigned)(cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined))
+        return cudaErrorInvalidValue;
     *pointer = NULL;
     return size ? rt_status(drv.cuMemHostAlloc(pointer, size, flags)) : cudaSuccess;
 }
 
-cudaError_t impl_cudaMallocHost(void **pointer, size_t size) { return impl_cudaHostAlloc(pointer, size, cudaHostAllocDefault); }
+cudaError_t impl_cudaMallocHost(void **pointer, size_t size) {
+    return impl_cudaHostAlloc(pointer, size, cudaHostAllocDefault);
+}
 cudaError_t impl_cudaFreeHost(void *pointer) { return pointer ? rt_status(drv.cuMemFreeHost(pointer)) : cudaSuccess; }
-cudaError_t impl_cudaHostRegister(void *pointer, size_t size, unsigned flags) { return rt_status(drv.cuMemHostRegister(pointer, size, flags)); }
+cudaError_t impl_cudaHostRegister(void *pointer, size_t size, unsigned flags) {
+    return rt_status(drv.cuMemHostRegister(pointer, size, flags));
+}
 cudaError_t impl_cudaHostUnregister(void *pointer) { return rt_status(drv.cuMemHostUnregister(pointer)); }
 
 cudaError_t impl_cudaHostGetDevicePointer(void **device, void *host, unsigned flags) {
@@ -81,25 +86,30 @@ static cudaError_t ordinal_of(struct cudaMemLocation location, int *ordinal) {
     return host ? cudaSuccess : cudaErrorInvalidValue;
 }
 
-cudaError_t impl_cudaMemPrefetchAsync_v2(const void *pointer, size_t count, struct cudaMemLocation location, unsigned flags, cudaStream_t stream) {
+cudaError_t impl_cudaMemPrefetchAsync_v2(const void *pointer, size_t count, struct cudaMemLocation location,
+                                         unsigned flags, cudaStream_t stream) {
     int ordinal;
     cudaError_t status = flags ? cudaErrorInvalidValue : ordinal_of(location, &ordinal);
     return status ? status : impl_cudaMemPrefetchAsync(pointer, count, ordinal, stream);
 }
 
-cudaError_t impl_cudaMemAdvise_v2(const void *pointer, size_t count, enum cudaMemoryAdvise advice, struct cudaMemLocation location) {
+cudaError_t impl_cudaMemAdvise_v2(const void *pointer, size_t count, enum cudaMemoryAdvise advice,
+                                  struct cudaMemLocation location) {
     int ordinal;
     cudaError_t status = ordinal_of(location, &ordinal);
     return status ? status : impl_cudaMemAdvise(pointer, count, advice, ordinal);
 }
 
-cudaError_t impl_cudaMemRangeGetAttribute(void *data, size_t size, enum cudaMemRangeAttribute attribute, const void *pointer, size_t count) {
-    return rt_status(drv.cuMemRangeGetAttribute(data, size, (CUmem_range_attribute)attribute, (CUdeviceptr)pointer, count));
+cudaError_t impl_cudaMemRangeGetAttribute(void *data, size_t size, enum cudaMemRangeAttribute attribute,
+                                          const void *pointer, size_t count) {
+    return rt_status(
+        drv.cuMemRangeGetAttribute(data, size, (CUmem_range_attribute)attribute, (CUdeviceptr)pointer, count));
 }
 
-cudaError_t impl_cudaMemRangeGetAttributes(void **data, size_t *sizes, enum cudaMemRangeAttribute *attributes, size_t number, const void *pointer,
-                                           size_t count) {
-    return rt_status(drv.cuMemRangeGetAttributes(data, sizes, (CUmem_range_attribute *)attributes, number, (CUdeviceptr)pointer, count));
+cudaError_t impl_cudaMemRangeGetAttributes(void **data, size_t *sizes, enum cudaMemRangeAttribute *attributes,
+                                           size_t number, const void *pointer, size_t count) {
+    return rt_status(drv.cuMemRangeGetAttributes(data, sizes, (CUmem_range_attribute *)attributes, number,
+                                                 (CUdeviceptr)pointer, count));
 }
 
 cudaError_t impl_cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *pointer) {
@@ -117,9 +127,12 @@ cudaError_t impl_cudaPointerGetAttributes(struct cudaPointerAttributes *attribut
     }
     drv.cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, address);
     drv.cuPointerGetAttribute(&device, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, address);
-    attributes->type = managed ? cudaMemoryTypeManaged : type == CU_MEMORYTYPE_HOST ? cudaMemoryTypeHost : cudaMemoryTypeDevice;
+    attributes->type = managed                      ? cudaMemoryTypeManaged
+                       : type == CU_MEMORYTYPE_HOST ? cudaMemoryTypeHost
+                                                    : cudaMemoryTypeDevice;
     attributes->device = device;
-    if (drv.cuPointerGetAttribute(&attributes->devicePointer, CU_POINTER_ATTRIBUTE_DEVICE_POINTER, address)) attributes->devicePointer = NULL;
+    if (drv.cuPointerGetAttribute(&attributes->devicePointer, CU_POINTER_ATTRIBUTE_DEVICE_POINTER, address))
+        attributes->devicePointer = NULL;
     if (attributes->type == cudaMemoryTypeDevice ||
         drv.cuPointerGetAttribute(&attributes->hostPointer, CU_POINTER_ATTRIBUTE_HOST_POINTER, address))
         attributes->hostPointer = NULL;

@@ -1,8 +1,10 @@
-/* Registered symbols as the driver's handles: a module is loaded at the first use of one of its symbols, once a context, and
- * again after a reset. */
+/* Registered symbols as the driver's handles: a module is loaded at the first use of one of its symbols, once a
+ * context, and again after a reset. */
 #include "cudart.h"
 
 #include <stdlib.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 /* Under the lock: the module in this context, loaded if it was not. */
 static cudaError_t load(struct module *module, CUcontext context, CUmodule *handle) {
@@ -28,7 +30,8 @@ static cudaError_t load(struct module *module, CUcontext context, CUmodule *hand
 }
 
 static cudaError_t resolve_variable(struct symbol *symbol, CUmodule module) {
-    CUresult result = drv.cuModuleGetGlobal(&symbol->handle.variable.address, &symbol->handle.variable.bytes, module, symbol->name);
+    CUresult result =
+        drv.cuModuleGetGlobal(&symbol->handle.variable.address, &symbol->handle.variable.bytes, module, symbol->name);
     if (result != CUDA_ERROR_NOT_FOUND) return rt_status(result);
     /* No kernel uses it: the compiler left it out, but programs may still write and read it. */
     symbol->handle.variable.bytes = symbol->size;
@@ -87,23 +90,40 @@ cudaError_t module_function(const void *host, CUfunction *function, struct symbo
     if (!status) {
         *function = symbol->handle.function;
         if (found) *found = symbol;
-        for (struct symbol *other = symbol->module->has_managed ? symbol->module->symbols : NULL; other && !status; other = other->next_of_module)
+        for (struct symbol *other = symbol->module->has_managed ? symbol->module->symbols : NULL; other && !status;
+             other = other->next_of_module)
             if (other->kind == SYMBOL_MANAGED) status = resolve(other);
     }
     registry_unlock();
     return status;
 }
 
+/* A managed variable is also named by its address, to which its host pointer points. */
+static struct symbol *find_managed(const void *address) {
+    for (struct module *module = registry_modules(); module; module = module->next)
+        for (struct symbol *symbol = module->has_managed ? module->symbols : NULL; symbol; symbol = symbol->next_of_module)
+            if (symbol->kind == SYMBOL_MANAGED && *(void *const *)symbol->host == address) return symbol;
+    return NULL;
+}
+
+/* Programs from before CUDA 5 name variables by strings. The address is read with care: it may be anything. */
+static struct symbol *find_named(const void *text) {
+    char name[256] = "";
+    struct iovec to = {name, sizeof name - 1}, from = {(void *)text, sizeof name - 1};
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), rest = page - (uintptr_t)text % page;
+    if (rest < from.iov_len && process_vm_readv(getpid(), &to, 1, &from, 1, 0) < 0) from.iov_len = rest;
+    if (process_vm_readv(getpid(), &to, 1, &from, 1, 0) <= 0) return NULL;
+    return name[0] ? registry_find_name(name) : NULL;
+}
+
 cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes) {
     if (!host) return cudaErrorInvalidSymbol;
     registry_lock();
     struct symbol *symbol = registry_find(host);
-    /* A managed variable is named by its value, the pointer's target, too. */
-    if (!symbol)
-        for (struct module *module = registry_modules(); module && !symbol; module = module->next)
-            for (struct symbol *other = module->symbols; other && !symbol; other = other->next_of_module)
-                if (other->kind == SYMBOL_MANAGED && *(void *const *)other->host == host) symbol = other;
-    cudaError_t status = symbol && (symbol->kind == SYMBOL_VARIABLE || symbol->kind == SYMBOL_MANAGED) ? resolve(symbol) : cudaErrorInvalidSymbol;
+    if (!symbol) symbol = find_managed(host);
+    if (!symbol) symbol = find_named(host);
+    bool variable = symbol && (symbol->kind == SYMBOL_VARIABLE || symbol->kind == SYMBOL_MANAGED);
+    cudaError_t status = variable ? resolve(symbol) : cudaErrorInvalidSymbol;
     if (!status) {
         *address = symbol->handle.variable.address;
         *bytes = symbol->handle.variable.bytes;
@@ -127,7 +147,8 @@ const void *module_host_function(CUfunction function) {
     registry_lock();
     for (struct module *module = registry_modules(); module && !host; module = module->next)
         for (struct symbol *symbol = module->symbols; symbol && !host; symbol = symbol->next_of_module)
-            if (symbol->kind == SYMBOL_KERNEL && symbol->context && symbol->handle.function == function) host = symbol->host;
+            if (symbol->kind == SYMBOL_KERNEL && symbol->context && symbol->handle.function == function)
+                host = symbol->host;
     registry_unlock();
     return host;
 }
@@ -137,7 +158,8 @@ void module_unload(struct module *module) {
     unsigned now = rt_generation();
     if (!rt_exiting())
         for (size_t i = 0; i < module->loaded_count; ++i)
-            if (module->loaded[i].generation == now && !module->loaded[i].status) drv.cuModuleUnload(module->loaded[i].module);
+            if (module->loaded[i].generation == now && !module->loaded[i].status)
+                drv.cuModuleUnload(module->loaded[i].module);
     module->loaded_count = 0;
     registry_unlock();
 }

@@ -33,8 +33,10 @@ static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
     if (status) return status;
     CUresult result = drv.cuTexRefSetFormat(reference, format, (int)channels);
     if (result) return rt_status(result);
-    if (bound->kind == BOUND_ARRAY) return rt_status(drv.cuTexRefSetArray(reference, bound->array, CU_TRSA_OVERRIDE_FORMAT));
-    if (bound->kind == BOUND_LINEAR) return rt_status(drv.cuTexRefSetAddress(&bound->offset, reference, bound->address, bound->bytes));
+    if (bound->kind == BOUND_ARRAY)
+        return rt_status(drv.cuTexRefSetArray(reference, bound->array, CU_TRSA_OVERRIDE_FORMAT));
+    if (bound->kind == BOUND_LINEAR)
+        return rt_status(drv.cuTexRefSetAddress(&bound->offset, reference, bound->address, bound->bytes));
     CUDA_ARRAY_DESCRIPTOR descriptor = {bound->width, bound->height, format, channels};
     return rt_status(drv.cuTexRefSetAddress2D(reference, &descriptor, bound->address, bound->pitch));
 }
@@ -43,10 +45,11 @@ static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
 static cudaError_t apply_members(const struct symbol *symbol, struct bound *bound) {
     const struct textureReference *from = symbol->host;
     CUtexref to = symbol->handle.texture;
-    unsigned flags = (from->normalized ? CU_TRSF_NORMALIZED_COORDINATES : 0) | (symbol->read_normalized ? 0 : CU_TRSF_READ_AS_INTEGER) |
-                     (from->sRGB ? CU_TRSF_SRGB : 0);
+    unsigned flags = (from->normalized ? CU_TRSF_NORMALIZED_COORDINATES : 0) |
+                     (symbol->read_normalized ? 0 : CU_TRSF_READ_AS_INTEGER) | (from->sRGB ? CU_TRSF_SRGB : 0);
     CUresult result = drv.cuTexRefSetFlags(to, flags);
-    for (int i = 0; i < 3 && !result; ++i) result = drv.cuTexRefSetAddressMode(to, i, (CUaddress_mode)from->addressMode[i]);
+    for (int i = 0; i < 3 && !result; ++i)
+        result = drv.cuTexRefSetAddressMode(to, i, (CUaddress_mode)from->addressMode[i]);
     if (!result) result = drv.cuTexRefSetFilterMode(to, (CUfilter_mode)from->filterMode);
     if (!result) bound->applied = *from;
     return rt_status(result);
@@ -80,21 +83,28 @@ cudaError_t references_refresh(struct module *module) {
 static size_t texture_alignment(void) {
     int alignment = 0;
     CUdevice device;
-    if (drv.cuCtxGetDevice(&device) || drv.cuDeviceGetAttribute(&alignment, CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT, device)) return 1;
+    if (drv.cuCtxGetDevice(&device) ||
+        drv.cuDeviceGetAttribute(&alignment, CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT, device))
+        return 1;
     return alignment > 0 ? (size_t)alignment : 1;
 }
 
-cudaError_t impl_cudaBindTexture(size_t *offset, const struct textureReference *reference, const void *pointer, const struct cudaChannelFormatDesc *channel,
-                                 size_t size) {
+cudaError_t impl_cudaBindTexture(size_t *offset, const struct textureReference *reference, const void *pointer,
+                                 const struct cudaChannelFormatDesc *channel, size_t size) {
     if (!channel) return cudaErrorInvalidValue;
     size_t rest = (uintptr_t)pointer % texture_alignment();
     if (rest && !offset) return cudaErrorInvalidValue;
     if (offset) *offset = rest;
-    return bind(reference, &(struct bound){.kind = BOUND_LINEAR, .address = (CUdeviceptr)pointer - rest, .bytes = size, .offset = rest, .channel = *channel});
+    return bind(reference, &(struct bound){.kind = BOUND_LINEAR,
+                                           .address = (CUdeviceptr)pointer - rest,
+                                           .bytes = size,
+                                           .offset = rest,
+                                           .channel = *channel});
 }
 
-cudaError_t impl_cudaBindTexture2D(size_t *offset, const struct textureReference *reference, const void *pointer, const struct cudaChannelFormatDesc *channel,
-                                   size_t width, size_t height, size_t pitch) {
+cudaError_t impl_cudaBindTexture2D(size_t *offset, const struct textureReference *reference, const void *pointer,
+                                   const struct cudaChannelFormatDesc *channel, size_t width, size_t height,
+                                   size_t pitch) {
     if (!channel) return cudaErrorInvalidValue;
     size_t rest = (uintptr_t)pointer % texture_alignment();
     if (rest && !offset) return cudaErrorInvalidValue;
@@ -108,10 +118,14 @@ cudaError_t impl_cudaBindTexture2D(size_t *offset, const struct textureReference
                                            .channel = *channel});
 }
 
-cudaError_t impl_cudaBindTextureToArray(const struct textureReference *reference, cudaArray_const_t array, const struct cudaChannelFormatDesc *channel) {
+cudaError_t impl_cudaBindTextureToArray(const struct textureReference *reference, cudaArray_const_t array,
+                                        const struct cudaChannelFormatDesc *channel) {
     struct cudaChannelFormatDesc own;
     cudaError_t status = array ? impl_cudaGetChannelDesc(&own, array) : cudaErrorInvalidResourceHandle;
-    return status ? status : bind(reference, &(struct bound){.kind = BOUND_ARRAY, .array = (CUarray)array, .channel = channel ? *channel : own});
+    return status ? status
+                  : bind(reference, &(struct bound){.kind = BOUND_ARRAY,
+                                                    .array = (CUarray)array,
+                                                    .channel = channel ? *channel : own});
 }
 
 cudaError_t impl_cudaUnbindTexture(const struct textureReference *reference) {
@@ -146,7 +160,8 @@ cudaError_t impl_cudaGetTextureReference(const struct textureReference **referen
     return *reference ? cudaSuccess : cudaErrorInvalidTexture;
 }
 
-cudaError_t impl_cudaBindSurfaceToArray(const struct surfaceReference *reference, cudaArray_const_t array, const struct cudaChannelFormatDesc *channel) {
+cudaError_t impl_cudaBindSurfaceToArray(const struct surfaceReference *reference, cudaArray_const_t array,
+                                        const struct cudaChannelFormatDesc *channel) {
     struct symbol *symbol;
     (void)channel; /* the array's own holds */
     if (!reference) return cudaErrorInvalidSurface;

@@ -1,7 +1,7 @@
 /* What programs register before main, in any order and from any constructor: nothing here touches a device.
  *
- * The compiler writes a constructor a source file, which names the container with device code and every kernel stub, shadow
- * variable and reference; their host addresses are the keys of all later calls. */
+ * The compiler writes a constructor a source file, which names the container with device code and every kernel stub,
+ * shadow variable and reference; their host addresses are the keys of all later calls. */
 #include "cudart.h"
 
 #include <pthread.h>
@@ -104,21 +104,22 @@ VX_PUBLIC void __cudaUnregisterFatBinary(void **handle) {
     if (last) rt_unloading();
 }
 
-VX_PUBLIC void __cudaRegisterFunction(void **handle, const char *host, char *device, const char *name, int thread_limit, uint3 *tid,
-                                      uint3 *bid, dim3 *block, dim3 *grid, int *warp_size) {
+VX_PUBLIC void __cudaRegisterFunction(void **handle, const char *host, char *device, const char *name, int thread_limit,
+                                      uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp_size) {
     (void)device, (void)thread_limit, (void)tid, (void)bid, (void)block, (void)grid, (void)warp_size;
     add(handle, SYMBOL_KERNEL, host, name);
 }
 
-VX_PUBLIC void __cudaRegisterVar(void **handle, char *host, char *device, const char *name, int external, size_t size, int constant,
-                                 int global) {
+VX_PUBLIC void __cudaRegisterVar(void **handle, char *host, char *device, const char *name, int external, size_t size,
+                                 int constant, int global) {
     (void)device, (void)external, (void)constant, (void)global;
     add(handle, SYMBOL_VARIABLE, host, name)->size = size;
 }
 
-/* The host reads and writes a managed variable through a pointer, which gets the device's address once the device is open. */
-VX_PUBLIC void __cudaRegisterManagedVar(void **handle, void **pointer, char *device, const char *name, int external, size_t size,
-                                        int constant, int global) {
+/* The host reads and writes a managed variable through a pointer, which gets the device's address once the device is
+ * open. */
+VX_PUBLIC void __cudaRegisterManagedVar(void **handle, void **pointer, char *device, const char *name, int external,
+                                        size_t size, int constant, int global) {
     (void)device, (void)external, (void)constant, (void)global;
     add(handle, SYMBOL_MANAGED, pointer, name)->size = size;
     ((struct module *)handle)->has_managed = true;
@@ -132,16 +133,16 @@ VX_PUBLIC char __cudaInitModule(void **handle) {
     return !rt_record(status);
 }
 
-VX_PUBLIC void __cudaRegisterTexture(void **handle, const struct textureReference *host, const void **device, const char *name, int dimensions,
-                                     int normalized, int external) {
+VX_PUBLIC void __cudaRegisterTexture(void **handle, const struct textureReference *host, const void **device,
+                                     const char *name, int dimensions, int normalized, int external) {
     (void)device, (void)external;
     struct symbol *symbol = add(handle, SYMBOL_TEXTURE, host, name);
     symbol->dimensions = dimensions;
     symbol->read_normalized = normalized;
 }
 
-VX_PUBLIC void __cudaRegisterSurface(void **handle, const struct surfaceReference *host, const void **device, const char *name, int dimensions,
-                                     int external) {
+VX_PUBLIC void __cudaRegisterSurface(void **handle, const struct surfaceReference *host, const void **device,
+                                     const char *name, int dimensions, int external) {
     (void)device, (void)external;
     add(handle, SYMBOL_SURFACE, host, name)->dimensions = dimensions;
 }

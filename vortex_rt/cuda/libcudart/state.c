@@ -1,4 +1,5 @@
-/* A thread's device and context, its last error, and faults of kernels, which make every later call fail until cudaDeviceReset. */
+/* A thread's device and context, its last error, and faults of kernels, which make every later call fail until
+ * cudaDeviceReset. */
 #include "cudart.h"
 
 #include <stdatomic.h>
@@ -48,7 +49,8 @@ bool rt_exiting(void) { return atomic_load(&exiting); }
 
 static void at_exit(void) { atomic_store(&exiting, true); }
 
-/* Registered at the first use of the driver, so that it runs before what was registered earlier, like a file's __cudaUnregisterFatBinary. */
+/* Registered at the first use of the driver, so that it runs before what was registered earlier, like a file's
+ * __cudaUnregisterFatBinary. */
 static cudaError_t start(void) {
     if (!atomic_flag_test_and_set(&started)) atexit(at_exit);
     return rt_status(driver_load());

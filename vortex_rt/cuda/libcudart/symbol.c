@@ -11,8 +11,7 @@ cudaError_t impl_cudaGetSymbolSize(size_t *bytes, const void *symbol) {
     return bytes ? module_variable(symbol, &address, bytes) : cudaErrorInvalidValue;
 }
 
-/* The address of a part of a variable. */
-static cudaError_t place_of(const void *symbol, size_t count, size_t offset, void **place) {
+cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place) {
     CUdeviceptr address;
     size_t bytes;
     cudaError_t status = module_variable(symbol, &address, &bytes);
@@ -22,34 +21,41 @@ static cudaError_t place_of(const void *symbol, size_t count, size_t offset, voi
     return cudaSuccess;
 }
 
-static bool wrong_to(enum cudaMemcpyKind kind) { return kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault; }
-static bool wrong_from(enum cudaMemcpyKind kind) { return kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault; }
+static bool wrong_to(enum cudaMemcpyKind kind) {
+    return kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault;
+}
+static bool wrong_from(enum cudaMemcpyKind kind) {
+    return kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault;
+}
 
-cudaError_t impl_cudaMemcpyToSymbol(const void *symbol, const void *from, size_t count, size_t offset, enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaMemcpyToSymbol(const void *symbol, const void *from, size_t count, size_t offset,
+                                    enum cudaMemcpyKind kind) {
     void *place;
     if (wrong_to(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = place_of(symbol, count, offset, &place);
+    cudaError_t status = symbol_place(symbol, count, offset, &place);
     return status ? status : impl_cudaMemcpy(place, from, count, kind);
 }
 
-cudaError_t impl_cudaMemcpyToSymbolAsync(const void *symbol, const void *from, size_t count, size_t offset, enum cudaMemcpyKind kind,
-                                         cudaStream_t stream) {
+cudaError_t impl_cudaMemcpyToSymbolAsync(const void *symbol, const void *from, size_t count, size_t offset,
+                                         enum cudaMemcpyKind kind, cudaStream_t stream) {
     void *place;
     if (wrong_to(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = place_of(symbol, count, offset, &place);
+    cudaError_t status = symbol_place(symbol, count, offset, &place);
     return status ? status : impl_cudaMemcpyAsync(place, from, count, kind, stream);
 }
 
-cudaError_t impl_cudaMemcpyFromSymbol(void *to, const void *symbol, size_t count, size_t offset, enum cudaMemcpyKind kind) {
+cudaError_t impl_cudaMemcpyFromSymbol(void *to, const void *symbol, size_t count, size_t offset,
+                                      enum cudaMemcpyKind kind) {
     void *place;
     if (wrong_from(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = place_of(symbol, count, offset, &place);
+    cudaError_t status = symbol_place(symbol, count, offset, &place);
     return status ? status : impl_cudaMemcpy(to, place, count, kind);
 }
 
-cudaError_t impl_cudaMemcpyFromSymbolAsync(void *to, const void *symbol, size_t count, size_t offset, enum cudaMemcpyKind kind, cudaStream_t stream) {
+cudaError_t impl_cudaMemcpyFromSymbolAsync(void *to, const void *symbol, size_t count, size_t offset,
+                                           enum cudaMemcpyKind kind, cudaStream_t stream) {
     void *place;
     if (wrong_from(kind)) return cudaErrorInvalidMemcpyDirection;
-    cudaError_t status = place_of(symbol, count, offset, &place);
+    cudaError_t status = symbol_place(symbol, count, offset, &place);
     return status ? status : impl_cudaMemcpyAsync(to, place, count, kind, stream);
 }

@@ -33,7 +33,8 @@ static cudaError_t channel_of(const struct cudaResourceDesc *resource, struct cu
     }
 }
 
-cudaError_t impl_cudaCreateTextureObject(cudaTextureObject_t *object, const struct cudaResourceDesc *resource, const struct cudaTextureDesc *texture,
+cudaError_t impl_cudaCreateTextureObject(cudaTextureObject_t *object, const struct cudaResourceDesc *resource,
+                                         const struct cudaTextureDesc *texture,
                                          const struct cudaResourceViewDesc *view) {
     CUDA_RESOURCE_DESC driver_resource;
     CUDA_TEXTURE_DESC driver_texture;
@@ -45,13 +46,17 @@ cudaError_t impl_cudaCreateTextureObject(cudaTextureObject_t *object, const stru
     if (status) return status;
     bool real = channel.f == cudaChannelFormatKindFloat;
     if (texture->readMode == cudaReadModeNormalizedFloat && !real && channel.x > 16) return cudaErrorInvalidNormSetting;
-    if (texture->filterMode == cudaFilterModeLinear && !real && texture->readMode == cudaReadModeElementType) return cudaErrorInvalidFilterSetting;
+    if (texture->filterMode == cudaFilterModeLinear && !real && texture->readMode == cudaReadModeElementType)
+        return cudaErrorInvalidFilterSetting;
     to_texture(texture, &driver_texture);
     if (view) to_view(view, &driver_view);
-    return rt_status(drv.cuTexObjectCreate((CUtexObject *)object, &driver_resource, &driver_texture, view ? &driver_view : NULL));
+    return rt_status(
+        drv.cuTexObjectCreate((CUtexObject *)object, &driver_resource, &driver_texture, view ? &driver_view : NULL));
 }
 
-cudaError_t impl_cudaDestroyTextureObject(cudaTextureObject_t object) { return object ? rt_status(drv.cuTexObjectDestroy(object)) : cudaSuccess; }
+cudaError_t impl_cudaDestroyTextureObject(cudaTextureObject_t object) {
+    return object ? rt_status(drv.cuTexObjectDestroy(object)) : cudaSuccess;
+}
 
 cudaError_t impl_cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource, cudaTextureObject_t object) {
     CUDA_RESOURCE_DESC driver_resource;
@@ -73,8 +78,14 @@ cudaError_t impl_cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDes
     if (!view) return cudaErrorInvalidValue;
     cudaError_t status = rt_status(drv.cuTexObjectGetResourceViewDesc(&from, object));
     if (status) return status;
-    *view = (struct cudaResourceViewDesc){(enum cudaResourceViewFormat)from.format, from.width, from.height, from.depth, from.firstMipmapLevel,
-                                          from.lastMipmapLevel, from.firstLayer, from.lastLayer};
+    *view = (struct cudaResourceViewDesc){(enum cudaResourceViewFormat)from.format,
+                                          from.width,
+                                          from.height,
+                                          from.depth,
+                                          from.firstMipmapLevel,
+                                          from.lastMipmapLevel,
+                                          from.firstLayer,
+                                          from.lastLayer};
     return cudaSuccess;
 }
 
@@ -86,7 +97,9 @@ cudaError_t impl_cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const stru
     return status ? status : rt_status(drv.cuSurfObjectCreate((CUsurfObject *)object, &driver_resource));
 }
 
-cudaError_t impl_cudaDestroySurfaceObject(cudaSurfaceObject_t object) { return object ? rt_status(drv.cuSurfObjectDestroy(object)) : cudaSuccess; }
+cudaError_t impl_cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
+    return object ? rt_status(drv.cuSurfObjectDestroy(object)) : cudaSuccess;
+}
 
 cudaError_t impl_cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *resource, cudaSurfaceObject_t object) {
     CUDA_RESOURCE_DESC driver_resource;

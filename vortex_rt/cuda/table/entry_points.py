@@ -1,8 +1,9 @@
 """C sources of the functions that libcudart and libcuda export, generated from the table of the API.
 
-A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``; the generated ``cudaFoo`` around it checks, traces and keeps the last
-error (``common/entry.h``). A function that is not served returns its documented status. Four files are written a library: the entry points,
-the tables by which functions are found, a header with the prototypes of the implementations, and the linker's version script.
+A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``; the generated ``cudaFoo`` around it checks, traces
+and keeps the last error (``common/entry.h``). A function that is not served returns its documented status. Four files
+are written a library: the entry points, the tables by which functions are found, a header with the prototypes of the
+implementations, and the linker's version script.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ VERSION_SUFFIX = re.compile(r"_v(\d+)$")
 class Library:
     """One of the two libraries: how its entry points differ.
 
-    ``version`` is the version node of the exported names, "" for none; ``errors`` the tag of its errors' enumeration; ``by_hand`` are exported functions outside the table;
-    ``no_context`` names what needs the library to be initialised, but no device to be opened.
+    ``version`` is the version node of the exported names, "" for none; ``errors`` the tag of its errors' enumeration;
+    ``by_hand`` are exported functions outside the table; ``no_context`` names what needs the library to be initialised,
+    but no device to be opened.
     """
 
     name: str
@@ -212,7 +214,13 @@ RUNTIME = Library(
             "__cudaRegisterTexture",
             "__cudaRegisterVar",
         ),
-        *("__cudaUnregisterFatBinary", "cudaConfigureCall", "cudaLaunch", "cudaSetupArgument"),
+        *(
+            "__cudaUnregisterFatBinary",
+            "cudaConfigureCall",
+            "cudaGetDeviceProperties",
+            "cudaLaunch",
+            "cudaSetupArgument",
+        ),
     ),
     no_context=frozenset(
         {

@@ -126,7 +126,7 @@ TEXTS: dict[int, str] = {
     907: "operation not permitted on an event last recorded in a capturing stream",
     908: "attempt to terminate a thread-local capture sequence from another thread",
     909: "wait operation timed out",
-    910: "the graph update was not performed because it included changes which violated constraints specific to instantiated graph update",
+    910: "the graph has changes that its instance cannot take over",
     911: "an error has occurred in a device outside of GPU",
     912: "a cluster launch does not fit the device",
     999: "unknown error",

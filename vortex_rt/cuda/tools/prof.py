@@ -54,7 +54,10 @@ def summarise(kind: str, timed: Iterable[Activity | Call], name: Callable[[str],
     for each in timed:
         durations.setdefault(name(each.name), []).append(each.duration)
     whole = sum(map(sum, durations.values())) or 1.0
-    rows = [Row(kind, 100 * sum(all_) / whole, sum(all_), len(all_), min(all_), max(all_), label) for label, all_ in durations.items()]
+    rows = [
+        Row(kind, 100 * sum(all_) / whole, sum(all_), len(all_), min(all_), max(all_), label)
+        for label, all_ in durations.items()
+    ]
     return sorted(rows, key=lambda row: (-row.total, row.name))
 
 
@@ -83,28 +86,51 @@ def as_csv(rows: Sequence[Row]) -> str:
     writer.writerow(HEADINGS)
     for row in rows:
         times = (row.total / row.count, row.shortest, row.longest)
-        writer.writerow([row.type, f"{row.share:.2f}", f"{row.total:.1f}", row.count, *(f"{value:.1f}" for value in times), row.name])
+        writer.writerow(
+            [
+                row.type,
+                f"{row.share:.2f}",
+                f"{row.total:.1f}",
+                row.count,
+                *(f"{value:.1f}" for value in times),
+                row.name,
+            ]
+        )
     return text.getvalue()
 
 
 def as_trace(profile: Profile, name: Callable[[str], str]) -> dict[str, object]:
     """Return the events in Chrome's format, which Perfetto reads too.
 
-    The host's calls and the device's activities have clocks of their own, so they are two processes that both start at 0.
+    The host's calls and the device's activities have clocks of their own: they are two processes that both start at 0.
     """
     events: list[dict[str, object]] = [{"ph": "M", "pid": 0, "name": "process_name", "args": {"name": "host"}}]
     for device in sorted({each.device for each in profile.activities}):
-        events.append({"ph": "M", "pid": device + 1, "name": "process_name", "args": {"name": f"device {device} (device time)"}})
+        events.append(
+            {"ph": "M", "pid": device + 1, "name": "process_name", "args": {"name": f"device {device} (device time)"}}
+        )
     for place in sorted({(each.device, each.stream) for each in profile.activities}):
         label = f"stream {place[1]}" if place[1] else "default stream"
         events.append({"ph": "M", "pid": place[0] + 1, "tid": place[1], "name": "thread_name", "args": {"name": label}})
     for call in profile.calls:
         times = {"ts": (call.start - profile.host_start) / 1e3, "dur": call.duration / 1e3}
-        events.append({"ph": "X", "pid": 0, "tid": call.thread, "name": call.name, **times, "args": {"status": call.status}})
+        events.append(
+            {"ph": "X", "pid": 0, "tid": call.thread, "name": call.name, **times, "args": {"status": call.status}}
+        )
     for each in profile.activities:
         times = {"ts": each.start / 1e3, "dur": each.duration / 1e3}
         args = {**each.details, "host_us": (each.host_end - each.host_start) / 1e3}
-        events.append({"ph": "X", "pid": each.device + 1, "tid": each.stream, "cat": each.kind, "name": name(each.name), **times, "args": args})
+        events.append(
+            {
+                "ph": "X",
+                "pid": each.device + 1,
+                "tid": each.stream,
+                "cat": each.kind,
+                "name": name(each.name),
+                **times,
+                "args": args,
+            }
+        )
     return {"traceEvents": events, "displayTimeUnit": "ns"}
 
 
@@ -120,12 +146,33 @@ def run(command: Sequence[str], events: Path) -> int:
 
 
 @click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
-@click.option("--csv", "as_values", is_flag=True, help="Print the summary as comma-separated values, times in nanoseconds.")
-@click.option("--trace", "trace", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write all events for Perfetto or chrome://tracing.")
-@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the summary there, not to stderr.")
-@click.option("--events", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep the events as libcuda wrote them.")
+@click.option(
+    "--csv", "as_values", is_flag=True, help="Print the summary as comma-separated values, times in nanoseconds."
+)
+@click.option(
+    "--trace",
+    "trace",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write all events for Perfetto or chrome://tracing.",
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the summary there, not to stderr.",
+)
+@click.option(
+    "--events",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep the events as libcuda wrote them.",
+)
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, required=True)
-def main(command: tuple[str, ...], as_values: bool, trace: Path | None, output: Path | None, events: Path | None) -> None:
+def main(
+    command: tuple[str, ...], as_values: bool, trace: Path | None, output: Path | None, events: Path | None
+) -> None:
     """Run a CUDA program and tell where its time went.
 
     Kernels, copies and fills are given in the time of the simulated device, calls in the host's.

@@ -7,7 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-COPY_NAMES = {"HtoD": "[CUDA memcpy HtoD]", "DtoH": "[CUDA memcpy DtoH]", "DtoD": "[CUDA memcpy DtoD]", "HtoH": "[CUDA memcpy HtoH]"}
+COPY_NAMES = {
+    "HtoD": "[CUDA memcpy HtoD]",
+    "DtoH": "[CUDA memcpy DtoH]",
+    "DtoD": "[CUDA memcpy DtoD]",
+    "HtoH": "[CUDA memcpy HtoH]",
+}
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,9 @@ class Profile:
     calls: tuple[Call, ...]
 
 
-def _activity(record: dict[str, object], number: Iterable[str] = ("start", "end", "host_start", "host_end")) -> Activity:
+def _activity(
+    record: dict[str, object], number: Iterable[str] = ("start", "end", "host_start", "host_end")
+) -> Activity:
     start, end, host_start, host_end = (float(str(record.pop(name))) for name in number)
     kind, name = str(record.pop("kind")), str(record.pop("name"))
     device, stream = int(str(record.pop("device"))), int(str(record.pop("stream")))
@@ -78,7 +85,15 @@ def read(path: Path) -> Profile:
         if record["kind"] == "start":
             host_start = float(str(record["host"]))
         elif record["kind"] == "call":
-            calls.append(Call(str(record["name"]), int(str(record["thread"])), int(str(record["status"])), float(str(record["host_start"])), float(str(record["host_end"]))))
+            calls.append(
+                Call(
+                    str(record["name"]),
+                    int(str(record["thread"])),
+                    int(str(record["status"])),
+                    float(str(record["host_start"])),
+                    float(str(record["host_end"])),
+                )
+            )
         else:
             activities.append(_activity(record))
     return Profile(host_start, tuple(activities), tuple(calls))

@@ -70,8 +70,11 @@ def shown(device: Device) -> str:
     values = device.values
     capability = f"{values['major']}.{values['minor']}"
     shape = f"{values['cores']} cores of {values['threads']} threads, {values['clock_khz'] // 1000} MHz"
-    memory = f"{(device.total - device.free) >> 20} MiB of {device.total >> 20} MiB in use, {values['shared_bytes'] >> 10} KiB shared memory a block"
-    return f"GPU {device.ordinal}: {device.name} ({device.bus})\n    compute capability {capability}, {shape}\n    {memory}\n"
+    used = f"{(device.total - device.free) >> 20} MiB of {device.total >> 20} MiB in use"
+    memory = f"{used}, {values['shared_bytes'] >> 10} KiB shared memory a block"
+    head = f"GPU {device.ordinal}: {device.name} ({device.bus})"
+    return f"{head}\n    compute capability {capability}, {shape}\n    {memory}\n"
+
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -96,6 +99,9 @@ def main(names_only: bool) -> None:
     if names_only:
         click.echo("".join(f"GPU {device.ordinal}: {device.name} ({device.bus})\n" for device in devices), nl=False)
     else:
-        click.echo(f"vortex-smi    CUDA version {version // 1000}.{version % 1000 // 10}\n" + "".join(map(shown, devices)), nl=False)
+        click.echo(
+            f"vortex-smi    CUDA version {version // 1000}.{version % 1000 // 10}\n" + "".join(map(shown, devices)),
+            nl=False,
+        )
     sys.stdout.flush()
     os._exit(0)  # the library is loaded in this process: nothing of Python needs to outlive it
