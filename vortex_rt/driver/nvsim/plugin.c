@@ -444,7 +444,7 @@ EXPORT int nvsim_start(void *hdevice, uint64_t start_pc, uint64_t argument, uint
   return start_run(device, (nvsim_run){start_pc, argument, timeout_ms, resume ? NVSIM_RUN_RESUME : 0});
 }
 
-/* The device's lock is held while there is an answer only: a run goes on meanwhile. */
+/* A run goes on meanwhile; other calls wait. */
 EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t size) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};
