@@ -68,21 +68,34 @@ CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, alloca
 
 static bool has_device_memory(const allocation *a) { return a->kind != ALLOCATION_REGISTERED && a->kind != ALLOCATION_GLOBAL; }
 
+/* Bytes before and behind an allocation that kernels may touch. CUDA's memory is mapped in blocks of 2 MiB, and public programs (Rodinia's srad and
+ * dwt2d) read a row before an array whose values they then do not use; VORTEX_CUDA_BOUNDS=exact refuses that. */
+static size_t margin(void) {
+  const char *bounds = getenv("VORTEX_CUDA_BOUNDS");
+  return bounds != NULL && strcmp(bounds, "exact") == 0 ? 0 : 64 << 10;
+}
+
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made) {
   gpu *g = context->g;
   cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
   if (size == 0 || size > g->memory_bytes)
     return size == 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_OUT_OF_MEMORY;
-  void *start = g->cl->clSVMAlloc(g->opencl, flags, size, 0);
-  if (start == NULL)
+  size_t around = margin();
+  void *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * around, 0);
+  if (block == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
+  allocation *a;
   pthread_mutex_lock(&state_lock);
-  CUresult result = allocation_note(context, (uintptr_t)start, size, kind, made);
-  if (result == CUDA_SUCCESS)
+  CUresult result = allocation_note(context, (uintptr_t)block + around, size, kind, &a);
+  if (result == CUDA_SUCCESS) {
+    a->device_block = (uintptr_t)block;
     g->used_bytes += size;
+  }
   pthread_mutex_unlock(&state_lock);
   if (result != CUDA_SUCCESS)
-    g->cl->clSVMFree(g->opencl, start);
+    g->cl->clSVMFree(g->opencl, block);
+  else if (made != NULL)
+    *made = a;
   return result;
 }
 
@@ -105,8 +118,8 @@ void allocation_free(allocation *a) {
   gpu *g = a->owner;
   if (a->kind == ALLOCATION_REGISTERED)
     host_unregister(a);
-  if (has_device_memory(a) || a->device_block != 0)
-    g->cl->clSVMFree(g->opencl, (void *)(has_device_memory(a) ? a->start : a->device_block));
+  if (a->device_block != 0)
+    g->cl->clSVMFree(g->opencl, (void *)a->device_block);
   free(a);
 }
 

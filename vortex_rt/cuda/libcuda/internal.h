@@ -148,7 +148,7 @@ struct allocation {
   gpu *owner;
   unsigned flags;
   uintptr_t device_start; /* its address for the device, 0: none; another one for registered memory */
-  uintptr_t device_block; /* registered memory: the device's memory that its pages are, 0: none */
+  uintptr_t device_block; /* OpenCL's memory that it lies in, and registered memory's pages are; 0: none */
   uint64_t id;
   CUmemoryPool pool;
   bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
