@@ -17,6 +17,7 @@
  * cache.c        built programs on disk
  * symbols.c      the table of a module's kernels and variables
  * program.c      building what is launched
+ * symbols_derived.c  the same for programs that came without
  * module.c       modules, functions, variables, libraries
  * ...and one file for each group of entry points.
  *
@@ -398,7 +399,7 @@ typedef struct {
   size_t stored_size, plain_size;
   uint8_t key[24];
 } payload;
-CUresult container_read(const void *image, payload **list, size_t *count);
+CUresult container_read(const void *image, size_t limit, payload **list, size_t *count); /* limit: SIZE_MAX where not known */
 CUresult payload_get(const payload *p, const void **data, void **owned_copy); /* the copy is to be freed */
 
 /* ---- cache.c ---- */
@@ -418,7 +419,8 @@ struct part {
   const vtx_texture *textures;
   const char *strings;
   size_t string_bytes;
-  void *table; /* the expanded symbol table, NULL: it lies in the image */
+  void *table; /* the symbol table where it does not lie in the image */
+  bool derived; /* it was made from the built program, which variables are asked of too */
   pthread_mutex_t lock;
   bool tried;
   CUresult result;
@@ -432,6 +434,7 @@ const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind
 unsigned symbol_max_threads(const vtx_kernel *k);
 bool symbol_block_fits(const vtx_kernel *k, const unsigned block[3]);
 CUresult part_build(part *p);
+CUresult symbols_derive(part *p); /* build it, and describe its kernels */
 
 /* ---- module.c ---- */
 struct CUfunc_st {
@@ -463,6 +466,7 @@ struct CUmod_st {
 
 struct CUlib_st {
   const void *image;
+  size_t size;
   void *file;
   CUmodule modules[MAX_GPUS]; /* loaded in the primary context of each device */
   CUcontext contexts[MAX_GPUS];
@@ -474,7 +478,8 @@ struct CUkern_st {
   char *name;
   struct CUkern_st *next;
 };
-CUresult module_load(CUcontext context, const void *image, void *file, CUmodule *made);
+/* The file, if it is one, belongs to the module from then on. Its size is SIZE_MAX where that is not known. */
+CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made);
 CUresult module_function(CUmodule module, const char *name, CUfunction *function);
 CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address, size_t *size);
 CUresult module_reference(CUmodule module, const char *name, uint32_t kind, CUdeviceptr *address); /* of a texture or surface: of its handle */

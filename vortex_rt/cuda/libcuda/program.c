@@ -90,7 +90,8 @@ static CUresult build(part *p) {
     const payload *candidate = &p->module->payloads[i];
     if (candidate->module != p->index)
       continue;
-    if (candidate->kind == VTX_KIND_PROGRAM && memcmp(candidate->key, key, sizeof candidate->key) == 0)
+    bool alone = p->module->payload_count == 1; /* a program binary as it is: there is no other choice */
+    if (candidate->kind == VTX_KIND_PROGRAM && (alone || memcmp(candidate->key, key, sizeof candidate->key) == 0))
       from_payload(g, candidate, true, &p->program);
     if (candidate->kind == VTX_KIND_SPIRV)
       spirv = candidate;
