@@ -22,7 +22,8 @@ static bool expand(void *to, size_t size, const void *from, size_t stored) {
   static size_t (*decompress)(void *, size_t, const void *, size_t);
   if (decompress == NULL) {
     void *library = dlopen("libzstd.so.1", RTLD_NOW);
-    decompress = library != NULL ? (size_t(*)(void *, size_t, const void *, size_t))dlsym(library, "ZSTD_decompress") : NULL;
+    decompress =
+        library != NULL ? (size_t (*)(void *, size_t, const void *, size_t))dlsym(library, "ZSTD_decompress") : NULL;
   }
   if (decompress == NULL) {
     say("device code is compressed, and libzstd.so.1 (package libzstd1) is not installed");
@@ -54,8 +55,9 @@ static CUresult refuse(const char *what) {
 }
 
 static bool fits(const vtx_container_entry *e, uint64_t first, uint64_t size) {
-  return e->offset % VTX_CONTAINER_ALIGNMENT == 0 && e->offset >= first && e->offset <= size && e->stored_size <= size - e->offset &&
-         e->plain_size <= VTX_LARGEST_PAYLOAD && (e->flags & ~VTX_FLAG_ZSTANDARD) == 0 &&
+  return e->offset % VTX_CONTAINER_ALIGNMENT == 0 && e->offset >= first && e->offset <= size &&
+         e->stored_size <= size - e->offset && e->plain_size <= VTX_LARGEST_PAYLOAD &&
+         (e->flags & ~VTX_FLAG_ZSTANDARD) == 0 &&
          ((e->flags & VTX_FLAG_ZSTANDARD) != 0 || e->plain_size == e->stored_size);
 }
 
@@ -104,17 +106,20 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
   memcpy(&magic, image, sizeof magic);
   if (magic == FATBIN_WRAPPER_MAGIC) {
     const fatbin_wrapper *wrapper = image;
-    return wrapper->data != NULL && limit == SIZE_MAX ? container_read(wrapper->data, limit, list, count) : CUDA_ERROR_INVALID_IMAGE;
+    return wrapper->data != NULL && limit == SIZE_MAX ? container_read(wrapper->data, limit, list, count)
+                                                      : CUDA_ERROR_INVALID_IMAGE;
   }
   if (memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) == 0)
     return read_container(image, limit, list, count);
   bool spirv = magic == SPIRV_MAGIC, program = limit >= 8 && memcmp(image, PROGRAM_MAGIC, 8) == 0;
   if ((spirv || program) && limit == SIZE_MAX)
-    return refuse("SPIR-V and OpenCL program binaries do not say how long they are: load them from a file (cuModuleLoad)");
+    return refuse(
+        "SPIR-V and OpenCL program binaries do not say how long they are: load them from a file (cuModuleLoad)");
   if (spirv || program)
     return one_payload(spirv ? VTX_KIND_SPIRV : VTX_KIND_PROGRAM, image, limit, list, count);
   if (magic == NVIDIA_FATBIN_MAGIC || magic == ELF_MAGIC) {
-    say("this program's device code was compiled by NVIDIA's nvcc for its own GPUs: compile it with this toolkit's nvcc");
+    say("this program's device code was compiled by NVIDIA's nvcc for its own GPUs: compile it with this toolkit's "
+        "nvcc");
     return CUDA_ERROR_NO_BINARY_FOR_GPU;
   }
   const char *text = image;

@@ -33,8 +33,8 @@ static CUresult check(CUlibrary library) {
   return result;
 }
 
-CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jit, void **jit_values, unsigned int jit_count, CUlibraryOption *options,
-                                void **values, unsigned int count) {
+CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jit, void **jit_values,
+                                unsigned int jit_count, CUlibraryOption *options, void **values, unsigned int count) {
   (void)jit;
   (void)jit_values;
   (void)jit_count;
@@ -47,8 +47,9 @@ CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_opti
   return result == CUDA_SUCCESS ? check(*library) : result;
 }
 
-CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_option *jit, void **jit_values, unsigned int jit_count,
-                                    CUlibraryOption *options, void **values, unsigned int count) {
+CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_option *jit, void **jit_values,
+                                    unsigned int jit_count, CUlibraryOption *options, void **values,
+                                    unsigned int count) {
   (void)jit;
   (void)jit_values;
   (void)jit_count;
@@ -145,7 +146,8 @@ CUresult function_of(CUfunction handle, CUfunction *function) {
     *function = handle;
     return CUDA_SUCCESS;
   }
-  return handle_is(handle, HANDLE_KERNEL) ? impl_cuKernelGetFunction(function, (CUkernel)handle) : CUDA_ERROR_INVALID_HANDLE;
+  return handle_is(handle, HANDLE_KERNEL) ? impl_cuKernelGetFunction(function, (CUkernel)handle)
+                                          : CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult impl_cuLibraryGetGlobal(CUdeviceptr *address, size_t *size, CUlibrary library, const char *name) {

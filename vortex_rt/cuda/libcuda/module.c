@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- loading ------------------------------------------------------------------------------------------------------------ */
+/* ---- loading --------------------------------------------------------------------------------- */
 
 static CUresult add_part(CUmodule module, uint32_t index) {
   for (size_t i = 0; i < module->part_count; i++)
@@ -99,7 +99,8 @@ void *read_whole_file(const char *path, size_t *size, CUresult *result) {
   fseek(file, 0, SEEK_END);
   long length = ftell(file);
   rewind(file);
-  char *data = length >= 0 ? calloc(1, (size_t)length + 64) : NULL; /* zeros behind it end what has no length of its own */
+  char *data =
+      length >= 0 ? calloc(1, (size_t)length + 64) : NULL; /* zeros behind it end what has no length of its own */
   if (data != NULL && fread(data, 1, (size_t)length, file) != (size_t)length) {
     free(data);
     data = NULL;
@@ -133,14 +134,17 @@ CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
   return result == CUDA_SUCCESS ? module_load(context, image, SIZE_MAX, NULL, module) : result;
 }
 
-CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options, void **values) {
+CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options,
+                                 void **values) {
   (void)count; /* options of a compiler that does not run */
   (void)options;
   (void)values;
   return impl_cuModuleLoadData(module, image);
 }
 
-CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) { return impl_cuModuleLoadData(module, image); }
+CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) {
+  return impl_cuModuleLoadData(module, image);
+}
 
 CUresult impl_cuModuleUnload(CUmodule module) {
   CUcontext context;
@@ -162,7 +166,7 @@ CUresult impl_cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
   return CUDA_SUCCESS;
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------------------------ */
+/* ---- functions ------------------------------------------------------------------------------- */
 
 static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *made) {
   CUfunction f = calloc(1, sizeof *f);
@@ -170,8 +174,14 @@ static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *mad
     free(f);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
-  *f = (struct CUfunc_st){.module = p->module, .part = p, .symbol = symbol, .name = symbol_string(p, symbol->name), .carveout = -1, .next = p->module->functions};
-  f->max_dynamic_shared = symbol->static_shared < DEFAULT_SHARED_BYTES ? DEFAULT_SHARED_BYTES - symbol->static_shared : 0;
+  *f = (struct CUfunc_st){.module = p->module,
+                          .part = p,
+                          .symbol = symbol,
+                          .name = symbol_string(p, symbol->name),
+                          .carveout = -1,
+                          .next = p->module->functions};
+  f->max_dynamic_shared =
+      symbol->static_shared < DEFAULT_SHARED_BYTES ? DEFAULT_SHARED_BYTES - symbol->static_shared : 0;
   p->module->functions = f;
   *made = f;
   return CUDA_SUCCESS;
@@ -229,7 +239,7 @@ CUresult function_build(CUfunction f) {
   return result;
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------- */
 
 /* Where a variable of a built part lies; the table of allocations knows it from then on. */
 static CUresult locate(part *p, const char *device_name, bool managed, CUdeviceptr *address) {
@@ -271,7 +281,9 @@ CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address
       continue;
     if (size != NULL)
       *size = variable->size;
-    return address != NULL ? locate(p, symbol_string(p, variable->device_name), (variable->flags & VTX_VARIABLE_FLAG_MANAGED) != 0, address) : CUDA_SUCCESS;
+    return address != NULL ? locate(p, symbol_string(p, variable->device_name),
+                                    (variable->flags & VTX_VARIABLE_FLAG_MANAGED) != 0, address)
+                           : CUDA_SUCCESS;
   }
   return CUDA_ERROR_NOT_FOUND;
 }

@@ -1,4 +1,5 @@
-/* The symbol table of a program that came without one (SPIR-V, an OpenCL program binary), from what OpenCL and the driver tell of it. */
+/* The symbol table of a program that came without one (SPIR-V, an OpenCL program binary), from what OpenCL and the
+ * driver tell of it. */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -52,7 +53,8 @@ static CUresult add_kernel(table *t, const gpu *g, cl_program program, const cha
   if (kernel == NULL)
     return cl_to_cuda(status);
   vtx_kernel *made = &t->kernels[t->kernel_count++];
-  CUresult result = ask != NULL && ask(kernel, g->device, &facts) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_NOT_SUPPORTED;
+  CUresult result =
+      ask != NULL && ask(kernel, g->device, &facts) == CL_SUCCESS ? CUDA_SUCCESS : CUDA_ERROR_NOT_SUPPORTED;
   if (result == CUDA_SUCCESS) {
     *made = (vtx_kernel){.name = string, .static_shared = facts.local_bytes};
     memcpy(made->required_threads, facts.required_local_size, sizeof made->required_threads);

@@ -1,4 +1,5 @@
-/* Device code without a symbol table: kernels, structures by value, dynamic shared memory and variables are found all the same. */
+/* Device code without a symbol table: kernels, structures by value, dynamic shared memory and variables are found all
+ * the same. */
 #include "expect.h"
 
 typedef struct {
