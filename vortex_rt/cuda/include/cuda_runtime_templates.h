@@ -165,10 +165,10 @@ template <class _Tp> VORTEX_FORM cudaFuncGetAttributes(struct cudaFuncAttributes
 template <class _Tp> VORTEX_FORM cudaFuncGetName(const char **__name, _Tp *__kernel) {
   return ::cudaFuncGetName(__name, (const void *)__kernel);
 }
-template <class _Tp> VORTEX_FORM cudaGetFuncBySymbol(cudaFunction_t *__function, const _Tp *__kernel) {
+template <class _Tp> VORTEX_FORM cudaGetFuncBySymbol(cudaFunction_t *__function, _Tp *__kernel) {
   return ::cudaGetFuncBySymbol(__function, (const void *)__kernel);
 }
-template <class _Tp> VORTEX_FORM cudaGetKernel(cudaKernel_t *__handle, const _Tp *__kernel) {
+template <class _Tp> VORTEX_FORM cudaGetKernel(cudaKernel_t *__handle, _Tp *__kernel) {
   return ::cudaGetKernel(__handle, (const void *)__kernel);
 }
 

@@ -51,13 +51,31 @@ VORTEX_HOST double erfcx(double __x) {
     return __builtin_exp(__square) * (1 + __error) * __builtin_erfc(__x);
   }
   const double __y = 1 / (2 * __x * __x);
-  return 0.56418958354775628695 / __x * (1 - __y * (1 - 3 * __y * (1 - 5 * __y * (1 - 7 * __y))));
+  double __sum = 1;
+  for (int __k = 8; __k > 0; --__k) __sum = 1 - (2 * __k - 1) * __y * __sum;
+  return 0.56418958354775628695 / __x * __sum;
 }
-VORTEX_HOST double normcdf(double __x) { return 0.5 * __builtin_erfc(-__x * 0.70710678118654752440); }
-// The y with erfc(y) = p (p <= 1): a first guess from the tail's size, then Halley's steps on the logarithm-free residue.
+// In the tail the rounding of x / sqrt(2) counts: its error times the slope of erfc, -2 y erfc(y) there.
+VORTEX_HOST double normcdf(double __x) {
+  const double __y = -__x * 0.70710678118654752440;
+  const double __error = __builtin_fma(-__x, 0.70710678118654752440, -__y) + __x * 4.8336466567264567e-17;
+  const double __tail = __builtin_erfc(__y);
+  return 0.5 * (__y > 1 ? __tail - 2 * __y * __error * __tail : __tail);
+}
+// The y with erf(y) = x, |x| <= 1/2: two terms of the series, then Halley's steps.
+VORTEX_HOST double __erfinv_middle(double __x) {
+  double __y = 0.88622692545275801365 * __x * (1 + 0.26179938779914943654 * __x * __x);
+  for (int __step = 0; __step < 3; ++__step) {
+    const double __residue = __builtin_erf(__y) - __x;
+    __y -= __residue / (1.12837916709551257390 * __builtin_exp(-__y * __y) + __y * __residue);
+  }
+  return __y;
+}
+// The y with erfc(y) = p: a first guess from the tail's size, then Halley's steps.
 VORTEX_HOST double erfcinv(double __p) {
   if (!(__p >= 0 && __p <= 2)) return __builtin_nan("");
   if (__p == 0 || __p == 2) return __p == 0 ? __builtin_inf() : -__builtin_inf();
+  if (__p >= 0.5 && __p <= 1.5) return __erfinv_middle(1 - __p);
   const bool __mirrored = __p > 1;
   if (__mirrored) __p = 2 - __p;
   const double __t = __builtin_sqrt(-2 * __builtin_log(__p / 2));
@@ -69,13 +87,8 @@ VORTEX_HOST double erfcinv(double __p) {
   return __mirrored ? -__y : __y;
 }
 VORTEX_HOST double erfinv(double __x) {
-  if (__builtin_fabs(__x) > 0.5) return erfcinv(1 - __x);
-  double __y = 0.88622692545275801365 * __x * (1 + 0.26179938779914943654 * __x * __x);
-  for (int __step = 0; __step < 3; ++__step) {
-    const double __residue = __builtin_erf(__y) - __x;
-    __y -= __residue / (1.12837916709551257390 * __builtin_exp(-__y * __y) + __y * __residue);
-  }
-  return __y;
+  if (__builtin_fabs(__x) <= 0.5) return __erfinv_middle(__x);
+  return __builtin_copysign(erfcinv(1 - __builtin_fabs(__x)), __x);
 }
 VORTEX_HOST double normcdfinv(double __p) { return -1.41421356237309504880 * erfcinv(2 * __p); }
 // Power series of the modified Bessel functions, all terms positive.

@@ -109,7 +109,7 @@ class _Rewriter:
             linkage = definition.partition("global ")[0]
             comdat = ", comdat" if re.search(r", comdat\b", definition) else ""
             return f"{name} = {linkage}global ptr{'' if linkage.startswith('external') else ' null'}{comdat}, align 8"
-        if not self.used(definition) or name.startswith("@llvm."):
+        if not self.used(definition) or name.startswith(("@llvm.", "@__clang_gpu_used_external")):
             return line
         found = re.match(r"(?P<head>.*?\bglobal ptr) (?P<value>.*?)(?P<tail>, align \d+.*)$", definition)
         if not found:

@@ -16,10 +16,14 @@ template <unsigned int __width, class _Parent, class _Tp, class _Operation>
 VORTEX_CG _Tp reduce(const thread_block_tile<__width, _Parent, false> &__tile, _Tp __value, _Operation &&__operation) {
   return __tile.__combine(reduce(thread_block_tile<32>(), __value, __operation), __operation);
 }
+// As many steps in every group, however large it is: groups of one warp then stay together.
 template <class _Tp, class _Operation> VORTEX_CG _Tp reduce(const coalesced_group &__group, _Tp __value, _Operation &&__operation) {
-  _Tp __total = __group.shfl(__value, 0);
-  for (unsigned int __rank = 1; __rank < __group.size(); ++__rank) __total = __operation(__total, __group.shfl(__value, __rank));
-  return __total;
+  const unsigned int __rank = __group.thread_rank(), __size = __group.size();
+  for (unsigned int __distance = 1; __distance < 32; __distance *= 2) {
+    const _Tp __other = __group.shfl_down(__value, __distance);
+    if (__rank + __distance < __size) __value = __operation(__value, __other);
+  }
+  return __group.shfl(__value, 0);
 }
 #undef VORTEX_CG
 }  // namespace cooperative_groups

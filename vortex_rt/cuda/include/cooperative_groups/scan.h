@@ -7,10 +7,14 @@
 
 namespace cooperative_groups {
 #define VORTEX_CG static __device__ __forceinline__
+// As many steps in every group of a kind, so that groups of one warp stay together.
+template <unsigned int __width, class _Parent> VORTEX_CG constexpr unsigned int __most(const thread_block_tile<__width, _Parent> &) { return __width; }
+VORTEX_CG constexpr unsigned int __most(const coalesced_group &) { return 32; }
 template <class _Group, class _Tp, class _Operation> VORTEX_CG _Tp inclusive_scan(const _Group &__group, _Tp __value, _Operation &&__operation) {
-  for (unsigned int __distance = 1; __distance < __group.size(); __distance *= 2) {
+  const unsigned int __rank = __group.thread_rank();
+  for (unsigned int __distance = 1; __distance < __most(__group); __distance *= 2) {
     const _Tp __before = __group.shfl_up(__value, __distance);
-    if (__group.thread_rank() >= __distance) __value = __operation(__before, __value);
+    if (__rank >= __distance) __value = __operation(__before, __value);
   }
   return __value;
 }
