@@ -4,9 +4,8 @@ analysis saves.
     python benchmarks/code_quality.py [--mode timing|functional] [--shape 4x8x16]
 
 Each kernel exists as CUDA C++ and as OpenCL C that computes the same. Both go through the same device compiler and run
-on the simulator; the table
-shows warp instructions and cycles and their ratio (aim: at most 1.05). The last table has the vector addition's cycles
-with the targets of the device compiler.
+on the simulator; the table shows warp instructions and cycles and their ratio (aim: at most 1.05). The last table has
+the vector addition's cycles with the targets of the device compiler.
 """
 
 from __future__ import annotations
