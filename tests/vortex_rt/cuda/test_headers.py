@@ -6,6 +6,7 @@ import string
 
 import pytest
 
+from nvvm2spirv import translate
 from vortex_rt.cuda import compile_cuda
 
 
@@ -144,6 +145,24 @@ def test_texture_object_and_normalized_read_mode():
     ).decode()
     assert "tex.3d.v4.f32.f32" in ir
     assert "tex.2d.v4.f32.f32" in ir
+
+
+LEVELS = {
+    "tex1DLayeredLod<float>(t, 1.f, 2, 3.f)": "tex.level.a1d", "tex2DLayeredLod<float>(t, 1.f, 2.f, 2, 1.f)": "tex.level.a2d",
+    "texCubemapLod<float>(t, 1.f, 2.f, 2.f, 1.f)": "tex.level.cube", "texCubemapLayered<float>(t, 1.f, 2.f, 2.f, 1)": "tex.acube",
+    "texCubemapLayeredLod<float>(t, 1.f, 2.f, 2.f, 1, 0.f)": "tex.level.acube", "tex1DGrad<float>(t, 1.f, .1f, .2f)": "tex.grad.1d",
+    "tex2DGrad<float>(t, 1.f, 2.f, make_float2(.1f, 0), make_float2(0, .1f))": "tex.grad.2d",
+    "tex3DGrad<float>(t, 1.f, 2.f, 3.f, make_float4(.1f, 0, 0, 0), make_float4(0, .1f, 0, 0))": "tex.grad.3d",
+    "tex1DLayeredGrad<float>(t, 1.f, 2, .1f, .2f)": "tex.grad.a1d",
+    "tex2DLayeredGrad<float>(t, 1.f, 2.f, 2, make_float2(.1f, 0), make_float2(0, .1f))": "tex.grad.a2d",
+}  # fmt: skip
+
+
+def test_texture_fetches_with_levels_and_gradients():
+    body = " ".join(f"f[{slot}] = {call};" for slot, call in enumerate(LEVELS))
+    ir = compile_cuda(f'extern "C" __global__ void k(cudaTextureObject_t t, float *f) {{ {body} }}\n').decode()
+    assert [name for name in LEVELS.values() if f'asm "{name}.v4.f32.f32' not in ir] == []
+    translate(ir)
 
 
 def test_surface_access_moves_the_texels_bytes():

@@ -1,5 +1,5 @@
-/* Built programs on disk, by the hash of everything that determines them, so that no compiler starts for a program that ran before. Files appear
- * whole, by a rename; those not used for a month go. */
+/* Built programs on disk, by the hash of everything that determines them, so that no compiler starts for a program that
+ * ran before. Files appear whole, by a rename; those not used for a month go. */
 #include "internal.h"
 
 #include <dirent.h>
@@ -39,7 +39,8 @@ static void add_tree(sha256 *hash, const char *path) {
   for (int i = 0; i < count; i++) {
     char below[PATH_BYTES];
     const char *name = entries[i]->d_name;
-    if (name[0] != '.' && strcmp(name, "__pycache__") != 0 && snprintf(below, sizeof below, "%s/%s", path, name) < (int)sizeof below)
+    if (name[0] != '.' && strcmp(name, "__pycache__") != 0 &&
+        snprintf(below, sizeof below, "%s/%s", path, name) < (int)sizeof below)
       add_tree(hash, below);
     free(entries[i]);
   }
@@ -132,7 +133,8 @@ static void remove_old(const char *path) {
   time_t now = time(NULL);
   for (struct dirent *e; entries != NULL && (e = readdir(entries)) != NULL;) {
     struct stat status;
-    if (fstatat(dirfd(entries), e->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) && now - status.st_mtime > KEEP_SECONDS)
+    if (fstatat(dirfd(entries), e->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) &&
+        now - status.st_mtime > KEEP_SECONDS)
       unlinkat(dirfd(entries), e->d_name, 0);
   }
   if (entries != NULL)

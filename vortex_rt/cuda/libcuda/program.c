@@ -1,4 +1,5 @@
-/* Building what is launched: an image that the container has for this very device, else one from the cache, else by the compiler. */
+/* Building what is launched: an image that the container has for this very device, else one from the cache, else by the
+ * compiler. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -9,7 +10,8 @@ static void say_log(const gpu *g, cl_program program) {
   size_t size = 0;
   g->cl->clGetProgramBuildInfo(program, g->device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
   char *log = size > 1 ? calloc(1, size + 1) : NULL;
-  if (log != NULL && g->cl->clGetProgramBuildInfo(program, g->device, CL_PROGRAM_BUILD_LOG, size, log, NULL) == CL_SUCCESS)
+  if (log != NULL &&
+      g->cl->clGetProgramBuildInfo(program, g->device, CL_PROGRAM_BUILD_LOG, size, log, NULL) == CL_SUCCESS)
     say("device code does not compile:\n%s", log);
   free(log);
 }
@@ -30,7 +32,8 @@ static void keep(const gpu *g, cl_program program, const char *path) {
   size_t size = 0;
   g->cl->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, NULL);
   unsigned char *binary = size != 0 ? malloc(size) : NULL;
-  if (binary != NULL && g->cl->clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL) == CL_SUCCESS)
+  if (binary != NULL &&
+      g->cl->clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL) == CL_SUCCESS)
     cache_store(path, binary, size);
   free(binary);
 }
@@ -90,7 +93,8 @@ static CUresult build(part *p) {
     const payload *candidate = &p->module->payloads[i];
     if (candidate->module != p->index)
       continue;
-    if (candidate->kind == VTX_KIND_PROGRAM && memcmp(candidate->key, key, sizeof candidate->key) == 0)
+    bool alone = p->module->payload_count == 1; /* a program binary as it is: there is no other choice */
+    if (candidate->kind == VTX_KIND_PROGRAM && (alone || memcmp(candidate->key, key, sizeof candidate->key) == 0))
       from_payload(g, candidate, true, &p->program);
     if (candidate->kind == VTX_KIND_SPIRV)
       spirv = candidate;

@@ -4,7 +4,6 @@ from vortex_rt.cuda.table.driver_execution import EXECUTION
 from vortex_rt.cuda.table.driver_graphs import GRAPHS
 from vortex_rt.cuda.table.driver_memory import MEMORY
 from vortex_rt.cuda.table.model import (
-    NONE,
     NO_AFFINITY,
     NO_COREDUMP,
     NO_EXPORT_TABLES,
@@ -14,6 +13,7 @@ from vortex_rt.cuda.table.model import (
     NO_PROFILER_FILES,
     NO_RDMA,
     NO_STREAM_MEMORY,
+    NONE,
     SERVED,
     Function,
     driver,

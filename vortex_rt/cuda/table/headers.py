@@ -1,4 +1,4 @@
-"""The headers that are written from the tables: types and declarations of both APIs (``tools/docs`` writes and checks them)."""
+"""The headers that are written from the tables: types and declarations of both APIs (``tools/docs`` writes them)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ _ALSO_ON_DEVICE = frozenset(
     "cudaGetLastError cudaPeekAtLastError cudaGetErrorString cudaGetErrorName cudaDeviceSynchronize cudaGetDeviceCount "
     "cudaGetDevice cudaDeviceGetAttribute cudaMalloc cudaFree".split()
 )
-_TEXTURE_TAGS = ("cudaTextureAddressMode", "cudaTextureFilterMode", "cudaTextureReadMode", "cudaTextureDesc", "textureReference")
+_TEXTURE_TAGS = (
+    "cudaTextureAddressMode", "cudaTextureFilterMode", "cudaTextureReadMode", "cudaTextureDesc", "textureReference",
+)  # fmt: skip
 _SURFACE_TAGS = ("cudaSurfaceBoundaryMode", "cudaSurfaceFormatMode", "surfaceReference")
 _LIBRARY_TAGS = ("cudaDataType_t",)
 _DEVICE_TAGS = ("cudaRoundMode",)
@@ -123,17 +125,19 @@ def cuda_gl_interop() -> str:
         _enumeration(flags),
         *_declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
     ]
-    return _page("__CUDA_GL_INTEROP_H__", "OpenGL interoperation: this device has no graphics, every function says so.", parts)
+    return _page("__CUDA_GL_INTEROP_H__", _NO_GRAPHICS, parts)
 
 
 def cuda_gl() -> str:
     """``cudaGL.h``: the same of the driver API."""
-    devices = Enumeration("CUGLDeviceList_enum", "CUGLDeviceList", "CU_GL_DEVICE_LIST_", "ALL=1 CURRENT_FRAME NEXT_FRAME")
+    words = "ALL=1 CURRENT_FRAME NEXT_FRAME"
+    devices = Enumeration("CUGLDeviceList_enum", "CUGLDeviceList", "CU_GL_DEVICE_LIST_", words)
     functions = [row for row in driver_api.FUNCTIONS if _for_graphics(row)]
     parts = ['#include "cuda.h"\n', _enumeration(devices), *_declarations(functions, prefix="", convention="CUDAAPI ")]
-    return _page("CUDAGL_H", "OpenGL interoperation: this device has no graphics, every function says so.", parts)
+    return _page("CUDAGL_H", _NO_GRAPHICS, parts)
 
 
+_NO_GRAPHICS = "OpenGL interoperation: this device has no graphics, every function says so."
 _UUID = """#ifndef CU_UUID_HAS_BEEN_DEFINED
 #define CU_UUID_HAS_BEEN_DEFINED
 struct CUuuid_st {{
@@ -173,7 +177,8 @@ def _handles(handles: Iterable[tuple[str, str]]) -> list[str]:
 
 def _enumeration(row: Enumeration) -> str:
     body = ",\n".join(f"  {name} = {value}" for name, value in row.values)
-    return "\n".join([f"enum {row.tag} {{\n{body}\n}};", *(f"typedef enum {row.tag} {name};" for name in row.typedefs.split())]) + "\n"
+    names = [f"typedef enum {row.tag} {name};" for name in row.typedefs.split()]
+    return "\n".join([f"enum {row.tag} {{\n{body}\n}};", *names]) + "\n"
 
 
 def _structures(rows: Iterable[Structure]) -> list[str]:
@@ -199,7 +204,7 @@ def _body(members: Iterable[Field | Nested], indent: str) -> str:
 
 
 def _declarations(functions: Iterable[Function], *, prefix: str, convention: str) -> list[str]:
-    """Prototypes of every exported name, grouped as the rows are; parameters have reserved names, as users define macros."""
+    """Prototypes of every exported name in the rows' order; parameters have reserved names, as users define macros."""
     lines = ["#ifdef __cplusplus\nextern \"C\" {\n#endif"]
     group = ""
     for row in functions:
@@ -231,7 +236,8 @@ def _renames(functions: Iterable[Function]) -> list[str]:
         if row.api != row.name and not row.per_thread:
             plain.append(f"#define {row.api} {row.name}")
     shared = [f"#define {row.api} {row.name}" for row in functions if row.api != row.name and row.per_thread]
-    conditional = ["#if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) || defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)", *streams]
+    asked = "defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) || defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)"
+    conditional = [f"#if {asked}", *streams]
     return [*plain, *conditional, *(["#else", *shared] if shared else []), "#endif"]
 
 
@@ -240,8 +246,8 @@ def _for_graphics(row: Function) -> bool:
 
 
 def _older_runtime_attributes() -> list[str]:
-    lines = ["#define cudaStreamAttrID cudaLaunchAttributeID\n#define cudaStreamAttrValue cudaLaunchAttributeValue"]
-    lines.append("#define cudaKernelNodeAttrID cudaLaunchAttributeID\n#define cudaKernelNodeAttrValue cudaLaunchAttributeValue")
+    kinds = ("Stream", "KernelNode")
+    lines = [f"#define cuda{kind}Attr{what} cudaLaunchAttribute{what}" for kind in kinds for what in ("ID", "Value")]
     for name, stream, node in _OLDER_ATTRIBUTES:
         lines += [f"#define cudaStreamAttribute{name} cudaLaunchAttribute{name}"] * stream
         lines += [f"#define cudaKernelNodeAttribute{name} cudaLaunchAttribute{name}"] * node

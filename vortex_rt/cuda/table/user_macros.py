@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from vortex_rt.cuda.table import structures
 from vortex_rt.cuda.table.model import Field, Nested
 
-#: Parameters and locals of the headers that come with clang, and members of the vector types. Our own headers use reserved names.
+#: Parameters and locals of the headers that come with clang, and members of the vector types; ours use reserved names.
 _OF_CLANG = (
     "N T c f r s w x y z base count high32 low32 mask offset pred ptr result ret rv shift shiftWidth str "
     "c2 c4 s2 s4 i2 i4 ll2 uc2 uc4 us2 us4 ui2 ui4 ull2 f2 f4 d2"
