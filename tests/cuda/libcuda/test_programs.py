@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import time
 from pathlib import Path
 
 import pytest
+
+from vortex_rt.driver.locate import program_environment
 
 HERE = Path(__file__).parent / "programs"
 TIMEOUT = 600
@@ -47,8 +48,7 @@ def compiled(toolkit, tmp_path):
 @pytest.fixture
 def environment(toolkit) -> dict[str, str]:
     """The environment of the programs: the toolkit's libraries, a small device."""
-    own = {name: value for name, value in os.environ.items() if name != "VORTEX_DEVICES"}
-    return {**own, "LD_LIBRARY_PATH": str(toolkit.lib), "VORTEX_PRESET": "vortex"}
+    return {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), "VORTEX_PRESET": "vortex"}
 
 
 def run(words, environment, **variables):
