@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import json
+import weakref
+from contextlib import suppress
 from dataclasses import fields
 from types import TracebackType
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 from ..driver import NotInstalledError, installed
 from ..failures import Failure
 from .config import Config
+from .results import RunResult
 
 Handle = ctypes.c_void_p
 _ENTRIES: dict[str, tuple[Any, ...] | None] = {
@@ -76,6 +79,8 @@ class Host:
         self.config = config
         if self._library.nvsim_open_for_programs(ctypes.byref(self._device), _text(config).encode()) != 0:
             raise HostError(self._said(None))
+        self.close = weakref.finalize(self, self._entries["dev_close"], self._device)
+        """End the simulator process; so does the end of this object."""
 
     def __enter__(self) -> Host:
         return self
@@ -83,7 +88,7 @@ class Host:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._entries["dev_close"](self._device)
+        self.close()
 
     def _said(self, device: Handle | None) -> str:
         return self._grown(self._library.nvsim_last_error, device)
@@ -160,9 +165,25 @@ class Host:
             return bool(status == 0)
         raise RunError(Failure(self._library.nvsim_failure(self._device)), self._said(self._device))
 
+    def run(self, entry: int, argument: int, timeout_seconds: float | None = None) -> RunResult:
+        """Start a run and wait for its end. Raises RunError."""
+        self.start(entry, argument, timeout_seconds)
+        while not self.wait():
+            pass
+        return self.result
+
+    @property
+    def result(self) -> RunResult:
+        """What the last run executed."""
+        answer = self.ask("result")
+        return RunResult(**answer) if answer else RunResult(0, 0, 0, 0.0)
+
     def abort(self) -> None:
-        """Stop the run."""
+        """Stop the run and wait until it has ended."""
         self._library.nvsim_abort(self._device)
+        with suppress(RunError):
+            while not self.wait():
+                pass
 
     def counters(self) -> Any:
         """Return the counters of the last run."""

@@ -16,8 +16,8 @@ from .machine_state import (
     DCR_STARTUP_ARG0,
     DCR_STARTUP_ARG1,
     MachineState,
-    RunResult,
 )
+from .results import RunResult
 from .state import C, M, P, Reason, W
 from .timing_state import K
 

@@ -8,7 +8,6 @@ import itertools
 import operator
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from ..isa import counters
@@ -17,25 +16,13 @@ from . import state
 from .arrays import Array
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
+from .results import RunResult
 from .state import C, M, P, W
 from .timing_state import MPM_COLUMNS, K, make_timing
 
 PAGE = 4096
 
 DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MPM_CLASS = range(1, 6)
-
-
-@dataclass(frozen=True)
-class RunResult:
-    """What a run executed.
-
-    ``cycles`` is the largest of the cores'; in functional mode a core's cycles are its warp instructions.
-    """
-
-    instructions: int
-    thread_instructions: int
-    cycles: int
-    seconds: float
 
 
 #: Bytes of page rights → the same with more rights denied: DENIED[rights][byte].

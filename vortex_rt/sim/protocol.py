@@ -38,7 +38,7 @@ class Message(enum.IntEnum):
     MPM_QUERY = 6  # Mpm. Reply VALUE
     COUNTERS = 7  # empty. Reply TEXT: counters of the last run as JSON
     SYMBOLS = 8  # text: path of an ELF file, empty: none. Reply OK
-    ACCESS = 9  # Access. Reply OK
+    ACCESS = 9  # any number of Access, in the order in which they were set. Reply OK
     CLOSE = 10  # empty. Reply OK, then the server exits
     TOOL = 11  # text: a request of a tool as JSON (requests.py). Reply TEXT: its answer
     # replies

@@ -130,13 +130,13 @@ def _reports(host: Host, options: dict[str, Any]) -> None:
 
 
 def _summary(host: Host, config: Config, options: dict[str, Any]) -> None:
-    result = host.ask("result")
-    if result is None or options["quiet"]:
+    if options["quiet"]:
         return
-    rate = result["instructions"] / result["seconds"] / 1e6 if result["seconds"] else 0.0
+    result = host.result
+    rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
     click.echo(
-        f"{result['instructions']} warp instructions, {result['thread_instructions']} thread instructions, "
-        f"{result['cycles']} cycles in {result['seconds']:.3f} s ({rate:.1f} M/s); {config.describe()}",
+        f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
+        f"{result.cycles} cycles in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}",
         err=True,
     )
 

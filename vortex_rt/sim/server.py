@@ -300,8 +300,9 @@ class Server:
         self.connection.send(Message.OK, sequence)
 
     def do_access(self, sequence: int, payload: bytes) -> None:
-        """Set the access rights of a range."""
-        self.machine.set_access(*protocol.ACCESS.unpack(payload))
+        """Set the access rights of ranges."""
+        for address, size, rights in protocol.ACCESS.layout.iter_unpack(payload):
+            self.machine.set_access(address, size, rights)
         self.connection.send(Message.OK, sequence)
 
     def do_tool(self, sequence: int, payload: bytes) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import time
 from pathlib import Path
 
 import pytest
+
+from vortex_rt.driver.locate import program_environment
 
 HERE = Path(__file__).parent / "programs"
 TIMEOUT = 600
@@ -47,8 +48,7 @@ def compiled(toolkit, tmp_path):
 @pytest.fixture
 def environment(toolkit) -> dict[str, str]:
     """The environment of the programs: the toolkit's libraries, a small device."""
-    own = {name: value for name, value in os.environ.items() if name != "VORTEX_DEVICES"}
-    return {**own, "LD_LIBRARY_PATH": str(toolkit.lib), "VORTEX_PRESET": "vortex"}
+    return {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), "VORTEX_PRESET": "vortex"}
 
 
 def run(words, environment, **variables):
@@ -104,6 +104,35 @@ def test_a_second_run_starts_no_compiler(compiled, image, environment, tmp_path)
     kept[0].write_bytes(kept[0].read_bytes()[:100])  # a damaged file is built again
     assert run([program, image], environment, VORTEX_RT_CACHE=str(cache)).returncode == 0
     assert kept[0].stat().st_size > 100
+
+
+def test_device_code_without_symbols(compiled, toolkit, image, environment, tmp_path):
+    """SPIR-V, and the program binary that OpenCL makes of it, are modules too."""
+    spirv, cache = tmp_path / "kernels.spv", tmp_path / "cache"
+    subprocess.run([toolkit.nvcc, "-cubin", HERE / "kernels.cu", "-o", spirv], check=True, timeout=TIMEOUT)
+    assert spirv.read_bytes()[:4] == bytes.fromhex("03022307")
+    program = compiled("forms")
+    done = run([program, spirv], environment, VORTEX_RT_CACHE=str(cache))
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr
+    (binary,) = (cache / "cuda-programs").iterdir()
+    done = run([program, binary], environment)
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr
+
+
+def test_damaged_device_code_is_refused(compiled, image, environment, tmp_path):
+    """Cut anywhere or with any byte changed, a container gives an error or still works; never a crash."""
+    whole, program = image.read_bytes(), compiled("loads")
+    damaged = [whole[:size] for size in (0, 3, 8, 20, 32, 40, 96, 100, len(whole) // 2, len(whole) - 1)]
+    for place in (8, 12, 13, 16, 20, 32, 36, 40, 44, 48, 53, 56, 60, 64, 70, 96, 104, 112, 400, len(whole) - 9):
+        changed = bytearray(whole)
+        changed[place] ^= 0xFF
+        damaged.append(bytes(changed))
+    files = []
+    for index, data in enumerate(damaged):
+        files.append(tmp_path / f"{index}.fatbin")
+        files[-1].write_bytes(data)
+    done = run([program, *files], environment)
+    assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, ["passed"]), done.stdout + done.stderr
 
 
 def test_the_profile_has_a_line_a_command(compiled, image, environment, tmp_path):

@@ -230,3 +230,34 @@ def test_more_memory_than_lies_below_local_memory() -> None:
     for buffer in buffers:
         cl.enqueue_fill_buffer(device.queue, buffer, np.int32(3), (5 << 30) - 64, 64)
     device.queue.finish()
+
+
+OCCUPIED = """
+import ctypes, numpy as np
+libc = ctypes.CDLL(None, use_errno=True)
+libc.mmap.restype = ctypes.c_void_p
+first, last = RANGE
+NONE, PRIVATE_ANONYMOUS_FIXED_NORESERVE = 0, 0x2 | 0x20 | 0x100000 | 0x4000
+got = libc.mmap(ctypes.c_void_p(first), ctypes.c_size_t(last - first), NONE, PRIVATE_ANONYMOUS_FIXED_NORESERVE, -1, ctypes.c_long(0))
+assert got == first
+import vortex_rt, pyopencl as cl
+device = vortex_rt.Device("preset=vortex")
+program = cl.Program(device.context, '''SOURCE''').build()
+array = cl.fsvm_empty(device.context, 1000, np.int32)
+array[:] = 3
+cl.Kernel(program, "twice")(device.queue, (1000,), (8,), cl.SVM(array))
+device.queue.finish()
+assert (array == 6).all()
+print(hex(array.ctypes.data))
+"""
+
+
+@pytest.mark.parametrize(
+    ("occupied", "expected"),
+    [((0x80000000, 0x90000000), 0x90000000), ((0x84000000, 0x200000000), 0x80000000), ((0x80000000, 0x200000000), 0x10000000)],
+)
+def test_where_the_host_has_something_shared_memory_lies_elsewhere(
+    run_python: Callable[..., CompletedProcess[str]], occupied: tuple[int, int], expected: int
+) -> None:
+    done = run_python(OCCUPIED.replace("SOURCE", SOURCE).replace("RANGE", str(occupied)))
+    assert done.stdout == f"{expected:#x}\n", done.stderr

@@ -366,3 +366,13 @@ def test_what_no_tool_may_ask_is_refused(host):
     assert "timing" in tool(host, do="trace", limit=5)
     assert host.request(Message.TOOL, b"no JSON")[0] is Message.ERROR
     assert host.run("tmc x0")[0] is Message.DONE
+
+
+def test_many_ranges_in_one_message_are_set_in_their_order(host):
+    both = protocol.ACCESS_READ | protocol.ACCESS_WRITE
+    entries = [(OUT, 64, protocol.ACCESS_READ), (OUT, 64, both), (OUT + 64, 64, both), (OUT + 64, 64, protocol.ACCESS_READ)]
+    payload = b"".join(protocol.ACCESS.pack(*entry) for entry in entries)
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(BASE, 4096, both) + payload)[0] is Message.OK
+    assert host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[0] is Message.DONE
+    assert fault(host.run(f"li a0, {OUT + 64}\nsd a0, 0(a0)\ntmc x0")[1])[0] is Failure.ACCESS_VIOLATION
+    assert host.request(Message.ACCESS, b"\0" * 21)[0] is Message.ERROR

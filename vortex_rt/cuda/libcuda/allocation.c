@@ -1,4 +1,5 @@
-/* The table of allocations, sorted by address: what cuMemFree, pointer attributes and the checks of copies ask; and what was freed lately, for messages. */
+/* The table of allocations, sorted by address: what cuMemFree, pointer attributes and the checks of copies ask; and
+ * what was freed lately, for messages. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -56,7 +57,13 @@ CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, alloca
   allocation *a = calloc(1, sizeof *a);
   if (a == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  *a = (allocation){.start = start, .size = size, .kind = kind, .context = context, .owner = context->g, .device_start = start, .id = ++next_id};
+  *a = (allocation){.start = start,
+                    .size = size,
+                    .kind = kind,
+                    .context = context,
+                    .owner = context->g,
+                    .device_start = start,
+                    .id = ++next_id};
   if (!insert(a)) {
     free(a);
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -66,7 +73,9 @@ CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, alloca
   return CUDA_SUCCESS;
 }
 
-static bool has_device_memory(const allocation *a) { return a->kind != ALLOCATION_REGISTERED && a->kind != ALLOCATION_GLOBAL; }
+static bool has_device_memory(const allocation *a) {
+  return a->kind != ALLOCATION_REGISTERED && a->kind != ALLOCATION_GLOBAL;
+}
 
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made) {
   gpu *g = context->g;
@@ -147,7 +156,8 @@ allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
   allocation *best = NULL;
   pthread_mutex_lock(&state_lock);
   for (size_t i = 0; i < count; i++)
-    if (table[i]->pool == pool && table[i]->freed && table[i]->size >= at_least && (best == NULL || table[i]->size < best->size))
+    if (table[i]->pool == pool && table[i]->freed && table[i]->size >= at_least &&
+        (best == NULL || table[i]->size < best->size))
       best = table[i];
   pthread_mutex_unlock(&state_lock);
   return best;
@@ -179,23 +189,26 @@ CUresult allocation_check_known(uintptr_t address, size_t size) {
   return known ? allocation_check(address, size) : CUDA_ERROR_INVALID_VALUE;
 }
 
-/* ---- messages --------------------------------------------------------------------------------------------------------- */
+/* ---- messages -------------------------------------------------------------------------------- */
 
-static const char *const kind_names[] = {"device memory", "managed memory", "pinned host memory", "registered host memory", "an array", "a variable"};
+static const char *const kind_names[] = {"device memory",          "managed memory", "pinned host memory",
+                                         "registered host memory", "an array",       "a variable"};
 
 static int describe_live(uintptr_t address, char *text, size_t size) {
   size_t behind = place_behind(address);
   const allocation *below = behind > 0 ? table[behind - 1] : NULL, *above = behind < count ? table[behind] : NULL;
   if (below != NULL && address - below->start < below->size)
-    return snprintf(text, size, "0x%zx lies %zu bytes into allocation %llu (%s of %zu bytes at 0x%zx)", address, (size_t)(address - below->start),
-                    (unsigned long long)below->id, kind_names[below->kind], below->size, below->start);
-  size_t after = below != NULL ? address - (below->start + below->size) : SIZE_MAX, before = above != NULL ? above->start - address : SIZE_MAX;
+    return snprintf(text, size, "0x%zx lies %zu bytes into allocation %llu (%s of %zu bytes at 0x%zx)", address,
+                    (size_t)(address - below->start), (unsigned long long)below->id, kind_names[below->kind],
+                    below->size, below->start);
+  size_t after = below != NULL ? address - (below->start + below->size) : SIZE_MAX,
+         before = above != NULL ? above->start - address : SIZE_MAX;
   const allocation *nearest = after <= before ? below : above;
   if (nearest == NULL)
     return snprintf(text, size, "0x%zx lies in no allocation; there is none", address);
   return snprintf(text, size, "0x%zx lies %zu bytes %s the nearest allocation %llu (%s of %zu bytes at 0x%zx)", address,
-                  after <= before ? after : before, after <= before ? "behind the end of" : "before", (unsigned long long)nearest->id,
-                  kind_names[nearest->kind], nearest->size, nearest->start);
+                  after <= before ? after : before, after <= before ? "behind the end of" : "before",
+                  (unsigned long long)nearest->id, kind_names[nearest->kind], nearest->size, nearest->start);
 }
 
 void allocation_describe(uintptr_t address, char *text, size_t size) {
@@ -204,8 +217,9 @@ void allocation_describe(uintptr_t address, char *text, size_t size) {
   for (size_t i = freed_count; i > 0 && i + REMEMBERED > freed_count && length > 0 && (size_t)length < size; i--) {
     size_t at = (i - 1) % REMEMBERED;
     if (address - freed[at].start < freed[at].size && allocation_find(address) == NULL) {
-      snprintf(text + length, size - (size_t)length, "; it lay in allocation %llu (%zu bytes at 0x%zx), which was freed",
-               (unsigned long long)freed[at].id, freed[at].size, freed[at].start);
+      snprintf(text + length, size - (size_t)length,
+               "; it lay in allocation %llu (%zu bytes at 0x%zx), which was freed", (unsigned long long)freed[at].id,
+               freed[at].size, freed[at].start);
       break;
     }
   }

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ARRAY_FLAGS                                                                                                                                  \
-  (CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_SURFACE_LDST | CUDA_ARRAY3D_CUBEMAP | CUDA_ARRAY3D_TEXTURE_GATHER | CUDA_ARRAY3D_DEPTH_TEXTURE |              \
-   CUDA_ARRAY3D_COLOR_ATTACHMENT)
+#define ARRAY_FLAGS                                                                                        \
+  (CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_SURFACE_LDST | CUDA_ARRAY3D_CUBEMAP | CUDA_ARRAY3D_TEXTURE_GATHER | \
+   CUDA_ARRAY3D_DEPTH_TEXTURE | CUDA_ARRAY3D_COLOR_ATTACHMENT)
 #define MAX_LEVELS 32
 
 size_t format_bytes(CUarray_format format) {
@@ -29,7 +29,8 @@ size_t format_bytes(CUarray_format format) {
 
 static bool is_valid(const CUDA_ARRAY3D_DESCRIPTOR *d) {
   bool cube = (d->Flags & CUDA_ARRAY3D_CUBEMAP) != 0, layered = (d->Flags & CUDA_ARRAY3D_LAYERED) != 0;
-  if (d->Width == 0 || (d->Flags & ~(unsigned)ARRAY_FLAGS) != 0 || (d->NumChannels != 1 && d->NumChannels != 2 && d->NumChannels != 4))
+  if (d->Width == 0 || (d->Flags & ~(unsigned)ARRAY_FLAGS) != 0 ||
+      (d->NumChannels != 1 && d->NumChannels != 2 && d->NumChannels != 4))
     return false;
   if (cube && (d->Width != d->Height || d->Depth == 0 || (layered ? d->Depth % 6 != 0 : d->Depth != 6)))
     return false;
@@ -88,7 +89,8 @@ CUresult impl_cuArray3DCreate_v2(CUarray *array, const CUDA_ARRAY3D_DESCRIPTOR *
 CUresult impl_cuArrayCreate_v2(CUarray *array, const CUDA_ARRAY_DESCRIPTOR *d) {
   if (d == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  CUDA_ARRAY3D_DESCRIPTOR full = {.Width = d->Width, .Height = d->Height, .Format = d->Format, .NumChannels = d->NumChannels};
+  CUDA_ARRAY3D_DESCRIPTOR full = {
+      .Width = d->Width, .Height = d->Height, .Format = d->Format, .NumChannels = d->NumChannels};
   return impl_cuArray3DCreate_v2(array, &full);
 }
 
@@ -113,7 +115,8 @@ CUresult impl_cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *descriptor, CUarray
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS) {
     const CUDA_ARRAY3D_DESCRIPTOR *d = &array->descriptor;
-    *descriptor = (CUDA_ARRAY_DESCRIPTOR){.Width = d->Width, .Height = d->Height, .Format = d->Format, .NumChannels = d->NumChannels};
+    *descriptor = (CUDA_ARRAY_DESCRIPTOR){
+        .Width = d->Width, .Height = d->Height, .Format = d->Format, .NumChannels = d->NumChannels};
   }
   return result;
 }
@@ -130,7 +133,8 @@ CUresult impl_cuArrayDestroy(CUarray array) {
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requirements, CUarray array, CUdevice device) {
+CUresult impl_cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requirements, CUarray array,
+                                           CUdevice device) {
   CUresult result = array_of(array);
   if (result == CUDA_SUCCESS && (requirements == NULL || gpu_at(device) == NULL))
     result = CUDA_ERROR_INVALID_VALUE;
@@ -142,7 +146,7 @@ CUresult impl_cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requi
   return result;
 }
 
-/* ---- mipmapped arrays: a block of memory, an array a level ------------------------------------------------------------------------- */
+/* ---- mipmapped arrays: a block of memory, an array a level ----------------------------------- */
 
 static void delete_mipmap(owned *object) {
   CUmipmappedArray m = (CUmipmappedArray)object;
@@ -234,7 +238,8 @@ CUresult impl_cuMipmappedArrayDestroy(CUmipmappedArray mipmap) {
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuMipmappedArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requirements, CUmipmappedArray mipmap, CUdevice device) {
+CUresult impl_cuMipmappedArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requirements,
+                                                    CUmipmappedArray mipmap, CUdevice device) {
   if (!handle_is(mipmap, HANDLE_MIPMAP))
     return CUDA_ERROR_INVALID_HANDLE;
   if (requirements == NULL || gpu_at(device) == NULL)

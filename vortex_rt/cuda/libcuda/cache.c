@@ -1,5 +1,5 @@
-/* Built programs on disk, by the hash of everything that determines them, so that no compiler starts for a program that ran before. Files appear
- * whole, by a rename; those not used for a month go. */
+/* Built programs on disk, by the hash of everything that determines them, so that no compiler starts for a program that
+ * ran before. Files appear whole, by a rename; those not used for a month go. */
 #include "internal.h"
 
 #include <dirent.h>
@@ -39,7 +39,8 @@ static void add_tree(sha256 *hash, const char *path) {
   for (int i = 0; i < count; i++) {
     char below[PATH_BYTES];
     const char *name = entries[i]->d_name;
-    if (name[0] != '.' && strcmp(name, "__pycache__") != 0 && snprintf(below, sizeof below, "%s/%s", path, name) < (int)sizeof below)
+    if (name[0] != '.' && strcmp(name, "__pycache__") != 0 &&
+        snprintf(below, sizeof below, "%s/%s", path, name) < (int)sizeof below)
       add_tree(hash, below);
     free(entries[i]);
   }
@@ -64,6 +65,18 @@ static void add_compiler(sha256 *hash) {
   }
   pthread_mutex_unlock(&lock);
   sha256_add(hash, digest, sizeof digest);
+}
+
+/* What the device can do beyond its shape follows from these: a program built for other answers is another one. */
+static void add_environment(sha256 *hash) {
+  static const char *const names[] = {"VORTEX_DRIVER", "VORTEX_PRESET", "VORTEX_CONFIG", "VORTEX_FEATURES"};
+  struct stat status;
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    const char *value = getenv(names[i]);
+    sha256_add(hash, value != NULL ? value : "", value != NULL ? strlen(value) + 1 : 1);
+    if (value != NULL && stat(value, &status) == 0) /* a configuration's file, a library */
+      add_file(hash, value, &status);
+  }
 }
 
 static bool folder(char path[PATH_BYTES]) {
@@ -93,11 +106,9 @@ bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t 
   uint8_t digest[32];
   if (!folder(place))
     return false;
-  const char *features = getenv("VORTEX_FEATURES");
   sha256_start(&hash);
   sha256_add(&hash, g->shape, strlen(g->shape) + 1);
-  if (features != NULL)
-    sha256_add(&hash, features, strlen(features) + 1);
+  add_environment(&hash);
   add_compiler(&hash);
   sha256_add(&hash, code, size);
   sha256_end(&hash, digest);
@@ -132,7 +143,8 @@ static void remove_old(const char *path) {
   time_t now = time(NULL);
   for (struct dirent *e; entries != NULL && (e = readdir(entries)) != NULL;) {
     struct stat status;
-    if (fstatat(dirfd(entries), e->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) && now - status.st_mtime > KEEP_SECONDS)
+    if (fstatat(dirfd(entries), e->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) &&
+        now - status.st_mtime > KEEP_SECONDS)
       unlinkat(dirfd(entries), e->d_name, 0);
   }
   if (entries != NULL)

@@ -66,7 +66,7 @@ static void leave(CUstream stream) {
   release(c);
 }
 
-/* ---- nodes --------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- nodes ----------------------------------------------------------------------------------- */
 
 static CUgraphNodeType type_of(const command *c) {
   switch (c->kind) {
@@ -117,7 +117,7 @@ CUresult capture_implicit(CUstream legacy) {
   return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
 }
 
-/* ---- events ---------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType type) {
   command nothing = {.kind = COMMAND_EMPTY};
@@ -182,7 +182,7 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
   return result;
 }
 
-/* ---- begin and end ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- begin and end --------------------------------------------------------------------------- */
 
 static CUresult use(CUstream handle, CUstream *stream) {
   CUcontext context;
@@ -205,7 +205,8 @@ static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, s
   struct capture *c = calloc(1, sizeof *c);
   if (c == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  *c = (struct capture){.graph = graph, .origin = stream, .mode = mode, .thread = pthread_self(), .given = graph != NULL};
+  *c = (struct capture){
+      .graph = graph, .origin = stream, .mode = mode, .thread = pthread_self(), .given = graph != NULL};
   if (graph == NULL)
     result = graph_new(&c->graph);
   if (result != CUDA_SUCCESS) {
@@ -220,10 +221,12 @@ static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, s
   return result;
 }
 
-CUresult impl_cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) { return begin(stream, NULL, NULL, 0, mode); }
+CUresult impl_cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
+  return begin(stream, NULL, NULL, 0, mode);
+}
 
-CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const CUgraphNode *tips, const CUgraphEdgeData *data, size_t count,
-                                          CUstreamCaptureMode mode) {
+CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const CUgraphNode *tips,
+                                          const CUgraphEdgeData *data, size_t count, CUstreamCaptureMode mode) {
   (void)data;
   CUresult result = count != 0 && tips == NULL ? CUDA_ERROR_INVALID_VALUE : graph_check(graph);
   return result == CUDA_SUCCESS ? begin(stream, graph, tips, count, mode) : result;
@@ -302,10 +305,12 @@ void capture_abandon(CUstream stream) {
   pthread_mutex_unlock(&lock);
 }
 
-/* ---- questions -------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 static CUstreamCaptureStatus status_of(const struct capture *c) {
-  return c == NULL ? CU_STREAM_CAPTURE_STATUS_NONE : c->spoiled ? CU_STREAM_CAPTURE_STATUS_INVALIDATED : CU_STREAM_CAPTURE_STATUS_ACTIVE;
+  return c == NULL    ? CU_STREAM_CAPTURE_STATUS_NONE
+         : c->spoiled ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
+                      : CU_STREAM_CAPTURE_STATUS_ACTIVE;
 }
 
 CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
@@ -321,8 +326,8 @@ CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph, const CUgraphNode **tips,
-                                        size_t *count) {
+CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                                        const CUgraphNode **tips, size_t *count) {
   CUresult result = impl_cuStreamIsCapturing(handle, status);
   CUstream stream;
   if (result == CUDA_SUCCESS)
@@ -340,8 +345,8 @@ CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph, const CUgraphNode **tips,
-                                        const CUgraphEdgeData **data, size_t *count) {
+CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                                        const CUgraphNode **tips, const CUgraphEdgeData **data, size_t *count) {
   if (data != NULL)
     *data = NULL;
   return impl_cuStreamGetCaptureInfo_v2(stream, status, id, graph, tips, count);
@@ -362,7 +367,8 @@ CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *ti
   return result;
 }
 
-CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode *tips, const CUgraphEdgeData *data, size_t count, unsigned int flags) {
+CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode *tips, const CUgraphEdgeData *data,
+                                                   size_t count, unsigned int flags) {
   (void)data;
   return impl_cuStreamUpdateCaptureDependencies(stream, tips, count, flags);
 }
@@ -377,13 +383,14 @@ CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
   return CUDA_SUCCESS;
 }
 
-/* ---- graphs and memory in captures --------------------------------------------------------------------------------------------------------------------- */
+/* ---- graphs and memory in captures ----------------------------------------------------------- */
 
 CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size) {
   CUDA_MEM_ALLOC_NODE_PARAMS p = {.bytesize = size};
   CUgraphNode node;
   pthread_mutex_lock(&lock);
-  CUresult result = impl_cuGraphAddMemAllocNode(&node, stream->capture->graph, stream->captured, stream->captured_count, &p);
+  CUresult result =
+      impl_cuGraphAddMemAllocNode(&node, stream->capture->graph, stream->captured, stream->captured_count, &p);
   if (result == CUDA_SUCCESS)
     result = set_tips(stream, &node, 1);
   pthread_mutex_unlock(&lock);
@@ -394,7 +401,8 @@ CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size) {
 CUresult capture_free(CUstream stream, CUdeviceptr address) {
   CUgraphNode node;
   pthread_mutex_lock(&lock);
-  CUresult result = impl_cuGraphAddMemFreeNode(&node, stream->capture->graph, stream->captured, stream->captured_count, address);
+  CUresult result =
+      impl_cuGraphAddMemFreeNode(&node, stream->capture->graph, stream->captured, stream->captured_count, address);
   if (result == CUDA_SUCCESS)
     result = set_tips(stream, &node, 1);
   pthread_mutex_unlock(&lock);

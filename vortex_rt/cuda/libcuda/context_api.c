@@ -34,7 +34,7 @@ static CUresult device_of(CUdevice device, gpu **g) {
   return *g != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 
-/* ---- primary contexts --------------------------------------------------------------------------------------------------- */
+/* ---- primary contexts ------------------------------------------------------------------------ */
 
 CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -84,7 +84,8 @@ CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags)
   CUresult result = device_of(device, &g);
   if (result != CUDA_SUCCESS)
     return result;
-  if ((flags & ~(unsigned)CONTEXT_FLAGS) != 0 || (flags & CU_CTX_SCHED_MASK) == (CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD))
+  if ((flags & ~(unsigned)CONTEXT_FLAGS) != 0 ||
+      (flags & CU_CTX_SCHED_MASK) == (CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD))
     return CUDA_ERROR_INVALID_VALUE;
   g->primary_flags = flags;
   if (g->primary != NULL)
@@ -104,7 +105,7 @@ CUresult impl_cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, i
   return CUDA_SUCCESS;
 }
 
-/* ---- the thread's stack -------------------------------------------------------------------------------------------------- */
+/* ---- the thread's stack ---------------------------------------------------------------------- */
 
 static CUresult check(CUcontext context) {
   if (gpu_is_foreign() || !gpu_initialised)
@@ -161,7 +162,7 @@ CUresult impl_cuCtxGetCurrent(CUcontext *context) {
   return CUDA_SUCCESS;
 }
 
-/* ---- other contexts ------------------------------------------------------------------------------------------------------ */
+/* ---- other contexts -------------------------------------------------------------------------- */
 
 CUresult impl_cuCtxCreate_v2(CUcontext *context, unsigned int flags, CUdevice device) {
   gpu *g;
@@ -173,7 +174,8 @@ CUresult impl_cuCtxCreate_v2(CUcontext *context, unsigned int flags, CUdevice de
   return result == CUDA_SUCCESS ? push(*context) : result;
 }
 
-CUresult impl_cuCtxCreate_v3(CUcontext *context, CUexecAffinityParam *affinities, int count, unsigned int flags, CUdevice device) {
+CUresult impl_cuCtxCreate_v3(CUcontext *context, CUexecAffinityParam *affinities, int count, unsigned int flags,
+                             CUdevice device) {
   (void)affinities;
   return count != 0 ? CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY : impl_cuCtxCreate_v2(context, flags, device);
 }
@@ -207,7 +209,7 @@ CUresult impl_cuCtxDetach(CUcontext context) {
   return impl_cuCtxDestroy_v2(context);
 }
 
-/* ---- questions ----------------------------------------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 CUresult impl_cuCtxGetDevice(CUdevice *device) {
   CUcontext context;
@@ -278,7 +280,7 @@ CUresult impl_cuCtxResetPersistingL2Cache(void) {
   return context_current(&context);
 }
 
-/* ---- limits and preferences ------------------------------------------------------------------------------------------------ */
+/* ---- limits and preferences ------------------------------------------------------------------ */
 
 /* Variables of the driver's environment that it reads when a program or launch first needs what they bound. */
 static const char *variable_of(CUlimit limit) {

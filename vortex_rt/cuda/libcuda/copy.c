@@ -39,12 +39,14 @@ static CUresult start(const copy_box *box, bool waits, CUstream stream) {
   return waits && s->capture == NULL ? submit_and_do(s, &c) : submit(s, &c);
 }
 
-static CUresult linear(void *target, const void *source, size_t size, bool target_device, bool source_device, bool synchronous, CUstream stream) {
+static CUresult linear(void *target, const void *source, size_t size, bool target_device, bool source_device,
+                       bool synchronous, CUstream stream) {
   CUcontext context;
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS || size == 0)
     return result;
-  place to = {.first = target, .pitch = size, .slice = size}, from = {.first = (char *)source, .pitch = size, .slice = size};
+  place to = {.first = target, .pitch = size, .slice = size},
+        from = {.first = (char *)source, .pitch = size, .slice = size};
   result = check_range(&to, size, 1, 1, target_device);
   if (result == CUDA_SUCCESS)
     result = check_range(&from, size, 1, 1, source_device);
@@ -93,17 +95,19 @@ static CUresult check_contexts(CUcontext a, CUcontext b) {
   return handle_is(a, HANDLE_CONTEXT) && handle_is(b, HANDLE_CONTEXT) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 
-CUresult impl_cuMemcpyPeer(CUdeviceptr target, CUcontext target_context, CUdeviceptr source, CUcontext source_context, size_t size) {
+CUresult impl_cuMemcpyPeer(CUdeviceptr target, CUcontext target_context, CUdeviceptr source, CUcontext source_context,
+                           size_t size) {
   CUresult result = check_contexts(target_context, source_context);
   return result == CUDA_SUCCESS ? impl_cuMemcpyDtoD_v2(target, source, size) : result;
 }
 
-CUresult impl_cuMemcpyPeerAsync(CUdeviceptr target, CUcontext target_context, CUdeviceptr source, CUcontext source_context, size_t size, CUstream stream) {
+CUresult impl_cuMemcpyPeerAsync(CUdeviceptr target, CUcontext target_context, CUdeviceptr source,
+                                CUcontext source_context, size_t size, CUstream stream) {
   CUresult result = check_contexts(target_context, source_context);
   return result == CUDA_SUCCESS ? impl_cuMemcpyDtoDAsync_v2(target, source, size, stream) : result;
 }
 
-/* ---- boxes -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- boxes ----------------------------------------------------------------------------------- */
 
 /* The fields of CUDA_MEMCPY3D's two sides, which have the same ones. */
 typedef struct {
@@ -120,7 +124,8 @@ static CUresult place_in_array(const side *s, size_t width, size_t height, size_
   const struct CUarray_st *a = s->array;
   if (s->x + width > a->row_bytes || s->y + height > a->rows || s->z + depth > a->slices)
     return CUDA_ERROR_INVALID_VALUE;
-  *p = (place){a->data + s->z * a->slice_pitch + s->y * a->row_bytes + s->x, a->row_bytes, a->slice_pitch, false, false};
+  *p =
+      (place){a->data + s->z * a->slice_pitch + s->y * a->row_bytes + s->x, a->row_bytes, a->slice_pitch, false, false};
   return CUDA_SUCCESS;
 }
 
@@ -144,19 +149,22 @@ static CUresult place_of(const side *s, size_t width, size_t height, size_t dept
 }
 
 /* The box of a copy between two sides, and whether one of them is pageable memory. */
-static CUresult box_of(const side *from, const side *to, size_t width, size_t height, size_t depth, copy_box *box, bool *pageable) {
+static CUresult box_of(const side *from, const side *to, size_t width, size_t height, size_t depth, copy_box *box,
+                       bool *pageable) {
   place source, target;
   CUresult result = place_of(from, width, height, depth, &source);
   if (result == CUDA_SUCCESS)
     result = place_of(to, width, height, depth, &target);
   if (result != CUDA_SUCCESS)
     return result;
-  *box = (copy_box){target.first, source.first, target.pitch, target.slice, source.pitch, source.slice, width, height, depth, target.host, source.host};
+  *box = (copy_box){target.first, source.first, target.pitch, target.slice, source.pitch, source.slice,
+                    width,        height,       depth,        target.host,  source.host};
   *pageable = source.pageable || target.pageable;
   return CUDA_SUCCESS;
 }
 
-static CUresult copy_sides(const side *from, const side *to, size_t width, size_t height, size_t depth, bool synchronous, CUstream stream) {
+static CUresult copy_sides(const side *from, const side *to, size_t width, size_t height, size_t depth,
+                           bool synchronous, CUstream stream) {
   CUcontext context;
   copy_box box;
   bool pageable;
@@ -170,8 +178,10 @@ static CUresult copy_sides(const side *from, const side *to, size_t width, size_
 }
 
 static CUresult sides_of(const CUDA_MEMCPY3D *c, side *from, side *to) {
-  *from = (side){c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes, c->srcY, c->srcZ, c->srcPitch, c->srcHeight};
-  *to = (side){c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes, c->dstY, c->dstZ, c->dstPitch, c->dstHeight};
+  *from = (side){c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes,
+                 c->srcY,          c->srcZ,    c->srcPitch,  c->srcHeight};
+  *to = (side){c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes,
+               c->dstY,          c->dstZ,    c->dstPitch,  c->dstHeight};
   return c->srcLOD == 0 && c->dstLOD == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -193,7 +203,8 @@ static CUresult copy3d(const CUDA_MEMCPY3D *c, bool synchronous, CUstream stream
   if (c == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   CUresult result = sides_of(c, &from, &to);
-  return result == CUDA_SUCCESS ? copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream) : result;
+  return result == CUDA_SUCCESS ? copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream)
+                                : result;
 }
 
 CUresult impl_cuMemcpy3D_v2(const CUDA_MEMCPY3D *c) { return copy3d(c, true, NULL); }
@@ -217,19 +228,24 @@ CUresult impl_cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream) { retu
 static CUresult peer3d(const CUDA_MEMCPY3D_PEER *c, bool synchronous, CUstream stream) {
   if (c == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  side from = {c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes, c->srcY, c->srcZ, c->srcPitch, c->srcHeight};
-  side to = {c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes, c->dstY, c->dstZ, c->dstPitch, c->dstHeight};
+  side from = {c->srcMemoryType, c->srcHost, c->srcDevice, c->srcArray, c->srcXInBytes,
+               c->srcY,          c->srcZ,    c->srcPitch,  c->srcHeight};
+  side to = {c->dstMemoryType, c->dstHost, c->dstDevice, c->dstArray, c->dstXInBytes,
+             c->dstY,          c->dstZ,    c->dstPitch,  c->dstHeight};
   CUresult result = check_contexts(c->srcContext, c->dstContext);
-  return result == CUDA_SUCCESS ? copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream) : result;
+  return result == CUDA_SUCCESS ? copy_sides(&from, &to, c->WidthInBytes, c->Height, c->Depth, synchronous, stream)
+                                : result;
 }
 
 CUresult impl_cuMemcpy3DPeer(const CUDA_MEMCPY3D_PEER *c) { return peer3d(c, true, NULL); }
 
 CUresult impl_cuMemcpy3DPeerAsync(const CUDA_MEMCPY3D_PEER *c, CUstream stream) { return peer3d(c, false, stream); }
 
-/* ---- one-dimensional arrays ----------------------------------------------------------------------------------------------------------- */
+/* ---- one-dimensional arrays ------------------------------------------------------------------ */
 
-static side of_array(CUarray array, size_t offset) { return (side){.type = CU_MEMORYTYPE_ARRAY, .array = array, .x = offset}; }
+static side of_array(CUarray array, size_t offset) {
+  return (side){.type = CU_MEMORYTYPE_ARRAY, .array = array, .x = offset};
+}
 
 static side of_host(const void *host) { return (side){.type = CU_MEMORYTYPE_HOST, .host = host}; }
 

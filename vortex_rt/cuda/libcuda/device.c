@@ -10,7 +10,8 @@
 #define KIB(n) ((n) << 10)
 
 int device_capability(void) {
-  const char *wanted = getenv("VORTEX_CUDA_ARCH"), *digits = wanted != NULL ? wanted + strcspn(wanted, "0123456789") : "";
+  const char *wanted = getenv("VORTEX_CUDA_ARCH"),
+             *digits = wanted != NULL ? wanted + strcspn(wanted, "0123456789") : "";
   int number = atoi(digits); /* 86, sm_86 */
   if (strchr(digits, '.') != NULL)
     number = number * 10 + atoi(strchr(digits, '.') + 1);
@@ -93,7 +94,7 @@ CUresult impl_cuDeviceGetByPCIBusId(CUdevice *device, const char *id) {
   return CUDA_SUCCESS;
 }
 
-/* ---- attributes ------------------------------------------------------------------------------------------------------------------- */
+/* ---- attributes ------------------------------------------------------------------------------ */
 
 /* Those that are the same on every shape; all others are 0. */
 static const struct {
@@ -259,7 +260,7 @@ CUresult impl_cuDeviceGetProperties(CUdevprop *properties, CUdevice device) {
   return CUDA_SUCCESS;
 }
 
-/* ---- peers: devices' memories are apart, and copies between them go through the host -------------------------------------------------- */
+/* ---- peers: devices' memories are apart, and copies between them go through the host --------- */
 
 CUresult impl_cuDeviceCanAccessPeer(int *can, CUdevice device, CUdevice peer) {
   if (can == NULL)
@@ -281,7 +282,8 @@ CUresult impl_cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags) {
     return result;
   if (flags != 0)
     return CUDA_ERROR_INVALID_VALUE;
-  return handle_is(peer, HANDLE_CONTEXT) && peer != context ? CUDA_ERROR_PEER_ACCESS_UNSUPPORTED : CUDA_ERROR_INVALID_CONTEXT;
+  return handle_is(peer, HANDLE_CONTEXT) && peer != context ? CUDA_ERROR_PEER_ACCESS_UNSUPPORTED
+                                                            : CUDA_ERROR_INVALID_CONTEXT;
 }
 
 CUresult impl_cuCtxDisablePeerAccess(CUcontext peer) {

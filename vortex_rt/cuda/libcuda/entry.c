@@ -23,7 +23,7 @@ void vx_trace_prepare(void) {
     vx_call_hook = vortexProfileCall;
 }
 
-/* ---- errors --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 CUresult impl_cuGetErrorName(CUresult error, const char **name) {
   const struct vx_error *found = vx_find_error((int)error);
@@ -41,9 +41,10 @@ CUresult impl_cuGetErrorString(CUresult error, const char **text) {
   return found != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-/* ---- functions by name ------------------------------------------------------------------------------------------------------------------ */
+/* ---- functions by name ----------------------------------------------------------------------- */
 
-CUresult impl_cuGetProcAddress_v2(const char *symbol, void **function, int version, cuuint64_t flags, CUdriverProcAddressQueryResult *status) {
+CUresult impl_cuGetProcAddress_v2(const char *symbol, void **function, int version, cuuint64_t flags,
+                                  CUdriverProcAddressQueryResult *status) {
   bool per_thread = (flags & CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM) != 0;
   if (symbol == NULL || function == NULL || version < 2000 ||
       (flags & ~(cuuint64_t)(CU_GET_PROC_ADDRESS_LEGACY_STREAM | CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM)) != 0)
@@ -54,7 +55,7 @@ CUresult impl_cuGetProcAddress_v2(const char *symbol, void **function, int versi
   return *function != NULL ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 }
 
-/* ---- profiling by other tools: nothing to start, as VORTEX_PROF watches all ---------------------------------------------------------------- */
+/* ---- profiling by other tools: nothing to start, as VORTEX_PROF watches all ------------------ */
 
 CUresult impl_cuProfilerStart(void) {
   profile_paused = false;

@@ -22,7 +22,8 @@ CUresult impl_cuEventCreate(CUevent *event, unsigned int flags) {
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  if (event == NULL || (flags & ~(unsigned)EVENT_FLAGS) != 0 || ((flags & CU_EVENT_INTERPROCESS) != 0 && (flags & CU_EVENT_DISABLE_TIMING) == 0))
+  if (event == NULL || (flags & ~(unsigned)EVENT_FLAGS) != 0 ||
+      ((flags & CU_EVENT_INTERPROCESS) != 0 && (flags & CU_EVENT_DISABLE_TIMING) == 0))
     return CUDA_ERROR_INVALID_VALUE;
   CUevent made = calloc(1, sizeof *made);
   if (made == NULL || !handle_add(made, HANDLE_EVENT)) {

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What copies cost in device time: a PCI Express 3.0 link of 16 lanes to the host; within the device, each byte is read and written by
- * the cores' lines at the core's clock. */
+/* What copies cost in device time: a PCI Express 3.0 link of 16 lanes to the host; within the device, each byte is read
+ * and written by the cores' lines at the core's clock. */
 #define HOST_LATENCY_NS 4000.0
 #define HOST_BYTES_PER_NS 12.0
 #define DEVICE_LATENCY_NS 1000.0
@@ -20,14 +20,17 @@ void device_copy(gpu *g, void *target, const void *source, size_t size) {
 
 void do_copy(gpu *g, const copy_box *box) {
   bool rows_touch = box->target_pitch == box->width && box->source_pitch == box->width;
-  bool slices_touch = rows_touch && ((box->target_slice == box->width * box->height && box->source_slice == box->target_slice) || box->depth == 1);
+  bool slices_touch =
+      rows_touch &&
+      ((box->target_slice == box->width * box->height && box->source_slice == box->target_slice) || box->depth == 1);
   if (slices_touch) {
     device_copy(g, box->target, box->source, box->width * box->height * box->depth);
     return;
   }
   for (size_t z = 0; z < box->depth; z++)
     for (size_t y = 0; y < box->height; y++)
-      device_copy(g, box->target + z * box->target_slice + y * box->target_pitch, box->source + z * box->source_slice + y * box->source_pitch, box->width);
+      device_copy(g, box->target + z * box->target_slice + y * box->target_pitch,
+                  box->source + z * box->source_slice + y * box->source_pitch, box->width);
 }
 
 double copy_nanoseconds(const copy_box *box) {
@@ -59,7 +62,7 @@ static CUresult do_fill(gpu *g, const fill_box *box) {
   return CUDA_SUCCESS;
 }
 
-/* ---- kernels ------------------------------------------------------------------------------------------------------------ */
+/* ---- kernels --------------------------------------------------------------------------------- */
 
 static cl_int set_arguments(gpu *g, cl_kernel kernel, const kernel_launch *launch) {
   const vtx_kernel *symbol = launch->function->symbol;
@@ -122,7 +125,8 @@ CUresult execute(gpu *g, command *c, double *duration) {
     *duration = copy_nanoseconds(&c->copy);
     return CUDA_SUCCESS;
   case COMMAND_FILL:
-    *duration = DEVICE_LATENCY_NS + (double)c->fill.width * c->fill.element * (double)c->fill.height / DEVICE_BYTES_PER_NS;
+    *duration =
+        DEVICE_LATENCY_NS + (double)c->fill.width * c->fill.element * (double)c->fill.height / DEVICE_BYTES_PER_NS;
     return do_fill(g, &c->fill);
   case COMMAND_FREE:
     pool_give_back(c->free);

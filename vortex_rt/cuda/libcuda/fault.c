@@ -41,7 +41,8 @@ static bool address_in(const char *text, uintptr_t *address) {
 
 CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel) {
   int (*failure)(cl_event) = (int (*)(cl_event))gpu_extension("pocl_vortex_event_failure");
-  int (*message)(cl_event, char *, size_t) = (int (*)(cl_event, char *, size_t))gpu_extension("pocl_vortex_event_error");
+  int (*message)(cl_event, char *, size_t) =
+      (int (*)(cl_event, char *, size_t))gpu_extension("pocl_vortex_event_error");
   char text[8192] = "", where[512];
   uintptr_t address;
   (void)g;

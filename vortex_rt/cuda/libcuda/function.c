@@ -19,7 +19,8 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
     *value = (int)f->facts.stack_bytes; /* known once it is built */
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_NUM_REGS:
-    *value = symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers : PLAUSIBLE_REGISTERS;
+    *value = symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers
+                                                                                       : PLAUSIBLE_REGISTERS;
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_PTX_VERSION:
   case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
@@ -98,7 +99,9 @@ CUresult impl_cuFuncSetCacheConfig(CUfunction handle, CUfunc_cache config) {
 CUresult impl_cuFuncSetSharedMemConfig(CUfunction handle, CUsharedconfig config) {
   CUfunction f;
   CUresult result = function_of(handle, &f);
-  return result == CUDA_SUCCESS && (unsigned)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE ? CUDA_ERROR_INVALID_VALUE : result;
+  return result == CUDA_SUCCESS && (unsigned)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE
+             ? CUDA_ERROR_INVALID_VALUE
+             : result;
 }
 
 CUresult impl_cuFuncGetModule(CUmodule *module, CUfunction handle) {
@@ -121,10 +124,10 @@ CUresult impl_cuFuncGetName(const char **name, CUfunction handle) {
   return result;
 }
 
-/* ---- occupancy ------------------------------------------------------------------------------------------------------------- */
+/* ---- occupancy ------------------------------------------------------------------------------- */
 
-/* Blocks that are on a core at once: its lanes hold as many as fit, one that is larger than the core runs as virtual warps; shared memory
- * bounds them too. The launch schedule (pocl/plan.c) does the same. */
+/* Blocks that are on a core at once: its lanes hold as many as fit, one that is larger than the core runs as virtual
+ * warps; shared memory bounds them too. The launch schedule (pocl/plan.c) does the same. */
 unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared) {
   const gpu *g = f->module->owned.context->g;
   size_t shared = align_up(f->symbol->static_shared + dynamic_shared, 64);
@@ -136,39 +139,45 @@ unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared) 
   return blocks;
 }
 
-CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfunction handle, int threads, size_t dynamic_shared, unsigned int flags) {
+CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfunction handle, int threads,
+                                                                   size_t dynamic_shared, unsigned int flags) {
   CUcontext context;
   CUfunction f;
   CUresult result = context_ready(&context);
   if (result == CUDA_SUCCESS)
     result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && (blocks == NULL || threads <= 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
+  if (result == CUDA_SUCCESS &&
+      (blocks == NULL || threads <= 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *blocks = (int)resident_blocks(f, (unsigned)threads, dynamic_shared);
   return result;
 }
 
-CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction f, int threads, size_t dynamic_shared) {
+CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction f, int threads,
+                                                          size_t dynamic_shared) {
   return impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, f, threads, dynamic_shared, 0);
 }
 
 /* The largest block of whole warps that leaves most threads resident. */
-CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, CUfunction handle, CUoccupancyB2DSize shared_of, size_t dynamic_shared,
-                                                        int limit, unsigned int flags) {
+CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, CUfunction handle,
+                                                        CUoccupancyB2DSize shared_of, size_t dynamic_shared, int limit,
+                                                        unsigned int flags) {
   CUcontext context;
   CUfunction f;
   CUresult result = context_ready(&context);
   if (result == CUDA_SUCCESS)
     result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS && (grid == NULL || block == NULL || limit < 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
+  if (result == CUDA_SUCCESS &&
+      (grid == NULL || block == NULL || limit < 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
   unsigned most = symbol_max_threads(f->symbol), best = 0, best_blocks = 0;
   if (limit != 0 && (unsigned)limit < most)
     most = (unsigned)limit;
-  for (unsigned threads = most; threads > 0; threads = threads > WARP_SIZE ? (threads - 1) / WARP_SIZE * WARP_SIZE : 0) {
+  for (unsigned threads = most; threads > 0;
+       threads = threads > WARP_SIZE ? (threads - 1) / WARP_SIZE * WARP_SIZE : 0) {
     unsigned blocks = resident_blocks(f, threads, shared_of != NULL ? shared_of((int)threads) : dynamic_shared);
     if (blocks * threads > best * best_blocks) {
       best = threads;
@@ -180,7 +189,8 @@ CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, C
   return best != 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-CUresult impl_cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction f, CUoccupancyB2DSize shared_of, size_t dynamic_shared, int limit) {
+CUresult impl_cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction f, CUoccupancyB2DSize shared_of,
+                                               size_t dynamic_shared, int limit) {
   return impl_cuOccupancyMaxPotentialBlockSizeWithFlags(grid, block, f, shared_of, dynamic_shared, limit, 0);
 }
 

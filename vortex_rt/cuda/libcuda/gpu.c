@@ -1,5 +1,5 @@
-/* Devices: the OpenCL library is opened at the first need, the first device by a thread that cuInit starts, so that the simulator
- * comes up while the program reads its input. */
+/* Devices: the OpenCL library is opened at the first need, the first device by a thread that cuInit starts, so that the
+ * simulator comes up while the program reads its input. */
 #include "internal.h"
 
 #include <dlfcn.h>
@@ -68,9 +68,10 @@ void *gpu_extension(const char *name) {
   return function;
 }
 
-/* ---- which devices there are ------------------------------------------------------------------------------------------ */
+/* ---- which devices there are ----------------------------------------------------------------- */
 
-/* The device of number `wanted` in CUDA_VISIBLE_DEVICES becomes the next of ours; at the first that does not exist the list ends. */
+/* The device of number `wanted` in CUDA_VISIBLE_DEVICES becomes the next of ours; at the first that does not exist the
+ * list ends. */
 static void choose_visible(cl_device_id *found, int count) {
   const char *list = getenv("CUDA_VISIBLE_DEVICES");
   if (list == NULL) {
@@ -141,7 +142,7 @@ gpu *gpu_at(CUdevice device) {
   return gpu_count(&count) == CUDA_SUCCESS && device >= 0 && device < count ? &gpus[device] : NULL;
 }
 
-/* ---- opening one ------------------------------------------------------------------------------------------------------ */
+/* ---- opening one ----------------------------------------------------------------------------- */
 
 static cl_ulong number(const gpu *g, cl_device_info what, size_t size) {
   cl_ulong value = 0; /* little-endian: a shorter one fills the low bytes */
@@ -167,7 +168,8 @@ static CUresult open_device(gpu *g) {
   g->memory_bytes = number(g, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(cl_ulong));
   g->largest_allocation = number(g, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof(cl_ulong));
   g->shared_bytes = number(g, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(cl_ulong));
-  g->fine = (number(g, CL_DEVICE_SVM_CAPABILITIES, sizeof(cl_device_svm_capabilities)) & CL_DEVICE_SVM_FINE_GRAIN_BUFFER) != 0;
+  g->fine = (number(g, CL_DEVICE_SVM_CAPABILITIES, sizeof(cl_device_svm_capabilities)) &
+             CL_DEVICE_SVM_FINE_GRAIN_BUFFER) != 0;
   if (sscanf(g->name, "vortex-%ux%ux%u-rv%u", &g->cores, &g->warps, &g->threads, &g->xlen) != 4) {
     say("the device's name '%s' does not tell its shape", g->name);
     return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;

@@ -34,9 +34,11 @@ void nodes_remove(node_list *list, CUgraphNode node) {
 
 CUresult graph_check(CUgraph graph) { return handle_is(graph, HANDLE_GRAPH) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
 
-static CUresult node_check(CUgraphNode node) { return handle_is(node, HANDLE_GRAPH_NODE) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
+static CUresult node_check(CUgraphNode node) {
+  return handle_is(node, HANDLE_GRAPH_NODE) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
 
-/* ---- making and destroying ------------------------------------------------------------------------------------------------------------- */
+/* ---- making and destroying ------------------------------------------------------------------- */
 
 CUresult graph_new(CUgraph *made) {
   CUgraph graph = calloc(1, sizeof *graph);
@@ -194,7 +196,7 @@ CUresult impl_cuGraphDestroyNode(CUgraphNode node) {
   return CUDA_SUCCESS;
 }
 
-/* ---- questions: a list, or how long it is ------------------------------------------------------------------------------------------------ */
+/* ---- questions: a list, or how long it is ---------------------------------------------------- */
 
 static CUresult tell(const node_list *nodes, CUgraphNode *list, size_t *count) {
   if (count == NULL)
@@ -247,7 +249,8 @@ static void clear_edges(CUgraphEdgeData *data, const size_t *count) {
     memset(data, 0, *count * sizeof *data); /* full dependencies */
 }
 
-CUresult impl_cuGraphGetEdges_v2(CUgraph graph, CUgraphNode *from, CUgraphNode *to, CUgraphEdgeData *data, size_t *count) {
+CUresult impl_cuGraphGetEdges_v2(CUgraph graph, CUgraphNode *from, CUgraphNode *to, CUgraphEdgeData *data,
+                                 size_t *count) {
   CUresult result = impl_cuGraphGetEdges(graph, from, to, count);
   clear_edges(data, count);
   return result;
@@ -283,19 +286,21 @@ CUresult impl_cuGraphNodeGetDependentNodes(CUgraphNode node, CUgraphNode *list, 
   return result;
 }
 
-CUresult impl_cuGraphNodeGetDependentNodes_v2(CUgraphNode node, CUgraphNode *list, CUgraphEdgeData *data, size_t *count) {
+CUresult impl_cuGraphNodeGetDependentNodes_v2(CUgraphNode node, CUgraphNode *list, CUgraphEdgeData *data,
+                                              size_t *count) {
   CUresult result = impl_cuGraphNodeGetDependentNodes(node, list, count);
   clear_edges(data, count);
   return result;
 }
 
-/* ---- edges -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- edges ----------------------------------------------------------------------------------- */
 
 static CUresult check_edges(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, size_t count) {
   if (graph_check(graph) != CUDA_SUCCESS || (count != 0 && (from == NULL || to == NULL)))
     return CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < count; i++)
-    if (node_check(from[i]) != CUDA_SUCCESS || node_check(to[i]) != CUDA_SUCCESS || from[i]->graph != graph || to[i]->graph != graph || from[i] == to[i])
+    if (node_check(from[i]) != CUDA_SUCCESS || node_check(to[i]) != CUDA_SUCCESS || from[i]->graph != graph ||
+        to[i]->graph != graph || from[i] == to[i])
       return CUDA_ERROR_INVALID_VALUE;
   return CUDA_SUCCESS;
 }
@@ -311,7 +316,8 @@ CUresult impl_cuGraphAddDependencies(CUgraph graph, const CUgraphNode *from, con
   return result;
 }
 
-CUresult impl_cuGraphAddDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, const CUgraphEdgeData *data, size_t count) {
+CUresult impl_cuGraphAddDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to,
+                                        const CUgraphEdgeData *data, size_t count) {
   (void)data; /* a dependency of any kind is a full one */
   return impl_cuGraphAddDependencies(graph, from, to, count);
 }
@@ -326,7 +332,8 @@ CUresult impl_cuGraphRemoveDependencies(CUgraph graph, const CUgraphNode *from, 
   return result;
 }
 
-CUresult impl_cuGraphRemoveDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, const CUgraphEdgeData *data, size_t count) {
+CUresult impl_cuGraphRemoveDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to,
+                                           const CUgraphEdgeData *data, size_t count) {
   (void)data;
   return impl_cuGraphRemoveDependencies(graph, from, to, count);
 }

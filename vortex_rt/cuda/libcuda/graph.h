@@ -72,7 +72,8 @@ void graph_delete(CUgraph graph);
 CUresult graph_clone(CUgraph from, CUgraph *made);
 CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after, size_t count, CUgraphNode *made);
 void node_delete(CUgraphNode node); /* off its graph's list already */
-bool graph_sorted(CUgraph graph, CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
+bool graph_sorted(CUgraph graph,
+                  CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
 CUresult graph_check(CUgraph graph);
 
 /* graph_nodes.c */

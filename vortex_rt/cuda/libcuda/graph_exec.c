@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INSTANTIATE_FLAGS (CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD | CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY)
+#define INSTANTIATE_FLAGS                                                                 \
+  (CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD | \
+   CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY)
 
 static void plan_clear(plan *p) {
   for (size_t i = 0; i < p->count; i++) {
@@ -16,7 +18,7 @@ static void plan_clear(plan *p) {
   *p = (plan){0};
 }
 
-/* ---- from a graph to a plan --------------------------------------------------------------------------------------------------------------- */
+/* ---- from a graph to a plan ------------------------------------------------------------------ */
 
 /* Indices in the plan. */
 typedef struct {
@@ -51,7 +53,8 @@ static CUresult plan_add(plan *p, CUgraphNode node, const places *after) {
   return CUDA_SUCCESS;
 }
 
-/* Add a graph's nodes; those without an edge wait for `before`. A child's nodes stand for the child: `ends[i]` are the plan's nodes that node i ends with. */
+/* Add a graph's nodes; those without an edge wait for `before`. A child's nodes stand for the child: `ends[i]` are the
+ * plan's nodes that node i ends with. */
 static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places *last) {
   size_t count = graph->nodes.count;
   CUgraphNode *order = calloc(count + 1, sizeof *order);
@@ -78,7 +81,8 @@ static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places 
     }
     free(after.list);
   }
-  for (size_t i = 0; i < count && result == CUDA_SUCCESS && last != NULL; i++) { /* what nothing waits for ends the graph */
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS && last != NULL;
+       i++) { /* what nothing waits for ends the graph */
     bool waited_for = false;
     for (size_t n = 0; n < count; n++)
       waited_for = waited_for || nodes_have(&graph->nodes.list[n]->after, graph->nodes.list[i]);
@@ -100,7 +104,7 @@ static CUresult plan_make(CUgraph graph, plan *p) {
   return result;
 }
 
-/* ---- instantiating ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- instantiating --------------------------------------------------------------------------- */
 
 CUresult impl_cuGraphInstantiateWithFlags(CUgraphExec *exec, CUgraph graph, unsigned long long flags) {
   CUcontext context;
@@ -110,7 +114,8 @@ CUresult impl_cuGraphInstantiateWithFlags(CUgraphExec *exec, CUgraph graph, unsi
   if (result != CUDA_SUCCESS)
     return result;
   if ((flags & ~(unsigned long long)INSTANTIATE_FLAGS) != 0)
-    return (flags & CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH) != 0 ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_VALUE;
+    return (flags & CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH) != 0 ? CUDA_ERROR_NOT_SUPPORTED
+                                                                    : CUDA_ERROR_INVALID_VALUE;
   CUgraphExec made = calloc(1, sizeof *made);
   if (made == NULL || !handle_add(made, HANDLE_GRAPH_EXEC)) {
     free(made);
@@ -172,7 +177,7 @@ CUresult impl_cuGraphExecGetFlags(CUgraphExec exec, cuuint64_t *flags) {
   return result;
 }
 
-/* ---- launching --------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- launching ------------------------------------------------------------------------------- */
 
 /* The run of a launch: when each node ended. The copies of `after` lie behind the ends. */
 static graph_run *run_new(const plan *p, size_t **after) {
@@ -281,7 +286,7 @@ CUresult impl_cuGraphUpload(CUgraphExec exec, CUstream stream) {
   return exec_check(exec);
 }
 
-/* ---- changing ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- changing -------------------------------------------------------------------------------- */
 
 static CUresult plan_node_of(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, plan_node **found) {
   CUresult result = exec_check(exec);
@@ -312,13 +317,15 @@ CUresult impl_cuGraphExecKernelNodeSetParams_v2(CUgraphExec exec, CUgraphNode no
   return put(exec, node, CU_GRAPH_NODE_TYPE_KERNEL, kernel_template(p, &c, &context), &c);
 }
 
-CUresult impl_cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMCPY3D *p, CUcontext context) {
+CUresult impl_cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMCPY3D *p,
+                                             CUcontext context) {
   command c;
   (void)context;
   return put(exec, node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
 }
 
-CUresult impl_cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p, CUcontext context) {
+CUresult impl_cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p,
+                                             CUcontext context) {
   command c;
   (void)context;
   return put(exec, node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
@@ -364,8 +371,10 @@ CUresult impl_cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgra
 
 CUresult impl_cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, unsigned int enabled) {
   plan_node *found;
-  CUresult result = handle_is(node, HANDLE_GRAPH_NODE) ? plan_node_of(exec, node, node->type, &found) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && found->type != CU_GRAPH_NODE_TYPE_KERNEL && found->type != CU_GRAPH_NODE_TYPE_MEMCPY && found->type != CU_GRAPH_NODE_TYPE_MEMSET)
+  CUresult result =
+      handle_is(node, HANDLE_GRAPH_NODE) ? plan_node_of(exec, node, node->type, &found) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && found->type != CU_GRAPH_NODE_TYPE_KERNEL && found->type != CU_GRAPH_NODE_TYPE_MEMCPY &&
+      found->type != CU_GRAPH_NODE_TYPE_MEMSET)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     found->disabled = enabled == 0;
@@ -374,8 +383,8 @@ CUresult impl_cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, unsigned
 
 CUresult impl_cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node, unsigned int *enabled) {
   plan_node *found;
-  CUresult result =
-      enabled != NULL && handle_is(node, HANDLE_GRAPH_NODE) ? plan_node_of(exec, node, node->type, &found) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = enabled != NULL && handle_is(node, HANDLE_GRAPH_NODE) ? plan_node_of(exec, node, node->type, &found)
+                                                                          : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *enabled = !found->disabled;
   return result;
@@ -427,10 +436,11 @@ CUresult impl_cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode n
   return result == CUDA_SUCCESS ? CUDA_ERROR_NOT_SUPPORTED : result;
 }
 
-/* ---- a picture ------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- a picture ------------------------------------------------------------------------------- */
 
 CUresult impl_cuGraphDebugDotPrint(CUgraph graph, const char *path, unsigned int flags) {
-  static const char *const names[] = {"KERNEL", "MEMCPY", "MEMSET", "HOST", "GRAPH", "EMPTY", "EVENT_WAIT", "EVENT_RECORD", "", "", "MEM_ALLOC", "MEM_FREE"};
+  static const char *const names[] = {"KERNEL",     "MEMCPY",       "MEMSET", "HOST", "GRAPH",     "EMPTY",
+                                      "EVENT_WAIT", "EVENT_RECORD", "",       "",     "MEM_ALLOC", "MEM_FREE"};
   (void)flags;
   CUresult result = path != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
   FILE *file = result == CUDA_SUCCESS ? fopen(path, "we") : NULL;
@@ -441,7 +451,8 @@ CUresult impl_cuGraphDebugDotPrint(CUgraph graph, const char *path, unsigned int
     CUgraphNode node = graph->nodes.list[i];
     node->place = i;
     bool kernel = node->template.kind == COMMAND_KERNEL;
-    fprintf(file, "  \"%zu\" [shape=box, label=\"%zu %s%s%s\"];\n", i, i, names[node->type], kernel ? "\\n" : "", kernel ? node->template.kernel.function->name : "");
+    fprintf(file, "  \"%zu\" [shape=box, label=\"%zu %s%s%s\"];\n", i, i, names[node->type], kernel ? "\\n" : "",
+            kernel ? node->template.kernel.function->name : "");
   }
   for (size_t i = 0; i < graph->nodes.count; i++)
     for (size_t n = 0; n < graph->nodes.list[i]->after.count; n++)

@@ -22,7 +22,7 @@ static CUresult typed(CUgraphNode node, CUgraphNodeType type) {
   return handle_is(node, HANDLE_GRAPH_NODE) && node->type == type ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-/* ---- kernels -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- kernels --------------------------------------------------------------------------------- */
 
 CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context) {
   CUfunction f;
@@ -33,13 +33,15 @@ CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcont
     return result;
   *made = (command){.kind = COMMAND_KERNEL};
   *context = f->module->owned.context;
-  result = launch_prepare(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ}, (unsigned[]){p->blockDimX, p->blockDimY, p->blockDimZ},
-                          p->sharedMemBytes, p->kernelParams, p->extra, false);
+  result = launch_prepare(&made->kernel, f, (unsigned[]){p->gridDimX, p->gridDimY, p->gridDimZ},
+                          (unsigned[]){p->blockDimX, p->blockDimY, p->blockDimZ}, p->sharedMemBytes, p->kernelParams,
+                          p->extra, false);
   return result;
 }
 
 /* A node with this command, made behind the others; the command is taken over. */
-static CUresult add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type, command *c, CUcontext context) {
+static CUresult add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
+                    command *c, CUcontext context) {
   CUresult result = node != NULL ? node_new(graph, type, after, count, node) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS) {
     command_clear(c);
@@ -50,7 +52,8 @@ static CUresult add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, 
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, const CUDA_KERNEL_NODE_PARAMS *parameters) {
+CUresult impl_cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                      const CUDA_KERNEL_NODE_PARAMS *parameters) {
   command c;
   CUcontext context;
   CUresult result = kernel_template(parameters, &c, &context);
@@ -107,7 +110,8 @@ CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode so
   return result;
 }
 
-CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute, CUkernelNodeAttrValue *value) {
+CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
+                                            CUkernelNodeAttrValue *value) {
   CUresult result = value != NULL ? typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
@@ -119,16 +123,18 @@ CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute, const CUkernelNodeAttrValue *value) {
+CUresult impl_cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
+                                            const CUkernelNodeAttrValue *value) {
   CUresult result = value != NULL ? typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS && attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
     node->template.kernel.cooperative = value->cooperative != 0;
-  else if (result == CUDA_SUCCESS && attribute != CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW && attribute != CU_LAUNCH_ATTRIBUTE_PRIORITY)
+  else if (result == CUDA_SUCCESS && attribute != CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW &&
+           attribute != CU_LAUNCH_ATTRIBUTE_PRIORITY)
     return CUDA_ERROR_INVALID_VALUE;
   return result;
 }
 
-/* ---- copies and fills -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- copies and fills ------------------------------------------------------------------------ */
 
 CUresult copy_template(const CUDA_MEMCPY3D *p, command *made) {
   if (p == NULL)
@@ -140,7 +146,8 @@ CUresult copy_template(const CUDA_MEMCPY3D *p, command *made) {
   return result;
 }
 
-CUresult impl_cuGraphAddMemcpyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, const CUDA_MEMCPY3D *p, CUcontext context) {
+CUresult impl_cuGraphAddMemcpyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                   const CUDA_MEMCPY3D *p, CUcontext context) {
   command c;
   CUresult result = copy_template(p, &c);
   if (result == CUDA_SUCCESS)
@@ -176,8 +183,8 @@ CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
   return fill_prepare(&made->fill, p->dst, p->pitch, p->value, p->elementSize, p->width, p->height);
 }
 
-CUresult impl_cuGraphAddMemsetNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, const CUDA_MEMSET_NODE_PARAMS *p,
-                                   CUcontext context) {
+CUresult impl_cuGraphAddMemsetNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                   const CUDA_MEMSET_NODE_PARAMS *p, CUcontext context) {
   command c;
   CUresult result = fill_template(p, &c);
   if (result == CUDA_SUCCESS)
@@ -206,7 +213,7 @@ CUresult impl_cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NOD
   return CUDA_SUCCESS;
 }
 
-/* ---- host functions, events, nothing --------------------------------------------------------------------------------------------------------------- */
+/* ---- host functions, events, nothing --------------------------------------------------------- */
 
 CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made) {
   if (p == NULL || p->fn == NULL)
@@ -215,7 +222,8 @@ CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made) {
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuGraphAddHostNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, const CUDA_HOST_NODE_PARAMS *p) {
+CUresult impl_cuGraphAddHostNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                 const CUDA_HOST_NODE_PARAMS *p) {
   command c;
   CUresult result = host_template(p, &c);
   return result == CUDA_SUCCESS ? add(node, graph, after, count, CU_GRAPH_NODE_TYPE_HOST, &c, NULL) : result;
@@ -242,7 +250,8 @@ CUresult impl_cuGraphAddEmptyNode(CUgraphNode *node, CUgraph graph, const CUgrap
   return add(node, graph, after, count, CU_GRAPH_NODE_TYPE_EMPTY, &(command){.kind = COMMAND_EMPTY}, NULL);
 }
 
-static CUresult add_event(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type, CUevent event) {
+static CUresult add_event(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                          CUgraphNodeType type, CUevent event) {
   if (!handle_is(event, HANDLE_EVENT))
     return CUDA_ERROR_INVALID_HANDLE;
   CUresult result = add(node, graph, after, count, type, &(command){.kind = COMMAND_EMPTY}, event->owned.context);
@@ -265,25 +274,36 @@ static CUresult set_event(CUgraphNode node, CUgraphNodeType type, CUevent event)
   return result;
 }
 
-CUresult impl_cuGraphAddEventRecordNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUevent event) {
+CUresult impl_cuGraphAddEventRecordNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                        CUevent event) {
   return add_event(node, graph, after, count, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
 }
 
-CUresult impl_cuGraphAddEventWaitNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUevent event) {
+CUresult impl_cuGraphAddEventWaitNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                      CUevent event) {
   return add_event(node, graph, after, count, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
 }
 
-CUresult impl_cuGraphEventRecordNodeGetEvent(CUgraphNode node, CUevent *event) { return get_event(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event); }
+CUresult impl_cuGraphEventRecordNodeGetEvent(CUgraphNode node, CUevent *event) {
+  return get_event(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
+}
 
-CUresult impl_cuGraphEventWaitNodeGetEvent(CUgraphNode node, CUevent *event) { return get_event(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event); }
+CUresult impl_cuGraphEventWaitNodeGetEvent(CUgraphNode node, CUevent *event) {
+  return get_event(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
+}
 
-CUresult impl_cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) { return set_event(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event); }
+CUresult impl_cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event) {
+  return set_event(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
+}
 
-CUresult impl_cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) { return set_event(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event); }
+CUresult impl_cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event) {
+  return set_event(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
+}
 
-/* ---- child graphs ------------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- child graphs ---------------------------------------------------------------------------- */
 
-CUresult impl_cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraph child) {
+CUresult impl_cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                       CUgraph child) {
   CUgraph clone;
   CUresult result = graph_check(child);
   if (result == CUDA_SUCCESS)
@@ -307,9 +327,10 @@ CUresult impl_cuGraphChildGraphNodeGetGraph(CUgraphNode node, CUgraph *graph) {
   return result;
 }
 
-/* ---- memory: allocated when the node is made, and the graph's as long as it lives ---------------------------------------------------------------------- */
+/* ---- memory: allocated when the node is made, and the graph's as long as it lives ------------ */
 
-CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
+CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                     CUDA_MEM_ALLOC_NODE_PARAMS *p) {
   CUcontext context;
   allocation *a;
   CUresult result = context_ready(&context);
@@ -337,14 +358,16 @@ CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE
   return result;
 }
 
-CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUdeviceptr address) {
+CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                                    CUdeviceptr address) {
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
   bool ours = a != NULL && a->of_graph && a->start == address;
   pthread_mutex_unlock(&state_lock);
   if (!ours)
     return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_FREE, &(command){.kind = COMMAND_EMPTY}, NULL);
+  CUresult result =
+      add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_FREE, &(command){.kind = COMMAND_EMPTY}, NULL);
   if (result == CUDA_SUCCESS)
     (*node)->freed = address;
   return result;
@@ -357,7 +380,9 @@ CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address
   return result;
 }
 
-CUresult impl_cuDeviceGraphMemTrim(CUdevice device) { return gpu_at(device) != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE; }
+CUresult impl_cuDeviceGraphMemTrim(CUdevice device) {
+  return gpu_at(device) != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
 
 CUresult impl_cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
   const gpu *g = gpu_at(device);
@@ -374,9 +399,10 @@ CUresult impl_cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMem_attribute
   return value != NULL && high && *(cuuint64_t *)value == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-/* ---- nodes of any kind ------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- nodes of any kind ----------------------------------------------------------------------- */
 
-CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeParams *p) {
+CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
+                             CUgraphNodeParams *p) {
   if (p == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   switch (p->type) {
@@ -385,7 +411,8 @@ CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode
   case CU_GRAPH_NODE_TYPE_MEMCPY:
     return impl_cuGraphAddMemcpyNode(node, graph, after, count, &p->memcpy.copyParams, p->memcpy.copyCtx);
   case CU_GRAPH_NODE_TYPE_MEMSET:
-    return impl_cuGraphAddMemsetNode(node, graph, after, count, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset, p->memset.ctx);
+    return impl_cuGraphAddMemsetNode(node, graph, after, count, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset,
+                                     p->memset.ctx);
   case CU_GRAPH_NODE_TYPE_HOST:
     return impl_cuGraphAddHostNode(node, graph, after, count, (const CUDA_HOST_NODE_PARAMS *)&p->host);
   case CU_GRAPH_NODE_TYPE_GRAPH:
@@ -405,7 +432,8 @@ CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode
   }
 }
 
-CUresult impl_cuGraphAddNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, const CUgraphEdgeData *data, size_t count, CUgraphNodeParams *p) {
+CUresult impl_cuGraphAddNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, const CUgraphEdgeData *data,
+                                size_t count, CUgraphNodeParams *p) {
   (void)data;
   return impl_cuGraphAddNode(node, graph, after, count, p);
 }
@@ -431,7 +459,7 @@ CUresult impl_cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams *p) {
   }
 }
 
-/* ---- captured commands ---------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- captured commands ----------------------------------------------------------------------- */
 
 CUresult node_set_command(CUgraphNode node, const command *c) {
   node->template = *c;

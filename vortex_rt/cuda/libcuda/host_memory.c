@@ -1,4 +1,5 @@
-/* Host memory that the device sees: pinned blocks lie in shared virtual memory; registered ones get the device's memory put in place of their pages. */
+/* Host memory that the device sees: pinned blocks lie in shared virtual memory; registered ones get the device's memory
+ * put in place of their pages. */
 #include "internal.h"
 
 #include <string.h>
@@ -6,7 +7,9 @@
 #include <unistd.h>
 
 #define HOST_FLAGS (CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP | CU_MEMHOSTALLOC_WRITECOMBINED)
-#define REGISTER_FLAGS (CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP | CU_MEMHOSTREGISTER_IOMEMORY | CU_MEMHOSTREGISTER_READ_ONLY)
+#define REGISTER_FLAGS                                                                        \
+  (CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP | CU_MEMHOSTREGISTER_IOMEMORY | \
+   CU_MEMHOSTREGISTER_READ_ONLY)
 
 CUresult impl_cuMemHostAlloc(void **address, size_t size, unsigned int flags) {
   CUcontext context;
@@ -57,7 +60,7 @@ CUresult impl_cuMemHostGetFlags(unsigned int *flags, void *address) {
   return CUDA_SUCCESS;
 }
 
-/* ---- registered memory ------------------------------------------------------------------------------------------------------------- */
+/* ---- registered memory ----------------------------------------------------------------------- */
 
 /* Whether the range holds the stack that this very function runs on: its pages cannot be exchanged. */
 static bool holds_own_stack(uintptr_t start, size_t size) {
@@ -65,7 +68,8 @@ static bool holds_own_stack(uintptr_t start, size_t size) {
   return here + near >= start && here < start + size + near;
 }
 
-/* Put the device's pages in place of the program's, with the same content: mremap with an old size of 0 maps shared pages once more. */
+/* Put the device's pages in place of the program's, with the same content: mremap with an old size of 0 maps shared
+ * pages once more. */
 static bool put_in_place(uintptr_t start, size_t size, uintptr_t device) {
   memcpy((void *)device, (const void *)start, size);
   return mremap((void *)device, 0, size, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)start) == (void *)start;

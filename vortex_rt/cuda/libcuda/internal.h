@@ -17,6 +17,7 @@
  * cache.c        built programs on disk
  * symbols.c      the table of a module's kernels and variables
  * program.c      building what is launched
+ * symbols_derived.c  the same for programs that came without
  * module.c       modules, functions, variables, libraries
  * ...and one file for each group of entry points.
  *
@@ -49,7 +50,9 @@
 #define MAX_BLOCK_THREADS 1024
 #define DEFAULT_SHARED_BYTES (48u << 10) /* dynamic shared memory beyond it takes cuFuncSetAttribute */
 
-static inline size_t align_up(size_t value, size_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+static inline size_t align_up(size_t value, size_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
 
 /* ---- message.c ---- */
 __attribute__((format(printf, 1, 2))) void say(const char *format, ...); /* a line on stderr */
@@ -113,7 +116,7 @@ struct gpu {
   /* schedule.c; under state_lock */
   bool worker_started, host_worker_started;
   pthread_cond_t work, host_work;
-  double observed;        /* the latest device time that the host has waited for, ns */
+  double observed; /* the latest device time that the host has waited for, ns */
 
   CUcontext contexts, primary;
   CUmemoryPool default_pool, current_pool;
@@ -125,19 +128,26 @@ extern pthread_mutex_t state_lock;
 extern pthread_cond_t state_changed; /* a command has ended */
 
 CUresult gpu_count(int *count);
-gpu *gpu_at(CUdevice device);      /* NULL: there is none; knows the OpenCL device, not yet its shape */
-CUresult gpu_open(gpu *g);         /* waits for the thread that opens it, or opens it */
-void gpu_open_early(void);         /* starts a thread that opens the first one */
-bool gpu_is_foreign(void);         /* this process is a fork of the one that initialised the library */
+gpu *gpu_at(CUdevice device); /* NULL: there is none; knows the OpenCL device, not yet its shape */
+CUresult gpu_open(gpu *g);    /* waits for the thread that opens it, or opens it */
+void gpu_open_early(void);    /* starts a thread that opens the first one */
+bool gpu_is_foreign(void);    /* this process is a fork of the one that initialised the library */
 bool start_thread(void *(*function)(void *), void *argument); /* detached, without signals */
-CUresult gpu_initialise(void);     /* cuInit */
+CUresult gpu_initialise(void);                                /* cuInit */
 extern bool gpu_initialised;
 /* A function that the OpenCL driver exports beyond OpenCL, NULL: it has none of that name. */
 void *gpu_extension(const char *name);
 CUresult cl_to_cuda(cl_int status);
 
 /* ---- allocation.c ---- */
-typedef enum { ALLOCATION_DEVICE, ALLOCATION_MANAGED, ALLOCATION_HOST, ALLOCATION_REGISTERED, ALLOCATION_ARRAY, ALLOCATION_GLOBAL } allocation_kind;
+typedef enum {
+  ALLOCATION_DEVICE,
+  ALLOCATION_MANAGED,
+  ALLOCATION_HOST,
+  ALLOCATION_REGISTERED,
+  ALLOCATION_ARRAY,
+  ALLOCATION_GLOBAL
+} allocation_kind;
 
 /* Memory that the API knows, by address. */
 struct allocation {
@@ -154,7 +164,7 @@ struct allocation {
   bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
   bool of_graph, managed;
   bool sync_memops;
-  const part *part; /* of a variable */
+  const part *part;        /* of a variable */
   struct texture *texture; /* whose descriptor this is */
 };
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made);
@@ -163,13 +173,14 @@ CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, alloca
 allocation *allocation_find(uintptr_t address);
 void allocation_free(allocation *a); /* and its memory */
 void allocation_free_all(CUcontext context);
-void allocation_forget(const part *p); /* its variables */
-allocation *allocation_in_pool(CUmemoryPool pool);                  /* any, NULL: none */
-allocation *allocation_released(CUmemoryPool pool, size_t at_least); /* the smallest large enough that was freed, NULL: none */
+void allocation_forget(const part *p);             /* its variables */
+allocation *allocation_in_pool(CUmemoryPool pool); /* any, NULL: none */
+allocation *allocation_released(CUmemoryPool pool,
+                                size_t at_least); /* the smallest large enough that was freed, NULL: none */
 size_t allocation_graph_bytes(const gpu *g);
 /* CUDA_SUCCESS where [address, address + size) is host memory unknown to us, or lies in one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size);
-CUresult allocation_check_known(uintptr_t address, size_t size); /* the same, and unknown memory is an error */
+CUresult allocation_check_known(uintptr_t address, size_t size);      /* the same, and unknown memory is an error */
 void allocation_describe(uintptr_t address, char *text, size_t size); /* where an address lies, for messages */
 
 /* ---- schedule.c, execute.c ---- */
@@ -230,8 +241,8 @@ typedef struct {
 struct command {
   command_kind kind;
   CUstream stream;
-  uint64_t order;  /* of submission, in the process */
-  bool by_caller;  /* the submitting thread does it, when its turn has come */
+  uint64_t order; /* of submission, in the process */
+  bool by_caller; /* the submitting thread does it, when its turn has come */
   bool running, owned_by_stack, ended;
   double earliest; /* ns: what the host had seen done when it was submitted */
   double start_ns, end_ns;
@@ -275,7 +286,7 @@ struct CUstream_st {
 };
 
 CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made);
-void stream_delete(CUstream stream); /* it ends when its commands are done */
+void stream_delete(CUstream stream);  /* it ends when its commands are done */
 void stream_release(CUstream stream); /* under state_lock */
 /* Submit a command (moved into the heap), or add it to the graph that the stream captures. */
 CUresult submit(CUstream stream, command *c); /* takes over what the command owns, also where it fails */
@@ -300,7 +311,8 @@ CUresult capture_implicit(CUstream legacy); /* its use would wait for streams th
 CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size);
 CUresult capture_free(CUstream stream, CUdeviceptr address);
 CUresult capture_add(CUstream stream, command *c); /* the command becomes a node of the graph */
-CUresult capture_refuse(CUstream stream);          /* the call is not allowed while the stream captures, and spoils the capture */
+CUresult
+capture_refuse(CUstream stream); /* the call is not allowed while the stream captures, and spoils the capture */
 
 CUresult execute(gpu *g, command *c, double *duration_ns);
 void device_copy(gpu *g, void *target, const void *source, size_t size);
@@ -311,7 +323,8 @@ double copy_nanoseconds(const copy_box *box);
 void profile_command(const command *c, double host_start_ns);
 extern bool profile_enabled, profile_paused;
 void profile_start(void);
-/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's clock. */
+/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's
+ * clock. */
 void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
 
 /* ---- fault.c ---- */
@@ -329,7 +342,7 @@ struct CUctx_st {
   gpu *g;
   unsigned flags;
   bool primary, destroyed;
-  int capturing; /* blocking streams that capture */
+  int capturing;  /* blocking streams that capture */
   int attached;   /* cuCtxAttach */
   CUresult error; /* sticky: of the first kernel that failed */
   CUstream legacy, streams;
@@ -351,7 +364,7 @@ void disown(owned *object);
 struct CUevent_st {
   owned owned;
   unsigned flags;
-  moment *moment; /* recorded last, NULL: never */
+  moment *moment;           /* recorded last, NULL: never */
   struct capture *captured; /* recorded in a stream that captured */
   CUgraphNode *nodes;       /* what was captured in that stream until then */
   size_t node_count;
@@ -398,7 +411,8 @@ typedef struct {
   size_t stored_size, plain_size;
   uint8_t key[24];
 } payload;
-CUresult container_read(const void *image, payload **list, size_t *count);
+CUresult container_read(const void *image, size_t limit, payload **list,
+                        size_t *count);                                       /* limit: SIZE_MAX where not known */
 CUresult payload_get(const payload *p, const void **data, void **owned_copy); /* the copy is to be freed */
 
 /* ---- cache.c ---- */
@@ -418,7 +432,8 @@ struct part {
   const vtx_texture *textures;
   const char *strings;
   size_t string_bytes;
-  void *table; /* the expanded symbol table, NULL: it lies in the image */
+  void *table;  /* the symbol table where it does not lie in the image */
+  bool derived; /* it was made from the built program, which variables are asked of too */
   pthread_mutex_t lock;
   bool tried;
   CUresult result;
@@ -432,6 +447,7 @@ const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind
 unsigned symbol_max_threads(const vtx_kernel *k);
 bool symbol_block_fits(const vtx_kernel *k, const unsigned block[3]);
 CUresult part_build(part *p);
+CUresult symbols_derive(part *p); /* build it, and describe its kernels */
 
 /* ---- module.c ---- */
 struct CUfunc_st {
@@ -463,6 +479,7 @@ struct CUmod_st {
 
 struct CUlib_st {
   const void *image;
+  size_t size;
   void *file;
   CUmodule modules[MAX_GPUS]; /* loaded in the primary context of each device */
   CUcontext contexts[MAX_GPUS];
@@ -474,10 +491,12 @@ struct CUkern_st {
   char *name;
   struct CUkern_st *next;
 };
-CUresult module_load(CUcontext context, const void *image, void *file, CUmodule *made);
+/* The file, if it is one, belongs to the module from then on. Its size is SIZE_MAX where that is not known. */
+CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made);
 CUresult module_function(CUmodule module, const char *name, CUfunction *function);
 CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address, size_t *size);
-CUresult module_reference(CUmodule module, const char *name, uint32_t kind, CUdeviceptr *address); /* of a texture or surface: of its handle */
+CUresult module_reference(CUmodule module, const char *name, uint32_t kind,
+                          CUdeviceptr *address);               /* of a texture or surface: of its handle */
 CUresult function_of(CUfunction handle, CUfunction *function); /* a CUfunction, or a CUkernel in the current context */
 CUresult function_build(CUfunction function);
 CUresult library_module(CUlibrary library, CUmodule *module);
@@ -485,14 +504,14 @@ void *read_whole_file(const char *path, size_t *size, CUresult *result);
 
 /* ---- launch.c ---- */
 /* Check a launch and pack its arguments; the command's are to be cleared. */
-CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3], unsigned shared, void **parameters,
-                        void **extra, bool cooperative);
+CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3],
+                        unsigned shared, void **parameters, void **extra, bool cooperative);
 unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
 
 /* ---- texture.c ---- */
 /* Write the descriptor of each level to `target`, at most 32; bytes in all. */
-size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view, void *target,
-                        CUresult *result);
+size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture,
+                        const CUDA_RESOURCE_VIEW_DESC *view, void *target, CUresult *result);
 
 /* ---- texture_reference.c ---- */
 CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
@@ -503,7 +522,8 @@ void pool_give_back(uintptr_t address); /* memory that was freed in stream order
 void pool_forget(allocation *a);
 void host_unregister(allocation *a);
 CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
-CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height);
+CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
+                      size_t height);
 int device_capability(void); /* major * 10 + minor */
 
 #endif

@@ -16,12 +16,14 @@ static CUresult check_shape(CUfunction f, const unsigned grid[3], const unsigned
     return CUDA_ERROR_INVALID_VALUE;
   unsigned __int128 blocks = (unsigned __int128)grid[0] * grid[1] * grid[2];
   if (blocks >= MAX_BLOCKS) {
-    say("kernel '%s': a grid of %u x %u x %u blocks; at most 2^32 - 1 can be launched", f->name, grid[0], grid[1], grid[2]);
+    say("kernel '%s': a grid of %u x %u x %u blocks; at most 2^32 - 1 can be launched", f->name, grid[0], grid[1],
+        grid[2]);
     return CUDA_ERROR_INVALID_VALUE;
   }
   if (!symbol_block_fits(f->symbol, block))
     return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
-  if (shared > f->max_dynamic_shared || f->symbol->static_shared + (uint64_t)shared > f->module->owned.context->g->shared_bytes)
+  if (shared > f->max_dynamic_shared ||
+      f->symbol->static_shared + (uint64_t)shared > f->module->owned.context->g->shared_bytes)
     return CUDA_ERROR_INVALID_VALUE;
   return CUDA_SUCCESS;
 }
@@ -62,12 +64,13 @@ static CUresult pack(kernel_launch *launch, void **parameters, void **extra) {
   if (launch->arguments == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   for (uint32_t i = 0; i < symbol->parameters; i++)
-    memcpy(launch->arguments + list[i].offset, buffer != NULL ? buffer + list[i].offset : (const char *)parameters[i], list[i].size);
+    memcpy(launch->arguments + list[i].offset, buffer != NULL ? buffer + list[i].offset : (const char *)parameters[i],
+           list[i].size);
   return CUDA_SUCCESS;
 }
 
-CUresult launch_prepare(kernel_launch *launch, CUfunction f, const unsigned grid[3], const unsigned block[3], unsigned shared, void **parameters,
-                        void **extra, bool cooperative) {
+CUresult launch_prepare(kernel_launch *launch, CUfunction f, const unsigned grid[3], const unsigned block[3],
+                        unsigned shared, void **parameters, void **extra, bool cooperative) {
   *launch = (kernel_launch){.function = f, .shared = shared, .cooperative = cooperative};
   memcpy(launch->grid, grid, sizeof launch->grid);
   memcpy(launch->block, block, sizeof launch->block);
@@ -89,8 +92,8 @@ static bool is_blocking_wanted(void) {
   return set != NULL && set[0] != '\0' && set[0] != '0';
 }
 
-CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned block[3], unsigned shared, CUstream stream, void **parameters, void **extra,
-                bool cooperative) {
+CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned block[3], unsigned shared, CUstream stream,
+                void **parameters, void **extra, bool cooperative) {
   CUcontext context;
   CUfunction f;
   CUstream s;
@@ -112,14 +115,18 @@ CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned block[
   return result;
 }
 
-CUresult impl_cuLaunchKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ, unsigned int blockX, unsigned int blockY,
-                             unsigned int blockZ, unsigned int shared, CUstream stream, void **parameters, void **extra) {
-  return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters, extra, false);
+CUresult impl_cuLaunchKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ,
+                             unsigned int blockX, unsigned int blockY, unsigned int blockZ, unsigned int shared,
+                             CUstream stream, void **parameters, void **extra) {
+  return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters,
+                extra, false);
 }
 
-CUresult impl_cuLaunchCooperativeKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ, unsigned int blockX, unsigned int blockY,
-                                        unsigned int blockZ, unsigned int shared, CUstream stream, void **parameters) {
-  return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters, NULL, true);
+CUresult impl_cuLaunchCooperativeKernel(CUfunction f, unsigned int gridX, unsigned int gridY, unsigned int gridZ,
+                                        unsigned int blockX, unsigned int blockY, unsigned int blockZ,
+                                        unsigned int shared, CUstream stream, void **parameters) {
+  return launch(f, (unsigned[]){gridX, gridY, gridZ}, (unsigned[]){blockX, blockY, blockZ}, shared, stream, parameters,
+                NULL, true);
 }
 
 CUresult impl_cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction f, void **parameters, void **extra) {
@@ -130,23 +137,25 @@ CUresult impl_cuLaunchKernelEx(const CUlaunchConfig *config, CUfunction f, void 
     const CUlaunchAttribute *a = &config->attrs[i];
     if (a->id == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
       cooperative = a->value.cooperative != 0;
-    if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION && (uint64_t)a->value.clusterDim.x * a->value.clusterDim.y * a->value.clusterDim.z > 1)
+    if (a->id == CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION &&
+        (uint64_t)a->value.clusterDim.x * a->value.clusterDim.y * a->value.clusterDim.z > 1)
       return CUDA_ERROR_INVALID_CLUSTER_SIZE;
   }
   return launch(f, (unsigned[]){config->gridDimX, config->gridDimY, config->gridDimZ},
-                (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes, config->hStream, parameters, extra,
-                cooperative);
+                (unsigned[]){config->blockDimX, config->blockDimY, config->blockDimZ}, config->sharedMemBytes,
+                config->hStream, parameters, extra, cooperative);
 }
 
 CUresult impl_cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *list, unsigned int count, unsigned int flags) {
   (void)flags;
   if (list == NULL || count != 1)
     return count == 0 || list == NULL ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_NOT_SUPPORTED;
-  return impl_cuLaunchCooperativeKernel(list->function, list->gridDimX, list->gridDimY, list->gridDimZ, list->blockDimX, list->blockDimY,
-                                        list->blockDimZ, list->sharedMemBytes, list->hStream, list->kernelParams);
+  return impl_cuLaunchCooperativeKernel(list->function, list->gridDimX, list->gridDimY, list->gridDimZ, list->blockDimX,
+                                        list->blockDimY, list->blockDimZ, list->sharedMemBytes, list->hStream,
+                                        list->kernelParams);
 }
 
-/* ---- the old interface: parameters are set one by one --------------------------------------------------------------------- */
+/* ---- the old interface: parameters are set one by one ---------------------------------------- */
 
 CUresult impl_cuFuncSetBlockShape(CUfunction handle, int x, int y, int z) {
   CUfunction f;
@@ -185,9 +194,13 @@ CUresult impl_cuParamSetv(CUfunction handle, int offset, void *value, unsigned i
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuParamSeti(CUfunction f, int offset, unsigned int value) { return impl_cuParamSetv(f, offset, &value, sizeof value); }
+CUresult impl_cuParamSeti(CUfunction f, int offset, unsigned int value) {
+  return impl_cuParamSetv(f, offset, &value, sizeof value);
+}
 
-CUresult impl_cuParamSetf(CUfunction f, int offset, float value) { return impl_cuParamSetv(f, offset, &value, sizeof value); }
+CUresult impl_cuParamSetf(CUfunction f, int offset, float value) {
+  return impl_cuParamSetv(f, offset, &value, sizeof value);
+}
 
 CUresult impl_cuLaunchGridAsync(CUfunction handle, int width, int height, CUstream stream) {
   CUfunction f;
@@ -197,10 +210,14 @@ CUresult impl_cuLaunchGridAsync(CUfunction handle, int width, int height, CUstre
   if (width <= 0 || height <= 0)
     return CUDA_ERROR_INVALID_VALUE;
   size_t size = f->symbol->parameter_bytes;
-  void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, f->parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END};
-  return launch(handle, (unsigned[]){(unsigned)width, (unsigned)height, 1}, f->block, f->shared, stream, NULL, f->parameters != NULL ? extra : NULL, false);
+  void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, f->parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
+                   CU_LAUNCH_PARAM_END};
+  return launch(handle, (unsigned[]){(unsigned)width, (unsigned)height, 1}, f->block, f->shared, stream, NULL,
+                f->parameters != NULL ? extra : NULL, false);
 }
 
-CUresult impl_cuLaunchGrid(CUfunction f, int width, int height) { return impl_cuLaunchGridAsync(f, width, height, NULL); }
+CUresult impl_cuLaunchGrid(CUfunction f, int width, int height) {
+  return impl_cuLaunchGridAsync(f, width, height, NULL);
+}
 
 CUresult impl_cuLaunch(CUfunction f) { return impl_cuLaunchGridAsync(f, 1, 1, NULL); }

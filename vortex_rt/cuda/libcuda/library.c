@@ -6,7 +6,7 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static CUresult make_library(const void *image, void *file, CUlibrary *made) {
+static CUresult make_library(const void *image, size_t size, void *file, CUlibrary *made) {
   CUlibrary library = calloc(1, sizeof *library);
   if (library == NULL || !handle_add(library, HANDLE_LIBRARY)) {
     free(library);
@@ -14,6 +14,7 @@ static CUresult make_library(const void *image, void *file, CUlibrary *made) {
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
   library->image = image;
+  library->size = size;
   library->file = file;
   *made = library;
   return CUDA_SUCCESS;
@@ -32,8 +33,8 @@ static CUresult check(CUlibrary library) {
   return result;
 }
 
-CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jit, void **jit_values, unsigned int jit_count, CUlibraryOption *options,
-                                void **values, unsigned int count) {
+CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jit, void **jit_values,
+                                unsigned int jit_count, CUlibraryOption *options, void **values, unsigned int count) {
   (void)jit;
   (void)jit_values;
   (void)jit_count;
@@ -42,12 +43,13 @@ CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_opti
   (void)count;
   if (library == NULL || code == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = make_library(code, NULL, library);
+  CUresult result = make_library(code, SIZE_MAX, NULL, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
 }
 
-CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_option *jit, void **jit_values, unsigned int jit_count,
-                                    CUlibraryOption *options, void **values, unsigned int count) {
+CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_option *jit, void **jit_values,
+                                    unsigned int jit_count, CUlibraryOption *options, void **values,
+                                    unsigned int count) {
   (void)jit;
   (void)jit_values;
   (void)jit_count;
@@ -60,7 +62,7 @@ CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_
     return CUDA_ERROR_INVALID_VALUE;
   void *file = read_whole_file(path, &size, &result);
   if (file != NULL)
-    result = make_library(file, file, library);
+    result = make_library(file, size, file, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
 }
 
@@ -73,7 +75,7 @@ CUresult library_module(CUlibrary library, CUmodule *module) {
   int index = context->g->index;
   bool loaded = library->contexts[index] == context && handle_is(library->modules[index], HANDLE_MODULE);
   if (!loaded) {
-    result = module_load(context, library->image, NULL, &library->modules[index]);
+    result = module_load(context, library->image, library->size, NULL, &library->modules[index]);
     library->contexts[index] = context;
   }
   *module = library->modules[index];
@@ -144,7 +146,8 @@ CUresult function_of(CUfunction handle, CUfunction *function) {
     *function = handle;
     return CUDA_SUCCESS;
   }
-  return handle_is(handle, HANDLE_KERNEL) ? impl_cuKernelGetFunction(function, (CUkernel)handle) : CUDA_ERROR_INVALID_HANDLE;
+  return handle_is(handle, HANDLE_KERNEL) ? impl_cuKernelGetFunction(function, (CUkernel)handle)
+                                          : CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult impl_cuLibraryGetGlobal(CUdeviceptr *address, size_t *size, CUlibrary library, const char *name) {

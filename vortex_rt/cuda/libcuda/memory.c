@@ -45,7 +45,8 @@ static CUresult allocate(CUdeviceptr *address, size_t size, allocation_kind kind
 
 CUresult impl_cuMemAlloc_v2(CUdeviceptr *address, size_t size) { return allocate(address, size, ALLOCATION_DEVICE, 0); }
 
-CUresult impl_cuMemAllocPitch_v2(CUdeviceptr *address, size_t *pitch, size_t width, size_t height, unsigned int element) {
+CUresult impl_cuMemAllocPitch_v2(CUdeviceptr *address, size_t *pitch, size_t width, size_t height,
+                                 unsigned int element) {
   if (pitch == NULL || width == 0 || height == 0 || (element != 4 && element != 8 && element != 16))
     return CUDA_ERROR_INVALID_VALUE;
   *pitch = align_up(width, PITCH_ALIGNMENT);
@@ -73,7 +74,8 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
     return result;
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
-  bool ours = a != NULL && a->start == address && !a->freed && !a->releasing && (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED);
+  bool ours = a != NULL && a->start == address && !a->freed && !a->releasing &&
+              (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED);
   pthread_mutex_unlock(&state_lock);
   if (!ours)
     return CUDA_ERROR_INVALID_VALUE;
@@ -101,7 +103,7 @@ CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdevicep
   return a != NULL ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 }
 
-/* ---- hints: nothing moves, as there is one memory ------------------------------------------------------------------------------ */
+/* ---- hints: nothing moves, as there is one memory -------------------------------------------- */
 
 static CUresult check_managed(CUdeviceptr address, size_t count, bool stream_given, CUstream stream) {
   CUcontext context;
@@ -124,7 +126,8 @@ CUresult impl_cuMemPrefetchAsync(CUdeviceptr address, size_t count, CUdevice dev
   return check_managed(address, count, true, stream);
 }
 
-CUresult impl_cuMemPrefetchAsync_v2(CUdeviceptr address, size_t count, CUmemLocation location, unsigned int flags, CUstream stream) {
+CUresult impl_cuMemPrefetchAsync_v2(CUdeviceptr address, size_t count, CUmemLocation location, unsigned int flags,
+                                    CUstream stream) {
   if (flags != 0 || (location.type == CU_MEM_LOCATION_TYPE_DEVICE && gpu_at(location.id) == NULL))
     return flags != 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_DEVICE;
   return check_managed(address, count, true, stream);
@@ -140,10 +143,12 @@ CUresult impl_cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice
 }
 
 CUresult impl_cuMemAdvise_v2(CUdeviceptr address, size_t count, CUmem_advise advice, CUmemLocation location) {
-  return impl_cuMemAdvise(address, count, advice, location.type == CU_MEM_LOCATION_TYPE_DEVICE ? location.id : CU_DEVICE_CPU);
+  return impl_cuMemAdvise(address, count, advice,
+                          location.type == CU_MEM_LOCATION_TYPE_DEVICE ? location.id : CU_DEVICE_CPU);
 }
 
-CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attribute attribute, CUdeviceptr address, size_t count) {
+CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attribute attribute, CUdeviceptr address,
+                                     size_t count) {
   CUresult result = check_managed(address, count, false, NULL);
   if (result != CUDA_SUCCESS)
     return result;
@@ -165,7 +170,8 @@ CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attrib
   }
 }
 
-CUresult impl_cuMemRangeGetAttributes(void **data, size_t *sizes, CUmem_range_attribute *attributes, size_t count, CUdeviceptr address, size_t bytes) {
+CUresult impl_cuMemRangeGetAttributes(void **data, size_t *sizes, CUmem_range_attribute *attributes, size_t count,
+                                      CUdeviceptr address, size_t bytes) {
   if (data == NULL || sizes == NULL || attributes == NULL || count == 0)
     return CUDA_ERROR_INVALID_VALUE;
   for (size_t i = 0; i < count; i++) {

@@ -1,7 +1,8 @@
 /* Filling memory. */
 #include "internal.h"
 
-static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height, CUstream stream) {
+static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height,
+                     CUstream stream) {
   CUcontext context;
   CUstream s;
   CUresult result = context_ready(&context);
@@ -14,7 +15,8 @@ static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned
   return result != CUDA_SUCCESS || width == 0 || height == 0 ? result : submit(s, &c);
 }
 
-CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height) {
+CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
+                      size_t height) {
   if (width == 0 || height == 0)
     return CUDA_SUCCESS;
   if (height == 1)
@@ -25,17 +27,20 @@ CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned
   return allocation_check_known(address, (height - 1) * pitch + width * element);
 }
 
-#define LINEAR(name, type, bytes)                                                                                                                    \
-  CUresult impl_cuMemset##name##_v2(CUdeviceptr address, type value, size_t count) { return fill(address, 0, value, bytes, count, 1, NULL); }        \
-  CUresult impl_cuMemset##name##Async(CUdeviceptr address, type value, size_t count, CUstream stream) {                                              \
-    return fill(address, 0, value, bytes, count, 1, stream);                                                                                         \
+#define LINEAR(name, type, bytes)                                                                       \
+  CUresult impl_cuMemset##name##_v2(CUdeviceptr address, type value, size_t count) {                    \
+    return fill(address, 0, value, bytes, count, 1, NULL);                                              \
+  }                                                                                                     \
+  CUresult impl_cuMemset##name##Async(CUdeviceptr address, type value, size_t count, CUstream stream) { \
+    return fill(address, 0, value, bytes, count, 1, stream);                                            \
   }
-#define RECTANGLE(name, type, bytes)                                                                                                                 \
-  CUresult impl_cuMemset##name##_v2(CUdeviceptr address, size_t pitch, type value, size_t width, size_t height) {                                    \
-    return fill(address, pitch, value, bytes, width, height, NULL);                                                                                  \
-  }                                                                                                                                                  \
-  CUresult impl_cuMemset##name##Async(CUdeviceptr address, size_t pitch, type value, size_t width, size_t height, CUstream stream) {                 \
-    return fill(address, pitch, value, bytes, width, height, stream);                                                                                \
+#define RECTANGLE(name, type, bytes)                                                                              \
+  CUresult impl_cuMemset##name##_v2(CUdeviceptr address, size_t pitch, type value, size_t width, size_t height) { \
+    return fill(address, pitch, value, bytes, width, height, NULL);                                               \
+  }                                                                                                               \
+  CUresult impl_cuMemset##name##Async(CUdeviceptr address, size_t pitch, type value, size_t width, size_t height, \
+                                      CUstream stream) {                                                          \
+    return fill(address, pitch, value, bytes, width, height, stream);                                             \
   }
 
 LINEAR(D8, unsigned char, 1)

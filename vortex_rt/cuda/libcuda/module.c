@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- loading ------------------------------------------------------------------------------------------------------------ */
+/* ---- loading --------------------------------------------------------------------------------- */
 
 static CUresult add_part(CUmodule module, uint32_t index) {
   for (size_t i = 0; i < module->part_count; i++)
@@ -24,8 +24,7 @@ static CUresult add_part(CUmodule module, uint32_t index) {
       return result == CUDA_SUCCESS ? symbols_read(p, data, candidate->plain_size) : result;
     }
   }
-  say("device code has no symbol table: compile it with this toolkit's nvcc -fatbin");
-  return CUDA_ERROR_INVALID_IMAGE;
+  return symbols_derive(p);
 }
 
 static void delete_function(CUfunction f) {
@@ -61,10 +60,10 @@ static void delete_module(owned *object) {
   free(module);
 }
 
-CUresult module_load(CUcontext context, const void *image, void *file, CUmodule *made) {
+CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made) {
   payload *list = NULL;
   size_t count = 0;
-  CUresult result = container_read(image, &list, &count);
+  CUresult result = container_read(image, size, &list, &count);
   if (result != CUDA_SUCCESS) {
     free(file);
     return result;
@@ -100,7 +99,8 @@ void *read_whole_file(const char *path, size_t *size, CUresult *result) {
   fseek(file, 0, SEEK_END);
   long length = ftell(file);
   rewind(file);
-  char *data = length >= 0 ? calloc(1, (size_t)length + 64) : NULL; /* zeros behind it end what has no length of its own */
+  char *data =
+      length >= 0 ? calloc(1, (size_t)length + 64) : NULL; /* zeros behind it end what has no length of its own */
   if (data != NULL && fread(data, 1, (size_t)length, file) != (size_t)length) {
     free(data);
     data = NULL;
@@ -123,7 +123,7 @@ CUresult impl_cuModuleLoad(CUmodule *module, const char *path) {
   if (result != CUDA_SUCCESS)
     return result;
   void *file = read_whole_file(path, &size, &result);
-  return file != NULL ? module_load(context, file, file, module) : result;
+  return file != NULL ? module_load(context, file, size, file, module) : result;
 }
 
 CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
@@ -131,17 +131,20 @@ CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
   CUresult result = context_current(&context); /* nothing is built yet: the device need not be up */
   if (result == CUDA_SUCCESS && (module == NULL || image == NULL))
     result = CUDA_ERROR_INVALID_VALUE;
-  return result == CUDA_SUCCESS ? module_load(context, image, NULL, module) : result;
+  return result == CUDA_SUCCESS ? module_load(context, image, SIZE_MAX, NULL, module) : result;
 }
 
-CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options, void **values) {
+CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options,
+                                 void **values) {
   (void)count; /* options of a compiler that does not run */
   (void)options;
   (void)values;
   return impl_cuModuleLoadData(module, image);
 }
 
-CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) { return impl_cuModuleLoadData(module, image); }
+CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) {
+  return impl_cuModuleLoadData(module, image);
+}
 
 CUresult impl_cuModuleUnload(CUmodule module) {
   CUcontext context;
@@ -163,7 +166,7 @@ CUresult impl_cuModuleGetLoadingMode(CUmoduleLoadingMode *mode) {
   return CUDA_SUCCESS;
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------------------------ */
+/* ---- functions ------------------------------------------------------------------------------- */
 
 static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *made) {
   CUfunction f = calloc(1, sizeof *f);
@@ -171,8 +174,14 @@ static CUresult make_function(part *p, const vtx_kernel *symbol, CUfunction *mad
     free(f);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
-  *f = (struct CUfunc_st){.module = p->module, .part = p, .symbol = symbol, .name = symbol_string(p, symbol->name), .carveout = -1, .next = p->module->functions};
-  f->max_dynamic_shared = symbol->static_shared < DEFAULT_SHARED_BYTES ? DEFAULT_SHARED_BYTES - symbol->static_shared : 0;
+  *f = (struct CUfunc_st){.module = p->module,
+                          .part = p,
+                          .symbol = symbol,
+                          .name = symbol_string(p, symbol->name),
+                          .carveout = -1,
+                          .next = p->module->functions};
+  f->max_dynamic_shared =
+      symbol->static_shared < DEFAULT_SHARED_BYTES ? DEFAULT_SHARED_BYTES - symbol->static_shared : 0;
   p->module->functions = f;
   *made = f;
   return CUDA_SUCCESS;
@@ -230,10 +239,10 @@ CUresult function_build(CUfunction f) {
   return result;
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------- */
 
 /* Where a variable of a built part lies; the table of allocations knows it from then on. */
-static CUresult locate(part *p, const char *device_name, size_t size, bool managed, CUdeviceptr *address) {
+static CUresult locate(part *p, const char *device_name, bool managed, CUdeviceptr *address) {
   CUresult result = part_build(p);
   if (result != CUDA_SUCCESS)
     return result;
@@ -248,7 +257,7 @@ static CUresult locate(part *p, const char *device_name, size_t size, bool manag
   pthread_mutex_lock(&state_lock);
   allocation *known = allocation_find((uintptr_t)place);
   if (known == NULL) {
-    result = allocation_note(context, (uintptr_t)place, size != 0 ? size : 1, ALLOCATION_GLOBAL, &known);
+    result = allocation_note(context, (uintptr_t)place, bytes != 0 ? bytes : 1, ALLOCATION_GLOBAL, &known);
     if (result == CUDA_SUCCESS) {
       known->part = p;
       known->managed = managed;
@@ -262,11 +271,19 @@ CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address
   for (size_t i = 0; i < module->part_count; i++) {
     part *p = &module->parts[i];
     const vtx_variable *variable = symbol_variable(p, name);
+    CUdeviceptr place;
+    if (variable == NULL && p->derived && locate(p, name, false, &place) == CUDA_SUCCESS) {
+      if (address != NULL)
+        *address = place;
+      return size != NULL ? impl_cuMemGetAddressRange_v2(NULL, size, place) : CUDA_SUCCESS;
+    }
     if (variable == NULL)
       continue;
     if (size != NULL)
       *size = variable->size;
-    return address != NULL ? locate(p, symbol_string(p, variable->device_name), variable->size, (variable->flags & VTX_VARIABLE_FLAG_MANAGED) != 0, address) : CUDA_SUCCESS;
+    return address != NULL ? locate(p, symbol_string(p, variable->device_name),
+                                    (variable->flags & VTX_VARIABLE_FLAG_MANAGED) != 0, address)
+                           : CUDA_SUCCESS;
   }
   return CUDA_ERROR_NOT_FOUND;
 }
@@ -275,7 +292,7 @@ CUresult module_reference(CUmodule module, const char *name, uint32_t kind, CUde
   for (size_t i = 0; i < module->part_count; i++) {
     const vtx_texture *texture = symbol_texture(&module->parts[i], name, kind);
     if (texture != NULL)
-      return locate(&module->parts[i], symbol_string(&module->parts[i], texture->device_name), texture->size, false, address);
+      return locate(&module->parts[i], symbol_string(&module->parts[i], texture->device_name), false, address);
   }
   return CUDA_ERROR_NOT_FOUND;
 }

@@ -82,7 +82,8 @@ static size_t bytes_of(CUpointer_attribute attribute) {
 }
 
 /* Unlike the question for one attribute, success for pointers that nobody knows: all is 0. */
-CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *attributes, void **data, CUdeviceptr address) {
+CUresult impl_cuPointerGetAttributes(unsigned int count, CUpointer_attribute *attributes, void **data,
+                                     CUdeviceptr address) {
   CUcontext context;
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
@@ -109,7 +110,8 @@ CUresult impl_cuPointerSetAttribute(const void *value, CUpointer_attribute attri
     return result;
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
-  result = value == NULL || a == NULL || attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+  result = value == NULL || a == NULL || attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS ? CUDA_ERROR_INVALID_VALUE
+                                                                                       : CUDA_SUCCESS;
   if (result == CUDA_SUCCESS)
     a->sync_memops = *(const unsigned *)value != 0;
   pthread_mutex_unlock(&state_lock);

@@ -1,4 +1,5 @@
-/* Stream-ordered memory: allocated at once, reused when the stream has come to its release. Pools keep what was released, up to a threshold. */
+/* Stream-ordered memory: allocated at once, reused when the stream has come to its release. Pools keep what was
+ * released, up to a threshold. */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -24,7 +25,7 @@ static void note_reserve(CUmemoryPool pool, int64_t bytes) {
   pool->reserved_high = pool->reserved > pool->reserved_high ? pool->reserved : pool->reserved_high;
 }
 
-/* ---- pools -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- pools ----------------------------------------------------------------------------------- */
 
 static void delete_pool(owned *object) {
   CUmemoryPool pool = (CUmemoryPool)object;
@@ -169,7 +170,8 @@ CUresult impl_cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attri
   CUresult result = value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
-  if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES && attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
+  if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
+      attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
     *(int *)value = pool->reuse[attribute - CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES];
     return CUDA_SUCCESS;
   }
@@ -186,7 +188,8 @@ CUresult impl_cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attri
   CUresult result = value != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
-  if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES && attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
+  if (attribute >= CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES &&
+      attribute <= CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES) {
     pool->reuse[attribute - CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES] = *(const int *)value;
     return CUDA_SUCCESS;
   }
@@ -215,11 +218,12 @@ CUresult impl_cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *map, 
 CUresult impl_cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool pool, CUmemLocation *location) {
   CUresult result = flags != NULL && location != NULL ? check(pool) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    *flags = location->id == pool->properties.location.id ? CU_MEM_ACCESS_FLAGS_PROT_READWRITE : CU_MEM_ACCESS_FLAGS_PROT_NONE;
+    *flags = location->id == pool->properties.location.id ? CU_MEM_ACCESS_FLAGS_PROT_READWRITE
+                                                          : CU_MEM_ACCESS_FLAGS_PROT_NONE;
   return result;
 }
 
-/* ---- memory -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- memory ---------------------------------------------------------------------------------- */
 
 static CUresult take(CUmemoryPool pool, CUcontext context, size_t size, CUdeviceptr *address) {
   CUresult result = CUDA_SUCCESS;
@@ -257,7 +261,9 @@ static CUresult allocate(CUdeviceptr *address, size_t size, CUmemoryPool pool, C
   return result == CUDA_SUCCESS ? take(pool, stream->context, size, address) : result;
 }
 
-CUresult impl_cuMemAllocAsync(CUdeviceptr *address, size_t size, CUstream stream) { return allocate(address, size, NULL, stream); }
+CUresult impl_cuMemAllocAsync(CUdeviceptr *address, size_t size, CUstream stream) {
+  return allocate(address, size, NULL, stream);
+}
 
 CUresult impl_cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t size, CUmemoryPool pool, CUstream stream) {
   return pool != NULL ? allocate(address, size, pool, stream) : CUDA_ERROR_INVALID_VALUE;

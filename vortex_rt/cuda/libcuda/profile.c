@@ -40,28 +40,36 @@ void profile_command(const command *c, double host_start) {
   switch (c->kind) {
   case COMMAND_KERNEL: {
     const kernel_launch *k = &c->kernel;
-    snprintf(what, sizeof what, "\"kind\": \"kernel\", \"name\": \"%s\", \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %u",
+    snprintf(what, sizeof what,
+             "\"kind\": \"kernel\", \"name\": \"%s\", \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %u",
              k->function->name, k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2], k->shared);
     break;
   }
   case COMMAND_COPY:
-    snprintf(what, sizeof what, "\"kind\": \"copy\", \"name\": \"%s\", \"bytes\": %zu", direction(&c->copy), c->copy.width * c->copy.height * c->copy.depth);
+    snprintf(what, sizeof what, "\"kind\": \"copy\", \"name\": \"%s\", \"bytes\": %zu", direction(&c->copy),
+             c->copy.width * c->copy.height * c->copy.depth);
     break;
   case COMMAND_FILL:
-    snprintf(what, sizeof what, "\"kind\": \"fill\", \"name\": \"memset\", \"bytes\": %zu", c->fill.width * c->fill.element * c->fill.height);
+    snprintf(what, sizeof what, "\"kind\": \"fill\", \"name\": \"memset\", \"bytes\": %zu",
+             c->fill.width * c->fill.element * c->fill.height);
     break;
   default:
     return;
   }
   CUcontext context = c->stream->context;
-  fprintf(output, "{%s, \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, \"host_start\": %.0f, \"host_end\": %.0f}\n",
-          what, context->g->index, (unsigned long long)context->id, (unsigned long long)(c->stream->legacy ? 0 : c->stream->id), c->start_ns, c->end_ns,
-          host_start, host_nanoseconds());
+  fprintf(output,
+          "{%s, \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, \"host_start\": "
+          "%.0f, \"host_end\": %.0f}\n",
+          what, context->g->index, (unsigned long long)context->id,
+          (unsigned long long)(c->stream->legacy ? 0 : c->stream->id), c->start_ns, c->end_ns, host_start,
+          host_nanoseconds());
 }
 
 VX_PUBLIC void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status) {
   profile_start();
   if (depth == 0 && profile_enabled && !profile_paused) /* what the runtime API calls here is part of its own call */
-    fprintf(output, "{\"kind\": \"call\", \"name\": \"%s\", \"thread\": %ld, \"status\": %d, \"host_start\": %llu, \"host_end\": %llu}\n", name,
-            (long)syscall(SYS_gettid), status, (unsigned long long)start, (unsigned long long)end);
+    fprintf(output,
+            "{\"kind\": \"call\", \"name\": \"%s\", \"thread\": %ld, \"status\": %d, \"host_start\": %llu, "
+            "\"host_end\": %llu}\n",
+            name, (long)syscall(SYS_gettid), status, (unsigned long long)start, (unsigned long long)end);
 }

@@ -1,4 +1,5 @@
-/* Building what is launched: an image that the container has for this very device, else one from the cache, else by the compiler. */
+/* Building what is launched: an image that the container has for this very device, else one from the cache, else by the
+ * compiler. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -9,7 +10,8 @@ static void say_log(const gpu *g, cl_program program) {
   size_t size = 0;
   g->cl->clGetProgramBuildInfo(program, g->device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
   char *log = size > 1 ? calloc(1, size + 1) : NULL;
-  if (log != NULL && g->cl->clGetProgramBuildInfo(program, g->device, CL_PROGRAM_BUILD_LOG, size, log, NULL) == CL_SUCCESS)
+  if (log != NULL &&
+      g->cl->clGetProgramBuildInfo(program, g->device, CL_PROGRAM_BUILD_LOG, size, log, NULL) == CL_SUCCESS)
     say("device code does not compile:\n%s", log);
   free(log);
 }
@@ -30,7 +32,8 @@ static void keep(const gpu *g, cl_program program, const char *path) {
   size_t size = 0;
   g->cl->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, NULL);
   unsigned char *binary = size != 0 ? malloc(size) : NULL;
-  if (binary != NULL && g->cl->clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL) == CL_SUCCESS)
+  if (binary != NULL &&
+      g->cl->clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL) == CL_SUCCESS)
     cache_store(path, binary, size);
   free(binary);
 }
@@ -75,6 +78,17 @@ static CUresult from_payload(gpu *g, const payload *p, bool binary, cl_program *
   return result;
 }
 
+/* Images of the container are for what the preset of their shape can do. */
+static bool is_as_preset(void) {
+  static const char *const names[] = {"VORTEX_CONFIG", "VORTEX_FEATURES", "VORTEX_DRIVER"};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    const char *value = getenv(names[i]);
+    if (value != NULL && value[0] != '\0')
+      return false;
+  }
+  return true;
+}
+
 static CUresult build(part *p) {
   gpu *g = p->module->owned.context->g;
   CUresult result = gpu_open(g);
@@ -90,7 +104,9 @@ static CUresult build(part *p) {
     const payload *candidate = &p->module->payloads[i];
     if (candidate->module != p->index)
       continue;
-    if (candidate->kind == VTX_KIND_PROGRAM && memcmp(candidate->key, key, sizeof candidate->key) == 0)
+    bool alone = p->module->payload_count == 1; /* a program binary as it is: there is no other choice */
+    bool fits = alone || (is_as_preset() && memcmp(candidate->key, key, sizeof candidate->key) == 0);
+    if (candidate->kind == VTX_KIND_PROGRAM && fits)
       from_payload(g, candidate, true, &p->program);
     if (candidate->kind == VTX_KIND_SPIRV)
       spirv = candidate;

@@ -1,8 +1,9 @@
 /* Streams' commands in their order.
  *
- * A command's turn has come when it is the first of its stream and nothing older is left that the default stream's rule makes it wait for.
- * Kernels run in a worker thread a device, host functions in another; anything else is done by the thread that submits it if its turn has come
- * already. Device time is virtual: each stream has a clock, which a command moves on by the time it would take on the device. */
+ * A command's turn has come when it is the first of its stream and nothing older is left that the default stream's rule
+ * makes it wait for. Kernels run in a worker thread a device, host functions in another; anything else is done by the
+ * thread that submits it if its turn has come already. Device time is virtual: each stream has a clock, which a command
+ * moves on by the time it would take on the device. */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 static uint64_t next_order;
 
-/* ---- moments ----------------------------------------------------------------------------------------------------------- */
+/* ---- moments --------------------------------------------------------------------------------- */
 
 moment *moment_new(void) {
   moment *m = calloc(1, sizeof *m);
@@ -24,7 +25,7 @@ void moment_release(moment *m) {
     free(m);
 }
 
-/* ---- streams ----------------------------------------------------------------------------------------------------------- */
+/* ---- streams --------------------------------------------------------------------------------- */
 
 CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made) {
   static uint64_t next_id = 1;
@@ -34,7 +35,12 @@ CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *m
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
   pthread_mutex_lock(&state_lock);
-  *s = (struct CUstream_st){.context = context, .flags = flags, .priority = priority, .references = 1, .id = next_id++, .next = context->streams};
+  *s = (struct CUstream_st){.context = context,
+                            .flags = flags,
+                            .priority = priority,
+                            .references = 1,
+                            .id = next_id++,
+                            .next = context->streams};
   s->tail = &s->head;
   s->clock = context->g->observed;
   context->streams = s;
@@ -63,7 +69,7 @@ void stream_delete(CUstream s) {
 
 static bool is_blocking(const struct CUstream_st *s) { return (s->flags & CU_STREAM_NON_BLOCKING) == 0; }
 
-/* ---- whose turn it is -------------------------------------------------------------------------------------------------- */
+/* ---- whose turn it is ------------------------------------------------------------------------ */
 
 static bool waits_for_default_stream(const command *c) {
   CUstream s = c->stream, legacy = s->context->legacy;
@@ -93,13 +99,14 @@ static command *pick(const gpu *g) {
       command *c = s->head;
       if (c == NULL || c->by_caller || !is_ready(c))
         continue;
-      if (best == NULL || s->priority < best->stream->priority || (s->priority == best->stream->priority && c->order < best->order))
+      if (best == NULL || s->priority < best->stream->priority ||
+          (s->priority == best->stream->priority && c->order < best->order))
         best = c;
     }
   return best;
 }
 
-/* ---- device time ------------------------------------------------------------------------------------------------------- */
+/* ---- device time ----------------------------------------------------------------------------- */
 
 static double later(double a, double b) { return a > b ? a : b; }
 
@@ -143,7 +150,7 @@ static void note_end(command *c, double start, double duration) {
   }
 }
 
-/* ---- doing commands ---------------------------------------------------------------------------------------------------- */
+/* ---- doing commands -------------------------------------------------------------------------- */
 
 void command_clear(command *c) {
   if (c->kind == COMMAND_KERNEL)
@@ -190,8 +197,8 @@ static CUresult do_command(command *c) {
   CUresult result = context->error;
   c->running = true;
   bool host = c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK;
-  bool quick = c->kind == COMMAND_EMPTY || c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT || c->kind == COMMAND_RUN_START ||
-               c->kind == COMMAND_RUN_END;
+  bool quick = c->kind == COMMAND_EMPTY || c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT ||
+               c->kind == COMMAND_RUN_START || c->kind == COMMAND_RUN_END;
   if (host || (result == CUDA_SUCCESS && !quick)) {
     pthread_mutex_unlock(&state_lock);
     double host_start = host_nanoseconds();
@@ -213,7 +220,7 @@ static CUresult do_command(command *c) {
   return result;
 }
 
-/* ---- the two threads of a device ---------------------------------------------------------------------------------------- */
+/* ---- the two threads of a device ------------------------------------------------------------- */
 
 static void *work_for_host(void *argument) {
   gpu *g = argument;
@@ -222,7 +229,8 @@ static void *work_for_host(void *argument) {
     command *c = NULL;
     for (CUcontext context = g->contexts; context != NULL && c == NULL; context = context->next)
       for (CUstream s = context->streams; s != NULL && c == NULL; s = s->next)
-        if (s->head != NULL && (s->head->kind == COMMAND_HOST || s->head->kind == COMMAND_CALLBACK) && is_ready(s->head))
+        if (s->head != NULL && (s->head->kind == COMMAND_HOST || s->head->kind == COMMAND_CALLBACK) &&
+            is_ready(s->head))
           c = s->head;
     if (c != NULL)
       do_command(c);
@@ -251,7 +259,7 @@ static void *work(void *argument) {
   return NULL;
 }
 
-/* ---- submitting -------------------------------------------------------------------------------------------------------- */
+/* ---- submitting ------------------------------------------------------------------------------ */
 
 static void append(CUstream s, command *c) {
   c->stream = s;

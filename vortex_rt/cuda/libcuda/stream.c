@@ -20,7 +20,9 @@ CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, i
   return stream_new(context, flags, priority, stream);
 }
 
-CUresult impl_cuStreamCreate(CUstream *stream, unsigned int flags) { return impl_cuStreamCreateWithPriority(stream, flags, LEAST_PRIORITY); }
+CUresult impl_cuStreamCreate(CUstream *stream, unsigned int flags) {
+  return impl_cuStreamCreateWithPriority(stream, flags, LEAST_PRIORITY);
+}
 
 CUresult impl_cuStreamDestroy_v2(CUstream stream) {
   CUcontext context;

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *symbol_string(const part *p, uint32_t offset) { return p->strings + (offset < p->string_bytes ? offset : 0); }
+const char *symbol_string(const part *p, uint32_t offset) {
+  return p->strings + (offset < p->string_bytes ? offset : 0);
+}
 
 CUresult symbols_read(part *p, const void *data, size_t size) {
   vtx_symbols_header header;
@@ -12,9 +14,12 @@ CUresult symbols_read(part *p, const void *data, size_t size) {
     return CUDA_ERROR_INVALID_IMAGE;
   memcpy(&header, data, sizeof header);
   const char *at = (const char *)data + sizeof header;
-  uint64_t bytes = sizeof header + (uint64_t)header.kernels * sizeof(vtx_kernel) + (uint64_t)header.parameters * sizeof(vtx_parameter) +
-                   (uint64_t)header.variables * sizeof(vtx_variable) + (uint64_t)header.textures * sizeof(vtx_texture) + header.strings;
-  if (header.version != VTX_SYMBOLS_VERSION || bytes != size || header.strings == 0 || ((const char *)data)[size - 1] != '\0') {
+  uint64_t bytes = sizeof header + (uint64_t)header.kernels * sizeof(vtx_kernel) +
+                   (uint64_t)header.parameters * sizeof(vtx_parameter) +
+                   (uint64_t)header.variables * sizeof(vtx_variable) + (uint64_t)header.textures * sizeof(vtx_texture) +
+                   header.strings;
+  if (header.version != VTX_SYMBOLS_VERSION || bytes != size || header.strings == 0 ||
+      ((const char *)data)[size - 1] != '\0') {
     say("the symbol table of device code is damaged, or of another version: compile the program again");
     return CUDA_ERROR_INVALID_IMAGE;
   }

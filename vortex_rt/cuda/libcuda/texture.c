@@ -1,4 +1,5 @@
-/* Texture and surface objects: a handle is the device address of a descriptor (nvvm2spirv/builtins/texture_descriptor.py). */
+/* Texture and surface objects: a handle is the device address of a descriptor
+ * (nvvm2spirv/builtins/texture_descriptor.py). */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -15,7 +16,8 @@ typedef struct {
 
 static bool set_format(texture_descriptor *d, CUarray_format format, unsigned channels) {
   size_t bytes = format_bytes(format);
-  bool is_signed = format == CU_AD_FORMAT_SIGNED_INT8 || format == CU_AD_FORMAT_SIGNED_INT16 || format == CU_AD_FORMAT_SIGNED_INT32;
+  bool is_signed =
+      format == CU_AD_FORMAT_SIGNED_INT8 || format == CU_AD_FORMAT_SIGNED_INT16 || format == CU_AD_FORMAT_SIGNED_INT32;
   bool real = format == CU_AD_FORMAT_HALF || format == CU_AD_FORMAT_FLOAT;
   d->channel_bits = (uint32_t)bytes * 8;
   d->channels = channels;
@@ -43,8 +45,9 @@ static void describe_array(texture_descriptor *d, const struct CUarray_st *a) {
 
 /* CU_RES_VIEW_FORMAT_*: eight kinds of three channel counts. */
 static CUresult apply_view_format(texture_descriptor *d, CUresourceViewFormat format) {
-  static const CUarray_format kinds[] = {CU_AD_FORMAT_UNSIGNED_INT8,  CU_AD_FORMAT_SIGNED_INT8,  CU_AD_FORMAT_UNSIGNED_INT16, CU_AD_FORMAT_SIGNED_INT16,
-                                         CU_AD_FORMAT_UNSIGNED_INT32, CU_AD_FORMAT_SIGNED_INT32, CU_AD_FORMAT_HALF,           CU_AD_FORMAT_FLOAT};
+  static const CUarray_format kinds[] = {
+      CU_AD_FORMAT_UNSIGNED_INT8,  CU_AD_FORMAT_SIGNED_INT8,  CU_AD_FORMAT_UNSIGNED_INT16, CU_AD_FORMAT_SIGNED_INT16,
+      CU_AD_FORMAT_UNSIGNED_INT32, CU_AD_FORMAT_SIGNED_INT32, CU_AD_FORMAT_HALF,           CU_AD_FORMAT_FLOAT};
   uint32_t bytes = d->element_bytes;
   if (format == CU_RES_VIEW_FORMAT_NONE)
     return CUDA_SUCCESS;
@@ -55,7 +58,8 @@ static CUresult apply_view_format(texture_descriptor *d, CUresourceViewFormat fo
 }
 
 static CUresult describe_mipmap(const CUmipmappedArray m, const CUDA_RESOURCE_VIEW_DESC *view, description *made) {
-  unsigned first = view != NULL ? view->firstMipmapLevel : 0, last = view != NULL && view->lastMipmapLevel != 0 ? view->lastMipmapLevel : m->level_count - 1;
+  unsigned first = view != NULL ? view->firstMipmapLevel : 0,
+           last = view != NULL && view->lastMipmapLevel != 0 ? view->lastMipmapLevel : m->level_count - 1;
   if (first > last || last >= m->level_count)
     return CUDA_ERROR_INVALID_VALUE;
   made->count = last - first + 1;
@@ -64,7 +68,8 @@ static CUresult describe_mipmap(const CUmipmappedArray m, const CUDA_RESOURCE_VI
   return CUDA_SUCCESS;
 }
 
-static CUresult describe_resource(const CUDA_RESOURCE_DESC *resource, const CUDA_RESOURCE_VIEW_DESC *view, description *made) {
+static CUresult describe_resource(const CUDA_RESOURCE_DESC *resource, const CUDA_RESOURCE_VIEW_DESC *view,
+                                  description *made) {
   texture_descriptor *d = &made->levels[0];
   memset(made, 0, sizeof *made);
   made->count = 1;
@@ -79,16 +84,21 @@ static CUresult describe_resource(const CUDA_RESOURCE_DESC *resource, const CUDA
       return CUDA_ERROR_INVALID_HANDLE;
     return describe_mipmap(resource->res.mipmap.hMipmappedArray, view, made);
   case CU_RESOURCE_TYPE_LINEAR:
-    if (resource->res.linear.devPtr == 0 || !set_format(d, resource->res.linear.format, resource->res.linear.numChannels))
+    if (resource->res.linear.devPtr == 0 ||
+        !set_format(d, resource->res.linear.format, resource->res.linear.numChannels))
       return CUDA_ERROR_INVALID_VALUE;
-    set_sizes(d, resource->res.linear.devPtr, resource->res.linear.sizeInBytes / d->element_bytes, 1, resource->res.linear.sizeInBytes);
+    set_sizes(d, resource->res.linear.devPtr, resource->res.linear.sizeInBytes / d->element_bytes, 1,
+              resource->res.linear.sizeInBytes);
     return d->width != 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
   case CU_RESOURCE_TYPE_PITCH2D:
-    if (resource->res.pitch2D.devPtr == 0 || !set_format(d, resource->res.pitch2D.format, resource->res.pitch2D.numChannels) ||
+    if (resource->res.pitch2D.devPtr == 0 ||
+        !set_format(d, resource->res.pitch2D.format, resource->res.pitch2D.numChannels) ||
         resource->res.pitch2D.width == 0 || resource->res.pitch2D.height == 0 ||
-        resource->res.pitch2D.pitchInBytes < resource->res.pitch2D.width * d->element_bytes || resource->res.pitch2D.pitchInBytes % PITCH_ALIGNMENT != 0)
+        resource->res.pitch2D.pitchInBytes < resource->res.pitch2D.width * d->element_bytes ||
+        resource->res.pitch2D.pitchInBytes % PITCH_ALIGNMENT != 0)
       return CUDA_ERROR_INVALID_VALUE;
-    set_sizes(d, resource->res.pitch2D.devPtr, resource->res.pitch2D.width, resource->res.pitch2D.height, resource->res.pitch2D.pitchInBytes);
+    set_sizes(d, resource->res.pitch2D.devPtr, resource->res.pitch2D.width, resource->res.pitch2D.height,
+              resource->res.pitch2D.pitchInBytes);
     return CUDA_SUCCESS;
   default:
     return CUDA_ERROR_INVALID_VALUE;
@@ -97,8 +107,10 @@ static CUresult describe_resource(const CUDA_RESOURCE_DESC *resource, const CUDA
 
 /* How it is read; linear memory is read by index alone, and outside it gives zero. */
 static CUresult apply_texture(texture_descriptor *d, const CUDA_TEXTURE_DESC *texture, bool linear, unsigned levels) {
-  bool integers = d->channel_kind != TEXTURE_CHANNEL_FLOAT, as_integers = (texture->flags & CU_TRSF_READ_AS_INTEGER) != 0;
-  d->read_mode = integers && !as_integers && d->channel_bits <= 16 ? TEXTURE_READ_NORMALIZED_FLOAT : TEXTURE_READ_ELEMENT;
+  bool integers = d->channel_kind != TEXTURE_CHANNEL_FLOAT,
+       as_integers = (texture->flags & CU_TRSF_READ_AS_INTEGER) != 0;
+  d->read_mode =
+      integers && !as_integers && d->channel_bits <= 16 ? TEXTURE_READ_NORMALIZED_FLOAT : TEXTURE_READ_ELEMENT;
   d->filter = texture->filterMode == CU_TR_FILTER_MODE_LINEAR && !linear ? TEXTURE_FILTER_LINEAR : TEXTURE_FILTER_POINT;
   d->normalized = (texture->flags & CU_TRSF_NORMALIZED_COORDINATES) != 0 && !linear;
   d->srgb = (texture->flags & CU_TRSF_SRGB) != 0;
@@ -110,7 +122,8 @@ static CUresult apply_texture(texture_descriptor *d, const CUDA_TEXTURE_DESC *te
   if (!linear)
     memcpy(d->border, texture->borderColor, sizeof d->border);
   d->levels = levels;
-  d->level_filter = texture->mipmapFilterMode == CU_TR_FILTER_MODE_LINEAR ? TEXTURE_FILTER_LINEAR : TEXTURE_FILTER_POINT;
+  d->level_filter =
+      texture->mipmapFilterMode == CU_TR_FILTER_MODE_LINEAR ? TEXTURE_FILTER_LINEAR : TEXTURE_FILTER_POINT;
   d->level_bias = texture->mipmapLevelBias;
   d->level_min = texture->minMipmapLevelClamp;
   d->level_max = texture->maxMipmapLevelClamp;
@@ -118,7 +131,8 @@ static CUresult apply_texture(texture_descriptor *d, const CUDA_TEXTURE_DESC *te
   return filters_integers ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
-static CUresult describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view, description *made) {
+static CUresult describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture,
+                         const CUDA_RESOURCE_VIEW_DESC *view, description *made) {
   CUresult result = describe_resource(resource, view, made);
   bool linear = resource->resType == CU_RESOURCE_TYPE_LINEAR;
   for (unsigned i = 0; i < made->count && result == CUDA_SUCCESS; i++) {
@@ -130,8 +144,8 @@ static CUresult describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_
   return result;
 }
 
-size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view, void *target,
-                        CUresult *result) {
+size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture,
+                        const CUDA_RESOURCE_VIEW_DESC *view, void *target, CUresult *result) {
   description made;
   *result = describe(resource, texture, view, &made);
   size_t bytes = made.count * sizeof made.levels[0];
@@ -140,7 +154,7 @@ size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_D
   return bytes;
 }
 
-/* ---- objects ----------------------------------------------------------------------------------------------------------------------------- */
+/* ---- objects --------------------------------------------------------------------------------- */
 
 struct texture {
   owned owned;
@@ -163,7 +177,8 @@ static CUresult create(struct texture *wanted, uint64_t *handle) {
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  size_t bytes = texture_describe(&wanted->resource, &wanted->texture, wanted->has_view ? &wanted->view : NULL, levels, &result);
+  size_t bytes =
+      texture_describe(&wanted->resource, &wanted->texture, wanted->has_view ? &wanted->view : NULL, levels, &result);
   if (result != CUDA_SUCCESS)
     return result;
   struct texture *made = malloc(sizeof *made);
@@ -205,8 +220,8 @@ static CUresult destroy(uint64_t handle, bool surface) {
   return CUDA_SUCCESS;
 }
 
-CUresult impl_cuTexObjectCreate(CUtexObject *object, const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture,
-                                const CUDA_RESOURCE_VIEW_DESC *view) {
+CUresult impl_cuTexObjectCreate(CUtexObject *object, const CUDA_RESOURCE_DESC *resource,
+                                const CUDA_TEXTURE_DESC *texture, const CUDA_RESOURCE_VIEW_DESC *view) {
   if (object == NULL || resource == NULL || texture == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   struct texture wanted = {.resource = *resource, .texture = *texture, .has_view = view != NULL};
@@ -247,7 +262,8 @@ CUresult impl_cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *view, CUte
   return result;
 }
 
-CUresult impl_cuDeviceGetTexture1DLinearMaxWidth(size_t *width, CUarray_format format, unsigned int channels, CUdevice device) {
+CUresult impl_cuDeviceGetTexture1DLinearMaxWidth(size_t *width, CUarray_format format, unsigned int channels,
+                                                 CUdevice device) {
   texture_descriptor d;
   if (width == NULL || !set_format(&d, format, channels))
     return CUDA_ERROR_INVALID_VALUE;

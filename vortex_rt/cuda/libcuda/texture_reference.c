@@ -104,11 +104,12 @@ CUresult impl_cuParamSetTexRef(CUfunction function, int unit, CUtexref reference
   return unit != CU_PARAM_TR_DEFAULT ? CUDA_ERROR_INVALID_VALUE : check(reference);
 }
 
-/* ---- before a launch ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- before a launch ------------------------------------------------------------------------- */
 
-/* Write a descriptor to device memory, and its address to the reference's variable. Kernels that run may still read the old one. */
-static CUresult write_reference(CUmodule module, const char *name, uint32_t kind, const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_DESC *texture,
-                                allocation **memory) {
+/* Write a descriptor to device memory, and its address to the reference's variable. Kernels that run may still read the
+ * old one. */
+static CUresult write_reference(CUmodule module, const char *name, uint32_t kind, const CUDA_RESOURCE_DESC *resource,
+                                const CUDA_TEXTURE_DESC *texture, allocation **memory) {
   char levels[MAX_DESCRIPTOR_BYTES];
   CUcontext context = module->owned.context;
   CUdeviceptr variable;
@@ -155,7 +156,7 @@ void texture_references_delete(CUmodule module) {
   }
 }
 
-/* ---- what is read ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- what is read ---------------------------------------------------------------------------- */
 
 static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
   r->resource = *resource;
@@ -184,7 +185,8 @@ CUresult impl_cuTexRefSetMipmappedArray(CUtexref r, CUmipmappedArray mipmap, uns
     return CUDA_ERROR_INVALID_HANDLE;
   if (flags != CU_TRSA_OVERRIDE_FORMAT)
     return CUDA_ERROR_INVALID_VALUE;
-  return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY, .res.mipmap.hMipmappedArray = mipmap});
+  return bind(r,
+              &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY, .res.mipmap.hMipmappedArray = mipmap});
 }
 
 /* Any address that its elements may lie at will do: there is no offset to tell. */
@@ -238,26 +240,26 @@ CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels)
   return CUDA_SUCCESS;
 }
 
-/* ---- how it is read ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- how it is read -------------------------------------------------------------------------- */
 
-#define SETTER(name, parameter, valid, member)                                                                                                       \
-  CUresult impl_cuTexRefSet##name(CUtexref r, parameter) {                                                                                           \
-    CUresult result = check(r);                                                                                                                      \
-    if (result != CUDA_SUCCESS)                                                                                                                      \
-      return result;                                                                                                                                 \
-    if (!(valid))                                                                                                                                    \
-      return CUDA_ERROR_INVALID_VALUE;                                                                                                               \
-    r->texture.member = value;                                                                                                                       \
-    r->changed = true;                                                                                                                               \
-    return CUDA_SUCCESS;                                                                                                                             \
+#define SETTER(name, parameter, valid, member)             \
+  CUresult impl_cuTexRefSet##name(CUtexref r, parameter) { \
+    CUresult result = check(r);                            \
+    if (result != CUDA_SUCCESS)                            \
+      return result;                                       \
+    if (!(valid))                                          \
+      return CUDA_ERROR_INVALID_VALUE;                     \
+    r->texture.member = value;                             \
+    r->changed = true;                                     \
+    return CUDA_SUCCESS;                                   \
   }
 
-#define GETTER(name, type, expression)                                                                                                               \
-  CUresult impl_cuTexRefGet##name(type *value, CUtexref r) {                                                                                         \
-    CUresult result = value != NULL ? check(r) : CUDA_ERROR_INVALID_VALUE;                                                                           \
-    if (result == CUDA_SUCCESS)                                                                                                                      \
-      *value = (type)(expression);                                                                                                                   \
-    return result;                                                                                                                                   \
+#define GETTER(name, type, expression)                                     \
+  CUresult impl_cuTexRefGet##name(type *value, CUtexref r) {               \
+    CUresult result = value != NULL ? check(r) : CUDA_ERROR_INVALID_VALUE; \
+    if (result == CUDA_SUCCESS)                                            \
+      *value = (type)(expression);                                         \
+    return result;                                                         \
   }
 
 SETTER(FilterMode, CUfilter_mode value, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR, filterMode)
@@ -365,14 +367,15 @@ CUresult impl_cuTexRefGetArray(CUarray *array, CUtexref r) {
 
 CUresult impl_cuTexRefGetMipmappedArray(CUmipmappedArray *mipmap, CUtexref r) {
   CUresult result = check(r);
-  if (result == CUDA_SUCCESS && (mipmap == NULL || !r->bound || r->resource.resType != CU_RESOURCE_TYPE_MIPMAPPED_ARRAY))
+  if (result == CUDA_SUCCESS &&
+      (mipmap == NULL || !r->bound || r->resource.resType != CU_RESOURCE_TYPE_MIPMAPPED_ARRAY))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *mipmap = r->resource.res.mipmap.hMipmappedArray;
   return result;
 }
 
-/* ---- surfaces --------------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- surfaces -------------------------------------------------------------------------------- */
 
 CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const char *name) {
   CUcontext context;

@@ -41,7 +41,8 @@ void users_release(user_reference *users, size_t count) {
   free(users);
 }
 
-CUresult impl_cuUserObjectCreate(CUuserObject *object, void *pointer, CUhostFn destroy, unsigned int count, unsigned int flags) {
+CUresult impl_cuUserObjectCreate(CUuserObject *object, void *pointer, CUhostFn destroy, unsigned int count,
+                                 unsigned int flags) {
   if (object == NULL || destroy == NULL || count == 0 || flags != CU_USER_OBJECT_NO_DESTRUCTOR_SYNC)
     return CUDA_ERROR_INVALID_VALUE;
   CUuserObject made = calloc(1, sizeof *made);

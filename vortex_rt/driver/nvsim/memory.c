@@ -10,10 +10,26 @@
 #define FAILED (-1)
 #define PUNCH_BYTES (64 * 1024) /* freed buffers from this size on give their host memory back */
 
-void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+#define MAX_PENDING 4096
+
+void nvsim_flush_access(nvsim_device *device) {
+  if (device->pending_count != 0 && !device->restart)
+    nvsim_send(&device->process, NVSIM_ACCESS, device->pending, device->pending_count * sizeof *device->pending, NULL, NULL);
+  device->pending_count = 0;
+}
+
+void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+  if (device->pending == NULL)
+    device->pending = malloc(MAX_PENDING * sizeof *device->pending);
   nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
-  if (!device->restart)
-    nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
+  if (device->pending == NULL) {
+    if (!device->restart)
+      nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
+    return;
+  }
+  device->pending[device->pending_count++] = access;
+  if (device->pending_count == MAX_PENDING || device->running)
+    nvsim_flush_access(device);
 }
 
 static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
@@ -30,7 +46,7 @@ static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int 
   while (*link != NULL)
     link = &(*link)->next;
   *link = range;
-  nvsim_send_access(buffer->device, address, size, flags);
+  nvsim_note_access(buffer->device, address, size, flags);
   return 0;
 }
 
@@ -86,7 +102,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
     return 0;
   nvsim_device *device = buffer->device;
   pthread_mutex_lock(&device->lock);
-  nvsim_send_access(device, buffer->address, buffer->size, 0);
+  nvsim_note_access(device, buffer->address, buffer->size, 0);
   if (buffer->size >= PUNCH_BYTES) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;

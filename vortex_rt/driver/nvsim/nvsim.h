@@ -75,6 +75,8 @@ struct nvsim_device {
   uint8_t *memory;
   nvsim_caps caps;
   nvsim_heap heap;
+  nvsim_access *pending; /* rights that the simulator has not been told yet */
+  size_t pending_count;
   char *config;      /* as given to nvsim_open, NULL: the environment's */
   char *symbols;     /* ELF file of the image, NULL: none */
   bool runtime;      /* programs bring Vortex's own kernel library */
@@ -108,8 +110,9 @@ int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address);
 int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used);
 int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size);
 int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size);
-/* Tell the simulator the rights of a range; nobody waits for the answer. */
-void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
+/* Note the rights of a range for the simulator, which is told of many at once: before a run, and at once while there is one. */
+void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
+void nvsim_flush_access(nvsim_device *device);
 
 /* plugin.c: the device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
 bool nvsim_is_foreign(const nvsim_device *device);

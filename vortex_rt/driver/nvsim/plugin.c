@@ -88,6 +88,7 @@ static void destroy(nvsim_device *device) {
   pthread_mutex_destroy(&device->process.lock);
   pthread_mutex_destroy(&device->lock);
   free(device->heap.blocks);
+  free(device->pending);
   free(device->config);
   free(device->symbols);
   free(device->error);
@@ -178,9 +179,10 @@ static int revive(nvsim_device *device) {
   if (start_process(device) != 0)
     return FAILED;
   device->restart = false;
+  device->pending_count = 0; /* all are noted anew */
   for (size_t i = 0; i < device->heap.count; i++)
     for (const nvsim_range *range = device->heap.blocks[i]->ranges; range != NULL; range = range->next)
-      nvsim_send_access(device, range->address, range->size, range->flags);
+      nvsim_note_access(device, range->address, range->size, range->flags);
   if (device->symbols != NULL) {
     nvsim_request reply = {0};
     nvsim_call(&device->process, NVSIM_SYMBOLS, NULL, 0, device->symbols, &reply);
@@ -283,9 +285,12 @@ static int start_run(nvsim_device *device, nvsim_run run) {
   set_error(device, "%s", "");
   device->failure = VORTEX_FAILURE_NONE;
   int result = revive(device);
+  if (result == 0)
+    nvsim_flush_access(device);
   if (result == 0 && nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run) != 0) {
     note_death(device); /* it died since the last run: once more with a new one */
     result = revive(device);
+    nvsim_flush_access(device);
     if (result == 0)
       result = nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run);
   }
@@ -444,7 +449,7 @@ EXPORT int nvsim_start(void *hdevice, uint64_t start_pc, uint64_t argument, uint
   return start_run(device, (nvsim_run){start_pc, argument, timeout_ms, resume ? NVSIM_RUN_RESUME : 0});
 }
 
-/* The device's lock is held while there is an answer only: a run goes on meanwhile. */
+/* A run goes on meanwhile; other calls wait. */
 EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t size) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};

@@ -9,20 +9,20 @@
 
 static int failures;
 
-#define EXPECT(condition)                                                        \
-  do {                                                                           \
-    if (!(condition)) {                                                          \
-      printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);             \
-      failures++;                                                                \
-    }                                                                            \
+#define EXPECT(condition)                                            \
+  do {                                                               \
+    if (!(condition)) {                                              \
+      printf("%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+      failures++;                                                    \
+    }                                                                \
   } while (0)
-#define GIVES(wanted, call)                                                      \
-  do {                                                                           \
-    CUresult got_ = (call);                                                      \
-    if (got_ != (wanted)) {                                                      \
+#define GIVES(wanted, call)                                                                   \
+  do {                                                                                        \
+    CUresult got_ = (call);                                                                   \
+    if (got_ != (wanted)) {                                                                   \
       printf("%s:%d: %s gives %d, not %d\n", __FILE__, __LINE__, #call, got_, (int)(wanted)); \
-      failures++;                                                                \
-    }                                                                            \
+      failures++;                                                                             \
+    }                                                                                         \
   } while (0)
 #define OK(call) GIVES(CUDA_SUCCESS, call)
 

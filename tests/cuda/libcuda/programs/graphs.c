@@ -9,7 +9,14 @@ static CUdeviceptr memory;
 static int *host;
 
 static CUDA_KERNEL_NODE_PARAMS node_of(const char *name, void **arguments) {
-  return (CUDA_KERNEL_NODE_PARAMS){.func = kernel(name), .gridDimX = 1, .gridDimY = 1, .gridDimZ = 1, .blockDimX = 1, .blockDimY = 1, .blockDimZ = 1, .kernelParams = arguments};
+  return (CUDA_KERNEL_NODE_PARAMS){.func = kernel(name),
+                                   .gridDimX = 1,
+                                   .gridDimY = 1,
+                                   .gridDimZ = 1,
+                                   .blockDimX = 1,
+                                   .blockDimY = 1,
+                                   .blockDimZ = 1,
+                                   .kernelParams = arguments};
 }
 
 static int value_of(int i) {

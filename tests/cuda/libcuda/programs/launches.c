@@ -39,7 +39,14 @@ static void parameters(CUdeviceptr out) {
   size = 8;
   GIVES(CUDA_ERROR_INVALID_VALUE, cuLaunchKernel(mixed, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra));
   CUlaunchAttribute cooperative = {.id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE, .value.cooperative = 1};
-  CUlaunchConfig config = {.gridDimX = 1, .gridDimY = 1, .gridDimZ = 1, .blockDimX = 1, .blockDimY = 1, .blockDimZ = 1, .attrs = &cooperative, .numAttrs = 1};
+  CUlaunchConfig config = {.gridDimX = 1,
+                           .gridDimY = 1,
+                           .gridDimZ = 1,
+                           .blockDimX = 1,
+                           .blockDimY = 1,
+                           .blockDimZ = 1,
+                           .attrs = &cooperative,
+                           .numAttrs = 1};
   OK(cuLaunchKernelEx(&config, mixed, array, NULL));
   check(out, "a configuration");
   OK(cuFuncSetBlockShape(mixed, 1, 1, 1));
@@ -72,7 +79,8 @@ static void limits(CUdeviceptr out) {
   int cores;
   OK(cuDeviceGetAttribute(&cores, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 0));
   OK(cuLaunchCooperativeKernel(reverse, (unsigned)(blocks * cores), 1, 1, 16, 1, 1, 64, NULL, arguments));
-  GIVES(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE, cuLaunchCooperativeKernel(reverse, (unsigned)(blocks * cores + 1), 1, 1, 16, 1, 1, 64, NULL, arguments));
+  GIVES(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
+        cuLaunchCooperativeKernel(reverse, (unsigned)(blocks * cores + 1), 1, 1, 16, 1, 1, 64, NULL, arguments));
   int grid, block;
   OK(cuOccupancyMaxPotentialBlockSize(&grid, &block, bounded, NULL, 0, 0));
   EXPECT(block >= 1 && block <= 64 && grid >= cores);

@@ -32,7 +32,8 @@ int main(int count, char **words) {
   pid_t child = fork();
   if (child == 0) {
     CUresult wanted = CUDA_ERROR_NOT_INITIALIZED;
-    _exit(cuMemAlloc(&memory, 4) != wanted || cuInit(0) != wanted || cuDeviceGet(&device, 0) != wanted || cuCtxSynchronize() != wanted);
+    _exit(cuMemAlloc(&memory, 4) != wanted || cuInit(0) != wanted || cuDeviceGet(&device, 0) != wanted ||
+          cuCtxSynchronize() != wanted);
   }
   int status;
   waitpid(child, &status, 0);

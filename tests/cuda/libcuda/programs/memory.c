@@ -55,7 +55,8 @@ static void fills(void) {
   OK(cuMemsetD32Async(a + 8, 0xDEADBEEF, 1, NULL));
   OK(cuMemcpyDtoH(halves, a, 8));
   OK(cuMemcpyDtoH(words, a, 16));
-  EXPECT(halves[0] == 0x1234 && halves[1] == 0x1234 && halves[2] == 0x0909 && words[2] == 0xDEADBEEF && words[3] == 0x09090909);
+  EXPECT(halves[0] == 0x1234 && halves[1] == 0x1234 && halves[2] == 0x0909 && words[2] == 0xDEADBEEF &&
+         words[3] == 0x09090909);
   OK(cuMemsetD2D8(a, 8, 1, 3, 4));
   OK(cuMemcpyDtoH(bytes, a, 32));
   EXPECT(bytes[2] == 1 && bytes[3] == 0x12 && bytes[24] == 1 && bytes[26] == 1 && bytes[27] == 9);

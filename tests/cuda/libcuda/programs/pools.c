@@ -33,7 +33,8 @@ int main(int count, char **words) {
   OK(cuMemPoolTrimTo(pool, 0));
   OK(cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved));
   EXPECT(reserved == 0);
-  CUmemPoolProps properties = {.allocType = CU_MEM_ALLOCATION_TYPE_PINNED, .location = {CU_MEM_LOCATION_TYPE_DEVICE, 0}};
+  CUmemPoolProps properties = {.allocType = CU_MEM_ALLOCATION_TYPE_PINNED,
+                               .location = {CU_MEM_LOCATION_TYPE_DEVICE, 0}};
   OK(cuMemPoolCreate(&own, &properties));
   OK(cuMemAllocFromPoolAsync(&a, 128, own, NULL));
   OK(cuMemcpyHtoD(a, &value, 4));

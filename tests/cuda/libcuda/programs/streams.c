@@ -40,7 +40,8 @@ int main(int count, char **words) {
 
   /* A blocked stream: it is not ready; others go on; the legacy one waits for it, and they for the legacy one. */
   CUdeviceptr second = memory + 4, third = memory + 8;
-  void *first_one[] = {&memory, &one}, *second_two[] = {&second, &two}, *third_one[] = {&third, &one}, *first_two[] = {&memory, &two};
+  void *first_one[] = {&memory, &one}, *second_two[] = {&second, &two}, *third_one[] = {&third, &one},
+       *first_two[] = {&memory, &two};
   OK(cuLaunchHostFunc(blocking, wait_for_gate, NULL));
   OK(run("put", 1, 1, blocking, first_one));
   GIVES(CUDA_ERROR_NOT_READY, cuStreamQuery(blocking));

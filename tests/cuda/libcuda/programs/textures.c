@@ -19,12 +19,20 @@ int main(int count, char **words) {
   CUarray array;
   CUDA_ARRAY_DESCRIPTOR shape = {.Width = 4, .Height = 2, .Format = CU_AD_FORMAT_FLOAT, .NumChannels = 1};
   OK(cuArrayCreate(&array, &shape));
-  CUDA_MEMCPY2D copy = {.srcMemoryType = CU_MEMORYTYPE_HOST, .srcHost = host, .srcPitch = 16, .dstMemoryType = CU_MEMORYTYPE_ARRAY, .dstArray = array, .WidthInBytes = 16, .Height = 2};
+  CUDA_MEMCPY2D copy = {.srcMemoryType = CU_MEMORYTYPE_HOST,
+                        .srcHost = host,
+                        .srcPitch = 16,
+                        .dstMemoryType = CU_MEMORYTYPE_ARRAY,
+                        .dstArray = array,
+                        .WidthInBytes = 16,
+                        .Height = 2};
   OK(cuMemcpy2D(&copy));
   copy.WidthInBytes = 20;
   GIVES(CUDA_ERROR_INVALID_VALUE, cuMemcpy2D(&copy));
   CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array};
-  CUDA_TEXTURE_DESC point = {.addressMode = {CU_TR_ADDRESS_MODE_CLAMP, CU_TR_ADDRESS_MODE_CLAMP, CU_TR_ADDRESS_MODE_CLAMP}}, linear = point;
+  CUDA_TEXTURE_DESC point = {.addressMode = {CU_TR_ADDRESS_MODE_CLAMP, CU_TR_ADDRESS_MODE_CLAMP,
+                                             CU_TR_ADDRESS_MODE_CLAMP}},
+                    linear = point;
   linear.filterMode = CU_TR_FILTER_MODE_LINEAR;
   CUtexObject a, b;
   OK(cuTexObjectCreate(&a, &resource, &point, NULL));
@@ -42,7 +50,13 @@ int main(int count, char **words) {
   OK(cuSurfObjectCreate(&surface, &resource));
   void *arguments[] = {&surface};
   OK(cuLaunchKernel(kernel("write_surface"), 1, 1, 1, 4, 2, 1, 0, NULL, arguments, NULL));
-  CUDA_MEMCPY2D out = {.srcMemoryType = CU_MEMORYTYPE_ARRAY, .srcArray = array, .dstMemoryType = CU_MEMORYTYPE_HOST, .dstHost = back, .dstPitch = 16, .WidthInBytes = 16, .Height = 2};
+  CUDA_MEMCPY2D out = {.srcMemoryType = CU_MEMORYTYPE_ARRAY,
+                       .srcArray = array,
+                       .dstMemoryType = CU_MEMORYTYPE_HOST,
+                       .dstHost = back,
+                       .dstPitch = 16,
+                       .WidthInBytes = 16,
+                       .Height = 2};
   OK(cuMemcpy2D(&out));
   EXPECT(back[1][3] == 13 && back[0][2] == 2);
 
@@ -57,7 +71,13 @@ int main(int count, char **words) {
     for (int n = 0; n < 16; n++)
       fill[n] = 10.0f * (float)i;
     OK(cuMipmappedArrayGetLevel(&level, mipmap, i));
-    CUDA_MEMCPY2D in = {.srcMemoryType = CU_MEMORYTYPE_HOST, .srcHost = fill, .srcPitch = 16, .dstMemoryType = CU_MEMORYTYPE_ARRAY, .dstArray = level, .WidthInBytes = 16u >> i, .Height = 4u >> i};
+    CUDA_MEMCPY2D in = {.srcMemoryType = CU_MEMORYTYPE_HOST,
+                        .srcHost = fill,
+                        .srcPitch = 16,
+                        .dstMemoryType = CU_MEMORYTYPE_ARRAY,
+                        .dstArray = level,
+                        .WidthInBytes = 16u >> i,
+                        .Height = 4u >> i};
     OK(cuMemcpy2D(&in));
   }
   CUDA_RESOURCE_DESC pyramid = {.resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY, .res.mipmap.hMipmappedArray = mipmap};
