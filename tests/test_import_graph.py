@@ -54,7 +54,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.compiler": ("vortex_rt.lean", "vortex_rt.isa", *RUNTIME_CONTRACTS, *TRANSLATOR, "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "vortex_rt.cuda": ("vortex_rt.errors", "vortex_rt.failures", "vortex_rt.version", "nvvm2spirv.builtins"),
     "vortex_rt.cuda.nvcc": (
-        "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
+        "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "vortex_rt.sim.config", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
         "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
     "vortex_rt.cuda.tools": ("vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.driver"),

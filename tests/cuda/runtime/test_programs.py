@@ -17,7 +17,16 @@ PROGRAMS = (
         "textures.cu",
         "references.cu",
     ),
-    *("properties.cpp", "managed.cu", "threads.cu", "reset.cu", "forked.cpp", "old_abi.cu"),
+    *(
+        "shapes.cu",
+        "attributes.cu",
+        "properties.cpp",
+        "managed.cu",
+        "threads.cu",
+        "reset.cu",
+        "forked.cpp",
+        "old_abi.cu",
+    ),
 )
 
 
@@ -57,3 +66,9 @@ def test_constructors_and_destructors_call_the_api(build, run):
 def test_opened_libraries_bring_kernels(build, run, runtime):
     plugin = build("plugin.cu", "-shared", "-Xcompiler", "-fPIC", f"-cudart={runtime}", name="libplugin.so")
     passed(run(build("loads_plugin.cpp", "-ldl"), plugin))
+
+
+@pytest.mark.parametrize("way", ["return", "exit", "quick", "thread", "reset"])
+def test_process_ends_while_a_kernel_runs(build, run, way):
+    done = run(build("ends.cu"), way)
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "running"), done.stdout + done.stderr

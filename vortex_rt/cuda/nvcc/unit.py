@@ -152,7 +152,7 @@ class Unit:
         modules = self.modules(bitcode)
         from vortex_rt.cuda.nvcc import images
 
-        return images.with_images(modules, facts.managed, self.settings)
+        return images.with_images(modules, facts.managed, self.settings, self.tools, self.folder)
 
     def modules(self, bitcode: bytes) -> list[SpirvModule]:
         """Translate the device code. Raises FailedError."""
