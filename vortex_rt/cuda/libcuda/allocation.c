@@ -102,9 +102,15 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
   }
   pthread_mutex_unlock(&state_lock);
   if (result != CUDA_SUCCESS)
+<<<<<<< HEAD
     g->cl->clSVMFree(g->opencl, block);
   else if (made != NULL)
     *made = a;
+=======
+    g->cl->clSVMFree(g->opencl, start);
+  else
+    profile_memory(*made, true);
+>>>>>>> libcuda
   return result;
 }
 
@@ -121,6 +127,8 @@ static void take_out(allocation *a) {
 }
 
 void allocation_free(allocation *a) {
+  if (!a->freed) /* else its release was told */
+    profile_memory(a, false);
   pthread_mutex_lock(&state_lock);
   take_out(a);
   pthread_mutex_unlock(&state_lock);

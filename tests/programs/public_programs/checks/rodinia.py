@@ -23,7 +23,6 @@ from rodinia_tests import heartwall as heartwall_test
 from rodinia_tests import hotspot as hotspot_test
 from rodinia_tests import leukocyte as leukocyte_test
 from rodinia_tests import myocyte as myocyte_test
-from rodinia_tests.myocyte import fehlberg, model
 
 from .video import write_avi
 
@@ -297,6 +296,18 @@ def mummergpu(folder: Path, _: str) -> None:
     assert got == expected, "other matches than on the CPU"
 
 
+SAVE_STATES = """#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static void save_state(const void *state) {
+  FILE *file = fopen("output.txt", "a");
+  for (int k = 0; k < 91; k++) fprintf(file, "=%.7e\\n", ((const float *)state)[k]);
+  fclose(file);
+}
+#define free(p) (strcmp(#p, "y[i][j]") == 0 ? save_state((const void *)(p)) : (void)0, free(p))
+"""
+
+
 def cell(folder: Path) -> None:
     """Initial values and parameters of a resting cell, where the program looks for them."""
     inputs = myocyte_test.make_inputs({"cells": 2, "steps": 1}, None)
@@ -304,18 +315,16 @@ def cell(folder: Path) -> None:
     place.mkdir(parents=True, exist_ok=True)
     (place / "y.txt").write_text(rows_of(inputs["y"][1:].T, "%.9f"))
     (place / "params.txt").write_text(rows_of(inputs["params"][1:].T, "%.9f"))
+    (folder / "save.h").write_text(SAVE_STATES)
 
 
 def myocyte(folder: Path, _: str) -> None:
-    """All variables after 1, 2 and 3 ms against small steps in double precision, in units of their resting values."""
-    inputs = myocyte_test.make_inputs({"cells": 2, "steps": 1}, None)
-    steps = round(1.0 / float(myocyte_test.STEP))
-    params, y = inputs["params"][1:].T.astype(float), inputs["y"][1:].T.astype(float)
-    found = numbers("\n".join(re.findall(r"=(\S+)", (folder / "output.txt").read_text()))).reshape(4, -1)
-    for time in range(1, 4):
-        for step in range((time - 1) * steps, time * steps):
-            y = fehlberg.step(lambda now, state: model.derivatives(now, state, params), step / steps, y, 1.0 / steps)
-        near(myocyte_test.in_units(found[time]), myocyte_test.in_units(y[:, 0]), 0, 0.01)
+    """All variables at four times in units of their resting values (its first steps are long, so that some overshoot)."""
+    states = []
+    for name in ("", "../../openmp/myocyte"):
+        found = re.findall(r"=(\S+)", (folder / name / "output.txt").read_text())
+        states.append(myocyte_test.in_units(np.array(found, float).reshape(4, 91)))
+    near(states[0], states[1], 5e-3, 5e-3)
 
 
 def hurricanes(folder: Path) -> None:
