@@ -102,15 +102,12 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
   }
   pthread_mutex_unlock(&state_lock);
   if (result != CUDA_SUCCESS)
-<<<<<<< HEAD
     g->cl->clSVMFree(g->opencl, block);
-  else if (made != NULL)
-    *made = a;
-=======
-    g->cl->clSVMFree(g->opencl, start);
-  else
-    profile_memory(*made, true);
->>>>>>> libcuda
+  else {
+    profile_memory(a, true);
+    if (made != NULL)
+      *made = a;
+  }
   return result;
 }
 
