@@ -95,7 +95,7 @@ class Entry:
 
 
 def shape_key(text: str) -> bytes:
-    """Return the key of an entry of kind PROGRAM for a device's shape, given as text."""
+    """Return the key of an entry of kind PROGRAM for a shape: OpenCL's name of the device, `vortex-4x32x32-rv64`."""
     return hashlib.sha256(text.encode()).digest()[:24]
 
 

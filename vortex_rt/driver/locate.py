@@ -66,7 +66,7 @@ class Installation:
 
 
 def program_environment() -> dict[str, str]:
-    """Return this process's environment for a program of its own: without what ``import vortex_rt`` added for its OpenCL calls."""
+    """Return the environment for a program of its own: without what ``import vortex_rt`` added for OpenCL calls."""
     added = {*os.environ.get("VORTEX_RT_ADDED", "").split(), "VORTEX_RT_ADDED", "VORTEX_RT_VENDORS"}
     return {name: value for name, value in os.environ.items() if name not in added}
 

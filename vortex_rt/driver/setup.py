@@ -46,7 +46,7 @@ from vortex_rt.sim import protocol
 from vortex_rt.version import VERSION
 
 PACKAGES = (
-    "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd-dev build-essential cmake ninja-build patch "
+    "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd1 build-essential cmake ninja-build patch "
     "pkg-config"
 )
 

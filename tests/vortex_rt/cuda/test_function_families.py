@@ -399,3 +399,23 @@ def test_choices_of_dynamic_programming(device):
     slots = sum(line.count("*o++") for line in lines)
     got = run(device, "\n".join(lines), slots, WORDS)
     assert np.array_equal(got, np.stack(wants, 1).astype(np.float64))
+
+
+def bfloat16(x: np.ndarray) -> np.ndarray:
+    """Floats rounded to bfloat16, to nearest even."""
+    bits = x.astype(np.float32).view(np.uint32).astype(np.uint64)
+    return ((bits + 0x7FFF + (bits >> 16 & 1)) & 0xFFFF0000).astype(np.uint32).view(np.float32)
+
+
+def test_bfloat16_functions(device):
+    lines = [
+        "  __nv_bfloat16 a = __float2bfloat16((float)a0[i]), b = __float2bfloat16((float)a0[(i * 5 + 3) % 32]);",
+        "  __nv_bfloat162 p = __halves2bfloat162(a, b), s = __hadd2(p, p);",
+        "  *o++ = (float)a; *o++ = (float)(a + b); *o++ = (float)(a * b); *o++ = (float)__hfma(a, b, a); *o++ = (float)__hmax(a, b);",
+        "  *o++ = a < b; *o++ = (float)__habs(a); *o++ = __low2float(s); *o++ = __high2float(s); *o++ = (float)hsqrt(__habs(a));",
+    ]
+    got = run(device, "\n".join(lines), 10, FLOATS, headers="#include <cuda_bf16.h>\n")
+    a, b = bfloat16(FLOATS), bfloat16(FLOATS[(np.arange(LANES) * 5 + 3) % LANES])
+    fused = bfloat16((a.astype(np.float64) * b + a).astype(np.float32))
+    wants = [a, bfloat16(a + b), bfloat16(a * b), fused, np.fmax(a, b), a < b, abs(a), bfloat16(a + a), bfloat16(b + b), bfloat16(np.sqrt(abs(a)))]
+    assert np.array_equal(got, np.stack(wants, 1).astype(np.float64))

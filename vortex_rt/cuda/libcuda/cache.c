@@ -67,6 +67,18 @@ static void add_compiler(sha256 *hash) {
   sha256_add(hash, digest, sizeof digest);
 }
 
+/* What the device can do beyond its shape follows from these: a program built for other answers is another one. */
+static void add_environment(sha256 *hash) {
+  static const char *const names[] = {"VORTEX_DRIVER", "VORTEX_PRESET", "VORTEX_CONFIG", "VORTEX_FEATURES"};
+  struct stat status;
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    const char *value = getenv(names[i]);
+    sha256_add(hash, value != NULL ? value : "", value != NULL ? strlen(value) + 1 : 1);
+    if (value != NULL && stat(value, &status) == 0) /* a configuration's file, a library */
+      add_file(hash, value, &status);
+  }
+}
+
 static bool folder(char path[PATH_BYTES]) {
   const char *root = getenv("VORTEX_RT_CACHE"), *home = getenv("HOME");
   int length;
@@ -94,11 +106,9 @@ bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t 
   uint8_t digest[32];
   if (!folder(place))
     return false;
-  const char *features = getenv("VORTEX_FEATURES");
   sha256_start(&hash);
   sha256_add(&hash, g->shape, strlen(g->shape) + 1);
-  if (features != NULL)
-    sha256_add(&hash, features, strlen(features) + 1);
+  add_environment(&hash);
   add_compiler(&hash);
   sha256_add(&hash, code, size);
   sha256_end(&hash, digest);

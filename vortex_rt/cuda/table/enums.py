@@ -1,9 +1,10 @@
 """The enumerations of both APIs by tag, and the numbers that CUDA's headers define as macros."""
 
-from vortex_rt.cuda.table.driver_enums import ENUMERATIONS as DRIVER
+from vortex_rt.cuda.table import driver_enums, runtime_enums
 from vortex_rt.cuda.table.model import Enumeration
-from vortex_rt.cuda.table.runtime_enums import ENUMERATIONS as RUNTIME
 
+DRIVER = driver_enums.ENUMERATIONS
+RUNTIME = runtime_enums.ENUMERATIONS
 BY_TAG: dict[str, Enumeration] = {enumeration.tag: enumeration for enumeration in (*RUNTIME, *DRIVER)}
 
 CUDA_VERSION = 12030

@@ -8,25 +8,11 @@ import shlex
 import sys
 from collections.abc import Mapping
 
+import click
+
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
-from vortex_rt.driver.locate import NotInstalledError, program_environment
-
-USAGE = """\
-Usage: vortex-env [COMMAND [ARGUMENTS...]]
-
-  Run a command with the CUDA toolkit in its environment: PATH finds nvcc,
-  LIBRARY_PATH and LD_LIBRARY_PATH its libraries, and CUDA_HOME, CUDA_PATH,
-  CUDA_DIR and CUDACXX name it for Makefiles and CMake. Without a command, print
-  this for the shell:
-
-      eval "$(vortex-env)"
-
-Options:
-  -h, --help  Show this message and exit.
-
-Exit status: the command's; 127 if it is not found, 1 without a toolkit.
-"""
+from vortex_rt.driver.locate import NotInstalledError
 
 
 def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str]:
@@ -46,24 +32,29 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
     return {**named, "CUDACXX": str(toolkit.nvcc), **lists}
 
 
-def main() -> None:
-    """Command line of ``vortex-env``. Not click: all words are the command's."""
-    words = sys.argv[1:]
-    if words[:1] in (["-h"], ["--help"]):
-        print(USAGE, end="")
-        return
-    if words[:1] == ["--"]:
-        words = words[1:]
+@click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+def main(command: tuple[str, ...]) -> None:
+    """Run a command with the CUDA toolkit in its environment.
+
+    PATH finds nvcc, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH, CUDA_DIR and CUDACXX name it
+    for Makefiles and CMake. Without a command, print this for the shell:
+
+        eval "$(vortex-env)"
+
+    Exit status: the command's; 127 if it is not found, 1 without a toolkit.
+    """
     try:
         made = variables(installed_toolkit(), os.environ)
     except NotInstalledError as error:
-        print(f"vortex-env: {error}", file=sys.stderr)
+        click.echo(f"vortex-env: {error}", err=True)
         sys.exit(1)
-    if not words:
-        print("".join(f"export {name}={shlex.quote(value)}\n" for name, value in made.items()), end="")
+    if not command:
+        click.echo("".join(f"export {name}={shlex.quote(value)}\n" for name, value in made.items()), nl=False)
         return
+    os.environ.update(made)
     try:
-        os.execvpe(words[0], words, {**program_environment(), **made})
+        os.execvp(command[0], command)
     except OSError as error:
-        print(f"vortex-env: {words[0]}: {error.strerror}", file=sys.stderr)
+        click.echo(f"vortex-env: {command[0]}: {error.strerror}", err=True)
         sys.exit(127)
