@@ -1158,8 +1158,8 @@ struct cudaHostNodeParamsV2 {
 
 struct cudaKernelNodeParamsV2 {
   void *func;
-  dim3 gridDim;
-  dim3 blockDim;
+  VORTEX_DIM3_IN_UNION gridDim;
+  VORTEX_DIM3_IN_UNION blockDim;
   unsigned int sharedMemBytes;
   void **kernelParams;
   void **extra;

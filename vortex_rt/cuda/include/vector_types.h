@@ -46,4 +46,11 @@ struct dim3 {
 #endif
 };
 typedef struct dim3 dim3;
+
+/* The type of a dim3 in a union: one with constructors may not lie there before C++11. */
+#if defined(__cplusplus) && __cplusplus < 201103L
+#define VORTEX_DIM3_IN_UNION uint3
+#else
+#define VORTEX_DIM3_IN_UNION dim3
+#endif
 #endif

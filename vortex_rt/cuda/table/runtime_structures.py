@@ -105,9 +105,10 @@ STRUCTURES: tuple[Structure, ...] = (
         "0 unsigned long long flags; 8 cudaStream_t uploadStream; 16 cudaGraphNode_t errNode_out; "
         "24 enum cudaGraphInstantiateResult result_out;"),
     Structure("cudaHostNodeParamsV2", "", 16, "0 cudaHostFn_t fn; 8 void *userData;"),
+    # Lies in a union: C++ before 2011 allows no constructors there.
     Structure("cudaKernelNodeParamsV2", "", 56,
-        "0 void *func; 8 dim3 gridDim; 20 dim3 blockDim; 32 unsigned int sharedMemBytes; 40 void **kernelParams; "
-        "48 void **extra;"),
+        "0 void *func; 8 VORTEX_DIM3_IN_UNION gridDim; 20 VORTEX_DIM3_IN_UNION blockDim; "
+        "32 unsigned int sharedMemBytes; 40 void **kernelParams; 48 void **extra;"),
     Structure("cudaMemLocation", "", 8, "0 enum cudaMemLocationType type; 4 int id;"),
     Structure("cudaMemPoolProps", "", 88,
         "0 enum cudaMemAllocationType allocType; 4 enum cudaMemAllocationHandleType handleTypes; "
