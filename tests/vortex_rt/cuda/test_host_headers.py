@@ -219,3 +219,20 @@ def test_math_functions_of_cuda_work_in_host_code(tmp_path):
             assert double == pytest.approx(float(reference(mpmath.mpf(x))), rel=2e-15, abs=1e-300), (name, x)
             assert single == pytest.approx(float(reference(mpmath.mpf(float(np.float32(x))))), rel=3e-7, abs=1e-30), (name, x)
     assert raw[-2:] == ["0.20000000000000001 5 0.14285714285714285", "2 -1 2 2 1.5"]
+
+
+@pytest.mark.parametrize("compiler", ["g++-c++11", "g++-c++20", "clang-c++17"])
+def test_typed_forms_work_without_clangs_cuda_mode(compiler, tmp_path):
+    source = """
+    #include <cuda_runtime.h>
+    void stub(float *, int) {}
+    int main() {
+      float *p; size_t pitch; int grid, block; cudaEvent_t event; cudaFuncAttributes a; cudaLaunchConfig_t config = {}; float4 v = make_float4(1, 2, 3, 4);
+      dim3 blocks(2), threads = 64; cudaExtent e = make_cudaExtent(1, 2, 3); cudaChannelFormatDesc d = cudaCreateChannelDesc<uchar4>();
+      cudaMalloc(&p, 4); cudaMallocManaged(&p, 4); cudaMallocHost(&p, 4); cudaMallocPitch(&p, &pitch, 4, 4); cudaMemcpyAsync(p, p, 4, cudaMemcpyDefault);
+      cudaEventCreate(&event, cudaEventDisableTiming); cudaEventRecord(event); cudaFuncGetAttributes(&a, stub); cudaLaunchKernelEx(&config, stub, p, 1);
+      cudaOccupancyMaxPotentialBlockSize(&grid, &block, stub, 0, 128); cudaLaunchKernel((const void *)stub, blocks, threads, 0, 0, cudaStreamPerThread);
+      return v.x + e.depth + d.w + threads.x;
+    }
+    """
+    assert compilers.messages(compilers.HOST[compiler], source, tmp_path) == ""
