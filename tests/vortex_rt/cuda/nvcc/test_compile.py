@@ -270,3 +270,14 @@ def test_a_function_that_no_file_defines_is_an_error_of_the_device_link(nvcc):
     nvcc.write(a_cu="__device__ int elsewhere(int);\n__global__ void k(int *o) { o[0] = elsewhere(1); }\n")
     nvcc("-dc", "a.cu")
     assert "elsewhere" in nvcc("-dlink", "a.o", "-o", "l.o", status=1).stderr
+
+
+def test_headers_of_another_cuda_come_behind_ours(nvcc):
+    other = nvcc.folder / "other" / "include"
+    other.mkdir(parents=True)
+    for name in ("cuda_runtime.h", "cuda_runtime_api.h"):
+        (other / name).write_text("#error another CUDA's header\n")
+    (other / "only_there.h").write_text("#define THERE 1\n")
+    text = "#include <cuda_runtime.h>\n#include <only_there.h>\nint f(void) { return THERE + cudaFree(0); }\n"
+    nvcc.write(a_cu=text, b_cpp=text)
+    nvcc("-c", "-I", "other/include", "a.cu", "b.cpp")
