@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.driver.locate import program_environment
+from vortex_rt.driver.locate import cache_root, program_environment
 
 HERE = Path(__file__).parent / "programs"
 TIMEOUT = 600
@@ -49,6 +49,17 @@ def compiled(toolkit, tmp_path):
 def environment(toolkit) -> dict[str, str]:
     """The environment of the programs: the toolkit's libraries, a small device."""
     return {**program_environment(), "LD_LIBRARY_PATH": str(toolkit.lib), "VORTEX_PRESET": "vortex"}
+
+
+@pytest.fixture
+def cache(tmp_path) -> Path:
+    """A cache without programs; what does not depend on them is there already."""
+    made = tmp_path / "cache"
+    made.mkdir()
+    for name in ("library", "simulator"):
+        (cache_root() / name).mkdir(parents=True, exist_ok=True)
+        (made / name).symlink_to(cache_root() / name)
+    return made
 
 
 def run(words, environment, **variables):
@@ -93,8 +104,8 @@ def test_an_interrupted_program_leaves_no_simulator(compiled, image, environment
     assert not any(Path(f"/proc/{child}/exe").exists() for child in children)
 
 
-def test_a_second_run_starts_no_compiler(compiled, image, environment, tmp_path):
-    program, cache = compiled("pools"), tmp_path / "cache"
+def test_a_second_run_starts_no_compiler(compiled, image, environment, cache, tmp_path):
+    program = compiled("pools")
     assert run([program, image], environment, VORTEX_RT_CACHE=str(cache)).returncode == 0
     kept = list((cache / "cuda-programs").iterdir())
     assert len(kept) == 1
@@ -106,9 +117,9 @@ def test_a_second_run_starts_no_compiler(compiled, image, environment, tmp_path)
     assert kept[0].stat().st_size > 100
 
 
-def test_device_code_without_symbols(compiled, toolkit, image, environment, tmp_path):
+def test_device_code_without_symbols(compiled, toolkit, environment, cache, tmp_path):
     """SPIR-V, and the program binary that OpenCL makes of it, are modules too."""
-    spirv, cache = tmp_path / "kernels.spv", tmp_path / "cache"
+    spirv = tmp_path / "kernels.spv"
     subprocess.run([toolkit.nvcc, "-cubin", HERE / "kernels.cu", "-o", spirv], check=True, timeout=TIMEOUT)
     assert spirv.read_bytes()[:4] == bytes.fromhex("03022307")
     program = compiled("forms")
@@ -146,6 +157,10 @@ def test_the_profile_has_a_line_a_command(compiled, image, environment, tmp_path
     assert 0 <= kernels[0]["start"] < kernels[0]["end"]
     assert [copy["name"] for copy in copies] == ["DtoH", "HtoD"]
     assert all(copy["bytes"] == 4 for copy in copies)
+    made = [line["id"] for line in lines if line["kind"] == "alloc"]
+    freed = [line["id"] for line in lines if line["kind"] == "free"]
+    assert made
+    assert sorted(made) == sorted(freed)  # the program frees all, some twice in stream order
 
 
 def test_visible_devices(compiled, image, environment):

@@ -1,5 +1,6 @@
 // Ways to launch: templates, nested configurations, structures by value, cudaLaunchKernelEx, cooperative, function attributes, occupancy.
 #include "expect.h"
+#include <cooperative_groups.h>
 
 struct Big {
   double values[40];
@@ -19,7 +20,12 @@ __global__ void __launch_bounds__(128) bounded(int *out) {
   __syncthreads();
   *out = part[0];
 }
-__global__ void whole_grid(int *sum) { atomicAdd(sum, 1); }
+__global__ void whole_grid(int *sums) {
+  auto grid = cooperative_groups::this_grid();
+  atomicAdd(&sums[0], 1);
+  grid.sync();
+  if (threadIdx.x == 0) sums[1 + blockIdx.x] = sums[0];
+}
 
 static int *device;
 static int read(int index = 0) {
@@ -61,7 +67,7 @@ int main() {
   OK(cudaMemset(device, 0, 64));
   void *sums[] = {&device};
   OK(cudaLaunchCooperativeKernel((const void *)whole_grid, dim3(2), dim3(8), sums, 0, 0));
-  EXPECT(read() == 16);
+  EXPECT(read(0) == 16 && read(1) == 16 && read(2) == 16);
   GIVES(cudaLaunchCooperativeKernel((const void *)whole_grid, dim3(60000), dim3(1024), sums, 0, 0), cudaErrorCooperativeLaunchTooLarge);
   (void)cudaGetLastError();
 

@@ -19,6 +19,7 @@ PROGRAMS = (
     ),
     *(
         "shapes.cu",
+        "callbacks.cu",
         "attributes.cu",
         "properties.cpp",
         "managed.cu",
@@ -46,6 +47,15 @@ def test_a_fault_lasts_until_the_reset(build, run, fault):
 
 def test_shared_library(build, run):
     passed(run(build("vector_add.cu", "-cudart=shared")))
+
+
+@pytest.mark.parametrize("source", ["symbols.cu", "managed.cu", "references.cu"])
+def test_separate_compilation(build, run, source):
+    passed(run(build(source, "-rdc=true")))
+
+
+def test_several_devices(build, run):
+    passed(run(build("devices.cu"), VORTEX_DEVICES="2"))
 
 
 def test_per_thread_default_streams(build, run):

@@ -92,6 +92,8 @@ CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, al
   pthread_mutex_unlock(&state_lock);
   if (result != CUDA_SUCCESS)
     g->cl->clSVMFree(g->opencl, start);
+  else
+    profile_memory(*made, true);
   return result;
 }
 
@@ -108,6 +110,8 @@ static void take_out(allocation *a) {
 }
 
 void allocation_free(allocation *a) {
+  if (!a->freed) /* else its release was told */
+    profile_memory(a, false);
   pthread_mutex_lock(&state_lock);
   take_out(a);
   pthread_mutex_unlock(&state_lock);

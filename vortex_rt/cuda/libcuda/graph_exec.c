@@ -26,7 +26,9 @@ typedef struct {
 } places;
 
 static bool places_add(places *p, const size_t *list, size_t count) {
-  size_t *grown = realloc(p->list, (p->count + count + 1) * sizeof *grown);
+  if (count == 0)
+    return true;
+  size_t *grown = realloc(p->list, (p->count + count) * sizeof *grown);
   if (grown == NULL)
     return false;
   memcpy(grown + p->count, list, count * sizeof *grown);

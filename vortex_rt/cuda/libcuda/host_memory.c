@@ -109,6 +109,7 @@ CUresult impl_cuMemHostRegister_v2(void *address, size_t size, unsigned int flag
     a->flags = flags;
     a->device_start = device != NULL ? (uintptr_t)device + ((uintptr_t)address - start) : 0;
     a->device_block = (uintptr_t)device;
+    profile_memory(a, true);
   }
   pthread_mutex_unlock(&state_lock);
   return result;

@@ -235,6 +235,8 @@ static CUresult take(CUmemoryPool pool, CUcontext context, size_t size, CUdevice
       note_reserve(pool, (int64_t)a->size);
   }
   if (result == CUDA_SUCCESS) {
+    if (a->freed)
+      profile_memory(a, true); /* once more */
     a->pool = pool;
     a->freed = a->releasing = false;
     note_use(pool, (int64_t)a->size);
@@ -299,8 +301,10 @@ void pool_give_back(uintptr_t address) {
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
   CUmemoryPool pool = a != NULL ? a->pool : NULL;
-  if (a != NULL)
+  if (a != NULL) {
+    profile_memory(a, false);
     a->freed = true;
+  }
   pthread_mutex_unlock(&state_lock);
   if (pool != NULL) {
     note_use(pool, -(int64_t)a->size);

@@ -33,36 +33,55 @@ static const char *direction(const copy_box *box) {
   return box->from_host ? (box->to_host ? "HtoH" : "HtoD") : box->to_host ? "DtoH" : "DtoD";
 }
 
+/* What was done, and to what; the caller has locked the file. */
+static bool put_what(const command *c) {
+  const kernel_launch *k = &c->kernel;
+  switch (c->kind) {
+  case COMMAND_KERNEL: /* names of templates may be long */
+    fprintf(output,
+            "{\"kind\": \"kernel\", \"name\": \"%s\", \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %u",
+            k->function->name, k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2], k->shared);
+    return true;
+  case COMMAND_COPY:
+    fprintf(output, "{\"kind\": \"copy\", \"name\": \"%s\", \"bytes\": %zu", direction(&c->copy),
+            c->copy.width * c->copy.height * c->copy.depth);
+    return true;
+  case COMMAND_FILL:
+    fprintf(output, "{\"kind\": \"fill\", \"name\": \"memset\", \"bytes\": %zu",
+            c->fill.width * c->fill.element * c->fill.height);
+    return true;
+  default:
+    return false;
+  }
+}
+
 void profile_command(const command *c, double host_start) {
-  char what[512];
+  CUcontext context = c->stream->context;
+  unsigned long long stream = c->stream->legacy ? 0 : c->stream->id;
   if (profile_paused)
     return;
-  switch (c->kind) {
-  case COMMAND_KERNEL: {
-    const kernel_launch *k = &c->kernel;
-    snprintf(what, sizeof what,
-             "\"kind\": \"kernel\", \"name\": \"%s\", \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %u",
-             k->function->name, k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2], k->shared);
-    break;
-  }
-  case COMMAND_COPY:
-    snprintf(what, sizeof what, "\"kind\": \"copy\", \"name\": \"%s\", \"bytes\": %zu", direction(&c->copy),
-             c->copy.width * c->copy.height * c->copy.depth);
-    break;
-  case COMMAND_FILL:
-    snprintf(what, sizeof what, "\"kind\": \"fill\", \"name\": \"memset\", \"bytes\": %zu",
-             c->fill.width * c->fill.element * c->fill.height);
-    break;
-  default:
-    return;
-  }
-  CUcontext context = c->stream->context;
-  fprintf(output,
-          "{%s, \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, \"host_start\": "
-          "%.0f, \"host_end\": %.0f}\n",
-          what, context->g->index, (unsigned long long)context->id,
-          (unsigned long long)(c->stream->legacy ? 0 : c->stream->id), c->start_ns, c->end_ns, host_start,
-          host_nanoseconds());
+  flockfile(output); /* one line, in two pieces */
+  if (put_what(c))
+    fprintf(output,
+            ", \"device\": %d, \"context\": %llu, \"stream\": %llu, \"start\": %.1f, \"end\": %.1f, "
+            "\"host_start\": %.0f, \"host_end\": %.0f}\n",
+            context->g->index, (unsigned long long)context->id, stream, c->start_ns, c->end_ns, host_start,
+            host_nanoseconds());
+  funlockfile(output);
+}
+
+/* Memory is told also while the profiler is stopped: who looks for leaks needs both ends. */
+void profile_memory(const allocation *a, bool made) {
+  static const char *const names[] = {[ALLOCATION_DEVICE] = "device",
+                                      [ALLOCATION_MANAGED] = "managed",
+                                      [ALLOCATION_HOST] = "host",
+                                      [ALLOCATION_REGISTERED] = "registered"};
+  if (profile_enabled && (size_t)a->kind < sizeof names / sizeof names[0])
+    fprintf(output,
+            "{\"kind\": \"%s\", \"memory\": \"%s\", \"id\": %llu, \"address\": %zu, \"bytes\": %zu, "
+            "\"device\": %d, \"host\": %.0f}\n",
+            made ? "alloc" : "free", names[a->kind], (unsigned long long)a->id, a->start, a->size, a->owner->index,
+            host_nanoseconds());
 }
 
 VX_PUBLIC void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status) {

@@ -78,9 +78,9 @@ static CUresult from_payload(gpu *g, const payload *p, bool binary, cl_program *
   return result;
 }
 
-/* Images of the container are for what the preset of their shape can do. */
-static bool is_as_preset(void) {
-  static const char *const names[] = {"VORTEX_CONFIG", "VORTEX_FEATURES", "VORTEX_DRIVER"};
+/* Images of the container use what every simulated device of their shape can do; others may lack something. */
+static bool is_simulated(void) {
+  static const char *const names[] = {"VORTEX_FEATURES", "VORTEX_DRIVER"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
     const char *value = getenv(names[i]);
     if (value != NULL && value[0] != '\0')
@@ -105,7 +105,7 @@ static CUresult build(part *p) {
     if (candidate->module != p->index)
       continue;
     bool alone = p->module->payload_count == 1; /* a program binary as it is: there is no other choice */
-    bool fits = alone || (is_as_preset() && memcmp(candidate->key, key, sizeof candidate->key) == 0);
+    bool fits = alone || (is_simulated() && memcmp(candidate->key, key, sizeof candidate->key) == 0);
     if (candidate->kind == VTX_KIND_PROGRAM && fits)
       from_payload(g, candidate, true, &p->program);
     if (candidate->kind == VTX_KIND_SPIRV)

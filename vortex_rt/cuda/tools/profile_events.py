@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+ACTIVITIES = ("kernel", "copy", "fill")
 COPY_NAMES = {
     "HtoD": "[CUDA memcpy HtoD]",
     "DtoH": "[CUDA memcpy DtoH]",
@@ -94,6 +95,6 @@ def read(path: Path) -> Profile:
                     float(str(record["host_end"])),
                 )
             )
-        else:
+        elif record["kind"] in ACTIVITIES:
             activities.append(_activity(record))
     return Profile(host_start, tuple(activities), tuple(calls))
