@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -162,7 +162,9 @@ class Module:
     @cached_property
     def symbols(self) -> Symbols:
         """The module's variables and textures by name."""
-        return Symbols(self.device, self.translated.symbols if self.translated else (), self.accessor)
+        described = self.translated.symbols if self.translated else ()
+        locate = partial(self.device.shared_variable, self.program)
+        return Symbols(self.device, described, self.accessor, locate)
 
     @cached_property
     def textures(self) -> TextureReferences:

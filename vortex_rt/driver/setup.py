@@ -232,7 +232,7 @@ def locked(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            click.echo("vortex-setup: another set-up is running; waiting for it")
+            click.echo("vortex-setup: another set-up is running; waiting for it", err=True)
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 

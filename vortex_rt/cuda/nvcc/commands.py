@@ -69,10 +69,16 @@ def preprocessor(settings: Settings) -> list[str]:
     return [
         *(f"-D{define}" for define in [*macros(settings), *settings.defines]),
         *(f"-U{name}" for name in settings.undefines),
-        *(f"-I{path}" for path in settings.include_path),
+        *(word for path in settings.include_path for word in _include_folder(path)),
         *(word for path in settings.system_include for word in ("-isystem", path)),
         *(word for file in settings.includes for word in ("-include", file)),
     ]
+
+
+def _include_folder(path: str) -> list[str]:
+    """The option for a folder of headers; another CUDA's comes behind ours, whose names would be taken from it."""
+    other = os.path.isfile(os.path.join(path, "cuda_runtime_api.h")) and not os.path.samefile(path, INCLUDE_DIR)
+    return ["-idirafter", path] if other else [f"-I{path}"]
 
 
 def language(settings: Settings) -> list[str]:
@@ -269,8 +275,8 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     command += [word for word in settings.compiler_options if word != "-fopenmp"]
     command += ["-o", output, *inputs]
     command += [word for option in settings.linker_options for word in ("-Xlinker", option)]
+    command += library_folders(lib)  # first: a Makefile may name the folder of another CUDA, as -L/usr/local/cuda/lib64
     command += [f"-L{path}" for path in settings.library_path]
-    command += library_folders(lib)
     if openmp:
         command += [f"-L{OPENMP_FOLDER}", f"-Wl,-rpath,{OPENMP_FOLDER}", "-lomp"]
     if settings.cudart == "shared" or any(

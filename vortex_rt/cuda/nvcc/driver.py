@@ -154,7 +154,7 @@ class Driver:
     def _compiled(self, name: str, tools: Tools, folder: str) -> cache.Compiled:
         """Return a CUDA source's object, from the cache or made."""
         settings = self.settings
-        usable = not (settings.no_cache or settings.keep or tools.shown or os.environ.get("VORTEX_NVCC_CACHE") == "0")
+        usable = not (settings.no_cache or settings.keep or tools.shown)
         key = cache.key(settings, name, "object") if usable else ""
         found = cache.fetch(key) if key else None
         if found is not None:
