@@ -121,6 +121,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
     "vortex_rt.compiler.tools": dict.fromkeys(("pathlib", "tempfile"), CACHED),
     "vortex_rt.cuda.nvcc.bitcode": {"llvmlite.binding": "loads LLVM, in the worker process only"},
+    "vortex_rt.cuda.nvcc.cli": {"traceback": "defects only"},
     "vortex_rt.cuda.nvcc.commands": {"hashlib": "separate compilation only"},
     "vortex_rt.cuda.nvcc.driver": dict.fromkeys(
         ("concurrent.futures", *(f"vortex_rt.cuda.nvcc.{name}" for name in ("commands", "device_link", "making", "unit"))), CACHED

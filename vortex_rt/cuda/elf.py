@@ -9,6 +9,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
+from vortex_rt.errors import VortexError
+
 MAGIC = b"\x7fELF\x02\x01"
 ARCHIVE_MAGIC = b"!<arch>\n"
 THIN_MAGIC = b"!<thin>\n"
@@ -19,7 +21,7 @@ ALLOCATED = 2
 _FIELDS = ("name", "type", "flags", "address", "offset", "size", "link", "info", "align", "entry_size")
 
 
-class ElfError(Exception):
+class ElfError(VortexError):
     """A file is damaged, or no file of the kind."""
 
 
@@ -53,13 +55,16 @@ def sections(data: bytes) -> list[Section]:
         size, count, names = struct.unpack_from("<HHH", data, 0x3A)
         if start == 0:
             return []
-        headers = [start + index * size for index in range(count or _header(data, start)["size"])]
+        count = count or _header(data, start)["size"]
+        if size != SECTION.size or start + count * size > len(data):
+            raise ElfError(f"damaged ELF file: {count} section headers at {start} of {len(data)} bytes")
+        headers = [start + index * size for index in range(count)]
         read = [_header(data, header) for header in headers]
         if names == 0xFFFF:
             names = read[0]["link"]
         table = read[names]["offset"]
         return [Section(_text(data, table + values["name"]), values, header) for values, header in zip(read, headers)]
-    except (struct.error, IndexError, ValueError) as error:
+    except (struct.error, IndexError, ValueError, OverflowError) as error:
         raise ElfError(f"damaged ELF file: {error}") from None
 
 
@@ -91,7 +96,7 @@ def symbols(data: bytes) -> Iterator[tuple[str, bool]]:
                 name, info, _, where, _, _ = SYMBOL.unpack_from(data, place)
                 if info >> 4 and name:
                     yield _text(data, strings + name), where != 0
-        except (struct.error, IndexError, ValueError) as error:
+        except (struct.error, IndexError, ValueError, OverflowError) as error:
             raise ElfError(f"damaged symbol table: {error}") from None
 
 

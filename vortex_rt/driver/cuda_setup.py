@@ -9,27 +9,23 @@ from vortex_rt.cuda import toolkit
 from vortex_rt.cuda.toolkit import Host, Toolkit
 from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
 
-COMPILER_SOURCES = (
-    "vortex_rt/compiler",
-    "vortex_rt/isa",
-    "nvvm2spirv",
-    "vortex_rt/abi.py",
-    "vortex_rt/opencl_features.py",
-    "vortex_rt/version.py",
-)
-"""What built programs depend on, below the folder of the packages: libcuda keeps none from before a change."""
+COMPILER_FOLDERS = ("vortex_rt/compiler", "vortex_rt/isa", "nvvm2spirv")
+
+
+def compiler_sources() -> tuple[Path, ...]:
+    """Return the files and folders that built programs depend on: libcuda keeps none from before a change of them."""
+    root = Path(__file__).resolve().parent.parent.parent
+    return (*(root / name for name in COMPILER_FOLDERS), *sorted((root / "vortex_rt").glob("*.py")))
 
 
 def host(installation: Installation) -> Host:
     """Return what a toolkit for this POCL build is made for."""
-    root = Path(__file__).resolve().parent.parent.parent
-    compiler = tuple(root / name for name in COMPILER_SOURCES)
     return Host(
         Path(sys.prefix, "bin", "python"),
         installation.icd_library,
         installation.driver_library,
         installation.include_folder,
-        compiler,
+        compiler_sources(),
     )
 
 

@@ -1,5 +1,5 @@
-// Global objects that call the API before main. A kernel can be launched once its file's own constructor has registered it: here
-// those of this file, which is linked first, from a constructor of the other one.
+// Global objects that call the API before main. A kernel can be launched once its file's own constructor has registered
+// it: here those of this file, which is linked first, from a constructor of the other one.
 #include "expect.h"
 
 int run_in_b(int value);
@@ -27,7 +27,8 @@ struct Early {
   // At the end of the process: freed, or the library says that it is gone.
   ~Early() {
     cudaError_t status = cudaFree(memory);
-    printf("end: %s\n", status == cudaSuccess || status == cudaErrorCudartUnloading ? "fine" : cudaGetErrorName(status));
+    printf("end: %s\n",
+           status == cudaSuccess || status == cudaErrorCudartUnloading ? "fine" : cudaGetErrorName(status));
   }
 };
 static Early early;

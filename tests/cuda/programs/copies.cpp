@@ -59,7 +59,8 @@ static void arrays() {
   cudaExtent extent;
   unsigned flags;
   OK(cudaArrayGetInfo(&read, &extent, &flags, array));
-  EXPECT(extent.width == 8 && extent.height == 4 && extent.depth == 0 && read.x == 32 && read.f == cudaChannelFormatKindFloat);
+  EXPECT(extent.width == 8 && extent.height == 4 && extent.depth == 0 && read.x == 32 &&
+         read.f == cudaChannelFormatKindFloat);
   float host[4][8], back[4][8];
   for (int i = 0; i < 32; ++i) host[0][i] = (float)i;
   OK(cudaMemcpy2DToArray(array, 0, 0, host, 32, 32, 4, cudaMemcpyHostToDevice));

@@ -72,7 +72,8 @@ static void by_hand() {
   OK(cudaGraphAddMemcpyNode1D(&copy, graph, &kernel, 1, &value, p, 4, cudaMemcpyDeviceToHost));
   cudaHostNodeParams call = {count, &calls};
   OK(cudaGraphAddHostNode(&host, graph, &copy, 1, &call));
-  OK(cudaGraphAddMemcpyNodeToSymbol(&symbol, graph, nullptr, 0, (const void *)&variable, &three, 4, 0, cudaMemcpyHostToDevice));
+  OK(cudaGraphAddMemcpyNodeToSymbol(&symbol, graph, nullptr, 0, (const void *)&variable, &three, 4, 0,
+                                    cudaMemcpyHostToDevice));
   cudaGraphNodeType type;
   OK(cudaGraphNodeGetType(kernel, &type));
   EXPECT(type == cudaGraphNodeTypeKernel);

@@ -1,4 +1,5 @@
-// Ways to launch: templates, nested configurations, structures by value, cudaLaunchKernelEx, cooperative, function attributes, occupancy.
+// Ways to launch: templates, nested configurations, structures by value, cudaLaunchKernelEx, cooperative, function
+// attributes, occupancy.
 #include "expect.h"
 #include <cooperative_groups.h>
 
@@ -7,7 +8,10 @@ struct Big {
   short tag;
 };
 __global__ void take(Big big, char c, int *out, double d) { *out = (int)big.values[39] + big.tag + c + (int)d; }
-template <class T> __global__ void store(T *out, T value) { *out = value; }
+template <class T>
+__global__ void store(T *out, T value) {
+  *out = value;
+}
 __global__ void shared(int *out) {
   extern __shared__ int buffer[];
   buffer[threadIdx.x] = threadIdx.x;
@@ -68,8 +72,19 @@ int main() {
   void *sums[] = {&device};
   OK(cudaLaunchCooperativeKernel((const void *)whole_grid, dim3(2), dim3(8), sums, 0, 0));
   EXPECT(read(0) == 16 && read(1) == 16 && read(2) == 16);
-  GIVES(cudaLaunchCooperativeKernel((const void *)whole_grid, dim3(60000), dim3(1024), sums, 0, 0), cudaErrorCooperativeLaunchTooLarge);
+  GIVES(cudaLaunchCooperativeKernel((const void *)whole_grid, dim3(60000), dim3(1024), sums, 0, 0),
+        cudaErrorCooperativeLaunchTooLarge);
   (void)cudaGetLastError();
+
+  // As many blocks as are resident together.
+  int can = 0, cores = 0, resident = 0;
+  OK(cudaDeviceGetAttribute(&can, cudaDevAttrCooperativeLaunch, 0));
+  EXPECT(can == 1);
+  OK(cudaDeviceGetAttribute(&cores, cudaDevAttrMultiProcessorCount, 0));
+  OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, whole_grid, 64, 0));
+  OK(cudaMemset(device, 0, 4096));
+  OK(cudaLaunchCooperativeKernel((const void *)whole_grid, dim3(cores * resident), dim3(64), sums, 0, 0));
+  EXPECT(read(0) == 64 * cores * resident && read(1) == read(0));
 
   cudaFuncAttributes attributes;
   OK(cudaFuncGetAttributes(&attributes, bounded));

@@ -26,7 +26,8 @@ static void kinds() {
   OK(cudaMallocHost(&host, 400));
   EXPECT((size_t)device % 256 == 0);
   OK(cudaPointerGetAttributes(&what, device + 3));
-  EXPECT(what.type == cudaMemoryTypeDevice && what.device == 0 && what.devicePointer == device + 3 && what.hostPointer == nullptr);
+  EXPECT(what.type == cudaMemoryTypeDevice && what.device == 0 && what.devicePointer == device + 3 &&
+         what.hostPointer == nullptr);
   OK(cudaPointerGetAttributes(&what, managed));
   EXPECT(what.type == cudaMemoryTypeManaged && what.hostPointer == managed && what.devicePointer == managed);
   OK(cudaPointerGetAttributes(&what, host));

@@ -7,7 +7,8 @@ extern "C" {
 cudaError_t cudaSetupArgument(const void *argument, size_t size, size_t offset);
 cudaError_t cudaLaunch(const void *stub);
 cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub);
-cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t stream);
+cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments, size_t shared,
+                               cudaStream_t stream);
 }
 
 int main() {

@@ -1,4 +1,5 @@
-// cudaDeviceReset: what was on the device is gone, the next call starts afresh; variables have their first values again.
+// cudaDeviceReset: what was on the device is gone, the next call starts afresh; variables have their first values
+// again.
 #include "expect.h"
 
 __device__ int counter = 10;

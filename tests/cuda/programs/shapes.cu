@@ -15,7 +15,9 @@ __global__ void dynamic(int *out, int last) {
   *out = buffer[last];
 }
 __global__ void __launch_bounds__(64) narrow(int *out) { atomicAdd(out, 1); }
-__global__ void count(unsigned long long *out) { atomicAdd(out, (unsigned long long)blockIdx.z * 10000 + blockIdx.y * 100 + blockIdx.x); }
+__global__ void count(unsigned long long *out) {
+  atomicAdd(out, (unsigned long long)blockIdx.z * 10000 + blockIdx.y * 100 + blockIdx.x);
+}
 
 int main() {
   int *out, value = 0, maximum = 0;

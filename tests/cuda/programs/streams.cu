@@ -11,7 +11,9 @@ __global__ void spin(int *p, int rounds) {
 }
 
 static std::atomic<int> called;
-static void CUDART_CB on_done(cudaStream_t, cudaError_t status, void *data) { called += status == cudaSuccess ? *(int *)data : 1000; }
+static void CUDART_CB on_done(cudaStream_t, cudaError_t status, void *data) {
+  called += status == cudaSuccess ? *(int *)data : 1000;
+}
 static void CUDART_CB host_function(void *data) { called += *(int *)data; }
 
 static void order() {

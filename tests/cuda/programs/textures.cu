@@ -6,7 +6,9 @@ __global__ void read_2d(cudaTextureObject_t texture, float *out, int width, int 
   out[y * width + x] = tex2D<float>(texture, x + 0.5f, y + 0.5f);
 }
 __global__ void read_between(cudaTextureObject_t texture, float *out) { *out = tex2D<float>(texture, 1.0f, 0.5f); }
-__global__ void read_linear(cudaTextureObject_t texture, int *out) { out[threadIdx.x] = tex1Dfetch<int>(texture, threadIdx.x); }
+__global__ void read_linear(cudaTextureObject_t texture, int *out) {
+  out[threadIdx.x] = tex1Dfetch<int>(texture, threadIdx.x);
+}
 __global__ void add_one(cudaSurfaceObject_t surface) {
   float value;
   surf2Dread(&value, surface, threadIdx.x * 4, threadIdx.y);

@@ -2016,12 +2016,14 @@ CUresult CUDAAPI cuDeviceGetLuid(char *__luid, unsigned int *__deviceNodeMask, C
 CUresult CUDAAPI cuDeviceGetAttribute(int *__pi, CUdevice_attribute __attrib, CUdevice __dev);
 CUresult CUDAAPI cuDeviceGetNvSciSyncAttributes(void *__nvSciSyncAttrList, CUdevice __dev, int __flags);
 CUresult CUDAAPI cuDeviceGetExecAffinitySupport(int *__pi, CUexecAffinityType __type, CUdevice __dev);
-CUresult CUDAAPI cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget __target, CUflushGPUDirectRDMAWritesScope __scope);
+CUresult CUDAAPI cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget __target,
+    CUflushGPUDirectRDMAWritesScope __scope);
 CUresult CUDAAPI cuDeviceGetProperties(CUdevprop *__prop, CUdevice __dev);
 CUresult CUDAAPI cuDeviceComputeCapability(int *__major, int *__minor, CUdevice __dev);
 CUresult CUDAAPI cuDeviceGetByPCIBusId(CUdevice *__dev, const char *__pciBusId);
 CUresult CUDAAPI cuDeviceGetPCIBusId(char *__pciBusId, int __len, CUdevice __dev);
-CUresult CUDAAPI cuDeviceGetP2PAttribute(int *__value, CUdevice_P2PAttribute __attrib, CUdevice __srcDevice, CUdevice __dstDevice);
+CUresult CUDAAPI cuDeviceGetP2PAttribute(int *__value, CUdevice_P2PAttribute __attrib, CUdevice __srcDevice,
+    CUdevice __dstDevice);
 /* primary context */
 CUresult CUDAAPI cuDevicePrimaryCtxRetain(CUcontext *__pctx, CUdevice __dev);
 CUresult CUDAAPI cuDevicePrimaryCtxRelease_v2(CUdevice __dev);
@@ -2030,7 +2032,8 @@ CUresult CUDAAPI cuDevicePrimaryCtxGetState(CUdevice __dev, unsigned int *__flag
 CUresult CUDAAPI cuDevicePrimaryCtxReset_v2(CUdevice __dev);
 /* context */
 CUresult CUDAAPI cuCtxCreate_v2(CUcontext *__pctx, unsigned int __flags, CUdevice __dev);
-CUresult CUDAAPI cuCtxCreate_v3(CUcontext *__pctx, CUexecAffinityParam *__paramsArray, int __numParams, unsigned int __flags, CUdevice __dev);
+CUresult CUDAAPI cuCtxCreate_v3(CUcontext *__pctx, CUexecAffinityParam *__paramsArray, int __numParams,
+    unsigned int __flags, CUdevice __dev);
 CUresult CUDAAPI cuCtxDestroy_v2(CUcontext __ctx);
 CUresult CUDAAPI cuCtxPushCurrent_v2(CUcontext __ctx);
 CUresult CUDAAPI cuCtxPopCurrent_v2(CUcontext *__pctx);
@@ -2060,12 +2063,16 @@ CUresult CUDAAPI cuIpcGetMemHandle(CUipcMemHandle *__pHandle, CUdeviceptr __dptr
 CUresult CUDAAPI cuIpcOpenMemHandle_v2(CUdeviceptr *__pdptr, CUipcMemHandle __handle, unsigned int __Flags);
 CUresult CUDAAPI cuIpcCloseMemHandle(CUdeviceptr __dptr);
 /* peer */
-CUresult CUDAAPI cuMemcpyPeer(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice, CUcontext __srcContext, size_t __ByteCount);
-CUresult CUDAAPI cuMemcpyPeer_ptds(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice, CUcontext __srcContext, size_t __ByteCount);
+CUresult CUDAAPI cuMemcpyPeer(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice,
+    CUcontext __srcContext, size_t __ByteCount);
+CUresult CUDAAPI cuMemcpyPeer_ptds(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice,
+    CUcontext __srcContext, size_t __ByteCount);
 CUresult CUDAAPI cuMemcpy3DPeer(const CUDA_MEMCPY3D_PEER *__pCopy);
 CUresult CUDAAPI cuMemcpy3DPeer_ptds(const CUDA_MEMCPY3D_PEER *__pCopy);
-CUresult CUDAAPI cuMemcpyPeerAsync(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice, CUcontext __srcContext, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyPeerAsync_ptsz(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice, CUcontext __srcContext, size_t __ByteCount, CUstream __hStream);
+CUresult CUDAAPI cuMemcpyPeerAsync(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice,
+    CUcontext __srcContext, size_t __ByteCount, CUstream __hStream);
+CUresult CUDAAPI cuMemcpyPeerAsync_ptsz(CUdeviceptr __dstDevice, CUcontext __dstContext, CUdeviceptr __srcDevice,
+    CUcontext __srcContext, size_t __ByteCount, CUstream __hStream);
 CUresult CUDAAPI cuMemcpy3DPeerAsync(const CUDA_MEMCPY3D_PEER *__pCopy, CUstream __hStream);
 CUresult CUDAAPI cuMemcpy3DPeerAsync_ptsz(const CUDA_MEMCPY3D_PEER *__pCopy, CUstream __hStream);
 CUresult CUDAAPI cuDeviceCanAccessPeer(int *__canAccessPeer, CUdevice __dev, CUdevice __peerDev);
@@ -2084,12 +2091,15 @@ CUresult CUDAAPI cuStreamGetCtx(CUstream __hStream, CUcontext *__pctx);
 CUresult CUDAAPI cuStreamGetCtx_ptsz(CUstream __hStream, CUcontext *__pctx);
 CUresult CUDAAPI cuStreamWaitEvent(CUstream __hStream, CUevent __hEvent, unsigned int __Flags);
 CUresult CUDAAPI cuStreamWaitEvent_ptsz(CUstream __hStream, CUevent __hEvent, unsigned int __Flags);
-CUresult CUDAAPI cuStreamAddCallback(CUstream __hStream, CUstreamCallback __callback, void *__userData, unsigned int __flags);
-CUresult CUDAAPI cuStreamAddCallback_ptsz(CUstream __hStream, CUstreamCallback __callback, void *__userData, unsigned int __flags);
+CUresult CUDAAPI cuStreamAddCallback(CUstream __hStream, CUstreamCallback __callback, void *__userData,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamAddCallback_ptsz(CUstream __hStream, CUstreamCallback __callback, void *__userData,
+    unsigned int __flags);
 CUresult CUDAAPI cuStreamIsCapturing(CUstream __hStream, CUstreamCaptureStatus *__captureStatus);
 CUresult CUDAAPI cuStreamIsCapturing_ptsz(CUstream __hStream, CUstreamCaptureStatus *__captureStatus);
 CUresult CUDAAPI cuStreamAttachMemAsync(CUstream __hStream, CUdeviceptr __dptr, size_t __length, unsigned int __flags);
-CUresult CUDAAPI cuStreamAttachMemAsync_ptsz(CUstream __hStream, CUdeviceptr __dptr, size_t __length, unsigned int __flags);
+CUresult CUDAAPI cuStreamAttachMemAsync_ptsz(CUstream __hStream, CUdeviceptr __dptr, size_t __length,
+    unsigned int __flags);
 CUresult CUDAAPI cuStreamQuery(CUstream __hStream);
 CUresult CUDAAPI cuStreamQuery_ptsz(CUstream __hStream);
 CUresult CUDAAPI cuStreamSynchronize(CUstream __hStream);
@@ -2112,18 +2122,29 @@ CUresult CUDAAPI cuEventSynchronize(CUevent __hEvent);
 CUresult CUDAAPI cuEventDestroy_v2(CUevent __hEvent);
 CUresult CUDAAPI cuEventElapsedTime(float *__pMilliseconds, CUevent __hStart, CUevent __hEnd);
 /* stream memory */
-CUresult CUDAAPI cuStreamWaitValue32_v2(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamWaitValue32_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamWaitValue64_v2(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamWaitValue64_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamWriteValue32_v2(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamWriteValue32_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamWriteValue64_v2(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamWriteValue64_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value, unsigned int __flags);
-CUresult CUDAAPI cuStreamBatchMemOp_v2(CUstream __stream, unsigned int __count, CUstreamBatchMemOpParams *__paramArray, unsigned int __flags);
-CUresult CUDAAPI cuStreamBatchMemOp_v2_ptsz(CUstream __stream, unsigned int __count, CUstreamBatchMemOpParams *__paramArray, unsigned int __flags);
+CUresult CUDAAPI cuStreamWaitValue32_v2(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamWaitValue32_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamWaitValue64_v2(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamWaitValue64_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamWriteValue32_v2(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamWriteValue32_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint32_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamWriteValue64_v2(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamWriteValue64_v2_ptsz(CUstream __stream, CUdeviceptr __addr, cuuint64_t __value,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamBatchMemOp_v2(CUstream __stream, unsigned int __count, CUstreamBatchMemOpParams *__paramArray,
+    unsigned int __flags);
+CUresult CUDAAPI cuStreamBatchMemOp_v2_ptsz(CUstream __stream, unsigned int __count,
+    CUstreamBatchMemOpParams *__paramArray, unsigned int __flags);
 /* entry point */
-CUresult CUDAAPI cuGetProcAddress_v2(const char *__symbol, void **__pfn, int __cudaVersion, cuuint64_t __flags, CUdriverProcAddressQueryResult *__symbolStatus);
+CUresult CUDAAPI cuGetProcAddress_v2(const char *__symbol, void **__pfn, int __cudaVersion, cuuint64_t __flags,
+    CUdriverProcAddressQueryResult *__symbolStatus);
 CUresult CUDAAPI cuGetExportTable(const void **__ppExportTable, const CUuuid *__pExportTableId);
 /* coredump */
 CUresult CUDAAPI cuCoredumpGetAttribute(CUcoredumpSettings __attrib, void *__value, size_t *__size);
@@ -2138,7 +2159,8 @@ CUresult CUDAAPI cuProfilerInitialize(const char *__configFile, const char *__ou
 CUresult CUDAAPI cuDeviceTotalMem_v2(size_t *__bytes, CUdevice __dev);
 CUresult CUDAAPI cuMemGetInfo_v2(size_t *__free, size_t *__total);
 CUresult CUDAAPI cuMemAlloc_v2(CUdeviceptr *__dptr, size_t __bytesize);
-CUresult CUDAAPI cuMemAllocPitch_v2(CUdeviceptr *__dptr, size_t *__pPitch, size_t __WidthInBytes, size_t __Height, unsigned int __ElementSizeBytes);
+CUresult CUDAAPI cuMemAllocPitch_v2(CUdeviceptr *__dptr, size_t *__pPitch, size_t __WidthInBytes, size_t __Height,
+    unsigned int __ElementSizeBytes);
 CUresult CUDAAPI cuMemFree_v2(CUdeviceptr __dptr);
 CUresult CUDAAPI cuMemGetAddressRange_v2(CUdeviceptr *__pbase, size_t *__psize, CUdeviceptr __dptr);
 CUresult CUDAAPI cuMemAllocHost_v2(void **__pp, size_t __bytesize);
@@ -2149,7 +2171,8 @@ CUresult CUDAAPI cuMemHostGetFlags(unsigned int *__pFlags, void *__p);
 CUresult CUDAAPI cuMemAllocManaged(CUdeviceptr *__dptr, size_t __bytesize, unsigned int __flags);
 CUresult CUDAAPI cuMemHostRegister_v2(void *__p, size_t __bytesize, unsigned int __Flags);
 CUresult CUDAAPI cuMemHostUnregister(void *__p);
-CUresult CUDAAPI cuMemGetHandleForAddressRange(void *__handle, CUdeviceptr __dptr, size_t __size, CUmemRangeHandleType __handleType, unsigned long long __flags);
+CUresult CUDAAPI cuMemGetHandleForAddressRange(void *__handle, CUdeviceptr __dptr, size_t __size,
+    CUmemRangeHandleType __handleType, unsigned long long __flags);
 /* pool */
 CUresult CUDAAPI cuDeviceSetMemPool(CUdevice __dev, CUmemoryPool __pool);
 CUresult CUDAAPI cuDeviceGetMemPool(CUmemoryPool *__pool, CUdevice __dev);
@@ -2165,12 +2188,17 @@ CUresult CUDAAPI cuMemPoolSetAccess(CUmemoryPool __pool, const CUmemAccessDesc *
 CUresult CUDAAPI cuMemPoolGetAccess(CUmemAccess_flags *__flags, CUmemoryPool __memPool, CUmemLocation *__location);
 CUresult CUDAAPI cuMemPoolCreate(CUmemoryPool *__pool, const CUmemPoolProps *__poolProps);
 CUresult CUDAAPI cuMemPoolDestroy(CUmemoryPool __pool);
-CUresult CUDAAPI cuMemAllocFromPoolAsync(CUdeviceptr *__dptr, size_t __bytesize, CUmemoryPool __pool, CUstream __hStream);
-CUresult CUDAAPI cuMemAllocFromPoolAsync_ptsz(CUdeviceptr *__dptr, size_t __bytesize, CUmemoryPool __pool, CUstream __hStream);
-CUresult CUDAAPI cuMemPoolExportToShareableHandle(void *__handle_out, CUmemoryPool __pool, CUmemAllocationHandleType __handleType, unsigned long long __flags);
-CUresult CUDAAPI cuMemPoolImportFromShareableHandle(CUmemoryPool *__pool_out, void *__handle, CUmemAllocationHandleType __handleType, unsigned long long __flags);
+CUresult CUDAAPI cuMemAllocFromPoolAsync(CUdeviceptr *__dptr, size_t __bytesize, CUmemoryPool __pool,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemAllocFromPoolAsync_ptsz(CUdeviceptr *__dptr, size_t __bytesize, CUmemoryPool __pool,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemPoolExportToShareableHandle(void *__handle_out, CUmemoryPool __pool,
+    CUmemAllocationHandleType __handleType, unsigned long long __flags);
+CUresult CUDAAPI cuMemPoolImportFromShareableHandle(CUmemoryPool *__pool_out, void *__handle,
+    CUmemAllocationHandleType __handleType, unsigned long long __flags);
 CUresult CUDAAPI cuMemPoolExportPointer(CUmemPoolPtrExportData *__shareData_out, CUdeviceptr __ptr);
-CUresult CUDAAPI cuMemPoolImportPointer(CUdeviceptr *__ptr_out, CUmemoryPool __pool, CUmemPoolPtrExportData *__shareData);
+CUresult CUDAAPI cuMemPoolImportPointer(CUdeviceptr *__ptr_out, CUmemoryPool __pool,
+    CUmemPoolPtrExportData *__shareData);
 /* copy */
 CUresult CUDAAPI cuMemcpy(CUdeviceptr __dst, CUdeviceptr __src, size_t __ByteCount);
 CUresult CUDAAPI cuMemcpy_ptds(CUdeviceptr __dst, CUdeviceptr __src, size_t __ByteCount);
@@ -2181,15 +2209,20 @@ CUresult CUDAAPI cuMemcpyDtoH_v2_ptds(void *__dstHost, CUdeviceptr __srcDevice, 
 CUresult CUDAAPI cuMemcpyDtoD_v2(CUdeviceptr __dstDevice, CUdeviceptr __srcDevice, size_t __ByteCount);
 CUresult CUDAAPI cuMemcpyDtoD_v2_ptds(CUdeviceptr __dstDevice, CUdeviceptr __srcDevice, size_t __ByteCount);
 CUresult CUDAAPI cuMemcpyDtoA_v2(CUarray __dstArray, size_t __dstOffset, CUdeviceptr __srcDevice, size_t __ByteCount);
-CUresult CUDAAPI cuMemcpyDtoA_v2_ptds(CUarray __dstArray, size_t __dstOffset, CUdeviceptr __srcDevice, size_t __ByteCount);
+CUresult CUDAAPI cuMemcpyDtoA_v2_ptds(CUarray __dstArray, size_t __dstOffset, CUdeviceptr __srcDevice,
+    size_t __ByteCount);
 CUresult CUDAAPI cuMemcpyAtoD_v2(CUdeviceptr __dstDevice, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount);
-CUresult CUDAAPI cuMemcpyAtoD_v2_ptds(CUdeviceptr __dstDevice, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount);
+CUresult CUDAAPI cuMemcpyAtoD_v2_ptds(CUdeviceptr __dstDevice, CUarray __srcArray, size_t __srcOffset,
+    size_t __ByteCount);
 CUresult CUDAAPI cuMemcpyHtoA_v2(CUarray __dstArray, size_t __dstOffset, const void *__srcHost, size_t __ByteCount);
-CUresult CUDAAPI cuMemcpyHtoA_v2_ptds(CUarray __dstArray, size_t __dstOffset, const void *__srcHost, size_t __ByteCount);
+CUresult CUDAAPI cuMemcpyHtoA_v2_ptds(CUarray __dstArray, size_t __dstOffset, const void *__srcHost,
+    size_t __ByteCount);
 CUresult CUDAAPI cuMemcpyAtoH_v2(void *__dstHost, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount);
 CUresult CUDAAPI cuMemcpyAtoH_v2_ptds(void *__dstHost, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount);
-CUresult CUDAAPI cuMemcpyAtoA_v2(CUarray __dstArray, size_t __dstOffset, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount);
-CUresult CUDAAPI cuMemcpyAtoA_v2_ptds(CUarray __dstArray, size_t __dstOffset, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount);
+CUresult CUDAAPI cuMemcpyAtoA_v2(CUarray __dstArray, size_t __dstOffset, CUarray __srcArray, size_t __srcOffset,
+    size_t __ByteCount);
+CUresult CUDAAPI cuMemcpyAtoA_v2_ptds(CUarray __dstArray, size_t __dstOffset, CUarray __srcArray, size_t __srcOffset,
+    size_t __ByteCount);
 CUresult CUDAAPI cuMemcpy2D_v2(const CUDA_MEMCPY2D *__pCopy);
 CUresult CUDAAPI cuMemcpy2D_v2_ptds(const CUDA_MEMCPY2D *__pCopy);
 CUresult CUDAAPI cuMemcpy2DUnaligned_v2(const CUDA_MEMCPY2D *__pCopy);
@@ -2198,16 +2231,25 @@ CUresult CUDAAPI cuMemcpy3D_v2(const CUDA_MEMCPY3D *__pCopy);
 CUresult CUDAAPI cuMemcpy3D_v2_ptds(const CUDA_MEMCPY3D *__pCopy);
 CUresult CUDAAPI cuMemcpyAsync(CUdeviceptr __dst, CUdeviceptr __src, size_t __ByteCount, CUstream __hStream);
 CUresult CUDAAPI cuMemcpyAsync_ptsz(CUdeviceptr __dst, CUdeviceptr __src, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyHtoDAsync_v2(CUdeviceptr __dstDevice, const void *__srcHost, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyHtoDAsync_v2_ptsz(CUdeviceptr __dstDevice, const void *__srcHost, size_t __ByteCount, CUstream __hStream);
+CUresult CUDAAPI cuMemcpyHtoDAsync_v2(CUdeviceptr __dstDevice, const void *__srcHost, size_t __ByteCount,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemcpyHtoDAsync_v2_ptsz(CUdeviceptr __dstDevice, const void *__srcHost, size_t __ByteCount,
+    CUstream __hStream);
 CUresult CUDAAPI cuMemcpyDtoHAsync_v2(void *__dstHost, CUdeviceptr __srcDevice, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyDtoHAsync_v2_ptsz(void *__dstHost, CUdeviceptr __srcDevice, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyDtoDAsync_v2(CUdeviceptr __dstDevice, CUdeviceptr __srcDevice, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyDtoDAsync_v2_ptsz(CUdeviceptr __dstDevice, CUdeviceptr __srcDevice, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyHtoAAsync_v2(CUarray __dstArray, size_t __dstOffset, const void *__srcHost, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyHtoAAsync_v2_ptsz(CUarray __dstArray, size_t __dstOffset, const void *__srcHost, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyAtoHAsync_v2(void *__dstHost, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount, CUstream __hStream);
-CUresult CUDAAPI cuMemcpyAtoHAsync_v2_ptsz(void *__dstHost, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount, CUstream __hStream);
+CUresult CUDAAPI cuMemcpyDtoHAsync_v2_ptsz(void *__dstHost, CUdeviceptr __srcDevice, size_t __ByteCount,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemcpyDtoDAsync_v2(CUdeviceptr __dstDevice, CUdeviceptr __srcDevice, size_t __ByteCount,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemcpyDtoDAsync_v2_ptsz(CUdeviceptr __dstDevice, CUdeviceptr __srcDevice, size_t __ByteCount,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemcpyHtoAAsync_v2(CUarray __dstArray, size_t __dstOffset, const void *__srcHost, size_t __ByteCount,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemcpyHtoAAsync_v2_ptsz(CUarray __dstArray, size_t __dstOffset, const void *__srcHost,
+    size_t __ByteCount, CUstream __hStream);
+CUresult CUDAAPI cuMemcpyAtoHAsync_v2(void *__dstHost, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemcpyAtoHAsync_v2_ptsz(void *__dstHost, CUarray __srcArray, size_t __srcOffset, size_t __ByteCount,
+    CUstream __hStream);
 CUresult CUDAAPI cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *__pCopy, CUstream __hStream);
 CUresult CUDAAPI cuMemcpy2DAsync_v2_ptsz(const CUDA_MEMCPY2D *__pCopy, CUstream __hStream);
 CUresult CUDAAPI cuMemcpy3DAsync_v2(const CUDA_MEMCPY3D *__pCopy, CUstream __hStream);
@@ -2219,79 +2261,122 @@ CUresult CUDAAPI cuMemsetD16_v2(CUdeviceptr __dstDevice, unsigned short __us, si
 CUresult CUDAAPI cuMemsetD16_v2_ptds(CUdeviceptr __dstDevice, unsigned short __us, size_t __N);
 CUresult CUDAAPI cuMemsetD32_v2(CUdeviceptr __dstDevice, unsigned int __ui, size_t __N);
 CUresult CUDAAPI cuMemsetD32_v2_ptds(CUdeviceptr __dstDevice, unsigned int __ui, size_t __N);
-CUresult CUDAAPI cuMemsetD2D8_v2(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width, size_t __Height);
-CUresult CUDAAPI cuMemsetD2D8_v2_ptds(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width, size_t __Height);
-CUresult CUDAAPI cuMemsetD2D16_v2(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us, size_t __Width, size_t __Height);
-CUresult CUDAAPI cuMemsetD2D16_v2_ptds(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us, size_t __Width, size_t __Height);
-CUresult CUDAAPI cuMemsetD2D32_v2(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width, size_t __Height);
-CUresult CUDAAPI cuMemsetD2D32_v2_ptds(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width, size_t __Height);
+CUresult CUDAAPI cuMemsetD2D8_v2(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width,
+    size_t __Height);
+CUresult CUDAAPI cuMemsetD2D8_v2_ptds(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width,
+    size_t __Height);
+CUresult CUDAAPI cuMemsetD2D16_v2(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us, size_t __Width,
+    size_t __Height);
+CUresult CUDAAPI cuMemsetD2D16_v2_ptds(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us, size_t __Width,
+    size_t __Height);
+CUresult CUDAAPI cuMemsetD2D32_v2(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width,
+    size_t __Height);
+CUresult CUDAAPI cuMemsetD2D32_v2_ptds(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width,
+    size_t __Height);
 CUresult CUDAAPI cuMemsetD8Async(CUdeviceptr __dstDevice, unsigned char __uc, size_t __N, CUstream __hStream);
 CUresult CUDAAPI cuMemsetD8Async_ptsz(CUdeviceptr __dstDevice, unsigned char __uc, size_t __N, CUstream __hStream);
 CUresult CUDAAPI cuMemsetD16Async(CUdeviceptr __dstDevice, unsigned short __us, size_t __N, CUstream __hStream);
 CUresult CUDAAPI cuMemsetD16Async_ptsz(CUdeviceptr __dstDevice, unsigned short __us, size_t __N, CUstream __hStream);
 CUresult CUDAAPI cuMemsetD32Async(CUdeviceptr __dstDevice, unsigned int __ui, size_t __N, CUstream __hStream);
 CUresult CUDAAPI cuMemsetD32Async_ptsz(CUdeviceptr __dstDevice, unsigned int __ui, size_t __N, CUstream __hStream);
-CUresult CUDAAPI cuMemsetD2D8Async(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width, size_t __Height, CUstream __hStream);
-CUresult CUDAAPI cuMemsetD2D8Async_ptsz(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width, size_t __Height, CUstream __hStream);
-CUresult CUDAAPI cuMemsetD2D16Async(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us, size_t __Width, size_t __Height, CUstream __hStream);
-CUresult CUDAAPI cuMemsetD2D16Async_ptsz(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us, size_t __Width, size_t __Height, CUstream __hStream);
-CUresult CUDAAPI cuMemsetD2D32Async(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width, size_t __Height, CUstream __hStream);
-CUresult CUDAAPI cuMemsetD2D32Async_ptsz(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width, size_t __Height, CUstream __hStream);
+CUresult CUDAAPI cuMemsetD2D8Async(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width,
+    size_t __Height, CUstream __hStream);
+CUresult CUDAAPI cuMemsetD2D8Async_ptsz(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned char __uc, size_t __Width,
+    size_t __Height, CUstream __hStream);
+CUresult CUDAAPI cuMemsetD2D16Async(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us, size_t __Width,
+    size_t __Height, CUstream __hStream);
+CUresult CUDAAPI cuMemsetD2D16Async_ptsz(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned short __us,
+    size_t __Width, size_t __Height, CUstream __hStream);
+CUresult CUDAAPI cuMemsetD2D32Async(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width,
+    size_t __Height, CUstream __hStream);
+CUresult CUDAAPI cuMemsetD2D32Async_ptsz(CUdeviceptr __dstDevice, size_t __dstPitch, unsigned int __ui, size_t __Width,
+    size_t __Height, CUstream __hStream);
 /* array */
 CUresult CUDAAPI cuArrayCreate_v2(CUarray *__pHandle, const CUDA_ARRAY_DESCRIPTOR *__pAllocateArray);
 CUresult CUDAAPI cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *__pArrayDescriptor, CUarray __hArray);
 CUresult CUDAAPI cuArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *__sparseProperties, CUarray __array);
-CUresult CUDAAPI cuMipmappedArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *__sparseProperties, CUmipmappedArray __mipmap);
-CUresult CUDAAPI cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *__memoryRequirements, CUarray __array, CUdevice __device);
-CUresult CUDAAPI cuMipmappedArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *__memoryRequirements, CUmipmappedArray __mipmap, CUdevice __device);
+CUresult CUDAAPI cuMipmappedArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *__sparseProperties,
+    CUmipmappedArray __mipmap);
+CUresult CUDAAPI cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *__memoryRequirements, CUarray __array,
+    CUdevice __device);
+CUresult CUDAAPI cuMipmappedArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *__memoryRequirements,
+    CUmipmappedArray __mipmap, CUdevice __device);
 CUresult CUDAAPI cuArrayGetPlane(CUarray *__pPlaneArray, CUarray __hArray, unsigned int __planeIdx);
 CUresult CUDAAPI cuArrayDestroy(CUarray __hArray);
 CUresult CUDAAPI cuArray3DCreate_v2(CUarray *__pHandle, const CUDA_ARRAY3D_DESCRIPTOR *__pAllocateArray);
 CUresult CUDAAPI cuArray3DGetDescriptor_v2(CUDA_ARRAY3D_DESCRIPTOR *__pArrayDescriptor, CUarray __hArray);
-CUresult CUDAAPI cuMipmappedArrayCreate(CUmipmappedArray *__pHandle, const CUDA_ARRAY3D_DESCRIPTOR *__pMipmappedArrayDesc, unsigned int __numMipmapLevels);
-CUresult CUDAAPI cuMipmappedArrayGetLevel(CUarray *__pLevelArray, CUmipmappedArray __hMipmappedArray, unsigned int __level);
+CUresult CUDAAPI cuMipmappedArrayCreate(CUmipmappedArray *__pHandle,
+    const CUDA_ARRAY3D_DESCRIPTOR *__pMipmappedArrayDesc, unsigned int __numMipmapLevels);
+CUresult CUDAAPI cuMipmappedArrayGetLevel(CUarray *__pLevelArray, CUmipmappedArray __hMipmappedArray,
+    unsigned int __level);
 CUresult CUDAAPI cuMipmappedArrayDestroy(CUmipmappedArray __hMipmappedArray);
 /* virtual memory */
-CUresult CUDAAPI cuMemAddressReserve(CUdeviceptr *__ptr, size_t __size, size_t __alignment, CUdeviceptr __addr, unsigned long long __flags);
+CUresult CUDAAPI cuMemAddressReserve(CUdeviceptr *__ptr, size_t __size, size_t __alignment, CUdeviceptr __addr,
+    unsigned long long __flags);
 CUresult CUDAAPI cuMemAddressFree(CUdeviceptr __ptr, size_t __size);
-CUresult CUDAAPI cuMemCreate(CUmemGenericAllocationHandle *__handle, size_t __size, const CUmemAllocationProp *__prop, unsigned long long __flags);
+CUresult CUDAAPI cuMemCreate(CUmemGenericAllocationHandle *__handle, size_t __size, const CUmemAllocationProp *__prop,
+    unsigned long long __flags);
 CUresult CUDAAPI cuMemRelease(CUmemGenericAllocationHandle __handle);
-CUresult CUDAAPI cuMemMap(CUdeviceptr __ptr, size_t __size, size_t __offset, CUmemGenericAllocationHandle __handle, unsigned long long __flags);
+CUresult CUDAAPI cuMemMap(CUdeviceptr __ptr, size_t __size, size_t __offset, CUmemGenericAllocationHandle __handle,
+    unsigned long long __flags);
 CUresult CUDAAPI cuMemMapArrayAsync(CUarrayMapInfo *__mapInfoList, unsigned int __count, CUstream __hStream);
 CUresult CUDAAPI cuMemMapArrayAsync_ptsz(CUarrayMapInfo *__mapInfoList, unsigned int __count, CUstream __hStream);
 CUresult CUDAAPI cuMemUnmap(CUdeviceptr __ptr, size_t __size);
 CUresult CUDAAPI cuMemSetAccess(CUdeviceptr __ptr, size_t __size, const CUmemAccessDesc *__desc, size_t __count);
 CUresult CUDAAPI cuMemGetAccess(unsigned long long *__flags, const CUmemLocation *__location, CUdeviceptr __ptr);
-CUresult CUDAAPI cuMemExportToShareableHandle(void *__shareableHandle, CUmemGenericAllocationHandle __handle, CUmemAllocationHandleType __handleType, unsigned long long __flags);
-CUresult CUDAAPI cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *__handle, void *__osHandle, CUmemAllocationHandleType __shHandleType);
-CUresult CUDAAPI cuMemGetAllocationGranularity(size_t *__granularity, const CUmemAllocationProp *__prop, CUmemAllocationGranularity_flags __option);
-CUresult CUDAAPI cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *__prop, CUmemGenericAllocationHandle __handle);
+CUresult CUDAAPI cuMemExportToShareableHandle(void *__shareableHandle, CUmemGenericAllocationHandle __handle,
+    CUmemAllocationHandleType __handleType, unsigned long long __flags);
+CUresult CUDAAPI cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *__handle, void *__osHandle,
+    CUmemAllocationHandleType __shHandleType);
+CUresult CUDAAPI cuMemGetAllocationGranularity(size_t *__granularity, const CUmemAllocationProp *__prop,
+    CUmemAllocationGranularity_flags __option);
+CUresult CUDAAPI cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *__prop,
+    CUmemGenericAllocationHandle __handle);
 CUresult CUDAAPI cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *__handle, void *__addr);
 /* multicast */
 CUresult CUDAAPI cuMulticastCreate(CUmemGenericAllocationHandle *__mcHandle, const CUmulticastObjectProp *__prop);
 CUresult CUDAAPI cuMulticastAddDevice(CUmemGenericAllocationHandle __mcHandle, CUdevice __dev);
-CUresult CUDAAPI cuMulticastBindMem(CUmemGenericAllocationHandle __mcHandle, size_t __mcOffset, CUmemGenericAllocationHandle __memHandle, size_t __memOffset, size_t __size, unsigned long long __flags);
-CUresult CUDAAPI cuMulticastBindAddr(CUmemGenericAllocationHandle __mcHandle, size_t __mcOffset, CUdeviceptr __memptr, size_t __size, unsigned long long __flags);
-CUresult CUDAAPI cuMulticastUnbind(CUmemGenericAllocationHandle __mcHandle, CUdevice __dev, size_t __mcOffset, size_t __size);
-CUresult CUDAAPI cuMulticastGetGranularity(size_t *__granularity, const CUmulticastObjectProp *__prop, CUmulticastGranularity_flags __option);
-CUresult CUDAAPI cuTensorMapEncodeTiled(CUtensorMap *__tensorMap, CUtensorMapDataType __tensorDataType, cuuint32_t __tensorRank, void *__globalAddress, const cuuint64_t *__globalDim, const cuuint64_t *__globalStrides, const cuuint32_t *__boxDim, const cuuint32_t *__elementStrides, CUtensorMapInterleave __interleave, CUtensorMapSwizzle __swizzle, CUtensorMapL2promotion __l2Promotion, CUtensorMapFloatOOBfill __oobFill);
-CUresult CUDAAPI cuTensorMapEncodeIm2col(CUtensorMap *__tensorMap, CUtensorMapDataType __tensorDataType, cuuint32_t __tensorRank, void *__globalAddress, const cuuint64_t *__globalDim, const cuuint64_t *__globalStrides, const int *__pixelBoxLowerCorner, const int *__pixelBoxUpperCorner, cuuint32_t __channelsPerPixel, cuuint32_t __pixelsPerColumn, const cuuint32_t *__elementStrides, CUtensorMapInterleave __interleave, CUtensorMapSwizzle __swizzle, CUtensorMapL2promotion __l2Promotion, CUtensorMapFloatOOBfill __oobFill);
+CUresult CUDAAPI cuMulticastBindMem(CUmemGenericAllocationHandle __mcHandle, size_t __mcOffset,
+    CUmemGenericAllocationHandle __memHandle, size_t __memOffset, size_t __size, unsigned long long __flags);
+CUresult CUDAAPI cuMulticastBindAddr(CUmemGenericAllocationHandle __mcHandle, size_t __mcOffset, CUdeviceptr __memptr,
+    size_t __size, unsigned long long __flags);
+CUresult CUDAAPI cuMulticastUnbind(CUmemGenericAllocationHandle __mcHandle, CUdevice __dev, size_t __mcOffset,
+    size_t __size);
+CUresult CUDAAPI cuMulticastGetGranularity(size_t *__granularity, const CUmulticastObjectProp *__prop,
+    CUmulticastGranularity_flags __option);
+CUresult CUDAAPI cuTensorMapEncodeTiled(CUtensorMap *__tensorMap, CUtensorMapDataType __tensorDataType,
+    cuuint32_t __tensorRank, void *__globalAddress, const cuuint64_t *__globalDim, const cuuint64_t *__globalStrides,
+    const cuuint32_t *__boxDim, const cuuint32_t *__elementStrides, CUtensorMapInterleave __interleave,
+    CUtensorMapSwizzle __swizzle, CUtensorMapL2promotion __l2Promotion, CUtensorMapFloatOOBfill __oobFill);
+CUresult CUDAAPI cuTensorMapEncodeIm2col(CUtensorMap *__tensorMap, CUtensorMapDataType __tensorDataType,
+    cuuint32_t __tensorRank, void *__globalAddress, const cuuint64_t *__globalDim, const cuuint64_t *__globalStrides,
+    const int *__pixelBoxLowerCorner, const int *__pixelBoxUpperCorner, cuuint32_t __channelsPerPixel,
+    cuuint32_t __pixelsPerColumn, const cuuint32_t *__elementStrides, CUtensorMapInterleave __interleave,
+    CUtensorMapSwizzle __swizzle, CUtensorMapL2promotion __l2Promotion, CUtensorMapFloatOOBfill __oobFill);
 CUresult CUDAAPI cuTensorMapReplaceAddress(CUtensorMap *__tensorMap, void *__globalAddress);
 /* unified */
 CUresult CUDAAPI cuPointerGetAttribute(void *__data, CUpointer_attribute __attribute_, CUdeviceptr __ptr);
 CUresult CUDAAPI cuMemPrefetchAsync(CUdeviceptr __devPtr, size_t __count, CUdevice __dstDevice, CUstream __hStream);
-CUresult CUDAAPI cuMemPrefetchAsync_ptsz(CUdeviceptr __devPtr, size_t __count, CUdevice __dstDevice, CUstream __hStream);
-CUresult CUDAAPI cuMemPrefetchAsync_v2(CUdeviceptr __devPtr, size_t __count, CUmemLocation __location, unsigned int __flags, CUstream __hStream);
-CUresult CUDAAPI cuMemPrefetchAsync_v2_ptsz(CUdeviceptr __devPtr, size_t __count, CUmemLocation __location, unsigned int __flags, CUstream __hStream);
+CUresult CUDAAPI cuMemPrefetchAsync_ptsz(CUdeviceptr __devPtr, size_t __count, CUdevice __dstDevice,
+    CUstream __hStream);
+CUresult CUDAAPI cuMemPrefetchAsync_v2(CUdeviceptr __devPtr, size_t __count, CUmemLocation __location,
+    unsigned int __flags, CUstream __hStream);
+CUresult CUDAAPI cuMemPrefetchAsync_v2_ptsz(CUdeviceptr __devPtr, size_t __count, CUmemLocation __location,
+    unsigned int __flags, CUstream __hStream);
 CUresult CUDAAPI cuMemAdvise(CUdeviceptr __devPtr, size_t __count, CUmem_advise __advice, CUdevice __device);
 CUresult CUDAAPI cuMemAdvise_v2(CUdeviceptr __devPtr, size_t __count, CUmem_advise __advice, CUmemLocation __location);
-CUresult CUDAAPI cuMemRangeGetAttribute(void *__data, size_t __dataSize, CUmem_range_attribute __attribute_, CUdeviceptr __devPtr, size_t __count);
-CUresult CUDAAPI cuMemRangeGetAttributes(void **__data, size_t *__dataSizes, CUmem_range_attribute *__attributes, size_t __numAttributes, CUdeviceptr __devPtr, size_t __count);
+CUresult CUDAAPI cuMemRangeGetAttribute(void *__data, size_t __dataSize, CUmem_range_attribute __attribute_,
+    CUdeviceptr __devPtr, size_t __count);
+CUresult CUDAAPI cuMemRangeGetAttributes(void **__data, size_t *__dataSizes, CUmem_range_attribute *__attributes,
+    size_t __numAttributes, CUdeviceptr __devPtr, size_t __count);
 CUresult CUDAAPI cuPointerSetAttribute(const void *__value, CUpointer_attribute __attribute_, CUdeviceptr __ptr);
-CUresult CUDAAPI cuPointerGetAttributes(unsigned int __numAttributes, CUpointer_attribute *__attributes, void **__data, CUdeviceptr __ptr);
+CUresult CUDAAPI cuPointerGetAttributes(unsigned int __numAttributes, CUpointer_attribute *__attributes, void **__data,
+    CUdeviceptr __ptr);
 /* texture */
-CUresult CUDAAPI cuDeviceGetTexture1DLinearMaxWidth(size_t *__maxWidthInElements, CUarray_format __format, unsigned int __numChannels, CUdevice __dev);
-CUresult CUDAAPI cuTexObjectCreate(CUtexObject *__pTexObject, const CUDA_RESOURCE_DESC *__pResDesc, const CUDA_TEXTURE_DESC *__pTexDesc, const CUDA_RESOURCE_VIEW_DESC *__pResViewDesc);
+CUresult CUDAAPI cuDeviceGetTexture1DLinearMaxWidth(size_t *__maxWidthInElements, CUarray_format __format,
+    unsigned int __numChannels, CUdevice __dev);
+CUresult CUDAAPI cuTexObjectCreate(CUtexObject *__pTexObject, const CUDA_RESOURCE_DESC *__pResDesc,
+    const CUDA_TEXTURE_DESC *__pTexDesc, const CUDA_RESOURCE_VIEW_DESC *__pResViewDesc);
 CUresult CUDAAPI cuTexObjectDestroy(CUtexObject __texObject);
 CUresult CUDAAPI cuTexObjectGetResourceDesc(CUDA_RESOURCE_DESC *__pResDesc, CUtexObject __texObject);
 CUresult CUDAAPI cuTexObjectGetTextureDesc(CUDA_TEXTURE_DESC *__pTexDesc, CUtexObject __texObject);
@@ -2299,31 +2384,38 @@ CUresult CUDAAPI cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *__pResV
 /* module */
 CUresult CUDAAPI cuModuleLoad(CUmodule *__module, const char *__fname);
 CUresult CUDAAPI cuModuleLoadData(CUmodule *__module, const void *__image);
-CUresult CUDAAPI cuModuleLoadDataEx(CUmodule *__module, const void *__image, unsigned int __numOptions, CUjit_option *__options, void **__optionValues);
+CUresult CUDAAPI cuModuleLoadDataEx(CUmodule *__module, const void *__image, unsigned int __numOptions,
+    CUjit_option *__options, void **__optionValues);
 CUresult CUDAAPI cuModuleLoadFatBinary(CUmodule *__module, const void *__fatCubin);
 CUresult CUDAAPI cuModuleUnload(CUmodule __hmod);
 CUresult CUDAAPI cuModuleGetLoadingMode(CUmoduleLoadingMode *__mode);
 CUresult CUDAAPI cuModuleGetFunction(CUfunction *__hfunc, CUmodule __hmod, const char *__name);
 CUresult CUDAAPI cuModuleGetGlobal_v2(CUdeviceptr *__dptr, size_t *__bytes, CUmodule __hmod, const char *__name);
 /* link */
-CUresult CUDAAPI cuLinkCreate_v2(unsigned int __numOptions, CUjit_option *__options, void **__optionValues, CUlinkState *__stateOut);
-CUresult CUDAAPI cuLinkAddData_v2(CUlinkState __state, CUjitInputType __type, void *__data, size_t __size, const char *__name, unsigned int __numOptions, CUjit_option *__options, void **__optionValues);
-CUresult CUDAAPI cuLinkAddFile_v2(CUlinkState __state, CUjitInputType __type, const char *__path, unsigned int __numOptions, CUjit_option *__options, void **__optionValues);
+CUresult CUDAAPI cuLinkCreate_v2(unsigned int __numOptions, CUjit_option *__options, void **__optionValues,
+    CUlinkState *__stateOut);
+CUresult CUDAAPI cuLinkAddData_v2(CUlinkState __state, CUjitInputType __type, void *__data, size_t __size,
+    const char *__name, unsigned int __numOptions, CUjit_option *__options, void **__optionValues);
+CUresult CUDAAPI cuLinkAddFile_v2(CUlinkState __state, CUjitInputType __type, const char *__path,
+    unsigned int __numOptions, CUjit_option *__options, void **__optionValues);
 CUresult CUDAAPI cuLinkComplete(CUlinkState __state, void **__cubinOut, size_t *__sizeOut);
 CUresult CUDAAPI cuLinkDestroy(CUlinkState __state);
 /* texture reference */
 CUresult CUDAAPI cuModuleGetTexRef(CUtexref *__pTexRef, CUmodule __hmod, const char *__name);
 CUresult CUDAAPI cuParamSetTexRef(CUfunction __hfunc, int __texunit, CUtexref __hTexRef);
 CUresult CUDAAPI cuTexRefSetArray(CUtexref __hTexRef, CUarray __hArray, unsigned int __Flags);
-CUresult CUDAAPI cuTexRefSetMipmappedArray(CUtexref __hTexRef, CUmipmappedArray __hMipmappedArray, unsigned int __Flags);
+CUresult CUDAAPI cuTexRefSetMipmappedArray(CUtexref __hTexRef, CUmipmappedArray __hMipmappedArray,
+    unsigned int __Flags);
 CUresult CUDAAPI cuTexRefSetAddress_v2(size_t *__ByteOffset, CUtexref __hTexRef, CUdeviceptr __dptr, size_t __bytes);
-CUresult CUDAAPI cuTexRefSetAddress2D_v3(CUtexref __hTexRef, const CUDA_ARRAY_DESCRIPTOR *__desc, CUdeviceptr __dptr, size_t __Pitch);
+CUresult CUDAAPI cuTexRefSetAddress2D_v3(CUtexref __hTexRef, const CUDA_ARRAY_DESCRIPTOR *__desc, CUdeviceptr __dptr,
+    size_t __Pitch);
 CUresult CUDAAPI cuTexRefSetFormat(CUtexref __hTexRef, CUarray_format __fmt, int __NumPackedComponents);
 CUresult CUDAAPI cuTexRefSetAddressMode(CUtexref __hTexRef, int __dim, CUaddress_mode __am);
 CUresult CUDAAPI cuTexRefSetFilterMode(CUtexref __hTexRef, CUfilter_mode __fm);
 CUresult CUDAAPI cuTexRefSetMipmapFilterMode(CUtexref __hTexRef, CUfilter_mode __fm);
 CUresult CUDAAPI cuTexRefSetMipmapLevelBias(CUtexref __hTexRef, float __bias);
-CUresult CUDAAPI cuTexRefSetMipmapLevelClamp(CUtexref __hTexRef, float __minMipmapLevelClamp, float __maxMipmapLevelClamp);
+CUresult CUDAAPI cuTexRefSetMipmapLevelClamp(CUtexref __hTexRef, float __minMipmapLevelClamp,
+    float __maxMipmapLevelClamp);
 CUresult CUDAAPI cuTexRefSetMaxAnisotropy(CUtexref __hTexRef, unsigned int __maxAniso);
 CUresult CUDAAPI cuTexRefSetBorderColor(CUtexref __hTexRef, float *__pBorderColor);
 CUresult CUDAAPI cuTexRefSetFlags(CUtexref __hTexRef, unsigned int __Flags);
@@ -2335,7 +2427,8 @@ CUresult CUDAAPI cuTexRefGetFilterMode(CUfilter_mode *__pfm, CUtexref __hTexRef)
 CUresult CUDAAPI cuTexRefGetFormat(CUarray_format *__pFormat, int *__pNumChannels, CUtexref __hTexRef);
 CUresult CUDAAPI cuTexRefGetMipmapFilterMode(CUfilter_mode *__pfm, CUtexref __hTexRef);
 CUresult CUDAAPI cuTexRefGetMipmapLevelBias(float *__pbias, CUtexref __hTexRef);
-CUresult CUDAAPI cuTexRefGetMipmapLevelClamp(float *__pminMipmapLevelClamp, float *__pmaxMipmapLevelClamp, CUtexref __hTexRef);
+CUresult CUDAAPI cuTexRefGetMipmapLevelClamp(float *__pminMipmapLevelClamp, float *__pmaxMipmapLevelClamp,
+    CUtexref __hTexRef);
 CUresult CUDAAPI cuTexRefGetMaxAnisotropy(int *__pmaxAniso, CUtexref __hTexRef);
 CUresult CUDAAPI cuTexRefGetBorderColor(float *__pBorderColor, CUtexref __hTexRef);
 CUresult CUDAAPI cuTexRefGetFlags(unsigned int *__pFlags, CUtexref __hTexRef);
@@ -2346,8 +2439,12 @@ CUresult CUDAAPI cuModuleGetSurfRef(CUsurfref *__pSurfRef, CUmodule __hmod, cons
 CUresult CUDAAPI cuSurfRefSetArray(CUsurfref __hSurfRef, CUarray __hArray, unsigned int __Flags);
 CUresult CUDAAPI cuSurfRefGetArray(CUarray *__phArray, CUsurfref __hSurfRef);
 /* library */
-CUresult CUDAAPI cuLibraryLoadData(CUlibrary *__library, const void *__code, CUjit_option *__jitOptions, void **__jitOptionsValues, unsigned int __numJitOptions, CUlibraryOption *__libraryOptions, void **__libraryOptionValues, unsigned int __numLibraryOptions);
-CUresult CUDAAPI cuLibraryLoadFromFile(CUlibrary *__library, const char *__fileName, CUjit_option *__jitOptions, void **__jitOptionsValues, unsigned int __numJitOptions, CUlibraryOption *__libraryOptions, void **__libraryOptionValues, unsigned int __numLibraryOptions);
+CUresult CUDAAPI cuLibraryLoadData(CUlibrary *__library, const void *__code, CUjit_option *__jitOptions,
+    void **__jitOptionsValues, unsigned int __numJitOptions, CUlibraryOption *__libraryOptions,
+    void **__libraryOptionValues, unsigned int __numLibraryOptions);
+CUresult CUDAAPI cuLibraryLoadFromFile(CUlibrary *__library, const char *__fileName, CUjit_option *__jitOptions,
+    void **__jitOptionsValues, unsigned int __numJitOptions, CUlibraryOption *__libraryOptions,
+    void **__libraryOptionValues, unsigned int __numLibraryOptions);
 CUresult CUDAAPI cuLibraryUnload(CUlibrary __library);
 CUresult CUDAAPI cuLibraryGetKernel(CUkernel *__pKernel, CUlibrary __library, const char *__name);
 CUresult CUDAAPI cuLibraryGetModule(CUmodule *__pMod, CUlibrary __library);
@@ -2366,13 +2463,24 @@ CUresult CUDAAPI cuFuncSetCacheConfig(CUfunction __hfunc, CUfunc_cache __config)
 CUresult CUDAAPI cuFuncSetSharedMemConfig(CUfunction __hfunc, CUsharedconfig __config);
 CUresult CUDAAPI cuFuncGetModule(CUmodule *__hmod, CUfunction __hfunc);
 CUresult CUDAAPI cuFuncGetName(const char **__name, CUfunction __hfunc);
-CUresult CUDAAPI cuLaunchKernel(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY, unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ, unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams, void **__extra);
-CUresult CUDAAPI cuLaunchKernel_ptsz(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY, unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ, unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams, void **__extra);
-CUresult CUDAAPI cuLaunchKernelEx(const CUlaunchConfig *__config, CUfunction __f, void **__kernelParams, void **__extra);
-CUresult CUDAAPI cuLaunchKernelEx_ptsz(const CUlaunchConfig *__config, CUfunction __f, void **__kernelParams, void **__extra);
-CUresult CUDAAPI cuLaunchCooperativeKernel(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY, unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ, unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams);
-CUresult CUDAAPI cuLaunchCooperativeKernel_ptsz(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY, unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ, unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams);
-CUresult CUDAAPI cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *__launchParamsList, unsigned int __numDevices, unsigned int __flags);
+CUresult CUDAAPI cuLaunchKernel(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY,
+    unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ,
+    unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams, void **__extra);
+CUresult CUDAAPI cuLaunchKernel_ptsz(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY,
+    unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ,
+    unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams, void **__extra);
+CUresult CUDAAPI cuLaunchKernelEx(const CUlaunchConfig *__config, CUfunction __f, void **__kernelParams,
+    void **__extra);
+CUresult CUDAAPI cuLaunchKernelEx_ptsz(const CUlaunchConfig *__config, CUfunction __f, void **__kernelParams,
+    void **__extra);
+CUresult CUDAAPI cuLaunchCooperativeKernel(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY,
+    unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ,
+    unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams);
+CUresult CUDAAPI cuLaunchCooperativeKernel_ptsz(CUfunction __f, unsigned int __gridDimX, unsigned int __gridDimY,
+    unsigned int __gridDimZ, unsigned int __blockDimX, unsigned int __blockDimY, unsigned int __blockDimZ,
+    unsigned int __sharedMemBytes, CUstream __hStream, void **__kernelParams);
+CUresult CUDAAPI cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *__launchParamsList, unsigned int __numDevices,
+    unsigned int __flags);
 CUresult CUDAAPI cuLaunchHostFunc(CUstream __hStream, CUhostFn __fn, void *__userData);
 CUresult CUDAAPI cuLaunchHostFunc_ptsz(CUstream __hStream, CUhostFn __fn, void *__userData);
 CUresult CUDAAPI cuFuncSetBlockShape(CUfunction __hfunc, int __x, int __y, int __z);
@@ -2385,12 +2493,19 @@ CUresult CUDAAPI cuLaunch(CUfunction __f);
 CUresult CUDAAPI cuLaunchGrid(CUfunction __f, int __grid_width, int __grid_height);
 CUresult CUDAAPI cuLaunchGridAsync(CUfunction __f, int __grid_width, int __grid_height, CUstream __hStream);
 /* occupancy */
-CUresult CUDAAPI cuOccupancyMaxActiveBlocksPerMultiprocessor(int *__numBlocks, CUfunction __func, int __blockSize, size_t __dynamicSMemSize);
-CUresult CUDAAPI cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *__numBlocks, CUfunction __func, int __blockSize, size_t __dynamicSMemSize, unsigned int __flags);
-CUresult CUDAAPI cuOccupancyMaxPotentialBlockSize(int *__minGridSize, int *__blockSize, CUfunction __func, CUoccupancyB2DSize __blockSizeToDynamicSMemSize, size_t __dynamicSMemSize, int __blockSizeLimit);
-CUresult CUDAAPI cuOccupancyMaxPotentialBlockSizeWithFlags(int *__minGridSize, int *__blockSize, CUfunction __func, CUoccupancyB2DSize __blockSizeToDynamicSMemSize, size_t __dynamicSMemSize, int __blockSizeLimit, unsigned int __flags);
-CUresult CUDAAPI cuOccupancyAvailableDynamicSMemPerBlock(size_t *__dynamicSmemSize, CUfunction __func, int __numBlocks, int __blockSize);
-CUresult CUDAAPI cuOccupancyMaxPotentialClusterSize(int *__clusterSize, CUfunction __func, const CUlaunchConfig *__config);
+CUresult CUDAAPI cuOccupancyMaxActiveBlocksPerMultiprocessor(int *__numBlocks, CUfunction __func, int __blockSize,
+    size_t __dynamicSMemSize);
+CUresult CUDAAPI cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *__numBlocks, CUfunction __func,
+    int __blockSize, size_t __dynamicSMemSize, unsigned int __flags);
+CUresult CUDAAPI cuOccupancyMaxPotentialBlockSize(int *__minGridSize, int *__blockSize, CUfunction __func,
+    CUoccupancyB2DSize __blockSizeToDynamicSMemSize, size_t __dynamicSMemSize, int __blockSizeLimit);
+CUresult CUDAAPI cuOccupancyMaxPotentialBlockSizeWithFlags(int *__minGridSize, int *__blockSize, CUfunction __func,
+    CUoccupancyB2DSize __blockSizeToDynamicSMemSize, size_t __dynamicSMemSize, int __blockSizeLimit,
+    unsigned int __flags);
+CUresult CUDAAPI cuOccupancyAvailableDynamicSMemPerBlock(size_t *__dynamicSmemSize, CUfunction __func, int __numBlocks,
+    int __blockSize);
+CUresult CUDAAPI cuOccupancyMaxPotentialClusterSize(int *__clusterSize, CUfunction __func,
+    const CUlaunchConfig *__config);
 CUresult CUDAAPI cuOccupancyMaxActiveClusters(int *__numClusters, CUfunction __func, const CUlaunchConfig *__config);
 /* surface */
 CUresult CUDAAPI cuSurfObjectCreate(CUsurfObject *__pSurfObject, const CUDA_RESOURCE_DESC *__pResDesc);
@@ -2402,52 +2517,83 @@ CUresult CUDAAPI cuStreamBeginCapture_v2_ptsz(CUstream __hStream, CUstreamCaptur
 CUresult CUDAAPI cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *__mode);
 CUresult CUDAAPI cuStreamEndCapture(CUstream __hStream, CUgraph *__phGraph);
 CUresult CUDAAPI cuStreamEndCapture_ptsz(CUstream __hStream, CUgraph *__phGraph);
-CUresult CUDAAPI cuStreamGetCaptureInfo_v2(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out, cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out, size_t *__numDependencies_out);
-CUresult CUDAAPI cuStreamGetCaptureInfo_v2_ptsz(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out, cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out, size_t *__numDependencies_out);
-CUresult CUDAAPI cuStreamGetCaptureInfo_v3(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out, cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out, const CUgraphEdgeData **__edgeData_out, size_t *__numDependencies_out);
-CUresult CUDAAPI cuStreamGetCaptureInfo_v3_ptsz(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out, cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out, const CUgraphEdgeData **__edgeData_out, size_t *__numDependencies_out);
-CUresult CUDAAPI cuStreamUpdateCaptureDependencies(CUstream __hStream, CUgraphNode *__dependencies, size_t __numDependencies, unsigned int __flags);
-CUresult CUDAAPI cuStreamUpdateCaptureDependencies_ptsz(CUstream __hStream, CUgraphNode *__dependencies, size_t __numDependencies, unsigned int __flags);
-CUresult CUDAAPI cuStreamUpdateCaptureDependencies_v2(CUstream __hStream, CUgraphNode *__dependencies, const CUgraphEdgeData *__dependencyData, size_t __numDependencies, unsigned int __flags);
-CUresult CUDAAPI cuStreamUpdateCaptureDependencies_v2_ptsz(CUstream __hStream, CUgraphNode *__dependencies, const CUgraphEdgeData *__dependencyData, size_t __numDependencies, unsigned int __flags);
+CUresult CUDAAPI cuStreamGetCaptureInfo_v2(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out,
+    cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out, size_t *__numDependencies_out);
+CUresult CUDAAPI cuStreamGetCaptureInfo_v2_ptsz(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out,
+    cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out, size_t *__numDependencies_out);
+CUresult CUDAAPI cuStreamGetCaptureInfo_v3(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out,
+    cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out,
+    const CUgraphEdgeData **__edgeData_out, size_t *__numDependencies_out);
+CUresult CUDAAPI cuStreamGetCaptureInfo_v3_ptsz(CUstream __hStream, CUstreamCaptureStatus *__captureStatus_out,
+    cuuint64_t *__id_out, CUgraph *__graph_out, const CUgraphNode **__dependencies_out,
+    const CUgraphEdgeData **__edgeData_out, size_t *__numDependencies_out);
+CUresult CUDAAPI cuStreamUpdateCaptureDependencies(CUstream __hStream, CUgraphNode *__dependencies,
+    size_t __numDependencies, unsigned int __flags);
+CUresult CUDAAPI cuStreamUpdateCaptureDependencies_ptsz(CUstream __hStream, CUgraphNode *__dependencies,
+    size_t __numDependencies, unsigned int __flags);
+CUresult CUDAAPI cuStreamUpdateCaptureDependencies_v2(CUstream __hStream, CUgraphNode *__dependencies,
+    const CUgraphEdgeData *__dependencyData, size_t __numDependencies, unsigned int __flags);
+CUresult CUDAAPI cuStreamUpdateCaptureDependencies_v2_ptsz(CUstream __hStream, CUgraphNode *__dependencies,
+    const CUgraphEdgeData *__dependencyData, size_t __numDependencies, unsigned int __flags);
 /* graph */
-CUresult CUDAAPI cuStreamBeginCaptureToGraph(CUstream __hStream, CUgraph __hGraph, const CUgraphNode *__dependencies, const CUgraphEdgeData *__dependencyData, size_t __numDependencies, CUstreamCaptureMode __mode);
-CUresult CUDAAPI cuStreamBeginCaptureToGraph_ptsz(CUstream __hStream, CUgraph __hGraph, const CUgraphNode *__dependencies, const CUgraphEdgeData *__dependencyData, size_t __numDependencies, CUstreamCaptureMode __mode);
+CUresult CUDAAPI cuStreamBeginCaptureToGraph(CUstream __hStream, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    const CUgraphEdgeData *__dependencyData, size_t __numDependencies, CUstreamCaptureMode __mode);
+CUresult CUDAAPI cuStreamBeginCaptureToGraph_ptsz(CUstream __hStream, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, const CUgraphEdgeData *__dependencyData, size_t __numDependencies,
+    CUstreamCaptureMode __mode);
 CUresult CUDAAPI cuGraphCreate(CUgraph *__phGraph, unsigned int __flags);
-CUresult CUDAAPI cuGraphAddKernelNode_v2(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_KERNEL_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphAddKernelNode_v2(CUgraphNode *__phGraphNode, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_KERNEL_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphKernelNodeGetParams_v2(CUgraphNode __hNode, CUDA_KERNEL_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphKernelNodeSetParams_v2(CUgraphNode __hNode, const CUDA_KERNEL_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphAddMemcpyNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_MEMCPY3D *__copyParams, CUcontext __ctx);
+CUresult CUDAAPI cuGraphAddMemcpyNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    size_t __numDependencies, const CUDA_MEMCPY3D *__copyParams, CUcontext __ctx);
 CUresult CUDAAPI cuGraphMemcpyNodeGetParams(CUgraphNode __hNode, CUDA_MEMCPY3D *__nodeParams);
 CUresult CUDAAPI cuGraphMemcpyNodeSetParams(CUgraphNode __hNode, const CUDA_MEMCPY3D *__nodeParams);
-CUresult CUDAAPI cuGraphAddMemsetNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_MEMSET_NODE_PARAMS *__memsetParams, CUcontext __ctx);
+CUresult CUDAAPI cuGraphAddMemsetNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    size_t __numDependencies, const CUDA_MEMSET_NODE_PARAMS *__memsetParams, CUcontext __ctx);
 CUresult CUDAAPI cuGraphMemsetNodeGetParams(CUgraphNode __hNode, CUDA_MEMSET_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphMemsetNodeSetParams(CUgraphNode __hNode, const CUDA_MEMSET_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphAddHostNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_HOST_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphAddHostNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    size_t __numDependencies, const CUDA_HOST_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphHostNodeGetParams(CUgraphNode __hNode, CUDA_HOST_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphHostNodeSetParams(CUgraphNode __hNode, const CUDA_HOST_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphAddChildGraphNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, CUgraph __childGraph);
+CUresult CUDAAPI cuGraphAddChildGraphNode(CUgraphNode *__phGraphNode, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, size_t __numDependencies, CUgraph __childGraph);
 CUresult CUDAAPI cuGraphChildGraphNodeGetGraph(CUgraphNode __hNode, CUgraph *__phGraph);
-CUresult CUDAAPI cuGraphAddEmptyNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies);
-CUresult CUDAAPI cuGraphAddEventRecordNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, CUevent __event);
+CUresult CUDAAPI cuGraphAddEmptyNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    size_t __numDependencies);
+CUresult CUDAAPI cuGraphAddEventRecordNode(CUgraphNode *__phGraphNode, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, size_t __numDependencies, CUevent __event);
 CUresult CUDAAPI cuGraphEventRecordNodeGetEvent(CUgraphNode __hNode, CUevent *__event_out);
 CUresult CUDAAPI cuGraphEventRecordNodeSetEvent(CUgraphNode __hNode, CUevent __event);
-CUresult CUDAAPI cuGraphAddEventWaitNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, CUevent __event);
+CUresult CUDAAPI cuGraphAddEventWaitNode(CUgraphNode *__phGraphNode, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, size_t __numDependencies, CUevent __event);
 CUresult CUDAAPI cuGraphEventWaitNodeGetEvent(CUgraphNode __hNode, CUevent *__event_out);
 CUresult CUDAAPI cuGraphEventWaitNodeSetEvent(CUgraphNode __hNode, CUevent __event);
-CUresult CUDAAPI cuGraphAddExternalSemaphoresSignalNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode __hNode, CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__params_out);
-CUresult CUDAAPI cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode __hNode, const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphAddExternalSemaphoresWaitNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_EXT_SEM_WAIT_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode __hNode, CUDA_EXT_SEM_WAIT_NODE_PARAMS *__params_out);
-CUresult CUDAAPI cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode __hNode, const CUDA_EXT_SEM_WAIT_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphAddBatchMemOpNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_BATCH_MEM_OP_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphAddExternalSemaphoresSignalNode(CUgraphNode *__phGraphNode, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode __hNode,
+    CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__params_out);
+CUresult CUDAAPI cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode __hNode,
+    const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphAddExternalSemaphoresWaitNode(CUgraphNode *__phGraphNode, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_EXT_SEM_WAIT_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode __hNode,
+    CUDA_EXT_SEM_WAIT_NODE_PARAMS *__params_out);
+CUresult CUDAAPI cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode __hNode,
+    const CUDA_EXT_SEM_WAIT_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphAddBatchMemOpNode(CUgraphNode *__phGraphNode, CUgraph __hGraph,
+    const CUgraphNode *__dependencies, size_t __numDependencies, const CUDA_BATCH_MEM_OP_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphBatchMemOpNodeGetParams(CUgraphNode __hNode, CUDA_BATCH_MEM_OP_NODE_PARAMS *__nodeParams_out);
 CUresult CUDAAPI cuGraphBatchMemOpNodeSetParams(CUgraphNode __hNode, const CUDA_BATCH_MEM_OP_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphExecBatchMemOpNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, const CUDA_BATCH_MEM_OP_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphAddMemAllocNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, CUDA_MEM_ALLOC_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphExecBatchMemOpNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    const CUDA_BATCH_MEM_OP_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphAddMemAllocNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    size_t __numDependencies, CUDA_MEM_ALLOC_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphMemAllocNodeGetParams(CUgraphNode __hNode, CUDA_MEM_ALLOC_NODE_PARAMS *__params_out);
-CUresult CUDAAPI cuGraphAddMemFreeNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, CUdeviceptr __dptr);
+CUresult CUDAAPI cuGraphAddMemFreeNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    size_t __numDependencies, CUdeviceptr __dptr);
 CUresult CUDAAPI cuGraphMemFreeNodeGetParams(CUgraphNode __hNode, CUdeviceptr *__dptr_out);
 CUresult CUDAAPI cuDeviceGraphMemTrim(CUdevice __device);
 CUresult CUDAAPI cuDeviceGetGraphMemAttribute(CUdevice __device, CUgraphMem_attribute __attr, void *__value);
@@ -2458,29 +2604,47 @@ CUresult CUDAAPI cuGraphNodeGetType(CUgraphNode __hNode, CUgraphNodeType *__type
 CUresult CUDAAPI cuGraphGetNodes(CUgraph __hGraph, CUgraphNode *__nodes, size_t *__numNodes);
 CUresult CUDAAPI cuGraphGetRootNodes(CUgraph __hGraph, CUgraphNode *__rootNodes, size_t *__numRootNodes);
 CUresult CUDAAPI cuGraphGetEdges(CUgraph __hGraph, CUgraphNode *__from, CUgraphNode *__to, size_t *__numEdges);
-CUresult CUDAAPI cuGraphGetEdges_v2(CUgraph __hGraph, CUgraphNode *__from, CUgraphNode *__to, CUgraphEdgeData *__edgeData, size_t *__numEdges);
-CUresult CUDAAPI cuGraphNodeGetDependencies(CUgraphNode __hNode, CUgraphNode *__dependencies, size_t *__numDependencies);
-CUresult CUDAAPI cuGraphNodeGetDependencies_v2(CUgraphNode __hNode, CUgraphNode *__dependencies, CUgraphEdgeData *__edgeData, size_t *__numDependencies);
-CUresult CUDAAPI cuGraphNodeGetDependentNodes(CUgraphNode __hNode, CUgraphNode *__dependentNodes, size_t *__numDependentNodes);
-CUresult CUDAAPI cuGraphNodeGetDependentNodes_v2(CUgraphNode __hNode, CUgraphNode *__dependentNodes, CUgraphEdgeData *__edgeData, size_t *__numDependentNodes);
-CUresult CUDAAPI cuGraphAddDependencies(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to, size_t __numDependencies);
-CUresult CUDAAPI cuGraphAddDependencies_v2(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to, const CUgraphEdgeData *__edgeData, size_t __numDependencies);
-CUresult CUDAAPI cuGraphRemoveDependencies(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to, size_t __numDependencies);
-CUresult CUDAAPI cuGraphRemoveDependencies_v2(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to, const CUgraphEdgeData *__edgeData, size_t __numDependencies);
+CUresult CUDAAPI cuGraphGetEdges_v2(CUgraph __hGraph, CUgraphNode *__from, CUgraphNode *__to,
+    CUgraphEdgeData *__edgeData, size_t *__numEdges);
+CUresult CUDAAPI cuGraphNodeGetDependencies(CUgraphNode __hNode, CUgraphNode *__dependencies,
+    size_t *__numDependencies);
+CUresult CUDAAPI cuGraphNodeGetDependencies_v2(CUgraphNode __hNode, CUgraphNode *__dependencies,
+    CUgraphEdgeData *__edgeData, size_t *__numDependencies);
+CUresult CUDAAPI cuGraphNodeGetDependentNodes(CUgraphNode __hNode, CUgraphNode *__dependentNodes,
+    size_t *__numDependentNodes);
+CUresult CUDAAPI cuGraphNodeGetDependentNodes_v2(CUgraphNode __hNode, CUgraphNode *__dependentNodes,
+    CUgraphEdgeData *__edgeData, size_t *__numDependentNodes);
+CUresult CUDAAPI cuGraphAddDependencies(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to,
+    size_t __numDependencies);
+CUresult CUDAAPI cuGraphAddDependencies_v2(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to,
+    const CUgraphEdgeData *__edgeData, size_t __numDependencies);
+CUresult CUDAAPI cuGraphRemoveDependencies(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to,
+    size_t __numDependencies);
+CUresult CUDAAPI cuGraphRemoveDependencies_v2(CUgraph __hGraph, const CUgraphNode *__from, const CUgraphNode *__to,
+    const CUgraphEdgeData *__edgeData, size_t __numDependencies);
 CUresult CUDAAPI cuGraphDestroyNode(CUgraphNode __hNode);
 CUresult CUDAAPI cuGraphInstantiateWithFlags(CUgraphExec *__phGraphExec, CUgraph __hGraph, unsigned long long __flags);
-CUresult CUDAAPI cuGraphInstantiateWithParams(CUgraphExec *__phGraphExec, CUgraph __hGraph, CUDA_GRAPH_INSTANTIATE_PARAMS *__instantiateParams);
-CUresult CUDAAPI cuGraphInstantiateWithParams_ptsz(CUgraphExec *__phGraphExec, CUgraph __hGraph, CUDA_GRAPH_INSTANTIATE_PARAMS *__instantiateParams);
+CUresult CUDAAPI cuGraphInstantiateWithParams(CUgraphExec *__phGraphExec, CUgraph __hGraph,
+    CUDA_GRAPH_INSTANTIATE_PARAMS *__instantiateParams);
+CUresult CUDAAPI cuGraphInstantiateWithParams_ptsz(CUgraphExec *__phGraphExec, CUgraph __hGraph,
+    CUDA_GRAPH_INSTANTIATE_PARAMS *__instantiateParams);
 CUresult CUDAAPI cuGraphExecGetFlags(CUgraphExec __hGraphExec, cuuint64_t *__flags);
-CUresult CUDAAPI cuGraphExecKernelNodeSetParams_v2(CUgraphExec __hGraphExec, CUgraphNode __hNode, const CUDA_KERNEL_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphExecMemcpyNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, const CUDA_MEMCPY3D *__copyParams, CUcontext __ctx);
-CUresult CUDAAPI cuGraphExecMemsetNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, const CUDA_MEMSET_NODE_PARAMS *__memsetParams, CUcontext __ctx);
-CUresult CUDAAPI cuGraphExecHostNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, const CUDA_HOST_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphExecChildGraphNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, CUgraph __childGraph);
+CUresult CUDAAPI cuGraphExecKernelNodeSetParams_v2(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    const CUDA_KERNEL_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphExecMemcpyNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    const CUDA_MEMCPY3D *__copyParams, CUcontext __ctx);
+CUresult CUDAAPI cuGraphExecMemsetNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    const CUDA_MEMSET_NODE_PARAMS *__memsetParams, CUcontext __ctx);
+CUresult CUDAAPI cuGraphExecHostNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    const CUDA_HOST_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphExecChildGraphNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    CUgraph __childGraph);
 CUresult CUDAAPI cuGraphExecEventRecordNodeSetEvent(CUgraphExec __hGraphExec, CUgraphNode __hNode, CUevent __event);
 CUresult CUDAAPI cuGraphExecEventWaitNodeSetEvent(CUgraphExec __hGraphExec, CUgraphNode __hNode, CUevent __event);
-CUresult CUDAAPI cuGraphExecExternalSemaphoresSignalNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__nodeParams);
-CUresult CUDAAPI cuGraphExecExternalSemaphoresWaitNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, const CUDA_EXT_SEM_WAIT_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphExecExternalSemaphoresSignalNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *__nodeParams);
+CUresult CUDAAPI cuGraphExecExternalSemaphoresWaitNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    const CUDA_EXT_SEM_WAIT_NODE_PARAMS *__nodeParams);
 CUresult CUDAAPI cuGraphNodeSetEnabled(CUgraphExec __hGraphExec, CUgraphNode __hNode, unsigned int __isEnabled);
 CUresult CUDAAPI cuGraphNodeGetEnabled(CUgraphExec __hGraphExec, CUgraphNode __hNode, unsigned int *__isEnabled);
 CUresult CUDAAPI cuGraphUpload(CUgraphExec __hGraphExec, CUstream __hStream);
@@ -2489,42 +2653,63 @@ CUresult CUDAAPI cuGraphLaunch(CUgraphExec __hGraphExec, CUstream __hStream);
 CUresult CUDAAPI cuGraphLaunch_ptsz(CUgraphExec __hGraphExec, CUstream __hStream);
 CUresult CUDAAPI cuGraphExecDestroy(CUgraphExec __hGraphExec);
 CUresult CUDAAPI cuGraphDestroy(CUgraph __hGraph);
-CUresult CUDAAPI cuGraphExecUpdate_v2(CUgraphExec __hGraphExec, CUgraph __hGraph, CUgraphExecUpdateResultInfo *__resultInfo);
+CUresult CUDAAPI cuGraphExecUpdate_v2(CUgraphExec __hGraphExec, CUgraph __hGraph,
+    CUgraphExecUpdateResultInfo *__resultInfo);
 CUresult CUDAAPI cuGraphKernelNodeCopyAttributes(CUgraphNode __dst, CUgraphNode __src);
-CUresult CUDAAPI cuGraphKernelNodeGetAttribute(CUgraphNode __hNode, CUkernelNodeAttrID __attr, CUkernelNodeAttrValue *__value_out);
-CUresult CUDAAPI cuGraphKernelNodeSetAttribute(CUgraphNode __hNode, CUkernelNodeAttrID __attr, const CUkernelNodeAttrValue *__value);
+CUresult CUDAAPI cuGraphKernelNodeGetAttribute(CUgraphNode __hNode, CUkernelNodeAttrID __attr,
+    CUkernelNodeAttrValue *__value_out);
+CUresult CUDAAPI cuGraphKernelNodeSetAttribute(CUgraphNode __hNode, CUkernelNodeAttrID __attr,
+    const CUkernelNodeAttrValue *__value);
 CUresult CUDAAPI cuGraphDebugDotPrint(CUgraph __hGraph, const char *__path, unsigned int __flags);
-CUresult CUDAAPI cuUserObjectCreate(CUuserObject *__object_out, void *__ptr, CUhostFn __destroy, unsigned int __initialRefcount, unsigned int __flags);
+CUresult CUDAAPI cuUserObjectCreate(CUuserObject *__object_out, void *__ptr, CUhostFn __destroy,
+    unsigned int __initialRefcount, unsigned int __flags);
 CUresult CUDAAPI cuUserObjectRetain(CUuserObject __object, unsigned int __count);
 CUresult CUDAAPI cuUserObjectRelease(CUuserObject __object, unsigned int __count);
-CUresult CUDAAPI cuGraphRetainUserObject(CUgraph __graph, CUuserObject __object, unsigned int __count, unsigned int __flags);
+CUresult CUDAAPI cuGraphRetainUserObject(CUgraph __graph, CUuserObject __object, unsigned int __count,
+    unsigned int __flags);
 CUresult CUDAAPI cuGraphReleaseUserObject(CUgraph __graph, CUuserObject __object, unsigned int __count);
-CUresult CUDAAPI cuGraphAddNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, size_t __numDependencies, CUgraphNodeParams *__nodeParams);
-CUresult CUDAAPI cuGraphAddNode_v2(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies, const CUgraphEdgeData *__dependencyData, size_t __numDependencies, CUgraphNodeParams *__nodeParams);
+CUresult CUDAAPI cuGraphAddNode(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    size_t __numDependencies, CUgraphNodeParams *__nodeParams);
+CUresult CUDAAPI cuGraphAddNode_v2(CUgraphNode *__phGraphNode, CUgraph __hGraph, const CUgraphNode *__dependencies,
+    const CUgraphEdgeData *__dependencyData, size_t __numDependencies, CUgraphNodeParams *__nodeParams);
 CUresult CUDAAPI cuGraphNodeSetParams(CUgraphNode __hNode, CUgraphNodeParams *__nodeParams);
-CUresult CUDAAPI cuGraphExecNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode, CUgraphNodeParams *__nodeParams);
-CUresult CUDAAPI cuGraphConditionalHandleCreate(CUgraphConditionalHandle *__pHandle_out, CUgraph __hGraph, CUcontext __ctx, unsigned int __defaultLaunchValue, unsigned int __flags);
+CUresult CUDAAPI cuGraphExecNodeSetParams(CUgraphExec __hGraphExec, CUgraphNode __hNode,
+    CUgraphNodeParams *__nodeParams);
+CUresult CUDAAPI cuGraphConditionalHandleCreate(CUgraphConditionalHandle *__pHandle_out, CUgraph __hGraph,
+    CUcontext __ctx, unsigned int __defaultLaunchValue, unsigned int __flags);
 /* external */
-CUresult CUDAAPI cuImportExternalMemory(CUexternalMemory *__extMem_out, const CUDA_EXTERNAL_MEMORY_HANDLE_DESC *__memHandleDesc);
-CUresult CUDAAPI cuExternalMemoryGetMappedBuffer(CUdeviceptr *__devPtr, CUexternalMemory __extMem, const CUDA_EXTERNAL_MEMORY_BUFFER_DESC *__bufferDesc);
-CUresult CUDAAPI cuExternalMemoryGetMappedMipmappedArray(CUmipmappedArray *__mipmap, CUexternalMemory __extMem, const CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC *__mipmapDesc);
+CUresult CUDAAPI cuImportExternalMemory(CUexternalMemory *__extMem_out,
+    const CUDA_EXTERNAL_MEMORY_HANDLE_DESC *__memHandleDesc);
+CUresult CUDAAPI cuExternalMemoryGetMappedBuffer(CUdeviceptr *__devPtr, CUexternalMemory __extMem,
+    const CUDA_EXTERNAL_MEMORY_BUFFER_DESC *__bufferDesc);
+CUresult CUDAAPI cuExternalMemoryGetMappedMipmappedArray(CUmipmappedArray *__mipmap, CUexternalMemory __extMem,
+    const CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC *__mipmapDesc);
 CUresult CUDAAPI cuDestroyExternalMemory(CUexternalMemory __extMem);
-CUresult CUDAAPI cuImportExternalSemaphore(CUexternalSemaphore *__extSem_out, const CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC *__semHandleDesc);
-CUresult CUDAAPI cuSignalExternalSemaphoresAsync(const CUexternalSemaphore *__extSemArray, const CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
-CUresult CUDAAPI cuSignalExternalSemaphoresAsync_ptsz(const CUexternalSemaphore *__extSemArray, const CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
-CUresult CUDAAPI cuWaitExternalSemaphoresAsync(const CUexternalSemaphore *__extSemArray, const CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
-CUresult CUDAAPI cuWaitExternalSemaphoresAsync_ptsz(const CUexternalSemaphore *__extSemArray, const CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
+CUresult CUDAAPI cuImportExternalSemaphore(CUexternalSemaphore *__extSem_out,
+    const CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC *__semHandleDesc);
+CUresult CUDAAPI cuSignalExternalSemaphoresAsync(const CUexternalSemaphore *__extSemArray,
+    const CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
+CUresult CUDAAPI cuSignalExternalSemaphoresAsync_ptsz(const CUexternalSemaphore *__extSemArray,
+    const CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
+CUresult CUDAAPI cuWaitExternalSemaphoresAsync(const CUexternalSemaphore *__extSemArray,
+    const CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
+CUresult CUDAAPI cuWaitExternalSemaphoresAsync_ptsz(const CUexternalSemaphore *__extSemArray,
+    const CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS *__paramsArray, unsigned int __numExtSems, CUstream __stream);
 CUresult CUDAAPI cuDestroyExternalSemaphore(CUexternalSemaphore __extSem);
 /* graphics */
 CUresult CUDAAPI cuGraphicsUnregisterResource(CUgraphicsResource __resource);
-CUresult CUDAAPI cuGraphicsSubResourceGetMappedArray(CUarray *__pArray, CUgraphicsResource __resource, unsigned int __arrayIndex, unsigned int __mipLevel);
-CUresult CUDAAPI cuGraphicsResourceGetMappedMipmappedArray(CUmipmappedArray *__pMipmappedArray, CUgraphicsResource __resource);
-CUresult CUDAAPI cuGraphicsResourceGetMappedPointer_v2(CUdeviceptr *__pDevPtr, size_t *__pSize, CUgraphicsResource __resource);
+CUresult CUDAAPI cuGraphicsSubResourceGetMappedArray(CUarray *__pArray, CUgraphicsResource __resource,
+    unsigned int __arrayIndex, unsigned int __mipLevel);
+CUresult CUDAAPI cuGraphicsResourceGetMappedMipmappedArray(CUmipmappedArray *__pMipmappedArray,
+    CUgraphicsResource __resource);
+CUresult CUDAAPI cuGraphicsResourceGetMappedPointer_v2(CUdeviceptr *__pDevPtr, size_t *__pSize,
+    CUgraphicsResource __resource);
 CUresult CUDAAPI cuGraphicsResourceSetMapFlags_v2(CUgraphicsResource __resource, unsigned int __flags);
 CUresult CUDAAPI cuGraphicsMapResources(unsigned int __count, CUgraphicsResource *__resources, CUstream __hStream);
 CUresult CUDAAPI cuGraphicsMapResources_ptsz(unsigned int __count, CUgraphicsResource *__resources, CUstream __hStream);
 CUresult CUDAAPI cuGraphicsUnmapResources(unsigned int __count, CUgraphicsResource *__resources, CUstream __hStream);
-CUresult CUDAAPI cuGraphicsUnmapResources_ptsz(unsigned int __count, CUgraphicsResource *__resources, CUstream __hStream);
+CUresult CUDAAPI cuGraphicsUnmapResources_ptsz(unsigned int __count, CUgraphicsResource *__resources,
+    CUstream __hStream);
 #ifdef __cplusplus
 }
 #endif

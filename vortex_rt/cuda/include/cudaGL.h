@@ -14,9 +14,12 @@ typedef enum CUGLDeviceList_enum CUGLDeviceList;
 extern "C" {
 #endif
 /* graphics */
-CUresult CUDAAPI cuGraphicsGLRegisterBuffer(CUgraphicsResource *__pCudaResource, unsigned int __buffer, unsigned int __Flags);
-CUresult CUDAAPI cuGraphicsGLRegisterImage(CUgraphicsResource *__pCudaResource, unsigned int __image, unsigned int __target, unsigned int __Flags);
-CUresult CUDAAPI cuGLGetDevices(unsigned int *__pCudaDeviceCount, CUdevice *__pCudaDevices, unsigned int __cudaDeviceCount, CUGLDeviceList __deviceList);
+CUresult CUDAAPI cuGraphicsGLRegisterBuffer(CUgraphicsResource *__pCudaResource, unsigned int __buffer,
+    unsigned int __Flags);
+CUresult CUDAAPI cuGraphicsGLRegisterImage(CUgraphicsResource *__pCudaResource, unsigned int __image,
+    unsigned int __target, unsigned int __Flags);
+CUresult CUDAAPI cuGLGetDevices(unsigned int *__pCudaDeviceCount, CUdevice *__pCudaDevices,
+    unsigned int __cudaDeviceCount, CUGLDeviceList __deviceList);
 #ifdef __cplusplus
 }
 #endif

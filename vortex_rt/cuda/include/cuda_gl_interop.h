@@ -19,11 +19,15 @@ enum cudaGLMapFlags {
 extern "C" {
 #endif
 /* graphics */
-extern __host__ cudaError_t CUDARTAPI cudaGLGetDevices(unsigned int *__pCudaDeviceCount, int *__pCudaDevices, unsigned int __cudaDeviceCount, enum cudaGLDeviceList __deviceList);
-extern __host__ cudaError_t CUDARTAPI cudaGraphicsGLRegisterImage(struct cudaGraphicsResource **__resource, unsigned int __image, unsigned int __target, unsigned int __flags);
-extern __host__ cudaError_t CUDARTAPI cudaGraphicsGLRegisterBuffer(struct cudaGraphicsResource **__resource, unsigned int __buffer, unsigned int __flags);
+extern __host__ cudaError_t CUDARTAPI cudaGLGetDevices(unsigned int *__pCudaDeviceCount, int *__pCudaDevices,
+    unsigned int __cudaDeviceCount, enum cudaGLDeviceList __deviceList);
+extern __host__ cudaError_t CUDARTAPI cudaGraphicsGLRegisterImage(struct cudaGraphicsResource **__resource,
+    unsigned int __image, unsigned int __target, unsigned int __flags);
+extern __host__ cudaError_t CUDARTAPI cudaGraphicsGLRegisterBuffer(struct cudaGraphicsResource **__resource,
+    unsigned int __buffer, unsigned int __flags);
 extern __host__ cudaError_t CUDARTAPI cudaGLMapBufferObject(void **__devPtr, unsigned int __bufObj);
-extern __host__ cudaError_t CUDARTAPI cudaGLMapBufferObjectAsync(void **__devPtr, unsigned int __bufObj, cudaStream_t __stream);
+extern __host__ cudaError_t CUDARTAPI cudaGLMapBufferObjectAsync(void **__devPtr, unsigned int __bufObj,
+    cudaStream_t __stream);
 extern __host__ cudaError_t CUDARTAPI cudaGLRegisterBufferObject(unsigned int __bufObj);
 extern __host__ cudaError_t CUDARTAPI cudaGLSetBufferObjectMapFlags(unsigned int __bufObj, unsigned int __flags);
 extern __host__ cudaError_t CUDARTAPI cudaGLSetGLDevice(int __device);

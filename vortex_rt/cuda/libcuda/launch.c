@@ -74,7 +74,9 @@ CUresult launch_prepare(kernel_launch *launch, CUfunction f, const unsigned grid
   *launch = (kernel_launch){.function = f, .shared = shared, .cooperative = cooperative};
   memcpy(launch->grid, grid, sizeof launch->grid);
   memcpy(launch->block, block, sizeof launch->block);
-  CUresult result = check_shape(f, grid, block, shared);
+  CUresult result = gpu_open(f->module->owned.context->g); /* limits are the device's */
+  if (result == CUDA_SUCCESS)
+    result = check_shape(f, grid, block, shared);
   if (result == CUDA_SUCCESS && cooperative) {
     uint64_t blocks = (uint64_t)grid[0] * grid[1] * grid[2], cores = f->module->owned.context->g->cores;
     if (blocks > cores * resident_blocks(f, block[0] * block[1] * block[2], shared))

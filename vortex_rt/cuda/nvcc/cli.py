@@ -7,9 +7,11 @@ import os
 import signal
 import sys
 
+from vortex_rt.compiler.errors import ToolError
 from vortex_rt.cuda.nvcc import settings
 from vortex_rt.cuda.nvcc.driver import Driver
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
+from vortex_rt.errors import VortexError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ def main(root: str, words: list[str]) -> None:
             *os.environ.get("NVCC_APPEND_FLAGS", "").split(),
         ]
         status = Driver(settings.read(words), root).run()
-    except FatalError as error:
+    except (FatalError, VortexError, ToolError) as error:
         print(f"nvcc fatal   : {error}", file=sys.stderr)
         status = 1
     except FailedError as error:
@@ -46,6 +48,12 @@ def main(root: str, words: list[str]) -> None:
         status = 130
     except BrokenPipeError:
         status = 1
+    except Exception:
+        import traceback
+
+        traceback.print_exc()
+        print("nvcc fatal   : this is a defect of the Vortex CUDA toolkit; please report it", file=sys.stderr)
+        status = 3
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(status)  # nothing is left to do; leaving by the door takes as long as a cached object

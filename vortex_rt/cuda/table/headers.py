@@ -211,15 +211,29 @@ def _declarations(functions: Iterable[Function], *, prefix: str, convention: str
         if row.group != group:
             group = row.group
             lines.append(f"/* {group} */")
-        parameters = ", ".join(
+        parameters = [
             parameter.declaration.removesuffix(parameter.name) + _reserved(parameter.name)
             + (f" VORTEX_DEFAULT({parameter.default})" if parameter.default else "")
             for parameter in row.parameters
-        )
+        ]
         qualifier = prefix + ("__device__ " if row.name in _ALSO_ON_DEVICE else "")
         space = "" if row.result.endswith("*") else " "
-        lines += [f"{qualifier}{row.result}{space}{convention}{name}({parameters or 'void'});" for name in row.exports]
+        start = f"{qualifier}{row.result}{space}{convention}"
+        lines += [_wrapped(f"{start}{name}(", parameters or ["void"], ");") for name in row.exports]
     return [*lines, "#ifdef __cplusplus\n}\n#endif\n"]
+
+
+def _wrapped(start: str, items: Sequence[str], end: str) -> str:
+    """Items behind a start, in lines of at most 120 columns."""
+    lines = [start]
+    for position, item in enumerate(items):
+        item += end if position == len(items) - 1 else ","
+        if len(lines[-1]) + 1 + len(item) > 120:
+            lines.append("    ")
+        elif not lines[-1].endswith("("):
+            lines[-1] += " "
+        lines[-1] += item
+    return "\n".join(lines)
 
 
 def _reserved(name: str) -> str:

@@ -285,7 +285,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except UsageError as error:
         print(f"cuobjdump fatal   : {error}", file=sys.stderr)
         sys.exit(2)
-    except (VortexError, elf.ElfError) as error:
+    except VortexError as error:
         print(f"cuobjdump fatal   : {path}: {error}", file=sys.stderr)
         sys.exit(1)
     except OSError as error:

@@ -281,3 +281,12 @@ def test_headers_of_another_cuda_come_behind_ours(nvcc):
     text = "#include <cuda_runtime.h>\n#include <only_there.h>\nint f(void) { return THERE + cudaFree(0); }\n"
     nvcc.write(a_cu=text, b_cpp=text)
     nvcc("-c", "-I", "other/include", "a.cu", "b.cpp")
+
+
+def test_errors_of_the_hosts_side_alone_and_of_missing_tools_are_told(nvcc):
+    nvcc.write(a_cu="__global__ void k() {}\n#ifndef __CUDA_ARCH__\nint f() { return nonsense; }\n#endif\n", b_o="not an object")
+    assert "use of undeclared identifier 'nonsense'" in nvcc("-c", "a.cu", status=1).stderr
+    assert "nvcc fatal   : no-such-clang not found" in nvcc("-c", "a.cu", status=1, VORTEX_CLANG="no-such-clang").stderr
+    assert "Failed to find the host compiler 'no-such-gcc'" in nvcc("b.o", "-ccbin", "no-such-gcc", status=1).stderr
+    (nvcc.folder / "c.o").write_bytes(b"\x7fELF\x02\x01" + bytes(34) + b"\xff" * 200)
+    assert "nvcc fatal   : 'c.o': damaged ELF file" in nvcc("-dlink", "c.o", status=1).stderr
