@@ -114,7 +114,7 @@ LAZY: dict[str, dict[str, str]] = {
     ),
     "vortex_rt.compiler.frontend": {"shutil": "only folders that are kept need it"},
     "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
-    "vortex_rt.compiler.tools": dict.fromkeys(("pathlib", "tempfile"), CACHED),
+    "vortex_rt.compiler.tools": {"pathlib": CACHED},
     "vortex_rt.driver.completion": {"vortex_rt.cuda.compile": COMMAND},
     "vortex_rt.lean": dict.fromkeys(("importlib.util", "site"), START),
     "vortex_rt.sim.arrays": {"numpy": START},

@@ -15,6 +15,7 @@ from nvvm2spirv.ir.model import Function, Module
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    binary,
     cache,
     calls,
     checker,
@@ -41,7 +42,7 @@ from vortex_rt.compiler.target import Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 
-__all__ = ["Device", "Program", "Request", "build", "compile_object", "runtime", "write"]
+__all__ = ["Device", "Program", "Request", "build", "compile_object", "files", "runtime"]
 
 
 @dataclass
@@ -53,26 +54,14 @@ class Program:
     statistics: Statistics
     assembly: str
 
-    def write(self, folder: Path) -> None:
-        """Write the output folder, whole or not at all."""
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tools.Folder(f".{folder.name}.", str(folder.parent)) as place:
-            made = Path(place) / "program"
-            made.mkdir()
-            (made / "program.vxbin").write_bytes(self.image.vxbin)
-            (made / "program.elf").write_bytes(self.image.elf)
-            (made / "program.json").write_text(json.dumps(self.metadata, indent=1) + "\n")
-            if self.image.globals_initial is not None:
-                (made / "globals.bin").write_bytes(self.image.globals_initial)
-            replace_folder(made, folder)
-
-
-def replace_folder(made: Path, folder: Path) -> None:
-    """Rename a finished folder to its place, putting an older one aside first."""
-    if folder.exists():
-        old = made.parent / "old"
-        folder.rename(old)
-    made.rename(folder)
+    def files(self) -> dict[str, bytes]:
+        """Return the files of the output folder."""
+        files = {
+            "program.vxbin": self.image.vxbin,
+            "program.json": (json.dumps(self.metadata, indent=1) + "\n").encode(),
+            "program.elf": self.image.elf,
+        }
+        return files if self.image.globals_initial is None else files | {"globals.bin": self.image.globals_initial}
 
 
 def build(request: Request) -> Program:
@@ -96,12 +85,9 @@ def compile_object(request: Request) -> bytes:
         return _object(front)
 
 
-def write(front: FrontEnd, makes_object: bool, output: Path) -> None:
-    """Make an object or a program of what the front end makes, and write it to its file or folder."""
-    if makes_object:
-        tools.write_atomically(output, _object(front))
-    else:
-        _program(front).write(output)
+def files(front: FrontEnd, kind: str) -> dict[str, bytes]:
+    """Return the files, by name, of what the front end's inputs become: one of `binary.KINDS`."""
+    return _program(front).files() if kind == "program" else {binary.OBJECT: _object(front)}
 
 
 def _object(front: FrontEnd) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from vortex_rt.compiler import arguments, cache
+from vortex_rt.compiler import arguments, binary, cache, tools
 from vortex_rt.compiler.errors import CompileError, ToolError, UsageError
 
 TYPE_CHECKING = False
@@ -50,29 +50,42 @@ def request(values: dict[str, Any]) -> Request:
     return Request([Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, device, keep)
 
 
-def _preprocessed(source: str, option_string: str) -> bytes:
+def _preprocessed(source: str, values: dict[str, Any]) -> bytes:
     from vortex_rt.compiler.frontend import preprocessed
 
-    return preprocessed(source, option_string)
+    return preprocessed(source, request(values))
 
 
 def execute(command: str, values: dict[str, Any]) -> None:
     """Take a command's result from the cache, or make it and put it there."""
-    makes_object = arguments.makes_object(command, values)
-    name = "" if values["no_cache"] or values["keep"] is not None else cache.key("object" if makes_object else "program", values, _preprocessed)
-    output = values["output"]
-    if name and cache.fetch(name, output):
+    kind = arguments.kind(command, values)
+    name = "" if values["no_cache"] or values["keep"] is not None else cache.key(kind, values, _preprocessed)
+    files = cache.fetch(name, kind) if name else None
+    if files is None:
+        files = _made(kind, values)
+        if name:
+            cache.store(name, binary.pack(kind, files))
+    elif binary.LOG in files:
+        sys.stderr.write(files[binary.LOG].decode(errors="replace"))
+    if values["as_binary"]:
+        tools.write_atomically(values["output"], binary.pack(kind, files))
         return
-    from pathlib import Path
+    files.pop(binary.LOG, None)
+    if kind == "program":
+        tools.write_folder(values["output"], files)
+    else:
+        tools.write_atomically(values["output"], files[binary.OBJECT])
 
+
+def _made(kind: str, values: dict[str, Any]) -> dict[str, bytes]:
+    """Build a program, an object or a library; warnings are written, and kept beside the result."""
     from vortex_rt.compiler.frontend import FrontEnd
 
-    with FrontEnd(request(values), links=not makes_object) as front:
+    with FrontEnd(request(values), links=kind == "program") as front:
         from vortex_rt.compiler import build
 
-        build.write(front, makes_object, Path(output))
-    if name:
-        cache.store(name, output)
+        files = build.files(front, kind)
+    return files | {binary.LOG: front.log.encode(errors="replace")} if front.log else files
 
 
 def make_libraries(targets: tuple[str, ...]) -> None:

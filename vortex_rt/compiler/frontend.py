@@ -5,6 +5,7 @@ The tools' processes are started first and waited for later (`FrontEnd`), as the
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import struct
@@ -70,8 +71,8 @@ class _Translation(Protocol):
 
     process: tools.Process
 
-    def finish(self) -> None:
-        """Wait for the result. Raises CompileError if the input is at fault."""
+    def finish(self) -> str:
+        """Wait for the result; returns warnings. Raises CompileError if the input is at fault."""
 
 
 class FrontEnd:
@@ -85,6 +86,7 @@ class FrontEnd:
         self.request = request
         self.links = links
         self.linked = False
+        self.log = ""
         self.outputs: list[Path] = []
         self._running: list[_Translation] = []
 
@@ -118,13 +120,15 @@ class FrontEnd:
             self._running.append(_OpenCL(source, request.target, request.options, output, self.linked))
 
     def finish(self) -> list[Path]:
-        """Wait for the tools; returns a file of bitcode (``linked``: of text) an input.
+        """Wait for the tools; returns a file of bitcode (``linked``: of text) an input. Warnings are written, and ``log`` has them.
 
         Raises:
             CompileError: an input is at fault.
         """
         while self._running:
-            self._running.pop(0).finish()
+            warnings = self._running.pop(0).finish()
+            sys.stderr.write(warnings)
+            self.log += warnings
         return self.outputs
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -193,8 +197,8 @@ class _Spirv:
             arguments.append("--spec-const=" + _spec_constants(module, self.options.spec_constants))
         return tools.Process("llvm-spirv-15", *arguments)
 
-    def finish(self) -> None:
-        """Wait for the bitcode. Raises CompileError if the module is not accepted."""
+    def finish(self) -> str:
+        """Wait for the bitcode; returns no warnings. Raises CompileError if the module is not accepted."""
         done = self.process.finish()
         if done.returncode and self.lined is not self.plain:  # source lines are not worth failing for
             done = self._translate(self.plain).finish()
@@ -203,6 +207,7 @@ class _Spirv:
             reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
             objection = _objection(self.source) or reason.strip() or "llvm-spirv crashed"
             raise CompileError(f"error: {self.source.name}: SPIR-V module not accepted: {objection}")
+        return ""
 
 
 def refusal(source: Path) -> str | None:
@@ -234,21 +239,24 @@ def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
     return " ".join(parts)
 
 
+def _language(target: Target, options: Options) -> list[str]:
+    """Return the words that tell clang which OpenCL C this is, for which target."""
+    extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
+    words = ["-x", "cl", f"--target={target.front_triple}", "-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions), "-D__VORTEX__=1"]
+    if not any(a.startswith("-cl-std") for a in options.arguments):
+        words.append("-cl-std=CL1.2")
+    return words + [a for a in options.arguments if a != "-cl-kernel-arg-info"]
+
+
 class _OpenCL:
     """clang at work; with ``linked`` it links the first part of the device library and writes text."""
 
     def __init__(self, source: Path, target: Target, options: Options, output: Path, linked: bool) -> None:
-        extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
-        arguments: list[str | Path] = ["-x", "cl", f"--target={target.front_triple}", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes"]
-        arguments.append("-S" if linked else "-c")
+        arguments: list[str | Path] = [*_language(target, options), "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-S" if linked else "-c"]
         if linked:
             part = library.folder(target) / f"{PARTS[0].name}.bc"
             arguments += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", part, "-Wno-linker-warnings"]
-        if not any(a.startswith("-cl-std") for a in options.arguments):
-            arguments.append("-cl-std=CL1.2")
-        arguments += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions)]
-        arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", "-D__VORTEX__=1"]
-        arguments += [a for a in options.arguments if a != "-cl-kernel-arg-info"]
+        arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names"]
         for name, place in options.headers.items():
             folder = output.parent / "headers"
             header = folder / name
@@ -259,20 +267,19 @@ class _OpenCL:
         self.source = source
         self.process = tools.Process("clang-19", *arguments, "-o", output, source)
 
-    def finish(self) -> None:
-        """Wait for the result and pass warnings on. Raises CompileError with clang's errors."""
+    def finish(self) -> str:
+        """Wait for the result; returns warnings. Raises CompileError with clang's errors."""
         done = self.process.finish()
         log = done.stderr.decode(errors="replace")
         if done.returncode:
             raise CompileError(log.strip() or f"error: clang failed on {self.source}")
-        if log:
-            sys.stderr.write(log)
+        return log
 
 
-def preprocessed(source: str, option_string: str) -> bytes:
-    """Return OpenCL C with what it includes, as far as it can be found without the headers of clCompileProgram."""
-    includes = [a for a in parse_options(option_string) if a.startswith(("-I", "-D", "-U"))]
-    return tools.run("clang-19", "-x", "cl", "-cl-no-stdinc", "-E", *includes, source).stdout
+def preprocessed(source: str, request: Request) -> bytes:
+    """Return OpenCL C with what it includes, as far as it can be found without the headers of clCompileProgram; nothing of where the file lies."""
+    words = _language(request.target, request.options)
+    return tools.run("clang-19", *words, "-E", "-w", source).stdout.replace(os.fsencode(source), b"")
 
 
 __all__ = ["FrontEnd", "Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed", "refusal"]

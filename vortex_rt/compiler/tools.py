@@ -33,11 +33,20 @@ LIMIT_SECONDS = 600.0
 _found: dict[str, str] = {}
 
 
+def search_path() -> str:
+    """Return the folders in which tools are looked for, as in ``PATH``."""
+    return os.environ.get("PATH", os.defpath)
+
+
+def places(tool: str) -> list[str]:
+    """Return where a tool is looked for."""
+    return [f"{folder or '.'}/{tool}" for folder in search_path().split(os.pathsep)]
+
+
 def find(tool: str) -> str:
     """Return the full path of a tool, empty if it is not installed."""
     if tool not in _found:
-        places = (f"{folder or '.'}/{tool}" for folder in os.environ.get("PATH", os.defpath).split(os.pathsep))
-        found = next((place for place in places if os.access(place, os.X_OK) and os.path.isfile(place)), "")
+        found = next((place for place in places(tool) if os.access(place, os.X_OK) and os.path.isfile(place)), "")
         if not found:
             return ""
         _found[tool] = found
@@ -222,18 +231,30 @@ def cache_root() -> Path:
     return Path(cache_folder())
 
 
-def write_atomically(target: Path, data: bytes) -> None:
+def write_atomically(target: str | Path, data: bytes) -> None:
     """Write a file whole or not at all; parallel writers of the same content do no harm."""
-    import tempfile
-
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    folder, name = os.path.split(os.path.abspath(target))
+    os.makedirs(folder, exist_ok=True)
+    made = f"{folder}/.{name}.{os.getpid()}.{time.monotonic_ns()}"
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644), "wb") as stream:
             stream.write(data)
-        os.chmod(name, 0o644)
-        os.replace(name, target)
+        os.replace(made, target)
     except BaseException:
-        if os.path.exists(name):
-            os.unlink(name)
+        remove(made)
         raise
+
+
+def write_folder(target: str | Path, files: dict[str, bytes]) -> None:
+    """Write a folder of files, whole or not at all; an older one is put aside first."""
+    folder, name = os.path.split(os.path.abspath(target))
+    os.makedirs(folder, exist_ok=True)
+    with Folder(f".{name}.", folder) as place:
+        made = f"{place}/made"
+        os.mkdir(made)
+        for entry, data in files.items():
+            with open(f"{made}/{entry}", "wb") as stream:
+                stream.write(data)
+        if os.path.exists(target):
+            os.rename(target, f"{place}/old")
+        os.rename(made, target)

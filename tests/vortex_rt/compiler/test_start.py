@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.compiler import arguments, cache, frontend, tools, usage
+from vortex_rt.compiler import arguments, cache, tools, usage
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.driver.locate import COMPILER_START
@@ -41,7 +41,7 @@ def test_a_cached_program_imports_no_compiler(tmp_path):
     second = start("build", tmp_path / "k.cl", "-o", tmp_path / "b", flags=("-X", "importtime"))
     imported = {line.rsplit("|", 1)[-1].strip() for line in second.stderr.splitlines()}
     ours = {name for name in imported if name.startswith(("vortex_rt", "nvvm2spirv"))}
-    assert ours == {"vortex_rt.lean", "vortex_rt.compiler"} | {f"vortex_rt.compiler.{name}" for name in ("arguments", "cache", "cli", "errors", "tools")}
+    assert ours == {"vortex_rt.lean", "vortex_rt.compiler"} | {f"vortex_rt.compiler.{name}" for name in ("arguments", "binary", "cache", "cli", "errors", "tools")}
     assert not imported & {"re", "typing", "pathlib", "dataclasses", "subprocess", "shutil", "tempfile", "json", "click"}
     names = sorted(path.name for path in (tmp_path / "a").iterdir())
     assert names == sorted(path.name for path in (tmp_path / "b").iterdir())
@@ -89,7 +89,7 @@ print("\\n".join(m.__file__ for n, m in sys.modules.items() if n.startswith(("vo
 def test_a_missing_input_is_not_looked_for_in_the_cache(tmp_path):
     values = arguments.read(["build", str(tmp_path / "none.cl"), "-o", "out"])
     assert values is not None
-    assert cache.key("program", values[1], frontend.preprocessed) == ""
+    assert cache.key("program", values[1], lambda source, values: b"") == ""
 
 
 def test_a_tool_that_waits_is_given_its_input_and_ends_with_its_block():

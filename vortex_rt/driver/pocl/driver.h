@@ -25,7 +25,7 @@
  * execute.c      one command
  * queue.c        a worker thread per device: ready commands, profiling times
  * compiler.c     running the device compiler
- * cache.c        programs already built in this process
+ * cache.c        programs that were built before, on disk
  * program.c      building and linking programs
  * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
  * exports.c      the functions exported for Python
@@ -48,6 +48,7 @@
 #include "pocl_util.h"
 #pragma GCC diagnostic pop
 
+#include "binary.h"
 #include "vortex_abi.h"
 #include "vortex_driver.h"
 #include "vortex_features.h"
@@ -420,11 +421,23 @@ int vortex_write_file(const char *path, const void *data, size_t size);
 char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
 /* ---- cache.c ---- */
-/* The key of a build; false if it must not be cached. `what` tells compiling and linking apart. */
-bool vortex_cache_key(const vortex_device *d, const char *what, const void *input, size_t size, cl_program program,
-                      uint8_t key[SHA1_DIGEST_SIZE]);
-bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t *size, char **log);
-void vortex_cache_store(const uint8_t key[SHA1_DIGEST_SIZE], const void *data, size_t size, const char *log);
+#define VORTEX_HASH_BYTES 65 /* of the compiler's hash as text */
+#define VORTEX_KEY_BYTES (2 * SHA1_DIGEST_SIZE + 1)
+
+/* A file that the compiler is to work on. */
+typedef struct {
+  const void *data;
+  size_t size;
+} vortex_input;
+
+/* The hash of the compiler that would run now; false if only the compiler itself can tell. */
+bool vortex_compiler_hash(char hash[VORTEX_HASH_BYTES]);
+bool vortex_reads_files(const char *source, size_t size); /* whether OpenCL C may include files */
+/* The key of a result: of its kind by name, the options that decide it, and the inputs. */
+void vortex_cache_key(const char *compiler, const char *kind, const vortex_command *options, const vortex_input *inputs, size_t count,
+                      char key[VORTEX_KEY_BYTES]);
+/* The binary of an earlier build, to be freed; NULL: there is none. */
+char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size);
 
 /* ---- program.c ---- */
 int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
