@@ -38,7 +38,8 @@ def translate(source: str | bytes | Path, options: Options | None = None, *, nam
     options  see `Options`
     name     what messages call the input; the path, or `<input>`
 
-    Raises TranslationError with every problem found if the input is at fault, InternalError for a defect of the translator.
+    Raises TranslationError with every problem found if the input is at fault, InternalError for a defect of the
+    translator.
     """
     options = options or Options()
     reporter = Reporter()
@@ -50,10 +51,13 @@ def translate(source: str | bytes | Path, options: Options | None = None, *, nam
         return _translate_module(module, Context(options, reporter))
 
 
-def translate_each(source: str | bytes | Path, options: Options | None = None, *, name: str = "") -> dict[str, SpirvModule]:
+def translate_each(
+    source: str | bytes | Path, options: Options | None = None, *, name: str = ""
+) -> dict[str, SpirvModule]:
     """Translate every kernel (those of `options.kernels` if given) to a module of its own; see `translate`.
 
-    The modules share the work up to LLVM's optimiser; each has the kernel, what it uses, and the host-visible variables it names in the source.
+    The modules share the work up to LLVM's optimiser; each has the kernel, what it uses, and the host-visible variables
+    it names in the source.
     """
     options = options or Options()
     reporter = Reporter()
@@ -82,7 +86,9 @@ def translate_each(source: str | bytes | Path, options: Options | None = None, *
 
 
 def _alone(module: Module, shared: Context, kernel: str, used: set[str]) -> tuple[Module, Context]:
-    """A copy of the module with one kernel and what it uses, now or (variables that the host can name) before the optimiser."""
+    """A copy of the module with one kernel and what it uses,
+    now or (variables that the host can name) before the optimiser.
+    """
     names = reachable(module, {kernel, *(name for name in shared.facts.get("host_visible", ()) if name in used)})
     copy = module.copy(names)
     keep(copy, names)
@@ -116,8 +122,10 @@ def _translate_module(module: Module, context: Context, steps: tuple[Pass, ...] 
     if options.emit != "llvm":
         binary = _emit(text, target_triple(context), module, context)
     return SpirvModule(
-        binary, options.spirv_version, 8 * context.pointer_bytes, facts.get("kernel_descriptions", ()), tuple(facts.get("symbols", ())),
-        llvm_ir=text, warnings=tuple(map(str, in_source_order(context.reporter.warnings))), extra=facts.get("extra", {}),
+        binary, options.spirv_version, 8 * context.pointer_bytes, facts.get("kernel_descriptions", ()),
+        tuple(facts.get("symbols", ())),
+        llvm_ir=text, warnings=tuple(map(str, in_source_order(context.reporter.warnings))),
+        extra=facts.get("extra", {}),
     )  # fmt: skip
 
 
@@ -152,13 +160,24 @@ def _emit(text: str, triple: str, module: Module, context: Context) -> bytes:
         name = failing_function(text, triple)
         place = f" in function '{name}'" if name and f"in function: {name}" not in str(error) else ""
         needle = scan.token("@", name) if name else ""
-        reporter.error(Code.EMISSION, f"LLVM's SPIR-V back end failed{place}: {error}", needle=needle, hint="this is a gap of the translator; please report it")
+        reporter.error(
+            Code.EMISSION, f"LLVM's SPIR-V back end failed{place}: {error}", needle=needle,
+            hint="this is a gap of the translator; please report it",
+        )
     except RelocationError as error:
         reporter.error(Code.UNSUPPORTED_GLOBAL, f"SPIR-V cannot express {error}")
     except InvalidModuleError as error:
-        reporter.error(Code.INVALID_SPIRV, f"spirv-val rejects the result: {error}", hint="this is a defect of the translator; please report it")
+        reporter.error(
+            Code.INVALID_SPIRV,
+            f"spirv-val rejects the result: {error}",
+            hint="this is a defect of the translator; please report it",
+        )
     except VariableSizeError as error:
-        reporter.error(Code.INVALID_SPIRV, f"LLVM's SPIR-V back end changed the type of a variable: {error}", hint="this is a defect of the translator; please report it")
+        reporter.error(
+            Code.INVALID_SPIRV,
+            f"LLVM's SPIR-V back end changed the type of a variable: {error}",
+            hint="this is a defect of the translator; please report it",
+        )
     except ValidatorMissingError as error:
         reporter.error(Code.NO_VALIDATOR, str(error), hint="install spirv-tools, or pass --no-validate")
     raise TranslationError(reporter.diagnostics)

@@ -1,7 +1,7 @@
 """Diagnostics: stable codes, source locations, carets.
 
-A diagnostic is printed as `file:line:col: error[N2S0xx]: message`, the line of the input, a caret, and one hint. All problems of a module are
-collected and raised together as `TranslationError`.
+A diagnostic is printed as `file:line:col: error[N2S0xx]: message`, the line of the input, a caret, and one hint. All
+problems of a module are collected and raised together as `TranslationError`.
 """
 
 from __future__ import annotations
@@ -21,26 +21,99 @@ class Code(enum.Enum):
     """Stable codes. The number never changes its meaning; docs/diagnostics.md is generated from this table."""
 
     UNREADABLE = ("N2S001", "the input cannot be read", "check the path and its permissions")
-    NOT_IR = ("N2S002", "the input is not LLVM IR", "give LLVM assembly (.ll) or bitcode (.bc); PTX and CUDA source are not read (`cuda2nvvm` compiles the latter)")
-    WRONG_TARGET = ("N2S003", "the module is for another target than nvptx64 or nvptx", "compile the device side: `clang -x cuda --cuda-device-only -S -emit-llvm`")
-    NO_KERNEL = ("N2S004", "the module has no kernel", "mark a function with the calling convention `ptx_kernel` or in `!nvvm.annotations`; in CUDA C++, instantiate the template")
-    UNKNOWN_KERNEL = ("N2S005", "--kernel names a kernel that is not there", "take one of the names that the message lists; the name in the source and the mangled one both do")
-    INVALID_IR = ("N2S006", "LLVM's verifier rejects the module", "the place is where LLVM's reader or verifier stops; check the module with `opt -passes=verify`")
-    BAD_METADATA = ("N2S007", "an annotation cannot be understood", "an annotation is a function or variable, then pairs of a name and an integer")
-    UNKNOWN_INTRINSIC = ("N2S010", "an NVVM intrinsic is not known", "docs/builtins.md and docs/supported-operations.md list what is known; the hint names what is spelt alike")
-    UNKNOWN_FUNCTION = ("N2S011", "a function is called that nothing defines", "link the module that defines it with `llvm-link`")
-    UNSUPPORTED_ARGUMENT = ("N2S012", "a known function is called in a form that is not supported", "call it with the types that the message gives")
-    UNKNOWN_ASM = ("N2S013", "inline PTX is not known or malformed", "docs/inline-ptx.md lists the instructions that are known; an intrinsic or C++ is an alternative")
-    UNSUPPORTED_OPERATION = ("N2S020", "an instruction cannot be expressed", "docs/supported-operations.md lists what is possible and what stands in for the rest")
-    UNSUPPORTED_TYPE = ("N2S021", "a type cannot be expressed", "docs/supported-operations.md gives the types of each operation")
+    NOT_IR = (
+        "N2S002",
+        "the input is not LLVM IR",
+        "give LLVM assembly (.ll) or bitcode (.bc); PTX and CUDA source are not read (`cuda2nvvm` compiles the latter)",
+    )
+    WRONG_TARGET = (
+        "N2S003",
+        "the module is for another target than nvptx64 or nvptx",
+        "compile the device side: `clang -x cuda --cuda-device-only -S -emit-llvm`",
+    )
+    NO_KERNEL = (
+        "N2S004",
+        "the module has no kernel",
+        "mark a function with the calling convention `ptx_kernel` or in `!nvvm.annotations`; in CUDA C++, instantiate "
+        "the template",
+    )
+    UNKNOWN_KERNEL = (
+        "N2S005",
+        "--kernel names a kernel that is not there",
+        "take one of the names that the message lists; the name in the source and the mangled one both do",
+    )
+    INVALID_IR = (
+        "N2S006",
+        "LLVM's verifier rejects the module",
+        "the place is where LLVM's reader or verifier stops; check the module with `opt -passes=verify`",
+    )
+    BAD_METADATA = (
+        "N2S007",
+        "an annotation cannot be understood",
+        "an annotation is a function or variable, then pairs of a name and an integer",
+    )
+    UNKNOWN_INTRINSIC = (
+        "N2S010",
+        "an NVVM intrinsic is not known",
+        "docs/builtins.md and docs/supported-operations.md list what is known; the hint names what is spelt alike",
+    )
+    UNKNOWN_FUNCTION = (
+        "N2S011",
+        "a function is called that nothing defines",
+        "link the module that defines it with `llvm-link`",
+    )
+    UNSUPPORTED_ARGUMENT = (
+        "N2S012",
+        "a known function is called in a form that is not supported",
+        "call it with the types that the message gives",
+    )
+    UNKNOWN_ASM = (
+        "N2S013",
+        "inline PTX is not known or malformed",
+        "docs/inline-ptx.md lists the instructions that are known; an intrinsic or C++ is an alternative",
+    )
+    UNSUPPORTED_OPERATION = (
+        "N2S020",
+        "an instruction cannot be expressed",
+        "docs/supported-operations.md lists what is possible and what stands in for the rest",
+    )
+    UNSUPPORTED_TYPE = (
+        "N2S021",
+        "a type cannot be expressed",
+        "docs/supported-operations.md gives the types of each operation",
+    )
     RECURSION = ("N2S022", "a function calls itself", "rewrite it as a loop with a stack of its own")
-    INDIRECT_CALL = ("N2S023", "an indirect call's targets are not known", "call the function by name, or take its address in this module, with the call's type")
-    UNSUPPORTED_GLOBAL = ("N2S024", "a module variable cannot be expressed", "give the variable another type or initial value, or set it from the host")
-    VERSION = ("N2S030", "the SPIR-V version asked for cannot carry a feature in use", "ask for the version named (`--spirv-version`), or leave the feature to the device library")
-    EMISSION = ("N2S040", "LLVM's SPIR-V back end failed", "a gap of the translator or of LLVM: another `--opt-level` may avoid it; please report it")
-    INVALID_SPIRV = ("N2S041", "spirv-val rejects the result, or LLVM's SPIR-V back end made a variable of a function smaller than it is", "a defect of the translator: please report it")
+    INDIRECT_CALL = (
+        "N2S023",
+        "an indirect call's targets are not known",
+        "call the function by name, or take its address in this module, with the call's type",
+    )
+    UNSUPPORTED_GLOBAL = (
+        "N2S024",
+        "a module variable cannot be expressed",
+        "give the variable another type or initial value, or set it from the host",
+    )
+    VERSION = (
+        "N2S030",
+        "the SPIR-V version asked for cannot carry a feature in use",
+        "ask for the version named (`--spirv-version`), or leave the feature to the device library",
+    )
+    EMISSION = (
+        "N2S040",
+        "LLVM's SPIR-V back end failed",
+        "a gap of the translator or of LLVM: another `--opt-level` may avoid it; please report it",
+    )
+    INVALID_SPIRV = (
+        "N2S041",
+        "spirv-val rejects the result, or LLVM's SPIR-V back end made a variable of a function smaller than it is",
+        "a defect of the translator: please report it",
+    )
     NO_VALIDATOR = ("N2S042", "spirv-val is missing", "install spirv-tools, or pass `--no-validate`")
-    OUTPUT = ("N2S050", "the output cannot be written", "check the folder, its permissions and the space left; an earlier file of that name is untouched")
+    OUTPUT = (
+        "N2S050",
+        "the output cannot be written",
+        "check the folder, its permissions and the space left; an earlier file of that name is untouched",
+    )
 
     @property
     def id(self) -> str:
@@ -60,7 +133,8 @@ class Code(enum.Enum):
 
 @dataclass(frozen=True)
 class Location:
-    """A place in the input: 1-based line and column, the line's text; or for bitcode the function and the instruction."""
+    """A place in the input: 1-based line and column, the line's text; or for bitcode the function and the instruction.
+    """
 
     file: str
     line: int = 0
@@ -131,19 +205,24 @@ class Reporter:
     _seen: set[tuple[Code, str, Location]] = field(default_factory=set)
 
     def error(
-        self, code: Code, message: str, where: Instruction | Function | None = None, *, hint: str = "", needle: str = "", module: Module | None = None
+        self, code: Code, message: str, where: Instruction | Function | None = None, *, hint: str = "",
+        needle: str = "", module: Module | None = None,
     ) -> None:  # fmt: skip
-        """Record a problem; `where` is the instruction or function at fault, `needle` text to look for in the input (a callee's name, say)."""
+        """Record a problem; `where` is the instruction or function at fault,
+        `needle` text to look for in the input (a callee's name, say).
+        """
         self._add(self.diagnostics, code, message, where, hint, needle, module, "error")
 
     def warning(
-        self, code: Code, message: str, where: Instruction | Function | None = None, *, hint: str = "", needle: str = "", module: Module | None = None
+        self, code: Code, message: str, where: Instruction | Function | None = None, *, hint: str = "",
+        needle: str = "", module: Module | None = None,
     ) -> None:  # fmt: skip
         """Record something the user should know although translation goes on."""
         self._add(self.warnings, code, message, where, hint, needle, module, "warning")
 
     def _add(
-        self, to: list[Diagnostic], code: Code, message: str, where: Instruction | Function | None, hint: str, needle: str, module: Module | None, severity: str
+        self, to: list[Diagnostic], code: Code, message: str, where: Instruction | Function | None, hint: str,
+        needle: str, module: Module | None, severity: str,
     ) -> None:  # fmt: skip
         location = self.locate(where, needle, module)
         key = (code, message, location)
@@ -155,7 +234,9 @@ class Reporter:
         """Record a problem at a 1-based line and column of the input text."""
         lines = self.source.split("\n")
         text = lines[line - 1].replace("\t", " ") if 0 < line <= len(lines) else ""
-        self.diagnostics.append(Diagnostic(code, message, Location(self.file, line, min(column, len(text) + 1), text), hint))
+        self.diagnostics.append(
+            Diagnostic(code, message, Location(self.file, line, min(column, len(text) + 1), text), hint)
+        )
 
     def raise_if_any(self) -> None:
         """Raise TranslationError if there were errors."""
@@ -197,12 +278,17 @@ class Reporter:
         close = self.source.find("\n}", header.end())
         if needle:
             end = close if close >= 0 else len(self.source)
-            matches = [m for m in _needle(needle).finditer(self.source, start, end) if ";" not in self.source[self.source.rfind("\n", 0, m.start()) : m.start()]]
+            matches = [
+                m
+                for m in _needle(needle).finditer(self.source, start, end)
+                if ";" not in self.source[self.source.rfind("\n", 0, m.start()) : m.start()]
+            ]
             called = [match for match in matches if self.source[match.end() : match.end() + 1] == "("]
             matches = called or matches
             if matches:
                 return self._place(matches[min(nth, len(matches) - 1)].start())
-            if needle[:1] == "@" and (elsewhere := _needle(needle).search(self.source)):  # inlined from another function
+            # inlined from another function
+            if needle[:1] == "@" and (elsewhere := _needle(needle).search(self.source)):
                 return self._place(elsewhere.start())
         return self._place(header.start())
 
@@ -228,7 +314,9 @@ def _occurrences_before(instruction: Instruction, needle: str) -> int:
         for other in block.instructions:
             if other is instruction:
                 return count
-            if other.opcode == instruction.opcode and (other.opcode == needle or other.opcode != "call" or other.callee == needle):
+            if other.opcode == instruction.opcode and (
+                other.opcode == needle or other.opcode != "call" or other.callee == needle
+            ):
                 count += 1
     return 0
 

@@ -1,4 +1,6 @@
-"""docs/diagnostics.md: every code with its meaning, what to do, and an input that provokes it with what the translator then says."""
+"""docs/diagnostics.md: every code with its meaning, what to do,
+and an input that provokes it with what the translator then says.
+"""
 
 from __future__ import annotations
 
@@ -45,23 +47,31 @@ EXAMPLES: dict[Code, Example] = {
     Code.UNKNOWN_KERNEL: Example(_kernel(""), Options(kernels=("reduce",)), "--kernel reduce"),
     Code.INVALID_IR: Example(_kernel("  %x = add i32 %n, %y\n")),
     Code.BAD_METADATA: Example(_kernel("", '!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !"maxntidx"}\n')),
-    Code.UNKNOWN_INTRINSIC: Example(_kernel("  %r = call float @__nv_sinpiff(float 1.0)\n  store float %r, ptr %p\n", "declare float @__nv_sinpiff(float)\n")),
+    Code.UNKNOWN_INTRINSIC: Example(_kernel("  %r = call float @__nv_sinpiff(float 1.0)\n  store float %r, ptr %p\n",
+                                            "declare float @__nv_sinpiff(float)\n")),
     Code.UNKNOWN_FUNCTION: Example(_kernel("  call void @helper()\n", "declare void @helper()\n")),
-    Code.UNSUPPORTED_ARGUMENT: Example(_kernel("  %r = call double @__nv_sinf(double 1.0)\n  store double %r, ptr %p\n", "declare double @__nv_sinf(double)\n")),
+    Code.UNSUPPORTED_ARGUMENT: Example(_kernel("  %r = call double @__nv_sinf(double 1.0)\n  store double %r, ptr %p\n",
+                                               "declare double @__nv_sinf(double)\n")),
     Code.UNKNOWN_ASM: Example(_kernel('  call void asm sideeffect "frobnicate.u32 $0;", "r"(i32 %n)\n')),
     Code.UNSUPPORTED_OPERATION: Example(_kernel("  %v = va_arg ptr %p, i32\n  store i32 %v, ptr %p\n")),
-    Code.UNSUPPORTED_TYPE: Example(_kernel("  %x = load fp128, ptr %p\n  %y = fadd fp128 %x, %x\n  store fp128 %y, ptr %p\n")),
+    Code.UNSUPPORTED_TYPE: Example(_kernel("  %x = load fp128, ptr %p\n  %y = fadd fp128 %x, %x\n"
+                                           "  store fp128 %y, ptr %p\n")),
     Code.RECURSION: Example(
         _kernel(
             "  %r = call i32 @f(i32 %n)\n  store i32 %r, ptr %p\n",
-            "define i32 @f(i32 %n) noinline {\n  %z = icmp eq i32 %n, 0\n  br i1 %z, label %stop, label %more\nmore:\n  %m = udiv i32 %n, 3\n"
-            "  %r = call i32 @f(i32 %m)\n  %s = call i32 @f(i32 %r)\n  %t = xor i32 %s, %n\n  ret i32 %t\nstop:\n  ret i32 1\n}\n",
+            "define i32 @f(i32 %n) noinline {\n  %z = icmp eq i32 %n, 0\n  br i1 %z, label %stop, label %more\nmore:\n"
+            "  %m = udiv i32 %n, 3\n"
+            "  %r = call i32 @f(i32 %m)\n  %s = call i32 @f(i32 %r)\n  %t = xor i32 %s, %n\n  ret i32 %t\nstop:\n"
+            "  ret i32 1\n}\n",
         )
     ),
     Code.INDIRECT_CALL: Example(_kernel("  %f = load ptr, ptr %p\n  call void %f(i32 %n)\n")),
-    Code.UNSUPPORTED_GLOBAL: Example("@wide = addrspace(1) global fp128 0xL00000000000000000000000000000000\n" + _kernel("")),
+    Code.UNSUPPORTED_GLOBAL: Example(
+        "@wide = addrspace(1) global fp128 0xL00000000000000000000000000000000\n" + _kernel("")
+    ),
     Code.VERSION: Example(
-        _kernel("  %r = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %n, i32 16, i32 31)\n  store i32 %r, ptr %p\n",
+        _kernel("  %r = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %n, i32 16, i32 31)\n"
+                "  store i32 %r, ptr %p\n",
                 "declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)\n"),
         Options(warp_ops="subgroup"), "--warp-ops subgroup",
     ),
@@ -69,7 +79,8 @@ EXAMPLES: dict[Code, Example] = {
 
 _IN_WORDS = {
     Code.UNREADABLE: "`nvvm2spirv missing.ll`",
-    Code.EMISSION: "none is known: inputs for which LLVM aborts are defects; the message names the function that is at fault",
+    Code.EMISSION: "none is known: inputs for which LLVM aborts are defects; the message names the function that is at "
+                   "fault",
     Code.INVALID_SPIRV: "none is known",
     Code.NO_VALIDATOR: "`PATH=/nowhere nvvm2spirv kernel.ll`",
     Code.OUTPUT: "`nvvm2spirv kernel.ll -o /dev/full`",
@@ -81,10 +92,13 @@ def text() -> str:
     lines = [
         "# Diagnostics",
         "",
-        "Written by `tools/docs` from the table in `nvvm2spirv/diagnostics.py` and the examples in `nvvm2spirv/diagnostics_document.py`; do not edit.",
+        "Written by `tools/docs` from the table in `nvvm2spirv/diagnostics.py` and the examples in "
+        "`nvvm2spirv/diagnostics_document.py`; do not edit.",
         "",
-        "A diagnostic is `file:line:column: error[code]: message`, the line of the input, a caret, the place in the CUDA source where debug information",
-        "tells it, and a hint. All problems of a module come out in one run; the command's exit status is then 1 and no output is written. In Python,",
+        "A diagnostic is `file:line:column: error[code]: message`, the line of the input, a caret, the place in the "
+        "CUDA source where debug information",
+        "tells it, and a hint. All problems of a module come out in one run; the command's exit status is then 1 and "
+        "no output is written. In Python,",
         "`nvvm2spirv.TranslationError.diagnostics` holds them. A code never changes its meaning.",
         "",
         "| code | name | meaning |",
@@ -99,5 +113,8 @@ def text() -> str:
             lines += [f"Example: {_IN_WORDS[code]}.", ""]
             continue
         command = f"nvvm2spirv {example.arguments + ' ' if example.arguments else ''}kernel.ll"
-        lines += ["```llvm", example.text().rstrip(), "```", "", f"`{command}` says", "", "```", str(example.diagnostics()), "```", ""]
+        lines += [
+            "```llvm", example.text().rstrip(), "```", "", f"`{command}` says", "", "```", str(example.diagnostics()),
+            "```", "",
+        ]
     return "\n".join(lines)

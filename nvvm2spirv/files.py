@@ -9,7 +9,8 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write `data` to `path` through a temporary file beside it; on any failure (OSError, KeyboardInterrupt) `path` is as it was.
+    """Write `data` to `path` through a temporary file beside it; on any failure (OSError, KeyboardInterrupt) `path` is
+    as it was.
 
     An OSError names `path`, whichever file it was about.
     """

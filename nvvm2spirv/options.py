@@ -14,14 +14,17 @@ class Options:
     kernels        keep only these kernels and what they need; empty keeps all
     warp_size      lanes of a CUDA warp as device code sees it
     warp_ops       `device-library` (`__vx_*` calls) or `subgroup` (SPIR-V 1.3 GroupNonUniform; sub-groups of 32)
-    traps          `device-library` (`__vx_trap` stops the launch) or `print` (a message, and the thread ends) for devices without that library
-    atomics        what the device has beyond 32-bit integers, see `nvvm2spirv.passes.lower_atomics.CAPABILITIES`; the rest becomes compare-exchange loops
+    traps          `device-library` (`__vx_trap` stops the launch) or `print` (a message, and the thread ends) for
+                   devices without that library
+    atomics        what the device has beyond 32-bit integers, see `nvvm2spirv.passes.lower_atomics.CAPABILITIES`; the
+                   rest becomes compare-exchange loops
     fp_contract    `fast`: fuse a*b+c where the IR allows it (CUDA's default); `off`: never
     ftz            answer `__nvvm_reflect("__CUDA_FTZ")` with 1: flush single-precision subnormals as nvcc -ftz=true
     cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`
     fast_math      let floating-point operations be reassociated and approximated, and assume no NaN and infinity
     validate       run spirv-val on the result
-    emit           `spirv`, or `llvm`: stop before emission; `SpirvModule.llvm_ir` holds the result and `binary` is empty
+    emit           `spirv`, or `llvm`: stop before emission; `SpirvModule.llvm_ir` holds the result and `binary` is
+                   empty
     passes         run only these passes (see `--passes`); empty runs the whole pipeline
     print_after    print the IR to standard error after these passes, or after `all`
     stop_after     stop after this pass; needs `emit="llvm"`

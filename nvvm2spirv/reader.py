@@ -38,7 +38,9 @@ def read(source: Source, reporter: Reporter) -> Module | None:
     try:
         module = Module(parsed)
     except IRSyntaxError as error:
-        reporter.error(Code.INVALID_IR, f"LLVM reads this module but prints it in a way that is not understood: {error}")
+        reporter.error(
+            Code.INVALID_IR, f"LLVM reads this module but prints it in a way that is not understood: {error}"
+        )
         return None
     return module if _check_target(module.triple, reporter) else None
 
@@ -58,7 +60,9 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
         reporter.error(Code.NOT_IR, "the input is neither LLVM assembly (it is not UTF-8) nor LLVM bitcode")
         return None
     source.text = reporter.source = text
-    if "\0" in text or not re.search(r"^\s*(?:define|declare|target|source_filename|@|%|!|attributes|module asm|;)", text, re.M):
+    if "\0" in text or not re.search(
+        r"^\s*(?:define|declare|target|source_filename|@|%|!|attributes|module asm|;)", text, re.M
+    ):
         reporter.error(Code.NOT_IR, "the input is not LLVM assembly or bitcode", hint=_format_hint(text))
         return None
     if has_typed_pointers(text):
@@ -73,11 +77,15 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
     return None
 
 
-_ANNOTATION = re.compile(r"\{\s*(?:null|ptr[^,]*|[^,]*\* *@[^,]*)(?:,\s*!\"[^\"]*\",\s*(?:i\d+ -?\d+|!\d+|!\{[^{}]*\})\s*)+\}\s*$")
+_ANNOTATION = re.compile(
+    r"\{\s*(?:null|ptr[^,]*|[^,]*\* *@[^,]*)(?:,\s*!\"[^\"]*\",\s*(?:i\d+ -?\d+|!\d+|!\{[^{}]*\})\s*)+\}\s*$"
+)
 
 
 def _report_annotations(text: str, reporter: Reporter) -> bool:
-    """Report the nodes of `nvvm.annotations` that are not a symbol followed by keys and values: LLVM's reader aborts on them."""
+    """Report the nodes of `nvvm.annotations` that are not a symbol followed by keys and values:
+    LLVM's reader aborts on them.
+    """
     listed = re.search(r"^!nvvm\.annotations\s*=\s*!\{([^}]*)\}", text, re.M)
     found = False
     for node in re.findall(r"!\d+", listed.group(1)) if listed else ():
@@ -86,7 +94,10 @@ def _report_annotations(text: str, reporter: Reporter) -> bool:
             found = True
             line = text.count("\n", 0, match.start()) + 1
             hint = 'an annotation is a symbol, then names and integers: !{ptr @kernel, !"maxntidx", i32 256}'
-            reporter.error_at(Code.BAD_METADATA, "this annotation cannot be understood", line, match.start(1) - match.start(), hint=hint)
+            reporter.error_at(
+                Code.BAD_METADATA, "this annotation cannot be understood", line, match.start(1) - match.start(),
+                hint=hint,
+            )
     return found
 
 
@@ -99,7 +110,10 @@ def _format_hint(text: str) -> str:
     if re.search(r"^\s*\.version\s+\d", text, re.M):
         return "this looks like PTX; give the NVVM IR it was made from (clang -emit-llvm, or Numba's LLVM IR)"
     if "__global__" in text:
-        return "this looks like CUDA source; compile it first: cuda2nvvm, or clang -x cuda --cuda-device-only -S -emit-llvm"
+        return (
+            "this looks like CUDA source; compile it first: cuda2nvvm, or clang -x cuda --cuda-device-only -S "
+            "-emit-llvm"
+        )
     if not text.strip():
         return "the input is empty"
     return "give LLVM assembly (.ll) or bitcode (.bc) for nvptx64"
@@ -137,7 +151,9 @@ def _check_target(triple: str, reporter: Reporter) -> bool:
     if triple.startswith(("nvptx64", "nvptx-")) or triple == "nvptx":
         return True
     if not triple:
-        reporter.error(Code.WRONG_TARGET, "the module has no target triple", hint='add: target triple = "nvptx64-nvidia-cuda"')
+        reporter.error(
+            Code.WRONG_TARGET, "the module has no target triple", hint='add: target triple = "nvptx64-nvidia-cuda"'
+        )
     else:
         reporter.error(
             Code.WRONG_TARGET, f"the module is for '{triple}', not for nvptx64 or nvptx", needle=triple,

@@ -1,4 +1,5 @@
-"""The wheel has what the command lines read: every file of the packages, and the examples; one place tells the version."""
+"""The wheel has what the command lines read: every file of the packages, and the examples; one place tells the version.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ def test_every_file_of_the_packages_goes_into_the_wheel():
     files = [Path(name) for name in found.stdout.splitlines() if ROOT / name != LINK]
     assert len(files) > 300
     assert [str(path) for path in files if not any(fnmatch(path.name, pattern) for pattern in patterns)] == []
-    assert [str(path) for path in files if not all(part.isidentifier() for part in path.parts[:-1])] == []  # folders are packages
+    # folders are packages
+    assert [str(path) for path in files if not all(part.isidentifier() for part in path.parts[:-1])] == []
     assert {path.parts[0] for path in files} == set(PACKAGES)
 
 
@@ -36,7 +38,9 @@ def test_the_examples_are_a_package_of_the_wheel():
 
 
 def test_every_command_line_exists():
-    scripts = {entry.name: entry.value for entry in distribution("nvvm2spirv").entry_points if entry.group == "console_scripts"}
+    scripts = {
+        entry.name: entry.value for entry in distribution("nvvm2spirv").entry_points if entry.group == "console_scripts"
+    }
     assert scripts == PROJECT["project"]["scripts"]
     assert all(callable(entry.load()) for entry in distribution("nvvm2spirv").entry_points)
 
@@ -44,5 +48,8 @@ def test_every_command_line_exists():
 def test_the_version_stands_in_one_place():
     assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "vortex_rt.version.VERSION"}
     assert distribution("nvvm2spirv").version == VERSION
-    told = subprocess.run(["git", "grep", "-lF", f'"{VERSION}"', "--", "*.py", "*.toml", "*.c", "*.h"], cwd=ROOT, capture_output=True, text=True, check=False)
+    told = subprocess.run(
+        ["git", "grep", "-lF", f'"{VERSION}"', "--", "*.py", "*.toml", "*.c", "*.h"], cwd=ROOT, capture_output=True,
+        text=True, check=False,
+    )
     assert told.stdout.split() in ([], ["vortex_rt/version.py"])

@@ -2,14 +2,15 @@
 """Fit the polynomials that the mathematical bodies use and write nvvm2spirv/builtins/bodies/coefficients.py.
 
 Each is a Chebyshev interpolant (within a small factor of the minimax polynomial) of a function evaluated with mpmath,
-expanded in powers and
-rounded to the format. The fit error is printed beside each, relative to the largest value on the interval.
+expanded in powers and rounded to the format. The fit error is printed beside each, relative to the largest value on the
+interval.
 """
 
 from __future__ import annotations
 
 import struct
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -381,8 +382,10 @@ def _lgamma_near(u: Any) -> Any:
 def main() -> None:
     """Write the file."""
     lines = [
-        '"""Coefficients of the polynomials in the bodies, from the constant up. '
-        'Written by tools/fit_polynomials.py; do not edit."""',
+        '"""Coefficients of the polynomials in the bodies, from the constant up.',
+        "",
+        "Written by tools/fit_polynomials.py; do not edit.",
+        '"""',
         "",
         "from __future__ import annotations",
         "",
@@ -408,7 +411,10 @@ def main() -> None:
             rows, worst = table_rows(name, type_, degree)
             print(f"{name:16} {type_:6} degree {degree:2}  error 2**{float(mp.log(worst, 2)):.1f}", file=sys.stderr)
             lines.append(f'    "{type_}": (')
-            lines += ["        (" + ", ".join(map(repr, row)) + ")," for row in rows]
+            for row in rows:
+                lines += textwrap.wrap(
+                    ", ".join(map(repr, row)) + "),", 120, initial_indent="        (", subsequent_indent=" " * 9
+                )
             lines.append("    ),")
         lines += ["}", ""]
     OUTPUT.write_text("\n".join(lines).rstrip() + "\n")

@@ -5,7 +5,8 @@
     module = Module.from_cuda(device, "kernel.cu")
     module.kernel[grid, block](device.array(x), 3)
 
-Importing the package makes POCL's vortex device visible to pyopencl, so any OpenCL program in the process can use it too.
+Importing the package makes POCL's vortex device visible to pyopencl, so any OpenCL program in the process can use it
+too.
 """
 
 from __future__ import annotations

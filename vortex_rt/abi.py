@@ -1,9 +1,9 @@
 """The launch block: what the driver hands to a kernel image in device memory.
 
-One table describes the block. From it come the offsets that the compiler's start-up code uses and the C structure that the
-driver fills (``python -m vortex_rt.abi`` prints the header ``vortex_abi.h``), so that the two cannot drift apart. The block's device
-address is the argument address of ``vx_start`` and arrives in CSR MSCRATCH. All fields are little-endian and have the same
-place for RV32 and RV64.
+One table describes the block. From it come the offsets that the compiler's start-up code uses and the C structure that
+the driver fills (``python -m vortex_rt.abi`` prints the header ``vortex_abi.h``), so that the two cannot drift apart.
+The block's device address is the argument address of ``vx_start`` and arrives in CSR MSCRATCH. All fields are
+little-endian and have the same place for RV32 and RV64.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ TRAP_REASONS: dict[int, str] = {
     TRAP_HEAP_CORRUPT: "the device heap is damaged",
     TRAP_WARP_WIDTH: "a CUDA warp function cannot be served on hardware warps of this width",
     TRAP_BARRIER: "the device has no hardware barrier left for a named barrier (bar.sync id, count)",
-    TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were elsewhere or had returned",
+    TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were "
+                            "elsewhere or had returned",
 }
 
 
@@ -77,11 +78,14 @@ FIELDS: tuple[Field, ...] = (
         "u64",
         "stack_top",
         1,
-        "stack of virtual warp v of hart h starts at stack_top - ((h * virtual_warps + v) << stack_log2), growing down; "
-        "allocate (cores * warps of the device * threads * virtual_warps) << stack_log2 bytes below it, 64-byte aligned",
+        "stack of virtual warp v of hart h starts at stack_top - ((h * virtual_warps + v) << stack_log2), growing "
+        "down; "
+        "allocate (cores * warps of the device * threads * virtual_warps) << stack_log2 bytes below it, 64-byte "
+        "aligned",
     ),
     Field("u64", "local_base", 1, "address of the core's local memory, or of the fall-back in global memory"),
-    Field("u64", "local_core_stride", 1, "bytes between two cores' local memory: 0 for the real one, which each core has for itself"),
+    Field("u64", "local_core_stride", 1,
+          "bytes between two cores' local memory: 0 for the real one, which each core has for itself"),
     Field("u32", "local_bytes", 1, "local memory of one resident group in bytes, static and dynamic, aligned to 64"),
     Field("u32", "stack_log2", 1, "log2 of the stack bytes of one hart"),
     Field("u32", "work_dim", 1, "get_work_dim()"),
@@ -92,7 +96,8 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "warps_per_group", 1, "hardware warps that one group occupies"),
     Field("u32", "slots", 1, "groups resident on a core at once: warps / warps_per_group, bounded by local memory"),
     Field("u32", "virtual_warps", 1, "MODE_VIRTUAL: ceil(chunks_per_group / warps_per_group), else 1"),
-    Field("u32", "tail_mask", 1, "thread mask of the group's last chunk: low group_size - (chunks_per_group - 1) * threads bits"),
+    Field("u32", "tail_mask", 1,
+          "thread mask of the group's last chunk: low group_size - (chunks_per_group - 1) * threads bits"),
     Field("u32", "chunks_per_group", 1, "warp-sized pieces of a group: ceil(group_size / threads)"),
     Field("u32", "local_size", 3, "work-items of a group in x, y, z"),
     Field("u32", "num_groups", 3, "groups in x, y, z"),
@@ -149,7 +154,8 @@ def plan(
         threads: threads of a warp.
         num_groups: groups in x, y, z.
         local_size: work-items of a group in x, y, z.
-        needs_groups: the kernel has barriers or local memory (metadata ``barriers``, ``local_bytes``, local pointer arguments):
+        needs_groups: the kernel has barriers or local memory (metadata ``barriers``, ``local_bytes``, local pointer
+        arguments):
             its groups stay together; otherwise MODE_FREE.
         local_bytes: local memory of one group, static and dynamic.
         local_capacity: local memory of a core in bytes.

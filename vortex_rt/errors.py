@@ -52,4 +52,6 @@ class UnknownSymbolError(VortexError, KeyError):
 
 
 class ArgumentError(VortexError, TypeError):
-    """An argument that cannot be: of a launch (number, kind, size, shape), a copy, an allocation, a variable or a texture."""
+    """An argument that cannot be: of a launch (number, kind, size, shape), a copy, an allocation,
+    a variable or a texture.
+    """

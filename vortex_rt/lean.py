@@ -1,4 +1,6 @@
-"""What processes that Python starts without ``site`` (``-I -S``), in a fraction of the time, do for the environment's packages."""
+"""What processes that Python starts without ``site`` (``-I -S``), in a fraction of the time,
+do for the environment's packages.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What the device supports of OpenCL's optional parts: one table for the device's information and for OpenCL C's macros.
+"""What the device supports of OpenCL's optional parts: one table for the device's information and for OpenCL C's
+macros.
 
-``c_header`` gives the driver the table; the front end takes the names for clang. A part may need doubles (RV64 has them) or atomic instructions
-(the feature ``no_atomics`` says that a device has none).
+``c_header`` gives the driver the table; the front end takes the names for clang. A part may need doubles (RV64 has
+them) or atomic instructions (the feature ``no_atomics`` says that a device has none).
 """
 
 from __future__ import annotations
@@ -59,7 +60,12 @@ def names(*, doubles: bool, atomics: bool) -> tuple[str, ...]:
 
 def c_header() -> str:
     """Return ``vortex_features.h``: the table as two lists of initialisers, and the bits of what a part may need."""
-    lines = ["/* Generated from vortex_rt/opencl_features.py. */", "#ifndef VORTEX_FEATURES_H", "#define VORTEX_FEATURES_H", ""]
+    lines = [
+        "/* Generated from vortex_rt/opencl_features.py. */",
+        "#ifndef VORTEX_FEATURES_H",
+        "#define VORTEX_FEATURES_H",
+        "",
+    ]
     lines += [f"#define VORTEX_NEEDS_DOUBLE {NEEDS_DOUBLE}", f"#define VORTEX_NEEDS_ATOMICS {NEEDS_ATOMICS}", ""]
     for macro, features in (("VORTEX_EXTENSIONS", False), ("VORTEX_C_FEATURES", True)):
         rows = [f'{{"{part.name}", {part.needs}}}' for part in PARTS if part.is_feature == features]

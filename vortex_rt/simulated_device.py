@@ -55,7 +55,8 @@ class SimulatedDevice:
         printf_bytes: int = 0,
         heap_bytes: int = 0,
     ) -> RunResult:
-        """Run a kernel; NumPy arrays are buffers that are copied in and back, `LocalBytes` is local memory, the rest are values.
+        """Run a kernel; NumPy arrays are buffers that are copied in and back, `LocalBytes` is local memory, the rest
+        are values.
 
         Returns the simulator's numbers; ``self.printf`` holds the printf buffer's bytes afterwards.
         """

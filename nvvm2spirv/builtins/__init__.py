@@ -62,7 +62,8 @@ def _family(family: str) -> dict[str, Builtin]:
 
 @cache
 def _index() -> tuple[dict[str, str], set[str], dict[str, str]]:
-    """(family by exact name, names that take type suffixes, family by prefix, longest first) from the generated index."""
+    """(family by exact name, names that take type suffixes, family by prefix, longest first) from the generated index.
+    """
     families: dict[str, str] = {}
     overloaded: set[str] = set()
     prefixes: dict[str, str] = {}

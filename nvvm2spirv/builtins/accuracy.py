@@ -1,7 +1,8 @@
 """Accuracy of the mathematical builtins against a high-precision reference, in units in the last place.
 
-`REFERENCES` gives mpmath's function for each libdevice name; `BOUNDS` what CUDA documents (CUDA C++ Programming Guide, "Mathematical Functions
-Appendix": maximum ULP error of the standard functions and of the intrinsics); `points` dense and special inputs; `errors` compares.
+`REFERENCES` gives mpmath's function for each libdevice name; `BOUNDS` what CUDA documents (CUDA C++ Programming Guide,
+"Mathematical Functions Appendix": maximum ULP error of the standard functions and of the intrinsics); `points` dense
+and special inputs; `errors` compares.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ class Function:
     """How one function is measured.
 
     reference   on mpmath numbers; may raise or return a complex or infinite value where the function has none
-    ranges      one (low, high, spacing) a floating-point argument; `log` spacing covers magnitudes, `linear` an interval
+    ranges      one (low, high, spacing) a floating-point argument; `log` spacing covers magnitudes, `linear` an
+                interval
     ulp         documented bound (float, double)
     integers    range of an i32 argument: `("first" | "last", low, high)`
     absolute    where given, |x| from which on the documented bound is this absolute error (float, double)
@@ -148,7 +150,9 @@ REFERENCES: dict[str, Function] = {
 
 
 def points(low: float, high: float, spacing: str, type_: str, count: int, seed: int = 1) -> NDArray[Any]:
-    """`count` inputs of one argument: magnitudes from subnormal to huge (`log`), or evenly over the interval, plus its ends and special values."""
+    """`count` inputs of one argument: magnitudes from subnormal to huge (`log`), or evenly over the interval,
+    plus its ends and special values.
+    """
     random = np.random.default_rng(seed)
     dtype = _DTYPE[type_]
     info = np.finfo(dtype)
@@ -159,14 +163,21 @@ def points(low: float, high: float, spacing: str, type_: str, count: int, seed: 
         top = math.log2(min(high, float(info.max)) if high > 0 else 1.0)
         bottom = math.log2(float(info.smallest_subnormal))
         # Half of the points near 1, where functions bend; half over the whole range of exponents.
-        exponents = np.concatenate([random.uniform(bottom, top, count // 2), random.uniform(max(bottom, -12), min(top, 12), count - count // 2)])
+        exponents = np.concatenate(
+            [
+                random.uniform(bottom, top, count // 2),
+                random.uniform(max(bottom, -12), min(top, 12), count - count // 2),
+            ]
+        )
         exponents = np.clip(exponents, -1074, 1023.9999)
         body = np.exp2(exponents)
         if low < 0:
             body = np.where(random.random(count) < 0.5, -body, body)
         if low >= 1:
             body = 1 + body
-        edges = np.array([0.5, 1, 2, 3, 0.75, 1.5, 10, float(info.tiny), float(info.smallest_subnormal), float(info.max)])
+        edges = np.array(
+            [0.5, 1, 2, 3, 0.75, 1.5, 10, float(info.tiny), float(info.smallest_subnormal), float(info.max)]
+        )
         edges = np.concatenate([edges, -edges])
     values = np.concatenate([body, edges]).astype(dtype)
     inside: NDArray[Any] = values[(values >= low) & (values <= high) & np.isfinite(values)]
@@ -241,7 +252,11 @@ def inputs_of(name: str, count: int) -> list[NDArray[Any]]:
             near = np.arange(length) % 2 == 0
             with np.errstate(over="ignore"):
                 for i in range(1, len(columns)):
-                    columns[i] = np.where(near, np.clip(columns[0] * scale, -np.finfo(scale.dtype).max, np.finfo(scale.dtype).max), columns[i])
+                    columns[i] = np.where(
+                        near,
+                        np.clip(columns[0] * scale, -np.finfo(scale.dtype).max, np.finfo(scale.dtype).max),
+                        columns[i],
+                    )
         order = np.random.default_rng(3).permutation(length)
         columns[1] = columns[1][order] if stem == "pow" else columns[1]
     if function.integers is not None:
@@ -271,7 +286,9 @@ def measure(name: str, inputs: list[NDArray[Any]], got: NDArray[Any]) -> Measure
 
 @dataclass(frozen=True)
 class Bounded:
-    """A float function whose documented bound is an absolute or relative error over an interval; ``order``: the first argument is one of these integers."""
+    """A float function whose documented bound is an absolute or relative error over an interval; ``order``:
+    the first argument is one of these integers.
+    """
 
     reference: Callable[..., Any]
     low: float
@@ -284,7 +301,8 @@ class Bounded:
 
 _ORDERS = (2, 3, 5, 17, 64)
 
-#: Name → how it is measured. Bounds: CUDA C++ Programming Guide, intrinsic functions; tangent: of the quotient of fast sine and cosine here.
+#: Name → how it is measured. Bounds: CUDA C++ Programming Guide, intrinsic functions; tangent: of the quotient of fast
+#: sine and cosine here.
 BOUNDED: dict[str, Bounded] = {
     "__nv_fast_sinf": Bounded(mp.sin, -math.pi, math.pi, 2**-21.41),
     "__nv_fast_cosf": Bounded(mp.cos, -math.pi, math.pi, 2**-21.19),
@@ -318,4 +336,7 @@ def measure_bounded(name: str, call: Callable[..., tuple[NDArray[Any], ...]], co
                 error /= abs(exact)
             if error > worst:
                 worst, at = float(error), float(value)
-    return {"error": float(f"{worst:.3g}"), "relative": function.relative, "bound": function.bound, "at": [at], "points": count}
+    return {
+        "error": float(f"{worst:.3g}"), "relative": function.relative, "bound": function.bound, "at": [at],
+        "points": count,
+    }

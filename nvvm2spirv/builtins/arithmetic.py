@@ -102,7 +102,9 @@ def _extreme(smaller: bool, nan: bool, xorsign_abs: bool) -> _Operation:
     return body
 
 
-def _entry(name: str, signature: str | None, operation: _Operation, accuracy: str = "", *, overloaded: bool = False) -> Builtin:
+def _entry(
+    name: str, signature: str | None, operation: _Operation, accuracy: str = "", *, overloaded: bool = False
+) -> Builtin:
     return Builtin(f"llvm.nvvm.{name}", signature, Body(operation), accuracy, overloaded=overloaded)
 
 
@@ -111,7 +113,8 @@ def _rounded_entries() -> list[Builtin]:
     for mode in MODES:
         cuda = CUDA_MODES[mode]
         for name, make, count in (("add", rounding.add, 2), ("mul", rounding.multiply, 2), ("div", rounding.divide, 2),
-                                  ("rcp", rounding.reciprocal, 1), ("sqrt", rounding.square_root, 1), ("fma", rounding.fused, 3)):  # fmt: skip
+                                  ("rcp", rounding.reciprocal, 1), ("sqrt", rounding.square_root, 1),
+                                  ("fma", rounding.fused, 3)):  # fmt: skip
             single = f"float({', '.join(['float'] * count)})"
             double = f"double({', '.join(['double'] * count)})"
             for ftz in (False, True):
@@ -123,9 +126,13 @@ def _rounded_entries() -> list[Builtin]:
                 if name != "fma":
                     entries.append(Builtin(f"__nv_{prefix}{word}_{cuda}", signature, Body(make(mode)), "0"))
         for prefix, type_ in (("f", "float"), ("d", "double")):
-            entries.append(Builtin(f"__nv_{prefix}sub_{cuda}", f"{type_}({type_}, {type_})", Body(rounding.subtract(mode)), "0"))
+            entries.append(
+                Builtin(f"__nv_{prefix}sub_{cuda}", f"{type_}({type_}, {type_})", Body(rounding.subtract(mode)), "0")
+            )
         for name, type_ in (("fmaf", "float"), ("fmaf_ieee", "float"), ("fma", "double")):
-            entries.append(Builtin(f"__nv_{name}_{cuda}", f"{type_}({type_}, {type_}, {type_})", Body(rounding.fused(mode)), "0"))
+            entries.append(
+                Builtin(f"__nv_{name}_{cuda}", f"{type_}({type_}, {type_}, {type_})", Body(rounding.fused(mode)), "0")
+            )
     return entries
 
 
@@ -136,14 +143,18 @@ def _half_fma_entries() -> list[Builtin]:
             operation = wrapped(rounding.fused("rn"), ftz=ftz, sat=clamp == "sat.", relu=clamp == "relu.")
             stem = f"fma.rn.{'ftz.' if ftz else ''}{clamp}"
             entries.append(_entry(stem + "f16", "half(half, half, half)", operation, "0"))
-            entries.append(_entry(stem + "f16x2", "<2 x half>(<2 x half>, <2 x half>, <2 x half>)", lanewise(operation), "0"))
+            entries.append(
+                _entry(stem + "f16x2", "<2 x half>(<2 x half>, <2 x half>, <2 x half>)", lanewise(operation), "0")
+            )
     return entries
 
 
 def _extreme_entries() -> list[Builtin]:
     entries = []
     for name in ("fmin", "fmax"):
-        entries.append(_entry(f"{name}.d", "double(double, double)", float_minimum if name == "fmin" else float_maximum, "0"))
+        entries.append(
+            _entry(f"{name}.d", "double(double, double)", float_minimum if name == "fmin" else float_maximum, "0")
+        )
         for ftz in (False, True):
             for nan in (False, True):
                 for xorsign in (False, True):
@@ -164,7 +175,8 @@ _BFLOAT = Refuse("bfloat16 values have no SPIR-V type here: use inline PTX on th
 
 def _with_ftz(name: str, signature: str, operation: _Operation, suffix: str = ".f") -> list[Builtin]:
     return [
-        _entry(f"{name}{'.ftz' if ftz else ''}{suffix}", signature, wrapped(operation, ftz=ftz)) for ftz in (False, True)
+        _entry(f"{name}{'.ftz' if ftz else ''}{suffix}", signature, wrapped(operation, ftz=ftz))
+        for ftz in (False, True)
     ]
 
 

@@ -1,8 +1,8 @@
 """assert, trap and exit.
 
-A trap stops the launch: ``__vx_trap(code, description)`` (docs/interfaces.md), where the description is NUL-terminated text in global memory
-that is put together here, or null. OpenCL itself knows no way to fail a launch: with the option ``traps="print"`` a device without
-that call prints the message instead and the thread ends.
+A trap stops the launch: ``__vx_trap(code, description)`` (docs/interfaces.md), where the description is NUL-terminated
+text in global memory that is put together here, or null. OpenCL itself knows no way to fail a launch: with the option
+``traps="print"`` a device without that call prints the message instead and the thread ends.
 
 ``exit`` ends one thread. It becomes a call of :data:`EXIT` that nothing follows; when everything is inlined,
 ``passes/lower_exit.py`` makes the kernel return there.
@@ -84,11 +84,13 @@ def sleep(b: Builder, time: Value) -> None:
 
 
 TABLE: list[Builtin] = [
-    Builtin("__assertfail", "void(ptr, ptr, i32, ptr, i64)", Rewrite(assert_fail), note="file, line, function and condition in the trap's description"),
+    Builtin("__assertfail", "void(ptr, ptr, i32, ptr, i64)", Rewrite(assert_fail),
+            note="file, line, function and condition in the trap's description"),
     Builtin("__assert_fail", "void(ptr, ptr, i32, ptr)", Rewrite(assert_fail)),
     Builtin("llvm.trap", "void()", Body(trap)),
     Builtin("llvm.debugtrap", "void()", Body(trap), note="as a trap: there is no debugger"),
-    Builtin("llvm.nvvm.exit", "void()", Body(exit_thread), note="threads that ended must not be waited for at a barrier"),
+    Builtin("llvm.nvvm.exit", "void()", Body(exit_thread),
+            note="threads that ended must not be waited for at a barrier"),
     Builtin("exit", "void(i32)", Body(exit_thread)),
     Builtin("llvm.nvvm.nanosleep", "void(i32)", Body(sleep), note="no pause"),
 ]

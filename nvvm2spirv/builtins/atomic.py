@@ -1,6 +1,7 @@
 """Atomic intrinsics: PTX atom with an explicit scope, and the names of older LLVM versions.
 
-They become LLVM's atomic instructions, which the lower-atomics pass then turns into SPIR-V's. PTX's default order is relaxed.
+They become LLVM's atomic instructions, which the lower-atomics pass then turns into SPIR-V's. PTX's default order is
+relaxed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ def _read_modify_write(operation: str, scope: str) -> Callable[..., Value]:
     def body(b: Builder, address: Value, value: Value) -> Value:
         kind = f"f{operation}" if is_float(value.type) else operation
         return b.emit(
-            f"atomicrmw {kind} {address.type} {address.text}, {value.type} {value.text}{_scope(scope)} monotonic", value.type
+            f"atomicrmw {kind} {address.type} {address.text}, {value.type} {value.text}{_scope(scope)} monotonic",
+            value.type,
         )
 
     body.__name__ = f"atomicrmw {operation}"
@@ -53,7 +55,8 @@ _OPERATIONS = {
 
 TABLE: list[Builtin] = [
     *(
-        Builtin(f"llvm.nvvm.atomic.{name}.gen.i.{scope}", None, Body(_read_modify_write(operation, scope)), overloaded=True)
+        Builtin(f"llvm.nvvm.atomic.{name}.gen.i.{scope}", None, Body(_read_modify_write(operation, scope)),
+                overloaded=True)
         for name, operation in _OPERATIONS.items()
         for scope in ("cta", "sys")
     ),
@@ -71,14 +74,16 @@ TABLE: list[Builtin] = [
     Builtin("llvm.nvvm.atomic.load.dec.32", None, Body(_read_modify_write("udec_wrap", "gpu")), overloaded=True),
     *(
         Builtin(
-            f"___numba_atomic_{kind}_{nan}{operation}", f"{kind}(ptr, {kind})", Body(_read_modify_write(operation, "sys")), note="Numba; a NaN never replaces a number"
+            f"___numba_atomic_{kind}_{nan}{operation}", f"{kind}(ptr, {kind})",
+            Body(_read_modify_write(operation, "sys")), note="Numba; a NaN never replaces a number",
         )
         for kind in ("float", "double")
         for nan in ("", "nan")
         for operation in ("max", "min")
     ),
     *(
-        Builtin(f"___numba_atomic_{kind}_{operation}", f"{kind}(ptr, {kind})", Body(_read_modify_write(operation, "sys")), note="Numba")
+        Builtin(f"___numba_atomic_{kind}_{operation}", f"{kind}(ptr, {kind})",
+                Body(_read_modify_write(operation, "sys")), note="Numba")
         for kind in ("float", "double")
         for operation in ("add", "sub")
     ),

@@ -113,7 +113,9 @@ def nothing(b: Builder, *_: Value) -> None:
     """A hint without effect."""
 
 
-_ARRIVE = Refuse("bar.arrive (arrive without waiting) is not available: use bar.sync / __syncthreads(), or atomics in shared memory")
+_ARRIVE = Refuse(
+    "bar.arrive (arrive without waiting) is not available: use bar.sync / __syncthreads(), or atomics in shared memory"
+)
 _RED_COUNT = Refuse("a barrier reduction over part of the block is not available: use the form over the whole block")
 _MBARRIER = Refuse("mbarrier objects are not available: use __syncthreads() or bar.sync id, count")
 _TENSORMAP = Refuse("tensor maps are not available: copy with ordinary loads and stores")
@@ -169,7 +171,8 @@ TABLE: list[Builtin] = [
         )
     ),
     *(
-        Builtin(f"llvm.nvvm.fence.proxy.{name}", "void()", _fence("fence of the device", Scope.DEVICE), note="one proxy")
+        Builtin(f"llvm.nvvm.fence.proxy.{name}", "void()", _fence("fence of the device", Scope.DEVICE),
+                note="one proxy")
         for name in ("alias", "async", "async.global", "async.shared_cluster", "async.shared_cta")
     ),
     Builtin("llvm.nvvm.fence.proxy.tensormap_generic.", None, _TENSORMAP, prefix=True),

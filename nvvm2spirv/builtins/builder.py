@@ -1,14 +1,14 @@
 """Write LLVM IR bodies in Python: a value-tracing builder.
 
-A body is a Python function that receives a :class:`Builder` and one :class:`Value` per parameter, and returns the result.
-Arithmetic on values emits the instruction; Python numbers become constants of the other operand's type; Python loops
-unroll; :meth:`Builder.if_`, :meth:`Builder.while_` and :meth:`Builder.var` give control flow::
+A body is a Python function that receives a :class:`Builder` and one :class:`Value` per parameter, and returns the
+result. Arithmetic on values emits the instruction; Python numbers become constants of the other operand's type; Python
+loops unroll; :meth:`Builder.if_`, :meth:`Builder.while_` and :meth:`Builder.var` give control flow::
 
     def saturate(b: Builder, x: Value) -> Value:
         return b.select(x > 0.0, b.select(x < 1.0, x, 1.0), 0.0)      # NaN gives +0
 
-Types are LLVM's spelling (``"float"``, ``"i32"``, ``"ptr"``). Floating-point operations carry no fast-math flags: a body
-means exactly what it says. Pointers are in NVVM's numbering (plain ``ptr`` is generic).
+Types are LLVM's spelling (``"float"``, ``"i32"``, ``"ptr"``). Floating-point operations carry no fast-math flags: a
+body means exactly what it says. Pointers are in NVVM's numbering (plain ``ptr`` is generic).
 """
 
 from __future__ import annotations
@@ -325,7 +325,8 @@ class Builder:
         return self.intrinsic("llvm.fma", x, self.value(y, x.type), self.value(z, x.type))
 
     def fabs(self, x: Value) -> Value:
-        """Magnitude (clears the sign bit, NaN included); of halves by their bits, as devices may lack half functions."""
+        """Magnitude (clears the sign bit, NaN included); of halves by their bits, as devices may lack half functions.
+        """
         if element_type(x.type) == "half":
             return self.from_bits(self.bits(x) & 0x7FFF, x.type)
         return self.intrinsic("llvm.fabs", x)
@@ -365,7 +366,8 @@ class Builder:
         if not type_:
             raise TypeError("select needs a Value to know its type")
         return self.emit(
-            f"select {condition.type} {condition.text}, {type_} {self.operand(yes, type_)}, {type_} {self.operand(no, type_)}",
+            f"select {condition.type} {condition.text}, {type_} {self.operand(yes, type_)}, {type_} "
+            f"{self.operand(no, type_)}",
             type_,
         )
 

@@ -89,7 +89,8 @@ def _number_extreme(b: Builder, x: Value, y: Value, *, smaller: bool) -> Value:
 def round_half_away(b: Builder, x: Value) -> Value:
     """Nearest integral value, ties away from zero (round).
 
-    The number next below 1/2 is added, not 1/2: then the sum rounds up to an integer exactly where x is at least halfway.
+    The number next below 1/2 is added, not 1/2: then the sum rounds up to an integer exactly where x is at least
+    halfway.
     """
     almost_half = 0.5 - math.ldexp(1.0, -MANTISSA_BITS[x.type] - 2)
     return b.intrinsic("llvm.trunc", x + b.copysign(b.const(x.type, almost_half), x))
@@ -211,7 +212,8 @@ def remainder_parts(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 def _long_division(b: Builder, ax: Value, ay: Value) -> tuple[Value, Value]:
     """(ax mod ay, low 31 bits of the quotient) of positive finite values; exact.
 
-    A small quotient's integer part is right or one too large after rounding, and then one fused step gives the remainder exactly.
+    A small quotient's integer part is right or one too large after rounding, and then one fused step gives the
+    remainder exactly.
     """
     ratio = ax / ay
     whole = b.intrinsic("llvm.trunc", ratio)
@@ -282,7 +284,8 @@ def modulo(b: Builder, x: Value, y: Value) -> Value:
 
 
 def remainder_and_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
-    """(IEEE remainder, low 31 bits of the quotient with its sign); the quotient is 0 where the remainder is NaN or x."""
+    """(IEEE remainder, low 31 bits of the quotient with its sign); the quotient is 0 where the remainder is NaN or x.
+    """
     invalid = ~floats.is_finite(b, x) | y.eq(0.0) | y.is_nan()
     value, quotient = remainder_parts(b, x, y)
     infinite = floats.is_infinite(b, y)

@@ -10,7 +10,9 @@ from nvvm2spirv.builtins.builder import Builder, Value
 from nvvm2spirv.builtins.table import Body, Builtin, Refuse
 
 #: CUDA's word for an integer, PTX intrinsic's word, type, signed.
-_INTEGERS = (("int", "i", "i32", True), ("uint", "ui", "i32", False), ("ll", "ll", "i64", True), ("ull", "ull", "i64", False))
+_INTEGERS = (
+    ("int", "i", "i32", True), ("uint", "ui", "i32", False), ("ll", "ll", "i64", True), ("ull", "ull", "i64", False),
+)
 _FLOATS = (("float", "f", "float"), ("double", "d", "double"))
 
 
@@ -36,7 +38,8 @@ def float_to_half(*, ftz: bool) -> Callable[..., Value]:
 
 
 def _half_value(b: Builder, x: Value, mode: str, *, relu: bool, satfinite: bool) -> Value:
-    """Float → half value; PTX cvt's .relu clamps negatives (and NaN) to 0, .satfinite infinities to the largest finite."""
+    """Float → half value; PTX cvt's .relu clamps negatives (and NaN) to 0, .satfinite infinities to the largest finite.
+    """
     nearest = b.from_bits(rounding.float_to_half_bits(b, x), "half")
     if mode == "rz":
         back = rounding.half_bits_to_float(b, b.bits(nearest))
@@ -101,7 +104,13 @@ def _cuda_entries() -> list[Builtin]:
         cuda = CUDA_MODES[mode]
         for word, _, integer, signed in _INTEGERS:
             for name, _, type_ in _FLOATS:
-                entries.append(Builtin(f"__nv_{name}2{word}_{cuda}", f"{integer}({type_})", Body(rounding.to_integer(mode, integer, signed=signed))))
+                entries.append(
+                    Builtin(
+                        f"__nv_{name}2{word}_{cuda}",
+                        f"{integer}({type_})",
+                        Body(rounding.to_integer(mode, integer, signed=signed)),
+                    )
+                )
                 if not (type_ == "double" and integer == "i32" and mode != "rn"):
                     body = Body(rounding.from_integer(mode, type_, signed=signed))
                     entries.append(Builtin(f"__nv_{word}2{name}_{cuda}", f"{type_}({integer})", body, "0"))
@@ -116,18 +125,33 @@ def _nvvm_entries() -> list[Builtin]:
             for _, letter, type_ in _FLOATS:
                 for ftz in (False, True) if letter == "f" else (False,):
                     body = Body(rounding.to_integer(mode, integer, signed=signed, ftz=ftz))
-                    entries.append(Builtin(f"llvm.nvvm.{letter}2{word}.{mode}{'.ftz' if ftz else ''}", f"{integer}({type_})", body))
-                entries.append(Builtin(f"llvm.nvvm.{word}2{letter}.{mode}", f"{type_}({integer})", Body(rounding.from_integer(mode, type_, signed=signed)), "0"))
+                    entries.append(
+                        Builtin(f"llvm.nvvm.{letter}2{word}.{mode}{'.ftz' if ftz else ''}", f"{integer}({type_})", body)
+                    )
+                entries.append(
+                    Builtin(
+                        f"llvm.nvvm.{word}2{letter}.{mode}", f"{type_}({integer})",
+                        Body(rounding.from_integer(mode, type_, signed=signed)), "0",
+                    )
+                )
         for ftz in (False, True):
-            entries.append(Builtin(f"llvm.nvvm.d2f.{mode}{'.ftz' if ftz else ''}", "float(double)", Body(double_to_float(mode, ftz=ftz)), "0"))
+            entries.append(
+                Builtin(
+                    f"llvm.nvvm.d2f.{mode}{'.ftz' if ftz else ''}", "float(double)",
+                    Body(double_to_float(mode, ftz=ftz)), "0",
+                )
+            )
     for mode in ("rn", "rz"):
         for relu in (False, True):
             for satfinite in (False, True):
                 tail = f"{mode}{'.relu' if relu else ''}{'.satfinite' if satfinite else ''}"
                 entries += [
-                    Builtin(f"llvm.nvvm.f2f16.{tail}", "half(float)", Body(to_half(mode, relu=relu, satfinite=satfinite))),
-                    Builtin(f"llvm.nvvm.ff2f16x2.{tail}", "<2 x half>(float, float)", Body(to_half2(mode, relu=relu, satfinite=satfinite))),
-                    Builtin(f"llvm.nvvm.f2tf32.{tail}", "i32(float)", Body(float_to_tf32(mode, relu=relu, satfinite=satfinite))),
+                    Builtin(f"llvm.nvvm.f2f16.{tail}", "half(float)",
+                            Body(to_half(mode, relu=relu, satfinite=satfinite))),
+                    Builtin(f"llvm.nvvm.ff2f16x2.{tail}", "<2 x half>(float, float)",
+                            Body(to_half2(mode, relu=relu, satfinite=satfinite))),
+                    Builtin(f"llvm.nvvm.f2tf32.{tail}", "i32(float)",
+                            Body(float_to_tf32(mode, relu=relu, satfinite=satfinite))),
                 ]
     entries += [
         Builtin("llvm.nvvm.f2tf32.rna", "i32(float)", Body(float_to_tf32("rna", relu=False, satfinite=False))),
@@ -157,7 +181,8 @@ TABLE: list[Builtin] = [
     ),
     *(
         Builtin(name, None, _BFLOAT, prefix=True)
-        for name in ("llvm.nvvm.f2bf16.", "llvm.nvvm.ff2bf16x2.", "llvm.nvvm.bf2h.", "llvm.nvvm.bf16x2.to.", "llvm.nvvm.ue8m0x2.")
+        for name in ("llvm.nvvm.f2bf16.", "llvm.nvvm.ff2bf16x2.", "llvm.nvvm.bf2h.", "llvm.nvvm.bf16x2.to.",
+                     "llvm.nvvm.ue8m0x2.")
     ),
     *(
         Builtin(f"llvm.nvvm.{name}", None, _FP8, prefix=True)

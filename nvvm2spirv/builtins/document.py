@@ -18,15 +18,16 @@ MEASURED = Path(__file__).with_name("accuracy.json")
 
 _HEADER = """# Builtins
 
-What becomes of each NVVM intrinsic, libdevice function and device runtime call. Written by `python -m nvvm2spirv.builtins.document docs/builtins.md`
-from the tables in `nvvm2spirv/builtins/`; do not edit.
+What becomes of each NVVM intrinsic, libdevice function and device runtime call. Written by
+`python -m nvvm2spirv.builtins.document docs/builtins.md` from the tables in `nvvm2spirv/builtins/`; do not edit.
 
-* **mapped**: an OpenCL C built-in or LLVM intrinsic takes its place. **body**: code of our own, inlined, with the same result on every device.
-  **device**: a call to the device library (docs/interfaces.md). **kept**: LLVM's SPIR-V back end takes it as it is. **refused**: translation stops with the
-  name, the line and the hint shown.
+* **mapped**: an OpenCL C built-in or LLVM intrinsic takes its place. **body**: code of our own, inlined, with the same
+  result on every device. **device**: a call to the device library (docs/interfaces.md). **kept**: LLVM's SPIR-V back
+  end takes it as it is. **refused**: translation stops with the name, the line and the hint shown.
 * A name ending in `…` stands for all names that begin so; `.*` for LLVM's type suffixes.
-* *bound* is what CUDA documents (ULP, 0 = exact rounding); *measured* the largest error found (ULP, or abs./rel.) against a 40-digit reference over dense and special
-  inputs, on bodies run by the host, the simulated device and Intel's CPU runtime with equal bits.
+* *bound* is what CUDA documents (ULP, 0 = exact rounding); *measured* the largest error found (ULP, or abs./rel.)
+  against a 40-digit reference over dense and special inputs, on bodies run by the host, the simulated device and
+  Intel's CPU runtime with equal bits.
 """
 
 
@@ -41,9 +42,20 @@ def _name(entry: Builtin) -> str:
 
 def _row(entry: Builtin, accuracy: dict[str, dict[str, Any]]) -> str:
     found = accuracy.get(entry.name)
-    shown = "" if not found else f"{found['ulp']:.2f}" if "ulp" in found else f"{found['error']:.1e} {'rel.' if found['relative'] else 'abs.'}"
-    mapping = entry.mapping if entry.status == "refused" else f"`{entry.mapping}`" if entry.mapping != "<lambda>" else "body"
-    cells = [_name(entry), f"`{entry.signature}`" if entry.signature else "", entry.status, mapping, entry.accuracy, shown, entry.note]
+    shown = (
+        ""
+        if not found
+        else f"{found['ulp']:.2f}"
+        if "ulp" in found
+        else f"{found['error']:.1e} {'rel.' if found['relative'] else 'abs.'}"
+    )
+    mapping = (
+        entry.mapping if entry.status == "refused" else f"`{entry.mapping}`" if entry.mapping != "<lambda>" else "body"
+    )
+    cells = [
+        _name(entry), f"`{entry.signature}`" if entry.signature else "", entry.status, mapping, entry.accuracy, shown,
+        entry.note,
+    ]
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
@@ -52,17 +64,32 @@ def text() -> str:
     accuracy = measured()
     parts = [_HEADER, "| family | mapped | body | device | kept | refused |", "|---|---|---|---|---|---|"]
     for family, entries in table().families.items():
-        counts = [sum(e.status == status for e in entries) for status in ("mapped", "body", "device", "kept", "refused")]
+        counts = [
+            sum(e.status == status for e in entries) for status in ("mapped", "body", "device", "kept", "refused")
+        ]
         parts.append(f"| {FAMILIES[family]} | " + " | ".join(str(c) if c else "" for c in counts) + " |")
     for family, entries in table().families.items():
-        parts += ["", f"## {FAMILIES[family]}", "", "| name | signature | status | mapping | bound | measured | note |", "|---|---|---|---|---|---|---|"]
+        parts += [
+            "",
+            f"## {FAMILIES[family]}",
+            "",
+            "| name | signature | status | mapping | bound | measured | note |",
+            "|---|---|---|---|---|---|---|",
+        ]
         parts += [_row(entry, accuracy) for entry in entries]
     return "\n".join(parts) + "\n"
 
 
 def index() -> str:
     """builtins/index.py: which family has a name, known without importing it."""
-    lines = ['"""Names of each family; `+`: type suffixes may follow, `*`: anything may. Written by tools/docs from the tables; do not edit."""', "", "NAMES = {"]
+    lines = [
+        '"""Names of each family; `+`: type suffixes may follow, `*`: anything may.',
+        "",
+        "Written by tools/docs from the tables; do not edit.",
+        '"""',
+        "",
+        "NAMES = {",
+    ]
     for family, entries in table().families.items():
         names = " ".join(entry.name + ("*" if entry.prefix else "+" if entry.overloaded else "") for entry in entries)
         lines += [f'    "{family}": """', *wrap(names, 118, break_long_words=False, break_on_hyphens=False), '""",']

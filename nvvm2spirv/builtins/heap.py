@@ -1,6 +1,7 @@
 """The device heap, and memory functions called by name.
 
-``malloc`` and ``free`` are calls of the device library (docs/interfaces.md); a device without it cannot link them, as OpenCL has no heap.
+``malloc`` and ``free`` are calls of the device library (docs/interfaces.md); a device without it cannot link them, as
+OpenCL has no heap.
 """
 
 from __future__ import annotations
@@ -10,7 +11,11 @@ from nvvm2spirv.builtins.table import Body, Builtin, Device, Refuse
 
 
 def _memory(name: str, b: Builder, target: Value, source: Value, size: Value) -> Value:
-    b.call(f"llvm.{name}.p0{'' if name == 'memset' else '.p0'}.{size.type}", "void", [target, source, size, b.const("i1", 0)])
+    b.call(
+        f"llvm.{name}.p0{'' if name == 'memset' else '.p0'}.{size.type}",
+        "void",
+        [target, source, size, b.const("i1", 0)],
+    )
     return target
 
 

@@ -1,4 +1,7 @@
-"""Names of each family; `+`: type suffixes may follow, `*`: anything may. Written by tools/docs from the tables; do not edit."""
+"""Names of each family; `+`: type suffixes may follow, `*`: anything may.
+
+Written by tools/docs from the tables; do not edit.
+"""
 
 NAMES = {
     "workitem": """

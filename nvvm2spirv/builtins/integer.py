@@ -1,4 +1,6 @@
-"""Integer operations: libdevice's and PTX's (PTX ISA, "Integer Arithmetic Instructions", "Logic and Shift Instructions")."""
+"""Integer operations: libdevice's and PTX's (PTX ISA, "Integer Arithmetic Instructions",
+"Logic and Shift Instructions").
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ def count_leading_zeros(b: Builder, x: Value) -> Value:
 
 
 def count_trailing_zeros(b: Builder, x: Value) -> Value:
-    """Trailing zero bits as i32; the width for 0. As popcount of the bits below the lowest one: OpenCL 1.2 has no ctz."""
+    """Trailing zero bits as i32; the width for 0.
+
+    As popcount of the bits below the lowest one: OpenCL 1.2 has no ctz.
+    """
     return population_count(b, ~x & (x - 1))
 
 
@@ -49,7 +54,9 @@ def bit_reverse(b: Builder, x: Value) -> Value:
 
 
 def find_leading_one(signed: bool) -> Callable[..., Value]:
-    """PTX bfind: index of the most significant bit that differs from the sign, -1 if none; ``shiftamt`` counts from the top."""
+    """PTX bfind: index of the most significant bit that differs from the sign, -1 if none;
+    ``shiftamt`` counts from the top.
+    """
 
     def body(b: Builder, x: Value, shift_amount: Value) -> Value:
         bits = bit_width(x.type)
@@ -63,7 +70,9 @@ def find_leading_one(signed: bool) -> Callable[..., Value]:
 
 
 def find_nth_set(b: Builder, mask: Value, base: Value, offset: Value) -> Value:
-    """PTX fns.b32: position of the |offset|-th set bit from ``base`` up (offset > 0) or down (< 0), -1 if there is none."""
+    """PTX fns.b32: position of the |offset|-th set bit from ``base`` up (offset > 0) or down (< 0),
+    -1 if there is none.
+    """
     from_base_up = (b.const("i32", -1) << (base & 31)) & mask
     from_base_down = b.const("i32", -1).lshr(31 - (base & 31)) & mask
     up = offset >= 0
@@ -314,7 +323,8 @@ TABLE: list[Builtin] = [
     Builtin("__nv_mul64hi", "i64(i64, i64)", Body(multiply_high(_S))),
     Builtin("__nv_umul64hi", "i64(i64, i64)", Body(multiply_high(_U))),
     Builtin("__nv_mul24", "i32(i32, i32)", Body(multiply_24(_S)), note="OpenCL's mul24 leaves wide operands undefined"),
-    Builtin("__nv_umul24", "i32(i32, i32)", Body(multiply_24(_U)), note="OpenCL's mul24 leaves wide operands undefined"),
+    Builtin("__nv_umul24", "i32(i32, i32)", Body(multiply_24(_U)),
+            note="OpenCL's mul24 leaves wide operands undefined"),
     Builtin("__nv_sad", "i32(i32, i32, i32)", Body(sum_of_absolute_difference(_S))),
     Builtin("__nv_usad", "i32(i32, i32, i32)", Body(sum_of_absolute_difference(_U))),
     Builtin("__nv_hadd", "i32(i32, i32)", Body(halving_add(_S, False))),

@@ -1,6 +1,8 @@
-"""LLVM's own intrinsics: mathematics gets CUDA's accuracy here; operations on integers and the like are left to the optimiser.
+"""LLVM's own intrinsics: mathematics gets CUDA's accuracy here; operations on integers and the like are left to the
+optimiser.
 
-What the SPIR-V back end lacks or gets wrong among the latter is expanded after the optimiser, in nvvm2spirv/passes/lower_intrinsics.py.
+What the SPIR-V back end lacks or gets wrong among the latter is expanded after the optimiser, in
+nvvm2spirv/passes/lower_intrinsics.py.
 """
 
 from __future__ import annotations
@@ -85,14 +87,20 @@ TABLE: list[Builtin] = [
     *(_entry(f"{name}.i{bits}", _round_to(f"i{bits}", function), "0") for bits in (32, 64) for name, function in (
         ("lrint", rint_to_i64), ("llrint", rint_to_i64), ("lround", round_to_i64), ("llround", round_to_i64))),
     *(Builtin(f"llvm.{name}", None, Keep(), note="expanded after the optimiser", overloaded=True) for name in (
-        "sadd.with.overflow", "ssub.with.overflow", "smul.with.overflow", "uadd.with.overflow", "usub.with.overflow", "umul.with.overflow",
-        "sshl.sat", "ushl.sat", "sadd.sat", "uadd.sat", "ssub.sat", "usub.sat", "bitreverse", "bswap", "cttz", "fshl", "fshr", "scmp", "ucmp",
-        "minimum", "maximum", "minimumnum", "maximumnum", "fptosi.sat", "fptoui.sat", "canonicalize", "fmuladd", "ptrmask",
+        "sadd.with.overflow", "ssub.with.overflow", "smul.with.overflow", "uadd.with.overflow", "usub.with.overflow",
+        "umul.with.overflow",
+        "sshl.sat", "ushl.sat", "sadd.sat", "uadd.sat", "ssub.sat", "usub.sat", "bitreverse", "bswap", "cttz", "fshl",
+        "fshr", "scmp", "ucmp",
+        "minimum", "maximum", "minimumnum", "maximumnum", "fptosi.sat", "fptoui.sat", "canonicalize", "fmuladd",
+        "ptrmask",
     )),
     *(Builtin(f"llvm.{name}", None, Keep(), overloaded=True) for name in (
         "abs", "smin", "smax", "umin", "umax", "ctlz", "ctpop",
-        "floor", "ceil", "trunc", "rint", "nearbyint", "roundeven", "sqrt", "fabs", "fma", "copysign", "minnum", "maxnum", "is.fpclass",
-        "memcpy", "memmove", "memset", "stacksave", "stackrestore", "lifetime.start", "lifetime.end", "assume", "expect", "vector.reduce",
+        "floor", "ceil", "trunc", "rint", "nearbyint", "roundeven", "sqrt", "fabs", "fma", "copysign", "minnum",
+        "maxnum", "is.fpclass",
+        "memcpy", "memmove", "memset", "stacksave", "stackrestore", "lifetime.start", "lifetime.end", "assume",
+        "expect", "vector.reduce",
     )),
-    Builtin("llvm.fptrunc.round", None, Refuse("conversion in a dynamic rounding mode: use __double2float_rz and its like"), overloaded=True),
+    Builtin("llvm.fptrunc.round", None,
+            Refuse("conversion in a dynamic rounding mode: use __double2float_rz and its like"), overloaded=True),
 ]  # fmt: skip

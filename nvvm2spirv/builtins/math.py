@@ -28,7 +28,8 @@ TABLE: list[Builtin] = [
     *_both("norm4d", "T, T, T, T", roots.norm(reciprocal=False), ("3", "2")),
     *_both("rnorm4d", "T, T, T, T", roots.norm(reciprocal=True), ("2", "1")),
     *(
-        Builtin(f"__nv_{'r' if reciprocal else ''}norm{suffix}", f"{type_}(i32, ptr)", Body(roots.norm_of_array(type_, reciprocal=reciprocal)))
+        Builtin(f"__nv_{'r' if reciprocal else ''}norm{suffix}", f"{type_}(i32, ptr)",
+                Body(roots.norm_of_array(type_, reciprocal=reciprocal)))
         for reciprocal in (False, True)
         for suffix, type_ in (("f", "float"), ("", "double"))
     ),

@@ -86,20 +86,28 @@ def load(site: CallSite) -> Value:
 
 
 _CLUSTER = Refuse("thread-block clusters of more than one block are not available: use one block and __syncthreads()")
-_NO_TYPE_QUERY = Refuse("a handle's kind cannot be asked for: keep textures, surfaces and samplers apart in the program")
+_NO_TYPE_QUERY = Refuse(
+    "a handle's kind cannot be asked for: keep textures, surfaces and samplers apart in the program"
+)
 
 TABLE: list[Builtin] = [
     Builtin("llvm.nvvm.isspacep.global", "i1(ptr)", Body(is_space(1))),
     Builtin("llvm.nvvm.isspacep.shared", "i1(ptr)", Body(is_space(3))),
     Builtin("llvm.nvvm.isspacep.shared.cluster", "i1(ptr)", Body(is_space(3)), note="clusters of one block"),
     Builtin("llvm.nvvm.isspacep.local", "i1(ptr)", Body(is_space(5))),
-    Builtin("llvm.nvvm.isspacep.const", "i1(ptr)", Body(lambda b, p: b.const("i1", 0)), note="constant memory is global"),
+    Builtin("llvm.nvvm.isspacep.const", "i1(ptr)", Body(lambda b, p: b.const("i1", 0)),
+            note="constant memory is global"),
     Builtin("llvm.nvvm.istypep.", None, _NO_TYPE_QUERY, prefix=True),
-    *(Builtin(f"llvm.nvvm.move.{name}", None, Body(identity), overloaded=True) for name in ("i16", "i32", "i64", "float", "double", "ptr")),
+    *(Builtin(f"llvm.nvvm.move.{name}", None, Body(identity), overloaded=True) for name in (
+        "i16", "i32", "i64", "float", "double", "ptr",
+    )),
     Builtin("llvm.nvvm.internal.addrspace.wrap", None, Body(identity), overloaded=True),
     Builtin("__nvvm_reflect", "i32(ptr)", Rewrite(reflect)),
     Builtin("llvm.nvvm.reflect", None, Rewrite(reflect), overloaded=True),
-    *(Builtin(f"llvm.nvvm.ld{kind}.global.{letter}", None, Rewrite(load), overloaded=True) for kind in "ug" for letter in "ifp"),
+    *(
+        Builtin(f"llvm.nvvm.ld{kind}.global.{letter}", None, Rewrite(load), overloaded=True)
+        for kind in "ug" for letter in "ifp"
+    ),
     *(
         entry
         for kind, size in (("ca", 4), ("ca", 8), ("ca", 16), ("cg", 16))
@@ -118,7 +126,8 @@ TABLE: list[Builtin] = [
     Builtin("llvm.nvvm.st.bulk.shared.cta", None, Body(zero_fill)),
     *(
         Builtin(f"llvm.nvvm.{name}", None, Body(nothing), prefix=True, note="a hint")
-        for name in ("prefetch.L", "prefetch.global.", "prefetch.local.", "prefetchu.", "applypriority.", "discard.", "griddepcontrol.", "setmaxnreg.", "nanosleep")
+        for name in ("prefetch.L", "prefetch.global.", "prefetch.local.", "prefetchu.", "applypriority.", "discard.",
+                     "griddepcontrol.", "setmaxnreg.", "nanosleep")
     ),
     Builtin("llvm.nvvm.pm.event.mask", None, Body(nothing), note="a hint"),
     Builtin("llvm.nvvm.mapa.shared.cluster", None, _CLUSTER),

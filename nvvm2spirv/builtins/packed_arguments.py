@@ -42,7 +42,11 @@ def possible_strings(call: Instruction, value: str) -> dict[str, bytes]:
     Empty if one of the possibilities is not a constant string.
     """
     function = call.block.function
-    made = {i.result: i for i in function.instructions() if i.result and i.opcode in ("select", "phi", "addrspacecast", "freeze")}
+    made = {
+        i.result: i
+        for i in function.instructions()
+        if i.result and i.opcode in ("select", "phi", "addrspacecast", "freeze")
+    }
     found: dict[str, bytes] = {}
     pending, seen = [("ptr", value)], set()
     while pending:
@@ -57,7 +61,9 @@ def possible_strings(call: Instruction, value: str) -> dict[str, bytes]:
                 return {}
             found[value if type_ == "ptr" else f"addrspacecast ({type_} {value} to ptr)"] = text
             continue
-        chosen = source.operands[::2] if source.opcode == "phi" else source.operands[1 if source.opcode == "select" else 0 :]
+        chosen = (
+            source.operands[::2] if source.opcode == "phi" else source.operands[1 if source.opcode == "select" else 0 :]
+        )
         pending += [(operand.type, operand.value) for operand in chosen]
     return dict(sorted(found.items()))
 

@@ -1,12 +1,13 @@
 """printf: CUDA's ``vprintf(format, packed arguments)`` becomes OpenCL's printf with the arguments unpacked.
 
-CUDA packs the arguments into a buffer in C's default promotions, each at its natural alignment; the format tells the types (CUDA C++
-programming guide, "Formatted Output"). OpenCL C wants the format in constant memory, has no ``ll``, ``*`` or ``%n``, and takes strings
-only as literals (OpenCL C specification, "printf"); so formats are rewritten:
+CUDA packs the arguments into a buffer in C's default promotions, each at its natural alignment; the format tells the
+types (CUDA C++ programming guide, "Formatted Output"). OpenCL C wants the format in constant memory, has no ``ll``,
+``*`` or ``%n``, and takes strings only as literals (OpenCL C specification, "printf"); so formats are rewritten:
 
 * ``%lld``, ``%zu`` … → ``%ld``, ``%lu``; ``h`` and ``hh`` narrow the value here; ``%p`` → hexadecimal with ``0x``;
 * ``%*d`` takes its width from the argument's constant;
-* ``%s`` of a constant string is put into the format; where it is one of a few constants, there is a call for each, told apart by address;
+* ``%s`` of a constant string is put into the format; where it is one of a few constants, there is a call for each, told
+  apart by address;
 * any other string is printed character by character, the lanes of a warp taking turns, as output would mix otherwise;
 * a format that is one of several constants (the optimiser made one call of two) is told apart by its address, too.
 """
@@ -28,7 +29,9 @@ from nvvm2spirv.builtins.workitem import local_linear_id
 from nvvm2spirv.metadata.stand_ins import PRINTF
 
 _CONVERSION = re.compile(
-    rb"%(?P<flags>[-+ #0]*)(?P<width>\d+|\*)?(?:\.(?P<precision>\d+|\*)?(?P<dot>))?(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<letter>.)?", re.DOTALL
+    rb"%(?P<flags>[-+ #0]*)(?P<width>\d+|\*)?(?:\.(?P<precision>\d+|\*)?(?P<dot>))?"
+    rb"(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<letter>.)?",
+    re.DOTALL,
 )
 _INTEGER = b"diouxX"
 _FLOAT = b"fFeEgGaA"
@@ -45,7 +48,8 @@ class FormatError(Exception):
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument in CUDA's buffer: LLVM type, byte offset, and bits it is narrowed to (``h``: 16, ``hh``: 8; 0 none)."""
+    """An argument in CUDA's buffer: LLVM type, byte offset, and bits it is narrowed to (``h``: 16, ``hh``: 8; 0 none).
+    """
 
     type: str
     offset: int
@@ -96,12 +100,13 @@ class _Buffer:
 
 
 def parse_format(
-    format: bytes, constant: Callable[[int], int | None] = lambda _: None, string: Callable[[int], bytes | None] = lambda _: None
+    format: bytes, constant: Callable[[int], int | None] = lambda _: None,
+    string: Callable[[int], bytes | None] = lambda _: None,
 ) -> Parsed:
     """Split a CUDA format into OpenCL printf calls.
 
-    ``constant(offset)`` and ``string(offset)`` give an argument's integer constant or constant string, None if it is not one.
-    Raises FormatError.
+    ``constant(offset)`` and ``string(offset)`` give an argument's integer constant or constant string, None if it is
+    not one. Raises FormatError.
     """
     pieces: list[Piece | DynamicString] = []
     text = Piece()
@@ -141,7 +146,8 @@ def _number(match: re.Match[bytes], name: str, buffer: _Buffer, constant: Callab
 
 
 def _convert(
-    match: re.Match[bytes], text: Piece, buffer: _Buffer, constant: Callable[[int], int | None], string: Callable[[int], bytes | None]
+    match: re.Match[bytes], text: Piece, buffer: _Buffer, constant: Callable[[int], int | None],
+    string: Callable[[int], bytes | None],
 ) -> DynamicString | None:  # fmt: skip
     """Append one conversion to ``text``, or return the string that needs code of its own."""
     flags, length, letter = match.group("flags"), match.group("length") or b"", match.group("letter")
@@ -156,7 +162,9 @@ def _convert(
     if letter == b"%":
         text.format += b"%%"
         return None
-    spec = b"%" + flags + (str(width).encode() if width else b"") + (b".%d" % precision if precision is not None else b"")
+    spec = (
+        b"%" + flags + (str(width).encode() if width else b"") + (b".%d" % precision if precision is not None else b"")
+    )
     if letter in _INTEGER:
         if length in (b"", b"h", b"hh"):
             text.format += spec + letter
@@ -166,7 +174,9 @@ def _convert(
             text.format += spec + b"l" + letter
             text.arguments.append(buffer.take("i64"))
         else:
-            raise FormatError(f"printf's conversion '{match.group().decode(errors='replace')}' does not exist", match.start())
+            raise FormatError(
+                f"printf's conversion '{match.group().decode(errors='replace')}' does not exist", match.start()
+            )
     elif letter in _FLOAT:
         text.format += spec + letter
         text.arguments.append(buffer.take("double"))
@@ -199,7 +209,11 @@ def string_literal(text: bytes) -> str:
 def emit_text(b: Builder, format: bytes, arguments: Sequence[Value] = ()) -> None:
     """One call of OpenCL's printf."""
     name = f"__n2s.format.{hashlib.blake2b(format, digest_size=6).hexdigest()}"
-    b.add_global(name, f"@{name} = internal unnamed_addr addrspace(2) constant [{len(format) + 1} x i8] {string_literal(format)}, align 1")
+    b.add_global(
+        name,
+        f"@{name} = internal unnamed_addr addrspace(2) constant [{len(format) + 1} x i8] {string_literal(format)}, "
+        "align 1",
+    )
     # The optimiser would make one call with a chosen format of two calls in a row of branches; OpenCL wants literals.
     types = ["ptr addrspace(2)", *(value.type for value in arguments)]
     name_of_types = "".join(_LETTERS[type_] for type_ in types)
@@ -280,7 +294,8 @@ MAX_VARIANTS = 32
 
 @dataclass(frozen=True)
 class Variant:
-    """A vprintf with every choice between constants made: candidates by number, what they are compared with, and the calls.
+    """A vprintf with every choice between constants made: candidates by number, what they are compared with, and the
+    calls.
 
     ``choices`` pairs the argument's offset in the buffer (-1: the format itself) with the number of its candidate.
     """
@@ -293,7 +308,9 @@ def vprintf(site: Any) -> Value:
     """Rewrite one call of vprintf (a :class:`~nvvm2spirv.builtins.table.Rewrite`)."""
     formats = possible_strings(site.call, site.arguments[0].text)
     if not formats:
-        raise site.error("printf's format must be a constant string", hint="write the format into the call; print text with \"%s\"")
+        raise site.error(
+            "printf's format must be a constant string", hint='write the format into the call; print text with "%s"'
+        )
     stored = stored_values(site.call, 1)
     strings = {offset: possible_strings(site.call, text) for offset, text in stored.items() if text[0] in "%@ag"}
     strings = {offset: found for offset, found in strings.items() if found}
@@ -306,7 +323,10 @@ def vprintf(site: Any) -> Value:
         result = b.const("i32", variants[0].parsed.count)
         if len(variants) == 1:
             return emit_printf(b, variants[0].parsed, buffer)
-        actual = {offset: chosen if offset < 0 else b.load("ptr", b.offset(buffer, "i8", offset), 8) for offset, _ in variants[0].choices}
+        actual = {
+            offset: chosen if offset < 0 else b.load("ptr", b.offset(buffer, "i8", offset), 8)
+            for offset, _ in variants[0].choices
+        }
         for variant in variants:
             condition = b.const("i1", 1)
             for offset, number in variant.choices:
@@ -324,7 +344,8 @@ def vprintf(site: Any) -> Value:
 
 
 def _variants(
-    site: Any, formats: dict[str, bytes], strings: dict[int, dict[str, bytes]], stored: dict[int, str], candidates: list[str]
+    site: Any, formats: dict[str, bytes], strings: dict[int, dict[str, bytes]], stored: dict[int, str],
+    candidates: list[str],
 ) -> list[Variant]:  # fmt: skip
     """One variant for each combination of constants."""
 
@@ -338,7 +359,7 @@ def _variants(
         try:
             parsed = parse_format(formats[format_text], constant, known.get)
         except FormatError as error:
-            raise site.error(f"{error} in \"{formats[format_text].decode(errors='replace')}\"", hint=error.hint) from None
+            raise site.error(f'{error} in "{formats[format_text].decode(errors="replace")}"', hint=error.hint) from None
         chosen = [(-1, format_text)] if len(formats) > 1 else []
         chosen += [(offset, text) for offset, text in zip(strings, string_texts) if len(strings[offset]) > 1]
         variants.append(Variant(tuple((offset, candidates.index(text)) for offset, text in chosen), parsed))

@@ -1,8 +1,8 @@
 """Surfaces: loads and stores of elements through the same descriptors as textures, without filters.
 
-``suld.b`` and ``sust.b`` count x in bytes, ``sust.p`` counts elements and converts 32-bit channels to the surface's format (PTX ISA,
-"Surface Instructions"). The mode says what an access outside does: ``trap`` stops the launch, ``clamp`` takes the nearest place inside,
-``zero`` loads zero and stores nothing.
+``suld.b`` and ``sust.b`` count x in bytes, ``sust.p`` counts elements and converts 32-bit channels to the surface's
+format (PTX ISA, "Surface Instructions"). The mode says what an access outside does: ``trap`` stops the launch,
+``clamp`` takes the nearest place inside, ``zero`` loads zero and stores nothing.
 """
 
 from __future__ import annotations
@@ -25,14 +25,20 @@ def _bounded(b: Builder, index: Value, last: Value, mode: str) -> tuple[Value, V
     return clamped, inside
 
 
-def surface_address(t: Texture, geometry: Geometry, coordinates: Sequence[Value], size: Value | int, mode: str) -> tuple[Value, Value]:
+def surface_address(
+    t: Texture, geometry: Geometry, coordinates: Sequence[Value], size: Value | int, mode: str
+) -> tuple[Value, Value]:
     """Address of an access of ``size`` bytes, x in bytes, and whether it was inside; traps outside in mode ``trap``."""
     b = t.b
     rest = list(coordinates)
     layer = rest.pop(0) if geometry.layered else None
     x, inside = _bounded(b, rest[0], t.get("width") * t.get("element_bytes") - size, mode)
     offset = b.cast("zext", x, "i64")
-    others = [(index, t.size(axis) - 1, "row_pitch" if axis == 1 else "slice_pitch") for axis, index in enumerate(rest) if axis]
+    others = [
+        (index, t.size(axis) - 1, "row_pitch" if axis == 1 else "slice_pitch")
+        for axis, index in enumerate(rest)
+        if axis
+    ]
     if layer is not None:
         others.append((layer, t.get("layers") - 1, "slice_pitch"))
     for index, last, pitch in others:
@@ -141,11 +147,15 @@ def _accesses() -> list[Builtin]:
                 stored = ", ".join([*places, *[member] * count])
                 for mode in _MODES:
                     load, store = _load_body(geometry, bits, count, mode), _store_body(geometry, bits, count, mode)
-                    entries.append(Builtin(f"llvm.nvvm.suld.{geometry.name}.{kind}.{mode}", f"{result}({', '.join(places)})", load))
+                    entries.append(
+                        Builtin(f"llvm.nvvm.suld.{geometry.name}.{kind}.{mode}", f"{result}({', '.join(places)})", load)
+                    )
                     entries.append(Builtin(f"llvm.nvvm.sust.b.{geometry.name}.{kind}.{mode}", f"void({stored})", store))
                 if bits < 64:
                     formatted = _formatted_store_body(geometry, bits, count)
-                    entries.append(Builtin(f"llvm.nvvm.sust.p.{geometry.name}.{kind}.trap", f"void({stored})", formatted))
+                    entries.append(
+                        Builtin(f"llvm.nvvm.sust.p.{geometry.name}.{kind}.trap", f"void({stored})", formatted)
+                    )
     return entries
 
 

@@ -1,21 +1,24 @@
 """The table of builtins: what becomes of each NVVM intrinsic, libdevice function and device runtime call.
 
-Every family is a module that fills a list ``TABLE`` of :class:`Builtin` entries; ``builtins/__init__.py`` collects them.
-The lowering pass, docs/builtins.md, the completeness test and the "unknown builtin" diagnostic all read this one table.
+Every family is a module that fills a list ``TABLE`` of :class:`Builtin` entries; ``builtins/__init__.py`` collects
+them. The lowering pass, docs/builtins.md, the completeness test and the "unknown builtin" diagnostic all read this one
+table.
 
 An entry says *how* its name is lowered::
 
     Builtin("__nv_sqrtf", "float(float)", Intrinsic("llvm.sqrt"))             another LLVM intrinsic
     Builtin("__nv_sinf", "float(float)", OpenCL("sin"), accuracy="2")         an OpenCL C built-in
     Builtin("__nv_saturatef", "float(float)", Body(saturate))                 a body in LLVM IR, written with Builder
-    Builtin("llvm.nvvm.activemask", "i32()", Device("__vx_active_mask"))      a call the device compiler's library serves
+    Builtin("llvm.nvvm.activemask", "i32()", Device("__vx_active_mask"))      a call the device compiler's library
+    serves
     Builtin("vprintf", "i32(ptr, ptr)", Rewrite(lower_vprintf))               looks at the call (its constants) itself
-    Builtin("llvm.nvvm.wgmma.", None, Refuse("…"), prefix=True)               nobody can: say so, and what to use instead
+    Builtin("llvm.nvvm.wgmma.", None, Refuse("…"), prefix=True)               nobody can: say so, and what to use
+    instead
 
 ``Body`` is the usual one. The function gets a :class:`~nvvm2spirv.builtins.builder.Builder` and one value per argument
 with the types *of the call*, so one function serves several widths. It becomes one internal always-inline function per
-module, and its calls to other entries (``b.builtin``) are lowered too. ``Rewrite`` is for what a function cannot see: it
-receives a :class:`CallSite` and emits straight-line code in place of the call.
+module, and its calls to other entries (``b.builtin``) are lowered too. ``Rewrite`` is for what a function cannot see:
+it receives a :class:`CallSite` and emits straight-line code in place of the call.
 
 Names are exact; ``overloaded=True`` also accepts LLVM's type suffixes (``.f32.p0``); ``prefix=True`` accepts any name
 that starts so (for refusing whole groups).
@@ -92,7 +95,8 @@ class CallSite(Protocol):
         """Initial bytes (without the final NUL) of the constant global that argument ``index`` points at."""
 
     def function(self, stem: str, result: str, types: Sequence[str], body: Callable[..., Value | None]) -> str:
-        """Name of an internal function made (once) by ``body`` for these types; call it with ``builder.call_internal``."""
+        """Name of an internal function made (once) by ``body`` for these types; call it with ``builder.call_internal``.
+        """
 
     def add_global(self, text: str) -> None:
         """Add a global definition (whole line) to the module, once."""
@@ -116,8 +120,8 @@ class Builtin:
     """One entry of the table.
 
     ``signature`` is ``result(argument, …)`` in LLVM types, None where the name is overloaded or the entry is a group.
-    ``accuracy`` is CUDA's documented bound in ULP (the generated table shows the measured value beside it); ``since`` is
-    the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md.
+    ``accuracy`` is CUDA's documented bound in ULP (the generated table shows the measured value beside it); ``since``
+    is the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md.
     """
 
     name: str
@@ -167,7 +171,9 @@ class Builtin:
 
 
 def key_of(name: str, exact: Container[str], overloaded: Container[str], prefixes: Iterable[str]) -> str | None:
-    """The name in the table under which ``name`` is found: itself, itself without type suffixes, or the longest prefix (they come longest first)."""
+    """The name in the table under which ``name`` is found: itself, itself without type suffixes,
+    or the longest prefix (they come longest first).
+    """
     if name in exact:
         return name
     stem = name

@@ -1,12 +1,13 @@
 """Textures: every read is ordinary loads through the descriptor that the handle points at (``texture_descriptor.py``).
 
-So textures work on any device, with or without images, and handles may come from anywhere. Addressing and filtering follow the CUDA C++
-programming guide, appendix "Texture Fetching": linear filtering takes the elements around ``x - 0.5`` with weights of 8
-fractional bits. The products and sums are float, so a filtered value may differ from other hardware in the last bits of that
-weight: up to 2^-9 of the difference between neighbouring elements for each axis.
+So textures work on any device, with or without images, and handles may come from anywhere. Addressing and filtering
+follow the CUDA C++ programming guide, appendix "Texture Fetching": linear filtering takes the elements around ``x -
+0.5`` with weights of 8 fractional bits. The products and sums are float, so a filtered value may differ from other
+hardware in the last bits of that weight: up to 2^-9 of the difference between neighbouring elements for each axis.
 
-Which fields are constant for one instruction (geometry, coordinate type, result type) is decided when the body is made; formats,
-filters and address modes are looked up at run time. Channels that the program does not use are removed by the optimiser.
+Which fields are constant for one instruction (geometry, coordinate type, result type) is decided when the body is made;
+formats, filters and address modes are looked up at run time. Channels that the program does not use are removed by the
+optimiser.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Texture:
         return b.offset(b.cast("inttoptr", self.get("data"), DATA_POINTER), "i8", offset)
 
 
-# --- elements -------------------------------------------------------------------------------------------------------------------
+# --- elements ---------------------------------------------------------------------------------------------------------
 
 
 def element_channels(t: Texture, address: Value, want_float: bool) -> list[Value]:
@@ -90,7 +91,9 @@ def element_channels(t: Texture, address: Value, want_float: bool) -> list[Value
                     raw.set(b.select(signed, b.cast("sext", value, "i32"), b.cast("zext", value, "i32")))
             result.set(narrow_channel(t, raw.get(), index) if want_float else raw.get())
     if want_float:
-        one = b.select(kind.eq(ChannelKind.FLOAT) | t.get("read_mode").eq(ReadMode.NORMALIZED_FLOAT), b.const("float", 1.0), 0.0)
+        one = b.select(
+            kind.eq(ChannelKind.FLOAT) | t.get("read_mode").eq(ReadMode.NORMALIZED_FLOAT), b.const("float", 1.0), 0.0
+        )
     else:
         one = b.select(kind.eq(ChannelKind.FLOAT), b.const("i32", 0x3F800000), 1)
     missing: list[Value | float] = [0, 0, 0, one]
@@ -114,7 +117,9 @@ def srgb_to_linear(value: int) -> float:
 def _srgb_channel(b: Builder, raw: Value) -> Value:
     """Look an 8-bit channel up in a table, which is exact and smaller than a power function."""
     values = ", ".join(f"float {constant_text('float', srgb_to_linear(i))}" for i in range(256))
-    b.add_global("__n2s.srgb", f"@__n2s.srgb = internal unnamed_addr addrspace(4) constant [256 x float] [{values}], align 4")
+    b.add_global(
+        "__n2s.srgb", f"@__n2s.srgb = internal unnamed_addr addrspace(4) constant [256 x float] [{values}], align 4"
+    )
     table = Value(b, "ptr addrspace(4)", "@__n2s.srgb")
     return b.load("float", b.offset(table, "float", b.cast("zext", raw & 0xFF, "i64")), 4)
 
@@ -154,11 +159,12 @@ def read_element(t: Texture, place: Place, slice_index: Value | None, want_float
     return [t.b.select(place.inside, value, t.get("border", i, kind)) for i, value in enumerate(values)]
 
 
-# --- addressing -----------------------------------------------------------------------------------------------------------------
+# --- addressing -------------------------------------------------------------------------------------------------------
 
 
 def resolve(t: Texture, axis: int, index: Value) -> tuple[Value, Value]:
-    """An element index under the axis' address mode: a safe index, and whether it stands for an element (not the border).
+    """An element index under the axis' address mode: a safe index, and whether it stands for an element (not the
+    border).
 
     After wrapping and mirroring of the coordinate, an index is at most one outside the texture.
     """
@@ -170,14 +176,18 @@ def resolve(t: Texture, axis: int, index: Value) -> tuple[Value, Value]:
 
 
 def position(t: Texture, axis: int, coordinate: Value) -> Value:
-    """A coordinate in elements: scaled if normalised, wrapped or mirrored, and bounded so that it converts to an integer."""
+    """A coordinate in elements: scaled if normalised, wrapped or mirrored,
+    and bounded so that it converts to an integer.
+    """
     b, mode = t.b, t.mode(axis)
     size = b.cast("uitofp", t.size(axis), "float")
     whole = b.intrinsic("llvm.floor", coordinate)
     fraction = coordinate - whole
     odd = (whole * 0.5 - b.intrinsic("llvm.floor", whole * 0.5)).ne(0.0)
     mirrored = b.select(odd, 1.0 - fraction, fraction)
-    periodic = b.select(mode.eq(AddressMode.WRAP), fraction, b.select(mode.eq(AddressMode.MIRROR), mirrored, coordinate))
+    periodic = b.select(
+        mode.eq(AddressMode.WRAP), fraction, b.select(mode.eq(AddressMode.MIRROR), mirrored, coordinate)
+    )
     scaled = b.select(t.get("normalized").ne(0), periodic * size, coordinate)
     # Also catches NaN, which reads element 0 or the border below it.
     bounded = b.select(scaled > -2.0, scaled, -2.0)
@@ -198,7 +208,7 @@ def to_index(b: Builder, x: Value) -> Value:
     return b.cast("fptosi", b.intrinsic("llvm.floor", x), "i32")
 
 
-# --- reads ----------------------------------------------------------------------------------------------------------------------
+# --- reads ------------------------------------------------------------------------------------------------------------
 
 
 def fetch(t: Texture, indices: Sequence[Value], slice_index: Value | None, want_float: bool) -> list[Value]:
@@ -219,8 +229,8 @@ def fetch(t: Texture, indices: Sequence[Value], slice_index: Value | None, want_
 def sample(t: Texture, coordinates: Sequence[Value], slice_index: Value | None, want_float: bool) -> list[Value]:
     """Floating-point coordinates, filtered as the descriptor says.
 
-    A linear filter is the weighted sum over the 2, 4 or 8 elements around the position. The sum is a loop, of one step for the
-    point filter, so that the element code exists once.
+    A linear filter is the weighted sum over the 2, 4 or 8 elements around the position. The sum is a loop, of one step
+    for the point filter, so that the element code exists once.
     """
     b = t.b
     positions = [position(t, axis, coordinate) for axis, coordinate in enumerate(coordinates)]
@@ -250,7 +260,8 @@ def sample(t: Texture, coordinates: Sequence[Value], slice_index: Value | None, 
 
 
 def gather(t: Texture, coordinates: Sequence[Value], component: int, want_float: bool) -> list[Value]:
-    """tld4: one channel of the four elements that linear filtering would take, counter-clockwise from the lower left."""
+    """tld4: one channel of the four elements that linear filtering would take, counter-clockwise from the lower left.
+    """
     b = t.b
     first = [to_index(b, position(t, axis, x) - 0.5) for axis, x in enumerate(coordinates)]
     corners = ((0, 1), (1, 1), (1, 0), (0, 0))
@@ -282,7 +293,7 @@ def cube_face(b: Builder, x: Value, y: Value, z: Value) -> tuple[Value, list[Val
     return face, [(value / scale + 1.0) * 0.5 for value in (s, t)]
 
 
-# --- levels of detail -----------------------------------------------------------------------------------------------------------
+# --- levels of detail -------------------------------------------------------------------------------------------------
 
 
 def level_handle(t: Texture, level: Value) -> Texture:
@@ -335,7 +346,7 @@ def level_of_gradients(t: Texture, dx: Sequence[Value], dy: Sequence[Value]) -> 
     return b.builtin("__nv_log2f", "float", b.select(longer > 1.0, longer, 1.0)) * 0.5
 
 
-# --- the table ------------------------------------------------------------------------------------------------------------------
+# --- the table --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -365,7 +376,8 @@ def _structure(member: str) -> str:
 
 
 def integer_registers(t: Texture, channels: Callable[[bool], list[Value]]) -> list[Value]:
-    """What an instruction with ``.u32`` or ``.s32`` results gives: integers, or the bits of floats where the texture reads floats.
+    """What an instruction with ``.u32`` or ``.s32`` results gives: integers, or the bits of floats where the texture
+    reads floats.
 
     The texture decides, not the instruction: clang's header reads normalised floats by ``.u32``.
     """
@@ -420,7 +432,11 @@ def _reads() -> list[Builtin]:
                 if geometry.cube and (coordinate == "s32" or variant == "grad"):
                     continue
                 name = ".".join(filter(None, ("llvm.nvvm.tex.unified", geometry.name, variant, result, coordinate)))
-                types = ["i64", *(["i32"] if geometry.layered else []), *["i32" if coordinate == "s32" else "float"] * geometry.axes]
+                types = [
+                    "i64",
+                    *(["i32"] if geometry.layered else []),
+                    *["i32" if coordinate == "s32" else "float"] * geometry.axes,
+                ]
                 types += ["float"] * {"": 0, "level": 1, "grad": 2 * geometry.axes}[variant]
                 signature = f"{_structure(member)}({', '.join(types)})"
                 entries.append(Builtin(name, signature, _read_body(geometry, coordinate, member == "float", variant)))
@@ -457,7 +473,9 @@ def query_body(name: str) -> Body:
 def channel_data_type(t: Texture) -> Value:
     """OpenCL's number of the channel type (cl.h: CL_SNORM_INT8 = 0x10D0 … CL_FLOAT = 0x10DE), as PTX documents it."""
     b = t.b
-    size = b.select(t.get("channel_bits").eq(8), b.const("i32", 0), b.select(t.get("channel_bits").eq(16), b.const("i32", 1), 2))
+    size = b.select(
+        t.get("channel_bits").eq(8), b.const("i32", 0), b.select(t.get("channel_bits").eq(16), b.const("i32", 1), 2)
+    )
     kind = t.get("channel_kind")
     signed = kind.eq(ChannelKind.SIGNED)
     normalized = b.select(signed, b.const("i32", 0x10D0), 0x10D2) + size
@@ -470,17 +488,21 @@ QUERIES = ("width", "height", "depth", "array.size", "channel.data.type", "chann
 
 
 def reference_handle(b: Builder, reference: Value) -> Value:
-    """A legacy reference is a module variable that holds the descriptor's address; the host sets it by the symbol's name.
+    """A legacy reference is a module variable that holds the descriptor's address; the host sets it by the symbol's
+    name.
 
     Device code cannot change it: read as constant memory, it can be read once before a loop that stores.
     """
     return b.load("i64", b.cast("addrspacecast", reference, DESCRIPTOR_POINTER), 8)
 
 
-_INDEPENDENT = Refuse("separate samplers (independent texturing mode) are not available: use texture objects or references")
+_INDEPENDENT = Refuse(
+    "separate samplers (independent texturing mode) are not available: use texture objects or references"
+)
 
 TABLE: list[Builtin] = [
-    Builtin("llvm.nvvm.texsurf.handle.internal", None, Body(reference_handle), overloaded=True, note="legacy texture and surface references"),
+    Builtin("llvm.nvvm.texsurf.handle.internal", None, Body(reference_handle), overloaded=True,
+            note="legacy texture and surface references"),
     *_reads(),
     *(
         Builtin(
@@ -491,8 +513,11 @@ TABLE: list[Builtin] = [
         for component in "rgba"
         for result, member in _RESULTS.items()
     ),
-    *(Builtin(f"llvm.nvvm.txq.{name}", "i32(i64)", query_body(name)) for name in (*QUERIES, "num.mipmap.levels", "num.samples")),
+    *(Builtin(f"llvm.nvvm.txq.{name}", "i32(i64)", query_body(name)) for name in (
+        *QUERIES, "num.mipmap.levels", "num.samples",
+    )),
     Builtin("llvm.nvvm.tex.", None, _INDEPENDENT, prefix=True),
     Builtin("llvm.nvvm.tld4.", None, _INDEPENDENT, prefix=True),
-    Builtin("llvm.nvvm.istypep.", None, Refuse("a handle does not say what it is: pass the kind beside it"), prefix=True),
+    Builtin("llvm.nvvm.istypep.", None, Refuse("a handle does not say what it is: pass the kind beside it"),
+            prefix=True),
 ]

@@ -1,8 +1,9 @@
 """The descriptor behind a texture or surface handle: its layout, and how a host builds one.
 
-A 64-bit handle (``cudaTextureObject_t``, ``cudaSurfaceObject_t``, or the value of a legacy texture reference's variable) is the device
-address of a descriptor in global memory, 16-byte aligned. Device code (``texture.py``, ``surface.py``) and hosts read the same
-table, :data:`FIELDS`. Values of the enumerations are those of CUDA's runtime API (``driver_types.h``, ``texture_types.h``).
+A 64-bit handle (``cudaTextureObject_t``, ``cudaSurfaceObject_t``, or the value of a legacy texture reference's
+variable) is the device address of a descriptor in global memory, 16-byte aligned. Device code (``texture.py``,
+``surface.py``) and hosts read the same table, :data:`FIELDS`. Values of the enumerations are those of CUDA's runtime
+API (``driver_types.h``, ``texture_types.h``).
 
 A host fills a :class:`TextureDescriptor`, writes ``pack()`` into a device buffer and passes the buffer's address::
 
@@ -122,7 +123,11 @@ class ChannelFormat:
         kind = np.dtype(dtype)
         if kind.kind not in "iuf" or kind.itemsize not in (1, 2, 4, 8) or channels not in (1, 2, 4):
             raise ValueError(f"no texture format for {channels} × {kind}")
-        return cls(channels, kind.itemsize * 8, {"i": ChannelKind.SIGNED, "u": ChannelKind.UNSIGNED, "f": ChannelKind.FLOAT}[kind.kind])
+        return cls(
+            channels,
+            kind.itemsize * 8,
+            {"i": ChannelKind.SIGNED, "u": ChannelKind.UNSIGNED, "f": ChannelKind.FLOAT}[kind.kind],
+        )
 
     @property
     def bytes(self) -> int:

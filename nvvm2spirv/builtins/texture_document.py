@@ -11,13 +11,16 @@ _HEADER = f"""# Textures and surfaces
 
 Written by `python -m nvvm2spirv.builtins.texture_document docs/textures.md`; do not edit.
 
-A handle (`cudaTextureObject_t`, `cudaSurfaceObject_t`, or the value of a legacy reference) is the device address of a **descriptor** in global memory. Reads and
-writes are ordinary loads and stores through it, so they need no image support of the device, and handles may come from anywhere: kernel arguments, memory, a table.
+A handle (`cudaTextureObject_t`, `cudaSurfaceObject_t`, or the value of a legacy reference) is the device address of a
+**descriptor** in global memory. Reads and writes are ordinary loads and stores through it, so they need no image
+support of the device, and handles may come from anywhere: kernel arguments, memory, a table.
 
-* **Legacy references** (`texture<T, dim, mode> t;`, clang's `!"texture"` annotation): the variable is a module symbol of kind `texture` (or `surface`) that
-  holds the handle; the host writes it by name (`module.textures["t"].bind(array)` in `vortex_rt`).
+* **Legacy references** (`texture<T, dim, mode> t;`, clang's `!"texture"` annotation): the variable is a module symbol
+  of kind `texture` (or `surface`) that holds the handle; the host writes it by name (`module.textures["t"].bind(array)`
+  in `vortex_rt`).
 * **Objects**: pass the handle as a 64-bit kernel argument (`device.texture(array, …)`).
-* **Hosts of other kinds** fill `nvvm2spirv.builtins.texture_descriptor.TextureDescriptor` and write its `pack()` into a buffer that stays alive.
+* **Hosts of other kinds** fill `nvvm2spirv.builtins.texture_descriptor.TextureDescriptor` and write its `pack()` into a
+  buffer that stays alive.
 
 ## What is read, and how
 
@@ -33,13 +36,14 @@ writes are ordinary loads and stores through it, so they need no image support o
 | mipmaps | `tex.level`, `tex.grad`: nearest level, or two levels blended |
 | gather | `tld4`, one component of the four elements of a 2-D linear filter |
 | queries | `txq`, `suq`: sizes, layers, levels, channel type and order (OpenCL's numbers) |
-| surfaces | `suld.b`, `sust.b` of 8 to 64 bits × 1, 2, 4 with trap, clamp, zero; `sust.p` with conversion to the format |
+| surfaces | `suld.b`, `sust.b` of 8 to 64 bits × 1, 2, 4; trap, clamp, zero; `sust.p` with conversion to the format |
 
-Not served (refused at translation): separate samplers (PTX's independent mode), multi-sample textures, anisotropic filters (ignored by the host side), seamless
-filtering over cube edges (each face clamps by itself), `sured`.
+Not served (refused at translation): separate samplers (PTX's independent mode), multi-sample textures, anisotropic
+filters (ignored by the host side), seamless filtering over cube edges (each face clamps by itself), `sured`.
 
-**Tolerance.** Point reads are exact. A linear filter multiplies and adds in float with weights rounded to 1/256: other hardware may round the same weight the other
-way, so results may differ by up to 2⁻⁹ of the difference between neighbours for each axis. sRGB is exact to float.
+**Tolerance.** Point reads are exact. A linear filter multiplies and adds in float with weights rounded to 1/256: other
+hardware may round the same weight the other way, so results may differ by up to 2⁻⁹ of the difference between
+neighbours for each axis. sRGB is exact to float.
 
 ## The descriptor
 

@@ -1,7 +1,7 @@
 """Warp operations (PTX ISA, "shfl.sync", "vote.sync", "match.sync", "redux.sync", "activemask", "elect.sync").
 
-Everything is built from four primitives: which lanes run this together, a ballot, a shuffle, a warp barrier. By default the
-device library serves them (``__vx_warp_*``); with ``warp_ops="subgroup"`` they are SPIR-V 1.3 group operations of a
+Everything is built from four primitives: which lanes run this together, a ballot, a shuffle, a warp barrier. By default
+the device library serves them (``__vx_warp_*``); with ``warp_ops="subgroup"`` they are SPIR-V 1.3 group operations of a
 sub-group of 32.
 
 A member mask may name lanes that do not exist or have left: those never take part, so a full mask is always right.
@@ -96,11 +96,15 @@ def shuffle_valid(b: Builder, mode: int, mask: Value, distance: Value, clamp: Va
 
 
 def shuffle_by_mode(b: Builder, mask: Value, mode: Value, value: Value, distance: Value, clamp: Value) -> Value:
-    """shfl.sync of the NVVM IR specification, where the mode is an operand (0 idx, 1 up, 2 down, 3 bfly): (value, predicate)."""
+    """shfl.sync of the NVVM IR specification, where the mode is an operand (0 idx, 1 up, 2 down, 3 bfly):
+    (value, predicate).
+    """
 
     def serve(number: int) -> Value:
         def this() -> Value:
-            return b.struct(shuffle(b, number, mask, value, distance, clamp), shuffle_valid(b, number, mask, distance, clamp))
+            return b.struct(
+                shuffle(b, number, mask, value, distance, clamp), shuffle_valid(b, number, mask, distance, clamp)
+            )
 
         return this() if number == BUTTERFLY else b.choose(mode.eq(number), this, lambda: serve(number + 1))
 
@@ -178,7 +182,9 @@ def _vote(kind: str, *, sync: bool) -> Callable[..., Value]:
 
 
 def vote_by_mode(b: Builder, mask: Value, mode: Value, predicate: Value) -> Value:
-    """vote.sync of the NVVM IR specification, where the mode is an operand (0 all, 1 any, 2 eq, 3 ballot): (ballot, result)."""
+    """vote.sync of the NVVM IR specification, where the mode is an operand (0 all, 1 any, 2 eq, 3 ballot):
+    (ballot, result).
+    """
     bits = ballot(b, mask, predicate)
     none = bits.eq(0)
     whole = b.choose((mode & 1).eq(0), lambda: bits.eq(participants(b, mask)), lambda: ~none)
@@ -283,8 +289,10 @@ TABLE: list[Builtin] = [
         entry
         for kind in ("all", "any", "uni", "ballot")
         for entry in (
-            Builtin(f"llvm.nvvm.vote.{kind}.sync", f"{'i32' if kind == 'ballot' else 'i1'}(i32, i1)", Body(_vote(kind, sync=True))),
-            Builtin(f"llvm.nvvm.vote.{kind}", f"{'i32' if kind == 'ballot' else 'i1'}(i1)", Body(_vote(kind, sync=False))),
+            Builtin(f"llvm.nvvm.vote.{kind}.sync", f"{'i32' if kind == 'ballot' else 'i1'}(i32, i1)",
+                    Body(_vote(kind, sync=True))),
+            Builtin(f"llvm.nvvm.vote.{kind}", f"{'i32' if kind == 'ballot' else 'i1'}(i1)",
+                    Body(_vote(kind, sync=False))),
         )
     ),
     Builtin("llvm.nvvm.shfl.sync.i32", "{ i32, i1 }(i32, i32, i32, i32, i32)", Body(shuffle_by_mode)),
@@ -296,7 +304,8 @@ TABLE: list[Builtin] = [
         for entry in (
             Builtin(f"llvm.nvvm.match.any.sync.{type_}", f"i32(i32, {type_})", Body(match_any)),
             Builtin(f"llvm.nvvm.match.all.sync.{type_}p", f"{{ i32, i1 }}(i32, {type_})", Body(match_all)),
-            Builtin(f"llvm.nvvm.match.all.sync.{type_}", f"{{ i32, i1 }}(i32, {type_})", Body(match_all)),  # the NVVM IR specification's name
+            # the NVVM IR specification's name
+            Builtin(f"llvm.nvvm.match.all.sync.{type_}", f"{{ i32, i1 }}(i32, {type_})", Body(match_all)),
         )
     ),
     Builtin("llvm.nvvm.elect.sync", "{ i32, i1 }(i32)", Body(elect)),

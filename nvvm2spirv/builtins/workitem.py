@@ -112,7 +112,9 @@ def total_smem_size(b: Builder) -> Value:
 
 
 _ENVREG = Refuse("environment registers belong to NVIDIA's driver: pass the value as a kernel argument")
-_DYNAMIC_SIZE = Refuse("OpenCL does not tell a kernel the size of its dynamic shared memory: pass it as a kernel argument")
+_DYNAMIC_SIZE = Refuse(
+    "OpenCL does not tell a kernel the size of its dynamic shared memory: pass it as a kernel argument"
+)
 _PM = Refuse("performance counters %pm are not readable in a kernel: use the counters of the launch on the host")
 
 TABLE: list[Builtin] = [

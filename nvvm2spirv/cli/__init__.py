@@ -1,4 +1,6 @@
-"""Entry point of the command `nvvm2spirv`: a worker loads LLVM while this process loads the rest; `command` is the command line."""
+"""Entry point of the command `nvvm2spirv`: a worker loads LLVM while this process loads the rest;
+`command` is the command line.
+"""
 
 from __future__ import annotations
 

@@ -48,44 +48,62 @@ def _list_passes(context: click.Context, _parameter: click.Parameter, value: boo
     if not value or context.resilient_parsing:
         return
     for step in pipeline.PIPELINE:
-        summary = (type(step).__doc__ or "").strip().split("\n")[0]
+        summary = " ".join((type(step).__doc__ or "").split("\n\n")[0].split())
         click.echo(f"{step.name:20} {summary}")
     context.exit()
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}, epilog=EPILOG)
 @click.argument("source", metavar="INPUT")
-@click.option("-o", "--output", metavar="FILE", help="Where to write; '-' is standard output. Default: INPUT with .spv (or .spvasm, .spv.ll).")
-@click.option("--emit", type=click.Choice(["spirv", "spirv-text", "llvm"]), help="What to write. Default: spirv; llvm with --passes or --stop-after.")
-@click.option("--kernel", "kernels", metavar="NAME", multiple=True, help="Keep only this kernel and what it needs; may be given again.")
-@click.option("--split", type=click.Choice(["off", "per-kernel"]), default="off", show_default=True, help="One module, or FILE.<kernel>.spv for each.")
-@click.option("--spirv-version", type=click.Choice(VERSIONS), default="1.2", show_default=True, help="Version of the SPIR-V written.")
-@click.option("-O", "--opt-level", type=click.IntRange(0, 3), default=2, show_default=True, help="LLVM's optimisation before lowering.")
+@click.option("-o", "--output", metavar="FILE",
+              help="Where to write; '-' is standard output. Default: INPUT with .spv (or .spvasm, .spv.ll).")
+@click.option("--emit", type=click.Choice(["spirv", "spirv-text", "llvm"]),
+              help="What to write. Default: spirv; llvm with --passes or --stop-after.")
+@click.option("--kernel", "kernels", metavar="NAME", multiple=True,
+              help="Keep only this kernel and what it needs; may be given again.")
+@click.option("--split", type=click.Choice(["off", "per-kernel"]), default="off", show_default=True,
+              help="One module, or FILE.<kernel>.spv for each.")
+@click.option("--spirv-version", type=click.Choice(VERSIONS), default="1.2", show_default=True,
+              help="Version of the SPIR-V written.")
+@click.option("-O", "--opt-level", type=click.IntRange(0, 3), default=2, show_default=True,
+              help="LLVM's optimisation before lowering.")
 @click.option("--fast-math", is_flag=True, help="Reassociate and approximate; assume no NaN and no infinity.")
-@click.option("--fp-contract", type=click.Choice(["fast", "off"]), default="fast", show_default=True, help="Fuse a*b+c where the input allows it.")
+@click.option("--fp-contract", type=click.Choice(["fast", "off"]), default="fast", show_default=True,
+              help="Fuse a*b+c where the input allows it.")
 @click.option("--ftz", is_flag=True, help="Answer __nvvm_reflect(\"__CUDA_FTZ\") with 1.")
-@click.option("--cuda-arch", type=click.IntRange(1), default=700, show_default=True, help="Answer __nvvm_reflect(\"__CUDA_ARCH\") with this.")
-@click.option("--warp-size", type=click.IntRange(1), default=32, show_default=True, help="Lanes of a CUDA warp as device code sees it.")
-@click.option("--warp-ops", type=click.Choice(["device-library", "subgroup"]), default="device-library", show_default=True,
-              help="Votes and shuffles: calls for the device compiler, or SPIR-V 1.3 sub-group operations.")  # fmt: skip
+@click.option("--cuda-arch", type=click.IntRange(1), default=700, show_default=True,
+              help="Answer __nvvm_reflect(\"__CUDA_ARCH\") with this.")
+@click.option("--warp-size", type=click.IntRange(1), default=32, show_default=True,
+              help="Lanes of a CUDA warp as device code sees it.")
+@click.option("--warp-ops", type=click.Choice(["device-library", "subgroup"]), default="device-library",
+              show_default=True,
+              help="Votes and shuffles: calls for the device compiler, or SPIR-V 1.3 sub-group operations.")
 @click.option("--traps", type=click.Choice(["device-library", "print"]), default="device-library", show_default=True,
-              help="assert and trap: a call that stops the launch, or for other devices a message and the end of the thread.")  # fmt: skip
+              help="assert and trap: a call that stops the launch, or for other devices a message and the end of the "
+                   "thread.")  # fmt: skip
 @click.option("--atomics", metavar="A,B…", default="int64", show_default=True,
-              help="What the device has beyond 32-bit integer atomics: " + ", ".join(CAPABILITIES) + ", or none; the rest becomes loops.")  # fmt: skip
-@click.option("--symbols", "symbols_file", metavar="FILE", help="Also write kernels, arguments and module variables as JSON; '-' is standard output.")
+              help="What the device has beyond 32-bit integer atomics: " + ", ".join(CAPABILITIES)
+              + ", or none; the rest becomes loops.")  # fmt: skip
+@click.option("--symbols", "symbols_file", metavar="FILE",
+              help="Also write kernels, arguments and module variables as JSON; '-' is standard output.")
 @click.option("--no-validate", is_flag=True, help="Do not run spirv-val on the result.")
 @click.option("--passes", metavar="A,B{x=1},…", default="", help="Run only these passes, in this order.")
-@click.option("--print-after", metavar="PASS", multiple=True, help="Print the IR to standard error after PASS, or after 'all'.")
+@click.option("--print-after", metavar="PASS", multiple=True,
+              help="Print the IR to standard error after PASS, or after 'all'.")
 @click.option("--stop-after", metavar="PASS", default="", help="Stop after PASS.")
 @click.option("--verify-each", is_flag=True, help="Let LLVM's verifier check the IR after every pass.")
 @click.option("--time-passes", is_flag=True, help="Print what each pass took to standard error.")
 @click.option("--print-changed", is_flag=True, help="Print the IR to standard error after each pass that changed it.")
-@click.option("--list-passes", is_flag=True, is_eager=True, expose_value=False, callback=_list_passes, help="List the passes in order and exit.")
+@click.option("--list-passes", is_flag=True, is_eager=True, expose_value=False, callback=_list_passes,
+              help="List the passes in order and exit.")
 @click.option("-v", "--verbose", is_flag=True, help="Say what each step takes, and the kernels found.")
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show versions and exit.")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version,
+              help="Show versions and exit.")
 def command(
-    source: str, output: str | None, emit: str | None, kernels: tuple[str, ...], split: str, spirv_version: str, opt_level: int, fast_math: bool, fp_contract: str,
-    ftz: bool, cuda_arch: int, warp_size: int, warp_ops: str, traps: str, atomics: str, symbols_file: str | None, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
+    source: str, output: str | None, emit: str | None, kernels: tuple[str, ...], split: str, spirv_version: str,
+    opt_level: int, fast_math: bool, fp_contract: str,
+    ftz: bool, cuda_arch: int, warp_size: int, warp_ops: str, traps: str, atomics: str, symbols_file: str | None,
+    no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
     verify_each: bool, time_passes: bool, print_changed: bool, verbose: bool,
 ) -> int:  # fmt: skip
     """Translate NVVM IR (CUDA device code as LLVM .ll or .bc, '-' for standard input) to SPIR-V for OpenCL."""
@@ -95,9 +113,12 @@ def command(
     if unknown := [word for word in capabilities if word not in CAPABILITIES]:
         raise click.UsageError(f"--atomics {','.join(unknown)}: known are {', '.join(CAPABILITIES)}")
     options = Options(
-        spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops, traps=traps, atomics=capabilities, fp_contract=fp_contract, ftz=ftz, cuda_arch=cuda_arch,
-        fast_math=fast_math, validate=not no_validate, emit="llvm" if emit == "llvm" else "spirv", passes=(passes,) if passes else (),
-        print_after=print_after, stop_after=stop_after, verify_each=verify_each, time_passes=time_passes, print_changed=print_changed, verbose=verbose,
+        spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops,
+        traps=traps, atomics=capabilities, fp_contract=fp_contract, ftz=ftz, cuda_arch=cuda_arch,
+        fast_math=fast_math, validate=not no_validate, emit="llvm" if emit == "llvm" else "spirv",
+        passes=(passes,) if passes else (),
+        print_after=print_after, stop_after=stop_after, verify_each=verify_each, time_passes=time_passes,
+        print_changed=print_changed, verbose=verbose,
     )  # fmt: skip
     if source == "-" and output is None:
         raise click.UsageError("reading standard input needs -o FILE (or -o -)")
@@ -143,7 +164,11 @@ def _describe(module: SpirvModule, verbose: bool) -> None:
     if verbose:
         for kernel in module.kernels:
             arguments = ", ".join(f"{a.type} {a.name}" for a in kernel.arguments)
-            print(f"nvvm2spirv: kernel {kernel.name}({arguments}), {kernel.local_bytes} bytes local, {kernel.generic_accesses} generic accesses", file=sys.stderr)
+            print(
+                f"nvvm2spirv: kernel {kernel.name}({arguments}), {kernel.local_bytes} bytes local, "
+                f"{kernel.generic_accesses} generic accesses",
+                file=sys.stderr,
+            )
         for symbol in module.symbols:
             print(f"nvvm2spirv: {symbol.kind} variable {symbol.name}, {symbol.size} bytes", file=sys.stderr)
 
@@ -157,7 +182,9 @@ def _write(module: SpirvModule, target: str, emit: str) -> None:
             data = subprocess.run(["spirv-dis", "-"], input=data, capture_output=True, check=True).stdout
         except FileNotFoundError:
             reporter = Reporter()
-            reporter.error(Code.NO_VALIDATOR, "--emit spirv-text needs spirv-dis, which is not on PATH", hint="install spirv-tools")
+            reporter.error(
+                Code.NO_VALIDATOR, "--emit spirv-text needs spirv-dis, which is not on PATH", hint="install spirv-tools"
+            )
             reporter.raise_if_any()
     _put(data, target)
 
@@ -204,7 +231,8 @@ def main() -> None:
         sys.exit(1)
     except KeyboardInterrupt:
         _interrupted()
-    except (InternalError, RecursionError, MemoryError, AssertionError, ValueError, KeyError, IndexError, AttributeError, TypeError) as error:
+    except (InternalError, RecursionError, MemoryError, AssertionError, ValueError, KeyError, IndexError,
+            AttributeError, TypeError) as error:
         if os.environ.get("NVVM2SPIRV_TRACEBACK"):
             raise
         print(f"nvvm2spirv: internal error: {type(error).__name__}: {error}", file=sys.stderr)

@@ -1,7 +1,7 @@
 """LLVM's text as a library, for translator and device compiler: scanner, types, constants, model of a module, printing.
 
-It reads and prints the text of LLVM 15 to 22 (llvmlite, `opt -S`, `llvm-dis`) with opaque pointers. It depends on nothing
-else of the project, and loads no LLVM: `isolation` starts the worker process that does.
+It reads and prints the text of LLVM 15 to 22 (llvmlite, `opt -S`, `llvm-dis`) with opaque pointers. It depends on
+nothing else of the project, and loads no LLVM: `isolation` starts the worker process that does.
 
 * `scan`: where types, values, attributes end; strings and quoted names are tokens. `types`: sizes, elements, offsets.
 * `model`, `instruction`, `parser`: module → functions → blocks → instructions. `nodes`: metadata.

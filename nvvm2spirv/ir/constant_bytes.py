@@ -11,7 +11,10 @@ _FLOATS = {"half": ("<e", 2), "float": ("<f", 4), "double": ("<d", 8)}
 
 
 def constant_bytes(type_: str, value: str, named: Mapping[str, str], pointer_bytes: int = 8) -> bytes:
-    """Little-endian bytes of a constant without addresses, padding zero. Raises ValueError for one that holds an address."""
+    """Little-endian bytes of a constant without addresses, padding zero.
+
+    Raises ValueError for one that holds an address.
+    """
     size = types.size_align(type_, named, pointer_bytes)[0]
     if value in ("zeroinitializer", "undef", "poison", "null"):
         return bytes(size)

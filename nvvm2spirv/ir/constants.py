@@ -9,18 +9,28 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction
 
 _CASTS = frozenset(("addrspacecast", "bitcast", "ptrtoint", "ptrtoaddr", "inttoptr", "trunc"))
-_UNDEFINED = re.compile(r'"(?:[^"\\]|\\.)*"|((?:(?<![\w.$@%-])(?:i\d+|half|float|double|ptr(?: addrspace\(\d+\))?))?) (?:undef|poison)(?![\w.$-])')
+_UNDEFINED = re.compile(
+    r'"(?:[^"\\]|\\.)*"'
+    r"|((?:(?<![\w.$@%-])(?:i\d+|half|float|double|ptr(?: addrspace\(\d+\))?))?) (?:undef|poison)(?![\w.$-])"
+)
 _ALL_TYPED = frozenset(("getelementptr", "extractelement", "insertelement", "shufflevector", "select"))
 
 
 def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
-    """Turn the constant expressions among the operands for which `concerns(text)` into instructions before the user (phi: before the branch)."""
+    """Turn the constant expressions among the operands for which `concerns(text)` into instructions before the user
+    (phi: before the branch).
+    """
     for block in function.blocks:
         for instruction in list(block.instructions):
             if " (" not in instruction.raw:  # as in `getelementptr (`; calls and types have no space there
                 continue
             for index, operand in enumerate(instruction.operands):
-                if "(" in operand.value and operand.type != "metadata" and concerns(operand.value) and scan.expression(operand.value):
+                if (
+                    "(" in operand.value
+                    and operand.type != "metadata"
+                    and concerns(operand.value)
+                    and scan.expression(operand.value)
+                ):
                     anchor = instruction
                     if instruction.opcode == "phi":
                         anchor = function.block(instruction.operands[index + 1].value).terminator
@@ -29,15 +39,24 @@ def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
                             operand.value = twin
                             continue
                     operand.value = _materialize(anchor, operand.value)
-            if instruction.callee and "(" in instruction.callee and concerns(instruction.callee) and scan.expression(instruction.callee):
+            if (
+                instruction.callee
+                and "(" in instruction.callee
+                and concerns(instruction.callee)
+                and scan.expression(instruction.callee)
+            ):
                 instruction.callee = _materialize(instruction, instruction.callee)
 
 
 def with_defined_members(value: str) -> str:
-    """The constant with zero for every `undef` and `poison` among the members of an aggregate; any other value as it is."""
+    """The constant with zero for every `undef` and `poison` among the members of an aggregate;
+    any other value as it is.
+    """
     if value[:1] not in ("{", "[", "<") or ("undef" not in value and "poison" not in value):
         return value
-    return _UNDEFINED.sub(lambda match: match.group() if match.group()[0] == '"' else f"{match.group(1)} {zero(match.group(1))}", value)
+    return _UNDEFINED.sub(
+        lambda match: match.group() if match.group()[0] == '"' else f"{match.group(1)} {zero(match.group(1))}", value
+    )
 
 
 def zero(type_: str) -> str:

@@ -49,7 +49,9 @@ class Emitter:
 
     def op(self, opcode: str, type_: str, left: str, right: str | int, name: str = "") -> str:
         """Append a two-operand instruction; an int becomes a constant of the type."""
-        return self.emit(f"{opcode} {type_} {left}, {integer_constant(right, type_) if isinstance(right, int) else right}", name)
+        return self.emit(
+            f"{opcode} {type_} {left}, {integer_constant(right, type_) if isinstance(right, int) else right}", name
+        )
 
     def cast(self, opcode: str, value: str, from_: str, to: str, name: str = "") -> str:
         """Append a conversion; nothing if the types are equal and no name is asked for."""
@@ -68,7 +70,9 @@ class Emitter:
 
     def call(self, name: str, result: str, arguments: list[tuple[str, str]], target: str = "") -> str:
         """Append a call of a pure external function, declaring it."""
-        self.declarations.append(f"declare {result} @{name}({', '.join(t for t, _ in arguments)}) nounwind willreturn memory(none)")
+        self.declarations.append(
+            f"declare {result} @{name}({', '.join(t for t, _ in arguments)}) nounwind willreturn memory(none)"
+        )
         return self.emit(f"call {result} @{name}({', '.join(f'{t} {v}' for t, v in arguments)})", target)
 
     def declare(self) -> None:

@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 _HEAD = re.compile(r"\s*(?:(%" + scan.NAME + r") = )?(?:(tail|musttail|notail) )?(\w+)")
 _METADATA = re.compile(r"((?:, ![\w.]+ !\d+)+)$")
 _BINARY = frozenset("add sub mul udiv sdiv urem srem shl lshr ashr and or xor fadd fsub fmul fdiv frem".split())
-_CASTS = frozenset("trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint inttoptr bitcast addrspacecast ptrtoaddr".split())
+_CASTS = frozenset(
+    "trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp "
+    "ptrtoint inttoptr bitcast addrspacecast ptrtoaddr".split()
+)
 _LIST = frozenset("extractelement insertelement shufflevector insertvalue select".split())
 _FAST_OPERAND = re.compile(
-    r"(i\d+|ptr addrspace\(\d+\)|ptr|float|double|label|half) ([%@](?:[-\w$.]+|\"[^\"]*\")|-?\d+(?:\.\d+e[-+]\d+)?|true|false|null|0x[0-9A-F]+)(?=,|$|\))"
+    r"(i\d+|ptr addrspace\(\d+\)|ptr|float|double|label|half)"
+    r" ([%@](?:[-\w$.]+|\"[^\"]*\")|-?\d+(?:\.\d+e[-+]\d+)?|true|false|null|0x[0-9A-F]+)(?=,|$|\))"
 )
 
 
@@ -49,16 +53,23 @@ class Instruction:
     result       `%name` or None
     opcode       LLVM's, e.g. `load`; `tail` of a call is the first of `flags`
     type         type of the result (`void` if none)
-    flags        words before the type, in order: `nuw`, `contract`, `volatile`, icmp's predicate, atomicrmw's operation, a call's return attributes
-    operands     typed values. phi: value, label, value, label …; br: [condition,] labels; switch: value, default, constant, label …; a call's arguments
-    source_type  alloca: allocated; getelementptr: source element; call: whole function type if printed (variadic), else None
+    flags        words before the type, in order: `nuw`, `contract`, `volatile`, icmp's predicate, atomicrmw's
+                 operation, a call's return attributes
+    operands     typed values. phi: value, label, value, label …; br: [condition,] labels; switch: value, default,
+                 constant, label …; a call's arguments
+    source_type  alloca: allocated; getelementptr: source element; call: whole function type if printed (variadic), else
+                 None
     callee       call: `@name`, `%pointer` or `asm …`; else None
     indices      extractvalue, insertvalue: constant indices
-    suffix       what follows the operands, with its separator: `, align 4`, ` syncscope("agent") seq_cst, align 4`, ` #3`
+    suffix       what follows the operands, with its separator: `, align 4`, ` syncscope("agent") seq_cst, align 4`, `
+                 #3`
     metadata     attachments as printed: `, !dbg !5, !tbaa !7`, or empty
     """
 
-    __slots__ = ("_metadata", "_text", "block", "callee", "flags", "indices", "opcode", "operands", "result", "source_type", "suffix", "type")
+    __slots__ = (
+        "_metadata", "_text", "block", "callee", "flags", "indices", "opcode", "operands", "result", "source_type",
+        "suffix", "type",
+    )
 
     block: Block
     type: str
@@ -98,7 +109,9 @@ class Instruction:
 
     @property
     def raw(self) -> str:
-        """The instruction's text with its indentation; costs nothing while it is not parsed, so good for asking before parsing."""
+        """The instruction's text with its indentation; costs nothing while it is not parsed,
+        so good for asking before parsing.
+        """
         return self._text if self._text is not None else str(self)
 
     def keep_metadata(self, kind: str) -> None:
@@ -201,7 +214,12 @@ class Instruction:
         if self._text is not None:
             found = scan.tokens(self._text)
             return found[1:] if self.result else found
-        found = [token for operand in self.operands if (v := operand.value) and ("%" in v or "@" in v) for token in scan.tokens(v)]
+        found = [
+            token
+            for operand in self.operands
+            if (v := operand.value) and ("%" in v or "@" in v)
+            for token in scan.tokens(v)
+        ]
         return [*found, self.callee] if self.callee and self.callee[0] in "%@" else found
 
     # -- place in the function -------------------------------------------------------------------------------------
@@ -217,8 +235,8 @@ class Instruction:
     def replace(self, text: str) -> list[Instruction]:
         """Replace this instruction by lines of LLVM text and return them.
 
-        Where `text` defines this instruction's result, uses stay as they are. Every other name that `text` defines is made fresh, so a
-        template may use plain names (`%t = …`). The debug location moves to the new instructions.
+        Where `text` defines this instruction's result, uses stay as they are. Every other name that `text` defines is
+        made fresh, so a template may use plain names (`%t = …`). The debug location moves to the new instructions.
         """
         return self.block.replace(self, text)
 

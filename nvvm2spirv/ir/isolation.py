@@ -1,12 +1,14 @@
 """LLVM in a worker process, because it aborts on what it does not expect.
 
-Reading a damaged module, optimising it and emitting it may each end in an assertion. In a worker, that becomes an error here; the caller's process,
-its threads and its OpenCL devices live on, and never load LLVM. A worker serves one call after another, so that a translation needs one and the
-next translation finds it warm; threads that translate at the same time have one each. What to run is named as `module:function`, and takes and gives
-what `marshal` can write: text, bytes, numbers, tuples.
+Reading a damaged module, optimising it and emitting it may each end in an assertion. In a worker, that becomes an error
+here; the caller's process, its threads and its OpenCL devices live on, and never load LLVM. A worker serves one call
+after another, so that a translation needs one and the next translation finds it warm; threads that translate at the
+same time have one each. What to run is named as `module:function`, and takes and gives what `marshal` can write: text,
+bytes, numbers, tuples.
 
-LLVM's SPIR-V back end orders some things by their addresses, so what a process did before shows in its output. Calls with `fresh` therefore run in a
-copy of the worker as it was after its start: equal input gives equal output, and a change of LLVM's options ends with the call.
+LLVM's SPIR-V back end orders some things by their addresses, so what a process did before shows in its output. Calls
+with `fresh` therefore run in a copy of the worker as it was after its start: equal input gives equal output, and a
+change of LLVM's options ends with the call.
 """
 
 from __future__ import annotations
@@ -45,7 +47,8 @@ class LLVMRejectedError(Exception):
 def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool = False) -> Any:
     """Call `task` (`module:function`) in a worker, or a `fresh` copy of one, and return its result.
 
-    Raises LLVMRejectedError with the text of a RuntimeError that the function raised, LLVMCrashError if it did not come back.
+    Raises LLVMRejectedError with the text of a RuntimeError that the function raised, LLVMCrashError if it did not come
+    back.
     """
     worker = _take()
     try:
@@ -92,7 +95,10 @@ class _Channel:
         _write(self.tasks, (task, arguments))
 
     def receive(self, deadline: float) -> tuple[int, Any]:
-        """The result of the last call. Raises EOFError if the process ends, TimeoutError at the deadline (of `time.monotonic`)."""
+        """The result of the last call.
+
+        Raises EOFError if the process ends, TimeoutError at the deadline (of `time.monotonic`).
+        """
         poll = select.poll()
         poll.register(self.results, select.POLLIN)
 
@@ -117,7 +123,9 @@ class _Channel:
 
 
 class _Worker:
-    """A child process that serves calls, its copy that forks for each call, and a file in memory that takes their messages."""
+    """A child process that serves calls, its copy that forks for each call,
+    and a file in memory that takes their messages.
+    """
 
     def __init__(self) -> None:
         self.messages = os.memfd_create("nvvm2spirv-messages")

@@ -79,7 +79,10 @@ def promoted(text: str) -> str:
 
 
 def emitted(text: str, triple: str, extensions: tuple[str, ...]) -> bytes:
-    """SPIR-V of the module. Extensions once allowed stay so in the process; its past shows in the order of definitions: call it `fresh`."""
+    """SPIR-V of the module.
+
+    Extensions once allowed stay so in the process; its past shows in the order of definitions: call it `fresh`.
+    """
     initialize()
     if extensions:
         llvm.set_option("nvvm2spirv", "--spirv-ext=" + ",".join("+" + name for name in extensions))

@@ -1,21 +1,25 @@
 """A light model of canonical LLVM text, on which passes rewrite.
 
-llvmlite parses, verifies and prints; `Module(text)` takes what it printed; `str(module)` is LLVM text again. Names of functions and globals
-are plain (no sigil, no quotes) as dictionary keys; everywhere else a value is the token LLVM prints (`%x`, `@"a b"`, `42`, `getelementptr (…)`).
-`scan.token("@", name)` and `scan.plain_name(token)` convert.
+llvmlite parses, verifies and prints; `Module(text)` takes what it printed; `str(module)` is LLVM text again. Names of
+functions and globals are plain (no sigil, no quotes) as dictionary keys; everywhere else a value is the token LLVM
+prints (`%x`, `@"a b"`, `42`, `getelementptr (…)`). `scan.token("@", name)` and `scan.plain_name(token)` convert.
 
     for function in module.defined():
         for call in function.calls("llvm.nvvm.read.ptx.sreg.tid.x"):        # a list: rewriting while walking is safe
             call.replace(f"%w = call i64 @_Z12get_local_idj(i32 0)\n{call.result} = trunc i64 %w to i32")
-    module.link(BODY)                                                        # LLVM text: declares and function bodies, merged by name
+    module.link(BODY)                                                        # LLVM text: declares and function bodies,
+    merged by name
 
-* `Module`: types, globals, functions, attribute groups, metadata. `link`, `declare`, `fresh`, `erase_function`, `attributes_of`.
-* `Function`: name, return type, parameters, attributes, blocks. `instructions()`, `calls(name)`, `fresh`, `replace_uses`, `users`.
+* `Module`: types, globals, functions, attribute groups, metadata. `link`, `declare`, `fresh`, `erase_function`,
+  `attributes_of`.
+* `Function`: name, return type, parameters, attributes, blocks. `instructions()`, `calls(name)`, `fresh`,
+  `replace_uses`, `users`.
 * `Block`: label (a token as operands have it), instructions.
-* `Instruction` (`instruction.py`): fields of the operation; `replace(text)`, `replace_by_value(value)`, `insert_before(text)`, `erase()`.
+* `Instruction` (`instruction.py`): fields of the operation; `replace(text)`, `replace_by_value(value)`,
+  `insert_before(text)`, `erase()`.
 
-Replacing keeps the result's name where the new text defines it; `replace_uses` is collected and carried out in one sweep (before `users`,
-before printing, and on `flush`), so any number of replacements costs linear time.
+Replacing keeps the result's name where the new text defines it; `replace_uses` is collected and carried out in one
+sweep (before `users`, before printing, and on `flush`), so any number of replacements costs linear time.
 """
 
 from __future__ import annotations
@@ -68,8 +72,9 @@ class _Edit:
 class Block:
     """A basic block: its label (`%entry`) and its instructions.
 
-    Edits at an instruction are collected and carried out in one walk when the list is next looked at, so any number of them costs linear time
-    as long as a pass does not look at the list after each. A list taken before stays as it was: editing while walking is safe.
+    Edits at an instruction are collected and carried out in one walk when the list is next looked at, so any number of
+    them costs linear time as long as a pass does not look at the list after each. A list taken before stays as it was:
+    editing while walking is safe.
     """
 
     __slots__ = ("_edits", "_instructions", "function", "label")
@@ -137,7 +142,9 @@ class Block:
         return [operand.value for operand in self.terminator.operands if operand.type == "label"]
 
     def parse(self, text: str, debug: str = "") -> list[Instruction]:
-        """Parse instructions, one a line (a switch spans lines up to its `]`); `debug` is a metadata suffix for those without one."""
+        """Parse instructions, one a line (a switch spans lines up to its `]`);
+        `debug` is a metadata suffix for those without one.
+        """
         result: list[Instruction] = []
         lines = iter(text.strip("\n").split("\n"))
         for line in lines:
@@ -179,7 +186,9 @@ class Block:
         return self.parse(text, f", !dbg {location}" if location else "")
 
     def substitute(self, instruction: Instruction, text: str) -> list[Instruction]:
-        """Put `text` in the place of an instruction as it is; `Instruction.replace` also keeps its names apart from the function's."""
+        """Put `text` in the place of an instruction as it is;
+        `Instruction.replace` also keeps its names apart from the function's.
+        """
         new = self._parse_at(instruction, text)
         self._edit(instruction).instead = new
         return new
@@ -212,11 +221,15 @@ class Function:
     """A function definition or declaration.
 
     prefix      words before the return type: linkage, `dso_local`, calling convention, return attributes
-    attributes  what follows the parameters: `local_unnamed_addr`, `#0`, `section "x"`, `align 4`, `!dbg !8` …, as printed, one text
+    attributes  what follows the parameters: `local_unnamed_addr`, `#0`, `section "x"`, `align 4`, `!dbg !8` …, as
+                printed, one text
     blocks      empty for a declaration
     """
 
-    def __init__(self, module: Module, name: str, return_type: str, parameters: list[Parameter], *, prefix: Iterable[str] = (), variadic: bool = False) -> None:
+    def __init__(
+        self, module: Module, name: str, return_type: str, parameters: list[Parameter], *, prefix: Iterable[str] = (),
+        variadic: bool = False,
+    ) -> None:
         self.module = module
         self.name = name
         self.return_type = return_type
@@ -247,7 +260,9 @@ class Function:
 
     def header(self) -> str:
         """The `define` or `declare` line without the opening brace."""
-        parameters = ", ".join(map(str, self.parameters)) + ((", ..." if self.parameters else "...") if self.variadic else "")
+        parameters = ", ".join(map(str, self.parameters)) + (
+            (", ..." if self.parameters else "...") if self.variadic else ""
+        )
         words = " ".join(["declare" if self.is_declaration else "define", *self.prefix, self.return_type])
         return f"{words} {self.token}({parameters})" + (f" {self.attributes}" if self.attributes else "")
 
@@ -276,7 +291,8 @@ class Function:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
         wanted = set(names)
         return [
-            i for b in self.blocks for i in b.instructions if i.opcode == "call" and (name := i.callee_name) is not None and (not wanted or name in wanted)
+            i for b in self.blocks for i in b.instructions
+            if i.opcode == "call" and (name := i.callee_name) is not None and (not wanted or name in wanted)
         ]
 
     @property
@@ -345,10 +361,13 @@ class Function:
 class GlobalVariable:
     """A module variable; `suffix` is what follows the initialiser (`, align 4`)."""
 
-    __slots__ = ("address_space", "constant", "initializer", "linkage", "module", "name", "qualifiers", "suffix", "type")
+    __slots__ = (
+        "address_space", "constant", "initializer", "linkage", "module", "name", "qualifiers", "suffix", "type",
+    )
 
     def __init__(
-        self, module: Module, name: str, type: str, initializer: str | None, *, address_space: int = 0, constant: bool = False, linkage: str = "",
+        self, module: Module, name: str, type: str, initializer: str | None, *, address_space: int = 0,
+        constant: bool = False, linkage: str = "",
         qualifiers: Iterable[str] = (), suffix: str = "",
     ) -> None:  # fmt: skip
         self.module = module
@@ -369,7 +388,8 @@ class GlobalVariable:
     def copy(self, module: Module) -> GlobalVariable:
         """The same variable for another module."""
         return GlobalVariable(
-            module, self.name, self.type, self.initializer, address_space=self.address_space, constant=self.constant, linkage=self.linkage,
+            module, self.name, self.type, self.initializer, address_space=self.address_space, constant=self.constant,
+            linkage=self.linkage,
             qualifiers=self.qualifiers, suffix=self.suffix,
         )  # fmt: skip
 
@@ -385,7 +405,14 @@ class GlobalVariable:
         before = [q for q in self.qualifiers if q != "externally_initialized"]
         after = [q for q in self.qualifiers if q == "externally_initialized"]
         linkage = self.linkage or ("external" if self.initializer is None else "")
-        words = [w for w in (linkage, *before, *space, *after, "constant" if self.constant else "global", self.type, self.initializer) if w]
+        words = [
+            w
+            for w in (
+                linkage, *before, *space, *after, "constant" if self.constant else "global", self.type,
+                self.initializer,
+            )
+            if w
+        ]
         return f"{self.token} = {' '.join(words)}{self.suffix}"
 
 
@@ -458,7 +485,11 @@ class Module:
         """A module of its own with the functions and globals of these names; they should name no others."""
         copy = Module()
         copy.triple, copy.data_layout, copy.source_filename = self.triple, self.data_layout, self.source_filename
-        copy.types, copy.attribute_groups, copy.metadata = dict(self.types), dict(self.attribute_groups), dict(self.metadata)
+        copy.types, copy.attribute_groups, copy.metadata = (
+            dict(self.types),
+            dict(self.attribute_groups),
+            dict(self.metadata),
+        )
         copy.named_metadata = {name: list(nodes) for name, nodes in self.named_metadata.items()}
         copy.module_asm = list(self.module_asm)
         copy.globals = {name: variable.copy(copy) for name, variable in self.globals.items() if name in names}
@@ -522,9 +553,9 @@ class Module:
     def link(self, text: str) -> list[Function]:
         """Merge LLVM text (function definitions, declarations, globals, types); names already defined here win.
 
-        Returns the functions the text names, as they are in this module. Bodies may be written by hand: comments, unnamed values and inline
-        attributes are fine, as llvmlite canonicalises them first; everything they use must be declared in the text. A declaration here is
-        completed by a definition there.
+        Returns the functions the text names, as they are in this module. Bodies may be written by hand: comments,
+        unnamed values and inline attributes are fine, as llvmlite canonicalises them first; everything they use must be
+        declared in the text. A declaration here is completed by a definition there.
         """
         from nvvm2spirv.ir.parser import canonical_body
 
@@ -539,7 +570,9 @@ class Module:
         for name, function in other.functions.items():
             mine = self.functions.get(name)
             if mine is None or (mine.is_declaration and function.blocks):
-                mine = copy_function(function, self, lambda text: _GROUP.sub(lambda m: groups[m.group()], text) if groups else text)
+                mine = copy_function(
+                    function, self, lambda text: _GROUP.sub(lambda m: groups[m.group()], text) if groups else text
+                )
                 self.functions[name] = mine
             linked.append(mine)
         return linked
@@ -561,7 +594,10 @@ class Module:
         return result
 
     def substitute_globals(self, mapping: Mapping[str, str]) -> None:
-        """Replace `@tokens` everywhere: instructions, initialisers, aliases, metadata. Declarations keep their names."""
+        """Replace `@tokens` everywhere: instructions, initialisers, aliases, metadata.
+
+        Declarations keep their names.
+        """
         for function in self.defined():
             for block in function.blocks:
                 for instruction in block.instructions:
@@ -576,7 +612,10 @@ class Module:
 
 
 _GROUP = re.compile(r"#\d+")
-_ATTRIBUTE = re.compile(r'(?P<group>#\d+)|"(?P<key>[^"]*)"(?:="(?P<value>[^"]*)")?|(?P<skip>![\w.]+ !\d+)|(?P<word>[a-z_]\w*)(?P<argument>\([^()]*\)|=\d+)?')
+_ATTRIBUTE = re.compile(
+    r'(?P<group>#\d+)|"(?P<key>[^"]*)"(?:="(?P<value>[^"]*)")?'
+    r"|(?P<skip>![\w.]+ !\d+)|(?P<word>[a-z_]\w*)(?P<argument>\([^()]*\)|=\d+)?"
+)
 
 
 def copy_function(function: Function, module: Module, rewrite: Callable[[str], str] = lambda text: text) -> Function:

@@ -18,15 +18,26 @@ _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 _LABEL = re.compile(r'^("(?:[^"\\]|\\.)*"|[-\w$.]+):')
 _NUMBERED = re.compile(r"%(?=\d)")
 _NUMBERED_OR_STRING = re.compile(r'"[^"]*"|%(?=\d)')
-_NUMBERED_TYPE = r"((?:getelementptr|inbounds|nuw|nusw|alloca|load|x|byval\(|sret\(|inalloca\(|insertvalue|extractvalue|store|select|phi|call|ret|freeze|,) ?|[{(] ?)%(\d+)(?= [%@\[{(<]| zeroinit| undef| poison|, ptr|, align|, \[|\)|, i\d| x|>|\]| \}|, %\d+ [}%])"
+_NUMBERED_TYPE = (
+    r"((?:getelementptr|inbounds|nuw|nusw|alloca|load|x|byval\(|sret\(|inalloca\(|insertvalue|extractvalue"
+    r"|store|select|phi|call|ret|freeze|,) ?|[{(] ?)%(\d+)"
+    r"(?= [%@\[{(<]| zeroinit| undef| poison|, ptr|, align|, \[|\)|, i\d| x|>|\]| \}|, %\d+ [}%])"
+)
 _LINKAGES = frozenset(
-    "private internal available_externally linkonce weak common appending extern_weak linkonce_odr weak_odr external".split()
+    "private internal available_externally linkonce weak common appending extern_weak linkonce_odr weak_odr "
+    "external".split()
 )
 
 
 def declared(text: str) -> set[str]:
-    """Plain names of the functions that a module's text declares and does not define, intrinsics left out; nothing else is parsed."""
-    return {name for line in text.split("\n") if line.startswith("declare ") and not (name := _declared_name(line)).startswith("llvm.")}
+    """Plain names of the functions that a module's text declares and does not define, intrinsics left out;
+    nothing else is parsed.
+    """
+    return {
+        name
+        for line in text.split("\n")
+        if line.startswith("declare ") and not (name := _declared_name(line)).startswith("llvm.")
+    }
 
 
 def _declared_name(line: str) -> str:
@@ -40,7 +51,11 @@ def _declared_name(line: str) -> str:
 def parse_into(module: Module, text: str) -> None:
     """Fill an empty module from canonical text."""
     lines = text.split("\n")
-    unnamed = next(prefix for prefix in itertools.chain(_UNNAMED, map("%_{}.".format, itertools.count(100))) if prefix[1:] not in text)
+    unnamed = next(
+        prefix
+        for prefix in itertools.chain(_UNNAMED, map("%_{}.".format, itertools.count(100)))
+        if prefix[1:] not in text
+    )
     count = len(lines)
     numbered_types = any(line[0:1] == "%" and line[1:2].isdigit() and " = type " in line for line in lines)
     index = 0
@@ -84,7 +99,8 @@ def parse_into(module: Module, text: str) -> None:
 
 
 def add_function(module: Module, text: str) -> Function:
-    """Add a function written as canonical text with named values (`define … {`, instructions, `}`); a declaration gives way to it.
+    """Add a function written as canonical text with named values (`define … {`, instructions, `}`); a declaration gives
+    way to it.
 
     Unlike `Module.link` this asks no LLVM, so the text must be as LLVM prints it.
     """
@@ -152,7 +168,8 @@ def _global(module: Module, line: str) -> None:
     if "comdat" in suffix:
         suffix = "".join(f"{separator}{w}" for separator, w in scan.attributes(suffix) if not _is_comdat(w))
     module.globals[name] = GlobalVariable(
-        module, name, type_, initializer, address_space=space, constant=word == "constant", linkage=linkage, qualifiers=qualifiers, suffix=suffix
+        module, name, type_, initializer, address_space=space, constant=word == "constant", linkage=linkage,
+        qualifiers=qualifiers, suffix=suffix,
     )  # fmt: skip
 
 

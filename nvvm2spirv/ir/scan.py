@@ -1,4 +1,6 @@
-"""Scanning of types, values and attributes in canonical LLVM assembly: the text that LLVM prints (llvmlite, `opt -S`, `llvm-dis`)."""
+"""Scanning of types, values and attributes in canonical LLVM assembly: the text that LLVM prints (llvmlite,
+`opt -S`, `llvm-dis`).
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,13 @@ _TYPE = re.compile(
     r"ptr addrspace\(\d+\)|ptr|i\d+|float|double|half|bfloat|void|label|metadata|fp128|x86_fp80|ppc_fp128|token"
     r"|<\d+ x (?:i\d+|float|double|half|ptr(?: addrspace\(\d+\))?)>|\[\d+ x (?:i\d+|float|double|half|ptr)\]|%" + NAME
 )
-_TYPE_START = re.compile(r"(?:ptr|i\d+|float|double|half|bfloat|void|label|metadata|fp128|x86_fp80|ppc_fp128|token|x86_amx)\b|[%\[{<]|target\(")
+_TYPE_START = re.compile(
+    r"(?:ptr|i\d+|float|double|half|bfloat|void|label|metadata|fp128|x86_fp80|ppc_fp128|token|x86_amx)\b"
+    r"|[%\[{<]|target\("
+)
 _VALUE = re.compile(
-    r"[%@]" + NAME + r"|-?\d+(?:\.\d+(?:e[-+]?\d+)?)?\b|0x[KLMHR]?[0-9A-Fa-f]+|(?:true|false|null|undef|poison|none|zeroinitializer)\b"
+    r"[%@]" + NAME + r"|-?\d+(?:\.\d+(?:e[-+]?\d+)?)?\b|0x[KLMHR]?[0-9A-Fa-f]+"
+    r"|(?:true|false|null|undef|poison|none|zeroinitializer)\b"
 )
 _BRACKET = re.compile(r'[\[\](){}<>]|"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[\w.]+")
@@ -28,8 +34,10 @@ _INRANGE = re.compile(r" inrange\([^()]*\)")
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 _CONSTANT_WORDS = frozenset(
-    "getelementptr ptrtoint ptrtoaddr inttoptr bitcast addrspacecast add sub mul xor shl trunc extractelement insertelement shufflevector "
-    "blockaddress dso_local_equivalent no_cfi ptrauth splat icmp fcmp select and or lshr ashr udiv sdiv urem srem fadd fsub fmul "
+    "getelementptr ptrtoint ptrtoaddr inttoptr bitcast addrspacecast add sub mul xor shl trunc extractelement "
+    "insertelement shufflevector "
+    "blockaddress dso_local_equivalent no_cfi ptrauth splat icmp fcmp select and or lshr ashr udiv sdiv urem srem fadd "
+    "fsub fmul "
     "fdiv frem zext sext fptrunc fpext uitofp sitofp fptoui fptosi extractvalue insertvalue".split()
 )
 
@@ -103,23 +111,36 @@ def value_end(text: str, position: int) -> int:
 
 
 def expression(text: str) -> tuple[str, str, str] | None:
-    """(opcode, flags, what stands in the parentheses) of a constant expression, None for any other value. Flags leave out `inrange`."""
+    """(opcode, flags, what stands in the parentheses) of a constant expression, None for any other value.
+
+    Flags leave out `inrange`.
+    """
     head = _EXPRESSION.match(text)
-    if not head or head.group(1) not in _CONSTANT_WORDS or head.group(1) in _NO_OPERATIONS or balanced_end(text, head.end() - 1) != len(text):
+    if (
+        not head
+        or head.group(1) not in _CONSTANT_WORDS
+        or head.group(1) in _NO_OPERATIONS
+        or balanced_end(text, head.end() - 1) != len(text)
+    ):
         return None
     return head.group(1), " ".join(_INRANGE.sub("", head.group(2)).split()), text[head.end() : -1]
 
 
 def is_value_start(text: str, position: int) -> bool:
     """Tell whether a value starts at `position`, as against a parameter attribute."""
-    if _VALUE.match(text, position) or text[position : position + 1] in ("[", "{", "<", "!") or text.startswith(("asm ", 'c"'), position):
+    if (
+        _VALUE.match(text, position)
+        or text[position : position + 1] in ("[", "{", "<", "!")
+        or text.startswith(("asm ", 'c"'), position)
+    ):
         return True
     match = _WORD.match(text, position)
     return match is not None and match.group() in _CONSTANT_WORDS
 
 
 def word_end(text: str, position: int) -> int:
-    """Return the position after one flag or attribute: `nuw`, `align 8`, `range(i32 0, 4)`, `"key"="value"`, `cc 10`."""
+    """Return the position after one flag or attribute: `nuw`, `align 8`, `range(i32 0, 4)`, `"key"="value"`, `cc 10`.
+    """
     if text[position] == '"':
         end = text.index('"', position + 1) + 1
         return text.index('"', end + 2) + 1 if text.startswith('="', end) else end
@@ -137,7 +158,9 @@ _SEPARATOR = re.compile(r",? *")
 
 
 def attribute_end(text: str, position: int) -> int:
-    """Return the position after one attribute of a function or variable: as `word_end`, and `section "x"`, `!dbg !5`, `prefix i32 7`."""
+    """Return the position after one attribute of a function or variable: as `word_end`, and `section "x"`,
+    `!dbg !5`, `prefix i32 7`.
+    """
     match = _ATTACHMENT.match(text, position)
     if match:
         return match.end()
@@ -216,7 +239,10 @@ _ESCAPE = re.compile(rb"\\(\\|[0-9A-Fa-f]{2})")
 
 def unescape(text: str) -> bytes:
     """Bytes of what stands between the quotes of a string or name: `\\5C` and `\\\\` are a backslash."""
-    return _ESCAPE.sub(lambda m: b"\\" if m.group(1) == b"\\" else bytes([int(m.group(1), 16)]), text.encode("utf-8", "surrogateescape"))
+    return _ESCAPE.sub(
+        lambda m: b"\\" if m.group(1) == b"\\" else bytes([int(m.group(1), 16)]),
+        text.encode("utf-8", "surrogateescape"),
+    )
 
 
 def escape(data: bytes) -> str:
@@ -232,6 +258,8 @@ def token(sigil: str, name: str) -> str:
 
 @lru_cache(maxsize=65536)
 def plain_name(text: str) -> str:
-    """Return the name of a `%name` or `@name` token without sigil, quotes and escapes; bytes that are not UTF-8 as surrogate escapes."""
+    """Return the name of a `%name` or `@name` token without sigil, quotes and escapes;
+    bytes that are not UTF-8 as surrogate escapes.
+    """
     name = text[1:]
     return unescape(name[1:-1]).decode("utf-8", "surrogateescape") if name[:1] == '"' else name

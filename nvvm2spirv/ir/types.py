@@ -97,7 +97,8 @@ def element(type_: str, index: int, named: Mapping[str, str]) -> str:
 
 
 def size_align(type_: str, named: Mapping[str, str], pointer_bytes: int = 8) -> tuple[int, int]:
-    """(allocation size, ABI alignment) in bytes after NVPTX's, SPIR-V's and RISC-V's data layout: natural alignment up to 16 bytes.
+    """(allocation size, ABI alignment) in bytes after NVPTX's, SPIR-V's and RISC-V's data layout: natural alignment up
+    to 16 bytes.
 
     A target's opaque type (`target("spirv.Image", …)`) is held as a pointer.
 

@@ -1,8 +1,8 @@
 """Upgrade of typed-pointer LLVM text (LLVM 3.x to 16, libNVVM, Numba) to opaque pointers.
 
-The text is cut into tokens once. Each `*` turns the type before it into `ptr`, remembering the pointee, from which the forms that lost their
-types are completed: `load T* %p`, `getelementptr T* %p`, `byval` without a type, calls through function pointer types. Line breaks stay where
-they are, so that messages still point at the user's lines.
+The text is cut into tokens once. Each `*` turns the type before it into `ptr`, remembering the pointee, from which the
+forms that lost their types are completed: `load T* %p`, `getelementptr T* %p`, `byval` without a type, calls through
+function pointer types. Line breaks stay where they are, so that messages still point at the user's lines.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 
 _TOKEN = re.compile(
-    r'\s+|;[^\n]*|c?"(?:[^"\\]|\\.)*"|[%@](?:"(?:[^"\\]|\\.)*"|[-\w$.]+)|![\w.$-]+|addrspace\s*\(\s*\d+\s*\)|\.\.\.|[-+]?\d[\w.+-]*|[\w.$-]+:?|.', re.S
+    r'\s+|;[^\n]*|c?"(?:[^"\\]|\\.)*"|[%@](?:"(?:[^"\\]|\\.)*"|[-\w$.]+)|![\w.$-]+'
+    r"|addrspace\s*\(\s*\d+\s*\)|\.\.\.|[-+]?\d[\w.+-]*|[\w.$-]+:?|.",
+    re.S,
 )
 _TYPED = re.compile(r'^[^;"\n]*[\w)\]}>"]\s?\*', re.M)
 _OLD_METADATA = re.compile(r"\bmetadata !\{|!\{metadata |= metadata !")
@@ -31,7 +33,8 @@ class _Pointer(str):
 
 
 def upgrade_typed_pointers(text: str) -> str:
-    """Rewrite to opaque pointers; text that is not well formed comes out as it is, for LLVM's parser to complain about."""
+    """Rewrite to opaque pointers; text that is not well formed comes out as it is, for LLVM's parser to complain about.
+    """
     out: list[str] = []
     for token in _TOKEN.findall(text):
         if token == "*" and out:

@@ -65,7 +65,11 @@ class _Reader:
             line = re.search(r"\bline: (\d+)", text)
             column = re.search(r"\bcolumn: (\d+)", text)
             scope = re.search(r"\bscope: (!\d+)", text)
-            found = Line(self._scope_file(scope.group(1)) if scope else "", int(line.group(1)) if line else 0, int(column.group(1)) if column else 0)
+            found = Line(
+                self._scope_file(scope.group(1)) if scope else "",
+                int(line.group(1)) if line else 0,
+                int(column.group(1)) if column else 0,
+            )
             outer = re.search(r"\binlinedAt: (!\d+)", text)
             if outer and _HEADERS.search(found.file):
                 self.places[node] = self._place(outer.group(1))
@@ -78,7 +82,13 @@ class _Reader:
             node = self.metadata.get(scope, "")
             file = re.search(r"\bfile: (!\d+)", node)
             parent = re.search(r"\bscope: (!\d+)", node)
-            self.files[scope] = self._path(file.group(1)) if file else self._scope_file(parent.group(1)) if parent and parent.group(1) != scope else ""
+            self.files[scope] = (
+                self._path(file.group(1))
+                if file
+                else self._scope_file(parent.group(1))
+                if parent and parent.group(1) != scope
+                else ""
+            )
         return self.files[scope]
 
     def _path(self, node: str) -> str:

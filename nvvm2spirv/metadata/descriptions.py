@@ -1,4 +1,5 @@
-"""What is said about a module beside its code: kernels, arguments, variables of the host, addresses in initial values."""
+"""What is said about a module beside its code: kernels, arguments, variables of the host, addresses in initial values.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +53,8 @@ class Symbol:
 
     kind     `device`, `constant`, `managed`, `texture`, `surface`
     index    first argument of the accessor kernels
-    reader   kernel (global uchar *out, uint index, ulong offset, ulong size): copies bytes out, one byte a work-item (run ≥ size items)
+    reader   kernel (global uchar *out, uint index, ulong offset, ulong size): copies bytes out, one byte a work-item
+             (run ≥ size items)
     writer   kernel (global const uchar *in, uint index, ulong offset, ulong size): the other way
     locator  kernel (global ulong *out, uint index): stores the variable's device address
     """

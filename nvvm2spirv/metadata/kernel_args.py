@@ -8,17 +8,28 @@ from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.metadata.descriptions import Argument
 
-_SCALARS = {"i1": "bool", "i8": "char", "i16": "short", "i32": "int", "i64": "long", "half": "half", "float": "float", "double": "double"}
+_SCALARS = {
+    "i1": "bool", "i8": "char", "i16": "short", "i32": "int", "i64": "long", "half": "half", "float": "float",
+    "double": "double",
+}
 _KINDS = {1: "global", 3: "local", 4: "constant"}
 
 
 def arguments_of(module: Module, kernel: Function, pointer_bytes: int, dynamic: str = "") -> tuple[Argument, ...]:
-    """Describe a kernel's arguments; the kernel is in NVVM's numbering. `dynamic` is the token of the dynamic shared memory parameter."""
+    """Describe a kernel's arguments; the kernel is in NVVM's numbering.
+
+    `dynamic` is the token of the dynamic shared memory parameter.
+    """
     pointees = _pointees(kernel)
-    return tuple(_argument(module, p, index, pointees, pointer_bytes, p.name == dynamic) for index, p in enumerate(kernel.parameters))
+    return tuple(
+        _argument(module, p, index, pointees, pointer_bytes, p.name == dynamic)
+        for index, p in enumerate(kernel.parameters)
+    )
 
 
-def _argument(module: Module, parameter: Parameter, index: int, pointees: dict[str, str], pointer_bytes: int, dynamic: bool) -> Argument:
+def _argument(
+    module: Module, parameter: Parameter, index: int, pointees: dict[str, str], pointer_bytes: int, dynamic: bool
+) -> Argument:
     name = parameter.name[1:].strip('"')
     name = f"arg{index}" if not name or re.match(r"_\d*\.", name) else name
     byval = parameter.attribute("byval")
@@ -35,7 +46,8 @@ def _argument(module: Module, parameter: Parameter, index: int, pointees: dict[s
     access = "read_only" if read_only else "write_only" if parameter.attribute("writeonly") else "read_write"
     pointee = _type_name(pointees.get(parameter.name, "i8"))
     return Argument(
-        name, _KINDS.get(space, "global"), pointee + "*", pointer_bytes, pointer_bytes, address_space=3 if space == 3 else 1, access=access, dynamic=dynamic
+        name, _KINDS.get(space, "global"), pointee + "*", pointer_bytes, pointer_bytes,
+        address_space=3 if space == 3 else 1, access=access, dynamic=dynamic,
     )  # fmt: skip
 
 
@@ -54,7 +66,9 @@ def _pointees(kernel: Function) -> dict[str, str]:
             continue
         if opcode in ("getelementptr", "addrspacecast") and instruction.result:
             derived[instruction.result] = root
-            accessed = instruction.source_type if opcode == "getelementptr" and instruction.source_type != "i8" else None
+            accessed = (
+                instruction.source_type if opcode == "getelementptr" and instruction.source_type != "i8" else None
+            )
         elif opcode == "load":
             accessed = instruction.type
         else:

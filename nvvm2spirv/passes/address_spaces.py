@@ -5,7 +5,8 @@
 | 0 generic | 4 | Generic |
 | 1 global | 1 | CrossWorkgroup |
 | 3 shared | 3 | Workgroup |
-| 4 constant | 1 | CrossWorkgroup: CUDA casts constant pointers to generic, which UniformConstant forbids, and the host writes constants |
+| 4 constant | 1 | CrossWorkgroup: CUDA casts constant pointers to generic, which UniformConstant forbids, and the host
+writes constants |
 | 5 local | 0 | Function |
 | 2 | 2 | UniformConstant: printf formats, which never meet another address space |
 """
@@ -70,7 +71,10 @@ def _drop_same_casts(module: Module) -> None:
     """Remove casts between global and constant memory, which become one address space."""
     for function in module.defined():
         for instruction in function.instructions():
-            if instruction.opcode == "addrspacecast" and {instruction.type, instruction.operands[0].type} == {"ptr addrspace(1)", "ptr addrspace(4)"}:
+            if instruction.opcode == "addrspacecast" and {instruction.type, instruction.operands[0].type} == {
+                "ptr addrspace(1)",
+                "ptr addrspace(4)",
+            }:
                 instruction.replace_by_value(instruction.operands[0].value)
         function.flush()
 

@@ -1,4 +1,7 @@
-"""Spellings that LLVM 22's SPIR-V back end takes wrongly, as others of the same meaning. They come from code that LLVM has not optimised."""
+"""Spellings that LLVM 22's SPIR-V back end takes wrongly, as others of the same meaning.
+
+They come from code that LLVM has not optimised.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,17 @@ from nvvm2spirv.passes.legalize_integers import byte_offset
 
 @dataclass(frozen=True)
 class AvoidMisselection:
-    """Addresses in arrays and structures of pointers, and those that come from phis, are counted in bytes; pointers are compared as integers; `zext` of a `trunc` is a mask; an
-    element outside of its vector is poison; vectors are selected by vectors.
+    """Addresses in arrays and structures of pointers, and those that come from phis, are counted in bytes; pointers are
+    compared as integers; `zext` of a `trunc` is a mask; an element outside of its vector is poison; vectors are
+    selected by vectors.
 
-    * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the type of the variable
-      they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs over the stack.
-    * Where a pointer to pointers comes from a phi, it gets the type of some of the incoming values, and the others keep theirs.
-    * In a comparison the two pointers' element types are unified, so that the address of a field gets another type than the field.
+    * `getelementptr` through a type that holds pointers, and loads and stores of pointers, make the back end change the
+      type of the variable they start from: an alloca of 288 bytes becomes an OpVariable of one, and what is stored runs
+      over the stack.
+    * Where a pointer to pointers comes from a phi, it gets the type of some of the incoming values, and the others keep
+      theirs.
+    * In a comparison the two pointers' element types are unified, so that the address of a field gets another type than
+      the field.
     * `select` of vectors by one bit becomes an OpSelect of these operands, which needs SPIR-V 1.4.
     * `zext` of a `trunc`, where three widths meet, becomes an OpBitwiseAnd of operands of different widths.
     """
@@ -39,7 +46,11 @@ class AvoidMisselection:
             has_pointers = any(i.opcode == "alloca" and (i.source_type or "").startswith("ptr") for i in instructions)
             users = function.users() if has_pointers else {}
             for instruction in instructions:
-                if instruction.opcode == "getelementptr" and instruction.type.startswith("ptr") and holds_pointer(instruction.source_type or "", module.types):
+                if (
+                    instruction.opcode == "getelementptr"
+                    and instruction.type.startswith("ptr")
+                    and holds_pointer(instruction.source_type or "", module.types)
+                ):
                     emitter = Emitter(function)
                     byte_offset(instruction, emitter, context.pointer_bytes)
                     emitter.replace(instruction)
@@ -68,13 +79,18 @@ def holds_pointer(type_: str, named: Mapping[str, str]) -> bool:
 
 
 def _hide(function: Function, alloca: Instruction, users: list[Instruction]) -> None:
-    """Let all accesses to a variable begin at an address of its own, in bytes; lifetimes stay with the variable. A pointer that is only read and written needs none."""
+    """Let all accesses to a variable begin at an address of its own, in bytes; lifetimes stay with the variable.
+
+    A pointer that is only read and written needs none.
+    """
     text = alloca.text.partition(" = ")[2]
     if (pointer := alloca.source_type or "").startswith("ptr"):
         if all(_accesses(user, pointer, alloca.result) for user in users):
             return
         text = text.replace(f"alloca {pointer}", f"alloca [1 x {pointer}]", 1)
-    base, address = alloca.replace(f"%variable = {text}\n{alloca.result} = getelementptr i8, {alloca.type} %variable, i64 0")
+    base, address = alloca.replace(
+        f"%variable = {text}\n{alloca.result} = getelementptr i8, {alloca.type} %variable, i64 0"
+    )
     for edge in ("start", "end"):
         for call in function.calls(f"llvm.lifetime.{edge}.p{types.address_space(alloca.type) or 0}"):
             if call.operands[-1].value == address.result:
@@ -109,12 +125,17 @@ def _spread_condition(select: Instruction) -> None:
         new = f"splat (i1 {condition.value})"
     else:
         first, new = select.block.function.fresh("%first"), select.block.function.fresh("%condition")
-        select.insert_before(f"{first} = insertelement {wide} poison, {condition}, i32 0\n{new} = shufflevector {wide} {first}, {wide} poison, <{parts[0]} x i32> zeroinitializer")
+        select.insert_before(
+            f"{first} = insertelement {wide} poison, {condition}, i32 0\n"
+            f"{new} = shufflevector {wide} {first}, {wide} poison, <{parts[0]} x i32> zeroinitializer"
+        )
     condition.type, condition.value = wide, new
 
 
 def _stay_inside(access: Instruction) -> None:
-    """An element that the vector does not have is poison; SPIR-V forbids to ask for it, and the back end may find an index to be constant."""
+    """An element that the vector does not have is poison; SPIR-V forbids to ask for it,
+    and the back end may find an index to be constant.
+    """
     parts, index = types.vector(access.operands[0].type), access.operands[-1]
     if parts is None:
         return
@@ -124,7 +145,9 @@ def _stay_inside(access: Instruction) -> None:
     elif (types.integer_bits(index.type) or 0) >= 8:
         inside, name = access.block.function.fresh("%inside"), access.block.function.fresh("%index")
         if parts[0] & (parts[0] - 1):
-            access.insert_before(f"{inside} = icmp ult {index}, {parts[0]}\n{name} = select i1 {inside}, {index}, {index.type} 0")
+            access.insert_before(
+                f"{inside} = icmp ult {index}, {parts[0]}\n{name} = select i1 {inside}, {index}, {index.type} 0"
+            )
         else:
             access.insert_before(f"{name} = and {index}, {parts[0] - 1}")
         index.value = name

@@ -1,7 +1,7 @@
 """What a pass is: a frozen dataclass with a `name` and `apply(module, context)`; its options are its fields.
 
-A pass rewrites the model in place and reports what it cannot do through `context.reporter`; it goes on after an error, so that all problems of a
-module come out in one run.
+A pass rewrites the model in place and reports what it cannot do through `context.reporter`; it goes on after an error,
+so that all problems of a module come out in one run.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Fuse multiply and add where the IR allows it, as CUDA does by default (nvcc -fmad=true, clang -ffp-contract=fast).
 
-The SPIR-V says ContractionOff, so that nothing is fused behind our back: a fused multiply-add is an explicit `fma`. Both instructions must carry
-the `contract` (or `fast`) flag. A product is fused where all its uses can be, so that the multiplication goes away.
+The SPIR-V says ContractionOff, so that nothing is fused behind our back: a fused multiply-add is an explicit `fma`.
+Both instructions must carry the `contract` (or `fast`) flag. A product is fused where all its uses can be, so that the
+multiplication goes away.
 """
 
 from __future__ import annotations

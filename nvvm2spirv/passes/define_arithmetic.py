@@ -1,11 +1,14 @@
-"""PTX's results where LLVM's are poison: shifts by the width or more, conversions of floating-point values that an integer cannot hold.
+"""PTX's results where LLVM's are poison: shifts by the width or more, conversions of floating-point values that an
+integer cannot hold.
 
-It runs before LLVM's optimiser, which otherwise concludes from a shift or conversion that its operand is in range. What the optimiser can prove to be in
-range costs nothing.
+It runs before LLVM's optimiser, which otherwise concludes from a shift or conversion that its operand is in range. What
+the optimiser can prove to be in range costs nothing.
 
-* `shl`, `lshr`: 0; `ashr`: the sign in every bit (PTX ISA, "shl" and "shr": amounts greater than the width are clamped to it).
-* `fptosi`, `fptoui`: the nearest value of the range. NaN is 0 where the source is not double and the result narrower than 64 bits, else the highest bit
-  alone (PTX ISA, "cvt"). To i8 by way of i32, as CUDA's compilers do: C's conversion to char is no cvt to 8 bits, and 256.0f gives 0.
+* `shl`, `lshr`: 0; `ashr`: the sign in every bit (PTX ISA, "shl" and "shr": amounts greater than the width are clamped
+  to it).
+* `fptosi`, `fptoui`: the nearest value of the range. NaN is 0 where the source is not double and the result narrower
+  than 64 bits, else the highest bit alone (PTX ISA, "cvt"). To i8 by way of i32, as CUDA's compilers do: C's conversion
+  to char is no cvt to 8 bits, and 256.0f gives 0.
 """
 
 from __future__ import annotations
@@ -25,7 +28,9 @@ _SOURCES = frozenset(("half", "float", "double"))
 
 @dataclass(frozen=True)
 class DefineArithmetic:
-    """Give shifts by the width or more and conversions of NaN and values out of range the results that PTX's instructions have."""
+    """Give shifts by the width or more and conversions of NaN and values out of range the results that PTX's
+    instructions have.
+    """
 
     name: ClassVar[str] = "define-arithmetic"
 
@@ -36,7 +41,13 @@ class DefineArithmetic:
             for block in function.blocks:
                 new: list[Instruction] = []
                 for i in block.instructions:
-                    text = _shift(i, ranges) if i.opcode in _SHIFTS else _conversion(i) if i.opcode in _CONVERSIONS else None
+                    text = (
+                        _shift(i, ranges)
+                        if i.opcode in _SHIFTS
+                        else _conversion(i)
+                        if i.opcode in _CONVERSIONS
+                        else None
+                    )
                     if text is None:
                         new.append(i)
                     else:
@@ -97,7 +108,10 @@ def _shift(i: Instruction, ranges: _Ranges) -> str | None:
             e.op("ashr", i.type, value, bits - 1, result)
         else:
             inside = e.op("icmp ult", i.type, amount, bits)
-            e.op("ashr", i.type, value, e.select(inside, i.type, amount, integer_constant(bits - 1, i.type), condition_type=condition), result)
+            e.op(
+                "ashr", i.type, value,
+                e.select(inside, i.type, amount, integer_constant(bits - 1, i.type), condition_type=condition), result,
+            )
     elif _constant(amount, bits) is not None:
         e.op("and", i.type, value, 0, result)
     else:
@@ -128,7 +142,9 @@ def _conversion(i: Instruction) -> str | None:
     if not signed:  # OpenCL says that NaN should give 0, but Intel's CPU runtime gives all ones
         converted = e.select(e.op("fcmp uno", kind, value, value), target, for_nan, converted, final, condition)
     elif not nan_is_zero:
-        highest = e.select(e.op("fcmp uno", kind, value, value), target, for_nan, integer_constant(0, target), condition_type=condition)
+        highest = e.select(
+            e.op("fcmp uno", kind, value, value), target, for_nan, integer_constant(0, target), condition_type=condition
+        )
         converted = e.op("or", target, converted, highest, final)
     if bits == 8:
         e.cast("trunc", converted, target, i.type, result)

@@ -1,7 +1,7 @@
 """Dynamic shared memory becomes a trailing local-pointer argument.
 
-All `extern __shared__` names alias one block whose size is known only at launch. Each kernel that reaches such a name, itself or through functions
-it calls, gets one more parameter `ptr addrspace(3)`; functions on the way hand it down.
+All `extern __shared__` names alias one block whose size is known only at launch. Each kernel that reaches such a name,
+itself or through functions it calls, gets one more parameter `ptr addrspace(3)`; functions on the way hand it down.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ class DynamicShared:
                     call.source_type = None
         for token in variables:
             del module.globals[scan.plain_name(token)]
-        context.facts["dynamic_shared"] = {name: token for name, token in parameters.items() if module.functions[name].is_kernel}
+        context.facts["dynamic_shared"] = {
+            name: token for name, token in parameters.items() if module.functions[name].is_kernel
+        }
 
 
 def _users_and_calls(module: Module, variables: set[str]) -> tuple[list[str], dict[str, set[str]]]:
@@ -57,7 +59,13 @@ def _users_and_calls(module: Module, variables: set[str]) -> tuple[list[str], di
     users: list[str] = []
     callers: dict[str, set[str]] = {}
     for function in module.defined():
-        uses = {token for block in function.blocks for instruction in block.instructions for token in instruction.uses() if token[0] == "@"}
+        uses = {
+            token
+            for block in function.blocks
+            for instruction in block.instructions
+            for token in instruction.uses()
+            if token[0] == "@"
+        }
         if uses & variables:
             users.append(function.name)
         for token in uses:
@@ -83,7 +91,9 @@ _SIZE_ASSEMBLY = re.compile(r'asm (?:sideeffect )?"mov\.u32 \$0, %dynamic_smem_s
 
 @dataclass(frozen=True)
 class DynamicSharedSize:
-    """Put questions for the size of dynamic shared memory off until the optimiser has dropped those without a use (Numba asks always)."""
+    """Put questions for the size of dynamic shared memory off until the optimiser has dropped those without a use
+    (Numba asks always).
+    """
 
     name: ClassVar[str] = "dynamic-shared-size"
 
@@ -91,6 +101,11 @@ class DynamicSharedSize:
         """See the class."""
         for function in module.defined():
             for call in function.instructions():
-                if call.opcode == "call" and call.result and "%dynamic_smem_size" in call.raw and _SIZE_ASSEMBLY.search(call.raw):
+                if (
+                    call.opcode == "call"
+                    and call.result
+                    and "%dynamic_smem_size" in call.raw
+                    and _SIZE_ASSEMBLY.search(call.raw)
+                ):
                     module.declare(f"declare i32 @{SIZE_FUNCTION}() nounwind willreturn memory(none)")
                     call.replace(f"{call.result} = call i32 @{SIZE_FUNCTION}()")

@@ -1,7 +1,8 @@
 """Run builtins on the host: lowered as for a device, compiled by LLVM for this machine, called with NumPy arrays.
 
-This is how accuracy is measured without a device in the way. What a builtin leaves to OpenCL's library is served by Debian's libclc (the one
-that our device compiler links), read with ``llvm-spirv``; without it only builtins that need no library can be evaluated.
+This is how accuracy is measured without a device in the way. What a builtin leaves to OpenCL's library is served by
+Debian's libclc (the one that our device compiler links), read with ``llvm-spirv``; without it only builtins that need
+no library can be evaluated.
 """
 
 from __future__ import annotations
@@ -35,7 +36,10 @@ DTYPES: dict[str, Any] = {
 }  # fmt: skip
 
 #: OpenCL functions that libclc leaves to the compiler, as LLVM intrinsics (name, number of arguments).
-_DIRECT = {"fabs": 1, "sqrt": 1, "floor": 1, "ceil": 1, "trunc": 1, "rint": 1, "fmin": 2, "fmax": 2, "copysign": 2, "fma": 3, "mad": 3}
+_DIRECT = {
+    "fabs": 1, "sqrt": 1, "floor": 1, "ceil": 1, "trunc": 1, "rint": 1, "fmin": 2, "fmax": 2, "copysign": 2, "fma": 3,
+    "mad": 3,
+}
 _INTRINSIC_NAMES = {"fmin": "minnum", "fmax": "maxnum", "mad": "fma"}
 
 
@@ -59,35 +63,47 @@ def _library_stubs() -> str:
         integer = "i32" if type_ == "float" else "i64"
         suffix = "f32" if type_ == "float" else "f64"
         lines += [
-            f"define weak i32 @_Z5isnan{letter}({type_} %x) {{\n  %c = fcmp uno {type_} %x, %x\n  %r = zext i1 %c to i32\n  ret i32 %r\n}}",
+            f"define weak i32 @_Z5isnan{letter}({type_} %x) {{\n  %c = fcmp uno {type_} %x, %x\n"
+            "  %r = zext i1 %c to i32\n  ret i32 %r\n}",
             f"define weak i32 @_Z5isinf{letter}({type_} %x) {{\n  %a = call {type_} @llvm.fabs.{suffix}({type_} %x)\n"
             f"  %c = fcmp oeq {type_} %a, {infinity}\n  %r = zext i1 %c to i32\n  ret i32 %r\n}}",
-            f"define weak {type_} @_Z5rsqrt{letter}({type_} %x) {{\n  %s = call {type_} @llvm.sqrt.{suffix}({type_} %x)\n"
+            f"define weak {type_} @_Z5rsqrt{letter}({type_} %x) {{\n"
+            f"  %s = call {type_} @llvm.sqrt.{suffix}({type_} %x)\n"
             f"  %r = fdiv {type_} 1.0, %s\n  ret {type_} %r\n}}",
-            f"define weak {type_} @_Z6select{letter * 2}{'i' if integer == 'i32' else 'l'}({type_} %a, {type_} %b, {integer} %c) {{\n"
-            f"  %t = icmp slt {integer} %c, 0\n  %n = icmp ne {integer} %c, 0\n  %r = select i1 %n, {type_} %b, {type_} %a\n  ret {type_} %r\n}}",
+            f"define weak {type_} @_Z6select{letter * 2}{'i' if integer == 'i32' else 'l'}({type_} %a, {type_} %b, "
+            f"{integer} %c) {{\n"
+            f"  %t = icmp slt {integer} %c, 0\n  %n = icmp ne {integer} %c, 0\n"
+            f"  %r = select i1 %n, {type_} %b, {type_} %a\n  ret {type_} %r\n}}",
         ]
     for letter, integer in (("i", "i32"), ("l", "i64")):
         lines += [
             f"declare {integer} @llvm.ctlz.{integer}({integer}, i1)",
-            f"define weak {integer} @_Z3clz{letter}({integer} %x) {{\n  %r = call {integer} @llvm.ctlz.{integer}({integer} %x, i1 false)\n  ret {integer} %r\n}}",
+            f"define weak {integer} @_Z3clz{letter}({integer} %x) {{\n"
+            f"  %r = call {integer} @llvm.ctlz.{integer}({integer} %x, i1 false)\n  ret {integer} %r\n}}",
         ]
     for name, op in (("max", "sgt"), ("min", "slt")):
         lines.append(
-            f"define weak i32 @_Z3{name}ii(i32 %a, i32 %b) {{\n  %c = icmp {op} i32 %a, %b\n  %r = select i1 %c, i32 %a, i32 %b\n  ret i32 %r\n}}"
+            f"define weak i32 @_Z3{name}ii(i32 %a, i32 %b) {{\n  %c = icmp {op} i32 %a, %b\n"
+            "  %r = select i1 %c, i32 %a, i32 %b\n  ret i32 %r\n}"
         )
     lines.append(
         "define weak i32 @_Z5clampiii(i32 %x, i32 %l, i32 %h) {\n  %a = call i32 @_Z3maxii(i32 %x, i32 %l)\n"
         "  %r = call i32 @_Z3minii(i32 %a, i32 %h)\n  ret i32 %r\n}"
     )
-    lines.append("define weak i32 @_Z3absi(i32 %a) {\n  %n = sub i32 0, %a\n  %c = icmp slt i32 %a, 0\n  %r = select i1 %c, i32 %n, i32 %a\n  ret i32 %r\n}")
+    lines.append(
+        "define weak i32 @_Z3absi(i32 %a) {\n  %n = sub i32 0, %a\n  %c = icmp slt i32 %a, 0\n"
+        "  %r = select i1 %c, i32 %n, i32 %a\n  ret i32 %r\n}"
+    )
     for letters, integer, extend, wide in (
-        ("ii", "i32", "sext", "i64"), ("jj", "i32", "zext", "i64"), ("ll", "i64", "sext", "i128"), ("mm", "i64", "zext", "i128"),
+        ("ii", "i32", "sext", "i64"), ("jj", "i32", "zext", "i64"), ("ll", "i64", "sext", "i128"),
+        ("mm", "i64", "zext", "i128"),
     ):  # fmt: skip
         bits = int(integer[1:])
         lines.append(
-            f"define weak {integer} @_Z6mul_hi{letters}({integer} %a, {integer} %b) {{\n  %x = {extend} {integer} %a to {wide}\n"
-            f"  %y = {extend} {integer} %b to {wide}\n  %p = mul {wide} %x, %y\n  %s = lshr {wide} %p, {bits}\n  %r = trunc {wide} %s to {integer}\n  ret {integer} %r\n}}"
+            f"define weak {integer} @_Z6mul_hi{letters}({integer} %a, {integer} %b) {{\n"
+            f"  %x = {extend} {integer} %a to {wide}\n"
+            f"  %y = {extend} {integer} %b to {wide}\n  %p = mul {wide} %x, %y\n  %s = lshr {wide} %p, {bits}\n"
+            f"  %r = trunc {wide} %s to {integer}\n  ret {integer} %r\n}}"
         )
     return "\n".join(dict.fromkeys(lines))
 
@@ -97,7 +113,9 @@ def libclc_text() -> str:
     """libclc as LLVM text for this machine; raises FileNotFoundError where it or llvm-spirv is missing."""
     reader = shutil.which("llvm-spirv-15") or shutil.which("llvm-spirv")
     if reader is None or not LIBCLC.exists():
-        raise FileNotFoundError("libclc's SPIR-V and llvm-spirv-15 are needed (Debian packages libclc-15, llvm-spirv-15)")
+        raise FileNotFoundError(
+            "libclc's SPIR-V and llvm-spirv-15 are needed (Debian packages libclc-15, llvm-spirv-15)"
+        )
     with tempfile.TemporaryDirectory() as folder:
         bitcode = Path(folder) / "libclc.bc"
         subprocess.run([reader, "-r", str(LIBCLC), "-o", str(bitcode)], check=True)
@@ -110,7 +128,9 @@ def libclc_text() -> str:
 class Evaluator:
     """Compiles a set of builtins once; `call` runs one over arrays."""
 
-    def __init__(self, names: Iterable[str], options: Options | None = None, signatures: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, names: Iterable[str], options: Options | None = None, signatures: dict[str, str] | None = None
+    ) -> None:
         """Lower and compile `names`; `signatures` gives those of overloaded entries."""
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
@@ -169,8 +189,14 @@ class Evaluator:
         result, types = self.signatures[name]
         outputs = _members(result)
         parameters = [f"ptr %p{i}" for i in range(len(types))] + [f"ptr %o{i}" for i in range(len(outputs))]
-        lines = [f"define void @{self._entry(name)}({', '.join([*parameters, 'i64 %n'])}) {{", "entry:", "  br label %head", "head:"]
-        lines += ["  %i = phi i64 [ 0, %entry ], [ %next, %body ]", "  %more = icmp ult i64 %i, %n", "  br i1 %more, label %body, label %exit", "body:"]
+        lines = [
+            f"define void @{self._entry(name)}({', '.join([*parameters, 'i64 %n'])}) {{", "entry:", "  br label %head",
+            "head:",
+        ]
+        lines += [
+            "  %i = phi i64 [ 0, %entry ], [ %next, %body ]", "  %more = icmp ult i64 %i, %n",
+            "  br i1 %more, label %body, label %exit", "body:",
+        ]
         arguments = []
         for index, type_ in enumerate(types):
             element = "i8" if type_ == "i1" else type_
@@ -198,7 +224,8 @@ class Evaluator:
         return "\n".join(lines) + "\n"
 
     def call(self, name: str, *arrays: NDArray[Any]) -> tuple[NDArray[Any], ...]:
-        """Results of the builtin for each element: its members, then what it stored through pointers (as raw 64-bit slots).
+        """Results of the builtin for each element: its members, then what it stored through pointers (as raw 64-bit
+        slots).
 
         One array for each parameter that is not a pointer.
         """

@@ -1,7 +1,7 @@
 """Constants that the back end mistakes.
 
-Constant expressions in function bodies (nested casts, address arithmetic) become instructions; undefined members of structures and arrays (the
-padding of bit-fields) become zero.
+Constant expressions in function bodies (nested casts, address arithmetic) become instructions; undefined members of
+structures and arrays (the padding of bit-fields) become zero.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ _AGGREGATE = re.compile(r"[{\[][^\n]*\b(?:undef|poison)\b")
 
 @dataclass(frozen=True)
 class ExpandConstants:
-    """Turn constant expressions among instructions' operands into instructions, undefined members of constants into zero."""
+    """Turn constant expressions among instructions' operands into instructions,
+    undefined members of constants into zero.
+    """
 
     name: ClassVar[str] = "expand-constants"
 

@@ -29,7 +29,11 @@ class FastMath:
                 continue  # a builtin's body computes its own rounding errors; reassociated, it would lose them
             for i in (i for block in function.blocks for i in block.instructions):
                 call = i.opcode == "call" and types.scalar(i.type) in types.FLOAT_BITS
-                if i.opcode in _OPCODES or call or (i.opcode in ("select", "phi") and types.scalar(i.type) in types.FLOAT_BITS):
+                if (
+                    i.opcode in _OPCODES
+                    or call
+                    or (i.opcode in ("select", "phi") and types.scalar(i.type) in types.FLOAT_BITS)
+                ):
                     rest = [flag for flag in i.flags if flag not in _FLAGS]
                     position = 1 if call and rest[:1] in (["tail"], ["notail"], ["musttail"]) else 0
                     i.flags = [*rest[:position], "fast", *rest[position:]]

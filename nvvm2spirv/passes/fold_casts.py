@@ -1,6 +1,7 @@
 """Access memory through the pointer before a cast to generic, where LLVM's inference left the cast.
 
-The inference skips volatile accesses, since on AMD's GPUs their meaning may differ by address space; CUDA's and SPIR-V's does not.
+The inference skips volatile accesses, since on AMD's GPUs their meaning may differ by address space; CUDA's and
+SPIR-V's does not.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ _CONSTANT = re.compile(r"addrspacecast \((ptr addrspace\(\d\)) (@(?:\"[^\"]*\"|[
 
 @dataclass(frozen=True)
 class FoldCasts:
-    """Replace a generic pointer that is only a cast by the pointer it was cast from, in loads, stores, atomics and address arithmetic."""
+    """Replace a generic pointer that is only a cast by the pointer it was cast from, in loads, stores,
+    atomics and address arithmetic.
+    """
 
     name: ClassVar[str] = "fold-casts"
 
@@ -54,6 +57,8 @@ class FoldCasts:
     def _element(result: str, instruction: Instruction, source: Operand, known: dict[str, Operand]) -> None:
         """Address in the specific space, then the cast under the old name."""
         old = str(instruction.operands[0])
-        text = instruction.text.replace(f"{result} = ", "%element = ", 1).replace(old, f"{source.type} {source.value}", 1)
+        text = instruction.text.replace(f"{result} = ", "%element = ", 1).replace(
+            old, f"{source.type} {source.value}", 1
+        )
         new = instruction.replace(f"{text}\n{result} = addrspacecast {source.type} %element to ptr")
         known[result] = Operand(source.type, new[0].result or "")

@@ -1,6 +1,7 @@
 """Remove `freeze` of structures and arrays, on which LLVM's SPIR-V back end aborts.
 
-SPIR-V has neither poison nor freeze, and the back end passes frozen scalars on unchanged, so for aggregates the same is done here.
+SPIR-V has neither poison nor freeze, and the back end passes frozen scalars on unchanged, so for aggregates the same is
+done here.
 """
 
 from __future__ import annotations

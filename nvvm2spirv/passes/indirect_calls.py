@@ -1,7 +1,8 @@
 """Calls through pointers become a switch over the functions whose address the module takes.
 
-SPIR-V's Kernel model has no function pointers. Every function whose address is taken gets a number, which stands for the address wherever it is
-stored (virtual tables, function tables); a call through a pointer goes to a dispatcher for its type, which the optimiser inlines and folds.
+SPIR-V's Kernel model has no function pointers. Every function whose address is taken gets a number, which stands for
+the address wherever it is stored (virtual tables, function tables); a call through a pointer goes to a dispatcher for
+its type, which the optimiser inlines and folds.
 """
 
 from __future__ import annotations
@@ -28,18 +29,26 @@ class IndirectCalls:
     def apply(self, module: Module, context: Context) -> None:
         """See the module's description."""
         numbers = {name: number for number, name in enumerate(_address_taken(module), 1)}
-        calls = [i for f in module.defined() for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"]
+        calls = [
+            i for f in module.defined() for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
+        ]
         if not numbers and not calls:
             return
         dispatchers: dict[str, str] = {}
         for call in calls:
             key = _signature(call.type, [operand.type for operand in call.operands])
             if key not in dispatchers:
-                targets = {name: n for name, n in numbers.items() if name not in _NEVER_CALLED and _signature_of(module.functions[name]) == key}
+                targets = {
+                    name: n
+                    for name, n in numbers.items()
+                    if name not in _NEVER_CALLED and _signature_of(module.functions[name]) == key
+                }
                 if not targets:
                     context.reporter.error(
-                        Code.INDIRECT_CALL, f"no function of this module has its address taken and the type of this call, {key}", call, module=module,
-                        needle=call.callee or "", hint="the target must be in the same module; link the modules first (llvm-link)",
+                        Code.INDIRECT_CALL, "no function of this module has its address taken and the type of this "
+                                            f"call, {key}", call, module=module,
+                        needle=call.callee or "",
+                        hint="the target must be in the same module; link the modules first (llvm-link)",
                     )  # fmt: skip
                     continue
                 dispatchers[key] = _dispatcher(module, call, targets, len(dispatchers))
@@ -57,7 +66,9 @@ def _signature_of(function: Function) -> str:
 
 
 def _address_taken(module: Module) -> list[str]:
-    """Functions that are used other than by calling them, in order of appearance: those with a body, and virtual tables' empty entries."""
+    """Functions that are used other than by calling them, in order of appearance: those with a body,
+    and virtual tables' empty entries.
+    """
     found: dict[str, None] = {}
 
     def look(text: str) -> None:
@@ -97,7 +108,9 @@ def _dispatcher(module: Module, call: Instruction, targets: dict[str, int], inde
         if call.type == "void":
             text += f"case{number}:\n  call void {token}({arguments})\n  ret void\n"
         else:
-            text += f"case{number}:\n  %r{number} = call {call.type} {token}({arguments})\n  ret {call.type} %r{number}\n"
+            text += (
+                f"case{number}:\n  %r{number} = call {call.type} {token}({arguments})\n  ret {call.type} %r{number}\n"
+            )
     text += "none:\n  unreachable\n}\n"
     text += "\n".join(f"declare {call.type} {scan.token('@', target)}({', '.join(types)})" for target in targets)
     named = [t for t in (call.type, *types) if t.startswith("%")]

@@ -1,4 +1,5 @@
-"""Functions whose parameters or results have types that SPIR-V lacks are inlined, so that only values inside a function need legalising.
+"""Functions whose parameters or results have types that SPIR-V lacks are inlined, so that only values inside a function
+need legalising.
 
 A kernel's parameter of such a type (`__int128`) becomes a by-value structure in private memory.
 """
@@ -32,7 +33,11 @@ class InlineIllegal:
             if function.is_kernel:
                 _pass_in_memory(function, context.pointer_bytes)
                 continue
-            kept = [f"{key}({value})" if value else key for key, value in module.attributes_of(function).items() if key not in ("noinline", "optnone")]
+            kept = [
+                f"{key}({value})" if value else key
+                for key, value in module.attributes_of(function).items()
+                if key not in ("noinline", "optnone")
+            ]
             debug = [word for word in function.attributes.split("!dbg ")[1:2]]
             group = module.attribute_group(" ".join([*kept, *(["alwaysinline"] if "alwaysinline" not in kept else [])]))
             function.attributes = group + (f" !dbg {debug[0].split()[0]}" if debug else "")
@@ -46,6 +51,8 @@ def _pass_in_memory(kernel: Function, pointer_bytes: int) -> None:
         size, align = types.size_align(parameter.type, kernel.module.types, pointer_bytes)
         pointer = kernel.fresh(parameter.name)
         loads.append(f"{parameter.name} = load {parameter.type}, ptr addrspace(5) {pointer}, align {align}")
-        kernel.parameters[kernel.parameters.index(parameter)] = Parameter("ptr addrspace(5)", [f"byval({{ [{size} x i8] }})", f"align {align}"], pointer)
+        kernel.parameters[kernel.parameters.index(parameter)] = Parameter(
+            "ptr addrspace(5)", [f"byval({{ [{size} x i8] }})", f"align {align}"], pointer
+        )
     entry = kernel.blocks[0]
     entry.instructions[:0] = entry.parse("\n".join(loads))

@@ -1,8 +1,8 @@
 """Integers of widths that SPIR-V lacks, as integers it has.
 
-An iN of up to 64 bits lives in the next of i8, i16, i32, i64; a wider one in 64-bit limbs, the lowest first. The bits above N are kept zero after
-every operation, and signed operations extend the sign first. Memory is read and written in exactly the bytes LLVM would touch.
-Also arithmetic on i1, which SPIR-V's booleans do not have.
+An iN of up to 64 bits lives in the next of i8, i16, i32, i64; a wider one in 64-bit limbs, the lowest first. The bits
+above N are kept zero after every operation, and signed operations extend the sign first. Memory is read and written in
+exactly the bytes LLVM would touch. Also arithmetic on i1, which SPIR-V's booleans do not have.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ class LegalizeIntegers:
 
 
 def _boolean_arithmetic(function: Function) -> None:
-    """Booleans (and vectors of them): add and sub are xor, mul is and; a division or shift by anything defined gives the first operand or false."""
+    """Booleans (and vectors of them): add and sub are xor, mul is and;
+    a division or shift by anything defined gives the first operand or false.
+    """
     for i in function.instructions():
         if i.opcode in _BOOLEAN_OPS and types.scalar(i.type) == "i1":
             left, right = i.operands[0].value, i.operands[1].value
@@ -87,7 +89,9 @@ def _boolean_arithmetic(function: Function) -> None:
             elif i.opcode == "mul":
                 i.replace(f"{i.result} = and {i.type} {left}, {right}")
             else:
-                i.replace_by_value(left if i.opcode not in ("urem", "srem") else "zeroinitializer" if types.vector(i.type) else "false")
+                i.replace_by_value(
+                    left if i.opcode not in ("urem", "srem") else "zeroinitializer" if types.vector(i.type) else "false"
+                )
         elif i.opcode == "sitofp" and types.scalar(i.operands[0].type) == "i1":  # true is -1; the back end makes it 1
             wide = types.with_scalar(i.operands[0].type, "i32")
             i.replace(f"%wide = sext {i.operands[0]} to {wide}\n{i.result} = sitofp {wide} %wide to {i.type}")
@@ -156,7 +160,10 @@ class _Legalizer:
         return self.odd[type_]
 
     def _error(self, what: str, where: Instruction | None) -> None:
-        self.context.reporter.error(Code.UNSUPPORTED_TYPE, f"{what} cannot be expressed in SPIR-V", where or self.function, module=self.function.module)
+        self.context.reporter.error(
+            Code.UNSUPPORTED_TYPE, f"{what} cannot be expressed in SPIR-V", where or self.function,
+            module=self.function.module,
+        )
 
     def _rewrite(self, i: Instruction) -> bool:
         method = getattr(self, f"_{i.opcode}", None)
@@ -300,7 +307,9 @@ class _Legalizer:
             if not bits:
                 result.append(limb(near))
             elif opcode == "shl":
-                result.append(e.op("or", "i64", e.op("shl", "i64", limb(near), bits), e.op("lshr", "i64", limb(far), 64 - bits)))
+                result.append(
+                    e.op("or", "i64", e.op("shl", "i64", limb(near), bits), e.op("lshr", "i64", limb(far), 64 - bits))
+                )
             else:
                 low = e.op("lshr", "i64", limb(near), bits)
                 result.append(e.op("or", "i64", low, e.op("shl", "i64", limb(far), 64 - bits)))
@@ -343,13 +352,19 @@ class _Legalizer:
     def _select(self, i: Instruction) -> bool:
         type_ = self._limb_type(types.integer_bits(i.type) or 0)
         yes, no = self.limbs(i.type, i.operands[1].value), self.limbs(i.type, i.operands[2].value)
-        return self.define(i, [self.emitter.select(i.operands[0].value, type_, x, y) for x, y in zip(yes, no, strict=True)])
+        return self.define(
+            i, [self.emitter.select(i.operands[0].value, type_, x, y) for x, y in zip(yes, no, strict=True)]
+        )
 
     def _phi(self, i: Instruction) -> bool:
         type_ = self._limb_type(types.integer_bits(i.type) or 0)
-        incoming = [(self.limbs(i.type, i.operands[k].value), i.operands[k + 1].value) for k in range(0, len(i.operands), 2)]
+        incoming = [
+            (self.limbs(i.type, i.operands[k].value), i.operands[k + 1].value) for k in range(0, len(i.operands), 2)
+        ]
         for index, name in enumerate(self.known[i.result or ""]):
-            self.emitter.emit(f"phi {type_} " + ", ".join(f"[ {values[index]}, {label} ]" for values, label in incoming), name)
+            self.emitter.emit(
+                f"phi {type_} " + ", ".join(f"[ {values[index]}, {label} ]" for values, label in incoming), name
+            )
         return True
 
     def _freeze(self, i: Instruction) -> bool:
@@ -375,13 +390,23 @@ class _Legalizer:
     def _resized(self, values: list[str], from_bits: int, to_bits: int, fill: str = "0") -> list[str]:
         """Limbs of another width; the bits above are as they were."""
         before, after = self._limb_type(from_bits), self._limb_type(to_bits)
-        values = [self.emitter.resize(value, before, after) if index == 0 and before != after else value for index, value in enumerate(values)]
+        values = [
+            self.emitter.resize(value, before, after) if index == 0 and before != after else value
+            for index, value in enumerate(values)
+        ]
         count = max(1, -(-to_bits // 64))
         return (values + [fill] * count)[:count]
 
     def _zext(self, i: Instruction) -> bool:
         source = i.operands[0]
-        return self.define(i, self._resized(self.limbs(source.type, source.value), types.integer_bits(source.type) or 0, types.integer_bits(i.type) or 0))
+        return self.define(
+            i,
+            self._resized(
+                self.limbs(source.type, source.value),
+                types.integer_bits(source.type) or 0,
+                types.integer_bits(i.type) or 0,
+            ),
+        )
 
     def _sext(self, i: Instruction) -> bool:
         source = i.operands[0]
@@ -430,7 +455,9 @@ class _Legalizer:
             self._error(f"a conversion of {source.type} to {i.type}", i)
             return False
         self.function.module.link(WIDE_TO_FLOAT)
-        self.emitter.emit(f"call {i.type} @__n2s.{i.opcode}128.{i.type}(i64 {values[0]}, i64 {values[1]})", i.result or "")
+        self.emitter.emit(
+            f"call {i.type} @__n2s.{i.opcode}128.{i.type}(i64 {values[0]}, i64 {values[1]})", i.result or ""
+        )
         return True
 
     _sitofp = _uitofp
@@ -467,7 +494,10 @@ class _Legalizer:
             for index in range(parts[0]):
                 piece = self._slice(values, bits, index * width, width)
                 element = piece if types.integer_bits(parts[1]) else e.cast("bitcast", piece, f"i{width}", parts[1])
-                vector = e.emit(f"insertelement {result} {vector}, {parts[1]} {element}, i32 {index}", i.result or "" if index == parts[0] - 1 else "")
+                vector = e.emit(
+                    f"insertelement {result} {vector}, {parts[1]} {element}, i32 {index}",
+                    i.result or "" if index == parts[0] - 1 else "",
+                )
             return True
         bits = types.integer_bits(result) or 0
         parts = types.vector(source.type)
@@ -477,7 +507,13 @@ class _Legalizer:
         pieces = []
         for index in range(parts[0]):
             element = e.emit(f"extractelement {source.type} {source.value}, i32 {index}")
-            pieces.append((element if types.integer_bits(parts[1]) else e.cast("bitcast", element, parts[1], f"i{width}"), index * width, width))
+            pieces.append(
+                (
+                    element if types.integer_bits(parts[1]) else e.cast("bitcast", element, parts[1], f"i{width}"),
+                    index * width,
+                    width,
+                )
+            )
         return self.define(i, self._joined(pieces, bits))
 
     def _slice(self, values: list[str], bits: int, start: int, width: int) -> str:
@@ -510,7 +546,9 @@ class _Legalizer:
             size = 8
             while size > total - offset:
                 size //= 2
-            address = self.emitter.emit(f"getelementptr i8, {pointer_type} {pointer}, i64 {offset}") if offset else pointer
+            address = (
+                self.emitter.emit(f"getelementptr i8, {pointer_type} {pointer}, i64 {offset}") if offset else pointer
+            )
             result.append((address, offset * 8, size * 8, min(align, offset & -offset) if offset else align))
             offset += size
         return result
@@ -523,7 +561,9 @@ class _Legalizer:
             return False
         pieces = []
         for address, start, width, align in self._pieces(i, bits, pointer.type, pointer.value):
-            pieces.append((self.emitter.emit(f"load {volatile}i{width}, {pointer.type} {address}, align {align}"), start, width))
+            pieces.append(
+                (self.emitter.emit(f"load {volatile}i{width}, {pointer.type} {address}, align {align}"), start, width)
+            )
         return self.define(i, self.mask(bits, self._joined(pieces, bits)))
 
     def _store(self, i: Instruction) -> bool:

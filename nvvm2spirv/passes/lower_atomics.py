@@ -1,11 +1,12 @@
 """Atomic instructions and fences as SPIR-V atomics with explicit scope and memory semantics.
 
-LLVM's SPIR-V back end leaves the memory classes out of an operation's semantics, so that nothing would be ordered, and turns atomic loads and
-stores into plain ones. So every atomic becomes a `__spirv_Atomic*` call here, which the back end translates one to one. What the device lacks
-becomes a compare-exchange loop: operations without an instruction (nand, wrapping increments), floating point, and 8- and 16-bit values inside
-their 32-bit word.
+LLVM's SPIR-V back end leaves the memory classes out of an operation's semantics, so that nothing would be ordered, and
+turns atomic loads and stores into plain ones. So every atomic becomes a `__spirv_Atomic*` call here, which the back end
+translates one to one. What the device lacks becomes a compare-exchange loop: operations without an instruction (nand,
+wrapping increments), floating point, and 8- and 16-bit values inside their 32-bit word.
 
-The pass runs after the optimiser, when the address spaces of most pointers are known (NVVM's numbering; the names it calls say the final one).
+The pass runs after the optimiser, when the address spaces of most pointers are known (NVVM's numbering; the names it
+calls say the final one).
 """
 
 from __future__ import annotations
@@ -51,7 +52,11 @@ NATIVE = {
     "umax": "AtomicUMax",
     "umin": "AtomicUMin",
 }
-NATIVE_FLOAT = {"fadd": ("add", "AtomicFAddEXT"), "fmin": ("minmax", "AtomicFMinEXT"), "fmax": ("minmax", "AtomicFMaxEXT")}
+NATIVE_FLOAT = {
+    "fadd": ("add", "AtomicFAddEXT"),
+    "fmin": ("minmax", "AtomicFMinEXT"),
+    "fmax": ("minmax", "AtomicFMaxEXT"),
+}
 
 _SCOPE = re.compile(r'syncscope\("([^"]*)"\)')
 _ORDERING = re.compile(r"\b(unordered|monotonic|acquire|release|acq_rel|seq_cst)\b")
@@ -116,13 +121,18 @@ class LowerAtomics:
                         lowering.fence(instruction)
 
 
-def spirv_call(b: Builder, name: str, result: str, pointer: Value, element: str, scope: Scope, semantics: list[Semantics], values: list[Value]) -> Value:
+def spirv_call(
+    b: Builder, name: str, result: str, pointer: Value, element: str, scope: Scope, semantics: list[Semantics],
+    values: list[Value],
+) -> Value:
     """A `__spirv_<name>` atomic on `pointer` to `element`."""
     letters = {"i32": "i", "i64": "l", "half": "Dh", "float": "f", "double": "d"}
     space = SPACES[types.address_space(pointer.type) or 0]
     letter = letters[element]
     full = f"__spirv_{name}"
-    mangled = f"_Z{len(full)}{full}P{f'U3AS{space}' if space else ''}{letter}i{'i' * len(semantics)}{letter * len(values)}"
+    mangled = (
+        f"_Z{len(full)}{full}P{f'U3AS{space}' if space else ''}{letter}i{'i' * len(semantics)}{letter * len(values)}"
+    )
     operands = [pointer, b.const("i32", int(scope)), *(b.const("i32", int(s)) for s in semantics), *values]
     return b.call(mangled, result, operands, "nounwind")
 
@@ -185,7 +195,9 @@ class _AtomicLowering:
         elif bit_width(compare.type) < 32:
             old = self._helper(b, "atomic.cmpxchg", address, [compare, new], scope, semantics, _narrow_compare_exchange)
         else:
-            old = spirv_call(b, "AtomicCompareExchange", compare.type, address, compare.type, scope, semantics, [new, compare])
+            old = spirv_call(
+                b, "AtomicCompareExchange", compare.type, address, compare.type, scope, semantics, [new, compare]
+            )
         same = old.eq(compare)
         self._finish(instruction, b, b.struct(self._from_bits(b, old, expected.type), same))
 
@@ -266,12 +278,14 @@ class _AtomicLowering:
             width = 0
         if width not in (8, 16, 32, 64):
             self.context.reporter.error(
-                Code.UNSUPPORTED_TYPE, f"atomic operation on {type_}", instruction, hint="use 8-, 16-, 32- or 64-bit values", module=self.module
+                Code.UNSUPPORTED_TYPE, f"atomic operation on {type_}", instruction,
+                hint="use 8-, 16-, 32- or 64-bit values", module=self.module,
             )  # fmt: skip
             return False
         if width == 64 and "int64" not in self.capabilities:
             self.context.reporter.error(
-                Code.UNSUPPORTED_TYPE, f"atomic operation on {type_}, but the target has no 64-bit atomics", instruction,
+                Code.UNSUPPORTED_TYPE, f"atomic operation on {type_}, but the target has no 64-bit atomics",
+                instruction,
                 hint="use 32-bit values, or name the capability if the device has it: int64", module=self.module,
             )  # fmt: skip
             return False
@@ -297,7 +311,8 @@ class _AtomicLowering:
         return body
 
     def _helper(
-        self, b: Builder, stem: str, address: Value, values: list[Value], scope: Scope, semantics: list[Semantics], body: Callable[..., Value]
+        self, b: Builder, stem: str, address: Value, values: list[Value], scope: Scope, semantics: list[Semantics],
+        body: Callable[..., Value],
     ) -> Value:  # fmt: skip
         """Call the internal function that does the operation in a loop; linked once."""
         result = values[0].type
@@ -349,7 +364,10 @@ def _compare_exchange_loop(
     failure = _failure(semantics)
     with b.repeat() as loop:
         expected = old.get()
-        seen = spirv_call(b, "AtomicCompareExchange", integer, address, integer, scope, [semantics, failure], [step(expected), expected])
+        seen = spirv_call(
+            b, "AtomicCompareExchange", integer, address, integer, scope, [semantics, failure],
+            [step(expected), expected],
+        )
         old.set(seen)
         loop.again = seen.ne(expected)
     return old.get()
@@ -374,7 +392,8 @@ def _containing_word(b: Builder, address: Value) -> tuple[Value, Value]:
 
 
 def _narrow_loop(
-    b: Builder, operation: Callable[[Builder, Value, Value], Value], address: Value, value: Value, scope: Scope, semantics: Semantics
+    b: Builder, operation: Callable[[Builder, Value, Value], Value], address: Value, value: Value, scope: Scope,
+    semantics: Semantics,
 ) -> Value:  # fmt: skip
     type_, integer = value.type, int_type_of(value.type)
     word, shift = _containing_word(b, address)

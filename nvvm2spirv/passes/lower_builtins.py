@@ -1,8 +1,9 @@
 """Lower NVVM intrinsics, libdevice functions and device runtime calls as the builtins table says.
 
-Each call of an undefined function that has a table entry is redirected: to another function (OpenCL built-in, LLVM intrinsic, device library),
-to an internal always-inline body linked once, or replaced in place. Bodies are in NVVM's address-space numbering, so the pass runs before address
-spaces are renumbered; it may run again later for intrinsics that the optimiser made (those have no pointers).
+Each call of an undefined function that has a table entry is redirected: to another function (OpenCL built-in, LLVM
+intrinsic, device library), to an internal always-inline body linked once, or replaced in place. Bodies are in NVVM's
+address-space numbering, so the pass runs before address spaces are renumbered; it may run again later for intrinsics
+that the optimiser made (those have no pointers).
 """
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True)
 class LowerBuiltins:
-    """Replace calls of NVVM intrinsics, libdevice, the CUDA runtime and inline PTX by what the tables of builtins give for them."""
+    """Replace calls of NVVM intrinsics, libdevice, the CUDA runtime and inline PTX by what the tables of builtins give
+    for them.
+    """
 
     name: ClassVar[str] = "lower-builtins"
 
@@ -69,7 +72,11 @@ class Lowering:
                     candidates.add(name)
                     self._lower_call(call, name)
             for instruction in function.instructions():
-                if instruction.opcode == "call" and " asm " in instruction.raw and (instruction.callee or "").startswith("asm"):
+                if (
+                    instruction.opcode == "call"
+                    and " asm " in instruction.raw
+                    and (instruction.callee or "").startswith("asm")
+                ):
                     self._rewrite(instruction, "", find("asm"))
         self._drop_unused(candidates)
         self._check_version()
@@ -239,7 +246,9 @@ def render(name: str, result: str, types: Sequence[str], builder: Builder, value
 
 @lru_cache(maxsize=2048)
 def promote(text: str) -> str:
-    """The text with local variables promoted to SSA values, so that a body is small and needs no memory at any optimisation level."""
+    """The text with local variables promoted to SSA values,
+    so that a body is small and needs no memory at any optimisation level.
+    """
     if " alloca " not in text:
         return text
     promoted: str = isolated("nvvm2spirv.ir.llvm_tasks:promoted", text)
@@ -284,7 +293,8 @@ class Site:
         self.module.link(text)
 
     def error(
-        self, message: str, *, code: Code = Code.UNSUPPORTED_ARGUMENT, hint: str = "", caret: tuple[int, int] | None = None
+        self, message: str, *, code: Code = Code.UNSUPPORTED_ARGUMENT, hint: str = "",
+        caret: tuple[int, int] | None = None,
     ) -> Exception:
         """An exception that becomes a diagnostic at this call."""
         return RefusedError(message, code, hint, caret)

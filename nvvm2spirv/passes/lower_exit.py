@@ -1,7 +1,8 @@
 """Turn the ends of control flow into returns.
 
-A call of `EXIT` (PTX's exit) marks the end of a thread: once everything is inlined into the kernel, that is a return. `unreachable` behind
-it, or behind a trap, becomes a return too: SPIR-V consumers that make code structured want every path to reach the exit.
+A call of `EXIT` (PTX's exit) marks the end of a thread: once everything is inlined into the kernel, that is a return.
+`unreachable` behind it, or behind a trap, becomes a return too: SPIR-V consumers that make code structured want every
+path to reach the exit.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ class LowerExit:
         for function in module.defined():
             for call in function.calls(EXIT):
                 if not function.is_kernel:
-                    context.reporter.error(Code.UNSUPPORTED_OPERATION, "exit in a function that is not inlined", call, hint="make it __forceinline__")
+                    context.reporter.error(
+                        Code.UNSUPPORTED_OPERATION, "exit in a function that is not inlined", call,
+                        hint="make it __forceinline__",
+                    )
                 call.erase()
             for block in function.blocks:
                 if block.terminator.opcode == "unreachable":

@@ -1,7 +1,7 @@
 """LLVM intrinsics that the SPIR-V back end or its consumers lack, as plain instructions.
 
-`EXPANSIONS` is the table: intrinsic → function that gives the replacing text. Each takes an `Expansion`, which knows the operands and types; it
-works on scalars and vectors alike. Intrinsics that mean nothing on a GPU are in `DROPPED`.
+`EXPANSIONS` is the table: intrinsic → function that gives the replacing text. Each takes an `Expansion`, which knows
+the operands and types; it works on scalars and vectors alike. Intrinsics that mean nothing on a GPU are in `DROPPED`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 
 DROPPED = (
-    "llvm.assume", "llvm.dbg.", "llvm.lifetime.", "llvm.invariant.", "llvm.experimental.noalias.scope.decl", "llvm.sideeffect", "llvm.donothing",
+    "llvm.assume", "llvm.dbg.", "llvm.lifetime.", "llvm.invariant.", "llvm.experimental.noalias.scope.decl",
+    "llvm.sideeffect", "llvm.donothing",
     "llvm.pseudoprobe", "llvm.stacksave", "llvm.stackrestore", "llvm.prefetch", "llvm.var.annotation", "llvm.instrprof",
 )  # fmt: skip
 """Prefixes of intrinsics without an effect on results."""
 
-FORWARDED = ("llvm.expect", "llvm.expect.with.probability", "llvm.ssa.copy", "llvm.launder.invariant.group", "llvm.strip.invariant.group",
+FORWARDED = ("llvm.expect", "llvm.expect.with.probability", "llvm.ssa.copy", "llvm.launder.invariant.group",
+             "llvm.strip.invariant.group",
              "llvm.annotation", "llvm.ptr.annotation", "llvm.arithmetic.fence", "llvm.threadlocal.address")  # fmt: skip
 """Intrinsics that give their first operand."""
 
@@ -124,7 +126,9 @@ def _funnel_shift(left: bool) -> Expander:
 
 
 def _reversed(smallest: int) -> Expander:
-    """Reverse the order of groups of `smallest` bits: swap neighbours of every power-of-two size, in the next power-of-two width."""
+    """Reverse the order of groups of `smallest` bits: swap neighbours of every power-of-two size,
+    in the next power-of-two width.
+    """
 
     def expand(x: Expansion) -> str:
         width = smallest
@@ -150,8 +154,13 @@ def _population_count(x: Expansion) -> str:
     if x.bits > 64:
         total = ""
         for start in range(0, x.bits, 64):
-            piece = x.cast("trunc", x.on("lshr", value, start) if start else value, x.type, types.with_scalar(x.type, "i64"))
-            count = x.cast("zext", _count_bits(x, piece, types.with_scalar(x.type, "i64"), 64), types.with_scalar(x.type, "i64"), x.type)
+            piece = x.cast(
+                "trunc", x.on("lshr", value, start) if start else value, x.type, types.with_scalar(x.type, "i64")
+            )
+            count = x.cast(
+                "zext", _count_bits(x, piece, types.with_scalar(x.type, "i64"), 64), types.with_scalar(x.type, "i64"),
+                x.type,
+            )
             total = x.on("add", total, count) if total else count
         return total
     width = next(w for w in (8, 16, 32, 64) if w >= x.bits)
@@ -165,7 +174,10 @@ def _count_bits(x: Expansion, value: str, type_: str, width: int) -> str:
 
     size = 1
     while size < width:
-        value = x.op("add", type_, x.op("and", type_, value, mask(size)), x.op("and", type_, x.op("lshr", type_, value, size), mask(size)))
+        value = x.op(
+            "add", type_, x.op("and", type_, value, mask(size)),
+            x.op("and", type_, x.op("lshr", type_, value, size), mask(size)),
+        )
         size *= 2
     return value
 
@@ -214,11 +226,18 @@ def _minimum(less: str, zero: str, propagate: bool) -> Expander:
     return expand
 
 
-_LARGEST = {"half": 65504.0, "float": float.fromhex("0x1.fffffep127"), "double": float.fromhex("0x1.fffffffffffffp1023")}
+_LARGEST = {
+    "half": 65504.0,
+    "float": float.fromhex("0x1.fffffep127"),
+    "double": float.fromhex("0x1.fffffffffffffp1023"),
+}
 
 
 def _convert_saturated(signed: bool) -> Expander:
-    """The conversion is undefined outside of the range, so only a value inside is converted. Powers of two are exact in every format that holds them."""
+    """The conversion is undefined outside of the range, so only a value inside is converted.
+
+    Powers of two are exact in every format that holds them.
+    """
 
     def expand(x: Expansion) -> str:
         value, result = x.arguments[0], x.instruction.type
@@ -226,10 +245,15 @@ def _convert_saturated(signed: bool) -> Expander:
         assert bits
         low, high = (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
         largest = _LARGEST[types.scalar(x.type)]
-        upper, lower = (float(high + 1), float(low)) if high < largest else (float("inf"), float("-inf") if signed else 0.0)
+        upper, lower = (
+            (float(high + 1), float(low)) if high < largest else (float("inf"), float("-inf") if signed else 0.0)
+        )
         too_high = x.on("fcmp oge", value, float_constant(upper, x.type))
         too_low = x.on("fcmp ole", value, float_constant(lower, x.type))
-        outside = x.op("or", types.with_scalar(x.type, "i1"), x.op("or", types.with_scalar(x.type, "i1"), too_high, too_low), x.on("fcmp uno", value, value))
+        outside = x.op(
+            "or", types.with_scalar(x.type, "i1"), x.op("or", types.with_scalar(x.type, "i1"), too_high, too_low),
+            x.on("fcmp uno", value, value),
+        )
         inside = x.choose(outside, float_constant(0.0, x.type), value)
         converted = x.cast("fptosi" if signed else "fptoui", inside, x.type, result)
         condition = types.with_scalar(result, "i1")
@@ -300,7 +324,9 @@ def _three_way(signed: bool) -> Expander:
 
 
 EXPANSIONS: dict[str, Expander] = {
-    **{f"llvm.{'s' if s else 'u'}{o}.with.overflow": _overflow(o, s) for o in ("add", "sub", "mul") for s in (True, False)},
+    **{f"llvm.{'s' if s else 'u'}{o}.with.overflow": _overflow(o, s) for o in ("add", "sub", "mul") for s in (
+        True, False,
+    )},
     **{f"llvm.{'s' if s else 'u'}shl.sat": _shift_saturated(s) for s in (True, False)},
     **{f"llvm.{'s' if s else 'u'}{o}.sat": _add_saturated(o, s) for o in ("add", "sub") for s in (True, False)},
     "llvm.fshl": _funnel_shift(True),
@@ -353,11 +379,16 @@ def _in_float(name: str) -> Expander:
     return expand
 
 
-HALF: dict[str, Expander] = {f"llvm.{name}": _in_float(name) for name in ("floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "sqrt")}
+HALF: dict[str, Expander] = {
+    f"llvm.{name}": _in_float(name)
+    for name in ("floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven", "sqrt")
+}
 """Intrinsics on half that are computed in float, since few devices' libraries have them."""
 
 SATURATED: dict[str, Expander] = {name: ODD_WIDTHS[name] for name in ("llvm.fptosi.sat", "llvm.fptoui.sat")}
-"""Saturating conversions, expanded for half as well, and where warps are the sub-groups of another device: Intel's CPU runtime lacks the 32 lanes wide one."""
+"""Saturating conversions, expanded for half as well, and where warps are the sub-groups of another device:
+Intel's CPU runtime lacks the 32 lanes wide one.
+"""
 
 _SUFFIX = re.compile(r"(?:\.(?:v\d+)?(?:i\d+|f\d+|bf16|p\d+))+$")
 
@@ -375,17 +406,32 @@ class LowerIntrinsics:
 
     def apply(self, module: Module, context: Context) -> None:
         """Expand every call that the tables name."""
-        present = {name: base_name(name) for name, f in module.functions.items() if f.is_declaration and name.startswith("llvm.")}
+        present = {
+            name: base_name(name)
+            for name, f in module.functions.items()
+            if f.is_declaration and name.startswith("llvm.")
+        }
         dropped = {name for name in present if name.startswith(DROPPED)}
         forwarded = {name for name in present if present[name] in FORWARDED}
         expanded = {name: EXPANSIONS[base] for name, base in present.items() if base in EXPANSIONS}
-        expanded |= {name: ODD_WIDTHS[base] for name, base in present.items() if base in ODD_WIDTHS and _has_odd_width(module.functions[name])}
+        expanded |= {
+            name: ODD_WIDTHS[base]
+            for name, base in present.items()
+            if base in ODD_WIDTHS and _has_odd_width(module.functions[name])
+        }
         expanded |= {
             name: SATURATED[base]
             for name, base in present.items()
-            if base in SATURATED and (context.options.warp_ops == "subgroup" or types.scalar(module.functions[name].parameters[0].type) == "half")
+            if base in SATURATED and (
+                context.options.warp_ops == "subgroup"
+                or types.scalar(module.functions[name].parameters[0].type) == "half"
+            )
         }
-        expanded |= {name: HALF[base] for name, base in present.items() if base in HALF and types.scalar(module.functions[name].return_type) == "half"}
+        expanded |= {
+            name: HALF[base]
+            for name, base in present.items()
+            if base in HALF and types.scalar(module.functions[name].return_type) == "half"
+        }
         if not dropped and not forwarded and not expanded:
             return
         for function in module.defined():
@@ -412,7 +458,8 @@ def _has_odd_width(function: Function) -> bool:
 
 
 def expand_call(call: Instruction, expander: Expander, users: Mapping[str, list[Instruction]]) -> None:
-    """Replace one call by its expansion; `users` are the function's values' (only looked at for results of two parts)."""
+    """Replace one call by its expansion; `users` are the function's values' (only looked at for results of two parts).
+    """
     expansion = Expansion(call)
     result = expander(expansion)
     expansion.declare()

@@ -1,7 +1,7 @@
 """memcpy, memmove and memset as loads and stores.
 
-LLVM's back end writes memmove as a copy that must not overlap, and llvm-spirv 15 cannot read a set through a generic pointer. Short copies of a
-known size become straight-line code, others a call of a loop.
+LLVM's back end writes memmove as a copy that must not overlap, and llvm-spirv 15 cannot read a set through a generic
+pointer. Short copies of a known size become straight-line code, others a call of a loop.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ class LowerMemory:
 
 
 def _give_open_arrays_a_length(module: Module) -> None:
-    """`getelementptr [0 x T], p, 0, i`: SPIR-V's Kernel profile has no arrays of length 0, and any length gives the same address."""
+    """`getelementptr [0 x T], p, 0, i`: SPIR-V's Kernel profile has no arrays of length 0,
+    and any length gives the same address.
+    """
     for function in module.defined():
         for i in (i for block in function.blocks for i in block.instructions):
             if i.opcode == "getelementptr" and "[0 x " in i.raw and len(i.operands) > 1 and i.operands[1].value == "0":
@@ -65,7 +67,9 @@ def _unit(pointers: list[Operand]) -> int:
 
 
 def _offset(e: Emitter, pointer: Operand, offset: int) -> str:
-    return e.emit(f"getelementptr inbounds i8, {pointer.type} {pointer.value}, i64 {offset}") if offset else pointer.value
+    return (
+        e.emit(f"getelementptr inbounds i8, {pointer.type} {pointer.value}, i64 {offset}") if offset else pointer.value
+    )
 
 
 def _pieces(size: int, unit: int) -> list[tuple[int, int]]:
@@ -103,7 +107,10 @@ def _splat(e: Emitter, byte: str, width: int) -> str:
 def _set(e: Emitter, call: Instruction, size: int, unit: int, volatile: str) -> None:
     target, byte = call.operands[0], call.operands[1].value
     for offset, step in _pieces(size, unit):
-        e.lines.append(f"store {volatile}i{8 * step} {_splat(e, byte, 8 * step)}, {target.type} {_offset(e, target, offset)}, align {step}")
+        e.lines.append(
+            f"store {volatile}i{8 * step} {_splat(e, byte, 8 * step)}, {target.type} {_offset(e, target, offset)}, "
+            f"align {step}"
+        )
 
 
 def _call_loop(module: Module, e: Emitter, call: Instruction, kind: str, unit: int) -> None:
@@ -114,7 +121,9 @@ def _call_loop(module: Module, e: Emitter, call: Instruction, kind: str, unit: i
         name = f"__n2s.memset.p{space}.{unit}"
         if name not in module.functions:
             module.link(_set_loop(name, target.type, unit))
-        e.lines.append(f"call void @{name}({target.type} {target.value}, i64 {_splat(e, value.value, 64)}, i64 {count})")
+        e.lines.append(
+            f"call void @{name}({target.type} {target.value}, i64 {_splat(e, value.value, 64)}, i64 {count})"
+        )
         return
     from_space = types.address_space(value.type) or 0
     name = f"__n2s.{kind}.p{space}.p{from_space}.{unit}"
@@ -164,17 +173,25 @@ down.body:
     text += f"units.from:\n  %whole = and i64 %size, {-unit}\n  br label %units.head\n"
     text += _loop("units", "0", "%whole", _move("units", to, from_, unit, "%units.i"), "bytes.from", unit)
     text += "bytes.from:\n  br label %bytes.head\n"
-    return text + _loop("bytes", "%whole", "%size", _move("bytes", to, from_, 1, "%bytes.i"), "done", 1) + "done:\n  ret void\n}\n"
+    return (
+        text
+        + _loop("bytes", "%whole", "%size", _move("bytes", to, from_, 1, "%bytes.i"), "done", 1)
+        + "done:\n  ret void\n}\n"
+    )
 
 
 def _set_loop(name: str, to: str, unit: int) -> str:
     def body(label: str, width: int) -> str:
         return (
-            f"  %{label}.d = getelementptr i8, {to} %target, i64 %{label}.i\n  %{label}.v = trunc i64 %value to i{width}\n"
+            f"  %{label}.d = getelementptr i8, {to} %target, i64 %{label}.i\n"
+            f"  %{label}.v = trunc i64 %value to i{width}\n"
             f"  store i{width} %{label}.v, {to} %{label}.d, align {width // 8}\n"
         ).replace("trunc i64 %value to i64", "add i64 %value, 0")
 
-    text = f"define internal void @{name}({to} %target, i64 %value, i64 %size) nounwind noinline {{\nentry:\n  br label %units.from\n"
+    text = (
+        f"define internal void @{name}({to} %target, i64 %value, i64 %size) nounwind noinline {{\nentry:\n"
+        "  br label %units.from\n"
+    )
     text += f"units.from:\n  %whole = and i64 %size, {-unit}\n  br label %units.head\n"
     text += _loop("units", "0", "%whole", body("units", 8 * unit), "bytes.from", unit)
     text += "bytes.from:\n  br label %bytes.head\n"

@@ -1,7 +1,8 @@
 """LLVM's own pipeline, with address-space inference.
 
-The pipeline runs with an AMD GPU's target machine: its numbering of address spaces is NVVM's (0 generic, 1 global, 3 shared, 4 constant,
-5 private), so LLVM's InferAddressSpaces runs in it, and it knows that branches may diverge. The vectorisers stay off: SIMT code wants scalars.
+The pipeline runs with an AMD GPU's target machine: its numbering of address spaces is NVVM's (0 generic, 1 global, 3
+shared, 4 constant, 5 private), so LLVM's InferAddressSpaces runs in it, and it knows that branches may diverge. The
+vectorisers stay off: SIMT code wants scalars.
 """
 
 from __future__ import annotations
@@ -31,5 +32,9 @@ class Optimize:
         except LLVMRejectedError as error:
             raise InternalError(f"the passes before the optimiser made IR that LLVM rejects: {error}") from error
         except LLVMCrashError as error:
-            context.reporter.error(Code.EMISSION, f"LLVM's optimiser fails on this module: {error}", hint="a lower --opt-level may avoid it")
+            context.reporter.error(
+                Code.EMISSION,
+                f"LLVM's optimiser fails on this module: {error}",
+                hint="a lower --opt-level may avoid it",
+            )
             context.reporter.raise_if_any()

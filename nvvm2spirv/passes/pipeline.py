@@ -116,7 +116,13 @@ def _with_options(step: Pass, arguments: str) -> Pass:
         key = key.strip().replace("-", "_")
         if key not in types:
             raise ValueError(f"pass '{step.name}' has no option '{key}'; it has: {', '.join(types) or 'none'}")
-        values[key] = int(value) if types[key] in ("int", int) else value in ("true", "1", "") if types[key] in ("bool", bool) else value
+        values[key] = (
+            int(value)
+            if types[key] in ("int", int)
+            else value in ("true", "1", "")
+            if types[key] in ("bool", bool)
+            else value
+        )
     return replace(step, **values) if values else step  # type: ignore[type-var]
 
 
@@ -135,7 +141,10 @@ def through_optimizer(steps: tuple[Pass, ...]) -> int:
 
 
 def run(module: Module, context: Context, steps: tuple[Pass, ...] | None = None) -> str:
-    """Run the passes (those that the options ask for); returns the text to emit. Problems are raised as TranslationError."""
+    """Run the passes (those that the options ask for); returns the text to emit.
+
+    Problems are raised as TranslationError.
+    """
     options = context.options
     before = str(module) if options.print_changed else ""
     for step in selected(options) if steps is None else steps:

@@ -1,8 +1,8 @@
 """Pointers in the initial values of module variables.
 
-LLVM's back end writes wrong offsets for them (a byte offset as an element index) and types that do not match. So each pointer becomes an integer
-placeholder here, and `spirv.relocations` turns the placeholders into `OpSpecConstantOp ConvertPtrToU` and `IAdd` in the finished binary. A pointer to
-global memory and its generic form are the same bits.
+LLVM's back end writes wrong offsets for them (a byte offset as an element index) and types that do not match. So each
+pointer becomes an integer placeholder here, and `spirv.relocations` turns the placeholders into `OpSpecConstantOp
+ConvertPtrToU` and `IAdd` in the finished binary. A pointer to global memory and its generic form are the same bits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,11 @@ class PointerInitializers:
     def apply(self, module: Module, context: Context) -> None:
         """See the module's description."""
         _flatten_odd_integers(module, context)
-        variables = [v for v in module.globals.values() if v.initializer and ("@" in v.initializer or "ptr" in v.initializer) and not v.name.startswith("llvm.")]
+        variables = [
+            v
+            for v in module.globals.values()
+            if v.initializer and ("@" in v.initializer or "ptr" in v.initializer) and not v.name.startswith("llvm.")
+        ]
         if not variables:
             return
         rewriter = _Rewriter(module, context.pointer_bytes)
@@ -105,7 +109,10 @@ class _Rewriter:
             if value in ("zeroinitializer", "undef", "poison"):
                 return left + ", ".join(self.plain(member) for member in members) + right, value
             items = scan.split_list(value[2:-2] if packed else value[1:-1])
-            parts = [self.rewrite(member, item[scan.type_end(item, 0) + 1 :]) for member, item in zip(members, items, strict=True)]
+            parts = [
+                self.rewrite(member, item[scan.type_end(item, 0) + 1 :])
+                for member, item in zip(members, items, strict=True)
+            ]
             return left + ", ".join(t for t, _ in parts) + right, left + ", ".join(f"{t} {v}" for t, v in parts) + right
         array = types.array(type_)
         if array:

@@ -14,7 +14,8 @@ from nvvm2spirv.passes.base import Context
 class PrepareMemory:
     """Move kernel pointers to address space 1, by-value structures and allocas to 5, each with a cast to generic.
 
-    Variables in NVVM's default space are in global memory too (constants in 4). From those casts the optimiser's address-space inference goes on.
+    Variables in NVVM's default space are in global memory too (constants in 4). From those casts the optimiser's
+    address-space inference goes on.
     """
 
     name: ClassVar[str] = "prepare-memory"

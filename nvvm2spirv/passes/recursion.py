@@ -10,7 +10,9 @@ def call_graph(module: Module) -> dict[str, list[str]]:
     graph: dict[str, list[str]] = {}
     for function in module.defined():
         named = function.referenced_globals()
-        graph[function.name] = sorted(name for name in named if name in module.functions and module.functions[name].blocks)
+        graph[function.name] = sorted(
+            name for name in named if name in module.functions and module.functions[name].blocks
+        )
     return graph
 
 

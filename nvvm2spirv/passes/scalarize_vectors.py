@@ -1,7 +1,8 @@
 """Vectors that SPIR-V lacks, element by element.
 
-SPIR-V's Kernel profile has vectors of 2, 3, 4, 8 and 16 integers of 8 to 64 bits, floats and booleans. Any other vector (5 elements, 32 elements,
-odd integers, pointers) is replaced by one value an element. Also reductions of any vector, which the back end lacks.
+SPIR-V's Kernel profile has vectors of 2, 3, 4, 8 and 16 integers of 8 to 64 bits, floats and booleans. Any other vector
+(5 elements, 32 elements, odd integers, pointers) is replaced by one value an element. Also reductions of any vector,
+which the back end lacks.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ _LANEWISE = frozenset(
     "trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint inttoptr addrspacecast getelementptr".split()
 )
 _REDUCTIONS = {
-    "add": "add", "mul": "mul", "and": "and", "or": "or", "xor": "xor", "fadd": "fadd", "fmul": "fmul", "smin": "llvm.smin", "smax": "llvm.smax",
-    "umin": "llvm.umin", "umax": "llvm.umax", "fmin": "llvm.minnum", "fmax": "llvm.maxnum", "fminimum": "llvm.minimum", "fmaximum": "llvm.maximum",
+    "add": "add", "mul": "mul", "and": "and", "or": "or", "xor": "xor", "fadd": "fadd", "fmul": "fmul",
+    "smin": "llvm.smin", "smax": "llvm.smax",
+    "umin": "llvm.umin", "umax": "llvm.umax", "fmin": "llvm.minnum", "fmax": "llvm.maxnum", "fminimum": "llvm.minimum",
+    "fmaximum": "llvm.maximum",
 }  # fmt: skip
 
 
@@ -87,11 +90,16 @@ class _Scalarizer:
         if not is_legal(instruction.type) or any(not is_legal(operand.type) for operand in instruction.operands):
             return True
         if instruction.opcode == "getelementptr":
-            return instruction.type.startswith("ptr") and any(not is_legal(match.group()) for match in _VECTOR.finditer(instruction.source_type or ""))
+            return instruction.type.startswith("ptr") and any(
+                not is_legal(match.group()) for match in _VECTOR.finditer(instruction.source_type or "")
+            )
         return instruction.opcode == "alloca" and not is_legal(instruction.source_type or "")
 
     def _error(self, what: str, where: Instruction | None) -> None:
-        self.context.reporter.error(Code.UNSUPPORTED_TYPE, f"{what} cannot be expressed in SPIR-V", where or self.function, module=self.function.module)
+        self.context.reporter.error(
+            Code.UNSUPPORTED_TYPE, f"{what} cannot be expressed in SPIR-V", where or self.function,
+            module=self.function.module,
+        )
 
     def _rewrite(self, instruction: Instruction) -> bool:
         opcode = instruction.opcode
@@ -104,7 +112,10 @@ class _Scalarizer:
         elif method is not None:
             return bool(method(instruction))
         else:
-            self._error(f"'{opcode}' on {instruction.type if instruction.type != 'void' else instruction.operands[0].type}", instruction)
+            self._error(
+                f"'{opcode}' on {instruction.type if instruction.type != 'void' else instruction.operands[0].type}",
+                instruction,
+            )
             return False
         return True
 
@@ -149,7 +160,9 @@ class _Scalarizer:
         vector = "poison"
         for index, value in enumerate(values):
             name = instruction.result if index == len(values) - 1 else ""
-            vector = self.emitter.emit(f"insertelement {instruction.type} {vector}, {element} {value}, i32 {index}", name)
+            vector = self.emitter.emit(
+                f"insertelement {instruction.type} {vector}, {element} {value}, i32 {index}", name
+            )
 
     def _copy(self, name: str, type_: str, value: str) -> None:
         self.function.replace_uses(name, value)
@@ -160,7 +173,9 @@ class _Scalarizer:
         columns = []
         for operand in i.operands:
             if types.vector(operand.type):
-                columns.append([(types.scalar(operand.type), value) for value in self.elements(operand.type, operand.value)])
+                columns.append(
+                    [(types.scalar(operand.type), value) for value in self.elements(operand.type, operand.value)]
+                )
             else:
                 columns.append([(operand.type, operand.value)] * self._length(i.type))
         words = " ".join([i.opcode, *i.flags])
@@ -182,9 +197,14 @@ class _Scalarizer:
     def _phi(self, i: Instruction) -> bool:
         names = self.parts[i.result or ""]
         element = types.scalar(i.type)
-        incoming = [(self._phi_elements(i.type, i.operands[k].value), i.operands[k + 1].value) for k in range(0, len(i.operands), 2)]
+        incoming = [
+            (self._phi_elements(i.type, i.operands[k].value), i.operands[k + 1].value)
+            for k in range(0, len(i.operands), 2)
+        ]
         for index, name in enumerate(names):
-            self.emitter.emit(f"phi {element} " + ", ".join(f"[ {values[index]}, {label} ]" for values, label in incoming), name)
+            self.emitter.emit(
+                f"phi {element} " + ", ".join(f"[ {values[index]}, {label} ]" for values, label in incoming), name
+            )
         return True
 
     def _phi_elements(self, type_: str, value: str) -> list[str]:
@@ -242,7 +262,11 @@ class _Scalarizer:
         result = []
         for index in range(layout[0]):
             offset = index * layout[1]
-            address = pointer if not offset else self.emitter.emit(f"getelementptr i8, {pointer_type} {pointer}, i64 {offset}")
+            address = (
+                pointer
+                if not offset
+                else self.emitter.emit(f"getelementptr i8, {pointer_type} {pointer}, i64 {offset}")
+            )
             result.append((address, align if not offset else min(align, offset & -offset)))
         return result
 
@@ -256,7 +280,9 @@ class _Scalarizer:
             whole = self.emitter.emit(f"load {volatile}i{length * bits}, {pointer}{i.suffix}")
             self.build(i, self._unpack(whole, length, bits, element))
             return True
-        self.define(i, [f"load {volatile}{element}, {pointer.type} {address}, align {align}" for address, align in addresses])
+        self.define(
+            i, [f"load {volatile}{element}, {pointer.type} {address}, align {align}" for address, align in addresses]
+        )
         return True
 
     def _store(self, i: Instruction) -> bool:
@@ -267,7 +293,9 @@ class _Scalarizer:
         addresses = self._addresses(i, pointer.type, pointer.value, value.type)
         if addresses is None:
             length, bits = self._length(value.type), types.integer_bits(element) or 1
-            self.emitter.lines.append(f"store {volatile}i{length * bits} {self._pack(values, bits, element)}, {pointer}{i.suffix}")
+            self.emitter.lines.append(
+                f"store {volatile}i{length * bits} {self._pack(values, bits, element)}, {pointer}{i.suffix}"
+            )
             return True
         for part, (address, align) in zip(values, addresses, strict=True):
             self.emitter.lines.append(f"store {volatile}{element} {part}, {pointer.type} {address}, align {align}")
@@ -290,7 +318,9 @@ class _Scalarizer:
         for index in range(length):
             shifted = self.emitter.op("lshr", type_, whole, index * bits) if index else whole
             part = self.emitter.cast("trunc", shifted, type_, f"i{bits}")
-            values.append(part if types.integer_bits(element) else self.emitter.cast("bitcast", part, f"i{bits}", element))
+            values.append(
+                part if types.integer_bits(element) else self.emitter.cast("bitcast", part, f"i{bits}", element)
+            )
         return values
 
     @staticmethod
@@ -306,7 +336,11 @@ class _Scalarizer:
             total = self._bits(element) * self._length(source.type)
         else:
             total = self._bits(source.type)
-            whole = source.value if types.integer_bits(source.type) else self.emitter.cast("bitcast", source.value, source.type, f"i{total}")
+            whole = (
+                source.value
+                if types.integer_bits(source.type)
+                else self.emitter.cast("bitcast", source.value, source.type, f"i{total}")
+            )
         if not types.vector(i.type):
             if types.integer_bits(i.type):
                 self._copy(i.result, i.type, whole)
@@ -329,19 +363,28 @@ class _Scalarizer:
         if name.startswith("llvm.vector.reduce."):
             return self._reduce(i, name.split(".")[3])
         if not name.startswith("llvm."):
-            self._error(f"a call of '{name or i.callee}' with a vector such as {next(o.type for o in i.operands if types.vector(o.type))}", i)
+            self._error(
+                f"a call of '{name or i.callee}' with a vector such as "
+                f"{next(o.type for o in i.operands if types.vector(o.type))}",
+                i,
+            )
             return False
         scalar_name = re.sub(r"\.v\d+(?=[ifbp])", ".", name)
         columns = [
-            [(types.scalar(o.type), v) for v in self.elements(o.type, o.value)] if types.vector(o.type) else [(o.type, o.value)] * self._length(i.type)
+            [(types.scalar(o.type), v) for v in self.elements(o.type, o.value)] if types.vector(o.type)
+            else [(o.type, o.value)] * self._length(i.type)
             for o in i.operands
         ]
         element = types.scalar(i.type)
         flags = " ".join(f for f in i.flags if f != "tail")
         bodies = []
         for lane in zip(*columns, strict=True):
-            bodies.append(f"call {flags + ' ' if flags else ''}{element} @{scalar_name}({', '.join(f'{t} {v}' for t, v in lane)})")
-        self.emitter.declarations.append(f"declare {element} @{scalar_name}({', '.join(column[0][0] for column in columns)})")
+            bodies.append(
+                f"call {flags + ' ' if flags else ''}{element} @{scalar_name}({', '.join(f'{t} {v}' for t, v in lane)})"
+            )
+        self.emitter.declarations.append(
+            f"declare {element} @{scalar_name}({', '.join(column[0][0] for column in columns)})"
+        )
         self.define(i, bodies)
         return True
 
@@ -362,7 +405,9 @@ class _Scalarizer:
             if operation.startswith("llvm."):
                 suffix = {"half": "f16", "float": "f32", "double": "f64"}.get(i.type, i.type)
                 self.emitter.declarations.append(f"declare {i.type} @{operation}.{suffix}({i.type}, {i.type})")
-                result = self.emitter.emit(f"call {i.type} @{operation}.{suffix}({i.type} {result}, {i.type} {value})", name)
+                result = self.emitter.emit(
+                    f"call {i.type} @{operation}.{suffix}({i.type} {result}, {i.type} {value})", name
+                )
             else:
                 result = self.emitter.op(f"{operation} {flags}".strip(), i.type, result, value, name)
         return True

@@ -17,8 +17,8 @@ from nvvm2spirv.passes.base import Context
 class SelectKernels:
     """Kernels stay external (`ptx_kernel`), other functions become internal, what nothing reaches goes.
 
-    Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` (by kernel), `annotations` and `host_visible`
-    (names of variables) in the facts.
+    Module variables that the host can reach by name stay if all kernels stay. Leaves `launch_bounds` (by kernel),
+    `annotations` and `host_visible` (names of variables) in the facts.
     """
 
     name: ClassVar[str] = "select-kernels"
@@ -34,7 +34,8 @@ class SelectKernels:
         if not kernels:
             context.reporter.error(
                 Code.NO_KERNEL, "the module has no kernel",
-                hint='a kernel is a __global__ function: !nvvm.annotations with "kernel", or the calling convention ptx_kernel',
+                hint='a kernel is a __global__ function: !nvvm.annotations with "kernel", or the calling convention '
+                     'ptx_kernel',
             )  # fmt: skip
             return
         wanted = {name for request in context.options.kernels for name in self._matching(module, request, context)}
@@ -55,11 +56,17 @@ class SelectKernels:
         names = [k.name for k in module.kernels()]
         found = [n for n in names if n == request] or [n for n in names if n.startswith(f"_Z{len(request)}{request}")]
         if not found:
-            context.reporter.error(Code.UNKNOWN_KERNEL, f"no kernel is called '{request}'", hint="the module has: " + ", ".join(sorted(names)[:20]))
+            context.reporter.error(
+                Code.UNKNOWN_KERNEL,
+                f"no kernel is called '{request}'",
+                hint="the module has: " + ", ".join(sorted(names)[:20]),
+            )
         return found
 
 
-_RETURN_ATTRIBUTE = re.compile(r"(noundef|zeroext|signext|noalias|nonnull|align \d+|dereferenceable\w*\(\d+\)|range\(.*\)|nofpclass\(.*\))$")
+_RETURN_ATTRIBUTE = re.compile(
+    r"(noundef|zeroext|signext|noalias|nonnull|align \d+|dereferenceable\w*\(\d+\)|range\(.*\)|nofpclass\(.*\))$"
+)
 
 
 def _resolve_aliases(module: Module) -> None:
@@ -98,7 +105,11 @@ def reachable(module: Module, roots: set[str]) -> set[str]:
             names = function.referenced_globals()
         else:
             variable = module.globals.get(name)
-            names = {scan.plain_name(token) for token in scan.tokens(variable.initializer or "") if token[0] == "@"} if variable else set()
+            names = (
+                {scan.plain_name(token) for token in scan.tokens(variable.initializer or "") if token[0] == "@"}
+                if variable
+                else set()
+            )
         work += names - reached
     return reached
 
@@ -125,7 +136,9 @@ def keep(module: Module, reached: set[str]) -> None:
 
 
 def is_host_visible(module: Module, name: str) -> bool:
-    """Whether the host can name this module variable (`__device__`, `__constant__`, textures): external, in global or constant memory."""
+    """Whether the host can name this module variable (`__device__`, `__constant__`, textures): external,
+    in global or constant memory.
+    """
     variable = module.globals[name]
     if name.startswith("llvm.") or variable.linkage in ("private", "internal") or variable.initializer is None:
         return False

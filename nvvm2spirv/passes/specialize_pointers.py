@@ -1,4 +1,5 @@
-"""Pointer parameters of functions that stay: if every caller passes a pointer of one address space, the parameter has that address space.
+"""Pointer parameters of functions that stay: if every caller passes a pointer of one address space, the parameter has
+that address space.
 
 LLVM's inference works inside a function; this carries what it found across the calls that were not inlined.
 """
@@ -60,7 +61,10 @@ def _source(operand: Operand, casts: dict[str, Operand]) -> Operand | None:
     return Operand(match.group(1), match.group(2)) if match else casts.get(operand.value)
 
 
-def _specialize(function: Function, index: int, calls: list[Instruction], found: list[Operand | None], sources: dict[str, dict[str, Operand]]) -> None:
+def _specialize(
+    function: Function, index: int, calls: list[Instruction], found: list[Operand | None],
+    sources: dict[str, dict[str, Operand]],
+) -> None:
     parameter = function.parameters[index]
     for call, source in zip(calls, found, strict=True):
         assert source

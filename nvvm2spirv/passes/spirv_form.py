@@ -1,4 +1,6 @@
-"""The last rewriting step: calling conventions, `kernel_arg_*` metadata, attributes, target — the form LLVM's SPIR-V back end expects."""
+"""The last rewriting step: calling conventions, `kernel_arg_*` metadata, attributes,
+target — the form LLVM's SPIR-V back end expects.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,15 @@ from nvvm2spirv.metadata.kernel_args import arguments_of, attach_metadata
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import strip_dead
 
-_PARAMETER_ATTRIBUTES = ("noalias", "byval", "sret", "align", "signext", "zeroext", "readonly", "readnone", "nonnull", "noundef", "range")
+_PARAMETER_ATTRIBUTES = (
+    "noalias", "byval", "sret", "align", "signext", "zeroext", "readonly", "readnone", "nonnull", "noundef", "range",
+)
 
 
 @dataclass(frozen=True)
 class SpirvForm:
-    """`ptx_kernel` becomes `spir_kernel`, functions and calls `spir_func`; leaves `arguments` (by kernel) in the facts."""
+    """`ptx_kernel` becomes `spir_kernel`, functions and calls `spir_func`; leaves `arguments` (by kernel) in the facts.
+    """
 
     name: ClassVar[str] = "spirv-form"
 
@@ -34,14 +39,20 @@ class SpirvForm:
                 continue
             if function.is_kernel and function.blocks:
                 function.prefix = ["spir_kernel"]
-                arguments[function.name] = arguments_of(module, function, context.pointer_bytes, dynamic.get(function.name, ""))
+                arguments[function.name] = arguments_of(
+                    module, function, context.pointer_bytes, dynamic.get(function.name, "")
+                )
             else:
                 function.prefix = [*(["internal"] if function.blocks else []), "spir_func"]
             debug = re.search(r"!dbg !\d+", function.attributes)
             groups = re.search(r"#\d+", function.attributes)
             function.attributes = " ".join(m.group() for m in (groups, debug) if m)
             for parameter in function.parameters:
-                parameter.attributes = [a for a in parameter.attributes if re.split(r"[ (]", a, maxsplit=1)[0] in ("noalias", "byval", "sret", "align", "readonly")]
+                parameter.attributes = [
+                    a
+                    for a in parameter.attributes
+                    if re.split(r"[ (]", a, maxsplit=1)[0] in ("noalias", "byval", "sret", "align", "readonly")
+                ]
             if function.name in arguments:
                 attach_metadata(module, function, arguments[function.name])
                 bounds = context.facts.get("launch_bounds", {}).get(function.name)
@@ -49,14 +60,20 @@ class SpirvForm:
                     sizes = ", ".join(f"i32 {size}" for size in bounds.required_threads)
                     function.attributes += f" !reqd_work_group_size {module.add_metadata(f'!{{{sizes}}}')}"
                 if sub_groups:
-                    function.attributes += f" !intel_reqd_sub_group_size {module.add_metadata(f'!{{i32 {context.options.warp_size}}}')}"
+                    function.attributes += (
+                        f" !intel_reqd_sub_group_size {module.add_metadata(f'!{{i32 {context.options.warp_size}}}')}"
+                    )
         for function in module.defined():
             for instruction in function.instructions():
                 if instruction.opcode == "call" and not (instruction.callee_name or "").startswith("llvm."):
                     _plain_call(instruction)
                 instruction.keep_metadata("dbg")
         for group, body in module.attribute_groups.items():
-            kept = [key for key in ("convergent", "nounwind", "alwaysinline", "noinline", "willreturn", "nomerge") if re.search(rf"\b{key}\b", body)]
+            kept = [
+                key
+                for key in ("convergent", "nounwind", "alwaysinline", "noinline", "willreturn", "nomerge")
+                if re.search(rf"\b{key}\b", body)
+            ]
             memory = re.search(r"memory\([^)]*\)", body)
             module.attribute_groups[group] = " ".join([*kept, *([memory.group()] if memory else [])])
         context.facts["arguments"] = arguments

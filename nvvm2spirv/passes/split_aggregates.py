@@ -2,8 +2,8 @@
 
 Phis and selects are split into one for each field, and only scalars are taken out of an aggregate.
 
-The usual source is a compare-exchange in a loop, whose `{ iN, i1 }` the optimiser merges. The aggregate is put together again behind the phis,
-where extractvalue and insertvalue are instructions that the back end translates.
+The usual source is a compare-exchange in a loop, whose `{ iN, i1 }` the optimiser merges. The aggregate is put together
+again behind the phis, where extractvalue and insertvalue are instructions that the back end translates.
 """
 
 from __future__ import annotations
@@ -31,13 +31,17 @@ class SplitAggregates:
         for function in module.defined():
             for block in function.blocks:
                 # A field that is a structure again comes up in the next round.
-                while any(_split(function, block, i) for i in list(block.instructions) if i.opcode in ("phi", "select")):
+                while any(
+                    _split(function, block, i) for i in list(block.instructions) if i.opcode in ("phi", "select")
+                ):
                     pass
             _extract_scalars(function)
 
 
 def _extract_scalars(function: Function) -> None:
-    """Take scalars out of whole values: the back end mistakes an aggregate that comes out of another one, as an operand of most instructions."""
+    """Take scalars out of whole values: the back end mistakes an aggregate that comes out of another one,
+    as an operand of most instructions.
+    """
     parts = {
         i.result: i for block in function.blocks for i in block.instructions
         if i.opcode == "extractvalue" and i.result and _members(i.type, function) is not None
@@ -122,7 +126,9 @@ def _merge(function: Function, block: Block, instruction: Instruction, whole: st
     result, values = function.fresh(instruction.result or "%t"), instruction.operands
     if instruction.opcode == "select":
         picked = [_field(function, block, instruction, whole, values[at].value, index) for at in (1, 2)]
-        block.insert(instruction, f"{result} = select {values[0]}, {member} {picked[0]}, {member} {picked[1]}", after=False)
+        block.insert(
+            instruction, f"{result} = select {values[0]}, {member} {picked[0]}, {member} {picked[1]}", after=False
+        )
         return result
     incoming = []
     for value, label in zip(values[::2], values[1::2]):

@@ -1,7 +1,7 @@
 """One edge from a block to a block with phis.
 
-LLVM's phis have an entry for each edge, so two cases of a switch that go to one block give it two entries; SPIR-V's have one for each block they come
-from. Khronos' translator back to LLVM IR does not repeat the entry and fails.
+LLVM's phis have an entry for each edge, so two cases of a switch that go to one block give it two entries; SPIR-V's
+have one for each block they come from. Khronos' translator back to LLVM IR does not repeat the entry and fails.
 """
 
 from __future__ import annotations

@@ -10,12 +10,17 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 
 _SYMBOL_ARGUMENT = re.compile(r"\bvalue: ptr .*\)$")
-_KEPT = frozenset("convergent nounwind willreturn alwaysinline noinline norecurse mustprogress nofree nosync speculatable noreturn cold nocallback nomerge memory".split())
+_KEPT = frozenset(
+    "convergent nounwind willreturn alwaysinline noinline norecurse mustprogress nofree nosync speculatable noreturn "
+    "cold nocallback nomerge memory".split()
+)
 
 
 @dataclass(frozen=True)
 class StripAttributes:
-    """Drop target attributes (`target-cpu`, `nvvm.*`), `optnone` with its `noinline`, and metadata of the CUDA front end."""
+    """Drop target attributes (`target-cpu`, `nvvm.*`), `optnone` with its `noinline`,
+    and metadata of the CUDA front end.
+    """
 
     name: ClassVar[str] = "strip-attributes"
 
@@ -30,10 +35,15 @@ class StripAttributes:
         for function in module.functions.values():
             groups = " ".join(re.findall(r"#\d+", function.attributes))
             debug = re.search(r"!dbg !\d+", function.attributes)
-            inline = [key for key in module.attributes_of(re.sub(r"#\d+|!\w+ !\d+", "", function.attributes)) if key in _KEPT]
-            function.attributes = " ".join([*inline, *([groups] if groups else []), *([debug.group()] if debug and function.blocks else [])])
+            inline = [
+                key for key in module.attributes_of(re.sub(r"#\d+|!\w+ !\d+", "", function.attributes)) if key in _KEPT
+            ]
+            function.attributes = " ".join(
+                [*inline, *([groups] if groups else []), *([debug.group()] if debug and function.blocks else [])]
+            )
         for name, body in module.metadata.items():
-            if "value: ptr" in body:  # a template argument; a symbol there would have to follow every change of address space
+            # a template argument; a symbol there would have to follow every change of address space
+            if "value: ptr" in body:
                 module.metadata[name] = _SYMBOL_ARGUMENT.sub("value: i32 0)", body)
         for name in list(module.named_metadata):
             if name.startswith("nvvm") or name in ("llvm.ident", "opencl.ocl.version", "llvm.linker.options"):

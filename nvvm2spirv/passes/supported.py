@@ -1,7 +1,8 @@
 """The table of supported operations, and the pass that checks the final IR against it.
 
-`OPERATIONS` says of every LLVM instruction and intrinsic what becomes of it. docs/supported-operations.md is printed from it
-(`python -m nvvm2spirv.passes.supported`), and each row's `example` is a test: it must translate, or be refused with `code`.
+`OPERATIONS` says of every LLVM instruction and intrinsic what becomes of it. docs/supported-operations.md is printed
+from it (`python -m nvvm2spirv.passes.supported`), and each row's `example` is a test: it must translate, or be refused
+with `code`.
 """
 
 from __future__ import annotations
@@ -46,7 +47,10 @@ def _refused(name: str, example: str, hint: str, code: Code = Code.UNSUPPORTED_O
     return Operation(name, REFUSED, example, code=code, hint=hint)
 
 
-_INTEGER = "integers of any width and vectors of them; odd and wide ones by legalize-integers, odd vectors by scalarize-vectors"
+_INTEGER = (
+    "integers of any width and vectors of them; odd and wide ones by legalize-integers, odd vectors by "
+    "scalarize-vectors"
+)
 _FLOAT = "half, float, double and vectors of them"
 
 INSTRUCTIONS: list[Operation] = [
@@ -59,33 +63,53 @@ INSTRUCTIONS: list[Operation] = [
     *_native("fcmp", "%c = fcmp olt float %x, %y\n%r = zext i1 %c to i32", _FLOAT),
     *_native("trunc", "%t = trunc i64 %n to i32\n%r = add i32 %t, 1", _INTEGER),
     *_native("zext sext", "%t = trunc i32 %a to i8\n%r = OP i8 %t to i32", _INTEGER),
-    *_native("fptrunc", "%d = fpext float %x to double\n%e = fadd double %d, 1.0\n%f = fptrunc double %e to float\n%r = bitcast float %f to i32", _FLOAT),
+    *_native(
+        "fptrunc", "%d = fpext float %x to double\n%e = fadd double %d, 1.0\n%f = fptrunc double %e to float\n"
+                   "%r = bitcast float %f to i32", _FLOAT,
+    ),
     *_native("fpext", "%d = fpext float %x to double\n%r = fptosi double %d to i32", _FLOAT),
-    *_native("fptoui fptosi", "%r = OP float %x to i32", "any integer width to 128; NaN and values out of range as PTX's cvt has them"),
+    *_native("fptoui fptosi", "%r = OP float %x to i32",
+             "any integer width to 128; NaN and values out of range as PTX's cvt has them"),
     *_native("uitofp sitofp", "%f = OP i32 %a to float\n%r = bitcast float %f to i32", "any integer width to 128"),
     *_native("ptrtoint", "%i = ptrtoint ptr %p to i64\n%r = trunc i64 %i to i32"),
-    *_native("inttoptr", "%i = ptrtoint ptr %p to i64\n%j = or i64 %i, 4\n%q = inttoptr i64 %j to ptr\n%r = load i32, ptr %q"),
+    *_native("inttoptr",
+             "%i = ptrtoint ptr %p to i64\n%j = or i64 %i, 4\n%q = inttoptr i64 %j to ptr\n%r = load i32, ptr %q"),
     *_native("bitcast", "%r = bitcast float %x to i32", "same size; between vectors of any length too"),
-    *_native("addrspacecast", "%g = addrspacecast ptr %p to ptr addrspace(1)\n%r = load i32, ptr addrspace(1) %g", "to and from generic"),
+    *_native("addrspacecast", "%g = addrspacecast ptr %p to ptr addrspace(1)\n%r = load i32, ptr addrspace(1) %g",
+             "to and from generic"),
     *_native("select", "%c = icmp slt i32 %a, %b\n%r = select i1 %c, i32 %a, i32 7"),
     *_native("freeze", "%r = freeze i32 %a"),
     *_native("phi br", "br label %next\nnext:\n%q = phi i32 [ %a, %entry ]\n%r = add i32 %q, 1"),
-    *_native("switch", "switch i32 %a, label %end [\n i32 1, label %one\n i32 77, label %one\n]\none:\nbr label %end\nend:\n%r = phi i32 [ 0, %entry ], [ 5, %one ], [ 5, %one ]"
+    *_native("switch",
+             "switch i32 %a, label %end [\n i32 1, label %one\n i32 77, label %one\n]\none:\nbr label %end\nend:\n"
+             "%r = phi i32 [ 0, %entry ], [ 5, %one ], [ 5, %one ]"
              .replace(", [ 5, %one ], [ 5, %one ]", ", [ 5, %one ]"), "values to 64 bits"),
     *_native("ret unreachable", "%r = add i32 %a, 3"),
-    *_native("call", "%r = call i32 @helper(i32 %a)\n;; define internal i32 @helper(i32 %v) noinline { %w = mul i32 %v, 3\n ret i32 %w }",
+    *_native("call",
+             "%r = call i32 @helper(i32 %a)\n;; define internal i32 @helper(i32 %v) noinline { %w = mul i32 %v, 3\n"
+             " ret i32 %w }",
              "functions of the module without recursion; table entries of docs/builtins.md"),
-    *_native("alloca", "%v = alloca [4 x i32]\n%e = getelementptr [4 x i32], ptr %v, i32 0, i32 %b\nstore volatile i32 %a, ptr %e\n%r = load volatile i32, ptr %e", "constant size"),
+    *_native(
+        "alloca", "%v = alloca [4 x i32]\n%e = getelementptr [4 x i32], ptr %v, i32 0, i32 %b\n"
+                  "store volatile i32 %a, ptr %e\n%r = load volatile i32, ptr %e", "constant size",
+    ),
     *_native("load", "%r = load volatile i32, ptr %p"),
     *_native("store", "store volatile i32 %a, ptr %p\n%r = add i32 %a, 0"),
     *_native("getelementptr", "%q = getelementptr inbounds i32, ptr %p, i32 3\n%r = load i32, ptr %q"),
-    *_native("extractvalue insertvalue", "%s = insertvalue { i32, float } poison, i32 %a, 0\n%t = insertvalue { i32, float } %s, float %x, 1\n%u = freeze { i32, float } %t\n%r = extractvalue { i32, float } %t, 0"
+    *_native("extractvalue insertvalue",
+             "%s = insertvalue { i32, float } poison, i32 %a, 0\n%t = insertvalue { i32, float } %s, float %x, 1\n"
+             "%u = freeze { i32, float } %t\n%r = extractvalue { i32, float } %t, 0"
              .replace("%u = freeze { i32, float } %t\n", "")),
     *_native("extractelement insertelement shufflevector",
-             "%v = insertelement <4 x i32> zeroinitializer, i32 %a, i32 1\n%w = shufflevector <4 x i32> %v, <4 x i32> poison, <4 x i32> <i32 3, i32 2, i32 1, i32 0>\n"
+             "%v = insertelement <4 x i32> zeroinitializer, i32 %a, i32 1\n"
+             "%w = shufflevector <4 x i32> %v, <4 x i32> poison, <4 x i32> <i32 3, i32 2, i32 1, i32 0>\n"
              "%k = and i32 %b, 3\n%r = extractelement <4 x i32> %w, i32 %k", "any length"),
-    Operation("atomicrmw", EXPANDED, "%r = atomicrmw add ptr %p, i32 %a monotonic", "lower-atomics", "i8 to i64, half, float, double; loops where the device lacks one"),
-    Operation("cmpxchg", EXPANDED, "%o = cmpxchg ptr %p, i32 %a, i32 %b acq_rel monotonic\n%r = extractvalue { i32, i1 } %o, 0", "lower-atomics", "i8 to i64"),
+    Operation("atomicrmw", EXPANDED, "%r = atomicrmw add ptr %p, i32 %a monotonic", "lower-atomics",
+              "i8 to i64, half, float, double; loops where the device lacks one"),
+    Operation(
+        "cmpxchg", EXPANDED, "%o = cmpxchg ptr %p, i32 %a, i32 %b acq_rel monotonic\n"
+                             "%r = extractvalue { i32, i1 } %o, 0", "lower-atomics", "i8 to i64",
+    ),
     Operation("fence", EXPANDED, "fence acq_rel\n%r = add i32 %a, 0", "lower-atomics"),
     _refused("invoke", "", "device code has no exceptions; compile with -fno-exceptions"),
     _refused("landingpad", "", "device code has no exceptions; compile with -fno-exceptions"),
@@ -105,10 +129,12 @@ _NATIVE_INTRINSICS = {
     "llvm.ctlz": "%r = call i32 @llvm.ctlz.i32(i32 %a, i1 false)",
     **{
         f"llvm.{name}": f"%f = call float @llvm.{name}.f32(float %x)\n%r = bitcast float %f to i32"
-        for name in "fabs floor ceil trunc rint nearbyint round roundeven sqrt sin cos tan asin acos atan sinh cosh tanh exp exp2 log log2 log10".split()
+        for name in "fabs floor ceil trunc rint nearbyint round roundeven sqrt sin cos tan asin acos atan sinh cosh "
+                    "tanh exp exp2 log log2 log10".split()
     },
     **{
-        f"llvm.{name}": f"%f = call float @llvm.{name}.f32(float %x, float %y)\n%r = bitcast float %f to i32" for name in "minnum maxnum copysign pow atan2".split()
+        f"llvm.{name}": f"%f = call float @llvm.{name}.f32(float %x, float %y)\n%r = bitcast float %f to i32"
+        for name in "minnum maxnum copysign pow atan2".split()
     },
     "llvm.fma": "%f = call float @llvm.fma.f32(float %x, float %y, float 1.0)\n%r = bitcast float %f to i32",
     "llvm.powi": "%f = call float @llvm.powi.f32.i32(float %x, i32 %a)\n%r = bitcast float %f to i32",
@@ -121,7 +147,8 @@ _NATIVE_INTRINSICS = {
 }
 
 _EXPANDED_EXAMPLES = {
-    "llvm.sadd.with.overflow": "%o = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %a, i32 %b)\n%c = extractvalue { i32, i1 } %o, 1\n%r = zext i1 %c to i32",
+    "llvm.sadd.with.overflow": "%o = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %a, i32 %b)\n"
+                               "%c = extractvalue { i32, i1 } %o, 1\n%r = zext i1 %c to i32",
     "llvm.fshl": "%r = call i32 @llvm.fshl.i32(i32 %a, i32 %b, i32 %a)",
     "llvm.bitreverse": "%r = call i32 @llvm.bitreverse.i32(i32 %a)",
     "llvm.bswap": "%r = call i32 @llvm.bswap.i32(i32 %a)",
@@ -137,13 +164,19 @@ _EXPANDED_EXAMPLES = {
     "llvm.memcpy": "call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %src, i64 %n, i1 false)\n%r = add i32 %a, 0",
     "llvm.memmove": "call void @llvm.memmove.p0.p0.i64(ptr %p, ptr %src, i64 %n, i1 false)\n%r = add i32 %a, 0",
     "llvm.memset": "call void @llvm.memset.p0.i64(ptr %p, i8 7, i64 %n, i1 false)\n%r = add i32 %a, 0",
-    "llvm.vector.reduce.add": "%v = insertelement <4 x i32> zeroinitializer, i32 %a, i32 %b\n%r = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %v)",
+    "llvm.vector.reduce.add": "%v = insertelement <4 x i32> zeroinitializer, i32 %a, i32 %b\n"
+                              "%r = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %v)",
 }
 
 INTRINSICS: list[Operation] = [
     *(Operation(name, NATIVE, example) for name, example in _NATIVE_INTRINSICS.items()),
-    *(Operation(name, EXPANDED, _EXPANDED_EXAMPLES.get(name, ""), "lower-intrinsics") for name in lower_intrinsics.EXPANSIONS),
-    *(Operation(name, EXPANDED, _EXPANDED_EXAMPLES[name], "lower-memory") for name in ("llvm.memcpy", "llvm.memmove", "llvm.memset")),
+    *(
+        Operation(name, EXPANDED, _EXPANDED_EXAMPLES.get(name, ""), "lower-intrinsics")
+        for name in lower_intrinsics.EXPANSIONS
+    ),
+    *(Operation(name, EXPANDED, _EXPANDED_EXAMPLES[name], "lower-memory") for name in (
+        "llvm.memcpy", "llvm.memmove", "llvm.memset",
+    )),
     Operation("llvm.memcpy.inline", EXPANDED, "", "lower-memory"),
     Operation("llvm.memset.inline", EXPANDED, "", "lower-memory"),
     Operation("llvm.vector.reduce.*", EXPANDED, _EXPANDED_EXAMPLES["llvm.vector.reduce.add"], "scalarize-vectors"),
@@ -157,8 +190,14 @@ _ALLOWED_OPCODES = frozenset(row.name for row in INSTRUCTIONS if row.how == NATI
 _ANY_OPERANDS = _ALLOWED_OPCODES - {"call", "alloca"}
 _ALLOWED_INTRINSICS = frozenset(_NATIVE_INTRINSICS)
 _PROVIDED = re.compile(r"(_Z\d+|__spirv_|__vx_|llvm\.|printf$)")
-_BAD_TYPE = re.compile(r"(?<![%@\w.$-])(fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\(([^)]*)\)|(?<![%@\w.$-])i(\d+)\b|<(?:\d+ x ([^<>]+)|vscale [^<>]*)>")
-_SUSPECT = re.compile(r"\b(?:fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\((?![0-5]\))|\bi(?!(?:1|8|16|32|64)\b)\d+\b|<vscale")
+_BAD_TYPE = re.compile(
+    r"(?<![%@\w.$-])(fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\(([^)]*)\)"
+    r"|(?<![%@\w.$-])i(\d+)\b|<(?:\d+ x ([^<>]+)|vscale [^<>]*)>"
+)
+_SUSPECT = re.compile(
+    r"\b(?:fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\((?![0-5]\))"
+    r"|\bi(?!(?:1|8|16|32|64)\b)\d+\b|<vscale"
+)
 """What `_BAD_TYPE` may find a bad type in; asked first, as it costs one search."""
 _SPACES = frozenset(("0", "1", "2", "3", "4", "5"))
 
@@ -177,7 +216,10 @@ class CheckInput:
                 for i in block.instructions:
                     row = refused.get(i.opcode)
                     if row and row.code:
-                        context.reporter.error(row.code, f"'{i.opcode}' cannot be expressed in SPIR-V", i, needle=i.opcode, hint=row.hint, module=module)
+                        context.reporter.error(
+                            row.code, f"'{i.opcode}' cannot be expressed in SPIR-V", i, needle=i.opcode, hint=row.hint,
+                            module=module,
+                        )
 
 
 @dataclass(frozen=True)
@@ -191,7 +233,10 @@ class CheckSupported:
         report = context.reporter.error
         for chain in find_recursion(module):
             function = module.functions[chain[0]]
-            report(Code.RECURSION, "recursion is not possible in SPIR-V: " + " → ".join(chain), function, module=module, hint="rewrite it as a loop with a stack of its own")
+            report(
+                Code.RECURSION, "recursion is not possible in SPIR-V: " + " → ".join(chain), function, module=module,
+                hint="rewrite it as a loop with a stack of its own",
+            )
         for function in module.defined():
             suspect = _SUSPECT.search(function.raw()) is not None
             for block in function.blocks:
@@ -204,7 +249,10 @@ class CheckSupported:
         for variable in module.globals.values():
             match = _bad_type(f"{variable.type} addrspace({variable.address_space})")
             if match and not _is_byte_array(variable.type):
-                report(Code.UNSUPPORTED_GLOBAL, f"variable '{variable.name}' of {match} cannot be expressed in SPIR-V", module=module, needle=variable.token)
+                report(
+                    Code.UNSUPPORTED_GLOBAL, f"variable '{variable.name}' of {match} cannot be expressed in SPIR-V",
+                    module=module, needle=variable.token,
+                )
 
 
 def _known(problem: tuple[Code, str, str], instruction: Instruction, context: Context) -> bool:
@@ -247,11 +295,19 @@ def _problem(module: Module, i: Instruction) -> tuple[Code, str, str] | None:
         return Code.UNSUPPORTED_OPERATION, f"'{i.opcode}' cannot be expressed in SPIR-V", row.hint if row else ""
     if i.opcode == "call" and not _bad_type(i.raw):
         return _call_problem(module, i)
-    bad = _bad_type(" ".join([i.type, i.source_type or "", *(operand.type for operand in i.operands)])) if i.opcode != "call" or i.source_type is None else ""
+    bad = (
+        _bad_type(" ".join([i.type, i.source_type or "", *(operand.type for operand in i.operands)]))
+        if i.opcode != "call" or i.source_type is None
+        else ""
+    )
     if bad:
         return Code.UNSUPPORTED_TYPE, f"'{i.opcode}' with {bad} cannot be expressed in SPIR-V", ""
     if i.opcode == "alloca" and i.operands and not re.fullmatch(r"\d+", i.operands[0].value):
-        return Code.UNSUPPORTED_OPERATION, "an array whose size is known only at run time cannot be expressed in SPIR-V", "give it a constant size"
+        return (
+            Code.UNSUPPORTED_OPERATION,
+            "an array whose size is known only at run time cannot be expressed in SPIR-V",
+            "give it a constant size",
+        )
     return _call_problem(module, i) if i.opcode == "call" else None
 
 
@@ -259,33 +315,55 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
     name = i.callee_name
     if name is None:
         if (i.callee or "").startswith("asm"):
-            return Code.UNKNOWN_ASM, "inline assembly is left over", "docs/builtins.md lists the PTX instructions that are known"
-        return Code.INDIRECT_CALL, "a call through a pointer whose targets are not known", "call the function by name, or take its address in this module"
+            return (
+                Code.UNKNOWN_ASM,
+                "inline assembly is left over",
+                "docs/builtins.md lists the PTX instructions that are known",
+            )
+        return (
+            Code.INDIRECT_CALL,
+            "a call through a pointer whose targets are not known",
+            "call the function by name, or take its address in this module",
+        )
     function = module.functions.get(name)
     if function is None or function.blocks:
         return None
     if name.startswith("llvm."):
         if lower_intrinsics.base_name(name) in _ALLOWED_INTRINSICS or name in _ALLOWED_INTRINSICS:
             return None
-        return Code.UNKNOWN_INTRINSIC, f"the intrinsic '{name}' is not known", "docs/supported-operations.md lists what is"
+        return (
+            Code.UNKNOWN_INTRINSIC,
+            f"the intrinsic '{name}' is not known",
+            "docs/supported-operations.md lists what is",
+        )
     if _PROVIDED.match(name):
         return None
     if name == SIZE_FUNCTION:
         hint = "OpenCL does not tell a kernel the size of its dynamic shared memory: pass it as a kernel argument"
-        return Code.UNKNOWN_INTRINSIC, "the size of dynamic shared memory (%dynamic_smem_size) is not known on the target", hint
+        return (
+            Code.UNKNOWN_INTRINSIC,
+            "the size of dynamic shared memory (%dynamic_smem_size) is not known on the target",
+            hint,
+        )
     hint = "link the module that defines it (llvm-link), or see docs/builtins.md for what is built in"
     return Code.UNKNOWN_FUNCTION, f"the function '{name}' is called but nothing defines it", hint
 
 
 _ARITHMETIC = """## Shifts and conversions
-PTX defines what LLVM leaves undefined, and `define-arithmetic` says so before LLVM's optimiser draws conclusions. What is constant or provably in range costs nothing.
+PTX defines what LLVM leaves undefined, and `define-arithmetic` says so before LLVM's optimiser draws conclusions. What
+is constant or provably in range costs nothing.
 
-* `shl` and `lshr` by the width or more give 0, `ashr` the sign in every bit, at every width and in vectors. On RV64: `sltiu` and `czero.eqz` more for `shl` and `lshr`
-  (the 64-bit shift instead would save the comparison only for amounts below 64, and costs `lshr` two instructions to clear the upper half); for `ashr` the amount's minimum with the width less one, five
-  instructions, of which a loop keeps one outside. `llvm.fshl` and `llvm.fshr` take the amount modulo the width, as PTX's `shf.wrap`.
-* `fptosi` and `fptoui` give the nearest value of the range, and for NaN 0, or the highest bit alone where the source is double or the result has 64 bits. In SPIR-V this is OpConvertFToS or -FToU
-  with SaturatedConversion. RISC-V's conversions saturate themselves, so NaN is all that costs: two instructions from float to `int`, three to `unsigned`, five to 64 bits and from double. To 16 bits the value
-  is clamped with `fmax` and `fmin` before. To 8 bits the conversion is to 32 bits and the lowest 8 are taken, as CUDA's compilers do (`(unsigned char)256.0f` is 0); inline PTX `cvt` to 8 bits clamps.""".split("\n")
+* `shl` and `lshr` by the width or more give 0, `ashr` the sign in every bit, at every width and in vectors. On RV64:
+  `sltiu` and `czero.eqz` more for `shl` and `lshr` (the 64-bit shift instead would save the comparison only for amounts
+  below 64, and costs `lshr` two instructions to clear the upper half); for `ashr` the amount's minimum with the width
+  less one, five instructions, of which a loop keeps one outside. `llvm.fshl` and `llvm.fshr` take the amount modulo the
+  width, as PTX's `shf.wrap`.
+* `fptosi` and `fptoui` give the nearest value of the range, and for NaN 0, or the highest bit alone where the source is
+  double or the result has 64 bits. In SPIR-V this is OpConvertFToS or -FToU with SaturatedConversion. RISC-V's
+  conversions saturate themselves, so NaN is all that costs: two instructions from float to `int`, three to `unsigned`,
+  five to 64 bits and from double. To 16 bits the value is clamped with `fmax` and `fmin` before. To 8 bits the
+  conversion is to 32 bits and the lowest 8 are taken, as CUDA's compilers do (`(unsigned char)256.0f` is 0); inline PTX
+  `cvt` to 8 bits clamps.""".split("\n")
 
 
 def markdown() -> str:
@@ -293,8 +371,9 @@ def markdown() -> str:
     lines = [
         "# Supported operations",
         "",
-        "Printed from the table in `nvvm2spirv/passes/supported.py` (`python -m nvvm2spirv.passes.supported > docs/supported-operations.md`). NVVM's own",
-        "intrinsics, libdevice and inline PTX are in docs/builtins.md.",
+        "Printed from the table in `nvvm2spirv/passes/supported.py`",
+        "(`python -m nvvm2spirv.passes.supported > docs/supported-operations.md`).",
+        "NVVM's own intrinsics, libdevice and inline PTX are in docs/builtins.md.",
         "",
         *_ARITHMETIC,
         "",

@@ -1,7 +1,8 @@
 """Make module variables reachable by name from any OpenCL host, through generated accessor kernels.
 
-OpenCL has no call that finds a program-scope variable, so three kernels are added: one copies a variable's bytes to a buffer, one back, one tells
-its device address. Each takes the variable's index, which `SpirvModule.symbols` gives with the name.
+OpenCL has no call that finds a program-scope variable, so three kernels are added: one copies a variable's bytes to a
+buffer, one back, one tells its device address. Each takes the variable's index, which `SpirvModule.symbols` gives with
+the name.
 """
 
 from __future__ import annotations
@@ -19,16 +20,22 @@ READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symb
 
 @dataclass(frozen=True)
 class Symbols:
-    """Keep host-visible variables through the optimiser, make others internal; leaves `symbols` (list of Symbol) in the facts."""
+    """Keep host-visible variables through the optimiser, make others internal;
+    leaves `symbols` (list of Symbol) in the facts.
+    """
 
     name: ClassVar[str] = "symbols"
 
     def apply(self, module: Module, context: Context) -> None:
         """See the class."""
         visible = [module.globals[name] for name in context.facts.get("host_visible", ()) if name in module.globals]
-        context.facts["symbols"] = [self._symbol(module, variable, index, context) for index, variable in enumerate(visible)]
+        context.facts["symbols"] = [
+            self._symbol(module, variable, index, context) for index, variable in enumerate(visible)
+        ]
         for variable in module.globals.values():
-            variable.qualifiers = [q for q in variable.qualifiers if q not in ("dso_local", "unnamed_addr", "local_unnamed_addr")]
+            variable.qualifiers = [
+                q for q in variable.qualifiers if q not in ("dso_local", "unnamed_addr", "local_unnamed_addr")
+            ]
             if variable not in visible:
                 variable.linkage = variable.linkage if variable.linkage == "private" else "internal"
             elif "externally_initialized" not in variable.qualifiers:
@@ -38,7 +45,10 @@ class Symbols:
     def _symbol(module: Module, variable: GlobalVariable, index: int, context: Context) -> Symbol:
         size, natural = types.size_align(variable.type, module.types, context.pointer_bytes)
         annotations = context.facts.get("annotations", {}).get(variable.name, {})
-        kind = next((k for k in ("texture", "surface", "sampler", "managed") if annotations.get(k)), "constant" if variable.address_space == 4 else "device")
+        kind = next(
+            (k for k in ("texture", "surface", "sampler", "managed") if annotations.get(k)),
+            "constant" if variable.address_space == 4 else "device",
+        )
         return Symbol(variable.name, kind, size, variable.align or natural, index, READER, WRITER, LOCATOR)
 
 
@@ -69,15 +79,18 @@ def _accessors(variables: list[GlobalVariable]) -> str:
     targets = "\n".join(f"    i32 {index}, label %case{index}" for index in range(len(variables)))
 
     def cases(body: str) -> str:
-        texts = [
-            f"case{k}:\n{body.replace('KEY', str(k)).replace('SPACE', f'ptr addrspace({v.address_space})').replace('VARIABLE', v.token)}  br label %done\n"
-            for k, v in enumerate(variables)
-        ]
+        def case(k: int, v: GlobalVariable) -> str:
+            text = body.replace("KEY", str(k)).replace("SPACE", f"ptr addrspace({v.address_space})")
+            return f"case{k}:\n{text.replace('VARIABLE', v.token)}  br label %done\n"
+
+        texts = [case(k, v) for k, v in enumerate(variables)]
         return f"  switch i32 %index, label %done [\n{targets}\n  ]\n{''.join(texts)}done:\n  ret void\n}}\n"
 
     begin = (
-        "entry:\n  %i = call i64 @_Z13get_global_idj(i32 0)\n  %inside = icmp ult i64 %i, %size\n  %place = add i64 %offset, %i\n"
-        "  %host = getelementptr i8, ptr addrspace(1) %buffer, i64 %i\n  br i1 %inside, label %choose, label %done\nchoose:\n"
+        "entry:\n  %i = call i64 @_Z13get_global_idj(i32 0)\n  %inside = icmp ult i64 %i, %size\n"
+        "  %place = add i64 %offset, %i\n"
+        "  %host = getelementptr i8, ptr addrspace(1) %buffer, i64 %i\n  br i1 %inside, label %choose, label %done\n"
+        "choose:\n"
     )
     element = "  %at.KEY = getelementptr i8, SPACE VARIABLE, i64 %place\n"
     read = f"{element}  %byte.KEY = load i8, SPACE %at.KEY\n  store i8 %byte.KEY, ptr addrspace(1) %host\n"

@@ -7,7 +7,10 @@ _FOUR = "{ i64, i64, i64, i64 }"
 
 
 def _make(low: str, high: str) -> str:
-    return f"  %first = insertvalue {_PAIR} poison, i64 {low}, 0\n  %pair = insertvalue {_PAIR} %first, i64 {high}, 1\n  ret {_PAIR} %pair\n}}\n"
+    return (
+        f"  %first = insertvalue {_PAIR} poison, i64 {low}, 0\n  %pair = insertvalue {_PAIR} %first, i64 {high}, 1\n"
+        f"  ret {_PAIR} %pair\n}}\n"
+    )
 
 
 # Shift and subtract, one bit a step, as in any textbook; starts at the dividend's highest set bit.
@@ -91,7 +94,11 @@ def _division(opcode: str) -> str:
     parts = f"  %rl = extractvalue {_FOUR} %both, {low}\n  %rh = extractvalue {_FOUR} %both, {low + 1}\n"
     if opcode[0] == "u":
         return text + f"{call}(i64 %al, i64 %ah, i64 %bl, i64 %bh)\n{parts}" + _make("%rl", "%rh")
-    text += "  %as = ashr i64 %ah, 63\n  %bs = ashr i64 %bh, 63\n" + _negate("x", "%al", "%ah", "%as") + _negate("y", "%bl", "%bh", "%bs")
+    text += (
+        "  %as = ashr i64 %ah, 63\n  %bs = ashr i64 %bh, 63\n"
+        + _negate("x", "%al", "%ah", "%as")
+        + _negate("y", "%bl", "%bh", "%bs")
+    )
     text += f"{call}(i64 %xl, i64 %xh, i64 %yl, i64 %yh)\n{parts}"
     text += "  %sign = xor i64 %as, %bs\n" if quotient else "  %sign = add i64 %as, 0\n"
     return text + _negate("z", "%rl", "%rh", "%sign") + _make("%zl", "%zh")

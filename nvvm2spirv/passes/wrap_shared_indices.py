@@ -1,7 +1,8 @@
 """Indices into shared memory modulo 2^32, where that costs nothing.
 
-NVIDIA's shared memory has 32-bit addresses, so an unsigned index of 0xFFFFFFFF reads the element before the pointer. Here addresses have 64 bits; taking
-the index as signed gives the same address modulo 2^32, and saves a 64-bit processor the instructions that clear the upper half.
+NVIDIA's shared memory has 32-bit addresses, so an unsigned index of 0xFFFFFFFF reads the element before the pointer.
+Here addresses have 64 bits; taking the index as signed gives the same address modulo 2^32, and saves a 64-bit processor
+the instructions that clear the upper half.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ class WrapSharedIndices:
                 if i.opcode != "getelementptr" or _SHARED not in i.raw or i.type != _SHARED:
                     continue
                 if extended is None:
-                    extended = {j.result: j for b in function.blocks for j in b.instructions if j.opcode == "zext" and j.result}
+                    extended = {
+                        j.result: j for b in function.blocks for j in b.instructions if j.opcode == "zext" and j.result
+                    }
                 for operand in i.operands[1:]:
                     source = extended.get(operand.value)
                     if source is None or types.integer_bits(source.operands[0].type) != 32 or "nneg" in source.flags:

@@ -87,6 +87,8 @@ def normalize(module: Binary) -> None:
         elif opcode == Op.ConstantNull and operands[0] in widths:
             width = widths[operands[0]]
             zeros = (0,) * max(1, width // 32)
-            module.operations[index] = Operation(Op.ConstantFalse, operands) if width == 1 else Operation(Op.Constant, (*operands, *zeros))
+            module.operations[index] = (
+                Operation(Op.ConstantFalse, operands) if width == 1 else Operation(Op.Constant, (*operands, *zeros))
+            )
         elif opcode == Op.Function:
             break

@@ -1,7 +1,8 @@
 """Source lines in the finished binary: OpLine, and the OpenCL.DebugInfo.100 scopes without which llvm-spirv drops them.
 
-LLVM's SPIR-V back end writes no lines. It keeps the order of blocks and of instructions, so that the n-th load of a block is the block's n-th OpLoad:
-where an LLVM opcode and its SPIR-V counterpart are equally many in a block, their lines are known; other instructions inherit the line before.
+LLVM's SPIR-V back end writes no lines. It keeps the order of blocks and of instructions, so that the n-th load of a
+block is the block's n-th OpLoad: where an LLVM opcode and its SPIR-V counterpart are equally many in a block, their
+lines are known; other instructions inherit the line before.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from nvvm2spirv.spirv.binary import Binary, Operation, string_words, text_of
 from nvvm2spirv.spirv.grammar import DebugInfo, Op, StorageClass
 
 _COUNTERPARTS = {
-    "load": Op.Load, "store": Op.Store, "fadd": Op.FAdd, "fsub": Op.FSub, "fmul": Op.FMul, "fdiv": Op.FDiv, "frem": Op.FRem, "add": Op.IAdd, "sub": Op.ISub, "mul": Op.IMul, "udiv": Op.UDiv, "sdiv": Op.SDiv,
-    "urem": Op.UMod, "srem": Op.SRem, "switch": Op.Switch, "sitofp": Op.ConvertSToF, "uitofp": Op.ConvertUToF, "fptosi": Op.ConvertFToS, "fptoui": Op.ConvertFToU, "fneg": Op.FNegate,
+    "load": Op.Load, "store": Op.Store, "fadd": Op.FAdd, "fsub": Op.FSub, "fmul": Op.FMul, "fdiv": Op.FDiv,
+    "frem": Op.FRem, "add": Op.IAdd, "sub": Op.ISub, "mul": Op.IMul, "udiv": Op.UDiv, "sdiv": Op.SDiv,
+    "urem": Op.UMod, "srem": Op.SRem, "switch": Op.Switch, "sitofp": Op.ConvertSToF, "uitofp": Op.ConvertUToF,
+    "fptosi": Op.ConvertFToS, "fptoui": Op.ConvertFToU, "fneg": Op.FNegate,
 }  # fmt: skip
-_CALLS = frozenset((Op.FunctionCall, Op.ExtInst, *range(Op.ControlBarrier, Op.AtomicXor + 1)))  # the last are barriers and atomics
+# the last are barriers and atomics
+_CALLS = frozenset((Op.FunctionCall, Op.ExtInst, *range(Op.ControlBarrier, Op.AtomicXor + 1)))
 CPP = 4  # SPIR-V source language OpenCL_CPP
 
 
@@ -70,7 +74,11 @@ class _Attacher:
             return
         imports = next(i for i, op in enumerate(head) if op.opcode in (Op.ExtInstImport, Op.MemoryModel))
         head.insert(imports, Operation(Op.ExtInstImport, (self.set_id, *string_words(DebugInfo.SET))))
-        position = next(i for i, op in enumerate(head) if op.opcode in (Op.Name, Op.MemberName) or (op.opcode >= Op.TypeVoid and op.opcode != Op.ExecutionModeId))
+        position = next(
+            i
+            for i, op in enumerate(head)
+            if op.opcode in (Op.Name, Op.MemberName) or (op.opcode >= Op.TypeVoid and op.opcode != Op.ExecutionModeId)
+        )
         source = next((i for i, op in enumerate(head) if op.opcode == Op.Source), None)
         strings = [Operation(Op.String, (identifier, *string_words(text))) for text, identifier in self.strings.items()]
         head[source if source is not None else position : source if source is not None else position] = strings
@@ -90,7 +98,8 @@ class _Attacher:
 
     def _source(self, file: str) -> int:
         if file not in self.sources:
-            self.sources[file] = self._instruction(DebugInfo.Source, self._string(file), self._string(""))  # llvm-spirv 15 wants a text operand
+            # llvm-spirv 15 wants a text operand
+            self.sources[file] = self._instruction(DebugInfo.Source, self._string(file), self._string(""))
         return self.sources[file]
 
     def _scope(self, function: int, own_file: str, file: str) -> int:
@@ -107,19 +116,27 @@ class _Attacher:
         if len(starts) != len(lines.blocks) or not lines.place.file:
             return body
         source = self._source(lines.place.file)
-        unit = self._instruction(DebugInfo.CompilationUnit, 65536, 4, source, CPP) if not self.blocks.get((0, "")) else self.blocks[(0, "")]
+        unit = (
+            self._instruction(DebugInfo.CompilationUnit, 65536, 4, source, CPP)
+            if not self.blocks.get((0, ""))
+            else self.blocks[(0, "")]
+        )
         self.blocks[(0, "")] = unit
         type_ = self.blocks.get((0, "type")) or self._instruction(DebugInfo.TypeFunction, 0, self.void)
         self.blocks[(0, "type")] = type_
         name = self._string(lines.name)
         identifier = body[0].operands[1]
-        scope = self._instruction(DebugInfo.Function, name, type_, source, lines.place.line, 0, unit, name, 8, lines.place.line, identifier)
+        scope = self._instruction(
+            DebugInfo.Function, name, type_, source, lines.place.line, 0, unit, name, 8, lines.place.line, identifier
+        )
         result = body[: starts[0]]
         for start, end, block in zip(starts, [*starts[1:], len(body) - 1], lines.blocks, strict=True):
             result += self._block(body[start:end], block, scope, lines.place.file)
         return [*result, body[-1]]
 
-    def _block(self, body: list[Operation], block: list[tuple[str, Line | None]], function: int, own_file: str) -> list[Operation]:
+    def _block(
+        self, body: list[Operation], block: list[tuple[str, Line | None]], function: int, own_file: str
+    ) -> list[Operation]:
         known = self._matched(body, block)
         result: list[Operation] = []
         current: Line | None = None
@@ -154,7 +171,11 @@ class _Attacher:
                 here[Op.FunctionCall].append(line)
         known: dict[int, Line] = {}
         for number, places in here.items():
-            indices = sorted(there[Op.FunctionCall] + there[0]) if number == Op.FunctionCall and len(there[Op.FunctionCall]) != len(places) else there[number]
+            indices = (
+                sorted(there[Op.FunctionCall] + there[0])
+                if number == Op.FunctionCall and len(there[Op.FunctionCall]) != len(places)
+                else there[number]
+            )
             if len(indices) == len(places):
                 known.update({index: line for index, line in zip(indices, places, strict=True) if line})
         if block and block[-1][1] is not None:

@@ -1,9 +1,12 @@
 """Instructions that are put into the finished binary, because LLVM's back end (22) mishandles them.
 
-* printf: with several functions in a module the back end looks the format up in the registers of the wrong one, and then refuses or crashes.
-* OpGenericCastToPtrExplicit: pointee types are guessed anew for each use, and llvm-spirv rejects a module with two different ones.
+* printf: with several functions in a module the back end looks the format up in the registers of the wrong one, and
+  then refuses or crashes.
+* OpGenericCastToPtrExplicit: pointee types are guessed anew for each use, and llvm-spirv rejects a module with two
+  different ones.
 
-So the back end sees calls of external functions of our own, whose declarations fix the types; here they become what they mean.
+So the back end sees calls of external functions of our own, whose declarations fix the types; here they become what
+they mean.
 """
 
 from __future__ import annotations
@@ -14,7 +17,11 @@ from nvvm2spirv.metadata.stand_ins import CAST_EXPLICIT, PRINTF
 from nvvm2spirv.spirv.binary import Binary, Operation, string_words, text_of
 from nvvm2spirv.spirv.grammar import Op, OpenCL, StorageClass
 
-_STORAGE = {CAST_EXPLICIT[1]: StorageClass.CrossWorkgroup, CAST_EXPLICIT[3]: StorageClass.Workgroup, CAST_EXPLICIT[5]: StorageClass.Function}
+_STORAGE = {
+    CAST_EXPLICIT[1]: StorageClass.CrossWorkgroup,
+    CAST_EXPLICIT[3]: StorageClass.Workgroup,
+    CAST_EXPLICIT[5]: StorageClass.Function,
+}
 
 
 def resolve_calls(module: Binary) -> None:
@@ -25,7 +32,9 @@ def resolve_calls(module: Binary) -> None:
         return
     imported = _with_import(module)
     operations = module.operations
-    calls = [op for op in operations if op.opcode == Op.FunctionCall and functions.get(op.operands[2], "").startswith(PRINTF)]
+    calls = [
+        op for op in operations if op.opcode == Op.FunctionCall and functions.get(op.operands[2], "").startswith(PRINTF)
+    ]
     formats = {op.operands[3] for op in calls}
     if calls:
         first = next(i for i, op in enumerate(operations) if op.opcode == Op.Function)
@@ -58,7 +67,9 @@ def _with_import(module: Binary) -> int:
     return number
 
 
-def _rewritten(operations: list[Operation], functions: Mapping[int, str], replace: Callable[[Operation], Operation]) -> list[Operation]:
+def _rewritten(
+    operations: list[Operation], functions: Mapping[int, str], replace: Callable[[Operation], Operation]
+) -> list[Operation]:
     out: list[Operation] = []
     dropping = False
     for op in operations:

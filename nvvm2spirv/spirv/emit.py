@@ -12,7 +12,9 @@ def emit(text: str, triple: str, extensions: tuple[str, ...] = (), timeout: floa
     Raises LLVMCrashError if the back end fails, InternalError if the text is not LLVM's.
     """
     try:
-        binary: bytes = isolated("nvvm2spirv.ir.llvm_tasks:emitted", text, triple, extensions, timeout=timeout, fresh=True)
+        binary: bytes = isolated(
+            "nvvm2spirv.ir.llvm_tasks:emitted", text, triple, extensions, timeout=timeout, fresh=True
+        )
         return binary
     except LLVMRejectedError as error:
         raise InternalError(f"the passes made IR that LLVM rejects: {error}") from error

@@ -15,7 +15,8 @@ from nvvm2spirv.metadata.descriptions import Kernel, Symbol
 class SpirvModule:
     """A SPIR-V module and its description.
 
-    `bytes(module)` or `.binary` is what clCreateProgramWithIL takes. `extra` holds what builtins recorded (textures, printf …).
+    `bytes(module)` or `.binary` is what clCreateProgramWithIL takes. `extra` holds what builtins recorded (textures,
+    printf …).
     """
 
     binary: bytes

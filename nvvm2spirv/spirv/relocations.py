@@ -17,8 +17,9 @@ class RelocationError(ValueError):
 
 
 def relocate(module: Binary, relocations: Sequence[Relocation]) -> None:
-    """Put the addresses in; declarations are reordered so that everything is defined before its use, and the variables pointed
-    at, which had to be exported to be kept, are module-private again. Raises RelocationError."""
+    """Put the addresses in; declarations are reordered so that everything is defined before its use, and the variables
+    pointed at, which had to be exported to be kept, are module-private again. Raises RelocationError.
+    """
     if not relocations:
         return
     operations = module.operations
@@ -46,7 +47,13 @@ def relocate(module: Binary, relocations: Sequence[Relocation]) -> None:
             Operation(Op.SpecConstantOp, (type_, result, Op.IAdd, address, offset)),
         ]
     targets = {names[relocation.symbol] for relocation in relocations}
-    head = [op for op in operations[:first] if not (op.opcode == Op.Decorate and op.operands[1] == Decoration.LinkageAttributes and op.operands[0] in targets)]
+    head = [
+        op
+        for op in operations[:first]
+        if not (
+            op.opcode == Op.Decorate and op.operands[1] == Decoration.LinkageAttributes and op.operands[0] in targets
+        )
+    ]
     module.operations = [*head, *_sorted(declarations), *operations[last:]]
 
 
@@ -61,7 +68,9 @@ def _result(op: Operation) -> int | None:
 
 
 def _uses(op: Operation, defined: dict[int, int]) -> list[int]:
-    """Indices of the declarations that an operand may name; a literal that looks like an id does no harm but for a cycle."""
+    """Indices of the declarations that an operand may name;
+    a literal that looks like an id does no harm but for a cycle.
+    """
     if op.opcode in (Op.TypeInt, Op.TypeFloat, Op.TypeBool):
         return []
     if op.opcode == Op.Constant:

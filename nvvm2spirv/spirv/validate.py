@@ -26,7 +26,10 @@ def _validator() -> str:
 
 
 def validate(binary: bytes, version: str, timeout: float = 300) -> None:
-    """Check a module in the universal environment of a SPIR-V version. Raises ValidatorMissingError or InvalidModuleError."""
+    """Check a module in the universal environment of a SPIR-V version.
+
+    Raises ValidatorMissingError or InvalidModuleError.
+    """
     command = [_validator(), "--target-env", f"spv{version}", "-"]
     module, output = os.memfd_create("module"), os.memfd_create("messages")
     try:

@@ -1,6 +1,7 @@
 """A check on LLVM's SPIR-V back end: variables of functions are as large as in the IR.
 
-The back end has pointers without types to give types to, and may give a variable the type of one access. What is stored then runs over the stack.
+The back end has pointers without types to give types to, and may give a variable the type of one access. What is stored
+then runs over the stack.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ def check_variables(binary: Binary, module: Module, pointer_bytes: int) -> None:
             name = names.get(operands[1], "")
             size, before = layout.size_align(layout.types[operands[0]][1][2])[0], wanted.get((function, name), 0)
             if size < before:
-                raise VariableSizeError(f"variable '{name}' of function '{function}' has {before} bytes in the IR and {size} in SPIR-V")
+                raise VariableSizeError(
+                    f"variable '{name}' of function '{function}' has {before} bytes in the IR and {size} in SPIR-V"
+                )
         else:
             layout.note(opcode, operands)
 

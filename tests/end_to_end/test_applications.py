@@ -41,7 +41,9 @@ def render(spheres: np.ndarray, width: int, height: int, light: np.ndarray) -> n
                     break
                 at = at + ray * best
                 normal = (at - sphere["centre"]) / np.linalg.norm(at - sphere["centre"])
-                image[y, x] += weight * (1 - sphere["mirror"]) * (0.1 + 0.9 * max(0.0, normal @ light)) * sphere["colour"]
+                image[y, x] += (
+                    weight * (1 - sphere["mirror"]) * (0.1 + 0.9 * max(0.0, normal @ light)) * sphere["colour"]
+                )
                 weight *= float(sphere["mirror"])
                 ray = ray - normal * (2 * (ray @ normal))
     return image
@@ -51,7 +53,8 @@ def test_ray_tracer_with_spheres_in_constant_memory(device, load):
     module, width, height = load(device, "raytracer"), 24, 18
     spheres = np.zeros(4, SPHERE)
     for i, (centre, radius, colour, mirror) in enumerate(
-        [((-0.6, 0, 0), 0.5, (1, 0.2, 0.2), 0.3), ((0.6, 0.1, 0.3), 0.5, (0.2, 1, 0.2), 0.5), ((0, -100.6, 0), 100, (0.8, 0.8, 0.8), 0), ((0, 0.6, 1), 0.4, (0.2, 0.2, 1), 0.9)]
+        [((-0.6, 0, 0), 0.5, (1, 0.2, 0.2), 0.3), ((0.6, 0.1, 0.3), 0.5, (0.2, 1, 0.2), 0.5),
+         ((0, -100.6, 0), 100, (0.8, 0.8, 0.8), 0), ((0, 0.6, 1), 0.4, (0.2, 0.2, 1), 0.9)]
     ):
         spheres[i] = (centre, radius, colour, mirror)
     light = np.array([0.577, 0.577, -0.577])
@@ -97,7 +100,10 @@ def test_k_means_with_float_atomics_in_shared_memory(device, load, rng):
 
 def test_byte_dot_products_and_complex_numbers(device, load, rng):
     module, rows, words = load(device, "quantized"), 50, 12
-    matrix, vector = rng.integers(-128, 128, (rows, 4 * words), dtype=np.int8), rng.integers(-128, 128, 4 * words, dtype=np.int8)
+    matrix, vector = (
+        rng.integers(-128, 128, (rows, 4 * words), dtype=np.int8),
+        rng.integers(-128, 128, 4 * words, dtype=np.int8),
+    )
     out = device.zeros(rows, np.int32)
     module.gemv_int8[2, 32](device.array(matrix.view(np.int32)), device.array(vector.view(np.int32)), out, rows, words)
     np.testing.assert_array_equal(out.copy_to_host(), matrix.astype(int) @ vector.astype(int))
@@ -139,9 +145,12 @@ def test_packed_bytes_and_half_words(device, load, rng):
 
     (u, v), (s, t), (h, g) = ((lanes(a, kind), lanes(b, kind)) for kind in ("u1", "i1", "i2"))
     expected = [
-        words(u + v, "u1"), words(u - v, "u1"), words(np.maximum(u, v), "u1"), words(np.minimum(s, t), "i1"), words(np.abs(u - v), "u1"),
-        words((u + v + 1) // 2, "u1"), words(np.minimum(u + v, 255), "u1"), words(np.clip(s - t, -128, 127), "i1"), words(-(u > v).astype(int), "i1"),
-        words(u == v, "u1"), words(h + g, "i2"), words(np.maximum(h, g), "i2"), words(np.clip(h + g, -32768, 32767), "i2"), words(-(h <= g).astype(int), "i2"),
+        words(u + v, "u1"), words(u - v, "u1"), words(np.maximum(u, v), "u1"), words(np.minimum(s, t), "i1"),
+        words(np.abs(u - v), "u1"),
+        words((u + v + 1) // 2, "u1"), words(np.minimum(u + v, 255), "u1"), words(np.clip(s - t, -128, 127), "i1"),
+        words(-(u > v).astype(int), "i1"),
+        words(u == v, "u1"), words(h + g, "i2"), words(np.maximum(h, g), "i2"),
+        words(np.clip(h + g, -32768, 32767), "i2"), words(-(h <= g).astype(int), "i2"),
         words(-s, "i1"), words(np.abs(h), "i2"), np.abs(u - v).reshape(n, 4).sum(axis=1),
     ]  # fmt: skip
     np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.uint32))

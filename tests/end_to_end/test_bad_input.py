@@ -1,4 +1,5 @@
-"""Bad input gets a clear error with its place and a hint; nothing is written, and host program and device stay usable."""
+"""Bad input gets a clear error with its place and a hint; nothing is written, and host program and device stay usable.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,9 @@ TRANSLATOR = {
 }
 
 
-def translate(tmp_path: Path, text: str, *options: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+def translate(
+    tmp_path: Path, text: str, *options: str, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     (tmp_path / "input.ll").write_text(text)
     command = [str(COMMANDS / "nvvm2spirv"), "input.ll", "-o", "out.spv", *options]
     return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=env, timeout=60)
@@ -57,7 +60,9 @@ def test_the_translator_says_what_and_where_and_writes_nothing(case, tmp_path):
 
 
 def test_a_missing_input_and_an_output_folder_that_is_not_there(tmp_path):
-    missing = subprocess.run([str(COMMANDS / "nvvm2spirv"), "none.ll", "-o", "x.spv"], cwd=tmp_path, capture_output=True, text=True)
+    missing = subprocess.run(
+        [str(COMMANDS / "nvvm2spirv"), "none.ll", "-o", "x.spv"], cwd=tmp_path, capture_output=True, text=True
+    )
     assert missing.returncode == 1
     assert "none.ll" in missing.stderr
     assert "No such file" in missing.stderr
@@ -73,12 +78,16 @@ def test_a_missing_spirv_val_is_named_with_what_to_install(tmp_path):
     assert "spirv-val" in done.stderr
     assert "spirv-tools" in done.stderr
     assert not (tmp_path / "out.spv").exists()
-    assert translate(tmp_path, VECADD, "--no-validate", env={**os.environ, "PATH": str(tmp_path / "bin")}).returncode == 0
+    assert (
+        translate(tmp_path, VECADD, "--no-validate", env={**os.environ, "PATH": str(tmp_path / "bin")}).returncode == 0
+    )
 
 
 def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {key: value for key, value in os.environ.items() if key not in ("OCL_ICD_VENDORS", "VORTEX_RT_VENDORS")}
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**env, **environment}, timeout=200)
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env={**env, **environment}, timeout=200
+    )
 
 
 def test_pocl_not_built_is_told_with_the_command_that_builds_it(tmp_path):
@@ -89,7 +98,11 @@ def test_pocl_not_built_is_told_with_the_command_that_builds_it(tmp_path):
 
 
 def test_opencl_used_before_the_import_is_told():
-    done = run_python("import pyopencl\ntry: pyopencl.get_platforms()\nexcept pyopencl.Error: pass\nfrom vortex_rt import Device\nDevice()", OCL_ICD_VENDORS="/nonexistent")
+    done = run_python(
+        "import pyopencl\ntry: pyopencl.get_platforms()\nexcept pyopencl.Error: pass\nfrom vortex_rt import Device\n"
+        "Device()",
+        OCL_ICD_VENDORS="/nonexistent",
+    )
     assert done.returncode == 1
     assert "import vortex_rt before anything asks OpenCL for platforms" in done.stderr
 
@@ -148,7 +161,9 @@ def test_control_c_ends_a_running_kernel_and_leaves_no_process():
         "o = d.zeros(8, np.int32); m.fine[1, 8](o); print('running', os.getpgid(0), flush=True)\n"
         "m.spin[1, 8](d.zeros(1, np.int32))"
     )
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
     assert process.stdout is not None
     group = int(process.stdout.readline().split()[1])
     time.sleep(0.5)

@@ -1,4 +1,6 @@
-"""Ordinary C++, a feature a function: the same source compiled for the host by g++ gives the same numbers, at every level of clang and the translator."""
+"""Ordinary C++, a feature a function: the same source compiled for the host by g++ gives the same numbers,
+at every level of clang and the translator.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,10 @@ def source(request: pytest.FixtureRequest) -> str:
 def host(source, tmp_path_factory) -> ctypes.CDLL:
     """The functions as g++ compiles them."""
     library = tmp_path_factory.mktemp("host") / f"{source}.so"
-    command = ["g++", "-x", "c++", "-std=c++17", "-DHOST", "-O1", "-fwrapv", "-w", "-shared", "-fPIC", str(FOLDER / f"{source}.cu"), "-o", str(library)]
+    command = [
+        "g++", "-x", "c++", "-std=c++17", "-DHOST", "-O1", "-fwrapv", "-w", "-shared", "-fPIC",
+        str(FOLDER / f"{source}.cu"), "-o", str(library),
+    ]
     subprocess.run(command, check=True, timeout=300)
     return ctypes.CDLL(str(library))
 

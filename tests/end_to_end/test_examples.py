@@ -21,7 +21,10 @@ from vortex_rt import Module  # noqa: E402
 pytestmark = pytest.mark.device
 
 #: Smaller sizes, for the preset with 16 threads.
-SMALL = {"vecadd": {"n": 5000}, "reduction": {"n": 20_000}, "histogram": {"n": 20_000}, "nbody": {"n": 200}, "warp_reduce": {"n": 2000}}
+SMALL = {
+    "vecadd": {"n": 5000}, "reduction": {"n": 20_000}, "histogram": {"n": 20_000}, "nbody": {"n": 200},
+    "warp_reduce": {"n": 2000},
+}
 #: What needs the device library: other OpenCL devices cannot link it.
 NEEDS_VORTEX = ("warp_reduce", "inline_ptx")
 
@@ -80,9 +83,14 @@ def test_the_host_in_c_runs_the_translated_kernel(tmp_path):
 
     module = nvvm2spirv.translate(ROOT / "examples" / "vecadd.ll")
     module.write(tmp_path / "vecadd.spv")
-    subprocess.run(["cc", "-Wall", "-Wextra", "-Werror", ROOT / "examples" / "opencl_host.c", "-lOpenCL", "-o", tmp_path / "host"], check=True)
+    subprocess.run(
+        ["cc", "-Wall", "-Wextra", "-Werror", ROOT / "examples" / "opencl_host.c", "-lOpenCL", "-o", tmp_path / "host"],
+        check=True,
+    )
     env = {**os.environ, "OCL_ICD_VENDORS": str(installed().vendors), "VORTEX_PRESET": "vortex"}
-    done = subprocess.run([tmp_path / "host", tmp_path / "vecadd.spv"], capture_output=True, text=True, env=env, timeout=120)
+    done = subprocess.run(
+        [tmp_path / "host", tmp_path / "vecadd.spv"], capture_output=True, text=True, env=env, timeout=120
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("256 sums, 0 wrong\n")
     assert "vortex" in done.stdout

@@ -1,4 +1,6 @@
-"""Other people's CUDA: complete, idiomatic device code through clang, the translator and the device, checked with NumPy."""
+"""Other people's CUDA: complete, idiomatic device code through clang, the translator and the device,
+checked with NumPy.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,9 @@ def test_black_scholes(device, load, rng):
     from math import erf
 
     n = 1000
-    price, strike, years = (rng.uniform(low, high, n).astype(np.float32) for low, high in ((5, 30), (1, 100), (0.25, 10)))
+    price, strike, years = (
+        rng.uniform(low, high, n).astype(np.float32) for low, high in ((5, 30), (1, 100), (0.25, 10))
+    )
     call, put = device.zeros(n), device.zeros(n)
     load(device, "blackscholes").black_scholes[blocks(n // 2, 128), 128](
         call, put, device.array(price), device.array(strike), device.array(years), np.float32(0.02), np.float32(0.3), n
@@ -69,7 +73,9 @@ def test_black_scholes(device, load, rng):
 def test_mandelbrot_in_double_precision(device, load):
     width, height, limit = 40, 30, 60
     out = device.zeros((height, width), np.int32)
-    load(device, "mandelbrot").mandelbrot[(blocks(width, 8), blocks(height, 8)), (8, 8)](out, width, height, -2.0, -1.2, 0.075, limit)
+    load(device, "mandelbrot").mandelbrot[(blocks(width, 8), blocks(height, 8)), (8, 8)](
+        out, width, height, -2.0, -1.2, 0.075, limit
+    )
     c = (-2.0 + 0.075 * np.arange(width)) + 1j * (-1.2 + 0.075 * np.arange(height))[:, None]
     z, escaped = np.zeros_like(c), np.zeros(c.shape, int)
     for _ in range(limit):
@@ -98,7 +104,9 @@ def test_transpose(device, load, rng):
     width, height = 70, 50
     image = rng.random((height, width), dtype=np.float32)
     out = device.zeros((width, height))
-    load(device, "transpose").transpose[(blocks(width, 32), blocks(height, 32)), (32, 8)](out, device.array(image), width, height)
+    load(device, "transpose").transpose[(blocks(width, 32), blocks(height, 32)), (32, 8)](
+        out, device.array(image), width, height
+    )
     np.testing.assert_array_equal(out.copy_to_host(), image.T)
 
 

@@ -48,13 +48,17 @@ def test_a_program_is_made_small():
 def test_faults_of_one_cause_are_counted_together():
     first = signature("shape (1, 4, 4), 3 groups of 7: 2 of 84 results differ, first at 3: 0x5 for 0x6")
     assert first == signature("shape (2, 8, 4), 1 groups of 64: 17 of 256 results differ, first at 9: 0x15 for 0x26")
-    assert signature("TranslationError: <input>:3:4: error[N2S040]: x") != signature("TranslationError: <input>:3:4: error[N2S041]: x")
+    assert signature("TranslationError: <input>:3:4: error[N2S040]: x") != signature(
+        "TranslationError: <input>:3:4: error[N2S041]: x"
+    )
 
 
 def fuzz(*words: str, cwd: Path) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
     command = [sys.executable, "-m", "fuzz", *words]
-    return subprocess.Popen(command, cwd=cwd, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return subprocess.Popen(
+        command, cwd=cwd, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
 
 
 def test_a_campaign_says_what_it_ran(tmp_path):

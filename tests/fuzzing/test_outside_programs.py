@@ -1,11 +1,15 @@
-"""Programs that others' generators write: Csmith's compute what gcc's code computes; llvm-stress's and damaged SPIR-V end with a result or a diagnostic."""
+"""Programs that others' generators write: Csmith's compute what gcc's code computes;
+llvm-stress's and damaged SPIR-V end with a result or a diagnostic.
+"""
 
 from __future__ import annotations
 
 import pytest
 from fuzz import csmith, spirv_mutants, stress
 
-needs_csmith = pytest.mark.skipif(not csmith.available(), reason="Csmith is not installed (apt-get install csmith libcsmith-dev)")
+needs_csmith = pytest.mark.skipif(
+    not csmith.available(), reason="Csmith is not installed (apt-get install csmith libcsmith-dev)"
+)
 
 
 @needs_csmith

@@ -1,4 +1,6 @@
-"""Random kernels and what they found compute on devices of all shapes what gcc's code computes, as OpenCL C and as CUDA."""
+"""Random kernels and what they found compute on devices of all shapes what gcc's code computes,
+as OpenCL C and as CUDA.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,10 @@ def test_kernel_that_once_failed(source: Path, route: str):
     assert compare(source.read_text(), 1, SHAPES[:3], route=route) == []
 
 
-@pytest.mark.parametrize("source", [path for path in FOUND if path.suffix == ".cl" and "double" not in path.read_text()], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "source", [path for path in FOUND if path.suffix == ".cl" and "double" not in path.read_text()],
+    ids=lambda path: path.stem,
+)
 def test_kernel_that_once_failed_on_rv32(source: Path):
     assert compare(source.read_text(), 1, SHAPES[:3], "rv32") == []
 
@@ -63,7 +68,11 @@ FEATURES = {
 
 def test_the_generator_reaches_every_feature():
     texts = "\n".join(generate(seed, "cuda" if seed % 2 else "opencl") for seed in range(400))
-    missing = [name for name, pattern in {**FEATURES, "bit-field": r"uint a : \d", "recursion": r"uint r = f\d\("}.items() if not re.search(pattern, texts)]
+    missing = [
+        name
+        for name, pattern in {**FEATURES, "bit-field": r"uint a : \d", "recursion": r"uint r = f\d\("}.items()
+        if not re.search(pattern, texts)
+    ]
     assert missing == []
 
 

@@ -42,7 +42,8 @@ define void @k(ptr %p, i1 %c, i32 %a, float %b) {
 
 
 @pytest.mark.parametrize(
-    ("body", "level"), [(LOOP, 0), (LOOP, 2), (SELECT, 2)], ids=["loop of compare-exchange -O0", "loop of compare-exchange", "select of nested structures"]
+    ("body", "level"), [(LOOP, 0), (LOOP, 2), (SELECT, 2)],
+    ids=["loop of compare-exchange -O0", "loop of compare-exchange", "select of nested structures"],
 )
 def test_no_aggregate_reaches_the_back_end_in_a_phi_or_select(body, level):
     module = nvvm2spirv.translate(HEADER + body + FOOTER, nvvm2spirv.Options(opt_level=level))

@@ -1,4 +1,6 @@
-"""Every benchmark translates, validates, runs and is correct: on Vortex with 4 × 32 × 32, and on an OpenCL runtime that is not ours."""
+"""Every benchmark translates, validates, runs and is correct: on Vortex with 4 × 32 × 32,
+and on an OpenCL runtime that is not ours.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from rodinia_tests.registry import NAMES, load
 from rodinia_tests.running import run_module
 from vortex_rt import Device, Module
 
-VARIANTS = [pytest.param(name, variant, id=f"{name}-{variant or 'plain'}") for name in NAMES for variant in load(name).variants]
+VARIANTS = [
+    pytest.param(name, variant, id=f"{name}-{variant or 'plain'}") for name in NAMES for variant in load(name).variants
+]
 
 
 def problems(name: str, spirv: SpirvModule, device: Device, variant: str, size: str = "test") -> list[str]:

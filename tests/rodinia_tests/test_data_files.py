@@ -148,7 +148,9 @@ def avi(frames: list[np.ndarray], bits: int = 8, bottom_up: bool = True) -> byte
 
     rows, cols = frames[0].shape[:2]
     stride = (cols * bits // 8 + 3) // 4 * 4
-    header = chunk(b"strf", struct.pack("<IiiHHIIiiII", 40, cols, rows if bottom_up else -rows, 1, bits, 0, 0, 0, 0, 0, 0))
+    header = chunk(
+        b"strf", struct.pack("<IiiHHIIiiII", 40, cols, rows if bottom_up else -rows, 1, bits, 0, 0, 0, 0, 0, 0)
+    )
     stored = []
     for frame in frames:
         lines = frame.reshape(rows, -1)[::-1] if bottom_up else frame.reshape(rows, -1)
@@ -174,7 +176,9 @@ def test_videos_feed_leukocyte_and_heartwall(tmp_path):
     write(tmp_path, "v.avi", avi([frame] * 3))
     found = leukocyte.make_inputs({"rows": 60, "cols": 76, "cells": 1, "iterations": 1, **files("v.avi")}, tmp_path)
     assert found["grad_x"].shape == (76, 60)
-    parameters = {"side": 80, "frames": 2, "endo": 3, "epi": 4, "tSize": 3, "sSize": 4, "maxMove": 2, "update_interval": 2}
+    parameters = {
+        "side": 80, "frames": 2, "endo": 3, "epi": 4, "tSize": 3, "sSize": 4, "maxMove": 2, "update_interval": 2,
+    }
     assert heartwall.make_inputs({**parameters, **files("v.avi")}, tmp_path)["frames"].shape == (2, 80, 100)
 
 

@@ -31,7 +31,10 @@ def saved(folder: Path, *rows: dict[str, Any]) -> Path:
 def row(application: str = "nn", *, cycles: int = 0, **changes: Any) -> dict[str, Any]:
     preset = changes.pop("preset", "cuda")
     made = new_row(Job(application, preset=preset, mode="timing" if cycles else "functional"))
-    made |= {"translated": True, "validated": True, "ran": True, "correct": True, "wall_seconds": 1.25, "instructions": 2000, "thread_instructions": 32000}
+    made |= {
+        "translated": True, "validated": True, "ran": True, "correct": True, "wall_seconds": 1.25, "instructions": 2000,
+        "thread_instructions": 32000,
+    }
     made |= {"occupancy": 0.5, "cycles": cycles, "ipc": 2000 / cycles if cycles else 0.0, **changes}
     return made
 
@@ -51,14 +54,18 @@ def test_tables_are_apart_for_sizes_and_devices():
 
 
 @pytest.mark.parametrize(
-    ("steps", "words"), [((False,) * 4, "not translated"), ((True, False, False, False), "not valid"), ((True, True, False, False), "did not run"),
+    ("steps", "words"), [((False,) * 4, "not translated"), ((True, False, False, False), "not valid"),
+                         ((True, True, False, False), "did not run"),
                          ((True, True, True, False), "wrong result"), ((True,) * 4, "correct")]
 )  # fmt: skip
 def test_outcome_says_how_far_a_job_came(steps, words):
     assert report.outcome(dict(zip(report.STEPS, steps))) == words
 
 
-@pytest.mark.parametrize(("value", "text"), [(0, "–"), (None, "–"), (1.5, "1.5"), (999, "999"), (24282, "24.3 k"), (3.94e6, "3.94 M"), (2e9, "2 G")])
+@pytest.mark.parametrize(
+    ("value", "text"), [(0, "–"), (None, "–"), (1.5, "1.5"), (999, "999"), (24282, "24.3 k"), (3.94e6, "3.94 M"),
+                        (2e9, "2 G")],
+)
 def test_numbers_have_three_digits(value, text):
     assert report.number(value) == text
 
@@ -111,7 +118,10 @@ COUNTERS = {"timing.stalls_lsu": 5, "timing.dcache_read_misses": 1 << 60, "timin
 
 
 def test_rows_come_back_as_they_were(tmp_path):
-    kernels = {"_Z1aPf": {"launches": 2, "seconds": 0.25, **COUNTERS}, 'b "quoted", with comma': {"launches": 1, "seconds": 1e-07, "loads": 3}}
+    kernels = {
+        "_Z1aPf": {"launches": 2, "seconds": 0.25, **COUNTERS},
+        'b "quoted", with comma': {"launches": 1, "seconds": 1e-07, "loads": 3},
+    }
     rows = [
         row("nn", cycles=1234, counters=COUNTERS, kernels=kernels, configuration="1234567890123456"),
         row("bfs", counters={}, kernels={"_Z1bv": {"launches": 1, "seconds": 2.0}}),
@@ -120,14 +130,20 @@ def test_rows_come_back_as_they_were(tmp_path):
     first = Results(tmp_path)
     for made in rows:
         first.add(made)
-    assert sorted(map(repr, map(sorted_items, read_rows(tmp_path / "results.csv")))) == sorted(map(repr, map(sorted_items, rows)))
+    assert sorted(map(repr, map(sorted_items, read_rows(tmp_path / "results.csv")))) == sorted(
+        map(repr, map(sorted_items, rows))
+    )
     (tmp_path / "kernels.csv").unlink()
     assert all("kernels" not in read for read in read_rows(tmp_path / "results.csv"))
 
 
 def sorted_items(value: Any) -> Any:
     """Dictionaries as lists in one order, with the types of their values."""
-    return [(name, type(item), sorted_items(item)) for name, item in sorted(value.items())] if isinstance(value, dict) else value
+    return (
+        [(name, type(item), sorted_items(item)) for name, item in sorted(value.items())]
+        if isinstance(value, dict)
+        else value
+    )
 
 
 def test_reasons_of_several_lines_stay_one_line_of_the_table(tmp_path):
@@ -153,7 +169,8 @@ def test_rows_are_printed_as_json(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "", "application,size\nnn,test\n", "\0", ",".join(COLUMNS) + "\nnn,test\n", ",".join(COLUMNS) + "\n" + ",".join("x" for _ in COLUMNS) + "\n"]
+    "text", ["{", "", "application,size\nnn,test\n", "\0", ",".join(COLUMNS) + "\nnn,test\n",
+             ",".join(COLUMNS) + "\n" + ",".join("x" for _ in COLUMNS) + "\n"]
 )
 def test_broken_results_file_is_refused_and_kept(tmp_path, text):
     (tmp_path / "results.csv").write_text(text)
@@ -174,7 +191,10 @@ def test_committed_results_are_whole(tmp_path):
 
 def test_counters_are_summed_over_launches_and_by_kernel():
     launches = [
-        Launch(kernel, (1,), (32,), Counters({"total": {"instructions": n, "thread_instructions": 16 * n, "cycles": 4 * n, "stalls": {"memory": n}}}), 0.5)
+        Launch(
+            kernel, (1,), (32,), Counters({"total": {"instructions": n, "thread_instructions": 16 * n, "cycles": 4 * n,
+                                                     "stalls": {"memory": n}}}), 0.5,
+        )
         for kernel, n in (("a", 100), ("b", 50), ("a", 10))
     ]
     summed = measured(launches, threads=32, mode="timing")
@@ -191,9 +211,12 @@ def test_plots_are_drawn_for_what_the_rows_hold(tmp_path):
     plots = pytest.importorskip("rodinia_tests.plots")
     assert plots.draw_all([row("nn", correct=False)], tmp_path) == []
     assert [path.name for path in plots.draw_all([row("nn")], tmp_path)] == ["occupancy.png"]
-    counters = {"timing.memory_reads": 300, "timing.memory_writes": 100, "timing.stalls_lsu": 5, "timing.ibuffer_stalls": 3}
+    counters = {
+        "timing.memory_reads": 300, "timing.memory_writes": 100, "timing.stalls_lsu": 5, "timing.ibuffer_stalls": 3,
+    }
     grid = [
-        row(name, preset=f"preset=cuda,cores={cores},threads={threads}", cycles=64000 // cores // threads, counters=counters)
+        row(name, preset=f"preset=cuda,cores={cores},threads={threads}", cycles=64000 // cores // threads,
+            counters=counters)
         for name in ("nn", "bfs") for cores in (1, 2) for threads in (8, 16, 32)
     ]  # fmt: skip
     made = plots.draw_all(grid, tmp_path)
@@ -226,7 +249,8 @@ def test_every_configuration_of_a_grid_is_drawn_and_named():
     plots = pytest.importorskip("rodinia_tests.plots")
     counters = {"timing.memory_reads": 300, "timing.memory_writes": 100, "timing.stalls_lsu": 5}
     grid = [
-        row(name, preset=f"preset=cuda,cores={cores},threads={threads},l2={l2}", cycles=64000 // cores // threads, counters=counters)
+        row(name, preset=f"preset=cuda,cores={cores},threads={threads},l2={l2}", cycles=64000 // cores // threads,
+            counters=counters)
         for name in ("nn", "bfs") for cores in (1, 2) for threads in (8, 32) for l2 in ("false", "true")
     ]  # fmt: skip
     table = plots.draw_ipc(grid).axes[0]
@@ -236,21 +260,30 @@ def test_every_configuration_of_a_grid_is_drawn_and_named():
     assert sorted(len(line.get_xdata()) for line in roofline.lines if line.get_marker() == "o") == [8, 8]
     told = " ".join(text.get_text() for text in roofline.get_legend().get_texts())
     assert "1×32×8 preset=cuda,l2=true" in told
-    assert "2×32×32" in plots.draw_stalls(grid).axes[0].get_title() + "".join(tick.get_text() for tick in plots.draw_stalls(grid).axes[0].get_xticklabels())
+    assert "2×32×32" in plots.draw_stalls(grid).axes[0].get_title() + "".join(
+        tick.get_text() for tick in plots.draw_stalls(grid).axes[0].get_xticklabels()
+    )
 
 
 def test_results_csv_has_the_counters(tmp_path):
     results = Results(tmp_path)
-    results.add(row("nn", counters={"timing.stalls_lsu": 5, "timing.dcache_read_misses": 7, "instructions": 3}, instructions=3))
+    results.add(
+        row("nn", counters={"timing.stalls_lsu": 5, "timing.dcache_read_misses": 7, "instructions": 3}, instructions=3)
+    )
     results.add(row("bfs"))
     lines = list(csv.DictReader((tmp_path / "results.csv").open()))
-    assert [(line["application"], line["timing.stalls_lsu"], line["timing.dcache_read_misses"]) for line in lines] == [("bfs", "", ""), ("nn", "5", "7")]
+    assert [(line["application"], line["timing.stalls_lsu"], line["timing.dcache_read_misses"]) for line in lines] == [
+        ("bfs", "", ""),
+        ("nn", "5", "7"),
+    ]
     assert list(lines[0]).count("instructions") == 1
 
 
 def test_brackets_in_names_are_printed_as_they_are():
     console = Console(width=250, record=True, file=io.StringIO())
-    report.print_table(console, [row("nn") | {"preset": "shapes[big].toml"}, row("bfs", correct=False, reason="pip install 'x[plot]'")])
+    report.print_table(
+        console, [row("nn") | {"preset": "shapes[big].toml"}, row("bfs", correct=False, reason="pip install 'x[plot]'")]
+    )
     text = console.export_text()
     assert "shapes[big].toml" in text
     assert "x[plot]" in text

@@ -1,4 +1,6 @@
-"""The committed NVVM IR belongs to the sources, holds the kernels and features it should, and names no place of the machine it was made on."""
+"""The committed NVVM IR belongs to the sources, holds the kernels and features it should,
+and names no place of the machine it was made on.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ import pytest
 from rodinia_tests.build import compile_benchmark
 from rodinia_tests.registry import FOLDERS, NAMES, load
 
-ALL_IR = [pytest.param(name, variant, id=f"{name}-{variant or 'plain'}") for name in NAMES for variant in load(name).variants]
+ALL_IR = [
+    pytest.param(name, variant, id=f"{name}-{variant or 'plain'}") for name in NAMES for variant in load(name).variants
+]
 
 #: What the original's device code needs and ours has too: a pattern in the IR for each.
 FEATURES = {
@@ -23,14 +27,17 @@ FEATURES = {
     "heartwall": [r"addrspace\(4\) externally_initialized global %struct\.params_common", r"@__nv_sqrt"],
     "hotspot": [r"fmul contract double", r"addrspace\(3\) global \[16 x \[16 x float\]\]"],
     "hotspot3D": [r"sreg\.tid\.y"],
-    "huffman": [r"atomicrmw add", r"atomicrmw or", r"external (dso_local )?addrspace\(3\) global \[0 x i32\]", r"@__nv_mul24"],
-    "hybridsort": [r"load volatile i32", r"tex\.1d\.v4\.f32\.s32", r"atomicrmw add", r"addrspace\(4\) externally_initialized global \[1025 x i32\]"],
+    "huffman": [r"atomicrmw add", r"atomicrmw or", r"external (dso_local )?addrspace\(3\) global \[0 x i32\]",
+                r"@__nv_mul24"],
+    "hybridsort": [r"load volatile i32", r"tex\.1d\.v4\.f32\.s32", r"atomicrmw add",
+                   r"addrspace\(4\) externally_initialized global \[1025 x i32\]"],
     "kmeans": [r"tex\.1d\.v4\.f32\.s32", r"@c_clusters"],
     "lavaMD": [r"byval\(%struct\.par_str\)", r"byval\(%struct\.dim_str\)", r"@__nv_exp\("],
     "leukocyte": [r"load ptr, ptr", r"@__nv_atanf", r"tex\.1d\.v4\.f32\.s32"],
     "lud": [r"fmul fast float"],
     "mummergpu": [r"tex\.2d\.v4\.u32\.f32", r"byval\(%struct\.PrintParameters\)", r"@__nv_umul24"],
-    "myocyte": [r"@__nv_powf", r"@__nv_powif", r"@__nv_fmodf", r"@__nv_isnanf", r"@__nv_log10f", r"call void @_Z10kernel_ecc"],
+    "myocyte": [r"@__nv_powf", r"@__nv_powif", r"@__nv_fmodf", r"@__nv_isnanf", r"@__nv_log10f",
+                r"call void @_Z10kernel_ecc"],
     "nn": [r"@__nv_sqrtf"],
     "nw": [r"\[17 x \[17 x i32\]\]"],
     "particlefilter": [r"@__nv_exp\(", r"@__nv_cos\(", r"@__nv_log\(", r"@__nv_powi\(", r"@__nv_ceil\("],

@@ -106,7 +106,9 @@ def test_failing_job_is_a_row_with_its_reason_and_the_sweep_goes_on(tmp_path):
     assert result.exit_code == 1
     rows = {row["application"]: row for row in table(tmp_path / "out")}
     assert rows["nn"]["correct"] == "True"
-    assert [rows["bfs"][step] for step in ("translated", "validated", "ran", "correct")] == ["True", "True", "False", "False"]
+    assert [rows["bfs"][step] for step in ("translated", "validated", "ran", "correct")] == [
+        "True", "True", "False", "False",
+    ]
     assert "lacks bfs/graph4096.txt" in rows["bfs"]["reason"]
     assert "1 of 2 correct" in result.output
 
@@ -174,7 +176,8 @@ def test_second_sweep_keeps_the_first_ones_results(finished, tmp_path):
 def test_interrupted_sweep_keeps_finished_rows_and_ends_its_jobs(number, tmp_path):
     names = [name for name in NAMES if name not in ("nn", "srad_v2")]
     process = subprocess.Popen(
-        [sys.executable, "-m", "rodinia_tests.sweep", "nn", "srad_v2", *names, "--jobs", "1", "--no-plots", "-o", str(tmp_path)],
+        [sys.executable, "-m", "rodinia_tests.sweep", "nn", "srad_v2", *names, "--jobs", "1", "--no-plots", "-o",
+         str(tmp_path)],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
     )  # fmt: skip
     deadline = time.monotonic() + 120
@@ -212,7 +215,8 @@ def test_wrong_usage_exits_with_2_and_writes_nothing(arguments, message, tmp_pat
 
 def test_grid_is_all_combinations():
     assert parse_grid(["cores=1,2", "warps=4", "threads=8,32"]) == [
-        "cores=1,warps=4,threads=8", "cores=1,warps=4,threads=32", "cores=2,warps=4,threads=8", "cores=2,warps=4,threads=32",
+        "cores=1,warps=4,threads=8", "cores=1,warps=4,threads=32", "cores=2,warps=4,threads=8",
+        "cores=2,warps=4,threads=32",
     ]  # fmt: skip
     assert parse_grid([]) == []
     with pytest.raises(click.BadParameter):
@@ -234,7 +238,9 @@ def test_list_shows_every_benchmark():
 
 def test_jobs_run_on_a_dask_cluster(tmp_path):
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster:
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
         result = sweep("nn", "backprop", "--scheduler", cluster.scheduler_address, "-o", tmp_path)
     assert result.exit_code == 0, result.output
     assert all(row["correct"] == "True" for row in table(tmp_path))

@@ -1,4 +1,6 @@
-"""What the translator makes of the benchmarks: as many kernels as the originals have, launch bounds, shared memory, inferred address spaces."""
+"""What the translator makes of the benchmarks: as many kernels as the originals have, launch bounds,
+shared memory, inferred address spaces.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,10 @@ from rodinia_tests.registry import NAMES
 
 #: Kernels of the original programs (of cfd and huffman: distinct ones over all their files).
 KERNELS = {
-    "b+tree": 2, "bfs": 2, "cfd": 12, "huffman": 8, "pathfinder": 1, "gaussian": 2, "hotspot": 1, "hotspot3D": 1, "lud": 3, "nw": 2, "streamcluster": 1,
-    "particlefilter": 5, "backprop": 2, "lavaMD": 1, "kmeans": 2, "hybridsort": 7, "leukocyte": 3, "dwt2d": 16, "heartwall": 1, "mummergpu": 3,
+    "b+tree": 2, "bfs": 2, "cfd": 12, "huffman": 8, "pathfinder": 1, "gaussian": 2, "hotspot": 1, "hotspot3D": 1,
+    "lud": 3, "nw": 2, "streamcluster": 1,
+    "particlefilter": 5, "backprop": 2, "lavaMD": 1, "kmeans": 2, "hybridsort": 7, "leukocyte": 3, "dwt2d": 16,
+    "heartwall": 1, "mummergpu": 3,
     "myocyte": 2, "nn": 1, "srad_v1": 6, "srad_v2": 2,
 }  # fmt: skip
 #: Programs that keep pointers in memory, or hand private and global ones to the same function.
@@ -32,7 +36,11 @@ def test_shared_memory_fits_upstreams_device(name, translated):
 
 
 def test_launch_bounds_of_dwt2d(translated):
-    bounds = {kernel.launch_bounds.max_block_size for kernel in translated("dwt2d").kernels if "dwt" in kernel.name and "Kernel" in kernel.name}
+    bounds = {
+        kernel.launch_bounds.max_block_size
+        for kernel in translated("dwt2d").kernels
+        if "dwt" in kernel.name and "Kernel" in kernel.name
+    }
     assert bounds == {64, 128, 192}
 
 
@@ -42,7 +50,10 @@ def test_dynamic_shared_memory_of_huffman(translated):
     assert all("prescan" in name or "vlc_encode" in name for name in dynamic)
 
 
-@pytest.mark.parametrize(("name", "symbols"), [("cfd", 10), ("heartwall", 3), ("hybridsort", 6), ("kmeans", 2), ("leukocyte", 8), ("mummergpu", 4), ("bfs", 0)])
+@pytest.mark.parametrize(
+    ("name", "symbols"), [("cfd", 10), ("heartwall", 3), ("hybridsort", 6), ("kmeans", 2), ("leukocyte", 8),
+                          ("mummergpu", 4), ("bfs", 0)],
+)
 def test_host_reaches_constants_and_textures(name, symbols, translated):
     assert len(translated(name).symbols) == symbols
 

@@ -25,8 +25,9 @@ class _Memory:
 class DeviceArray:
     """A C-contiguous array in device memory; made by ``Device.array``, ``empty``, ``zeros`` and ``full``.
 
-    ``shape``, ``dtype``, ``size`` and ``nbytes`` are NumPy's; ``buffer`` is the pyopencl.Buffer for use with any OpenCL call.
-    Raises ArgumentError for a shape or type that cannot be, AllocationError if the device's memory does not suffice.
+    ``shape``, ``dtype``, ``size`` and ``nbytes`` are NumPy's; ``buffer`` is the pyopencl.Buffer for use with any OpenCL
+    call. Raises ArgumentError for a shape or type that cannot be, AllocationError if the device's memory does not
+    suffice.
     """
 
     def __init__(self, device: OpenCLDevice, shape: int | tuple[int, ...], dtype: DTypeLike) -> None:
@@ -38,7 +39,8 @@ class DeviceArray:
         limit = device.cl_device.max_mem_alloc_size
         if self.nbytes > limit:
             raise AllocationError(f"an array of {self.nbytes} bytes; {device.name} allocates up to {limit} at once")
-        # Other devices may move a buffer unless it lies in memory that the host can map; pointers inside structures need one that stays.
+        # Other devices may move a buffer unless it lies in memory that the host can map; pointers inside structures
+        # need one that stays.
         flags = cl.mem_flags.READ_WRITE | (0 if device.is_vortex else cl.mem_flags.ALLOC_HOST_PTR)
         with device.commands.turn(f"an array of {self.nbytes} bytes"):
             # OpenCL has no buffers of size 0, NumPy has arrays of size 0.
@@ -60,7 +62,8 @@ class DeviceArray:
     def copy_from_host(self, array: Any) -> DeviceArray:
         """Copy a host array of the same size in; its shape may differ. Return self.
 
-        Values are converted as between NumPy types of a kind (float64 to float32, not float to int). Raises ArgumentError where that cannot be.
+        Values are converted as between NumPy types of a kind (float64 to float32, not float to int). Raises
+        ArgumentError where that cannot be.
         """
         host = host_array(array, self.dtype)
         if host.size != self.size:
@@ -72,10 +75,17 @@ class DeviceArray:
         return self
 
     def copy_to_host(self, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """Wait for the device and return the content as a NumPy array, ``out`` if given: writable, C-contiguous, of this type and size."""
+        """Wait for the device and return the content as a NumPy array, ``out`` if given: writable, C-contiguous,
+        of this type and size.
+        """
         if out is None:
             out = np.empty(self.shape, self.dtype)
-        elif not isinstance(out, np.ndarray) or out.nbytes != self.nbytes or out.dtype != self.dtype or not out.flags.c_contiguous:
+        elif (
+            not isinstance(out, np.ndarray)
+            or out.nbytes != self.nbytes
+            or out.dtype != self.dtype
+            or not out.flags.c_contiguous
+        ):
             given = f"{out.nbytes} of {out.dtype}" if isinstance(out, np.ndarray) else type(out).__name__
             raise ArgumentError(f"out must be a C-contiguous array of {self.nbytes} bytes of {self.dtype}, not {given}")
         elif not out.flags.writeable:
@@ -124,7 +134,10 @@ class DeviceArray:
         return self.device.address_of(self.buffer)
 
     def free(self) -> None:
-        """Release the device memory now instead of with the last reference, for all views. A second call does nothing."""
+        """Release the device memory now instead of with the last reference, for all views.
+
+        A second call does nothing.
+        """
         buffer, self._memory.buffer = self._memory.buffer, None
         if buffer is not None:
             buffer.release()
@@ -144,13 +157,17 @@ class DeviceArray:
         raise ArgumentError("a DeviceArray has no elements on the host", "copy it: copy_to_host()[…]")
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        raise ArgumentError("a DeviceArray has no elements on the host", "change a host array and copy it: copy_from_host(…)")
+        raise ArgumentError(
+            "a DeviceArray has no elements on the host", "change a host array and copy it: copy_from_host(…)"
+        )
 
     def __iter__(self) -> Any:
         return self[0]
 
     def __reduce__(self) -> Any:
-        raise ArgumentError("a DeviceArray belongs to its process and cannot be pickled or copied", "send copy_to_host()")
+        raise ArgumentError(
+            "a DeviceArray belongs to its process and cannot be pickled or copied", "send copy_to_host()"
+        )
 
     def __repr__(self) -> str:
         return f"DeviceArray(shape={self.shape}, dtype={self.dtype}, device={self.device.name!r})"
@@ -174,12 +191,16 @@ def checked_dtype(dtype: Any) -> np.dtype[Any]:
     except (TypeError, ValueError) as error:
         raise ArgumentError(f"{dtype!r} is no NumPy type: {error}") from None
     if found.hasobject or found.itemsize == 0 or found.kind == "U":
-        raise ArgumentError(f"elements of type {found} cannot lie in device memory", "numbers and structures of numbers can")
+        raise ArgumentError(
+            f"elements of type {found} cannot lie in device memory", "numbers and structures of numbers can"
+        )
     return found
 
 
 def host_array(values: Any, dtype: DTypeLike | None = None) -> NDArray[Any]:
-    """Return values as a C-contiguous NumPy array, of ``dtype`` if given: integers that fit, else conversions within a kind. Raises ArgumentError."""
+    """Return values as a C-contiguous NumPy array, of ``dtype`` if given: integers that fit,
+    else conversions within a kind. Raises ArgumentError.
+    """
     try:
         host = np.asarray(values)
     except (ValueError, OverflowError) as error:
@@ -188,7 +209,11 @@ def host_array(values: Any, dtype: DTypeLike | None = None) -> NDArray[Any]:
     if host.dtype.kind in "iu" and wanted.kind in "iu" and not np.can_cast(host.dtype, wanted) and host.size:
         low, high, limits = host.min(), host.max(), np.iinfo(wanted)
         if not limits.min <= low <= high <= limits.max:
-            raise ArgumentError(f"values from {low} to {high} do not fit {wanted}", f"to take the low bits: .astype(np.{wanted})")
+            raise ArgumentError(
+                f"values from {low} to {high} do not fit {wanted}", f"to take the low bits: .astype(np.{wanted})"
+            )
     elif not np.can_cast(host.dtype, wanted, "same_kind"):
-        raise ArgumentError(f"an array of {host.dtype} does not become one of {wanted}", f"convert it yourself: .astype(np.{wanted})")
+        raise ArgumentError(
+            f"an array of {host.dtype} does not become one of {wanted}", f"convert it yourself: .astype(np.{wanted})"
+        )
     return np.asarray(host, wanted, order="C")

@@ -1,4 +1,6 @@
-"""A device's command queue as the Python API uses it: one caller at a time, waits that Ctrl-C ends, errors that belong to the command that failed."""
+"""A device's command queue as the Python API uses it: one caller at a time, waits that Ctrl-C ends,
+errors that belong to the command that failed.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,9 @@ _locks: dict[int, threading.RLock] = {}
 class Commands:
     """An in-order queue.
 
-    Callers take turns: arguments are set and the kernel is enqueued, and what waits waits, without another thread's commands in between. So a
-    failure is seen by the thread whose command failed. A process that was forked from the one that made the queue gets ForkError.
+    Callers take turns: arguments are set and the kernel is enqueued, and what waits waits, without another thread's
+    commands in between. So a failure is seen by the thread whose command failed. A process that was forked from the one
+    that made the queue gets ForkError.
     """
 
     def __init__(self, cl_device: Any, context: Any, driver: ctypes.CDLL | None) -> None:
@@ -48,7 +51,9 @@ class Commands:
 
     @contextmanager
     def turn(self, what: str) -> Iterator[None]:
-        """Hold the device's lock; OpenCL's errors inside become LaunchError or AllocationError that begin with ``what``."""
+        """Hold the device's lock; OpenCL's errors inside become LaunchError or AllocationError that begin with
+        ``what``.
+        """
         self.check_process()
         with self._lock:
             self._refusal()  # of a call before, not of these
@@ -60,8 +65,8 @@ class Commands:
     def run(self, what: str, enqueue: Callable[[], Any]) -> None:
         """Enqueue a command (``enqueue`` returns its pyopencl.Event) and wait for its end.
 
-        An interrupt stops what the device runs, waits until it has stopped and is raised again. Raises LaunchError if this command, or one that was
-        enqueued before it and has not been waited for, failed.
+        An interrupt stops what the device runs, waits until it has stopped and is raised again. Raises LaunchError if
+        this command, or one that was enqueued before it and has not been waited for, failed.
         """
         with self.turn(what):
             try:
@@ -86,7 +91,9 @@ class Commands:
                 raise
 
     def _wait(self, event: Any) -> int:
-        """Wait for an event's end in pieces, so that Ctrl-C works; returns its status: 0, or the negative error it failed with."""
+        """Wait for an event's end in pieces, so that Ctrl-C works; returns its status: 0,
+        or the negative error it failed with.
+        """
         if self._driver is not None:
             handle = ctypes.c_void_p(event.int_ptr)
             while (status := int(self._driver.pocl_vortex_event_wait(handle, ctypes.c_uint64(WAIT_MILLISECONDS)))) > 0:
@@ -104,7 +111,9 @@ class Commands:
 
     def _reason(self, event: Any) -> str:
         """Why a command failed, in the driver's words; empty where there are none."""
-        return "" if self._driver is None else _text(self._driver.pocl_vortex_event_error, ctypes.c_void_p(event.int_ptr))
+        return (
+            "" if self._driver is None else _text(self._driver.pocl_vortex_event_error, ctypes.c_void_p(event.int_ptr))
+        )
 
     @property
     def last_error(self) -> str:
@@ -145,5 +154,9 @@ def _text(function: Any, *arguments: Any) -> str:
 
 def _failure(text: str, code: int) -> VortexError:
     """Return the package's error for a status of OpenCL's."""
-    memory = (cl.status_code.MEM_OBJECT_ALLOCATION_FAILURE, cl.status_code.INVALID_BUFFER_SIZE, cl.status_code.OUT_OF_HOST_MEMORY)
+    memory = (
+        cl.status_code.MEM_OBJECT_ALLOCATION_FAILURE,
+        cl.status_code.INVALID_BUFFER_SIZE,
+        cl.status_code.OUT_OF_HOST_MEMORY,
+    )
     return AllocationError(text) if code in memory else LaunchError(text)

@@ -11,8 +11,9 @@ from typing import Any, cast
 class Counters:
     """Counters of one launch, over all cores: attributes such as ``instructions``, ``loads``, ``divergent_splits``.
 
-    ``raw`` is the simulator's whole report, with ``total``, ``per_core``, shape, configuration hash and version. ``instructions`` are warp
-    instructions, ``thread_instructions`` the same times the active lanes. In functional mode ``cycles`` only counts instructions issued.
+    ``raw`` is the simulator's whole report, with ``total``, ``per_core``, shape, configuration hash and version.
+    ``instructions`` are warp instructions, ``thread_instructions`` the same times the active lanes. In functional mode
+    ``cycles`` only counts instructions issued.
     """
 
     raw: Mapping[str, Any] = field(default_factory=dict)

@@ -27,10 +27,11 @@ _configuring = threading.Lock()
 class Device(OpenCLDevice):
     """One OpenCL device with a context and an in-order queue.
 
-    ``Device()`` is a simulated Vortex of the shape in the environment (``VORTEX_PRESET``, ``VORTEX_CONFIG``; default: preset ``cuda``).
-    ``Device("vortex")`` names a preset, ``Device("cores=2,warps=8,threads=16")`` or ``Device("my.toml")`` a shape of one's own, and a
-    ``vortex_rt.sim.config.Config`` works too. ``mode`` is ``functional`` (fast, counts instructions) or ``timing`` (counts cycles).
-    Two devices of equal configuration share one OpenCL device; a process can have several configurations at once.
+    ``Device()`` is a simulated Vortex of the shape in the environment (``VORTEX_PRESET``, ``VORTEX_CONFIG``; default:
+    preset ``cuda``). ``Device("vortex")`` names a preset, ``Device("cores=2,warps=8,threads=16")`` or
+    ``Device("my.toml")`` a shape of one's own, and a ``vortex_rt.sim.config.Config`` works too. ``mode`` is
+    ``functional`` (fast, counts instructions) or ``timing`` (counts cycles). Two devices of equal configuration share
+    one OpenCL device; a process can have several configurations at once.
 
     Raises SetupError when POCL is not built, ConfigError for a configuration that cannot be.
     """
@@ -46,13 +47,16 @@ class Device(OpenCLDevice):
     def from_opencl(cls, device: Any) -> Device:
         """Wrap any pyopencl.Device, for instance to compare results with a CPU's OpenCL runtime."""
         if not isinstance(device, cl.Device):
-            raise ArgumentError(f"from_opencl takes a pyopencl.Device, not {type(device).__name__}", "for a Vortex of some shape: Device(…)")
+            raise ArgumentError(
+                f"from_opencl takes a pyopencl.Device, not {type(device).__name__}",
+                "for a Vortex of some shape: Device(…)",
+            )
         self = object.__new__(cls)
         self.config = None
         OpenCLDevice.__init__(self, device)
         return self
 
-    # ---- memory ---------------------------------------------------------------------------------------------------------
+    # ---- memory ------------------------------------------------------------------------------------------------------
 
     def array(self, host: Any, dtype: DTypeLike | None = None) -> DeviceArray:
         """Copy a NumPy array (or what ``numpy.asarray`` takes) to the device."""
@@ -71,13 +75,16 @@ class Device(OpenCLDevice):
         return DeviceArray(self, shape, dtype).fill(value)
 
     def texture(
-        self, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False, linear: bool = False
+        self, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False,
+        linear: bool = False,
     ) -> TextureObject:
         """Make a texture or surface object of a host or device array: see ``vortex_rt.api.textures.make_texture``."""
         return make_texture(self, source, description, channels=channels, layered=layered, linear=linear)
 
     def __reduce__(self) -> Any:
-        raise ArgumentError("a Device belongs to its process and cannot be pickled or copied", "open one in each process: Device(…)")
+        raise ArgumentError(
+            "a Device belongs to its process and cannot be pickled or copied", "open one in each process: Device(…)"
+        )
 
     def __repr__(self) -> str:
         shape = f", {self.config.describe()}" if self.config is not None else ""
@@ -87,14 +94,19 @@ class Device(OpenCLDevice):
 def _resolve(config: Any, mode: str | None) -> tuple[Config, str]:
     """Return the configuration and the text that tells it to the driver."""
     if not isinstance(config, str | os.PathLike | Config | None):
-        raise ArgumentError(f"a device's configuration is a preset, key=value,…, a TOML file or a Config, not {config!r}", 'for instance Device("cores=2,warps=8")')
+        raise ArgumentError(
+            f"a device's configuration is a preset, key=value,…, a TOML file or a Config, not {config!r}",
+            'for instance Device("cores=2,warps=8")',
+        )
     chosen = config if isinstance(config, Config) else from_environment()
     if isinstance(config, str | os.PathLike):
         chosen = from_text(os.fspath(config), chosen)
     if mode is not None:
         chosen = chosen.with_options({"mode": mode})
     base = Config()
-    changed = {f.name: getattr(chosen, f.name) for f in fields(chosen) if getattr(chosen, f.name) != getattr(base, f.name)}
+    changed = {
+        f.name: getattr(chosen, f.name) for f in fields(chosen) if getattr(chosen, f.name) != getattr(base, f.name)
+    }
     return chosen, ",".join(["preset=vortex", *(f"{name}={value}" for name, value in changed.items())])
 
 

@@ -50,7 +50,10 @@ Kind = Literal["pointer", "value", "local"]
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter of a kernel. ``size`` in bytes of a value, 0 when not known; ``type`` as the source's or OpenCL's name."""
+    """One parameter of a kernel.
+
+    ``size`` in bytes of a value, 0 when not known; ``type`` as the source's or OpenCL's name.
+    """
 
     name: str
     kind: Kind
@@ -65,9 +68,10 @@ class Parameter:
 class KernelInfo:
     """What the launcher knows of a kernel.
 
-    ``dynamic_shared`` says that a hidden trailing local-memory argument takes the size given at the launch. ``required_block`` and
-    ``max_block`` are the source's launch bounds, empty or 0 for none. ``plain`` is the source's name where it is not the symbol's.
-    ``adapt`` turns the caller's arguments into the kernel's; ``hidden`` kernels appear in no profile.
+    ``dynamic_shared`` says that a hidden trailing local-memory argument takes the size given at the launch.
+    ``required_block`` and ``max_block`` are the source's launch bounds, empty or 0 for none. ``plain`` is the source's
+    name where it is not the symbol's. ``adapt`` turns the caller's arguments into the kernel's; ``hidden`` kernels
+    appear in no profile.
     """
 
     name: str
@@ -94,10 +98,12 @@ class KernelOwner(Protocol):
 
 
 class Kernel:
-    """A kernel of a module: ``module.name[grid, block](arguments…)``, as in CUDA's ``name<<<grid, block, shared_bytes>>>(…)``.
+    """A kernel of a module: ``module.name[grid, block](arguments…)``, as in CUDA's ``name<<<grid, block,
+    shared_bytes>>>(…)``.
 
-    ``grid`` counts blocks and ``block`` threads, each a number or a tuple (x, y, z). Arguments: DeviceArray or pyopencl.Buffer (or None) for
-    pointers; Python or NumPy scalars; structures by value as NumPy structured scalars, ctypes structures or bytes.
+    ``grid`` counts blocks and ``block`` threads, each a number or a tuple (x, y, z). Arguments: DeviceArray or
+    pyopencl.Buffer (or None) for pointers; Python or NumPy scalars; structures by value as NumPy structured scalars,
+    ctypes structures or bytes.
     """
 
     def __init__(self, module: KernelOwner, info: KernelInfo, cl_kernel: Any) -> None:
@@ -108,7 +114,9 @@ class Kernel:
 
     def __getitem__(self, shape: tuple[Any, ...]) -> Launcher:
         if not isinstance(shape, tuple) or len(shape) not in (2, 3):
-            raise ArgumentError(f"launch {self.name} as {self.name}[grid, block](…) or {self.name}[grid, block, shared_bytes](…)")
+            raise ArgumentError(
+                f"launch {self.name} as {self.name}[grid, block](…) or {self.name}[grid, block, shared_bytes](…)"
+            )
         grid, block = _extent(shape[0], "grid"), _extent(shape[1], "block")
         return Launcher(self, grid, block, _number(shape[2], "shared_bytes", 0) if len(shape) == 3 else 0)
 
@@ -128,7 +136,10 @@ class Launcher:
         self._check_shape()
 
     def __call__(self, *arguments: Any) -> None:
-        """Run the kernel and wait for its end. Raises ArgumentError before, LaunchError with the device's message after."""
+        """Run the kernel and wait for its end.
+
+        Raises ArgumentError before, LaunchError with the device's message after.
+        """
         device, info = self.kernel.module.device, self.kernel.info
         values = self._values(arguments)
         started = time.perf_counter()
@@ -138,7 +149,9 @@ class Launcher:
                 device.record(info.plain or info.name, self.grid, self.block, time.perf_counter() - started)
 
     def launch(self, *arguments: Any) -> Any:
-        """Enqueue the kernel and return its pyopencl.Event; its failure is told by the next call that waits for the device."""
+        """Enqueue the kernel and return its pyopencl.Event;
+        its failure is told by the next call that waits for the device.
+        """
         device = self.kernel.module.device
         values = self._values(arguments)
         with device.commands.turn(f"kernel {self.kernel.info.name}"):
@@ -153,14 +166,20 @@ class Launcher:
             arguments = info.adapt(arguments)
         if len(arguments) != len(info.parameters):
             raise ArgumentError(
-                f"{info.name} takes {len(info.parameters)} argument{'s' * (len(info.parameters) != 1)}, not {len(arguments)}", info.signature()
+                f"{info.name} takes {len(info.parameters)} argument{'s' * (len(info.parameters) != 1)}, not "
+                f"{len(arguments)}", info.signature()
             )
         device = self.kernel.module.device
-        values = [convert(parameter, argument, index, info, device) for index, (parameter, argument) in enumerate(zip(info.parameters, arguments))]
+        values = [
+            convert(parameter, argument, index, info, device)
+            for index, (parameter, argument) in enumerate(zip(info.parameters, arguments))
+        ]
         return [*values, cl.LocalMemory(max(1, self.shared_bytes))] if info.dynamic_shared else values
 
     def _enqueue(self, values: list[Any]) -> Any:
-        """Set the arguments and enqueue; the caller holds the device's lock, as the kernel object keeps one set of arguments for all threads."""
+        """Set the arguments and enqueue; the caller holds the device's lock,
+        as the kernel object keeps one set of arguments for all threads.
+        """
         device, cl_kernel = self.kernel.module.device, self.kernel.cl_kernel
         for index, value in enumerate(values):
             cl_kernel.set_arg(index, value)
@@ -174,16 +193,26 @@ class Launcher:
         info, device = self.kernel.info, self.kernel.module.device
         threads, limit = prod(self.block), device.cl_device.max_work_group_size
         if max(self.grid) > MOST_BLOCKS or prod(self.grid) > MOST_BLOCKS:
-            raise ArgumentError(f"{info.name}: a grid of {'×'.join(map(str, self.grid))} blocks; at most {MOST_BLOCKS} can be launched")
+            raise ArgumentError(
+                f"{info.name}: a grid of {'×'.join(map(str, self.grid))} blocks; at most {MOST_BLOCKS} can be launched"
+            )
         if threads > limit:
-            raise ArgumentError(f"{info.name}: a block of {'×'.join(map(str, self.block))} = {threads} threads; {device.name} takes up to {limit}")
+            raise ArgumentError(
+                f"{info.name}: a block of {'×'.join(map(str, self.block))} = {threads} threads; {device.name} takes up "
+                f"to {limit}"
+            )
         block = self.block + (1,) * (3 - len(self.block))
         if info.required_block and block != info.required_block + (1,) * (3 - len(info.required_block)):
             raise ArgumentError(f"{info.name} must be launched with blocks of {info.required_block}, not {self.block}")
         if info.max_block and threads > info.max_block:
-            raise ArgumentError(f"{info.name} is compiled for blocks of up to {info.max_block} threads (__launch_bounds__), not {threads}")
+            raise ArgumentError(
+                f"{info.name} is compiled for blocks of up to {info.max_block} threads (__launch_bounds__), not "
+                f"{threads}"
+            )
         if self.shared_bytes and not info.dynamic_shared:
-            raise ArgumentError(f"{info.name} uses no dynamic shared memory, so {self.shared_bytes} bytes of it make no sense")
+            raise ArgumentError(
+                f"{info.name} uses no dynamic shared memory, so {self.shared_bytes} bytes of it make no sense"
+            )
         local, needed = device.cl_device.local_mem_size, info.static_shared + self.shared_bytes
         if needed > local:
             raise ArgumentError(f"{info.name}: {needed} bytes of shared memory; {device.name} has {local}")
@@ -200,7 +229,11 @@ def _number(value: Any, what: str, least: int) -> int:
 
 
 def _extent(value: Any, what: str) -> tuple[int, ...]:
-    given = tuple(value) if isinstance(value, Sequence | np.ndarray) and np.ndim(value) and not isinstance(value, str | bytes) else (value,)
+    given = (
+        tuple(value)
+        if isinstance(value, Sequence | np.ndarray) and np.ndim(value) and not isinstance(value, str | bytes)
+        else (value,)
+    )
     try:
         extent = tuple(operator.index(v) for v in given)
     except TypeError:
@@ -220,7 +253,9 @@ def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, d
     if parameter.kind == "local":
         if isinstance(argument, cl.LocalMemory):
             return argument
-        return cl.LocalMemory(_number(argument, f"{info.name}: argument {index + 1} ({parameter}), the bytes of local memory,", 1))
+        return cl.LocalMemory(
+            _number(argument, f"{info.name}: argument {index + 1} ({parameter}), the bytes of local memory,", 1)
+        )
     if isinstance(argument, cl.Sampler) and parameter.type == "sampler_t":
         return argument
     if isinstance(argument, DeviceArray | cl.MemoryObject):
@@ -239,7 +274,10 @@ def _pointer(parameter: Parameter, argument: Any, device: OpenCLDevice, refuse: 
     """Return the pyopencl object or None for a pointer or image parameter."""
     if hasattr(argument, "base_data"):  # pyopencl.array.Array
         if argument.offset:
-            raise refuse(f"is a pyopencl.Array that begins {argument.offset} bytes into its buffer", "pass a copy of it: array.copy()")
+            raise refuse(
+                f"is a pyopencl.Array that begins {argument.offset} bytes into its buffer",
+                "pass a copy of it: array.copy()",
+            )
         argument = argument.base_data
     memory = argument.buffer if isinstance(argument, DeviceArray) else argument
     if memory is not None and not isinstance(memory, cl.MemoryObject):
@@ -262,11 +300,15 @@ def _value_bytes(parameter: Parameter, argument: Any, refuse: Refuse) -> Any:
     scalar = SCALARS.get(parameter.type)
     if isinstance(argument, np.ndarray) and argument.ndim == 0 and argument.dtype.kind in NUMBERS:
         argument = argument[()]
-    if isinstance(argument, bool | int | float | np.bool_) or (isinstance(argument, np.number) and argument.dtype.kind in NUMBERS):
+    if isinstance(argument, bool | int | float | np.bool_) or (
+        isinstance(argument, np.number) and argument.dtype.kind in NUMBERS
+    ):
         if scalar is not None:
             return _scalar(argument, np.dtype(scalar), refuse)
         if not isinstance(argument, np.generic):
-            raise refuse(f"has no known scalar type; got {argument!r}", "pass a NumPy scalar such as np.int32(…), or bytes")
+            raise refuse(
+                f"has no known scalar type; got {argument!r}", "pass a NumPy scalar such as np.int32(…), or bytes"
+            )
         data = argument.tobytes()
     elif isinstance(argument, np.ndarray | np.generic | list | tuple) and scalar is not None:
         raise refuse(f"is one number; got {type(argument).__name__} {argument!r}"[:200])
@@ -275,7 +317,10 @@ def _value_bytes(parameter: Parameter, argument: Any, refuse: Refuse) -> Any:
     elif isinstance(argument, bytes | bytearray | ctypes.Structure | ctypes.Union | ctypes.Array):
         data = bytes(argument)
     elif isinstance(argument, Sequence) and not isinstance(argument, str) and parameter.size:
-        raise refuse(f"is a structure; got {type(argument).__name__}", "pass a NumPy structured scalar, a ctypes.Structure or bytes")
+        raise refuse(
+            f"is a structure; got {type(argument).__name__}",
+            "pass a NumPy structured scalar, a ctypes.Structure or bytes",
+        )
     else:
         raise refuse(f"is a value; got {type(argument).__name__}")
     if parameter.size and len(data) != parameter.size:

@@ -29,11 +29,14 @@ SPIRV_MAGIC = (0x07230203).to_bytes(4, "little")
 class Module:
     """A program built for one device. Kernels are attributes or items: ``module.vecadd[grid, block](a, b, c)``.
 
-    A C++ kernel is found under its plain name when that is unique, else under its mangled name; ``module.kernels`` lists all.
-    ``module.symbols["name"]`` reaches ``__constant__`` and ``__device__`` variables, ``module.textures["name"]`` texture references.
+    A C++ kernel is found under its plain name when that is unique, else under its mangled name; ``module.kernels``
+    lists all. ``module.symbols["name"]`` reaches ``__constant__`` and ``__device__`` variables,
+    ``module.textures["name"]`` texture references.
     """
 
-    def __init__(self, device: Device, program: Any, infos: Sequence[KernelInfo], translated: SpirvModule | None = None) -> None:
+    def __init__(
+        self, device: Device, program: Any, infos: Sequence[KernelInfo], translated: SpirvModule | None = None
+    ) -> None:
         self.device = device
         self.program = program
         self.translated = translated
@@ -41,11 +44,12 @@ class Module:
         self._accessors = _infos_of_accessors(translated) if translated else {}
         self._kernels: dict[str, Kernel] = {}
 
-    # ---- making one -----------------------------------------------------------------------------------------------------
+    # ---- making one --------------------------------------------------------------------------------------------------
 
     @classmethod
     def from_spirv(cls, device: Device, spirv: Source | SpirvModule, *, options: str = "") -> Module:
-        """Build a SPIR-V binary: bytes, a file, or what ``nvvm2spirv.translate`` returned. ``options`` go to clBuildProgram.
+        """Build a SPIR-V binary: bytes, a file, or what ``nvvm2spirv.translate`` returned. ``options`` go to
+        clBuildProgram.
 
         Raises BuildError with the device compiler's log.
         """
@@ -61,7 +65,9 @@ class Module:
         return cls(device, program, infos, translated)
 
     @classmethod
-    def from_nvvm(cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = "") -> Module:
+    def from_nvvm(
+        cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = ""
+    ) -> Module:
         """Translate NVVM IR (a file, ``.ll`` text or bitcode) and build it.
 
         Raises nvvm2spirv.TranslationError with the place in the input, or BuildError.
@@ -75,15 +81,19 @@ class Module:
 
     @classmethod
     def from_cuda(
-        cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "", **clang: Any
+        cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "",
+        **clang: Any,
     ) -> Module:
         """Compile CUDA C++ (a file, or text) with clang, translate and build it.
 
-        ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level, gpu_arch, extra. Raises
-        CudaCompileError, and what ``from_nvvm`` raises.
+        ``clang`` holds the settings of ``vortex_rt.cuda.compile_cuda``: defines, include_dirs, debug, opt_level,
+        gpu_arch, extra. Raises CudaCompileError, and what ``from_nvvm`` raises.
         """
         _check_use(device, source, (str, os.PathLike))
-        return cls.from_nvvm(device, compile_cuda(source if isinstance(source, str) else Path(source), **clang), options, build_options=build_options)
+        return cls.from_nvvm(
+            device, compile_cuda(source if isinstance(source, str) else Path(source), **clang), options,
+            build_options=build_options,
+        )
 
     @classmethod
     def from_opencl(cls, device: Device, source: str | os.PathLike[str], options: str = "") -> Module:
@@ -99,8 +109,8 @@ class Module:
     ) -> Module:
         """Compile a Python function with Numba's CUDA front end (no GPU needed), translate and build it.
 
-        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit its array parameters. It is
-        the CUDA target that numba itself carries that is used, not the package numba-cuda.
+        ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit
+        its array parameters. It is the CUDA target that numba itself carries that is used, not the package numba-cuda.
         """
         _check_use(device, "", (str,))
         compiled = compile_numba(function, signature, **numba)
@@ -108,7 +118,7 @@ class Module:
         module._infos = numba_infos(compiled, module._infos)
         return module
 
-    # ---- kernels and symbols --------------------------------------------------------------------------------------------
+    # ---- kernels and symbols -----------------------------------------------------------------------------------------
 
     @property
     def kernels(self) -> Mapping[str, KernelInfo]:
@@ -142,8 +152,12 @@ class Module:
         if len(matches) == 1:
             return matches[0]
         if matches:
-            raise UnknownKernelError(f"several kernels are called {name!r}", "use a full name: " + ", ".join(info.name for info in matches))
-        raise UnknownKernelError(f"no kernel {name!r}", "the module has " + (", ".join(sorted(map(plain_name, self._infos))) or "none"))
+            raise UnknownKernelError(
+                f"several kernels are called {name!r}", "use a full name: " + ", ".join(info.name for info in matches)
+            )
+        raise UnknownKernelError(
+            f"no kernel {name!r}", "the module has " + (", ".join(sorted(map(plain_name, self._infos))) or "none")
+        )
 
     @cached_property
     def symbols(self) -> Symbols:
@@ -176,10 +190,14 @@ def _read(source: Source) -> bytes:
 def _check_use(device: Any, source: Any, types: tuple[type, ...]) -> None:
     """Refuse what is no Device or no source, and a Device that a fork has cut off."""
     if not isinstance(device, Device):
-        raise ArgumentError(f"a module is built for a Device, not for {type(device).__name__}", "Module.from_…(Device(), …)")
+        raise ArgumentError(
+            f"a module is built for a Device, not for {type(device).__name__}", "Module.from_…(Device(), …)"
+        )
     device.commands.check_process()
     if not isinstance(source, types):
-        raise ArgumentError(f"a module's source is a {' or '.join(t.__name__ for t in types)}, not {type(source).__name__}")
+        raise ArgumentError(
+            f"a module's source is a {' or '.join(t.__name__ for t in types)}, not {type(source).__name__}"
+        )
 
 
 def _build(device: Device, source: str | bytes, options: str) -> Any:
@@ -215,7 +233,8 @@ def _infos_of_opencl(program: Any) -> list[KernelInfo]:
                 space = kernel.get_arg_info(index, cl.kernel_arg_info.ADDRESS_QUALIFIER)
             except cl.Error as error:
                 raise BuildError(
-                    f"{kernel.function_name}: the device tells nothing about its arguments ({error})", hint="build with -cl-kernel-arg-info"
+                    f"{kernel.function_name}: the device tells nothing about its arguments ({error})",
+                    hint="build with -cl-kernel-arg-info",
                 ) from None
             spaces = cl.kernel_arg_address_qualifier
             kinds: dict[int, Kind] = {spaces.LOCAL: "local", spaces.PRIVATE: "value"}
@@ -235,7 +254,11 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
         )
         bounds = kernel.launch_bounds
         required = bounds.required_threads if any(bounds.required_threads) else ()
-        infos.append(KernelInfo(kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size))
+        infos.append(
+            KernelInfo(
+                kernel.name, parameters, kernel.dynamic_local, kernel.local_bytes, required, bounds.max_block_size
+            )
+        )
     return infos
 
 

@@ -1,4 +1,7 @@
-"""Python functions through Numba's CUDA front end: types and lowering are Numba's, everything after its IR is ours. No GPU is needed."""
+"""Python functions through Numba's CUDA front end: types and lowering are Numba's, everything after its IR is ours.
+
+No GPU is needed.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,11 @@ class CompiledFunction:
     types: tuple[Any, ...]
 
 
-def compile_numba(function: Callable[..., Any], signature: Any, *, debug: bool = False, fastmath: bool = False) -> CompiledFunction:
-    """Compile a kernel (a plain function, or one decorated with ``numba.cuda.jit``) for the argument types of ``signature``.
+def compile_numba(
+    function: Callable[..., Any], signature: Any, *, debug: bool = False, fastmath: bool = False
+) -> CompiledFunction:
+    """Compile a kernel (a plain function, or one decorated with ``numba.cuda.jit``) for the argument types of
+    ``signature``.
 
     Raises ArgumentError for what is no function or signature, BuildError with Numba's message.
     """
@@ -59,22 +65,31 @@ def compile_numba(function: Callable[..., Any], signature: Any, *, debug: bool =
     try:
         arguments, returns = sigutils.normalize_signature(signature)  # type: ignore[no-untyped-call]
     except (TypeError, ValueError, NameError, AttributeError, SyntaxError, NumbaError) as error:
-        raise ArgumentError(f"{signature!r} is no signature of Numba: {error}", 'for instance "void(float32[::1], int32)"') from None
+        raise ArgumentError(
+            f"{signature!r} is no signature of Numba: {error}", 'for instance "void(float32[::1], int32)"'
+        ) from None
     code = function.__code__
     if code.co_argcount != len(arguments) or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
-        raise ArgumentError(f"{function.__name__} has {code.co_argcount} parameters, the signature {len(arguments)}", "without defaults, *args and **kwargs")
+        raise ArgumentError(
+            f"{function.__name__} has {code.co_argcount} parameters, the signature {len(arguments)}",
+            "without defaults, *args and **kwargs",
+        )
     if returns not in (None, types.void):
         raise ArgumentError(f"{function.__name__}: a kernel returns nothing, not {returns}")
     options = {"fastmath": fastmath, "opt": 0 if debug else 3}
     with without_cuda():
         try:
             compiled = compile_cuda(
-                function, types.void, arguments, debug=debug, lineinfo=debug, fastmath=fastmath, nvvm_options=options, cc=COMPUTE_CAPABILITY
+                function, types.void, arguments, debug=debug, lineinfo=debug, fastmath=fastmath, nvvm_options=options,
+                cc=COMPUTE_CAPABILITY,
             )
         except NumbaError as error:
             raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
         except CudaSupportError as error:
-            raise BuildError(f"Numba asks NVIDIA's driver while it compiles {function.__name__}; that needs a device of NVIDIA", str(error)) from None
+            raise BuildError(
+                f"Numba asks NVIDIA's driver while it compiles {function.__name__}; that needs a device of NVIDIA",
+                str(error),
+            ) from None
         library, kernel = compiled.target_context.prepare_cuda_kernel(
             compiled.library, compiled.fndesc, debug, debug, options, code.co_filename, code.co_firstlineno
         )
@@ -89,13 +104,15 @@ _compiling = RLock()
 def without_cuda() -> Iterator[None]:
     """Let Numba's front end work without libNVVM and without a driver, in one thread at a time.
 
-    It asks libNVVM for the data layout and the IR's version only, and the driver for the compute capability when it meets a device function (its
-    own ones, such as ``max`` and ``shfl_sync``, too).
+    It asks libNVVM for the data layout and the IR's version only, and the driver for the compute capability when it
+    meets a device function (its own ones, such as ``max`` and ``shfl_sync``, too).
     """
     from numba.cuda import compiler, dispatcher
     from numba.cuda.cudadrv import nvvm
 
-    answers = SimpleNamespace(data_layout=DATA_LAYOUT, get_ir_version=lambda: (2, 0, 3, 1), supported_ccs=(COMPUTE_CAPABILITY,))
+    answers = SimpleNamespace(
+        data_layout=DATA_LAYOUT, get_ir_version=lambda: (2, 0, 3, 1), supported_ccs=(COMPUTE_CAPABILITY,)
+    )
     device = SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
     with ExitStack() as stack:
         stack.enter_context(_compiling)
@@ -105,7 +122,9 @@ def without_cuda() -> Iterator[None]:
         template: Any = dispatcher.CUDADispatcher.get_call_template
 
         def template_of_folded(self: Any, arguments: Any, keywords: Any) -> Any:
-            """Type a call with ``*args`` as a tuple, and defaults and keywords in their places, as the CPU target does; max and min need it."""
+            """Type a call with ``*args`` as a tuple, and defaults and keywords in their places,
+            as the CPU target does; max and min need it.
+            """
             return template(self, self._compiler.fold_argument_types(arguments, keywords)[1], {})
 
         stack.enter_context(patch.object(dispatcher.CUDADispatcher, "get_call_template", template_of_folded))
@@ -116,7 +135,9 @@ def link(modules: list[str]) -> str:
     """Link the text of several modules (of any pointer dialect) into one."""
     import llvmlite.binding as llvm
 
-    parsed = [llvm.parse_assembly(upgrade_typed_pointers(text) if has_typed_pointers(text) else text) for text in modules]
+    parsed = [
+        llvm.parse_assembly(upgrade_typed_pointers(text) if has_typed_pointers(text) else text) for text in modules
+    ]
     for other in parsed[1:]:
         parsed[0].link_in(other)
     for variable in parsed[0].global_variables:
@@ -135,10 +156,14 @@ def numba_infos(compiled: CompiledFunction, infos: Mapping[str, KernelInfo]) -> 
 
     def adapt(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
         if len(arguments) != len(compiled.types):
-            raise ArgumentError(f"{compiled.name} takes {len(compiled.types)} arguments, not {len(arguments)}", str(compiled.types))
+            raise ArgumentError(
+                f"{compiled.name} takes {len(compiled.types)} arguments, not {len(arguments)}", str(compiled.types)
+            )
         flat: list[Any] = []
         for index, (kind, argument) in enumerate(zip(compiled.types, arguments)):
-            flat += _array_arguments(compiled.name, index, kind, argument) if isinstance(kind, types.Array) else [argument]
+            flat += (
+                _array_arguments(compiled.name, index, kind, argument) if isinstance(kind, types.Array) else [argument]
+            )
         return tuple(flat)
 
     return {compiled.symbol: replace(infos[compiled.symbol], plain=compiled.name, adapt=adapt)}
@@ -150,7 +175,9 @@ def _array_arguments(kernel: str, index: int, kind: Any, array: Any) -> list[Any
 
     where = f"{kernel}: argument {index + 1} ({kind})"
     if not isinstance(array, DeviceArray):
-        raise ArgumentError(f"{where} needs a DeviceArray; got {type(array).__name__}", "copy it to the device first: device.array(…)")
+        raise ArgumentError(
+            f"{where} needs a DeviceArray; got {type(array).__name__}", "copy it to the device first: device.array(…)"
+        )
     if len(array.shape) != kind.ndim or from_dtype(array.dtype) != kind.dtype:
         raise ArgumentError(f"{where} does not fit an array of {array.dtype} with shape {array.shape}")
     strides: list[int] = []

@@ -19,7 +19,10 @@ from vortex_rt.errors import ArgumentError, LaunchError
 
 
 class OpenCLDevice:
-    """An OpenCL device with a context and an in-order queue. Programs use ``Device``, which adds a configuration, arrays and textures."""
+    """An OpenCL device with a context and an in-order queue.
+
+    Programs use ``Device``, which adds a configuration, arrays and textures.
+    """
 
     def __init__(self, cl_device: Any) -> None:
         self.cl_device = cl_device
@@ -49,12 +52,17 @@ class OpenCLDevice:
     def _driver(self) -> ctypes.CDLL | None:
         return platform.loaded_driver() if self.name.lower().startswith(platform.DEVICE_NAME) else None
 
-    # ---- memory ---------------------------------------------------------------------------------------------------------
+    # ---- memory ------------------------------------------------------------------------------------------------------
 
     def address_of(self, buffer: Any) -> int:
-        """Device address of a pyopencl.Buffer, stable for its life on Vortex and on CPUs. Raises LaunchError if it cannot be told."""
+        """Device address of a pyopencl.Buffer, stable for its life on Vortex and on CPUs.
+
+        Raises LaunchError if it cannot be told.
+        """
         if not isinstance(buffer, cl.Buffer):
-            raise ArgumentError(f"only a pyopencl.Buffer has an address, not {type(buffer).__name__}", "of a DeviceArray: .address")
+            raise ArgumentError(
+                f"only a pyopencl.Buffer has an address, not {type(buffer).__name__}", "of a DeviceArray: .address"
+            )
         if self._driver is None:
             return self._address_by_kernel(buffer)
         address = ctypes.c_uint64()
@@ -69,7 +77,9 @@ class OpenCLDevice:
     def _address_by_kernel(self, buffer: Any) -> int:
         """Let the device tell the address; other devices than ours need not keep it, CPUs do."""
         if self._address_kernel is None:
-            source = "__kernel void where(__global uchar *buffer, __global ulong *address) { *address = (ulong)buffer; }"
+            source = (
+                "__kernel void where(__global uchar *buffer, __global ulong *address) { *address = (ulong)buffer; }"
+            )
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", cl.CompilerWarning)
                 self._address_kernel = cl.Program(self.context, source).build().where
@@ -79,7 +89,7 @@ class OpenCLDevice:
         self.commands.run("address of a buffer", lambda: cl.enqueue_copy(self.queue, answer, out, is_blocking=False))
         return answer.value
 
-    # ---- launches -------------------------------------------------------------------------------------------------------
+    # ---- launches ----------------------------------------------------------------------------------------------------
 
     def synchronize(self) -> None:
         """Wait until everything that was enqueued has run. Raises LaunchError if something failed."""
@@ -92,7 +102,9 @@ class OpenCLDevice:
         return Counters(json.loads(text) if text else {})
 
     def keep_counters(self, keep: bool) -> None:
-        """Say whether the next launch is internal (a symbol's accessor): ``counters`` then stay those of the launch before it."""
+        """Say whether the next launch is internal (a symbol's accessor):
+        ``counters`` then stay those of the launch before it.
+        """
         if not keep:
             self._kept_counters = None
         elif self._kept_counters is None:

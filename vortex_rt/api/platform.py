@@ -1,7 +1,8 @@
-"""Find the POCL build with the vortex driver and make the OpenCL loader see it, beside the system's other OpenCL platforms.
+"""Find the POCL build with the vortex driver and make the OpenCL loader see it, beside the system's other OpenCL
+platforms.
 
-The loader reads ``OCL_ICD_VENDORS`` at the process's first OpenCL call, so ``import vortex_rt`` (which calls ``prepare``) must
-come before that; nothing has to be set outside.
+The loader reads ``OCL_ICD_VENDORS`` at the process's first OpenCL call, so ``import vortex_rt`` (which calls
+``prepare``) must come before that; nothing has to be set outside.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ def other_icds() -> list[Path]:
 def icd_target(path: Path) -> str | None:
     """Return the library that an .icd file names, or None when there is no such file.
 
-    ``path`` itself when it is a library. Wheels bring .icd files with a place holder for the folder; their library is in this
-    environment's lib folder.
+    ``path`` itself when it is a library. Wheels bring .icd files with a place holder for the folder; their library is
+    in this environment's lib folder.
     """
     if path.suffix != ".icd":
         return str(path)
@@ -74,7 +75,9 @@ def vendor_folder(icds: dict[str, str]) -> Path:
 
     from vortex_rt.driver.locate import cache_root
 
-    digest = hashlib.sha256("\n".join(f"{name}={target}" for name, target in sorted(icds.items())).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(
+        "\n".join(f"{name}={target}" for name, target in sorted(icds.items())).encode()
+    ).hexdigest()[:16]
     folder = cache_root() / "vendors" / digest
     if not folder.is_dir():
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -94,8 +97,8 @@ def vendor_folder(icds: dict[str, str]) -> Path:
 def vortex_devices() -> list[Any]:
     """Return POCL's vortex devices (pyopencl.Device), in the platform's order.
 
-    Raises SetupError when POCL is not built, or when OpenCL was used before vortex_rt was imported; ForkError in a child that was forked after the
-    first call, as POCL's threads stay in the parent.
+    Raises SetupError when POCL is not built, or when OpenCL was used before vortex_rt was imported; ForkError in a
+    child that was forked after the first call, as POCL's threads stay in the parent.
     """
     process, devices = _find_devices()
     if process != os.getpid():
@@ -123,12 +126,18 @@ def _find_devices() -> tuple[int, list[Any]]:
     if devices:
         return os.getpid(), devices
     if find_installation() is None:
-        raise SetupError("POCL with the vortex driver is not built", "run tools/setup (or vortex-setup) once; it takes about a minute")
+        raise SetupError(
+            "POCL with the vortex driver is not built",
+            "run tools/setup (or vortex-setup) once; it takes about a minute",
+        )
     if os.environ.get("OCL_ICD_VENDORS") != os.environ.get("VORTEX_RT_VENDORS"):
-        raise SetupError("OCL_ICD_VENDORS was changed after vortex_rt was imported", "leave it alone, or set it before the import")
+        raise SetupError(
+            "OCL_ICD_VENDORS was changed after vortex_rt was imported", "leave it alone, or set it before the import"
+        )
     raise SetupError(
         "POCL is built, but OpenCL shows no vortex device",
-        "import vortex_rt before anything asks OpenCL for platforms; if it was, run vortex-setup --force to build POCL again",
+        "import vortex_rt before anything asks OpenCL for platforms; if it was, run vortex-setup --force to build POCL "
+        "again",
     )
 
 

@@ -37,7 +37,10 @@ class Symbol:
         self._described = described
 
     def write(self, value: Any, offset: int = 0) -> None:
-        """Copy an array or scalar into the variable, ``offset`` bytes from its start. Raises ArgumentError if it does not fit."""
+        """Copy an array or scalar into the variable, ``offset`` bytes from its start.
+
+        Raises ArgumentError if it does not fit.
+        """
         host = host_array(value)
         self._check(host.nbytes, offset)
         if host.nbytes:
@@ -45,7 +48,9 @@ class Symbol:
             self._access(self._described.writer, staged, offset, host.nbytes)
 
     def read(self, dtype: DTypeLike = np.uint8, shape: int | tuple[int, ...] | None = None, offset: int = 0) -> Any:
-        """Copy the variable out as an array of ``dtype``: a scalar if just one fits, else of ``shape`` or one-dimensional."""
+        """Copy the variable out as an array of ``dtype``: a scalar if just one fits,
+        else of ``shape`` or one-dimensional.
+        """
         dtype = checked_dtype(dtype)
         if shape is not None:
             size = prod(checked_shape(shape)) * dtype.itemsize

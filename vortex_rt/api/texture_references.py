@@ -23,17 +23,24 @@ class TextureReference:
         self._symbol = symbol
         self._bound: TextureObject | None = None
 
-    def bind(self, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False) -> TextureObject:
+    def bind(
+        self, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False
+    ) -> TextureObject:
         """Bind an array (host or device) or a TextureObject: cudaBindTexture and its relatives. Return the texture.
 
-        A one-dimensional array without a description is linear memory, as for tex1Dfetch; anything else as in ``Device.texture``.
+        A one-dimensional array without a description is linear memory, as for tex1Dfetch; anything else as in
+        ``Device.texture``.
         """
         if isinstance(source, TextureObject):
             texture = source
             if texture.array.device.cl_device != self._device.cl_device:
-                raise ArgumentError(f"{self.name}: the texture lies on another device", "make it on the module's device")
+                raise ArgumentError(
+                    f"{self.name}: the texture lies on another device", "make it on the module's device"
+                )
         else:
-            one_dimensional = np.ndim(source) == 1 if not isinstance(source, DeviceArray) else len(source.shape) - (channels > 1) == 1
+            one_dimensional = (
+                np.ndim(source) == 1 if not isinstance(source, DeviceArray) else len(source.shape) - (channels > 1) == 1
+            )
             linear = description is None and one_dimensional and not layered
             texture = make_texture(self._device, source, description, channels=channels, layered=layered, linear=linear)
         self._symbol.write(np.uint64(texture.handle))
@@ -45,11 +52,17 @@ class TextureReferences(Mapping[str, TextureReference]):
     """A module's texture and surface references by name."""
 
     def __init__(self, device: OpenCLDevice, symbols: Symbols) -> None:
-        self._references = {name: TextureReference(device, symbol) for name, symbol in symbols.items() if symbol.kind in ("texture", "surface")}
+        self._references = {
+            name: TextureReference(device, symbol)
+            for name, symbol in symbols.items()
+            if symbol.kind in ("texture", "surface")
+        }
 
     def __getitem__(self, name: str) -> TextureReference:
         if name not in self._references:
-            raise UnknownSymbolError(f"no texture reference {name!r}", f"the module has {', '.join(sorted(self._references)) or 'none'}")
+            raise UnknownSymbolError(
+                f"no texture reference {name!r}", f"the module has {', '.join(sorted(self._references)) or 'none'}"
+            )
         return self._references[name]
 
     def __iter__(self) -> Iterator[str]:

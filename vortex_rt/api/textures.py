@@ -1,7 +1,7 @@
 """Textures and surfaces: handles for kernel arguments.
 
-A handle is the device address of a descriptor (``nvvm2spirv.builtins.texture_descriptor``) that the translated ``tex`` and ``suld``/``sust`` code
-reads, so no image support of the device is needed.
+A handle is the device address of a descriptor (``nvvm2spirv.builtins.texture_descriptor``) that the translated ``tex``
+and ``suld``/``sust`` code reads, so no image support of the device is needed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ Address = Literal["wrap", "clamp", "mirror", "border"]
 class TextureDescription:
     """How a texture is read: cudaTextureDesc. ``address`` is one mode for all axes or one an axis, x first.
 
-    ``normalized_coordinates`` run from 0 to 1 over the texture; ``normalized_reads`` turn 8- and 16-bit integers into floats.
+    ``normalized_coordinates`` run from 0 to 1 over the texture; ``normalized_reads`` turn 8- and 16-bit integers into
+    floats.
     """
 
     filter: Literal["point", "linear"] = "point"
@@ -38,9 +39,17 @@ class TextureDescription:
     def state(self) -> dict[str, Any]:
         """Return the descriptor's fields that say how to read. Raises ArgumentError for an unknown mode."""
         given = (self.address,) * 3 if isinstance(self.address, str) else self.address
-        if not isinstance(given, tuple) or not 1 <= len(given) <= 3 or not all(isinstance(mode, str) for mode in (*given, self.filter)):
+        if (
+            not isinstance(given, tuple)
+            or not 1 <= len(given) <= 3
+            or not all(isinstance(mode, str) for mode in (*given, self.filter))
+        ):
             raise ArgumentError(f"no texture mode: filter {self.filter!r}, address {self.address!r}", MODES)
-        if not isinstance(self.border, tuple) or len(self.border) != 4 or not all(isinstance(part, int | float | np.number) for part in self.border):
+        if (
+            not isinstance(self.border, tuple)
+            or len(self.border) != 4
+            or not all(isinstance(part, int | float | np.number) for part in self.border)
+        ):
             raise ArgumentError(f"a border is four numbers, not {self.border!r}")
         modes = (*given, "clamp", "clamp")[:3]
         try:
@@ -57,7 +66,8 @@ class TextureDescription:
 
 
 class TextureObject:
-    """A texture or surface object: pass it as a kernel argument where the kernel has cudaTextureObject_t or cudaSurfaceObject_t.
+    """A texture or surface object: pass it as a kernel argument where the kernel has cudaTextureObject_t or
+    cudaSurfaceObject_t.
 
     ``array`` holds the elements on the device (a surface's results are read from it); both live as long as this object.
     """
@@ -82,11 +92,14 @@ class TextureObject:
 
 
 def make_texture(
-    device: OpenCLDevice, source: Any, description: TextureDescription | None = None, *, channels: int = 1, layered: bool = False, linear: bool = False
+    device: OpenCLDevice, source: Any, description: TextureDescription | None = None, *, channels: int = 1,
+    layered: bool = False, linear: bool = False,
 ) -> TextureObject:
-    """Make a texture of an array (host or device) of shape (…, height, width), with a last axis of ``channels`` if that is above 1.
+    """Make a texture of an array (host or device) of shape (…, height, width), with a last axis of ``channels`` if that
+    is above 1.
 
-    ``layered``: the first axis counts layers. ``linear``: one-dimensional memory for tex1Dfetch, where reads outside give zero.
+    ``layered``: the first axis counts layers. ``linear``: one-dimensional memory for tex1Dfetch, where reads outside
+    give zero.
     """
     if not isinstance(description, TextureDescription | None):
         raise ArgumentError(f"a texture is described by a TextureDescription, not {type(description).__name__}")
@@ -98,11 +111,17 @@ def make_texture(
     shape = array.shape
     if channels > 1:
         if shape[-1:] != (channels,):
-            raise ArgumentError(f"a texture of {channels} channels needs a last axis of {channels}; the shape is {shape}")
+            raise ArgumentError(
+                f"a texture of {channels} channels needs a last axis of {channels}; the shape is {shape}"
+            )
         shape = shape[:-1]
     axes = len(shape) - layered
     if not 1 <= axes <= 3 or (linear and axes != 1) or 0 in shape:
-        raise ArgumentError(f"a {'linear' if linear else 'layered' if layered else ''} texture cannot have the shape {shape}".replace("a  ", "a "))
+        raise ArgumentError(
+            f"a {'linear' if linear else 'layered' if layered else ''} texture cannot have the shape {shape}".replace(
+                "a  ", "a "
+            )
+        )
     try:
         element = ChannelFormat.of(array.dtype, channels)
     except ValueError as error:
@@ -113,4 +132,6 @@ def make_texture(
     width, height, depth, *_ = (*reversed(shape[int(layered) :]), 1, 1)
     layers = shape[0] if layered else 1
     state = (description or TextureDescription()).state()
-    return TextureObject(device, array, TextureDescriptor(array.address, element, width, height, depth, layers, **state))
+    return TextureObject(
+        device, array, TextureDescriptor(array.address, element, width, height, depth, layers, **state)
+    )

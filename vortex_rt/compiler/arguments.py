@@ -1,6 +1,8 @@
-"""vortex-cc's options, one table: read here without a library where they are in order, by click (`usage`) where help or a message is wanted.
+"""vortex-cc's options, one table: read here without a library where they are in order, by click (`usage`) where help or
+a message is wanted.
 
-This module and `cache` are all that a program from the cache needs, so they import next to nothing: Python's larger modules take longer than the answer.
+This module and `cache` are all that a program from the cache needs, so they import next to nothing: Python's larger
+modules take longer than the answer.
 """
 
 from __future__ import annotations
@@ -13,14 +15,18 @@ TARGETS = ("rv32", "rv64")
 FEATURES = {
     "vote_shuffle": "vote and shuffle instructions of newer Vortex",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
-    "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are refused",
+    "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are "
+                  "refused",
 }
 
 
 class Option:
     """An option: its word, the key of its value, the kind of value, whether it may be repeated."""
 
-    def __init__(self, word: str, key: str, default: Any, meaning: str, *, choices: tuple[str, ...] = (), many: bool = False, metavar: str = "") -> None:
+    def __init__(
+        self, word: str, key: str, default: Any, meaning: str, *, choices: tuple[str, ...] = (), many: bool = False,
+        metavar: str = "",
+    ) -> None:
         self.word = word
         self.key = key
         self.default = default
@@ -44,7 +50,8 @@ COMMON = (
     Option("--warps", "warps", 0, "Warps of a core, when known."),
     Option("--cores", "cores", 0, "Cores, when known."),
     Option(
-        "--feature", "features", (), "A property of the device; may be repeated. " + "; ".join(f"{k}: {v}" for k, v in FEATURES.items()) + ".",
+        "--feature", "features", (),
+        "A property of the device; may be repeated. " + "; ".join(f"{k}: {v}" for k, v in FEATURES.items()) + ".",
         choices=tuple(sorted(FEATURES)), many=True,
     ),
     Option("--options", "option_string", "", "clBuildProgram's option string."),
@@ -57,15 +64,19 @@ COMMON = (
 )  # fmt: skip
 AS_LIBRARY = Option("--library", "as_library", False, "Make one object again (a library) instead of an image.")
 COMMANDS = {
-    "build": (COMMON, "Compile and link INPUTS to an image: program.vxbin, program.elf, program.json in the output folder."),
+    "build": (COMMON,
+              "Compile and link INPUTS to an image: program.vxbin, program.elf, program.json in the output folder."),
     "compile": (COMMON, "Compile INPUTS to one object (LLVM bitcode) for `link`."),
-    "link": ((*COMMON, AS_LIBRARY), "Link objects that `compile` wrote (or any INPUTS) to an image, or with --library to one object."),
+    "link": ((*COMMON, AS_LIBRARY),
+             "Link objects that `compile` wrote (or any INPUTS) to an image, or with --library to one object."),
 }
 """Command → its options, what it does."""
 
 
 def read(words: list[str]) -> tuple[str, dict[str, Any]] | None:
-    """Read a command line; returns (command, values by key), None if it is for click: it is wrong, asks for help, or is written in another way."""
+    """Read a command line; returns (command, values by key), None if it is for click: it is wrong, asks for help,
+    or is written in another way.
+    """
     if not words or words[0] not in COMMANDS:
         return None
     options = {option.word: option for option in COMMANDS[words[0]][0]}

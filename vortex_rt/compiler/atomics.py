@@ -1,10 +1,12 @@
 """Atomic built-ins, written in LLVM IR when a program needs them.
 
-The functions have hundreds of overloads (OpenCL 1.x ``atomic_add`` and ``atom_add``, OpenCL 2 ``atomic_fetch_add_explicit``, SPIR-V's ``__spirv_AtomicIAdd``; element
-types, address spaces, scopes), which all come down to one IR instruction: the body follows from the base name and the declared types. Memory
-is coherent and accesses are performed in order, so all memory orders are the same to the hardware.
+The functions have hundreds of overloads (OpenCL 1.x ``atomic_add`` and ``atom_add``, OpenCL 2
+``atomic_fetch_add_explicit``, SPIR-V's ``__spirv_AtomicIAdd``; element types, address spaces, scopes), which all come
+down to one IR instruction: the body follows from the base name and the declared types. Memory is coherent and accesses
+are performed in order, so all memory orders are the same to the hardware.
 
-On a device whose LR/SC cannot be trusted a program that needs compare-exchange takes a lock around every atomic (the lock is taken by amoswap, which works).
+On a device whose LR/SC cannot be trusted a program that needs compare-exchange takes a lock around every atomic (the
+lock is taken by amoswap, which works).
 """
 
 from __future__ import annotations
@@ -24,8 +26,10 @@ LOCK_COUNT = 64
 _INTRINSIC_NAME = re.compile(r"_Z(\d+)(\w+)")
 _LETTER = re.compile(r"P(?:U3AS\d)?(?:VU7_Atomic|VK?U7_Atomic|V|K|VK)?([ijlmfd])")
 _SPIRV = {
-    "IAdd": "add", "ISub": "sub", "SMin": "min", "UMin": "umin", "SMax": "max", "UMax": "umax", "And": "and", "Or": "or", "Xor": "xor",
-    "Exchange": "xchg", "IIncrement": "inc", "IDecrement": "dec", "CompareExchange": "spirv_cas", "CompareExchangeWeak": "spirv_cas",
+    "IAdd": "add", "ISub": "sub", "SMin": "min", "UMin": "umin", "SMax": "max", "UMax": "umax", "And": "and",
+    "Or": "or", "Xor": "xor",
+    "Exchange": "xchg", "IIncrement": "inc", "IDecrement": "dec", "CompareExchange": "spirv_cas",
+    "CompareExchangeWeak": "spirv_cas",
     "Load": "load", "Store": "store", "FAddEXT": "fadd", "FMinEXT": "fmin", "FMaxEXT": "fmax",
     "FlagTestAndSet": "test_and_set", "FlagClear": "clear",
 }  # fmt: skip
@@ -76,7 +80,8 @@ def _operation(base: str) -> str | None:
     name = base.partition("_")[2].removesuffix("_explicit")
     name = name.removeprefix("fetch_")
     known = {
-        "exchange": "xchg", "cmpxchg": "cas", "compare_exchange_strong": "strong_cas", "compare_exchange_weak": "strong_cas",
+        "exchange": "xchg", "cmpxchg": "cas", "compare_exchange_strong": "strong_cas",
+        "compare_exchange_weak": "strong_cas",
         "flag_test_and_set": "test_and_set", "flag_clear": "clear", "init": "store", "work_item_fence": None,
     }  # fmt: skip
     if name in known:
@@ -112,7 +117,11 @@ def _direct(atomic: Atomic) -> list[str]:
     if operation == "clear":
         return [f"  store atomic i32 0, ptr %p0 {ORDER}, align 4", "  ret void"]
     if operation == "test_and_set":
-        return [f"  %o = atomicrmw xchg ptr %p0, i32 1 {ORDER}", "  %r = icmp ne i32 %o, 0", f"  {_boolean_result(atomic)}"]
+        return [
+            f"  %o = atomicrmw xchg ptr %p0, i32 1 {ORDER}",
+            "  %r = icmp ne i32 %o, 0",
+            f"  {_boolean_result(atomic)}",
+        ]
     if operation in ("cas", "spirv_cas"):
         expected, desired, kind = _cas_operands(atomic)
         return [
@@ -128,7 +137,9 @@ def _direct(atomic: Atomic) -> list[str]:
 
 
 def _hidden(result: str, kind: str, value: str) -> str:
-    """Hide where a value comes from: llc would merge a caller's branch on it into the load-reserved loop, whose exits then cross."""
+    """Hide where a value comes from: llc would merge a caller's branch on it into the load-reserved loop,
+    whose exits then cross.
+    """
     return f'  {result} = call {kind} asm "", "=r,0"({kind} {value})'
 
 
@@ -160,16 +171,21 @@ def _strong_cas(atomic: Atomic) -> list[str]:
 
 _COMPUTED = {
     "add": "add {k} %old, {v}", "sub": "sub {k} %old, {v}", "inc": "add {k} %old, 1", "dec": "sub {k} %old, 1",
-    "and": "and {k} %old, {v}", "or": "or {k} %old, {v}", "xor": "xor {k} %old, {v}", "fadd": "fadd {k} %old, {v}", "fsub": "fsub {k} %old, {v}",
+    "and": "and {k} %old, {v}", "or": "or {k} %old, {v}", "xor": "xor {k} %old, {v}", "fadd": "fadd {k} %old, {v}",
+    "fsub": "fsub {k} %old, {v}",
 }  # fmt: skip
 _CHOSEN = {
-    "min": "icmp slt {k} %old, {v}", "max": "icmp sgt {k} %old, {v}", "umin": "icmp ult {k} %old, {v}", "umax": "icmp ugt {k} %old, {v}",
+    "min": "icmp slt {k} %old, {v}", "max": "icmp sgt {k} %old, {v}", "umin": "icmp ult {k} %old, {v}",
+    "umax": "icmp ugt {k} %old, {v}",
     "fmin": "fcmp olt {k} %old, {v}", "fmax": "fcmp ogt {k} %old, {v}",
 }  # fmt: skip
 
 
 def _locked(atomic: Atomic) -> list[str]:
-    """The operation under a lock. The holder releases it before its lanes meet the others again, so lanes of one warp cannot block each other."""
+    """The operation under a lock.
+
+    The holder releases it before its lanes meet the others again, so lanes of one warp cannot block each other.
+    """
     operation = atomic.operation
     kind, value = _value(atomic)
     critical: list[str]
@@ -181,13 +197,20 @@ def _locked(atomic: Atomic) -> list[str]:
             expected, desired, kind = _cas_operands(atomic)
         compare = f"fcmp oeq {kind}" if kind in ("float", "double") else f"icmp eq {kind}"
         load_expected = [f"  %e = load {kind}, ptr %p1"] if operation == "strong_cas" else []
-        critical = [*load_expected, f"  %same = {compare} %old, {expected}", f"  %new = select i1 %same, {kind} {desired}, {kind} %old"]
+        critical = [
+            *load_expected,
+            f"  %same = {compare} %old, {expected}",
+            f"  %new = select i1 %same, {kind} {desired}, {kind} %old",
+        ]
     elif operation in ("xchg", "test_and_set"):
         critical = [f"  %new = bitcast {kind} {value} to {kind}"]
     elif operation in _COMPUTED:
         critical = ["  %new = " + _COMPUTED[operation].format(k=kind, v=value)]
     else:
-        critical = ["  %keep = " + _CHOSEN[operation].format(k=kind, v=value), f"  %new = select i1 %keep, {kind} %old, {kind} {value}"]
+        critical = [
+            "  %keep = " + _CHOSEN[operation].format(k=kind, v=value),
+            f"  %new = select i1 %keep, {kind} %old, {kind} {value}",
+        ]
     align = {"i64": 8, "double": 8}.get(kind, 4)
     lines = [
         "entry:",
@@ -211,7 +234,8 @@ def _locked(atomic: Atomic) -> list[str]:
         "  %state = phi i32 [ 1, %critical ], [ 0, %try ]",
         f"  %value = phi {kind} [ %old, %critical ], [ undef, %try ]",
         *(["  %r = phi i1 [ %same, %critical ], [ false, %try ]"] if operation == "strong_cas" else []),
-        # Opaque: were it known that the holder leaves, it would be let out before releasing, and its own warp's lanes would wait for ever.
+        # Opaque: were it known that the holder leaves, it would be let out before releasing, and its own warp's lanes
+        # would wait for ever.
         '  %opaque = call i32 asm sideeffect "", "=r,0"(i32 %state)',
         "  %done = icmp ne i32 %opaque, 0",
         "  br i1 %done, label %exit, label %try",

@@ -82,17 +82,25 @@ def finish(code: Code, entries: set[str], xlen: int, local_offsets: dict[str, in
 
 def _private(objects: list[frames.Object], frame: Frame) -> Private:
     """Describe the memory that no pointer of the program reaches."""
-    ranges = [(o.offset, o.offset + o.size) for o in objects if o.is_spill] + ([frame.reserved] if frame.reserved else [])
+    ranges = [(o.offset, o.offset + o.size) for o in objects if o.is_spill] + (
+        [frame.reserved] if frame.reserved else []
+    )
     bottom = min((o.offset for o in objects), default=0)
     return Private(tuple(ranges), min(bottom, 0), (allocation.SLOTS, allocation.SLOTS_END))
 
 
 def _drop_callee_saves(function: MachineFunction, frame: Frame) -> None:
-    """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers, and each save is a memory line a lane."""
+    """Remove the saves of callee-saved registers: nothing is expected of a kernel entry's registers,
+    and each save is a memory line a lane.
+    """
     saves = {slot: register for slot, register in frame.saves.items() if registers.CALLEE_SAVED >> register & 1}
     for block in function.blocks:
         for item in block.items:
-            if item.slot in saves and item.mnemonic in mnemonics.LOADS and not (block.is_return and registers.NUMBER[item.operands[0]] == saves[item.slot]):
+            if (
+                item.slot in saves
+                and item.mnemonic in mnemonics.LOADS
+                and not (block.is_return and registers.NUMBER[item.operands[0]] == saves[item.slot])
+            ):
                 del saves[item.slot]  # also read elsewhere: an ordinary spill
     for block in function.blocks:
         block.items = [item for item in block.items if item.slot is None or item.slot not in saves]
@@ -128,10 +136,21 @@ def _resolve_symbols(block: MachineBlock, local_offsets: dict[str, int], writabl
                 raise CompileError(f"error: internal: local variable {symbol} has no place")
             value = local_offsets[symbol] + addend
             if kind == "tprel_hi":
-                items.append(instruction(f"lui {item.operands[0]}, {mnemonics.high(value)}" if mnemonics.high(value) else f"addi {item.operands[0]}, zero, 0"))
+                items.append(
+                    instruction(
+                        f"lui {item.operands[0]}, {mnemonics.high(value)}"
+                        if mnemonics.high(value)
+                        else f"addi {item.operands[0]}, zero, 0"
+                    )
+                )
             elif kind == "tprel_add":
                 destination, high = item.operands[0], item.operands[1]
-                if items and str(items[-1].mnemonic) == "addi" and items[-1].operands == [high, "zero", "0"] and destination == high:
+                if (
+                    items
+                    and str(items[-1].mnemonic) == "addi"
+                    and items[-1].operands == [high, "zero", "0"]
+                    and destination == high
+                ):
                     items.pop()
                     items.append(instruction(f"addi {destination}, {Fixed.LOCAL_MEMORY}, 0"))
                 else:
@@ -163,7 +182,9 @@ def _avoid_quirks(function: MachineFunction, block: MachineBlock, xlen: int) -> 
 def _check_csr(function: MachineFunction, item: MachineInstruction) -> None:
     """Let the counters be read where a Vortex has them; refuse what it cannot do."""
     number = csr.number(item.operands[1])
-    reads = item.mnemonic == "csrr" or (item.mnemonic in ("csrrs", "csrrc", "csrrsi", "csrrci") and item.operands[2] in ("zero", "0"))
+    reads = item.mnemonic == "csrr" or (
+        item.mnemonic in ("csrrs", "csrrc", "csrrsi", "csrrci") and item.operands[2] in ("zero", "0")
+    )
     if number in csr.FLOATING and not reads:
         raise CompileError(f"error: {function.name}: `{item}` writes a floating-point CSR, which a Vortex cannot")
     if number in csr.INSTEAD:
@@ -173,7 +194,9 @@ def _check_csr(function: MachineFunction, item: MachineInstruction) -> None:
 
 
 def _expand_barriers(function: MachineFunction, xlen: int) -> None:
-    """A barrier is ``bar`` when the group's warps are hardware warps, else a switch to the next virtual warp with the live registers saved."""
+    """A barrier is ``bar`` when the group's warps are hardware warps,
+    else a switch to the next virtual warp with the live registers saved.
+    """
     if not any(item.mnemonic in SWITCH for block in function.blocks for item in block.items):
         return
     _split_at_barriers(function)
@@ -208,7 +231,8 @@ def _split_at_barriers(function: MachineFunction) -> None:
             if place is None:
                 break
             rest = MachineBlock(
-                function.new_label(), current.items[place + 1 :], current.branch, current.taken, current.next, current.is_return
+                function.new_label(), current.items[place + 1 :], current.branch, current.taken, current.next,
+                current.is_return,
             )
             current.items = current.items[: place + 1]
             current.branch, current.taken, current.next, current.is_return = None, None, rest, False

@@ -116,7 +116,9 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     opt = started.enter_context(pipeline.optimiser())
     module = _parse(_link(front, folder / "linked.ll"))
     kernels = metadata.kernels(module, target)
-    lowered = lower.lower(module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target))
+    lowered = lower.lower(
+        module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target)
+    )
     (folder / "lowered.ll").write_text(str(module))
     llc = started.enter_context(pipeline.generator(target))
     with _naming(kernels):
@@ -134,7 +136,9 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     image = link.link(machine.text, startup.startup(target.xlen), target, folder, assembler, linker)
     if "no_atomics" in request.features:
         _refuse_atomics(image.elf, target)
-    checker.check(image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen)
+    checker.check(
+        image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen
+    )
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
     _complete(kernels, machine, image)
@@ -150,7 +154,11 @@ def _parse(text: str) -> Module:
 
 def _reserved(target: Target) -> set[str]:
     """Symbols of the start-up code and of the functions that the code generator calls."""
-    return {*re.findall(r"^(\w+):", startup.startup(target.xlen), re.M), *library.runtime_names(target), *backend.SWITCH.values()}
+    return {
+        *re.findall(r"^(\w+):", startup.startup(target.xlen), re.M),
+        *library.runtime_names(target),
+        *backend.SWITCH.values(),
+    }
 
 
 @contextmanager
@@ -170,7 +178,10 @@ def _link(front: FrontEnd, output: Path) -> str:
 
 
 def _machine_code(lowered: lower.Lowered, target: Target, folder: Path, llc: tools.Process) -> backend.Machine:
-    """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short. ``llc`` is the first to run."""
+    """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short.
+
+    ``llc`` is the first to run.
+    """
     module = lowered.module
     entries = {k.entry_symbol for k in lowered.kernels}
     places = _place_local_variables(lowered)
@@ -244,11 +255,16 @@ def _copy_function(function: Function, module: Module) -> None:
 
 
 def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
-    """Give local variables offsets: those of one kernel start at 0, those that several kernels use have one place for all of them."""
+    """Give local variables offsets: those of one kernel start at 0,
+    those that several kernels use have one place for all of them.
+    """
     if not lowered.local_variables:
         return {}
     graph = calls.call_graph(lowered.module)
-    uses = {function.name: set(calls.references(function)) & lowered.local_variables.keys() for function in lowered.module.defined()}
+    uses = {
+        function.name: set(calls.references(function)) & lowered.local_variables.keys()
+        for function in lowered.module.defined()
+    }
     users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}
     for kernel in lowered.kernels:
         found = {s for f in calls.reached(graph, [kernel.entry_symbol]) for s in uses.get(f, ())}
@@ -267,9 +283,15 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
 
 
 def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
-    """Give entries the kernels' names, which messages and profiles show; not where another symbol of the program has the name."""
+    """Give entries the kernels' names, which messages and profiles show;
+    not where another symbol of the program has the name.
+    """
     taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
-    shown = {k.entry_symbol: k.name for k in kernels if is_safe(k.name) and k.name not in taken and k.name not in registers.NUMBER}
+    shown = {
+        k.entry_symbol: k.name
+        for k in kernels
+        if is_safe(k.name) and k.name not in taken and k.name not in registers.NUMBER
+    }
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
     machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
@@ -288,13 +310,17 @@ def _refuse_atomics(elf: bytes, target: Target) -> None:
                 found.setdefault(function.name, op.name)
     if found:
         places = ", ".join(f"'{demangled(name)}' ({instruction})" for name, instruction in found.items())
-        raise CompileError(f"error: this device has no atomic instructions (no_atomics), and the program uses some: {places}")
+        raise CompileError(
+            f"error: this device has no atomic instructions (no_atomics), and the program uses some: {places}"
+        )
 
 
 def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:
     """Fill in what only the linked image tells."""
     for kernel in kernels:
-        functions = calls.reached({name: sorted(called) for name, called in machine.calls.items()}, [kernel.entry_symbol])
+        functions = calls.reached(
+            {name: sorted(called) for name, called in machine.calls.items()}, [kernel.entry_symbol]
+        )
         kernel.entry = image.symbols[kernel.entry_symbol]
         kernel.barriers = bool(functions & machine.barriers)
         kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
@@ -313,7 +339,9 @@ def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> t
     return machine.frames.get(function, 0) + deepest, recursive
 
 
-def _metadata(kernels: list[Kernel], target: Target, image: link.Image, formats: list[dict[str, Any]]) -> dict[str, Any]:
+def _metadata(
+    kernels: list[Kernel], target: Target, image: link.Image, formats: list[dict[str, Any]]
+) -> dict[str, Any]:
     return {
         "version": 1,
         "abi": abi.ABI_VERSION,

@@ -1,6 +1,7 @@
 """``vortex-cc``: SPIR-V or OpenCL C to Vortex kernel images.
 
-What a cached program needs is imported first, the tools' processes are started next, the compiler is imported while they run.
+What a cached program needs is imported first, the tools' processes are started next, the compiler is imported while
+they run.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ def request(values: dict[str, Any]) -> Request:
     options.no_atomics = "no_atomics" in features
     keep = Path(values["keep"]) if values["keep"] is not None else None
     device = Device(values["cores"], values["warps"], values["threads"])
-    return Request([Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, device, keep)
+    return Request(
+        [Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, device, keep
+    )
 
 
 def _preprocessed(source: str, values: dict[str, Any]) -> bytes:
@@ -100,7 +103,9 @@ def make_libraries(targets: tuple[str, ...]) -> None:
 
 def main() -> None:
     """Run the command line and map errors to exit statuses: 1 input, 2 usage, 3 internal."""
-    gc.disable()  # a process for one program: looking for cycles takes a fifth of Python's time on a large one, and saves next to no memory
+    # a process for one program: looking for cycles takes a fifth of Python's time on a large one, and saves next to no
+    # memory
+    gc.disable()
     try:
         command = arguments.read(sys.argv[1:])
         if command is not None:

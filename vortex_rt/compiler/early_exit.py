@@ -1,14 +1,16 @@
 """Work-items that return while others of their group still come to barriers (CUDA does not wait for them).
 
-A Vortex barrier waits for a number of warps, so every warp of the group takes part in every barrier until all have returned; one that has returned does so
-idly. Two words of the group's local memory, written with one value by all who write them, say who is left: ``completed`` is the number of barriers behind
-the group, ``wanted`` the last barrier that a warp inside the kernel came to.
+A Vortex barrier waits for a number of warps, so every warp of the group takes part in every barrier until all have
+returned; one that has returned does so idly. Two words of the group's local memory, written with one value by all who
+write them, say who is left: ``completed`` is the number of barriers behind the group, ``wanted`` the last barrier that
+a warp inside the kernel came to.
 
 * inside the kernel, barrier k = completed + 1: wanted := k; barrier; completed := k.
-* after the return: k := completed + 1; barrier; completed := k; if wanted < k nobody inside the kernel came to barrier k, and all leave together.
+* after the return: k := completed + 1; barrier; completed := k; if wanted < k nobody inside the kernel came to barrier
+  k, and all leave together.
 
-No warp is more than one barrier ahead of another, so both words never fall and all warps decide alike. The same code serves virtual warps.
-Kernels all of whose barriers are met by the whole group, as far as can be proved, are left alone.
+No warp is more than one barrier ahead of another, so both words never fall and all warps decide alike. The same code
+serves virtual warps. Kernels all of whose barriers are met by the whole group, as far as can be proved, are left alone.
 """
 
 from __future__ import annotations
@@ -23,8 +25,10 @@ from vortex_rt.compiler.primitives import BARRIER, UNIFORM
 STATE = "__vx_exit_state"
 
 _PURE = frozenset(
-    "add sub mul udiv sdiv urem srem and or xor shl lshr ashr icmp fcmp fadd fsub fmul fdiv frem fneg select zext sext trunc bitcast inttoptr ptrtoint "
-    "fptosi fptoui sitofp uitofp fpext fptrunc getelementptr freeze extractvalue insertvalue extractelement insertelement shufflevector".split()
+    "add sub mul udiv sdiv urem srem and or xor shl lshr ashr icmp fcmp fadd fsub fmul fdiv frem fneg select zext sext "
+    "trunc bitcast inttoptr ptrtoint "
+    "fptosi fptoui sitofp uitofp fpext fptrunc getelementptr freeze extractvalue insertvalue extractelement "
+    "insertelement shufflevector".split()
 )
 """Instructions whose result depends on nothing but their operands."""
 _UNIFORM_INTRINSIC = re.compile(
@@ -34,9 +38,11 @@ _UNIFORM_INTRINSIC = re.compile(
 
 
 def protect(module: Module, entries: set[str]) -> bool:
-    """Let warps of a group return before others come to a barrier, in the kernels where that may happen; True when there is one.
+    """Let warps of a group return before others come to a barrier, in the kernels where that may happen; True when
+    there is one.
 
-    Works on optimised, structured IR whose barriers are still calls. The caller finds a place for the 8 bytes of `STATE` in local memory.
+    Works on optimised, structured IR whose barriers are still calls. The caller finds a place for the 8 bytes of
+    `STATE` in local memory.
     """
     if BARRIER not in module.functions:
         return False
@@ -122,7 +128,11 @@ def _may_be_partial(function: Function, is_entry: bool, barriers: set[str]) -> b
         for block in blocks.values():
             for instruction in block.instructions:
                 result = instruction.result
-                if result and result not in divergent and (block.label in spread or not _is_uniform(instruction, divergent, block.label in joins)):
+                if (
+                    result
+                    and result not in divergent
+                    and (block.label in spread or not _is_uniform(instruction, divergent, block.label in joins))
+                ):
                     divergent.add(result)
             if len(successors[block.label]) > 1 and not divergent.isdisjoint(block.terminator.uses()):
                 region, join = _influence(block.label, after, successors)
@@ -138,7 +148,9 @@ def _is_uniform(instruction: Instruction, divergent: set[str], at_join: bool) ->
     """Whether an instruction gives every work-item of the group the same value."""
     opcode = instruction.opcode
     if opcode == "phi":
-        return not at_join and all(operand.value not in divergent for operand in instruction.operands if operand.type != "label")
+        return not at_join and all(
+            operand.value not in divergent for operand in instruction.operands if operand.type != "label"
+        )
     if opcode == "load":
         if instruction.flags or "!invariant.load " not in instruction.metadata:
             return False

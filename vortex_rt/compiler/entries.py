@@ -42,7 +42,9 @@ def add_entry(module: Module, kernel: Kernel, target: Target) -> None:
     add_function(module, "\n".join([head, *body, "}"]))
 
 
-def _argument(module: Module, number: int, argument: KernelArgument, target: Target, empty: str) -> tuple[list[str], str]:
+def _argument(
+    module: Module, number: int, argument: KernelArgument, target: Target, empty: str
+) -> tuple[list[str], str]:
     """(instructions that load an argument, the operand to pass)."""
     kind, attributes = flatten.flat(argument.ir_type), flatten.flat(argument.attributes)
     place, value = f"%p{number}", f"%v{number}"

@@ -27,11 +27,14 @@ _OP_CONSTANT_FALSE, _OP_CONSTANT, _OP_CONSTANT_NULL = 42, 43, 46
 
 
 _PASSED_ON = re.compile(
-    r"-(D.*|U.*|I.*|w|Werror|g|cl-std=.*|cl-single-precision-constant|cl-denorms-are-zero|cl-mad-enable|cl-no-signed-zeros"
-    r"|cl-unsafe-math-optimizations|cl-finite-math-only|cl-fast-relaxed-math|cl-strict-aliasing|cl-fp32-correctly-rounded-divide-sqrt"
-    r"|cl-uniform-work-group-size|cl-kernel-arg-info|cl-opt-disable)$"
+    r"-(D.*|U.*|I.*|w|Werror|g|cl-std=.*|cl-single-precision-constant|cl-denorms-are-zero|cl-mad-enable"
+    r"|cl-no-signed-zeros|cl-unsafe-math-optimizations|cl-finite-math-only|cl-fast-relaxed-math|cl-strict-aliasing"
+    r"|cl-fp32-correctly-rounded-divide-sqrt|cl-uniform-work-group-size|cl-kernel-arg-info|cl-opt-disable)$"
 )
-_IGNORED = re.compile(r"-(create-library|enable-link-options|x|cl-no-subgroup-ifp|cl-kernel-arg-info|cl-strict-aliasing|x=spir|spir-std=.*)$")
+_IGNORED = re.compile(
+    r"-(create-library|enable-link-options|x|cl-no-subgroup-ifp|cl-kernel-arg-info|cl-strict-aliasing|x=spir"
+    r"|spir-std=.*)$"
+)
 
 
 def parse_options(text: str) -> list[str]:
@@ -76,10 +79,11 @@ class _Translation(Protocol):
 
 
 class FrontEnd:
-    """The front end at work on a request's inputs; to be used in a ``with`` statement, for the folder of intermediate files and the processes in it.
+    """The front end at work on a request's inputs; to be used in a ``with`` statement, for the folder of intermediate
+    files and the processes in it.
 
-    With ``links`` OpenCL C that is the only input is linked with the first part of the device library by clang itself (``linked``). A stage that stumbles
-    over a damaged input ends with CompileError.
+    With ``links`` OpenCL C that is the only input is linked with the first part of the device library by clang itself
+    (``linked``). A stage that stumbles over a damaged input ends with CompileError.
     """
 
     def __init__(self, request: Request, links: bool) -> None:
@@ -131,7 +135,9 @@ class FrontEnd:
             self.log += warnings
         return self.outputs
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         for translation in self._running:
             translation.process.finish()
         try:
@@ -141,14 +147,17 @@ class FrontEnd:
                 shutil.copytree(self.folder, self.request.keep, dirs_exist_ok=True)
         finally:
             self._place.__exit__()
-        if isinstance(error, Exception) and not isinstance(error, CompileError):  # over a damaged input, or it is a defect of ours
+        # over a damaged input, or it is a defect of ours
+        if isinstance(error, Exception) and not isinstance(error, CompileError):
             reason = next(filter(None, map(refusal, self.request.inputs)), None)
             if reason is not None:
                 raise CompileError(reason) from error
 
 
 def normalise_constants(words: list[int]) -> list[int]:
-    """Rewrite OpConstantNull of bool, integer and float types, on which llvm-spirv 15 asserts, to the equal OpConstant(False)."""
+    """Rewrite OpConstantNull of bool, integer and float types, on which llvm-spirv 15 asserts,
+    to the equal OpConstant(False).
+    """
     result = words[:5]
     scalars: dict[int, int] = {}
     at = 5
@@ -183,7 +192,9 @@ class _Spirv:
         words = list(struct.unpack(f"{order}{len(data) // 4}I", data))
         version = (words[1] >> 16 & 0xFF, words[1] >> 8 & 0xFF)
         if not (1, 0) <= version <= (1, 4):
-            raise CompileError(f"error: {source.name}: SPIR-V {version[0]}.{version[1]} is not supported (1.0 to 1.4 are)")
+            raise CompileError(
+                f"error: {source.name}: SPIR-V {version[0]}.{version[1]} is not supported (1.0 to 1.4 are)"
+            )
         self.source, self.options, self.output = source, options, output
         self.plain = normalise_constants(words)
         self.lined = spirv_lines.add_scopes(self.plain)
@@ -211,7 +222,9 @@ class _Spirv:
 
 
 def refusal(source: Path) -> str | None:
-    """Why an input that the front end took is damaged all the same, None if it is not: asked only after a failure, as it costs time."""
+    """Why an input that the front end took is damaged all the same, None if it is not: asked only after a failure,
+    as it costs time.
+    """
     objection = _objection(source)
     return f"error: {source.name}: {objection}" if objection else None
 
@@ -219,7 +232,9 @@ def refusal(source: Path) -> str | None:
 def _objection(source: Path) -> str:
     """What the format's own validator has against a SPIR-V or bitcode file, empty if nothing."""
     kind = kind_of(source.read_bytes())
-    tool, *options = {"spirv": ["spirv-val"], "bitcode": ["opt-19", "-passes=verify", "-disable-output"]}.get(kind, [""])
+    tool, *options = {"spirv": ["spirv-val"], "bitcode": ["opt-19", "-passes=verify", "-disable-output"]}.get(
+        kind, [""]
+    )
     if not tool or not tools.find(tool):
         return ""
     done = tools.run(tool, *options, source)
@@ -282,4 +297,6 @@ def preprocessed(source: str, request: Request) -> bytes:
     return tools.run("clang-19", *words, "-E", "-w", source).stdout.replace(os.fsencode(source), b"")
 
 
-__all__ = ["FrontEnd", "Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed", "refusal"]
+__all__ = [
+    "FrontEnd", "Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed", "refusal",
+]

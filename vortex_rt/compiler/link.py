@@ -63,7 +63,9 @@ class Elf:
         for head in raw:
             end = data.index(b"\0", names + head[0])
             content = b"" if head[1] == _SHT_NOBITS else data[head[4] : head[4] + head[5]]
-            self.sections.append(Section(data[names + head[0] : end].decode(), head[1], head[2], head[3], content, head[6], head[7]))
+            self.sections.append(
+                Section(data[names + head[0] : end].decode(), head[1], head[2], head[3], content, head[6], head[7])
+            )
         self.symbols = self._symbols()
 
     def section(self, name: str) -> tuple[int, Section] | None:
@@ -123,10 +125,15 @@ def linker(folder: Path) -> tools.Process:
     """Start lld, which waits for `link` and writes to the same folder."""
     script = folder / "program.ld"
     script.write_text(LINKER_SCRIPT)
-    return tools.Process("ld.lld-19", "--threads=1", "-T", script, "--no-relax", "-z", "norelro", "/dev/stdin", "-o", folder / "program.elf", waits=True)
+    return tools.Process(
+        "ld.lld-19", "--threads=1", "-T", script, "--no-relax", "-z", "norelro", "/dev/stdin", "-o",
+        folder / "program.elf", waits=True,
+    )
 
 
-def link(assembly: str, startup: str, target: Target, folder: Path, assembling: tools.Process, linking: tools.Process) -> Image:
+def link(
+    assembly: str, startup: str, target: Target, folder: Path, assembling: tools.Process, linking: tools.Process
+) -> Image:
     """Assemble and link one program."""
     source, objective, elf = (folder / n for n in ("program.s", "program.o", "program.elf"))
     source.write_text(startup + "\n" + assembly)
@@ -164,14 +171,17 @@ def _globals(objective: Elf, linked: Elf, target: Target, image: Image) -> None:
         if symbol.section == number:
             relocations.append({"offset": offset, "target": "globals", "addend": symbol.value + addend})
         elif symbol.name in image.symbols:
-            relocations.append({"offset": offset, "target": "image", "addend": image.symbols[symbol.name] - LINK_ADDRESS + addend})
+            relocations.append(
+                {"offset": offset, "target": "image", "addend": image.symbols[symbol.name] - LINK_ADDRESS + addend}
+            )
         else:
             place = next(s.address for s in linked.sections if s.name == "." + name.lstrip(".").split(".")[0])
             relocations.append({"offset": offset, "target": "image", "addend": place - LINK_ADDRESS + addend})
         width = target.pointer_bytes
         content[offset : offset + width] = bytes(width)
     symbols = [
-        {"name": s.name, "offset": s.value, "size": s.size} for s in objective.symbols if s.section == number and s.name and s.size
+        {"name": s.name, "offset": s.value, "size": s.size}
+        for s in objective.symbols if s.section == number and s.name and s.size
     ]
     image.globals = {
         "size": len(content),

@@ -59,7 +59,8 @@ def lower(
     """Strip SPIR's address spaces and conventions, classify variables, add entries, choose what is inlined.
 
     ``roots`` are functions to keep besides what kernels use; they become real, externally visible functions.
-    ``threads`` is the width of the device's warps where it is known. The program's symbols must not be ``reserved`` ones.
+    ``threads`` is the width of the device's warps where it is known. The program's symbols must not be ``reserved``
+    ones.
 
     Raises:
         CompileError: the program uses what no library function defines.

@@ -134,7 +134,8 @@ def _kernel(function: Function, pointer_bytes: int) -> Kernel:
 def _argument(
     parameter: Parameter, texts: list[str], space: int, named: Mapping[str, str], pointer_bytes: int
 ) -> KernelArgument:
-    """Describe an argument; ``texts``: the front end's name, type, type without typedefs, access, qualifiers, or empty."""
+    """Describe an argument; ``texts``: the front end's name, type, type without typedefs, access, qualifiers, or empty.
+    """
     name, type_name, base_type, access, qualifiers = texts
     byval = parameter.attribute("byval")
     kind = _kind(parameter, base_type or type_name, space)

@@ -99,7 +99,9 @@ def _rename(module: Module, kernels: list[Kernel], new: dict[str, str]) -> None:
 
 
 def make_locals_safe(function: Function) -> None:
-    """Rename parameters, blocks and values with quoted names, which the code generator writes into comments as they are."""
+    """Rename parameters, blocks and values with quoted names,
+    which the code generator writes into comments as they are.
+    """
     odd = [name for name in function.names if name.startswith('%"') and name not in function.module.types]
     if not odd:
         return

@@ -16,10 +16,13 @@ OPTIMISE = (
     "always-inline,globaldce,"
     "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm),gvn,"
     "instcombine<no-verify-fixpoint>,simplifycfg,adce),globaldce,"
-    "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate),simplifycfg<no-switch-to-lookup>,lower-switch)"
+    "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate),"
+    "simplifycfg<no-switch-to-lookup>,lower-switch)"
 )
-"""Everything that may make a switch out of comparisons or undo structure (simplifycfg does both); at the end no switch is left.
-Loops get one entry before they are rotated, and again in `STRUCTURE`, as simplifycfg may thread a jump past the block that gave them one."""
+"""Everything that may make a switch out of comparisons or undo structure (simplifycfg does both); at the end no switch
+is left. Loops get one entry before they are rotated, and again in `STRUCTURE`, as simplifycfg may thread a jump past
+the block that gave them one.
+"""
 
 STRUCTURE = "function(mergereturn,fix-irreducible,loop-simplify,unify-loop-exits,structurizecfg,early-cse)"
 """Loops with one entry and one exit, structured control flow. These passes know only two-way branches."""
@@ -58,7 +61,8 @@ def optimise(source: Path, output: Path, process: tools.Process | None = None) -
         ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
     """
     done = tools.succeeded("opt-19", (process or optimiser()).finish(source.read_bytes()))
-    refuse_multi_way(Module(done.stderr[done.stderr.index(b"; ModuleID") :].decode()))  # `print` writes there, before a pass sees what it must not
+    # `print` writes there, before a pass sees what it must not
+    refuse_multi_way(Module(done.stderr[done.stderr.index(b"; ModuleID") :].decode()))
     output.write_bytes(done.stdout)
 
 

@@ -75,9 +75,8 @@ def _size(operand: Operand, module: Module, pointer_bytes: int) -> tuple[int, in
     """(bytes of an element, elements) of an argument."""
     vector = types.vector(operand.type)
     try:
-        return types.size_align(vector[1] if vector else operand.type, module.types, pointer_bytes)[0], vector[
-            0
-        ] if vector else 1
+        size, _ = types.size_align(vector[1] if vector else operand.type, module.types, pointer_bytes)
+        return size, vector[0] if vector else 1
     except ValueError as error:
         raise CompileError(f"error: printf: {error}") from error
 

@@ -1,6 +1,7 @@
 """Calls whose integers are wider or narrower than those of the function they reach.
 
-A SPIR-V module with 64-bit addresses may run on a 32-bit device: its `get_global_id` gives 64 bits, the device library's
+A SPIR-V module with 64-bit addresses may run on a 32-bit device: its `get_global_id` gives 64 bits, the device
+library's
 32. LLVM links such calls by name and neither inlines nor converts them.
 """
 

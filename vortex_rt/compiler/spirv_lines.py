@@ -1,4 +1,5 @@
-"""Debug scopes for SPIR-V modules that have only OpLine, which llvm-spirv ignores: OpenCL.DebugInfo.100 instructions are added around them.
+"""Debug scopes for SPIR-V modules that have only OpLine, which llvm-spirv ignores: OpenCL.DebugInfo.100 instructions
+are added around them.
 
 Numbers: SPIR-V specification, section 3 (opcodes); OpenCL.DebugInfo.100 extended instruction set (instructions, flags).
 """
@@ -67,7 +68,12 @@ def add_scopes(words: list[int]) -> list[int]:
             inside = next((i for i in items[place:] if i[0] & 0xFFFF == _OP_LINE), lines[0])
             name, scope = next(new), next(new)
             strings.append(_instruction(_OP_STRING, name, *_text(names.get(item[2], f"function{item[2]}"))))
-            definitions.append(debug(scope, _FUNCTION, name, kind, sources[inside[1]], inside[2], 0, unit, name, _IS_DEFINITION, inside[2], item[2]))
+            definitions.append(
+                debug(
+                    scope, _FUNCTION, name, kind, sources[inside[1]], inside[2], 0, unit, name, _IS_DEFINITION,
+                    inside[2], item[2],
+                )
+            )
         if pending and opcode not in (_OP_PHI, _OP_VARIABLE, _OP_LINE, _OP_NO_LINE):
             last = next(new)
             lead = [body.pop()] if body[-1][0] & 0xFFFF == _OP_LINE else []

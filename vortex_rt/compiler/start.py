@@ -1,4 +1,5 @@
-"""Start the compiler with little: ``python -I -S start.py ARGUMENTS`` is what ``vortex-cc ARGUMENTS`` does, without ``site`` (see `vortex_rt.lean`).
+"""Start the compiler with little: ``python -I -S start.py ARGUMENTS`` is what ``vortex-cc ARGUMENTS`` does, without
+``site`` (see `vortex_rt.lean`).
 
 The package's own ``__init__`` prepares OpenCL for programs, which the compiler needs not.
 """

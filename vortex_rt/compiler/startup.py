@@ -2,7 +2,8 @@
 
 Between groups the registers of `Fixed` hold what they are named after, and sp the stack pointer.
 Everything else is re-read from the launch block, whose address MSCRATCH holds.
-Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 = launch block and may change any register that is not reserved.
+Kernel entries are called with a0 = arguments, a1..a3 = group id in x, y, z, a4 = launch block and may change any
+register that is not reserved.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from vortex_rt.isa.control import Control, assembly
 from vortex_rt.isa.csr import CSR
 from vortex_rt.isa.registers import Fixed
 
-# The record, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for saved masks of kernel entries.
+# The record, per lane, from which the lane's stack grows down: the state of a suspended virtual warp, then slots for
+# saved masks of kernel entries.
 _SP, _PC, _LOCAL_ID, _REMAINING, _STATE, _WAITING, _GENERATION = 0, 8, 16, 24, 32, 40, 48
 EXCHANGE, HANDSHAKE = 56, 64
 _DONE = 0x7FFFFFFF
@@ -100,7 +102,10 @@ def startup(xlen: int) -> str:
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}")
     asm.field("a2", "cores")
     asm.field("a3", "warps")
-    asm("lui a4, %hi(.Lwarp)", "addi a4, a4, %lo(.Lwarp)", "bgeu a1, a2, .Lend", assembly(Control.WSPAWN, rs1="a3", rs2="a4"))
+    asm(
+        "lui a4, %hi(.Lwarp)", "addi a4, a4, %lo(.Lwarp)", "bgeu a1, a2, .Lend",
+        assembly(Control.WSPAWN, rs1="a3", rs2="a4"),
+    )
     asm.label(".Lwarp")
     asm("li t0, -1", assembly(Control.TMC, rs1="t0"))
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}", f"csrr a2, {CSR.WARP_ID}", f"csrr a3, {CSR.THREAD_ID}")
@@ -122,12 +127,19 @@ def startup(xlen: int) -> str:
 
 
 def _finish(asm: _Assembler) -> None:
-    """End the warp. With FLAG_COUNTERS the last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for them."""
+    """End the warp.
+
+    With FLAG_COUNTERS the last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for
+    them.
+    """
     quiet = f".Lquiet_{len(asm.lines)}"
     asm(f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t0", "flags")
     asm(f"andi t0, t0, {abi.FLAG_COUNTERS}", f"beqz t0, {quiet}")
-    asm(f"csrr a1, {CSR.CORE_ID}", f"csrr t0, {CSR.MCYCLE}", f"csrr t1, {CSR.MINSTRET}", f"slli a1, a1, {counters.CORE_BYTES.bit_length() - 1}")
+    asm(
+        f"csrr a1, {CSR.CORE_ID}", f"csrr t0, {CSR.MCYCLE}", f"csrr t1, {CSR.MINSTRET}",
+        f"slli a1, a1, {counters.CORE_BYTES.bit_length() - 1}",
+    )
     cycles, instructions = (counters.AREA + 8 * (number - counters.FIRST) for number in (CSR.MCYCLE, CSR.MINSTRET))
     if asm.wide == "d":
         asm(f"sd t0, {cycles}(a1)", f"sd t1, {instructions}(a1)")
@@ -143,7 +155,10 @@ def _local_base(asm: _Assembler) -> None:
     asm.field("$local_memory", "local_base")
     asm.field("t1", "local_core_stride")
     asm.field("t2", "local_bytes")
-    asm("mul t1, t1, a1", "mul t2, t2, $barrier_id", "add $local_memory, $local_memory, t1", "add $local_memory, $local_memory, t2")
+    asm(
+        "mul t1, t1, a1", "mul t2, t2, $barrier_id", "add $local_memory, $local_memory, t1",
+        "add $local_memory, $local_memory, t2",
+    )
 
 
 def _group_mode(asm: _Assembler) -> None:
@@ -178,7 +193,8 @@ def _group_mode(asm: _Assembler) -> None:
 def _free_mode(asm: _Assembler) -> None:
     """Task = (group_id, chunk); warp w of core c begins at task c + cores * w and advances by cores * warps.
 
-    The usual case, one dimension and no partial warp, has a loop of its own, in which chunk stands for its first local id.
+    The usual case, one dimension and no partial warp, has a loop of its own, in which chunk stands for its first local
+    id.
     """
     asm.label(".Lfree")
     asm.field("t1", "cores")
@@ -187,7 +203,10 @@ def _free_mode(asm: _Assembler) -> None:
     asm("mul t1, t1, a2", "add $group_id, t1, a1", "li $chunk, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
     asm("remu $chunk, $group_id, t2", "divu $group_id, $group_id, t2")
     asm.label(".Lfree_begin")
-    asm(f"andi t0, t0, {~abi.FLAG_COUNTERS}", f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop", "mul $chunk, $chunk, a5")
+    asm(
+        f"andi t0, t0, {~abi.FLAG_COUNTERS}", f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}",
+        "bne t0, t1, .Lfree_loop", "mul $chunk, $chunk, a5",
+    )
 
     asm.label(".Lflat_loop")
     asm.field("t1", "group_count")
@@ -198,7 +217,10 @@ def _free_mode(asm: _Assembler) -> None:
     asm.field("t1", "step_items")
     asm.field("t2", "padded_size")
     asm.field("t3", "step_groups")
-    asm("add $chunk, $chunk, t1", "add $group_id, $group_id, t3", "bltu $chunk, t2, .Lflat_loop", "sub $chunk, $chunk, t2", "addi $group_id, $group_id, 1", "j .Lflat_loop")
+    asm(
+        "add $chunk, $chunk, t1", "add $group_id, $group_id, t3", "bltu $chunk, t2, .Lflat_loop",
+        "sub $chunk, $chunk, t2", "addi $group_id, $group_id, 1", "j .Lflat_loop",
+    )
     asm.label(".Lflat_end")
     _finish(asm)
 
@@ -216,7 +238,10 @@ def _free_mode(asm: _Assembler) -> None:
     asm.field("t1", "step_chunks")
     asm.field("t2", "chunks_per_group")
     asm.field("t3", "step_groups")
-    asm("add $chunk, $chunk, t1", "add $group_id, $group_id, t3", "bltu $chunk, t2, .Lfree_loop", "sub $chunk, $chunk, t2", "addi $group_id, $group_id, 1", "j .Lfree_loop")
+    asm(
+        "add $chunk, $chunk, t1", "add $group_id, $group_id, t3", "bltu $chunk, t2, .Lfree_loop",
+        "sub $chunk, $chunk, t2", "addi $group_id, $group_id, 1", "j .Lfree_loop",
+    )
 
 
 def _first_record(asm: _Assembler, register: str) -> None:
@@ -231,7 +256,8 @@ def _first_record(asm: _Assembler, register: str) -> None:
 
 
 def _count_virtual_warps(asm: _Assembler) -> None:
-    """t2 := virtual warps of this hardware warp, ceil((chunks - warp) / warps); changes t3, t4. a0 is the launch block."""
+    """t2 := virtual warps of this hardware warp, ceil((chunks - warp) / warps); changes t3, t4. a0 is the launch block.
+    """
     asm.field("t2", "chunks_per_group")
     asm.field("t4", "slot_magic")
     asm(f"csrr t3, {CSR.WARP_ID}", "sub t2, t2, t3", "sub t2, t2, $barrier_count", "addi t2, t2, -1", "mul t2, t2, t4")
@@ -248,11 +274,13 @@ def _all_lanes(asm: _Assembler) -> None:
 
 
 def _virtual_mode(asm: _Assembler) -> None:
-    """One group per core; warp w runs chunks w, w + warps, … as coroutines that switch at barriers and where they wait for one another.
+    """One group per core; warp w runs chunks w, w + warps, … as coroutines that switch at barriers and where they wait
+    for one another.
 
-    barrier_count is -warps, virtual_warp the current one, record its record. Both change only while all lanes are on, so that every lane has them right; so do the
-    records' states. A virtual warp whose state exceeds the generation in the first record waits at the barrier (or is done). When all that are left wait, the
-    hardware warps meet and the generation advances.
+    barrier_count is -warps, virtual_warp the current one, record its record. Both change only while all lanes are on,
+    so that every lane has them right; so do the records' states. A virtual warp whose state exceeds the generation in
+    the first record waits at the barrier (or is done). When all that are left wait, the hardware warps meet and the
+    generation advances.
     """
     asm.label(".Lvirtual")
     asm.field("$barrier_count", "warps_per_group")
@@ -265,7 +293,10 @@ def _virtual_mode(asm: _Assembler) -> None:
     _count_virtual_warps(asm)
     asm(f"sw t2, {_REMAINING}($record)", f"sw zero, {_WAITING}($record)", f"sw zero, {_GENERATION}($record)")
     asm.field("t1", "stack_log2")
-    asm("li t0, 1", "sll t1, t0, t1", "lui t4, %hi(.Lvirtual_start)", "addi t4, t4, %lo(.Lvirtual_start)", "mv t3, $record")
+    asm(
+        "li t0, 1", "sll t1, t0, t1", "lui t4, %hi(.Lvirtual_start)", "addi t4, t4, %lo(.Lvirtual_start)",
+        "mv t3, $record",
+    )
     asm.label(".Lvirtual_prepare")
     asm.pointer_store("t4", f"{_PC}(t3)")
     asm(f"sw zero, {_STATE}(t3)", f"sw zero, {HANDSHAKE}(t3)", f"sw zero, {HANDSHAKE + 4}(t3)")
@@ -304,14 +335,20 @@ def _virtual_mode(asm: _Assembler) -> None:
     _suspend(asm)
     _first_record(asm, "t0")
     asm(f"lw t1, {_GENERATION}(t0)", "addi t1, t1, 1", f"sw t1, {_STATE}($record)")
-    asm(f"lw t1, {_WAITING}(t0)", "addi t1, t1, 1", f"sw t1, {_WAITING}(t0)", f"lw t2, {_REMAINING}(t0)", "bne t1, t2, .Lvirtual_next")
+    asm(
+        f"lw t1, {_WAITING}(t0)", "addi t1, t1, 1", f"sw t1, {_WAITING}(t0)", f"lw t2, {_REMAINING}(t0)",
+        "bne t1, t2, .Lvirtual_next",
+    )
     asm.label(".Lvirtual_release")
     asm("neg t1, $barrier_count", assembly(Control.BAR, rs2="t1"), f"sw zero, {_WAITING}(t0)")
     asm(f"lw t1, {_GENERATION}(t0)", "addi t1, t1, 1", f"sw t1, {_GENERATION}(t0)")
     asm.label(".Lvirtual_next")
     _count_virtual_warps(asm)
     asm.field("t1", "stack_log2")
-    asm("li t0, 1", "sll t1, t0, t1", "sub $record, $record, t1", "addi $virtual_warp, $virtual_warp, 1", "bltu $virtual_warp, t2, .Lvirtual_try", "li $virtual_warp, 0")
+    asm(
+        "li t0, 1", "sll t1, t0, t1", "sub $record, $record, t1", "addi $virtual_warp, $virtual_warp, 1",
+        "bltu $virtual_warp, t2, .Lvirtual_try", "li $virtual_warp, 0",
+    )
     _first_record(asm, "$record")
     asm.label(".Lvirtual_try")
     _first_record(asm, "t0")
@@ -326,7 +363,9 @@ def _virtual_mode(asm: _Assembler) -> None:
 
 
 def _suspend(asm: _Assembler) -> None:
-    """Save what the current virtual warp needs to go on at ra, and turn all lanes on; the hardware's divergence stack has to be empty."""
+    """Save what the current virtual warp needs to go on at ra, and turn all lanes on;
+    the hardware's divergence stack has to be empty.
+    """
     asm(assembly(Control.SPLIT, "t0"), "bnez t0, .Lvirtual_divergent")
     asm.pointer_store("sp", f"{_SP}($record)")
     asm.pointer_store("ra", f"{_PC}($record)")

@@ -83,8 +83,8 @@ class Result:
 class Process:
     """A tool at work. What it writes goes to files in memory, so that nobody has to listen while it runs.
 
-    ``waits``: it reads its standard input, which `finish` gives it: its start, which takes longer than its work on a small program, can so come early.
-    In a ``with`` statement it ends at the end of that at the latest.
+    ``waits``: it reads its standard input, which `finish` gives it: its start, which takes longer than its work on a
+    small program, can so come early. In a ``with`` statement it ends at the end of that at the latest.
     """
 
     def __init__(self, tool: str, *arguments: str | Path, waits: bool = False) -> None:
@@ -92,7 +92,9 @@ class Process:
         self.tool = tool
         self._outputs = [os.memfd_create(f"{tool} {stream}") for stream in ("output", "errors")]
         self._input = -1
-        files: list[tuple[int, ...] | tuple[int, int, str, int, int]] = [(os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(self._outputs, 1)]
+        files: list[tuple[int, ...] | tuple[int, int, str, int, int]] = [
+            (os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(self._outputs, 1)
+        ]
         if waits:
             read, self._input = os.pipe()
             files.append((os.POSIX_SPAWN_DUP2, read, 0))
@@ -155,7 +157,9 @@ class Process:
 
 
 class Folder:
-    """A temporary folder, to be used in a ``with`` statement; a small `tempfile.TemporaryDirectory` (whose import alone takes longer than a tool's work)."""
+    """A temporary folder, to be used in a ``with`` statement;
+    a small `tempfile.TemporaryDirectory` (whose import alone takes longer than a tool's work).
+    """
 
     def __init__(self, prefix: str, parent: str = "") -> None:
         parent = parent or os.environ.get("TMPDIR") or "/tmp"

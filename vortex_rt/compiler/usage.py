@@ -16,8 +16,18 @@ Execute = Callable[[str, dict[str, Any]], None]
 def _parameter(option: Option) -> click.Option:
     if option.default is False:
         return click.Option([option.word, option.key], is_flag=True, help=option.meaning)
-    kind = click.Choice(option.choices) if option.choices else int if isinstance(option.default, int) else click.Path() if option.default is None else str
-    given: dict[str, Any] = {"multiple": True} if option.many else {} if option.default is None else {"default": option.default}
+    kind = (
+        click.Choice(option.choices)
+        if option.choices
+        else int
+        if isinstance(option.default, int)
+        else click.Path()
+        if option.default is None
+        else str
+    )
+    given: dict[str, Any] = (
+        {"multiple": True} if option.many else {} if option.default is None else {"default": option.default}
+    )
     return click.Option(
         [option.word, option.key], type=kind, help=option.meaning, metavar=option.metavar or None,
         required=option.word == OUTPUT, show_default=option.key == "target", **given,
@@ -27,14 +37,26 @@ def _parameter(option: Option) -> click.Option:
 def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> click.Group:
     """Return the command line; ``execute`` gets a command and its values, ``make_libraries`` names of targets."""
     group = click.Group(
-        help="Compile OpenCL kernels (SPIR-V 1.0-1.4 or OpenCL C) for the Vortex RISC-V GPU.", context_settings={"help_option_names": ["-h", "--help"]}
+        help="Compile OpenCL kernels (SPIR-V 1.0-1.4 or OpenCL C) for the Vortex RISC-V GPU.",
+        context_settings={"help_option_names": ["-h", "--help"]},
     )
     for name, (options, meaning) in COMMANDS.items():
-        parameters: list[click.Parameter] = [click.Argument(["inputs"], nargs=-1, required=True, type=click.Path()), *map(_parameter, options)]
-        group.add_command(click.Command(name, callback=lambda name=name, **values: execute(name, values), params=parameters, help=meaning))
-    targets = click.Option(["--target", "targets"], multiple=True, type=click.Choice(TARGETS), default=("rv64",), show_default=True)
+        parameters: list[click.Parameter] = [
+            click.Argument(["inputs"], nargs=-1, required=True, type=click.Path()),
+            *map(_parameter, options),
+        ]
+        group.add_command(
+            click.Command(
+                name, callback=lambda name=name, **values: execute(name, values), params=parameters, help=meaning
+            )
+        )
+    targets = click.Option(
+        ["--target", "targets"], multiple=True, type=click.Choice(TARGETS), default=("rv64",), show_default=True
+    )
     what = "Compile the device library now, so that the first program does not wait for it (some seconds)."
-    group.add_command(click.Command("library", callback=lambda targets: make_libraries(targets), params=[targets], help=what))
+    group.add_command(
+        click.Command("library", callback=lambda targets: make_libraries(targets), params=[targets], help=what)
+    )
     return group
 
 

@@ -1,7 +1,8 @@
 """Run clang on CUDA device code and keep the NVVM IR it makes (``cuda2nvvm``).
 
-clang is used as in its CUDA documentation, with two differences: ``-nocudainc`` keeps it from looking for NVIDIA's headers
-(ours come with ``-include``), and ``-nocudalib`` leaves the math functions as calls of ``__nv_*``, which nvvm2spirv maps itself.
+clang is used as in its CUDA documentation, with two differences: ``-nocudainc`` keeps it from looking for NVIDIA's
+headers (ours come with ``-include``), and ``-nocudalib`` leaves the math functions as calls of ``__nv_*``, which
+nvvm2spirv maps itself.
 """
 
 from __future__ import annotations
@@ -64,10 +65,12 @@ def clang_command(
     return [
         find_clang(),
         *("-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", f"--cuda-gpu-arch={gpu_arch}"),
-        # Without a toolkit clang takes the oldest PTX, which lacks the warp functions; with one, its version must not matter.
+        # Without a toolkit clang takes the oldest PTX, which lacks the warp functions; with one, its version must not
+        # matter.
         *(f"--cuda-path={INCLUDE_DIR}", f"--cuda-feature=+{PTX_VERSION}"),
         *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
-        *("-Wno-unknown-cuda-version", "-Wno-pass-failed", "-fno-discard-value-names", f"-O{opt_level}", "-emit-llvm", "-c" if bitcode else "-S"),
+        *("-Wno-unknown-cuda-version", "-Wno-pass-failed", "-fno-discard-value-names", f"-O{opt_level}", "-emit-llvm",
+          "-c" if bitcode else "-S"),
         # Device code hands values that only some lanes have set to shuffles; C++ calls that undefined, CUDA does not.
         *("-Xclang", "-no-enable-noundef-analysis"),
         *(["-g"] if debug else []),
@@ -152,22 +155,40 @@ def parser() -> argparse.ArgumentParser:
     """The options of ``cuda2nvvm``; all others are clang's."""
     made = argparse.ArgumentParser(
         prog="cuda2nvvm",
-        description="Compile the device code of a CUDA source to NVVM IR, without NVIDIA's toolkit. Host code in the same file is parsed and left out.",
-        epilog="Other options go to clang as they are (-std=c++20, -ffp-contract=off, -Wall); those with a separate value go "
-        "behind --, as in: cuda2nvvm kernel.cu -- -include my.h. Exit status: 0 done; 1 the source is at fault; 2 usage; 3 no clang. "
+        description="Compile the device code of a CUDA source to NVVM IR, without NVIDIA's toolkit. Host code in the "
+                    "same file is parsed and left out.",
+        epilog="Other options go to clang as they are (-std=c++20, -ffp-contract=off, -Wall); those with a separate "
+               "value go "
+        "behind --, as in: cuda2nvvm kernel.cu -- -include my.h. Exit status: 0 done; 1 the source is at fault; 2 "
+        "usage; 3 no clang. "
         "Next step: nvvm2spirv kernel.ll -o kernel.spv",
         allow_abbrev=False,
     )
     add = made.add_argument
     add("source", metavar="SOURCE", help="CUDA C++ file")
-    add("-o", dest="output", metavar="FILE", help="output; '-' is standard output (default: SOURCE with .ll, or .bc, in its folder)")
+    add(
+        "-o", dest="output", metavar="FILE",
+        help="output; '-' is standard output (default: SOURCE with .ll, or .bc, in its folder)",
+    )
     add("-O", dest="opt_level", choices=["0", "1", "2", "3", "s"], default="2", help="optimisation level (default: 2)")
     add("-g", dest="debug", action="store_true", help="debug information, for source lines in messages and profiles")
-    add("--gpu-arch", "-arch", metavar="ARCH", default=DEFAULT_ARCH, help=f"architecture behind __CUDA_ARCH__ (default: {DEFAULT_ARCH})")
-    add("-I", dest="include_dirs", metavar="DIR", action="append", default=[], help="folder with headers; may be repeated")
-    add("-D", dest="defines", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro; may be repeated")
+    add(
+        "--gpu-arch", "-arch", metavar="ARCH", default=DEFAULT_ARCH,
+        help=f"architecture behind __CUDA_ARCH__ (default: {DEFAULT_ARCH})",
+    )
+    add(
+        "-I", dest="include_dirs", metavar="DIR", action="append", default=[],
+        help="folder with headers; may be repeated",
+    )
+    add(
+        "-D", dest="defines", metavar="NAME[=VALUE]", action="append", default=[],
+        help="define a macro; may be repeated",
+    )
     add("--bitcode", action="store_true", help="write bitcode instead of text")
-    add("--use_fast_math", "--use-fast-math", dest="fast_math", action="store_true", help="as nvcc's: fast, less accurate float functions")
+    add(
+        "--use_fast_math", "--use-fast-math", dest="fast_math", action="store_true",
+        help="as nvcc's: fast, less accurate float functions",
+    )
     add("-v", "--verbose", action="store_true", help="show clang's command line")
     return made
 
@@ -179,7 +200,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # Not click: its short options are single letters, and would take -std=… apart.
     options, clang_options = parser().parse_known_args(argv[:split])
     if stray := [word for word in clang_options if not word.startswith("-")]:
-        parser().error(f"one source at a time; what is {stray[0]!r}? (clang options with a separate value go behind --)")
+        parser().error(
+            f"one source at a time; what is {stray[0]!r}? (clang options with a separate value go behind --)"
+        )
     clang_options += argv[split + 1 :]
     if options.fast_math:
         clang_options = ["-ffast-math", "-fgpu-approx-transcendentals", *clang_options]

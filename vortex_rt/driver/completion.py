@@ -1,4 +1,5 @@
-"""Shell completion of all command lines of the project: what ``vortex-setup --print-completion`` prints for ``eval``."""
+"""Shell completion of all command lines of the project: what ``vortex-setup --print-completion`` prints for ``eval``.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,10 @@ def commands() -> list[str]:
 
 
 def completion(shell: str) -> str:
-    """The shell's script for all commands. Click's commands complete themselves; cuda2nvvm's options are listed, behind file names."""
+    """The shell's script for all commands.
+
+    Click's commands complete themselves; cuda2nvvm's options are listed, behind file names.
+    """
     parts = []
     made_by = get_completion_class(shell)
     assert made_by is not None
@@ -27,7 +31,8 @@ def completion(shell: str) -> str:
             parts.append(_word_list(shell, name))
         else:
             variable = f"_{name}_COMPLETE".replace("-", "_").upper()
-            parts.append(made_by(None, {}, name, variable).source())  # type: ignore[arg-type]  # the command is not asked for its script
+            # the command is not asked for its script
+            parts.append(made_by(None, {}, name, variable).source())  # type: ignore[arg-type]
     return "\n".join(parts)
 
 

@@ -94,10 +94,15 @@ def pocl_key() -> str:
 
 @cache
 def installation_key() -> str:
-    """Return what identifies a whole build: POCL, our C sources, the generated headers and the Python that runs the compiler."""
-    names_and_contents = [part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())]
+    """Return what identifies a whole build: POCL, our C sources,
+    the generated headers and the Python that runs the compiler.
+    """
+    names_and_contents = [
+        part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
+    ]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), opencl_features.c_header(), header.c_header(),
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), opencl_features.c_header(),
+        header.c_header(),
         protocol.c_header(), *names_and_contents,
     )
 
@@ -113,6 +118,7 @@ def installed() -> Installation:
     installation = find_installation()
     if installation is None:
         raise NotInstalledError(
-            f"POCL with the vortex driver is not built in {cache_root()} (or its sources changed since): run `vortex-setup`"
+            f"POCL with the vortex driver is not built in {cache_root()} (or its sources changed since): run "
+            "`vortex-setup`"
         )
     return installation

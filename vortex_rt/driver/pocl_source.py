@@ -1,4 +1,6 @@
-"""POCL's source as we build it: its configuration, and the patches of ``patches/`` in the order of ``patches/series`` (as quilt does)."""
+"""POCL's source as we build it: its configuration, and the patches of ``patches/`` in the order of ``patches/series``
+(as quilt does).
+"""
 
 from __future__ import annotations
 
@@ -40,6 +42,8 @@ def apply_patch(patch: Path, root: Path) -> None:
     """
     how = ("--strip=1", "--fuzz=0", "--batch", "--forward", "--no-backup-if-mismatch", "--reject-file=-")
     command = ["patch", *how, "--input", str(patch)]
-    done = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+    done = subprocess.run(
+        command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False
+    )
     if done.returncode != 0:
         raise PatchError(f"{patch.name}: {done.stdout.strip()}")

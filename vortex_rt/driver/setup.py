@@ -1,7 +1,7 @@
 """``vortex-setup``: build POCL from Debian's pocl-source with the vortex device, and our libraries for it.
 
-Two steps, each in a folder of the cache that is named by a hash of all that goes in and appears by a rename: POCL itself (about half
-a minute, again only when its patches change), and our C libraries beside a copy of it (seconds).
+Two steps, each in a folder of the cache that is named by a hash of all that goes in and appears by a rename: POCL
+itself (about half a minute, again only when its patches change), and our C libraries beside a copy of it (seconds).
 """
 
 from __future__ import annotations
@@ -64,7 +64,9 @@ class Build:
     report: Callable[[str, float], None]
 
     def run(self, command: Sequence[str | Path], what: str, start: float, end: float, cwd: Path | None = None) -> None:
-        """Run a command whose output goes to the log; ninja's step counter moves the progress from ``start`` to ``end``."""
+        """Run a command whose output goes to the log; ninja's step counter moves the progress from ``start`` to
+        ``end``.
+        """
         self.report(what, start)
         words = [str(word) for word in command]
         with self.log.open("a") as log:
@@ -109,7 +111,9 @@ def check_prerequisites() -> None:
     if not POCL_ARCHIVE.exists():
         missing.append(str(POCL_ARCHIVE))
     if missing:
-        raise SetupFailedError(f"missing: {', '.join(missing)}\nhint: apt-get install {PACKAGES}   (tools/setup does so)")
+        raise SetupFailedError(
+            f"missing: {', '.join(missing)}\nhint: apt-get install {PACKAGES}   (tools/setup does so)"
+        )
 
 
 def pocl_folder() -> Path:
@@ -135,9 +139,15 @@ def build_pocl(build: Build) -> None:
         helper = final / "spec-constants"  # named by its final path, which POCL is compiled with
         defines = f'-DENABLE_SPIRV=1 -DLLVM_SPIRV=\\"{helper}\\"'
         objects = Path(scratch) / "build"
-        build.run(["cmake", "-S", source, "-B", objects, "-G", "Ninja", *POCL_OPTIONS, f"-DCMAKE_C_FLAGS={defines}"], "configure POCL", 0.02, 0.3)
+        build.run(
+            ["cmake", "-S", source, "-B", objects, "-G", "Ninja", *POCL_OPTIONS, f"-DCMAKE_C_FLAGS={defines}"],
+            "configure POCL", 0.02, 0.3,
+        )
         build.run(["ninja", "-C", objects, "-j", str(build.jobs), "pocl"], "compile POCL", 0.3, 0.8)
-        build.run(["cc", *COMPILE, DRIVER_FOLDER / "tools" / "spec_constants.c", "-o", folder / "spec-constants"], "compile helper", 0.8, 0.8)
+        build.run(
+            ["cc", *COMPILE, DRIVER_FOLDER / "tools" / "spec_constants.c", "-o", folder / "spec-constants"],
+            "compile helper", 0.8, 0.8,
+        )
         shutil.copy(objects / "lib" / "CL" / "libpocl-vortex.so", folder / "libpocl-vortex.so.2", follow_symlinks=True)
         for headers, pattern in ((source / "include", "**/*.h"), (source / "lib" / "CL", "**/*.h"), (objects, "*.h")):
             for header in headers.glob(pattern):
@@ -165,16 +175,24 @@ def build_libraries(build: Build) -> None:
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        paths = [f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"', f'-DVORTEX_CC_START="{COMPILER_START}"']
+        paths = [
+            f'-DVORTEX_PYTHON="{sys.executable}"',
+            f'-DVORTEX_SIM_START="{SIMULATOR_START}"',
+            f'-DVORTEX_CC_START="{COMPILER_START}"',
+        ]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
-        plugin = [*ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1], "-lpthread", "-o", lib / "libvortex-nvsim.so"]
+        plugin = [
+            *ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1],
+            "-lpthread", "-o", lib / "libvortex-nvsim.so",
+        ]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
-            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), *shared, f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
+            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), *shared, f"-L{lib}", "-l:libpocl-vortex.so.2",
+            "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
         build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
@@ -244,10 +262,15 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
 
 
 def prune() -> list[Path]:
-    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too."""
+    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too.
+    """
     keep = {installation_key(), pocl_folder().name}
     build = re.compile(r"(pocl-)?[0-9a-f]{16}")
-    removed = [path for path in cache_root().iterdir() if path.is_dir() and build.fullmatch(path.name) and path.name not in keep]
+    removed = [
+        path
+        for path in cache_root().iterdir()
+        if path.is_dir() and build.fullmatch(path.name) and path.name not in keep
+    ]
     for path in removed:
         shutil.rmtree(path)
     return removed
@@ -255,20 +278,24 @@ def prune() -> list[Path]:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--force", is_flag=True, help="Build again even if nothing changed.")
-@click.option("-j", "--jobs", type=click.IntRange(1), help="Compile with this many processes (default: one a processor).")
+@click.option("-j", "--jobs", type=click.IntRange(1),
+              help="Compile with this many processes (default: one a processor).")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing unless something fails.")
 @click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
-@click.option("--prune", "remove_others", is_flag=True, help="Afterwards remove builds of other versions, also those of other checkouts.")
+@click.option("--prune", "remove_others", is_flag=True,
+              help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
-@click.option("--print-completion", type=click.Choice(SHELLS), help="Print only the shell's completion of all commands, for eval.")
+@click.option("--print-completion", type=click.Choice(SHELLS),
+              help="Print only the shell's completion of all commands, for eval.")
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
-    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool, print_completion: str | None
+    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
+    print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so and the simulator's libvortex-nvsim.so.
 
-    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed. Python programs find
-    the build by `import vortex_rt`; any other OpenCL program sees the device with
+    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed.
+    Python programs find the build by `import vortex_rt`; any other OpenCL program sees the device with
 
         OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM
 

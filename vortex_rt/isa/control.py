@@ -1,4 +1,6 @@
-"""Vortex's own instructions, all in the major opcode that RISC-V leaves to custom extensions; assemblers that do not know them take ``.insn r``."""
+"""Vortex's own instructions, all in the major opcode that RISC-V leaves to custom extensions;
+assemblers that do not know them take ``.insn r``.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def operands(which: Control | Cross) -> list[str]:
     return [INSN, str(int(which)), str(CROSS if isinstance(which, Cross) else 0)]
 
 
-_BY_FUNCT: dict[tuple[int, int], Control | Cross] = {(0, which.value): which for which in Control} | {(CROSS, which.value): which for which in Cross}
+_BY_FUNCT: dict[tuple[int, int], Control | Cross] = {(0, which.value): which for which in Control} | {
+    (CROSS, which.value): which for which in Cross
+}
 
 
 def assembly(which: Control | Cross, rd: str = "zero", rs1: str = "zero", rs2: str = "zero") -> str:

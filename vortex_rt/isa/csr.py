@@ -17,7 +17,8 @@ class Scope(enum.IntEnum):
 class CSR(enum.IntEnum):
     """One row a register: number, what it differs by (None: a Vortex lacks it), meaning.
 
-    ``reads_zero``: it is there, always 0, and of no use to compiled code. ``instead``: the register that has what a lacking one would tell.
+    ``reads_zero``: it is there, always 0, and of no use to compiled code. ``instead``: the register that has what a
+    lacking one would tell.
     """
 
     differs_by: Scope | None
@@ -25,7 +26,9 @@ class CSR(enum.IntEnum):
     reads_zero: bool
     instead: str
 
-    def __new__(cls, number: int, differs_by: Scope | None, meaning: str, reads_zero: bool = False, instead: str = "") -> CSR:
+    def __new__(
+        cls, number: int, differs_by: Scope | None, meaning: str, reads_zero: bool = False, instead: str = ""
+    ) -> CSR:
         """Make a row."""
         member = int.__new__(cls, number)
         member._value_ = number

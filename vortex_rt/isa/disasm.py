@@ -46,11 +46,15 @@ def immediate(word: int, form: str) -> int:
     if form == "S":
         return sign_extend(word >> 25 << 5 | word >> 7 & 31, 12)
     if form == "B":
-        return sign_extend((word >> 31) << 12 | (word >> 7 & 1) << 11 | (word >> 25 & 63) << 5 | (word >> 8 & 15) << 1, 13)
+        return sign_extend(
+            (word >> 31) << 12 | (word >> 7 & 1) << 11 | (word >> 25 & 63) << 5 | (word >> 8 & 15) << 1, 13
+        )
     if form == "U":
         return sign_extend(word & 0xFFFFF000, 32)
     if form == "J":
-        return sign_extend((word >> 31) << 20 | (word >> 12 & 255) << 12 | (word >> 20 & 1) << 11 | (word >> 21 & 1023) << 1, 21)
+        return sign_extend(
+            (word >> 31) << 20 | (word >> 12 & 255) << 12 | (word >> 20 & 1) << 11 | (word >> 21 & 1023) << 1, 21
+        )
     return 0
 
 

@@ -32,11 +32,19 @@ def page() -> str:
         "## Instructions",
         "",
         "`match` and `mask` select the instruction words,",
-        "`unit` is the latency class of the timing model (keys `…_latency` of the configuration). Operands: `d s t u` integer registers rd rs1 rs2 rs3, in capitals F registers,",
-        "`i h` immediates, `m` offset(rs1), `p` branch target, `z` 5-bit immediate, `rm` rounding mode. Expressions are over one lane: `a b` sources, `v` loaded bits.",
+        "`unit` is the latency class of the timing model (keys `…_latency` of the configuration). Operands: `d s t u` "
+        "integer registers rd rs1 rs2 rs3, in capitals F registers,",
+        "`i h` immediates, `m` offset(rs1), `p` branch target, `z` 5-bit immediate, `rm` rounding mode. Expressions "
+        "are over one lane: `a b` sources, `v` loaded bits.",
     ]
     for extension in dict.fromkeys(row.extension for row in TABLE):
-        lines += ["", f"### {extension}", "", "| instruction | match | mask | XLEN | unit | effect |", "|---|---|---|---|---|---|"]
+        lines += [
+            "",
+            f"### {extension}",
+            "",
+            "| instruction | match | mask | XLEN | unit | effect |",
+            "|---|---|---|---|---|---|",
+        ]
         for row in (row for row in TABLE if row.extension == extension):
             effect = row.meaning or KIND_TEXT.get(row.kind, "")
             if row.kind in (Kind.ALU, Kind.BRANCH, Kind.FP) or (row.kind is Kind.LOAD and row.does):
@@ -44,7 +52,10 @@ def page() -> str:
                 if row.rv32:
                     effect += f"; RV32 `{row.rv32}`"
             xlen = "64" if row.xlen == 64 else "32, 64"
-            lines.append(f"| `{row.name} {row.operands}` | {row.match:08x} | {row.mask:08x} | {xlen} | {Unit(row.unit).name.lower()} | {_cell(effect or row.does)} |")
+            lines.append(
+                f"| `{row.name} {row.operands}` | {row.match:08x} | {row.mask:08x} | {xlen} | "
+                f"{Unit(row.unit).name.lower()} | {_cell(effect or row.does)} |"
+            )
     return "\n".join(lines) + "\n"
 
 
@@ -58,7 +69,11 @@ def _csrs() -> list[str]:
         scope = "–" if csr.differs_by in (None, Scope.DEVICE) else csr.differs_by.name.lower()
         holds = csr.meaning
         if csr.differs_by is None:
-            holds = f"a Vortex lacks it: compiled code reads `{csr.instead.lower()}`" if csr.instead else f"{csr.meaning}: a Vortex lacks it"
+            holds = (
+                f"a Vortex lacks it: compiled code reads `{csr.instead.lower()}`"
+                if csr.instead
+                else f"{csr.meaning}: a Vortex lacks it"
+            )
         elif csr.reads_zero:
             holds = "always 0; compiled code may not read it"
         lines.append(f"| {csr:#05x} | `{csr.name.lower()}` | {scope} | {_cell(holds)} |")
@@ -66,15 +81,25 @@ def _csrs() -> list[str]:
 
 
 def _fixed_registers() -> list[str]:
-    lines = ["", "## Registers with a fixed meaning in device code", "", "| register | differs by | holds |", "|---|---|---|"]
-    return lines + [f"| `{register}` | {register.differs_by.name.lower()} | {_cell(register.holds)} |" for register in Fixed]
+    lines = [
+        "",
+        "## Registers with a fixed meaning in device code",
+        "",
+        "| register | differs by | holds |",
+        "|---|---|---|",
+    ]
+    return lines + [
+        f"| `{register}` | {register.differs_by.name.lower()} | {_cell(register.holds)} |" for register in Fixed
+    ]
 
 
 def _counters() -> list[str]:
     lines = [
         "", "## Performance counters", "",
-        f"CSRs from {counters.FIRST:#x} on, by the class that the device's register for it chooses; \"–\" reads 0. Their upper halves on RV32 are {counters.HIGH_HALF:#x} further on.",
-        "", "| CSR | " + " | ".join(f"{name} ({number})" for number, name in enumerate(counters.CLASSES)) + " |", "|---|" + "---|" * len(counters.CLASSES),
+        f"CSRs from {counters.FIRST:#x} on, by the class that the device's register for it chooses; \"–\" reads 0. "
+        f"Their upper halves on RV32 are {counters.HIGH_HALF:#x} further on.",
+        "", "| CSR | " + " | ".join(f"{name} ({number})" for number, name in enumerate(counters.CLASSES)) + " |",
+        "|---|" + "---|" * len(counters.CLASSES),
     ]  # fmt: skip
     for number in range(counters.COUNT):
         names = [f"`{names[number]}`" if names[number] else "–" for names in counters.CLASSES.values()]

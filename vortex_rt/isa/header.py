@@ -11,8 +11,9 @@ from .registers import Fixed
 def c_header() -> str:
     """Return the header.
 
-    ``CSR_NAME``: number of a CSR. For inline assembly the strings ``READ_CSR(NAME)``, an instruction up to its operands' end but for the destination
-    ``%0``, ``INSN_NAME``, one of Vortex's instructions up to its registers, and ``REGISTER_NAME``, a register with a fixed meaning.
+    ``CSR_NAME``: number of a CSR. For inline assembly the strings ``READ_CSR(NAME)``, an instruction up to its
+    operands' end but for the destination ``%0``, ``INSN_NAME``, one of Vortex's instructions up to its registers, and
+    ``REGISTER_NAME``, a register with a fixed meaning.
     """
     lines = [
         "/* Generated from vortex_rt/isa; do not edit. */",

@@ -1,4 +1,6 @@
-"""What is known of assembly mnemonics, as ``llc -riscv-no-aliases`` prints them: the first operand is the destination, but for `NO_RESULT`."""
+"""What is known of assembly mnemonics, as ``llc -riscv-no-aliases`` prints them:
+the first operand is the destination, but for `NO_RESULT`.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,16 @@ STORES, LOADS = _of(Kind.STORE), _of(Kind.LOAD)
 NO_RESULT = frozenset(row.name for row in TABLE if not row.destination()) | {"jal", "fence.tso", "unimp", "nop"}
 """``jal`` with ``zero`` is a jump; calls are written ``call``."""
 BOOLEAN_RESULT = frozenset(
-    row.name for row in TABLE if row.does in ("U(s(a) < s(b))", "U(a < b)") or row.name.startswith(("feq", "flt", "fle"))
+    row.name for row in TABLE if row.does in ("U(s(a) < s(b))", "U(a < b)")
+    or row.name.startswith(("feq", "flt", "fle"))
 )
 """Instructions whose result is 0 or 1."""
 COMPUTING = _of(Kind.ALU, Kind.FP_ARITH, Kind.FP) | frozenset(
     "mv li not neg negw sext.w seqz snez sltz sgtz zext.b fmv.s fmv.d fneg.s fneg.d fabs.s fabs.d".split()
 )
-"""Instructions, and other names that inline assembly may have for them, whose result depends on their register operands only (and on the rounding mode,
-which a warp has one of)."""
+"""Instructions, and other names that inline assembly may have for them, whose result depends on their register operands
+only (and on the rounding mode, which a warp has one of).
+"""
 
 _KNOWN = COMPUTING | LOADS | NO_RESULT
 

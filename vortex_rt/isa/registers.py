@@ -1,4 +1,5 @@
-"""Registers: names and numbers, the calling convention (RISC-V ELF psABI), and those with a fixed meaning in device code.
+"""Registers: names and numbers, the calling convention (RISC-V ELF psABI), and those with a fixed meaning in device
+code.
 
 Registers are numbered 0–31 (integer) and 32–63 (floating point); a set of registers is an ``int`` used as a bit set.
 """
@@ -13,7 +14,8 @@ INTEGER_NAMES = tuple(
     "zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6".split()
 )
 FLOAT_NAMES = tuple(
-    "ft0 ft1 ft2 ft3 ft4 ft5 ft6 ft7 fs0 fs1 fa0 fa1 fa2 fa3 fa4 fa5 fa6 fa7 fs2 fs3 fs4 fs5 fs6 fs7 fs8 fs9 fs10 fs11 ft8 ft9 ft10 ft11".split()
+    "ft0 ft1 ft2 ft3 ft4 ft5 ft6 ft7 fs0 fs1 fa0 fa1 fa2 fa3 fa4 fa5 fa6 fa7 fs2 fs3 fs4 fs5 fs6 fs7 fs8 fs9 fs10 fs11 "
+    "ft8 ft9 ft10 ft11".split()
 )
 NAMES = INTEGER_NAMES + FLOAT_NAMES
 NUMBER: dict[str, int] = {name: number for number, name in enumerate(NAMES)}
@@ -56,12 +58,21 @@ class Fixed(enum.StrEnum):
         return member
 
     LOCAL_MEMORY = "tp", Scope.WARP, "the group's local memory"
-    RECORD = "gp", Scope.LANE, "the work-item's record at the top of its stack: state of a suspended virtual warp, values for warp functions, saved masks"
+    RECORD = (
+        "gp",
+        Scope.LANE,
+        "the work-item's record at the top of its stack: state of a suspended virtual warp, values for warp functions, "
+        "saved masks",
+    )
     GLOBALS_BASE = "s7", Scope.WARP, "base of the program's globals buffer"
     LOCAL_ID = "s8", Scope.LANE, "local id, x | y << 10 | z << 20"
     GROUP_ID = "s9", Scope.WARP, "linear group id"
     BARRIER_COUNT = "s10", Scope.WARP, "warps at the group's barrier; negative: the warps are virtual"
-    BARRIER_ID = "s11", Scope.WARP, "barrier id, which is the group's slot; in free mode the chunk, in virtual mode the current virtual warp"
+    BARRIER_ID = (
+        "s11",
+        Scope.WARP,
+        "barrier id, which is the group's slot; in free mode the chunk, in virtual mode the current virtual warp",
+    )
     CHUNK = VIRTUAL_WARP = BARRIER_ID
     SCRATCH = "t5", Scope.LANE, "scratch of placed control"
     PREDICATE = "t6", Scope.LANE, "predicate of placed control"

@@ -1,11 +1,14 @@
-"""The instruction table: decoder, executor, assembler, disassembler, timing, the device compiler's checker and ``docs/isa.md`` all come from it.
+"""The instruction table: decoder, executor, assembler, disassembler, timing, the device compiler's checker and
+``docs/isa.md`` all come from it.
 
-A row holds the encoding (``match`` under ``mask``), the assembler operands, the unit that the timing model uses, and what the instruction does:
-for most rows a Python expression for one lane, from which ``sim/codegen`` writes the executor. In an expression
+A row holds the encoding (``match`` under ``mask``), the assembler operands, the unit that the timing model uses, and
+what the instruction does: for most rows a Python expression for one lane, from which ``sim/codegen`` writes the
+executor. In an expression
 
 * ``a``, ``b``, ``c`` are the source registers (uint64; integer registers of RV32 are kept sign-extended), ``b`` of an
   immediate form is the sign-extended immediate; ``pc`` is the instruction's address, ``v`` the loaded bits;
-* ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of ``sim/lanes.py`` may be called.
+* ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of
+  ``sim/lanes.py`` may be called.
 
 Rows may give ``rv32``, the expression for RV32. See ``docs/how-to-add-an-instruction.md``.
 """
@@ -59,7 +62,10 @@ class Unit(enum.IntEnum):
 
 @dataclass(frozen=True)
 class InstructionRow:
-    """One row. ``operands`` is assembler text: ``d s t u`` are integer registers rd rs1 rs2 rs3, in capitals F registers."""
+    """One row.
+
+    ``operands`` is assembler text: ``d s t u`` are integer registers rd rs1 rs2 rs3, in capitals F registers.
+    """
 
     name: str
     extension: str
@@ -102,7 +108,9 @@ VOTE_SHUFFLE = "Vortex vote/shuffle"
 """Extension of the votes and shuffles, which only some devices have."""
 
 
-def _r(name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0) -> InstructionRow:
+def _r(
+    name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0
+) -> InstructionRow:
     return InstructionRow(name, ext, opcode | f3 << 12 | f7 << 25, F7, "R", "d,s,t", Kind.ALU, unit, does, rv32, xlen)
 
 
@@ -110,13 +118,19 @@ def _i(name: str, f3: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: 
     return InstructionRow(name, "I", opcode | f3 << 12, F3, "I", "d,s,i", Kind.ALU, Unit.ALU, does, rv32, xlen)
 
 
-def _shift(name: str, f3: int, high: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0, six: bool = True) -> InstructionRow:
+def _shift(
+    name: str, f3: int, high: int, does: str, rv32: str = "", opcode: int = 0x13, xlen: int = 0, six: bool = True
+) -> InstructionRow:
     mask = F6 if six else F7
-    return InstructionRow(name, "I", opcode | f3 << 12 | high << 25, mask, "SH", "d,s,h", Kind.ALU, Unit.ALU, does, rv32, xlen)
+    return InstructionRow(
+        name, "I", opcode | f3 << 12 | high << 25, mask, "SH", "d,s,h", Kind.ALU, Unit.ALU, does, rv32, xlen
+    )
 
 
 def _branch(name: str, f3: int, does: str) -> InstructionRow:
-    return InstructionRow(name, "I", 0x63 | f3 << 12, F3, "B", "s,t,p", Kind.BRANCH, Unit.BRANCH, does, fetch_stall=True)
+    return InstructionRow(
+        name, "I", 0x63 | f3 << 12, F3, "B", "s,t,p", Kind.BRANCH, Unit.BRANCH, does, fetch_stall=True
+    )
 
 
 def _load(name: str, ext: str, f3: int, does: str, fp: bool = False, xlen: int = 0) -> InstructionRow:
@@ -136,12 +150,14 @@ def _amo(name: str, f5: int) -> Iterator[InstructionRow]:
         if name == "lr":
             mask |= RS2
         yield InstructionRow(
-            f"{name}.{suffix}", "A", 0x2F | f3 << 12 | f5 << 27, mask, "A", operands, Kind.AMO, Unit.LOAD if name == "lr" else Unit.STORE, name, xlen=xlen
+            f"{name}.{suffix}", "A", 0x2F | f3 << 12 | f5 << 27, mask, "A", operands, Kind.AMO,
+            Unit.LOAD if name == "lr" else Unit.STORE, name, xlen=xlen,
         )
 
 
 def _fp(
-    name: str, f7: int, operands: str, kind: Kind, unit: Unit, does: str, f3: int | None = None, rs2: int | None = None, ext: str = "F", xlen: int = 0
+    name: str, f7: int, operands: str, kind: Kind, unit: Unit, does: str, f3: int | None = None, rs2: int | None = None,
+    ext: str = "F", xlen: int = 0,
 ) -> InstructionRow:
     """Encode an OP-FP row; ``f3`` None: rounding mode."""
     match, mask = 0x53 | f7 << 25, 0xFE00007F
@@ -149,19 +165,28 @@ def _fp(
         match, mask = match | f3 << 12, mask | 0x7000
     if rs2 is not None:
         match, mask = match | rs2 << 20, mask | RS2
-    return InstructionRow(name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen)
+    return InstructionRow(
+        name, ext, match, mask, "R", operands + ("" if f3 is not None else ",rm"), kind, unit, does, xlen=xlen
+    )
 
 
 def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow:
     name = which.name.lower().replace("_", ".")
     match = control.OPCODE | which << 12
     if isinstance(which, Cross):
-        return InstructionRow(name, VOTE_SHUFFLE, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU, name, meaning=meaning)
-    return InstructionRow(name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning)
+        return InstructionRow(
+            name, VOTE_SHUFFLE, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU, name,
+            meaning=meaning,
+        )
+    return InstructionRow(
+        name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning
+    )
 
 
 def _negatable(which: Control, flag: int, operands: str, meaning: str, negated: str) -> Iterator[InstructionRow]:
-    """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask), which is no operand."""
+    """An instruction and its form with the negated predicate, told by the register field ``flag`` (a mask),
+    which is no operand.
+    """
     row = _simt(which, operands, meaning)
     yield replace(row, mask=row.mask | flag)
     yield replace(row, name=f"{row.name}_n", meaning=negated)
@@ -226,9 +251,14 @@ def _base() -> Iterator[InstructionRow]:
     yield InstructionRow("fence", "I", 0x0F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence")
     yield InstructionRow("fence.i", "Zifencei", 0x100F, F3, "N", "", Kind.SYSTEM, Unit.FENCE, "fence.i")
     for name, match in (("ecall", 0x73), ("ebreak", 0x100073)):
-        yield InstructionRow(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core")
+        yield InstructionRow(
+            name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "halt", meaning="stops every warp of the core"
+        )
     for name, match in (("uret", 0x00200073), ("sret", 0x10200073), ("mret", 0x30200073)):
-        yield InstructionRow(name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing", meaning="no operation: there are no traps")
+        yield InstructionRow(
+            name, "I", match, 0xFFFFFFFF, "N", "", Kind.SYSTEM, Unit.ALU, "nothing",
+            meaning="no operation: there are no traps",
+        )
 
 
 def _multiply() -> Iterator[InstructionRow]:
@@ -258,7 +288,9 @@ def _multiply() -> Iterator[InstructionRow]:
 def _system() -> Iterator[InstructionRow]:
     for name, f3 in (("csrrw", 1), ("csrrs", 2), ("csrrc", 3)):
         yield InstructionRow(name, "Zicsr", 0x73 | f3 << 12, F3, "C", "d,csr,s", Kind.CSR, Unit.CSR, name[4:])
-        yield InstructionRow(name + "i", "Zicsr", 0x73 | (f3 + 4) << 12, F3, "C", "d,csr,z", Kind.CSR, Unit.CSR, name[4:])
+        yield InstructionRow(
+            name + "i", "Zicsr", 0x73 | (f3 + 4) << 12, F3, "C", "d,csr,z", Kind.CSR, Unit.CSR, name[4:]
+        )
     for name, f5 in (
         ("lr", 2), ("sc", 3), ("amoswap", 1), ("amoadd", 0), ("amoxor", 4), ("amoand", 12),
         ("amoor", 8), ("amomin", 16), ("amomax", 20), ("amominu", 24), ("amomaxu", 28),
@@ -278,18 +310,26 @@ def _float(letter: str, ext: str, fmt: int) -> Iterator[InstructionRow]:
 
     yield _load(f"fl{'w' if fmt == 0 else 'd'}", ext, 2 + fmt, "box(v)" if fmt == 0 else "v", fp=True)
     yield _store(f"fs{'w' if fmt == 0 else 'd'}", ext, 2 + fmt, fp=True)
-    for name, f7, unit in (("fadd", 0, Unit.FMA), ("fsub", 4, Unit.FMA), ("fmul", 8, Unit.FMA), ("fdiv", 12, Unit.FDIV)):
+    for name, f7, unit in (
+        ("fadd", 0, Unit.FMA), ("fsub", 4, Unit.FMA), ("fmul", 8, Unit.FMA), ("fdiv", 12, Unit.FDIV),
+    ):
         yield _fp(f"{name}.{letter}", f7 | fmt, "D,S,T", Kind.FP_ARITH, unit, f"{f} {name[1:]}", ext=ext)
     yield _fp(f"fsqrt.{letter}", 0x2C | fmt, "D,S", Kind.FP_ARITH, Unit.FSQRT, f"{f} sqrt", rs2=0, ext=ext)
-    for name, opcode, does in (("fmadd", 0x43, "madd"), ("fmsub", 0x47, "msub"), ("fnmsub", 0x4B, "nmsub"), ("fnmadd", 0x4F, "nmadd")):
+    for name, opcode, does in (
+        ("fmadd", 0x43, "madd"), ("fmsub", 0x47, "msub"), ("fnmsub", 0x4B, "nmsub"), ("fnmadd", 0x4F, "nmadd"),
+    ):
         yield InstructionRow(
-            f"{name}.{letter}", ext, opcode | fmt << 25, 0x0600007F, "R4", "D,S,T,U,rm", Kind.FP_ARITH, Unit.FMA, f"{f} {does}"
+            f"{name}.{letter}", ext, opcode | fmt << 25, 0x0600007F, "R4", "D,S,T,U,rm", Kind.FP_ARITH, Unit.FMA,
+            f"{f} {does}",
         )
     for name, f3, rule in (("fsgnj", 0, f"({y} & {sign})"), ("fsgnjn", 1, f"(~{y} & {sign})"), ("fsgnjx", 2, "")):
         text = f"({x} & ~{sign}) | {rule}" if rule else f"{x} ^ ({y} & {sign})"
         yield _fp(f"{name}.{letter}", 0x10 | fmt, "D,S,T", Kind.ALU, Unit.FP_MISC, boxed(text), f3, ext=ext)
     for name, f3, want in (("fmin", 0, False), ("fmax", 1, True)):
-        yield _fp(f"{name}.{letter}", 0x14 | fmt, "D,S,T", Kind.FP, Unit.FP_MISC, boxed_pair(fmt, f"lesser({x}, {y}, {m}, {want})"), f3, ext=ext)
+        yield _fp(
+            f"{name}.{letter}", 0x14 | fmt, "D,S,T", Kind.FP, Unit.FP_MISC,
+            boxed_pair(fmt, f"lesser({x}, {y}, {m}, {want})"), f3, ext=ext,
+        )
     for name, f3 in (("fle", 0), ("flt", 1), ("feq", 2)):
         yield _fp(f"{name}.{letter}", 0x50 | fmt, "d,S,T", Kind.FP, Unit.FP_MISC, f"{name}({x}, {y}, {m})", f3, ext=ext)
     yield _fp(f"fclass.{letter}", 0x70 | fmt, "d,S", Kind.ALU, Unit.FP_MISC, f"classify({x}, {m})", 1, rs2=0, ext=ext)
@@ -305,10 +345,12 @@ def _float(letter: str, ext: str, fmt: int) -> Iterator[InstructionRow]:
         xlen = 64 if bits == 64 else 0
         source = "a" if bits == 64 else "w(a)" if signed else "a & U(0xFFFFFFFF)"
         yield _fp(
-            f"fcvt.{name}.{letter}", 0x60 | fmt, "d,S", Kind.FP, Unit.FCVT, f"{f}_to_integer({x}, {signed}, {bits}, rm)", rs2=rs2, ext=ext, xlen=xlen
+            f"fcvt.{name}.{letter}", 0x60 | fmt, "d,S", Kind.FP, Unit.FCVT,
+            f"{f}_to_integer({x}, {signed}, {bits}, rm)", rs2=rs2, ext=ext, xlen=xlen,
         )
         yield _fp(
-            f"fcvt.{letter}.{name}", 0x68 | fmt, "D,s", Kind.FP, Unit.FCVT, f"{f}_from_integer({source}, {signed}, rm)", rs2=rs2, ext=ext, xlen=xlen
+            f"fcvt.{letter}.{name}", 0x68 | fmt, "D,s", Kind.FP, Unit.FCVT, f"{f}_from_integer({source}, {signed}, rm)",
+            rs2=rs2, ext=ext, xlen=xlen,
         )
 
 
@@ -319,7 +361,9 @@ def boxed_pair(fmt: int, text: str) -> str:
 
 def _vortex() -> Iterator[InstructionRow]:
     yield _simt(Control.TMC, "s", "thread mask := rs1 of the last active lane; 0 ends the warp")
-    yield _simt(Control.WSPAWN, "s,t", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0")
+    yield _simt(
+        Control.WSPAWN, "s,t", "wait until this is the only active warp, then start warps 1..rs1-1 at rs2, lane 0"
+    )
     yield from _negatable(
         Control.SPLIT, RS2, "d,s",
         "push the mask if bit 0 of rs1 differs among active lanes and go on with the larger group; rd := old depth",

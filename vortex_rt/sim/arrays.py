@@ -1,4 +1,7 @@
-"""Memory that compiled code and Python share. NumPy, whose import takes longer than a small kernel, is imported by the first use as an array."""
+"""Memory that compiled code and Python share.
+
+NumPy, whose import takes longer than a small kernel, is imported by the first use as an array.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +21,18 @@ TYPES = {"q": ("int64", 8), "Q": ("uint64", 8), "i": ("int32", 4), "B": ("uint8"
 class Array:
     """Zeroed memory of a shape, of which only touched pages take room; or ``memory``, any writable buffer.
 
-    ``elements`` is a memoryview: single elements by their indices, slices where there is one dimension. Indices, operators and methods of
-    NumPy's arrays work on the object itself, which then makes such an array of the same memory (``numpy``).
+    ``elements`` is a memoryview: single elements by their indices, slices where there is one dimension. Indices,
+    operators and methods of NumPy's arrays work on the object itself, which then makes such an array of the same memory
+    (``numpy``).
     """
 
     def __init__(self, *shape: int, type: str = "q", memory: Any = None) -> None:
         self.shape = shape
         self.type = type
         self.size = math.prod(shape) * TYPES[type][1]
-        self.memory = mmap.mmap(-1, max(1, self.size), flags=mmap.MAP_PRIVATE | MAP_NORESERVE) if memory is None else memory
+        self.memory = (
+            mmap.mmap(-1, max(1, self.size), flags=mmap.MAP_PRIVATE | MAP_NORESERVE) if memory is None else memory
+        )
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
         whole: Any = memoryview(self.memory).cast("B")[: self.size]
         self.elements: Any = whole.cast(type, shape) if self.size else whole

@@ -1,8 +1,9 @@
 """A small assembler from the instruction table, for tests, benchmarks and experiments without a RISC-V toolchain.
 
-Syntax as disassembled, one instruction a line; ``#`` starts a comment. Labels ``name:`` and ``1:`` with ``1f``/``1b``; directives ``.word``,
-``.dword``, ``.zero``, ``.align`` (power of two), ``.equ name, value``; pseudo-instructions ``li la mv not neg nop j jr ret call beqz bnez
-bgtz blez csrr csrw fmv.s fmv.d fneg.s fneg.d seqz snez``. Numbers may be sums and differences of literals and ``.equ`` names.
+Syntax as disassembled, one instruction a line; ``#`` starts a comment. Labels ``name:`` and ``1:`` with ``1f``/``1b``;
+directives ``.word``, ``.dword``, ``.zero``, ``.align`` (power of two), ``.equ name, value``; pseudo-instructions ``li
+la mv not neg nop j jr ret call beqz bnez bgtz blez csrr csrw fmv.s fmv.d fneg.s fneg.d seqz snez``. Numbers may be sums
+and differences of literals and ``.equ`` names.
 """
 
 from __future__ import annotations
@@ -150,11 +151,16 @@ class _Assembler:
     def expand(self, name: str, o: tuple[str, ...]) -> tuple[str, ...]:
         """Return the instruction of a pseudo-instruction, or the statement itself."""
         simple: dict[str, tuple[str, ...]] = {
-            "nop": ("addi", "x0", "x0", "0"), "ret": ("jalr", "x0", "0(ra)"), "mv": ("addi", "0", "1", "=0"), "not": ("xori", "0", "1", "=-1"),
-            "neg": ("sub", "0", "x0", "1"), "seqz": ("sltiu", "0", "1", "=1"), "snez": ("sltu", "0", "x0", "1"), "j": ("jal", "x0", "0"),
-            "jr": ("jalr", "x0", "=0()"), "call": ("jal", "ra", "0"), "beqz": ("beq", "0", "x0", "1"), "bnez": ("bne", "0", "x0", "1"),
-            "bgtz": ("blt", "x0", "0", "1"), "blez": ("bge", "x0", "0", "1"), "csrr": ("csrrs", "0", "1", "x0"), "csrw": ("csrrw", "x0", "0", "1"),
-            "fmv.s": ("fsgnj.s", "0", "1", "1"), "fmv.d": ("fsgnj.d", "0", "1", "1"), "fneg.s": ("fsgnjn.s", "0", "1", "1"),
+            "nop": ("addi", "x0", "x0", "0"), "ret": ("jalr", "x0", "0(ra)"), "mv": ("addi", "0", "1", "=0"),
+            "not": ("xori", "0", "1", "=-1"),
+            "neg": ("sub", "0", "x0", "1"), "seqz": ("sltiu", "0", "1", "=1"), "snez": ("sltu", "0", "x0", "1"),
+            "j": ("jal", "x0", "0"),
+            "jr": ("jalr", "x0", "=0()"), "call": ("jal", "ra", "0"), "beqz": ("beq", "0", "x0", "1"),
+            "bnez": ("bne", "0", "x0", "1"),
+            "bgtz": ("blt", "x0", "0", "1"), "blez": ("bge", "x0", "0", "1"), "csrr": ("csrrs", "0", "1", "x0"),
+            "csrw": ("csrrw", "x0", "0", "1"),
+            "fmv.s": ("fsgnj.s", "0", "1", "1"), "fmv.d": ("fsgnj.d", "0", "1", "1"),
+            "fneg.s": ("fsgnjn.s", "0", "1", "1"),
             "fneg.d": ("fsgnjn.d", "0", "1", "1"),
         }  # fmt: skip
         if name not in simple:
@@ -197,7 +203,9 @@ class _Assembler:
         match = re.fullmatch(r"(\d+)([fb])", text)
         if not match:
             return self.number(text)
-        places = [at for label, at in self.local if label == match[1] and (at > address if match[2] == "f" else at <= address)]
+        places = [
+            at for label, at in self.local if label == match[1] and (at > address if match[2] == "f" else at <= address)
+        ]
         if not places:
             raise self.fail(f"no label '{match[1]}' {'ahead' if match[2] == 'f' else 'behind'}")
         return min(places) if match[2] == "f" else max(places)

@@ -1,8 +1,8 @@
 """Compile a unit of the simulator to a shared library: ``engine`` runs this in a process of its own.
 
-Numba compiles the unit's functions; their optimised LLVM IR is linked, everything but the entry points becomes internal, and LLVM makes a
-position-independent object of what they reach. That code calls nothing but the C library: Numba's run time is off, so nothing can be
-allocated, and a function that could raise is refused here.
+Numba compiles the unit's functions; their optimised LLVM IR is linked, everything but the entry points becomes
+internal, and LLVM makes a position-independent object of what they reach. That code calls nothing but the C library:
+Numba's run time is off, so nothing can be allocated, and a function that could raise is refused here.
 """
 
 from __future__ import annotations
@@ -82,8 +82,14 @@ def _constants(name: str) -> str:
                 for simx_quirks in (False, True):
                     config = Config(xlen=xlen, vote_shuffle=vote_shuffle, simx_quirks=simx_quirks)
                     rows, opcodes = decoder_tables(config)
-                    for symbol, values in ((table_name(config), [value for row in rows for value in row]), (f"{table_name(config)}_opcodes", opcodes)):
-                        lines.append(f"@{symbol} = constant [{len(values)} x i64] [{', '.join(f'i64 {int(value)}' for value in values)}]")
+                    for symbol, values in (
+                        (table_name(config), [value for row in rows for value in row]),
+                        (f"{table_name(config)}_opcodes", opcodes),
+                    ):
+                        lines.append(
+                            f"@{symbol} = constant [{len(values)} x i64] "
+                            f"[{', '.join(f'i64 {int(value)}' for value in values)}]"
+                        )
     return "\n".join(lines) + "\n"
 
 
@@ -119,7 +125,10 @@ def object_code(name: str, unit: Unit, folder: Path) -> bytes:
 def build(name: str, path: Path) -> None:
     """Write the library of a unit. Raises BuildError."""
     if shutil.which("cc") is None:
-        raise BuildError("the C compiler `cc`, which links the compiled code, is missing\nhint: apt-get install build-essential   (tools/setup does so)")
+        raise BuildError(
+            "the C compiler `cc`, which links the compiled code, is missing\n"
+            "hint: apt-get install build-essential   (tools/setup does so)"
+        )
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{name}-") as scratch:
         folder = Path(scratch)
         (folder / "code.o").write_bytes(object_code(name, UNITS[name], folder))

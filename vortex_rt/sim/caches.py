@@ -1,7 +1,8 @@
 """Timing of caches and DRAM: look-up, misses with MSHRs, write-through, and memory bandwidth.
 
-A request's times follow from calendars of cache banks and from the misses in flight; requests are handled in the order of their
-instructions' schedule times. Every function takes ``tx``, the timing model's pointer table, and the cycle of the request.
+A request's times follow from calendars of cache banks and from the misses in flight; requests are handled in the order
+of their instructions' schedule times. Every function takes ``tx``, the timing model's pointer table, and the cycle of
+the request.
 """
 
 from __future__ import annotations
@@ -103,7 +104,8 @@ def free_entry(bank: Any, time: Any, times: Any, mshrs: Any) -> Any:
 def begin_read(cache: Any, line: Any, time: Any, core: Any, base: Any, tx: Any) -> Any:
     """Look a line up: (state, time, miss entry), state 0 hit, 1 miss in flight (time of its fill), 2 new miss.
 
-    ``base`` is the column of the cache's read counter; of misses, bank and MSHR stalls ``base`` + 2, + 4 and + 5 (I-cache: + 1, none, + 2).
+    ``base`` is the column of the cache's read counter; of misses, bank and MSHR stalls ``base`` + 2, + 4 and + 5
+    (I-cache: + 1, none, + 2).
     """
     ci = view_rows(tx[TP.CACHES], cache + 1, CI.COUNT)
     tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
@@ -203,7 +205,9 @@ def lower_write(line: Any, time: Any, core: Any, cluster: Any, tx: Any) -> Any:
 
 @compiled
 def l1_read(cache: Any, line: Any, time: Any, core: Any, cluster: Any, base: Any, cached: Any, tx: Any) -> Any:
-    """Read through an L1 (``cache`` < 0 or not ``cached``: past it); return (cycle that answers like a hit's look-up, whether it missed)."""
+    """Read through an L1 (``cache`` < 0 or not ``cached``: past it);
+    return (cycle that answers like a hit's look-up, whether it missed).
+    """
     tp = view(tx[TP.PARAMETERS], Q.COUNT)
     if cache < 0 or not cached:
         return lower_read(line, time, core, cluster, tx) + tp[Q.FILL], True

@@ -15,9 +15,12 @@ from .config import PRESETS, Config, ConfigError, from_environment, from_text, p
 from .files import write_file
 
 SHAPE_OPTIONS = [
-    click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)), help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
-    click.option("--config", "config_text", metavar="FILE|KEY=VALUE,…", help="TOML file or overrides; see 'vortex-sim info --config-keys'."),
-    click.option("--mode", type=click.Choice(["functional", "timing"]), help="Functional (fast) or cycle-approximate timing."),
+    click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)),
+                 help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
+    click.option("--config", "config_text", metavar="FILE|KEY=VALUE,…",
+                 help="TOML file or overrides; see 'vortex-sim info --config-keys'."),
+    click.option("--mode", type=click.Choice(["functional", "timing"]),
+                 help="Functional (fast) or cycle-approximate timing."),
 ]
 
 
@@ -76,20 +79,30 @@ def main() -> None:
 @shape_options
 @click.option("--entry", metavar="ADDR", help="First instruction (default: the image's entry point).")
 @click.option("--base", metavar="ADDR", help="Load address of a raw binary (default 0x80000000).")
-@click.option("--arg", "argument", metavar="VALUE", help="Argument address in MSCRATCH (default 0, or that of --arg-file).")
-@click.option("--arg-file", type=click.Path(path_type=Path), help="Put this file into device memory and its address into MSCRATCH.")
+@click.option("--arg", "argument", metavar="VALUE",
+              help="Argument address in MSCRATCH (default 0, or that of --arg-file).")
+@click.option("--arg-file", type=click.Path(path_type=Path),
+              help="Put this file into device memory and its address into MSCRATCH.")
 @click.option("--arg-address", metavar="ADDR", default="0x10000", show_default=True, help="Where --arg-file goes.")
-@click.option("--load", "loads", multiple=True, metavar="ADDR=FILE", help="Put a file into device memory before the run.")
-@click.option("--dump", "dumps", multiple=True, metavar="ADDR:SIZE=FILE", help="Write device memory to a file after the run.")
-@click.option("--elf", type=click.Path(path_type=Path), help="ELF file with symbols and source lines of a vxbin or raw binary.")
+@click.option("--load", "loads", multiple=True, metavar="ADDR=FILE",
+              help="Put a file into device memory before the run.")
+@click.option("--dump", "dumps", multiple=True, metavar="ADDR:SIZE=FILE",
+              help="Write device memory to a file after the run.")
+@click.option("--elf", type=click.Path(path_type=Path),
+              help="ELF file with symbols and source lines of a vxbin or raw binary.")
 @click.option("--timeout", type=float, metavar="SECONDS", help="Stop after this time.")
-@click.option("--break", "breaks", multiple=True, metavar="PC", help="Stop at this address (or symbol) and print the registers; goes on after it.")
+@click.option("--break", "breaks", multiple=True, metavar="PC",
+              help="Stop at this address (or symbol) and print the registers; goes on after it.")
 @click.option("--counters", type=click.Path(path_type=Path), help="Write the counters as JSON ('-': standard output).")
 @click.option("--profile", is_flag=True, help="Print the hottest functions, source lines and instructions.")
-@click.option("--profile-json", type=click.Path(path_type=Path), metavar="FILE", help="Write the whole profile as JSON.")
-@click.option("--trace", type=click.Path(path_type=Path), metavar="FILE", help="Write a trace for Perfetto or chrome://tracing (timing mode).")
-@click.option("--trace-limit", default=1_000_000, show_default=True, metavar="N", help="Instructions that a trace holds.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw profile, stalls and activity (.png, .svg, .pdf).")
+@click.option("--profile-json", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the whole profile as JSON.")
+@click.option("--trace", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write a trace for Perfetto or chrome://tracing (timing mode).")
+@click.option("--trace-limit", default=1_000_000, show_default=True, metavar="N",
+              help="Instructions that a trace holds.")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE",
+              help="Draw profile, stalls and activity (.png, .svg, .pdf).")
 @click.option("--exit-code", is_flag=True, help="Exit with the kernel's exit code (the word at 0x88), as SimX does.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary line.")
 def run(image: Path, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
@@ -115,7 +128,9 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
 @click.option("--stop", metavar="ADDR", help="End address.")
 @click.option("--xlen", type=click.Choice(["32", "64"]), help="Register width (default: the ELF's, or 64).")
 @click.option("--elf", type=click.Path(path_type=Path), help="ELF file with symbols and source lines.")
-def disasm(image: Path, base: str | None, start: str | None, stop: str | None, xlen: str | None, elf: Path | None) -> None:
+def disasm(
+    image: Path, base: str | None, start: str | None, stop: str | None, xlen: str | None, elf: Path | None
+) -> None:
     """Disassemble IMAGE, with symbols and source lines where known."""
     from ..isa.disasm import disassemble
     from .image import load_image
@@ -160,7 +175,10 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
 @shape_options
 @click.option("--config-keys", is_flag=True, help="List every configuration key with default, range and meaning.")
 @click.option("--json", "as_json", is_flag=True, help="The configuration as JSON.")
-def info(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool, as_json: bool) -> None:
+def info(
+    image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool,
+    as_json: bool,
+) -> None:
     """Show the configuration as TOML that --config and Device take, and what IMAGE holds."""
     config = make_config(preset_name, config_text, mode)
     if as_json:
@@ -168,7 +186,9 @@ def info(image: Path | None, preset_name: str | None, config_text: str | None, m
     elif config_keys:
         for item in fields(Config):
             meta = item.metadata
-            allowed = "|".join(meta["choices"]) or (f"{meta['low']}..{meta['high']}" if meta["low"] is not None else "true|false")
+            allowed = "|".join(meta["choices"]) or (
+                f"{meta['low']}..{meta['high']}" if meta["low"] is not None else "true|false"
+            )
             click.echo(f"{item.name} = {getattr(config, item.name)}  ({allowed})  {meta['meaning']}")
     else:
         click.echo(config.toml(), nl=False)

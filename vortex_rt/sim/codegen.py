@@ -1,7 +1,8 @@
 """Write the executor from its template and the instruction table, and the decoder's tables.
 
-An instruction's *operation* is what the executor distinguishes: rows with the same expression and operands (``add`` of RV32 and
-``addw``) share one, numbered by kind so that the executor finds the kind by comparing with the kind's last number.
+An instruction's *operation* is what the executor distinguishes: rows with the same expression and operands (``add`` of
+RV32 and ``addw``) share one, numbered by kind so that the executor finds the kind by comparing with the kind's last
+number.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 IMMEDIATE_FORMATS = ("I", "SH", "U")
 
 #: Order of the kinds in the numbering of operations.
-ORDER = (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR, Kind.AMO, Kind.CSR, Kind.CROSS, Kind.SIMT, Kind.SYSTEM)
+ORDER = (
+    Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR, Kind.AMO, Kind.CSR,
+    Kind.CROSS, Kind.SIMT, Kind.SYSTEM,
+)
 
 
 @dataclass(frozen=True)
@@ -148,7 +152,10 @@ def _branch(indent: int) -> str:
     writer = _Writer(indent)
     for op, number in operations().items():
         if op.kind is Kind.BRANCH:
-            body = ["for l in range(n):", "    a = r[rs1 + l]", "    b2 = r[rs2 + l]", f"    taken |= U({_rename_b(op.does)}) << l"]
+            body = [
+                "for l in range(n):", "    a = r[rs1 + l]", "    b2 = r[rs2 + l]",
+                f"    taken |= U({_rename_b(op.does)}) << l",
+            ]
             writer.branch(number, _names(op), body)
     return writer.text()
 
@@ -157,7 +164,11 @@ def _load(indent: int) -> str:
     writer = _Writer(indent)
     for op, number in operations().items():
         if op.kind is Kind.LOAD:
-            body = ["for l in range(n):", f"    v = load{op.size * 8}(r[address_row + l] + delta)", f"    r[d + l] = {op.does}"]
+            body = [
+                "for l in range(n):",
+                f"    v = load{op.size * 8}(r[address_row + l] + delta)",
+                f"    r[d + l] = {op.does}",
+            ]
             writer.branch(number, _names(op), body)
     return writer.text()
 
@@ -175,17 +186,21 @@ def _load_size(indent: int) -> str:
     return "\n".join(lines)
 
 
-# Host arithmetic is used for a lane where rounding is to nearest even, the result is normal (or an exact zero) and it is either exact or
-# the inexact flag is already set: then no other flag can be raised, unless the result is the smallest normal number, to which a tiny one
-# (underflow) may have been rounded. "exact" below holds only if the result is; the tests are error-free transformations (Knuth's
-# two-sum; the residual of a fused multiply-add), for binary32 products in binary64, where they are exact.
+# Host arithmetic is used for a lane where rounding is to nearest even, the result is normal (or an exact zero) and it
+# is either exact or the inexact flag is already set: then no other flag can be raised, unless the result is the
+# smallest normal number, to which a tiny one (underflow) may have been rounded. "exact" below holds only if the result
+# is; the tests are error-free transformations (Knuth's two-sum; the residual of a fused multiply-add), for binary32
+# products in binary64, where they are exact.
 _FAST32 = {
     "add": ("x + y", "e = (x - (res - (res - x))) + (y - (res - x)); exact = e == np.float32(0)"),
     "sub": ("x - y", "y = -y; e = (x - (res - (res - x))) + (y - (res - x)); exact = e == np.float32(0)"),
     "mul": ("x * y", "exact = F64(x) * F64(y) == F64(res)"),
     "div": ("x / y", "exact = F64(res) * F64(y) == F64(x)"),
     "sqrt": ("np.sqrt(x)", "exact = F64(res) * F64(res) == F64(x)"),
-    "fma": ("fma32(x, y, z)", "p = F64(x) * F64(y); q = F64(z); t = p + q; e = (p - (t - (t - p))) + (q - (t - p)); exact = (e == 0.0) & (F64(res) == t)"),
+    "fma": (
+        "fma32(x, y, z)", "p = F64(x) * F64(y); q = F64(z); t = p + q; e = (p - (t - (t - p))) + (q - (t - p)); exact "
+                          "= (e == 0.0) & (F64(res) == t)",
+    ),
 }
 _FAST64 = {
     "add": ("x + y", "e = (x - (res - (res - x))) + (y - (res - x)); exact = e == 0.0"),
@@ -221,14 +236,20 @@ def _arithmetic(op: Operation) -> list[str]:
     registers = ("a", "b", "c")[: 1 if what == "sqrt" else 3 if what in _SIGNS else 2]
     minus = dict(zip("xz", _SIGNS.get(what, ("", "")), strict=True))
     read = [f"{letter}{i} = r[rs{i} + l]" for i, letter in enumerate(registers, 1)]
-    values = [f"{name} = {minus.get(name, '')}as_{fmt}({letter}{i})" for i, (name, letter) in enumerate(zip("xyz", registers, strict=False), 1)]
+    values = [
+        f"{name} = {minus.get(name, '')}as_{fmt}({letter}{i})"
+        for i, (name, letter) in enumerate(zip("xyz", registers, strict=False), 1)
+    ]
     exponent = "U(0x7F800000)" if single else "U(0x7FF0000000000000)"
     tiniest = "np.float32(2**-126)" if single else "2.0**-1022"
-    boxed = "".join(f" & ({letter}{i} >= U(0xFFFFFFFF00000000))" for i, letter in enumerate(registers, 1)) if single else ""
+    boxed = (
+        "".join(f" & ({letter}{i} >= U(0xFFFFFFFF00000000))" for i, letter in enumerate(registers, 1)) if single else ""
+    )
     box = "box(res_bits)" if single else "res_bits"
     unboxed = {letter: f"unbox(r[rs{i} + l])" if single else f"r[rs{i} + l]" for i, letter in enumerate(registers, 1)}
     exact = _EXACT[what].format(
-        a=unboxed["a"], b=unboxed.get("b"), c=unboxed.get("c"), m=23 if single else 52, sign="U(0x80000000)" if single else "U(0x8000000000000000)"
+        a=unboxed["a"], b=unboxed.get("b"), c=unboxed.get("c"), m=23 if single else 52,
+        sign="U(0x80000000)" if single else "U(0x8000000000000000)",
     )
     return [
         "if rm == 0:",
@@ -238,7 +259,8 @@ def _arithmetic(op: Operation) -> list[str]:
         *(f"        {line.strip()}" for line in test.split(";")),
         f"        res_bits = {fmt}_bits(res)",
         f"        g = res_bits & {exponent}",
-        f"        good = (g != {exponent}) & (((g != U(0)) & (exact | (sticky & (abs(res) > {tiniest})))) | ((res == 0) & exact)){boxed}",
+        f"        good = (g != {exponent}) & (((g != U(0)) & (exact | (sticky & (abs(res) > {tiniest})))) | ((res == "
+        f"0) & exact)){boxed}",
         f"        r[tmp + l] = {box}",
         "        bad |= (U(0) if good else ONE) << l",
         "    bad &= mask",
@@ -260,7 +282,9 @@ def _float(indent: int) -> str:
         if op.kind is Kind.FP_ARITH:
             writer.branch(number, _names(op), _arithmetic(op))
         elif op.kind is Kind.FP:
-            body = ["for l in range(n):", "    if (mask >> l) & ONE:", "        a = r[rs1 + l]", "        b = r[rs2 + l]"]
+            body = [
+                "for l in range(n):", "    if (mask >> l) & ONE:", "        a = r[rs1 + l]", "        b = r[rs2 + l]",
+            ]
             body += [f"        bits, raised = {op.does}", "        r[rd + l] = bits", "        flags |= raised"]
             writer.branch(number, _names(op), body)
     return writer.text()
@@ -270,7 +294,9 @@ def executor_source() -> str:
     """Return the executor's source text."""
     text = Path(__file__).with_name("executor.py.in").read_text(encoding="utf-8")
     names = "\n".join(f"{name} = {value}" for name, value in constants().items())
-    for mark, produce in (("alu", _alu), ("branch", _branch), ("load_size", _load_size), ("load", _load), ("float", _float)):
+    for mark, produce in (
+        ("alu", _alu), ("branch", _branch), ("load_size", _load_size), ("load", _load), ("float", _float),
+    ):
         at = text.index(f"# <{mark}>")
         indent = at - text.rindex("\n", 0, at) - 1
         text = text[: at - indent] + produce(indent) + text[at + len(f"# <{mark}>") :]
@@ -278,7 +304,9 @@ def executor_source() -> str:
 
 
 def decoder_tables(config: Config) -> tuple[list[list[int]], list[int]]:
-    """Return the table of the device's instructions (columns ``state.T``) and the first row of each major opcode (129 entries)."""
+    """Return the table of the device's instructions (columns ``state.T``) and the first row of each major opcode (129
+    entries).
+    """
     rows = []
     for index, row in enumerate(TABLE):
         if (row.xlen == 64 and config.xlen == 32) or (row.extension == VOTE_SHUFFLE and not config.vote_shuffle):

@@ -11,5 +11,8 @@ njit: Any = numba.njit
 
 
 def compiled(function: Callable[..., Any]) -> Any:
-    """Decorate a function for Numba. Arrays are views of memory that others own: without Numba's runtime, nothing can be allocated."""
+    """Decorate a function for Numba.
+
+    Arrays are views of memory that others own: without Numba's runtime, nothing can be allocated.
+    """
     return njit(error_model="numpy", _nrt=False)(function)

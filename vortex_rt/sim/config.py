@@ -1,4 +1,6 @@
-"""The configuration of a simulated device: one frozen dataclass, from a preset, TOML, ``key=value`` text or the environment."""
+"""The configuration of a simulated device: one frozen dataclass, from a preset, TOML,
+``key=value`` text or the environment.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ class ConfigError(VortexError, ValueError):
     """A configuration that cannot be used; the message names the key and the values allowed."""
 
 
-def _option(default: Any, meaning: str, low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()) -> Any:
+def _option(
+    default: Any, meaning: str, low: int | None = None, high: int | None = None, choices: tuple[str, ...] = ()
+) -> Any:
     """Declare a configuration field with its meaning and range for checks and documentation."""
     return field(default=default, metadata={"meaning": meaning, "low": low, "high": high, "choices": choices})
 
@@ -27,8 +31,8 @@ def _option(default: Any, meaning: str, low: int | None = None, high: int | None
 class Config:
     """Shape, memory, timing and extensions of a Vortex device. Latencies are in cycles, sizes in bytes.
 
-    The defaults are those of Vortex v2.x (1 core × 4 warps × 4 threads) as SimX models it; 0 in a field that says "derived" means
-    Vortex's rule for it. See ``docs/simulator.md``.
+    The defaults are those of Vortex v2.x (1 core × 4 warps × 4 threads) as SimX models it; 0 in a field that says
+    "derived" means Vortex's rule for it. See ``docs/simulator.md``.
     """
 
     mode: str = _option("functional", "functional or timing", choices=("functional", "timing"))
@@ -45,7 +49,11 @@ class Config:
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
-    memory_check: bool = _option(True, "refuse accesses outside allocated buffers, image, stacks and local memory; vortex-sim run, which allocates none, allows all")
+    memory_check: bool = _option(
+        True,
+        "refuse accesses outside allocated buffers, image, stacks and local memory; vortex-sim run, which allocates "
+        "none, allows all",
+    )
 
     quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
@@ -96,7 +104,7 @@ class Config:
     fill_latency: int = _option(5, "arrival of a missing line to the replay of its request", 0, 1000)
     lsu_miss_hold: int = _option(10, "cycles that a load that missed keeps its LSU entry after its data", 0, 1000)
 
-    # ---- derived values -------------------------------------------------------------------------------------------------
+    # ---- derived values ----------------------------------------------------------------------------------------------
 
     @property
     def total_cores(self) -> int:
@@ -135,9 +143,12 @@ class Config:
             return given
         line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
         rules = {
-            "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes, "issue_width": self.issue_slices,
-            "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line, "div_latency": self.xlen + 2,
-            "socket_size": min(4, self.cores), "icache_mshrs": self.warps, "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
+            "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes,
+            "issue_width": self.issue_slices,
+            "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
+            "div_latency": self.xlen + 2,
+            "socket_size": min(4, self.cores), "icache_mshrs": self.warps,
+            "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
         }  # fmt: skip
         return rules.get(name, given)
 
@@ -161,7 +172,10 @@ class Config:
 
     def describe(self) -> str:
         """One line for reports: shape, local memory, mode and hash."""
-        return f"{self.shape()} rv{self.xlen} {self.local_memory >> 10} KiB local, {self.mode} mode, configuration {self.hash()}"
+        return (
+            f"{self.shape()} rv{self.xlen} {self.local_memory >> 10} KiB local, {self.mode} mode, configuration "
+            f"{self.hash()}"
+        )
 
     def toml(self) -> str:
         """The whole configuration as TOML that ``from_toml`` reads back; what a 0 stands for is said behind it."""
@@ -175,7 +189,7 @@ class Config:
             lines.append(f"{item.name} = {text}  # {meaning}")
         return "\n".join(lines) + "\n"
 
-    # ---- making one -----------------------------------------------------------------------------------------------------
+    # ---- making one --------------------------------------------------------------------------------------------------
 
     def with_options(self, options: Mapping[str, object], source: str = "configuration") -> Config:
         """Return a copy with ``options`` (values typed or as text) changed. Raises ConfigError naming ``source``."""
@@ -197,7 +211,9 @@ class Config:
             if value & (value - 1):
                 raise ConfigError(f"{source}: {name}={value} must be a power of two")
 
-        for name in ("line_size", "icache_size", "dcache_size", "l2_size", "l3_size", "dcache_banks", "simd_width", "lsu_line"):
+        for name in (
+            "line_size", "icache_size", "dcache_size", "l2_size", "l3_size", "dcache_banks", "simd_width", "lsu_line",
+        ):
             power_of_two(name)
         if self.total_cores > 1024:
             raise ConfigError(f"{source}: {self.total_cores} cores; at most 1024")
@@ -206,9 +222,13 @@ class Config:
         if self.local_memory % 64:
             raise ConfigError(f"{source}: local_memory={self.local_memory} must be a multiple of 64")
         if self.local_base + self.local_memory > 1 << self.xlen:
-            raise ConfigError(f"{source}: local_memory={self.local_memory} ends behind the {self.xlen}-bit address space")
+            raise ConfigError(
+                f"{source}: local_memory={self.local_memory} ends behind the {self.xlen}-bit address space"
+            )
         if self.memory % 4096 or (self.memory and self.memory < 1 << 20) or (self.xlen == 32 and self.memory > 4 << 30):
-            raise ConfigError(f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32")
+            raise ConfigError(
+                f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32"
+            )
         if self.warps % self.issue_slices:
             raise ConfigError(f"{source}: warps={self.warps} must be a multiple of issue_width={self.issue_slices}")
 
@@ -288,7 +308,9 @@ def preset(name: str, source: str = "configuration") -> Config:
 
 
 def from_text(text: str, base: Config | None = None, source: str = "configuration") -> Config:
-    """Read a preset name, the path of a TOML file, or ``key=value,…`` (``preset=`` and ``config=`` may be among the keys)."""
+    """Read a preset name, the path of a TOML file, or ``key=value,…`` (``preset=`` and ``config=`` may be among the
+    keys).
+    """
     config = base or PRESETS[DEFAULT_PRESET]
     text = text.strip()
     if not text:

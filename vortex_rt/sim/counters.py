@@ -35,12 +35,17 @@ NOT_COUNTED = (K.COUNT, K.DISPATCH_STALLS, K.COMMIT_STALLS)
 
 
 def counters(machine: MachineState) -> dict[str, Any]:
-    """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration and mode.
+    """Return ``total`` and ``per_core`` counters (warp instructions unless named otherwise) with version, configuration
+    and mode.
 
-    In timing mode ``["timing"]`` of both has the timing model's: stalls in cycles by cause, accesses and misses of the caches, latencies summed.
+    In timing mode ``["timing"]`` of both has the timing model's: stalls in cycles by cause, accesses and misses of the
+    caches, latencies summed.
     """
     config = machine.config
-    per_core: list[dict[str, Any]] = [{name: machine.core.elements[core, column] for name, column in CORE_COUNTERS.items()} for core in range(config.total_cores)]
+    per_core: list[dict[str, Any]] = [
+        {name: machine.core.elements[core, column] for name, column in CORE_COUNTERS.items()}
+        for core in range(config.total_cores)
+    ]
     total: dict[str, Any] = {name: sum(core[name] for core in per_core) for name in CORE_COUNTERS}
     total["cycles"] = max(core["cycles"] for core in per_core)
     if machine.timing is not None:

@@ -15,7 +15,9 @@ U = np.uint64
 S = np.int64
 ONE = U(1)
 REASON_FAULT = int(Reason.FAULT)
-FORMAT_I, FORMAT_SH, FORMAT_S, FORMAT_B, FORMAT_U, FORMAT_J, FORMAT_C = (state.FORMATS.index(name) for name in ("I", "SH", "S", "B", "U", "J", "C"))
+FORMAT_I, FORMAT_SH, FORMAT_S, FORMAT_B, FORMAT_U, FORMAT_J, FORMAT_C = (
+    state.FORMATS.index(name) for name in ("I", "SH", "S", "B", "U", "J", "C")
+)
 
 
 @compiled
@@ -67,13 +69,17 @@ def decode_word(word: Any, row: Any, ms: Any, decoded: Any, table: Any, opcodes:
             immediate = sign_extend(((word >> 25) << 5) | rd, 12)
         elif form == FORMAT_B:
             immediate = sign_extend(
-                ((word >> 31) << 12) | (((word >> 7) & 1) << 11) | (((word >> 25) & 63) << 5) | (((word >> 8) & 15) << 1), 13
+                ((word >> 31) << 12) | (((word >> 7) & 1) << 11)
+                | (((word >> 25) & 63) << 5) | (((word >> 8) & 15) << 1),
+                13,
             )
         elif form == FORMAT_U:
             immediate = sign_extend(word & 0xFFFFF000, 32)
         elif form == FORMAT_J:
             immediate = sign_extend(
-                ((word >> 31) << 20) | (((word >> 12) & 255) << 12) | (((word >> 20) & 1) << 11) | (((word >> 21) & 1023) << 1), 21
+                ((word >> 31) << 20) | (((word >> 12) & 255) << 12)
+                | (((word >> 20) & 1) << 11) | (((word >> 21) & 1023) << 1),
+                21,
             )
         elif form == FORMAT_C:
             immediate = (word >> 20) & 4095
@@ -115,7 +121,9 @@ def forget_decoded(core: Any, cs: Any, pages: Any, slots: Any) -> Any:
 
 
 @compiled
-def decode_page(core: Any, page: Any, ms: Any, cs: Any, decoded: Any, pages: Any, slots: Any, table: Any, opcodes: Any) -> Any:
+def decode_page(
+    core: Any, page: Any, ms: Any, cs: Any, decoded: Any, pages: Any, slots: Any, table: Any, opcodes: Any
+) -> Any:
     """Decode a page of 1,024 words for a core; return its slot + 1."""
     if cs[core, C.DECODED] == state.DECODED_PAGES:
         forget_decoded(core, cs, pages, slots)

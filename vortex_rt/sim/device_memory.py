@@ -17,7 +17,11 @@ from .state import C, M
 U = np.uint64
 S = np.int64
 ONE = U(1)
-BAD_ADDRESS, ACCESS_VIOLATION, BAD_IO = int(FaultKind.BAD_ADDRESS), int(FaultKind.ACCESS_VIOLATION), int(FaultKind.BAD_IO)
+BAD_ADDRESS, ACCESS_VIOLATION, BAD_IO = (
+    int(FaultKind.BAD_ADDRESS),
+    int(FaultKind.ACCESS_VIOLATION),
+    int(FaultKind.BAD_IO),
+)
 MAX = U(0xFFFFFFFFFFFFFFFF)
 
 
@@ -49,7 +53,9 @@ def rights_denied(address: Any, size: Any, ms: Any, intervals: Any) -> Any:
 
 @compiled
 def in_one_interval(core: Any, pc: Any, start: Any, end: Any, need: Any, ms: Any, cs: Any, intervals: Any) -> Any:
-    """Return whether one interval allows all of [start, end): first the one that the instruction at ``pc`` found last time."""
+    """Return whether one interval allows all of [start, end):
+    first the one that the instruction at ``pc`` found last time.
+    """
     place = C.FIRST_HINT + S((pc & U(4 * (state.HINTS - 1))) * U(2)) + 2 * need
     if cs[core, place] <= S(start) and S(end) <= cs[core, place + 1]:
         return True
@@ -67,8 +73,13 @@ def in_one_interval(core: Any, pc: Any, start: Any, end: Any, need: Any, ms: Any
 
 
 @compiled
-def host_address(core: Any, pc: Any, address: Any, size: Any, need: Any, ms: Any, cs: Any, rights: Any, intervals: Any) -> Any:
-    """Return (host address of a device access, 0) or (0, fault kind). ``need``: 1 read, 2 write, 3 both. A console byte stays a device address."""
+def host_address(
+    core: Any, pc: Any, address: Any, size: Any, need: Any, ms: Any, cs: Any, rights: Any, intervals: Any
+) -> Any:
+    """Return (host address of a device access, 0) or (0, fault kind).
+
+    ``need``: 1 read, 2 write, 3 both. A console byte stays a device address.
+    """
     local_base = U(ms[M.LOCAL_BASE])
     offset = address - local_base
     local_size = U(ms[M.LOCAL_SIZE])
@@ -79,7 +90,11 @@ def host_address(core: Any, pc: Any, address: Any, size: Any, need: Any, ms: Any
             offset = offset & U(ms[M.QUIRKS] - 1)
         return U(ms[M.LOCAL]) + U(core) * local_size + offset, 0
     limit = U(ms[M.MEMORY_SIZE])
-    if address >= limit or address + size > limit or (address < local_base and address + size > local_base and local_size > U(0)):
+    if (
+        address >= limit
+        or address + size > limit
+        or (address < local_base and address + size > local_base and local_size > U(0))
+    ):
         return U(0), BAD_ADDRESS
     if address < U(state.IO_LIMIT):
         if address >= U(state.IO_COUNTERS) and address + size <= U(ms[M.IO_END]):
@@ -88,19 +103,28 @@ def host_address(core: Any, pc: Any, address: Any, size: Any, need: Any, ms: Any
             return (address, 0) if size == ONE else (U(0), BAD_IO)
         return U(0), BAD_ADDRESS
     if ms[M.STRICT]:
-        if not in_one_interval(core, pc, address, address + size, need, ms, cs, intervals) and rights_denied(address, size, ms, intervals) & need:
+        if (
+            not in_one_interval(core, pc, address, address + size, need, ms, cs, intervals)
+            and rights_denied(address, size, ms, intervals) & need
+        ):
             return U(0), ACCESS_VIOLATION
-    elif (S(rights[address >> U(12)] | rights[(address + size - ONE) >> U(12)]) & need) and rights_denied(address, size, ms, intervals) & need:
+    elif (S(rights[address >> U(12)] | rights[(address + size - ONE) >> U(12)]) & need) and rights_denied(
+        address, size, ms, intervals
+    ) & need:
         return U(0), ACCESS_VIOLATION
     return U(ms[M.MEMORY]) + address, 0
 
 
 @compiled
-def resolve(core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, immediate: Any, size: Any, need: Any, ms: Any, cs: Any, r: Any, rights: Any, intervals: Any) -> Any:
+def resolve(
+    core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, immediate: Any, size: Any, need: Any, ms: Any,
+    cs: Any, r: Any, rights: Any, intervals: Any,
+) -> Any:
     """Turn the lanes' addresses r[source] + immediate into host addresses.
 
-    Fills the warp's ADDRESS row; an inactive lane gets the first active lane's address. Returns (delta, kind): the host address is
-    ADDRESS row + delta; kind 0 global, 1 local, 2 mixed or special (host addresses are complete), -1 fault (recorded).
+    Fills the warp's ADDRESS row; an inactive lane gets the first active lane's address. Returns (delta, kind): the host
+    address is ADDRESS row + delta; kind 0 global, 1 local, 2 mixed or special (host addresses are complete), -1 fault
+    (recorded).
     """
     n = U(ms[M.THREADS])
     address_row = base + n * U(state.ADDRESS_ROW)
@@ -122,7 +146,12 @@ def resolve(core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, im
     local_base = U(ms[M.LOCAL_BASE])
     local_end = local_base + U(ms[M.LOCAL_SIZE])
     limit = U(ms[M.MEMORY_SIZE])
-    if high < limit and high + size <= limit and (high + size <= local_base or low >= local_end) and low >= U(state.IO_LIMIT):
+    if (
+        high < limit
+        and high + size <= limit
+        and (high + size <= local_base or low >= local_end)
+        and low >= U(state.IO_LIMIT)
+    ):
         if ms[M.STRICT]:
             if in_one_interval(core, pc, low, high + size, need, ms, cs, intervals):
                 return U(ms[M.MEMORY]), 0
@@ -133,7 +162,10 @@ def resolve(core: Any, warp: Any, pc: Any, mask: Any, base: Any, source: Any, im
                     denied = S(rights[low >> U(12)] | rights[(high + size - ONE) >> U(12)])
                 else:
                     for lane in range(n):
-                        denied |= S(rights[r[address_row + lane] >> U(12)] | rights[(r[address_row + lane] + size - ONE) >> U(12)])
+                        denied |= S(
+                            rights[r[address_row + lane] >> U(12)]
+                            | rights[(r[address_row + lane] + size - ONE) >> U(12)]
+                        )
             if not denied & need:
                 return U(ms[M.MEMORY]), 0
     elif low >= local_base and high < local_end and high + size <= local_end and not ms[M.QUIRKS]:
@@ -167,8 +199,13 @@ def break_reservations(address: Any, size: Any, reserved: Any) -> Any:
 
 
 @compiled
-def run_atomic(core: Any, warp: Any, w_index: Any, code: Any, size: Any, pc: Any, mask: Any, base: Any, rd: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, r: Any, rights: Any, intervals: Any, reserved: Any) -> Any:
-    """Execute lr (``code`` 0), sc (1) or an AMO (``codegen.AMO_ORDER``) lane by lane in lane order; return False on a fault (recorded)."""
+def run_atomic(
+    core: Any, warp: Any, w_index: Any, code: Any, size: Any, pc: Any, mask: Any, base: Any, rd: Any, rs1: Any,
+    rs2: Any, ms: Any, cs: Any, r: Any, rights: Any, intervals: Any, reserved: Any,
+) -> Any:
+    """Execute lr (``code`` 0), sc (1) or an AMO (``codegen.AMO_ORDER``) lane by lane in lane order;
+    return False on a fault (recorded).
+    """
     n = U(ms[M.THREADS])
     address_row = base + n * U(state.ADDRESS_ROW)
     for lane in range(n):

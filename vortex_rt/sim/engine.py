@@ -1,8 +1,9 @@
-"""The compiled code that a machine runs on: shared libraries, one a unit, in a cache folder; built when they are not there.
+"""The compiled code that a machine runs on: shared libraries, one a unit, in a cache folder; built when they are not
+there.
 
-Loading one needs neither Numba nor NumPy. A library is made by ``build`` in a process of its own, by one process at a time, and gets its
-name by a rename. The name holds a hash of the sources and of the processor, so an edited source is compiled at the next run, and machines
-of several kinds can share a folder.
+Loading one needs neither Numba nor NumPy. A library is made by ``build`` in a process of its own, by one process at a
+time, and gets its name by a rename. The name holds a hash of the sources and of the processor, so an edited source is
+compiled at the next run, and machines of several kinds can share a folder.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ class EngineError(Exception):
 
 @dataclass(frozen=True)
 class Unit:
-    """What is compiled together: entry points (name → module, number of arguments; all int64) and all sources that it is made from."""
+    """What is compiled together: entry points (name → module, number of arguments;
+    all int64) and all sources that it is made from.
+    """
 
     title: str
     entries: dict[str, tuple[str, int]]
@@ -41,23 +44,32 @@ class Unit:
 
 
 _COMMON = (
-    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "protocol.py", "softfloat.py", "state.py", "timing_state.py", "views.py",
+    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "protocol.py", "softfloat.py", "state.py",
+    "timing_state.py", "views.py",
     "warp_control.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
 )  # fmt: skip
 UNITS = {
-    "executor": Unit("executor", {"run_warp": ("executor", 5)}, (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py")),
-    "scheduler": Unit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)}, (*_COMMON, "scheduler.py")),
-    "timing": Unit("timing model", {"run_timing": ("timing", 3)}, (*_COMMON, "caches.py", "timing.py", "../isa/table.py")),
+    "executor": Unit("executor", {"run_warp": ("executor", 5)},
+                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py")),
+    "scheduler": Unit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
+                      (*_COMMON, "scheduler.py")),
+    "timing": Unit("timing model", {"run_timing": ("timing", 3)},
+                   (*_COMMON, "caches.py", "timing.py", "../isa/table.py")),
 }
 
 
 def cache_root() -> str:
     """Return ``$VORTEX_RT_CACHE``, or ``vortex_rt`` under ``$XDG_CACHE_HOME`` or ``~/.cache``."""
-    return os.environ.get("VORTEX_RT_CACHE") or os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "vortex_rt")
+    return os.environ.get("VORTEX_RT_CACHE") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "vortex_rt"
+    )
 
 
 #: Lines of /proc/cpuinfo that say what code a processor runs: x86, Arm, RISC-V.
-_PROCESSOR_LINES = ("vendor_id", "cpu family", "model", "flags", "CPU implementer", "CPU architecture", "CPU variant", "CPU part", "Features", "isa", "uarch")
+_PROCESSOR_LINES = (
+    "vendor_id", "cpu family", "model", "flags", "CPU implementer", "CPU architecture", "CPU variant", "CPU part",
+    "Features", "isa", "uarch",
+)
 
 
 def processor() -> str:
@@ -132,7 +144,10 @@ def _loaded(path: str) -> ctypes.CDLL:
 
 
 def build(name: str, path: str, force: bool = False) -> None:
-    """Build the library of a unit unless another process has just done so. Raises OSError if the folder cannot be written, and EngineError."""
+    """Build the library of a unit unless another process has just done so.
+
+    Raises OSError if the folder cannot be written, and EngineError.
+    """
     folder = os.path.dirname(path)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, f"{name}.lock"), "w") as lock:
@@ -154,7 +169,9 @@ def _compile(name: str, path: str) -> None:
     _say(f"compiling the {UNITS[name].title} (once for this version, up to a minute) …")
     package_root = os.path.dirname(os.path.dirname(SOURCES))
     program = f"import sys; sys.path.insert(0, {package_root!r}); from vortex_rt.sim.build import main; main()"
-    with subprocess.Popen([sys.executable, "-P", "-c", program, name, path], stdin=subprocess.PIPE, stdout=sys.stderr) as process:
+    with subprocess.Popen(
+        [sys.executable, "-P", "-c", program, name, path], stdin=subprocess.PIPE, stdout=sys.stderr
+    ) as process:
         status = process.wait()
     if status != 0:
         raise EngineError(f"the simulator's {UNITS[name].title} could not be compiled (status {status})")
@@ -177,7 +194,7 @@ def _say(text: str) -> None:
     print(f"vortex-sim: {text}", file=sys.stderr, flush=True)
 
 
-# ---- what the libraries hold --------------------------------------------------------------------------------------------
+# ---- what the libraries hold -----------------------------------------------------------------------------------------
 
 
 @functools.cache
@@ -202,7 +219,9 @@ def _place(name: str) -> tuple[str, int]:
 
 
 def decoder_tables(config: Config) -> tuple[int, int, int]:
-    """Return address and rows of the device's instruction table, and the address of the index by major opcode (``codegen.decoder_tables``)."""
+    """Return address and rows of the device's instruction table,
+    and the address of the index by major opcode (``codegen.decoder_tables``).
+    """
     code = library("executor")
     name = table_name(config)
     index = (ctypes.c_int64 * 129).in_dll(code, f"{name}_opcodes")

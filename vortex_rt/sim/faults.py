@@ -86,7 +86,10 @@ def _detail(machine: MachineState, kind: FaultKind, core: int, lanes: int) -> st
         if kind is FaultKind.BAD_ADDRESS and data2 & 3 == 3 and address % max(1, data2 >> 2):
             return f"{text} is not aligned"
         if kind is FaultKind.BAD_ADDRESS and address >= IO_LIMIT:
-            return f"{text}; device memory ends at 0x{machine.config.memory_size:x}, local memory is [0x{machine.config.local_base:x}, 0x{machine.config.local_base + machine.config.local_memory:x})"
+            return (
+                f"{text}; device memory ends at 0x{machine.config.memory_size:x}, local memory is "
+                f"[0x{machine.config.local_base:x}, 0x{machine.config.local_base + machine.config.local_memory:x})"
+            )
         near = _neighbourhood(machine, address, data2 >> 2)
         return f"{text}; {near}" if near else text
     if kind is FaultKind.DIVERGENT_BRANCH:
@@ -113,7 +116,10 @@ def fault_error(machine: MachineState, core: int) -> SimulationError:
     kind = FaultKind(int(row[C.FAULT_KIND]))
     warp, lanes, pc = int(row[C.FAULT_WARP]), int(row[C.FAULT_LANES]), int(row[C.FAULT_PC])
     detail = _detail(machine, kind, core, lanes)
-    message = f"{TITLES[kind]}{': ' if detail else ''}{detail}\n  core {core}, warp {warp}, lanes {lane_list(lanes)}\n  at {describe_pc(machine, pc)}"
+    message = (
+        f"{TITLES[kind]}{': ' if detail else ''}{detail}\n  core {core}, warp {warp}, lanes {lane_list(lanes)}\n"
+        f"  at {describe_pc(machine, pc)}"
+    )
     return SimulationError(kind, message, core, warp, lanes, pc)
 
 
@@ -143,7 +149,10 @@ def warp_table(machine: MachineState, limit: int = 16) -> str:
                     there = int(machine.barrier[core, index])
                     who = f"{count} cores" if is_global else f"{count} warps, of which {there.bit_count()} are there"
                     waits = f"waits at {'global ' if is_global else ''}barrier {index % config.barrier_count} for {who}"
-            lines.append(f"  core {core}, warp {warp}, lanes {lane_list(int(row[W.MASK]))}: {waits}\n    at {describe_pc(machine, pc)}")
+            lines.append(
+                f"  core {core}, warp {warp}, lanes {lane_list(int(row[W.MASK]))}: {waits}\n"
+                f"    at {describe_pc(machine, pc)}"
+            )
     if total > limit:
         lines.append(f"  … and {total - limit} more warps")
     return "\n".join(lines)

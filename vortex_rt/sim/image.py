@@ -38,7 +38,8 @@ class Image:
 def load_image(path: Path, base: int | None = None, xlen: int = 64) -> Image:
     """Read a ``.vxbin``, ELF, assembly (``.s``, see ``assembler``) or raw file.
 
-    ``base`` is the address of an assembly or raw file (0x80000000), ``xlen`` the register width that assembly is for. Raises ImageError.
+    ``base`` is the address of an assembly or raw file (0x80000000), ``xlen`` the register width that assembly is for.
+    Raises ImageError.
     """
     try:
         data = path.read_bytes()

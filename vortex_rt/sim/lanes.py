@@ -147,7 +147,8 @@ def narrow(x: Any, rm: Any) -> Any:
         result = np.float32(value)
         bits = f32_bits(result)
         magnitude = bits & U(0x7FFFFFFF)
-        if U(0x00800000) < magnitude < U(0x7F800000):  # the smallest normal number may come from a tiny one, which underflows
+        # the smallest normal number may come from a tiny one, which underflows
+        if U(0x00800000) < magnitude < U(0x7F800000):
             return bits | BOX, (0 if np.float64(result) == value else NX)
     bits, flags = convert(x, 52, 23, rm)
     return bits | BOX, flags

@@ -34,7 +34,7 @@ class Machine(MachineState):
     A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
     """
 
-    # ---- running --------------------------------------------------------------------------------------------------------
+    # ---- running -----------------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
@@ -92,12 +92,20 @@ class Machine(MachineState):
                 for core in range(self.config.total_cores):
                     stalls = self.counters.elements[core, K.STALLS_CSR] + self.counters.elements[core, K.STALLS_WCTL]
                     self.counters.elements[core, K.STALLS_SFU] = stalls
-            instructions, thread_instructions = sum(self.core.column(C.INSTRUCTIONS)), sum(self.core.column(C.THREAD_INSTRUCTIONS))
-            self.last_result = RunResult(instructions, thread_instructions, max(self.core.column(C.CYCLES)), time.perf_counter() - begin)
+            instructions, thread_instructions = (
+                sum(self.core.column(C.INSTRUCTIONS)),
+                sum(self.core.column(C.THREAD_INSTRUCTIONS)),
+            )
+            self.last_result = RunResult(
+                instructions, thread_instructions, max(self.core.column(C.CYCLES)), time.perf_counter() - begin
+            )
         return self.last_result
 
     def warm_up(self) -> None:
-        """Load the compiled code, or compile it if this version's is not there, so that the first run starts at once. Raises EngineError."""
+        """Load the compiled code, or compile it if this version's is not there, so that the first run starts at once.
+
+        Raises EngineError.
+        """
         if not self.machine.elements[M.TABLE_ROWS]:
             table, rows, opcodes = engine.decoder_tables(self.config)
             engine.function("run_core" if self.timing is None else "run_timing")
@@ -117,7 +125,9 @@ class Machine(MachineState):
                 self._drain_console()
                 self._raise_fault()
                 if self.machine.elements[M.RESERVATIONS]:
-                    self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+                    self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(
+                        -1
+                    )
                 if not any(self.core.column(C.ACTIVE)):
                     return
                 if not release_barriers(address) and not any(done):
@@ -152,8 +162,9 @@ class Machine(MachineState):
     def _round(self, budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.
 
-        With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by core. So the
-        order of atomic operations, and with it every result of a program without data races, does not depend on host threads.
+        With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by
+        core. So the order of atomic operations, and with it every result of a program without data races, does not
+        depend on host threads.
         """
         function, executor, address = engine.function("run_core"), engine.address("run_warp"), self.pointers.address
 
@@ -176,7 +187,7 @@ class Machine(MachineState):
                 done[core] += run(core, budget - done[core], 0)
         return done
 
-    # ---- console --------------------------------------------------------------------------------------------------------
+    # ---- console -----------------------------------------------------------------------------------------------------
 
     def _drain_console(self, final: bool = False) -> None:
         """Pass on complete lines as ``#<offset>: <line>``; ``final``: unfinished ones too."""
@@ -205,7 +216,7 @@ class Machine(MachineState):
         if sum(map(len, self.trace_records)) >= self._trace_limit:
             self.timing.enable_trace(0)
 
-    # ---- faults ---------------------------------------------------------------------------------------------------------
+    # ---- faults ------------------------------------------------------------------------------------------------------
 
     def _raise_fault(self) -> None:
         for core, reason in enumerate(self.core.column(C.REASON)):

@@ -27,7 +27,10 @@ DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MP
 
 @dataclass(frozen=True)
 class RunResult:
-    """What a run executed. ``cycles`` is the largest of the cores'; in functional mode a core's cycles are its warp instructions."""
+    """What a run executed.
+
+    ``cycles`` is the largest of the cores'; in functional mode a core's cycles are its warp instructions.
+    """
 
     instructions: int
     thread_instructions: int
@@ -40,14 +43,17 @@ DENIED = tuple(bytes(byte | deny for byte in range(256)) for deny in range(4))
 
 
 class MachineState:
-    """What a device holds, and what its host may read and change. ``memory`` is a writable buffer of ``config.memory_size`` bytes; what is not given is allocated.
+    """What a device holds, and what its host may read and change. ``memory`` is a writable buffer of
+    ``config.memory_size`` bytes; what is not given is allocated.
 
-    ``vortex_runtime`` says that programs bring Vortex's own kernel library, which writes to the console and the counter words below 0x10000 and
-    has its stacks below local memory; without it (programs of our device compiler) every access there is an error.
+    ``vortex_runtime`` says that programs bring Vortex's own kernel library, which writes to the console and the counter
+    words below 0x10000 and has its stacks below local memory; without it (programs of our device compiler) every access
+    there is an error.
     """
 
     def __init__(
-        self, config: Config, memory: Any = None, console: Callable[[str], None] | None = None, *, vortex_runtime: bool = True
+        self, config: Config, memory: Any = None, console: Callable[[str], None] | None = None, *,
+        vortex_runtime: bool = True,
     ) -> None:
         self.config = config
         if memory is not None and len(memory) != config.memory_size:
@@ -99,7 +105,8 @@ class MachineState:
         self.reserved.fill(-1)
         self._update_rights()
         for index, part in (
-            (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers), (P.STACK, self.stack),
+            (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers),
+            (P.STACK, self.stack),
             (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots),
             (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
             (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
@@ -108,12 +115,14 @@ class MachineState:
         if self.timing is not None:
             self.pointers.elements[P.TIMING] = self.timing.pointers.address
 
-    # ---- memory ---------------------------------------------------------------------------------------------------------
+    # ---- memory ------------------------------------------------------------------------------------------------------
 
     def set_access(self, address: int, size: int, rights: int) -> None:
-        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the range).
+        """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the
+        range).
 
-        With memory_check the ranges given are all that a program may access besides local memory; before the first call it may access everything.
+        With memory_check the ranges given are all that a program may access besides local memory; before the first call
+        it may access everything.
         """
         if size <= 0 or address < 0 or address + size > self.config.memory_size:
             raise ValueError(f"range 0x{address:x}+0x{size:x} lies outside device memory")
@@ -140,7 +149,8 @@ class MachineState:
             stacks = (max(state.IO_LIMIT, self.config.local_base - harts * 8192), self.config.local_base, 3)
             if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
                 intervals = sorted([*intervals, stacks])
-        self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))  # not empty
+        # not empty
+        self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))
         self.pointers.elements[P.INTERVALS] = self.intervals.address
         self.machine.elements[M.INTERVALS] = len(intervals)
         self.machine.elements[M.STRICT] = strict
@@ -154,7 +164,8 @@ class MachineState:
         page_rights = self.rights.elements
         page_rights[first:last] = bytes(last - first)
         touching = slice(
-            bisect.bisect_right(intervals, first * PAGE, key=lambda row: row[1]), bisect.bisect_left(intervals, last * PAGE, key=lambda row: row[0])
+            bisect.bisect_right(intervals, first * PAGE, key=lambda row: row[1]),
+            bisect.bisect_left(intervals, last * PAGE, key=lambda row: row[0]),
         )
         for start, end, rights in intervals[touching]:
             a, b = max(start // PAGE, first), min(-(-end // PAGE), last)
@@ -172,7 +183,7 @@ class MachineState:
             raise ValueError(f"0x{address:x}+0x{size:x} lies outside device memory")
         return bytes(self.memory.elements[address : address + size])
 
-    # ---- device configuration registers ---------------------------------------------------------------------------------
+    # ---- device configuration registers ------------------------------------------------------------------------------
 
     def dcr_write(self, address: int, value: int) -> None:
         """Write a DCR; raises ValueError for an unknown one."""
@@ -204,13 +215,15 @@ class MachineState:
         self.machine.elements[M.PROFILE_BASE], self.machine.elements[M.PROFILE_SIZE] = low, size
 
     def trace(self, records: int = 1 << 20) -> None:
-        """Record up to ``records`` instructions of the next runs (``trace_records``, rows as in ``trace.FIELDS``); timing mode only."""
+        """Record up to ``records`` instructions of the next runs (``trace_records``,
+        rows as in ``trace.FIELDS``); timing mode only.
+        """
         if self.timing is None:
             raise ValueError("a trace needs timing mode")
         self.timing.enable_trace(min(records, 1 << 16))
         self._trace_limit = records
 
-    # ---- counters -------------------------------------------------------------------------------------------------------
+    # ---- counters ----------------------------------------------------------------------------------------------------
 
     def exit_code(self) -> int:
         """Return the word that a program of Vortex's C library leaves for its host."""

@@ -27,7 +27,10 @@ STALLS = {
 
 
 def plot_run(machine: MachineState, path: Path) -> None:
-    """Draw what the last run recorded (profile, stalls, trace) into one picture. Raises ValueError without matplotlib or data."""
+    """Draw what the last run recorded (profile, stalls, trace) into one picture.
+
+    Raises ValueError without matplotlib or data.
+    """
     try:
         import matplotlib
 

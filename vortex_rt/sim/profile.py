@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class Entry:
-    """Counts of a PC, line or function. ``cycles`` (timing mode) sum over warps the time since each one's previous issue."""
+    """Counts of a PC, line or function.
+
+    ``cycles`` (timing mode) sum over warps the time since each one's previous issue.
+    """
 
     where: str
     executed: int = 0
@@ -83,7 +86,10 @@ def as_data(machine: MachineState) -> dict[str, Any]:
     """Return the whole profile for JSON: ``functions``, ``lines`` and ``instructions``."""
 
     def data(entry: Entry) -> dict[str, Any]:
-        return {"where": entry.where, "executed": entry.executed, "threads": entry.threads, "wait": entry.wait, "cycles": entry.cycles}
+        return {
+            "where": entry.where, "executed": entry.executed, "threads": entry.threads, "wait": entry.wait,
+            "cycles": entry.cycles,
+        }
 
     return {
         "configuration": machine.config.describe(),
@@ -125,7 +131,10 @@ def report(machine: MachineState, limit: int = 20) -> str:
         for where, entry, note in rows[:limit]:
             lanes = entry.threads / entry.executed if entry.executed else 0.0
             wait = f" {entry.wait / entry.executed:6.1f}" if timing else ""
-            out.append(f"{entry.weight() / total:6.1%} {entry.weight():12} {entry.executed:12} {lanes:6.2f}{wait}  {where}{'  ' + note if note else ''}")
+            out.append(
+                f"{entry.weight() / total:6.1%} {entry.weight():12} {entry.executed:12} {lanes:6.2f}{wait}  "
+                f"{where}{'  ' + note if note else ''}"
+            )
 
     if machine.symbols is not None:
         table("function", [(entry.where, entry, "") for entry in by_function(machine)])

@@ -1,16 +1,18 @@
 """Wire protocol between libvortex-nvsim and the simulator process.
 
 The library creates a memfd and a Unix stream socket pair and starts ``vortex_rt/sim/start.py --fd N --memory-fd M``.
-Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.memory_size``) and the library reads and
-writes it directly while nothing runs. Everything else is a message: a packed little-endian ``Header`` and ``length`` bytes of
-payload, which are one structure of ``STRUCTURES`` (fixed part) and, where the table says so, text in UTF-8 behind it
-(not NUL-terminated; ``length`` delimits it).
+Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.memory_size``) and the library
+reads and writes it directly while nothing runs. Everything else is a message: a packed little-endian ``Header`` and
+``length`` bytes of payload, which are one structure of ``STRUCTURES`` (fixed part) and, where the table says so, text
+in UTF-8 behind it (not NUL-terminated; ``length`` delimits it).
 
 Rules
-* Every request but ABORT gets exactly one reply with the request's ``sequence``. The reply to RUN comes when the run ends; other
-  requests may be sent meanwhile and are answered within about 50 ms (RUN, OPEN and SYMBOLS are refused with ERROR then).
+* Every request but ABORT gets exactly one reply with the request's ``sequence``. The reply to RUN comes when the run
+  ends; other requests may be sent meanwhile and are answered within about 50 ms (RUN, OPEN and SYMBOLS are refused with
+  ERROR then).
 * CONSOLE may arrive at any time and carries ``sequence`` 0.
-* The server exits when its socket is closed, whatever it is doing. The library must treat end-of-file as a dead simulator.
+* The server exits when its socket is closed, whatever it is doing. The library must treat end-of-file as a dead
+  simulator.
 
 ``python -m vortex_rt.sim.protocol`` prints the C header ``vortex_nvsim_protocol.h``.
 """
@@ -70,7 +72,8 @@ class FaultKind(enum.IntEnum):
     DIVERGENT_JUMP = 15
 
 
-#: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in those behind.
+#: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in
+#: those behind.
 OPEN_VORTEX_RUNTIME = 1
 
 #: ``Abort.reason``.
@@ -110,7 +113,9 @@ class Structure:
     def layout(self) -> struct.Struct:
         """The ``struct`` that packs the members in order."""
         return struct.Struct(
-            "<" + "".join(f"{m.count if m.count > 1 or m.type == 'char' else ''}{FORMATS[m.type]}" for m in self.members)
+            "<" + "".join(
+                f"{m.count if m.count > 1 or m.type == 'char' else ''}{FORMATS[m.type]}" for m in self.members
+            )
         )
 
     @property
@@ -146,7 +151,9 @@ RUN = Structure(
 )
 ABORT = Structure("abort", (Member("u32", "reason", "ABORT_*"),))
 DCR = Structure("dcr", (Member("u32", "address", "device configuration register"), Member("u32", "value", "value")))
-MPM = Structure("mpm", (Member("u32", "csr", "the counter's CSR"), Member("u32", "core", "core, 0xFFFFFFFF: sum over the cores")))
+MPM = Structure(
+    "mpm", (Member("u32", "csr", "the counter's CSR"), Member("u32", "core", "core, 0xFFFFFFFF: sum over the cores"))
+)
 ACCESS = Structure(
     "access",
     (

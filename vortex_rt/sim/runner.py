@@ -45,7 +45,10 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     machine = Machine(config)
     for address, data, size in image.segments:
         if address + size > config.memory_size:
-            raise ImageError(f"{path}: segment 0x{address:x}+0x{size:x} does not fit into {config.memory_size >> 20} MiB of device memory")
+            raise ImageError(
+                f"{path}: segment 0x{address:x}+0x{size:x} does not fit into {config.memory_size >> 20} MiB of device "
+                "memory"
+            )
         machine.write(address, data)
     elf = options["elf"] or find_elf(path)
     machine.symbols = ImageSymbols(elf) if elf else None
@@ -85,7 +88,8 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     if result is not None and not options["quiet"]:
         rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
         click.echo(
-            f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, {result.cycles} cycles"
+            f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
+            f"{result.cycles} cycles"
             f" in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}",
             err=True,
         )
@@ -105,7 +109,10 @@ def _reports(machine: Machine, options: dict[str, Any]) -> None:
         write_file(options["profile_json"], (json.dumps(profile.as_data(machine), indent=1) + "\n").encode())
     if options["trace"]:
         count = write_trace(machine, options["trace"])
-        click.echo(f"{count} events written to {options['trace']}: open it in https://ui.perfetto.dev or chrome://tracing", err=True)
+        click.echo(
+            f"{count} events written to {options['trace']}: open it in https://ui.perfetto.dev or chrome://tracing",
+            err=True,
+        )
     if options["plot"]:
         from .plots import plot_run
 
@@ -131,7 +138,12 @@ def _run(machine: Machine, entry: int, argument: int, timeout: float | None) -> 
         now = time.monotonic()
         if sys.stderr.isatty() and now - began > 3 and now - shown > 1:
             shown = now
-            click.echo(f"\r{int(machine.core[:, C.INSTRUCTIONS].sum()) / 1e6:.0f} M warp instructions after {now - began:.0f} s", nl=False, err=True)
+            click.echo(
+                f"\r{int(machine.core[:, C.INSTRUCTIONS].sum()) / 1e6:.0f} M warp instructions after {now - began:.0f} "
+                "s",
+                nl=False,
+                err=True,
+            )
         return FaultKind.TIMEOUT if deadline is not None and time.monotonic() > deadline else None
 
     resume = False
@@ -158,7 +170,10 @@ def register_dump(machine: Machine, core: int, warp: int) -> str:
     mask = int(row[W.MASK])
     lanes = [lane for lane in range(config.threads) if mask >> lane & 1]
     registers = machine.registers.reshape(-1, REGISTER_ROWS, config.threads)[index]
-    lines = [f"core {core}, warp {warp}, lanes {lane_list(mask)}, divergence depth {int(row[W.DEPTH])}", f"pc   {describe_pc(machine, int(row[W.PC]))}"]
+    lines = [
+        f"core {core}, warp {warp}, lanes {lane_list(mask)}, divergence depth {int(row[W.DEPTH])}",
+        f"pc   {describe_pc(machine, int(row[W.PC]))}",
+    ]
     for number, name in enumerate([*INTEGER_NAMES, *FLOAT_NAMES]):
         values = [int(registers[number, lane]) for lane in lanes]
         if not any(values):

@@ -18,7 +18,8 @@ STOPS = (int(Reason.FAULT), int(Reason.ATOMIC), int(Reason.CONSOLE))
 
 @compiled
 def run_core(run_warp: Any, core: Any, budget: Any, stop_at_atomics: Any, address: Any) -> Any:
-    """Run the warps of a core in turns, at most ``budget`` instructions in all; return how many ran. core[REASON] says why it stopped.
+    """Run the warps of a core in turns, at most ``budget`` instructions in all; return how many ran. core[REASON] says
+    why it stopped.
 
     ``run_warp`` is the address of the executor, ``address`` that of the pointer table.
     """

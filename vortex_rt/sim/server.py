@@ -1,7 +1,8 @@
 """The simulator process behind libvortex-nvsim (see ``protocol``), started by ``start.py``.
 
-What the first kernel does not need is imported where it is used: a host waits for this process. One thread: while a kernel runs, the socket is looked at every 50 ms between slices of simulation. The process ends when the
-socket does, so that a host that dies leaves nothing behind.
+What the first kernel does not need is imported where it is used: a host waits for this process. One thread: while a
+kernel runs, the socket is looked at every 50 ms between slices of simulation. The process ends when the socket does, so
+that a host that dies leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -92,7 +93,8 @@ class Connection:
 def device_caps(config: Config) -> tuple[int, ...]:
     """Return the values of vx_dev_caps by id (0 VERSION … 9 MEM_BANK_SIZE)."""
     return (
-        0, config.threads, config.warps, config.total_cores, config.line_size, config.memory_size, config.local_memory, config.isa_flags,
+        0, config.threads, config.warps, config.total_cores, config.line_size, config.memory_size, config.local_memory,
+        config.isa_flags,
         config.memory_banks, config.memory_size // config.memory_banks,
     )  # fmt: skip
 
@@ -100,8 +102,10 @@ def device_caps(config: Config) -> tuple[int, ...]:
 def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
-        protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"), protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
-        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size), config.local_base, config.hash().encode(), VERSION.encode(),
+        protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"),
+        protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
+        *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size),
+        config.local_base, config.hash().encode(), VERSION.encode(),
     )  # fmt: skip
 
 
@@ -180,9 +184,17 @@ class Server:
         except Exception:
             import traceback
 
-            self.connection.send(Message.FAULT, sequence, INTERNAL + f"internal error of the simulator\n{traceback.format_exc()}".encode())
+            self.connection.send(
+                Message.FAULT,
+                sequence,
+                INTERNAL + f"internal error of the simulator\n{traceback.format_exc()}".encode(),
+            )
         else:
-            self.connection.send(Message.DONE, sequence, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles))
+            self.connection.send(
+                Message.DONE,
+                sequence,
+                protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles),
+            )
         finally:
             self.running = False
             self.launches += 1
@@ -197,13 +209,18 @@ class Server:
             from .image import load_image
 
             ranges = load_image(Path(self.machine.symbols.path)).code if self.machine.symbols is not None else ()
-            low, high = min((low for low, _ in ranges), default=start_pc), max((high for _, high in ranges), default=start_pc + (1 << 20))
+            low, high = (
+                min((low for low, _ in ranges), default=start_pc),
+                max((high for _, high in ranges), default=start_pc + (1 << 20)),
+            )
             self.machine.profile(low, high)
         if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
             self.machine.trace()
 
     def write_reports(self) -> None:
-        """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the host."""
+        """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the
+        host.
+        """
         try:
             if os.environ.get("VORTEX_PROFILE"):
                 import json
@@ -290,7 +307,8 @@ class Server:
 
 
 def exit_with_host(sock: socket.socket) -> None:
-    """Wait for the host to go and end the process, should the main thread not do so: it may be compiling for a minute."""
+    """Wait for the host to go and end the process, should the main thread not do so: it may be compiling for a minute.
+    """
     poll = select.poll()
     poll.register(sock, select.POLLRDHUP | select.POLLHUP | select.POLLERR)
     while not poll.poll():

@@ -1,8 +1,9 @@
 """IEEE 754 binary32 and binary64 in integers: every rounding mode, exact flags, RISC-V's NaN rules.
 
-The executor uses the host's floating-point unit where that provably gives the same result and flags, and these functions for the rest.
-A format is its number of mantissa bits (23 or 52). An unpacked number is ``(class, sign, exponent, significand)`` with the
-significand's top bit at bit 63: value = significand / 2**63 * 2**exponent. Tininess is detected after rounding (RISC-V F, §11.2).
+The executor uses the host's floating-point unit where that provably gives the same result and flags, and these
+functions for the rest. A format is its number of mantissa bits (23 or 52). An unpacked number is ``(class, sign,
+exponent, significand)`` with the significand's top bit at bit 63: value = significand / 2**63 * 2**exponent. Tininess
+is detected after rounding (RISC-V F, §11.2).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Start the simulator process with little: ``python -I -S start.py --fd N --memory-fd M``.
 
-Without ``site`` Python starts in a fraction of the time (see `vortex_rt.lean`); packages are wanted by a report, or for symbols in an error message.
-The package's own ``__init__`` prepares OpenCL for programs, which the simulator needs not.
+Without ``site`` Python starts in a fraction of the time (see `vortex_rt.lean`); packages are wanted by a report, or for
+symbols in an error message. The package's own ``__init__`` prepares OpenCL for programs, which the simulator needs not.
 """
 
 import os

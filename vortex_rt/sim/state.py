@@ -1,8 +1,9 @@
 """Layout of the simulated machine's state: indices into the integer arrays that the compiled code works on.
 
-``machine[…]`` holds what is the same for all cores, ``core[c, …]`` a core's and ``warp[c * warps + w, …]`` a warp's state, all int64.
-Compiled functions call them ``ms``, ``cs`` and ``ws``, the registers ``r``, and reach all arrays through the pointer table ``P``.
-Registers are uint64, ``registers[((c * warps + w) * REGISTER_ROWS + row) * threads + lane]``: rows 0–31 integer, 32–63 F, then the rows below.
+``machine[…]`` holds what is the same for all cores, ``core[c, …]`` a core's and ``warp[c * warps + w, …]`` a warp's
+state, all int64. Compiled functions call them ``ms``, ``cs`` and ``ws``, the registers ``r``, and reach all arrays
+through the pointer table ``P``. Registers are uint64, ``registers[((c * warps + w) * REGISTER_ROWS + row) * threads +
+lane]``: rows 0–31 integer, 32–63 F, then the rows below.
 """
 
 from __future__ import annotations
@@ -125,7 +126,8 @@ class C(enum.IntEnum):
     STEP_SPACE = 31  # of the last memory instruction: 0 global, 1 local, 2 ADDRESS_ROW holds host addresses
     STEP_LANES = 32  # active lanes after the last instruction
     SKIP_BREAK = 33
-    FIRST_HINT = 34  # start and end of the interval that an instruction last accessed, by PC modulo HINTS words and by need (1 to 3)
+    # start and end of the interval that an instruction last accessed, by PC modulo HINTS words and by need (1 to 3)
+    FIRST_HINT = 34
     COUNT = FIRST_HINT + HINTS * 8
 
 

@@ -79,7 +79,9 @@ class ImageSymbols:
                     self._lines.append((row.address, "", 0))
                 elif row.line and 0 <= row.file - first < len(files):  # line 0: no source; the line before goes on
                     name = files[row.file - first].name
-                    self._lines.append((row.address, name.decode(errors="replace") if isinstance(name, bytes) else str(name), row.line))
+                    self._lines.append(
+                        (row.address, name.decode(errors="replace") if isinstance(name, bytes) else str(name), row.line)
+                    )
 
     def locate(self, pc: int) -> Location:
         """Return function and source line of an address."""

@@ -1,9 +1,9 @@
 """Timing mode: a cycle-approximate model of Vortex's pipeline around the functional executor.
 
-Instructions are executed at the cycle in which their warp is scheduled, in that order over all cores, as SimX does; what happens to
-them later is computed at once as times: decode, issue, operand collection, dispatch in packets of lanes, execution, commit. Ports that take one item a
-cycle are calendars, so an instruction that waits does not block one that is scheduled later but issues earlier. The stages and their
-latencies are described in ``docs/simulator.md``.
+Instructions are executed at the cycle in which their warp is scheduled, in that order over all cores, as SimX does;
+what happens to them later is computed at once as times: decode, issue, operand collection, dispatch in packets of
+lanes, execution, commit. Ports that take one item a cycle are calendars, so an instruction that waits does not block
+one that is scheduled later but issues earlier. The stages and their latencies are described in ``docs/simulator.md``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ NEVER = S(1) << S(60)
 MASK = CALENDAR - 1
 IDLE, FAULT, CONSOLE, BUDGET = int(Reason.IDLE), int(Reason.FAULT), int(Reason.CONSOLE), int(Reason.BUDGET)
 ALU, BRANCH, DIV = int(Unit.ALU), int(Unit.BRANCH), int(Unit.DIV)
-FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE)
+FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
+    int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
+)
 TRACE_FIELDS = 10
 
 
@@ -47,8 +49,12 @@ def stall_column(unit: Any) -> Any:
 
 
 @compiled
-def collector_start(row: Any, time: Any, occupancy: Any, collectors: Any, limit: Any, inputs: Any, input_row: Any) -> Any:
-    """Take an operand collector of a slice for ``occupancy`` cycles from the first possible cycle on; return that cycle."""
+def collector_start(
+    row: Any, time: Any, occupancy: Any, collectors: Any, limit: Any, inputs: Any, input_row: Any
+) -> Any:
+    """Take an operand collector of a slice for ``occupancy`` cycles from the first possible cycle on;
+    return that cycle.
+    """
     while True:
         fits = inputs[input_row, time & MASK] != time
         if fits:
@@ -88,7 +94,8 @@ def device_address(core: Any, address: Any, space: Any, ms: Any) -> Any:
 def load_slot(core: Any, time: Any, ct: Any, limit: Any) -> Any:
     """Return (entry, cycle) when the LSU can take another load: fewer than ``limit`` are in flight then.
 
-    The entries are the last loads' intervals, more than can be in flight, as a load may be entered before one that starts earlier.
+    The entries are the last loads' intervals, more than can be in flight, as a load may be entered before one that
+    starts earlier.
     """
     entries = min(S(MAX_LSU_QUEUE), 4 * limit + 8)
     while True:
@@ -108,8 +115,13 @@ def load_slot(core: Any, time: Any, ct: Any, limit: Any) -> Any:
 
 
 @compiled
-def memory_packet(core: Any, base: Any, first: Any, last: Any, mask: Any, write: Any, time: Any, space: Any, ms: Any, tp: Any, r: Any, cal: Any, tx: Any) -> Any:
-    """Send the requests of lanes [first, last) that reach the LSU at ``time``: (cycle when all data are back at the LSU, any miss)."""
+def memory_packet(
+    core: Any, base: Any, first: Any, last: Any, mask: Any, write: Any, time: Any, space: Any, ms: Any, tp: Any, r: Any,
+    cal: Any, tx: Any,
+) -> Any:
+    """Send the requests of lanes [first, last) that reach the LSU at ``time``:
+    (cycle when all data are back at the LSU, any miss).
+    """
     n = U(ms[M.THREADS])
     tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
     row = base + n * U(state.ADDRESS_ROW)
@@ -138,8 +150,10 @@ def memory_packet(core: Any, base: Any, first: Any, last: Any, mask: Any, write:
                 continue
             block = address >> tp[Q.LSU_LINE]
             for other in range(U(end - begin)):
-                if (left >> other) & ONE and S(device_address(core, r[row + U(begin) + other], space, ms)) >> tp[Q.LSU_LINE] == block:
-                    left &= ~(ONE << other)
+                if (left >> other) & ONE:
+                    found = S(device_address(core, r[row + U(begin) + other], space, ms))
+                    if found >> tp[Q.LSU_LINE] == block:
+                        left &= ~(ONE << other)
             if sent > 0:
                 tc[core, K.COALESCER_MISSES] += 1
             sent += 1
@@ -185,7 +199,9 @@ def fetch_decode(core: Any, windex: Any, pc: Any, time: Any, ms: Any, tp: Any, w
     cluster = core // ms[M.CORES_PER_CLUSTER]
     socket = cluster * tp[Q.CLUSTER_SOCKETS] + (core % ms[M.CORES_PER_CLUSTER]) // tp[Q.SOCKET_CORES]
     cache = tp[Q.ICACHE] + socket if tp[Q.ICACHE] >= 0 else S(-1)
-    answer, _ = l1_read(cache, pc >> tp[Q.LINE_SHIFT], time + 3 + tp[Q.ARBITER], core, cluster, S(K.ICACHE_READS), True, tx)
+    answer, _ = l1_read(
+        cache, pc >> tp[Q.LINE_SHIFT], time + 3 + tp[Q.ARBITER], core, cluster, S(K.ICACHE_READS), True, tx
+    )
     response = answer + tp[Q.FETCH] - 4 + tp[Q.ARBITER]
     tc[core, K.FETCHES] += 1
     tc[core, K.FETCH_LATENCY] += response - time
@@ -200,8 +216,12 @@ def fetch_decode(core: Any, windex: Any, pc: Any, time: Any, ms: Any, tp: Any, w
 
 
 @compiled
-def account(core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decode: Any, ms: Any, tp: Any, wt: Any, ct: Any, r: Any, decoded: Any, space: Any, tx: Any) -> Any:
-    """Carry a decoded instruction through issue, operands, dispatch, execution and commit; return (issue, unit, commit) cycle.
+def account(
+    core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decode: Any, ms: Any, tp: Any, wt: Any, ct: Any,
+    r: Any, decoded: Any, space: Any, tx: Any,
+) -> Any:
+    """Carry a decoded instruction through issue, operands, dispatch, execution and commit; return (issue, unit, commit)
+    cycle.
 
     ``row`` is its row of decoded[], ``mask`` the lanes it ran with.
     """
@@ -248,7 +268,10 @@ def account(core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decod
     # operands
     occupancy = S(2) if sources == 0 else S(4 + sources)
     collectors = view_blocks(tx[TP.COLLECTORS], ms[M.CORES] * slices, CALENDAR, 2)
-    taken = collector_start(core * slices + slice_index, issue + 2, occupancy, collectors, tp[Q.COLLECTORS], cal, ports + Port.OPERANDS_IN + slice_index)
+    taken = collector_start(
+        core * slices + slice_index, issue + 2, occupancy, collectors, tp[Q.COLLECTORS], cal,
+        ports + Port.OPERANDS_IN + slice_index,
+    )
     tc[core, K.OPERAND_STALLS] += taken - issue - 2
     out = reserve(cal, ports + Port.OPERANDS_OUT + slice_index, taken + (2 if sources == 0 else 4 + sources))
     # dispatch in packets of lanes, skipping empty ones at the ends
@@ -318,7 +341,8 @@ def next_schedule(core: Any, ready: Any, ms: Any, wt: Any, ct: Any) -> Any:
 
 @compiled
 def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
-    """Run all cores for about ``budget`` instructions; return how many ran. Stops early if no warp can run, on a fault or a full buffer.
+    """Run all cores for about ``budget`` instructions; return how many ran. Stops early if no warp can run, on a fault
+    or a full buffer.
 
     ``run_warp`` is the address of the executor, ``address`` that of the pointer table.
     """
@@ -350,7 +374,8 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
         if ct[current, CT.READY] == NEVER:
             if release_global_barriers(ms, cs, ws, barrier):
                 for other in range(cores):
-                    ct[other, CT.READY] = next_schedule(other, cs[other, C.ACTIVE] & ~cs[other, C.STALLED], ms, wt, ct)[0]
+                    runnable = cs[other, C.ACTIVE] & ~cs[other, C.STALLED]
+                    ct[other, CT.READY] = next_schedule(other, runnable, ms, wt, ct)[0]
                 continue
             break
         core = current
@@ -371,7 +396,9 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
         ct[core, CT.CLOCK] = time + 1
         decode = fetch_decode(core, windex, pc, time, ms, tp, wt, ct, tx)
         before = wt[windex, WT.LAST_ISSUE]
-        issue, execute, commit = account(core, windex, warp // slice_warps, row, mask, decode, ms, tp, wt, ct, r, decoded, cs[core, C.STEP_SPACE], tx)
+        issue, execute, commit = account(
+            core, windex, warp // slice_warps, row, mask, decode, ms, tp, wt, ct, r, decoded, cs[core, C.STEP_SPACE], tx
+        )
         place = (pc - ms[M.PROFILE_BASE]) >> 2
         if place >= 0 and place < ms[M.PROFILE_SIZE]:
             profile[core * ms[M.PROFILE_SIZE] + place, F.WAIT] += issue - decode - 1
@@ -397,8 +424,11 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
                 for other in range(cores):
                     for w_other in range(warps):
                         if (cs[other, C.ACTIVE] >> w_other) & 1 and ct[other, CT.READY] == NEVER:
-                            wt[other * warps + w_other, WT.NEXT_FETCH] = max(wt[other * warps + w_other, WT.NEXT_FETCH], execute)
-                    ct[other, CT.READY] = next_schedule(other, cs[other, C.ACTIVE] & ~cs[other, C.STALLED], ms, wt, ct)[0]
+                            wt[other * warps + w_other, WT.NEXT_FETCH] = max(
+                                wt[other * warps + w_other, WT.NEXT_FETCH], execute
+                            )
+                    runnable = cs[other, C.ACTIVE] & ~cs[other, C.STALLED]
+                    ct[other, CT.READY] = next_schedule(other, runnable, ms, wt, ct)[0]
                 ready = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]
         cs[core, C.CYCLES] = max(time, ct[core, CT.FINISH]) if ready == 0 else time
         ct[core, CT.READY] = next_schedule(core, ready, ms, wt, ct)[0]

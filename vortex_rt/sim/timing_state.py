@@ -1,7 +1,8 @@
 """Layout of the timing model's state, and how a configuration fills its parameters.
 
-Times are cycles (int64). ``tp`` holds the parameters, ``tc[core, …]`` counters, ``wt[warp, …]`` and ``ct[core, …]`` times, ``cal[core, port, …]`` the
-calendars of pipeline ports, ``ci[cache, …]`` the caches' geometry, and the caches' tags, ages and miss entries lie in arrays of their own.
+Times are cycles (int64). ``tp`` holds the parameters, ``tc[core, …]`` counters, ``wt[warp, …]`` and ``ct[core, …]``
+times, ``cal[core, port, …]`` the calendars of pipeline ports, ``ci[cache, …]`` the caches' geometry, and the caches'
+tags, ages and miss entries lie in arrays of their own.
 """
 
 from __future__ import annotations
@@ -113,7 +114,9 @@ class K(enum.IntEnum):
     COUNT = 48
 
 
-MPM_COLUMNS = tuple(tuple(int(K[name.upper()]) if name.upper() in K.__members__ else -1 for name in names) for names in CLASSES.values())
+MPM_COLUMNS = tuple(
+    tuple(int(K[name.upper()]) if name.upper() in K.__members__ else -1 for name in names) for names in CLASSES.values()
+)
 """The column of K for each counter of an MPM class, -1 where it is none of the timing model's."""
 
 
@@ -220,7 +223,10 @@ class TimingState:
 
     def reset(self) -> None:
         """Empty pipelines and caches and clear the counters for a new run."""
-        for name in ("counters", "warp_times", "core_times", "scoreboard", "scoreboard_unit", "ages", "miss_times", "bank_state", "dram", "trace_length"):
+        for name in (
+            "counters", "warp_times", "core_times", "scoreboard", "scoreboard_unit", "ages", "miss_times", "bank_state",
+            "dram", "trace_length",
+        ):
             getattr(self, name).fill(0)
         for name in ("calendars", "collectors", "tags", "banks", "miss_lines"):
             getattr(self, name).fill(-1)
@@ -245,19 +251,25 @@ def _parameters(config: Config) -> Array:
     tp = parameters.elements
     values = {
         Q.LANES: lanes, Q.SLICES: config.issue_slices, Q.COLLECTORS: config.effective("operand_collectors"),
-        Q.IBUFFER: config.ibuffer, Q.LSU_QUEUE: config.lsu_queue, Q.LSU_LINE: line.bit_length() - 1, Q.LANES_PER_PORT: max(1, lanes // ports),
+        Q.IBUFFER: config.ibuffer, Q.LSU_QUEUE: config.lsu_queue, Q.LSU_LINE: line.bit_length() - 1,
+        Q.LANES_PER_PORT: max(1, lanes // ports),
         Q.SOCKET_CORES: socket, Q.ARBITER: int(socket > 1), Q.FETCH: config.fetch_latency,
-        Q.DISPATCH: config.dispatch_latency, Q.LINE_SHIFT: config.line_size.bit_length() - 1, Q.WORD_SHIFT: 3 if config.xlen == 64 else 2,
+        Q.DISPATCH: config.dispatch_latency, Q.LINE_SHIFT: config.line_size.bit_length() - 1,
+        Q.WORD_SHIFT: 3 if config.xlen == 64 else 2,
         Q.DRAM_LATENCY: config.dram_latency, Q.DRAM_CYCLES: max(1, config.line_size // config.dram_bytes_per_cycle),
         Q.DRAM_FORWARD: config.dram_forward_latency, Q.PATH: config.memory_path_latency, Q.FILL: config.fill_latency,
-        Q.MISS_HOLD: config.lsu_miss_hold, Q.CACHE_LATENCY: config.cache_latency, Q.LOCAL_BANKS: lanes, Q.CLUSTER_SOCKETS: sockets,
+        Q.MISS_HOLD: config.lsu_miss_hold, Q.CACHE_LATENCY: config.cache_latency, Q.LOCAL_BANKS: lanes,
+        Q.CLUSTER_SOCKETS: sockets,
     }  # fmt: skip
     for index, value in values.items():
         tp[index] = value
     latencies = {
-        Unit.ALU: config.alu_latency, Unit.BRANCH: config.alu_latency, Unit.MUL: config.mul_latency, Unit.DIV: config.effective("div_latency"),
-        Unit.FP_MISC: config.fp_misc_latency, Unit.FMA: config.fma_latency, Unit.FDIV: config.fdiv_latency, Unit.FSQRT: config.fsqrt_latency,
-        Unit.FCVT: config.fcvt_latency, Unit.LOAD: 0, Unit.STORE: 1, Unit.CSR: config.sfu_latency, Unit.WCTL: config.sfu_latency, Unit.FENCE: 1,
+        Unit.ALU: config.alu_latency, Unit.BRANCH: config.alu_latency, Unit.MUL: config.mul_latency,
+        Unit.DIV: config.effective("div_latency"),
+        Unit.FP_MISC: config.fp_misc_latency, Unit.FMA: config.fma_latency, Unit.FDIV: config.fdiv_latency,
+        Unit.FSQRT: config.fsqrt_latency,
+        Unit.FCVT: config.fcvt_latency, Unit.LOAD: 0, Unit.STORE: 1, Unit.CSR: config.sfu_latency,
+        Unit.WCTL: config.sfu_latency, Unit.FENCE: 1,
     }  # fmt: skip
     for unit, latency in latencies.items():
         tp[Q.LATENCY + unit] = latency
@@ -287,10 +299,20 @@ def make_timing(config: Config) -> TimingState:
             banks += bank_count
         return first
 
-    tp[Q.ICACHE] = add(sockets, config.icache_size, config.icache_ways, 1, config.effective("icache_mshrs")) if config.icache else -1
-    tp[Q.DCACHE] = add(sockets, config.dcache_size, config.dcache_ways, dcache_banks, config.dcache_mshrs) if config.dcache else -1
-    tp[Q.L2] = add(config.clusters, config.l2_size, config.l2_ways, min(2 * sockets, 16), config.l2_mshrs) if config.l2 else -1
-    tp[Q.L3] = add(1, config.l3_size, config.l3_ways, min(2 * config.clusters, 16), config.l3_mshrs) if config.l3 else -1
+    tp[Q.ICACHE] = (
+        add(sockets, config.icache_size, config.icache_ways, 1, config.effective("icache_mshrs"))
+        if config.icache
+        else -1
+    )
+    tp[Q.DCACHE] = (
+        add(sockets, config.dcache_size, config.dcache_ways, dcache_banks, config.dcache_mshrs) if config.dcache else -1
+    )
+    tp[Q.L2] = (
+        add(config.clusters, config.l2_size, config.l2_ways, min(2 * sockets, 16), config.l2_mshrs) if config.l2 else -1
+    )
+    tp[Q.L3] = (
+        add(1, config.l3_size, config.l3_ways, min(2 * config.clusters, 16), config.l3_mshrs) if config.l3 else -1
+    )
 
     caches = Array(max(1, len(rows)), CI.COUNT)
     for index, row in enumerate(rows):
@@ -298,14 +320,19 @@ def make_timing(config: Config) -> TimingState:
             caches.elements[index, column] = value
     bank_rows = max(1, banks)
     state = TimingState(
-        parameters, Array(cores, K.COUNT), Array(warps, WT.COUNT), Array(cores, CT.COUNT), Array(warps, 64), Array(warps, 64),
-        Array(cores, Port.COUNT, CALENDAR), Array(cores * slices, CALENDAR, 2), caches, Array(max(1, tags)), Array(max(1, tags)),
-        Array(bank_rows, CALENDAR), Array(bank_rows, MAX_MSHRS), Array(bank_rows, MAX_MSHRS), Array(bank_rows, 2), Array(4 + WRITE_QUEUE),
+        parameters, Array(cores, K.COUNT), Array(warps, WT.COUNT), Array(cores, CT.COUNT), Array(warps, 64),
+        Array(warps, 64),
+        Array(cores, Port.COUNT, CALENDAR), Array(cores * slices, CALENDAR, 2), caches, Array(max(1, tags)),
+        Array(max(1, tags)),
+        Array(bank_rows, CALENDAR), Array(bank_rows, MAX_MSHRS), Array(bank_rows, MAX_MSHRS), Array(bank_rows, 2),
+        Array(4 + WRITE_QUEUE),
         Array(1, 10), Array(1), Array(TP.COUNT),
     )  # fmt: skip
     for index, part in enumerate((
-        state.parameters, state.counters, state.warp_times, state.core_times, state.scoreboard, state.scoreboard_unit, state.calendars,
-        state.collectors, state.caches, state.tags, state.ages, state.banks, state.miss_lines, state.miss_times, state.bank_state, state.dram,
+        state.parameters, state.counters, state.warp_times, state.core_times, state.scoreboard, state.scoreboard_unit,
+        state.calendars,
+        state.collectors, state.caches, state.tags, state.ages, state.banks, state.miss_lines, state.miss_times,
+        state.bank_state, state.dram,
         state.trace, state.trace_length,
     )):  # fmt: skip
         state.pointers.elements[index] = part.address

@@ -1,8 +1,8 @@
 """Event traces of timing mode in Chrome's trace format, which Perfetto and chrome://tracing show.
 
-A core is a process and a warp a thread. A slice is an instruction from its issue to the warp's next issue, so a long slice is a warp that waits
-after that instruction; its arguments hold the cycle of every stage. Counter tracks show instructions per cycle and active lanes. One microsecond
-of the trace is one cycle.
+A core is a process and a warp a thread. A slice is an instruction from its issue to the warp's next issue, so a long
+slice is a warp that waits after that instruction; its arguments hold the cycle of every stage. Counter tracks show
+instructions per cycle and active lanes. One microsecond of the trace is one cycle.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ INTERVAL = 100
 
 def records(machine: MachineState) -> np.ndarray:
     """Return all trace records of the last run, a row an instruction in the order of execution."""
-    return np.concatenate(machine.trace_records) if machine.trace_records else np.zeros((0, len(FIELDS)), dtype=np.int64)
+    return (
+        np.concatenate(machine.trace_records) if machine.trace_records else np.zeros((0, len(FIELDS)), dtype=np.int64)
+    )
 
 
 def events(machine: MachineState) -> Iterator[dict[str, Any]]:
@@ -54,10 +56,16 @@ def events(machine: MachineState) -> Iterator[dict[str, Any]]:
             where = str(machine.symbols.locate(pc)) if machine.symbols is not None else ""
             names[pc, word] = (text, _category(word), where)
         text, category, where = names[pc, word]
-        arguments = {"pc": f"0x{pc:x}", "lanes": f"0x{mask:x}", "schedule": schedule, "decode": decode, "issue": issue, "execute": execute, "commit": commit}
+        arguments = {
+            "pc": f"0x{pc:x}", "lanes": f"0x{mask:x}", "schedule": schedule, "decode": decode, "issue": issue,
+            "execute": execute, "commit": commit,
+        }
         if where:
             arguments["where"] = where
-        yield {"ph": "X", "name": text, "cat": category, "pid": core, "tid": warp, "ts": issue, "dur": max(1, end - issue), "args": arguments}
+        yield {
+            "ph": "X", "name": text, "cat": category, "pid": core, "tid": warp, "ts": issue, "dur": max(1, end - issue),
+            "args": arguments,
+        }
     yield from _counter_events(rows, config.total_cores)
 
 
@@ -79,7 +87,11 @@ def _counter_events(rows: np.ndarray, cores: int) -> Iterator[dict[str, Any]]:
         for at, (instructions, active) in enumerate(zip(count, lanes, strict=True)):
             shared = {"ph": "C", "pid": core, "ts": at * INTERVAL}
             yield {**shared, "name": "instructions per cycle", "args": {"IPC": round(instructions / INTERVAL, 3)}}
-            yield {**shared, "name": "lanes per instruction", "args": {"lanes": round(active / instructions, 2) if instructions else 0}}
+            yield {
+                **shared,
+                "name": "lanes per instruction",
+                "args": {"lanes": round(active / instructions, 2) if instructions else 0},
+            }
 
 
 def write_trace(machine: MachineState, path: Path) -> int:

@@ -1,4 +1,5 @@
-"""Arrays at raw addresses inside compiled code: compiled functions with a C interface get one address and make their arrays from it.
+"""Arrays at raw addresses inside compiled code: compiled functions with a C interface get one address and make their
+arrays from it.
 
 The arrays own nothing and are made in place, so that compiled code needs nothing of Numba at run time.
 """
@@ -71,7 +72,9 @@ def view_bytes(typing_context: Any, address: Any, size: Any) -> Any:
 
 
 @intrinsic
-def call_run_warp(typing_context: Any, function: Any, core: Any, warp: Any, budget: Any, stop_at_atomics: Any, address: Any) -> Any:
+def call_run_warp(
+    typing_context: Any, function: Any, core: Any, warp: Any, budget: Any, stop_at_atomics: Any, address: Any
+) -> Any:
     """Call the executor's ``run_warp``, whose address is ``function``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

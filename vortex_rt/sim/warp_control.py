@@ -26,7 +26,10 @@ STACK_OVERFLOW, STACK_UNDERFLOW = int(FaultKind.STACK_OVERFLOW), int(FaultKind.S
 CONTINUE, SWITCH, FAULT = int(Reason.BUDGET), int(Reason.SWITCH), int(Reason.FAULT)
 
 @compiled
-def read_csr(core: Any, warp: Any, w_index: Any, lane: Any, number: Any, executed: Any, threads_executed: Any, mask: Any, ms: Any, cs: Any, ws: Any, counters: Any) -> Any:
+def read_csr(
+    core: Any, warp: Any, w_index: Any, lane: Any, number: Any, executed: Any, threads_executed: Any, mask: Any,
+    ms: Any, cs: Any, ws: Any, counters: Any,
+) -> Any:
     """Return (value, known)."""
     n = ms[M.THREADS]
     if number == CSR.THREAD_ID:
@@ -72,7 +75,10 @@ def read_csr(core: Any, warp: Any, w_index: Any, lane: Any, number: Any, execute
 
 
 @compiled
-def run_csr(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, number: Any, rd: Any, rs1: Any, executed: Any, threads_executed: Any, ms: Any, cs: Any, ws: Any, r: Any, counters: Any) -> Any:
+def run_csr(
+    core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, number: Any, rd: Any, rs1: Any, executed: Any,
+    threads_executed: Any, ms: Any, cs: Any, ws: Any, r: Any, counters: Any,
+) -> Any:
     """Execute csrrw, csrrs, csrrc and their immediate forms; return False on a fault (recorded)."""
     n = U(ms[M.THREADS])
     field = (word >> 15) & 31
@@ -84,7 +90,9 @@ def run_csr(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, n
     for lane in range(n):
         if not (mask >> lane) & ONE:
             continue
-        value, known = read_csr(core, warp, w_index, S(lane), number, executed, threads_executed, mask, ms, cs, ws, counters)
+        value, known = read_csr(
+            core, warp, w_index, S(lane), number, executed, threads_executed, mask, ms, cs, ws, counters
+        )
         if not known:
             fault(core, warp, BAD_CSR, mask, pc, U(number), cs)
             return False
@@ -127,7 +135,9 @@ def predicate_mask(mask: Any, negate: Any, n: Any, register: Any, r: Any) -> Any
 
 @compiled
 def source_lane(which: Any, lane: Any, control: Any) -> Any:
-    """Return the lane that a shuffle reads, the own one where it would leave the segment (``control``: segment mask, clamp, b, 6 bits each)."""
+    """Return the lane that a shuffle reads, the own one where it would leave the segment (``control``:
+    segment mask, clamp, b, 6 bits each).
+    """
     b, clamp, segment = control & 63, (control >> 6) & 63, (control >> 12) & 63
     lowest = lane & segment
     highest = lowest | (clamp & ~segment)
@@ -186,7 +196,10 @@ def start_spawned(core: Any, ms: Any, cs: Any, ws: Any) -> Any:
 
 
 @compiled
-def split(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, rd: Any, rs1: Any, ms: Any, cs: Any, ws: Any, r: Any, stack: Any) -> Any:
+def split(
+    core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, rd: Any, rs1: Any, ms: Any, cs: Any, ws: Any,
+    r: Any, stack: Any,
+) -> Any:
     """Execute split; return (new mask, action)."""
     n = U(ms[M.THREADS])
     then = predicate_mask(mask, (word >> 20) & 31, n, rs1, r)
@@ -215,7 +228,9 @@ def split(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, rd:
 
 
 @compiled
-def join(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, rs1: Any, ms: Any, cs: Any, ws: Any, r: Any, stack: Any) -> Any:
+def join(
+    core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, rs1: Any, ms: Any, cs: Any, ws: Any, r: Any, stack: Any
+) -> Any:
     """Execute join; return (next pc, new mask, action)."""
     depth = ws[w_index, W.DEPTH]
     wanted = S(r[rs1 + last_lane(mask)])
@@ -249,7 +264,10 @@ def wspawn(core: Any, warp: Any, pc: Any, mask: Any, rs1: Any, rs2: Any, ms: Any
 
 
 @compiled
-def bar(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, ws: Any, r: Any, barrier: Any) -> Any:
+def bar(
+    core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, ws: Any, r: Any,
+    barrier: Any,
+) -> Any:
     """Execute bar; return the action. Global barriers are released by the machine."""
     last = last_lane(mask)
     number = r[rs1 + last] & U(0xFFFFFFFF)
@@ -281,7 +299,8 @@ def bar(core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, rs1: Any, rs2: A
 
 @compiled
 def run_simt(
-    which: Any, core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, rd: Any, rs1: Any, rs2: Any, ms: Any, cs: Any, ws: Any, r: Any, stack: Any, barrier: Any
+    which: Any, core: Any, warp: Any, w_index: Any, pc: Any, mask: Any, word: Any, rd: Any, rs1: Any, rs2: Any, ms: Any,
+    cs: Any, ws: Any, r: Any, stack: Any, barrier: Any,
 ) -> Any:
     """Execute one of Vortex's six instructions; return (next pc, new mask, action)."""
     n = U(ms[M.THREADS])
@@ -309,7 +328,9 @@ def run_simt(
 
 @compiled
 def release_global_barriers(ms: Any, cs: Any, ws: Any, barrier: Any) -> Any:
-    """Release every global barrier whose cores have come, that is, all their active warps wait at it; return whether any was."""
+    """Release every global barrier whose cores have come, that is, all their active warps wait at it;
+    return whether any was.
+    """
     released = False
     warps, members = ms[M.WARPS], ms[M.CORES_PER_CLUSTER]
     for cluster in range(ms[M.CORES] // members):

@@ -1,7 +1,8 @@
 """Exponentials, logarithms, powers and hyperbolic functions, for float and double.
 
-Arguments are reduced to a small interval as a pair of values, polynomials carry only the small part of the result, and one rounding ends each
-function; so errors stay near half a unit in the last place. Special values come out of the arithmetic or are selected at the end.
+Arguments are reduced to a small interval as a pair of values, polynomials carry only the small part of the result, and
+one rounding ends each function; so errors stay near half a unit in the last place. Special values come out of the
+arithmetic or are selected at the end.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ def _to_int(b: Builder, x: Value) -> Value:
 
 
 def _reduce(b: Builder, x: Value, scale: str, step: str) -> tuple[Value, Pair]:
-    """(n as i32, x - n * step) with n the integer nearest to x * scale; |x| small enough for n * step's first part to be exact."""
+    """(n as i32, x - n * step) with n the integer nearest to x * scale;
+    |x| small enough for n * step's first part to be exact.
+    """
     n = b.rint(x * split(scale, x.type, 1)[0])
     # The first part has few enough bits for an exact product with n.
     mantissa = MANTISSA_BITS[x.type] + 1
@@ -85,7 +88,9 @@ def expm1_reduced(b: Builder, r: Pair) -> Pair:
 
 
 def scale_pair(b: Builder, x: Pair, n: Value) -> Value:
-    """(high + low) * 2**n for a sum in [1/2, 2] and n within the format's exponents: half of the power at a time, so that each factor is normal."""
+    """(high + low) * 2**n for a sum in [1/2, 2] and n within the format's exponents: half of the power at a time,
+    so that each factor is normal.
+    """
     half = n.ashr(1)
     return x.value() * floats.power_of_two(b, half, x.high.type) * floats.power_of_two(b, n - half, x.high.type)
 
@@ -192,7 +197,9 @@ def _split_power(b: Builder, x: Value) -> tuple[Value, Value]:
 
 
 def log_of_ratio(b: Builder, f: Value, f_low: Value | None = None, *, accurate: bool = False) -> Pair:
-    """log(1 + f + f_low) as a pair, for 1 + f in [sqrt(1/2), sqrt(2)); ``accurate`` has about 2**-8 less error, for powers."""
+    """log(1 + f + f_low) as a pair, for 1 + f in [sqrt(1/2), sqrt(2)); ``accurate`` has about 2**-8 less error,
+    for powers.
+    """
     type_ = f.type
     two_plus = two_sum(b.const(type_, 2.0), f)
     divisor = Pair(two_plus.high, two_plus.low + f_low) if f_low is not None else two_plus

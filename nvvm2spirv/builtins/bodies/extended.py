@@ -1,6 +1,7 @@
 """Arithmetic with twice the format's precision: unevaluated sums of two values.
 
-Error-free transforms after Dekker, Knuth and Ogita, Rump and Oishi; with a fused multiply-add a product's error is one instruction.
+Error-free transforms after Dekker, Knuth and Ogita, Rump and Oishi; with a fused multiply-add a product's error is one
+instruction.
 """
 
 from __future__ import annotations

@@ -61,7 +61,8 @@ def power_of_two(b: Builder, n: Value, type_: str) -> Value:
 def scale(b: Builder, x: Value, n: Value) -> Value:
     """x * 2**n for any i32 n, rounded once (ldexp).
 
-    Two exact steps towards the result's range, then the last that may round: the factors are clamped so that each is normal.
+    Two exact steps towards the result's range, then the last that may round: the factors are clamped so that each is
+    normal.
     """
     bias, mantissa = BIAS[x.type], MANTISSA_BITS[x.type]
     # Beyond this every finite x overflows or becomes zero.

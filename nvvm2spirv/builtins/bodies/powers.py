@@ -1,4 +1,6 @@
-"""Powers and roots by any exponent, for float and double, on logarithms and exponentials of twice the format's precision."""
+"""Powers and roots by any exponent, for float and double, on logarithms and exponentials of twice the format's
+precision.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +59,8 @@ def power_integer(b: Builder, x: Value, n: Value) -> Value:
     """x**n for an i32 exponent."""
     if x.type == "double":
         return power(b, x, b.cast("sitofp", n, "double"))
-    # A float does not hold every exponent from 2**24 on; such a power is 0, 1 or infinity unless |x| is next to 1, so there
-    # the exponent is taken in two parts.
+    # A float does not hold every exponent from 2**24 on; such a power is 0, 1 or infinity unless |x| is next to 1, so
+    # there the exponent is taken in two parts.
     low = n & 255
     high = n - low
     magnitude = b.fabs(x)
@@ -77,7 +79,9 @@ def power_integer(b: Builder, x: Value, n: Value) -> Value:
 
 
 def power_of_positive(b: Builder, x: Value, y: Value) -> Value:
-    """x**y for x >= 0 (OpenCL's powr): NaN for a negative base and where the limit depends on the way (0**0, inf**0, 1**inf)."""
+    """x**y for x >= 0 (OpenCL's powr): NaN for a negative base and where the limit depends on the way (0**0,
+    inf**0, 1**inf).
+    """
     zero_exponent = y.eq(0.0)
     undefined = (x < 0.0) | x.is_nan() | y.is_nan()
     undefined = undefined | (zero_exponent & (x.eq(0.0) | x.eq(math.inf))) | (x.eq(1.0) & b.fabs(y).eq(math.inf))

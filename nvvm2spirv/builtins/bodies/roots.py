@@ -77,7 +77,9 @@ def _finish_norm(b: Builder, squares: Pair, up: Value, down: Value, *, reciproca
     """sqrt(squares) * up, or its reciprocal; a zero sum gives 0 or infinity."""
     type_ = up.type
     positive = squares.high > 0.0
-    safe = Pair(b.select(positive, squares.high, b.const(type_, 1.0)), b.select(positive, squares.low, b.const(type_, 0.0)))
+    safe = Pair(
+        b.select(positive, squares.high, b.const(type_, 1.0)), b.select(positive, squares.low, b.const(type_, 0.0))
+    )
     root = square_root(safe)
     if reciprocal:
         inverse = divide(Pair(b.const(type_, 1.0), b.const(type_, 0.0)), root).value() * down
@@ -106,7 +108,9 @@ def _norm_of(b: Builder, values: Sequence[Value], *, reciprocal: bool) -> Value:
         square = two_product(scaled, scaled)
         total = square if total is None else add(total, square)
     assert total is not None
-    return _finish_special(b, _finish_norm(b, total, up, down, reciprocal=reciprocal), infinite, nan, reciprocal=reciprocal)
+    return _finish_special(
+        b, _finish_norm(b, total, up, down, reciprocal=reciprocal), infinite, nan, reciprocal=reciprocal
+    )
 
 
 def norm(*, reciprocal: bool) -> Callable[..., Value]:

@@ -1,9 +1,9 @@
 """Arithmetic rounded in a given direction, from operations that round to nearest.
 
-The rounding error of each operation is computed exactly (error-free transforms: Muller et al., "Handbook of Floating-Point
-Arithmetic", 2nd ed., ch. 4), and its sign tells on which side of the exact value the nearest result lies. Operands are
-first brought to [1/2, 1), so that no error under- or overflows; directed rounding twice in one direction is directed
-rounding once, so the last scaling may round again.
+The rounding error of each operation is computed exactly (error-free transforms: Muller et al., "Handbook of
+Floating-Point Arithmetic", 2nd ed., ch. 4), and its sign tells on which side of the exact value the nearest result
+lies. Operands are first brought to [1/2, 1), so that no error under- or overflows; directed rounding twice in one
+direction is directed rounding once, so the last scaling may round again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ def _next(b: Builder, x: Value, *, up: bool) -> Value:
 
 
 def adjust(b: Builder, nearest: Value, above: Value, below: Value, mode: str) -> Value:
-    """``nearest`` (not zero) moved to the directed result; ``above``/``below``: the exact value is larger/smaller than it."""
+    """``nearest`` (not zero) moved to the directed result; ``above``/``below``:
+    the exact value is larger/smaller than it.
+    """
     if mode == "rp":
         return b.select(above, _next(b, nearest, up=True), nearest)
     if mode == "rm":
@@ -182,7 +184,8 @@ def square_root(mode: str) -> Callable[..., Value]:
 
 
 def sum_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
-    """``x * y + z`` in float, where the product is exact: rounded to odd, so that rounding to a 16-bit format is the only rounding.
+    """``x * y + z`` in float, where the product is exact: rounded to odd, so that rounding to a 16-bit format is the
+    only rounding.
 
     Boldo and Melquiond, "Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd", 2008.
     """
@@ -270,7 +273,9 @@ def integral(b: Builder, x: Value, mode: str) -> Value:
 
 
 def to_integer(mode: str, integer: str, *, signed: bool, ftz: bool = False) -> Callable[..., Value]:
-    """float or double → integer, saturating; NaN as PTX's cvt has it: 0 from float to 32 bits, else only the top bit set."""
+    """float or double → integer, saturating; NaN as PTX's cvt has it: 0 from float to 32 bits,
+    else only the top bit set.
+    """
 
     def body(b: Builder, x: Value) -> Value:
         if ftz:
@@ -325,7 +330,8 @@ def float_to_half_bits(b: Builder, x: Value) -> Value:
     # Normal: drop 13 bits with rounding to even, rebase the exponent.
     rounded = magnitude + 0xFFF + (magnitude.lshr(13) & 1)
     normal = (rounded - (112 << 23)).lshr(13)
-    # Subnormal: adding 2**-1 * 2**-13... aligns the significand so that the addition rounds it to the half's last place.
+    # Subnormal: adding 2**-1 * 2**-13... aligns the significand so that the addition rounds it to the half's last
+    # place.
     magic = b.const("float", 0.5)
     aligned = b.bits(b.fabs(x) + magic) - b.bits(magic)
     result = b.select(magnitude.ult(113 << 23), aligned, normal)

@@ -1,8 +1,9 @@
 """Error functions, gamma and Bessel functions, for float and double.
 
-Methods: erf by a polynomial near 0 and by erfcx beyond, erfcx by one polynomial in (x-4)/(x+4); the inverses by polynomials in the logarithm of
-1 - x**2 (Giles, "Approximating the erfinv function", 2010) with fits of our own; gamma by Stirling's series, recurrence and reflection; Bessel
-functions by polynomials around the zeros and Hankel's expansion. Coefficients come from tools/fit_polynomials.py.
+Methods: erf by a polynomial near 0 and by erfcx beyond, erfcx by one polynomial in (x-4)/(x+4); the inverses by
+polynomials in the logarithm of 1 - x**2 (Giles, "Approximating the erfinv function", 2010) with fits of our own; gamma
+by Stirling's series, recurrence and reflection; Bessel functions by polynomials around the zeros and Hankel's
+expansion. Coefficients come from tools/fit_polynomials.py.
 """
 
 from __future__ import annotations
@@ -141,7 +142,8 @@ def _erfcinv_scaled(b: Builder, y: Value, scale: float) -> Value:
     a = b.select(inside, y, b.const(y.type, 1.0))
     x = 1.0 - a
     ratio = b.choose(
-        b.fabs(x) < 0.5, lambda: b.poly(x * x, coefficients.ERFINV_SMALL[y.type]), lambda: _erfinv_ratio(b, a * (2.0 - a))
+        b.fabs(x) < 0.5, lambda: b.poly(x * x, coefficients.ERFINV_SMALL[y.type]),
+        lambda: _erfinv_ratio(b, a * (2.0 - a)),
     )
     value = x * ratio
     result = value if scale == 1.0 else value * scale + 0.0  # +0 in the middle
@@ -283,7 +285,9 @@ def _rows(b: Builder, name: str, rows: Sequence[Sequence[float]], type_: str, in
     width = len(rows[0])
     numbers = ", ".join(f"{type_} {b.const(type_, v).text}" for row in rows for v in row)
     count = width * len(rows)
-    b.add_global(symbol, f"@{symbol} = internal unnamed_addr addrspace(4) constant [{count} x {type_}] [{numbers}], align 8")
+    b.add_global(
+        symbol, f"@{symbol} = internal unnamed_addr addrspace(4) constant [{count} x {type_}] [{numbers}], align 8"
+    )
     base = Value(b, "ptr addrspace(4)", f"@{symbol}")
     start = b.cast("sext", index * width, "i64")
     return [b.load(type_, b.offset(base, type_, start + column)) for column in range(width)]
@@ -360,7 +364,8 @@ def bessel_y(order: int) -> Callable[..., Value]:
             lambda: _piecewise(b, b.select(x < _FAR, x, b.const(x.type, 1.0)), f"Y{order}", 1),
         )
         result = b.choose(
-            x < _FAR, lambda: near, lambda: _hankel(b, order, b.select((x < math.inf) & (x >= _FAR), x, b.const(x.type, _FAR)))[1]
+            x < _FAR, lambda: near,
+            lambda: _hankel(b, order, b.select((x < math.inf) & (x >= _FAR), x, b.const(x.type, _FAR)))[1],
         )
         result = b.select(infinite, _zero(b, x), b.select(x.eq(0.0), b.const(x.type, -math.inf), result))
         return b.select((x < 0.0) | x.is_nan(), b.const(x.type, math.nan), result)

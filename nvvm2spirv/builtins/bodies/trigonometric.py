@@ -1,7 +1,7 @@
 """Trigonometric functions and their inverses, for float and double.
 
-Angles are reduced modulo pi/2 as a pair of values: with pi/2 in three parts for ordinary arguments, with as many bits of 2/pi as matter for huge ones
-(Payne and Hanek, 1983), so that results are right for every argument.
+Angles are reduced modulo pi/2 as a pair of values: with pi/2 in three parts for ordinary arguments, with as many bits
+of 2/pi as matter for huge ones (Payne and Hanek, 1983), so that results are right for every argument.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ def _window(b: Builder, position: Value, count: int) -> list[Value]:
     """``count`` 64-bit words of 2/pi from a bit position of the table on."""
     words = two_over_pi_words()
     texts = ", ".join(f"i64 {w - 2**64 if w >> 63 else w}" for w in words)
-    b.add_global(_TABLE, f"@{_TABLE} = internal unnamed_addr addrspace(4) constant [{len(words)} x i64] [{texts}], align 8")
+    b.add_global(
+        _TABLE, f"@{_TABLE} = internal unnamed_addr addrspace(4) constant [{len(words)} x i64] [{texts}], align 8"
+    )
     base = Value(b, "ptr addrspace(4)", f"@{_TABLE}")
     index = b.cast("zext", position.lshr(6), "i64")
     shift = b.cast("zext", position & 63, "i64")
@@ -264,11 +266,19 @@ def atan2(b: Builder, y: Value, x: Value) -> Value:
     zero = b.const(type_, 0.0)
     # Huge or tiny pairs are brought to the middle, so that the remainder below is exact.
     factor = b.select(large > math.ldexp(1.0, floats.BIAS[type_] - 4), b.const(type_, 0.0625), 1.0)
-    factor = b.select(large < math.ldexp(1.0, -floats.BIAS[type_] // 2), b.const(type_, math.ldexp(1.0, floats.BIAS[type_] // 2)), factor)
+    factor = b.select(
+        large < math.ldexp(1.0, -floats.BIAS[type_] // 2),
+        b.const(type_, math.ldexp(1.0, floats.BIAS[type_] // 2)),
+        factor,
+    )
     small, large = small * factor, large * factor
     quotient = divide(Pair(small, zero), Pair(large, zero))
     trivial = large.eq(0.0) | large.eq(math.inf) | small.is_nan() | ~floats.is_finite(b, quotient.low)
-    plain = b.select(large.eq(0.0), zero, b.select(large.eq(math.inf), b.select(small.eq(math.inf), b.const(type_, 1.0), 0.0), small / large))
+    plain = b.select(
+        large.eq(0.0),
+        zero,
+        b.select(large.eq(math.inf), b.select(small.eq(math.inf), b.const(type_, 1.0), 0.0), small / large),
+    )
     t, t_low = b.select(trivial, plain, quotient.high), b.select(trivial, zero, quotient.low)
     base = fast_two_sum(t, _series(b, t, coefficients.ATAN) + t_low)
     turned = two_sum(constant(b, "pi/2", type_).high, -base.high)

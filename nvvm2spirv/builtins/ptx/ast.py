@@ -121,7 +121,10 @@ class Guard:
 
 @dataclass(frozen=True)
 class Instruction(Statement):
-    """``@guard name.modifier… operands;``. ``modifiers`` are spelled without their dots; ``modifier_spans`` go with them."""
+    """``@guard name.modifier… operands;``.
+
+    ``modifiers`` are spelled without their dots; ``modifier_spans`` go with them.
+    """
 
     name: str
     modifiers: tuple[str, ...]

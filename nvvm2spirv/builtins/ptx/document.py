@@ -1,4 +1,6 @@
-"""Write docs/inline-ptx.md from the instruction table: ``python -m nvvm2spirv.builtins.ptx.document docs/inline-ptx.md``."""
+"""Write docs/inline-ptx.md from the instruction table: ``python -m nvvm2spirv.builtins.ptx.document
+docs/inline-ptx.md``.
+"""
 
 from __future__ import annotations
 
@@ -12,29 +14,37 @@ from nvvm2spirv.builtins.ptx.special import SPECIAL_REGISTERS
 _HEADER = """# Inline PTX
 
 `asm("…")` in device code is parsed as PTX and lowered to LLVM IR, so it runs on any device. Written by
-`python -m nvvm2spirv.builtins.ptx.document docs/inline-ptx.md` from the instruction table in `nvvm2spirv/builtins/ptx/instructions/`; do not edit.
+`python -m nvvm2spirv.builtins.ptx.document docs/inline-ptx.md` from the instruction table in
+`nvvm2spirv/builtins/ptx/instructions/`; do not edit.
 
 ## What a statement may contain
 
-* Operands `$0`, `$1`, … (`%0` in CUDA C++) with the constraints `r l f d h b c q n i`, `=`, `&`, `+` and matching digits; clobbers change nothing.
-* Several instructions, comments, `{ }` scopes, `.reg` declarations (ranges `r<10>` and `.v2`/`.v4` too), `.local` and `.shared` variables, labels and branches inside
-  the statement, guards `@p` and `@!p`, constant expressions, labels made unique with `%=`.
-* Registers have PTX's widths: what ptxas rejects for a width is rejected here. `ld`, `st` and `cvt` may use wider registers.
+* Operands `$0`, `$1`, … (`%0` in CUDA C++) with the constraints `r l f d h b c q n i`, `=`, `&`, `+` and matching
+  digits; clobbers change nothing.
+* Several instructions, comments, `{ }` scopes, `.reg` declarations (ranges `r<10>` and `.v2`/`.v4` too), `.local` and
+  `.shared` variables, labels and branches inside the statement, guards `@p` and `@!p`, constant expressions, labels
+  made unique with `%=`.
+* Registers have PTX's widths: what ptxas rejects for a width is rejected here. `ld`, `st` and `cvt` may use wider
+  registers.
 * The carry flag goes on from statement to statement within one function, as multi-word arithmetic libraries expect.
-* 32-bit shared addresses (`cvta.to.shared`, `__cvta_generic_to_shared` cut to 32 bits) work: they are completed relative to a shared variable.
-* Each distinct statement becomes one internal function that is inlined. Cache operators, eviction priorities, prefetches and cache policies have no
-  effect; `cp.async` copies at once.
+* 32-bit shared addresses (`cvta.to.shared`, `__cvta_generic_to_shared` cut to 32 bits) work: they are completed
+  relative to a shared variable.
+* Each distinct statement becomes one internal function that is inlined. Cache operators, eviction priorities,
+  prefetches and cache policies have no effect; `cp.async` copies at once.
 
-What is not in the table is refused with the PTX text, a caret at the culprit, the place in the source and a hint. Devices see no PTX: what the device itself
-cannot do (barriers over part of a block without the device library, say) is refused by the family that lowers it, see [builtins](builtins.md).
+What is not in the table is refused with the PTX text, a caret at the culprit, the place in the source and a hint.
+Devices see no PTX: what the device itself cannot do (barriers over part of a block without the device library, say) is
+refused by the family that lowers it, see [builtins](builtins.md).
 
-Differences from NVIDIA's hardware: approximate functions (`ex2`, `sin`, `rcp.approx` …) are at least as accurate as PTX asks but give other bits; `min` and `max`
-of two NaNs, and arithmetic on NaN, give some NaN; `nanosleep` does not pause; division by zero of integers gives all ones and `x % 0` gives `x`.
+Differences from NVIDIA's hardware: approximate functions (`ex2`, `sin`, `rcp.approx` …) are at least as accurate as PTX
+asks but give other bits; `min` and `max` of two NaNs, and arithmetic on NaN, give some NaN; `nanosleep` does not pause;
+division by zero of integers gives all ones and `x % 0` gives `x`.
 
 ## Instructions
 
-Notation: `.word` must be there, `.word?` may be, `.name(a|b)` is a choice; `d:type <- a:type` are results and sources with their types (`any`: an address, a vector or
-something else that the instruction explains; `wide`: twice the width; `/p:pred`: an optional second result `d|p`). Every row is run by a test.
+Notation: `.word` must be there, `.word?` may be, `.name(a|b)` is a choice; `d:type <- a:type` are results and sources
+with their types (`any`: an address, a vector or something else that the instruction explains; `wide`: twice the width;
+`/p:pred`: an optional second result `d|p`). Every row is run by a test.
 """
 
 
@@ -60,7 +70,13 @@ def text() -> str:
         parts.append("")
     parts += ["## Special registers", "", "| register | type | value |", "|---|---|---|"]
     for name, register in SPECIAL_REGISTERS.items():
-        value = f"refused: {register.refused}" if register.refused else f"`{register.intrinsic}`" if register.intrinsic else str(register.value)
+        value = (
+            f"refused: {register.refused}"
+            if register.refused
+            else f"`{register.intrinsic}`"
+            if register.intrinsic
+            else str(register.value)
+        )
         parts.append(f"| `%{name}` | `.{register.type}` | {value}{', upper half' if register.high_half else ''} |")
     parts += ["", "## Refused", "", "| instruction | use instead |", "|---|---|"]
     parts += [f"| `{name}` | {_cell(hint)} |" for name, hint in sorted(REFUSED.items())]

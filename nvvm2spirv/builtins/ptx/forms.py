@@ -4,14 +4,15 @@ A row is a line in nearly the notation of the PTX manual::
 
     add .rnd(rn|rz|rm|rp)? .ftz? .sat? .type(f32) | d:type <- a:type, b:type
 
-Left of the bar are the modifiers in their order: ``.word`` must be there, ``.word?`` may be, ``.name(a|b)`` is a choice that the
-lowering reads as ``name``. Right of it are the results, ``<-``, and the sources, each ``name:type``; a type is a PTX type, the
-name of a choice, or one of
+Left of the bar are the modifiers in their order: ``.word`` must be there, ``.word?`` may be, ``.name(a|b)`` is a choice
+that the lowering reads as ``name``. Right of it are the results, ``<-``, and the sources, each ``name:type``; a type is
+a PTX type, the name of a choice, or one of
 
 ``wide``   twice the width of the choice ``type``
 ``any``    handed over as it stands in the source (addresses, vectors)
 
-``d:type/p:pred`` is PTX's pair ``d|p``, whose second result may be missing. A trailing ``?`` makes the operand optional. From the same rows come the documentation and the tests' list of what must be covered.
+``d:type/p:pred`` is PTX's pair ``d|p``, whose second result may be missing. A trailing ``?`` makes the operand
+optional. From the same rows come the documentation and the tests' list of what must be covered.
 """
 
 from __future__ import annotations
@@ -88,7 +89,8 @@ REFUSED: dict[str, str] = {}
 def instruction(*rows: str, family: str, any_order: bool = False) -> Callable[[Handler], Handler]:
     """Register ``handler(lowering, match, *source values)`` for some rows of the table.
 
-    The handler returns the result's value, a tuple with one value for each result, or None for an instruction without results.
+    The handler returns the result's value, a tuple with one value for each result, or None for an instruction without
+    results.
     """
 
     def register(handler: Handler) -> Handler:
@@ -109,11 +111,16 @@ def _parse_row(row: str, handler: Handler, family: str, any_order: bool) -> Form
         if match is None:
             raise ValueError(f"bad modifier {step!r} in row {row!r}")
         group, choices, optional = match.groups()
-        modifiers.append(Modifier(group, frozenset(choices.split("|")) if choices else frozenset((group,)), bool(optional)))
+        modifiers.append(
+            Modifier(group, frozenset(choices.split("|")) if choices else frozenset((group,)), bool(optional))
+        )
     results, arrow, sources = tail.partition("<-")
     if not arrow:
         results, sources = "", tail
-    return Form(name, " ".join(row.split()), tuple(modifiers), _operands(results), _operands(sources), handler, family, any_order)
+    return Form(
+        name, " ".join(row.split()), tuple(modifiers), _operands(results), _operands(sources), handler, family,
+        any_order,
+    )
 
 
 def _operands(text: str) -> tuple[OperandForm, ...]:
@@ -158,8 +165,13 @@ def find(instruction: ast.Instruction) -> Match:
     if best < len(instruction.modifiers):
         where = instruction.modifier_spans[max(best, 0)]
         message = f"'{instruction.name}' does not take '.{instruction.modifiers[max(best, 0)]}' here"
-        raise PtxError(message, where.offset, where.length, "known: " + "; ".join(form.text.split(" | ")[0] for form in forms))
-    raise PtxError(f"'{instruction.opcode}' lacks a modifier", span.offset, span.length, "known: " + "; ".join(form.text for form in forms))
+        raise PtxError(
+            message, where.offset, where.length, "known: " + "; ".join(form.text.split(" | ")[0] for form in forms)
+        )
+    raise PtxError(
+        f"'{instruction.opcode}' lacks a modifier", span.offset, span.length,
+        "known: " + "; ".join(form.text for form in forms),
+    )
 
 
 def _match_modifiers(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:

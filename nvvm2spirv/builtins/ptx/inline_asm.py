@@ -1,7 +1,8 @@
 """Inline assembly as LLVM has it: constraint string and arguments → ``$0``, ``$1``, …, and back to the call's result.
 
-Each distinct statement becomes one internal function, which the inliner puts back in place; so a statement may contain branches
-and loops. Source: LLVM language reference, "Inline Assembler Constraint String"; NVPTX's letters from CUDA's "Inline PTX Assembly".
+Each distinct statement becomes one internal function, which the inliner puts back in place; so a statement may contain
+branches and loops. Source: LLVM language reference, "Inline Assembler Constraint String"; NVPTX's letters from CUDA's
+"Inline PTX Assembly".
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ IMMEDIATE = "ni"
 
 @dataclass(frozen=True)
 class Constraint:
-    """One entry of the constraint string: output or input, register letter, or the number of the output it is tied to."""
+    """One entry of the constraint string: output or input, register letter, or the number of the output it is tied to.
+    """
 
     output: bool
     letter: str
@@ -169,7 +171,9 @@ def lower_inline_asm(site: Any) -> Value | None:
         statement = Statement(template, constraints, site.result_type, types, constants, bool(flag))
         name = site.function(statement.stem, site.result_type, types, statement.emit)
     except PtxError as error:
-        raise site.error(f"{error.message}\n{indent(error.excerpt(template))}", code=Code.UNKNOWN_ASM, hint=error.hint) from None
+        raise site.error(
+            f"{error.message}\n{indent(error.excerpt(template))}", code=Code.UNKNOWN_ASM, hint=error.hint
+        ) from None
     except ConstraintError as error:
         raise site.error(f"inline assembly: {error}", code=Code.UNKNOWN_ASM) from None
     result: Value = site.builder.call_internal(name, site.result_type, *arguments)
@@ -182,8 +186,8 @@ CARRY_FLAG = "%ptx.carry"
 def shared_carry(site: Any, template: str) -> str:
     """Name of the function's carry flag if this statement takes part in a chain over several statements, else empty.
 
-    Multi-word arithmetic is often written with one instruction a statement. The flag becomes a local variable of the function
-    when a statement of it reads the flag before writing it.
+    Multi-word arithmetic is often written with one instruction a statement. The flag becomes a local variable of the
+    function when a statement of it reads the flag before writing it.
     """
     if ".cc" not in template and "addc" not in template and "subc" not in template and "madc" not in template:
         return ""
@@ -192,7 +196,11 @@ def shared_carry(site: Any, template: str) -> str:
     if first.result == CARRY_FLAG:
         return CARRY_FLAG
     reads, writes = carry_use(parse(template))
-    others = [i.callee or "" for i in function.instructions() if i.opcode == "call" and (i.callee or "").startswith("asm") and i is not site.call]
+    others = [
+        i.callee or ""
+        for i in function.instructions()
+        if i.opcode == "call" and (i.callee or "").startswith("asm") and i is not site.call
+    ]
     continued = reads and any(".cc" in text for text in others)
     if continued or (writes and any(re.search(r"\b(add|sub|mad)c\b", text) for text in others)):
         first.insert_before(f"{CARRY_FLAG} = alloca i1\nstore i1 false, ptr {CARRY_FLAG}")

@@ -1,8 +1,8 @@
 """Tokens of inline PTX as they stand in LLVM's inline-assembly template.
 
-The template is PTX text in which LLVM escapes ``$``: ``$0`` or ``${0:m}`` is an operand, ``$$`` a dollar sign, ``${:uid}`` a number
-unique to the statement, ``$(``, ``$|`` and ``$)`` are plain braces and bars. Source: LLVM language reference, "Inline Assembler
-Expressions"; PTX ISA, "Syntax".
+The template is PTX text in which LLVM escapes ``$``: ``$0`` or ``${0:m}`` is an operand, ``$$`` a dollar sign,
+``${:uid}`` a number unique to the statement, ``$(``, ``$|`` and ``$)`` are plain braces and bars. Source: LLVM language
+reference, "Inline Assembler Expressions"; PTX ISA, "Syntax".
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class PtxError(Exception):
 
 @dataclass(frozen=True)
 class Token:
-    """One token: ``kind`` is a group name of the scanner, ``text`` its spelling, ``offset`` its place in the template."""
+    """One token: ``kind`` is a group name of the scanner, ``text`` its spelling, ``offset`` its place in the template.
+    """
 
     kind: str
     text: str
@@ -56,7 +57,8 @@ _SCANNER = re.compile(
     rf"""
     (?P<space>    (?: \s | //[^\n]* | /\*.*?\*/ )+ )
   | (?P<operand>  \$\d+ | \$\{{\d+(?::\w+)?\}} )
-  | (?P<float>    0[fF][0-9a-fA-F]{{8}}\b | 0[dD][0-9a-fA-F]{{16}}\b | \d+\.\d*(?:[eE][-+]?\d+)? | \.\d+(?:[eE][-+]?\d+)?(?![\w:]) | \d+[eE][-+]?\d+ )
+  | (?P<float>    0[fF][0-9a-fA-F]{{8}}\b | 0[dD][0-9a-fA-F]{{16}}\b
+                | \d+\.\d*(?:[eE][-+]?\d+)? | \.\d+(?:[eE][-+]?\d+)?(?![\w:]) | \d+[eE][-+]?\d+ )
   | (?P<int>      0[xX][0-9a-fA-F]+U? | 0[bB][01]+U? | \d+U? )
   | (?P<dotted>   \.\w+(?:::\w+(?:\.\w+)?)* )
   | (?P<name>     (?: [A-Za-z_] | %(?=[\w$]) | \$\$ | \$\{{:uid\}} ){_NAME_PART}* )

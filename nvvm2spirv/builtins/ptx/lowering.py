@@ -1,8 +1,8 @@
 """Lowering of one inline-assembly statement: syntax tree → LLVM IR through the builder of IR bodies.
 
-PTX registers become integer variables as wide as the register (the optimiser turns them into SSA values); an operation reads
-them in the LLVM type of the instruction's type. A guarded instruction is branched around. What an instruction does stands in
-the instruction table (``instructions/``).
+PTX registers become integer variables as wide as the register (the optimiser turns them into SSA values); an operation
+reads them in the LLVM type of the instruction's type. A guarded instruction is branched around. What an instruction
+does stands in the instruction table (``instructions/``).
 """
 
 from __future__ import annotations
@@ -73,7 +73,9 @@ class AsmOperandValue:
 class Lowering:
     """Emits the instructions of a template with ``b``; ``operands`` are the statement's ``$0``, ``$1``, …"""
 
-    def __init__(self, b: Builder, operands: Sequence[AsmOperandValue], end: str, add_global: Callable[[str, str], None]) -> None:
+    def __init__(
+        self, b: Builder, operands: Sequence[AsmOperandValue], end: str, add_global: Callable[[str, str], None]
+    ) -> None:
         self.b = b
         self.operands = operands
         self.end = end
@@ -83,7 +85,7 @@ class Lowering:
         self.carry: Variable | None = None
         self.labels = 0
 
-    # --- statements -----------------------------------------------------------------------------------------------------------
+    # --- statements ---------------------------------------------------------------------------------------------------
 
     def run(self, template: str, uid: str) -> None:
         """Lower the whole template; raises PtxError."""
@@ -95,7 +97,9 @@ class Lowering:
         for statement in block.statements:
             if isinstance(statement, ast.Label):
                 if statement.name in scope.labels:
-                    raise PtxError(f"label '{statement.name}' is defined twice", statement.span.offset, statement.span.length)
+                    raise PtxError(
+                        f"label '{statement.name}' is defined twice", statement.span.offset, statement.span.length
+                    )
                 scope.labels[statement.name] = self.label()
         self.scopes.append(scope)
         for statement in block.statements:
@@ -131,7 +135,9 @@ class Lowering:
         else:
             plain = f"__ptx.{self.end}.{statement.name}"
             name = f"@{plain}"
-            self.add_global(plain, f"{name} = internal addrspace(3) global [{statement.bytes} x i8] undef, align {statement.align}")
+            self.add_global(
+                plain, f"{name} = internal addrspace(3) global [{statement.bytes} x i8] undef, align {statement.align}"
+            )
             address = Value(self.b, "ptr addrspace(3)", name)
         self.scopes[-1].storage[statement.name] = Storage(statement.space, address)
 
@@ -172,7 +178,11 @@ class Lowering:
         """Write one result, or the two of a pair."""
         if isinstance(operand, ast.Pair):
             if not spec.second:
-                raise PtxError(f"'{match.instruction.opcode}' has one result here, not two", operand.span.offset, operand.span.length)
+                raise PtxError(
+                    f"'{match.instruction.opcode}' has one result here, not two",
+                    operand.span.offset,
+                    operand.span.length,
+                )
             self.write(operand.first, self.operand_type(match, spec.type), produced[0])
             self.write(operand.second, self.operand_type(match, spec.second), produced[1])
         else:
@@ -191,11 +201,15 @@ class Lowering:
         if entry is None or entry.status == "refused":
             span = self.current.opcode_span if self.current else ast.Span(0, 1)
             opcode = self.current.opcode if self.current else name
-            hint = entry.lowering.hint if entry and isinstance(entry.lowering, Refuse) else f"it needs {name}, which is not known"
+            hint = (
+                entry.lowering.hint
+                if entry and isinstance(entry.lowering, Refuse)
+                else f"it needs {name}, which is not known"
+            )
             raise PtxError(f"PTX instruction '{opcode}' is not available", span.offset, span.length, hint)
         return self.b.builtin(name, result, *arguments)
 
-    # --- reading and writing --------------------------------------------------------------------------------------------------
+    # --- reading and writing ------------------------------------------------------------------------------------------
 
     def lookup(self, operand: ast.Operand) -> Register:
         """The register that an operand names."""
@@ -240,7 +254,9 @@ class Lowering:
         """The value of an operand that PTX wants to be a constant; raises PtxError if it is not."""
         value = self.constant(operand)
         if value is None:
-            raise PtxError("this operand must be a constant", operand.span.offset, operand.span.length, "use the constraint \"n\"")
+            raise PtxError(
+                "this operand must be a constant", operand.span.offset, operand.span.length, 'use the constraint "n"'
+            )
         return value
 
     def predicate(self, operand: ast.Operand) -> Value:
@@ -257,12 +273,17 @@ class Lowering:
         constant = self.constant(operand)
         if constant is not None:
             if kind.is_float:
-                raise PtxError(f"a .{kind.name} operand needs a floating-point constant", span.offset, span.length, "for example 0f3F800000")
+                raise PtxError(
+                    f"a .{kind.name} operand needs a floating-point constant", span.offset, span.length,
+                    "for example 0f3F800000",
+                )
             return self.b.const(kind.storage, constant)
         match operand:
             case ast.FloatImmediate(value=value, bits=bits):
                 if not kind.is_float and kind.bits != bits:
-                    raise PtxError(f"a floating-point constant does not fit a .{kind.name} operand", span.offset, span.length)
+                    raise PtxError(
+                        f"a floating-point constant does not fit a .{kind.name} operand", span.offset, span.length
+                    )
                 precise = {16: "half", 32: "float", 64: "double"}[kind.bits]
                 return self.b.bits(self.b.const(precise, value))
             case ast.Not(operand=inner):
@@ -307,7 +328,11 @@ class Lowering:
         part = TYPES.get(f"b{width}")
         if rest or part is None:
             first = elements[0].span
-            raise PtxError(f"a .{kind.name} cannot be split into {len(elements)} parts", first.offset, elements[-1].span.offset - first.offset + elements[-1].span.length)
+            raise PtxError(
+                f"a .{kind.name} cannot be split into {len(elements)} parts",
+                first.offset,
+                elements[-1].span.offset - first.offset + elements[-1].span.length,
+            )
         return width, part
 
     def from_storage(self, bits: Value, kind: PtxType) -> Value:
@@ -359,7 +384,10 @@ class Lowering:
         register = SPECIAL_REGISTERS[name]
         kind = TYPES[register.type]
         if register.refused:
-            raise PtxError(f"special register '%{name}' is not available", operand.span.offset, operand.span.length, register.refused)
+            raise PtxError(
+                f"special register '%{name}' is not available", operand.span.offset, operand.span.length,
+                register.refused,
+            )
         if register.value is not None:
             return self.b.const(kind.storage, register.value)
         wide = "64" in register.intrinsic or "timer" in register.intrinsic
@@ -368,7 +396,7 @@ class Lowering:
             value = value.lshr(32)
         return self.b.cast("zext" if bit_width(value.type) < kind.bits else "trunc", value, kind.storage)
 
-    # --- addresses ------------------------------------------------------------------------------------------------------------
+    # --- addresses ----------------------------------------------------------------------------------------------------
 
     def pointer(self, operand: ast.Operand, space: str) -> Value:
         """The address ``[base + offset]`` as a pointer of a state space (empty: generic)."""
@@ -405,15 +433,15 @@ class Lowering:
     def widen_shared(self, address: Value) -> Value:
         """Complete a shared address that was cut to 32 bits, as ``__cvta_generic_to_shared`` users do.
 
-        On this device shared memory may lie anywhere in 64 bits; the block's shared memory is smaller than 2 GiB, so the
-        distance from any variable in it fits 32 signed bits.
+        On this device shared memory may lie anywhere in 64 bits; the block's shared memory is smaller than 2 GiB, so
+        the distance from any variable in it fits 32 signed bits.
         """
         self.add_global(SHARED_ANCHOR[1:], f"{SHARED_ANCHOR} = internal addrspace(3) global i32 undef, align 4")
         anchor = self.b.cast("ptrtoint", Value(self.b, "ptr addrspace(3)", SHARED_ANCHOR), "i64")
         distance = address - self.b.cast("trunc", anchor, "i32")
         return anchor + self.b.cast("sext", distance, "i64")
 
-    # --- control flow ---------------------------------------------------------------------------------------------------------
+    # --- control flow -------------------------------------------------------------------------------------------------
 
     def label(self) -> str:
         """A fresh block name."""
@@ -436,7 +464,7 @@ class Lowering:
                     return scope.labels[operand.name]
         raise PtxError("this label is not defined in the asm statement", operand.span.offset, operand.span.length)
 
-    # --- carry flag -----------------------------------------------------------------------------------------------------------
+    # --- carry flag ---------------------------------------------------------------------------------------------------
 
     def set_carry(self, carry: Value) -> None:
         """Write CC.CF."""
@@ -448,8 +476,14 @@ class Lowering:
         """Read CC.CF, which must have been written by an earlier instruction of the statement or the function."""
         if self.carry is None:
             span = match.instruction.opcode_span
-            hint = "begin the chain with an instruction that has .cc, in this statement or an earlier one of the same function"
-            raise PtxError(f"'{match.instruction.opcode}' reads the carry flag, which nothing here has set", span.offset, span.length, hint)
+            hint = (
+                "begin the chain with an instruction that has .cc, in this statement or an earlier one of the same "
+                "function"
+            )
+            raise PtxError(
+                f"'{match.instruction.opcode}' reads the carry flag, which nothing here has set", span.offset,
+                span.length, hint,
+            )
         return self.carry.get()
 
 

@@ -1,7 +1,8 @@
 """Recursive-descent parser: template of an inline-assembly statement → syntax tree.
 
 Source: PTX ISA, chapters "Syntax" and "State Spaces, Types, and Variables". What an instruction's operands mean is
-the business of forms.py; the parser only asks it whether the name exists, before it reads operands that may be peculiar to it.
+the business of forms.py; the parser only asks it whether the name exists, before it reads operands that may be peculiar
+to it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from .types import TYPES
 _IGNORED_DIRECTIVES = {".pragma", ".loc", ".file", ".section"}
 _COMPONENTS = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}
 _MASK64 = (1 << 64) - 1
-_PRECEDENCE = [("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"), ("*", "/", "%")]
+_PRECEDENCE = [
+    ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"),
+    ("*", "/", "%"),
+]
 
 
 def parse(text: str, uid: str = "0") -> ast.Block:
@@ -36,7 +40,7 @@ class _Parser:
         self.uid = uid
         self.length = len(text)
 
-    # --- tokens ---------------------------------------------------------------------------------------------------------------
+    # --- tokens -------------------------------------------------------------------------------------------------------
 
     @property
     def token(self) -> Token:
@@ -70,7 +74,7 @@ class _Parser:
     def name_of(self, token: Token) -> str:
         return token.text.replace("${:uid}", self.uid).replace("$$", "$")
 
-    # --- statements -----------------------------------------------------------------------------------------------------------
+    # --- statements ---------------------------------------------------------------------------------------------------
 
     def program(self) -> ast.Block:
         statements: list[ast.Statement] = []
@@ -194,9 +198,11 @@ class _Parser:
         if self.token.kind != "end" and self.token.text != "}":
             self.expect(";")
         span = self.span_from(first)
-        return ast.Instruction(span, self.name_of(opcode), tuple(modifiers), tuple(spans), tuple(operands), guard, opcode_span)
+        return ast.Instruction(
+            span, self.name_of(opcode), tuple(modifiers), tuple(spans), tuple(operands), guard, opcode_span
+        )
 
-    # --- operands -------------------------------------------------------------------------------------------------------------
+    # --- operands -----------------------------------------------------------------------------------------------------
 
     def operand(self) -> ast.Operand:
         first = self.token
@@ -271,7 +277,7 @@ class _Parser:
             return ast.Component(self.span_from(token), base, index)
         return base
 
-    # --- constants ------------------------------------------------------------------------------------------------------------
+    # --- constants ----------------------------------------------------------------------------------------------------
 
     def immediate(self) -> ast.Operand:
         first = self.token

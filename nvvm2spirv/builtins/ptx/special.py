@@ -1,6 +1,7 @@
 """PTX's special registers: their types and the intrinsic, constant or refusal behind each.
 
-Source: PTX ISA, chapter "Special Registers"; LLVM's IntrinsicsNVVM for the names. The work-item family lowers the intrinsics.
+Source: PTX ISA, chapter "Special Registers"; LLVM's IntrinsicsNVVM for the names. The work-item family lowers the
+intrinsics.
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ def _registers() -> dict[str, SpecialRegister]:
     for name in ("dynamic_smem_size", "total_smem_size", "aggr_smem_size"):
         table[name] = SpecialRegister("u32", f"{prefix}{name}")
     for index in range(32):
-        table[f"envreg{index}"] = SpecialRegister("b32", refused="environment registers are set by NVIDIA's driver only")
+        table[f"envreg{index}"] = SpecialRegister(
+            "b32", refused="environment registers are set by NVIDIA's driver only"
+        )
     for index in range(8):
         table[f"pm{index}"] = SpecialRegister("u32", refused="performance monitors are NVIDIA hardware")
         table[f"pm{index}_64"] = SpecialRegister("u64", refused="performance monitors are NVIDIA hardware")

@@ -1,8 +1,8 @@
 """Long campaigns of the generators; see docs/testing.md.
 
-Runs programs of one or several kinds, seed by seed, until the time or the count is up. Everything a program does is decided by kind, seed
-and target, so a finding is repeated with --kind, --seed and --count 1. Findings are saved with a file `NAME.txt` that says what was wrong.
-Exit status: 0 nothing found, 1 something, 2 usage, 130 interrupted.
+Runs programs of one or several kinds, seed by seed, until the time or the count is up. Everything a program does is
+decided by kind, seed and target, so a finding is repeated with --kind, --seed and --count 1. Findings are saved with a
+file `NAME.txt` that says what was wrong. Exit status: 0 nothing found, 1 something, 2 usage, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -21,17 +21,26 @@ from fuzz.worker import Worker, WorkerError
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="tools/fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="tools/fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     names = ", ".join(f"{name}: {kind.asks}" for name, kind in kinds.KINDS.items())
-    parser.add_argument("--kind", action="append", choices=tuple(kinds.KINDS), help=f"may be repeated; default: all in turn. {names}")
+    parser.add_argument(
+        "--kind", action="append", choices=tuple(kinds.KINDS), help=f"may be repeated; default: all in turn. {names}"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--minutes", type=float, help="how long (default: 10)")
     length.add_argument("--count", type=int, help="how many seeds of each kind")
     parser.add_argument("--rv32", action="store_true", help="build for RV32 (no double)")
     parser.add_argument("--limit", type=float, default=120, help="seconds a program may take (default: 120)")
-    parser.add_argument("--save", type=Path, default=Path("fuzz-findings"), metavar="DIR", help="where findings go (default: fuzz-findings)")
-    parser.add_argument("--reduce", action="store_true", help="make each finding's program small, where the kind knows how")
+    parser.add_argument(
+        "--save", type=Path, default=Path("fuzz-findings"), metavar="DIR",
+        help="where findings go (default: fuzz-findings)",
+    )
+    parser.add_argument(
+        "--reduce", action="store_true", help="make each finding's program small, where the kind knows how"
+    )
     return parser
 
 
@@ -78,7 +87,11 @@ class Campaign:
                 seed += 1
                 if time.monotonic() > shown + 30:
                     shown = time.monotonic()
-                    print(f"  {shown - self.start:.0f} s: seed {seed}, {sum(self.programs.values())} programs, {len(self.found)} kinds of faults", flush=True)
+                    print(
+                        f"  {shown - self.start:.0f} s: seed {seed}, {sum(self.programs.values())} programs, "
+                        f"{len(self.found)} kinds of faults",
+                        flush=True,
+                    )
 
     def one(self, kind: str, seed: int, worker: Worker) -> None:
         """Run one program and record what it shows."""
@@ -121,9 +134,13 @@ class Campaign:
         for kind in self.kinds:
             findings = {mark: seeds for (of, mark), seeds in self.found.items() if of == kind}
             lines.append(f"{kind}: {self.programs[kind]} programs, {sum(map(len, findings.values()))} with faults")
-            lines += [f"  not compared, {note}: {count}" for (of, note), count in sorted(self.notes.items()) if of == kind]
+            lines += [
+                f"  not compared, {note}: {count}" for (of, note), count in sorted(self.notes.items()) if of == kind
+            ]
             for mark, seeds in sorted(findings.items(), key=lambda item: -len(item[1])):
-                lines.append(f"  {len(seeds)} x from seed {seeds[0]} (program {seeds[0] - self.options.seed + 1}): {mark}")
+                lines.append(
+                    f"  {len(seeds)} x from seed {seeds[0]} (program {seeds[0] - self.options.seed + 1}): {mark}"
+                )
         return "\n".join(lines)
 
 

@@ -2,12 +2,16 @@
 
 Three forms, in turn by seed:
 
-* ``threads``   CUDA, 32 threads; each has the program's variables in a ``__device__`` array of structures, with a different value in some of them;
-* ``device``    CUDA, one thread; the program's variables are ``__device__`` variables with their initialisers (pointers to one another among them);
-* ``private``   OpenCL C, 32 work-items; each has the variables in a structure of its own on its stack, handed on to every function.
+* ``threads``   CUDA, 32 threads; each has the program's variables in a ``__device__`` array of structures, with a
+  different value in some of them;
+* ``device``    CUDA, one thread; the program's variables are ``__device__`` variables with their initialisers (pointers
+  to one another among them);
+* ``private``   OpenCL C, 32 work-items; each has the variables in a structure of its own on its stack, handed on to
+  every function.
 
-Csmith's options keep programs small enough to simulate. No volatiles: a structure with volatile members cannot be copied in C++. No recursion
-comes from Csmith. OpenCL C has no bit-fields. What runs longer than a second on the CPU, or differs between gcc's levels, is not compared.
+Csmith's options keep programs small enough to simulate. No volatiles: a structure with volatile members cannot be
+copied in C++. No recursion comes from Csmith. OpenCL C has no bit-fields. What runs longer than a second on the CPU, or
+differs between gcc's levels, is not compared.
 """
 
 from __future__ import annotations
@@ -37,7 +41,8 @@ HEADERS = Path("/usr/include/csmith")
 STACK_LOG2 = 15
 
 COMMON_OPTIONS = (
-    "--no-argc", "--no-consts", "--no-volatiles", "--no-volatile-pointers", "--concise", "--quiet", "--no-packed-struct", "--no-hash-value-printf",
+    "--no-argc", "--no-consts", "--no-volatiles", "--no-volatile-pointers", "--concise", "--quiet",
+    "--no-packed-struct", "--no-hash-value-printf",
     "--max-array-len-per-dim", "6", "--max-array-dim", "2",
 )  # fmt: skip
 SIZES = (
@@ -98,11 +103,15 @@ def program(seed: int, form: str) -> str:
         options += ["--no-bitfields"]
     else:
         options += ["--lang-cpp", "--no-comma-operators"]  # (…, NULL) is no null pointer in C++
-    return subprocess.run(["csmith", "--seed", str(seed), *options], check=True, capture_output=True, text=True, timeout=60).stdout
+    return subprocess.run(
+        ["csmith", "--seed", str(seed), *options], check=True, capture_output=True, text=True, timeout=60
+    ).stdout
 
 
 class Parts:
-    """The program taken apart: what stands before the variables, the variables, the functions, the statements that hash the variables."""
+    """The program taken apart: what stands before the variables, the variables, the functions,
+    the statements that hash the variables.
+    """
 
     def __init__(self, text: str) -> None:
         text = re.sub(r"\A.*?#include \"csmith.h\"", "", text, count=1, flags=re.S)
@@ -126,7 +135,11 @@ class Parts:
         end = main.index("platform_main_end")
         counters = re.search(r"int i[^;]*;", main)
         body = re.sub(r"if \(print_hash_value\)[^\n]*", "", main[start:end])
-        body = re.sub(r"transparent_crc_bytes\s*\(&?(.*?), sizeof\(.*?\), \"[^\"]*\", print_hash_value\)", r"hash_bytes(&\1, sizeof(\1))", body)
+        body = re.sub(
+            r"transparent_crc_bytes\s*\(&?(.*?), sizeof\(.*?\), \"[^\"]*\", print_hash_value\)",
+            r"hash_bytes(&\1, sizeof(\1))",
+            body,
+        )
         body = re.sub(r"transparent_crc\((.*), \"[^\"]*\", print_hash_value\)", r"HASH(\1)", body)
         self.body = (counters.group(0) if counters else "") + "\n" + body
 
@@ -148,12 +161,17 @@ def kernel(seed: int, form: str) -> str:
     hashing = "#define HASH(value) (hash = (hash ^ (uint64_t)(value)) * 1099511628211ul, hash ^= hash >> 29)\n"
     if form == "device":
         variables = "\n".join(f"DEVICE {kind}{name}{shape} = {value};" for kind, name, shape, value in parts.variables)
-        return f"{parts.types}\n{variables}\n{parts.functions}\n{hashing}KERNEL {{\n  uint64_t hash = 7; if (THREAD != 0) return;\n{parts.body}\n  out[0] = hash;\n}}\n"
+        return (
+            f"{parts.types}\n{variables}\n{parts.functions}\n{hashing}KERNEL {{\n"
+            f"  uint64_t hash = 7; if (THREAD != 0) return;\n{parts.body}\n  out[0] = hash;\n}}\n"
+        )
     members, start = [], []
     for kind, name, shape, value in parts.variables:
         members.append(f"  {kind}{name}{shape};")
         counted = shape or value.startswith("{")
-        start.append(f"  {{ {kind}start{shape} = {value}; COPY({name}, start); }}" if counted else f"  {name} = {value};")
+        start.append(
+            f"  {{ {kind}start{shape} = {value}; COPY({name}, start); }}" if counted else f"  {name} = {value};"
+        )
     for name in parts.changed(rng):
         shape = next(s for _, n, s, _ in parts.variables if n == name)
         where = re.sub(r"\[\d+\]", "[0]", shape)
@@ -166,7 +184,10 @@ def kernel(seed: int, form: str) -> str:
         own = ""
     else:
         macros = "".join(f"#define {name} (G->{name})\n" for name in names)
-        functions = re.sub(r"^(static [^\n;{]*?\bfunc_\d+)\((void\))?", lambda m: f"{m[1]}(struct Variables *G" + (")" if m[2] else ", "), parts.functions, flags=re.M)
+        functions = re.sub(
+            r"^(static [^\n;{]*?\bfunc_\d+)\((void\))?",
+            lambda m: f"{m[1]}(struct Variables *G" + (")" if m[2] else ", "), parts.functions, flags=re.M,
+        )
         calls = r"(?<!\w)(func_\d+)\((?!struct Variables \*G)(\))?"
         functions = re.sub(calls, lambda m: f"{m[1]}(G" + (")" if m[2] else ", "), functions)
         parts.body = re.sub(calls, lambda m: f"{m[1]}(G" + (")" if m[2] else ", "), parts.body)
@@ -196,7 +217,9 @@ static uint32_t thread;
 #define THREAD thread
 #define KERNEL static void k(uint64_t *out)
 """
-CPU_MAIN = "\nextern void run(uint64_t *out, uint32_t threads) { for (thread = 0; thread < threads; thread++) k(out); }\n"
+CPU_MAIN = (
+    "\nextern void run(uint64_t *out, uint32_t threads) { for (thread = 0; thread < threads; thread++) k(out); }\n"
+)
 
 
 def write_arithmetic(folder: Path) -> None:
@@ -229,8 +252,12 @@ int main(void) {{ static uint64_t out[{THREADS}]; run(out, {threads}); fwrite(ou
     results = []
     for level in ("-O0", "-O2", *(["-O1"] if sanitized else [])):
         binary = folder / f"cpu{level}"
-        checks = ["-Wall", "-Werror=uninitialized", "-Werror=maybe-uninitialized", *SANITIZERS] if level == "-O1" else ["-w"]
-        command = ["gcc", level, *checks, "-fwrapv", "-fno-strict-aliasing", f"-I{folder}", *language, place, "-o", binary]
+        checks = (
+            ["-Wall", "-Werror=uninitialized", "-Werror=maybe-uninitialized", *SANITIZERS] if level == "-O1" else ["-w"]
+        )
+        command = [
+            "gcc", level, *checks, "-fwrapv", "-fno-strict-aliasing", f"-I{folder}", *language, place, "-o", binary,
+        ]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise OracleError(done.stderr)
@@ -264,7 +291,9 @@ def faults_of(text: str, form: str, seed: int, target: str, sanitized: bool = Fa
             options = Options(["-w", f"-I{folder}"])
         else:
             inputs = folder / "kernel.spv"
-            nvvm = compile_cuda(CUDA + text, opt_level=level, include_dirs=[folder], extra=["-w", "-Wno-c++11-narrowing"])
+            nvvm = compile_cuda(
+                CUDA + text, opt_level=level, include_dirs=[folder], extra=["-w", "-Wno-c++11-narrowing"]
+            )
             inputs.write_bytes(translate(nvvm, TranslatorOptions(opt_level=int(level))).binary)
             options = Options()
         program = build(Request([inputs], TARGETS[target], options))
@@ -280,7 +309,10 @@ def faults_of(text: str, form: str, seed: int, target: str, sanitized: bool = Fa
                 continue
             if not np.array_equal(out, wanted):
                 bad = np.nonzero(out != wanted)[0]
-                faults.append(f"shape {shape}: {len(bad)} of {threads} hashes differ, first at {bad[0]}: {out[bad[0]]:#x} for {wanted[bad[0]]:#x}")
+                faults.append(
+                    f"shape {shape}: {len(bad)} of {threads} hashes differ, first at {bad[0]}: {out[bad[0]]:#x} for "
+                    f"{wanted[bad[0]]:#x}"
+                )
         return faults
 
 

@@ -47,7 +47,8 @@ class Generator:
             + "  uint A[8] = {v0, v1, v2, v3, v4, 5, 6, 7};\n"
             + self.declarations() + body + self.collection()
             + "  out[4 * gid] = v0 + v3; out[4 * gid + 1] = v1 ^ v4; out[4 * gid + 2] = v2 + v5;\n"
-            + "  out[4 * gid + 3] = A[0] + A[1] * 3 + A[2] * 5 + A[3] * 7 + A[4] * 11 + A[5] * 13 + A[6] * 17 + A[7] * 19;\n}\n"
+            + "  out[4 * gid + 3] = A[0] + A[1] * 3 + A[2] * 5 + A[3] * 7 + A[4] * 11 + A[5] * 13 + A[6] * 17 + A[7] * "
+              "19;\n}\n"
         )  # fmt: skip
 
     def top_level(self) -> str:
@@ -70,15 +71,18 @@ class Generator:
         if rng.random() < 0.25 and self.recursion:
             self.helpers.append(name)
             return (
-                f"{kept}uint {name}(uint a, uint b, uint c) {{\n  if ((a & 7) == 0) return b;\n  uint r = {name}((a & 7) - 1, b + c, c ^ a);\n"
+                f"{kept}uint {name}(uint a, uint b, uint c) {{\n  if ((a & 7) == 0) return b;\n"
+                f"  uint r = {name}((a & 7) - 1, b + c, c ^ a);\n"
                 f"  return (b & 1) ? r + a : r ^ c;\n}}\n"
             )
         self.budget = 12
         body = "".join(self.statements(1, uniform=False))
         self.helpers.append(name)
         return (
-            f"{kept}uint {name}(uint v0, uint v1, uint v2) {{\n  uint v3 = v0 ^ v1, v4 = v1 + v2, v5 = 3;\n  uint A[8] = {{v0, v1, v2, 1, 2, 3, 4, 5}};\n"
-            + self.declarations() + body + self.collection() + "  return v0 + v1 * 3 + v2 + v3 + v4 + v5 + A[v0 & 7];\n}\n"
+            f"{kept}uint {name}(uint v0, uint v1, uint v2) {{\n  uint v3 = v0 ^ v1, v4 = v1 + v2, v5 = 3;\n"
+            "  uint A[8] = {v0, v1, v2, 1, 2, 3, 4, 5};\n"
+            + self.declarations() + body + self.collection()
+            + "  return v0 + v1 * 3 + v2 + v3 + v4 + v5 + A[v0 & 7];\n}\n"
         )  # fmt: skip
 
     def variable(self) -> str:
@@ -124,7 +128,10 @@ class Generator:
         if choice == 12:
             return f"(uint)(((long){a} - (long){b}) >> {rng.choice((1, 33, 40))})"
         if choice == 13:
-            return f"as_uint(as_float(({a} & 0x007fffff) | 0x3f800000) {rng.choice('+-*')} as_float(({b} & 0x007fffff) | 0x40000000))"
+            return (
+                f"as_uint(as_float(({a} & 0x007fffff) | 0x3f800000) {rng.choice('+-*')} as_float(({b} & 0x007fffff) | "
+                "0x40000000))"
+            )
         if choice == 14 and self.helpers:
             return f"{rng.choice(self.helpers)}({a}, {b}, {self.atom()})"
         return f"min({a}, {b})" if rng.random() < 0.5 else f"max({a}, {b})"
@@ -200,7 +207,8 @@ class Generator:
         rng = self.rng
         return (
             f"{pad}L[lid] = {self.expression(1)};\n{pad}barrier(CLK_LOCAL_MEM_FENCE);\n"
-            f"{pad}{self.variable()} {rng.choice('+^')}= L[(lid + {rng.randrange(1, 30)}) % ls];\n{pad}barrier(CLK_LOCAL_MEM_FENCE);\n"
+            f"{pad}{self.variable()} {rng.choice('+^')}= L[(lid + {rng.randrange(1, 30)}) % ls];\n"
+            f"{pad}barrier(CLK_LOCAL_MEM_FENCE);\n"
         )
 
     def loop(self, depth: int, uniform: bool) -> str:
@@ -212,14 +220,24 @@ class Generator:
         self.loops += 1
         try:
             choice = rng.random()
-            if uniform and not self.in_helper and choice < 0.45:  # the trip count is the same everywhere; often the compiler cannot know
+            # the trip count is the same everywhere; often the compiler cannot know
+            if uniform and not self.in_helper and choice < 0.45:
                 bound = rng.choice(("(u0 & 3) + 1", "(in[64 + (v2 & 7)] & 3) + 1", "3"))
                 return f"{pad}for (uint {i} = 0, e{i} = {bound}; {i} < e{i}; {i}++) {self.block(depth, True, True)}\n"
             if choice < 0.7:
-                return f"{pad}for (uint {i} = 0; {i} < ({self.expression(2)} & 7); {i}++) {self.block(depth, False, True)}\n"
+                return (
+                    f"{pad}for (uint {i} = 0; {i} < ({self.expression(2)} & 7); {i}++) "
+                    f"{self.block(depth, False, True)}\n"
+                )
             if choice < 0.85:
-                return f"{pad}for (uint {i} = {self.expression(2)} & 15; {i} != 0 && {self.condition()}; {i}--) {self.block(depth, False, True)}\n"
-            return f"{pad}{{ uint {i} = 0; do {self.block(depth, False, True)} while ({i}++ < 5 && {self.condition()}); }}\n"
+                return (
+                    f"{pad}for (uint {i} = {self.expression(2)} & 15; {i} != 0 && {self.condition()}; {i}--) "
+                    f"{self.block(depth, False, True)}\n"
+                )
+            return (
+                f"{pad}{{ uint {i} = 0; do {self.block(depth, False, True)} while ({i}++ < 5 && {self.condition()}); "
+                "}\n"
+            )
         finally:
             self.loops -= 1
 
@@ -240,6 +258,8 @@ class Generator:
         t = self.name("t")
         return (
             f"{pad}{{ uint {t} = {self.expression(2)} & 7;\n{pad}if {self.condition()} goto second{t};\n"
-            f"{pad}first{t}: {self.variable()} += {self.expression(2)};\n{pad}second{t}: {self.variable()} ^= {self.expression(2)};\n"
-            f"{pad}if ({t}-- != 0 && {self.condition()}) goto first{t};\n{pad}if ({t} < 100 && {t}-- > 2) goto second{t}; }}\n"
+            f"{pad}first{t}: {self.variable()} += {self.expression(2)};\n"
+            f"{pad}second{t}: {self.variable()} ^= {self.expression(2)};\n"
+            f"{pad}if ({t}-- != 0 && {self.condition()}) goto first{t};\n"
+            f"{pad}if ({t} < 100 && {t}-- > 2) goto second{t}; }}\n"
         )

@@ -16,7 +16,8 @@ class Kind:
     asks: str
     module: str
     reducible: bool = False
-    """Whether ``module`` has ``faults_of_text(text, seed, target, kind)`` for a program that the reducer has changed."""
+    """Whether ``module`` has ``faults_of_text(text, seed, target, kind)`` for a program that the reducer has changed.
+    """
 
 
 KINDS = {
@@ -41,7 +42,9 @@ def files(kind: str, seed: int, target: str) -> dict[str, str | bytes]:
 
 
 def still(kind: str, text: str, seed: int, target: str) -> str:
-    """The signature of what is wrong with a changed program of a kind; empty if nothing is, or if it cannot be compared."""
+    """The signature of what is wrong with a changed program of a kind; empty if nothing is,
+    or if it cannot be compared.
+    """
     faults = _module(kind).faults_of_text(text, seed, target, kind)
     return signature(faults[0]) if faults else ""
 

@@ -14,7 +14,8 @@ class OracleError(Exception):
 
 
 def cpu_function(source: str, folder: Path, meaning: str = "opencl", extra: str = "") -> ctypes.CDLL:
-    """Compile a kernel for the CPU; ``run`` of the library takes its arguments, then the number of groups and their size.
+    """Compile a kernel for the CPU; ``run`` of the library takes its arguments, then the number of groups and their
+    size.
 
     ``meaning``: whose shifts and conversions; ``extra``: more functions that the kernel needs on the CPU.
     """

@@ -1,10 +1,13 @@
 """What a generated kernel sees before its first line, as OpenCL C, as CUDA and as C for the CPU.
 
-Kernels are written once, in OpenCL C's words. Where the languages differ in meaning, generated code calls a function of these preludes:
+Kernels are written once, in OpenCL C's words. Where the languages differ in meaning, generated code calls a function of
+these preludes:
 
-* ``shl_u32`` and its like: a shift by any amount. OpenCL C takes the amount modulo the width; CUDA means PTX's shl and shr, which clamp it.
-* ``s32_of_f32`` and its like: a float to an integer. OpenCL C's are ``convert_*_sat``, NaN gives 0. CUDA's are casts with the meaning of PTX's
-  cvt: out-of-range values clamp; NaN gives 0 if neither side has 64 bits, else the lowest signed number.
+* ``shl_u32`` and its like: a shift by any amount. OpenCL C takes the amount modulo the width; CUDA means PTX's shl and
+  shr, which clamp it.
+* ``s32_of_f32`` and its like: a float to an integer. OpenCL C's are ``convert_*_sat``, NaN gives 0. CUDA's are casts
+  with the meaning of PTX's cvt: out-of-range values clamp; NaN gives 0 if neither side has 64 bits, else the lowest
+  signed number.
 * ``bits_of_f32``: a float's bits, one pattern for all NaN.
 """
 
@@ -57,8 +60,13 @@ typedef unsigned int uint; typedef unsigned char uchar; typedef unsigned short u
 
 
 def cuda(source: str, double: bool = True) -> str:
-    """A kernel as CUDA; shifts and conversions stay functions until the translator has said what they mean (weak: clang folds no constant arguments into them)."""
-    functions = [f"__attribute__((noinline, weak)) {kind} {name}({kind} x, uint n) {{ return x {sign} n; }}" for name, (kind, sign) in SHIFTS.items()]
+    """A kernel as CUDA; shifts and conversions stay functions until the translator has said what they mean (weak:
+    clang folds no constant arguments into them).
+    """
+    functions = [
+        f"__attribute__((noinline, weak)) {kind} {name}({kind} x, uint n) {{ return x {sign} n; }}"
+        for name, (kind, sign) in SHIFTS.items()
+    ]
     for number, (float_kind, _) in FLOATS.items():
         functions += [
             f"__attribute__((noinline, weak)) {kind} {name}_of_{number}({float_kind} x) {{ return ({kind})x; }}"
@@ -153,7 +161,8 @@ def cpu(meaning: str) -> str:
             highest = f"({kind})((u{kind})-1 >> 1)" if signed else f"({kind})-1"
             nan = lowest if meaning == "cuda" and 64 in (width, float_width) else "0"
             lines.append(
-                f"static {kind} {name}_of_{source}({float_kind} x) {{ if (x != x) return {nan}; if (x >= {high}) return {highest};"
+                f"static {kind} {name}_of_{source}({float_kind} x) {{ if (x != x) return {nan}; if (x >= {high}) "
+                f"return {highest};"
                 f" if (x <= {low}) return {lowest if signed else '0'}; return ({kind})x; }}"
             )
     return CPU_WORDS + "\n".join(lines) + _NAN_BITS + _NAN_BITS_64

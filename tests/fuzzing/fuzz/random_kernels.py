@@ -73,7 +73,9 @@ def inputs(rng: np.random.Generator, items: int) -> np.ndarray:
     return values
 
 
-def on_cpu(cpu: ctypes.CDLL, values: np.ndarray, counters: np.ndarray, numbers: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
+def on_cpu(
+    cpu: ctypes.CDLL, values: np.ndarray, counters: np.ndarray, numbers: tuple[int, ...]
+) -> tuple[np.ndarray, np.ndarray]:
     """Results and counters of a launch on the CPU, with the work-items in one order and in the other.
 
     Raises:
@@ -98,7 +100,10 @@ def compare(
     route: str = "opencl",
     cpu_extra: str = "",
 ) -> list[str]:
-    """Run a kernel on devices of all shapes; returns what differs from the CPU. ``cpu_extra``: functions that only the CPU lacks."""
+    """Run a kernel on devices of all shapes; returns what differs from the CPU.
+
+    ``cpu_extra``: functions that only the CPU lacks.
+    """
     rng = np.random.default_rng(seed)
     with tempfile.TemporaryDirectory(prefix="random-kernel-") as name:
         folder = Path(name)
@@ -116,16 +121,24 @@ def compare(
             out, counters = np.zeros(4 * items, np.uint32), start.copy()
             where = f"shape {shape}, {groups} groups of {size}"
             try:
-                device(shape, 32 if target == "rv32" else 64).launch(program, "k", [values, out, counters, *arguments], (groups,), (size,))
+                device(shape, 32 if target == "rv32" else 64).launch(
+                    program, "k", [values, out, counters, *arguments], (groups,), (size,)
+                )
             except Exception as error:
                 faults.append(f"{where}: {type(error).__name__}: {error}")
                 continue
             if not np.array_equal(out, expected):
                 bad = np.nonzero(out != expected)[0]
-                faults.append(f"{where}: {len(bad)} of {len(out)} results differ, first at {bad[0]}: {out[bad[0]]:#x} for {expected[bad[0]]:#x}")
+                faults.append(
+                    f"{where}: {len(bad)} of {len(out)} results differ, first at {bad[0]}: {out[bad[0]]:#x} for "
+                    f"{expected[bad[0]]:#x}"
+                )
             if not np.array_equal(counters, expected_counters):
                 bad = np.nonzero(counters != expected_counters)[0]
-                faults.append(f"{where}: {len(bad)} counters differ, first at {bad[0]}: {counters[bad[0]]:#x} for {expected_counters[bad[0]]:#x}")
+                faults.append(
+                    f"{where}: {len(bad)} counters differ, first at {bad[0]}: {counters[bad[0]]:#x} for "
+                    f"{expected_counters[bad[0]]:#x}"
+                )
         return faults
 
 

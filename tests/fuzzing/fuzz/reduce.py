@@ -1,4 +1,6 @@
-"""Makes a C-like program small while it goes on failing: drops lines with their blocks, unwraps blocks, simplifies expressions."""
+"""Makes a C-like program small while it goes on failing: drops lines with their blocks, unwraps blocks,
+simplifies expressions.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,13 @@ import time
 from collections.abc import Callable, Iterator
 
 _KEPT = re.compile(r"\s(\+|-|\*|\^|\||==|!=|<=|>=|<|>|&&|\|\|)\s")
-"""Operators of which one operand may stand for both; masks, shifts and divisions keep indices and divisors in bounds."""
+"""Operators of which one operand may stand for both; masks, shifts and divisions keep indices and divisors in bounds.
+"""
 
 
-def reduce(text: str, fails: Callable[[str], bool], seconds: float = 600, report: Callable[[str], None] = lambda _: None) -> str:
+def reduce(
+    text: str, fails: Callable[[str], bool], seconds: float = 600, report: Callable[[str], None] = lambda _: None
+) -> str:
     """Return a smaller text for which ``fails`` still holds; gives up after ``seconds``."""
     end = time.monotonic() + seconds
     changed = True

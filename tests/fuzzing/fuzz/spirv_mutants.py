@@ -73,7 +73,9 @@ def damage(words: Words, rng: random.Random) -> Words:
     elif choice == 6:
         words[other:other] = words[at : at + length]
     elif choice == 7 and at + length <= other:
-        words[at : other + other_length] = words[other : other + other_length] + words[at + length : other] + words[at : at + length]
+        words[at : other + other_length] = (
+            words[other : other + other_length] + words[at + length : other] + words[at : at + length]
+        )
     elif choice == 8:
         words[at] = rng.choice((0, 1, length + 1, max(length - 1, 0), 0xFFFF)) << 16 | words[at] & 0xFFFF
     elif choice == 9:

@@ -1,4 +1,6 @@
-"""Random kernels with values of all types: sentinels, multi-way conditions, switches, shifts, conversions, structures, text, many live values."""
+"""Random kernels with values of all types: sentinels, multi-way conditions, switches, shifts, conversions,
+structures, text, many live values.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +11,27 @@ from fuzz.grammar import Generator
 WIDTHS = {"schar": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32, "long": 64, "ulong": 64}
 SIGNED = ("schar", "short", "int", "long")
 VARIABLES = {
-    "schar": ("sc",), "uchar": ("uc",), "short": ("ss",), "ushort": ("us",), "int": ("si", "sj"), "uint": ("v0", "v1", "v4"),
+    "schar": ("sc",), "uchar": ("uc",), "short": ("ss",), "ushort": ("us",), "int": ("si", "sj"),
+    "uint": ("v0", "v1", "v4"),
     "long": ("wl", "wm"), "ulong": ("ul",), "float": ("fx", "fy"), "double": ("dx", "dy"),
 }  # fmt: skip
-SPECIALS = (0, 1, 2, 3, 5, 7, 10, 32, 40, 100, 126, 127, 128, 255, 32766, 32767, 32768, 65535, 2**31 - 2, 2**31 - 1, 2**31, 2**31 + 1, 2**32 - 1, 2**32 - 2)
+SPECIALS = (
+    0, 1, 2, 3, 5, 7, 10, 32, 40, 100, 126, 127, 128, 255, 32766, 32767, 32768, 65535, 2**31 - 2, 2**31 - 1, 2**31,
+    2**31 + 1, 2**32 - 1, 2**32 - 2,
+)
 """Words that are as likely in the kernels' input as in their conditions."""
-FLOAT_BITS = (0x7FC00000, 0xFFC00000, 0x7F800000, 0xFF800000, 0x4F000000, 0x4EFFFFFF, 0xCF000000, 0xCF000001, 0x4F800000, 0x5F000000, 0xDF000000,
+FLOAT_BITS = (0x7FC00000, 0xFFC00000, 0x7F800000, 0xFF800000, 0x4F000000, 0x4EFFFFFF, 0xCF000000, 0xCF000001,
+              0x4F800000, 0x5F000000, 0xDF000000,
               0x5F800000, 0x80000000, 0, 1, 0x3F7FFFFF, 0xBF800000, 0x7F7FFFFF, 0x501502F9, 0xD01502F9)  # fmt: skip
 WORDS = (
-    "addrspace(1)", ", align 8", "align", ", comdat", "comdat, ", "!dbg !7", "define void @k(", "declare", "call void @f0(", "thread_local",
-    "section", "@llvm.memcpy", "%v0 = load i32", "ret void", "}", "{", ";", "br label %5", "#0", "ptr addrspace(4)", "@__vx_", "\\n}\\n", "\\\"", "\\\\",
-    ".word", ".globl k", "unreachable", "attributes #0 = {", "!{!1}", "metadata", "undef", "poison", "0x%%", "\\t", "private unnamed_addr constant",
-    "switch i32", "split", "vx_join", "0(sp)", "sd ra, 8(sp)", "i1 true", "zeroinitializer", "call", "( )", "spir_kernel", "bitcast (",
+    "addrspace(1)", ", align 8", "align", ", comdat", "comdat, ", "!dbg !7", "define void @k(", "declare",
+    "call void @f0(", "thread_local",
+    "section", "@llvm.memcpy", "%v0 = load i32", "ret void", "}", "{", ";", "br label %5", "#0", "ptr addrspace(4)",
+    "@__vx_", "\\n}\\n", "\\\"", "\\\\",
+    ".word", ".globl k", "unreachable", "attributes #0 = {", "!{!1}", "metadata", "undef", "poison", "0x%%", "\\t",
+    "private unnamed_addr constant",
+    "switch i32", "split", "vx_join", "0(sp)", "sd ra, 8(sp)", "i1 true", "zeroinitializer", "call", "( )",
+    "spir_kernel", "bitcast (",
 )  # fmt: skip
 
 
@@ -46,7 +57,8 @@ class TypedGenerator(Generator):
 
     def top_level(self) -> str:
         parts = [
-            "static long wide(uint x) { return x == 127 ? 0x7fffffffffffffffl : x == 128 ? (long)0x8000000000000000ul : (long)(int)x; }\n",
+            "static long wide(uint x) { return x == 127 ? 0x7fffffffffffffffl : x == 128 ? (long)0x8000000000000000ul "
+            ": (long)(int)x; }\n",
         ]
         if self.text:
             words = " ".join(self.rng.choices(WORDS, k=self.rng.randrange(1, 6)))
@@ -59,45 +71,66 @@ class TypedGenerator(Generator):
         rng = self.rng
         members = ["uint a;", "long b;", "uchar c;", "short d[3];", "int e;"]
         rng.shuffle(members)
-        rows = ", ".join("{" + ", ".join("{1, 2, 3}" if "[" in m else str(rng.randrange(100)) for m in members) + "}" for _ in range(4))
+        rows = ", ".join(
+            "{" + ", ".join("{1, 2, 3}" if "[" in m else str(rng.randrange(100)) for m in members) + "}"
+            for _ in range(4)
+        )
         text = f"struct S {{ {' '.join(members)} }};\nconstant struct S rows[4] = {{{rows}}};\n"
         widths = [rng.randrange(1, 15) for _ in range(4)]
         gap = rng.choice(("uint : 0; ", "", f"uint : {rng.randrange(1, 9)}; "))
-        fields = f"uint a : {widths[0]}; {gap}int b : {widths[1]}; ulong c : {widths[2] + 30}; short d; int e : {widths[3]};"
-        if self.language == "opencl":  # has neither bit-fields nor, in 1.2, variables at program scope that are not constant
+        fields = (
+            f"uint a : {widths[0]}; {gap}int b : {widths[1]}; ulong c : {widths[2] + 30}; short d; int e : {widths[3]};"
+        )
+        # has neither bit-fields nor, in 1.2, variables at program scope that are not constant
+        if self.language == "opencl":
             text += "struct B { uint a; int b; ulong c; short d; int e; };\n"
         else:
             text += f"struct B {{ {fields} }};\n"
-            fields = ", ".join("{" + ", ".join(str(rng.randrange(1 << max(w - 1, 0))) for w in (*widths[:3], 8, widths[3])) + "}" for _ in range(2))
+            fields = ", ".join(
+                "{" + ", ".join(str(rng.randrange(1 << max(w - 1, 0))) for w in (*widths[:3], 8, widths[3])) + "}"
+                for _ in range(2)
+            )
             text += f"table struct B bits[2] = {{{fields}}};\n"
         return text
 
     def _structure_function(self) -> str:
         kept = "__attribute__((noinline)) " if self.rng.random() < 0.6 else ""
         return (
-            f"{kept}static struct S turn(struct S s, uint x) {{\n  s.a += x; s.b ^= (long)s.a * 3; s.c = (uchar)(s.c + x);\n"
+            f"{kept}static struct S turn(struct S s, uint x) {{\n"
+            "  s.a += x; s.b ^= (long)s.a * 3; s.c = (uchar)(s.c + x);\n"
             "  if (x & 1) { s.d[x % 3] = (short)(s.e + x); s.e ^= 5; }\n  return s;\n}\n"
         )
 
     def declarations(self) -> str:
         lines = [
-            "  schar sc = (schar)v4; uchar uc = (uchar)v4; short ss = (short)v4; ushort us = (ushort)v0; int si = (int)v4, sj = (int)v1;\n",
-            "  long wl = wide(v4), wm = (long)((ulong)v0 << 32 | v4); ulong ul = (ulong)wide(v4) + v2; float fx = as_float(v0), fy = (float)(int)v4;\n",
+            "  schar sc = (schar)v4; uchar uc = (uchar)v4; short ss = (short)v4; ushort us = (ushort)v0; int si = "
+            "(int)v4, sj = (int)v1;\n",
+            "  long wl = wide(v4), wm = (long)((ulong)v0 << 32 | v4); ulong ul = (ulong)wide(v4) + v2; float fx = "
+            "as_float(v0), fy = (float)(int)v4;\n",
         ]
         if self.double:
             lines.append("  double dx = (double)wide(v4), dy = (double)fx;\n")
         if self.structures:
-            lines.append("  struct S s0 = rows[v0 & 3], s1 = rows[v4 & 3];\n  struct B b0; b0.a = v0; b0.b = (int)v1; b0.c = v4; b0.d = 5; b0.e = 0;\n")
+            lines.append(
+                "  struct S s0 = rows[v0 & 3], s1 = rows[v4 & 3];\n"
+                "  struct B b0; b0.a = v0; b0.b = (int)v1; b0.c = v4; b0.d = 5; b0.e = 0;\n"
+            )
         return "".join(lines)
 
     def collection(self) -> str:
-        total = "sc + uc * 3 + ss * 5 + us * 7 + (uint)si * 11 + (uint)sj * 13 + (uint)(wl ^ (wl >> 32)) * 17 + (uint)(wm ^ (wm >> 32)) * 19"
+        total = (
+            "sc + uc * 3 + ss * 5 + us * 7 + (uint)si * 11 + (uint)sj * 13 + (uint)(wl ^ (wl >> 32)) * 17 + (uint)(wm "
+            "^ (wm >> 32)) * 19"
+        )
         total += " + (uint)(ul ^ (ul >> 32)) * 23 + bits_of_f32(fx) * 29 + bits_of_f32(fy) * 31"
         if self.double:
             total += " + (uint)(bits_of_f64(dx) >> 16) * 37 + (uint)bits_of_f64(dy) * 41"
         lines = [f"  v0 += {total};\n"]
         if self.structures:
-            lines.append("  v4 ^= s0.a + (uint)s0.b + s0.c * 3 + s0.d[v1 % 3] + s0.e * 7 + s1.a * 11 + (uint)(s1.b >> 7) + s1.c + s1.d[1] + s1.e;\n")
+            lines.append(
+                "  v4 ^= s0.a + (uint)s0.b + s0.c * 3 + s0.d[v1 % 3] + s0.e * 7 + s1.a * 11 + (uint)(s1.b >> 7) + s1.c "
+                "+ s1.d[1] + s1.e;\n"
+            )
             lines.append("  v2 += b0.a + b0.b * 3 + (uint)b0.c * 5 + b0.d * 7 + b0.e * 11;\n")
         return "".join(lines)
 
@@ -106,7 +139,12 @@ class TypedGenerator(Generator):
     def constant(self, kind: str) -> str:
         """A number at an edge of the type or near it, spelled so that its type is ``kind``."""
         rng, width = self.rng, WIDTHS[kind]
-        value = rng.choice((0, 1, 3, 10, 40, 100, 2 ** (width - 1) - 1, 2 ** (width - 1), 2**width - 1, 2**width - 2, *rng.sample(SPECIALS, 3)))
+        value = rng.choice(
+            (
+                0, 1, 3, 10, 40, 100, 2 ** (width - 1) - 1, 2 ** (width - 1), 2**width - 1, 2**width - 2,
+                *rng.sample(SPECIALS, 3),
+            )
+        )
         return self.spelled(kind, value)
 
     @staticmethod
@@ -156,7 +194,12 @@ class TypedGenerator(Generator):
             name = f"{'shl_u' if rng.random() < 0.5 else 'shr_u' if rng.random() < 0.5 else 'shr_s'}{64 if wide == 'ulong' else 32}"
             # clang itself may take a constant amount beyond the width for undefined in CUDA.
             constants = (0, 1, 31, 32, 33, 63, 64, 65, 96, 255) if self.language == "opencl" else (0, 1, 15, 30, 31)
-            amount = rng.choice((self.of("uint"), f"({self.of('uint')} & 127)", f"({self.of('uint')} & 63)", f"{rng.choice(constants)}u"))
+            amount = rng.choice(
+                (
+                    self.of("uint"), f"({self.of('uint')} & 127)", f"({self.of('uint')} & 63)",
+                    f"{rng.choice(constants)}u",
+                )
+            )
             return f"({kind}){name}({a}, {amount})"
         if choice == 6:
             return f"({kind})({a} {rng.choice('/%')} ({kind})(({b} & 31) + 1))"
@@ -193,7 +236,9 @@ class TypedGenerator(Generator):
             elif choice < 0.85:
                 parts.append(f"{x} {rng.choice(('<', '>', '<=', '>='))} {self.constant(kind)}")
             else:
-                parts.append(f"({x} >= {self.constant(kind)} {'&&' if positive else '||'} {x} <= {self.constant(kind)})")
+                parts.append(
+                    f"({x} >= {self.constant(kind)} {'&&' if positive else '||'} {x} <= {self.constant(kind)})"
+                )
         text = parts[0]
         for part in parts[1:]:
             text = f"({text} {rng.choice(joins)} {part})"
@@ -225,7 +270,10 @@ class TypedGenerator(Generator):
         if choice < 13:
             return self.typed_switch(depth)
         if choice == 13 and not self.in_helper:
-            return f"{pad}if {self.chain()} {{ {self.count('1u')} {self.of('int')} = 1; }} else {{ {self.count('2u')} {self.of('int')} = 2; }}\n"
+            return (
+                f"{pad}if {self.chain()} {{ {self.count('1u')} {self.of('int')} = 1; }} else {{ {self.count('2u')} "
+                f"{self.of('int')} = 2; }}\n"
+            )
         if choice < 16 and uniform and self.barriers and not self.in_helper:
             return self.carried_condition(pad)
         if choice == 16 and self.text:
@@ -243,14 +291,23 @@ class TypedGenerator(Generator):
         top = 2 ** (width - (1 if signed else 0)) - 1
         bottom = -(2 ** (width - 1)) if signed else 0
         down = rng.random() < 0.3
-        ends = [rng.choice((40, 100, 10)), bottom if down else top] + ([rng.choice((60, 77))] if rng.random() < 0.4 else [])
+        ends = [rng.choice((40, 100, 10)), bottom if down else top] + (
+            [rng.choice((60, 77))] if rng.random() < 0.4 else []
+        )
         begins = [self.spelled(kind, end) for end in ends[:2]]
         step = "+" if down else "-"
-        start = f"({kind})(({self.of('uint')} & 1) ? {begins[0]} {step} ({kind})({self.of('uint')} & 7) : {begins[1]} {step} ({kind})({self.of('uint')} & 7))"
+        start = (
+            f"({kind})(({self.of('uint')} & 1) ? {begins[0]} {step} ({kind})({self.of('uint')} & 7) : {begins[1]} "
+            f"{step} ({kind})({self.of('uint')} & 7))"
+        )
         rng.shuffle(ends)
         test = " && ".join(f"{i} != {self.spelled(kind, end)}" for end in ends)
         if not signed and rng.random() < 0.3:  # a range and a value, counting down
-            test, start, down = f"!({i} < {self.spelled(kind, 3)} || {i} == {self.spelled(kind, 10)})", f"({kind})({self.of(kind)} % 25)", True
+            test, start, down = (
+                f"!({i} < {self.spelled(kind, 3)} || {i} == {self.spelled(kind, 10)})",
+                f"({kind})({self.of(kind)} % 25)",
+                True,
+            )
         body = f"{self.variable()} += {self.expression(2)};" if rng.random() < 0.6 else ""
         move = f"{i}{'--' if down else '++'};"
         if rng.random() < 0.3:
@@ -274,7 +331,11 @@ class TypedGenerator(Generator):
         lines = []
         while labels:
             group = [labels.pop() for _ in range(min(len(labels), rng.choice((1, 1, 2, 3))))]
-            inner = f"{pad}    {self.of('int')} = {rng.randrange(100)};\n" if rng.random() < 0.4 else self.statement(depth + 2, False, False)
+            inner = (
+                f"{pad}    {self.of('int')} = {rng.randrange(100)};\n"
+                if rng.random() < 0.4
+                else self.statement(depth + 2, False, False)
+            )
             ending = f"{pad}    break;\n" if rng.random() < 0.65 else ""
             lines.append(f"{pad}  {' '.join(group)} {{\n{inner}{pad}  }}\n{ending}")
         x = self.of(kind) if rng.random() < 0.8 else f"({kind})({self.of(kind)} & {rng.choice((3, 7, 127))})"
@@ -284,8 +345,10 @@ class TypedGenerator(Generator):
         """Conditions computed before a barrier decide after it."""
         first, second = self.name("b"), self.name("b")
         return (
-            f"{pad}{{ bool {first} = {self.condition()}; bool {second} = ({self.of('uint')} & 1) != 0; L[lid] = {self.expression(2)} + {first};\n"
-            f"{pad}barrier(CLK_LOCAL_MEM_FENCE); if ({first}) {{ {self.variable()} += L[(lid + 1) % ls]; {self.count('3u')} }}\n"
+            f"{pad}{{ bool {first} = {self.condition()}; bool {second} = ({self.of('uint')} & 1) != 0; L[lid] = "
+            f"{self.expression(2)} + {first};\n"
+            f"{pad}barrier(CLK_LOCAL_MEM_FENCE); if ({first}) {{ {self.variable()} += L[(lid + 1) % ls]; "
+            f"{self.count('3u')} }}\n"
             f"{pad}if ({second}) {self.variable()} ^= L[(lid + 2) % ls];\n{pad}barrier(CLK_LOCAL_MEM_FENCE); }}\n"
         )
 
@@ -305,7 +368,8 @@ class TypedGenerator(Generator):
             f"b0.a += {self.variable()}; b0.b -= {self.of('int')} & 7; b0.c ^= {self.of('ulong')};",
             f"b0.b = {self.of('int')}; {self.of('int')} = b0.b + b0.e; b0.e = {self.variable()};",
             f"s0.d[{self.variable()} % 3] = {self.of('short')};",
-            *([f"b0 = bits[{self.variable()} & 1];", f"{self.variable()} += bits[{self.variable()} & 1].a + bits[1].b;"] if self.language == "cuda" else []),
+            *([f"b0 = bits[{self.variable()} & 1];",
+               f"{self.variable()} += bits[{self.variable()} & 1].a + bits[1].b;"] if self.language == "cuda" else []),
         )) + "\n"  # fmt: skip
 
     def many_live(self, count: int) -> str:
@@ -314,16 +378,25 @@ class TypedGenerator(Generator):
         kind = rng.choice(("ulong", "double") if self.double else ("ulong", "uint"))
         x = self.name("x")
         names = [f"{x}_{number}" for number in range(count)]
-        lines = [f"  {kind} " + ", ".join(f"{name} = in[(gid * 5 + {number}) & 63] & 1023" for number, name in enumerate(names)) + ";\n"]
+        lines = [
+            f"  {kind} "
+            + ", ".join(f"{name} = in[(gid * 5 + {number}) & 63] & 1023" for number, name in enumerate(names))
+            + ";\n"
+        ]
         bound = rng.choice(("(u0 & 1) + 1", "(in[64 + (lid & 7)] & 1) + 1"))
-        lines.append(f"  for (uint {x} = 0; {x} < {bound}; {x}++) {{ {kind} p = in[(gid + {x}) & 63] & 3, q = in[(lid + {x}) & 63] & 7;\n")
+        lines.append(
+            f"  for (uint {x} = 0; {x} < {bound}; {x}++) {{ {kind} p = in[(gid + {x}) & 63] & 3, q = in[(lid + {x}) & "
+            "63] & 7;\n"
+        )
         lines += [f"    {name} += {'p' if number % 2 else 'q'} * {number + 1};\n" for number, name in enumerate(names)]
         lines.append("  }\n")
         if self.barriers and rng.random() < 0.5:
             lines.append("  barrier(CLK_LOCAL_MEM_FENCE);\n")
         for number, name in enumerate(names):
             if number % max(count // 60, 1) == 0:
-                lines.append(f"  if ({name} > {200 + 3 * number}) {{ {self.variable()} += (uint){name}; {self.count('1u')} }}\n")
+                lines.append(
+                    f"  if ({name} > {200 + 3 * number}) {{ {self.variable()} += (uint){name}; {self.count('1u')} }}\n"
+                )
             elif number % 4 == 0:
                 lines.append(f"  v{number % 6} ^= (uint){name};\n")
         lines.append(f"  v5 += (uint)({' + '.join(names)});\n")

@@ -34,7 +34,10 @@ def _serve(connection: Connection) -> None:
 
 
 class Worker:
-    """Calls functions in a child process, which is replaced when it dies or takes too long. Use as a context manager."""
+    """Calls functions in a child process, which is replaced when it dies or takes too long.
+
+    Use as a context manager.
+    """
 
     def __init__(self) -> None:
         self._process: multiprocessing.process.BaseProcess | None = None

@@ -79,7 +79,10 @@ def module_text(signatures: dict[str, tuple[str, list[str]]]) -> str:
 class DeviceEvaluator:
     """Builds a module for the builtins once; `call` runs one over arrays."""
 
-    def __init__(self, device: Device, names: Iterable[str], options: Options | None = None, signatures: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, device: Device, names: Iterable[str], options: Options | None = None,
+        signatures: dict[str, str] | None = None,
+    ) -> None:
         self.device = device
         self.signatures = {name: Evaluator._signature(name, signatures or {}) for name in names}
         self.module = Module.from_nvvm(device, module_text(self.signatures), options)

@@ -15,7 +15,10 @@ BOTH = [pytest.param("intel", marks=pytest.mark.intel), pytest.param("vortex", m
 
 @cache
 def open_device(name: str) -> Any:
-    """``intel``: Intel's CPU OpenCL runtime; ``vortex``: POCL with the simulator. Fails the test where the device is not built, skips it where Intel's is not installed."""
+    """``intel``: Intel's CPU OpenCL runtime; ``vortex``: POCL with the simulator.
+
+    Fails the test where the device is not built, skips it where Intel's is not installed.
+    """
     if name == "vortex":
         try:
             return vortex_rt.Device()

@@ -7,11 +7,15 @@ import struct
 from fractions import Fraction
 
 #: Name → (significand bits with the hidden one, least exponent, greatest exponent).
-FORMATS = {"f16": (11, -14, 15), "bf16": (8, -126, 127), "f32": (24, -126, 127), "f64": (53, -1022, 1023), "tf32": (11, -126, 127)}
+FORMATS = {
+    "f16": (11, -14, 15), "bf16": (8, -126, 127), "f32": (24, -126, 127), "f64": (53, -1022, 1023),
+    "tf32": (11, -126, 127),
+}
 
 
 def round_to(value: Fraction | float, format: str, mode: str = "rn") -> float:
-    """Round to a format (the result is an exact float); modes rn, rna, rz, rm, rp; zero keeps a float argument's sign."""
+    """Round to a format (the result is an exact float); modes rn, rna, rz, rm, rp; zero keeps a float argument's sign.
+    """
     if isinstance(value, float):
         if math.isnan(value) or math.isinf(value) or value == 0:
             return value

@@ -1,4 +1,5 @@
-"""libdevice's mathematics: within CUDA's documented bounds, right on special values, and the same bits on every device."""
+"""libdevice's mathematics: within CUDA's documented bounds, right on special values, and the same bits on every device.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +31,14 @@ def test_within_documented_bound(name, host, request):
 
 
 def _edges(type_: str) -> list[float]:
-    """Numbers at which formulas change or leave the range: subnormals, the ends of the normal range, their roots, powers of two, next to 1."""
+    """Numbers at which formulas change or leave the range: subnormals, the ends of the normal range,
+    their roots, powers of two, next to 1.
+    """
     info = np.finfo(np.float32 if type_ == "float" else np.float64)
     smallest, tiny, largest, digits = float(info.smallest_subnormal), float(info.tiny), float(info.max), info.nmant
     positive = [
-        smallest, 3 * smallest, tiny - smallest, tiny, tiny**0.5, 1e-5, 0.5, 0.75, 1 - float(info.eps) / 2, 1.0, 1 + float(info.eps), 1.5, 2.0, 3.0, 10.0, 100.25,
+        smallest, 3 * smallest, tiny - smallest, tiny, tiny**0.5, 1e-5, 0.5, 0.75, 1 - float(info.eps) / 2, 1.0,
+        1 + float(info.eps), 1.5, 2.0, 3.0, 10.0, 100.25,
         2.0 ** (digits - 1) + 0.5, 2.0**digits, largest**0.5, largest,
     ]  # fmt: skip
     return [*positive, *(-x for x in positive)]
@@ -46,7 +50,9 @@ def test_within_documented_bound_at_the_edges(name, host):
     function = accuracy.REFERENCES[stem]
     edges = _edges(type_) if function.absolute is None else [x for x in _edges(type_) if abs(x) < function.absolute[0]]
     arguments = itertools.product(*([edges if len(function.ranges) < 3 else edges[::3]] * len(function.ranges)))
-    inputs = [np.array(column, np.float32 if type_ == "float" else np.float64) for column in zip(*arguments, strict=True)]
+    inputs = [
+        np.array(column, np.float32 if type_ == "float" else np.float64) for column in zip(*arguments, strict=True)
+    ]
     if function.integers is not None:
         integers = np.array([0, 1, -1, 2, 3, -3, 127, -149, 1000, 2**31 - 1, -(2**31)], np.int32)
         inputs = [np.repeat(inputs[0], len(integers)), np.tile(integers, len(inputs[0]))]
@@ -102,21 +108,25 @@ SPECIAL: dict[str, list[tuple[tuple[float, ...], float]]] = {
     "exp2": [((10.0,), 1024.0), ((-INF,), 0.0), ((INF,), INF), ((-1.0,), 0.5)],
     "exp10": [((2.0,), 100.0), ((-INF,), 0.0), ((INF,), INF)],
     "expm1": [((-0.0,), -0.0), ((-INF,), -1.0), ((INF,), INF), ((NAN,), NAN), ((-1e30,), -1.0)],
-    "log": [((0.0,), -INF), ((-0.0,), -INF), ((1.0,), 0.0), ((-1.0,), NAN), ((INF,), INF), ((NAN,), NAN), ((-INF,), NAN)],
+    "log": [((0.0,), -INF), ((-0.0,), -INF), ((1.0,), 0.0), ((-1.0,), NAN), ((INF,), INF), ((NAN,), NAN),
+            ((-INF,), NAN)],
     "log2": [((8.0,), 3.0), ((0.0,), -INF), ((-1.0,), NAN), ((INF,), INF), ((1.0,), 0.0)],
     "log10": [((1000.0,), 3.0), ((0.0,), -INF), ((-1.0,), NAN), ((INF,), INF), ((1.0,), 0.0)],
     "log1p": [((-1.0,), -INF), ((-0.0,), -0.0), ((INF,), INF), ((-2.0,), NAN)],
     "sin": [((-0.0,), -0.0), ((INF,), NAN), ((NAN,), NAN)],
     "cos": [((0.0,), 1.0), ((-INF,), NAN)],
     "tan": [((-0.0,), -0.0), ((INF,), NAN)],
-    "sinpi": [((-0.0,), -0.0), ((1.0,), 0.0), ((-1.0,), -0.0), ((0.5,), 1.0), ((1.5,), -1.0), ((INF,), NAN), ((1e30,), 0.0)],
+    "sinpi": [((-0.0,), -0.0), ((1.0,), 0.0), ((-1.0,), -0.0), ((0.5,), 1.0), ((1.5,), -1.0), ((INF,), NAN),
+              ((1e30,), 0.0)],
     "cospi": [((0.5,), 0.0), ((1.5,), 0.0), ((1.0,), -1.0), ((2.0,), 1.0), ((-INF,), NAN), ((1e30,), 1.0)],
     "asin": [((-0.0,), -0.0), ((1.1,), NAN), ((NAN,), NAN)],
     "acos": [((1.0,), 0.0), ((-1.5,), NAN)],
     "atan": [((-0.0,), -0.0), ((INF,), math.pi / 2), ((-INF,), -math.pi / 2), ((NAN,), NAN)],
     "atan2": [
-        ((0.0, -1.0), math.pi), ((-0.0, -1.0), -math.pi), ((0.0, 0.0), 0.0), ((-0.0, 0.0), -0.0), ((0.0, -0.0), math.pi),
-        ((1.0, 0.0), math.pi / 2), ((INF, INF), math.pi / 4), ((INF, -INF), 3 * math.pi / 4), ((1.0, -INF), math.pi), ((1.0, INF), 0.0),
+        ((0.0, -1.0), math.pi), ((-0.0, -1.0), -math.pi), ((0.0, 0.0), 0.0), ((-0.0, 0.0), -0.0),
+        ((0.0, -0.0), math.pi),
+        ((1.0, 0.0), math.pi / 2), ((INF, INF), math.pi / 4), ((INF, -INF), 3 * math.pi / 4), ((1.0, -INF), math.pi),
+        ((1.0, INF), 0.0),
         ((-INF, 5.0), -math.pi / 2), ((NAN, 1.0), NAN),
     ],
     "sinh": [((-0.0,), -0.0), ((INF,), INF), ((-INF,), -INF), ((1e4,), INF)],
@@ -126,9 +136,12 @@ SPECIAL: dict[str, list[tuple[tuple[float, ...], float]]] = {
     "acosh": [((1.0,), 0.0), ((0.5,), NAN), ((INF,), INF), ((-INF,), NAN)],
     "atanh": [((-0.0,), -0.0), ((1.0,), INF), ((-1.0,), -INF), ((2.0,), NAN)],
     "pow": [
-        ((2.0, 10.0), 1024.0), ((-2.0, 3.0), -8.0), ((-2.0, 0.5), NAN), ((0.0, -1.0), INF), ((-0.0, -1.0), -INF), ((-0.0, -2.0), INF),
-        ((-0.0, 3.0), -0.0), ((1.0, NAN), 1.0), ((NAN, 0.0), 1.0), ((-1.0, INF), 1.0), ((0.5, INF), 0.0), ((2.0, -INF), 0.0), ((2.0, INF), INF),
-        ((-INF, 3.0), -INF), ((-INF, 2.0), INF), ((-INF, -3.0), -0.0), ((INF, -1.0), 0.0), ((NAN, 1.0), NAN), ((2.0, NAN), NAN),
+        ((2.0, 10.0), 1024.0), ((-2.0, 3.0), -8.0), ((-2.0, 0.5), NAN), ((0.0, -1.0), INF), ((-0.0, -1.0), -INF),
+        ((-0.0, -2.0), INF),
+        ((-0.0, 3.0), -0.0), ((1.0, NAN), 1.0), ((NAN, 0.0), 1.0), ((-1.0, INF), 1.0), ((0.5, INF), 0.0),
+        ((2.0, -INF), 0.0), ((2.0, INF), INF),
+        ((-INF, 3.0), -INF), ((-INF, 2.0), INF), ((-INF, -3.0), -0.0), ((INF, -1.0), 0.0), ((NAN, 1.0), NAN),
+        ((2.0, NAN), NAN),
         ((10.0, 1e30), INF), ((10.0, -1e30), 0.0), ((-INF, 0.5), INF), ((9.0, 0.5), 3.0),
     ],
     "erf": [((-0.0,), -0.0), ((INF,), 1.0), ((-INF,), -1.0)],
@@ -138,15 +151,18 @@ SPECIAL: dict[str, list[tuple[tuple[float, ...], float]]] = {
     "erfcinv": [((0.0,), INF), ((2.0,), -INF), ((-1.0,), NAN), ((1.0,), 0.0)],
     "normcdf": [((INF,), 1.0), ((-INF,), 0.0), ((0.0,), 0.5)],
     "normcdfinv": [((0.0,), -INF), ((1.0,), INF), ((2.0,), NAN), ((0.5,), 0.0)],
-    "tgamma": [((5.0,), 24.0), ((0.0,), INF), ((-0.0,), -INF), ((-1.0,), NAN), ((INF,), INF), ((-INF,), NAN), ((1e3,), INF)],
-    "lgamma": [((1.0,), 0.0), ((2.0,), 0.0), ((0.0,), INF), ((-3.0,), INF), ((-INF,), INF), ((INF,), INF), ((NAN,), NAN)],
+    "tgamma": [((5.0,), 24.0), ((0.0,), INF), ((-0.0,), -INF), ((-1.0,), NAN), ((INF,), INF), ((-INF,), NAN),
+               ((1e3,), INF)],
+    "lgamma": [((1.0,), 0.0), ((2.0,), 0.0), ((0.0,), INF), ((-3.0,), INF), ((-INF,), INF), ((INF,), INF),
+               ((NAN,), NAN)],
     "j0": [((0.0,), 1.0), ((INF,), 0.0), ((NAN,), NAN)],
     "j1": [((-0.0,), -0.0), ((INF,), 0.0)],
     "y0": [((0.0,), -INF), ((-1.0,), NAN), ((INF,), 0.0)],
     "y1": [((0.0,), -INF), ((-1.0,), NAN), ((INF,), 0.0)],
     "cyl_bessel_i0": [((0.0,), 1.0), ((-INF,), INF)],
     "cyl_bessel_i1": [((-0.0,), -0.0), ((-INF,), -INF)],
-    "fmod": [((5.5, 2.0), 1.5), ((-5.5, 2.0), -1.5), ((1.0, 0.0), NAN), ((INF, 1.0), NAN), ((1.0, INF), 1.0), ((-0.0, 1.0), -0.0)],
+    "fmod": [((5.5, 2.0), 1.5), ((-5.5, 2.0), -1.5), ((1.0, 0.0), NAN), ((INF, 1.0), NAN), ((1.0, INF), 1.0),
+             ((-0.0, 1.0), -0.0)],
     "remainder": [((5.5, 2.0), -0.5), ((5.0, 2.0), 1.0), ((7.0, 2.0), -1.0), ((1.0, 0.0), NAN), ((1.0, INF), 1.0)],
     "fmin": [((NAN, 1.0), 1.0), ((1.0, NAN), 1.0), ((2.0, -3.0), -3.0), ((NAN, NAN), NAN), ((INF, 3.0), 3.0)],
     "fmax": [((NAN, 1.0), 1.0), ((2.0, -3.0), 2.0), ((-INF, 3.0), 3.0)],
@@ -186,13 +202,17 @@ def test_special_values(name, special_host):
 
 @pytest.mark.filterwarnings("ignore:overflow")
 def test_special_values_on_device(special_host, opencl_device):
-    names = SPECIAL_NAMES[::4] if opencl_device.is_vortex and opencl_device.config.threads == 32 else SPECIAL_NAMES[1::6]
+    names = (
+        SPECIAL_NAMES[::4] if opencl_device.is_vortex and opencl_device.config.threads == 32 else SPECIAL_NAMES[1::6]
+    )
     for start in range(0, len(names), 20):
         group = names[start : start + 20]
         evaluator = DeviceEvaluator(opencl_device, group)
         for name in group:
             columns, _ = _special_case(name)
-            np.testing.assert_array_equal(evaluator.call(name, *columns)[0], special_host.call(name, *columns)[0], err_msg=name)
+            np.testing.assert_array_equal(
+                evaluator.call(name, *columns)[0], special_host.call(name, *columns)[0], err_msg=name
+            )
 
 
 # -- functions with other shapes --------------------------------------------------------------------------------------
@@ -210,16 +230,27 @@ def test_sincos_is_sin_and_cos():
     np.testing.assert_array_equal(cosine, host.call("__nv_cospif", y)[0])
 
 
-@pytest.mark.parametrize(("name", "tolerance", "kind"), [("__nv_jn", 5e-12, "j"), ("__nv_jnf", 2.2e-6, "j"), ("__nv_yn", 5e-12, "y"), ("__nv_ynf", 2.2e-6, "y")])
+@pytest.mark.parametrize(
+    ("name", "tolerance", "kind"),
+    [("__nv_jn", 5e-12, "j"), ("__nv_jnf", 2.2e-6, "j"), ("__nv_yn", 5e-12, "y"), ("__nv_ynf", 2.2e-6, "y")],
+)
 def test_bessel_of_integer_order(name, tolerance, kind):
     """Absolute error within CUDA's bound (yn: where it does not grow past 1)."""
     import mpmath
 
     host = Evaluator([name])
-    n, x = np.meshgrid(np.array([0, 1, 2, 3, 5, 17, 64, 128], np.int32), np.array([0.5, 1.0, 3.3, 7.9, 8.5, 20.0, 63.7, 100.0, 150.5, 1000.0]))
+    n, x = np.meshgrid(
+        np.array([0, 1, 2, 3, 5, 17, 64, 128], np.int32),
+        np.array([0.5, 1.0, 3.3, 7.9, 8.5, 20.0, 63.7, 100.0, 150.5, 1000.0]),
+    )
     n, x = n.ravel(), x.ravel().astype(np.float32).astype(np.float64)
     got = host.call(name, n, x)[0].astype(float)
-    reference = np.array([float((mpmath.besselj if kind == "j" else mpmath.bessely)(int(k), mpmath.mpf(v))) for k, v in zip(n, x, strict=True)])
+    reference = np.array(
+        [
+            float((mpmath.besselj if kind == "j" else mpmath.bessely)(int(k), mpmath.mpf(v)))
+            for k, v in zip(n, x, strict=True)
+        ]
+    )
     bounded = np.abs(reference) < 1
     np.testing.assert_allclose(got[bounded], reference[bounded], rtol=0, atol=tolerance)
     big = ~bounded & (np.abs(reference) < 1e30)

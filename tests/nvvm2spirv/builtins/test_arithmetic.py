@@ -13,7 +13,8 @@ from nvvm2spirv.passes.evaluate import Evaluator
 
 TINY = float(np.finfo(np.float32).tiny)
 VALUES = np.array(
-    [0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -2.5, 3.7, -0.3, TINY, -TINY, TINY / 2, -TINY / 4, 1e-45, 3e38, -3e38, math.inf, -math.inf, math.nan, 65504.0, 65520.0, 1e-7, 2.0**-25],
+    [0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -2.5, 3.7, -0.3, TINY, -TINY, TINY / 2, -TINY / 4, 1e-45, 3e38, -3e38, math.inf,
+     -math.inf, math.nan, 65504.0, 65520.0, 1e-7, 2.0**-25],
     np.float32,
 )  # fmt: skip
 X, Y = (v.ravel() for v in np.meshgrid(VALUES, VALUES))
@@ -32,7 +33,9 @@ def with_nan(pick: Callable[..., np.ndarray]) -> Callable[..., np.ndarray]:
 
 
 def xorsign(pick: Callable[..., np.ndarray]) -> Callable[..., np.ndarray]:
-    return lambda x, y: np.copysign(pick(np.abs(x), np.abs(y)), np.where(np.signbit(x) ^ np.signbit(y), -1, 1).astype(np.float32))
+    return lambda x, y: np.copysign(
+        pick(np.abs(x), np.abs(y)), np.where(np.signbit(x) ^ np.signbit(y), -1, 1).astype(np.float32)
+    )
 
 
 def ftz(operation: Callable[..., np.ndarray]) -> Callable[..., np.ndarray]:
@@ -111,7 +114,9 @@ def test_words_of_a_double():
     evaluator = Evaluator(["llvm.nvvm.d2i.lo", "llvm.nvvm.d2i.hi", "llvm.nvvm.lohi.i2d"])
     values = np.array([1.0, -math.pi, 1e300, -0.0])
     low, high = (evaluator.call(f"llvm.nvvm.d2i.{w}", values)[0] for w in ("lo", "hi"))
-    np.testing.assert_array_equal((high.astype(np.int64) << 32) | (low.astype(np.int64) & 0xFFFFFFFF), values.view(np.int64))
+    np.testing.assert_array_equal(
+        (high.astype(np.int64) << 32) | (low.astype(np.int64) & 0xFFFFFFFF), values.view(np.int64)
+    )
     np.testing.assert_array_equal(evaluator.call("llvm.nvvm.lohi.i2d", low, high)[0], values)
 
 
@@ -119,9 +124,13 @@ def test_half_and_tf32_conversions():
     evaluator = Evaluator(["llvm.nvvm.f2h.rn", "llvm.nvvm.h2f", "llvm.nvvm.f2tf32.rna", "llvm.nvvm.f2tf32.rz"])
     numbers = VALUES[~np.isnan(VALUES)]
     with np.errstate(over="ignore"):
-        np.testing.assert_array_equal(evaluator.call("llvm.nvvm.f2h.rn", numbers)[0].view(np.float16), numbers.astype(np.float16))
+        np.testing.assert_array_equal(
+            evaluator.call("llvm.nvvm.f2h.rn", numbers)[0].view(np.float16), numbers.astype(np.float16)
+        )
     x = np.array([1.0, 1.0 + 2.0**-11, 1.0 + 3 * 2.0**-11, -1.0 - 2.0**-11, 1.0 + 2.0**-12], np.float32)
     away = evaluator.call("llvm.nvvm.f2tf32.rna", x)[0].view(np.float32)
-    np.testing.assert_array_equal(away, np.array([1.0, 1.0 + 2.0**-10, 1.0 + 2 * 2.0**-10, -1.0 - 2.0**-10, 1.0], np.float32))
+    np.testing.assert_array_equal(
+        away, np.array([1.0, 1.0 + 2.0**-10, 1.0 + 2 * 2.0**-10, -1.0 - 2.0**-10, 1.0], np.float32)
+    )
     down = evaluator.call("llvm.nvvm.f2tf32.rz", x)[0].view(np.float32)
     np.testing.assert_array_equal(down, np.array([1.0, 1.0, 1.0 + 2.0**-10, -1.0, 1.0], np.float32))

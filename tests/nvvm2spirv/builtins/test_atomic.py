@@ -1,4 +1,6 @@
-"""Atomics: every operation, width and memory gives the old and new values that LLVM's language reference says, also when threads compete."""
+"""Atomics: every operation, width and memory gives the old and new values that LLVM's language reference says,
+also when threads compete.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,10 @@ import pytest
 from nvvm2spirv import Options, TranslationError, translate
 from vortex_rt import Module
 
-DTYPES = {"i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "half": np.float16, "float": np.float32, "double": np.float64}
+DTYPES = {
+    "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "half": np.float16, "float": np.float32,
+    "double": np.float64,
+}
 INTEGER = "xchg add sub and nand or xor max min umax umin uinc_wrap udec_wrap usub_cond usub_sat".split()
 FLOATING = "xchg fadd fsub fmax fmin fmaximum fminimum".split()
 
@@ -67,10 +72,13 @@ class Case:
 
 CASES = [
     *(Case(operation, type_) for type_ in ("i32", "i64") for operation in INTEGER),
-    *(Case(operation, type_) for type_ in ("i8", "i16") for operation in ("add", "xchg", "max", "umin", "nand", "uinc_wrap")),
+    *(Case(operation, type_) for type_ in ("i8", "i16") for operation in (
+        "add", "xchg", "max", "umin", "nand", "uinc_wrap",
+    )),
     *(Case(operation, type_) for type_ in ("float", "double") for operation in FLOATING),
     *(Case(operation, "half") for operation in ("xchg", "fadd", "fsub", "fmax", "fmin")),
-    *(Case(operation, type_, memory) for memory in ("shared", "generic") for operation, type_ in (("add", "i32"), ("umax", "i64"), ("sub", "i16"), ("fadd", "float"))),
+    *(Case(operation, type_, memory) for memory in ("shared", "generic") for operation,
+      type_ in (("add", "i32"), ("umax", "i64"), ("sub", "i16"), ("fadd", "float"))),
 ]
 COUNT = 6
 
@@ -83,7 +91,11 @@ def kernel(case: Case) -> str:
     if case.memory == "shared":
         pointer, address = "ptr addrspace(3)", "@shared"
     elif case.memory == "generic":  # which memory it is, is only known when it runs
-        lines += ["  %g = addrspacecast ptr addrspace(3) @shared to ptr", "  %c = icmp eq i32 %flag, 0", "  %p = select i1 %c, ptr %cell, ptr %g"]
+        lines += [
+            "  %g = addrspacecast ptr addrspace(3) @shared to ptr",
+            "  %c = icmp eq i32 %flag, 0",
+            "  %p = select i1 %c, ptr %cell, ptr %g",
+        ]
         address = "%p"
     if case.memory != "global":
         lines += [f"  %start = load {t}, ptr %cell", f"  store {t} %start, {pointer} {address}"]
@@ -95,11 +107,17 @@ def kernel(case: Case) -> str:
             f"  %o{i} = getelementptr {t}, ptr %old, i32 {i}",
             f"  store {t} %r{i}, ptr %o{i}",
         ]
-    lines += [f"  %e = load {t}, {pointer} {address}", f"  %oe = getelementptr {t}, ptr %old, i32 {COUNT}", f"  store {t} %e, ptr %oe", "  ret void", "}"]
+    lines += [
+        f"  %e = load {t}, {pointer} {address}", f"  %oe = getelementptr {t}, ptr %old, i32 {COUNT}",
+        f"  store {t} %e, ptr %oe", "  ret void", "}",
+    ]
     return "\n".join(lines)
 
 
-TEXT = 'target triple = "nvptx64-nvidia-cuda"\n@shared = internal addrspace(3) global [4 x i64] undef, align 16\n' + "\n".join(map(kernel, CASES))
+TEXT = (
+    'target triple = "nvptx64-nvidia-cuda"\n@shared = internal addrspace(3) global [4 x i64] undef, align 16\n'
+    + "\n".join(map(kernel, CASES))
+)
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +129,13 @@ def values_for(case: Case) -> tuple[np.ndarray, np.ndarray]:
     dtype = DTYPES[case.type]
     random = np.random.default_rng(len(case.name))
     if dtype in (np.float16, np.float32, np.float64):
-        values = np.array([1.5, -2.25, np.nan if "imum" in case.operation else 8.0, 0.125, 100 if case.type == "half" else 1e10, -3.0], dtype)
+        values = np.array(
+            [
+                1.5, -2.25, np.nan if "imum" in case.operation else 8.0, 0.125, 100 if case.type == "half" else 1e10,
+                -3.0,
+            ],
+            dtype,
+        )
         return np.array([2.5], dtype), values
     info = np.iinfo(dtype)
     values = random.integers(info.min, info.max, COUNT, dtype=dtype, endpoint=True)
@@ -134,7 +158,11 @@ def test_old_and_new_values(case, module, opencl_device):
         expected.append(current)
         current = model(case.operation, current, int(value) % 2**bits if integer else value, bits)
     expected.append(current)
-    reference = np.array(expected, np.dtype(f"u{start.itemsize}")).view(start.dtype) if integer else np.array(expected, start.dtype)
+    reference = (
+        np.array(expected, np.dtype(f"u{start.itemsize}")).view(start.dtype)
+        if integer
+        else np.array(expected, start.dtype)
+    )
     np.testing.assert_array_equal(got, reference)
     if case.type in ("i8", "i16", "half") and case.memory == "global":  # the neighbours in the same word
         np.testing.assert_array_equal(cell.copy_to_host()[1:], start[0])
@@ -208,13 +236,20 @@ def test_compare_exchange_loop_of_the_program(opencl_device):
 
 def disassembly(text: str, **options: Any) -> str:
     binary = translate('target triple = "nvptx64-nvidia-cuda"\n' + text, Options(**options)).binary
-    return subprocess.run(["spirv-dis", "--no-color", "-"], input=binary, capture_output=True, check=True).stdout.decode()
+    return subprocess.run(
+        ["spirv-dis", "--no-color", "-"], input=binary, capture_output=True, check=True
+    ).stdout.decode()
 
 
-@pytest.mark.parametrize(("ordering", "semantics"), [("monotonic", 0), ("acquire", 0x302), ("release", 0x304), ("acq_rel", 0x308), ("seq_cst", 0x310)])
+@pytest.mark.parametrize(
+    ("ordering", "semantics"),
+    [("monotonic", 0), ("acquire", 0x302), ("release", 0x304), ("acq_rel", 0x308), ("seq_cst", 0x310)],
+)
 def test_semantics_name_the_memory_they_order(ordering, semantics):
     """Without the memory bits nothing would be ordered (SPIR-V, "Memory Semantics")."""
-    text = disassembly(f"define ptx_kernel void @k(ptr %p) {{\n  %x = atomicrmw add ptr %p, i32 1 {ordering}\n  ret void\n}}")
+    text = disassembly(
+        f"define ptx_kernel void @k(ptr %p) {{\n  %x = atomicrmw add ptr %p, i32 1 {ordering}\n  ret void\n}}"
+    )
     line = next(line for line in text.splitlines() if "OpAtomicIAdd" in line)
     operand = line.split()[6]
     expected = "%uint_0" if semantics == 0 else f"%uint_{semantics}"
@@ -224,7 +259,9 @@ def test_semantics_name_the_memory_they_order(ordering, semantics):
 @pytest.mark.parametrize(("scope", "expected"), [("", 1), ("device", 1), ("block", 2), ("cluster", 2)])
 def test_scope(scope, expected):
     sync = f'syncscope("{scope}") ' if scope else ""
-    text = disassembly(f"define ptx_kernel void @k(ptr %p) {{\n  %x = atomicrmw add ptr %p, i32 1 {sync}monotonic\n  ret void\n}}")
+    text = disassembly(
+        f"define ptx_kernel void @k(ptr %p) {{\n  %x = atomicrmw add ptr %p, i32 1 {sync}monotonic\n  ret void\n}}"
+    )
     line = next(line for line in text.splitlines() if "OpAtomicIAdd" in line)
     assert line.split()[5] == f"%uint_{expected}"
 
@@ -240,20 +277,29 @@ def test_fences_order_both_memories_and_a_single_thread_needs_none():
 
 def test_atomic_loads_and_stores_stay_atomic():
     text = disassembly(
-        "define ptx_kernel void @k(ptr %p, ptr %q) {\n  %x = load atomic i32, ptr %p acquire, align 4\n  store atomic i32 %x, ptr %q release, align 4\n  ret void\n}"
+        "define ptx_kernel void @k(ptr %p, ptr %q) {\n  %x = load atomic i32, ptr %p acquire, align 4\n"
+        "  store atomic i32 %x, ptr %q release, align 4\n  ret void\n}"
     )
     assert "OpAtomicLoad" in text
     assert "OpAtomicStore" in text
 
 
 def test_without_64_bit_atomics_the_diagnostic_names_the_line():
-    with pytest.raises(TranslationError, match=r":3:\d+: error\[N2S021\]: atomic operation on i64, but the target has no 64-bit atomics"):
-        disassembly("define ptx_kernel void @k(ptr %p) {\n  %x = atomicrmw add ptr %p, i64 1 monotonic\n  ret void\n}", atomics=())
+    with pytest.raises(
+        TranslationError,
+        match=r":3:\d+: error\[N2S021\]: atomic operation on i64, but the target has no 64-bit atomics",
+    ):
+        disassembly(
+            "define ptx_kernel void @k(ptr %p) {\n  %x = atomicrmw add ptr %p, i64 1 monotonic\n  ret void\n}",
+            atomics=(),
+        )
 
 
 def test_wide_atomics_are_refused():
     with pytest.raises(TranslationError, match="atomic operation on i128"):
-        disassembly("define ptx_kernel void @k(ptr %p) {\n  %x = atomicrmw xchg ptr %p, i128 1 monotonic\n  ret void\n}")
+        disassembly(
+            "define ptx_kernel void @k(ptr %p) {\n  %x = atomicrmw xchg ptr %p, i128 1 monotonic\n  ret void\n}"
+        )
 
 
 @pytest.mark.parametrize(("operation", "type_", "capability", "instruction", "extension"), [
@@ -263,7 +309,10 @@ def test_wide_atomics_are_refused():
     ("fmax", "double", "float64-minmax", "OpAtomicFMaxEXT", "SPV_EXT_shader_atomic_float_min_max"),
 ])  # fmt: skip
 def test_native_float_atomics_where_the_target_has_them(operation, type_, capability, instruction, extension):
-    body = f"define ptx_kernel void @k(ptr %p, {type_} %v) {{\n  %x = atomicrmw {operation} ptr %p, {type_} %v monotonic\n  ret void\n}}"
+    body = (
+        f"define ptx_kernel void @k(ptr %p, {type_} %v) {{\n  %x = atomicrmw {operation} ptr %p, {type_} %v monotonic\n"
+        "  ret void\n}"
+    )
     native = disassembly(body, atomics=("int64", capability), validate=False)
     assert instruction in native
     assert f'OpExtension "{extension}"' in native

@@ -89,7 +89,8 @@ define ptx_kernel void @reduce(ptr %in, ptr %out) {
 """
 
 
-@pytest.mark.parametrize("data", [np.arange(96), np.arange(1, 97), np.full(96, 2), np.array([0] * 95 + [7])], ids=["mixed", "all", "even", "one"])
+@pytest.mark.parametrize("data", [np.arange(96), np.arange(1, 97), np.full(96, 2), np.array([0] * 95 + [7])],
+                         ids=["mixed", "all", "even", "one"])
 def test_barrier_reductions(data, opencl_device):
     module = Module.from_nvvm(opencl_device, REDUCE)
     out = opencl_device.zeros(96 * 4, np.int32)
@@ -152,7 +153,9 @@ def test_parts_of_a_block_wait_apart(name, cuda_device):
     out = cuda_device.zeros(192, np.int32)
     module.halves[1, 192](out)
     threads = np.arange(192)
-    np.testing.assert_array_equal(out.copy_to_host(), np.concatenate([np.roll(threads[:64], -3), np.roll(threads[64:], -7)]))
+    np.testing.assert_array_equal(
+        out.copy_to_host(), np.concatenate([np.roll(threads[:64], -3), np.roll(threads[64:], -7)])
+    )
 
 
 ALL_REDUCTIONS = HEADER + """
@@ -194,23 +197,35 @@ def test_reductions_of_newer_names(block, cuda_device):
 def spirv_text(body: str, *declarations: str) -> str:
     text = HEADER + "\n".join(declarations) + "\ndefine ptx_kernel void @k(ptr %p) {\n" + body + "\n  ret void\n}\n"
     binary = translate(text, Options()).binary
-    return subprocess.run(["spirv-dis", "--no-color", "-"], input=binary, capture_output=True, check=True).stdout.decode()
+    return subprocess.run(
+        ["spirv-dis", "--no-color", "-"], input=binary, capture_output=True, check=True
+    ).stdout.decode()
 
 
-@pytest.mark.parametrize("name", ["barrier0", "barrier.cta.sync.aligned.all", "barrier.cta.sync.all", "barrier.cluster.wait"])
+@pytest.mark.parametrize("name",
+                         ["barrier0", "barrier.cta.sync.aligned.all", "barrier.cta.sync.all", "barrier.cluster.wait"])
 def test_barrier_is_one_control_barrier_with_both_memories(name):
     arguments = "i32" if "cta" in name else ""
-    text = spirv_text(f"  call void @llvm.nvvm.{name}({'i32 0' if arguments else ''})", f"declare void @llvm.nvvm.{name}({arguments})")
+    text = spirv_text(
+        f"  call void @llvm.nvvm.{name}({'i32 0' if arguments else ''})", f"declare void @llvm.nvvm.{name}({arguments})"
+    )
     barriers = [line.split()[1:] for line in text.splitlines() if "OpControlBarrier" in line]
-    assert barriers == [["%uint_2", "%uint_2", "%uint_784"]]  # Workgroup, Workgroup, SequentiallyConsistent | Workgroup- | CrossWorkgroupMemory
+    # Workgroup, Workgroup, SequentiallyConsistent | Workgroup- | CrossWorkgroupMemory
+    assert barriers == [["%uint_2", "%uint_2", "%uint_784"]]
 
 
-@pytest.mark.parametrize(("name", "scope"), [("membar.cta", 2), ("membar.gl", 1), ("membar.sys", 1), ("fence.sc.cluster", 2), ("fence.proxy.alias", 1)])
+@pytest.mark.parametrize(
+    ("name", "scope"), [("membar.cta", 2), ("membar.gl", 1), ("membar.sys", 1), ("fence.sc.cluster", 2),
+                        ("fence.proxy.alias", 1)],
+)
 def test_fence_scope(name, scope):
     text = spirv_text(
-        f"  store volatile i32 1, ptr %p\n  call void @llvm.nvvm.{name}()\n  store volatile i32 2, ptr %p", f"declare void @llvm.nvvm.{name}()"
+        f"  store volatile i32 1, ptr %p\n  call void @llvm.nvvm.{name}()\n  store volatile i32 2, ptr %p",
+        f"declare void @llvm.nvvm.{name}()",
     )
-    assert [line.split()[1:] for line in text.splitlines() if "OpMemoryBarrier" in line] == [[f"%uint_{scope}", "%uint_784"]]
+    assert [line.split()[1:] for line in text.splitlines() if "OpMemoryBarrier" in line] == [
+        [f"%uint_{scope}", "%uint_784"]
+    ]
 
 
 def test_counted_barrier_is_a_device_call():
@@ -226,7 +241,10 @@ def test_counted_barrier_is_a_device_call():
 def test_what_is_missing_is_refused_with_the_line(name, types, values, hint):
     result = "i32" if "popc" in name else "void"
     with pytest.raises(TranslationError) as caught:
-        spirv_text(f"  {'%r = ' if result != 'void' else ''}call {result} @llvm.nvvm.{name}({values})", f"declare {result} @llvm.nvvm.{name}({types})")
+        spirv_text(
+            f"  {'%r = ' if result != 'void' else ''}call {result} @llvm.nvvm.{name}({values})",
+            f"declare {result} @llvm.nvvm.{name}({types})",
+        )
     message = str(caught.value)
     assert ":7:" in message
     assert f"'llvm.nvvm.{name}' is not available on the target" in message

@@ -14,7 +14,11 @@ HEADER = 'target triple = "nvptx64-nvidia-cuda"\n'
 
 
 def ir(body: str, **options: str) -> str:
-    text = HEADER + f"define ptx_kernel void @k(ptr %p, float %a, float %b, float %c, float %d) {{\n{body}\n  store float %r, ptr %p\n  ret void\n}}\n"
+    text = (
+        HEADER
+        + f"define ptx_kernel void @k(ptr %p, float %a, float %b, float %c, float %d) {{\n{body}\n"
+          "  store float %r, ptr %p\n  ret void\n}\n"
+    )
     return translate(text, Options(**options)).llvm_ir
 
 
@@ -41,7 +45,8 @@ def test_an_instruction_without_the_flag_is_left_alone(body):
 def test_explicit_rounding_functions_never_fuse():
     text = HEADER + (
         "declare float @__nv_fmul_rn(float, float)\ndeclare float @__nv_fadd_rn(float, float)\n"
-        "define ptx_kernel void @k(ptr %p, float %a, float %b, float %c) {\n  %m = call contract float @__nv_fmul_rn(float %a, float %b)\n"
+        "define ptx_kernel void @k(ptr %p, float %a, float %b, float %c) {\n"
+        "  %m = call contract float @__nv_fmul_rn(float %a, float %b)\n"
         "  %r = call contract float @__nv_fadd_rn(float %m, float %c)\n  store float %r, ptr %p\n  ret void\n}\n"
     )
     assert "llvm.fma" not in translate(text).llvm_ir
@@ -69,9 +74,11 @@ FORMS = {
 def test_result_is_rounded_once(form, opencl_device):
     body, exact = FORMS[form]
     text = HEADER + (
-        "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndefine ptx_kernel void @k(ptr %p, ptr %in) {\n  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %row = mul i32 %t, 4\n"
+        "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndefine ptx_kernel void @k(ptr %p, ptr %in) {\n"
+        "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %row = mul i32 %t, 4\n"
         + "".join(
-            f"  %i{n} = add i32 %row, {k}\n  %q{n} = getelementptr float, ptr %in, i32 %i{n}\n  %{n} = load float, ptr %q{n}\n" for k, n in enumerate("abcd")
+            f"  %i{n} = add i32 %row, {k}\n  %q{n} = getelementptr float, ptr %in, i32 %i{n}\n"
+            f"  %{n} = load float, ptr %q{n}\n" for k, n in enumerate("abcd")
         )
         + body
         + "\n  %o = getelementptr float, ptr %p, i32 %t\n  store float %r, ptr %o\n  ret void\n}\n"

@@ -28,7 +28,10 @@ def test_mathematics(module, opencl_device):
     out, wide = opencl_device.zeros(5 * n, np.float32), opencl_device.zeros(2 * n, np.float64)
     module.mathematics[4, 32](opencl_device.array(x), opencl_device.array(y), out, wide, n)
     a = x.astype(float)
-    expected = [np.ones(n), np.abs(a) + 1, [0.5 * math.erfc(-v / math.sqrt(2)) + 0.5 * math.erfc(v) for v in a], np.abs(a) ** 1.5, np.fmod(a, 0.75)]
+    expected = [
+        np.ones(n), np.abs(a) + 1, [0.5 * math.erfc(-v / math.sqrt(2)) + 0.5 * math.erfc(v) for v in a],
+        np.abs(a) ** 1.5, np.fmod(a, 0.75),
+    ]
     np.testing.assert_allclose(out.copy_to_host().reshape(n, 5), np.array(expected).T, rtol=2e-6, atol=1e-7)
     double = [[math.gamma(1 + abs(v)) / math.lgamma(3 + abs(v)) for v in y], np.sqrt(y * y + 13) + 0.5 + y * 3]
     np.testing.assert_allclose(wide.copy_to_host().reshape(n, 2), np.array(double).T, rtol=1e-14, atol=1e-14)
@@ -43,7 +46,12 @@ def test_integers(module, opencl_device):
     for a, b in zip(map(int, x), map(int, np.roll(x, -1)), strict=True):
         interleaved = (a & 255) | (b & 255) << 8 | (a >> 8 & 255) << 16 | (b >> 8 & 255) << 24
         top = int(np.float32(a >> 8))
-        rows.append([a.bit_count() + 32 - a.bit_length() + (a & -a).bit_length(), int(f"{a:032b}"[::-1], 2), interleaved, a * b >> 32, (abs(a - b) + 7) % 2**32, top])
+        rows.append(
+            [
+                a.bit_count() + 32 - a.bit_length() + (a & -a).bit_length(), int(f"{a:032b}"[::-1], 2), interleaved,
+                a * b >> 32, (abs(a - b) + 7) % 2**32, top,
+            ]
+        )
     np.testing.assert_array_equal(out.copy_to_host().reshape(n, 6), np.array(rows, np.uint32))
 
 
@@ -79,4 +87,6 @@ def test_warps(module, opencl_device):
         same = sum(1 << k for k, w in enumerate(warp) if w & 3 == v & 3)
         odd = sum(1 << k for k, w in enumerate(warp) if w & 1)
         rows.append([x[lane & ~7 : (lane & ~7) + 8].sum(), following, same, odd, 1 + 2 * bool((warp == 3).any())])
-    np.testing.assert_array_equal(out.copy_to_host().view(np.uint32), np.array(rows, np.int64).astype(np.uint32).ravel())
+    np.testing.assert_array_equal(
+        out.copy_to_host().view(np.uint32), np.array(rows, np.int64).astype(np.uint32).ravel()
+    )

@@ -1,4 +1,5 @@
-"""Every scalar ``llvm.nvvm.*`` arithmetic, conversion and bit intrinsic, run on devices against an exact model made from its name.
+"""Every scalar ``llvm.nvvm.*`` arithmetic, conversion and bit intrinsic, run on devices against an exact model made
+from its name.
 
 An entry of the tables without a model fails, so that none goes untested.
 """
@@ -25,7 +26,8 @@ TINY = {"f16": 2.0**-14, "f32": 2.0**-126, "f64": 2.0**-1022}
 SPECIAL = [0.0, -0.0, 1.0, -1.0, 0.5, 1.5, -2.5, 3.7, -0.3, math.inf, -math.inf, math.nan]
 VALUES = {
     "f16": [round_to(v, "f16") for v in [*SPECIAL, 2.0**-15, -(2.0**-24), 65504.0, 1.0 + 2.0**-10, -(2.0**-9)]],
-    "f32": [round_to(v, "f32") for v in [*SPECIAL, 2.0**-127, -(2.0**-149), 3.0e38, -1.0 - 2.0**-23, 1e-20, 2147483648.0, 65519.0, 1e-7, 2.0**-126]],
+    "f32": [round_to(v, "f32") for v in [*SPECIAL, 2.0**-127, -(2.0**-149), 3.0e38, -1.0 - 2.0**-23, 1e-20,
+                                         2147483648.0, 65519.0, 1e-7, 2.0**-126]],
     "f64": [*SPECIAL, 2.0**-1030, -5e-324, 1.7e308, -1.0 - 2.0**-52, 1e-160, 4294967296.5, 1e-40, 3.4028235e38],
 }
 Model = Callable[..., Any]
@@ -65,13 +67,22 @@ def special(operation: str, *x: float) -> float | None:
     if operation == "fma" and any(map(math.isinf, x[:2])) and 0 in x[:2]:
         return math.nan
     finite = all(map(math.isfinite, x))
-    if finite and not (operation == "div" and x[1] == 0) and not (operation == "rcp" and x[0] == 0) and not (operation == "sqrt" and x[0] <= 0):
+    if (
+        finite
+        and not (operation == "div" and x[1] == 0)
+        and not (operation == "rcp" and x[0] == 0)
+        and not (operation == "sqrt" and x[0] <= 0)
+    ):
         return None
     with np.errstate(all="ignore"):
         wide = [np.float64(v) for v in x]
         return float({
-            "add": lambda: wide[0] + wide[1], "mul": lambda: wide[0] * wide[1], "div": lambda: wide[0] / wide[1], "rcp": lambda: 1 / wide[0],
-            "sqrt": lambda: np.sqrt(wide[0]), "fma": lambda: np.sign(wide[0]) * np.sign(wide[1]) * (math.inf if np.isinf(wide[:2]).any() else 1) + wide[2],
+            "add": lambda: wide[0] + wide[1], "mul": lambda: wide[0] * wide[1], "div": lambda: wide[0] / wide[1],
+            "rcp": lambda: 1 / wide[0],
+            "sqrt": lambda: np.sqrt(wide[0]),
+            "fma": lambda: np.sign(wide[0]) * np.sign(wide[1]) * (
+                math.inf if np.isinf(wide[:2]).any() else 1
+            ) + wide[2],
         }[operation]())  # fmt: skip
 
 
@@ -88,7 +99,10 @@ def rounded(operation: str, format: str, mode: str) -> Model:
         if operation == "fma":
             value = exact[0] * exact[1] + exact[2]
             return round_to(value, format, mode) if value else zero_sum(math.copysign(0, sign), x[2], mode)
-        value = {"mul": lambda: exact[0] * exact[1], "div": lambda: exact[0] / exact[1], "rcp": lambda: 1 / exact[0], "sqrt": lambda: root(x[0])}[operation]()
+        value = {
+            "mul": lambda: exact[0] * exact[1], "div": lambda: exact[0] / exact[1], "rcp": lambda: 1 / exact[0],
+            "sqrt": lambda: root(x[0]),
+        }[operation]()
         return math.copysign(round_to(value, format, mode), sign)
 
     return model
@@ -121,8 +135,10 @@ def numpy_model(function: Callable[[Any], Any]) -> Model:
 INTEGRAL = {"floor": np.floor, "ceil": np.ceil, "trunc": np.trunc, "round": np.rint}
 #: Function, relative and absolute error that PTX allows at most.
 APPROXIMATE: dict[str, tuple[Callable[..., Any], float, float]] = {
-    "rsqrt": (lambda x: 1 / np.sqrt(x), 2**-22, 0), "sqrt": (np.sqrt, 2**-22, 0), "div": (np.divide, 2**-22, 0), "rcp": (lambda x: 1 / x, 2**-20, 0),
-    "sin": (np.sin, 0, 2**-20.5), "cos": (np.cos, 0, 2**-20.5), "lg2": (np.log2, 2**-22, 2**-22), "ex2": (np.exp2, 2**-21, 0),
+    "rsqrt": (lambda x: 1 / np.sqrt(x), 2**-22, 0), "sqrt": (np.sqrt, 2**-22, 0), "div": (np.divide, 2**-22, 0),
+    "rcp": (lambda x: 1 / x, 2**-20, 0),
+    "sin": (np.sin, 0, 2**-20.5), "cos": (np.cos, 0, 2**-20.5), "lg2": (np.log2, 2**-22, 2**-22),
+    "ex2": (np.exp2, 2**-21, 0),
     "ex2-half": (np.exp2, 2**-9.9, 2**-25),
 }  # fmt: skip
 
@@ -146,7 +162,9 @@ def floating_model(parts: list[str], format: str) -> tuple[Model, float, float]:
     else:
         core = rounded(name, format, next((f for f in flags if f in ("rn", "rz", "rm", "rp")), "rn"))
     ftz = "ftz" in flags
-    after = [f for f, on in ((lambda v: flush(v, format), ftz), (saturate, "sat" in flags), (relu, "relu" in flags)) if on]
+    after = [
+        f for f, on in ((lambda v: flush(v, format), ftz), (saturate, "sat" in flags), (relu, "relu" in flags)) if on
+    ]
 
     def model(*x: float) -> float:
         value = core(*(flush(v, format) if ftz else v for v in x))
@@ -211,7 +229,9 @@ def conversion_model(parts: list[str]) -> Model | None:
         return to_integer(source, target, mode, "ftz" in flags)
     if source in INTEGERS and target in ("f", "d"):
         width = 64 if "l" in source else 32
-        return lambda x: round_to(Fraction(x if "u" in source else signed(x, width)), "f32" if target == "f" else "f64", mode)
+        return lambda x: round_to(
+            Fraction(x if "u" in source else signed(x, width)), "f32" if target == "f" else "f64", mode
+        )
     if name == "d2f":
         return lambda x: flush(round_to(x, "f32", mode), "f32") if "ftz" in flags else round_to(x, "f32", mode)
     if name in ("f2f16", "ff2f16x2"):
@@ -220,12 +240,14 @@ def conversion_model(parts: list[str]) -> Model | None:
         narrow = to_narrow("tf32", mode, flags)
         return lambda x: tf32_bits(narrow(x))
     return {
-        "f2h": lambda x: 0x7FFF if math.isnan(x) else bits(flush(x, "f32") if "ftz" in flags else x, np.float16, np.uint16),
+        "f2h": lambda x: 0x7FFF if math.isnan(x) else bits(flush(x, "f32") if "ftz" in flags else x, np.float16,
+                                                           np.uint16),
         "h2f": lambda x: float(np.array([x & 0xFFFF], np.uint16).view(np.float16)[0]),
         "lohi": lambda low, high: double_of((high & 0xFFFFFFFF) << 32 | low & 0xFFFFFFFF),
         "d2i": lambda x: bits(x, np.float64, np.uint64) >> (32 if mode == "hi" else 0) & 0xFFFFFFFF,
         "bitcast": {
-            "f2i": lambda x: bits(x, np.float32, np.uint32), "i2f": lambda x: float(np.array([x & 0xFFFFFFFF], np.uint32).view(np.float32)[0]),
+            "f2i": lambda x: bits(x, np.float32, np.uint32),
+            "i2f": lambda x: float(np.array([x & 0xFFFFFFFF], np.uint32).view(np.float32)[0]),
             "ll2d": lambda x: double_of(x & (2**64 - 1)), "d2ll": lambda x: bits(x, np.float64, np.uint64),
         }.get(mode),
     }.get(name)  # fmt: skip
@@ -233,7 +255,9 @@ def conversion_model(parts: list[str]) -> Model | None:
 
 # -- integers ----------------------------------------------------------------------------------------------------------
 
-SUFFIXES = {"s": (16, True), "us": (16, False), "i": (32, True), "ui": (32, False), "ll": (64, True), "ull": (64, False)}
+SUFFIXES = {
+    "s": (16, True), "us": (16, False), "i": (32, True), "ui": (32, False), "ll": (64, True), "ull": (64, False),
+}
 
 
 def signed(value: int, width: int) -> int:
@@ -253,7 +277,8 @@ def field(x: int, index: int, width: int, sign: bool) -> int:
 
 
 PERMUTATIONS: dict[str, Callable[[int, int], int]] = {
-    "f4e": lambda n, i: n + i, "b4e": lambda n, i: (n - i) & 7, "rc8": lambda n, i: n, "ecl": max, "ecr": min, "rc16": lambda n, i: (n & 1) * 2 + (i & 1),
+    "f4e": lambda n, i: n + i, "b4e": lambda n, i: (n - i) & 7, "rc8": lambda n, i: n, "ecl": max, "ecr": min,
+    "rc16": lambda n, i: (n & 1) * 2 + (i & 1),
 }  # fmt: skip
 
 
@@ -282,11 +307,16 @@ def integer_model(parts: list[str]) -> Model | None:
         "clz": lambda x: width - (x & ((1 << width) - 1)).bit_length(),
         "popc": lambda x: (x & ((1 << width) - 1)).bit_count(),
         "prmt": lambda x, *rest: permuted(
-            [PERMUTATIONS[mode](rest[-1] & 3, i) if mode else rest[-1] >> 4 * i & 15 for i in range(4)], x, rest[0] if len(rest) == 2 else 0
+            [PERMUTATIONS[mode](rest[-1] & 3, i) if mode else rest[-1] >> 4 * i & 15 for i in range(4)], x,
+            rest[0] if len(rest) == 2 else 0,
         ),
-        "idp4a": lambda x, y, z: z + sum(field(x, i, 8, flags[0] == "s") * field(y, i, 8, flags[1] == "s") for i in range(4)),
+        "idp4a": lambda x, y, z: z + sum(
+            field(x, i, 8, flags[0] == "s") * field(y, i, 8, flags[1] == "s") for i in range(4)
+        ),
         "fns": nth_set,
-        "bmsk": lambda p, w: (((1 << min(w, 32)) - 1) << p if p < 32 else 0) if mode == "clamp" else ((1 << (w & 31)) - 1) << (p & 31),
+        "bmsk": lambda p, w: (
+            ((1 << min(w, 32)) - 1) << p if p < 32 else 0
+        ) if mode == "clamp" else ((1 << (w & 31)) - 1) << (p & 31),
         "sext": lambda x, w: signed(x, w) if (w := min(w, 32) if mode == "clamp" else w & 31) else 0,
         "zext": lambda x, w: x & ((1 << (min(w, 32) if mode == "clamp" else w & 31)) - 1),
     }
@@ -315,8 +345,10 @@ def integer_inputs(name: str, types: list[str]) -> list[list[int]]:
 
 #: Overloaded entries, under names of their own.
 OVERLOADED = {
-    "llvm.nvvm.fabs.f32": "float(float)", "llvm.nvvm.fabs.ftz.f32": "float(float)", "llvm.nvvm.fabs.f64": "double(double)",
-    "llvm.nvvm.fabs.f16": "half(half)", "llvm.nvvm.ex2.approx.f16": "half(half)", "llvm.nvvm.ex2.approx.ftz.f32": "float(float)",
+    "llvm.nvvm.fabs.f32": "float(float)", "llvm.nvvm.fabs.ftz.f32": "float(float)",
+    "llvm.nvvm.fabs.f64": "double(double)",
+    "llvm.nvvm.fabs.f16": "half(half)", "llvm.nvvm.ex2.approx.f16": "half(half)",
+    "llvm.nvvm.ex2.approx.ftz.f32": "float(float)",
 }  # fmt: skip
 
 
@@ -326,7 +358,11 @@ def signatures() -> dict[str, tuple[str, list[str]]]:
     for family in ("arithmetic", "convert", "integer", "classify"):
         for entry in table().families[family]:
             signature = entry.parsed_signature() if entry.signature and entry.status != "refused" else None
-            if entry.name.startswith("llvm.nvvm.") and signature and all(t in DTYPES and t != "i1" for t in [*signature[1], *_members(signature[0])]):
+            if (
+                entry.name.startswith("llvm.nvvm.")
+                and signature
+                and all(t in DTYPES and t != "i1" for t in [*signature[1], *_members(signature[0])])
+            ):
                 found[entry.name] = signature
     for name, text in OVERLOADED.items():
         result, _, rest = text.partition("(")
@@ -405,7 +441,9 @@ def check(name: str, got: np.ndarray) -> None:
         got, expected = got.view(np.float16), expected.view(np.float16)
     _, relative, absolute = model_of(name)
     if relative or absolute:
-        np.testing.assert_allclose(got.astype(float), expected.astype(float), rtol=relative, atol=absolute, err_msg=name)
+        np.testing.assert_allclose(
+            got.astype(float), expected.astype(float), rtol=relative, atol=absolute, err_msg=name
+        )
         return
     np.testing.assert_array_equal(got, expected, err_msg=name)
     if expected.dtype.kind == "f":
@@ -413,7 +451,8 @@ def check(name: str, got: np.ndarray) -> None:
         np.testing.assert_array_equal(np.signbit(got)[numbers], np.signbit(expected)[numbers], err_msg=f"{name}: signs")
 
 
-@pytest.fixture(scope="module", params=[pytest.param("cuda", marks=pytest.mark.device), pytest.param("intel", marks=pytest.mark.intel)])
+@pytest.fixture(scope="module",
+                params=[pytest.param("cuda", marks=pytest.mark.device), pytest.param("intel", marks=pytest.mark.intel)])
 def device(request: pytest.FixtureRequest) -> Any:
     return request.getfixturevalue("cuda_device" if request.param == "cuda" else "intel_cpu")
 
@@ -434,7 +473,8 @@ def test_intrinsics_of_a_type(group, device):
 
 
 HALF_FUNCTIONS: dict[str, tuple[int, Model]] = {
-    **{f"llvm.{n}.f16": (1, numpy_model(f)) for n, f in (("floor", np.floor), ("ceil", np.ceil), ("trunc", np.trunc), ("rint", np.rint), ("fabs", np.abs))},
+    **{f"llvm.{n}.f16": (1, numpy_model(f)) for n,
+       f in (("floor", np.floor), ("ceil", np.ceil), ("trunc", np.trunc), ("rint", np.rint), ("fabs", np.abs))},
     "llvm.sqrt.f16": (1, rounded("sqrt", "f16", "rn")),
     "llvm.fma.f16": (3, rounded("fma", "f16", "rn")),
     "llvm.minnum.f16": (2, extreme(True, [])),

@@ -1,4 +1,7 @@
-"""Operations with one right answer: directed rounding, conversions, integers, bits. Checked against exact rational arithmetic."""
+"""Operations with one right answer: directed rounding, conversions, integers, bits.
+
+Checked against exact rational arithmetic.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,10 @@ def interesting(dtype: type, count: int, seed: int) -> np.ndarray:
     low, high = math.log2(float(info.smallest_subnormal)), math.log2(float(info.max))
     wide = np.exp2(np.clip(random.uniform(low, high, count // 2), -1074, 1023.9))
     near = random.uniform(0.5, 4.0, count - count // 2)
-    special = [1.0, 1.0 + float(info.eps), 1.0 - float(info.epsneg), float(info.max), float(info.tiny), float(info.smallest_subnormal), 3.0, 0.1]
+    special = [
+        1.0, 1.0 + float(info.eps), 1.0 - float(info.epsneg), float(info.max), float(info.tiny),
+        float(info.smallest_subnormal), 3.0, 0.1,
+    ]
     values = np.concatenate([wide, near, special]) * np.where(random.random(count + len(special)) < 0.5, -1, 1)
     return random.permutation(values.astype(dtype))
 
@@ -124,7 +130,9 @@ def test_exact_zero_sums_are_negative_when_rounding_down():
     other = np.array([-1.0, -0.0, -0.0], np.float32)
     np.testing.assert_array_equal(np.signbit(evaluator.call("__nv_fadd_rd", one, other)[0]), [True, True, True])
     np.testing.assert_array_equal(np.signbit(evaluator.call("__nv_fadd_ru", one, other)[0]), [False, False, True])
-    np.testing.assert_array_equal(np.signbit(evaluator.call("__nv_fmaf_rd", one, np.ones(3, np.float32), other)[0]), [True, True, True])
+    np.testing.assert_array_equal(
+        np.signbit(evaluator.call("__nv_fmaf_rd", one, np.ones(3, np.float32), other)[0]), [True, True, True]
+    )
 
 
 def test_directed_rounding_of_infinities_and_nans():
@@ -135,8 +143,12 @@ def test_directed_rounding_of_infinities_and_nans():
         np.testing.assert_array_equal(evaluator.call("__nv_fadd_rz", x, y)[0], x + y)
         np.testing.assert_array_equal(evaluator.call("__nv_fmul_rz", x, y)[0], x * y)
         np.testing.assert_array_equal(evaluator.call("__nv_fmaf_ru", x, y, x)[0], x * y + x)
-    np.testing.assert_array_equal(evaluator.call("__nv_fdiv_rd", np.float32([1, -1, 0]), np.float32([0, 0, 0]))[0], np.float32([inf, -inf, nan]))
-    np.testing.assert_array_equal(evaluator.call("__nv_fsqrt_rz", np.float32([-1, inf, 0]))[0], np.float32([nan, inf, 0]))
+    np.testing.assert_array_equal(
+        evaluator.call("__nv_fdiv_rd", np.float32([1, -1, 0]), np.float32([0, 0, 0]))[0], np.float32([inf, -inf, nan])
+    )
+    np.testing.assert_array_equal(
+        evaluator.call("__nv_fsqrt_rz", np.float32([-1, inf, 0]))[0], np.float32([nan, inf, 0])
+    )
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["float", "double"])
@@ -169,8 +181,16 @@ def test_round_half_away_from_zero(dtype):
     name = "__nv_roundf" if dtype is np.float32 else "__nv_round"
     halves = np.arange(-40, 41).astype(dtype) / dtype(2)
     bits = 24 if dtype is np.float32 else 53
-    edges = np.array([2.0 ** (bits - 1) - 0.5, 2.0 ** (bits - 1), 2.0 ** (bits - 1) + 1, 2.0 ** (bits - 2) + 0.25, 2.0**bits, 0.25], dtype)
-    values = np.concatenate([halves, np.nextafter(halves, dtype(0)), np.nextafter(halves, dtype(100)), edges, -edges, interesting(dtype, 300, 30)])
+    edges = np.array(
+        [2.0 ** (bits - 1) - 0.5, 2.0 ** (bits - 1), 2.0 ** (bits - 1) + 1, 2.0 ** (bits - 2) + 0.25, 2.0**bits, 0.25],
+        dtype,
+    )
+    values = np.concatenate(
+        [
+            halves, np.nextafter(halves, dtype(0)), np.nextafter(halves, dtype(100)), edges, -edges,
+            interesting(dtype, 300, 30),
+        ]
+    )
     got = host((name,)).call(name, values)[0]
     for x, r in zip(values, got, strict=True):
         exact = abs(Fraction(float(x))) + Fraction(1, 2)
@@ -201,7 +221,8 @@ def test_float_to_integer(source, target):
     dtype = np.float32 if source == "float" else np.float64
     low, high = INTEGERS[target]
     values = np.concatenate([
-        RANDOM.uniform(-50, 50, 60), RANDOM.uniform(-2.0**65, 2.0**65, 60), np.arange(-4, 4.5, 0.5), [low, high, 2.0**31, 2.0**32, 2.0**63, 2.0**64, 1e30, -1e30],
+        RANDOM.uniform(-50, 50, 60), RANDOM.uniform(-2.0**65, 2.0**65, 60), np.arange(-4, 4.5, 0.5),
+        [low, high, 2.0**31, 2.0**32, 2.0**63, 2.0**64, 1e30, -1e30],
     ]).astype(dtype)  # fmt: skip
     for mode, name in zip(MODES, names, strict=True):
         got = host(names).call(name, values)[0].view(DTYPES[target])
@@ -210,7 +231,8 @@ def test_float_to_integer(source, target):
 
 
 @pytest.mark.parametrize(("name", "expected"), [
-    ("__nv_float2int_rn", 0), ("__nv_float2uint_rz", 0), ("__nv_float2ll_rn", -(2**63)), ("__nv_float2ull_rn", -(2**63)),
+    ("__nv_float2int_rn", 0), ("__nv_float2uint_rz", 0), ("__nv_float2ll_rn", -(2**63)),
+    ("__nv_float2ull_rn", -(2**63)),
     ("__nv_double2int_rn", -(2**31)), ("__nv_double2uint_rn", -(2**31)), ("__nv_double2ll_rz", -(2**63)),
 ])  # fmt: skip
 def test_nan_to_integer_is_what_ptx_says(name, expected):
@@ -225,7 +247,8 @@ def test_integer_to_float(source, target):
     names = tuple(f"__nv_{source}2{target}_{mode}" for mode in modes)
     low, high = INTEGERS[source]
     values = np.concatenate([
-        RANDOM.integers(low, high, 80, dtype=DTYPES[source], endpoint=True), np.array([low, high, 0, 1, 2**24 + 1, 2**25 + 3, 2**30 + 2**6 - 1], DTYPES[source]),
+        RANDOM.integers(low, high, 80, dtype=DTYPES[source], endpoint=True),
+        np.array([low, high, 0, 1, 2**24 + 1, 2**25 + 3, 2**30 + 2**6 - 1], DTYPES[source]),
     ])  # fmt: skip
     for mode, name in zip(modes, names, strict=True):
         got = host(names).call(name, values.view(np.int32 if values.itemsize == 4 else np.int64))[0]
@@ -235,10 +258,16 @@ def test_integer_to_float(source, target):
 
 def test_double_to_float():
     names = tuple(f"__nv_double2float_{mode}" for mode in MODES)
-    values = np.concatenate([interesting(np.float64, 300, 4), RANDOM.uniform(-1, 1, 100) * 2.0 ** RANDOM.integers(-155, 129, 100)])
+    values = np.concatenate(
+        [interesting(np.float64, 300, 4), RANDOM.uniform(-1, 1, 100) * 2.0 ** RANDOM.integers(-155, 129, 100)]
+    )
     for mode, name in zip(MODES, names, strict=True):
         got = host(names).call(name, values)[0]
-        np.testing.assert_array_equal(got, np.array([round_fraction(Fraction(float(v)), np.float32, mode) for v in values], np.float32), err_msg=name)
+        np.testing.assert_array_equal(
+            got,
+            np.array([round_fraction(Fraction(float(v)), np.float32, mode) for v in values], np.float32),
+            err_msg=name,
+        )
 
 
 def test_half_conversions_round_trip_and_round_to_even():
@@ -250,14 +279,25 @@ def test_half_conversions_round_trip_and_round_to_even():
     numbers = ~np.isnan(floats)
     np.testing.assert_array_equal(back[numbers], every[numbers])
     with np.errstate(over="ignore"):
-        values = np.concatenate([interesting(np.float32, 2000, 5), RANDOM.uniform(-70000, 70000, 2000), RANDOM.uniform(-1e-4, 1e-4, 2000)]).astype(np.float32)
-        np.testing.assert_array_equal(evaluator.call("__nv_float2half_rn", values)[0].view(np.float16), values.astype(np.float16))
+        values = np.concatenate(
+            [interesting(np.float32, 2000, 5), RANDOM.uniform(-70000, 70000, 2000), RANDOM.uniform(-1e-4, 1e-4, 2000)]
+        ).astype(np.float32)
+        np.testing.assert_array_equal(
+            evaluator.call("__nv_float2half_rn", values)[0].view(np.float16), values.astype(np.float16)
+        )
 
 
 # -- integers ---------------------------------------------------------------------------------------------------------
 
-WORDS = np.concatenate([RANDOM.integers(0, 2**32, 200, dtype=np.uint64), [0, 1, 2**31, 2**32 - 1, 2**16, 0x80, 0xFF00FF00]]).astype(np.uint32)
-LONGS = np.concatenate([RANDOM.integers(0, 2**64, 200, dtype=np.uint64, endpoint=False), np.array([0, 1, 2**63, 2**64 - 1, 2**32], np.uint64)])
+WORDS = np.concatenate(
+    [RANDOM.integers(0, 2**32, 200, dtype=np.uint64), [0, 1, 2**31, 2**32 - 1, 2**16, 0x80, 0xFF00FF00]]
+).astype(np.uint32)
+LONGS = np.concatenate(
+    [
+        RANDOM.integers(0, 2**64, 200, dtype=np.uint64, endpoint=False),
+        np.array([0, 1, 2**63, 2**64 - 1, 2**32], np.uint64),
+    ]
+)
 
 
 def s32(value: int) -> int:
@@ -315,7 +355,9 @@ TERNARY = {
     "llvm.nvvm.prmt": _prmt,
     "__nv_sad": lambda x, y, z: abs(s32(x) - s32(y)) + z,
     "__nv_usad": lambda x, y, z: abs(x - y) + z,
-    "llvm.nvvm.idp4a.s.u": lambda x, y, z: z + sum(((x >> 8 * i & 255) ^ 128) * (y >> 8 * i & 255) - 128 * (y >> 8 * i & 255) for i in range(4)),
+    "llvm.nvvm.idp4a.s.u": lambda x, y, z: z + sum(
+        ((x >> 8 * i & 255) ^ 128) * (y >> 8 * i & 255) - 128 * (y >> 8 * i & 255) for i in range(4)
+    ),
     "llvm.nvvm.idp4a.u.u": lambda x, y, z: z + sum((x >> 8 * i & 255) * (y >> 8 * i & 255) for i in range(4)),
 }
 
@@ -339,7 +381,9 @@ def integer_expected(name: str) -> np.ndarray:
     function = TERNARY.get(name) or (UNARY.get(name) or BINARY.get(name))[1]
     wide = columns[0].itemsize == 8 and not name.startswith(("__nv_clz", "__nv_popc", "__nv_ffs"))
     mask = 2**64 - 1 if wide else 2**32 - 1
-    return np.array([function(*map(int, row)) & mask for row in zip(*columns, strict=True)], np.uint64 if wide else np.uint32)
+    return np.array(
+        [function(*map(int, row)) & mask for row in zip(*columns, strict=True)], np.uint64 if wide else np.uint32
+    )
 
 
 INTEGER_NAMES = (*UNARY, *BINARY, *TERNARY)
@@ -373,7 +417,10 @@ def test_find_nth_set():
         return found[abs(offset) - 1] if len(found) >= abs(offset) else -1
 
     count = 400
-    mask, base = RANDOM.integers(0, 2**32, count, dtype=np.uint64).astype(np.uint32), RANDOM.integers(0, 32, count).astype(np.int32)
+    mask, base = (
+        RANDOM.integers(0, 2**32, count, dtype=np.uint64).astype(np.uint32),
+        RANDOM.integers(0, 32, count).astype(np.int32),
+    )
     offset = RANDOM.integers(-12, 13, count).astype(np.int32)
     got = host(("llvm.nvvm.fns",)).call("llvm.nvvm.fns", mask.view(np.int32), base, offset)[0]
     assert list(got) == [fns(int(m), int(b), int(o)) for m, b, o in zip(mask, base, offset, strict=True)]

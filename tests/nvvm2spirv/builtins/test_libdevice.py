@@ -20,13 +20,18 @@ from vortex_rt import Module
 
 LIBDEVICE = Path(sysconfig.get_paths()["purelib"]) / "nvidia" / "cuda_nvcc" / "nvvm" / "libdevice" / "libdevice.10.bc"
 
-pytestmark = pytest.mark.skipif(not LIBDEVICE.exists(), reason="libdevice is not installed (pip install nvidia-cuda-nvcc-cu12)")
+pytestmark = pytest.mark.skipif(
+    not LIBDEVICE.exists(), reason="libdevice is not installed (pip install nvidia-cuda-nvcc-cu12)"
+)
 
 APPROXIMATE = ["exp", "log", "cosf", "powf", "atan2f", "tgammaf", "erfcf", "cbrt"]
 EXACT = (
-    "fadd_rz dmul_ru fmaf_rd fma_ru ddiv_rd frcp_ru dsqrt_rd float2int_rn float2uint_rz double2ull_rz double2ll_rn ll2float_ru ull2double_rd double2float_rz "
-    "byte_perm sad usad brev brevll clzll popcll ffsll mulhi umul64hi mul24 umul24 hadd urhadd llmin umax fmodf remainder llroundf llrint rint round floor "
-    "float2half_rn half2float ilogb logbf nextafterf fdimf copysign saturatef isinfd signbitf ldexpf scalbn fmin fmaxf hiloint2double double2hiint"
+    "fadd_rz dmul_ru fmaf_rd fma_ru ddiv_rd frcp_ru dsqrt_rd float2int_rn float2uint_rz double2ull_rz double2ll_rn "
+    "ll2float_ru ull2double_rd double2float_rz "
+    "byte_perm sad usad brev brevll clzll popcll ffsll mulhi umul64hi mul24 umul24 hadd urhadd llmin umax fmodf "
+    "remainder llroundf llrint rint round floor "
+    "float2half_rn half2float ilogb logbf nextafterf fdimf copysign saturatef isinfd signbitf ldexpf scalbn fmin fmaxf "
+    "hiloint2double double2hiint"
 ).split()
 
 

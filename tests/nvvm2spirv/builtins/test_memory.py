@@ -38,10 +38,13 @@ define ptx_kernel void @k(ptr %out, i32 %which) {
 """
 
 
-@pytest.mark.parametrize(("which", "expected"), [(0, [1, 0, 0]), (1, [0, 1, 0]), (2, [0, 0, 1])], ids=["global", "shared", "local"])
+@pytest.mark.parametrize(("which", "expected"), [(0, [1, 0, 0]), (1, [0, 1, 0]), (2, [0, 0, 1])],
+                         ids=["global", "shared", "local"])
 def test_address_space_of_a_generic_pointer(which, expected, opencl_device):
     if not opencl_device.is_vortex:
-        pytest.skip("Intel's CPU runtime answers every OpGenericCastToPtrExplicit with the pointer: its address spaces are one")
+        pytest.skip(
+            "Intel's CPU runtime answers every OpGenericCastToPtrExplicit with the pointer: its address spaces are one"
+        )
     out = opencl_device.zeros(3, np.int32)
     Module.from_nvvm(opencl_device, SPACES).k[1, 1](out, which)
     assert list(out.copy_to_host()) == expected

@@ -41,7 +41,8 @@ def test_what_is_refused_says_what_to_use_instead():
                 assert len(entry.lowering.hint) > 25, entry.name
 
 
-@pytest.mark.parametrize("name", [n for n in INTRINSICS if (e := table().find(n)) and e.signature and not e.prefix][::7])
+@pytest.mark.parametrize("name",
+                         [n for n in INTRINSICS if (e := table().find(n)) and e.signature and not e.prefix][::7])
 def test_signature_is_the_intrinsics(name):
     """LLVM itself knows the signature: a wrong one does not parse."""
     result, types = table().find(name).parsed_signature()
@@ -53,9 +54,18 @@ def callable_entries(family: str) -> dict[str, tuple[str, list[str]]]:
     result = {}
     for entry in table().families[family]:
         signature = entry.parsed_signature()
-        simple = signature and entry.status in ("mapped", "body", "device") and not entry.prefix and "..." not in (entry.signature or "")
+        simple = (
+            signature
+            and entry.status in ("mapped", "body", "device")
+            and not entry.prefix
+            and "..." not in (entry.signature or "")
+        )
         constants = entry.name.startswith("llvm.nvvm.idp2a.")  # an argument must be a constant
-        if simple and not constants and not any("{ ptr" in t or t.startswith("[") for t in [signature[0], *signature[1]]):
+        if (
+            simple
+            and not constants
+            and not any("{ ptr" in t or t.startswith("[") for t in [signature[0], *signature[1]])
+        ):
             result[entry.name] = signature
     return result
 
@@ -87,7 +97,13 @@ def test_families_are_modules_with_tables():
 
 def test_a_name_is_found_without_the_other_families():
     assert text_of_index().rstrip() == Path(index.__file__).read_text().rstrip(), "run .venv/bin/python tools/docs"
-    names = [*LIBDEVICE, *INTRINSICS, *table().names(), "llvm.lifetime.start.p0", "llvm.nvvm.nothing.f32", "asm", "f", "llvm.sqrt.v4f32", "llvm.nvvm.mma.x"]
+    names = [
+        *LIBDEVICE, *INTRINSICS, *table().names(), "llvm.lifetime.start.p0", "llvm.nvvm.nothing.f32", "asm", "f",
+        "llvm.sqrt.v4f32", "llvm.nvvm.mma.x",
+    ]
     assert [name for name in names if find(name) is not table().find(name)] == []
-    code = "import sys; from nvvm2spirv.builtins import find; find('__nv_sinf'); print('nvvm2spirv.builtins.texture' in sys.modules)"
+    code = (
+        "import sys; from nvvm2spirv.builtins import find; find('__nv_sinf'); print('nvvm2spirv.builtins.texture' in "
+        "sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout == "False\n"

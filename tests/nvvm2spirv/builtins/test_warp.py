@@ -52,7 +52,8 @@ def shuffle_text() -> str:
             "  %h = fptosi float %g to i32",
             "  %row = mul i32 %t, 3",
             *(line for i, x in enumerate(("%r0", "%r2", "%h")) for line in (
-                f"  %i{i} = add i32 %row, {i}", f"  %o{i} = getelementptr i32, ptr %out, i32 %i{i}", f"  store i32 {x}, ptr %o{i}")),
+                f"  %i{i} = add i32 %row, {i}", f"  %o{i} = getelementptr i32, ptr %out, i32 %i{i}",
+                f"  store i32 {x}, ptr %o{i}")),
             "  ret void",
             "}",
         ]  # fmt: skip
@@ -61,17 +62,25 @@ def shuffle_text() -> str:
 
 SUBGROUP = Options(warp_ops="subgroup", spirv_version="1.3")
 
-#: Warps of 32 threads with and without the vote and shuffle instructions; 4 x 4 where a CUDA warp is spread over several hardware warps; and
-#: sub-groups of 32 instead of the device library.
-TARGETS = {"cuda": Options(), "plain": Options(), "vortex": Options(), "cuda-subgroup": SUBGROUP, "plain-subgroup": SUBGROUP, "intel-subgroup": SUBGROUP}
+#: Warps of 32 threads with and without the vote and shuffle instructions; 4 x 4 where a CUDA warp is spread over
+#: several hardware warps; and sub-groups of 32 instead of the device library.
+TARGETS = {
+    "cuda": Options(), "plain": Options(), "vortex": Options(), "cuda-subgroup": SUBGROUP, "plain-subgroup": SUBGROUP,
+    "intel-subgroup": SUBGROUP,
+}
 SHAPES = {"plain": "cores=1,warps=8,threads=32,vote_shuffle=false"}
 
 
-@pytest.fixture(scope="module", params=[pytest.param(t, marks=pytest.mark.intel if "intel" in t else pytest.mark.device) for t in TARGETS])
+@pytest.fixture(
+    scope="module", params=[
+        pytest.param(t, marks=pytest.mark.intel if "intel" in t else pytest.mark.device) for t in TARGETS
+    ],
+)
 def target(request: pytest.FixtureRequest) -> tuple[Device, Options]:
     name = request.param
     shape = name.partition("-")[0]
-    return (request.getfixturevalue("intel_cpu") if "intel" in name else Device(SHAPES.get(shape, shape))), TARGETS[name]
+    opened = request.getfixturevalue("intel_cpu") if "intel" in name else Device(SHAPES.get(shape, shape))
+    return opened, TARGETS[name]
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +117,9 @@ def test_shuffle(mode, width, shuffles, device):
 
 
 def masked_shuffle_text() -> str:
-    """Kernel <mode>: as `shuffle_text`'s value and predicate, by the lanes of ``mask`` in one branch and by the others in the other."""
+    """Kernel <mode>: as `shuffle_text`'s value and predicate,
+    by the lanes of ``mask`` in one branch and by the others in the other.
+    """
     parts = ['target triple = "nvptx64-nvidia-cuda"', "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"]
     for mode in MODES:
         parts += [
@@ -131,7 +142,8 @@ def masked_shuffle_text() -> str:
                 f"{label}:",
                 # Not the same call twice: LLVM would make one of them.
                 *(["  %less = sub i32 %v, 5000"] if label == "else" else []),
-                f"  %r.{label} = call {{ i32, i1 }} @llvm.nvvm.shfl.sync.{mode}.i32p(i32 {members}, i32 {value}, i32 %b, i32 %c)",
+                f"  %r.{label} = call {{ i32, i1 }} @llvm.nvvm.shfl.sync.{mode}.i32p(i32 {members}, i32 {value}, i32 "
+                "%b, i32 %c)",
                 "  br label %end",
             ]
         parts += [
@@ -159,7 +171,9 @@ def masked_shuffles(target) -> Module:
 @pytest.mark.parametrize("mask", [0x0000FFFF, 0x0FF00FF0, 0x55555555, 0xFFFFFFFE])
 @pytest.mark.parametrize("mode", MODES)
 def test_shuffle_of_some_lanes_in_divergent_code(mode, mask, masked_shuffles, device):
-    """Reading a lane outside the mask is undefined, so lanes ask only for lanes of their own branch, or beyond the segment."""
+    """Reading a lane outside the mask is undefined, so lanes ask only for lanes of their own branch,
+    or beyond the segment.
+    """
     if width_of(device) < LANES and any((mask >> at & 15) not in (0, 15) for at in range(0, LANES, width_of(device))):
         pytest.skip("a hardware warp that is split itself cannot meet the others")
     random = np.random.default_rng(mask)
@@ -267,14 +281,16 @@ def votes_model(values: np.ndarray, mask: int) -> dict[int, list[int]]:
     odd = [w & 1 for w in words]
     there = sum(1 << lane for lane in lanes)
     low = [w & 3 for w in words]
-    total = [sum(words), np.bitwise_and.reduce(unsigned), np.bitwise_or.reduce(unsigned), np.bitwise_xor.reduce(unsigned),
+    total = [sum(words), np.bitwise_and.reduce(unsigned), np.bitwise_or.reduce(unsigned),
+             np.bitwise_xor.reduce(unsigned),
              min(words), max(words), min(unsigned), max(unsigned)]  # fmt: skip
     result = {}
     for lane, own in zip(lanes, low, strict=True):
         same = sum(1 << other for other, value in zip(lanes, low, strict=True) if value == own)
         equal = len(set(low)) == 1
         result[lane] = [
-            all(odd), any(odd), all(odd) or not any(odd), sum(1 << k for k, o in zip(lanes, odd, strict=True) if o), same, same,
+            all(odd), any(odd), all(odd) or not any(odd), sum(1 << k for k, o in zip(lanes, odd, strict=True) if o),
+            same, same,
             there if equal else 0, equal, lanes[0], lane == lanes[0], there, *(int(v) & FULL for v in total),
         ]  # fmt: skip
     return result
@@ -284,7 +300,9 @@ ACTIVE = 10  # column of activemask
 
 
 def check_votes(got: np.ndarray, values: np.ndarray, masks: list[int], *, whole: bool) -> None:
-    """`whole`: a CUDA warp runs in lockstep, so that activemask is exactly the lanes that are here; else it may be any part of them."""
+    """`whole`: a CUDA warp runs in lockstep, so that activemask is exactly the lanes that are here;
+    else it may be any part of them.
+    """
     for start in range(0, len(values), LANES):
         for mask in masks:
             for lane, expected in votes_model(values[start : start + LANES], mask).items():
@@ -293,7 +311,9 @@ def check_votes(got: np.ndarray, values: np.ndarray, masks: list[int], *, whole:
                     assert row[ACTIVE] >> lane & 1
                     assert int(row[ACTIVE]) | expected[ACTIVE] == expected[ACTIVE]
                     row[ACTIVE] = expected[ACTIVE]
-                np.testing.assert_array_equal(row, np.array(expected, np.uint64).astype(np.uint32), err_msg=f"lane {lane}")
+                np.testing.assert_array_equal(
+                    row, np.array(expected, np.uint64).astype(np.uint32), err_msg=f"lane {lane}"
+                )
 
 
 @pytest.fixture(scope="module")
@@ -329,7 +349,8 @@ def test_votes_matches_and_reductions_in_divergent_code(mask, votes, device):
     check_votes(out.copy_to_host().reshape(-1, 19), values, [mask, mask ^ FULL], whole=width_of(device) == LANES)
 
 
-#: The forms without a mask, as intrinsics and as PTX instructions, in one branch: (ballot, any, all, uni) of each, then the active lanes.
+#: The forms without a mask, as intrinsics and as PTX instructions, in one branch: (ballot, any, all, uni) of each, then
+#: the active lanes.
 LEGACY = """target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.vote.ballot(i1)
@@ -353,7 +374,8 @@ work:
     f"  %b{i} = call i1 @llvm.nvvm.vote.{kind}(i1 %p)\n  %v{i} = zext i1 %b{i} to i32\n" for i, kind in enumerate(("any", "all", "uni"), 1)
 ) + """  %v4 = call i32 asm sideeffect "{ .reg .pred p; setp.ne.u32 p, $1, 0; vote.ballot.b32 $0, p; }", "=r,r"(i32 %odd)
 """ + "".join(
-    f'  %v{i} = call i32 asm sideeffect "{{ .reg .pred p; setp.ne.u32 p, $1, 0; vote.{kind}.pred p, p; selp.u32 $0, 1, 0, p; }}", "=r,r"(i32 %odd)\n'
+    f'  %v{i} = call i32 asm sideeffect "{{ .reg .pred p; setp.ne.u32 p, $1, 0; vote.{kind}.pred p, p; selp.u32 $0, 1, '
+    '0, p; }", "=r,r"(i32 %odd)\n'
     for i, kind in enumerate(("any", "all", "uni"), 5)
 ) + "  %v8 = call i32 @llvm.nvvm.activemask()\n" + "".join(
     f"  %o{i} = getelementptr i32, ptr %row, i32 {i}\n  store i32 %v{i}, ptr %o{i}\n" for i in range(9)
@@ -395,9 +417,16 @@ def test_float_reductions(cuda_device):
     names = [f"{kind}{tail}" for kind in ("fmin", "fmax") for tail in ("", ".abs", ".NaN", ".abs.NaN")]
     lines = ['target triple = "nvptx64-nvidia-cuda"', "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"]
     lines += [f"declare float @llvm.nvvm.redux.sync.{n}(float, i32)" for n in names]
-    lines += ["define ptx_kernel void @k(ptr %in, ptr %out) {", "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()", "  %p = getelementptr float, ptr %in, i32 %t", "  %x = load float, ptr %p"]
+    lines += [
+        "define ptx_kernel void @k(ptr %in, ptr %out) {", "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
+        "  %p = getelementptr float, ptr %in, i32 %t", "  %x = load float, ptr %p",
+    ]
     for i, n in enumerate(names):
-        lines += [f"  %r{i} = call float @llvm.nvvm.redux.sync.{n}(float %x, i32 -1)", f"  %o{i} = getelementptr float, ptr %out, i32 {i}", f"  store float %r{i}, ptr %o{i}"]
+        lines += [
+            f"  %r{i} = call float @llvm.nvvm.redux.sync.{n}(float %x, i32 -1)",
+            f"  %o{i} = getelementptr float, ptr %out, i32 {i}",
+            f"  store float %r{i}, ptr %o{i}",
+        ]
     module = Module.from_nvvm(cuda_device, "\n".join([*lines, "  ret void", "}"]) + "\n")
     values = np.random.default_rng(4).uniform(-10, 10, 32).astype(np.float32)
     for data in (values, np.where(np.arange(32) == 5, np.float32(np.nan), values)):
@@ -407,19 +436,27 @@ def test_float_reductions(cuda_device):
         nan = np.isnan(data).any()
         expected = []
         for pick in (np.min, np.max):
-            expected += [pick(good), pick(np.abs(good)), np.nan if nan else pick(good), np.nan if nan else pick(np.abs(good))]
+            expected += [
+                pick(good), pick(np.abs(good)), np.nan if nan else pick(good), np.nan if nan else pick(np.abs(good)),
+            ]
         np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.float32))
 
 
 def test_subgroup_form_is_valid_spirv_1_3():
-    module = translate(VOTES + "\n".join(shuffle_text().splitlines()[2:]), Options(warp_ops="subgroup", spirv_version="1.3"))
-    text = subprocess.run(["spirv-dis", "--no-color", "-"], input=module.binary, capture_output=True, check=True).stdout.decode()
+    module = translate(
+        VOTES + "\n".join(shuffle_text().splitlines()[2:]), Options(warp_ops="subgroup", spirv_version="1.3")
+    )
+    text = subprocess.run(
+        ["spirv-dis", "--no-color", "-"], input=module.binary, capture_output=True, check=True
+    ).stdout.decode()
     assert "OpGroupNonUniformBallot" in text
     assert "OpGroupNonUniformShuffle" in text
     assert "__vx_warp" not in text
 
 
 def test_default_form_imports_the_device_library():
-    text = subprocess.run(["spirv-dis", "--no-color", "-"], input=translate(VOTES).binary, capture_output=True, check=True).stdout.decode()
+    text = subprocess.run(
+        ["spirv-dis", "--no-color", "-"], input=translate(VOTES).binary, capture_output=True, check=True
+    ).stdout.decode()
     for name in ("__vx_warp_ballot", "__vx_warp_shuffle", "__vx_active_mask", "__vx_warp_sync"):
         assert f'LinkageAttributes "{name}" Import' in text

@@ -13,23 +13,37 @@ REGISTERS = [
     *(f"{r}.{d}" for r in ("tid", "ntid", "ctaid", "nctaid", "clusterid", "nclusterid") for d in "xyzw"),
     "warpsize", "gridid", "cluster.ctarank", "cluster.nctarank", "cluster.nctaid.x", "cluster.ctaid.z",
 ]  # fmt: skip
-WARP_REGISTERS = ["laneid", "warpid", "nwarpid", "lanemask.eq", "lanemask.lt", "lanemask.le", "lanemask.gt", "lanemask.ge"]
+WARP_REGISTERS = [
+    "laneid", "warpid", "nwarpid", "lanemask.eq", "lanemask.lt", "lanemask.le", "lanemask.gt", "lanemask.ge",
+]
 
 
 def kernel(registers: list[str]) -> str:
     """Every thread stores all registers at its linear index."""
-    base = ["tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ntid.z", "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x", "nctaid.y"]
-    lines = ['target triple = "nvptx64-nvidia-cuda"', *(f"declare i32 @{SREG}{r}()" for r in dict.fromkeys([*base, *registers]))]
+    base = [
+        "tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ntid.z", "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x",
+        "nctaid.y",
+    ]
+    lines = [
+        'target triple = "nvptx64-nvidia-cuda"',
+        *(f"declare i32 @{SREG}{r}()" for r in dict.fromkeys([*base, *registers])),
+    ]
     lines.append("define ptx_kernel void @k(ptr %out) {")
     lines += [f"  %{r} = call i32 @{SREG}{r}()" for r in base]
     lines += [
-        "  %t1 = mul i32 %tid.z, %ntid.y", "  %t2 = add i32 %t1, %tid.y", "  %t3 = mul i32 %t2, %ntid.x", "  %t4 = add i32 %t3, %tid.x",
-        "  %b1 = mul i32 %ctaid.z, %nctaid.y", "  %b2 = add i32 %b1, %ctaid.y", "  %b3 = mul i32 %b2, %nctaid.x", "  %b4 = add i32 %b3, %ctaid.x",
-        "  %s1 = mul i32 %ntid.x, %ntid.y", "  %s2 = mul i32 %s1, %ntid.z", "  %g1 = mul i32 %b4, %s2", "  %g2 = add i32 %g1, %t4",
+        "  %t1 = mul i32 %tid.z, %ntid.y", "  %t2 = add i32 %t1, %tid.y", "  %t3 = mul i32 %t2, %ntid.x",
+        "  %t4 = add i32 %t3, %tid.x",
+        "  %b1 = mul i32 %ctaid.z, %nctaid.y", "  %b2 = add i32 %b1, %ctaid.y", "  %b3 = mul i32 %b2, %nctaid.x",
+        "  %b4 = add i32 %b3, %ctaid.x",
+        "  %s1 = mul i32 %ntid.x, %ntid.y", "  %s2 = mul i32 %s1, %ntid.z", "  %g1 = mul i32 %b4, %s2",
+        "  %g2 = add i32 %g1, %t4",
         f"  %row = mul i32 %g2, {len(registers)}",
     ]  # fmt: skip
     for i, r in enumerate(registers):
-        lines += [f"  %v{i} = call i32 @{SREG}{r}()", f"  %o{i} = add i32 %row, {i}", f"  %p{i} = getelementptr i32, ptr %out, i32 %o{i}", f"  store i32 %v{i}, ptr %p{i}"]
+        lines += [
+            f"  %v{i} = call i32 @{SREG}{r}()", f"  %o{i} = add i32 %row, {i}",
+            f"  %p{i} = getelementptr i32, ptr %out, i32 %o{i}", f"  store i32 %v{i}, ptr %p{i}",
+        ]
     return "\n".join([*lines, "  ret void", "}"]) + "\n"
 
 
@@ -56,7 +70,10 @@ def test_indices_and_sizes(grid, block, opencl_device):
         assert (got[f"ntid.{d}"] == block[i]).all()
         assert (got[f"nctaid.{d}"] == grid[i]).all()
         assert (got[f"nclusterid.{d}"] == grid[i]).all()
-    constants = {"tid.w": 0, "ctaid.w": 0, "ntid.w": 1, "nctaid.w": 1, "warpsize": 32, "gridid": 0, "cluster.ctarank": 0, "cluster.nctarank": 1}
+    constants = {
+        "tid.w": 0, "ctaid.w": 0, "ntid.w": 1, "nctaid.w": 1, "warpsize": 32, "gridid": 0, "cluster.ctarank": 0,
+        "cluster.nctarank": 1,
+    }
     for name, value in constants.items():
         assert (got[name] == value).all(), name
 

@@ -21,13 +21,19 @@ class OpenCLWorker:
     """Runs SPIR-V on Intel's CPU runtime in a process of its own."""
 
     def __init__(self) -> None:
-        environment = {**os.environ, "LD_LIBRARY_PATH": str(LIBRARY.parent), "OCL_ICD_VENDORS": str(LIBRARY), "PYTHONWARNINGS": "ignore"}
+        environment = {
+            **os.environ, "LD_LIBRARY_PATH": str(LIBRARY.parent), "OCL_ICD_VENDORS": str(LIBRARY),
+            "PYTHONWARNINGS": "ignore",
+        }
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "opencl_worker.py")], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            [sys.executable, str(HERE / "opencl_worker.py")], env=environment, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )
 
     def run(self, binary, launches):
-        """Launch kernels of one program: see opencl_worker.run; AssertionError with the runtime's message if that fails."""
+        """Launch kernels of one program: see opencl_worker.run;
+        AssertionError with the runtime's message if that fails.
+        """
         data = pickle.dumps((binary, launches))
         self.process.stdin.write(struct.pack("<q", len(data)) + data)
         self.process.stdin.flush()

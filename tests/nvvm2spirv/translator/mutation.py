@@ -80,7 +80,11 @@ def _structured(text, generator):
 
 def _byte(text, generator):
     position = generator.randrange(len(text) + 1)
-    return text[:position] + chr(generator.choice([0, 10, 34, 40, 41, 42, 255, generator.randrange(32, 127)])) + text[position + generator.randrange(2) :]
+    return (
+        text[:position]
+        + chr(generator.choice([0, 10, 34, 40, 41, 42, 255, generator.randrange(32, 127)]))
+        + text[position + generator.randrange(2) :]
+    )
 
 
 def _truncate(text, generator):

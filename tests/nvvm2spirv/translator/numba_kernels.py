@@ -60,7 +60,14 @@ def mathematics(x, out):
     i = cuda.grid(1)
     if i < x.size:
         v = x[i]
-        out[i] = math.sin(v) + math.cos(v) * math.exp(-v * v) + math.log(1.0 + abs(v)) + math.pow(abs(v), 1.5) + math.atan2(v, 2.0) + math.erf(v)
+        out[i] = (
+            math.sin(v)
+            + math.cos(v) * math.exp(-v * v)
+            + math.log(1.0 + abs(v))
+            + math.pow(abs(v), 1.5)
+            + math.atan2(v, 2.0)
+            + math.erf(v)
+        )
 
 
 def integers(x, out):
@@ -146,7 +153,9 @@ def nvvm_ir(function: object, debug: bool = False) -> str:
     options = {"fastmath": False, "opt": 0 if debug else 3}
     code = function.__code__
     with without_cuda():
-        compiled = compile_cuda(function, types.void, arguments, debug=debug, lineinfo=False, nvvm_options=options, cc=(7, 0))
+        compiled = compile_cuda(
+            function, types.void, arguments, debug=debug, lineinfo=False, nvvm_options=options, cc=(7, 0)
+        )
         library, _ = compiled.target_context.prepare_cuda_kernel(
             compiled.library, compiled.fndesc, debug, False, options, code.co_filename, code.co_firstlineno
         )

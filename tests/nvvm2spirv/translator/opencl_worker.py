@@ -1,6 +1,8 @@
-"""A process that runs kernels on Intel's CPU OpenCL runtime, for tests: pickled jobs on standard input, results on standard output.
+"""A process that runs kernels on Intel's CPU OpenCL runtime, for tests: pickled jobs on standard input, results on
+standard output.
 
-A process of its own, because the runtime's libraries must be on the loader's path from the start, and because it may crash.
+A process of its own, because the runtime's libraries must be on the loader's path from the start, and because it may
+crash.
 """
 
 from __future__ import annotations
@@ -20,7 +22,9 @@ def main() -> None:
     queue = cl.CommandQueue(context)
 
     def run(binary, launches):
-        """launches: (kernel, global, local, arguments); an argument is an array (buffer, copied back), a NumPy scalar, or ("local", bytes)."""
+        """launches: (kernel, global, local, arguments); an argument is an array (buffer, copied back),
+        a NumPy scalar, or ("local", bytes).
+        """
         program = cl.Program(context, binary).build()
         results = []
         for name, global_size, local_size, arguments in launches:

@@ -21,7 +21,9 @@ KERNEL = HEADER + "define ptx_kernel void @k(ptr %p) {\n  store i32 1, ptr %p\n 
 
 
 def run(*arguments, **options):
-    return subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, timeout=120, cwd=ROOT, check=False, **options)
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)], capture_output=True, timeout=120, cwd=ROOT, check=False, **options
+    )
 
 
 def test_output_is_valid_spirv_1_2(tmp_path):
@@ -53,8 +55,12 @@ def test_bitcode_gives_the_same_bytes(tmp_path):
 
 def test_same_input_same_bytes():
     source = ROOT / "examples" / "convolution.ll"
-    first = subprocess.run([*COMMAND, str(source), "-o", "-"], capture_output=True, env={**os.environ, "PYTHONHASHSEED": "1"}, check=True)
-    second = subprocess.run([*COMMAND, str(source), "-o", "-"], capture_output=True, env={**os.environ, "PYTHONHASHSEED": "2"}, check=True)
+    first = subprocess.run(
+        [*COMMAND, str(source), "-o", "-"], capture_output=True, env={**os.environ, "PYTHONHASHSEED": "1"}, check=True
+    )
+    second = subprocess.run(
+        [*COMMAND, str(source), "-o", "-"], capture_output=True, env={**os.environ, "PYTHONHASHSEED": "2"}, check=True
+    )
     assert first.stdout == second.stdout
 
 
@@ -96,7 +102,9 @@ def test_versions(version):
 
 
 def test_print_after_and_stop_after():
-    result = run(VECADD, "--emit", "llvm", "--stop-after", "lower-builtins", "--print-after", "select-kernels", "-o", "-")
+    result = run(
+        VECADD, "--emit", "llvm", "--stop-after", "lower-builtins", "--print-after", "select-kernels", "-o", "-"
+    )
     assert b"IR after select-kernels" in result.stderr
     assert b"_Z12get_local_idj" in result.stdout or b"get_group_id" in result.stdout
     assert b"spir_kernel" not in result.stdout
@@ -133,12 +141,16 @@ def test_standard_input_needs_an_output():
         (b".version 7.0\n.target sm_70\n", "N2S002", "looks like PTX"),
         (b"__global__ void k() {}\n", "N2S002", "looks like CUDA source"),
         (b"BC\xc0\xde\x00\x00", "N2S002", "not readable as LLVM bitcode"),
-        (b'target triple = "x86_64-linux-gnu"\ndefine void @f() {\n ret void\n}\n', "N2S003", "the module is for 'x86_64-linux-gnu'"),
+        (b'target triple = "x86_64-linux-gnu"\ndefine void @f() {\n ret void\n}\n', "N2S003",
+         "the module is for 'x86_64-linux-gnu'"),
         (b"define void @f() {\n ret void\n}\n", "N2S003", "no target triple"),
         (HEADER.encode() + b"define void @f() {\n ret void\n}\n", "N2S004", "has no kernel"),
-        (HEADER.encode() + b"define ptx_kernel void @f() {\n  %x = add i32 1, %y\n ret void\n}\n", "N2S006", "undefined value '%y'"),
-        (HEADER.encode() + b"define ptx_kernel void @f() {\n call void @g()\n ret void\n}\ndeclare void @g()\n", "N2S011", "function 'g' is called but nothing defines it"),
-        (HEADER.encode() + b"define ptx_kernel void @f() {\n call void @llvm.nvvm.nonsense()\n ret void\n}\ndeclare void @llvm.nvvm.nonsense()\n", "N2S010", "llvm.nvvm.nonsense"),
+        (HEADER.encode() + b"define ptx_kernel void @f() {\n  %x = add i32 1, %y\n ret void\n}\n", "N2S006",
+         "undefined value '%y'"),
+        (HEADER.encode() + b"define ptx_kernel void @f() {\n call void @g()\n ret void\n}\ndeclare void @g()\n",
+         "N2S011", "function 'g' is called but nothing defines it"),
+        (HEADER.encode() + b"define ptx_kernel void @f() {\n call void @llvm.nvvm.nonsense()\n ret void\n}\n"
+                           b"declare void @llvm.nvvm.nonsense()\n", "N2S010", "llvm.nvvm.nonsense"),
     ],
 )  # fmt: skip
 def test_bad_input_is_status_1_with_a_code(data, code, said, tmp_path):
@@ -165,13 +177,19 @@ def test_messages_point_at_the_place(tmp_path):
 def test_all_problems_come_out_in_one_run(tmp_path):
     source = tmp_path / "in.ll"
     source.write_text(
-        HEADER + "define ptx_kernel void @f(ptr %p) {\n  call void @a()\n  call void @b()\n  %x = load fp128, ptr %p\n  %y = fadd fp128 %x, %x\n  store fp128 %y, ptr %p\n"
-        "  call void @llvm.nvvm.nonsense()\n  ret void\n}\ndeclare void @a()\ndeclare void @b()\ndeclare void @llvm.nvvm.nonsense()\n"
+        HEADER + "define ptx_kernel void @f(ptr %p) {\n  call void @a()\n  call void @b()\n  %x = load fp128, ptr %p\n"
+                 "  %y = fadd fp128 %x, %x\n  store fp128 %y, ptr %p\n"
+        "  call void @llvm.nvvm.nonsense()\n  ret void\n}\ndeclare void @a()\ndeclare void @b()\n"
+        "declare void @llvm.nvvm.nonsense()\n"
     )
     errors = run(source, "-o", "-").stderr.decode()
     for expected in ("'a'", "'b'", "fp128", "llvm.nvvm.nonsense"):
         assert expected in errors
-    lines = [int(line.removeprefix(f"{source}:").split(":")[0]) for line in errors.splitlines() if line.startswith(f"{source}:")]
+    lines = [
+        int(line.removeprefix(f"{source}:").split(":")[0])
+        for line in errors.splitlines()
+        if line.startswith(f"{source}:")
+    ]
     assert lines == sorted(lines), "in the order of the input, whichever pass finds them"
     assert len(set(lines)) >= 4
 
@@ -191,7 +209,8 @@ def test_cuda_lines_are_named(tmp_path):
         '!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!5}\n!5 = !{i32 2, !"Debug Info Version", i32 3}\n'
         "!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !1, emissionKind: LineTablesOnly)\n"
         '!1 = !DIFile(filename: "kernel.cu", directory: "/src")\n'
-        '!3 = distinct !DISubprogram(name: "f", file: !1, line: 3, unit: !0, spFlags: DISPFlagDefinition)\n!4 = !DILocation(line: 12, column: 5, scope: !3)\n'
+        '!3 = distinct !DISubprogram(name: "f", file: !1, line: 3, unit: !0, spFlags: DISPFlagDefinition)\n'
+        '!4 = !DILocation(line: 12, column: 5, scope: !3)\n'
     )
     assert "note: from kernel.cu:12:5" in run("-", "-o", "-", input=text.encode()).stderr.decode()
 
@@ -242,7 +261,9 @@ def test_an_existing_output_survives_failure(tmp_path):
 def test_interrupt_leaves_nothing(tmp_path):
     source = tmp_path / "pipe"
     os.mkfifo(source)
-    process = subprocess.Popen([*COMMAND, str(source), "-o", str(tmp_path / "out.spv")], stderr=subprocess.PIPE, cwd=ROOT)
+    process = subprocess.Popen(
+        [*COMMAND, str(source), "-o", str(tmp_path / "out.spv")], stderr=subprocess.PIPE, cwd=ROOT
+    )
     writer = os.open(source, os.O_WRONLY)  # the command is reading now
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)

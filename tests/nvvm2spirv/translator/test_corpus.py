@@ -1,4 +1,6 @@
-"""Whole modules: the committed NVVM IR, our CUDA sources at every level of clang, with and without libdevice, and Numba's kernels."""
+"""Whole modules: the committed NVVM IR, our CUDA sources at every level of clang, with and without libdevice,
+and Numba's kernels.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def check(source, **options):
         with tempfile.NamedTemporaryFile(suffix=".spv") as file:
             file.write(module.binary)
             file.flush()
-            read = subprocess.run(["llvm-spirv-15", "-r", file.name, "-o", "/dev/null"], capture_output=True, check=False)
+            read = subprocess.run(
+                ["llvm-spirv-15", "-r", file.name, "-o", "/dev/null"], capture_output=True, check=False
+            )
         assert read.returncode == 0, read.stderr.decode()[:2000]
     return module
 

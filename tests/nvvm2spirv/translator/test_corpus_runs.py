@@ -20,11 +20,15 @@ import examples  # noqa: E402
 #: What needs the device library: other OpenCL devices cannot link it.
 NEEDS_VORTEX = ("warp_reduce", "inline_ptx")
 #: Every code path counts, not every element.
-SIZES = {"vecadd": {"n": 3000}, "reduction": {"n": 10_000}, "histogram": {"n": 10_000}, "nbody": {"n": 200}, "warp_reduce": {"n": 2000}}
+SIZES = {
+    "vecadd": {"n": 3000}, "reduction": {"n": 10_000}, "histogram": {"n": 10_000}, "nbody": {"n": 200},
+    "warp_reduce": {"n": 2000},
+}
 LEVELS = [
     pytest.param("0", False, id="O0"),
     pytest.param("3", True, id="O3-g"),
-    *(pytest.param(level, debug, id=f"O{level}{'-g' * debug}", marks=pytest.mark.slow) for level, debug in [("0", True), ("1", False), ("2", False), ("3", False)]),
+    *(pytest.param(level, debug, id=f"O{level}{'-g' * debug}", marks=pytest.mark.slow) for level,
+      debug in [("0", True), ("1", False), ("2", False), ("3", False)]),
 ]
 
 

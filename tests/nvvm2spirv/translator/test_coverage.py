@@ -1,4 +1,6 @@
-"""Nothing goes untested: every pass has a fixture of its own, every diagnostic code an input or a test that provokes it."""
+"""Nothing goes untested: every pass has a fixture of its own,
+every diagnostic code an input or a test that provokes it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ FIXTURES = TESTS.parents[1] / "fixtures"
 NOT_FROM_A_MODULE = {
     Code.UNREADABLE: ("about the file, not its contents", "test_cli.py::test_unreadable_input"),
     Code.EMISSION: ("every known abort of LLVM is prevented", "test_isolation.py::test_an_abort_names_its_function"),
-    Code.INVALID_SPIRV: ("every known defect of the output is mended", "test_coverage.py::test_a_result_that_the_validator_rejects"),
+    Code.INVALID_SPIRV: ("every known defect of the output is mended",
+                         "test_coverage.py::test_a_result_that_the_validator_rejects"),
     Code.NO_VALIDATOR: ("about the installation", "test_cli.py::test_missing_validator"),
     Code.OUTPUT: ("about the place of the output", "test_cli.py::test_full_disk_and_missing_folder"),
 }

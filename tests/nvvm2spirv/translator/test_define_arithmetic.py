@@ -1,4 +1,6 @@
-"""Shifts by the width or more and conversions of NaN and values out of range give what PTX's shl, shr and cvt give, at every level, constants included."""
+"""Shifts by the width or more and conversions of NaN and values out of range give what PTX's shl, shr and cvt give,
+at every level, constants included.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ HEADER = 'target triple = "nvptx64-nvidia-cuda"\ndeclare i32 @llvm.nvvm.read.ptx
 LEVELS = [0, 2]
 
 
-@pytest.fixture(scope="module", params=[pytest.param("cuda", marks=pytest.mark.device), pytest.param("intel", marks=pytest.mark.intel)])
+@pytest.fixture(scope="module",
+                params=[pytest.param("cuda", marks=pytest.mark.device), pytest.param("intel", marks=pytest.mark.intel)])
 def device(request: pytest.FixtureRequest) -> Device:
     return request.getfixturevalue("intel_cpu") if request.param == "intel" else Device("cuda")
 
@@ -26,9 +29,17 @@ def kernel(name: str, inputs: list[str], output: str, lines: list[str]) -> str:
     pointers = ", ".join([*(f"ptr addrspace(1) %p{k}" for k in range(len(inputs))), "ptr addrspace(1) %o"])
     text = [f"define ptx_kernel void @{name}({pointers}) {{", "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()"]
     for k, type_ in enumerate(inputs):
-        text += [f"  %q{k} = getelementptr {type_}, ptr addrspace(1) %p{k}, i32 %t", f"  %v{k} = load {type_}, ptr addrspace(1) %q{k}, align 1"]
+        text += [
+            f"  %q{k} = getelementptr {type_}, ptr addrspace(1) %p{k}, i32 %t",
+            f"  %v{k} = load {type_}, ptr addrspace(1) %q{k}, align 1",
+        ]
     text += [f"  {line}" for line in lines]
-    return "\n".join([*text, f"  %qo = getelementptr {output}, ptr addrspace(1) %o, i32 %t", f"  store {output} %r, ptr addrspace(1) %qo, align 1", "  ret void", "}\n"])
+    return "\n".join(
+        [
+            *text, f"  %qo = getelementptr {output}, ptr addrspace(1) %o, i32 %t",
+            f"  store {output} %r, ptr addrspace(1) %qo, align 1", "  ret void", "}\n",
+        ]
+    )
 
 
 # -- shifts -----------------------------------------------------------------------------------------------------------
@@ -59,14 +70,26 @@ def packed(values: list[int], type_: str) -> np.ndarray:
     """Elements in memory; a vector of three or five takes the place of four or eight."""
     count, size = lanes(type_), width(type_) // 8
     place = 1 << (count - 1).bit_length()
-    data = b"".join(b"".join(v.to_bytes(size, "little") for v in values[i : i + count]).ljust(place * size, b"\0") for i in range(0, len(values), count))
+    data = b"".join(
+        b"".join(v.to_bytes(size, "little") for v in values[i : i + count]).ljust(place * size, b"\0")
+        for i in range(0, len(values), count)
+    )
     return np.frombuffer(data, np.uint8)
 
 
 def cases(type_: str) -> tuple[list[int], list[int]]:
     bits, count = width(type_), lanes(type_)
-    amounts = [a % (1 << bits) for a in (0, 1, bits - 1, bits, bits + 1, bits + 5, 2 * bits - 1, 2 * bits, 3 * bits + 1, (1 << bits) - 1, 1 << (bits - 1), 255)]
-    values = [0x1234_5678_9ABC_DEF1_8765_4321_0FED_CBA9 % (1 << bits) | 1 << (bits - 1), (1 << bits) - 1, (1 << (bits - 1)) - 1, 0x55]
+    amounts = [
+        a % (1 << bits)
+        for a in (
+            0, 1, bits - 1, bits, bits + 1, bits + 5, 2 * bits - 1, 2 * bits, 3 * bits + 1, (1 << bits) - 1,
+            1 << (bits - 1), 255,
+        )
+    ]
+    values = [
+        0x1234_5678_9ABC_DEF1_8765_4321_0FED_CBA9 % (1 << bits) | 1 << (bits - 1), (1 << bits) - 1,
+        (1 << (bits - 1)) - 1, 0x55,
+    ]
     pairs = [(v, a) for v in values for a in amounts]
     pairs = pairs[: len(pairs) // count * count]
     return [v for v, _ in pairs], [a for _, a in pairs]
@@ -78,13 +101,17 @@ def test_shifts(device, level):
         return [f"%r = {opcode} {type_} %v0, %v1"]
 
     names = {(opcode, type_): f"k{k}" for k, (opcode, type_) in enumerate((o, t) for o in OPCODES for t in TYPES)}
-    text = HEADER + "".join(kernel(name, [type_, type_], type_, body(opcode, type_)) for (opcode, type_), name in names.items())
+    text = HEADER + "".join(
+        kernel(name, [type_, type_], type_, body(opcode, type_)) for (opcode, type_), name in names.items()
+    )
     module = Module.from_nvvm(device, text, Options(opt_level=level))
     for (opcode, type_), name in names.items():
         values, amounts = cases(type_)
         want = packed([shifted(opcode, v, a, width(type_)) for v, a in zip(values, amounts, strict=True)], type_)
         out = device.zeros(want.size, np.uint8)
-        module[name][1, len(values) // lanes(type_)](device.array(packed(values, type_)), device.array(packed(amounts, type_)), out)
+        module[name][1, len(values) // lanes(type_)](
+            device.array(packed(values, type_)), device.array(packed(amounts, type_)), out
+        )
         got = out.copy_to_host()
         if lanes(type_) in (3, 5):  # the padding of a vector in memory is nobody's
             size, place = width(type_) // 8, 1 << (lanes(type_) - 1).bit_length()
@@ -100,7 +127,9 @@ def test_shifts_by_constants_and_of_constants(device, level):
     text, expected = HEADER, []
     for opcode in OPCODES:
         for amount in CONSTANT_AMOUNTS:
-            lines = [f"%a = {opcode} i32 %v0, {amount}", f"%b = {opcode} <2 x i32> <i32 -7, i32 9>, <i32 {amount}, i32 {amount}>", "%b0 = extractelement <2 x i32> %b, i32 0",
+            lines = [f"%a = {opcode} i32 %v0, {amount}",
+                     f"%b = {opcode} <2 x i32> <i32 -7, i32 9>, <i32 {amount}, i32 {amount}>",
+                     "%b0 = extractelement <2 x i32> %b, i32 0",
                      f"%c = {opcode} i32 -7, {amount}", "%d = xor i32 %b0, %c", "%r = or i32 %a, %d"]  # fmt: skip
             text += kernel(f"k{len(expected)}", ["i32"], "i32", lines)
             expected.append((opcode, amount % 2**32))
@@ -117,8 +146,10 @@ def llvm_of(body: list[str], inputs: list[str], output: str) -> str:
 
 @pytest.mark.parametrize("opcode", OPCODES)
 @pytest.mark.parametrize("amount", [
-    ["%n = and i32 %v1, 31"], ["%n = lshr i32 %v1, 27"], ["%m = trunc i32 %v1 to i4", "%n = zext i4 %m to i32"], ["%n = urem i32 %v1, 32"],
-    ["%n = add i32 0, 7"], ["%m = and i32 %v1, 15", "%n = sub i32 31, %m"], ["%m = and i32 %v1, 3", "%n = mul i32 %m, 8"],
+    ["%n = and i32 %v1, 31"], ["%n = lshr i32 %v1, 27"], ["%m = trunc i32 %v1 to i4", "%n = zext i4 %m to i32"],
+    ["%n = urem i32 %v1, 32"],
+    ["%n = add i32 0, 7"], ["%m = and i32 %v1, 15", "%n = sub i32 31, %m"],
+    ["%m = and i32 %v1, 3", "%n = mul i32 %m, 8"],
 ])  # fmt: skip
 def test_amounts_in_range_cost_nothing(opcode, amount):
     text = llvm_of([*amount, f"%r = {opcode} i32 %v0, %n"], ["i32", "i32"], "i32")
@@ -131,8 +162,10 @@ def test_amounts_in_range_cost_nothing(opcode, amount):
 
 FLOATS = {"half": (np.float16, "e"), "float": (np.float32, "f"), "double": (np.float64, "d")}
 INTEGERS = (8, 16, 32, 64)
-VALUES = [math.nan, -math.nan, math.inf, -math.inf, 0.0, -0.0, 0.9, -0.9, -1.0, 1.5, -1.5, 127.9, 128.0, -128.9, -129.0, 255.9, 256.0, 300.0, 32767.5, 32768.0, -32769.0,
-          65535.5, 65536.0, 70000.0, 2147483520.0, 2147483647.0, 2147483648.0, -2147483648.0, -2147483904.0, 4294967040.0, 4294967296.0, 9.223371e18, 2.0**63, -(2.0**63),
+VALUES = [math.nan, -math.nan, math.inf, -math.inf, 0.0, -0.0, 0.9, -0.9, -1.0, 1.5, -1.5, 127.9, 128.0, -128.9, -129.0,
+          255.9, 256.0, 300.0, 32767.5, 32768.0, -32769.0,
+          65535.5, 65536.0, 70000.0, 2147483520.0, 2147483647.0, 2147483648.0, -2147483648.0, -2147483904.0,
+          4294967040.0, 4294967296.0, 9.223371e18, 2.0**63, -(2.0**63),
           -1e19, 2.0**64, 1.8e19, 3e38, -3e38]  # fmt: skip
 
 
@@ -159,7 +192,9 @@ def test_conversions(device, level):
     for k, (source, bits, signed) in enumerate(kinds):
         opcode = "fptosi" if signed else "fptoui"
         text += kernel(f"k{k}", [source], f"i{bits}", [f"%r = {opcode} {source} %v0 to i{bits}"])
-        text += kernel(f"v{k}", [f"<4 x {source}>"], f"<4 x i{bits}>", [f"%r = {opcode} <4 x {source}> %v0 to <4 x i{bits}>"])
+        text += kernel(
+            f"v{k}", [f"<4 x {source}>"], f"<4 x i{bits}>", [f"%r = {opcode} <4 x {source}> %v0 to <4 x i{bits}>"]
+        )
     module = Module.from_nvvm(device, text, Options(opt_level=level))
     for k, (source, bits, signed) in enumerate(kinds):
         values = np.concatenate([values_of(source), values_of(source)[:1]])
@@ -182,12 +217,23 @@ def test_conversions_of_constants():
             lines += [f"%c{index} = {'fptosi' if signed else 'fptoui'} {source} {constant} to i{bits}",
                       f"%s{index} = insertelement <16 x i{bits}> {last}, i{bits} %c{index}, i32 {index}"]  # fmt: skip
             last = f"%s{index}"
-        text += kernel(f"k{k}", [], f"<16 x i{bits}>", [*lines, f"%r = shufflevector <16 x i{bits}> {last}, <16 x i{bits}> poison, <16 x i32> <{', '.join(f'i32 {i}' for i in range(16))}>"])
+        text += kernel(
+            f"k{k}",
+            [],
+            f"<16 x i{bits}>",
+            [
+                *lines,
+                f"%r = shufflevector <16 x i{bits}> {last}, <16 x i{bits}> poison, <16 x i32> "
+                f"<{', '.join(f'i32 {i}' for i in range(16))}>",
+            ],
+        )
     module = Module.from_nvvm(device, text)
     for k, (source, bits, signed) in enumerate(kinds):
         out = device.zeros(16, f"u{bits // 8}")
         module[f"k{k}"][1, 1](out)
-        assert [int(v) for v in out.copy_to_host()] == [converted(float(v), source, bits, signed) for v in values_of(source)[:16]], (source, bits, signed)
+        assert [int(v) for v in out.copy_to_host()] == [
+            converted(float(v), source, bits, signed) for v in values_of(source)[:16]
+        ], (source, bits, signed)
 
 
 def test_a_conversion_is_one_instruction_in_spirv():

@@ -1,7 +1,9 @@
-"""NVVM IR as other compilers and their other versions write it: the same kernels come out, and they give NumPy's results.
+"""NVVM IR as other compilers and their other versions write it: the same kernels come out, and they give NumPy's
+results.
 
-``tests/fixtures/dialects`` holds CUDA sources compiled by clang 13, 14 (typed pointers), 15, 16 and 22, unoptimised as text and optimised as
-bitcode (``README.md`` there has the command), and modules written in the manner of libNVVM, Triton and LLVM 20.
+``tests/fixtures/dialects`` holds CUDA sources compiled by clang 13, 14 (typed pointers), 15, 16 and 22, unoptimised as
+text and optimised as bitcode (``README.md`` there has the command), and modules written in the manner of libNVVM,
+Triton and LLVM 20.
 """
 
 from __future__ import annotations
@@ -25,16 +27,19 @@ NEEDS_VORTEX = ("reduction-attributes",)
 COMPILERS = ("clang13", "clang14", "clang15", "clang16", "clang22")
 
 POINTER, INT, STRUCT = ("global", "pointer"), ("value", 4), ("value", "Scale")
-#: The kernels of each source with their arguments' kinds and sizes; a pointer's and the structure's depend on the module's pointers.
+#: The kernels of each source with their arguments' kinds and sizes; a pointer's and the structure's depend on the
+#: module's pointers.
 KERNELS = {
     "vecadd": {"vecadd": [POINTER, POINTER, POINTER, INT]},
     "reduction": {"reduction": [POINTER, POINTER, INT]},
     "memory": {"filter": [POINTER, POINTER, INT, STRUCT], "histogram": [POINTER, INT, POINTER]},
     "printing": {"largest": [POINTER, POINTER, INT]},
 }
-#: The structure by pointer width: with -m32, clang takes the layout of a 32-bit x86 host, where 8-byte integers are aligned to 4 bytes.
+#: The structure by pointer width: with -m32, clang takes the layout of a 32-bit x86 host, where 8-byte integers are
+#: aligned to 4 bytes.
 SCALE = {
-    bits: np.dtype({"names": ["factor", "offset", "bins"], "formats": ["f4", "i8", ("i4", 2)], "offsets": offsets, "itemsize": size})
+    bits: np.dtype({"names": ["factor", "offset", "bins"], "formats": ["f4", "i8", ("i4", 2)], "offsets": offsets,
+                    "itemsize": size})
     for bits, offsets, size in ((64, [0, 8, 16], 24), (32, [0, 4, 12], 20))
 }
 
@@ -54,14 +59,23 @@ def simulated() -> dict[bool, Device]:
 
 
 def test_every_source_by_every_compiler():
-    expected = {f"{source}-{compiler}.{suffix}" for source in KERNELS for compiler in COMPILERS for suffix in ("ll", "bc")}
+    expected = {
+        f"{source}-{compiler}.{suffix}" for source in KERNELS for compiler in COMPILERS for suffix in ("ll", "bc")
+    }
     assert expected <= {path.name for path in MODULES}
 
 
 def test_the_dialects_differ():
     texts = {path.stem: path.read_text() for path in FOLDER.glob("reduction-*.ll")}
-    assert {name for name, text in texts.items() if "i32*" in text} == {"reduction-clang13", "reduction-clang14", "reduction-libnvvm"}
-    assert {name for name, text in texts.items() if "ptx_kernel" in text} == {"reduction-clang22", "reduction-attributes"}
+    assert {name for name, text in texts.items() if "i32*" in text} == {
+        "reduction-clang13",
+        "reduction-clang14",
+        "reduction-libnvvm",
+    }
+    assert {name for name, text in texts.items() if "ptx_kernel" in text} == {
+        "reduction-clang22",
+        "reduction-attributes",
+    }
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: p.name)
@@ -70,10 +84,14 @@ def test_the_same_kernels(path):
     arguments = {k.name: [(a.kind, a.size) for a in k.arguments if not a.dynamic] for k in module.kernels}
     assert module.address_bits == (32 if is_32_bit(path) else 64)
     sizes = {4: 4, "pointer": module.address_bits // 8, "Scale": SCALE[module.address_bits].itemsize}
-    assert arguments == {name: [(kind, sizes[size]) for kind, size in expected] for name, expected in KERNELS[source_of(path)].items()}
+    assert arguments == {
+        name: [(kind, sizes[size]) for kind, size in expected] for name, expected in KERNELS[source_of(path)].items()
+    }
     dynamic = {k.name for k in module.kernels if k.dynamic_local}
     assert dynamic == {"histogram"} & set(arguments) | ({"reduction"} if path.stem == "reduction-triton" else set())
-    assert {(s.name, s.kind, s.size) for s in module.symbols} == ({("weights", "constant", 12), ("calls", "device", 4)} if source_of(path) == "memory" else set())
+    assert {(s.name, s.kind, s.size) for s in module.symbols} == (
+        {("weights", "constant", 12), ("calls", "device", 4)} if source_of(path) == "memory" else set()
+    )
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if source_of(path) == "reduction"], ids=lambda p: p.name)
@@ -106,7 +124,9 @@ def run_memory(module: Module, device: Device) -> None:
     rng = np.random.default_rng(3)
     signal = rng.random(300, dtype=np.float32)
     out = device.zeros(300)
-    module.filter[3, 128](device.array(signal), out, 300, np.array((2.0, 5, (7, 3)), SCALE[module.translated.address_bits]))
+    module.filter[3, 128](
+        device.array(signal), out, 300, np.array((2.0, 5, (7, 3)), SCALE[module.translated.address_bits])
+    )
     np.testing.assert_allclose(out.copy_to_host(), np.convolve(signal, [0.25, 0.5, 0.25], "same") * 2 + 5, rtol=1e-6)
     assert module.symbols["calls"].read(np.int32) == 900
 
@@ -139,6 +159,7 @@ def test_on_the_simulated_device(path, simulated):
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize("path", [path for path in MODULES if not is_32_bit(path) and path.stem not in NEEDS_VORTEX], ids=lambda p: p.name)
+@pytest.mark.parametrize("path", [path for path in MODULES if not is_32_bit(path) and path.stem not in NEEDS_VORTEX],
+                         ids=lambda p: p.name)
 def test_on_intels_cpu_runtime(path, intel_cpu):
     RUN[source_of(path)](Module.from_nvvm(intel_cpu, path), intel_cpu)

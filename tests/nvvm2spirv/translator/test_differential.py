@@ -29,7 +29,10 @@ def check(cases, worker, level, seed=1):
             row = rows[0]
             shown = [array.reshape(operations.COUNT, -1)[row].tobytes().hex() for array in arrays]
             size = operations.storage(case.output)
-            wrong.append(f"{case.name}: {shown} gave {got[3].reshape(-1, size)[row].tobytes().hex()}, not {want.reshape(-1, size)[row].tobytes().hex()}")
+            wrong.append(
+                f"{case.name}: {shown} gave {got[3].reshape(-1, size)[row].tobytes().hex()}, not "
+                f"{want.reshape(-1, size)[row].tobytes().hex()}"
+            )
     assert not wrong, "\n".join(wrong)
 
 

@@ -1,6 +1,7 @@
 """The FileCheck fixtures in tests/fixtures: each holds its input, its RUN line and what must come out.
 
-`; RUN: nvvm2spirv %s OPTIONS | filecheck %s` checks standard output; with `2>&1` standard error; `not nvvm2spirv` expects exit status 1.
+`; RUN: nvvm2spirv %s OPTIONS | filecheck %s` checks standard output; with `2>&1` standard error; `not nvvm2spirv`
+expects exit status 1.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from filecheck.parser import Parser
 from nvvm2spirv import cli
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-FILES = sorted(path for path in FIXTURES.rglob("*.ll") if path.parent.name != "dialects")  # those are inputs of test_dialects.py
+# those are inputs of test_dialects.py
+FILES = sorted(path for path in FIXTURES.rglob("*.ll") if path.parent.name != "dialects")
 
 
 class Output(io.StringIO):

@@ -55,7 +55,8 @@ FORMS = [
     "%r = atomicrmw volatile uinc_wrap ptr %p, i32 %a seq_cst, align 4",
     "store volatile <3 x float> <float 1.000000e+00, float 0x7FF0000000000000, float poison>, ptr @g, align 16",
     "%r = insertvalue { i32, { float, [2 x i8] } } undef, i8 3, 1, 1, 0",
-    "%r = load atomic i64, ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(3) @s to ptr), i64 8) syncscope(\"block\") acquire, align 8",
+    "%r = load atomic i64, ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(3) @s to ptr), i64 8) "
+    "syncscope(\"block\") acquire, align 8",
     "%r = alloca [4 x %struct.T], i32 %n, align 16, addrspace(5)",
     "br i1 %c, label %x, label %\"y z\"",
     "ret { i32, ptr } { i32 5, ptr null }",
@@ -77,7 +78,9 @@ def test_instruction_round_trip(text):
 
 def test_fields_of_a_call():
     call = Instruction("  %r = tail call fast i32 (ptr, ...) @\"a b\"(ptr noundef %p, i32 3) #4")
-    assert (call.callee_name, call.type, call.source_type, call.flags) == ("a b", "i32", "i32 (ptr, ...)", ["tail", "fast"])
+    assert (call.callee_name, call.type, call.source_type, call.flags) == (
+        "a b", "i32", "i32 (ptr, ...)", ["tail", "fast"],
+    )
     assert [(o.type, o.attributes, o.value) for o in call.operands] == [("ptr", "noundef", "%p"), ("i32", "", "3")]
     assert call.suffix == " #4"
 
@@ -93,13 +96,19 @@ def test_unnamed_values_get_names_that_survive_insertion():
 
 def test_unnamed_values_get_names_where_the_module_has_many_that_look_like_them():
     adds = "\n".join(f" %x_{number}.a = add i32 %0, {number}" for number in range(120))
-    module = parsed(f"define i32 @f(i32) {{\n{adds}\n %2 = add i32 %0, %x_.b\n ret i32 %2\n}}".replace("%x_.b", "%x_119.a").replace("%x_0.a", "%x_.a"))
+    module = parsed(
+        f"define i32 @f(i32) {{\n{adds}\n %2 = add i32 %0, %x_.b\n ret i32 %2\n}}".replace("%x_.b", "%x_119.a").replace(
+            "%x_0.a", "%x_.a"
+        )
+    )
     again = reparsed(module).functions["f"]
     assert len({item.result for item in again.instructions() if item.result}) == 121
 
 
 def test_replace_keeps_the_result_and_makes_other_names_fresh():
-    module = parsed("define i32 @f(i32 %a) {\n %t = add i32 %a, 1\n %r = call i32 @g(i32 %t)\n ret i32 %r\n}\ndeclare i32 @g(i32)")
+    module = parsed(
+        "define i32 @f(i32 %a) {\n %t = add i32 %a, 1\n %r = call i32 @g(i32 %t)\n ret i32 %r\n}\ndeclare i32 @g(i32)"
+    )
     function = module.functions["f"]
     (call,) = function.calls("g")
     new = call.replace(f"%t = mul i32 {call.operands[0].value}, 3\n{call.result} = sub i32 %t, 1")
@@ -119,7 +128,9 @@ def test_replacements_are_chained_in_one_sweep():
 
 def test_link_completes_declarations_and_keeps_definitions():
     module = parsed("declare i32 @f(i32)\ndefine i32 @g() {\n ret i32 1\n}")
-    module.link("define i32 @f(i32 %x) alwaysinline {\n ret i32 %x\n}\ndefine i32 @g() {\n ret i32 2\n}\n@t = global i32 3")
+    module.link(
+        "define i32 @f(i32 %x) alwaysinline {\n ret i32 %x\n}\ndefine i32 @g() {\n ret i32 2\n}\n@t = global i32 3"
+    )
     assert module.functions["f"].blocks
     assert "ret i32 1" in str(module.functions["g"])
     assert module.globals["t"].initializer == "3"
@@ -128,17 +139,24 @@ def test_link_completes_declarations_and_keeps_definitions():
 
 
 def test_attributes_are_resolved():
-    module = parsed('define void @f() #0 {\n ret void\n}\nattributes #0 = { nounwind memory(none) "nvvm.maxntid"="256,2" }')
+    module = parsed(
+        'define void @f() #0 {\n ret void\n}\nattributes #0 = { nounwind memory(none) "nvvm.maxntid"="256,2" }'
+    )
     assert module.attributes_of(module.functions["f"]) == {"nounwind": "", "memory": "none", "nvvm.maxntid": "256,2"}
 
 
 def test_numbered_types_are_not_confused_with_values():
-    module = parsed("%0 = type { i32, float }\ndefine float @f(ptr %p, i64) {\n %2 = getelementptr %0, ptr %p, i64 %0, i32 1\n %3 = load float, ptr %2\n %4 = alloca %0\n store %0 zeroinitializer, ptr %4\n ret float %3\n}")  # fmt: skip
+    module = parsed("%0 = type { i32, float }\ndefine float @f(ptr %p, i64) {\n"
+                    " %2 = getelementptr %0, ptr %p, i64 %0, i32 1\n %3 = load float, ptr %2\n %4 = alloca %0\n"
+                    " store %0 zeroinitializer, ptr %4\n ret float %3\n}")  # fmt: skip
     again = reparsed(module)
     assert again.types == {"%_type.0": "{ i32, float }"}
 
 
-@pytest.mark.parametrize(("name", "token"), [("f", "@f"), ("a b", '@"a b"'), ('q"q', '@"q\\22q"'), ("1x", '@"1x"'), ("_ZN1a$x.y", '@"_ZN1a$x.y"'), ("-a.b_1", "@-a.b_1"), ("a\\b", '@"a\\\\b"'), ("$d", '@"$d"')])
+@pytest.mark.parametrize(
+    ("name", "token"), [("f", "@f"), ("a b", '@"a b"'), ('q"q', '@"q\\22q"'), ("1x", '@"1x"'),
+                        ("_ZN1a$x.y", '@"_ZN1a$x.y"'), ("-a.b_1", "@-a.b_1"), ("a\\b", '@"a\\\\b"'), ("$d", '@"$d"')],
+)
 def test_names_are_quoted_as_llvm_does(name, token):
     assert scan.token("@", name) == token
     assert scan.plain_name(token) == name
@@ -146,12 +164,19 @@ def test_names_are_quoted_as_llvm_does(name, token):
 
 
 def test_substitute_leaves_strings_alone():
-    assert scan.substitute('call void asm "%a @b", ""(ptr @b, i32 %a.1, i32 %a)', {"%a": "7", "@b": "@c"}) == 'call void asm "%a @b", ""(ptr @c, i32 %a.1, i32 7)'
+    assert (
+        scan.substitute('call void asm "%a @b", ""(ptr @b, i32 %a.1, i32 %a)', {"%a": "7", "@b": "@c"})
+        == 'call void asm "%a @b", ""(ptr @c, i32 %a.1, i32 7)'
+    )
 
 
 @pytest.mark.parametrize(
     ("type_", "size", "align"),
-    [("i1", 1, 1), ("i24", 4, 4), ("i128", 16, 16), ("double", 8, 8), ("ptr addrspace(3)", 8, 8), ("{ i8, i32, i8 }", 12, 4), ("<{ i8, i32 }>", 5, 1), ("<3 x float>", 16, 16), ("[3 x { i8, i16 }]", 12, 2), ("%S", 24, 8)],
+    [
+        ("i1", 1, 1), ("i24", 4, 4), ("i128", 16, 16), ("double", 8, 8), ("ptr addrspace(3)", 8, 8),
+        ("{ i8, i32, i8 }", 12, 4), ("<{ i8, i32 }>", 5, 1), ("<3 x float>", 16, 16), ("[3 x { i8, i16 }]", 12, 2),
+        ("%S", 24, 8),
+    ],
 )  # fmt: skip
 def test_sizes(type_, size, align):
     assert types.size_align(type_, {"%S": "{ i32, [2 x ptr] }"}) == (size, align)

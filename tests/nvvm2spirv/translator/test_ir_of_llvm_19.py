@@ -116,9 +116,13 @@ def test_what_is_read_is_printed(printed):
     assert tool(str(module), "opt-19", "-S", "-passes=verify", "-")
     again = Module(tool(str(module), "opt-19", "-S", "-passes=verify", "-"))
     assert list(again.functions) == list(module.functions)
-    assert {name: str(variable) for name, variable in again.globals.items()} == {name: str(variable) for name, variable in module.globals.items()}
+    assert {name: str(variable) for name, variable in again.globals.items()} == {
+        name: str(variable) for name, variable in module.globals.items()
+    }
     for before, after in zip(module.defined(), again.defined()):
-        assert [len(block.instructions) for block in before.blocks] == [len(block.instructions) for block in after.blocks]
+        assert [len(block.instructions) for block in before.blocks] == [
+            len(block.instructions) for block in after.blocks
+        ]
 
 
 def test_globals(printed):
@@ -158,7 +162,11 @@ def test_nodes_and_locations(printed):
     assert (subprogram["name"], subprogram["line"]) == ('"f, line: 99"', "3")
     instructions = list(function.instructions())
     load, call, assembly = instructions[1:4]
-    assert nodes.location(module, load.debug_location) == nodes.location(module, call.debug_location) == 'dir/a, (b\\".cl:41'
+    assert (
+        nodes.location(module, load.debug_location)
+        == nodes.location(module, call.debug_location)
+        == 'dir/a, (b\\".cl:41'
+    )
     assert assembly.debug_location is None
     (store,) = [i for i in instructions if i.opcode == "store" and i.operands[0].value.startswith("c")]
     assert store.debug_location is None
@@ -178,7 +186,8 @@ def test_flatten(printed):
     ("before", "after"),
     [
         ("%a = load i32, ptr addrspace(1) %p, align 4", "%a = load i32, ptr %p, align 4"),
-        ('store [14 x i8] c" addrspace(1) \\00", ptr addrspace(3) @"x addrspace(3)"', 'store [14 x i8] c" addrspace(1) \\00", ptr @"x addrspace(3)"'),
+        ('store [14 x i8] c" addrspace(1) \\00", ptr addrspace(3) @"x addrspace(3)"',
+         'store [14 x i8] c" addrspace(1) \\00", ptr @"x addrspace(3)"'),
         ("%addrspacecast = addrspacecast ptr addrspace(1) %p to ptr", "%addrspacecast = bitcast ptr %p to ptr"),
         ("%p = alloca i32, align 4, addrspace(5)", "%p = alloca i32, align 4"),
         ("call addrspace(4) void @llvm.f.p1.p4i8(ptr addrspace(4) %p)", "call void @llvm.f.p0.p0i8(ptr %p)"),
@@ -196,7 +205,8 @@ def test_flat_text(before, after):
     [
         ("@a", ("@a", 0)),
         ("getelementptr inbounds ([4 x i32], ptr @a, i64 0, i64 3)", ("@a", 12)),
-        ("getelementptr (i8, ptr addrspace(2) getelementptr (%S, ptr addrspace(2) @a, i64 1, i32 1, i64 1), i64 -2)", ("@a", 24 + 8 + 8 - 2)),
+        ("getelementptr (i8, ptr addrspace(2) getelementptr (%S, ptr addrspace(2) @a, i64 1, i32 1, i64 1), i64 -2)",
+         ("@a", 24 + 8 + 8 - 2)),
         ("getelementptr inbounds inrange(-16, 16) ({ [3 x ptr] }, ptr @\"b c\", i32 0, i32 0, i32 2)", ('@"b c"', 16)),
         ("getelementptr inbounds ({ [3 x ptr] }, ptr @v, i32 0, inrange i32 0, i32 2)", ("@v", 16)),
         ("addrspacecast (ptr addrspace(1) bitcast (ptr addrspace(1) @a to ptr addrspace(1)) to ptr)", ("@a", 0)),
@@ -211,7 +221,8 @@ def test_addresses(value, expected):
 
 
 @pytest.mark.parametrize(
-    ("type_", "indices", "offset"), [("i8", [5], 5), ("[4 x i32]", [0, -1], -4), ("{ i8, { i16, [2 x i64] } }", [1, 1, 1, 1], 32 + 8 + 8 + 8)]
+    ("type_", "indices", "offset"),
+    [("i8", [5], 5), ("[4 x i32]", [0, -1], -4), ("{ i8, { i16, [2 x i64] } }", [1, 1, 1, 1], 32 + 8 + 8 + 8)],
 )
 def test_offsets(type_, indices, offset):
     assert types.offset(type_, indices, {}) == offset
@@ -222,7 +233,8 @@ def test_offsets(type_, indices, offset):
     [
         (', section "a, align 3", align 8, !dbg !5', ['section "a, align 3"', "align 8", "!dbg !5"]),
         ('local_unnamed_addr #0 "k"="v" "alone" memory(none) allockind("alloc,zeroed") addrspace(1)',
-         ["local_unnamed_addr", "#0", '"k"="v"', '"alone"', "memory(none)", 'allockind("alloc,zeroed")', "addrspace(1)"]),
+         ["local_unnamed_addr", "#0", '"k"="v"', '"alone"', "memory(none)", 'allockind("alloc,zeroed")',
+          "addrspace(1)"]),
         ('comdat($x) gc "g c" personality ptr @p !a.b !7', ["comdat($x)", 'gc "g c"', "personality ptr @p", "!a.b !7"]),
         ("", []),
     ],
@@ -246,7 +258,12 @@ def test_the_library_stands_alone():
     for path in (ROOT / "nvvm2spirv" / "ir").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             module = node.module if isinstance(node, ast.ImportFrom) else ""
-            assert not (module or "").startswith(("nvvm2spirv", "vortex_rt")) or (module or "").startswith("nvvm2spirv.ir"), path.name
-    code = "import sys, vortex_rt.compiler.cli, vortex_rt.compiler.build; print([m for m in sys.modules if m.startswith(('llvmlite', 'nvvm2spirv')) and not m.startswith('nvvm2spirv.ir')])"
+            assert not (module or "").startswith(("nvvm2spirv", "vortex_rt")) or (module or "").startswith(
+                "nvvm2spirv.ir"
+            ), path.name
+    code = (
+        "import sys, vortex_rt.compiler.cli, vortex_rt.compiler.build; print([m for m in sys.modules if "
+        "m.startswith(('llvmlite', 'nvvm2spirv')) and not m.startswith('nvvm2spirv.ir')])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['nvvm2spirv']"

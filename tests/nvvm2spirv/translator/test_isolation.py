@@ -23,7 +23,10 @@ from nvvm2spirv.spirv.emit import emit
 
 TRIPLE = "spirv64v1.2-unknown-unknown"
 GOOD = "define spir_kernel void @good(ptr addrspace(1) %p) {\n  store i32 1, ptr addrspace(1) %p\n  ret void\n}\n"
-BAD = "define spir_kernel void @bad(ptr addrspace(1) %p) {\n  %v = load i128, ptr addrspace(1) %p\n  store i128 %v, ptr addrspace(1) %p\n  ret void\n}\n"
+BAD = (
+    "define spir_kernel void @bad(ptr addrspace(1) %p) {\n  %v = load i128, ptr addrspace(1) %p\n"
+    "  store i128 %v, ptr addrspace(1) %p\n  ret void\n}\n"
+)
 
 
 def test_result_comes_back():
@@ -111,7 +114,10 @@ def test_a_worker_has_no_pipe_of_another():
     def descriptors() -> int:
         return len(isolated("os:listdir", "/proc/self/fd"))
 
-    inherited = subprocess.run([sys.executable, "-c", "import os; print(len(os.listdir('/proc/self/fd')))"], close_fds=False, capture_output=True, check=True)
+    inherited = subprocess.run(
+        [sys.executable, "-c", "import os; print(len(os.listdir('/proc/self/fd')))"], close_fds=False,
+        capture_output=True, check=True,
+    )
     slow = [threading.Thread(target=lambda: isolated("time:sleep", 1)) for _ in range(3)]
     for thread in slow:
         thread.start()
@@ -152,7 +158,10 @@ def test_a_copy_of_the_process_has_workers_of_its_own():
 
 
 def test_a_translation_loads_no_llvm_into_the_caller():
-    code = "import sys, nvvm2spirv; nvvm2spirv.translate(sys.stdin.read()); print([m for m in sys.modules if m.startswith('llvmlite')])"
+    code = (
+        "import sys, nvvm2spirv; nvvm2spirv.translate(sys.stdin.read()); print([m for m in sys.modules if "
+        "m.startswith('llvmlite')])"
+    )
     source = 'target triple = "nvptx64-nvidia-cuda"\ndefine ptx_kernel void @k(ptr %p) {\n store i32 1, ptr %p\n ret void\n}\n'
     result = subprocess.run([sys.executable, "-c", code], input=source, capture_output=True, check=True, text=True)
     assert result.stdout.strip() == "[]"

@@ -47,7 +47,11 @@ STEP = """  %a# = shl i32 %v#, %x
 
 def times(steps: int) -> dict[str, float]:
     """Processor time of each pass over a block of 21 operations a step."""
-    text = HEAD + "".join(STEP.replace("#", str(k)).replace("~", str(k + 1)) for k in range(steps)) + f"  store i32 %v{steps}, ptr %p\n  ret void\n}}\n"
+    text = (
+        HEAD
+        + "".join(STEP.replace("#", str(k)).replace("~", str(k + 1)) for k in range(steps))
+        + f"  store i32 %v{steps}, ptr %p\n  ret void\n}}\n"
+    )
     reporter = Reporter()
     start = time.process_time()
     module = read(Source("<input>", text.encode()), reporter)

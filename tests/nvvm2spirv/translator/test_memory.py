@@ -1,4 +1,6 @@
-"""Memory features run on a device: pointers in initial values, virtual functions, dynamic shared memory through helpers, symbols by name, copies."""
+"""Memory features run on a device: pointers in initial values, virtual functions,
+dynamic shared memory through helpers, symbols by name, copies.
+"""
 
 from __future__ import annotations
 
@@ -130,7 +132,10 @@ TID  %old = atomicrmw add ptr addrspacecast (ptr addrspace(1) @counter to ptr), 
 def test_symbols_are_written_and_read_by_name(cpu):
     module = translate(kernel(SYMBOLS))
     symbols = {symbol.name: symbol for symbol in module.symbols}
-    assert {name: (s.kind, s.size) for name, s in symbols.items()} == {"counter": ("device", 4), "coefficients": ("constant", 16)}
+    assert {name: (s.kind, s.size) for name, s in symbols.items()} == {
+        "counter": ("device", 4),
+        "coefficients": ("constant", 16),
+    }
     new = np.array([10, 20, 30, 40], np.float32)
     c, d = symbols["coefficients"], symbols["counter"]
     _, out, count = (

@@ -23,7 +23,9 @@ def outcome(text, level):
         module = translate(text, Options(opt_level=level, validate=False))
     except TranslationError as error:
         return sorted({d.code for d in error.diagnostics}, key=lambda code: code.id)
-    check = subprocess.run(["spirv-val", "--target-env", "spv1.2", "-"], input=module.binary, capture_output=True, check=False)
+    check = subprocess.run(
+        ["spirv-val", "--target-env", "spv1.2", "-"], input=module.binary, capture_output=True, check=False
+    )
     assert check.returncode == 0, check.stderr.decode()
     return "valid"
 

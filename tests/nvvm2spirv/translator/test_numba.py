@@ -17,18 +17,29 @@ N = 256
 def flat(array):
     """Numba's arguments for a 1-D array: meminfo, parent, items, item size, data, shape, stride."""
     pointer = np.zeros(8, np.uint8)
-    return [pointer, pointer, np.int64(array.size), np.int64(array.itemsize), array, np.int64(array.size), np.int64(array.itemsize)]
+    return [
+        pointer, pointer, np.int64(array.size), np.int64(array.itemsize), array, np.int64(array.size),
+        np.int64(array.itemsize),
+    ]
 
 
 def launch(cpu, function, arguments, n=N, local=64, debug=False):
     module = translate(kernels.nvvm_ir(function, debug))
     (kernel,) = module.kernels
-    values = [value for argument in arguments for value in (flat(argument) if isinstance(argument, np.ndarray) else [argument])]
+    values = [
+        value
+        for argument in arguments
+        for value in (flat(argument) if isinstance(argument, np.ndarray) else [argument])
+    ]
     if kernel.dynamic_local:
         values.append(("local", local * 4))
     buffers = iter(cpu.run(module.binary, [(kernel.name, (n,), (local,), values)])[0])
     results = [next(buffers) for value in values if isinstance(value, np.ndarray) and value.ndim]
-    return [result for result, value in zip(results, (v for v in values if isinstance(v, np.ndarray) and v.ndim)) if value.size != 8 or value.dtype != np.uint8]
+    return [
+        result
+        for result, value in zip(results, (v for v in values if isinstance(v, np.ndarray) and v.ndim))
+        if value.size != 8 or value.dtype != np.uint8
+    ]
 
 
 @pytest.fixture
@@ -37,7 +48,8 @@ def random():
 
 
 @pytest.mark.parametrize("debug", [False, True])
-@pytest.mark.parametrize("function", [f for f in kernels.SIGNATURES if f is not kernels.dynamic_shared], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("function", [f for f in kernels.SIGNATURES if f is not kernels.dynamic_shared],
+                         ids=lambda f: f.__name__)
 def test_translates(function, debug):
     module = translate(kernels.nvvm_ir(function, debug))
     assert len(module.kernels) == 1
@@ -77,7 +89,15 @@ def test_compare_and_swap(cpu, random):
 def test_mathematics(cpu, random):
     x = random.normal(size=N).astype(np.float32)
     _, got = launch(cpu, kernels.mathematics, [x, np.zeros(N, np.float32)])
-    want = [math.sin(v) + math.cos(v) * math.exp(-v * v) + math.log(1 + abs(v)) + abs(v) ** 1.5 + math.atan2(v, 2) + math.erf(v) for v in x.astype(float)]
+    want = [
+        math.sin(v)
+        + math.cos(v) * math.exp(-v * v)
+        + math.log(1 + abs(v))
+        + abs(v) ** 1.5
+        + math.atan2(v, 2)
+        + math.erf(v)
+        for v in x.astype(float)
+    ]
     np.testing.assert_allclose(got, want, rtol=1e-5, atol=1e-6)
 
 

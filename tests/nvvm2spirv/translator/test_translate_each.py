@@ -96,7 +96,8 @@ def test_a_problem_of_several_kernels_comes_once():
 def kernels(count: int) -> str:
     body = "\n".join(f"  %a{i} = mul i32 %v{i}, %x\n  %v{i + 1} = xor i32 %a{i}, {i}" for i in range(150))
     return HEADER + "\n".join(
-        f"define ptx_kernel void @k{k}(ptr %p, i32 %x) {{\n  %v0 = load i32, ptr %p\n{body}\n  store i32 %v150, ptr %p\n  ret void\n}}" for k in range(count)
+        f"define ptx_kernel void @k{k}(ptr %p, i32 %x) {{\n  %v0 = load i32, ptr %p\n{body}\n"
+        "  store i32 %v150, ptr %p\n  ret void\n}" for k in range(count)
     )
 
 

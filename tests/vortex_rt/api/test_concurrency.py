@@ -69,7 +69,9 @@ def test_threads_on_one_kernel_get_their_own_arguments_and_only_their_own_faults
 
 
 def test_variables_are_reached_from_several_threads():
-    module = Module.from_cuda(Device("vortex"), "__device__ int a[8]; __device__ int b[8]; extern \"C\" __global__ void k() { a[0] = b[0]; }")
+    module = Module.from_cuda(
+        Device("vortex"), '__device__ int a[8]; __device__ int b[8]; extern "C" __global__ void k() { a[0] = b[0]; }'
+    )
 
     def use(name: str, value: int) -> None:
         for i in range(10):

@@ -35,7 +35,8 @@ class Scale(ctypes.Structure):
 
 
 @pytest.mark.parametrize(
-    "structure", [np.array((3.0, 1), SCALE)[()], np.array((3.0, 1), SCALE), Scale(3.0, 1), np.array((3.0, 1), SCALE).tobytes()], ids=lambda s: type(s).__name__
+    "structure", [np.array((3.0, 1), SCALE)[()], np.array((3.0, 1), SCALE), Scale(3.0, 1),
+                  np.array((3.0, 1), SCALE).tobytes()], ids=lambda s: type(s).__name__
 )
 def test_a_structure_by_value(device, module, structure):
     x = device.array(np.arange(8, dtype=np.float32))
@@ -92,20 +93,29 @@ def test_an_unknown_kernel_is_told_with_the_known_ones(module):
 
 
 WRONG = {
-    "too few": (lambda m, d: m.fill[1, 1](d.zeros(1, np.int32)), r"fill takes 3 arguments, not 1\n  hint: fill\(int\* out, int value, int n\)"),
-    "host array": (lambda m, d: m.fill[1, 1](np.zeros(1, np.int32), 1, 1), r"argument 1 \(int\* out\) is a pointer; got ndarray\n  hint: .*device\.array"),
-    "buffer for a value": (lambda m, d: m.fill[1, 1](d.zeros(1), d.zeros(1), 1), r"argument 2 \(int value\) is a value; got a device buffer"),
-    "float for an integer": (lambda m, d: m.fill[1, 1](d.zeros(1), 1.5, 1), r"argument 2 \(int value\) is an integer; got 1\.5"),
-    "too large": (lambda m, d: m.fill[1, 1](d.zeros(1), 2**32, 1), r"argument 2 \(int value\) has 32 bits; 4294967296 does not fit"),
+    "too few": (lambda m, d: m.fill[1, 1](d.zeros(1, np.int32)),
+                r"fill takes 3 arguments, not 1\n  hint: fill\(int\* out, int value, int n\)"),
+    "host array": (lambda m, d: m.fill[1, 1](np.zeros(1, np.int32), 1, 1),
+                   r"argument 1 \(int\* out\) is a pointer; got ndarray\n  hint: .*device\.array"),
+    "buffer for a value": (lambda m, d: m.fill[1, 1](d.zeros(1), d.zeros(1), 1),
+                           r"argument 2 \(int value\) is a value; got a device buffer"),
+    "float for an integer": (lambda m, d: m.fill[1, 1](d.zeros(1), 1.5, 1),
+                             r"argument 2 \(int value\) is an integer; got 1\.5"),
+    "too large": (lambda m, d: m.fill[1, 1](d.zeros(1), 2**32, 1),
+                  r"argument 2 \(int value\) has 32 bits; 4294967296 does not fit"),
     "text": (lambda m, d: m.fill[1, 1](d.zeros(1), "x", 1), r"argument 2 \(int value\) is a value; got str"),
     "structure of another size": (lambda m, d: m.scale[1, 1](d.zeros(1), b"123"), r"argument 2 .* has 8 bytes; got 3"),
-    "block above the device's": (lambda m, d: m.fill[1, 2048](d.zeros(1), 1, 1), r"a block of 2048 = 2048 threads; .* takes up to 1024"),
-    "launch bounds": (lambda m, d: m.bounded[1, 65](d.zeros(65)), r"compiled for blocks of up to 64 threads \(__launch_bounds__\), not 65"),
+    "block above the device's": (lambda m, d: m.fill[1, 2048](d.zeros(1), 1, 1),
+                                 r"a block of 2048 = 2048 threads; .* takes up to 1024"),
+    "launch bounds": (lambda m, d: m.bounded[1, 65](d.zeros(65)),
+                      r"compiled for blocks of up to 64 threads \(__launch_bounds__\), not 65"),
     "needless shared memory": (lambda m, d: m.fill[1, 1, 64](d.zeros(1), 1, 1), r"uses no dynamic shared memory"),
-    "too much shared memory": (lambda m, d: m.shared_size[1, 1, 1 << 20](d.zeros(1)), r"1048576 bytes of shared memory; .* has 65536"),
+    "too much shared memory": (lambda m, d: m.shared_size[1, 1, 1 << 20](d.zeros(1)),
+                               r"1048576 bytes of shared memory; .* has 65536"),
     "no shape": (lambda m, d: m.fill(d.zeros(1), 1, 1), r"fill needs a launch shape\n  hint: fill\[grid, block\]"),
     "only a grid": (lambda m, d: m.fill[1](d.zeros(1), 1, 1), r"launch fill as fill\[grid, block\]"),
-    "four dimensions": (lambda m, d: m.fill[(1, 1, 1, 1), 1](d.zeros(1), 1, 1), r"grid must be one to three positive integers"),
+    "four dimensions": (lambda m, d: m.fill[(1, 1, 1, 1), 1](d.zeros(1), 1, 1),
+                        r"grid must be one to three positive integers"),
     "empty grid": (lambda m, d: m.fill[0, 1](d.zeros(1), 1, 1), r"grid must be one to three positive integers, not 0"),
 }  # fmt: skip
 
@@ -122,7 +132,10 @@ def test_profile_lists_launches_with_counters(device, module):
     with device.profile() as profile:
         module.fill[2, 32](out, 1, 64)
         module.fill[(1, 2), 32](out, 1, 64)
-    assert [(launch.kernel, launch.shape()) for launch in profile.launches] == [("fill", "2 × 32"), ("fill", "1·2 × 32")]
+    assert [(launch.kernel, launch.shape()) for launch in profile.launches] == [
+        ("fill", "2 × 32"),
+        ("fill", "1·2 × 32"),
+    ]
     assert profile.instructions == sum(launch.counters.instructions for launch in profile.launches) > 0
     assert device.counters.stores > 0
     with pytest.raises(AttributeError, match=r"no counter 'nothing'; there are: .*instructions"):

@@ -10,7 +10,9 @@ from vortex_rt import ArgumentError, Module, TextureDescription, UnknownSymbolEr
 pytestmark = pytest.mark.device
 
 
-@pytest.mark.parametrize("dtype", [np.uint8, np.int16, np.int32, np.float32, np.float64, np.complex64, [("a", "i4"), ("b", "f8")]])
+@pytest.mark.parametrize(
+    "dtype", [np.uint8, np.int16, np.int32, np.float32, np.float64, np.complex64, [("a", "i4"), ("b", "f8")]],
+)
 @pytest.mark.parametrize("shape", [(0,), (), (1,), (7, 5), (2, 3, 4)])
 def test_an_array_comes_back_as_it_went(device, shape, dtype):
     host = np.zeros(shape, dtype)
@@ -123,7 +125,10 @@ def test_a_texture_object_of_four_channels(device, textures):
 
 
 def test_a_surface_is_written_and_read_back(device, textures):
-    source, target = device.texture(np.arange(4, dtype=np.float32).reshape(1, 4)), device.texture(np.zeros((2, 4), np.float32))
+    source, target = (
+        device.texture(np.arange(4, dtype=np.float32).reshape(1, 4)),
+        device.texture(np.zeros((2, 4), np.float32)),
+    )
     textures.copy_surface[1, 4](source, target)
     np.testing.assert_array_equal(target.array.copy_to_host(), [[0, 0, 0, 0], [0, 1, 2, 3]])
 

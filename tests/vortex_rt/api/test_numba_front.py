@@ -39,12 +39,19 @@ def with_device_functions(x):
 def with_shuffles(x):
     i = cuda.grid(1)
     v = x[i]
-    x[i] = cuda.shfl_sync(FULL, v, 3) + 2 * cuda.shfl_up_sync(FULL, v, 2) + 4 * cuda.shfl_down_sync(FULL, v, 5) + 8 * cuda.shfl_xor_sync(FULL, v, 9)
+    x[i] = (
+        cuda.shfl_sync(FULL, v, 3)
+        + 2 * cuda.shfl_up_sync(FULL, v, 2)
+        + 4 * cuda.shfl_down_sync(FULL, v, 5)
+        + 8 * cuda.shfl_xor_sync(FULL, v, 9)
+    )
 
 
 def with_wide_shuffles(x):
     i = cuda.grid(1)
-    x[i] = int(cuda.shfl_sync(FULL, float(x[i]) * 0.5, 4) * 2) + cuda.shfl_sync(FULL, np.int64(x[i]) << 33, 6) // (1 << 33)
+    x[i] = int(cuda.shfl_sync(FULL, float(x[i]) * 0.5, 4) * 2) + cuda.shfl_sync(FULL, np.int64(x[i]) << 33, 6) // (
+        1 << 33
+    )
 
 
 def with_votes(x):

@@ -19,13 +19,17 @@ def run_python(code: str, **environment: str) -> str:
     env = {key: value for key, value in os.environ.items() if not key.startswith(("OCL_ICD", "VORTEX_"))}
     if "VORTEX_RT_CACHE" in os.environ:
         env["VORTEX_RT_CACHE"] = os.environ["VORTEX_RT_CACHE"]
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={**env, **environment}, timeout=100)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env={**env, **environment}, timeout=100
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def test_plain_pyopencl_sees_the_device_after_the_import():
-    out = run_python("import vortex_rt, pyopencl\nprint([d.name for p in pyopencl.get_platforms() for d in p.get_devices()])")
+    out = run_python(
+        "import vortex_rt, pyopencl\nprint([d.name for p in pyopencl.get_platforms() for d in p.get_devices()])"
+    )
     assert "vortex" in out
 
 
@@ -43,7 +47,8 @@ def test_other_icds_stay_visible(tmp_path):
 def test_a_child_process_inherits_the_choice():
     out = run_python(
         "import vortex_rt, subprocess, sys\n"
-        "print(subprocess.run([sys.executable, '-c', 'import vortex_rt; print(len(vortex_rt.api.platform.vortex_devices()))'], capture_output=True, text=True).stdout)"
+        "print(subprocess.run([sys.executable, '-c', 'import vortex_rt; "
+        "print(len(vortex_rt.api.platform.vortex_devices()))'], capture_output=True, text=True).stdout)"
     )
     assert int(out) >= 1
 

@@ -30,7 +30,10 @@ def test_reductions(device, host):
     x = cl_array.to_device(device.queue, host)
     assert int(cl_array.sum(x).get()) == host.sum()
     assert (int(cl_array.max(x).get()), int(cl_array.min(x).get())) == (host.max(), host.min())
-    squares = ReductionKernel(device.context, np.int64, neutral="0", reduce_expr="a+b", map_expr="(long)x[i]*x[i]", arguments="__global int *x")
+    squares = ReductionKernel(
+        device.context, np.int64, neutral="0", reduce_expr="a+b", map_expr="(long)x[i]*x[i]",
+        arguments="__global int *x",
+    )
     assert int(squares(x).get()) == (host.astype(np.int64) ** 2).sum()
 
 
@@ -43,7 +46,8 @@ def test_scans(device, host):
     np.testing.assert_array_equal(sums.get(), np.cumsum(host, dtype=np.int32))
     kept, count = cl_array.zeros_like(x), cl_array.zeros(device.queue, 1, np.int32)
     GenericScanKernel(
-        device.context, np.int32, arguments="__global int *x, __global int *kept, __global int *count", input_expr="x[i] > 0 ? 1 : 0", scan_expr="a+b",
+        device.context, np.int32, arguments="__global int *x, __global int *kept, __global int *count",
+        input_expr="x[i] > 0 ? 1 : 0", scan_expr="a+b",
         neutral="0", output_statement="if (prev_item != item) kept[item - 1] = x[i]; if (i == N - 1) *count = item;",
     )(x, kept, count)  # fmt: skip
     positive = host[host > 0]

@@ -60,7 +60,10 @@ def spirv_of(source: Path, output: Path, *flags: str, version: str = "1.2") -> P
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    command = ["clang-19", "-x", "cl", "-cl-std=CL1.2", "--target=spir64", "-O1", "-Xclang", "-disable-llvm-passes", "-S", "-emit-llvm", *flags]
+    command = [
+        "clang-19", "-x", "cl", "-cl-std=CL1.2", "--target=spir64", "-O1", "-Xclang", "-disable-llvm-passes", "-S",
+        "-emit-llvm", *flags,
+    ]
     text = subprocess.run([*command, source, "-o", "-"], check=True, capture_output=True, text=True).stdout
     triple = f"spirv64v{version}-unknown-unknown"
     text = re.sub(r'target triple = ".*"', f'target triple = "{triple}"', text)
@@ -81,7 +84,9 @@ def build_source(tmp_path_factory):
     """Build a program from OpenCL C text, directly or by way of SPIR-V."""
     made: dict[tuple[object, ...], Program] = {}
 
-    def make(text: str, through: str = "opencl", target: str = "rv64", options: tuple[str, ...] = (), **request: object) -> Program:
+    def make(
+        text: str, through: str = "opencl", target: str = "rv64", options: tuple[str, ...] = (), **request: object
+    ) -> Program:
         key = (text, through, target, options, tuple(sorted(request.items())))
         if key not in made:
             folder = tmp_path_factory.mktemp("program")
@@ -89,7 +94,9 @@ def build_source(tmp_path_factory):
             source.write_text(text)
             if through == "spirv":
                 source = spirv_of(source, folder / "program.spv", *options)
-            made[key] = build(Request([source], TARGETS[target], Options(list(options) if through == "opencl" else []), **request))
+            made[key] = build(
+                Request([source], TARGETS[target], Options(list(options) if through == "opencl" else []), **request)
+            )
         return made[key]
 
     return make

@@ -1,7 +1,9 @@
-"""What OpenCL C's math functions should give: points, exact values by mpmath, special values by the C library, and error bounds.
+"""What OpenCL C's math functions should give: points, exact values by mpmath, special values by the C library, and
+error bounds.
 
-Bounds: OpenCL C 3.0, relative errors of the full profile. Special values (zeros, infinities, NaN) are C99's, annex F, so the host's C library tells them;
-for functions that it lacks the rules of OpenCL C 3.0, 6.15.2 and 7.5.1 are written out.
+Bounds: OpenCL C 3.0, relative errors of the full profile. Special values (zeros, infinities, NaN) are C99's, annex F,
+so the host's C library tells them; for functions that it lacks the rules of OpenCL C 3.0, 6.15.2 and 7.5.1 are written
+out.
 """
 
 from __future__ import annotations
@@ -22,7 +24,10 @@ from nvvm2spirv.builtins import accuracy
 mp: Any = mpmath.mp
 LIBM = ctypes.CDLL("libm.so.6")
 DTYPES = {"float": np.float32, "double": np.float64}
-INTEGERS = (0, 1, -1, 2, -2, 3, -3, 7, 24, 126, -126, 127, -127, 128, -149, -150, 255, 1022, -1022, 1024, -1074, -1075, 2047, 2100, -2200, 16777217, -16777217, 2**31 - 1, 2 - 2**31, -(2**31))
+INTEGERS = (
+    0, 1, -1, 2, -2, 3, -3, 7, 24, 126, -126, 127, -127, 128, -149, -150, 255, 1022, -1022, 1024, -1074, -1075, 2047,
+    2100, -2200, 16777217, -16777217, 2**31 - 1, 2 - 2**31, -(2**31),
+)
 
 
 def c_function(name: str, arguments: int) -> Callable[..., float]:
@@ -42,7 +47,8 @@ class Function:
     arguments  one letter each: T, or I for an int
     low, high  where not everything is a place to look: outside are special values only
     power      a power: some second arguments are chosen for results of every magnitude
-    bends      an interval for float, one for double, in which results leave the range or the function bends: 64 points more
+    bends      an interval for float, one for double, in which results leave the range or the function bends: 64 points
+               more
     """
 
     ulp: tuple[float, float]
@@ -183,8 +189,10 @@ _CUDA = accuracy.REFERENCES
 
 
 BENDS = {
-    "exp": (-104, 89, -746, 710), "exp2": (-150, 128, -1075, 1024), "exp10": (-45.5, 38.6, -324, 308.4), "expm1": (-20, 89, -40, 710),
-    "sinh": (-90, 90, -711, 711), "cosh": (-90, 90, -711, 711), "tanh": (-10, 10, -20, 20), "erf": (-4, 4, -6, 6), "erfc": (8.5, 10.2, 25, 27.5),
+    "exp": (-104, 89, -746, 710), "exp2": (-150, 128, -1075, 1024), "exp10": (-45.5, 38.6, -324, 308.4),
+    "expm1": (-20, 89, -40, 710),
+    "sinh": (-90, 90, -711, 711), "cosh": (-90, 90, -711, 711), "tanh": (-10, 10, -20, 20), "erf": (-4, 4, -6, 6),
+    "erfc": (8.5, 10.2, 25, 27.5),
     "tgamma": (-43, 36, -185, 172),
 }  # fmt: skip
 
@@ -240,9 +248,14 @@ FUNCTIONS = _table()
 def kernel(name: str, kind: str) -> str:
     """OpenCL C of a kernel ``name_`` that applies a function to arrays."""
     function = FUNCTIONS[name]
-    parameters = ", ".join(f"global const {kind if letter == 'T' else 'int'} *a{i}" for i, letter in enumerate(function.arguments))
+    parameters = ", ".join(
+        f"global const {kind if letter == 'T' else 'int'} *a{i}" for i, letter in enumerate(function.arguments)
+    )
     arguments = ", ".join(f"a{i}[i]" for i in range(len(function.arguments)))
-    return f"kernel void {name}_({parameters}, global {kind} *r) {{ size_t i = get_global_id(0); r[i] = {name}({arguments}); }}"
+    return (
+        f"kernel void {name}_({parameters}, global {kind} *r) {{ size_t i = get_global_id(0); r[i] = "
+        f"{name}({arguments}); }}"
+    )
 
 
 def specials(kind: str) -> list[float]:
@@ -250,15 +263,19 @@ def specials(kind: str) -> list[float]:
     info = np.finfo(DTYPES[kind])
     digits = 23 if kind == "float" else 52
     positive = [
-        0.0, math.inf, 1.0, 0.5, 2.0, 3.0, 1.5, 2.5, 0.75, 10.0, 1.0 + float(info.eps), 1.0 - float(info.eps) / 2, float(info.smallest_subnormal),
-        float(info.tiny) - float(info.smallest_subnormal), float(info.tiny), float(info.max), 2.0**digits, 2.0**digits - 0.5, 2.0**digits + 1,
+        0.0, math.inf, 1.0, 0.5, 2.0, 3.0, 1.5, 2.5, 0.75, 10.0, 1.0 + float(info.eps), 1.0 - float(info.eps) / 2,
+        float(info.smallest_subnormal),
+        float(info.tiny) - float(info.smallest_subnormal), float(info.tiny), float(info.max), 2.0**digits,
+        2.0**digits - 0.5, 2.0**digits + 1,
         2.0 ** (digits + 1) + 2, 2.0 ** (digits - 1) + 0.5, 3 * float(info.smallest_subnormal),
     ]  # fmt: skip
     return [*positive, *(-x for x in positive), math.nan]
 
 
 def points(function: Function, kind: str, count: int) -> list[np.ndarray]:
-    """Arguments: the product of special values, then ``count`` of any magnitude, half of them near 1 or of comparable magnitude."""
+    """Arguments: the product of special values, then ``count`` of any magnitude,
+    half of them near 1 or of comparable magnitude.
+    """
     dtype = DTYPES[kind]
     random = np.random.default_rng(5)
     edges = [specials(kind) if letter == "T" else INTEGERS for letter in function.arguments]
@@ -270,14 +287,20 @@ def points(function: Function, kind: str, count: int) -> list[np.ndarray]:
         first = [p[index] for p in product]
         if letter == "I":
             spread = np.round(np.exp2(random.uniform(0, 31, count)) * np.where(random.random(count) < 0.5, -1, 1))
-            rest = np.where(random.random(count) < 0.5, random.integers(-12, 13, count), np.clip(spread, -(2**31), 2**31 - 1))
+            rest = np.where(
+                random.random(count) < 0.5, random.integers(-12, 13, count), np.clip(spread, -(2**31), 2**31 - 1)
+            )
             columns.append(np.array([*first, *rest], np.int64).astype(np.int32))
         else:
             rest = accuracy.points(function.low, function.high, "log", kind, count, seed=index + 1)[:count]
             with np.errstate(over="ignore"):
                 if index:  # of comparable magnitude with the first argument
                     near = (columns[0][-count:] * random.uniform(0.3, 3, count)).astype(dtype)
-                    rest = np.where((random.random(count) < 0.4) & np.isfinite(near), near, random.permutation(np.resize(rest, count)))
+                    rest = np.where(
+                        (random.random(count) < 0.4) & np.isfinite(near),
+                        near,
+                        random.permutation(np.resize(rest, count)),
+                    )
                 columns.append(np.array([*first, *np.resize(rest, count)]).astype(dtype))
     if function.power:
         chosen = len(product) + np.arange(0, count, 2)

@@ -23,7 +23,9 @@ f:                                      # @f
 
 
 def function(body: str, is_entry: bool = True) -> assembly.MachineFunction:
-    text = FRAME.format(body="\n".join("\t" + line if not line.endswith(":") else line for line in body.strip().splitlines()))
+    text = FRAME.format(
+        body="\n".join("\t" + line if not line.endswith(":") else line for line in body.strip().splitlines())
+    )
     return assembly.parse(text, {"f"} if is_entry else set()).functions[0]
 
 
@@ -59,13 +61,22 @@ PROLOGUE = "addi\tsp, sp, -2032\nlui\tt0, 1\naddi\tt0, t0, -1936\nsub\tsp, sp, t
 def far(offset: int, register: str = "t1") -> str:
     """Let a register hold the address of what lies at an offset from the stack pointer on entry."""
     distance = 4192 + offset
-    return f"lui\t{register}, {mnemonics.high(distance)}\naddi\t{register}, {register}, {mnemonics.low(distance)}\nadd\t{register}, sp, {register}\n"
+    return (
+        f"lui\t{register}, {mnemonics.high(distance)}\naddi\t{register}, {register}, {mnemonics.low(distance)}\n"
+        f"add\t{register}, sp, {register}\n"
+    )
 
 
 @pytest.mark.parametrize(("body", "expected"), [
-    (far(-16) + "sd\ts8, 0(t1)\t# 8-byte Folded Spill\nsd\ta0, 88(sp)\t# 8-byte Folded Spill\n" + far(-16, "t2") + "ld\ta1, 0(t2)\t# 8-byte Folded Reload", True),
-    (far(-16) + "sd\ta0, 0(t1)\t# 8-byte Folded Spill\nsd\ts8, 88(sp)\t# 8-byte Folded Spill\n" + far(-16, "t2") + "ld\ta1, 0(t2)\t# 8-byte Folded Reload", False),
-    (far(-16) + "sd\ts8, 0(t1)\t# 8-byte Folded Spill\n" + far(-4096, "t1") + "sd\ta0, 0(t1)\t# 8-byte Folded Spill\n" + far(-16, "t1") + "ld\ta1, 0(t1)", True),
+    (far(-16) + "sd\ts8, 0(t1)\t# 8-byte Folded Spill\nsd\ta0, 88(sp)\t# 8-byte Folded Spill\n" + far(
+        -16, "t2",
+    ) + "ld\ta1, 0(t2)\t# 8-byte Folded Reload", True),
+    (far(-16) + "sd\ta0, 0(t1)\t# 8-byte Folded Spill\nsd\ts8, 88(sp)\t# 8-byte Folded Spill\n" + far(
+        -16, "t2",
+    ) + "ld\ta1, 0(t2)\t# 8-byte Folded Reload", False),
+    (far(-16) + "sd\ts8, 0(t1)\t# 8-byte Folded Spill\n" + far(-4096, "t1") + "sd\ta0, 0(t1)\t# 8-byte Folded Spill\n"
+                                                                              "" + far(-16, "t1") + "ld\ta1, 0(t1)",
+                                                                              True),
     (far(-16) + "ld\ta1, 0(t1)\t# 8-byte Folded Reload", True),  # never written
     ("sd\ta0, 8(sp)\nld\ta1, 8(sp)", True),  # no spill slot: memory of the lane
     ("ld\ta1, 0(a0)", False),
@@ -74,7 +85,8 @@ def test_divergence_of_spilled_values(body, expected):
     assert divergent(PROLOGUE + body + BRANCH.format(register="a1"), SPILL) == expected
 
 
-@pytest.mark.parametrize(("register", "expected"), [("a0", False), ("a4", False), ("a5", True), ("a7", True), ("t0", True)])
+@pytest.mark.parametrize(("register", "expected"),
+                         [("a0", False), ("a4", False), ("a5", True), ("a7", True), ("t0", True)])
 def test_only_what_start_up_passes_is_uniform_on_entry(register, expected):
     """What no way has written may come from an earlier work-item's call."""
     assert divergent(BRANCH.format(register=register)) == expected
@@ -86,8 +98,10 @@ def test_a_spill_in_an_unknown_place_is_refused():
 
 
 @pytest.mark.parametrize(("instruction", "expected"), [
-    ("frobnicate\ta1, a0", True), ("csrrs\ta1, cycle, zero", False), ("csrrs\ta1, frm, zero", False), ("csrrs\ta1, 0xcc0, zero", True), ("csrrs\ta1, 0x7c0, zero", True),
-    ("amoadd.w\ta1, a0, (a2)", True), ("call\tg", True), ("mv\ta1, a0", False), ("mv\ta1, s8", True), (".insn\tr 0x0b, 3, 1, a1, s8, x0", False), (".insn\tr 0x0b, 7, 1, a1, a0, a2", True),
+    ("frobnicate\ta1, a0", True), ("csrrs\ta1, cycle, zero", False), ("csrrs\ta1, frm, zero", False),
+    ("csrrs\ta1, 0xcc0, zero", True), ("csrrs\ta1, 0x7c0, zero", True),
+    ("amoadd.w\ta1, a0, (a2)", True), ("call\tg", True), ("mv\ta1, a0", False), ("mv\ta1, s8", True),
+    (".insn\tr 0x0b, 3, 1, a1, s8, x0", False), (".insn\tr 0x0b, 7, 1, a1, a0, a2", True),
 ])  # fmt: skip
 def test_divergence_of_results(instruction, expected):
     if "cycle" in instruction:  # which the back end has replaced by then
@@ -111,7 +125,10 @@ def test_counters_and_rounding_are_read_where_a_vortex_has_them():
     assert "csrrs\ta0, frm, zero" in finish("csrrs\ta0, frm, zero")
 
 
-@pytest.mark.parametrize("text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1", "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero", "csrrs\ta0, mstatus, zero", "csrrs\ta0, 0x7c0, zero"])
+@pytest.mark.parametrize(
+    "text", ["csrrw\tzero, frm, a0", "csrrs\tzero, fflags, a0", "csrrwi\tzero, frm, 1", "csrrsi\ta0, fcsr, 1",
+             "csrrs\ta0, time, zero", "csrrs\ta0, mystery, zero", "csrrs\ta0, mstatus, zero", "csrrs\ta0, 0x7c0, zero"],
+)
 def test_csrs_that_a_vortex_cannot_write_or_lacks(text):
     with pytest.raises(CompileError, match=r"error: f: `.*` (writes a floating-point CSR|reads a CSR)"):
         finish(text)
@@ -132,4 +149,7 @@ Offset: [SP+0], Type: Fixed, Align: 16, Size: 8
 remark: <unknown>:0:0:
 Function: other
 """
-    assert frames.layouts(remarks) == {"k": [frames.Object(-8, 8, True), frames.Object(-528, 512, False), frames.Object(0, 8, False)], "other": []}
+    assert frames.layouts(remarks) == {
+        "k": [frames.Object(-8, 8, True), frames.Object(-528, 512, False), frames.Object(0, 8, False)],
+        "other": [],
+    }

@@ -1,4 +1,6 @@
-"""Values, conditions and saved masks that live over barriers, in control flow of every form around them, as hardware warps and as virtual warps."""
+"""Values, conditions and saved masks that live over barriers, in control flow of every form around them,
+as hardware warps and as virtual warps.
+"""
 
 from __future__ import annotations
 
@@ -78,21 +80,28 @@ BODIES = {
         uint i = 1, b = v2 & 4;
         if ({SAME} & 1) {{ {EXCHANGE} if (b) v3++; }} else {{ v1 += 7; {EXCHANGE} if (!b) v3 ^= v1; }}
         if (b) v1 ^= v3; {EXCHANGE}""",
-    "many live values": "uint " + ", ".join(f"a{n} = in[(gid + {n}) % n] ^ {n}" for n in range(40)) + f"; uint i = 2, b = v0 & 1, c = v2 > v0; {EXCHANGE} if (b) v1 += a3; {EXCHANGE}"
-        + " ".join(f"if ({'b' if n & 1 else 'c'}) v1 += a{n} * {n + 1}; else v3 ^= a{n};" for n in range(40)) + f" {EXCHANGE} if (c) v3 += v1;",
+    "many live values": "uint " + ", ".join(f"a{n} = in[(gid + {n}) % n] ^ {n}" for n in range(40))
+    + f"; uint i = 2, b = v0 & 1, c = v2 > v0; {EXCHANGE} if (b) v1 += a3; {EXCHANGE}"
+        + " ".join(f"if ({'b' if n & 1 else 'c'}) v1 += a{n} * {n + 1}; else v3 ^= a{n};" for n in range(40))
+        + f" {EXCHANGE} if (c) v3 += v1;",
     "functions between barriers": f"""
         uint b = v0 & 1;
         for (uint i = 0; i < 3; i++) {{ v1 += power(v0 & 3, v2 & 7); {EXCHANGE} if (b) v3 += power(3, v1 & 3); {EXCHANGE} }}""",
     "endless loop left in the middle": f"""
         uint i = 0; for (;;) {{ {EXCHANGE} if (v2 & 2) v1 += 3; if (i++ > {SAME} % 4) break; if (v1 & 1) {{ v3 ^= v1; continue_: v3 += 1; if (v3 & 1) goto continue_; }} {EXCHANGE} }}""",
 }
-FUNCTIONS = "uint power(uint a, uint n) { if (n == 0) return 1; uint r = power(a, n >> 1); return (n & 1) ? r * r * a : r * r; }\n"
+FUNCTIONS = (
+    "uint power(uint a, uint n) { if (n == 0) return 1; uint r = power(a, n >> 1); return (n & 1) ? r * r * a : r * r; "
+    "}\n"
+)
 
 
 def kernel(body: str) -> str:
     return (
-        FUNCTIONS + random_kernels.KERNEL_HEAD + " {\n  local uint L[128];\n  uint gid = get_global_id(0), lid = get_local_id(0), ls = get_local_size(0);\n"
-        + "  uint v0 = in[gid], v1 = gid * 2654435761u, v2 = in[gid + n], v3 = u0;\n  L[lid] = 0; barrier(CLK_LOCAL_MEM_FENCE);\n"
+        FUNCTIONS + random_kernels.KERNEL_HEAD
+        + " {\n  local uint L[128];\n  uint gid = get_global_id(0), lid = get_local_id(0), ls = get_local_size(0);\n"
+        + "  uint v0 = in[gid], v1 = gid * 2654435761u, v2 = in[gid + n], v3 = u0;\n"
+          "  L[lid] = 0; barrier(CLK_LOCAL_MEM_FENCE);\n"
         + body + "\n  out[4 * gid] = v0; out[4 * gid + 1] += v1; out[4 * gid + 2] = v2; out[4 * gid + 3] = v3;\n}\n"
     )  # fmt: skip
 

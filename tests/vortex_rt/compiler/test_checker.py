@@ -1,4 +1,6 @@
-"""The checker accepts the images that the compiler makes and refuses damaged ones, whatever the damage, and what a broken placement makes."""
+"""The checker accepts the images that the compiler makes and refuses damaged ones, whatever the damage,
+and what a broken placement makes.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ kernel void k(global uint *p, int n, global volatile uint *q) {
   p[i] = power(v, t);
 }
 """
-"""Every form of control: a region in a region, a loop with one exit, one with several, a uniform loop, a barrier, a function."""
+"""Every form of control: a region in a region, a loop with one exit, one with several, a uniform loop, a barrier,
+a function.
+"""
 
 
 @dataclass
@@ -96,7 +100,9 @@ def image(tmp_path_factory):
     source = tmp_path_factory.mktemp("checker") / "k.cl"
     source.write_text(SOURCE)
     with pytest.MonkeyPatch.context() as monkeypatch:
-        return captured(monkeypatch, lambda: building.build(building.Request([source], options=frontend.Options(["-w"]))))
+        return captured(
+            monkeypatch, lambda: building.build(building.Request([source], options=frontend.Options(["-w"])))
+        )
 
 
 NOTHING = "addi zero, zero, 0"
@@ -138,7 +144,13 @@ def test_a_token_or_mask_that_was_overwritten(image):
 
 def test_pred_in_the_wrong_sense(image):
     for at in image.find("k", "pred"):
-        image.refuses({at: image.word(at) ^ (1 << 7 if "pred_n" not in disasm.disassemble(image.word(at), at) else 0xF80 & image.word(at))}, "loop|mask|asleep|ways meet")
+        image.refuses(
+            {
+                at: image.word(at)
+                ^ (1 << 7 if "pred_n" not in disasm.disassemble(image.word(at), at) else 0xF80 & image.word(at))
+            },
+            "loop|mask|asleep|ways meet",
+        )
 
 
 def test_branches_in_the_wrong_sense_behind_pred(image):
@@ -172,10 +184,14 @@ def test_uniform_branches_that_become_divergent(image):
 
 
 @pytest.mark.parametrize(("instruction", "why"), [
-    ("srai a5, a5, 40", "SimX"), ("csrrw zero, 2, a5", "CSR"), ("csrrsi zero, 1, 1", "CSR"), ("csrrs a5, 0xc01, zero", "CSR"), ("tmc a5", "thread mask"),
-    ("wspawn a5, a5", "starts warps"), ("jalr zero, 0(a5)", "indirect"), ("jalr ra, 0(a5)", "indirect"), ("jalr a5, 0(ra)", "indirect"), ("addi s10, s10, 1", "reserved"),
-    ("addi gp, gp, 8", "reserved"), ("add sp, sp, a5", "returns while register"), ("jal zero, 0x100000", "leaves the function"), ("mret", "trap"), (0xFFFFFFFF, "no instruction"),
-    ("split zero, a5", "before no branch"), ("jalr zero, 0(ra)", "no way leads|returns"), ("split t5, a5", "before no branch|join"),
+    ("srai a5, a5, 40", "SimX"), ("csrrw zero, 2, a5", "CSR"), ("csrrsi zero, 1, 1", "CSR"),
+    ("csrrs a5, 0xc01, zero", "CSR"), ("tmc a5", "thread mask"),
+    ("wspawn a5, a5", "starts warps"), ("jalr zero, 0(a5)", "indirect"), ("jalr ra, 0(a5)", "indirect"),
+    ("jalr a5, 0(ra)", "indirect"), ("addi s10, s10, 1", "reserved"),
+    ("addi gp, gp, 8", "reserved"), ("add sp, sp, a5", "returns while register"),
+    ("jal zero, 0x100000", "leaves the function"), ("mret", "trap"), (0xFFFFFFFF, "no instruction"),
+    ("split zero, a5", "before no branch"), ("jalr zero, 0(ra)", "no way leads|returns"),
+    ("split t5, a5", "before no branch|join"),
 ])  # fmt: skip
 def test_what_must_not_be_in_compiled_code(image, instruction, why):
     at = next(a for a, text in image.function("k") if text.startswith(("add ", "slli", "and")))
@@ -188,7 +204,13 @@ def test_frames_are_given_back_and_registers_restored(image):
     restores = [a for a, text in image.function("power") if text.startswith("ld ") and text.endswith("(sp)")]
     assert len(restores) > 3
     damaged = sum(1 for at in restores if _refused(image, {at: NOTHING}))
-    saved = len({t.split()[1] for _, t in image.function("power") if t.startswith("sd ") and t.endswith("(sp)") and t.split()[1][0] in "rs"})
+    saved = len(
+        {
+            t.split()[1]
+            for _, t in image.function("power")
+            if t.startswith("sd ") and t.endswith("(sp)") and t.split()[1][0] in "rs"
+        }
+    )
     assert damaged >= saved
 
 
@@ -267,7 +289,10 @@ def _leaves(blocks: list[code.Block], start: int, without: int) -> bool:
 def test_a_branch_in_inline_assembly(tmp_path):
     """No pass sees it; the checker reads the image."""
     source = tmp_path / "k.cl"
-    source.write_text('kernel void k(global int *p) { int i = get_global_id(0); __asm__ volatile("beqz %0, 1f\\n nop\\n 1:" : : "r"(i)); p[i] = 1; }')
+    source.write_text(
+        'kernel void k(global int *p) { int i = get_global_id(0); __asm__ volatile("beqz %0, 1f\\n nop\\n 1:" : : '
+        '"r"(i)); p[i] = 1; }'
+    )
     with pytest.raises(UnprotectedError, match=r"k.* may diverge"):
         building.build(building.Request([source]))
 
@@ -275,11 +300,14 @@ def test_a_branch_in_inline_assembly(tmp_path):
 def test_post_dominators_against_their_definition():
     """A block is post-dominated by what it cannot reach the exit without."""
     graphs = [
-        [(1, 2), (3, 3), (3, 3), ()], [(1, 4), (2, 3), (1, 1), (1, 5), (5, 5), ()], [(1, 3), (2, 4), (1, 3), (2, 5), (3, 5), (6, 6), ()],
+        [(1, 2), (3, 3), (3, 3), ()], [(1, 4), (2, 3), (1, 1), (1, 5), (5, 5), ()],
+        [(1, 3), (2, 4), (1, 3), (2, 5), (3, 5), (6, 6), ()],
         [(1, 1), (2, 2), (1, 3), (0, 4), ()],
     ]  # fmt: skip
     for edges in graphs:
-        blocks = [code.ImageBlock(i, i, i + 1, None, e[0] if e else -1, e[1] if e else -1, not e) for i, e in enumerate(edges)]
+        blocks = [
+            code.ImageBlock(i, i, i + 1, None, e[0] if e else -1, e[1] if e else -1, not e) for i, e in enumerate(edges)
+        ]
         function = code.ImageFunction("f", 0, [], blocks)
         for block in blocks:
             after = {b.number for b in blocks if b is not block and not _leaves(blocks, block.number, b.number)}
@@ -288,7 +316,11 @@ def test_post_dominators_against_their_definition():
 
 
 def test_a_frame_of_a_kernel_that_never_returns(tmp_path):
-    """The return that the placement adds, so that every block reaches one, gives no frame back; a branch that is never taken leads to it."""
+    """The return that the placement adds, so that every block reaches one, gives no frame back;
+    a branch that is never taken leads to it.
+    """
     source = tmp_path / "k.cl"
-    source.write_text("kernel void k(global int *p, int i) { volatile int a[9]; for (;;) { a[i] = *p; p[a[i + 1] & 7] = 1; } }")
+    source.write_text(
+        "kernel void k(global int *p, int i) { volatile int a[9]; for (;;) { a[i] = *p; p[a[i + 1] & 7] = 1; } }"
+    )
     building.build(building.Request([source], options=frontend.Options(["-w"])))

@@ -174,27 +174,38 @@ def test_specialization_constants(tmp_path, run, device_of):
 
     for constants, expected in (({}, 11), ({5: struct.pack("<I", 42), 9: b"\0"}, 42)):
         result = np.zeros(1, np.uint32)
-        device_of("1x4x4").launch(build(Request([module], options=Options(spec_constants=constants))), "k", [result], (1,), (1,))
+        device_of("1x4x4").launch(
+            build(Request([module], options=Options(spec_constants=constants))), "k", [result], (1,), (1,)
+        )
         assert result[0] == expected
 
 
 def test_source_lines_reach_the_image(run, tmp_path):
-    (tmp_path / "lines.cl").write_text("kernel void k(global int *p) {\n  int v = p[get_global_id(0)];\n  v *= 3;\n  p[1] = v;\n}\n")
+    (tmp_path / "lines.cl").write_text(
+        "kernel void k(global int *p) {\n  int v = p[get_global_id(0)];\n  v *= 3;\n  p[1] = v;\n}\n"
+    )
     assert run("build", "lines.cl", "--options", "-g", "-o", "out").returncode == 0
     elf = tmp_path / "out/program.elf"
     text = subprocess.run(["llvm-dwarfdump-19", "--debug-line", elf], capture_output=True, text=True, check=True).stdout
     assert "lines.cl" in text
-    lined = SPECIALISED.replace("OpDecorate", '%file = OpString "origin.cu"\n OpDecorate', 1).replace("OpStore", "OpLine %file 42 3\n OpStore")
-    subprocess.run(["spirv-as", "--target-env", "spv1.2", "-", "-o", tmp_path / "lines.spv"], input=lined, text=True, check=True)
+    lined = SPECIALISED.replace("OpDecorate", '%file = OpString "origin.cu"\n OpDecorate', 1).replace(
+        "OpStore", "OpLine %file 42 3\n OpStore"
+    )
+    subprocess.run(
+        ["spirv-as", "--target-env", "spv1.2", "-", "-o", tmp_path / "lines.spv"], input=lined, text=True, check=True
+    )
     assert run("build", "lines.spv", "-o", "out2").returncode == 0
-    text = subprocess.run(["llvm-dwarfdump-19", "--debug-line", tmp_path / "out2/program.elf"], capture_output=True, text=True, check=True).stdout
+    text = subprocess.run(
+        ["llvm-dwarfdump-19", "--debug-line", tmp_path / "out2/program.elf"], capture_output=True, text=True, check=True
+    ).stdout
     assert "origin.cu" in text
     assert " 42 " in text
 
 
 def test_stack_need_is_reported(run, tmp_path):
     (tmp_path / "big.cl").write_text(
-        "kernel void k(global int *p) { int a[3000]; int i = get_global_id(0); for (int j = 0; j < 3000; j++) a[(j * 7) % 3000] = i * j; p[i] = a[p[i] % 3000]; }"
+        "kernel void k(global int *p) { int a[3000]; int i = get_global_id(0); for (int j = 0; j < 3000; j++) a[(j * "
+        "7) % 3000] = i * j; p[i] = a[p[i] % 3000]; }"
     )
     assert run("build", "big.cl", "-o", "out").returncode == 0
     kernel = json.loads((tmp_path / "out/program.json").read_text())["kernels"][0]

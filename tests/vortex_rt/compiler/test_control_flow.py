@@ -84,7 +84,8 @@ uint ackermann(uint m, uint n) { if (m == 0) return n + 1; if (n == 0) return ac
 def kernel(body: str) -> str:
     functions = FUNCTIONS if "fibonacci" in body else ""
     return (
-        functions + random_kernels.KERNEL_HEAD + " {\n  uint gid = get_global_id(0), v0 = in[gid], v1 = gid * 2654435761u, v2 = in[gid + n], v3 = u0;\n"
+        functions + random_kernels.KERNEL_HEAD
+        + " {\n  uint gid = get_global_id(0), v0 = in[gid], v1 = gid * 2654435761u, v2 = in[gid + n], v3 = u0;\n"
         + body + "\n  out[4 * gid] = v0; out[4 * gid + 1] += v1; out[4 * gid + 2] = v2; out[4 * gid + 3] = v3;\n}\n"
     )  # fmt: skip
 
@@ -153,7 +154,10 @@ def test_divergent_loops_around_uniform_barriers_with_a_lock_between_lanes(build
 
 def test_uniformity_analysis_saves_control(tmp_path):
     source = tmp_path / "k.cl"
-    source.write_text("kernel void k(global int *p, int n) { int s = 0; for (int i = 0; i < n; i++) { if (i & 1) s += p[i]; } p[get_global_id(0)] = s; }")
+    source.write_text(
+        "kernel void k(global int *p, int n) { int s = 0; for (int i = 0; i < n; i++) { if (i & 1) s += p[i]; } "
+        "p[get_global_id(0)] = s; }"
+    )
     statistics = build(Request([source], options=Options(["-w"]))).statistics
     assert statistics.branches > 0
     assert statistics.uniform == statistics.branches

@@ -106,8 +106,13 @@ def test_work_items_beyond_the_end_return_before_barriers(run, shape, size):
     groups = 3 if size == 1024 else 9
     threads = int(shape.split("x")[2])
     data = np.random.default_rng(size).integers(-1000, 1000, groups * size).astype(np.int32)
-    for n in (threads, groups * size - size // 2, (groups - 1) * size + threads, *((1, size - 1, groups * size - size + 5) if lanes_may_differ(shape, size) else ())):
-        np.testing.assert_array_equal(run(GUARD, shape, data, n, groups, size), guard_expected(data, n, size), err_msg=f"n = {n}")
+    for n in (
+        threads, groups * size - size // 2, (groups - 1) * size + threads,
+        *((1, size - 1, groups * size - size + 5) if lanes_may_differ(shape, size) else ()),
+    ):
+        np.testing.assert_array_equal(
+            run(GUARD, shape, data, n, groups, size), guard_expected(data, n, size), err_msg=f"n = {n}"
+        )
 
 
 @pytest.mark.parametrize(("shape", "size"), CASES)
@@ -162,19 +167,27 @@ UNIFORM = {
     "argument": "if (n > 3) { s[l] = 1; barrier(CLK_LOCAL_MEM_FENCE); s[l] += s[l ^ 1]; }",
     "group id": "for (int r = 0; r < (int)get_group_id(0) + n; r++) { s[l] += r; barrier(CLK_LOCAL_MEM_FENCE); }",
     "trap": "if (l > n) __builtin_trap(); s[l] = 1; barrier(CLK_LOCAL_MEM_FENCE); s[l] += s[0];",
-    "divergent code between": "for (int r = 0; r < n; r++) { for (int q = 0; q < l; q++) s[l] += o[q]; barrier(CLK_LOCAL_MEM_FENCE); }",
+    "divergent code between": "for (int r = 0; r < n; r++) { for (int q = 0; q < l; q++) s[l] += o[q]; "
+                              "barrier(CLK_LOCAL_MEM_FENCE); }",
 }
 PARTIAL = {
     "guard": "if (l >= n) return; s[l] = 1; barrier(CLK_LOCAL_MEM_FENCE); s[l] += s[0];",
     "data": "if (o[0] > 3) return; s[l] = 1; barrier(CLK_LOCAL_MEM_FENCE); s[l] += s[0];",
     "trip count": "for (int r = 0; r < l; r++) { s[l] += r; barrier(CLK_LOCAL_MEM_FENCE); }",
     "phi": "int m = n; if (l > 5) m = 7; if (m == 7) return; barrier(CLK_LOCAL_MEM_FENCE); s[l] = s[0];",
-    "loop exit": "int r = 0; while (o[r] < l) r++; for (int q = 0; q < r; q++) { s[l] += q; barrier(CLK_LOCAL_MEM_FENCE); }",
+    "loop exit": "int r = 0; while (o[r] < l) r++; for (int q = 0; q < r; q++) { s[l] += q; "
+                 "barrier(CLK_LOCAL_MEM_FENCE); }",
 }
-FRAME = "kernel void k(global int *o, int n) {{ local int s[1024]; int l = get_local_id(0); s[l] = o[l]; barrier(CLK_LOCAL_MEM_FENCE); {} o[l] = s[l]; }}"
+FRAME = (
+    "kernel void k(global int *o, int n) {{ local int s[1024]; int l = get_local_id(0); s[l] = o[l]; "
+    "barrier(CLK_LOCAL_MEM_FENCE); {} o[l] = s[l]; }}"
+)
 
 
-@pytest.mark.parametrize(("body", "partial"), [(b, False) for b in UNIFORM.values()] + [(b, True) for b in PARTIAL.values()], ids=[*UNIFORM, *PARTIAL])
+@pytest.mark.parametrize(
+    ("body", "partial"), [(b, False) for b in UNIFORM.values()] + [(b, True) for b in PARTIAL.values()],
+    ids=[*UNIFORM, *PARTIAL],
+)
 def test_only_kernels_with_barriers_that_some_may_miss_pay(build_source, body, partial):
     program = build_source(FRAME.format(body))
     assert (program.metadata["kernels"][0]["local_bytes"] > 4096) == partial

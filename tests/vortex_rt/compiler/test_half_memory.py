@@ -1,4 +1,6 @@
-"""vstore_half rounds as its name says for every magnitude, in every size and address space; vload_half and vloada_half read what was stored."""
+"""vstore_half rounds as its name says for every magnitude, in every size and address space;
+vload_half and vloada_half read what was stored.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,9 @@ def values() -> np.ndarray:
 def test_stores_of_halves_round_in_their_direction(kind, build_source, device_of):
     x = values().astype(np.float32 if kind == "float" else np.float64)
     stored = np.zeros((len(x), 5), np.float16)
-    device_of("1x4x32").launch(build_source(KERNELS, options=OPTIONS), f"scalar_{kind}", [x, stored], (len(x) // 32,), (32,))
+    device_of("1x4x32").launch(
+        build_source(KERNELS, options=OPTIONS), f"scalar_{kind}", [x, stored], (len(x) // 32,), (32,)
+    )
     want = np.array([[rounded(float(v), mode) for mode in (*MODES, "rte")] for v in x])
     np.testing.assert_array_equal(stored, want)
     np.testing.assert_array_equal(np.signbit(stored)[~np.isnan(want)], np.signbit(want)[~np.isnan(want)])
@@ -73,7 +77,9 @@ def test_stores_of_halves_round_in_their_direction(kind, build_source, device_of
 def test_vectors_of_halves_in_every_address_space(build_source, device_of):
     x = (np.arange(96, dtype=np.float32) * 0.37 - 9).reshape(32, 3)
     result = np.zeros((32, 4), np.float32)
-    device_of("1x4x32").launch(build_source(KERNELS, options=OPTIONS), "vectors", [x, result, np.zeros(96, np.float16)], (1,), (32,))
+    device_of("1x4x32").launch(
+        build_source(KERNELS, options=OPTIONS), "vectors", [x, result, np.zeros(96, np.float16)], (1,), (32,)
+    )
     modes = ("rtz", "rtp", "rtn", "rte")
     want = [[rounded(float(row[column]), mode) for column, mode in zip((0, 1, 2, 0), modes, strict=True)] for row in x]
     np.testing.assert_array_equal(result, want)

@@ -1,4 +1,6 @@
-"""Stack frames beyond what an immediate reaches (2 KiB) and beyond a page: spills keep their divergence, saved masks their place, frames their size."""
+"""Stack frames beyond what an immediate reaches (2 KiB) and beyond a page: spills keep their divergence,
+saved masks their place, frames their size.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +26,21 @@ BARRIER = "barrier(CLK_LOCAL_MEM_FENCE);"
 
 
 def live_values(count: int, kind: str = "uint", more: str = "", in_loop: str = "") -> str:
-    """A kernel with that many values that all live through a loop, some the same in all work-items, and branches on each of them."""
+    """A kernel with that many values that all live through a loop, some the same in all work-items,
+    and branches on each of them.
+    """
     names = range(count)
-    make = [f"{kind} a{n} = " + (f"({kind})(u1 + {n})" if n % 3 == 0 else f"({kind})(in[(gid + {n}) % n] >> 8)") + ";" for n in names]
+    make = [
+        f"{kind} a{n} = " + (f"({kind})(u1 + {n})" if n % 3 == 0 else f"({kind})(in[(gid + {n}) % n] >> 8)") + ";"
+        for n in names
+    ]
     update = [f"a{n} += a{(n + 3) % count} * ({kind})3;" for n in names]
     limit = {"uint": "1000000000u", "double": "40000000.0", "float": "40000000.0f"}[kind]
     use = [f"if (a{n} > {limit}) {{ v1 = v1 * 31 + {n}; counters[0] = 0; }} else v3 ^= v1 + {n};" for n in names]
     return (
         f"{HEAD} {{\n  uint gid = get_global_id(0), v1 = in[gid], v2 = gid, v3 = u0;\n{more}\n  " + "\n  ".join(make)
-        + "\n  for (uint i = 0; i < u0 % 3 + 1; i++) {\n    " + in_loop + "\n    ".join(update) + "\n  }\n  " + "\n  ".join(use)
+        + "\n  for (uint i = 0; i < u0 % 3 + 1; i++) {\n    " + in_loop + "\n    ".join(update) + "\n  }\n  "
+        + "\n  ".join(use)
         + "\n  out[4 * gid] = v1; out[4 * gid + 1] = v2; out[4 * gid + 2] = v3;\n}\n"
     )  # fmt: skip
 
@@ -41,10 +49,12 @@ def outer_product(tile: int) -> str:
     """A tile of doubles that all live through a loop, and a branch on each."""
     cells = [(i, j) for i in range(tile) for j in range(tile)]
     return (
-        f"{HEAD} {{\n  uint gid = get_global_id(0), v1 = 0, r = in[gid] % n, s = in[gid + n] % n;\n  " + " ".join(f"double c{i}_{j} = 0;" for i, j in cells)
+        f"{HEAD} {{\n  uint gid = get_global_id(0), v1 = 0, r = in[gid] % n, s = in[gid + n] % n;\n  "
+        + " ".join(f"double c{i}_{j} = 0;" for i, j in cells)
         + "\n  for (uint p = 0; p < u0; p++) {\n    "
         + "\n    ".join(f"c{i}_{j} += (double)in[(gid + {i} + p) % n] * (double)in[(p + {j}) % n];" for i, j in cells)
-        + "\n  }\n  " + "\n  ".join(f"if (r + {i} < n && s + {j} < n && c{i}_{j} > 1e19) {{ counters[0] = 0; out[4 * gid + 1] += {i + j}; }}" for i, j in cells)
+        + "\n  }\n  " + "\n  ".join(f"if (r + {i} < n && s + {j} < n && c{i}_{j} > 1e19) {{ counters[0] = 0; out[4 * "
+                                    f"gid + 1] += {i + j}; }}" for i, j in cells)
         + "\n  out[4 * gid] = v1;\n}\n"
     )  # fmt: skip
 
@@ -53,13 +63,20 @@ DEPTH = 14
 
 
 def nested_recursion(values: int, aligned: bool = False) -> str:
-    """A recursive function with a large frame whose masks are saved over calls, in more regions than there are registers for them."""
+    """A recursive function with a large frame whose masks are saved over calls,
+    in more regions than there are registers for them.
+    """
     make = [f"uint a{n} = b * {2 * n + 1} ^ a;" for n in range(values)]
-    array = "uint B[16] __attribute__((aligned(256))); for (uint i = 0; i < 16; i++) B[i] = a + i;" if aligned else "uint B[16]; for (uint i = 0; i < 16; i++) B[i] = a ^ i;"
+    array = (
+        "uint B[16] __attribute__((aligned(256))); for (uint i = 0; i < 16; i++) B[i] = a + i;"
+        if aligned
+        else "uint B[16]; for (uint i = 0; i < 16; i++) B[i] = a ^ i;"
+    )
     opening = "".join(f"if ((a >> {n}) % 5 != 0) {{ r += f(depth - 1, a * 3 + {n}, b ^ r, in); " for n in range(DEPTH))
     total = " + ".join(f"a{n} * {n + 1}" for n in range(values))
     return (
-        "uint f(uint depth, uint a, uint b, global const uint *in) {\n  if (depth == 0) return a ^ b;\n  uint r = in[a & 31];\n  " + array + "\n  " + "\n  ".join(make)
+        "uint f(uint depth, uint a, uint b, global const uint *in) {\n  if (depth == 0) return a ^ b;\n"
+        "  uint r = in[a & 31];\n  " + array + "\n  " + "\n  ".join(make)
         + f"\n  {opening}" + " r ^= B[r & 15]; " + "}" * DEPTH + f"\n  return r + B[b & 15] + {total};\n}}\n"
         + f"{HEAD} {{\n  uint gid = get_global_id(0);\n  out[4 * gid] = f(2, in[gid], in[gid + n], in);\n}}\n"
     )  # fmt: skip
@@ -75,8 +92,13 @@ KERNELS = {
         more="  local uint L[64]; uint b = v1 & 1, lid = get_local_id(0), ls = get_local_size(0);",
         in_loop=f"L[lid] = v1; {BARRIER} if (b) v1 ^= L[(lid + i) % ls]; else v3 += L[lid]; {BARRIER}",
     ),
-    "an array that is indexed": live_values(300, more="  uint A[700]; for (uint i = 0; i < 700; i++) A[i] = i ^ v1; v2 = A[v1 % 700] + A[u0];"),
-    "an aligned array": live_values(300, more="  uint A[64] __attribute__((aligned(512))); for (uint i = 0; i < 64; i++) A[i] = i ^ v1; v2 = A[v1 & 63];"),
+    "an array that is indexed": live_values(
+        300, more="  uint A[700]; for (uint i = 0; i < 700; i++) A[i] = i ^ v1; v2 = A[v1 % 700] + A[u0];",
+    ),
+    "an aligned array": live_values(
+        300, more="  uint A[64] __attribute__((aligned(512))); for (uint i = 0; i < 64; i++) A[i] = i ^ v1; v2 = A[v1 "
+                  "& 63];",
+    ),
     "recursion": nested_recursion(300),
     "recursion beyond 4 KiB": nested_recursion(600),
     "recursion with an aligned array": nested_recursion(300, aligned=True),
@@ -109,7 +131,10 @@ def test_large_frame(name):
     run(KERNELS[name], "rv64", SHAPES)
 
 
-@pytest.mark.parametrize("name", ["beyond 4 KiB", "over a barrier", "an aligned array", "recursion beyond 4 KiB", "recursion with an aligned array"])
+@pytest.mark.parametrize(
+    "name", ["beyond 4 KiB", "over a barrier", "an aligned array", "recursion beyond 4 KiB",
+             "recursion with an aligned array"],
+)
 def test_large_frame_on_rv32(name):
     run(KERNELS[name], "rv32", SHAPES[:3])
 
@@ -117,7 +142,8 @@ def test_large_frame_on_rv32(name):
 def test_an_array_whose_size_is_known_at_run_time_only_is_refused(tmp_path):
     source = tmp_path / "k.cl"
     source.write_text(
-        "kernel void k(global int *p) { int i = get_global_id(0), n = p[i]; private int *q = (private int *)(ulong)__builtin_alloca(4 * n);"
+        "kernel void k(global int *p) { int i = get_global_id(0), n = p[i]; private int *q = (private int "
+        "*)(ulong)__builtin_alloca(4 * n);"
         " for (int j = 0; j < n; j++) *(volatile private int *)(q + j) = j; p[i] = q[i]; }"
     )
     with pytest.raises(CompileError, match="error: k: the size of an array"):
@@ -127,7 +153,10 @@ def test_an_array_whose_size_is_known_at_run_time_only_is_refused(tmp_path):
 def test_what_is_saved_around_a_switch_counts(build_source):
     def stack(meet: str) -> int:
         loads = " ".join(f"uint a{n} = p[i + {n}];" for n in range(16))
-        program = build_source(f"kernel void k(global uint *p) {{ uint i = get_global_id(0); {loads} {meet} p[i] = {' + '.join(f'a{n} * {n + 3}' for n in range(16))}; }}")
+        program = build_source(
+            f"kernel void k(global uint *p) {{ uint i = get_global_id(0); {loads} {meet} p[i] = "
+            f"{' + '.join(f'a{n} * {n + 3}' for n in range(16))}; }}"
+        )
         return program.metadata["kernels"][0]["stack_bytes"]
 
     assert stack(BARRIER) >= stack("") + 8 * 16

@@ -1,4 +1,6 @@
-"""Built-ins besides math give what OpenCL says: integer, conversion, relational, memory, atomic, sub-group, work-group, printf, image functions."""
+"""Built-ins besides math give what OpenCL says: integer, conversion, relational, memory, atomic, sub-group,
+work-group, printf, image functions.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,10 @@ def run(device, program, name, *arrays, local=16, **options):
 
 def expected_unsigned(a: int, b: int) -> list[int]:
     return [
-        abs(a - b), (a + b) >> 1, (a + b + 1) >> 1, min(a + b, 0xFFFFFFFF), max(a - b, 0), (a * b) >> 32, bin(a).count("1"),
-        32 - a.bit_length(), ((a << (b & 31)) | (a >> (32 - (b & 31)) if b & 31 else 0)) & 0xFFFFFFFF, min(max(a, 5), 1000), (a & ~0xFF00) | (b & 0xFF00),
+        abs(a - b), (a + b) >> 1, (a + b + 1) >> 1, min(a + b, 0xFFFFFFFF), max(a - b, 0), (a * b) >> 32,
+        bin(a).count("1"),
+        32 - a.bit_length(), ((a << (b & 31)) | (a >> (32 - (b & 31)) if b & 31 else 0)) & 0xFFFFFFFF,
+        min(max(a, 5), 1000), (a & ~0xFF00) | (b & 0xFF00),
     ]  # fmt: skip
 
 
@@ -67,8 +71,16 @@ def test_conversions_saturate_and_round(build_source, device_of):
       o[4] = convert_int_sat_rtn(v); o[5] = convert_char_sat((int)clamp(v, -1e6f, 1e6f)); o[6] = convert_uint_sat(v) >> 1; o[7] = convert_ushort_sat((int)clamp(v, -1e6f, 1e6f));
       f[4 * i] = convert_float_rtz(w[i]); f[4 * i + 1] = convert_float_rtp(w[i]); f[4 * i + 2] = convert_float_rtn(w[i]); f[4 * i + 3] = convert_float(w[i]);
     }""")
-    x = np.array([0, -0.5, 0.5, 1.5, 2.5, -1.5, 3e9, -3e9, 127.6, 255.4, 1e30, -1e30, np.nan, np.inf, 32767.5, -32768.7], np.float32)
-    wide = np.array([2**53 + 1, -(2**53) - 1, 2**40 + 1, -(2**40) - 1, 3, -3, 2**63 - 1, -(2**63), 16777217, -16777217, 16777219, 0, 1, 2**62 + 12345, 7, 9])
+    x = np.array(
+        [0, -0.5, 0.5, 1.5, 2.5, -1.5, 3e9, -3e9, 127.6, 255.4, 1e30, -1e30, np.nan, np.inf, 32767.5, -32768.7],
+        np.float32,
+    )
+    wide = np.array(
+        [
+            2**53 + 1, -(2**53) - 1, 2**40 + 1, -(2**40) - 1, 3, -3, 2**63 - 1, -(2**63), 16777217, -16777217, 16777219,
+            0, 1, 2**62 + 12345, 7, 9,
+        ]
+    )
     result, floats = np.zeros(16 * 8, np.int32), np.zeros(64, np.float32)
     device_of("1x4x4").launch(program, "k", [x, result, floats, wide], (1,), (16,))
     r = result.reshape(16, 8)
@@ -123,7 +135,9 @@ def test_vector_loads_stores_shuffles_and_halves(build_source, device_of):
     np.testing.assert_array_equal(r.reshape(N, 3), x.reshape(N, 3)[:, [2, 0, 1]])
     np.testing.assert_array_equal(g, (h.astype(np.float32) * np.float32(1.1)).astype(np.float16))
     windows = np.lib.stride_tricks.sliding_window_view(x, 4)[:N]
-    np.testing.assert_allclose(f, (windows * windows[:, ::-1]).sum(1) + np.linalg.norm(x.reshape(N, 3), axis=1) + h, rtol=1e-5)
+    np.testing.assert_allclose(
+        f, (windows * windows[:, ::-1]).sum(1) + np.linalg.norm(x.reshape(N, 3), axis=1) + h, rtol=1e-5
+    )
 
 
 ATOMICS = """
@@ -245,7 +259,11 @@ def test_printf_records_follow_the_formats(build_source, device_of):
     """)
     formats = program.metadata["printf"]
     assert [f["format"] for f in formats] == ["%d is odd: %v4hlf %s\n", "even\n"]
-    assert formats[0]["arguments"] == [{"size": 4, "vector": 1}, {"size": 4, "vector": 4}, {"size": 8, "vector": 1, "string": True}]
+    assert formats[0]["arguments"] == [
+        {"size": 4, "vector": 1},
+        {"size": 4, "vector": 4},
+        {"size": 8, "vector": 1, "string": True},
+    ]
     device = device_of("1x4x4")
     device.launch(program, "k", [0], (1,), (8,), printf_bytes=1024)
     used, at, odd = struct.unpack_from("<I", device.printf)[0], 16, []
@@ -288,7 +306,9 @@ def test_image_reads_filter_and_writes_convert(build_source, device_of):
     device.machine.write(data, pixels.tobytes())
 
     def descriptor(address: int, pitch: int, kind: int, pixel: int) -> np.ndarray:
-        return np.frombuffer(struct.pack("<Q10I", address, 8, 8, 0, 0, pitch, 0, 0x10B5, kind, pixel, 0), np.uint8).copy()
+        return np.frombuffer(
+            struct.pack("<Q10I", address, 8, 8, 0, 0, pitch, 0, 0x10B5, kind, pixel, 0), np.uint8
+        ).copy()
 
     where, r = (RNG.random((N, 2)) * 10 - 1).astype(np.float32), np.zeros((N, 4), np.float32)
     source, target = descriptor(data, 128, 0x10DE, 16), descriptor(data + 65536, 32, 0x10D2, 4)
@@ -300,7 +320,12 @@ def test_image_reads_filter_and_writes_convert(build_source, device_of):
     for (x, y), got in zip(where - np.float32(0.5), r):
         i, j = int(np.floor(x)), int(np.floor(y))
         a, b = x - i, y - j
-        want = (1 - a) * (1 - b) * at(i, j) + a * (1 - b) * at(i + 1, j) + (1 - a) * b * at(i, j + 1) + a * b * at(i + 1, j + 1)
+        want = (
+            (1 - a) * (1 - b) * at(i, j)
+            + a * (1 - b) * at(i + 1, j)
+            + (1 - a) * b * at(i, j + 1)
+            + a * b * at(i + 1, j + 1)
+        )
         np.testing.assert_allclose(got, want, atol=1e-5)
     written = np.frombuffer(device.machine.read(data + 65536, 256), np.uint8).reshape(64, 4)
     np.testing.assert_array_equal(written, np.repeat(np.rint(np.arange(64) / 64 * 255)[:, None], 4, axis=1))
@@ -319,7 +344,10 @@ def test_module_scope_variables_keep_values_between_launches(build_source, devic
 
 
 def test_divergent_barrier_in_a_group_larger_than_the_core_is_refused(build_source, device_of):
-    program = build_source("kernel void k(global int *r, int n) { if (get_local_id(0) % 3 == 0) return; barrier(CLK_LOCAL_MEM_FENCE); r[get_global_id(0)] = n; }")
+    program = build_source(
+        "kernel void k(global int *r, int n) { if (get_local_id(0) % 3 == 0) return; barrier(CLK_LOCAL_MEM_FENCE); "
+        "r[get_global_id(0)] = n; }"
+    )
     device = device_of("1x2x2")
     device.launch(program, "k", [np.zeros(16, np.int32), 1], (1,), (16,))
     assert device.trap_code == 6

@@ -1,4 +1,6 @@
-"""OpenCL C's math functions stay within its error bounds for arguments of every size, and are right at their edges (see `math_oracle`)."""
+"""OpenCL C's math functions stay within its error bounds for arguments of every size,
+and are right at their edges (see `math_oracle`).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,10 @@ def faults_of(name: str, kind: str, device, program, count: int) -> list[str]:
     faults = []
     with mpmath.workprec(160):
         for index, value in enumerate(got):
-            arguments = [int(c[index]) if letter == "I" else float(c[index]) for c, letter in zip(columns, function.arguments, strict=True)]
+            arguments = [
+                int(c[index]) if letter == "I" else float(c[index])
+                for c, letter in zip(columns, function.arguments, strict=True)
+            ]
             if wrong := oracle.mismatch(function, kind, arguments, float(value)):
                 faults.append(f"{name}{tuple(arguments)} = {wrong}")
     return faults
@@ -44,7 +49,9 @@ def faults_of(name: str, kind: str, device, program, count: int) -> list[str]:
 def test_functions_are_within_their_bounds(case, device_of, request):
     kind, program = case
     count = 100_000 if request.config.getoption("--long") else 120
-    faults = [fault for name in oracle.FUNCTIONS for fault in faults_of(name, kind, device_of("1x4x32"), program, count)[:3]]
+    faults = [
+        fault for name in oracle.FUNCTIONS for fault in faults_of(name, kind, device_of("1x4x32"), program, count)[:3]
+    ]
     assert not faults, "\n".join(faults)
 
 
@@ -87,21 +94,33 @@ def test_functions_with_two_results(kind, build_source, device_of):
     same(whole, np.modf(x)[1])
     _, fraction, whole = launch(device, program, "fract", x, zero, zero)
     same(whole, np.floor(x))
-    expected = np.where((x == 0) | np.isinf(x), np.copysign(zero, x), np.minimum(x - np.floor(x), np.nextafter(x.dtype.type(1), x.dtype.type(0))))
+    expected = np.where(
+        (x == 0) | np.isinf(x),
+        np.copysign(zero, x),
+        np.minimum(x - np.floor(x), np.nextafter(x.dtype.type(1), x.dtype.type(0))),
+    )
     same(fraction, expected)
     _, fraction, exponent = launch(device, program, "frexp", x, zero, none)
     same(fraction, np.frexp(x)[0])
     np.testing.assert_array_equal(exponent[np.isfinite(x)], np.frexp(x)[1][np.isfinite(x)])
     exponent = launch(device, program, "ilogb", x, none)[1]
     special = {0.0: -(2**31), math.inf: 2**31 - 1}
-    np.testing.assert_array_equal(exponent, [2**31 - 1 if math.isnan(v) else special.get(abs(v), math.frexp(v)[1] - 1) for v in map(float, x)])
+    np.testing.assert_array_equal(
+        exponent, [2**31 - 1 if math.isnan(v) else special.get(abs(v), math.frexp(v)[1] - 1) for v in map(float, x)]
+    )
     _, _, sign = launch(device, program, "lgamma_r", x, zero, none)
     gamma = oracle.c_function("tgamma", 1)
-    np.testing.assert_array_equal(sign, [-1 if math.copysign(1, gamma(float(v))) < 0 and not math.isnan(gamma(float(v))) else 1 for v in x])
+    np.testing.assert_array_equal(
+        sign, [-1 if math.copysign(1, gamma(float(v))) < 0 and not math.isnan(gamma(float(v))) else 1 for v in x]
+    )
     _, sine, cosine = launch(device, program, "sincos", x, zero, zero)
     with mpmath.workprec(160):
         for function, results in (("sin", sine), ("cos", cosine)):
-            assert not [v for v, r in zip(x, results, strict=True) if oracle.mismatch(oracle.FUNCTIONS[function], kind, [float(v)], float(r))]
+            assert not [
+                v
+                for v, r in zip(x, results, strict=True)
+                if oracle.mismatch(oracle.FUNCTIONS[function], kind, [float(v)], float(r))
+            ]
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
@@ -129,18 +148,32 @@ def test_rootn_and_half_precision_names_exist_for_vectors(build_source, device_o
     x = np.linspace(0.5, 4, 32).astype(np.float32)
     got = launch(device_of("1x4x32"), program, "k", x, np.zeros_like(x))[1]
     wide = x.astype(np.float64)
-    np.testing.assert_allclose(got, 2 * np.cbrt(wide) + 1 + 16 * wide - 8 * wide + np.sin(wide) - np.cos(wide) + wide**2, rtol=1e-6)
+    np.testing.assert_allclose(
+        got, 2 * np.cbrt(wide) + 1 + 16 * wide - 8 * wide + np.sin(wide) - np.cos(wide) + wide**2, rtol=1e-6
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_lengths_neither_overflow_nor_vanish(kind, build_source, device_of):
-    program = build_source(f"kernel void k_(global const {kind} *x, global {kind} *r) {{ size_t i = get_global_id(0); {kind}4 v = vload4(i, x);"
-                           f" r[8 * i] = length(v); r[8 * i + 1] = distance(v.xyz, ({kind}3)(0)); r[8 * i + 2] = fabs(length(v.x)); vstore4(normalize(v), 2 * i + 1, r); }}")  # fmt: skip
+    program = build_source(f"kernel void k_(global const {kind} *x, global {kind} *r) {{ size_t i = get_global_id(0); "
+                           f"{kind}4 v = vload4(i, x);"
+                           f" r[8 * i] = length(v); r[8 * i + 1] = distance(v.xyz, ({kind}3)(0)); r[8 * i + 2] = "
+                           "fabs(length(v.x)); vstore4(normalize(v), 2 * i + 1, r); }")  # fmt: skip
     dtype = oracle.DTYPES[kind]
-    scales = np.resize(np.array([1, 1e30, 3e38, 1e-30, 1e-42] if kind == "float" else [1, 1e200, 1.7e308, 1e-200, 1e-310]), 32)
+    scales = np.resize(
+        np.array([1, 1e30, 3e38, 1e-30, 1e-42] if kind == "float" else [1, 1e200, 1.7e308, 1e-200, 1e-310]), 32
+    )
     x = (np.array([0.3, -0.5, 0.8, 0.1]) * scales[:, None]).astype(dtype)
     got = launch(device_of("1x4x32"), program, "k", x, np.zeros((32, 8), dtype))[1]
     wide = x.astype(np.longdouble)
     length = np.sqrt((wide**2).sum(axis=1))
-    want = np.stack([length, np.sqrt((wide[:, :3] ** 2).sum(axis=1)), np.abs(wide[:, 0]), np.zeros(32), *(wide / length[:, None]).T], axis=1)
-    np.testing.assert_allclose(got, want.astype(dtype), rtol=8 * np.finfo(dtype).eps, atol=float(np.finfo(dtype).smallest_subnormal))
+    want = np.stack(
+        [
+            length, np.sqrt((wide[:, :3] ** 2).sum(axis=1)), np.abs(wide[:, 0]), np.zeros(32),
+            *(wide / length[:, None]).T,
+        ],
+        axis=1,
+    )
+    np.testing.assert_allclose(
+        got, want.astype(dtype), rtol=8 * np.finfo(dtype).eps, atol=float(np.finfo(dtype).smallest_subnormal)
+    )

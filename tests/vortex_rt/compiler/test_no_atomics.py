@@ -32,12 +32,17 @@ def compiled(tmp_path: Path) -> Callable[..., build.Program]:
         ("kernel void count(global int *a) { atomic_inc(a); }", "count"),
         ("kernel void swap(local int *a) { atomic_xchg(a, 3); }", "swap"),
         ("kernel void compare(global int *a) { if (atomic_cmpxchg(a, 1, 2)) a[1] = 1; }", "compare"),
-        ("kernel void c11(global atomic_int *a) { atomic_fetch_max_explicit(a, 3, memory_order_relaxed, memory_scope_work_group); }", "c11"),
+        ("kernel void c11(global atomic_int *a) { atomic_fetch_max_explicit(a, 3, memory_order_relaxed, "
+         "memory_scope_work_group); }", "c11"),
     ],
 )
 @pytest.mark.parametrize("target", ["rv64", "rv32"])
-def test_program_with_atomics_is_refused(compiled: Callable[..., build.Program], source: str, name: str, target: str) -> None:
-    with pytest.raises(CompileError, match=rf"no atomic instructions \(no_atomics\), and the program uses some: .*'{name}'"):
+def test_program_with_atomics_is_refused(
+    compiled: Callable[..., build.Program], source: str, name: str, target: str
+) -> None:
+    with pytest.raises(
+        CompileError, match=rf"no atomic instructions \(no_atomics\), and the program uses some: .*'{name}'"
+    ):
         compiled(source, target)
     compiled(source, target, FEATURES - {"no_atomics"})
 

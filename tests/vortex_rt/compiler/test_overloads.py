@@ -1,4 +1,6 @@
-"""Every overload of every built-in that clang declares for OpenCL C 1.2 is defined by the device library (or made when needed: atomics)."""
+"""Every overload of every built-in that clang declares for OpenCL C 1.2 is defined by the device library (or made when
+needed: atomics).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from vortex_rt.compiler import atomics, library
 from vortex_rt.compiler.library import parts
 from vortex_rt.compiler.target import RV64
 
-EXTENSIONS = "-all,+cl_khr_fp64,+__opencl_c_fp64,+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+__opencl_c_images"
+EXTENSIONS = (
+    "-all,+cl_khr_fp64,+__opencl_c_fp64,+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+__opencl_c_images"
+)
 DECLARATION = re.compile(r"^([\w ]+?)\s*__ovld\s*(?:(?:__\w+\s*)*)(\w+)\s*\(([^()]*)\)\s*;", re.M)
 TYPE_WORD = re.compile(r"(?:unsigned|signed|const|volatile|u?(?:char|short|int|long)\d*|float\d*|double\d*|\w+_t)$")
 
@@ -43,18 +47,27 @@ def calls(header: str) -> list[str]:
 
 @pytest.mark.slow
 def test_every_declared_overload_is_defined(tmp_path):
-    resource = subprocess.run(["clang-19", "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
+    resource = subprocess.run(
+        ["clang-19", "-print-resource-dir"], capture_output=True, text=True, check=True
+    ).stdout.strip()
     lines = calls((Path(resource) / "include/opencl-c.h").read_text())
     source, output = tmp_path / "calls.cl", tmp_path / "calls.ll"
-    command = ["clang-19", "-x", "cl", "--target=spir64", "-cl-std=CL1.2", "-Xclang", f"-cl-ext={EXTENSIONS}", "-ferror-limit=0", "-w", "-S", "-emit-llvm"]
+    command = [
+        "clang-19", "-x", "cl", "--target=spir64", "-cl-std=CL1.2", "-Xclang", f"-cl-ext={EXTENSIONS}",
+        "-ferror-limit=0", "-w", "-S", "-emit-llvm",
+    ]
     for _ in range(2):  # first find the declarations of later versions and other extensions, then compile the rest
         source.write_text("".join(lines))
         done = subprocess.run([*command, source, "-o", output], capture_output=True, text=True)
         wrong = {int(n) for n in re.findall(r"calls\.cl:(\d+):\d+: error", done.stderr)}
         lines = [line for number, line in enumerate(lines, 1) if number not in wrong]
-    declared = {name: function for name, function in Module(output.read_text()).functions.items() if function.is_declaration}
+    declared = {
+        name: function for name, function in Module(output.read_text()).functions.items() if function.is_declaration
+    }
     assert len(declared) > 9000
     place = library.folder(RV64)
     defined = {name for part in parts.PARTS for name in (place / f"{part.name}.txt").read_text().split()}
-    missing = {name for name, function in declared.items() if name not in defined and atomics.recognise(function) is None}
+    missing = {
+        name for name, function in declared.items() if name not in defined and atomics.recognise(function) is None
+    }
     assert {n for n in missing if not n.startswith("llvm")} == set()

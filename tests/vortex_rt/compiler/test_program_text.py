@@ -15,11 +15,16 @@ from vortex_rt.compiler.target import TARGETS
 from vortex_rt.simulated_device import LocalBytes
 
 TEXTS = (
-    "addrspace(1)", "pointer in addrspace(3) here", "left, align right", ", align 1024", "one, comdat two", "comdat($x)", "section \"x\"", "!dbg !5", ", !dbg !7",
-    "#0", ") #3", "@__vx_group_barrier()", "call void @__vx_field_u32(i32 0)", "label %x", "declare void @f()", "define i32 @g() {", "{", "}", "][", "(", ")",
-    "target(\"spirv.Image\")", "@llvm.memcpy.p1.p0", "%s %d", "spir_func ", "i32 (ptr, ...)", "\"", "'", "\\", "\\\\", "\\22", "a\\", "%5", "%\"q\"", "; comment",
-    "= alloca [4 x i8]", "unwind label", "external global", "naïve λ ☃", "\u00ff", "tab\there", "new\nline", "a\0b", "\x01\x7f", "f0", "sp", "_start", "memcpy", ".LBB0_1",
-    "$d", "-1", "1e5", "", "x" * 1100, "a-b", "a.b$c", "switch i32 [", "source_filename", "attributes #0 = {", "ret void", "%vx.printf.sink", "zeroinitializer",
+    "addrspace(1)", "pointer in addrspace(3) here", "left, align right", ", align 1024", "one, comdat two",
+    "comdat($x)", "section \"x\"", "!dbg !5", ", !dbg !7",
+    "#0", ") #3", "@__vx_group_barrier()", "call void @__vx_field_u32(i32 0)", "label %x", "declare void @f()",
+    "define i32 @g() {", "{", "}", "][", "(", ")",
+    "target(\"spirv.Image\")", "@llvm.memcpy.p1.p0", "%s %d", "spir_func ", "i32 (ptr, ...)", "\"", "'", "\\", "\\\\",
+    "\\22", "a\\", "%5", "%\"q\"", "; comment",
+    "= alloca [4 x i8]", "unwind label", "external global", "naïve λ ☃", "\u00ff", "tab\there", "new\nline", "a\0b",
+    "\x01\x7f", "f0", "sp", "_start", "memcpy", ".LBB0_1",
+    "$d", "-1", "1e5", "", "x" * 1100, "a-b", "a.b$c", "switch i32 [", "source_filename", "attributes #0 = {",
+    "ret void", "%vx.printf.sink", "zeroinitializer",
 )  # fmt: skip
 """Every word that the compiler looks for, and what strings and names may hold besides."""
 
@@ -49,7 +54,10 @@ def build_text(text: str, folder, target: str = "rv64"):
 
 def strings_program() -> str:
     """A kernel that reads the bytes of every text, from constants and from writable variables with the text in them."""
-    lines = ["target datalayout = \"e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1\""]
+    lines = [
+        'target datalayout = '
+        '"e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"'
+    ]
     body = []
     for number, text in enumerate(TEXTS):
         data = text.encode() + b"\0"
@@ -105,7 +113,9 @@ def names_program(texts: tuple[str, ...]) -> str:
 
     lines, body = [], ["  %sum0 = add i32 0, 0"]
     for number, text in enumerate(texts):
-        function, constant, local, writable = (token("@", f"{text}{kind}") for kind in ("", ".constant", ".local", ".writable"))
+        function, constant, local, writable = (
+            token("@", f"{text}{kind}") for kind in ("", ".constant", ".local", ".writable")
+        )
         value, block = token("%", text[:500]), token("%", text[:500] + "!")
         lines += [
             f"{constant} = internal addrspace(2) constant i32 {number + 1}, section {quoted(text.encode())}, align 4",
@@ -116,7 +126,8 @@ def names_program(texts: tuple[str, ...]) -> str:
             f"  br i1 %again, label {block}, label %done",
             f"{block[1:]}:",
             "  %less = sub i32 %depth, 1",
-            f"  %inner = call spir_func i32 {function}(i32 {value}, i32 %less)" if number % 3 else f"  %inner = add i32 {value}, 0",
+            f"  %inner = call spir_func i32 {function}(i32 {value}, i32 %less)" if number % 3
+            else f"  %inner = add i32 {value}, 0",
             "  br label %done",
             "done:",
             f"  %r = phi i32 [ {value}, %0 ], [ %inner, {block} ]".replace("%0 ]", "%entry ]"),
@@ -143,7 +154,8 @@ def names_program(texts: tuple[str, ...]) -> str:
         f"  store i32 %sum{len(texts)}, ptr addrspace(1) %o, align 4",
         "  ret void",
         "}",
-        "!0 = !{i32 1, i32 0}", f"!1 = {node('none', 'none')}", f"!2 = {node('uint*', 'uint')}", f"!3 = {node('', '')}", f"!4 = {node('o', 'n')}",
+        "!0 = !{i32 1, i32 0}", f"!1 = {node('none', 'none')}", f"!2 = {node('uint*', 'uint')}", f"!3 = {node('', '')}",
+        f"!4 = {node('o', 'n')}",
     ])  # fmt: skip
 
 
@@ -157,7 +169,9 @@ def names_expected(texts: tuple[str, ...], n: int) -> int:
 
 @pytest.mark.parametrize("target", ["rv64", "rv32"])
 def test_names_of_symbols(tmp_path, make_device, target):
-    """Functions (some recursive, so that they stay functions), constants, local and writable variables, values, blocks, sections."""
+    """Functions (some recursive, so that they stay functions), constants, local and writable variables, values,
+    blocks, sections.
+    """
     program = build_text(names_program(TEXTS), tmp_path, target)
     out = np.zeros(1, np.uint32)
     make_device("1x4x4", xlen=64 if target == "rv64" else 32).launch(program, "k", [out, 7], (1,), (1,))
@@ -188,7 +202,8 @@ def test_names_that_begin_alike(build_source, device_of):
 def test_kernel_names(tmp_path, device_of):
     names = ("a b", "k.1$x", "define", "memcpy", "sp", "naïve", "x" * 1100, "quote\"d", "_start", "__vx_entry_1")
     text = "\n".join(
-        f"define spir_kernel void {scan.token('@', name)}(ptr addrspace(1) %o) !kernel_arg_addr_space !0 {{\n  store i32 {number}, ptr addrspace(1) %o\n  ret void\n}}"
+        f"define spir_kernel void {scan.token('@', name)}(ptr addrspace(1) %o) !kernel_arg_addr_space !0 {{\n"
+        f"  store i32 {number}, ptr addrspace(1) %o\n  ret void\n}}"
         for number, name in enumerate(names, 1)
     )
     program = build_text(text + "\n!0 = !{i32 1}", tmp_path)
@@ -202,8 +217,10 @@ def test_kernel_names(tmp_path, device_of):
 def test_names_that_are_not_utf_8(tmp_path, device_of):
     text = 'define spir_func i32 @"f\\FF\\FE"(i32 %x) {\n  %r = add i32 %x, 3\n  ret i32 %r\n}\n@"v\\FF" = addrspace(1) global i32 4\n'
     kernel = (
-        "define spir_kernel void {}(ptr addrspace(1) %o) !kernel_arg_addr_space !0 {{\n  %v = load i32, ptr addrspace(1) @\"v\\FF\"\n"
-        "  %r = call spir_func i32 @\"f\\FF\\FE\"(i32 %v)\n  store i32 %r, ptr addrspace(1) %o\n  ret void\n}}\n!0 = !{{i32 1}}\n"
+        "define spir_kernel void {}(ptr addrspace(1) %o) !kernel_arg_addr_space !0 {{\n"
+        "  %v = load i32, ptr addrspace(1) @\"v\\FF\"\n"
+        "  %r = call spir_func i32 @\"f\\FF\\FE\"(i32 %v)\n  store i32 %r, ptr addrspace(1) %o\n  ret void\n}}\n"
+        "!0 = !{{i32 1}}\n"
     )  # fmt: skip
     out = np.zeros(1, np.int32)
     device_of("1x4x4").launch(build_text(text + kernel.format("@k"), tmp_path), "k", [out], (1,), (1,))
@@ -218,7 +235,9 @@ def test_printf_formats(tmp_path, build_source, device_of):
     lines = "".join(f'  printf("{text.replace("%", "%%")} %d\\n", {number});\n' for number, text in enumerate(texts))
     source = f'kernel void k(local int *s) {{\n{lines}  printf("no, align" + 4, 1); printf(&"addrspace(1) %s"[13], "}}, !dbg !5"); }}'
     program = build_source(source)
-    assert [entry["format"] for entry in program.metadata["printf"]] == [text.replace("%", "%%") + " %d\n" for text in texts] + ["align", "%s"]
+    assert [entry["format"] for entry in program.metadata["printf"]] == [
+        text.replace("%", "%%") + " %d\n" for text in texts
+    ] + ["align", "%s"]
     device = device_of("1x4x4")
     device.launch(program, "k", [LocalBytes(16)], (1,), (1,), printf_bytes=1 << 16)
     words = np.frombuffer(device.printf[16 : 16 + 16 * len(texts)], np.uint32).reshape(-1, 4)
@@ -231,7 +250,10 @@ def test_descriptions_of_arguments(tmp_path):
     names = ("a, b", "\"x\"", "}", "addrspace(1)", "!dbg", "ü", "")
     parameters = ", ".join(f"i32 %p{number}" for number in range(len(types)))
     info = "!kernel_arg_addr_space !0 !kernel_arg_type !1 !kernel_arg_name !2"
-    text = f"define spir_kernel void @k({parameters}) {info} {{\n  ret void\n}}\n!0 = !{{{', '.join(['i32 0'] * len(types))}}}\n!1 = {node(*types)}\n!2 = {node(*names)}\n"
+    text = (
+        f"define spir_kernel void @k({parameters}) {info} {{\n  ret void\n}}\n"
+        f"!0 = !{{{', '.join(['i32 0'] * len(types))}}}\n!1 = {node(*types)}\n!2 = {node(*names)}\n"
+    )
     (kernel,) = build_text(text, tmp_path).metadata["kernels"]
     assert [argument["type"] for argument in kernel["arguments"]] == [*types[:-1], "int"]
     assert [argument["name"] for argument in kernel["arguments"]] == [*names[:-1], f"p{len(names) - 1}"]

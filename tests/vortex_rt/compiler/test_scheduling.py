@@ -20,7 +20,8 @@ kernel void k(global uint *runs, global ulong *ids) {
 """
 GEOMETRIES = [
     ((5,), (3,)), ((1,), (1,)), ((7,), (64,)), ((3,), (100,)), ((2,), (1024,)), ((17,), (5,)),
-    ((3, 2), (4, 4)), ((2, 3), (5, 7)), ((1, 4), (33, 3)), ((2, 1, 3), (2, 3, 4)), ((1, 2, 2), (7, 5, 3)), ((1, 1, 2), (8, 8, 16)),
+    ((3, 2), (4, 4)), ((2, 3), (5, 7)), ((1, 4), (33, 3)), ((2, 1, 3), (2, 3, 4)), ((1, 2, 2), (7, 5, 3)),
+    ((1, 1, 2), (8, 8, 16)),
 ]  # fmt: skip
 
 
@@ -44,7 +45,9 @@ def expected(groups: tuple[int, ...], local: tuple[int, ...], offset: tuple[int,
 @pytest.mark.parametrize("barrier", [False, True], ids=["free", "groups"])
 @pytest.mark.parametrize("shape", ["1x4x4", "1x2x2", "2x16x8", "4x32x32"])
 def test_all_work_items_run_once_with_their_ids(build_source, device_of, shape, barrier):
-    program = build_source(SOURCE.replace("BARRIER", "barrier(CLK_LOCAL_MEM_FENCE);" if barrier else ""), options=("-cl-std=CL3.0",))
+    program = build_source(
+        SOURCE.replace("BARRIER", "barrier(CLK_LOCAL_MEM_FENCE);" if barrier else ""), options=("-cl-std=CL3.0",)
+    )
     assert program.metadata["kernels"][0]["barriers"] == barrier
     for groups, local in GEOMETRIES:
         count = int(np.prod(groups) * np.prod(local))

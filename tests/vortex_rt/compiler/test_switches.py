@@ -1,4 +1,6 @@
-"""Multi-way decisions: no switch reaches the structuring passes, whatever LLVM makes of chains of comparisons, and all of them compute what C says."""
+"""Multi-way decisions: no switch reaches the structuring passes, whatever LLVM makes of chains of comparisons,
+and all of them compute what C says.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +23,39 @@ static uint pick(uint v, uint i) {
 """
 
 CHAINS = {
-    "loop until one of two values": "int i = v2; for (int n = 0; n < 50 && i != 100 && i != 0x7fffffff; n++) i++; v3 = i;",
+    "loop until one of two values": "int i = v2; for (int n = 0; n < 50 && i != 100 && i != 0x7fffffff; n++) i++; v3 = "
+                                    "i;",
     "endless but for two values": "short i = (short)(v2 | 0x7f00); while (i != 32767 && i != 40) i++; v3 = i;",
-    "two values": "int v = v2; if (v == 100 || v == 0x7fffffff) { v1 += 7; atomic_add(&counters[1], v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
-    "the smallest": "int v = v2; if (v == 100 || v == (int)0x80000000 || v == -1) { v1 += 7; atomic_add(&counters[1], v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
-    "range or value": "uint v = v2; if (v < 3u || v == 10u) { v1 += 7; atomic_add(&counters[1], v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
+    "two values": "int v = v2; if (v == 100 || v == 0x7fffffff) { v1 += 7; atomic_add(&counters[1], v1); } else { v1 "
+                  "^= 9; atomic_add(&counters[2], v0); }",
+    "the smallest": "int v = v2; if (v == 100 || v == (int)0x80000000 || v == -1) { v1 += 7; atomic_add(&counters[1], "
+                    "v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
+    "range or value": "uint v = v2; if (v < 3u || v == 10u) { v1 += 7; atomic_add(&counters[1], v1); } else { v1 ^= 9; "
+                      "atomic_add(&counters[2], v0); }",
     "loop until a range or a value": "uint v = v2 % 50; while (!(v < 3u || v == 10u)) v--; v3 = v;",
-    "long": "long v = (long)v2 << 32 | v2; if (v == 0x7fffffff7fffffffL || v == 5 || v == -1) { v1 += 7; atomic_add(&counters[1], v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
-    "classes of characters": "signed char c = (signed char)v2; if (c == 127 || c == 10 || c == 32 || c == -1) { v1 += 7; atomic_add(&counters[1], v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
+    "long": "long v = (long)v2 << 32 | v2; if (v == 0x7fffffff7fffffffL || v == 5 || v == -1) { v1 += 7; "
+            "atomic_add(&counters[1], v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
+    "classes of characters": "signed char c = (signed char)v2; if (c == 127 || c == 10 || c == 32 || c == -1) { v1 += "
+                             "7; atomic_add(&counters[1], v1); } else { v1 ^= 9; atomic_add(&counters[2], v0); }",
     "none of four": "if (v2 != 100 && v2 != 0x80000000u && v2 != 127u && v2 != 3u) { v1 = v1 * 3 + v0; v3 ^= v1; }",
     "switch with sentinels": """switch ((int)v2) { case 0x7fffffff: v1 += 7; case 100: v3 = v1 * 5; break; case -1: case 3: case (int)0x80000000: v3 ^= 77; break;
         case 127: if (v0 & 1) { v1 = 4; break; } default: v3 = 9; v1 -= v2; }""",
     "switch in a loop with continue and break": """for (uint i = 0; i < 12; i++) { switch ((v2 + i) % 9) { case 0: continue; case 1: v1 += i; case 2: v3 ^= v1; break; case 5: i += 2; break;
         case 7: goto out_; case 8: if (v0 & (1u << i)) goto out_; default: v3 += 3; } v1 = v1 * 3 + i; } out_: v3 += v1;""",
-    "chain over two variables": "if (v2 == 3 || v0 % 5 == 2 || v2 == 7 || v2 == 100 || v0 % 5 == 4) { v1 += 7; atomic_add(&counters[1], v1); } else if (v2 == 5 || v2 == 127) v3 = 1; else { v1 ^= 9; atomic_add(&counters[2], v0); }",
-    "dense table": "switch (v2 % 12) { case 0: v3 = 5; break; case 1: v3 = 8; break; case 2: v3 = 1; break; case 3: v3 = 9; break; case 4: v3 = 3; break; case 5: v3 = 77; break; case 6: v3 = 2; break; default: v3 = 11; }",
+    "chain over two variables": "if (v2 == 3 || v0 % 5 == 2 || v2 == 7 || v2 == 100 || v0 % 5 == 4) { v1 += 7; "
+                                "atomic_add(&counters[1], v1); } else if (v2 == 5 || v2 == 127) v3 = 1; else { v1 ^= "
+                                "9; atomic_add(&counters[2], v0); }",
+    "dense table": "switch (v2 % 12) { case 0: v3 = 5; break; case 1: v3 = 8; break; case 2: v3 = 1; break; case 3: v3 "
+                   "= 9; break; case 4: v3 = 3; break; case 5: v3 = 77; break; case 6: v3 = 2; break; default: v3 = "
+                   "11; }",
 }
 
 
 def kernel(body: str) -> str:
     return (
-        HEAD + random_kernels.KERNEL_HEAD + " {\n  uint gid = get_global_id(0), v0 = in[gid], v1 = gid * 2654435761u, v2 = pick(in[gid + n], v0 >> 8), v3 = u0;\n"
+        HEAD + random_kernels.KERNEL_HEAD
+        + " {\n  uint gid = get_global_id(0), v0 = in[gid], v1 = gid * 2654435761u, v2 = pick(in[gid + n], v0 >> 8), "
+          "v3 = u0;\n"
         + body + "\n  out[4 * gid] = v0; out[4 * gid + 1] = v1; out[4 * gid + 2] = v2; out[4 * gid + 3] = v3;\n}\n"
     )  # fmt: skip
 
@@ -66,7 +80,8 @@ def test_a_multi_way_branch_is_refused_with_the_functions_name(body, opcode):
 
 def test_names_and_strings_are_no_branches():
     text = (
-        '@s = constant [9 x i8] c"  switch\\00"\ndefine i32 @switch(i32 %switch) {\nswitch:\n  %callbr = add i32 %switch, 1\n  br label %indirectbr\n\n'
+        '@s = constant [9 x i8] c"  switch\\00"\ndefine i32 @switch(i32 %switch) {\nswitch:\n'
+        '  %callbr = add i32 %switch, 1\n  br label %indirectbr\n\n'
         "indirectbr:\n  ret i32 %callbr\n}\n"
     )
     pipeline.refuse_multi_way(Module(text))

@@ -10,7 +10,8 @@ from pathlib import Path
 from vortex_rt.cuda.compile import clang_command
 
 HEADERS = (
-    "cuda_runtime.h", "cmath", "cuda_fp16.h", "cuComplex.h", "cooperative_groups.h", "cooperative_groups/reduce.h", "cooperative_groups/scan.h",
+    "cuda_runtime.h", "cmath", "cuda_fp16.h", "cuComplex.h", "cooperative_groups.h", "cooperative_groups/reduce.h",
+    "cooperative_groups/scan.h",
     "math_constants.h",
 )  # fmt: skip
 _NODE = re.compile(r"^([ |`-]*)(\w+) 0x")
@@ -20,7 +21,8 @@ _SIGNATURE = re.compile(r"(.*?) ?\((.*)\)(?: const)?(?: noexcept)?(?: __attribut
 
 @dataclass(frozen=True)
 class Declared:
-    """A function: where it is, its name and its types as clang writes them; ``defined``: some declaration has a body."""
+    """A function: where it is, its name and its types as clang writes them; ``defined``: some declaration has a body.
+    """
 
     namespace: str
     name: str

@@ -1,4 +1,6 @@
-"""What CUDA's device functions give, by name: on Python numbers, from the host's C library, exact fractions, NumPy and mpmath."""
+"""What CUDA's device functions give, by name: on Python numbers, from the host's C library, exact fractions,
+NumPy and mpmath.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,9 @@ def _square_root(mode: str, dtype: Any) -> Oracle:
         root = dtype(math.sqrt(x))
         error = Fraction(x) - Fraction(float(root)) ** 2  # the square tells on which side the root is
         direction = {"rn": 0, "rz": -1, "rd": -1, "ru": 1}[mode]
-        return float(np.nextafter(root, dtype(direction * np.inf))) if direction and error * direction > 0 else float(root)
+        return (
+            float(np.nextafter(root, dtype(direction * np.inf))) if direction and error * direction > 0 else float(root)
+        )
 
     return call
 
@@ -98,8 +102,10 @@ def _quotient(x: float, y: float) -> float:
 
 
 ARITHMETIC: dict[str, tuple[Callable[..., Fraction], Oracle]] = {
-    "add": (lambda x, y: x + y, lambda x, y: x + y), "sub": (lambda x, y: x - y, lambda x, y: x - y), "mul": (lambda x, y: x * y, lambda x, y: x * y),
-    "div": (lambda x, y: x / y, _quotient), "rcp": (lambda x: 1 / x, lambda x: _quotient(1, x)), "ma": (lambda x, y, z: x * y + z, lambda x, y, z: x * y + z),
+    "add": (lambda x, y: x + y, lambda x, y: x + y), "sub": (lambda x, y: x - y, lambda x, y: x - y),
+    "mul": (lambda x, y: x * y, lambda x, y: x * y),
+    "div": (lambda x, y: x / y, _quotient), "rcp": (lambda x: 1 / x, lambda x: _quotient(1, x)),
+    "ma": (lambda x, y, z: x * y + z, lambda x, y, z: x * y + z),
 }  # fmt: skip
 INTEGER_ROUND = {"rn": round, "rz": math.trunc, "rd": math.floor, "ru": math.ceil}
 RANGES = {"int": (-(2**31), 2**31 - 1), "uint": (0, 2**32 - 1), "ll": (-(2**63), 2**63 - 1), "ull": (0, 2**64 - 1)}
@@ -145,8 +151,16 @@ def simd(name: str) -> Oracle | None:
         bits = 32 // int(count)
         true = 1 if form == "set" else (1 << bits) - 1
         compare = _COMPARE[relation]
-        return lambda a, b: _join([true * compare(x, y) for x, y in zip(_lanes(a, bits, signed=sign == "s"), _lanes(b, bits, signed=sign == "s"))], bits)
-    match = re.fullmatch(r"__v(absdiff|abs|addus|addss|add|subus|subss|sub|avg|hadd|max|min|sad|negss|neg)(ss|s|u|)([24])", name)
+        return lambda a, b: _join(
+            [
+                true * compare(x, y)
+                for x, y in zip(_lanes(a, bits, signed=sign == "s"), _lanes(b, bits, signed=sign == "s"))
+            ],
+            bits,
+        )
+    match = re.fullmatch(
+        r"__v(absdiff|abs|addus|addss|add|subus|subss|sub|avg|hadd|max|min|sad|negss|neg)(ss|s|u|)([24])", name
+    )
     if not match:
         return None
     operation, sign, count = match.groups()
@@ -156,7 +170,8 @@ def simd(name: str) -> Oracle | None:
     stem = operation.removesuffix("ss").removesuffix("us") if operation not in ("abs", "absdiff") else operation
     functions: dict[str, Callable[..., int]] = {
         "abs": abs, "absdiff": lambda x, y: abs(x - y), "add": lambda x, y: x + y, "sub": lambda x, y: x - y,
-        "avg": lambda x, y: (x + y + 1) >> 1, "hadd": lambda x, y: (x + y) >> 1, "max": max, "min": min, "neg": lambda x: -x, "sad": lambda x, y: abs(x - y),
+        "avg": lambda x, y: (x + y + 1) >> 1, "hadd": lambda x, y: (x + y) >> 1, "max": max, "min": min,
+        "neg": lambda x: -x, "sad": lambda x, y: abs(x - y),
     }  # fmt: skip
     function = functions[stem]
     if stem == "avg" and signed:  # rounds half away from zero
@@ -204,13 +219,17 @@ def _dot(widths: tuple[int, int], *, high: bool = False) -> Callable[[bool], Ora
     return make
 
 
-_UNARY = "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 exp10 expm1 fabs floor log log10 log1p log2 logb rint nearbyint round sin sinh sqrt tan tanh tgamma lgamma trunc j0 j1 y0 y1"
+_UNARY = (
+    "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 exp10 expm1 fabs floor log log10 log1p log2 "
+    "logb rint nearbyint round sin sinh sqrt tan tanh tgamma lgamma trunc j0 j1 y0 y1"
+)
 _BINARY = "atan2 copysign fdim fmax fmin fmod hypot remainder pow"
 MATH: dict[str, Oracle] = {
     **{name: _libm(name, 1) for name in _UNARY.split()},
     **{name: _libm(name, 2) for name in _BINARY.split()},
     **{name: _mpmath(name) for name in (
-        "rsqrt rcbrt rhypot norm3d norm4d rnorm3d rnorm4d sinpi cospi erfcinv erfinv erfcx normcdf normcdfinv cyl_bessel_i0 cyl_bessel_i1".split())},
+        "rsqrt rcbrt rhypot norm3d norm4d rnorm3d rnorm4d sinpi cospi erfcinv erfinv erfcx normcdf normcdfinv "
+        "cyl_bessel_i0 cyl_bessel_i1".split())},
     "fma": lambda x, y, z: float(Fraction(x) * Fraction(y) + Fraction(z)),
     "fdivide": _quotient,
     "jn": lambda n, x: _number(mpmath.besselj(n, x)),
@@ -221,7 +240,8 @@ MATH: dict[str, Oracle] = {
     **{name: lambda x: round(x) for name in ("lrint", "llrint")},
     **{name: lambda x: int(math.copysign(math.floor(abs(x) + 0.5), x)) for name in ("lround", "llround")},
 }  # fmt: skip
-FAST = {"sin": math.sin, "cos": math.cos, "tan": math.tan, "exp": math.exp, "exp10": lambda x: 10.0**x, "log": _libm("log", 1), "log2": _libm("log2", 1),
+FAST = {"sin": math.sin, "cos": math.cos, "tan": math.tan, "exp": math.exp, "exp10": lambda x: 10.0**x,
+        "log": _libm("log", 1), "log2": _libm("log2", 1),
         "log10": _libm("log10", 1), "pow": lambda x, y: _libm("pow", 2)(x, y) if x > 0 else math.nan}  # fmt: skip
 
 
@@ -242,25 +262,35 @@ INTEGER: dict[str, Oracle] = {
     "__clz": lambda x: 32 - _wrap(x).bit_length(), "__clzll": lambda x: 64 - _wrap(x, 64).bit_length(),
     "__ffs": lambda x: (x & -x).bit_length(), "__ffsll": lambda x: (x & -x).bit_length(),
     "__popc": lambda x: _wrap(x).bit_count(), "__popcll": lambda x: _wrap(x, 64).bit_count(),
-    "__mul24": lambda x, y: _signed(x << 8) // 256 * (_signed(y << 8) // 256), "__umul24": lambda x, y: (x & 0xFFFFFF) * (y & 0xFFFFFF),
-    "__mulhi": lambda x, y: x * y >> 32, "__umulhi": lambda x, y: x * y >> 32, "__mul64hi": lambda x, y: x * y >> 64, "__umul64hi": lambda x, y: x * y >> 64,
+    "__mul24": lambda x, y: _signed(x << 8) // 256 * (_signed(y << 8) // 256),
+    "__umul24": lambda x, y: (x & 0xFFFFFF) * (y & 0xFFFFFF),
+    "__mulhi": lambda x, y: x * y >> 32, "__umulhi": lambda x, y: x * y >> 32, "__mul64hi": lambda x, y: x * y >> 64,
+    "__umul64hi": lambda x, y: x * y >> 64,
     "__sad": lambda x, y, z: abs(x - y) + z, "__usad": lambda x, y, z: abs(x - y) + z,
-    "__hadd": lambda x, y: (x + y) >> 1, "__uhadd": lambda x, y: (x + y) >> 1, "__rhadd": lambda x, y: (x + y + 1) >> 1, "__urhadd": lambda x, y: (x + y + 1) >> 1,
-    "__funnelshift_l": lambda low, high, n: ((high << 32 | low) << (n & 31)) >> 32, "__funnelshift_r": lambda low, high, n: (high << 32 | low) >> (n & 31),
-    "__funnelshift_lc": lambda low, high, n: ((high << 32 | low) << min(n, 32)) >> 32, "__funnelshift_rc": lambda low, high, n: (high << 32 | low) >> min(n, 32),
+    "__hadd": lambda x, y: (x + y) >> 1, "__uhadd": lambda x, y: (x + y) >> 1, "__rhadd": lambda x, y: (x + y + 1) >> 1,
+    "__urhadd": lambda x, y: (x + y + 1) >> 1,
+    "__funnelshift_l": lambda low, high, n: ((high << 32 | low) << (n & 31)) >> 32,
+    "__funnelshift_r": lambda low, high, n: (high << 32 | low) >> (n & 31),
+    "__funnelshift_lc": lambda low, high, n: ((high << 32 | low) << min(n, 32)) >> 32,
+    "__funnelshift_rc": lambda low, high, n: (high << 32 | low) >> min(n, 32),
     "__bool2mask": lambda a, n: (a << n if 0 <= n < 32 else 0) - a,  # PTX's shl clamps, of an unsigned amount
-    "__float_as_int": _bits("f", "i"), "__float_as_uint": _bits("f", "I"), "__int_as_float": _bits("i", "f"), "__uint_as_float": _bits("I", "f"),
+    "__float_as_int": _bits("f", "i"), "__float_as_uint": _bits("f", "I"), "__int_as_float": _bits("i", "f"),
+    "__uint_as_float": _bits("I", "f"),
     "__double_as_longlong": _bits("d", "q"), "__longlong_as_double": _bits("q", "d"),
     "__double2hiint": lambda x: _bits("d", "q")(x) >> 32, "__double2loint": _bits("d", "q"),
     "__hiloint2double": lambda high, low: struct.unpack("<d", struct.pack("<II", _wrap(low), _wrap(high)))[0],
     "__saturatef": lambda x: min(max(x, 0.0), 1.0), "__frsqrt_rn": MATH["rsqrt"], "__fdividef": _quotient,
-    **{name: max for name in ("max", "umax", "llmax", "ullmax")}, **{name: min for name in ("min", "umin", "llmin", "ullmin")},
+    **{name: max for name in ("max", "umax", "llmax", "ullmax")},
+    **{name: min for name in ("min", "umin", "llmin", "ullmin")},
     **{f"__{name}": lambda x: math.isfinite(x) for name in ("finite", "finitef", "isfinited")},
     **{name: lambda x: math.isfinite(x) for name in ("isfinite",)},
-    **{name: lambda x: math.isinf(x) for name in ("isinf", "__isinf", "__isinff")}, **{name: lambda x: math.isnan(x) for name in ("isnan", "__isnan", "__isnanf")},
+    **{name: lambda x: math.isinf(x) for name in ("isinf", "__isinf", "__isinff")},
+    **{name: lambda x: math.isnan(x) for name in ("isnan", "__isnan", "__isnanf")},
     **{name: lambda x: math.copysign(1, x) < 0 for name in ("signbit", "__signbitd", "__signbitf")},
-    "isnormal": lambda x: math.isfinite(x) and abs(x) >= 1e-30, "fpclassify": lambda x: 2 if x == 0 else 4,  # glibc's FP_ZERO and FP_NORMAL
-    "isgreater": lambda x, y: x > y, "isgreaterequal": lambda x, y: x >= y, "isless": lambda x, y: x < y, "islessequal": lambda x, y: x <= y,
+    # glibc's FP_ZERO and FP_NORMAL
+    "isnormal": lambda x: math.isfinite(x) and abs(x) >= 1e-30, "fpclassify": lambda x: 2 if x == 0 else 4,
+    "isgreater": lambda x, y: x > y, "isgreaterequal": lambda x, y: x >= y, "isless": lambda x, y: x < y,
+    "islessequal": lambda x, y: x <= y,
     "islessgreater": lambda x, y: x != y, "isunordered": lambda x, y: False,
 }  # fmt: skip
 

@@ -25,10 +25,17 @@ template <class T> static __device__ void put(double *o, T v) { *(long long *)o 
 _KINDS = {np.dtype(np.float32): "float", np.dtype(np.float64): "double", np.dtype(np.int64): "long long"}
 
 
-def run(device: Device, body: str, slots: int, *arrays: np.ndarray, headers: str = "", threads: int = LANES) -> np.ndarray:
-    """Run statements that put doubles to ``o`` (``slots`` a thread) with arrays ``a0``, ``a1`` …; returns (threads, slots)."""
+def run(
+    device: Device, body: str, slots: int, *arrays: np.ndarray, headers: str = "", threads: int = LANES
+) -> np.ndarray:
+    """Run statements that put doubles to ``o`` (``slots`` a thread) with arrays ``a0``, ``a1`` …;
+    returns (threads, slots).
+    """
     parameters = "".join(f", const {_KINDS[a.dtype]} *a{n}" for n, a in enumerate(arrays))
-    source = f"{headers}{PRELUDE}__global__ void k(double *o{parameters}) {{\n  int i = threadIdx.x; o += i * {slots};\n{body}\n}}\n"
+    source = (
+        f"{headers}{PRELUDE}__global__ void k(double *o{parameters}) {{\n  int i = threadIdx.x; o += i * {slots};\n"
+        f"{body}\n}}\n"
+    )
     out = device.zeros(threads * slots, np.float64)
     Module.from_cuda(device, source).k[1, threads](out, *map(device.array, arrays))
     return out.copy_to_host().reshape(threads, slots)

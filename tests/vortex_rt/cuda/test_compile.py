@@ -55,7 +55,8 @@ def test_every_optimisation_level_works(level):
 def test_a_value_that_only_the_leader_sets_may_be_shuffled():
     ir = compiled(
         'extern "C" __global__ void k(int *counter, int *out) {\n'
-        "  int start;\n  if (threadIdx.x % 32 == 0) start = atomicAdd(counter, 32);\n  out[threadIdx.x] = __shfl_sync(~0u, start, 0);\n}"
+        "  int start;\n  if (threadIdx.x % 32 == 0) start = atomicAdd(counter, 32);\n"
+        "  out[threadIdx.x] = __shfl_sync(~0u, start, 0);\n}"
     )
     assert ir.index("br i1") < ir.index("atomicrmw")
 
@@ -85,7 +86,9 @@ def test_an_error_has_the_place_and_writes_nothing(tmp_path):
 
 
 def run_command(*arguments: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([str(Path(sys.executable).with_name("cuda2nvvm")), *arguments], capture_output=True, text=True, env=env)
+    return subprocess.run(
+        [str(Path(sys.executable).with_name("cuda2nvvm")), *arguments], capture_output=True, text=True, env=env
+    )
 
 
 def test_command_writes_beside_the_source_by_default(tmp_path, capsys):

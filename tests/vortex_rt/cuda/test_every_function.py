@@ -1,6 +1,8 @@
-"""Every device function that the headers declare is defined, builds, and gives on the simulator what the host says; nothing is forgotten.
+"""Every device function that the headers declare is defined, builds, and gives on the simulator what the host says;
+nothing is forgotten.
 
-The list comes from clang's syntax tree (`declared`), the values from `function_oracle`. A function that no rule covers fails the test.
+The list comes from clang's syntax tree (`declared`), the values from `function_oracle`. A function that no rule covers
+fails the test.
 """
 
 from __future__ import annotations
@@ -19,10 +21,14 @@ from vortex_rt.cuda import compile_cuda
 
 STEP, SHIFT = (1, 5, 11, 3), (0, 3, 7, 13)
 INTEGERS = {
-    "char": 8, "signed char": 8, "unsigned char": 8, "short": 16, "unsigned short": 16, "int": 32, "unsigned int": 32, "cuuint32_t": 32, "bool": 8,
+    "char": 8, "signed char": 8, "unsigned char": 8, "short": 16, "unsigned short": 16, "int": 32, "unsigned int": 32,
+    "cuuint32_t": 32, "bool": 8,
     "long": 64, "unsigned long": 64, "long long": 64, "unsigned long long": 64, "size_t": 64,
 }  # fmt: skip
-UNSIGNED = {"unsigned char", "unsigned short", "unsigned int", "cuuint32_t", "bool", "unsigned long", "unsigned long long", "size_t"}
+UNSIGNED = {
+    "unsigned char", "unsigned short", "unsigned int", "cuuint32_t", "bool", "unsigned long", "unsigned long long",
+    "size_t",
+}
 PACKED = {"char4", "uchar4"}
 SCALARS = {*INTEGERS, "float", "double", *PACKED}
 #: Orders of Bessel functions and powers that stay in range.
@@ -34,7 +40,8 @@ ELSEWHERE = {
     r"__trap|__brkpt|__assertfail|__assert_fail": "stop the launch: tests/nvvm2spirv/builtins/assertion",
     r"v?printf|malloc|free|new(\[\])?|delete(\[\])?": "device runtime: tests/nvvm2spirv/builtins",
     r"cuda\w+": "the runtime API of the host: declared so that host code compiles",
-    r"__shfl(_up|_down|_xor)?|__all|__any|__ballot": "without _sync, which NVIDIA has not from sm_70 on: tests/nvvm2spirv/builtins/test_every_intrinsic.py",
+    r"__shfl(_up|_down|_xor)?|__all|__any|__ballot": "without _sync, which NVIDIA has not from sm_70 on: "
+                                                     "tests/nvvm2spirv/builtins/test_every_intrinsic.py",
     r"__nvvm_get_smem_pointer|__cvta_\w+|__is(Global|Shared|Constant|Local)": "pointers: test_pointer_functions",
     r"(__\w*A|a)tomic\w+": "test_atomic_functions",
     r"__shfl\w*_sync|__(all|any|uni|ballot)_sync|__match\w+_sync|__reduce_\w+_sync|__activemask|__fns": "test_warp_functions",
@@ -59,7 +66,11 @@ def _is_overload(function: declared.Declared, names: set[str]) -> bool:
     """Whether the function is the float form of a name that has an f form too."""
     if function.name == "pow" and "int" in function.parameters:
         return False
-    return function.name + "f" in names and "float" in (*function.parameters, function.result) and "double" not in function.parameters
+    return (
+        function.name + "f" in names
+        and "float" in (*function.parameters, function.result)
+        and "double" not in function.parameters
+    )
 
 
 def test_every_function_is_defined(functions):
@@ -71,7 +82,8 @@ def test_every_function_has_a_rule(functions):
     names = {f.name for f in functions}
     unknown = [
         str(f) for f in functions
-        if not _elsewhere(f) and not _is_overload(f, names) and (function_oracle.oracle(f.name, f.parameters) is None or not {*f.parameters, f.result} <= SCALARS)
+        if not _elsewhere(f) and not _is_overload(f, names)
+        and (function_oracle.oracle(f.name, f.parameters) is None or not {*f.parameters, f.result} <= SCALARS)
     ]  # fmt: skip
     assert unknown == []
 
@@ -86,7 +98,13 @@ def sample(type_: str, position: int, name: str) -> np.ndarray:
     words = WORDS[index]
     bits = 32 if type_ in PACKED else INTEGERS[type_]
     unsigned = type_ in UNSIGNED or type_ in PACKED
-    return np.array([int(w) % (1 << bits) if unsigned else (int(w) + (1 << (bits - 1))) % (1 << bits) - (1 << (bits - 1)) for w in words], object)
+    return np.array(
+        [
+            int(w) % (1 << bits) if unsigned else (int(w) + (1 << (bits - 1))) % (1 << bits) - (1 << (bits - 1))
+            for w in words
+        ],
+        object,
+    )
 
 
 def argument(type_: str, position: int, name: str) -> str:
@@ -111,14 +129,19 @@ def evaluate(device: Device, functions: list[declared.Declared]) -> list[np.ndar
             call = f"{f.name}({', '.join(argument(t, i, f.name) for i, t in enumerate(f.parameters))})"
             lines.append(f"put(o + {(start + offset) * LANES} + i, {call});")
         body = "\n  ".join(lines)
-        kernels.append(f"__global__ void k{start}(const double *F, const long long *W, double *o) {{\n  int i = threadIdx.x;\n  {body}\n}}\n")
+        kernels.append(
+            f"__global__ void k{start}(const double *F, const long long *W, double *o) {{\n  int i = threadIdx.x;\n"
+            f"  {body}\n}}\n"
+        )
     module = Module.from_cuda(device, PRELUDE + "".join(kernels))
     out = device.zeros(len(functions) * LANES, np.float64)
     floats, words = device.array(FLOATS), device.array(WORDS)
     for start in range(0, len(functions), GROUP):
         getattr(module, f"k{start}")[1, LANES](floats, words, out)
     raw = out.copy_to_host().reshape(len(functions), LANES)
-    return [row if f.result in ("float", "double") else row.view(np.int64) for f, row in zip(functions, raw, strict=True)]
+    return [
+        row if f.result in ("float", "double") else row.view(np.int64) for f, row in zip(functions, raw, strict=True)
+    ]
 
 
 def compare(function: declared.Declared, row: np.ndarray) -> str:
@@ -128,7 +151,10 @@ def compare(function: declared.Declared, row: np.ndarray) -> str:
     fast = re.fullmatch(r"__(sin|cos|tan|exp|exp10|log|log2|log10|pow|fdivide)f", function.name)
     loose = function.name.rstrip("f") in ("jn", "yn", "j0", "j1", "y0", "y1")
     for lane in range(LANES):
-        arguments = [float(c[lane]) if c.dtype != object and t in ("float", "double") else int(c[lane]) for c, t in zip(columns, function.parameters)]
+        arguments = [
+            float(c[lane]) if c.dtype != object and t in ("float", "double") else int(c[lane])
+            for c, t in zip(columns, function.parameters)
+        ]
         try:
             want = call(*arguments)
         except (ValueError, ZeroDivisionError):
@@ -140,11 +166,25 @@ def compare(function: declared.Declared, row: np.ndarray) -> str:
             dtype = np.float32 if function.result == "float" else np.float64
             with np.errstate(over="ignore"):
                 want = float(dtype(want))
-            if fast and (not math.isfinite(want) or abs(want) > 1e30 or (abs(arguments[0]) > 40 and fast.group(1) in ("sin", "cos", "tan"))):
+            if fast and (
+                not math.isfinite(want)
+                or abs(want) > 1e30
+                or (abs(arguments[0]) > 40 and fast.group(1) in ("sin", "cos", "tan"))
+            ):
                 continue  # what the fast forms leave open
             exact = function.name.startswith("__") and not fast and "rsqrt" not in function.name
-            tolerance = 0 if exact else (1e-5 if fast else 1e-12 if dtype is np.float64 else 4e-6) if fast or loose else 12 * float(np.finfo(dtype).eps)
-            near = abs(float(got) - want) <= tolerance * max(abs(want), 1.0 if fast or loose else 0.0) if math.isfinite(want) else False
+            tolerance = (
+                0
+                if exact
+                else (1e-5 if fast else 1e-12 if dtype is np.float64 else 4e-6)
+                if fast or loose
+                else 12 * float(np.finfo(dtype).eps)
+            )
+            near = (
+                abs(float(got) - want) <= tolerance * max(abs(want), 1.0 if fast or loose else 0.0)
+                if math.isfinite(want)
+                else False
+            )
             same = (math.isnan(want) and math.isnan(got)) or float(got) == want or near
         else:
             bits = INTEGERS[function.result]
@@ -167,11 +207,16 @@ def test_values(functions, device):
 
 
 def different(pairs: list[tuple[str, str, str, tuple[str, ...]]]) -> list[str]:
-    """Calls, of (form, primary, result, parameter types) each, that do not compile to the same code as the primary call."""
+    """Calls, of (form, primary, result, parameter types) each,
+    that do not compile to the same code as the primary call.
+    """
     lines = []
     for number, (form, primary, result, types) in enumerate(pairs):
         head = ", ".join(f"{t} a{i}" for i, t in enumerate(types))
-        lines += [f'extern "C" __device__ {result} {name}{number}({head}) {{ return {call}; }}' for name, call in (("form", form), ("primary", primary))]
+        lines += [
+            f'extern "C" __device__ {result} {name}{number}({head}) {{ return {call}; }}'
+            for name, call in (("form", form), ("primary", primary))
+        ]
     ir = compile_cuda("#include <cmath>\n" + "\n".join(lines), extra=["-fdiscard-value-names"]).decode()
     bodies = dict(re.findall(r"^define [^\n]*@((?:form|primary)\d+)\([^\n]*\n(.*?)^}", ir, re.M | re.S))
     assert len(bodies) == 2 * len(pairs)
@@ -204,12 +249,25 @@ def test_functions_of_std_are_the_global_ones(tree, functions):
 @pytest.mark.parametrize("space", ["", "std::"])
 def test_mixed_and_integer_arguments_are_taken_as_double(space, tree, functions):
     std = declared.names_in_std(tree)
-    own = {"abs", "pow", "copysign", "isinf", "isnan"}  # have overloads on mixed types, which test_values runs, or are false for integers
-    double = {f.name: f for f in functions if not f.namespace and f.name in std and f.name not in own and f.parameters and {*f.parameters} <= {"double", "int", "long"}}
+    # have overloads on mixed types, which test_values runs, or are false for integers
+    own = {"abs", "pow", "copysign", "isinf", "isnan"}
+    double = {
+        f.name: f
+        for f in functions
+        if not f.namespace
+        and f.name in std
+        and f.name not in own
+        and f.parameters
+        and {*f.parameters} <= {"double", "int", "long"}
+    }
     pairs = []
     for f in double.values():
         free = [i for i, t in enumerate(f.parameters) if t == "double"]
-        mixes = [("int",)] if len(free) == 1 else [("float", "double"), ("int", "float"), ("double", "int"), ("int", "int"), ("unsigned char", "double")]
+        mixes = (
+            [("int",)]
+            if len(free) == 1
+            else [("float", "double"), ("int", "float"), ("double", "int"), ("int", "int"), ("unsigned char", "double")]
+        )
         for mix in mixes if free else []:
             types = list(f.parameters)
             for place, type_ in zip(free, (*mix, "float")):

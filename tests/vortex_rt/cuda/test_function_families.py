@@ -1,4 +1,5 @@
-"""Device functions whose arguments or results are more than a number: vectors, complex numbers, halves, pointers, atomics, warps, cached loads.
+"""Device functions whose arguments or results are more than a number: vectors, complex numbers, halves, pointers,
+atomics, warps, cached loads.
 
 `test_every_function` sends each function that it does not run itself to a test here or elsewhere.
 """
@@ -19,26 +20,46 @@ def test_vector_constructors(functions, device):
     lines, want = [], []
     for f in makers:
         count = len(f.parameters)
-        lines.append(f"  {{ auto v = {f.name}({', '.join(map(str, range(3, 3 + count)))});" + "".join(f" *o++ = v.{m};" for m in "xyzw"[:count]) + " }")
+        lines.append(
+            f"  {{ auto v = {f.name}({', '.join(map(str, range(3, 3 + count)))});"
+            + "".join(f" *o++ = v.{m};" for m in "xyzw"[:count])
+            + " }"
+        )
         want += range(3, 3 + count)
     np.testing.assert_array_equal(run(device, "\n".join(lines), len(want), threads=1)[0], want)
 
 
 COMPLEX = {
-    "Conj": lambda a, b, c: a.conjugate(), "Cadd": lambda a, b, c: a + b, "Csub": lambda a, b, c: a - b, "Cmul": lambda a, b, c: a * b,
-    "Cdiv": lambda a, b, c: a / b, "Cfma": lambda a, b, c: a * b + c, "Creal": lambda a, b, c: a.real, "Cimag": lambda a, b, c: a.imag, "Cabs": lambda a, b, c: abs(a),
+    "Conj": lambda a, b, c: a.conjugate(), "Cadd": lambda a, b, c: a + b, "Csub": lambda a, b, c: a - b,
+    "Cmul": lambda a, b, c: a * b,
+    "Cdiv": lambda a, b, c: a / b, "Cfma": lambda a, b, c: a * b + c, "Creal": lambda a, b, c: a.real,
+    "Cimag": lambda a, b, c: a.imag, "Cabs": lambda a, b, c: abs(a),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("suffix", "type_", "make"), [("f", "cuFloatComplex", "make_cuFloatComplex"), ("", "cuDoubleComplex", "make_cuDoubleComplex")])
+@pytest.mark.parametrize(
+    ("suffix", "type_", "make"),
+    [("f", "cuFloatComplex", "make_cuFloatComplex"), ("", "cuDoubleComplex", "make_cuDoubleComplex")],
+)
 def test_complex_functions(functions, device, suffix, type_, make):
-    counts = {f.name: len(f.parameters) for f in functions if re.fullmatch(r"cuC\w+", f.name) and type_ in f.parameters and "To" not in f.name}
+    counts = {
+        f.name: len(f.parameters)
+        for f in functions
+        if re.fullmatch(r"cuC\w+", f.name) and type_ in f.parameters and "To" not in f.name
+    }
     assert {n.removeprefix("cu").removesuffix("f" if suffix else "\0") for n in counts} == set(COMPLEX)
     real = "float" if suffix else "double"
-    lines = [f"  {type_} z[3] = {{{', '.join(f'{make}(({real})a0[(i + {2 * n}) % {LANES}], ({real})a0[(i + {2 * n + 1}) % {LANES}])' for n in range(3))}}};"]
+    lines = [
+        f"  {type_} z[3] = "
+        f"{{{', '.join(f'{make}(({real})a0[(i + {2 * n}) % {LANES}], ({real})a0[(i + {2 * n + 1}) % {LANES}])' for n in range(3))}}};"
+    ]
     for name in COMPLEX:
         call = f"cu{name}{suffix}({', '.join(f'z[{n}]' for n in range(counts[f'cu{name}{suffix}']))})"
-        lines.append(f"  *o++ = {call};" if name in ("Creal", "Cimag", "Cabs") else f"  {{ auto r = {call}; *o++ = r.x; *o++ = r.y; }}")
+        lines.append(
+            f"  *o++ = {call};"
+            if name in ("Creal", "Cimag", "Cabs")
+            else f"  {{ auto r = {call}; *o++ = r.x; *o++ = r.y; }}"
+        )
     got = run(device, "\n".join(lines), 15, FLOATS, headers="#include <cuComplex.h>\n")
     for i in range(LANES):
         numbers = [complex(FLOATS[(i + 2 * n) % LANES], FLOATS[(i + 2 * n + 1) % LANES]) for n in range(3)]
@@ -58,31 +79,41 @@ def test_complex_conversions_and_products_of_the_compiler(device):
 
 
 HALF_BINARY = {
-    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b, "max": np.fmax, "min": np.fmin,
+    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
+    "max": np.fmax, "min": np.fmin,
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
 HALF_UNARY = {
-    "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x), "exp": np.exp, "exp2": np.exp2, "exp10": lambda x: 10.0**x, "log": np.log, "log2": np.log2,
-    "log10": np.log10, "sin": np.sin, "cos": np.cos, "floor": np.floor, "ceil": np.ceil, "trunc": np.trunc, "rint": np.rint, "rcp": lambda x: 1 / x,
+    "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x), "exp": np.exp, "exp2": np.exp2, "exp10": lambda x: 10.0**x,
+    "log": np.log, "log2": np.log2,
+    "log10": np.log10, "sin": np.sin, "cos": np.cos, "floor": np.floor, "ceil": np.ceil, "trunc": np.trunc,
+    "rint": np.rint, "rcp": lambda x: 1 / x,
 }  # fmt: skip
 HALF_OTHERS = {
     "__hneg(a)": lambda a, b, c: -a, "__habs(a)": lambda a, b, c: abs(a), "-a": lambda a, b, c: -a,
     "__hfma(a, b, c)": lambda a, b, c: (a.astype(np.float64) * b + c).astype(np.float16),
     "__hadd_sat(a, b)": lambda a, b, c: np.clip(a + b, np.float16(0), np.float16(1)),
     "__hisnan(a)": lambda a, b, c: np.isnan(a), "__hisinf(a)": lambda a, b, c: np.where(np.isinf(a), np.sign(a), 0),
-    "__half2int_rz(a)": lambda a, b, c: np.trunc(a), "__half2uint_rz(__habs(a))": lambda a, b, c: np.trunc(abs(a)), "__half2int_rn(a)": lambda a, b, c: np.rint(a),
+    "__half2int_rz(a)": lambda a, b, c: np.trunc(a), "__half2uint_rz(__habs(a))": lambda a, b, c: np.trunc(abs(a)),
+    "__half2int_rn(a)": lambda a, b, c: np.rint(a),
     "__int2half_rn(i * 77 - 999)": lambda a, b, c: (np.arange(LANES) * 77 - 999).astype(np.float16),
     "__uint2half_rn(i * 77u)": lambda a, b, c: (np.arange(LANES) * 77).astype(np.float16),
-    "__short2half_rn(short(i - 9))": lambda a, b, c: np.arange(LANES) - 9, "__ushort2half_rn((unsigned short)i)": lambda a, b, c: np.arange(LANES),
-    "__double2half((double)x)": lambda a, b, c: a, "__float2half_rn(x)": lambda a, b, c: a, "__half2float(a)": lambda a, b, c: a,
+    "__short2half_rn(short(i - 9))": lambda a, b, c: np.arange(LANES) - 9,
+    "__ushort2half_rn((unsigned short)i)": lambda a, b, c: np.arange(LANES),
+    "__double2half((double)x)": lambda a, b, c: a, "__float2half_rn(x)": lambda a, b, c: a,
+    "__half2float(a)": lambda a, b, c: a,
     "__half_as_ushort(a)": lambda a, b, c: a.view(np.uint16), "__half_as_short(a)": lambda a, b, c: a.view(np.int16),
-    "__ushort_as_half(__half_as_ushort(a))": lambda a, b, c: a, "__short_as_half(__half_as_short(a))": lambda a, b, c: a,
-    "__low2half(p)": lambda a, b, c: a, "__high2half(p)": lambda a, b, c: b, "__low2float(p)": lambda a, b, c: a, "__high2float(p)": lambda a, b, c: b,
+    "__ushort_as_half(__half_as_ushort(a))": lambda a, b, c: a,
+    "__short_as_half(__half_as_short(a))": lambda a, b, c: a,
+    "__low2half(p)": lambda a, b, c: a, "__high2half(p)": lambda a, b, c: b, "__low2float(p)": lambda a, b, c: a,
+    "__high2float(p)": lambda a, b, c: b,
     "__ldg(&a)": lambda a, b, c: a,
 }  # fmt: skip
 HALF_PAIRS = {
-    "__floats2half2_rn(x, y)": "ab", "__float2half2_rn(y)": "bb", "__float22half2_rn(make_float2(x, y))": "ab", "__halves2half2(b, a)": "ba", "__half2half2(a)": "aa",
-    "make_half2(a, b)": "ab", "__lowhigh2highlow(p)": "ba", "__low2half2(p)": "aa", "__high2half2(p)": "bb", "__hneg2(p)": "-a-b", "-p": "-a-b", "__habs2(p)": "|a|b",
+    "__floats2half2_rn(x, y)": "ab", "__float2half2_rn(y)": "bb", "__float22half2_rn(make_float2(x, y))": "ab",
+    "__halves2half2(b, a)": "ba", "__half2half2(a)": "aa",
+    "make_half2(a, b)": "ab", "__lowhigh2highlow(p)": "ba", "__low2half2(p)": "aa", "__high2half2(p)": "bb",
+    "__hneg2(p)": "-a-b", "-p": "-a-b", "__habs2(p)": "|a|b",
     "__ldg(&p)": "ab", "__hfma2(p, q, q)": None,
 }  # fmt: skip
 
@@ -131,7 +162,10 @@ def test_half_functions(functions, device):
     called.append("__half22float2(p)")
     slots = sum(line.count("*o++") for line in lines)
     got = run(device, "\n".join(lines), slots, FLOATS, headers="#include <cuda_fp16.h>\n")
-    a, b, c = (FLOATS[(np.arange(LANES) * step + shift) % LANES].astype(np.float32).astype(np.float16) for step, shift in ((1, 0), (5, 3), (11, 7)))
+    a, b, c = (
+        FLOATS[(np.arange(LANES) * step + shift) % LANES].astype(np.float32).astype(np.float16)
+        for step, shift in ((1, 0), (5, 3), (11, 7))
+    )
     column = 0
 
     def check(want: object, what: object) -> None:
@@ -151,8 +185,13 @@ def test_half_functions(functions, device):
             elif kind == "unary":  # in float, rounded once more
                 for value in (a, b, c):
                     want = function(value.astype(np.float64)).astype(np.float32).astype(np.float16)
-                    near = np.abs(got[:, column] - want.astype(np.float64)) <= np.spacing(np.abs(want)).astype(np.float64)
-                    assert (near | (got[:, column] == want) | (np.isnan(want) & np.isnan(got[:, column]))).all(), (function, column)
+                    near = np.abs(got[:, column] - want.astype(np.float64)) <= np.spacing(np.abs(want)).astype(
+                        np.float64
+                    )
+                    assert (near | (got[:, column] == want) | (np.isnan(want) & np.isnan(got[:, column]))).all(), (
+                        function,
+                        column,
+                    )
                     column += 1
             elif kind == "other":
                 check(function(a, b, c), function)
@@ -167,14 +206,23 @@ def test_half_functions(functions, device):
         check(a, "half22float2")
         check(b, "half22float2")
     assert column == slots
-    halves = {f.name for f in functions if any("half" in t for t in (*f.parameters, f.result)) and not re.fullmatch(r"atomic\w+|__shfl\w+|operator\S+|__ldg", f.name)}
-    assert {name for name in halves if not any(re.search(rf"(?<!\w){name}\(", call) for call in called)} == {"__float2half"}
+    halves = {
+        f.name
+        for f in functions
+        if any("half" in t for t in (*f.parameters, f.result))
+        and not re.fullmatch(r"atomic\w+|__shfl\w+|operator\S+|__ldg", f.name)
+    }
+    assert {name for name in halves if not any(re.search(rf"(?<!\w){name}\(", call) for call in called)} == {
+        "__float2half"
+    }
 
 
 ATOMIC = re.compile(r"(?:__(?:ill|ull|ll|i|u|f|d)A|a)tomic([A-Z]\w+?)(?:_block|_system)?")
 ATOMIC_RESULTS = {
-    "Add": lambda m, v: m + v, "Sub": lambda m, v: m - v, "And": lambda m, v: m & v, "Or": lambda m, v: m | v, "Xor": lambda m, v: m ^ v, "Min": min, "Max": max,
-    "Exch": lambda m, v: v, "CAS": lambda m, v: v, "Inc": lambda m, v: 0 if m >= v else m + 1, "Dec": lambda m, v: v if m == 0 or m > v else m - 1,
+    "Add": lambda m, v: m + v, "Sub": lambda m, v: m - v, "And": lambda m, v: m & v, "Or": lambda m, v: m | v,
+    "Xor": lambda m, v: m ^ v, "Min": min, "Max": max,
+    "Exch": lambda m, v: v, "CAS": lambda m, v: v, "Inc": lambda m, v: 0 if m >= v else m + 1,
+    "Dec": lambda m, v: v if m == 0 or m > v else m - 1,
 }  # fmt: skip
 
 
@@ -193,7 +241,10 @@ def test_atomic_functions(functions, device):
             compare = f"({type_}){first}, " if match.group(1) == "CAS" else ""
             view = ".x" if type_ == "__half2" else ""
             cast = "(float)" if "half" in type_ else ""
-            lines.append(f"  {{ __shared__ __align__(8) {type_} m; m = {start}; auto r = {f.name}(&m, {compare}{second}); *o++ = {cast}r{view}; *o++ = {cast}m{view}; }}")
+            lines.append(
+                f"  {{ __shared__ __align__(8) {type_} m; m = {start}; auto r = {f.name}(&m, {compare}{second}); *o++ "
+                f"= {cast}r{view}; *o++ = {cast}m{view}; }}"
+            )
             stored = ATOMIC_RESULTS[match.group(1)](first, value)
             if stored < 0 and type_.startswith("unsigned"):
                 stored += 2 ** (64 if "long" in type_ else 32)
@@ -207,7 +258,8 @@ def test_atomic_functions(functions, device):
 
 def test_warp_functions(functions, device):
     """Every overload of the shuffles, votes, matches and reductions."""
-    shuffles = {"__shfl_sync": ("5", lambda i: 5), "__shfl_up_sync": ("3", lambda i: i - 3 if i >= 3 else i), "__shfl_down_sync": ("3", lambda i: i + 3 if i < 29 else i),
+    shuffles = {"__shfl_sync": ("5", lambda i: 5), "__shfl_up_sync": ("3", lambda i: i - 3 if i >= 3 else i),
+                "__shfl_down_sync": ("3", lambda i: i + 3 if i < 29 else i),
                 "__shfl_xor_sync": ("9", lambda i: i ^ 9)}  # fmt: skip
     lines, want = [], []
     lanes = range(LANES)
@@ -218,22 +270,34 @@ def test_warp_functions(functions, device):
         if f.name in shuffles:
             type_ = f.parameters[1]
             operand, source = shuffles[f.name]
-            make, view = (("__half2((__half)(float)value, (__half)2.0f)", ".x") if type_ == "__half2" else (f"({type_})(float)value", "") if type_ == "__half" else (f"({type_})value", ""))
+            make, view = (
+                ("__half2((__half)(float)value, (__half)2.0f)", ".x")
+                if type_ == "__half2"
+                else (f"({type_})(float)value", "")
+                if type_ == "__half"
+                else (f"({type_})value", "")
+            )
             lines.append(f"  *o++ = (double)(float){f.name}(~0u, {make}, {operand}){view};")
             want.append([values[source(i)] for i in lanes])
         elif f.name.startswith("__match") and "_any_" in f.name:
             lines.append(f"  *o++ = {f.name}(~0u, ({f.parameters[1]})value);")
             want.append(matching)
         elif f.name.startswith("__match"):
-            lines.append(f"  *o++ = {f.name}(~0u, ({f.parameters[1]})value, &all); *o++ = all; *o++ = {f.name}(~0u, ({f.parameters[1]})1, &all); *o++ = all;")
+            lines.append(
+                f"  *o++ = {f.name}(~0u, ({f.parameters[1]})value, &all); *o++ = all; *o++ = {f.name}(~0u, "
+                f"({f.parameters[1]})1, &all); *o++ = all;"
+            )
             want += [[0] * LANES, [0] * LANES, [2**32 - 1] * LANES, [1] * LANES]
         elif f.name.startswith("__reduce"):
-            operation = {"add": sum, "min": min, "max": max, "and": lambda v: np.bitwise_and.reduce(v), "or": lambda v: np.bitwise_or.reduce(v),
+            operation = {"add": sum, "min": min, "max": max, "and": lambda v: np.bitwise_and.reduce(v),
+                         "or": lambda v: np.bitwise_or.reduce(v),
                          "xor": lambda v: np.bitwise_xor.reduce(v)}[f.name.split("_")[3]]  # fmt: skip
             lines.append(f"  *o++ = {f.name}(~0u, ({f.parameters[1]})value);")
             want.append([operation(values)] * LANES)
-    for call, expected in (("__all_sync(~0u, value > 0)", 1), ("__all_sync(~0u, i)", 0), ("__any_sync(~0u, i == 9)", 1), ("__any_sync(~0u, i > 99)", 0), ("__uni_sync(~0u, 1)", 1),
-                           ("__uni_sync(~0u, i == 3)", 0), ("__ballot_sync(~0u, i < 5)", 31), ("__activemask() >> i & 1", 1), ("__fns(0x94u, 0, 2)", 4)):  # fmt: skip
+    for call, expected in (("__all_sync(~0u, value > 0)", 1), ("__all_sync(~0u, i)", 0), ("__any_sync(~0u, i == 9)", 1),
+                           ("__any_sync(~0u, i > 99)", 0), ("__uni_sync(~0u, 1)", 1),
+                           ("__uni_sync(~0u, i == 3)", 0), ("__ballot_sync(~0u, i < 5)", 31),
+                           ("__activemask() >> i & 1", 1), ("__fns(0x94u, 0, 2)", 4)):  # fmt: skip
         lines.append(f"  *o++ = {call};")
         want.append([expected] * LANES)
     assert len(want) > 60
@@ -248,13 +312,25 @@ def test_cached_loads(functions, device):
     assert len(types) > 30
     lines = []
     for type_ in types:
-        lines.append(f"  {{ {type_} v = __ldg((const {type_} *)a0 + 3); *o++ = same(&v, (const {type_} *)a0 + 3, sizeof v); }}")
+        lines.append(
+            f"  {{ {type_} v = __ldg((const {type_} *)a0 + 3); *o++ = same(&v, (const {type_} *)a0 + 3, sizeof v); }}"
+        )
     for name in ("__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv"):
         lines.append(f"  *o++ = {name}(a0 + 5) == a0[5];")
     for name in ("__stwb", "__stcg", "__stcs", "__stwt"):
         lines.append(f"  {name}(o, 1.0); o++;")
-    same = "__device__ bool same(const void *a, const void *b, int n) { while (n-- > 0) if (((const char *)a)[n] != ((const char *)b)[n]) return false; return true; }\n"
-    got = run(device, "\n".join(lines), len(types) + 9, np.arange(64) + 0.37, headers="#include <cuda_fp16.h>\n" + same, threads=1)
+    same = (
+        "__device__ bool same(const void *a, const void *b, int n) { while (n-- > 0) if (((const char *)a)[n] != "
+        "((const char *)b)[n]) return false; return true; }\n"
+    )
+    got = run(
+        device,
+        "\n".join(lines),
+        len(types) + 9,
+        np.arange(64) + 0.37,
+        headers="#include <cuda_fp16.h>\n" + same,
+        threads=1,
+    )
     np.testing.assert_array_equal(got, 1)
 
 
@@ -266,9 +342,12 @@ def test_functions_with_pointers(device, type_, suffix):
     for form in forms:
         lines += [
             f"  sincos{form}(x, &s, &c); *o++ = s; *o++ = c;", f"  sincospi{form}(x, &s, &c); *o++ = s; *o++ = c;",
-            f"  *o++ = frexp{form}(x, &n); *o++ = n;", f"  *o++ = modf{form}(x, &s); *o++ = s;", f"  *o++ = remquo{form}(x, y, &n); *o++ = n & 7;",
+            f"  *o++ = frexp{form}(x, &n); *o++ = n;", f"  *o++ = modf{form}(x, &s); *o++ = s;",
+            f"  *o++ = remquo{form}(x, y, &n); *o++ = n & 7;",
         ]  # fmt: skip
-    lines += [f"  {type_} v[3] = {{x, y, 2}}; *o++ = norm{suffix}(3, v); *o++ = rnorm{suffix}(3, v); *o++ = nan{suffix}(\"\");"]
+    lines += [
+        f'  {type_} v[3] = {{x, y, 2}}; *o++ = norm{suffix}(3, v); *o++ = rnorm{suffix}(3, v); *o++ = nan{suffix}("");'
+    ]
     x = FLOATS.astype(np.float32 if suffix else np.float64)
     y = x[(np.arange(LANES) * 5 + 3) % LANES]
     got = run(device, "\n".join(lines), 10 * len(forms) + 3, x.astype(np.float64))
@@ -276,11 +355,16 @@ def test_functions_with_pointers(device, type_, suffix):
     rest = [math.remainder(a, b) if b else math.nan for a, b in zip(wide, other)]
     whole = [round((a - r) / b) & 7 if b else 0 for a, b, r in zip(wide, other, rest)]
     turn = np.fmod(wide, 2) * np.pi
-    columns = [np.sin(wide), np.cos(wide), np.sin(turn), np.cos(turn), *np.frexp(x), *np.modf(x), rest, whole] * len(forms)
+    columns = [np.sin(wide), np.cos(wide), np.sin(turn), np.cos(turn), *np.frexp(x), *np.modf(x), rest, whole] * len(
+        forms
+    )
     length = np.sqrt(wide**2 + other**2 + 4)
     columns += [length, 1 / length, np.full(LANES, np.nan)]
     for number, want in enumerate(columns):
-        np.testing.assert_allclose(got[:, number], want, rtol=1e-5 if suffix else 1e-13, atol=2e-6 if suffix else 1e-12, err_msg=f"column {number}")
+        np.testing.assert_allclose(
+            got[:, number], want, rtol=1e-5 if suffix else 1e-13, atol=2e-6 if suffix else 1e-12,
+            err_msg=f"column {number}",
+        )
 
 
 def test_pointer_functions(device):

@@ -20,18 +20,23 @@ LAYOUTS = {
     "short1": (2, 2), "short2": (4, 4), "short3": (6, 2), "short4": (8, 8), "ushort4": (8, 8),
     "int1": (4, 4), "int2": (8, 8), "int3": (12, 4), "int4": (16, 16), "uint2": (8, 8), "uint4": (16, 16),
     "long1": (8, 8), "long2": (16, 16), "long3": (24, 8), "long4": (32, 16), "longlong1": (8, 8), "longlong2": (16, 16),
-    "longlong3": (24, 8), "longlong4": (32, 16), "float1": (4, 4), "float2": (8, 8), "float3": (12, 4), "float4": (16, 16),
+    "longlong3": (24, 8), "longlong4": (32, 16), "float1": (4, 4), "float2": (8, 8), "float3": (12, 4),
+    "float4": (16, 16),
     "double1": (8, 8), "double2": (16, 16), "double3": (24, 8), "double4": (32, 16), "dim3": (12, 4),
 }  # fmt: skip
 
 
 def test_vector_types_have_the_documented_layout():
-    checks = [f"static_assert(sizeof({name}) == {size} && alignof({name}) == {align});" for name, (size, align) in LAYOUTS.items()]
+    checks = [
+        f"static_assert(sizeof({name}) == {size} && alignof({name}) == {align});"
+        for name, (size, align) in LAYOUTS.items()
+    ]
     kernel_ir("*i = 0;", "\n".join(checks))
 
 
 MATH = (
-    "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 log log2 log10 log1p sqrt rsqrt cbrt rcbrt erf erfc "
+    "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 exp10 expm1 log log2 log10 log1p sqrt rsqrt "
+    "cbrt rcbrt erf erfc "
     "erfinv erfcinv erfcx tgamma lgamma ceil floor trunc round fabs sinpi cospi normcdf normcdfinv j0 j1 y0 y1 logb"
 ).split()
 
@@ -89,7 +94,8 @@ INTRINSICS = {
 }
 
 
-@pytest.mark.parametrize(("statement", "expected"), INTRINSICS.items(), ids=lambda text: text if "(" not in text else text[:30])
+@pytest.mark.parametrize(("statement", "expected"), INTRINSICS.items(),
+                         ids=lambda text: text if "(" not in text else text[:30])
 def test_intrinsic_becomes(statement, expected):
     assert expected in kernel_ir(statement)
 
@@ -133,7 +139,8 @@ def test_texture_reference_is_what_clang_makes_with_nvidias_headers():
 def test_texture_object_and_normalized_read_mode():
     ir = compile_cuda(
         "texture<unsigned char, 2, cudaReadModeNormalizedFloat> n;\n"
-        'extern "C" __global__ void k(cudaTextureObject_t t, float *f) { f[0] = tex3D<float>(t, 0, 1, 2) + tex2D(n, 1.f, 2.f); }\n'
+        'extern "C" __global__ void k(cudaTextureObject_t t, float *f) { f[0] = tex3D<float>(t, 0, 1, 2) + tex2D(n, '
+        '1.f, 2.f); }\n'
     ).decode()
     assert "tex.3d.v4.f32.f32" in ir
     assert "tex.2d.v4.f32.f32" in ir
@@ -152,7 +159,8 @@ def test_surface_access_moves_the_texels_bytes():
 
 def test_printf_assert_and_the_heap_are_device_functions():
     ir = kernel_ir(
-        'printf("%d\\n", i[0]); assert(i[0] > 0); int *m = (int *)malloc(4); l[0] = (long long)m; free((void *)l[1]); l[2] = (long long)new int[2];',
+        'printf("%d\\n", i[0]); assert(i[0] > 0); int *m = (int *)malloc(4); l[0] = (long long)m; free((void *)l[1]); '
+        'l[2] = (long long)new int[2];',
         "#include <stdio.h>\n#include <assert.h>",
     )
     for name in ("vprintf", "__assertfail", "malloc", "free"):
@@ -173,7 +181,8 @@ def test_all_extern_shared_arrays_are_one_kind_of_symbol():
 def test_half_arithmetic_stays_in_half():
     ir = compile_cuda(
         "#include <cuda_fp16.h>\n"
-        'extern "C" __global__ void k(__half *a, float *f) { a[0] = a[1] * a[2] + __float2half(f[0]); f[1] = __half2float(a[3]); }\n'
+        'extern "C" __global__ void k(__half *a, float *f) { a[0] = a[1] * a[2] + __float2half(f[0]); f[1] = '
+        '__half2float(a[3]); }\n'
     ).decode()
     assert "fmul contract half" in ir
     assert "fptrunc float" in ir
@@ -182,7 +191,8 @@ def test_half_arithmetic_stays_in_half():
 
 def test_cooperative_groups_tile_reduction_uses_shuffles():
     ir = kernel_ir(
-        "auto tile = cg::tiled_partition<8>(cg::this_thread_block()); f[0] = cg::reduce(tile, f[1], cg::plus<float>());",
+        "auto tile = cg::tiled_partition<8>(cg::this_thread_block()); f[0] = cg::reduce(tile, f[1], "
+        "cg::plus<float>());",
         "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\nnamespace cg = cooperative_groups;",
     )
     assert ir.count("call i32 @llvm.nvvm.shfl.sync.bfly.i32") + ir.count("i32 @llvm.nvvm.shfl.sync.bfly.i32(") >= 3
@@ -201,16 +211,26 @@ def test_cache_hints_and_byte_dot_products_are_plain_code():
     assert "mul" in ir
 
 
-# Words that programs define on the command line. Not x, y, z, w, f and the like alone: what CUDA's types have as members, a program cannot do without.
+# Words that programs define on the command line. Not x, y, z, w, f and the like alone: what CUDA's types have as
+# members, a program cannot do without.
 USERS_MACROS = (
     *string.ascii_uppercase, *(set(string.ascii_lowercase) - set("xyzwk")),
-    *"SIZE BLOCK WIDTH HEIGHT DEPTH TYPE DIM MAX MIN BLOCK_SIZE TILE RADIUS WARP THREADS LANE MASK VALUE NAME BITS COUNT INDEX OFFSET REAL FLOAT OP NUM".split(),
-    *"count mask base lane block grid tile offset from to rest total word dim bytes level layer mode scale tmp val len num data in out result sum row col step".split(),
+    *"SIZE BLOCK WIDTH HEIGHT DEPTH TYPE DIM MAX MIN BLOCK_SIZE TILE RADIUS WARP THREADS LANE MASK VALUE NAME BITS "
+     "COUNT INDEX OFFSET REAL FLOAT OP NUM".split(),
+    *"count mask base lane block grid tile offset from to rest total word dim bytes level layer mode scale tmp val len "
+     "num data in out result sum row col step".split(),
 )  # fmt: skip
 
 
 def test_macros_of_users_do_not_meet_the_headers():
-    headers = ("cuda_fp16.h", "cuComplex.h", "cooperative_groups.h", "cooperative_groups/reduce.h", "math_constants.h", "cuda_runtime.h")
-    source = "".join(f"#include <{header}>\n" for header in headers) + 'extern "C" __global__ void k(int *p) { *p = N; }\n'
-    ir = compile_cuda(source.replace("*p", "*__p"), defines=[f"{name}=7" for name in USERS_MACROS], opt_level="1").decode()
+    headers = (
+        "cuda_fp16.h", "cuComplex.h", "cooperative_groups.h", "cooperative_groups/reduce.h", "math_constants.h",
+        "cuda_runtime.h",
+    )
+    source = (
+        "".join(f"#include <{header}>\n" for header in headers) + 'extern "C" __global__ void k(int *p) { *p = N; }\n'
+    )
+    ir = compile_cuda(
+        source.replace("*p", "*__p"), defines=[f"{name}=7" for name in USERS_MACROS], opt_level="1"
+    ).decode()
     assert "store i32 7, ptr %__p" in ir

@@ -62,12 +62,15 @@ def driver_source() -> Path:
 
 @pytest.fixture(scope="session")
 def run_python() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run Python code in a process of its own, its output in order with the device's: ``run_python(code, env=…, timeout=…)``."""
+    """Run Python code in a process of its own, its output in order with the device's: ``run_python(code,
+    env=…, timeout=…)``.
+    """
 
     def run(code: str, *, env: dict[str, str] | None = None, timeout: float = 120) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, **(env or {})}
         return subprocess.run(
-            [sys.executable, "-u", "-c", code], capture_output=True, text=True, env=environment, timeout=timeout, check=False
+            [sys.executable, "-u", "-c", code], capture_output=True, text=True, env=environment, timeout=timeout,
+            check=False,
         )
 
     return run

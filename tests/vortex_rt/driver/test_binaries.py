@@ -74,9 +74,13 @@ def with_facts(binary: bytes, facts: Any) -> bytes:
 def test_reloaded_binary_runs(device: Any, queue: Any, binary: bytes, capfd: Any) -> None:
     assert packed(entries(binary)) == binary, "the test knows the format"
     program = cl.Program(device.context, [device.cl_device], [binary]).build()
-    assert program.get_build_info(device.cl_device, cl.program_build_info.BINARY_TYPE) == cl.program_binary_type.EXECUTABLE
+    assert (
+        program.get_build_info(device.cl_device, cl.program_build_info.BINARY_TYPE) == cl.program_binary_type.EXECUTABLE
+    )
     x = cl.Buffer(device.context, MF.READ_WRITE, 16)
-    cl.Kernel(program, "k")(queue, (4,), (4,), x, np.int32(10), cl.cltypes.make_float4(1, 2, 3, 100), cl.LocalMemory(16)).wait()
+    cl.Kernel(program, "k")(
+        queue, (4,), (4,), x, np.int32(10), cl.cltypes.make_float4(1, 2, 3, 100), cl.LocalMemory(16)
+    ).wait()
     out = np.zeros(4, np.int32)
     cl.enqueue_copy(queue, out, x)
     assert out.tolist() == [115, 114, 113, 112], "a pointer before the start of an array is one too"
@@ -106,16 +110,22 @@ def test_every_changed_byte_is_noticed(device: Any, binary: bytes) -> None:
 def test_damaged_container_with_a_right_checksum(device: Any, binary: bytes) -> None:
     content, body = entries(binary), binary[HEADER:]
     wrong = [
-        packed([]), packed(content[1:]), packed([c for c in content if c[0] != b"program.json"]), packed([*content, content[0]]), packed([*content, (b"other", b"")]),
-        packed(content, 2), packed(content, 3), packed(content, 0), packed(content, 4), sealed(body, 1, len(content) + 1), sealed(body[:-1], 1, len(content)),
-        sealed(struct.pack("<IIQ", 0xFFFFFFFF, 0, 8) + body[16:], 1, len(content)), sealed(struct.pack("<IIQ", 13, 0, 1 << 63) + body[16:], 1, len(content)),
+        packed([]), packed(content[1:]), packed([c for c in content if c[0] != b"program.json"]),
+        packed([*content, content[0]]), packed([*content, (b"other", b"")]),
+        packed(content, 2), packed(content, 3), packed(content, 0), packed(content, 4),
+        sealed(body, 1, len(content) + 1), sealed(body[:-1], 1, len(content)),
+        sealed(struct.pack("<IIQ", 0xFFFFFFFF, 0, 8) + body[16:], 1, len(content)),
+        sealed(struct.pack("<IIQ", 13, 0, 1 << 63) + body[16:], 1, len(content)),
         sealed(struct.pack("<IIQ", 13, 1, len(content[0][1])) + body[16:], 1, len(content)),
         packed([(b"program.bc", b"")], 1), b"VORTEXP1" + binary[8:],
     ]  # fmt: skip
     assert [i for i, data in enumerate(wrong) if accepted(device, data)] == []
 
 
-IMAGE_HEADERS = [(0, 0), (1 << 64, 1 << 64), (0x80000000, 0x80000000), (0x80000000, 0x80000001), (0x90000000, 0x80000000), (0, (1 << 64) - 1), ((1 << 64) - 1, 4)]
+IMAGE_HEADERS = [
+    (0, 0), (1 << 64, 1 << 64), (0x80000000, 0x80000000), (0x80000000, 0x80000001), (0x90000000, 0x80000000),
+    (0, (1 << 64) - 1), ((1 << 64) - 1, 4),
+]
 
 
 def test_damaged_image(device: Any, binary: bytes) -> None:
@@ -133,19 +143,26 @@ BAD_FACTS: dict[tuple[Any, ...], list[Any]] = {
     ("kernels",): [{}, "k", 3, [1], [[]], {f"k{i}": {} for i in range(5000)}],
     ("kernels", 0, "name"): ["", None, 3, [], "image"],
     ("kernels", 0, "entry"): [0, -4, 1, 0x7FFFFFFF, 1 << 40, 1e300, "x", 0x80000002],
-    ("kernels", 0, "argument_bytes"): [0, -8, 8, 1e10, 2**31, "24", 24.5], ("kernels", 0, "local_bytes"): [-1, 1 << 40, 0.5, []],
-    ("kernels", 0, "stack_bytes"): [-1, 1 << 40, "1"], ("kernels", 0, "barriers"): [1, "true", []], ("kernels", 0, "max_local_size"): [-1, 1 << 33],
-    ("kernels", 0, "required_local_size"): [[4, 1], [4, 1, 1, 1], [4, 0, 1], [-1, 1, 1], "411", [1e30, 1, 1], [4, "1", 1]],
+    ("kernels", 0, "argument_bytes"): [0, -8, 8, 1e10, 2**31, "24", 24.5],
+    ("kernels", 0, "local_bytes"): [-1, 1 << 40, 0.5, []],
+    ("kernels", 0, "stack_bytes"): [-1, 1 << 40, "1"], ("kernels", 0, "barriers"): [1, "true", []],
+    ("kernels", 0, "max_local_size"): [-1, 1 << 33],
+    ("kernels", 0, "required_local_size"): [[4, 1], [4, 1, 1, 1], [4, 0, 1], [-1, 1, 1], "411", [1e30, 1, 1],
+                                            [4, "1", 1]],
     ("kernels", 0, "arguments"): [{"a": {}}, 5, [3]],
-    ("kernels", 0, "arguments", 0, "kind"): ["", "value2", None, 1], ("kernels", 0, "arguments", 0, "size"): [4, 16, 0, -8],
+    ("kernels", 0, "arguments", 0, "kind"): ["", "value2", None, 1],
+    ("kernels", 0, "arguments", 0, "size"): [4, 16, 0, -8],
     ("kernels", 0, "arguments", 1, "offset"): [70000, 100000000, 0, 7, -1, 9, 1e18, "8"],
-    ("kernels", 0, "arguments", 1, "size"): [4000, -1, 1 << 40], ("kernels", 0, "arguments", 1, "align"): [0, 3, 1 << 20, -4],
+    ("kernels", 0, "arguments", 1, "size"): [4000, -1, 1 << 40],
+    ("kernels", 0, "arguments", 1, "align"): [0, 3, 1 << 20, -4],
     ("kernels", 0, "arguments", 1, "name"): [5, []], ("kernels", 1, "arguments", 1, "size"): [8, 0],
     ("globals", "size"): [0, 8, -1, 1e300, "40"], ("globals", "initial"): [None, 3, ""],
-    ("globals", "relocations"): [{f"k{i}": {"offset": 0x41414141, "addend": 1, "target": "x"} for i in range(50000)}, 1, [0]],
+    ("globals", "relocations"): [{f"k{i}": {"offset": 0x41414141, "addend": 1, "target": "x"} for i in range(50000)}, 1,
+                                 [0]],
     ("globals", "relocations", 0, "offset"): [0x41414141, -1, 1 << 60, 4095, "0"],
     ("globals", "relocations", 0, "target"): ["x", None, 1], ("globals", "relocations", 0, "addend"): [1e300, "1", 0.5],
-    ("printf",): [{"a": {}}, "x", [1]], ("printf", 0, "arguments", 0, "size"): [0, 3, 16, -1, 1 << 40], ("printf", 0, "arguments", 0, "vector"): [0, 17, -1, 1e9],
+    ("printf",): [{"a": {}}, "x", [1]], ("printf", 0, "arguments", 0, "size"): [0, 3, 16, -1, 1 << 40],
+    ("printf", 0, "arguments", 0, "vector"): [0, 17, -1, 1e9],
     ("printf", 0, "format"): [5, []],
 }  # fmt: skip
 
@@ -168,7 +185,10 @@ def test_wrong_metadata_are_refused(device: Any, binary: bytes, facts: dict[str,
 
 def test_metadata_that_are_no_json(device: Any, binary: bytes, facts: dict[str, Any]) -> None:
     text = json.dumps(facts).encode()
-    for wrong in (b"", b"[]", b"null", b"{", text[:-1], text + b"x", text.replace(b"version", b"v\0rsion"), b"[" * 5000, text + b"\0", text.replace(b"table", b"t\xee\xe0le"), text.replace(b"table", b"t\xc0\x80le")):
+    for wrong in (
+        b"", b"[]", b"null", b"{", text[:-1], text + b"x", text.replace(b"version", b"v\0rsion"), b"[" * 5000,
+        text + b"\0", text.replace(b"table", b"t\xee\xe0le"), text.replace(b"table", b"t\xc0\x80le"),
+    ):
         assert not accepted(device, with_facts(binary, wrong)), wrong[:20]
 
 

@@ -34,7 +34,8 @@ def complete(command: str, *words: str) -> list[str]:
 def test_every_command_line_is_completed():
     assert commands() == NAMES
     registered = subprocess.run(
-        ["bash", "-c", 'eval "$(vortex-setup --print-completion bash)"; complete -p'], capture_output=True, text=True, env=ENVIRONMENT, check=True
+        ["bash", "-c", 'eval "$(vortex-setup --print-completion bash)"; complete -p'], capture_output=True, text=True,
+        env=ENVIRONMENT, check=True,
     )
     assert sorted(line.split()[-1] for line in registered.stdout.splitlines()) == NAMES
 
@@ -51,7 +52,10 @@ def test_subcommands_and_choices():
 
 
 def test_options_of_the_cuda_compiler():
-    assert f"complete -o default -W '--bitcode --gpu-arch --use_fast_math -D -I -O -g -h -o -v' {CUDA_COMPILER}" in completion("bash").splitlines()
+    assert (
+        f"complete -o default -W '--bitcode --gpu-arch --use_fast_math -D -I -O -g -h -o -v' {CUDA_COMPILER}"
+        in completion("bash").splitlines()
+    )
 
 
 @pytest.mark.parametrize("shell", [shell for shell in SHELLS if shutil.which(shell)])

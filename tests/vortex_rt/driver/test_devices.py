@@ -85,7 +85,10 @@ def test_bad_configuration_is_refused_with_the_reason(installation: Installation
     assert driver.pocl_vortex_configure(unused, b"threads=7000") == cl.status_code.DEVICE_NOT_AVAILABLE
     driver.pocl_vortex_last_error(unused, text, ctypes.c_size_t(1000))
     assert b"threads=7000 must lie in 1..32" in text.value.replace(b"'", b"")
-    assert driver.pocl_vortex_configure(ctypes.c_void_p(shapes[0].cl_device.int_ptr), b"cores=2") == cl.status_code.INVALID_OPERATION
+    assert (
+        driver.pocl_vortex_configure(ctypes.c_void_p(shapes[0].cl_device.int_ptr), b"cores=2")
+        == cl.status_code.INVALID_OPERATION
+    )
 
 
 OTHER = """
@@ -117,7 +120,8 @@ print("right")
 
 
 def test_library_with_the_16_entries_only(
-    run_python: Callable[..., CompletedProcess[str]], compile_c: Callable[..., Path], driver_source: Path, installation: Installation
+    run_python: Callable[..., CompletedProcess[str]], compile_c: Callable[..., Path], driver_source: Path,
+    installation: Installation,
 ) -> None:
     env = plain_environment(compile_c, driver_source, installation)
     done = run_python(OTHER, env=env)

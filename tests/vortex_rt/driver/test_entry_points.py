@@ -27,7 +27,9 @@ def opencl() -> ctypes.CDLL:
 
 def table(device: Any) -> Any:
     """The dispatch table, to which every OpenCL object points first."""
-    return ctypes.cast(ctypes.c_void_p(device.cl_device.platform.int_ptr), ctypes.POINTER(ctypes.POINTER(ctypes.c_void_p)))[0]
+    return ctypes.cast(
+        ctypes.c_void_p(device.cl_device.platform.int_ptr), ctypes.POINTER(ctypes.POINTER(ctypes.c_void_p))
+    )[0]
 
 
 def test_no_entry_that_a_program_can_call_is_null(device: Any) -> None:
@@ -35,7 +37,10 @@ def test_no_entry_that_a_program_can_call_is_null(device: Any) -> None:
 
 
 def test_set_command_queue_property_is_refused(opencl: ctypes.CDLL, queue: Any) -> None:
-    assert opencl.clSetCommandQueueProperty(ctypes.c_void_p(queue.int_ptr), ctypes.c_uint64(1), 1, None) == INVALID_OPERATION
+    assert (
+        opencl.clSetCommandQueueProperty(ctypes.c_void_p(queue.int_ptr), ctypes.c_uint64(1), 1, None)
+        == INVALID_OPERATION
+    )
 
 
 @pytest.mark.parametrize("entry", [92, 119, 122])
@@ -49,7 +54,9 @@ def test_objects_of_opengl_and_egl_are_refused(device: Any, entry: int) -> None:
 
 @pytest.mark.parametrize("entry", [120, 121])
 def test_egl_commands_are_refused(device: Any, queue: Any, entry: int) -> None:
-    function = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint, ctypes.c_void_p, ctypes.c_uint, ctypes.c_void_p, ctypes.c_void_p)
+    function = ctypes.CFUNCTYPE(
+        ctypes.c_int, ctypes.c_void_p, ctypes.c_uint, ctypes.c_void_p, ctypes.c_uint, ctypes.c_void_p, ctypes.c_void_p
+    )
     assert function(table(device)[entry])(queue.int_ptr, 0, None, 0, None, None) == INVALID_OPERATION
 
 
@@ -65,7 +72,10 @@ def test_wrong_device_type(opencl: ctypes.CDLL, device: Any, kind: int) -> None:
 USER_SYNC, GL_CONTEXT, EGL_DISPLAY = 0x1085, 0x2008, 0x2009
 
 
-@pytest.mark.parametrize("properties", [(USER_SYNC, -1), (USER_SYNC, 2), (GL_CONTEXT, 1), (EGL_DISPLAY, 1), (0x7777, 0), (USER_SYNC, 1, USER_SYNC, 1)])
+@pytest.mark.parametrize(
+    "properties", [(USER_SYNC, -1), (USER_SYNC, 2), (GL_CONTEXT, 1), (EGL_DISPLAY, 1), (0x7777, 0),
+                   (USER_SYNC, 1, USER_SYNC, 1)],
+)
 def test_invalid_context_properties(opencl: ctypes.CDLL, device: Any, properties: tuple[int, ...]) -> None:
     values = (ctypes.c_ssize_t * (len(properties) + 3))(0x1084, device.cl_device.platform.int_ptr, *properties, 0)
     error, handle = ctypes.c_int(), ctypes.c_void_p(device.cl_device.int_ptr)
@@ -91,7 +101,10 @@ def objects(device: Any) -> dict[str, Any]:
     context, pixel = device.context, cl.ImageFormat(cl.channel_order.RGBA, cl.channel_type.FLOAT)
     flags = {"read": MF.READ_ONLY, "write": MF.WRITE_ONLY, "both": MF.READ_WRITE}
     images = {name: cl.Image(context, flag, pixel, shape=(4, 4)) for name, flag in flags.items()}
-    return images | {"buffer": cl.Buffer(context, MF.READ_WRITE, 64), "sampler": cl.Sampler(context, False, cl.addressing_mode.CLAMP, cl.filter_mode.NEAREST)}
+    return images | {
+        "buffer": cl.Buffer(context, MF.READ_WRITE, 64),
+        "sampler": cl.Sampler(context, False, cl.addressing_mode.CLAMP, cl.filter_mode.NEAREST),
+    }
 
 
 @pytest.fixture(scope="module")
@@ -102,17 +115,22 @@ def arguments_program(device: Any) -> Any:
 @pytest.mark.parametrize(
     ("kernel", "index", "given", "error"),
     [
-        ("r", 0, "read", None), ("r", 0, "both", None), ("w", 0, "write", None), ("w", 0, "both", None), ("r", 1, "sampler", None), ("b", 0, "buffer", None),
+        ("r", 0, "read", None), ("r", 0, "both", None), ("w", 0, "write", None), ("w", 0, "both", None),
+        ("r", 1, "sampler", None), ("b", 0, "buffer", None),
         ("r", 0, "write", "INVALID_ARG_VALUE"), ("w", 0, "read", "INVALID_ARG_VALUE"),
         ("r", 0, "buffer", "INVALID_ARG_VALUE"), ("w", 0, "buffer", "INVALID_ARG_VALUE"),
-        ("b", 0, "both", "INVALID_ARG_VALUE"), ("b", 1, "read", "INVALID_ARG_VALUE"), ("r", 2, "both", "INVALID_ARG_VALUE"),
-        ("r", 0, "sampler", "INVALID_MEM_OBJECT"), ("b", 0, "sampler", "INVALID_MEM_OBJECT"), ("r", 0, None, "INVALID_MEM_OBJECT"),
-        ("r", 1, "buffer", "INVALID_SAMPLER"), ("r", 1, "both", "INVALID_SAMPLER"), ("r", 1, None, "INVALID_SAMPLER"), ("r", 1, "null", "INVALID_SAMPLER"),
+        ("b", 0, "both", "INVALID_ARG_VALUE"), ("b", 1, "read", "INVALID_ARG_VALUE"),
+        ("r", 2, "both", "INVALID_ARG_VALUE"),
+        ("r", 0, "sampler", "INVALID_MEM_OBJECT"), ("b", 0, "sampler", "INVALID_MEM_OBJECT"),
+        ("r", 0, None, "INVALID_MEM_OBJECT"),
+        ("r", 1, "buffer", "INVALID_SAMPLER"), ("r", 1, "both", "INVALID_SAMPLER"), ("r", 1, None, "INVALID_SAMPLER"),
+        ("r", 1, "null", "INVALID_SAMPLER"),
         ("b", 0, None, None),
     ],
 )  # fmt: skip
 def test_argument_of_the_right_kind_and_access(
-    opencl: ctypes.CDLL, arguments_program: Any, objects: dict[str, Any], kernel: str, index: int, given: str | None, error: str | None
+    opencl: ctypes.CDLL, arguments_program: Any, objects: dict[str, Any], kernel: str, index: int, given: str | None,
+    error: str | None,
 ) -> None:
     handle = ctypes.c_void_p(objects[given].int_ptr if given in objects else None)
     value = None if given == "null" else ctypes.byref(handle)
@@ -136,9 +154,14 @@ def test_image_that_a_kernel_writes_is_new_on_its_device(device: Any) -> None:
     queues = [cl.CommandQueue(context, d.cl_device) for d in (device, other)]
     program = cl.Program(context, SOURCE).build()
     pixel = cl.ImageFormat(cl.channel_order.RGBA, cl.channel_type.FLOAT)
-    image = cl.Image(context, MF.READ_WRITE | MF.COPY_HOST_PTR, pixel, shape=(1, 1), hostbuf=np.zeros((1, 1, 4), np.float32))
+    image = cl.Image(
+        context, MF.READ_WRITE | MF.COPY_HOST_PTR, pixel, shape=(1, 1), hostbuf=np.zeros((1, 1, 4), np.float32)
+    )
     out, read = np.zeros(4, np.float32), cl.Kernel(program, "r")
-    result, sampler = cl.Buffer(context, MF.READ_WRITE, 16), cl.Sampler(context, False, cl.addressing_mode.CLAMP, cl.filter_mode.NEAREST)
+    result, sampler = (
+        cl.Buffer(context, MF.READ_WRITE, 16),
+        cl.Sampler(context, False, cl.addressing_mode.CLAMP, cl.filter_mode.NEAREST),
+    )
     for queue, expected in zip(queues, (0, 0)):
         read(queue, (1,), (1,), image, sampler, result).wait()
         cl.enqueue_copy(queue, out, result)
@@ -162,8 +185,11 @@ def sizes(device: Any) -> tuple[Any, Any]:
     return cl.Program(device.context, SIZES).build(), cl.Buffer(device.context, MF.READ_WRITE, 64)
 
 
-@pytest.mark.parametrize(("total", "right"), [((4, 6), True), ((64, 96), True), ((5, 6), False), ((4, 7), False), ((4,), False)])
-def test_required_group_size_is_taken_where_none_is_named(sizes: tuple[Any, Any], queue: Any, total: tuple[int, ...], right: bool) -> None:
+@pytest.mark.parametrize(("total", "right"),
+                         [((4, 6), True), ((64, 96), True), ((5, 6), False), ((4, 7), False), ((4,), False)])
+def test_required_group_size_is_taken_where_none_is_named(
+    sizes: tuple[Any, Any], queue: Any, total: tuple[int, ...], right: bool
+) -> None:
     program, out = sizes
     kernel = cl.Kernel(program, "required")
     kernel.set_args(out)
@@ -189,7 +215,9 @@ def test_required_group_size_is_taken_where_none_is_named(sizes: tuple[Any, Any]
         ((64,), (64,), (1 << 64) - 8, "INVALID_GLOBAL_OFFSET"),
     ],
 )
-def test_sizes_that_the_device_cannot_count(sizes: tuple[Any, Any], queue: Any, opencl: ctypes.CDLL, total: Any, group: Any, offset: Any, error: str) -> None:
+def test_sizes_that_the_device_cannot_count(
+    sizes: tuple[Any, Any], queue: Any, opencl: ctypes.CDLL, total: Any, group: Any, offset: Any, error: str
+) -> None:
     program, out = sizes
     kernel = cl.Kernel(program, "any")
     kernel.set_args(out)
@@ -198,7 +226,8 @@ def test_sizes_that_the_device_cannot_count(sizes: tuple[Any, Any], queue: Any, 
         return (ctypes.c_size_t * len(total))(*((values,) * len(total) if isinstance(values, int) else values))
 
     status = opencl.clEnqueueNDRangeKernel(
-        ctypes.c_void_p(queue.int_ptr), ctypes.c_void_p(kernel.int_ptr), len(total), array(offset) if offset else None, array(total), array(group), 0, None, None
+        ctypes.c_void_p(queue.int_ptr), ctypes.c_void_p(kernel.int_ptr), len(total), array(offset) if offset else None,
+        array(total), array(group), 0, None, None,
     )
     assert status == int(getattr(cl.status_code, error))
 
@@ -209,11 +238,18 @@ def test_sizes_that_the_device_cannot_count(sizes: tuple[Any, Any], queue: Any, 
 def test_program_that_does_not_link_has_a_log(opencl: ctypes.CDLL, context: Any, device: Any) -> None:
     compiled = cl.Program(context, "int missing(int); kernel void k(global int *a) { a[0] = missing(a[1]); }").compile()
     handle, error = ctypes.c_void_p(compiled.int_ptr), ctypes.c_int()
-    made = opencl.clLinkProgram(ctypes.c_void_p(context.int_ptr), 0, None, b"", 1, ctypes.byref(handle), None, None, ctypes.byref(error))
+    made = opencl.clLinkProgram(
+        ctypes.c_void_p(context.int_ptr), 0, None, b"", 1, ctypes.byref(handle), None, None, ctypes.byref(error)
+    )
     assert error.value == int(cl.status_code.LINK_PROGRAM_FAILURE)
     assert made is not None
     log = ctypes.create_string_buffer(4096)
-    assert opencl.clGetProgramBuildInfo(ctypes.c_void_p(made), ctypes.c_void_p(device.cl_device.int_ptr), 0x1183, ctypes.c_size_t(4096), log, None) == 0
+    assert (
+        opencl.clGetProgramBuildInfo(
+            ctypes.c_void_p(made), ctypes.c_void_p(device.cl_device.int_ptr), 0x1183, ctypes.c_size_t(4096), log, None
+        )
+        == 0
+    )
     assert b"missing" in log.value
     assert opencl.clReleaseProgram(ctypes.c_void_p(made)) == 0
 

@@ -92,7 +92,9 @@ def test_buffer_of_a_failed_kernel_is_usable(queue: Any, program: Any, buffer: A
     cl.Kernel(program, "good")(queue, (16,), (8,), buffer).wait()
 
 
-def test_endless_kernel_is_stopped(device: Any, queue: Any, program: Any, buffer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_kernel_is_stopped(
+    device: Any, queue: Any, program: Any, buffer: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("VORTEX_TIMEOUT", "0.5")
     event = cl.Kernel(program, "endless")(queue, (4,), (4,), buffer)
     with pytest.raises(cl.Error):
@@ -168,7 +170,9 @@ def test_memory_check_finds_accesses_beyond_a_buffer() -> None:
     from vortex_rt import Device
 
     device = Device("preset=vortex,memory_check=true")
-    kernel = cl.Kernel(cl.Program(device.context, "__kernel void fill(__global int *a) { a[get_global_id(0)] = 1; }").build(), "fill")
+    kernel = cl.Kernel(
+        cl.Program(device.context, "__kernel void fill(__global int *a) { a[get_global_id(0)] = 1; }").build(), "fill"
+    )
     buffer = cl.Buffer(device.context, MF.READ_WRITE, 4096)
     kernel(device.queue, (1024,), (16,), buffer).wait()
     with pytest.raises(cl.Error):

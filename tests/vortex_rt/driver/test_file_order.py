@@ -36,7 +36,12 @@ def test_the_functions_are_found():
 
 
 def test_each_file_calls_only_those_above_it():
-    calls = {(file, DEFINED[name]) for file, text in TEXTS.items() for name in re.findall(r"\w+", text) if DEFINED.get(name, file) != file}
+    calls = {
+        (file, DEFINED[name])
+        for file, text in TEXTS.items()
+        for name in re.findall(r"\w+", text)
+        if DEFINED.get(name, file) != file
+    }
     assert sorted((caller, called) for caller, called in calls if ORDER.index(called) > ORDER.index(caller)) == []
 
 

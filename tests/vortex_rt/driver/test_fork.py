@@ -78,7 +78,8 @@ os._exit(0)
 
 
 def test_parent_is_not_disturbed(installation: Installation, run_python: Run) -> None:
-    """The child frees its copies of the parent's objects, and must not free, change or wait for what is the parent's."""
+    """The child frees its copies of the parent's objects, and must not free, change or wait for what is the parent's.
+    """
     done = run_python(EXITS, env=SMALL, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "done" not in done.stdout, "a command of the parent is none of the child's"

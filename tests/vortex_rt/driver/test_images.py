@@ -19,7 +19,9 @@ def image(context: Any, form: Any, shape: tuple[int, ...], host: np.ndarray | No
     return cl.Image(context, flags, form, shape=shape, hostbuf=host)
 
 
-def fetch(queue: Any, source: Any, shape: tuple[int, ...], dtype: Any, origin: tuple[int, ...] | None = None) -> np.ndarray:
+def fetch(
+    queue: Any, source: Any, shape: tuple[int, ...], dtype: Any, origin: tuple[int, ...] | None = None
+) -> np.ndarray:
     """Read a region of `shape` pixels (x, y[, z]); arrays come as [z][y][x][channel]."""
     channels = source.format.channel_count
     out = np.zeros((*reversed(shape), channels), dtype)
@@ -71,7 +73,9 @@ def test_fill_and_map(context: Any, queue: Any, picture: np.ndarray) -> None:
     cl.enqueue_fill_image(queue, target, np.array([1, 2, 3, 4], np.uint32), (3, 2), (5, 4))
     picture[2:6, 3:8] = (1, 2, 3, 4)
     assert (fetch(queue, target, (13, 7), np.uint8) == picture).all()
-    view, _ = cl.enqueue_map_image(queue, target, cl.map_flags.READ | cl.map_flags.WRITE, (1, 1), (4, 3), (3, 4, 4), np.uint8)[:2]
+    view, _ = cl.enqueue_map_image(
+        queue, target, cl.map_flags.READ | cl.map_flags.WRITE, (1, 1), (4, 3), (3, 4, 4), np.uint8
+    )[:2]
     assert (np.asarray(view)[0, 0] == picture[1, 1]).all()
     del view
     queue.finish()
@@ -124,7 +128,10 @@ def program(device: Any) -> Any:
     return cl.Program(device.context, READ).build()
 
 
-UNORM = {TYPE.UNORM_INT8: (np.uint8, 255), TYPE.UNORM_INT16: (np.uint16, 65535), TYPE.FLOAT: (np.float32, 1), TYPE.HALF_FLOAT: (np.float16, 1)}
+UNORM = {
+    TYPE.UNORM_INT8: (np.uint8, 255), TYPE.UNORM_INT16: (np.uint16, 65535), TYPE.FLOAT: (np.float32, 1),
+    TYPE.HALF_FLOAT: (np.float16, 1),
+}
 
 
 @pytest.mark.parametrize("channels", [ORDER.R, ORDER.RG, ORDER.RGBA, ORDER.BGRA, ORDER.A])
@@ -144,7 +151,9 @@ def test_formats(context: Any, queue: Any, program: Any, channels: int, kind: in
     expected = np.zeros((4, 6, 4), np.float32)
     expected[..., 3] = 1
     value = data.astype(np.float32) / np.float32(scale)
-    places = {ORDER.R: [0], ORDER.RG: [0, 1], ORDER.RGBA: [0, 1, 2, 3], ORDER.BGRA: [2, 1, 0, 3], ORDER.A: [3]}[channels]
+    places = {ORDER.R: [0], ORDER.RG: [0, 1], ORDER.RGBA: [0, 1, 2, 3], ORDER.BGRA: [2, 1, 0, 3], ORDER.A: [3]}[
+        channels
+    ]
     for i, place in enumerate(places):
         expected[..., place] = value[..., i]
     np.testing.assert_allclose(got, expected, rtol=1e-6)
@@ -159,7 +168,12 @@ def linear(data: np.ndarray, u: float, v: float) -> float:
     def at(p: int, q: int) -> float:
         return float(data[min(max(q, 0), h - 1), min(max(p, 0), w - 1)])
 
-    return (1 - a) * (1 - b) * at(i, j) + a * (1 - b) * at(i + 1, j) + (1 - a) * b * at(i, j + 1) + a * b * at(i + 1, j + 1)
+    return (
+        (1 - a) * (1 - b) * at(i, j)
+        + a * (1 - b) * at(i + 1, j)
+        + (1 - a) * b * at(i, j + 1)
+        + a * b * at(i + 1, j + 1)
+    )
 
 
 def test_linear_sampling_with_normalized_coordinates(context: Any, queue: Any, program: Any) -> None:
@@ -224,7 +238,10 @@ def test_unsupported_format_and_size_are_refused(context: Any) -> None:
 def test_supported_formats_include_those_of_the_full_profile(context: Any) -> None:
     formats = cl.get_supported_image_formats(context, MF.READ_WRITE, KIND.IMAGE2D)
     have = {(f.channel_order, f.channel_data_type) for f in formats}
-    integer = [TYPE.SIGNED_INT8, TYPE.SIGNED_INT16, TYPE.SIGNED_INT32, TYPE.UNSIGNED_INT8, TYPE.UNSIGNED_INT16, TYPE.UNSIGNED_INT32]
+    integer = [
+        TYPE.SIGNED_INT8, TYPE.SIGNED_INT16, TYPE.SIGNED_INT32, TYPE.UNSIGNED_INT8, TYPE.UNSIGNED_INT16,
+        TYPE.UNSIGNED_INT32,
+    ]
     needed = {(ORDER.RGBA, t) for t in [TYPE.UNORM_INT8, TYPE.UNORM_INT16, TYPE.HALF_FLOAT, TYPE.FLOAT, *integer]}
     assert needed | {(ORDER.BGRA, TYPE.UNORM_INT8)} <= have
 
@@ -250,7 +267,9 @@ def test_reported_kinds_of_image_writes(context: Any, queue: Any) -> None:
     cl.enqueue_copy(queue, out, volume, origin=(0, 0, 0), region=(4, 3, 2))
     z, y, x = np.indices((2, 3, 4))
     assert (out[..., :3] == np.stack([x, y, z], -1)).all()
-    plane = cl.create_image(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, pixel, shape=(4, 3), hostbuf=out[1].copy())
+    plane = cl.create_image(
+        context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, pixel, shape=(4, 3), hostbuf=out[1].copy()
+    )
     cl.Kernel(program, "twice")(queue, (4, 3), None, plane)
     got = np.zeros((3, 4, 4), np.float32)
     cl.enqueue_copy(queue, got, plane, origin=(0, 0), region=(4, 3))

@@ -90,7 +90,9 @@ def test_sub_groups(device: Any) -> None:
     def ask(name: int, *given: int) -> int:
         array, value = (ctypes.c_size_t * max(1, len(given)))(*given), ctypes.c_size_t()
         size = ctypes.c_size_t(8 * len(given))
-        status = library.clGetKernelSubGroupInfo(handle, target, name, size, array, ctypes.c_size_t(8), ctypes.byref(value), None)
+        status = library.clGetKernelSubGroupInfo(
+            handle, target, name, size, array, ctypes.c_size_t(8), ctypes.byref(value), None
+        )
         assert status == 0
         return value.value
 
@@ -115,7 +117,9 @@ cl.Context([devices[1]]); print(servers())
     import sys
 
     env = {**os.environ, "VORTEX_PRESET": "vortex", "VORTEX_CONFIG": "", "VORTEX_DEVICES": "3"}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=100, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=100, check=True
+    )
     assert done.stdout.split() == ["3", "vortex", "0", "1", "2"]
 
 
@@ -127,12 +131,18 @@ def test_information_agrees(device: Any) -> None:
     orders = {"__opencl_c_atomic_order_acq_rel": 1 << 1, "__opencl_c_atomic_order_seq_cst": 1 << 2}
     for name, bit in (scopes | orders).items():
         assert (name in features) == bool(d.atomic_memory_capabilities & bit), name
-    assert ("__opencl_c_read_write_images" in features) == (d.get_info(0x104C) > 0)  # CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS
+    # CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS
+    assert ("__opencl_c_read_write_images" in features) == (d.get_info(0x104C) > 0)
     assert ("__opencl_c_3d_image_writes" in features) == ("cl_khr_3d_image_writes" in d.extensions)
     assert [version.name for version in d.extensions_with_version] == d.extensions.split()
     assert d.max_constant_buffer_size == 64 * 1024, "programs fill buffers of this size"
     version = ctypes.create_string_buffer(100)
     latest_conformance_version_passed = 0x1072
     library = ctypes.CDLL("libOpenCL.so.1")
-    assert library.clGetDeviceInfo(ctypes.c_void_p(d.int_ptr), latest_conformance_version_passed, ctypes.c_size_t(100), version, None) == 0
+    assert (
+        library.clGetDeviceInfo(
+            ctypes.c_void_p(d.int_ptr), latest_conformance_version_passed, ctypes.c_size_t(100), version, None
+        )
+        == 0
+    )
     assert re.fullmatch(rb"v\d{4}-\d\d-\d\d-\d\d", version.value)

@@ -137,7 +137,9 @@ def test_interrupt_at_the_terminal_leaves_the_simulator_to_the_host(host: subpro
 
 def test_no_file_is_left(installation: Installation, tmp_path: Path) -> None:
     code = HOST + "check(); q.finish(); os.kill(os.getpid(), 9)"
-    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, **SMALL, "TMPDIR": str(tmp_path)}, timeout=100, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **SMALL, "TMPDIR": str(tmp_path)}, timeout=100, check=False
+    )
     assert done.returncode == -9
     assert list(tmp_path.iterdir()) == []
 
@@ -151,6 +153,9 @@ print(a.name, b.name, a.cl_device.max_compute_units, b.cl_device.max_compute_uni
 x, y = a.array(np.arange(4)), b.array(np.arange(5))
 print(x.copy_to_host().sum() + y.copy_to_host().sum())
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, env={**os.environ, **SMALL}, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, env={**os.environ, **SMALL},
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["vortex-1x2x2-rv64", "vortex-2x4x8-rv64", "1", "2", "16"]

@@ -31,13 +31,15 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def program(compile_c: Callable[..., Path], installation: Installation) -> Path:
     lib = installation.library_folder
     return compile_c(
-        "vx_program", HERE / "programs" / "vx_program.c", f"-I{installation.include_folder}", f"-L{lib}", "-lvortex", f"-Wl,-rpath,{lib}"
+        "vx_program", HERE / "programs" / "vx_program.c", f"-I{installation.include_folder}", f"-L{lib}", "-lvortex",
+        f"-Wl,-rpath,{lib}",
     )
 
 
 def run(program: Path, files: dict[str, Path], **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [program, files["ADD"], files["ILLEGAL"]], env={**os.environ, **SMALL, **env}, capture_output=True, text=True, timeout=200, check=False
+        [program, files["ADD"], files["ILLEGAL"]], env={**os.environ, **SMALL, **env}, capture_output=True, text=True,
+        timeout=200, check=False,
     )
 
 
@@ -52,9 +54,13 @@ def test_program_for_vortex_api_runs(program: Path, files: dict[str, Path]) -> N
 
 
 def test_any_driver_with_the_16_entries_is_loaded(
-    program: Path, files: dict[str, Path], compile_c: Callable[..., Path], driver_source: Path, installation: Installation
+    program: Path, files: dict[str, Path], compile_c: Callable[..., Path], driver_source: Path,
+    installation: Installation,
 ) -> None:
-    plain = compile_c("libvortex-plain.so", "-shared", "-fPIC", f"-I{driver_source / 'include'}", HERE / "programs" / "plain_driver.c", "-ldl")
+    plain = compile_c(
+        "libvortex-plain.so", "-shared", "-fPIC", f"-I{driver_source / 'include'}",
+        HERE / "programs" / "plain_driver.c", "-ldl",
+    )
     nvsim = str(installation.library_folder / "libvortex-nvsim.so")
     done = run(program, files, VORTEX_DRIVER="plain", LD_LIBRARY_PATH=str(plain.parent), NVSIM_LIBRARY=nvsim)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -83,12 +89,15 @@ def test_endless_kernel_ends_by_time_out(program: Path, files: dict[str, Path]) 
 def test_forked_process_cannot_touch_the_device(compile_c: Callable[..., Path], installation: Installation) -> None:
     lib = installation.library_folder
     source = HERE / "programs" / "fork_program.c"
-    made = compile_c("fork_program", source, f"-I{installation.include_folder}", f"-L{lib}", "-lvortex", f"-Wl,-rpath,{lib}")
+    made = compile_c(
+        "fork_program", source, f"-I{installation.include_folder}", f"-L{lib}", "-lvortex", f"-Wl,-rpath,{lib}"
+    )
     done = subprocess.run([made], env={**os.environ, **SMALL}, capture_output=True, text=True, timeout=100, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(("name", "value"), [("VORTEX_TIMEOUT", "ten"), ("VORTEX_TIMEOUT", "-1"), ("VORTEX_PROFILING", "3")])
+@pytest.mark.parametrize(("name", "value"),
+                         [("VORTEX_TIMEOUT", "ten"), ("VORTEX_TIMEOUT", "-1"), ("VORTEX_PROFILING", "3")])
 def test_wrong_environment_variable_is_named(program: Path, files: dict[str, Path], name: str, value: str) -> None:
     done = run(program, files, **{name: value})
     assert done.returncode != 0

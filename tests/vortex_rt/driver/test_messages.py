@@ -1,4 +1,6 @@
-"""Each failure is told to whom it belongs; commands can be waited for in pieces and aborted; environment variables are checked."""
+"""Each failure is told to whom it belongs; commands can be waited for in pieces and aborted;
+environment variables are checked.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def driver(installation: Installation) -> Any:
 
 def message(driver: Any, event: Any) -> str:
     text = ctypes.create_string_buffer(10000)
-    assert driver.pocl_vortex_event_error(ctypes.c_void_p(event.int_ptr), text, ctypes.c_size_t(10000)) == len(text.value)
+    assert driver.pocl_vortex_event_error(ctypes.c_void_p(event.int_ptr), text, ctypes.c_size_t(10000)) == len(
+        text.value
+    )
     return text.value.decode()
 
 
@@ -165,7 +169,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "value"), [WRONG[i] for i in (0, 1, 3, 4, 6, 8, 9, 10, 12, 15, 18)])
-def test_wrong_environment_variable_is_named(run_python: Callable[..., CompletedProcess[str]], name: str, value: str) -> None:
+def test_wrong_environment_variable_is_named(
+    run_python: Callable[..., CompletedProcess[str]], name: str, value: str
+) -> None:
     done = run_python(ENVIRONMENT, env={"VORTEX_PRESET": "vortex", name: value})
     assert done.returncode != 0
     assert f"{name}={value} is n" in done.stderr, done.stderr
@@ -174,23 +180,34 @@ def test_wrong_environment_variable_is_named(run_python: Callable[..., Completed
 def test_numbers_of_environment_variables(compile_c: Callable[..., Any], driver_source: Any) -> None:
     """Every wrong form, by the function that reads them."""
     source = driver_source / "libvortex" / "environment.c"
-    library = ctypes.CDLL(str(compile_c("libenvironment.so", "-shared", "-fPIC", f"-I{driver_source / 'include'}", source)))
+    library = ctypes.CDLL(
+        str(compile_c("libenvironment.so", "-shared", "-fPIC", f"-I{driver_source / 'include'}", source))
+    )
     def integer(text: str) -> int | None:
         os.environ["VORTEX_TEST"] = text
         value, error = ctypes.c_uint64(), ctypes.create_string_buffer(200)
-        failed = library.vx_environment_integer(b"VORTEX_TEST", *map(ctypes.c_uint64, (2, 1000, 77)), ctypes.byref(value), error, ctypes.c_size_t(200))
+        failed = library.vx_environment_integer(
+            b"VORTEX_TEST", *map(ctypes.c_uint64, (2, 1000, 77)), ctypes.byref(value), error, ctypes.c_size_t(200)
+        )
         assert not failed or b"VORTEX_TEST=" + text.encode() in error.value
         return None if failed else value.value
 
     def seconds(text: str) -> float | None:
         os.environ["VORTEX_TEST"] = text
         value, error = ctypes.c_double(), ctypes.create_string_buffer(200)
-        failed = library.vx_environment_seconds(b"VORTEX_TEST", ctypes.c_double(100), ctypes.c_double(7), ctypes.byref(value), error, ctypes.c_size_t(200))
+        failed = library.vx_environment_seconds(
+            b"VORTEX_TEST", ctypes.c_double(100), ctypes.c_double(7), ctypes.byref(value), error, ctypes.c_size_t(200)
+        )
         return None if failed else value.value
 
     try:
         assert [integer(t) for t in ("2", "1000", "0x10", "", " 5")] == [2, 1000, 16, 77, 5]
-        assert [integer(t) for t in ("1", "1001", "-3", "-18446744073709551613", "x", "3 ", "3k", "1e2", "2.5", "18446744073709551618", " ")] == [None] * 11
+        assert [
+            integer(t)
+            for t in (
+                "1", "1001", "-3", "-18446744073709551613", "x", "3 ", "3k", "1e2", "2.5", "18446744073709551618", " ",
+            )
+        ] == [None] * 11
         assert [seconds(t) for t in ("0", "2.5", "100", "1e1", "")] == [0, 2.5, 100, 10, 7]
         assert [seconds(t) for t in ("-1", "100.1", "nan", "inf", "-inf", "1s", "x", "1e999")] == [None] * 8
     finally:

@@ -50,10 +50,13 @@ b = ints(1024); k(queue, (16,), (16,), b); assert (read(b, 1024) == np.arange(10
     ("file", "expected"),
     [
         ("libvortex-simx.so", "global True"), ("libvortex-simx-4c.so.2", "global True"), ("simx.so", "global True"),
-        ("libvortex-rtlsim.so", "core False"), ("libvortex-simxx.so", "core False"), ("libvortex-other.so", "core False"),
+        ("libvortex-rtlsim.so", "core False"), ("libvortex-simxx.so", "core False"),
+        ("libvortex-other.so", "core False"),
     ],
 )  # fmt: skip
-def test_library_given_by_its_path_is_known(run_python: Run, plain: dict[str, str], tmp_path: Path, file: str, expected: str) -> None:
+def test_library_given_by_its_path_is_known(
+    run_python: Run, plain: dict[str, str], tmp_path: Path, file: str, expected: str
+) -> None:
     """SimX has atomics though its ISA flags do not say so, and local memory that wraps; of others the flags count."""
     path = stand_in(plain, tmp_path / file)
     done = run_python(MEMORY, env={**plain, "VORTEX_DRIVER": path, "PLAIN_WITHOUT_A": "1"})

@@ -52,7 +52,11 @@ def test_every_work_item_prints_a_whole_line(device: Any, capfd: Any) -> None:
 
 
 def test_divergent_calls(device: Any, capfd: Any) -> None:
-    out = printed(device, capfd, r'int i = get_global_id(0); if (i % 3 == 0) printf("a%d\n", i); else if (i % 3 == 1) printf("b%d\n", i);', 12, 4)
+    out = printed(
+        device, capfd,
+        r'int i = get_global_id(0); if (i % 3 == 0) printf("a%d\n", i); else if (i % 3 == 1) printf("b%d\n", i);', 12,
+        4,
+    )
     assert sorted(out.split()) == ["a0", "a3", "a6", "a9", "b1", "b10", "b4", "b7"]
 
 
@@ -81,7 +85,9 @@ def test_full_buffer_says_what_is_lost(device: Any, capfd: Any) -> None:
 
 
 def test_output_of_a_kernel_that_fails(device: Any, capfd: Any) -> None:
-    program = cl.Program(device.context, r'__kernel void k(ulong p) { printf("before\n"); *(__global int *)p = 1; }').build()
+    program = cl.Program(
+        device.context, r'__kernel void k(ulong p) { printf("before\n"); *(__global int *)p = 1; }'
+    ).build()
     capfd.readouterr()
     with pytest.raises(cl.Error):
         cl.Kernel(program, "k")(device.queue, (1,), (1,), np.uint64(1 << 45)).wait()

@@ -40,7 +40,9 @@ def test_error_in_the_source_is_in_the_build_log(context: Any, queue: Any) -> No
 
 
 def test_unresolved_function_is_in_the_build_log(context: Any) -> None:
-    assert "nowhere" in build_error(context, "int nowhere(int); __kernel void k(__global int *a) { a[0] = nowhere(a[1]); }")
+    assert "nowhere" in build_error(
+        context, "int nowhere(int); __kernel void k(__global int *a) { a[0] = nowhere(a[1]); }"
+    )
 
 
 def test_warning_is_in_the_log_of_a_good_build(context: Any) -> None:
@@ -56,8 +58,12 @@ def test_unknown_option_is_refused(context: Any) -> None:
 
 def test_options(context: Any, queue: Any, tmp_path: Path) -> None:
     (tmp_path / "with space.h").write_text("#define FROM_HEADER 30\n")
-    source = '#include "with space.h"\n__kernel void k(__global int *a) { a[get_global_id(0)] = FROM_HEADER + ONE + TWO; }'
-    program = cl.Program(context, source).build(["-DONE=1", "-D", "TWO=2", f"-I{tmp_path}", "-cl-std=CL3.0", "-cl-mad-enable", "-g", "-cl-denorms-are-zero"])
+    source = (
+        '#include "with space.h"\n__kernel void k(__global int *a) { a[get_global_id(0)] = FROM_HEADER + ONE + TWO; }'
+    )
+    program = cl.Program(context, source).build(
+        ["-DONE=1", "-D", "TWO=2", f"-I{tmp_path}", "-cl-std=CL3.0", "-cl-mad-enable", "-g", "-cl-denorms-are-zero"]
+    )
     assert (run(context, queue, program, "k") == 33).all()
 
 
@@ -76,13 +82,19 @@ def test_kernel_argument_information(context: Any) -> None:
     ]
     assert kernel.num_args == 5
     for i, (name, kind, space, bits) in enumerate(expected):
-        got = tuple(kernel.get_arg_info(i, what) for what in (info.NAME, info.TYPE_NAME, info.ADDRESS_QUALIFIER, info.TYPE_QUALIFIER))
+        got = tuple(
+            kernel.get_arg_info(i, what)
+            for what in (info.NAME, info.TYPE_NAME, info.ADDRESS_QUALIFIER, info.TYPE_QUALIFIER)
+        )
         assert got[:3] == (name, kind, space)
         assert got[3] & bits == bits
 
 
 def test_kernel_names_and_attributes(context: Any) -> None:
-    source = "__kernel __attribute__((reqd_work_group_size(8, 2, 1))) void first(__global int *a) { a[0] = 1; } __kernel void second(__global int *a) { a[0] = 2; }"
+    source = (
+        "__kernel __attribute__((reqd_work_group_size(8, 2, 1))) void first(__global int *a) { a[0] = 1; } __kernel "
+        "void second(__global int *a) { a[0] = 2; }"
+    )
     program = cl.Program(context, source).build()
     assert sorted(program.kernel_names.split(";")) == ["first", "second"]
     kernel = cl.Kernel(program, "first")
@@ -108,12 +120,16 @@ def test_private_memory_of_a_kernel(context: Any) -> None:
       __kernel void none(__global int *a) { a[0] = 1; }"""
     program = cl.Program(context, source).build()
     sizes = [
-        cl.Kernel(program, name).get_work_group_info(cl.kernel_work_group_info.PRIVATE_MEM_SIZE, context.devices[0]) for name in ("k", "none")
+        cl.Kernel(program, name).get_work_group_info(cl.kernel_work_group_info.PRIVATE_MEM_SIZE, context.devices[0])
+        for name in ("k", "none")
     ]
     assert 400 <= sizes[0] - sizes[1] < 512  # beside what every work-item has for start-up
 
 
-COUNTING = "__global int total = 40; __global int *__constant where = &total; __kernel void count(__global int *a, int by) { if (get_global_id(0) == 0) { *where += by; a[0] = total; } }"
+COUNTING = (
+    "__global int total = 40; __global int *__constant where = &total; __kernel void count(__global int *a, int by) { "
+    "if (get_global_id(0) == 0) { *where += by; a[0] = total; } }"
+)
 
 
 def test_program_scope_variables_live_as_long_as_the_program(context: Any, queue: Any) -> None:
@@ -128,7 +144,10 @@ def test_program_scope_variables_live_as_long_as_the_program(context: Any, queue
 
 
 def test_many_programs_alive_at_once(context: Any, queue: Any) -> None:
-    programs = [cl.Program(context, f"__kernel void k(__global int *a) {{ a[get_global_id(0)] = {i}; }}").build() for i in range(8)]
+    programs = [
+        cl.Program(context, f"__kernel void k(__global int *a) {{ a[get_global_id(0)] = {i}; }}").build()
+        for i in range(8)
+    ]
     for i in (0, 7, 3, 3, 1, 6, 0):
         assert (run(context, queue, programs[i], "k") == i).all()
 
@@ -140,7 +159,7 @@ def test_rebuilding_with_other_options(context: Any, queue: Any) -> None:
         assert (run(context, queue, built, "k") == value).all()
 
 
-# ---- separate compilation ---------------------------------------------------------------------------------------------
+# ---- separate compilation --------------------------------------------------------------------------------------------
 
 MAIN = '#include "shape.h"\nint helper(int); __kernel void k(__global int *a) { a[get_global_id(0)] = helper(get_global_id(0)) + SHAPE; }'
 HELPER = "int helper(int x) { return 10 * x; }"
@@ -172,7 +191,7 @@ def test_unresolved_symbol_at_link_time_is_an_error(context: Any) -> None:
         cl.link_program(context, [compiled(context, MAIN, [("shape.h", header)])])
 
 
-# ---- binaries -----------------------------------------------------------------------------------------------------------
+# ---- binaries --------------------------------------------------------------------------------------------------------
 
 
 def test_program_binary_reloads(context: Any, queue: Any) -> None:
@@ -198,12 +217,14 @@ def test_binary_of_an_object_links(context: Any, queue: Any) -> None:
 @pytest.mark.parametrize("damage", ["cut", "foreign", "flipped"])
 def test_damaged_binary_is_refused(context: Any, damage: str) -> None:
     [binary] = cl.Program(context, GOOD).build().get_info(cl.program_info.BINARIES)
-    bad = {"cut": binary[: len(binary) // 2], "foreign": b"\x7fELF" + bytes(100), "flipped": b"VORTEXP1" + bytes(64)}[damage]
+    bad = {"cut": binary[: len(binary) // 2], "foreign": b"\x7fELF" + bytes(100), "flipped": b"VORTEXP1" + bytes(64)}[
+        damage
+    ]
     with pytest.raises(cl.Error, match=r"INVALID_BINARY|BUILD_PROGRAM_FAILURE"):
         cl.Program(context, [context.devices[0]], [bad]).build()
 
 
-# ---- SPIR-V ---------------------------------------------------------------------------------------------------------------
+# ---- SPIR-V ----------------------------------------------------------------------------------------------------------
 
 SPECIALIZED = """
                OpCapability Addresses

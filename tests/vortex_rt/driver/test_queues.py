@@ -171,7 +171,11 @@ def test_empty_range_is_no_launch(context: Any, queue: Any, program: Any) -> Non
 
 
 def test_global_offset(context: Any, queue: Any) -> None:
-    program = cl.Program(context, "__kernel void id(__global int *a) { a[get_global_id(0)] = get_global_id(0) + 100 * get_global_offset(0); barrier(CLK_LOCAL_MEM_FENCE); }").build()
+    program = cl.Program(
+        context,
+        "__kernel void id(__global int *a) { a[get_global_id(0)] = get_global_id(0) + 100 * get_global_offset(0); "
+        "barrier(CLK_LOCAL_MEM_FENCE); }",
+    ).build()
     buffer = zeros(context, 32)
     cl.Kernel(program, "id")(queue, (8,), (4,), buffer, global_offset=(16,))
     expected = np.zeros(32, np.int32)
@@ -180,7 +184,11 @@ def test_global_offset(context: Any, queue: Any) -> None:
 
 
 def test_local_size_is_chosen(context: Any, queue: Any) -> None:
-    program = cl.Program(context, "__kernel void size(__global int *a) { a[get_global_id(0) + get_global_size(0) * get_global_id(1)] = get_local_size(0) * get_local_size(1); barrier(CLK_LOCAL_MEM_FENCE); }").build()
+    program = cl.Program(
+        context,
+        "__kernel void size(__global int *a) { a[get_global_id(0) + get_global_size(0) * get_global_id(1)] = "
+        "get_local_size(0) * get_local_size(1); barrier(CLK_LOCAL_MEM_FENCE); }",
+    ).build()
     kernel = cl.Kernel(program, "size")
     for shape in ((64,), (60,), (61,), (12, 10), (1, 7)):
         buffer = zeros(context, int(np.prod(shape)))

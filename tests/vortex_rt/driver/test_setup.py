@@ -48,7 +48,10 @@ def test_vendors_folder_for_other_programs(installation: Installation) -> None:
 
 def test_failure_names_the_log_and_leaves_nothing(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    done = subprocess.run(COMMAND, capture_output=True, text=True, env=environment(cache, cmake="echo no such compiler; exit 3"), check=False)
+    done = subprocess.run(
+        COMMAND, capture_output=True, text=True, env=environment(cache, cmake="echo no such compiler; exit 3"),
+        check=False,
+    )
     assert done.returncode == 1
     assert f"configure POCL failed (status 3); the end of {cache / 'setup.log'}" in done.stderr
     assert "no such compiler" in done.stderr
@@ -83,7 +86,9 @@ def test_prune_removes_other_builds_only(tmp_path: Path, monkeypatch: pytest.Mon
 def test_missing_tools_and_sources_are_listed_with_the_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "POCL_ARCHIVE", Path("/nonexistent/pocl.tar.xz"))
     monkeypatch.setattr("shutil.which", lambda name: None if name == "ninja" else f"/usr/bin/{name}")
-    with pytest.raises(setup.SetupFailedError, match=r"missing: ninja, /nonexistent/pocl.tar.xz[\s\S]*apt-get install .*pocl-source"):
+    with pytest.raises(
+        setup.SetupFailedError, match=r"missing: ninja, /nonexistent/pocl.tar.xz[\s\S]*apt-get install .*pocl-source"
+    ):
         setup.check_prerequisites()
 
 
@@ -95,7 +100,12 @@ def test_not_built_is_an_error_that_names_the_command(tmp_path: Path, monkeypatc
 
 
 def test_every_patch_applies_to_the_archive(tmp_path: Path) -> None:
-    wanted = {line.removeprefix("+++ b/") for patch in patches() for line in patch.read_text().splitlines() if line.startswith("+++ ")}
+    wanted = {
+        line.removeprefix("+++ b/")
+        for patch in patches()
+        for line in patch.read_text().splitlines()
+        if line.startswith("+++ ")
+    }
     with tarfile.open(locate.POCL_ARCHIVE) as archive:
         members = [m for m in archive if m.name.partition("/")[2] in wanted]
         archive.extractall(tmp_path, members=members)

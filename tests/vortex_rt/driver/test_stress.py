@@ -20,8 +20,12 @@ def environment(installation: Installation) -> dict[str, str]:
     return {**os.environ, "VORTEX_PRESET": "vortex", "VORTEX_CONFIG": "", "OCL_ICD_VENDORS": str(installation.vendors)}
 
 
-def run(program: Path, environment: dict[str, str], *arguments: object, timeout: float = 250) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([program, *map(str, arguments)], env=environment, capture_output=True, text=True, timeout=timeout, check=False)
+def run(
+    program: Path, environment: dict[str, str], *arguments: object, timeout: float = 250
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [program, *map(str, arguments)], env=environment, capture_output=True, text=True, timeout=timeout, check=False
+    )
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,9 @@ SUFFIXES = {"", ".py", ".c", ".h", ".hpp", ".cl", ".cu", ".cuh", ".in", ".ll", "
 
 def sources() -> list[Path]:
     """The product's source files."""
-    files = (path for folder in PRODUCT for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix in SUFFIXES)
+    files = (
+        path for folder in PRODUCT for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix in SUFFIXES
+    )
     return [path for path in files if "__pycache__" not in path.parts]
 
 
@@ -36,8 +38,14 @@ def test_each_number_stands_once():
     for path in sources():
         for match in known.finditer(path.read_text(errors="replace")):
             found[int(match[1], 16)].append(str(path.relative_to(ROOT)))
-    expected = {number: ["vortex_rt/isa/control.py" if number == control.OPCODE else "vortex_rt/isa/csr.py"] for number in numbers}
-    assert {number: [place for place in places if not place.startswith("vortex_rt/cuda/include/")] for number, places in found.items()} == expected
+    expected = {
+        number: ["vortex_rt/isa/control.py" if number == control.OPCODE else "vortex_rt/isa/csr.py"]
+        for number in numbers
+    }
+    assert {
+        number: [place for place in places if not place.startswith("vortex_rt/cuda/include/")]
+        for number, places in found.items()
+    } == expected
 
 
 def test_vortex_instructions_are_written_by_their_names():
@@ -47,22 +55,37 @@ def test_vortex_instructions_are_written_by_their_names():
 
 def test_the_package_depends_on_nothing_else_of_ours():
     program = (
-        "import sys, vortex_rt; before = set(sys.modules); import vortex_rt.isa.docs, vortex_rt.isa.header, vortex_rt.isa.mnemonics\n"
-        "print(*{name.partition('.')[0] for name in set(sys.modules) - before if not name.startswith('vortex_rt.isa')} - sys.stdlib_module_names)"
+        "import sys, vortex_rt; before = set(sys.modules); import vortex_rt.isa.docs, vortex_rt.isa.header, "
+        "vortex_rt.isa.mnemonics\n"
+        "print(*{name.partition('.')[0] for name in set(sys.modules) - before if not name.startswith('vortex_rt.isa')} "
+        "- sys.stdlib_module_names)"
     )
-    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split() == []
+    assert (
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split() == []
+    )
     texts = [path.read_text() for path in (ROOT / "vortex_rt" / "isa").glob("*.py")]
-    assert not [line for text in texts for line in text.splitlines() if re.match(r"\s*(from|import) (\.\.|vortex_rt|nvvm2spirv)", line)]
+    assert not [
+        line
+        for text in texts
+        for line in text.splitlines()
+        if re.match(r"\s*(from|import) (\.\.|vortex_rt|nvvm2spirv)", line)
+    ]
 
 
 def words(lines: list[str]) -> list[int]:
     """What llvm-mc assembles, one instruction a line, to words."""
     command = ["llvm-mc-19", "-triple=riscv64", "-mattr=+m,+a,+f,+d", "-show-encoding"]
     out = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True, check=True).stdout
-    return [int.from_bytes(bytes(int(byte, 16) for byte in match.split(",")), "little") for match in re.findall(r"encoding: \[([^]]*)\]", out)]
+    return [
+        int.from_bytes(bytes(int(byte, 16) for byte in match.split(",")), "little")
+        for match in re.findall(r"encoding: \[([^]]*)\]", out)
+    ]
 
 
-VORTEX_ONLY = {CSR.THREAD_ID, CSR.WARP_ID, CSR.CORE_ID, CSR.ACTIVE_WARPS, CSR.ACTIVE_THREADS, CSR.NUM_THREADS, CSR.NUM_WARPS, CSR.NUM_CORES, CSR.LOCAL_MEM_BASE}
+VORTEX_ONLY = {
+    CSR.THREAD_ID, CSR.WARP_ID, CSR.CORE_ID, CSR.ACTIVE_WARPS, CSR.ACTIVE_THREADS, CSR.NUM_THREADS, CSR.NUM_WARPS,
+    CSR.NUM_CORES, CSR.LOCAL_MEM_BASE,
+}
 
 
 @pytest.mark.skipif(shutil.which("llvm-mc-19") is None, reason="needs llvm-mc-19")
@@ -70,8 +93,12 @@ def test_llvm_has_the_same_numbers():
     standard = [row for row in CSR if row not in VORTEX_ONLY and not row.name.endswith("H")]
     assert [word >> 20 for word in words([f"csrr a0, {row.name.lower()}" for row in standard])] == standard
     integer, floating = registers.INTEGER_NAMES, registers.FLOAT_NAMES
-    assert [word >> 7 & 31 for word in words([f"lui {name}, 1" for name in integer])] == [registers.NUMBER[name] for name in integer]
-    assert [(word >> 7 & 31) + 32 for word in words([f"flw {name}, 0(a0)" for name in floating])] == [registers.NUMBER[name] for name in floating]
+    assert [word >> 7 & 31 for word in words([f"lui {name}, 1" for name in integer])] == [
+        registers.NUMBER[name] for name in integer
+    ]
+    assert [(word >> 7 & 31) + 32 for word in words([f"flw {name}, 0(a0)" for name in floating])] == [
+        registers.NUMBER[name] for name in floating
+    ]
     rows = {row.name: row for row in TABLE}
     for which in (*Control, *Cross):
         row = rows[which.name.lower().replace("_", ".")]
@@ -94,17 +121,23 @@ def test_the_header_for_c(tmp_path):
 
 def test_what_compiled_code_may_read():
     assert {CSR.THREAD_ID, CSR.MHARTID} == csr.READABLE - csr.UNIFORM
-    assert {CSR(old).name: CSR(new).name for old, new in csr.INSTEAD.items()} == {"CYCLE": "MCYCLE", "INSTRET": "MINSTRET", "CYCLEH": "MCYCLEH", "INSTRETH": "MINSTRETH"}
+    assert {CSR(old).name: CSR(new).name for old, new in csr.INSTEAD.items()} == {
+        "CYCLE": "MCYCLE", "INSTRET": "MINSTRET", "CYCLEH": "MCYCLEH", "INSTRETH": "MINSTRETH",
+    }
     assert set(csr.INSTEAD.values()) <= csr.READABLE
     assert not csr.READABLE & {*csr.READS_ZERO, *csr.INSTEAD, CSR.TIME, CSR.TIMEH}
-    assert (csr.number("mscratch"), csr.number("0xcc1"), csr.number("3265"), csr.number("mystery")) == (CSR.MSCRATCH, CSR.WARP_ID, CSR.WARP_ID, None)
+    assert (csr.number("mscratch"), csr.number("0xcc1"), csr.number("3265"), csr.number("mystery")) == (
+        CSR.MSCRATCH, CSR.WARP_ID, CSR.WARP_ID, None,
+    )
 
 
 def test_registers():
     assert not registers.CALLER_SAVED & registers.CALLEE_SAVED
     everything = registers.CALLER_SAVED | registers.CALLEE_SAVED | registers.bits("zero", "sp", "gp", "tp")
     assert everything == (1 << 64) - 1
-    assert [registers.NAMES[number] for number in registers.members(registers.UNIFORM)] == ["tp", "s7", "s9", "s10", "s11"]
+    assert [registers.NAMES[number] for number in registers.members(registers.UNIFORM)] == [
+        "tp", "s7", "s9", "s10", "s11",
+    ]
     assert registers.RESERVED == ("s7", "s8", "s9", "s10", "s11", "t5", "t6")
     assert Fixed.CHUNK is Fixed.BARRIER_ID
     assert Fixed.LOCAL_ID.differs_by is Scope.LANE
@@ -127,6 +160,10 @@ def test_what_is_known_of_mnemonics():
     assert mnemonics.BRANCHES["bltu"] == "bgeu"
     kinds = (mnemonics.COMPUTING, mnemonics.LOADS, mnemonics.STORES, set(mnemonics.BRANCHES))
     assert len(frozenset().union(*kinds)) == sum(map(len, kinds)), "none is of two kinds"
-    assert all(mnemonics.is_known(row.name) for row in TABLE if row.kind not in (Kind.SIMT, Kind.CROSS, Kind.JALR) or row.name in ("tmc", "bar"))
+    assert all(
+        mnemonics.is_known(row.name)
+        for row in TABLE
+        if row.kind not in (Kind.SIMT, Kind.CROSS, Kind.JALR) or row.name in ("tmc", "bar")
+    )
     for value in (0, 1, -1, 2047, 2048, 4096, -2049, 0x7FFFFFFF):
         assert ((mnemonics.high(value) << 12) + mnemonics.low(value) - value) % (1 << 32) == 0

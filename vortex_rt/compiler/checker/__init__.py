@@ -1,8 +1,9 @@
 """Proof, on the bytes of a linked image, that no branch can diverge unprotected and that splits and joins balance.
 
-Reads the image with a decoder of its own (`code`) and shares no analysis with the passes that placed the control (`vortex_rt.compiler.divergence`): `balance`
-follows values and the divergence stack along all ways, `divergence` finds the branches whose lanes may part. What it takes from elsewhere are facts: where llc
-says that it spills, where the back end says that it keeps saved masks, and which functions are kernel entries. Every function is checked; start-up's code
+Reads the image with a decoder of its own (`code`) and shares no analysis with the passes that placed the control
+(`vortex_rt.compiler.divergence`): `balance` follows values and the divergence stack along all ways, `divergence` finds
+the branches whose lanes may part. What it takes from elsewhere are facts: where llc says that it spills, where the back
+end says that it keeps saved masks, and which functions are kernel entries. Every function is checked; start-up's code
 (`startup.py`), which is written by hand and changes thread masks as it likes, is not.
 """
 
@@ -26,8 +27,8 @@ RESERVED = bits(*(register for register in Fixed if register not in (Fixed.SCRAT
 def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, Private], xlen: int) -> int:
     """Check all functions of a linked image; returns the number of branches that may diverge.
 
-    ``entries`` are the symbols of kernel entries, ``switches`` those of start-up's routines that run another virtual warp, ``private`` says what stack memory
-    of each function only the function's own resolved accesses reach.
+    ``entries`` are the symbols of kernel entries, ``switches`` those of start-up's routines that run another virtual
+    warp, ``private`` says what stack memory of each function only the function's own resolved accesses reach.
 
     Raises:
         UnprotectedError: with function, place, instruction and reason.

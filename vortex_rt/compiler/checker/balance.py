@@ -1,9 +1,10 @@
 """The divergence stack along all ways through a function.
 
-The stack is a tuple. A split whose token a join names is an entry of its own, its address; between such entries stand sets of marks, for what may be
-pending there: ``("split", site)`` for splits that lanes unwind by depth, any number at once, ``("asleep", site)`` for lanes that have left a loop
-whose mask was saved at the site. A join has to name the split on top; unwinding may drop marks of splits only; pred wakes exactly the lanes that its
-own loop put to sleep; the stack is empty at returns; and ways that meet agree but for marks.
+The stack is a tuple. A split whose token a join names is an entry of its own, its address; between such entries stand
+sets of marks, for what may be pending there: ``("split", site)`` for splits that lanes unwind by depth, any number at
+once, ``("asleep", site)`` for lanes that have left a loop whose mask was saved at the site. A join has to name the
+split on top; unwinding may drop marks of splits only; pred wakes exactly the lanes that its own loop put to sleep; the
+stack is empty at returns; and ways that meet agree but for marks.
 """
 
 from __future__ import annotations
@@ -62,7 +63,9 @@ def _ways(block: ImageBlock) -> list[int]:
 class Balance:
     """Known values and the stack at the start of each block of a function; `verify` proves the rules above."""
 
-    def __init__(self, function: ImageFunction, private: Private, names: dict[int, str], switches: set[str], is_entry: bool) -> None:
+    def __init__(
+        self, function: ImageFunction, private: Private, names: dict[int, str], switches: set[str], is_entry: bool
+    ) -> None:
         self.function = function
         self.private = private
         self.names = names
@@ -82,9 +85,13 @@ class Balance:
         self._solve()
 
     def _switches(self, block: ImageBlock) -> bool:
-        """Whether a block runs other virtual warps; it stands at the function's end and goes back to where it was left, which makes no loop."""
+        """Whether a block runs other virtual warps; it stands at the function's end and goes back to where it was left,
+        which makes no loop.
+        """
         ops = self.function.ops
-        return any(ops[at].name == "call" and self.names[ops[at].imm] in self.switches for at in range(block.first, block.end))
+        return any(
+            ops[at].name == "call" and self.names[ops[at].imm] in self.switches for at in range(block.first, block.end)
+        )
 
     def _solve(self) -> None:
         blocks = self.function.blocks
@@ -163,7 +170,11 @@ class Balance:
                 ends = [(block.next, self._unwound(block, at, state, stack)), (block.taken, stack)]
             elif op.name == "join":
                 if state.registers[op.rs1] != ("token", *stack[-1:]):
-                    self._fail(at, f"joins {state.registers[op.rs1]}, which is not the token of the innermost split (stack {stack})")
+                    self._fail(
+                        at,
+                        f"joins {state.registers[op.rs1]}, which is not the token of the innermost split (stack "
+                        f"{stack})",
+                    )
                 stack = stack[:-1]
             elif op.name.startswith("split"):
                 stack = self._split(block, at, state, stack)
@@ -217,7 +228,8 @@ class Balance:
         return _with(below, marks | {("split", at)})
 
     def _unwound(self, block: ImageBlock, at: int, state: State, stack: Stack) -> Stack:
-        """``join s; split t, x0; bne t, s, self`` pops everything down to the depth that s holds; returns that stack."""
+        """``join s; split t, x0; bne t, s, self`` pops everything down to the depth that s holds; returns that stack.
+        """
         value = state.registers[self.function.ops[at].rs1]
         if value is None or value[0] != "depth":
             self._fail(at, f"unwinds to {value}, which is no depth")
@@ -269,6 +281,10 @@ class Balance:
         stays, leaves = (block.taken, block.next) if stay_when_taken else (block.next, block.taken)
         if self.proving:
             region = self.function.region(block.number)
-            if block.number not in region or stays not in region or leaves != self.function.post_dominator[block.number]:
+            if (
+                block.number not in region
+                or stays not in region
+                or leaves != self.function.post_dominator[block.number]
+            ):
                 self._fail(at, "does not leave a loop by the way that its lanes take together")
         return [(stays, _with(below, marks | {own})), (leaves, awake)]

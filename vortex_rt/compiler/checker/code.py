@@ -25,7 +25,10 @@ class UnprotectedError(ToolError):
 
 @dataclass(slots=True, frozen=True)
 class Op:
-    """A decoded instruction. Registers are numbered 0–31 (integer) and 32–63 (floating point), 0 stands for none too; sets of them are bit sets."""
+    """A decoded instruction.
+
+    Registers are numbered 0–31 (integer) and 32–63 (floating point), 0 stands for none too; sets of them are bit sets.
+    """
 
     name: str
     kind: Kind
@@ -57,13 +60,18 @@ def _registers(row: InstructionRow, word: int) -> tuple[int, int, int, int]:
     sources = row.sources()
     destination = row.destination()
     rd = (word >> 7 & 31) + 32 * (destination == "D") if destination else 0
-    found = [(word >> place & 31) + 32 * (letter.upper() in sources) if letter in sources.lower() else 0 for letter, place in zip("stu", (15, 20, 27))]
+    found = [
+        (word >> place & 31) + 32 * (letter.upper() in sources) if letter in sources.lower() else 0
+        for letter, place in zip("stu", (15, 20, 27))
+    ]
     return rd, found[0], found[1], found[2]
 
 
 @dataclass(slots=True, eq=False)
 class ImageBlock:
-    """A basic block: instructions ``first`` to ``end`` - 1 of its function, a conditional branch among them only as the last."""
+    """A basic block: instructions ``first`` to ``end`` - 1 of its function,
+    a conditional branch among them only as the last.
+    """
 
     number: int
     first: int
@@ -108,7 +116,8 @@ class ImageFunction:
     def post_dominator(self) -> list[int]:
         """Immediate post-dominator of each block, -1 for the function's exit.
 
-        Sets of post-dominators as bit sets, numbered in reverse post-order from the exit: the closest has the highest number.
+        Sets of post-dominators as bit sets, numbered in reverse post-order from the exit: the closest has the highest
+        number.
         """
         order = self._from_exit()
         place = {block: i + 1 for i, block in enumerate(order)}
@@ -182,21 +191,27 @@ def decoded(elf: Elf, start_up: str, xlen: int) -> list[ImageFunction]:
             raise UnprotectedError(f"error: internal: the code at {at:#x} belongs to no function")
         at = address + symbol.size
         if symbol.name != start_up:
-            functions.append(_function(symbol.name, address, text.data[address - text.address : at - text.address], xlen))
+            functions.append(
+                _function(symbol.name, address, text.data[address - text.address : at - text.address], xlen)
+            )
     if at != text.address + len(text.data):
         raise UnprotectedError(f"error: internal: the code at {at:#x} belongs to no function")
     return functions
 
 
 def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[ImageFunction], dict[int, str]]:
-    """Return the image's functions but the start-up code, and the names of what may be called: those functions and start-up's ``routines``.
+    """Return the image's functions but the start-up code, and the names of what may be called: those functions and
+    start-up's ``routines``.
 
     Raises:
-        UnprotectedError: code belongs to no function, or is none, or control leaves a function otherwise than by a call or its return.
+        UnprotectedError: code belongs to no function, or is none, or control leaves a function otherwise than by a call
+        or its return.
     """
     functions = decoded(elf, start_up, xlen)
     number, _ = _text(elf)
-    names = {f.start: f.name for f in functions} | {s.value: s.name for s in elf.symbols if s.section == number and s.name in routines}
+    names = {f.start: f.name for f in functions} | {
+        s.value: s.name for s in elf.symbols if s.section == number and s.name in routines
+    }
     for function in functions:
         _blocks(function, names)
     return functions, names

@@ -1,7 +1,8 @@
 """Which values may differ between the lanes of a warp: a forward data flow over registers and private stack memory.
 
-A value differs when an operand does, or the address it is loaded from, or when it comes from where lanes differ: local ids, the stack pointer, atomics, calls, memory never
-written, CSRs of a lane. Where the ways of a branch meet whose lanes may part, everything written on these ways differs. Memory is followed four bytes at a time.
+A value differs when an operand does, or the address it is loaded from, or when it comes from where lanes differ: local
+ids, the stack pointer, atomics, calls, memory never written, CSRs of a lane. Where the ways of a branch meet whose
+lanes may part, everything written on these ways differs. Memory is followed four bytes at a time.
 """
 
 from __future__ import annotations
@@ -51,7 +52,9 @@ class Divergence:
         effects = [self._effect(at) for at in range(block.first, block.end)]
         if any(self._switches(at) for at in range(block.first, block.end)):
             changed = (1 << 64) - 2 & ~self._kept(block)
-            effects = [(written & ~((1 << 64) - 1), read, differs, gone) for written, read, differs, gone in effects] + [(changed, 0, True, True)]
+            effects = [
+                (written & ~((1 << 64) - 1), read, differs, gone) for written, read, differs, gone in effects
+            ] + [(changed, 0, True, True)]
         return [effect for effect in effects if effect[0]]
 
     def _switches(self, at: int) -> bool:
@@ -59,7 +62,9 @@ class Divergence:
         return op.name == "call" and self.balance.names[op.imm] in self.balance.switches
 
     def _kept(self, block: ImageBlock) -> int:
-        """Registers that hold the same before and after a block that switches to other virtual warps, because it saves and restores them."""
+        """Registers that hold the same before and after a block that switches to other virtual warps,
+        because it saves and restores them.
+        """
         state, private = State.at_entry(), Private((), 0, (0, 0))
         for at in range(block.first, block.end):
             if self.function.ops[at].name == "call":

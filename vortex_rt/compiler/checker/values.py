@@ -1,11 +1,14 @@
-"""What registers and private stack memory are known to hold, instruction by instruction: constants, distances on the stack, 0 or 1, saved masks and depths.
+"""What registers and private stack memory are known to hold, instruction by instruction: constants, distances on the
+stack, 0 or 1, saved masks and depths.
 
 A value is a tuple whose first member says what it is:
 
 * ``("constant", n)``, ``("boolean",)``: n; 0 or 1;
 * ``("entry", register, n)``: what the register held on entry, plus n;
-* ``("aligned", site, n)``: the stack pointer after it was rounded down at ``site``, with n counted from the entry as if it had not been;
-* ``("token", site)``, ``("mask", site)``: what the split, or the read of the thread mask, at ``site`` gave; ``("depth", sites)``: the stack's depth at one of the sites.
+* ``("aligned", site, n)``: the stack pointer after it was rounded down at ``site``, with n counted from the entry as if
+  it had not been;
+* ``("token", site)``, ``("mask", site)``: what the split, or the read of the thread mask, at ``site`` gave; ``("depth",
+  sites)``: the stack's depth at one of the sites.
 
 None stands for anything.
 """
@@ -34,7 +37,9 @@ WIDTH = {"b": 1, "h": 2, "w": 4, "d": 8, "bu": 1, "hu": 2, "wu": 4}
 
 @dataclass(frozen=True)
 class Private:
-    """Memory of a function that only its own resolved accesses reach: llc's spill slots, slots for saved masks, what is saved around a switch."""
+    """Memory of a function that only its own resolved accesses reach: llc's spill slots, slots for saved masks,
+    what is saved around a switch.
+    """
 
     ranges: tuple[tuple[int, int], ...]
     """(first byte, end) by distance from the stack pointer on entry."""
@@ -85,7 +90,9 @@ class State:
         return State(self.registers[:], self.memory.copy())
 
     def forget_passing(self) -> None:
-        """Forget what rarely outlives a loop, so that few loops are gone through more than twice; predicates and the return address do."""
+        """Forget what rarely outlives a loop, so that few loops are gone through more than twice;
+        predicates and the return address do.
+        """
         for number, value in enumerate(self.registers):
             if number == 0 or value is None:
                 continue
@@ -192,7 +199,9 @@ def step(function: ImageFunction, at: int, op: Op, state: State, private: Privat
 
 
 def call(state: State, private: Private, switches: bool) -> None:
-    """Follow a call; ``switches``: of start-up's routine that runs other virtual warps, which leaves all of the stack alone."""
+    """Follow a call; ``switches``: of start-up's routine that runs other virtual warps,
+    which leaves all of the stack alone.
+    """
     for number in range(1, 64):
         if not KEPT >> number & 1 if switches else CALLER_SAVED >> number & 1:
             state.registers[number] = None
@@ -215,7 +224,13 @@ def _sum(left: Value | None, right: Value | None) -> Value | None:
         return None
     if right[0] == "constant":
         return ("constant", left[1] + right[1])
-    return (right[0], right[1], right[2] + left[1]) if right[0] in ("entry", "aligned") else right if left[1] == 0 else None
+    return (
+        (right[0], right[1], right[2] + left[1])
+        if right[0] in ("entry", "aligned")
+        else right
+        if left[1] == 0
+        else None
+    )
 
 
 def _difference(left: Value | None, right: Value | None) -> Value | None:
@@ -231,7 +246,9 @@ _Rule = Callable[[Value | None, Value | None, int], Value | None]
 _RULES: dict[str, _Rule] = {
     "lui": lambda a, b, imm: ("constant", imm),
     "addi": lambda a, b, imm: _sum(a, ("constant", imm)),
-    "addiw": lambda a, b, imm: _sum(a, ("constant", imm)) if is_boolean(a) or (a is not None and a[0] == "constant") else None,
+    "addiw": lambda a, b, imm: _sum(a, ("constant", imm)) if is_boolean(a) or (
+        a is not None and a[0] == "constant"
+    ) else None,
     "add": lambda a, b, imm: _sum(a, b),
     "sub": lambda a, b, imm: _difference(a, b),
     "slli": lambda a, b, imm: ("constant", a[1] << imm) if a is not None and a[0] == "constant" else None,

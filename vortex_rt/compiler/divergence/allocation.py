@@ -1,4 +1,5 @@
-"""Machine registers for the tokens that `placement` introduced: ordinary liveness on the final code, greedy colouring."""
+"""Machine registers for the tokens that `placement` introduced: ordinary liveness on the final code, greedy colouring.
+"""
 
 from __future__ import annotations
 
@@ -114,7 +115,9 @@ def _conflicts(function: MachineFunction, count: int) -> list[int]:
     return result
 
 
-def _rewrite(item: MachineInstruction, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> list[MachineInstruction]:
+def _rewrite(
+    item: MachineInstruction, names: dict[int, str], memory: dict[int, Slot], xlen: int
+) -> list[MachineInstruction]:
     if not (item.defs | item.uses) >> TOKEN_BASE:
         return [item]
     before: list[MachineInstruction] = []
@@ -172,7 +175,10 @@ def _reach(register: str, slot: Slot) -> tuple[list[MachineInstruction], str]:
     if slot.is_near:
         return [], f"{slot.offset}({slot.base})"
     low = mnemonics.low(slot.offset)
-    return [instruction(f"lui {register}, {mnemonics.high(slot.offset)}"), instruction(f"add {register}, {register}, {slot.base}")], f"{low}({register})"
+    return [
+        instruction(f"lui {register}, {mnemonics.high(slot.offset)}"),
+        instruction(f"add {register}, {register}, {slot.base}"),
+    ], f"{low}({register})"
 
 
 def _rewrite_branch(block: MachineBlock, names: dict[int, str], memory: dict[int, Slot], xlen: int) -> None:

@@ -18,7 +18,9 @@ _FRAME_COMMENT = re.compile(r"Folded (Spill|Reload)")
 
 @dataclass(slots=True)
 class MachineInstruction:
-    """One instruction or a directive that has to stay at its place (then ``mnemonic`` starts with a dot or ends with a colon)."""
+    """One instruction or a directive that has to stay at its place (then ``mnemonic`` starts with a dot or ends with a
+    colon).
+    """
 
     mnemonic: str
     operands: list[str]
@@ -61,7 +63,9 @@ def instruction(text: str, comment: str = "") -> MachineInstruction:
     mnemonic, _, rest = text.strip().partition("\t") if "\t" in text.strip() else text.strip().partition(" ")
     mnemonic = mnemonic.strip()
     if mnemonic.endswith(":") or (mnemonic.startswith(".") and mnemonic != ".insn"):
-        return MachineInstruction(text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment)
+        return MachineInstruction(
+            text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment
+        )
     operands = _split_operands(rest.strip())
     result = MachineInstruction(mnemonic, operands, comment)
     set_registers(result)
@@ -74,7 +78,9 @@ def _register(text: str) -> int:
 
 
 def set_registers(item: MachineInstruction) -> None:
-    """Fill ``defs`` and ``uses`` from mnemonic and operands; of a mnemonic that is not known the first operand counts as both."""
+    """Fill ``defs`` and ``uses`` from mnemonic and operands;
+    of a mnemonic that is not known the first operand counts as both.
+    """
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "call":
         item.defs, item.uses = registers.CALLER_SAVED, registers.ARGUMENTS | registers.bits("sp", Fixed.LOCAL_MEMORY)
@@ -189,7 +195,9 @@ class MachineModule:
 
 
 def _strip(line: str) -> tuple[str, str]:
-    """Split a line into code and comment, which begins at the first # outside of a string (and may hold a block's quoted name)."""
+    """Split a line into code and comment, which begins at the first # outside of a string (and may hold a block's
+    quoted name).
+    """
     match = _CODE.match(line)
     code = match[0] if match else line
     return code.rstrip(), line[len(code) + 1 :].strip()

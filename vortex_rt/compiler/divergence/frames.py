@@ -1,8 +1,10 @@
-"""Stack frames of llc's code: which spill slot an access means, by its resolved distance from the stack pointer on entry.
+"""Stack frames of llc's code: which spill slot an access means, by its resolved distance from the stack pointer on
+entry.
 
-llc addresses what lies beyond 2 KiB through scratch registers, and large frames move the stack pointer twice, so an operand's text names no slot.
-Addresses are followed through ``lui``, ``addi``, ``add``, ``sub`` and ``slli``; where the spill slots are tells llc's own report
-(``-pass-remarks-analysis=stack-frame-layout``). Every other stack memory is ordinary memory of the lane.
+llc addresses what lies beyond 2 KiB through scratch registers, and large frames move the stack pointer twice, so an
+operand's text names no slot. Addresses are followed through ``lui``, ``addi``, ``add``, ``sub`` and ``slli``; where the
+spill slots are tells llc's own report (``-pass-remarks-analysis=stack-frame-layout``). Every other stack memory is
+ordinary memory of the lane.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ SLOTS_MARK = "vx_slots"
 _FUNCTION = re.compile(r"^Function: (.*)$")
 _OBJECT = re.compile(r"^Offset: \[SP([+-]\d+)\], Type: (\w+), Align: \d+, Size: (\d+)$")
 Value = tuple[str, int]
-"""A known value: ("", constant), ("sp", distance from the stack pointer on entry), or ("aligned", …) below an over-aligned frame's rounding."""
+"""A known value: ("", constant), ("sp", distance from the stack pointer on entry), or ("aligned",
+…) below an over-aligned frame's rounding.
+"""
 State = dict[int, Value]
 
 
@@ -58,7 +62,8 @@ class Frame:
 
 
 def resolve(function: MachineFunction, objects: list[Object]) -> Frame:
-    """Set ``slot`` of every access to a spill slot (its offset from the stack pointer on entry), and describe the frame.
+    """Set ``slot`` of every access to a spill slot (its offset from the stack pointer on entry), and describe the
+    frame.
 
     Raises:
         ToolError: a spill whose place cannot be told.
@@ -75,7 +80,9 @@ def resolve(function: MachineFunction, objects: list[Object]) -> Frame:
                 place = _address(item, state)
                 item.slot = place[1] if place is not None and place[0] and place[1] in spills else None
                 if item.is_spill and item.slot is None:
-                    raise ToolError(f"error: internal: {function.name}: the place of `{item}` in the frame is not known")
+                    raise ToolError(
+                        f"error: internal: {function.name}: the place of `{item}` in the frame is not known"
+                    )
                 if block is function.blocks[0] and item.slot is not None and item.mnemonic in mnemonics.STORES:
                     register = registers.NUMBER[item.operands[0]]
                     if (registers.CALLEE_SAVED | 1 << registers.RA) >> register & 1 and not written >> register & 1:
@@ -99,18 +106,24 @@ def depth(function: MachineFunction) -> int:
             _step(item, state)
             if item.defs >> registers.SP & 1:
                 if registers.SP not in state:
-                    raise CompileError(f"error: {function.name}: the size of an array on the stack is known only at run time")
+                    raise CompileError(
+                        f"error: {function.name}: the size of an array on the stack is known only at run time"
+                    )
                 deepest = min(deepest, state[registers.SP][1])
     return padding - deepest
 
 
 def split_prologue(function: MachineFunction) -> None:
-    """Give the instructions that set up the frame a block of their own, so that whatever is placed later finds the frame."""
+    """Give the instructions that set up the frame a block of their own,
+    so that whatever is placed later finds the frame.
+    """
     first = function.blocks[0]
     ends = [i for i, item in enumerate(first.items) if _sets_up(item)]
     if not ends:
         return
-    rest = MachineBlock(function.new_label(), first.items[ends[-1] + 1 :], first.branch, first.taken, first.next, first.is_return)
+    rest = MachineBlock(
+        function.new_label(), first.items[ends[-1] + 1 :], first.branch, first.taken, first.next, first.is_return
+    )
     first.items = first.items[: ends[-1] + 1]
     first.branch, first.taken, first.next, first.is_return = None, None, rest, False
     function.blocks.insert(1, rest)
@@ -118,12 +131,15 @@ def split_prologue(function: MachineFunction) -> None:
 
 def _sets_up(item: MachineInstruction) -> bool:
     if item.defs >> registers.SP & 1 and item.mnemonic != "call":
-        return not (item.mnemonic == "addi" and int(item.operands[2]) > 0)  # not the epilogue of a function of one block
+        # not the epilogue of a function of one block
+        return not (item.mnemonic == "addi" and int(item.operands[2]) > 0)
     return item.mnemonic == "addi" and item.operands[0] in ("s0", "s1") and item.operands[1] == "sp"
 
 
 def _marked(function: MachineFunction, mark: MachineInstruction, state: State) -> tuple[tuple[str, int], int]:
-    """Where the slots for tokens are, by a register that keeps its value in the whole body, and by the stack pointer on entry."""
+    """Where the slots for tokens are, by a register that keeps its value in the whole body,
+    and by the stack pointer on entry.
+    """
     place = _address(mark, state)
     for register in (registers.SP, registers.NUMBER["s0"]):
         known = state.get(register)
@@ -145,7 +161,9 @@ def _is_number(text: str) -> bool:
 
 
 def _states(function: MachineFunction) -> dict[MachineBlock, State]:
-    """Known values at the start of each block, where all ways agree (llc moves the computation of an address before a branch)."""
+    """Known values at the start of each block, where all ways agree (llc moves the computation of an address before a
+    branch).
+    """
     states: dict[MachineBlock, State] = {function.blocks[0]: {registers.SP: ("sp", 0)}}
     work = [function.blocks[0]]
     while work:

@@ -8,7 +8,9 @@ from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction
 from vortex_rt.isa import registers
 
 
-def _reverse_post_order(root: MachineBlock | None, successors: dict[MachineBlock | None, list[MachineBlock]]) -> list[MachineBlock | None]:
+def _reverse_post_order(
+    root: MachineBlock | None, successors: dict[MachineBlock | None, list[MachineBlock]]
+) -> list[MachineBlock | None]:
     order: list[MachineBlock | None] = []
     seen: set[MachineBlock | None] = {root}
     stack: list[tuple[MachineBlock | None, int]] = [(root, 0)]
@@ -27,7 +29,8 @@ def _reverse_post_order(root: MachineBlock | None, successors: dict[MachineBlock
 
 
 def _immediate(
-    root: MachineBlock | None, successors: dict[MachineBlock | None, list[MachineBlock]], predecessors: dict[MachineBlock | None, list[MachineBlock | None]]
+    root: MachineBlock | None, successors: dict[MachineBlock | None, list[MachineBlock]],
+    predecessors: dict[MachineBlock | None, list[MachineBlock | None]],
 ) -> dict[MachineBlock | None, MachineBlock | None]:
     """Immediate dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm)."""
     order = _reverse_post_order(root, successors)
@@ -119,7 +122,9 @@ class Graph:
         return True
 
     def region(self, branch: MachineBlock) -> frozenset[MachineBlock]:
-        """Blocks reachable from the branch before its immediate post-dominator (the branch itself only when it is in a cycle)."""
+        """Blocks reachable from the branch before its immediate post-dominator (the branch itself only when it is in a
+        cycle).
+        """
         known = self._regions.get(branch)
         if known is None:
             stop = self.post_dominator[branch]

@@ -1,12 +1,14 @@
 """Placing split, join and pred on a function's final machine code.
 
-Every branch that the uniformity analysis calls divergent gets one of three forms; P is its immediate post-dominator, R the blocks between:
+Every branch that the uniformity analysis calls divergent gets one of three forms; P is its immediate post-dominator, R
+the blocks between:
 
 * *region*: R has no side entry. ``split`` at the branch, ``join`` on all edges from R to P, innermost branch first.
-* *loop*: R is a loop with one entry block that is left only at the branch. The thread mask is saved before the loop; ``pred`` puts lanes
-  that are done to sleep and wakes all of them when the last one is done.
-* *general*: anything else (side entries, loops with several divergent exits). The depth of the divergence stack is saved on every edge that
-  enters the regions of the branches that meet at P, and lanes arriving at P unwind to that depth.
+* *loop*: R is a loop with one entry block that is left only at the branch. The thread mask is saved before the loop;
+  ``pred`` puts lanes that are done to sleep and wakes all of them when the last one is done.
+* *general*: anything else (side entries, loops with several divergent exits). The depth of the divergence stack is
+  saved on every edge that enters the regions of the branches that meet at P, and lanes arriving at P unwind to that
+  depth.
 
 Saved values (tokens) are virtual registers here; `allocation` finds machine registers for them.
 """
@@ -59,7 +61,9 @@ class Placement:
         return f"%t{self.tokens - 1}"
 
 
-def control(which: Control, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", comment: str = "") -> MachineInstruction:
+def control(
+    which: Control, rd: str = "zero", rs1: str = "zero", rs2: str = "zero", comment: str = ""
+) -> MachineInstruction:
     """Return a warp-control instruction whose operands may be tokens."""
     item = MachineInstruction(".insn", [*operands(which), rd, rs1, rs2], comment)
     item.defs = _operand_bit(rd)
@@ -85,7 +89,8 @@ def plain(mnemonic: str, *operands: str) -> MachineInstruction:
 
 
 def unify_exits(function: MachineFunction) -> None:
-    """Give the function exactly one return, which every block reaches (endless loops by a branch that is never taken)."""
+    """Give the function exactly one return, which every block reaches (endless loops by a branch that is never taken).
+    """
     returns = [b for b in function.blocks if b.is_return]
     if len(returns) == 1:
         common = returns[0]
@@ -145,7 +150,9 @@ def place(function: MachineFunction) -> Placement:
     return result
 
 
-def _loop_exits(graph: Graph, divergent: list[MachineBlock]) -> dict[MachineBlock, tuple[frozenset[MachineBlock], MachineBlock]]:
+def _loop_exits(
+    graph: Graph, divergent: list[MachineBlock]
+) -> dict[MachineBlock, tuple[frozenset[MachineBlock], MachineBlock]]:
     """Divergent branches that are the only exit of a loop with one entry block: branch → (loop, entry block)."""
     result = {}
     for branch in divergent:
@@ -234,7 +241,10 @@ def _unwind(result: Placement, graph: Graph, group: list[MachineBlock], token: s
     meet = graph.post_dominator[group[0]]
     assert meet is not None
     unwind = MachineBlock(function.new_label(), next=meet)
-    unwind.items += [control(Control.JOIN, rs1=token, comment="unwind"), control(Control.SPLIT, Fixed.SCRATCH, "zero", comment="depth")]
+    unwind.items += [
+        control(Control.JOIN, rs1=token, comment="unwind"),
+        control(Control.SPLIT, Fixed.SCRATCH, "zero", comment="depth"),
+    ]
     unwind.branch = MachineInstruction("bne", [Fixed.SCRATCH, token, unwind.label])
     unwind.branch.uses = _operand_bit(Fixed.SCRATCH) | _operand_bit(token)
     for block in _inside(graph, group):
@@ -295,7 +305,8 @@ def _is_boolean(block: MachineBlock, register: str) -> bool:
 
 
 def _predicate(block: MachineBlock) -> tuple[str, bool]:
-    """Materialise the branch condition as 0 or 1; returns (register, value of the register when the branch is taken)."""
+    """Materialise the branch condition as 0 or 1; returns (register, value of the register when the branch is taken).
+    """
     branch = block.branch
     assert branch is not None
     mnemonic, left, right = branch.mnemonic, branch.operands[0], branch.operands[1]

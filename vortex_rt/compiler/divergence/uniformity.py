@@ -1,9 +1,10 @@
 """Which registers hold the same value in all active lanes, and so which branches can diverge.
 
-A forward data flow over machine registers and spill slots. A value is divergent when it comes from a divergent source (lane number, local id,
-an atomic, a load from a divergent address, a call, an instruction that is not known) or from divergent operands. The stack pointer is divergent, so
-stack memory is too, but for the spill slots. At the place where the lanes of a divergent branch meet again,
-everything written between the branch and that place is divergent, because the lanes may have written it at different times.
+A forward data flow over machine registers and spill slots. A value is divergent when it comes from a divergent source
+(lane number, local id, an atomic, a load from a divergent address, a call, an instruction that is not known) or from
+divergent operands. The stack pointer is divergent, so stack memory is too, but for the spill slots. At the place where
+the lanes of a divergent branch meet again, everything written between the branch and that place is divergent, because
+the lanes may have written it at different times.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from vortex_rt.compiler.divergence.graph import Graph
 from vortex_rt.isa import csr, mnemonics, registers
 from vortex_rt.isa.control import Cross
 
-_ENTRY_UNIFORM = registers.UNIFORM | registers.bits("ra", *(f"a{i}" for i in range(5)))  # what start-up passes (startup.py)
+# what start-up passes (startup.py)
+_ENTRY_UNIFORM = registers.UNIFORM | registers.bits("ra", *(f"a{i}" for i in range(5)))
 
 
 class Uniformity:
-    """Result of the analysis: ``divergent_in`` per block (bit set of registers and slots) and ``divergent_branches``."""
+    """Result of the analysis: ``divergent_in`` per block (bit set of registers and slots) and ``divergent_branches``.
+    """
 
     def __init__(self, function: MachineFunction, graph: Graph) -> None:
         self.function = function

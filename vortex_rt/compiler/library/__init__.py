@@ -1,7 +1,9 @@
-"""The device library: OpenCL C sources, generated OpenCL C and IR, and what is left of libclc; compiled once per target, cached, linked by need.
+"""The device library: OpenCL C sources, generated OpenCL C and IR, and what is left of libclc; compiled once per
+target, cached, linked by need.
 
-The library consists of parts, each a bitcode file with a list of what it defines. A program is linked with the parts that define what it lacks, in
-the order of `parts.PARTS`, until nothing more is found (`linking`): most programs need only the small first part. `making` compiles it.
+The library consists of parts, each a bitcode file with a list of what it defines. A program is linked with the parts
+that define what it lacks, in the order of `parts.PARTS`, until nothing more is found (`linking`): most programs need
+only the small first part. `making` compiles it.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from vortex_rt.compiler.target import Target
 def folder(target: Target) -> Path:
     """Return the folder with the target's device library, building it when it is not in the cache.
 
-    A note of this compiler's hash names the folder, so that most programs need not import what the library is made from to know which one is theirs.
+    A note of this compiler's hash names the folder, so that most programs need not import what the library is made from
+    to know which one is theirs.
     """
     root = tools.cache_root() / "library"
     note = root / f"{target.name}.{cache.compiler_hash()[:24]}"

@@ -1,6 +1,7 @@
 """Element-wise OpenCL built-ins, generated as OpenCL C from tables: one scalar expression, all overloads.
 
-`mathematics` has the elementary functions; the rest is here (OpenCL C 3.0, 6.15.2 math, .3 integer, .4 common, .6 relational).
+`mathematics` has the elementary functions; the rest is here (OpenCL C 3.0, 6.15.2 math, .3 integer, .4 common, .6
+relational).
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ SIZES = (2, 3, 4, 8, 16)
 SIGNED = ("char", "short", "int", "long")
 UNSIGNED = ("uchar", "ushort", "uint", "ulong")
 INTEGERS = tuple(t for pair in zip(SIGNED, UNSIGNED) for t in pair)
-BITS = {"char": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32, "long": 64, "ulong": 64, "half": 16, "float": 32, "double": 64}
+BITS = {
+    "char": 8, "uchar": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32, "long": 64, "ulong": 64, "half": 16,
+    "float": 32, "double": 64,
+}
 ELEMENTS = "0123456789abcdef"
 MINIMUM = {t: f"(({t})((u{t})1 << {BITS[t] - 1}))" for t in SIGNED} | {t: f"(({t})0)" for t in UNSIGNED}
 MAXIMUM = {t: f"(({t})(((u{t})1 << {BITS[t] - 1}) - 1))" for t in SIGNED} | {t: f"(({t})~({t})0)" for t in UNSIGNED}
@@ -26,7 +30,9 @@ def unsigned(kind: str) -> str:
 
 @dataclass(frozen=True)
 class Builtin:
-    """A function of element type T: result and parameter types and the scalar body, in which ``{T}`` and friends are replaced."""
+    """A function of element type T: result and parameter types and the scalar body,
+    in which ``{T}`` and friends are replaced.
+    """
 
     name: str
     parameters: str
@@ -82,15 +88,18 @@ INTEGER_BUILTINS = (
     Builtin("max", "{T},{T}", "return x > y ? x : y;", scalar_forms=("vs",)),
     Builtin("min", "{T},{T}", "return x < y ? x : y;", scalar_forms=("vs",)),
     Builtin("mad_hi", "{T},{T},{T}", "return mul_hi(x, y) + z;"),
-    Builtin("rotate", "{T},{T}", "{U} n = ({U})y & ({BITS} - 1); return ({T})((({U})x << n) | (({U})x >> (({BITS} - n) & ({BITS} - 1))));"),
+    Builtin("rotate", "{T},{T}",
+            "{U} n = ({U})y & ({BITS} - 1); return ({T})((({U})x << n) | (({U})x >> (({BITS} - n) & ({BITS} - 1))));"),
     Builtin("popcount", "{T}", "{U} v = ({U})x; return ({T})__vx_popcount64(v);"),
     Builtin("clz", "{T}", "return ({T})(x ? __builtin_clzl((ulong)({U})x) - (64 - {BITS}) : {BITS});"),
     Builtin("ctz", "{T}", "return ({T})(x ? __builtin_ctzl((ulong)({U})x) : {BITS});"),
 )
 SIGNED_BUILTINS = (
     Builtin("abs", "{T}", "return x < 0 ? ({U})0 - ({U})x : ({U})x;", "{U}"),
-    Builtin("add_sat", "{T},{T}", "{T} r = ({T})(({U})x + ({U})y); return ((x ^ r) & (y ^ r)) < 0 ? (x < 0 ? {MIN} : {MAX}) : r;"),
-    Builtin("sub_sat", "{T},{T}", "{T} r = ({T})(({U})x - ({U})y); return ((x ^ y) & (x ^ r)) < 0 ? (x < 0 ? {MIN} : {MAX}) : r;"),
+    Builtin("add_sat", "{T},{T}",
+            "{T} r = ({T})(({U})x + ({U})y); return ((x ^ r) & (y ^ r)) < 0 ? (x < 0 ? {MIN} : {MAX}) : r;"),
+    Builtin("sub_sat", "{T},{T}",
+            "{T} r = ({T})(({U})x - ({U})y); return ((x ^ y) & (x ^ r)) < 0 ? (x < 0 ? {MIN} : {MAX}) : r;"),
 )
 UNSIGNED_BUILTINS = (
     Builtin("abs", "{T}", "return x;", "{U}"),
@@ -105,7 +114,8 @@ MUL_HI_LONG = (
     Builtin(
         "mul_hi",
         "{T},{T}",
-        "ulong h = __vx_mul_hi((ulong)x, (ulong)y); return (long)(h - (x < 0 ? (ulong)y : 0) - (y < 0 ? (ulong)x : 0));",
+        "ulong h = __vx_mul_hi((ulong)x, (ulong)y); return (long)(h - (x < 0 ? (ulong)y : 0) - (y < 0 ? (ulong)x : "
+        "0));",
     ),
 )
 MUL_HI_ULONG = (Builtin("mul_hi", "{T},{T}", "return __vx_mul_hi(x, y);"),)
@@ -114,18 +124,28 @@ INT24 = (
     Builtin("mad24", "{T},{T},{T}", "return x * y + z;"),
 )
 MAD_SAT_NARROW = (
-    Builtin("mad_sat", "{T},{T},{T}", "long r = (long)x * y + z; return ({T})(r < (long){MIN} ? (long){MIN} : r > (long){MAX} ? (long){MAX} : r);"),
+    Builtin(
+        "mad_sat", "{T},{T},{T}",
+        "long r = (long)x * y + z; return ({T})(r < (long){MIN} ? (long){MIN} : r > (long){MAX} ? (long){MAX} : r);",
+    ),
 )
 
 HALF_BUILTINS = (
     *(Builtin(n, "{T}", f"return ({{T}}){n}((float)x);") for n in ("sqrt", "floor", "ceil", "trunc", "rint", "round")),
     *(Builtin(n, "{T},{T}", f"return ({{T}}){n}((float)x, (float)y);") for n in ("fmax", "fmin")),
     Builtin("fabs", "{T}", "return __builtin_astype(({I})(__builtin_astype(x, {I}) & 0x7FFF), {T});"),
-    Builtin("copysign", "{T},{T}", "return __builtin_astype(({I})((__builtin_astype(x, {I}) & 0x7FFF) | (__builtin_astype(y, {I}) & 0x8000)), {T});"),
+    Builtin(
+        "copysign", "{T},{T}",
+        "return __builtin_astype(({I})((__builtin_astype(x, {I}) & 0x7FFF) | (__builtin_astype(y, {I}) & 0x8000)), "
+        "{T});",
+    ),
     Builtin("fma", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
     Builtin("mad", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
 )
-"""What LLVM's intrinsics on halves become; through float. A square root in float, rounded again, is the correctly rounded one (24 >= 2 * 11 + 2)."""
+"""What LLVM's intrinsics on halves become; through float.
+
+A square root in float, rounded again, is the correctly rounded one (24 >= 2 * 11 + 2).
+"""
 FLOAT_BUILTINS = (
     Builtin("fabs", "{T}", "return __builtin_elementwise_abs(x);"),
     Builtin("sqrt", "{T}", "return __builtin_elementwise_sqrt(x);"),
@@ -199,7 +219,8 @@ def _relations(kinds: tuple[str, ...]) -> Iterator[str]:
             for size in SIZES:
                 vector = ", ".join(f"{kind}{size} {'xy'[i]}" for i in range(count))
                 parts = ", ".join(
-                    f"({integer})-{name}({', '.join('xy'[i] + '.s' + ELEMENTS[e] for i in range(count))})" for e in range(size)
+                    f"({integer})-{name}({', '.join('xy'[i] + '.s' + ELEMENTS[e] for i in range(count))})"
+                    for e in range(size)
                 )
                 yield f"OVERLOADABLE CONST {integer}{size} {name}({vector}) {{ return ({integer}{size})({parts}); }}"
 
@@ -219,8 +240,13 @@ def _selection(kinds: tuple[str, ...]) -> Iterator[str]:
         for mask in (signed, unsigned(signed)):
             yield f"OVERLOADABLE CONST {kind} select({kind} a, {kind} b, {mask} c) {{ return c ? b : a; }}"
             for size in SIZES:
-                parts = ", ".join(f"(({signed})c.s{ELEMENTS[i]}) < 0 ? b.s{ELEMENTS[i]} : a.s{ELEMENTS[i]}" for i in range(size))
-                yield f"OVERLOADABLE CONST {kind}{size} select({kind}{size} a, {kind}{size} b, {mask}{size} c) {{ return ({kind}{size})({parts}); }}"
+                parts = ", ".join(
+                    f"(({signed})c.s{ELEMENTS[i]}) < 0 ? b.s{ELEMENTS[i]} : a.s{ELEMENTS[i]}" for i in range(size)
+                )
+                yield (
+                    f"OVERLOADABLE CONST {kind}{size} select({kind}{size} a, {kind}{size} b, {mask}{size} c) {{ return "
+                    f"({kind}{size})({parts}); }}"
+                )
         bits = unsigned(signed)
         for suffix in ("", *map(str, SIZES)):
             a, b, c = (f"__builtin_astype({n}, {bits}{suffix})" for n in "abc")
@@ -233,9 +259,13 @@ def _selection(kinds: tuple[str, ...]) -> Iterator[str]:
         for result in (2, 4, 8, 16):
             for source in (2, 4, 8, 16):
                 lanes = ", ".join(f"a[m.s{ELEMENTS[i]} & {source - 1}]" for i in range(result))
-                yield f"OVERLOADABLE CONST {kind}{result} shuffle({kind}{source} a, {mask}{result} m) {{ return ({kind}{result})({lanes}); }}"
+                yield (
+                    f"OVERLOADABLE CONST {kind}{result} shuffle({kind}{source} a, {mask}{result} m) {{ return "
+                    f"({kind}{result})({lanes}); }}"
+                )
                 lanes = ", ".join(
-                    f"(m.s{ELEMENTS[i]} & {source} ? b[m.s{ELEMENTS[i]} & {source - 1}] : a[m.s{ELEMENTS[i]} & {source - 1}])"
+                    f"(m.s{ELEMENTS[i]} & {source} ? b[m.s{ELEMENTS[i]} & {source - 1}] : a[m.s{ELEMENTS[i]} & "
+                    f"{source - 1}])"
                     for i in range(result)
                 )
                 yield (
@@ -256,12 +286,14 @@ static inline CONST ulong __vx_mul_hi(ulong a, ulong b) {
   ulong m = ah * bl + (al * bl >> 32), n = al * bh + (uint)m;
   return ah * bh + (m >> 32) + (n >> 32);
 }
-/* x * y + z of halves in float: the product is exact, and the sum rounded to odd, so that rounding it to half is the only rounding. */
+/* x * y + z of halves in float: the product is exact, and the sum rounded to odd, so that rounding it to half is the
+   only rounding. */
 static inline CONST float __vx_fma_to_odd(float x, float y, float z) {
   #pragma OPENCL FP_CONTRACT OFF
   float p = x * y, s = p + z, t = s - p, e = (p - (s - t)) + (z - t);
   int b = __builtin_astype(s, int);
-  return e != 0 && !(b & 1) && (b & 0x7FFFFFFF) < 0x7F800000 ? __builtin_astype(b + ((e > 0) == (s > 0) ? 1 : -1), float) : s;
+  int to_odd = e != 0 && !(b & 1) && (b & 0x7FFFFFFF) < 0x7F800000;
+  return to_odd ? __builtin_astype(b + ((e > 0) == (s > 0) ? 1 : -1), float) : s;
 }
 static inline OVERLOADABLE CONST int as_bits(float x) { return __builtin_astype(x, int); }
 #ifdef VORTEX_RV64
@@ -279,11 +311,18 @@ def _declarations(floats: tuple[str, ...]) -> Iterator[str]:
 
 def _upsample() -> Iterator[str]:
     for high, low, result in (("char", "uchar", "short"), ("uchar", "uchar", "ushort"), ("short", "ushort", "int"),
-                              ("ushort", "ushort", "uint"), ("int", "uint", "long"), ("uint", "uint", "ulong")):  # fmt: skip
-        yield f"OVERLOADABLE CONST {result} upsample({high} h, {low} l) {{ return ({result})((u{result.removeprefix('u')})h << {BITS[high]}) | l; }}"
+                              ("ushort", "ushort", "uint"), ("int", "uint", "long"),
+                              ("uint", "uint", "ulong")):  # fmt: skip
+        yield (
+            f"OVERLOADABLE CONST {result} upsample({high} h, {low} l) {{ return "
+            f"({result})((u{result.removeprefix('u')})h << {BITS[high]}) | l; }}"
+        )
         for size in SIZES:
             parts = ", ".join(f"upsample(h.s{ELEMENTS[i]}, l.s{ELEMENTS[i]})" for i in range(size))
-            yield f"OVERLOADABLE CONST {result}{size} upsample({high}{size} h, {low}{size} l) {{ return ({result}{size})({parts}); }}"
+            yield (
+                f"OVERLOADABLE CONST {result}{size} upsample({high}{size} h, {low}{size} l) {{ return "
+                f"({result}{size})({parts}); }}"
+            )
 
 
 def _generic_pointers(kinds: tuple[str, ...]) -> Iterator[str]:
@@ -292,8 +331,14 @@ def _generic_pointers(kinds: tuple[str, ...]) -> Iterator[str]:
         for size in SIZES:
             parts = ", ".join(f"p[{i}]" for i in range(size))
             stores = " ".join(f"p[{i}] = v.s{ELEMENTS[i]};" for i in range(size))
-            yield f"OVERLOADABLE {kind}{size} vload{size}(size_t i, const __generic {kind} *q) {{ const __generic {kind} *p = q + {size} * i; return ({kind}{size})({parts}); }}"
-            yield f"OVERLOADABLE void vstore{size}({kind}{size} v, size_t i, __generic {kind} *q) {{ __generic {kind} *p = q + {size} * i; {stores} }}"
+            yield (
+                f"OVERLOADABLE {kind}{size} vload{size}(size_t i, const __generic {kind} *q) {{ const __generic {kind} "
+                f"*p = q + {size} * i; return ({kind}{size})({parts}); }}"
+            )
+            yield (
+                f"OVERLOADABLE void vstore{size}({kind}{size} v, size_t i, __generic {kind} *q) {{ __generic {kind} *p "
+                f"= q + {size} * i; {stores} }}"
+            )
 
 
 def source(doubles: bool) -> str:

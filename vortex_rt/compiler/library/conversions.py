@@ -1,4 +1,6 @@
-"""convert_* of OpenCL C (3.0, 6.4.3) and stores of halves (6.15.7), generated as OpenCL C: all element types, saturation and rounding modes."""
+"""convert_* of OpenCL C (3.0, 6.4.3) and stores of halves (6.15.7), generated as OpenCL C:
+all element types, saturation and rounding modes.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ ROUND = {"": "trunc", "_rtz": "trunc", "_rte": "rint", "_rtp": "ceil", "_rtn": "
 
 PRELUDE = """#include "device.h"
 #define DECLARE(T) \\
-  OVERLOADABLE CONST T trunc(T); OVERLOADABLE CONST T rint(T); OVERLOADABLE CONST T ceil(T); OVERLOADABLE CONST T floor(T); \\
-  OVERLOADABLE CONST T nextafter(T, T); OVERLOADABLE CONST T fabs(T);
+  OVERLOADABLE CONST T trunc(T); OVERLOADABLE CONST T rint(T); OVERLOADABLE CONST T ceil(T); \\
+  OVERLOADABLE CONST T floor(T); OVERLOADABLE CONST T nextafter(T, T); OVERLOADABLE CONST T fabs(T);
 DECLARE(float)
 #ifdef VORTEX_RV64
 DECLARE(double)
@@ -76,7 +78,8 @@ def _integer_to_float(source: str, target: str, mode: str) -> str:
     exact = BITS[source] <= (16 if target == "float" else 32)
     if mode in ("", "_rte") or exact:
         return f"return ({target})x;"
-    # The nearest value, then one step back where it is on the wrong side. 2**63 and 2**64 do not fit the integer type: they are above.
+    # The nearest value, then one step back where it is on the wrong side. 2**63 and 2**64 do not fit the integer type:
+    # they are above.
     limit = _power(BITS[source] - _signed(source), target)
     above = f"(f >= {limit} || ({source})f > x)"
     below = f"(f < {limit} && ({source})f < x)"
@@ -107,8 +110,14 @@ def _float_to_float(source: str, target: str, mode: str) -> str:
 
 def _body(source: str, target: str, mode: str, saturate: bool) -> str:
     if source in FLOATS:
-        return _float_to_float(source, target, mode) if target in FLOATS else _float_to_integer(source, target, mode, saturate)
-    return _integer_to_float(source, target, mode) if target in FLOATS else _integer_to_integer(source, target, saturate)
+        return (
+            _float_to_float(source, target, mode)
+            if target in FLOATS
+            else _float_to_integer(source, target, mode, saturate)
+        )
+    return (
+        _integer_to_float(source, target, mode) if target in FLOATS else _integer_to_integer(source, target, saturate)
+    )
 
 
 def _functions(kinds: tuple[str, ...]) -> Iterator[str]:
@@ -117,11 +126,17 @@ def _functions(kinds: tuple[str, ...]) -> Iterator[str]:
             for saturate in (False, True) if target in INTEGERS else (False,):
                 for mode in MODES:
                     name = f"{target}{'_sat' if saturate else ''}{mode}"
-                    yield f"OVERLOADABLE CONST {target} convert_{name}({source} x) {{ {_body(source, target, mode, saturate)} }}"
+                    yield (
+                        f"OVERLOADABLE CONST {target} convert_{name}({source} x) {{ "
+                        f"{_body(source, target, mode, saturate)} }}"
+                    )
                     for size in SIZES:
                         vector = f"{target}{size}{'_sat' if saturate else ''}{mode}"
                         parts = ", ".join(f"convert_{name}(x.s{ELEMENTS[i]})" for i in range(size))
-                        yield f"OVERLOADABLE CONST {target}{size} convert_{vector}({source}{size} x) {{ return ({target}{size})({parts}); }}"
+                        yield (
+                            f"OVERLOADABLE CONST {target}{size} convert_{vector}({source}{size} x) {{ return "
+                            f"({target}{size})({parts}); }}"
+                        )
 
 
 def _half_vectors(floats: tuple[str, ...]) -> Iterator[str]:
@@ -131,7 +146,10 @@ def _half_vectors(floats: tuple[str, ...]) -> Iterator[str]:
             for source, target in (("half", kind), (kind, "half")):
                 parts = ", ".join(f"({target})x.s{ELEMENTS[i]}" for i in range(size))
                 for mode in ("", "_rte") if target == "half" else ("",):
-                    yield f"OVERLOADABLE CONST {target}{size} convert_{target}{size}{mode}({source}{size} x) {{ return ({target}{size})({parts}); }}"
+                    yield (
+                        f"OVERLOADABLE CONST {target}{size} convert_{target}{size}{mode}({source}{size} x) {{ return "
+                        f"({target}{size})({parts}); }}"
+                    )
 
 
 HALF_STEPS = {
@@ -140,20 +158,33 @@ HALF_STEPS = {
     "_rtp": "f < x ? (h & 0x8000 ? (ushort)(h - 1) : (ushort)(h + 1)) : h",
     "_rtn": "f > x ? (h & 0x8000 ? (ushort)(h + 1) : (ushort)(h - 1)) : h",
 }
-"""From the nearest half's bits ``h``, whose value is ``f``, to the half in the mode's direction of x: neighbours' bits differ by one."""
+"""From the nearest half's bits ``h``, whose value is ``f``, to the half in the mode's direction of x:
+neighbours' bits differ by one.
+"""
 
 
 def _half_memory(kinds: tuple[str, ...]) -> Iterator[str]:
-    """vstore_half and vstorea_half of every mode, size and address space; vload_half and vloada_half through generic pointers, which libclc lacks."""
+    """vstore_half and vstorea_half of every mode, size and address space;
+    vload_half and vloada_half through generic pointers, which libclc lacks.
+    """
     for kind in kinds:
         for mode, step in HALF_STEPS.items():
             value = f"{kind} f = ({kind})__builtin_astype(h, half); " if mode != "_rte" else ""
-            yield f"static inline OVERLOADABLE ushort to_half{mode}({kind} x) {{ ushort h = __builtin_astype((half)x, ushort); {value}return {step}; }}"
+            yield (
+                f"static inline OVERLOADABLE ushort to_half{mode}({kind} x) {{ ushort h = __builtin_astype((half)x, "
+                f"ushort); {value}return {step}; }}"
+            )
         for space in ("__generic", "__private", "__local", "__global"):
             for mode in ("", *HALF_STEPS):
                 convert = f"to_half{mode or '_rte'}"
-                yield f"OVERLOADABLE void vstore_half{mode}({kind} v, size_t i, {space} half *p) {{ (({space} ushort *)p)[i] = {convert}(v); }}"
-                yield f"OVERLOADABLE void vstorea_half{mode}({kind} v, size_t i, {space} half *p) {{ (({space} ushort *)p)[i] = {convert}(v); }}"
+                yield (
+                    f"OVERLOADABLE void vstore_half{mode}({kind} v, size_t i, {space} half *p) {{ (({space} ushort "
+                    f"*)p)[i] = {convert}(v); }}"
+                )
+                yield (
+                    f"OVERLOADABLE void vstorea_half{mode}({kind} v, size_t i, {space} half *p) {{ (({space} ushort "
+                    f"*)p)[i] = {convert}(v); }}"
+                )
                 for size in SIZES:
                     for name, stride in (("vstore_half", size), ("vstorea_half", 4 if size == 3 else size)):
                         stores = " ".join(f"q[{e}] = {convert}(v.s{ELEMENTS[e]});" for e in range(size))
@@ -175,4 +206,12 @@ def source(doubles: bool) -> str:
     """Return the OpenCL C text of all conversions."""
     floats = FLOATS if doubles else FLOATS[:1]
     kinds = (*INTEGERS, *floats)
-    return "\n".join([PRELUDE, *_saturating_conversions(kinds), *_functions(kinds), *_half_vectors(floats), *_half_memory(floats)]) + "\n"
+    return (
+        "\n".join(
+            [
+                PRELUDE, *_saturating_conversions(kinds), *_functions(kinds), *_half_vectors(floats),
+                *_half_memory(floats),
+            ]
+        )
+        + "\n"
+    )

@@ -1,4 +1,5 @@
-"""Image built-ins (OpenCL C 3.0, 6.15.15) for every image type, generated as OpenCL C over the functions of images.h."""
+"""Image built-ins (OpenCL C 3.0, 6.15.15) for every image type, generated as OpenCL C over the functions of images.h.
+"""
 
 from __future__ import annotations
 
@@ -50,12 +51,17 @@ def _reads(item: ImageType, access: str) -> Iterator[str]:
     for letter, result in RESULTS.items():
         if item.depth and letter != "f":
             continue
-        kind, convert = ("float", "__builtin_astype({}.x, float)") if item.depth else (result, f"__builtin_astype({{}}, {result})")
+        kind, convert = (
+            ("float", "__builtin_astype({}.x, float)") if item.depth else (result, f"__builtin_astype({{}}, {result})")
+        )
         integer, floating = f"int{item.coordinate}", f"float{item.coordinate}"
         image = "const __global Image *i = __vx_image(image);"
         index = f"clamp({layer}, 0, (int)i->layers - 1)" if item.array else "0"
         call = f"__vx_real_read_texel(i, 0, {x}, {y}, {z}, {item.dims}, {index})"
-        yield f"OVERLOADABLE {kind} read_image{letter}({access} {item.name} image, {integer} c) {{ {image} return {convert.format(call)}; }}"
+        yield (
+            f"OVERLOADABLE {kind} read_image{letter}({access} {item.name} image, {integer} c) {{ {image} return "
+            f"{convert.format(call)}; }}"
+        )
         if not item.sampled or access != "read_only":
             continue
         call = f"__vx_real_read_texel(i, __vx_sampler(s), {x}, {y}, {z}, {item.dims}, {index})"
@@ -73,7 +79,11 @@ def _writes(item: ImageType, access: str) -> Iterator[str]:
     for letter, value in RESULTS.items():
         if item.depth and letter != "f":
             continue
-        kind, bits = ("float", "(uint4)(__builtin_astype(v, uint), 0, 0, 0)") if item.depth else (value, "__builtin_astype(v, uint4)")
+        kind, bits = (
+            ("float", "(uint4)(__builtin_astype(v, uint), 0, 0, 0)")
+            if item.depth
+            else (value, "__builtin_astype(v, uint4)")
+        )
         yield (
             f"OVERLOADABLE void write_image{letter}({access} {item.name} image, int{item.coordinate} c, {kind} v) "
             f"{{ __vx_real_write(__vx_image(image), {place}, {bits}); }}"
@@ -92,7 +102,10 @@ def _queries(item: ImageType, access: str) -> Iterator[str]:
     if item.array:
         yield f"OVERLOADABLE size_t get_image_array_size{head} {{ return __vx_image(image)->layers; }}"
     if item.dims == 2:
-        yield f"OVERLOADABLE int2 get_image_dim{head} {{ const __global Image *i = __vx_image(image); return (int2)((int)i->width, (int)i->height); }}"
+        yield (
+            f"OVERLOADABLE int2 get_image_dim{head} {{ const __global Image *i = __vx_image(image); return "
+            "(int2)((int)i->width, (int)i->height); }"
+        )
     if item.dims == 3:
         size = "(int4)((int)i->width, (int)i->height, (int)i->depth, 0)"
         yield f"OVERLOADABLE int4 get_image_dim{head} {{ const __global Image *i = __vx_image(image); return {size}; }}"

@@ -22,7 +22,10 @@ def link_parts(program: Path, place: Path, output: Path, internalize: bool = Tru
         if not pending:
             break
         flags = ("--only-needed", *(("--internalize",) if internalize else ()))
-        tools.check("llvm-link-19", "-S", *flags, "--suppress-warnings", current, *(place / f"{name}.bc" for name in pending), "-o", output)
+        tools.check(
+            "llvm-link-19", "-S", *flags, "--suppress-warnings", current, *(place / f"{name}.bc" for name in pending),
+            "-o", output,
+        )
         text = output.read_text()
         current = output
         pending = _needed(text, indices)

@@ -31,8 +31,16 @@ def _generator(part: Part) -> ModuleType:
 
 def _field_macros() -> str:
     lines = [f"#define OFFSET_{name} {place}\n" for name, place in abi.offsets().items()]
-    lines += [f"#define RECORD_BYTES {startup.RECORD}\n", f"#define EXCHANGE {startup.EXCHANGE}\n", f"#define HANDSHAKE {startup.HANDSHAKE}\n"]
-    lines += [f"#define {name} {getattr(abi, name)}\n" for name in dir(abi) if name.startswith("TRAP_") and name != "TRAP_REASONS"]
+    lines += [
+        f"#define RECORD_BYTES {startup.RECORD}\n",
+        f"#define EXCHANGE {startup.EXCHANGE}\n",
+        f"#define HANDSHAKE {startup.HANDSHAKE}\n",
+    ]
+    lines += [
+        f"#define {name} {getattr(abi, name)}\n"
+        for name in dir(abi)
+        if name.startswith("TRAP_") and name != "TRAP_REASONS"
+    ]
     return "".join(lines)
 
 
@@ -56,10 +64,12 @@ def source_hash() -> str:
 
 
 def build(target: Target, root: Path) -> Path:
-    """Return the folder, below ``root``, with the target's library, which is compiled if these sources' is not there."""
+    """Return the folder, below ``root``, with the target's library, which is compiled if these sources' is not there.
+    """
     place = root / f"{target.name}-{source_hash()[:24]}"
     if not place.exists():
-        importlib.util.find_spec("llvmlite")  # LLVM's worker is told where packages are; a lean start knows once one is looked for
+        # LLVM's worker is told where packages are; a lean start knows once one is looked for
+        importlib.util.find_spec("llvmlite")
         root.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=root))
         try:
@@ -87,7 +97,8 @@ def _compile(target: Target, output: Path) -> None:
         (work / "vortex_isa.h").write_text(header.c_header())
         compile_options: list[str | Path] = [
             "-x", "cl", f"--target={target.front_triple}", "-cl-std=CL2.0", "-cl-no-stdinc", "-include",
-            resource / "include" / "opencl-c-base.h", "-include", work / "launch_block.h", f"-DVORTEX_RV{target.xlen}", f"-I{SOURCES}", f"-I{work}",
+            resource / "include" / "opencl-c-base.h", "-include", work / "launch_block.h", f"-DVORTEX_RV{target.xlen}",
+            f"-I{SOURCES}", f"-I{work}",
             "-O1", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-Wall", "-Werror", "-Wno-unused-function",
         ]  # fmt: skip
         for part in PARTS:

@@ -1,7 +1,9 @@
-"""OpenCL C's elementary and special functions (OpenCL C 3.0, 6.15.2), on the bodies that serve CUDA's in the translator: one copy of each algorithm.
+"""OpenCL C's elementary and special functions (OpenCL C 3.0, 6.15.2), on the bodies that serve CUDA's in the
+translator: one copy of each algorithm.
 
-`ir` writes the scalar functions as LLVM IR from `nvvm2spirv.builtins.bodies`; a second result goes through a generic pointer. `source` is OpenCL C
-with their vector forms and their forms for the other address spaces. Where OpenCL asks for something else than C does, the difference is here.
+`ir` writes the scalar functions as LLVM IR from `nvvm2spirv.builtins.bodies`; a second result goes through a generic
+pointer. `source` is OpenCL C with their vector forms and their forms for the other address spaces. Where OpenCL asks
+for something else than C does, the difference is here.
 """
 
 from __future__ import annotations
@@ -89,14 +91,17 @@ def _logarithm_of_gamma(b: Builder, x: Value) -> tuple[Value, Value]:
 
 FUNCTIONS = (
     *(LibraryFunction(f.__name__, "T", f) for f in (
-        trigonometric.sin, trigonometric.cos, trigonometric.tan, trigonometric.sinpi, trigonometric.cospi, trigonometric.tanpi,
+        trigonometric.sin, trigonometric.cos, trigonometric.tan, trigonometric.sinpi, trigonometric.cospi,
+        trigonometric.tanpi,
         trigonometric.asin, trigonometric.acos, trigonometric.atan,
         exponential.exp, exponential.exp2, exponential.exp10, exponential.expm1,
         exponential.log, exponential.log2, exponential.log10, exponential.log1p,
         exponential.sinh, exponential.cosh, exponential.tanh, exponential.asinh, exponential.acosh, exponential.atanh,
         roots.cbrt, special.erf, special.erfc,
     )),
-    *(LibraryFunction(f"{f.__name__}pi", "T", trigonometric.over_pi(f)) for f in (trigonometric.asin, trigonometric.acos, trigonometric.atan)),
+    *(LibraryFunction(f"{f.__name__}pi", "T", trigonometric.over_pi(f)) for f in (
+        trigonometric.asin, trigonometric.acos, trigonometric.atan,
+    )),
     LibraryFunction("tgamma", "T", special.tgamma, real=True),
     LibraryFunction("lgamma", "T", special.lgamma, real=True),
     LibraryFunction("logb", "T", classify.exponent_float),
@@ -145,7 +150,11 @@ def ir(doubles: bool) -> str:
             name = f"_Z{len(item.name)}{item.name}" + "".join(letters.get(p, kind[0]) for p in item.parameters)
             head = ", ".join(f"{t} %a{i}" for i, t in enumerate(parameters))
             chain = [(_real(item, kind), internal), (name, _real(item, kind))] if item.real else [(name, internal)]
-            entries += [f'define {result} @{new}({head}) nounwind {{\n  %r = call {result} @"{old}"({head})\n  ret {result} %r\n}}' for new, old in chain]
+            entries += [
+                f'define {result} @{new}({head}) nounwind {{\n  %r = call {result} @"{old}"({head})\n'
+                f'  ret {result} %r\n}}'
+                for new, old in chain
+            ]
     lowering.run()
     StripAttributes().apply(module, context)  # llvmlite's LLVM knows attributes that LLVM 19 does not
     return renumber(f"{module}\n" + "\n".join(entries) + "\n")
@@ -156,7 +165,9 @@ def _declarations(item: LibraryFunction, kind: str) -> str:
 
 
 def _type(letter: str, kind: str, size: str, space: str) -> str:
-    return {"T": f"{kind}{size}", "I": f"int{size}", "t": f"{space} {kind}{size} *", "i": f"{space} int{size} *"}[letter]
+    return {"T": f"{kind}{size}", "I": f"int{size}", "t": f"{space} {kind}{size} *", "i": f"{space} int{size} *"}[
+        letter
+    ]
 
 
 def _forms(item: LibraryFunction, kind: str) -> Iterator[str]:
@@ -184,7 +195,10 @@ def _forms(item: LibraryFunction, kind: str) -> Iterator[str]:
             if not suffix:
                 body = f"return {item.name}({', '.join(passed)}, {target}o);"
             else:
-                calls = (f"r.s{e} = {item.name}({', '.join(f'{p}.s{e}' for p in passed)}, {target}&t); q.s{e} = t;" for e in ELEMENTS[: int(suffix)])
+                calls = (
+                    f"r.s{e} = {item.name}({', '.join(f'{p}.s{e}' for p in passed)}, {target}&t); q.s{e} = t;"
+                    for e in ELEMENTS[: int(suffix)]
+                )
                 body = f"{element} t; {element}{suffix} q; {result}{suffix} r; {' '.join(calls)} *o = q; return r;"
             yield f"OVERLOADABLE {result}{suffix} {item.name}({head}, {stored} o) {{ {body} }}"
 

@@ -12,8 +12,8 @@ SOURCES = Path(__file__).parent
 class Part:
     """A part of the library: OpenCL C files, or libclc, or what a module of this package generates.
 
-    Such a module has ``source(doubles)``, which returns OpenCL C, and may have ``ir(doubles)``, which returns LLVM IR. It is imported only where the
-    library is built, as no program needs it afterwards.
+    Such a module has ``source(doubles)``, which returns OpenCL C, and may have ``ir(doubles)``, which returns LLVM IR.
+    It is imported only where the library is built, as no program needs it afterwards.
     """
 
     name: str

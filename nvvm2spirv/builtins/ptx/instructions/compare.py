@@ -20,7 +20,10 @@ _FAMILY = "comparison"
 #: PTX comparison → LLVM fcmp predicate.
 _FLOAT = {"eq": "oeq", "ne": "one", "lt": "olt", "le": "ole", "gt": "ogt", "ge": "oge", "num": "ord", "nan": "uno"}
 _FLOAT |= {"equ": "ueq", "neu": "une", "ltu": "ult", "leu": "ule", "gtu": "ugt", "geu": "uge"}
-_UNSIGNED = {"eq": "eq", "ne": "ne", "lt": "ult", "le": "ule", "gt": "ugt", "ge": "uge", "lo": "ult", "ls": "ule", "hi": "ugt", "hs": "uge"}
+_UNSIGNED = {
+    "eq": "eq", "ne": "ne", "lt": "ult", "le": "ule", "gt": "ugt", "ge": "uge", "lo": "ult", "ls": "ule", "hi": "ugt",
+    "hs": "uge",
+}
 _SIGNED = {"eq": "eq", "ne": "ne", "lt": "slt", "le": "sle", "gt": "sgt", "ge": "sge"}
 
 
@@ -101,7 +104,8 @@ def set_halves(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     return low.from_storage(halves[0] if kind.lanes == 1 else b.cast("bitcast", b.vector(*halves), "i32"), to)
 
 
-@instruction("selp .type(b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64) | d:type <- a:type, b:type, c:pred", family=_FAMILY)
+@instruction("selp .type(b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64) | d:type <- a:type, b:type, c:pred",
+             family=_FAMILY)
 def selp(low: Lowering, m: Match, x: Value, y: Value, c: Value) -> Value:
     return low.b.select(c, x, y)
 

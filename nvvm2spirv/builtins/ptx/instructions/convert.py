@@ -158,7 +158,9 @@ def _directed_half(b: Builder, x: Value, mode: str) -> Value:
     else:
         past = back > x if mode == "rm" else back < x
         # A step toward minus infinity makes a positive pattern smaller and a negative one larger.
-        direction = b.select(bits < 0, b.const("i16", 1), -1) if mode == "rm" else b.select(bits < 0, b.const("i16", -1), 1)
+        direction = (
+            b.select(bits < 0, b.const("i16", 1), -1) if mode == "rm" else b.select(bits < 0, b.const("i16", -1), 1)
+        )
         step = b.select(past, direction, 0)
         # +0 stepping down (or -0 up) changes sign: the smallest subnormal of the other sign.
         if mode == "rm":
@@ -167,7 +169,7 @@ def _directed_half(b: Builder, x: Value, mode: str) -> Value:
     return b.from_bits(bits + step, "half")
 
 
-# --- bf16 and tf32 --------------------------------------------------------------------------------------------------------------
+# --- bf16 and tf32 ----------------------------------------------------------------------------------------------------
 
 
 @instruction("cvt .rnd(rn|rz) .relu? .satfinite? .bf16 .f32 | d:bf16 <- a:f32", family=_FAMILY)
@@ -227,7 +229,7 @@ def float_to_tf32(low: Lowering, m: Match, x: Value) -> Value:
     return b.select(x.is_nan(), 0x7FFFFFFF, result)
 
 
-# --- 8-bit floats ---------------------------------------------------------------------------------------------------------------
+# --- 8-bit floats -----------------------------------------------------------------------------------------------------
 
 #: Format → (fraction bits, exponent bias, largest finite pattern, NaN pattern).
 _FP8 = {"e4m3": (3, 7, 0x7E, 0x7F), "e5m2": (2, 15, 0x7B, 0x7F)}
@@ -248,7 +250,9 @@ def _float_to_fp8(b: Builder, x: Value, name: str, with_relu: bool) -> Value:
     shifted = b.from_bits(magnitude, "float") + magic
     subnormal = b.bits(shifted) - b.bits(b.const("float", magic))
     smallest_normal = (127 - bias + 1) << 23
-    result = b.select(magnitude.ult(smallest_normal), subnormal, b.intrinsic("llvm.umin", normal, b.const("i32", largest)))
+    result = b.select(
+        magnitude.ult(smallest_normal), subnormal, b.intrinsic("llvm.umin", normal, b.const("i32", largest))
+    )
     result = b.select(magnitude.uge(0x7F800000), largest, result)
     result = b.intrinsic("llvm.umin", result, b.const("i32", largest))
     result = result | sign
@@ -282,7 +286,9 @@ def unpack_fp8(low: Lowering, m: Match, x: Value) -> Value:
         magnitude = byte & 0x7F
         # The bits placed as a half of the wrong bias; multiplying by a power of two sets it right, subnormals too.
         placed = b.from_bits(magnitude << (MANTISSA_BITS["half"] - fraction), "half") * (2.0 ** (15 - bias))
-        bits = b.select(magnitude.uge(nan) if name == "e4m3" else magnitude.ugt(0x7C), 0x7FFF, b.bits(placed) | ((byte & 0x80) << 8))
+        bits = b.select(
+            magnitude.uge(nan) if name == "e4m3" else magnitude.ugt(0x7C), 0x7FFF, b.bits(placed) | ((byte & 0x80) << 8)
+        )
         half = b.from_bits(bits, "half")
         halves.append(relu(b, half) if m.has("relu") else half)
     return b.vector(*halves)
@@ -303,7 +309,7 @@ def pack_8(low: Lowering, m: Match, high: Value, low_part: Value, rest: Value) -
     return (rest << 16) | (upper << 8) | lower
 
 
-# --- addresses ------------------------------------------------------------------------------------------------------------------
+# --- addresses --------------------------------------------------------------------------------------------------------
 
 
 @instruction(

@@ -1,7 +1,8 @@
 """Floating point: PTX ISA, "Floating-Point Instructions" and "Half Precision Floating-Point Instructions".
 
-Directed roundings and approximations go to the ``llvm.nvvm.*`` entries of the mathematics families, so that both spellings of an
-operation give the same bits. ``.ftz`` is done here: subnormal inputs and results become zero of their sign.
+Directed roundings and approximations go to the ``llvm.nvvm.*`` entries of the mathematics families, so that both
+spellings of an operation give the same bits. ``.ftz`` is done here: subnormal inputs and results become zero of their
+sign.
 """
 
 from __future__ import annotations
@@ -66,12 +67,15 @@ def _arithmetic(name: str, operate: Callable[[Value, Value], Value]) -> None:
 
 
 def per_bfloat(b: Builder, operate: Callable[..., Value], *values: Value) -> Value:
-    """A bf16 operation through float, lane by lane; one rounding back, which is innocuous as float is more than twice as precise."""
+    """A bf16 operation through float, lane by lane; one rounding back,
+    which is innocuous as float is more than twice as precise.
+    """
     lanes = vector_length(values[0].type)
     if lanes == 1:
         return bfloat_from_float(b, operate(*(bfloat_to_float(b, v) for v in values)), "rn")
     parts = [
-        bfloat_from_float(b, operate(*(bfloat_to_float(b, b.extract(v, i, "i16")) for v in values)), "rn") for i in range(lanes)
+        bfloat_from_float(b, operate(*(bfloat_to_float(b, b.extract(v, i, "i16")) for v in values)), "rn")
+        for i in range(lanes)
     ]
     return b.vector(*parts)
 
@@ -171,7 +175,11 @@ _unary(
     f"rcp .rnd({_RND}) .type(f64) | d:type <- a:type",
     "rcp .rnd(approx) .ftz .type(f64) | d:type <- a:type",
 )
-_unary("sqrt", f"sqrt .rnd(approx|{_RND}) .ftz? .type(f32) | d:type <- a:type", f"sqrt .rnd({_RND}) .type(f64) | d:type <- a:type")
+_unary(
+    "sqrt",
+    f"sqrt .rnd(approx|{_RND}) .ftz? .type(f32) | d:type <- a:type",
+    f"sqrt .rnd({_RND}) .type(f64) | d:type <- a:type",
+)
 _unary(
     "rsqrt",
     "rsqrt .rnd(approx) .ftz? .type(f32) | d:type <- a:type",
@@ -191,7 +199,8 @@ for _name in ("sin", "cos", "lg2", "ex2"):
     _approximation(_name)
 
 
-@instruction("ex2 .approx .ftz? .type(f16|f16x2) | d:type <- a:type", "tanh .approx .type(f16|f16x2) | d:type <- a:type", family=_FAMILY)
+@instruction("ex2 .approx .ftz? .type(f16|f16x2) | d:type <- a:type",
+             "tanh .approx .type(f16|f16x2) | d:type <- a:type", family=_FAMILY)
 def half_function(low: Lowering, m: Match, x: Value) -> Value:
     """Through float, lane by lane."""
     b = low.b
@@ -248,8 +257,12 @@ def _min_max_value(b: Builder, m: Match, name: str, x: Value, y: Value) -> Value
     return minimum_or_maximum(b, name, x, y, nan_wins=m.has("nan"), xorsign=m.has("xorsign"))
 
 
-def minimum_or_maximum(b: Builder, name: str, x: Value, y: Value, *, nan_wins: bool = False, xorsign: bool = False) -> Value:
-    """The number wins over NaN (unless ``nan_wins``), -0 is less than +0; ``xorsign`` compares magnitudes and multiplies the signs."""
+def minimum_or_maximum(
+    b: Builder, name: str, x: Value, y: Value, *, nan_wins: bool = False, xorsign: bool = False
+) -> Value:
+    """The number wins over NaN (unless ``nan_wins``), -0 is less than +0;
+    ``xorsign`` compares magnitudes and multiplies the signs.
+    """
     sign = floats.sign_bits(b, x) ^ floats.sign_bits(b, y)
     if xorsign:
         x, y = b.fabs(x), b.fabs(y)

@@ -1,4 +1,6 @@
-"""Integer arithmetic: PTX ISA, "Integer Arithmetic Instructions" and "Extended-Precision Integer Arithmetic Instructions"."""
+"""Integer arithmetic: PTX ISA, "Integer Arithmetic Instructions" and "Extended-Precision Integer Arithmetic
+Instructions".
+"""
 
 from __future__ import annotations
 
@@ -29,12 +31,14 @@ def _saturate32(b: Builder, operate: str, x: Value, y: Value) -> Value:
     return b.cast("trunc", clamp_signed(b, total, 32), "i32")
 
 
-@instruction(f"add .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type", "add .sat .type(s32) | d:type <- a:type, b:type", family=_FAMILY)
+@instruction(f"add .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type",
+             "add .sat .type(s32) | d:type <- a:type, b:type", family=_FAMILY)
 def add(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     return _saturate32(low.b, "add", x, y) if m.has("sat") else x + y
 
 
-@instruction(f"sub .type({_I}) | d:type <- a:type, b:type", "sub .sat .type(s32) | d:type <- a:type, b:type", family=_FAMILY)
+@instruction(f"sub .type({_I}) | d:type <- a:type, b:type", "sub .sat .type(s32) | d:type <- a:type, b:type",
+             family=_FAMILY)
 def sub(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     return _saturate32(low.b, "sub", x, y) if m.has("sat") else x - y
 
@@ -157,10 +161,12 @@ def _integer_min_max(low: Lowering, m: Match, x: Value, y: Value) -> Value:
 
 
 instruction(
-    f"min .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type", "min .relu .type(s32|s16x2) | d:type <- a:type, b:type", family=_FAMILY
+    f"min .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type", "min .relu .type(s32|s16x2) | d:type <- a:type, b:type",
+    family=_FAMILY,
 )(_integer_min_max)
 instruction(
-    f"max .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type", "max .relu .type(s32|s16x2) | d:type <- a:type, b:type", family=_FAMILY
+    f"max .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type", "max .relu .type(s32|s16x2) | d:type <- a:type, b:type",
+    family=_FAMILY,
 )(_integer_min_max)
 
 
@@ -169,7 +175,7 @@ def sad(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     return sum_of_absolute_difference(_kind(m).is_signed)(low.b, x, y, z)
 
 
-# --- carry chains ---------------------------------------------------------------------------------------------------------------
+# --- carry chains -----------------------------------------------------------------------------------------------------
 
 _CARRY = "u32|s32|u64|s64"
 
@@ -192,7 +198,8 @@ def _sub_borrow(b: Builder, x: Value, y: Value, borrow: Value | None) -> tuple[V
     return difference - less, out | difference.ult(less)
 
 
-@instruction(f"add .cc .type({_CARRY}) | d:type <- a:type, b:type", f"addc .cc? .type({_CARRY}) | d:type <- a:type, b:type", family="carry")
+@instruction(f"add .cc .type({_CARRY}) | d:type <- a:type, b:type",
+             f"addc .cc? .type({_CARRY}) | d:type <- a:type, b:type", family="carry")
 def add_carry(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     result, carry = _add_carry(low.b, x, y, low.get_carry(m) if m.form.name == "addc" else None)
     if m.has("cc"):
@@ -200,7 +207,8 @@ def add_carry(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     return result
 
 
-@instruction(f"sub .cc .type({_CARRY}) | d:type <- a:type, b:type", f"subc .cc? .type({_CARRY}) | d:type <- a:type, b:type", family="carry")
+@instruction(f"sub .cc .type({_CARRY}) | d:type <- a:type, b:type",
+             f"subc .cc? .type({_CARRY}) | d:type <- a:type, b:type", family="carry")
 def sub_carry(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     result, borrow = _sub_borrow(low.b, x, y, low.get_carry(m) if m.form.name == "subc" else None)
     if m.has("cc"):
@@ -221,7 +229,7 @@ def mad_carry(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     return result
 
 
-# --- dot products ---------------------------------------------------------------------------------------------------------------
+# --- dot products -----------------------------------------------------------------------------------------------------
 
 
 def _byte(b: Builder, x: Value, index: int, signed: bool) -> Value:

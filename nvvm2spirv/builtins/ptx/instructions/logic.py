@@ -93,7 +93,8 @@ def _ones(b: Builder, type_: str, length: Value) -> Value:
 
 @instruction("bfe .type(u32|u64|s32|s64) | d:type <- a:type, b:u32, c:u32", family=_FAMILY)
 def bfe(low: Lowering, m: Match, x: Value, position: Value, length: Value) -> Value:
-    """Extract a field; signed fields are extended from their top bit, or from bit 31/63 if the field reaches beyond it."""
+    """Extract a field; signed fields are extended from their top bit, or from bit 31/63 if the field reaches beyond it.
+    """
     b, bits = low.b, bit_width(x.type)
     position, length = _field(b, position, length)
     mask = _ones(b, x.type, length)
@@ -120,7 +121,8 @@ def bfi(low: Lowering, m: Match, x: Value, y: Value, position: Value, length: Va
     return (_shift_left(b, x, position) & mask) | (y & ~mask)
 
 
-@instruction("bfind .type(u32|u64|s32|s64) | d:u32 <- a:type", "bfind .shiftamt .type(u32|u64|s32|s64) | d:u32 <- a:type", family=_FAMILY)
+@instruction("bfind .type(u32|u64|s32|s64) | d:u32 <- a:type",
+             "bfind .shiftamt .type(u32|u64|s32|s64) | d:u32 <- a:type", family=_FAMILY)
 def bfind(low: Lowering, m: Match, x: Value) -> Value:
     shift_amount = low.b.const("i1", int(m.has("shiftamt")))
     return integer.find_leading_one(TYPES[m.choice["type"]].is_signed)(low.b, x, shift_amount)

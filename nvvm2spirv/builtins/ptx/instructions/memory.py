@@ -1,7 +1,7 @@
 """Data movement: PTX ISA, "Data Movement and Conversion Instructions" (without cvt) and the atomics.
 
-Cache operators, eviction priorities and prefetching have no effect here. Memory-order qualifiers and scopes become LLVM atomics
-with NVVM's scope names, which the atomics family lowers.
+Cache operators, eviction priorities and prefetching have no effect here. Memory-order qualifiers and scopes become LLVM
+atomics with NVVM's scope names, which the atomics family lowers.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def scope_text(m: Match, default: str = "gpu") -> str:
     return f'syncscope("{name}") ' if name else ""
 
 
-# --- mov ------------------------------------------------------------------------------------------------------------------------
+# --- mov --------------------------------------------------------------------------------------------------------------
 
 
 @instruction("mov .type(pred|b16|b32|b64|b128|u16|u32|u64|s16|s32|s64|f16|f32|f64) | d:any <- a:any", family=_FAMILY)
@@ -53,7 +53,7 @@ def mov_vector(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
         low.write(element, kind, value)
 
 
-# --- ld and st ------------------------------------------------------------------------------------------------------------------
+# --- ld and st --------------------------------------------------------------------------------------------------------
 
 
 def _atomic_order(m: Match) -> str:
@@ -127,7 +127,7 @@ def st(low: Lowering, m: Match, address: ast.Operand, source: ast.Operand, polic
     _store(low, m, address, source)
 
 
-# --- hints ----------------------------------------------------------------------------------------------------------------------
+# --- hints ------------------------------------------------------------------------------------------------------------
 
 
 @instruction(
@@ -143,7 +143,8 @@ def hint(low: Lowering, m: Match, *_: ast.Operand) -> None:
 
 
 @instruction(
-    f"createpolicy .fractional .first({_L2}|L2::evict_unchanged) .second({_L2}|L2::evict_unchanged)? .b64 | policy:b64 <- fraction:any?",
+    f"createpolicy .fractional .first({_L2}|L2::evict_unchanged) .second({_L2}|L2::evict_unchanged)? .b64 | policy:b64 "
+    "<- fraction:any?",
     family=_FAMILY,
 )
 def createpolicy(low: Lowering, m: Match, fraction: ast.Operand | None) -> Value:
@@ -151,7 +152,7 @@ def createpolicy(low: Lowering, m: Match, fraction: ast.Operand | None) -> Value
     return low.b.const("i64", 0)
 
 
-# --- asynchronous copies --------------------------------------------------------------------------------------------------------
+# --- asynchronous copies ----------------------------------------------------------------------------------------------
 
 _CP_HINTS = ".hint(L2::cache_hint)? .prefetch(L2::64B|L2::128B|L2::256B)?"
 
@@ -161,7 +162,8 @@ _CP_HINTS = ".hint(L2::cache_hint)? .prefetch(L2::64B|L2::128B|L2::256B)?"
     f"cp .async .cop(ca|cg) .shared::cta .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
     family=_FAMILY,
 )
-def cp_async(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, size: ast.Operand, valid: ast.Operand | None = None, policy: ast.Operand | None = None) -> None:  # fmt: skip
+def cp_async(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, size: ast.Operand,
+             valid: ast.Operand | None = None, policy: ast.Operand | None = None) -> None:  # fmt: skip
     """Copy 4, 8 or 16 bytes at once; bytes from ``valid`` on are zero. Waiting for the copy then has no effect."""
     b, count = low.b, low.require_constant(size)
     if count not in (4, 8, 16):
@@ -185,7 +187,7 @@ def cp_async_wait(low: Lowering, m: Match, n: ast.Operand | None = None) -> None
     low.builtin("llvm.nvvm.membar.cta", "void")
 
 
-# --- atomics --------------------------------------------------------------------------------------------------------------------
+# --- atomics ----------------------------------------------------------------------------------------------------------
 
 _SEM = ".sem(relaxed|acquire|release|acq_rel)?"
 _ATOM = f"{_SEM} {_SCOPE}? .space(global|shared|shared::cta)?"
@@ -203,7 +205,9 @@ def _operation(op: str, kind: PtxType) -> str:
 def _read_modify_write(low: Lowering, m: Match, address: ast.Operand, x: Value) -> Value:
     pointer = low.pointer(address, m.choice.get("space", ""))
     kind = TYPES[m.choice["type"]]
-    if kind.kind == "bf" or (kind.is_float and kind.bits // kind.lanes == 16 and (kind.lanes > 1 or m.choice["op"] != "add")):
+    if kind.kind == "bf" or (
+        kind.is_float and kind.bits // kind.lanes == 16 and (kind.lanes > 1 or m.choice["op"] != "add")
+    ):
         return _compare_exchange_loop(low, m, pointer, x)
     return _atomic(low, m, pointer, x)
 
@@ -212,7 +216,10 @@ def _atomic(low: Lowering, m: Match, pointer: Value, x: Value) -> Value:
     kind = TYPES[m.choice["type"]]
     operation = _operation(m.choice["op"], kind)
     order = _ORDERS[m.choice.get("sem", "relaxed")]
-    text = f"atomicrmw {operation} {pointer.type} {pointer.text}, {x.type} {x.text} {scope_text(m)}{order}, align {kind.bits // 8}"
+    text = (
+        f"atomicrmw {operation} {pointer.type} {pointer.text}, {x.type} {x.text} {scope_text(m)}{order}, align "
+        f"{kind.bits // 8}"
+    )
     return low.b.emit(text, x.type)
 
 
@@ -230,7 +237,9 @@ def _compare_exchange_loop(low: Lowering, m: Match, pointer: Value, x: Value) ->
         new = _combine_halves(low, m, value, x)
         bits = b.cast("bitcast", new, integer) if new.type != integer else new
         operands = f"{pointer.type} {pointer.text}, {integer} {old.text}, {integer} {bits.text}"
-        pair = b.emit(f"cmpxchg {operands} {scope_text(m)}{order} {failure}, align {kind.bits // 8}", f"{{ {integer}, i1 }}")
+        pair = b.emit(
+            f"cmpxchg {operands} {scope_text(m)}{order} {failure}, align {kind.bits // 8}", f"{{ {integer}, i1 }}"
+        )
         seen.set(b.extract(pair, 0, integer))
         again.set(~b.extract(pair, 1, "i1"))
     return low.from_storage(seen.get(), kind)
@@ -264,7 +273,9 @@ _VECTOR_ROW = ".op(add) {hint} .vec(v2|v4) .type(f32)"
 
 
 @instruction(
-    *(f"atom {_ATOM} {row.format(hint=_HINT)} | d:type <- a:any, b:type, policy:any?" for row in (*_ROWS, ".op(exch) {hint} .type(b32|b64)")),
+    *(f"atom {_ATOM} {row.format(hint=_HINT)} | d:type <- a:any, b:type, policy:any?" for row in (
+        *_ROWS, ".op(exch) {hint} .type(b32|b64)",
+    )),
     family="atomics",
     any_order=True,
 )
@@ -272,13 +283,17 @@ def atom(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Op
     return _read_modify_write(low, m, address, x)
 
 
-@instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics", any_order=True)
+@instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics",
+             any_order=True)
 def red(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Operand | None = None) -> None:
     _read_modify_write(low, m, address, x)
 
 
-@instruction(f"red {_ATOM} {_VECTOR_ROW.format(hint=_HINT)} | a:any, b:any, policy:any?", family="atomics", any_order=True)
-def red_vector(low: Lowering, m: Match, address: ast.Operand, values: ast.Operand, policy: ast.Operand | None = None) -> None:
+@instruction(f"red {_ATOM} {_VECTOR_ROW.format(hint=_HINT)} | a:any, b:any, policy:any?", family="atomics",
+             any_order=True)
+def red_vector(
+    low: Lowering, m: Match, address: ast.Operand, values: ast.Operand, policy: ast.Operand | None = None
+) -> None:
     """PTX promises atomicity for each element only."""
     pointer = low.pointer(address, m.choice.get("space", ""))
     kind = TYPES[m.choice["type"]]
@@ -286,18 +301,23 @@ def red_vector(low: Lowering, m: Match, address: ast.Operand, values: ast.Operan
         _atomic(low, m, low.b.offset(pointer, kind.llvm, index), low.read(element, kind))
 
 
-@instruction(f"atom {_ATOM} .cas {_HINT} .type(b16|b32|b64) | d:type <- a:any, b:type, c:type, policy:any?", family="atomics", any_order=True)
-def cas(low: Lowering, m: Match, address: ast.Operand, expected: Value, new: Value, policy: ast.Operand | None = None) -> Value:
+@instruction(f"atom {_ATOM} .cas {_HINT} .type(b16|b32|b64) | d:type <- a:any, b:type, c:type, policy:any?",
+             family="atomics", any_order=True)
+def cas(
+    low: Lowering, m: Match, address: ast.Operand, expected: Value, new: Value, policy: ast.Operand | None = None
+) -> Value:
     b, kind = low.b, TYPES[m.choice["type"]]
     pointer = low.pointer(address, m.choice.get("space", ""))
     order = _ORDERS[m.choice.get("sem", "relaxed")]
     failure = {"release": "monotonic", "acq_rel": "acquire"}.get(order, order)
     operands = f"{pointer.type} {pointer.text}, {kind.storage} {expected.text}, {kind.storage} {new.text}"
-    pair = b.emit(f"cmpxchg {operands} {scope_text(m)}{order} {failure}, align {kind.bits // 8}", f"{{ {kind.storage}, i1 }}")
+    pair = b.emit(
+        f"cmpxchg {operands} {scope_text(m)}{order} {failure}, align {kind.bits // 8}", f"{{ {kind.storage}, i1 }}"
+    )
     return b.extract(pair, 0, kind.storage)
 
 
-# --- address questions ----------------------------------------------------------------------------------------------------------
+# --- address questions ------------------------------------------------------------------------------------------------
 
 
 @instruction("isspacep .space(const|global|local|shared|shared::cta) | p:pred <- a:any", family=_FAMILY)

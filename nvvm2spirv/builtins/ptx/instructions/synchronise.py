@@ -1,4 +1,7 @@
-"""Barriers and fences: PTX ISA, "Parallel Synchronization and Communication Instructions". The barrier family lowers the intrinsics."""
+"""Barriers and fences: PTX ISA, "Parallel Synchronization and Communication Instructions".
+
+The barrier family lowers the intrinsics.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,9 @@ def reduction(low: Lowering, m: Match, number: Value, predicate: Value) -> Value
 )
 def counted_reduction(low: Lowering, m: Match, number: Value, count: Value, predicate: Value) -> Value:
     operation = m.choice["op"]
-    return _barrier(low, f"red.{operation}.aligned.count", "i32" if operation == "popc" else "i1", number, count, predicate)
+    return _barrier(
+        low, f"red.{operation}.aligned.count", "i32" if operation == "popc" else "i1", number, count, predicate
+    )
 
 
 @instruction("bar .warp .sync | mask:b32", family=_FAMILY)

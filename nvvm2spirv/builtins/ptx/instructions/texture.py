@@ -1,7 +1,7 @@
 """Textures and surfaces: PTX ISA, "Texture Instructions" and "Surface Instructions", in unified mode.
 
-Every form is one of LLVM's ``llvm.nvvm.tex.unified.*``, ``tld4.unified.*``, ``suld.*`` and ``sust.*`` intrinsics with the coordinates in
-its order; the texture and surface families lower those.
+Every form is one of LLVM's ``llvm.nvvm.tex.unified.*``, ``tld4.unified.*``, ``suld.*`` and ``sust.*`` intrinsics with
+the coordinates in its order; the texture and surface families lower those.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from ..lowering import Lowering
 from ..types import TYPES
 
 _FAMILY = "texture"
-_GEOMETRY = {"1d": "1d", "2d": "2d", "3d": "3d", "a1d": "1d.array", "a2d": "2d.array", "cube": "cube", "acube": "cube.array"}
+_GEOMETRY = {
+    "1d": "1d", "2d": "2d", "3d": "3d", "a1d": "1d.array", "a2d": "2d.array", "cube": "cube", "acube": "cube.array",
+}
 _COORDINATES = {"1d": 1, "2d": 2, "3d": 3, "a1d": 1, "a2d": 2, "cube": 3, "acube": 3}
 
 
@@ -26,7 +28,9 @@ def _address(low: Lowering, operand: ast.Operand) -> tuple[Value, ast.Operand]:
         raise PtxError("expected [texture, {coordinates}]", span.offset, span.length)
     if len(operand.extra) > 1:
         hint = "leave the sampler out: a texture object carries its sampling state"
-        raise PtxError("separate samplers (independent texturing mode) are not available", span.offset, span.length, hint)
+        raise PtxError(
+            "separate samplers (independent texturing mode) are not available", span.offset, span.length, hint
+        )
     return low.read(operand.base, TYPES["b64"]), operand.extra[0]
 
 
@@ -112,7 +116,8 @@ _COP = ".cop(ca|cg|cs|cv|wb|wt)?"
 _VEC = ".vec(v2|v4)?"
 
 
-@instruction(f"suld .b {_SURFACE} {_COP} {_VEC} .dtype(b8|b16|b32|b64) .mode(trap|clamp|zero) | d:any <- a:any", family=_FAMILY)
+@instruction(f"suld .b {_SURFACE} {_COP} {_VEC} .dtype(b8|b16|b32|b64) .mode(trap|clamp|zero) | d:any <- a:any",
+             family=_FAMILY)
 def suld(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
     handle, coordinates = _address(low, a)
     geometry, dtype = m.choice["geometry"], m.choice["dtype"]

@@ -1,4 +1,6 @@
-"""SIMD within a register: PTX ISA, "Video Instructions" (the packed forms v…2 and v…4, and the scalar ones without selectors)."""
+"""SIMD within a register: PTX ISA, "Video Instructions" (the packed forms v…2 and v…4,
+and the scalar ones without selectors).
+"""
 
 from __future__ import annotations
 
@@ -44,14 +46,19 @@ def _operate(b: Builder, name: str, x: Value, y: Value) -> Value:
 def _packed(name: str, lanes: int) -> None:
     width = 32 // lanes
 
-    @instruction(f"{name}{lanes} {_TYPES} .sat? | d:dtype <- a:atype, b:btype, c:u32", f"{name}{lanes} {_TYPES} .add | d:dtype <- a:atype, b:btype, c:u32", family=_FAMILY)
+    @instruction(f"{name}{lanes} {_TYPES} .sat? | d:dtype <- a:atype, b:btype, c:u32",
+                 f"{name}{lanes} {_TYPES} .add | d:dtype <- a:atype, b:btype, c:u32", family=_FAMILY)
     def lower(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
-        """Lane by lane; ``.add`` sums the lanes' results into ``c``, otherwise ``c`` fills lanes that are not written (none here)."""
+        """Lane by lane; ``.add`` sums the lanes' results into ``c``,
+        otherwise ``c`` fills lanes that are not written (none here).
+        """
         b = low.b
         signs = {group: m.choice[group] == "s32" for group in ("dtype", "atype", "btype")}
         total = z if m.has("add") else b.const("i32", 0)
         for index in range(lanes):
-            value = _operate(b, name, _lane(b, x, index, width, signs["atype"]), _lane(b, y, index, width, signs["btype"]))
+            value = _operate(
+                b, name, _lane(b, x, index, width, signs["atype"]), _lane(b, y, index, width, signs["btype"])
+            )
             if m.has("add"):
                 total = total + value
                 continue
@@ -69,7 +76,8 @@ for _name in ("vadd", "vsub", "vabsdiff", "vmin", "vmax", "vavrg"):
 def _compare_lanes(lanes: int) -> None:
     width = 32 // lanes
 
-    @instruction(f"vset{lanes} .atype(u32|s32) .btype(u32|s32) .cmp(eq|ne|lt|le|gt|ge) .add? | d:u32 <- a:atype, b:btype, c:u32", family=_FAMILY)
+    @instruction(f"vset{lanes} .atype(u32|s32) .btype(u32|s32) .cmp(eq|ne|lt|le|gt|ge) .add? | d:u32 <- a:atype, "
+                 "b:btype, c:u32", family=_FAMILY)
     def lower(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
         """1 in each lane where the comparison holds; ``.add`` counts them."""
         b = low.b
@@ -77,7 +85,9 @@ def _compare_lanes(lanes: int) -> None:
         for index in range(lanes):
             p = _lane(b, x, index, width, m.choice["atype"] == "s32")
             q = _lane(b, y, index, width, m.choice["btype"] == "s32")
-            operator = {"eq": p.eq, "ne": p.ne, "lt": p.__lt__, "le": p.__le__, "gt": p.__gt__, "ge": p.__ge__}[m.choice["cmp"]]
+            operator = {"eq": p.eq, "ne": p.ne, "lt": p.__lt__, "le": p.__le__, "gt": p.__gt__, "ge": p.__ge__}[
+                m.choice["cmp"]
+            ]
             one = b.cast("zext", operator(q), "i32")
             total = total + one if m.has("add") else total | (one << (width * index))
         return total
@@ -98,7 +108,9 @@ _compare_lanes(4)
 def scalar(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     """In 34 bits, then wrapped or clamped to 32."""
     b = low.b
-    wide = [b.cast("sext" if m.choice[group] == "s32" else "zext", v, "i64") for group, v in (("atype", x), ("btype", y))]
+    wide = [
+        b.cast("sext" if m.choice[group] == "s32" else "zext", v, "i64") for group, v in (("atype", x), ("btype", y))
+    ]
     result = _operate(b, m.form.name, *wide)
     if m.has("sat"):
         if m.choice["dtype"] == "s32":

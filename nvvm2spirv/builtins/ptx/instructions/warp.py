@@ -1,4 +1,7 @@
-"""Warp-level instructions: PTX ISA, shfl, vote, match, activemask, redux, elect. The warp family lowers the intrinsics."""
+"""Warp-level instructions: PTX ISA, shfl, vote, match, activemask, redux, elect.
+
+The warp family lowers the intrinsics.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,9 @@ def ballot_sync(low: Lowering, m: Match, predicate: Value, mask: Value) -> Value
 
 @instruction("vote .op(all|any|uni) .pred | d:pred <- a:pred", family=_FAMILY)
 def vote(low: Lowering, m: Match, predicate: Value) -> Value:
-    return low.builtin(f"llvm.nvvm.vote.{m.choice['op']}.sync", "i1", low.builtin("llvm.nvvm.activemask", "i32"), predicate)
+    return low.builtin(
+        f"llvm.nvvm.vote.{m.choice['op']}.sync", "i1", low.builtin("llvm.nvvm.activemask", "i32"), predicate
+    )
 
 
 @instruction("vote .ballot .b32 | d:b32 <- a:pred", family=_FAMILY)

@@ -60,7 +60,9 @@ def test_no_path_ends_in_unreachable() -> None:
 
 
 def test_malloc_and_free_are_the_device_librarys() -> None:
-    ir = translate(module("  %m = call ptr @malloc(i64 64)\n  store ptr %m, ptr %out\n  call void @free(ptr %m)\n  ret void")).llvm_ir
+    ir = translate(
+        module("  %m = call ptr @malloc(i64 64)\n  store ptr %m, ptr %out\n  call void @free(ptr %m)\n  ret void")
+    ).llvm_ir
     assert "ptr addrspace(4) @__vx_malloc(i64 64)" in ir
     assert "@__vx_free(ptr addrspace(4)" in ir
 
@@ -72,7 +74,9 @@ def test_calloc_clears() -> None:
 
 
 def test_realloc_is_refused() -> None:
-    text = module("  %m = call ptr @realloc(ptr %out, i64 4)\n  ret void").replace("declare ptr @malloc", "declare ptr @realloc(ptr, i64)\ndeclare ptr @malloc")
+    text = module("  %m = call ptr @realloc(ptr %out, i64 4)\n  ret void").replace(
+        "declare ptr @malloc", "declare ptr @realloc(ptr, i64)\ndeclare ptr @malloc"
+    )
     with pytest.raises(TranslationError, match="'realloc' is not available") as caught:
         translate(text)
     assert "allocate anew" in str(caught.value)
@@ -96,11 +100,16 @@ def run(code: str, count: int = 8) -> np.ndarray[Any, Any]:
 @pytest.mark.intel
 def test_failed_assertion_prints_and_ends_its_thread_only(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(ASSERT).tolist() == [1, 1, 1, 0, 1, 1, 1, 1]
-    assert capfd.readouterr().out == "app.cu:12: void k(int): Assertion `i < n` failed. block: [0,0,0], thread: [3,0,0]\n"
+    assert (
+        capfd.readouterr().out == "app.cu:12: void k(int): Assertion `i < n` failed. block: [0,0,0], thread: [3,0,0]\n"
+    )
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize("stop", ["call void @llvm.nvvm.exit()", 'call void asm sideeffect "exit;", ""()', 'call void asm sideeffect "{@!$0 bra X; exit; X:}", "b"(i1 true)'])
+@pytest.mark.parametrize(
+    "stop", ["call void @llvm.nvvm.exit()", 'call void asm sideeffect "exit;", ""()',
+             'call void asm sideeffect "{@!$0 bra X; exit; X:}", "b"(i1 true)'],
+)
 def test_exit_ends_its_thread_only(stop: str) -> None:
     code = f"""  %bad = icmp ugt i32 %x, 4
   store i32 7, ptr %p

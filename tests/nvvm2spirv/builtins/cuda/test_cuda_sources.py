@@ -27,7 +27,9 @@ def module_on(device: str, source: str) -> Any:
     if device == "vortex":
         return Module.from_cuda(open_device(device), HERE / source)
     # Intel's runtime has no device library: traps print there, and what needs the library is left out.
-    return Module.from_cuda(open_device(device), HERE / source, Options(traps="print", kernels=WITHOUT_LIBRARY.get(source, ())))
+    return Module.from_cuda(
+        open_device(device), HERE / source, Options(traps="print", kernels=WITHOUT_LIBRARY.get(source, ()))
+    )
 
 
 @pytest.fixture(params=BOTH)

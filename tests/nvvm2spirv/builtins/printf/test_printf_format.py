@@ -40,7 +40,11 @@ def test_arguments_lie_at_their_natural_alignment() -> None:
 
 
 def test_short_lengths_narrow_the_value() -> None:
-    assert one(b"%hd %hhu %hx").arguments == [Argument("i32", 0, 16, True), Argument("i32", 4, 8, False), Argument("i32", 8, 16, False)]
+    assert one(b"%hd %hhu %hx").arguments == [
+        Argument("i32", 0, 16, True),
+        Argument("i32", 4, 8, False),
+        Argument("i32", 8, 16, False),
+    ]
 
 
 def test_star_takes_its_constant() -> None:
@@ -58,14 +62,19 @@ def test_constant_strings_become_part_of_the_format() -> None:
 
 def test_other_strings_split_the_call() -> None:
     pieces = parse_format(b"a %-9.4s b %d").pieces
-    assert pieces == [Piece(b"a ", []), DynamicString(Argument("i64", 0), 9, 4, True), Piece(b" b %d", [Argument("i32", 8)])]
+    assert pieces == [
+        Piece(b"a ", []),
+        DynamicString(Argument("i64", 0), 9, 4, True),
+        Piece(b" b %d", [Argument("i32", 8)]),
+    ]
 
 
 def test_the_result_counts_the_arguments() -> None:
     assert parse_format(b"%d %s %f %%").count == 3
 
 
-@pytest.mark.parametrize(("format", "message"), [(b"%n", "'%n' is not supported"), (b"50%", "ends inside"), (b"%y", "'%y' is not supported")])
+@pytest.mark.parametrize(("format", "message"),
+                         [(b"%n", "'%n' is not supported"), (b"50%", "ends inside"), (b"%y", "'%y' is not supported")])
 def test_refused(format: bytes, message: str) -> None:
     with pytest.raises(FormatError, match=message):
         parse_format(format)

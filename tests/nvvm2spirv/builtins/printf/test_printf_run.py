@@ -35,7 +35,10 @@ def call(number: int, format: bytes, arguments: list[tuple[str, str]]) -> tuple[
     code, offset = [f"  %b{number} = alloca [{8 * len(arguments) + 8} x i8], align 8"], 0
     for index, (type_, value) in enumerate(arguments):
         offset = -(-offset // SIZES[type_]) * SIZES[type_]
-        code.append(f"  %g{number}_{index} = getelementptr i8, ptr %b{number}, i64 {offset}\n  store {type_} {value}, ptr %g{number}_{index}")
+        code.append(
+            f"  %g{number}_{index} = getelementptr i8, ptr %b{number}, i64 {offset}\n"
+            f"  store {type_} {value}, ptr %g{number}_{index}"
+        )
         offset += SIZES[type_]
     code.append(f"  %r{number} = call i32 @vprintf(ptr @format{number}, ptr %b{number})")
     return literal(f"format{number}", format), "\n".join(code)
@@ -49,7 +52,12 @@ def launch(target: Any, text: str, *arguments: Any, count: int = 1, size: int = 
     import pyopencl as cl
 
     program = cl.Program(target.context, translate(text, Options()).binary).build()
-    values = [a if isinstance(a, np.generic) else cl.Buffer(target.context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=a) for a in arguments]
+    values = [
+        a
+        if isinstance(a, np.generic)
+        else cl.Buffer(target.context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=a)
+        for a in arguments
+    ]
     cl.Kernel(program, "print")(target.queue, (count,), (size,), *values)
     target.queue.finish()
 
@@ -69,16 +77,21 @@ CALLS: list[tuple[bytes, list[tuple[str, str]], tuple[Any, ...]]] = [
     (b"%lld %ld %llu %zu %lx\n", [("i64", "-1234567890123")] * 5, (ctypes.c_longlong(-1234567890123),) * 5),
     (b"%hd %hu %hhd %hhu\n", [("i32", "70000")] * 4, (70000,) * 4),
     (b"%f %.2f %10.3f|%-10.1f|%e %.3E %g %G\n", [("double", "3.14159")] * 8, (ctypes.c_double(3.14159),) * 8),
-    (b"%f %g %e\n", [("double", "0x7FF0000000000000"), ("double", "1.0e100"), ("double", "-0.0")], tuple(map(ctypes.c_double, (float("inf"), 1e100, -0.0)))),
+    (b"%f %g %e\n", [("double", "0x7FF0000000000000"), ("double", "1.0e100"), ("double", "-0.0")],
+     tuple(map(ctypes.c_double, (float("inf"), 1e100, -0.0)))),
     (b"%c%c%5c|\n", [("i32", "72"), ("i32", "105"), ("i32", "33")], (72, 105, 33)),
     (b"[%s] [%10s] [%-10s] [%.3s]\n", [("ptr", "@text")] * 4, (b"te%xt",) * 4),
-    (b"%*d|%-*d|%.*f\n", [("i32", "6"), ("i32", "42"), ("i32", "6"), ("i32", "42"), ("i32", "2"), ("double", "2.5")], (6, 42, 6, 42, 2, ctypes.c_double(2.5))),
+    (b"%*d|%-*d|%.*f\n", [("i32", "6"), ("i32", "42"), ("i32", "6"), ("i32", "42"), ("i32", "2"), ("double", "2.5")],
+     (6, 42, 6, 42, 2, ctypes.c_double(2.5))),
     (b"%p\n", [("i64", "4660")], (ctypes.c_void_p(4660),)),
 ]
 
 
 @pytest.mark.parametrize(("format", "arguments", "values"), CALLS, ids=[c[0].decode().strip() for c in CALLS])
-def test_prints_as_c_does(target: Any, format: bytes, arguments: list[tuple[str, str]], values: tuple[Any, ...], capfd: pytest.CaptureFixture[str]) -> None:
+def test_prints_as_c_does(
+    target: Any, format: bytes, arguments: list[tuple[str, str]], values: tuple[Any, ...],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     globals_, code = call(0, format, arguments)
     launch(target, module(globals_ + literal("text", b"te%xt"), code), np.zeros(1, np.int32))
     assert capfd.readouterr().out == c_printf(format, *values)
@@ -95,17 +108,31 @@ def test_threads_do_not_mix_their_strings(target: Any, capfd: pytest.CaptureFixt
     """Strings from memory are printed by the lanes in turn; constants chosen at run time are part of the format."""
     globals_, code = call(0, b"%d: %s and %s\n", [("i32", "%x"), ("ptr", "%s"), ("ptr", "%t")])
     globals_ += literal("even", b"even") + literal("odd", b"odd")
-    head = "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %b = and i32 %x, 1\n  %c = icmp eq i32 %b, 0\n  %t = select i1 %c, ptr @even, ptr @odd\n"
-    launch(target, module(globals_, head + code, "ptr %out, ptr %s"), np.zeros(1, np.int32), np.frombuffer(b"text\0", np.uint8).copy(), count=8, size=8)
-    assert sorted(capfd.readouterr().out.splitlines()) == [f"{i}: text and {'odd' if i % 2 else 'even'}" for i in range(8)]
+    head = (
+        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %b = and i32 %x, 1\n  %c = icmp eq i32 %b, 0\n"
+        "  %t = select i1 %c, ptr @even, ptr @odd\n"
+    )
+    launch(
+        target, module(globals_, head + code, "ptr %out, ptr %s"), np.zeros(1, np.int32),
+        np.frombuffer(b"text\0", np.uint8).copy(), count=8, size=8,
+    )
+    assert sorted(capfd.readouterr().out.splitlines()) == [
+        f"{i}: text and {'odd' if i % 2 else 'even'}" for i in range(8)
+    ]
 
 
 def test_format_and_strings_in_constant_memory(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
     """As Numba writes them: constants of address space 4, cast to generic by an instruction or an expression."""
-    globals_, code = call(0, b"%s=%s %d\n", [("ptr", "%s"), ("ptr", "addrspacecast (ptr addrspace(4) @name to ptr)"), ("i32", "7")])
-    globals_ = (globals_ + literal("name", b"name") + literal("key", b"key")).replace("unnamed_addr constant", "unnamed_addr addrspace(4) constant")
+    globals_, code = call(
+        0, b"%s=%s %d\n", [("ptr", "%s"), ("ptr", "addrspacecast (ptr addrspace(4) @name to ptr)"), ("i32", "7")]
+    )
+    globals_ = (globals_ + literal("name", b"name") + literal("key", b"key")).replace(
+        "unnamed_addr constant", "unnamed_addr addrspace(4) constant"
+    )
     head = "  %f = addrspacecast ptr addrspace(4) @format0 to ptr\n  %s = addrspacecast ptr addrspace(4) @key to ptr\n"
-    launch(target, module(globals_, head + code.replace("@vprintf(ptr @format0", "@vprintf(ptr %f")), np.zeros(1, np.int32))
+    launch(
+        target, module(globals_, head + code.replace("@vprintf(ptr @format0", "@vprintf(ptr %f")), np.zeros(1, np.int32)
+    )
     assert capfd.readouterr().out == "key=name 7\n"
 
 
@@ -113,15 +140,25 @@ def test_format_chosen_at_run_time(target: Any, capfd: pytest.CaptureFixture[str
     """The optimiser of the front end makes one call of two calls in an if and its else."""
     globals_, code = call(0, b"low %d\n", [("i32", "%x")])
     globals_ += literal("high", b"high %x %d\n") + literal("middle", b"middle\n")
-    choice = "  %c = icmp ult i32 %x, 2\n  %d = icmp ult i32 %x, 3\n  %n = select i1 %d, ptr @middle, ptr @high\n  %f = select i1 %c, ptr @format0, ptr %n\n"
-    code = "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n" + choice + code.replace("@vprintf(ptr @format0", "@vprintf(ptr %f")
+    choice = (
+        "  %c = icmp ult i32 %x, 2\n  %d = icmp ult i32 %x, 3\n  %n = select i1 %d, ptr @middle, ptr @high\n"
+        "  %f = select i1 %c, ptr @format0, ptr %n\n"
+    )
+    code = (
+        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+        + choice
+        + code.replace("@vprintf(ptr @format0", "@vprintf(ptr %f")
+    )
     launch(target, module(globals_, code), np.zeros(1, np.int32), count=3, size=3)
     assert sorted(capfd.readouterr().out.splitlines()) == ["low 0", "low 1", "middle"]
 
 
 def test_two_calls_in_branches_stay_two(target: Any, capfd: pytest.CaptureFixture[str]) -> None:
     parts, codes = zip(call(0, b"even %d\n", [("i32", "%x")]), call(1, b"odd %d\n", [("i32", "%x")]))
-    head = "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %b = and i32 %x, 1\n  %c = icmp eq i32 %b, 0\n  br i1 %c, label %even, label %odd\n"
+    head = (
+        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %b = and i32 %x, 1\n  %c = icmp eq i32 %b, 0\n"
+        "  br i1 %c, label %even, label %odd\n"
+    )
     code = f"{head}even:\n{codes[0]}\n  br label %end\nodd:\n{codes[1]}\n  br label %end\nend:"
     launch(target, module("".join(parts), code), np.zeros(1, np.int32), count=4, size=4)
     assert sorted(capfd.readouterr().out.splitlines()) == ["even 0", "even 2", "odd 1", "odd 3"]
@@ -133,7 +170,9 @@ def test_result_is_the_number_of_arguments(target: Any, capfd: pytest.CaptureFix
     import pyopencl as cl
 
     buffer = cl.Buffer(target.context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=result)
-    program = cl.Program(target.context, translate(module(globals_, code + "\n  store i32 %r0, ptr %out"), Options()).binary).build()
+    program = cl.Program(
+        target.context, translate(module(globals_, code + "\n  store i32 %r0, ptr %out"), Options()).binary
+    ).build()
     cl.Kernel(program, "print")(target.queue, (1,), (1,), buffer)
     cl.enqueue_copy(target.queue, result, buffer)
     assert result[0] == 2

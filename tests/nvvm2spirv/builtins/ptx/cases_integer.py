@@ -51,17 +51,21 @@ def arithmetic() -> list[Case]:
                 case(f"min.{t} $0, $1, $2;", two, lambda a, b, v=v: min(v(a), v(b)), pairs),
                 case(f"max.{t} $0, $1, $2;", two, lambda a, b, v=v: max(v(a), v(b)), pairs),
                 case(f"div.{t} $0, $1, $2;", two, lambda a, b, v=v: trunc_div(v(a), v(b)) if b else -1, pairs),
-                case(f"rem.{t} $0, $1, $2;", two, lambda a, b, v=v: v(a) - trunc_div(v(a), v(b)) * v(b) if b else a, pairs),
+                case(f"rem.{t} $0, $1, $2;", two, lambda a, b, v=v: v(a) - trunc_div(v(a), v(b)) * v(b) if b else a,
+                     pairs),
             ]
             if triples:
                 cases += [
                     case(f"mad.lo.{t} $0, $1, $2, $3;", three, lambda a, b, c: a * b + c, triples),
-                    case(f"mad.hi.{t} $0, $1, $2, $3;", three, lambda a, b, c, v=v, n=bits: (v(a) * v(b) >> n) + c, triples),
+                    case(f"mad.hi.{t} $0, $1, $2, $3;", three, lambda a, b, c, v=v, n=bits: (v(a) * v(b) >> n) + c,
+                         triples),
                     case(f"sad.{t} $0, $1, $2, $3;", three, lambda a, b, c, v=v: c + abs(v(a) - v(b)), triples),
                 ]
         cases += [
-            case(f"abs.s{bits} $0, $1;", f"={letter},{letter}", lambda a, n=bits: abs(s(a, n)), [a for a, _ in pairs[:: len(pairs) // 7]]),
-            case(f"neg.s{bits} $0, $1;", f"={letter},{letter}", lambda a: -a, [a for a, _ in pairs[:: len(pairs) // 7]]),
+            case(f"abs.s{bits} $0, $1;", f"={letter},{letter}", lambda a, n=bits: abs(s(a, n)),
+                 [a for a, _ in pairs[:: len(pairs) // 7]]),
+            case(f"neg.s{bits} $0, $1;", f"={letter},{letter}", lambda a: -a,
+                 [a for a, _ in pairs[:: len(pairs) // 7]]),
         ]
     for kind in "us":
         v = s if kind == "s" else u
@@ -79,18 +83,22 @@ def arithmetic() -> list[Case]:
         case("add.sat.s32 $0, $1, $2;", "=r,r,r", lambda a, b: clamp(s(a) + s(b)), P32),
         case("sub.sat.s32 $0, $1, $2;", "=r,r,r", lambda a, b: clamp(s(a) - s(b)), P32),
         case("mad.hi.sat.s32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c: clamp((s(a) * s(b) >> 32) + s(c)), T32),
-        case("mad24.hi.sat.s32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c: clamp((s(a, 24) * s(b, 24) >> 16) + s(c)), T32),
+        case("mad24.hi.sat.s32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c: clamp((s(a, 24) * s(b, 24) >> 16) + s(c)),
+             T32),
         case("min.relu.s32 $0, $1, $2;", "=r,r,r", lambda a, b: max(0, min(s(a), s(b))), P32),
         case("max.relu.s32 $0, $1, $2;", "=r,r,r", lambda a, b: max(0, s(a), s(b)), P32),
         case("add.u16x2 $0, $1, $2;", "=r,r,r", lambda a, b: u(a + b, 16) | u((a >> 16) + (b >> 16), 16) << 16, P32),
-        case("min.s16x2 $0, $1, $2;", "=r,r,r", lambda a, b: u(min(s(a, 16), s(b, 16)), 16) | u(min(s(a >> 16, 16), s(b >> 16, 16)), 16) << 16, P32),
-        case("max.u16x2 $0, $1, $2;", "=r,r,r", lambda a, b: max(u(a, 16), u(b, 16)) | max(a >> 16, b >> 16) << 16, P32),
+        case("min.s16x2 $0, $1, $2;", "=r,r,r", lambda a,
+             b: u(min(s(a, 16), s(b, 16)), 16) | u(min(s(a >> 16, 16), s(b >> 16, 16)), 16) << 16, P32),
+        case("max.u16x2 $0, $1, $2;", "=r,r,r", lambda a, b: max(u(a, 16), u(b, 16)) | max(a >> 16, b >> 16) << 16,
+             P32),
     ]
     for x, y in product("us", "us"):
         v8 = {"u": lambda a, i: a >> 8 * i & 0xFF, "s": lambda a, i: s(a >> 8 * i, 8)}
         v16 = {"u": lambda a, i: a >> 16 * i & 0xFFFF, "s": lambda a, i: s(a >> 16 * i, 16)}
         cases.append(
-            case(f"dp4a.{x}32.{y}32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, f=v8[x], g=v8[y]: c + sum(f(a, i) * g(b, i) for i in range(4)), T32)
+            case(f"dp4a.{x}32.{y}32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, f=v8[x],
+                 g=v8[y]: c + sum(f(a, i) * g(b, i) for i in range(4)), T32)
         )
         for mode, first in (("lo", 0), ("hi", 2)):
             cases.append(
@@ -119,13 +127,16 @@ def carry() -> list[Case]:
     return [
         case(add96, "=&r,=&r,=r,r,r,r,r,r,r", lambda *x: split(wide(*x[:3]) + wide(*x[3:])), quads),
         case(sub96, "=&r,=&r,=r,r,r,r,r,r,r", lambda *x: split(wide(*x[:3]) - wide(*x[3:])), quads),
-        case("add.cc.u64 $0, $2, $4; addc.u64 $1, $3, $5;", "=&l,=l,l,l,l,l", lambda a, b, c, d: (u(a + c, 64), u(b + d + (a + c >> 64), 64)), [
+        case("add.cc.u64 $0, $2, $4; addc.u64 $1, $3, $5;", "=&l,=l,l,l,l,l", lambda a, b, c,
+             d: (u(a + c, 64), u(b + d + (a + c >> 64), 64)), [
             (a, b, c, d) for a, b in P64[::4] for c, d in P64[::6]
         ]),
-        case("sub.cc.s64 $0, $2, $4; subc.s64 $1, $3, $5;", "=&l,=l,l,l,l,l", lambda a, b, c, d: (u(a - c, 64), u(b - d - (a < c), 64)), [
+        case("sub.cc.s64 $0, $2, $4; subc.s64 $1, $3, $5;", "=&l,=l,l,l,l,l", lambda a, b, c,
+             d: (u(a - c, 64), u(b - d - (a < c), 64)), [
             (a, b, c, d) for a, b in P64[::4] for c, d in P64[::6]
         ]),
-        case(mul64, "=&r,=&r,r,r,r", lambda a, b, c: (u(a * b + a * c), u((a * b >> 32) + (a * c >> 32) + (u(a * b) + u(a * c) >> 32))), T32),
+        case(mul64, "=&r,=&r,r,r,r", lambda a, b,
+             c: (u(a * b + a * c), u((a * b >> 32) + (a * c >> 32) + (u(a * b) + u(a * c) >> 32))), T32),
         case("mad.hi.cc.u32 $0, $2, $3, $4; madc.lo.cc.u32 $1, $2, $3, $4;", "=&r,=r,r,r,r",
              lambda a, b, c: (u((a * b >> 32) + c), u(u(a * b) + c + ((a * b >> 32) + c >> 32))), T32),
     ]  # fmt: skip
@@ -200,36 +211,47 @@ def bits() -> list[Case]:
             case(f"popc.b{n} $0, $1;", f"=r,{letter}", lambda a: a.bit_count(), values),
             case(f"clz.b{n} $0, $1;", f"=r,{letter}", lambda a, n=n: n - a.bit_length(), values),
             case(f"brev.b{n} $0, $1;", f"={letter},{letter}", lambda a, n=n: int(f"{a:0{n}b}"[::-1], 2), values),
-            case(f"bfi.b{n} $0, $1, $2, $3, $4;", f"={letter},{letter},{letter},r,r", lambda a, b, c, d, n=n: _bfi(a, b, c, d, n),
+            case(f"bfi.b{n} $0, $1, $2, $3, $4;", f"={letter},{letter},{letter},r,r", lambda a, b, c, d,
+                 n=n: _bfi(a, b, c, d, n),
                  [(a, b, *f) for a, b in zip(values, reversed(values)) for f in _FIELDS]),
         ]  # fmt: skip
         for kind in "us":
             cases += [
-                case(f"bfe.{kind}{n} $0, $1, $2, $3;", f"={letter},{letter},r,r", lambda a, b, c, n=n, k=kind: _bfe(a, b, c, n, k == "s"),
+                case(f"bfe.{kind}{n} $0, $1, $2, $3;", f"={letter},{letter},r,r", lambda a, b, c, n=n,
+                     k=kind: _bfe(a, b, c, n, k == "s"),
                      [(a, *f) for a in values for f in _FIELDS]),
-                case(f"bfind.{kind}{n} $0, $1;", f"=r,{letter}", lambda a, n=n, k=kind: _bfind(a, n, k == "s", False), values),
-                case(f"bfind.shiftamt.{kind}{n} $0, $1;", f"=r,{letter}", lambda a, n=n, k=kind: _bfind(a, n, k == "s", True), values),
+                case(f"bfind.{kind}{n} $0, $1;", f"=r,{letter}", lambda a, n=n, k=kind: _bfind(a, n, k == "s", False),
+                     values),
+                case(f"bfind.shiftamt.{kind}{n} $0, $1;", f"=r,{letter}", lambda a, n=n,
+                     k=kind: _bfind(a, n, k == "s", True), values),
             ]  # fmt: skip
     shifts = [(a, b, c) for a, b in P32[::7] for c in (0, 1, 8, 31, 32, 33, 64)]
     for mode in ("clamp", "wrap"):
         amount = (lambda c: min(c, 32)) if mode == "clamp" else (lambda c: c & 31)
         cases += [
-            case(f"shf.l.{mode}.b32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, k=amount: ((b << 32 | a) << k(c)) >> 32, shifts),
-            case(f"shf.r.{mode}.b32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, k=amount: (b << 32 | a) >> k(c), shifts),
+            case(f"shf.l.{mode}.b32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c,
+                 k=amount: ((b << 32 | a) << k(c)) >> 32, shifts),
+            case(f"shf.r.{mode}.b32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, k=amount: (b << 32 | a) >> k(c),
+                 shifts),
         ]
         k = amount
         widths = [(a, c) for a in V32 for c in (0, 1, 8, 31, 32, 40)]
         cases += [
             case(f"bmsk.{mode}.b32 $0, $1, $2;", "=r,r,r",
-                 (lambda p, n: ((1 << min(n, 64)) - 1) << min(p, 64) if p < 32 else 0) if mode == "clamp" else (lambda p, n: ((1 << (n & 31)) - 1) << (p & 31)),
+                 (lambda p, n: ((1 << min(n, 64)) - 1) << min(p, 64) if p < 32 else 0) if mode == "clamp" else (
+                     lambda p, n: ((1 << (n & 31)) - 1) << (p & 31)
+                 ),
                  list(product((0, 1, 8, 31, 32, 50), (0, 1, 7, 31, 32, 45)))),
             case(f"szext.{mode}.u32 $0, $1, $2;", "=r,r,r", lambda a, c, k=k: u(a, k(c)), widths),
             case(f"szext.{mode}.s32 $0, $1, $2;", "=r,r,r", lambda a, c, k=k: s(a, k(c)) if k(c) else 0, widths),
         ]  # fmt: skip
     for lut in (0x80, 0xFE, 0x96, 0xCA, 0x00, 0xFF, 0x1B):
-        cases.append(case(f"lop3.b32 $0, $1, $2, $3, {lut:#x};", "=r,r,r,r", lambda a, b, c, t=lut: _lop3(a, b, c, t), T32))
+        cases.append(
+            case(f"lop3.b32 $0, $1, $2, $3, {lut:#x};", "=r,r,r,r", lambda a, b, c, t=lut: _lop3(a, b, c, t), T32)
+        )
     selectors = [0x3210, 0x7654, 0x0123, 0x4321, 0xFA50, 0x8888, 0x1111]
-    cases.append(case("prmt.b32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c: _prmt(a, b, [c >> 4 * i & 15 for i in range(4)]),
+    cases.append(case("prmt.b32 $0, $1, $2, $3;", "=r,r,r,r", lambda a, b,
+                      c: _prmt(a, b, [c >> 4 * i & 15 for i in range(4)]),
                       [(a, b, c) for a, b in P32[::9] for c in selectors]))  # fmt: skip
     modes = {
         "f4e": lambda c: [c + i for i in range(4)],
@@ -240,17 +262,20 @@ def bits() -> list[Case]:
         "rc16": lambda c: [2 * (c & 1), 2 * (c & 1) + 1] * 2,
     }
     for mode, pick in modes.items():
-        cases.append(case(f"prmt.b32.{mode} $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, f=pick: _prmt(a, b, f(c & 3)), [
+        cases.append(case(f"prmt.b32.{mode} $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, f=pick: _prmt(a, b, f(c & 3)),
+                          [
             (a, b, c) for a, b in P32[::17] for c in range(5)
         ]))  # fmt: skip
     cases.append(case("fns.b32 $0, $1, $2, $3;", "=r,r,r,r", _fns, [
-        (m, base, off) for m in (0, 0xFFFFFFFF, 0x80000001, 0x0F0F00F0) for base in (0, 5, 31) for off in (0, 1, 3, 0xFFFFFFFF, 0xFFFFFFFE)
+        (m, base, off) for m in (0, 0xFFFFFFFF, 0x80000001, 0x0F0F00F0)
+        for base in (0, 5, 31) for off in (0, 1, 3, 0xFFFFFFFF, 0xFFFFFFFE)
     ]))  # fmt: skip
     return cases
 
 
 VIDEO = {
-    "vadd": lambda a, b: a + b, "vsub": lambda a, b: a - b, "vabsdiff": lambda a, b: abs(a - b), "vmin": min, "vmax": max,
+    "vadd": lambda a, b: a + b, "vsub": lambda a, b: a - b, "vabsdiff": lambda a, b: abs(a - b), "vmin": min,
+    "vmax": max,
     "vavrg": lambda a, b: (a + b + (a + b >= 0)) >> 1,
 }  # fmt: skip
 
@@ -278,12 +303,17 @@ def video() -> list[Case]:
                 return sum(u(v, w) << w * i for i, v in enumerate(values))
 
             cases += [
-                case(f"{name}{count}.{types} $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, r=results, p=packed: p(r(a, b)), pairs),
-                case(f"{name}{count}.{types}.add $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, r=results: sum(r(a, b)) + c, pairs),
+                case(f"{name}{count}.{types} $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, r=results,
+                     p=packed: p(r(a, b)), pairs),
+                case(f"{name}{count}.{types}.add $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c,
+                     r=results: sum(r(a, b)) + c, pairs),
                 case(f"{name}{count}.{types}.sat $0, $1, $2, $3;", "=r,r,r,r",
-                     lambda a, b, c, r=results, p=packed, w=width, k=kind: p([_bound(v, w, k) for v in r(a, b)]), pairs),
+                     lambda a, b, c, r=results, p=packed, w=width, k=kind: p([_bound(v, w, k) for v in r(a, b)]),
+                     pairs),
             ]  # fmt: skip
-        ordered = {"eq": int.__eq__, "ne": int.__ne__, "lt": int.__lt__, "le": int.__le__, "gt": int.__gt__, "ge": int.__ge__}
+        ordered = {
+            "eq": int.__eq__, "ne": int.__ne__, "lt": int.__lt__, "le": int.__le__, "gt": int.__gt__, "ge": int.__ge__,
+        }
         for name, g in ordered.items():
             def bits_of(a: int, b: int, g=g, n=count, k=kind) -> list[int]:  # type: ignore[no-untyped-def]
                 return [int(g(x, y)) for x, y in zip(_lanes(a, n, k), _lanes(b, n, k))]
@@ -291,14 +321,16 @@ def video() -> list[Case]:
             cases += [
                 case(f"vset{count}.{kind}32.{kind}32.{name} $0, $1, $2, $3;", "=r,r,r,r",
                      lambda a, b, c, r=bits_of, w=width: sum(v << w * i for i, v in enumerate(r(a, b))), pairs),
-                case(f"vset{count}.{kind}32.{kind}32.{name}.add $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c, r=bits_of: sum(r(a, b)) + c, pairs),
+                case(f"vset{count}.{kind}32.{kind}32.{name}.add $0, $1, $2, $3;", "=r,r,r,r", lambda a, b, c,
+                     r=bits_of: sum(r(a, b)) + c, pairs),
             ]  # fmt: skip
     for name in ("vadd", "vsub", "vabsdiff", "vmin", "vmax"):
         f = VIDEO[name]
         cases += [
             case(f"{name}.s32.s32.s32 $0, $1, $2;", "=r,r,r", lambda a, b, f=f: f(s(a), s(b)), P32),
             case(f"{name}.s32.u32.s32.sat $0, $1, $2;", "=r,r,r", lambda a, b, f=f: clamp(f(a, s(b))), P32),
-            case(f"{name}.u32.s32.s32.sat $0, $1, $2;", "=r,r,r", lambda a, b, f=f: _bound(f(s(a), s(b)), 32, "u"), P32),
+            case(f"{name}.u32.s32.s32.sat $0, $1, $2;", "=r,r,r", lambda a, b, f=f: _bound(f(s(a), s(b)), 32, "u"),
+                 P32),
         ]
     return cases
 

@@ -68,18 +68,25 @@ def memory() -> list[Case]:
         case("st.global.u32 [$0], $1;", "l,r", rows=[(Memory(B, _patched(0, u32(77))), 77)]),
         case("st.global.u8 [$0+3], $1;", "l,r", rows=[(Memory(B, _patched(3, b"\x4d")), 0x14D)]),
         case("st.b16 [$0+2], $1;", "l,h", rows=[(Memory(B, _patched(2, b"\x4d\x01")), 0x14D)]),
-        case("st.global.v2.f32 [$0+8], {$1, $2};", "l,f,f", rows=[(Memory(B, _patched(8, struct.pack("<2f", 1.5, -2.0))), 1.5, -2.0)]),
-        case("st.global.cs.v4.b32 [$0], {$1, $2, $3, $4};", "l,r,r,r,r", rows=[(Memory(B, _patched(0, u32(1, 2, 3, 4))), 1, 2, 3, 4)]),
+        case("st.global.v2.f32 [$0+8], {$1, $2};", "l,f,f",
+             rows=[(Memory(B, _patched(8, struct.pack("<2f", 1.5, -2.0))), 1.5, -2.0)]),
+        case("st.global.cs.v4.b32 [$0], {$1, $2, $3, $4};", "l,r,r,r,r",
+             rows=[(Memory(B, _patched(0, u32(1, 2, 3, 4))), 1, 2, 3, 4)]),
         case("st.volatile.global.u32 [$0], $1;", "l,r", rows=[(Memory(B, _patched(0, u32(77))), 77)]),
         case("st.release.gpu.global.u32 [$0], $1;", "l,r", rows=[(Memory(B, _patched(0, u32(77))), 77)]),
         case("st.relaxed.cta.u64 [$0], $1;", "l,l", rows=[(Memory(B, _patched(0, struct.pack("<Q", 77))), 77)]),
         case("{ .reg .b64 a; cvta.to.global.u64 a, $1; ld.global.u32 $0, [a+4]; }", "=r,l", rows=[(Memory(B), W[1])]),
-        case("{ .reg .u64 g, t; cvta.to.global.u64 t, $1; cvta.global.u64 g, t; ld.u32 $0, [g]; }", "=r,l", rows=[(Memory(B), W[0])]),
-        case("{ .local .align 8 .b8 a[16]; st.local.u32 [a+4], $1; ld.local.u32 $0, [a+4]; }", "=r,r", rows=[(12, 12), (99, 99)]),
-        case("{ .local .u32 a[4]; .reg .u64 p; mov.u64 p, a; st.local.u32 [a], $1; cvta.local.u64 p, a; ld.u32 $0, [p]; }", "=r,r", rows=[(12, 12)]),
+        case("{ .reg .u64 g, t; cvta.to.global.u64 t, $1; cvta.global.u64 g, t; ld.u32 $0, [g]; }", "=r,l",
+             rows=[(Memory(B), W[0])]),
+        case("{ .local .align 8 .b8 a[16]; st.local.u32 [a+4], $1; ld.local.u32 $0, [a+4]; }", "=r,r",
+             rows=[(12, 12), (99, 99)]),
+        case("{ .local .u32 a[4]; .reg .u64 p; mov.u64 p, a; st.local.u32 [a], $1; cvta.local.u64 p, a; ld.u32 $0, "
+             "[p]; }", "=r,r", rows=[(12, 12)]),
         case("{ .reg .pred p; isspacep.global p, $1; selp.u32 $0, 1, 0, p; }", "=r,l", rows=[(Memory(B), 1)]),
-        case("prefetch.global.L2 [$0]; prefetchu.L1 [$0]; prefetch.global.L2::evict_last [$0]; applypriority.global.L2::evict_normal [$0], 128; discard.L2 [$0], 128;", "l", rows=[(Memory(B),)]),
-        case("{ .reg .b64 policy; createpolicy.fractional.L2::evict_first.b64 policy, 1.0; ld.global.L2::cache_hint.u32 $0, [$1], policy; }", "=r,l",
+        case("prefetch.global.L2 [$0]; prefetchu.L1 [$0]; prefetch.global.L2::evict_last [$0]; "
+             "applypriority.global.L2::evict_normal [$0], 128; discard.L2 [$0], 128;", "l", rows=[(Memory(B),)]),
+        case("{ .reg .b64 policy; createpolicy.fractional.L2::evict_first.b64 policy, 1.0; "
+             "ld.global.L2::cache_hint.u32 $0, [$1], policy; }", "=r,l",
              rows=[(Memory(B), W[0])]),
     ]  # fmt: skip
     # Triton's forms: predicated, vector of one, address with an explicit offset, default value before the load.
@@ -89,27 +96,44 @@ def memory() -> list[Case]:
     cases += [
         case(triton_load, "=r,=r,l,b", rows=[(Memory(B), 1, W[0], W[1]), (Memory(B), 0, 0, 7)]),
         case(triton_store, "l,r,b", rows=[(Memory(B, _patched(0, u32(9))), 9, 1), (Memory(B), 9, 0)]),
-        case("mov.u16 $0, 0x0; @$2 ld.global.b16 { $0 }, [ $1 + 2 ];", "=c,l,b".replace("c", "h"), rows=[(Memory(B), 1, 0x0403), (Memory(B), 0, 0)]),
+        case("mov.u16 $0, 0x0; @$2 ld.global.b16 { $0 }, [ $1 + 2 ];", "=c,l,b".replace("c", "h"),
+             rows=[(Memory(B), 1, 0x0403), (Memory(B), 0, 0)]),
         case(guarded, "l,r,r", rows=[(Memory(B, _patched(0, u32(9))), 9, 1), (Memory(B), 9, 0)]),
     ]
     return cases
 
 
 def shared() -> list[Case]:
-    """Shared memory of the statement itself, reached with 32-bit addresses as CUDA code does; 64 bytes for each work-item."""
+    """Shared memory of the statement itself, reached with 32-bit addresses as CUDA code does;
+    64 bytes for each work-item.
+    """
     head = "{ .shared .align 16 .b8 buf[1024]; .reg .u32 a; mov.u32 a, buf; mad.lo.u32 a, %tid.x, 64, a; "
     both = "st.shared.v2.u32 [a+8], {$1, $2}; bar.sync 0; ld.shared.u32 $0, [a+12]; }"
-    copy = "cp.async.ca.shared.global [a], [$1], {n}; cp.async.commit_group; cp.async.wait_group 0; ld.shared.u32 $0, [a]; }}"
-    padded = "st.shared.u64 [a], 0; cp.async.cg.shared::cta.global.L2::128B [a], [$1], 16, $2; cp.async.wait_all; ld.shared.u32 $0, [a+4]; }"
-    generic = "{ .shared .u32 w[16]; .reg .u64 g; .reg .pred p; cvta.shared.u64 g, w; mad.wide.u32 g, %tid.x, 4, g; st.u32 [g], $1; ld.u32 $0, [g]; }"
-    back = "{ .shared .u32 w[16]; .reg .u64 g; .reg .u32 s; cvta.shared.u64 g, w; cvta.to.shared.u64 g, g; cvt.u32.u64 s, g; mad.lo.u32 s, %tid.x, 4, s;"
+    copy = (
+        "cp.async.ca.shared.global [a], [$1], {n}; cp.async.commit_group; cp.async.wait_group 0; ld.shared.u32 $0, "
+        "[a]; }}"
+    )
+    padded = (
+        "st.shared.u64 [a], 0; cp.async.cg.shared::cta.global.L2::128B [a], [$1], 16, $2; cp.async.wait_all; "
+        "ld.shared.u32 $0, [a+4]; }"
+    )
+    generic = (
+        "{ .shared .u32 w[16]; .reg .u64 g; .reg .pred p; cvta.shared.u64 g, w; mad.wide.u32 g, %tid.x, 4, g; st.u32 "
+        "[g], $1; ld.u32 $0, [g]; }"
+    )
+    back = (
+        "{ .shared .u32 w[16]; .reg .u64 g; .reg .u32 s; cvta.shared.u64 g, w; cvta.to.shared.u64 g, g; cvt.u32.u64 s, "
+        "g; mad.lo.u32 s, %tid.x, 4, s;"
+    )
     return [
         case(head + both, "=r,r,r", lambda a, b: b, [(1, 2), (3, 4), (5, 6)]),
         *(case(head + copy.format(n=n), "=r,l", rows=[(Memory(B), W[0])] * 2) for n in (4, 8, 16)),
-        case(head + padded, "=r,l,r", rows=[(Memory(B), 16, W[1]), (Memory(B), 8, W[1]), (Memory(B), 6, W[1] & 0xFFFF), (Memory(B), 0, 0)]),
+        case(head + padded, "=r,l,r",
+             rows=[(Memory(B), 16, W[1]), (Memory(B), 8, W[1]), (Memory(B), 6, W[1] & 0xFFFF), (Memory(B), 0, 0)]),
         case(generic, "=r,r", lambda a: a, [5, 6]),
         case(back + " st.shared.u32 [s], $1; ld.shared.u32 $0, [s]; }", "=r,r", lambda a: a, [5, 6]),
-        case(head + "st.shared.u32 [a], 5; atom.shared.add.u32 $0, [a], $1; red.shared.add.u32 [a], 1; ld.shared.u32 $1, [a]; add.u32 $0, $0, $1; }", "=r,r",
+        case(head + "st.shared.u32 [a], 5; atom.shared.add.u32 $0, [a], $1; red.shared.add.u32 [a], 1; ld.shared.u32 "
+                    "$1, [a]; add.u32 $0, $0, $1; }", "=r,r",
              lambda a: 5 + 5 + a + 1, [7, 8]),
     ]  # fmt: skip
 
@@ -125,36 +149,73 @@ def atomics() -> list[Case]:
     for type_, one, two, three in (("f16", 0x3C00, 0x4000, 0x4200), ("bf16", 0x3F80, 0x4000, 0x4040)):
         for name, old, x, new in (("add", one, two, three), ("min", two, one, one), ("max", two, one, two)):
             single, both = (Memory(struct.pack("<H", v)) for v in (old, new))
-            packed, after = struct.pack("<2H", old, one), struct.pack("<2H", new, {"add": three, "min": one, "max": two}[name])
-            halves.append(case(f"atom.global.{name}.noftz.{type_} $0, [$1], $2;", "=h,l,h", rows=[(Memory(single.before, both.before), x, old)]))
-            halves.append(case(f"atom.global.{name}.noftz.{type_}x2 $0, [$1], $2;", "=r,l,r", rows=[(Memory(packed, after), x | two << 16, old | one << 16)]))
-            halves.append(case(f"red.global.{name}.noftz.{type_}x2 [$0], $1;", "l,r", rows=[(Memory(packed, after), x | two << 16)]))
+            packed, after = (
+                struct.pack("<2H", old, one),
+                struct.pack("<2H", new, {"add": three, "min": one, "max": two}[name]),
+            )
+            halves.append(
+                case(
+                    f"atom.global.{name}.noftz.{type_} $0, [$1], $2;",
+                    "=h,l,h",
+                    rows=[(Memory(single.before, both.before), x, old)],
+                )
+            )
+            halves.append(
+                case(
+                    f"atom.global.{name}.noftz.{type_}x2 $0, [$1], $2;",
+                    "=r,l,r",
+                    rows=[(Memory(packed, after), x | two << 16, old | one << 16)],
+                )
+            )
+            halves.append(
+                case(
+                    f"red.global.{name}.noftz.{type_}x2 [$0], $1;", "l,r", rows=[(Memory(packed, after), x | two << 16)]
+                )
+            )
     cases = []
     operations = {
-        "add.u32": (5, 3, 8), "add.s32": (5, 0xFFFFFFFF, 4), "and.b32": (12, 10, 8), "or.b32": (12, 10, 14), "xor.b32": (12, 10, 6), "exch.b32": (12, 10, 10),
-        "min.u32": (5, 0xFFFFFFFF, 5), "min.s32": (5, 0xFFFFFFFF, 0xFFFFFFFF), "max.u32": (5, 0xFFFFFFFF, 0xFFFFFFFF), "max.s32": (5, 0xFFFFFFFF, 5),
+        "add.u32": (5, 3, 8), "add.s32": (5, 0xFFFFFFFF, 4), "and.b32": (12, 10, 8), "or.b32": (12, 10, 14),
+        "xor.b32": (12, 10, 6), "exch.b32": (12, 10, 10),
+        "min.u32": (5, 0xFFFFFFFF, 5), "min.s32": (5, 0xFFFFFFFF, 0xFFFFFFFF), "max.u32": (5, 0xFFFFFFFF, 0xFFFFFFFF),
+        "max.s32": (5, 0xFFFFFFFF, 5),
         "inc.u32": (5, 5, 0), "dec.u32": (0, 5, 5),
     }  # fmt: skip
     for name, (old, x, new) in operations.items():
         cases.append(case(f"atom.global.{name} $0, [$1], $2;", "=r,l,r", rows=[(Memory(u32(old), u32(new)), x, old)]))
         if not name.startswith("exch"):
             cases.append(case(f"red.global.{name} [$0], $1;", "l,r", rows=[(Memory(u32(old), u32(new)), x)]))
-    for name, (old, x, new) in {"add.u64": (5, 1 << 40, 5 + (1 << 40)), "max.s64": (5, (1 << 64) - 1, 5), "exch.b64": (1, 2, 2)}.items():
-        cases.append(case(f"atom.global.{name} $0, [$1], $2;", "=l,l,l", rows=[(Memory(struct.pack("<Q", old), struct.pack("<Q", new)), x, old)]))
+    for name, (old, x, new) in {
+        "add.u64": (5, 1 << 40, 5 + (1 << 40)),
+        "max.s64": (5, (1 << 64) - 1, 5),
+        "exch.b64": (1, 2, 2),
+    }.items():
+        cases.append(
+            case(
+                f"atom.global.{name} $0, [$1], $2;",
+                "=l,l,l",
+                rows=[(Memory(struct.pack("<Q", old), struct.pack("<Q", new)), x, old)],
+            )
+        )
     return [
         *cases,
         case("atom.add.f32 $0, [$1+4], $2;", "=f,l,f", rows=[(Memory(f(0) + f(1.5), f(0) + f(4.0)), 2.5, 1.5)]),
-        case("atom.global.gpu.relaxed.add.f32 $0, [$1], $2;".replace("global.gpu.relaxed", "relaxed.gpu.global"), "=f,l,f", rows=[(Memory(f(1.5), f(4.0)), 2.5, 1.5)]),
+        case("atom.global.gpu.relaxed.add.f32 $0, [$1], $2;".replace("global.gpu.relaxed", "relaxed.gpu.global"),
+             "=f,l,f", rows=[(Memory(f(1.5), f(4.0)), 2.5, 1.5)]),
         case("atom.add.f64 $0, [$1], $2;", "=d,l,d", rows=[(Memory(d(1.5), d(4.0)), 2.5, 1.5)]),
         case("red.global.add.f32 [$0], $1;", "l,f", rows=[(Memory(f(1.5), f(4.0)), 2.5)]),
-        case("atom.global.cas.b32 $0, [$1], $2, $3;", "=r,l,r,r", rows=[(Memory(u32(5), u32(9)), 5, 9, 5), (Memory(u32(6)), 5, 9, 6)]),
-        case("atom.acq_rel.gpu.global.cas.b64 $0, [$1], $2, $3;", "=l,l,l,l", rows=[(Memory(struct.pack("<Q", 5), struct.pack("<Q", 9)), 5, 9, 5)]),
-        case("atom.global.add.noftz.f16 $0, [$1], $2;", "=h,l,h", rows=[(Memory(b"\0\x3c", b"\0\x42"), 0x4000, 0x3C00)]),
+        case("atom.global.cas.b32 $0, [$1], $2, $3;", "=r,l,r,r",
+             rows=[(Memory(u32(5), u32(9)), 5, 9, 5), (Memory(u32(6)), 5, 9, 6)]),
+        case("atom.acq_rel.gpu.global.cas.b64 $0, [$1], $2, $3;", "=l,l,l,l",
+             rows=[(Memory(struct.pack("<Q", 5), struct.pack("<Q", 9)), 5, 9, 5)]),
+        case("atom.global.add.noftz.f16 $0, [$1], $2;", "=h,l,h",
+             rows=[(Memory(b"\0\x3c", b"\0\x42"), 0x4000, 0x3C00)]),
         *halves,
         case("atom.add.relaxed.cta.u32 $0, [$1], $2;", "=r,l,r", rows=[(Memory(u32(5), u32(8)), 3, 5)]),
         case("atom.cas.acq_rel.gpu.b32 $0, [$1], $2, $3;", "=r,l,r,r", rows=[(Memory(u32(5), u32(9)), 5, 9, 5)]),
-        case("atom.global.cas.b16 $0, [$1+2], $2, $3;", "=h,l,h,h", rows=[(Memory(b"\1\0\5\0", b"\1\0\7\0"), 5, 7, 5), (Memory(b"\1\0\5\0"), 4, 7, 5)]),
-        case("red.global.add.v2.f32 [$0], {$1, $2};", "l,f,f", rows=[(Memory(f(1.5) + f(2.0), f(4.0) + f(1.0)), 2.5, -1.0)]),
+        case("atom.global.cas.b16 $0, [$1+2], $2, $3;", "=h,l,h,h",
+             rows=[(Memory(b"\1\0\5\0", b"\1\0\7\0"), 5, 7, 5), (Memory(b"\1\0\5\0"), 4, 7, 5)]),
+        case("red.global.add.v2.f32 [$0], {$1, $2};", "l,f,f",
+             rows=[(Memory(f(1.5) + f(2.0), f(4.0) + f(1.0)), 2.5, -1.0)]),
         case("red.global.add.noftz.f16 [$0], $1;", "l,h", rows=[(Memory(b"\0\x3c", b"\0\x42"), 0x4000)]),
         case("atom.release.sys.global.add.u32 $0, [$1], $2;", "=r,l,r", rows=[(Memory(u32(5), u32(8)), 3, 5)]),
     ]
@@ -181,20 +242,30 @@ def control() -> list[Case]:
         case(loop, "=r,r", lambda n: sum(range(n)), [0, 1, 5, 100]),
         case(nested, "=r,r", lambda x: x + 6, [1, 2]),
         case(collatz, "=r,r", rows=[(1, 0), (6, 8), (27, 111)]),
-        case("{.reg .u32 %r<3>; mov.u32 %r0, $1; add.u32 %r1, %r0, 1; add.u32 %r2, %r1, %r0; mov.u32 $0, %r2;}", "=r,r", lambda x: 2 * x + 1, [3, 9]),
-        case("{.reg .pred $$p; setp.gt.s32 $$p, $1, 0; @$$p mov.s32 $0, 1; @!$$p mov.s32 $0, -1;}", "=r,r", lambda x: 1 if 0 < x < 2**31 else -1, [5, 0xFFFFFFFB]),
+        case("{.reg .u32 %r<3>; mov.u32 %r0, $1; add.u32 %r1, %r0, 1; add.u32 %r2, %r1, %r0; mov.u32 $0, %r2;}", "=r,r",
+             lambda x: 2 * x + 1, [3, 9]),
+        case("{.reg .pred $$p; setp.gt.s32 $$p, $1, 0; @$$p mov.s32 $0, 1; @!$$p mov.s32 $0, -1;}", "=r,r",
+             lambda x: 1 if 0 < x < 2**31 else -1, [5, 0xFFFFFFFB]),
         case("add.u32 $0, $0, $2;", "=r,0,r", lambda a, b: a + b, [(3, 4)]),
         case("add.u32 $0, $1, $2;", "=r,r,n", lambda a, b: a + b, [(3, 40), (4, 40)]),
         case("bar.sync 0; add.u32 $0, $1, 1;", "=r,r", lambda a: a + 1, [1, 2, 3]),
         case("barrier.sync 0; barrier.cta.sync.aligned 1; add.u32 $0, $1, 1;", "=r,r", lambda a: a + 1, [1, 2, 3]),
-        case("membar.cta; membar.gl; membar.sys; fence.sc.gpu; fence.acq_rel.cta; fence.acquire.sys; fence.proxy.async; fence.proxy.async.shared::cta; mov.u32 $0, $1;", "=r,r", lambda a: a, [4]),
-        case("{ .reg .pred p; setp.gt.u32 p, $1, 2; barrier.red.popc.aligned.u32 $0, 0, p; }", "=r,r", lambda a: 2, [1, 3, 4, 0]),
-        case("{ .reg .pred p; setp.gt.u32 p, $1, 2; bar.red.popc.u32 $0, 0, p; }", "=r,r", lambda a: 3, [1, 2, 3, 4, 5]),
-        case("{ .reg .pred p, q; setp.gt.u32 p, $1, 2; barrier.cta.red.or.aligned.pred q, 0, p; selp.u32 $0, 1, 0, q; }", "=r,r", lambda a: 1, [1, 2, 3]),
-        case("{ .reg .pred p, q; setp.gt.u32 p, $1, 2; barrier.red.and.pred q, 0, !p; selp.u32 $0, 1, 0, q; }", "=r,r", lambda a: 0, [1, 2, 3]),
-        case("{ .reg .pred p, q; setp.gt.u32 p, $1, 2; bar.red.and.pred q, 0, p; selp.u32 $0, 1, 0, q; }", "=r,r", lambda a: 1, [4, 5, 3]),
-        case("nanosleep.u32 20; pmevent 1; griddepcontrol.wait; griddepcontrol.launch_dependents; mov.u32 $0, $1;", "=r,r", lambda a: a, [4]),
-        case("mov.u32 $0, 1; { .reg .pred p; setp.eq.u32 p, $1, 7; @p exit; }", "=r,r", lambda a: ANYTHING if a == 7 else 1, [5, 6]),
+        case("membar.cta; membar.gl; membar.sys; fence.sc.gpu; fence.acq_rel.cta; fence.acquire.sys; "
+             "fence.proxy.async; fence.proxy.async.shared::cta; mov.u32 $0, $1;", "=r,r", lambda a: a, [4]),
+        case("{ .reg .pred p; setp.gt.u32 p, $1, 2; barrier.red.popc.aligned.u32 $0, 0, p; }", "=r,r", lambda a: 2,
+             [1, 3, 4, 0]),
+        case("{ .reg .pred p; setp.gt.u32 p, $1, 2; bar.red.popc.u32 $0, 0, p; }", "=r,r", lambda a: 3,
+             [1, 2, 3, 4, 5]),
+        case("{ .reg .pred p, q; setp.gt.u32 p, $1, 2; barrier.cta.red.or.aligned.pred q, 0, p; selp.u32 $0, 1, 0, q; "
+             "}", "=r,r", lambda a: 1, [1, 2, 3]),
+        case("{ .reg .pred p, q; setp.gt.u32 p, $1, 2; barrier.red.and.pred q, 0, !p; selp.u32 $0, 1, 0, q; }", "=r,r",
+             lambda a: 0, [1, 2, 3]),
+        case("{ .reg .pred p, q; setp.gt.u32 p, $1, 2; bar.red.and.pred q, 0, p; selp.u32 $0, 1, 0, q; }", "=r,r",
+             lambda a: 1, [4, 5, 3]),
+        case("nanosleep.u32 20; pmevent 1; griddepcontrol.wait; griddepcontrol.launch_dependents; mov.u32 $0, $1;",
+             "=r,r", lambda a: a, [4]),
+        case("mov.u32 $0, 1; { .reg .pred p; setp.eq.u32 p, $1, 7; @p exit; }", "=r,r",
+             lambda a: ANYTHING if a == 7 else 1, [5, 6]),
     ]
 
 
@@ -203,7 +274,8 @@ def special() -> list[Case]:
     return [
         case("mov.u32 $0, %tid.x;", "=r,r", rows=rows),
         case("mov.u32 $0, %ntid.x;", "=r,r", rows=[(0, 3)] * 3),
-        case("{ .reg .u32 a, b; mov.u32 a, %ctaid.x; mov.u32 b, %nctaid.x; shl.b32 b, b, 8; or.b32 $0, a, b; }", "=r,r", rows=[(0, 0x100)] * 2),
+        case("{ .reg .u32 a, b; mov.u32 a, %ctaid.x; mov.u32 b, %nctaid.x; shl.b32 b, b, 8; or.b32 $0, a, b; }", "=r,r",
+             rows=[(0, 0x100)] * 2),
         case("add.u32 $0, %tid.y, %ntid.z;", "=r,r", rows=[(0, 1)] * 2),
         case("mad.lo.u32 $0, %ctaid.x, %ntid.x, %tid.x;", "=r,r", rows=rows),
         case("mov.u32 $0, %tid.w;", "=r", rows=[(0,)]),

@@ -32,12 +32,25 @@ def _shuffle(mode: str, lane: int, b: int, clamp: int, segment: int) -> tuple[in
 
 def shuffles() -> list[Case]:
     cases = []
-    for mode, b, c in (("idx", 5, 31), ("up", 3, 0), ("down", 3, 31), ("bfly", 7, 31), ("down", 2, 0x181F), ("bfly", 4, 0x181F), ("idx", 9, 0x1C03)):
+    for mode, b, c in (
+        ("idx", 5, 31), ("up", 3, 0), ("down", 3, 31), ("bfly", 7, 31), ("down", 2, 0x181F), ("bfly", 4, 0x181F),
+        ("idx", 9, 0x1C03),
+    ):
         clamp, segment = c & 31, c >> 8 & 31
         paired = f"{{ .reg .pred p; shfl.sync.{mode}.b32 $0|p, $2, {b}, {c:#x}, 0xffffffff; selp.u32 $1, 1, 0, p; }}"
-        cases.append(lanes(paired, "=r,=r,r", [(v,) for v in VALUES], lambda i, m=mode, b=b, k=clamp, g=segment: _shuffle(m, i, b, k, g)))
+        cases.append(
+            lanes(
+                paired, "=r,=r,r", [(v,) for v in VALUES],
+                lambda i, m=mode, b=b, k=clamp, g=segment: _shuffle(m, i, b, k, g),
+            )
+        )
     cases.append(lanes("shfl.idx.b32 $0, $1, 4, 31;", "=r,r", [(v,) for v in VALUES], lambda i: VALUES[4]))
-    cases.append(lanes("shfl.sync.idx.b32 $0, $1, $2, 31, -1;", "=r,r,r", [(VALUES[i], 31 - i) for i in LANES], lambda i: VALUES[31 - i]))
+    cases.append(
+        lanes(
+            "shfl.sync.idx.b32 $0, $1, $2, 31, -1;", "=r,r,r", [(VALUES[i], 31 - i) for i in LANES],
+            lambda i: VALUES[31 - i],
+        )
+    )
     return cases
 
 
@@ -76,7 +89,10 @@ def reductions() -> list[Case]:
     folded = {"and": 0xFFFFFFFF, "or": 0, "xor": 0}
     for v in VALUES:
         folded = {"and": folded["and"] & v, "or": folded["or"] | v, "xor": folded["xor"] ^ v}
-    cases = [lanes(f"redux.sync.{name}.b32 $0, $1, -1;", "=r,r", inputs, lambda i, r=result: r) for name, result in folded.items()]
+    cases = [
+        lanes(f"redux.sync.{name}.b32 $0, $1, -1;", "=r,r", inputs, lambda i, r=result: r)
+        for name, result in folded.items()
+    ]
     for name, f in (("add", sum), ("min", min), ("max", max)):
         cases.append(lanes(f"redux.sync.{name}.u32 $0, $1, -1;", "=r,r", inputs, lambda i, f=f: f(VALUES)))
         cases.append(lanes(f"redux.sync.{name}.s32 $0, $1, -1;", "=r,r", inputs, lambda i, f=f: f(map(s, VALUES))))
@@ -87,15 +103,21 @@ def reductions() -> list[Case]:
 
 def registers() -> list[Case]:
     none = [(0,)] * 32
-    masks = {"eq": lambda i: 1 << i, "lt": lambda i: (1 << i) - 1, "le": lambda i: (2 << i) - 1, "gt": lambda i: -(2 << i), "ge": lambda i: -(1 << i)}
+    masks = {
+        "eq": lambda i: 1 << i, "lt": lambda i: (1 << i) - 1, "le": lambda i: (2 << i) - 1, "gt": lambda i: -(2 << i),
+        "ge": lambda i: -(1 << i),
+    }
     return [
         lanes("mov.u32 $0, %laneid;", "=r,r", none, lambda i: i),
         lanes("mov.u32 $0, %warpid;", "=r,r", none, lambda i: 0),
         lanes("mov.u32 $0, %nwarpid;", "=r,r", none, lambda i: 1),
         *(lanes(f"mov.u32 $0, %lanemask_{name};", "=r,r", none, f) for name, f in masks.items()),
-        lanes("{ .reg .u64 a, b; .reg .pred p; mov.u64 a, %clock64; mov.u64 b, %clock64; setp.ge.u64 p, b, a; selp.u32 $0, 1, 0, p; }", "=r,r", none, lambda i: 1),
-        lanes("{ .reg .u32 a, b; .reg .pred p; mov.u32 a, %smid; mov.u32 b, %nsmid; setp.lt.u32 p, a, b; selp.u32 $0, 1, 0, p; }", "=r,r", none, lambda i: 1),
-        lanes("{ .reg .u32 a; mov.u32 a, %clock_hi; mov.u32 a, %globaltimer_lo; mov.u32 $0, 7; }", "=r,r", none, lambda i: 7),
+        lanes("{ .reg .u64 a, b; .reg .pred p; mov.u64 a, %clock64; mov.u64 b, %clock64; setp.ge.u64 p, b, a; selp.u32 "
+              "$0, 1, 0, p; }", "=r,r", none, lambda i: 1),
+        lanes("{ .reg .u32 a, b; .reg .pred p; mov.u32 a, %smid; mov.u32 b, %nsmid; setp.lt.u32 p, a, b; selp.u32 $0, "
+              "1, 0, p; }", "=r,r", none, lambda i: 1),
+        lanes("{ .reg .u32 a; mov.u32 a, %clock_hi; mov.u32 a, %globaltimer_lo; mov.u32 $0, 7; }", "=r,r", none,
+              lambda i: 7),
     ]
 
 

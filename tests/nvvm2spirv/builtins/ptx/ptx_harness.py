@@ -1,8 +1,8 @@
 """Run small inline-PTX statements on a device: one kernel a case, one work-item a row.
 
-A case is the template with LLVM's ``$n`` operands, its constraint string, and rows of inputs with the expected outputs. Registers
-travel as 64-bit words; ``f`` and ``d`` operands are written as Python floats. A :class:`Memory` input becomes the address of 64 bytes
-of global memory with that content.
+A case is the template with LLVM's ``$n`` operands, its constraint string, and rows of inputs with the expected outputs.
+Registers travel as 64-bit words; ``f`` and ``d`` operands are written as Python floats. A :class:`Memory` input becomes
+the address of 64 bytes of global memory with that content.
 """
 
 from __future__ import annotations
@@ -65,7 +65,10 @@ class Case:
         return [c.letter if c.tied is None else outputs[c.tied] for c in constraints if not c.output]
 
 
-def case(ptx: str, constraints: str, reference: Callable[..., Any] | None = None, inputs: Sequence[Any] = (), rows: Sequence[Any] = ()) -> Case:
+def case(
+    ptx: str, constraints: str, reference: Callable[..., Any] | None = None, inputs: Sequence[Any] = (),
+    rows: Sequence[Any] = (),
+) -> Case:
     """A case from a Python reference over ``inputs``, or from explicit ``rows`` ``(inputs…, outputs…)``."""
     probe = Case(ptx, constraints, [])
     made = []
@@ -151,13 +154,21 @@ def kernel(name: str, c: Case) -> str:
             lines.append(f"  %m{index} = getelementptr [{MEMORY_BYTES} x i8], ptr %memory, i64 %row")
             arguments.append(f"ptr %m{index}")
             continue
-        lines.append(f"  %i{index}.base = mul i64 %row, {len(c.inputs)}\n  %i{index}.at = add i64 %i{index}.base, {index}")
-        lines.append(f"  %i{index}.p = getelementptr i64, ptr %in, i64 %i{index}.at\n  %i{index}.word = load i64, ptr %i{index}.p")
+        lines.append(
+            f"  %i{index}.base = mul i64 %row, {len(c.inputs)}\n  %i{index}.at = add i64 %i{index}.base, {index}"
+        )
+        lines.append(
+            f"  %i{index}.p = getelementptr i64, ptr %in, i64 %i{index}.at\n"
+            f"  %i{index}.word = load i64, ptr %i{index}.p"
+        )
         arguments.append(_register(letter, f"i{index}", lines))
     types = [_TYPES[letter] for letter in c.outputs]
     result = "void" if not types else types[0] if len(types) == 1 else "{ " + ", ".join(types) + " }"
     assign = "" if not types else "%r = "
-    lines.append(f'  {assign}call {result} asm sideeffect "{_escape(c.ptx)}", "{c.constraints},~{{memory}}"({", ".join(arguments)})')
+    lines.append(
+        f'  {assign}call {result} asm sideeffect "{_escape(c.ptx)}", '
+        f'"{c.constraints},~{{memory}}"({", ".join(arguments)})'
+    )
     for index, (letter, type_) in enumerate(zip(c.outputs, types)):
         value = "%r"
         if len(types) > 1:
@@ -171,7 +182,9 @@ def kernel(name: str, c: Case) -> str:
             lines.append(f"  %o{index}.word = zext i{bits} {value} to i64")
             value = f"%o{index}.word"
         lines.append(f"  %o{index}.base = mul i64 %row, {len(types)}\n  %o{index}.at = add i64 %o{index}.base, {index}")
-        lines.append(f"  %o{index}.p = getelementptr i64, ptr %out, i64 %o{index}.at\n  store i64 {value}, ptr %o{index}.p")
+        lines.append(
+            f"  %o{index}.p = getelementptr i64, ptr %out, i64 %o{index}.at\n  store i64 {value}, ptr %o{index}.p"
+        )
     lines += ["  ret void", "}"]
     return "\n".join(lines)
 
@@ -214,11 +227,17 @@ def check(c: Case, words: np.ndarray[Any, Any], memory: np.ndarray[Any, Any]) ->
         for letter, word, value in zip(c.outputs, got, expected):
             if not matches(letter, word, value):
                 shown = [hex(v) if isinstance(v, int) else v for v in inputs]
-                wrong.append(f"  {shown} gives {from_word(letter, word)}, expected {value if letter in 'fd' else hex(to_word(letter, value))}")
+                wrong.append(
+                    f"  {shown} gives {from_word(letter, word)}, expected "
+                    f"{value if letter in 'fd' else hex(to_word(letter, value))}"
+                )
     wanted = memory_bytes(c, after=True)
     if not np.array_equal(memory, wanted):
         for row in range(len(c.rows)):
             piece = slice(row * MEMORY_BYTES, (row + 1) * MEMORY_BYTES)
             if not np.array_equal(memory[piece], wanted[piece]):
-                wrong.append(f"  memory of row {row}: {memory[piece].tobytes().hex()}\n        expected: {wanted[piece].tobytes().hex()}")
+                wrong.append(
+                    f"  memory of row {row}: {memory[piece].tobytes().hex()}\n"
+                    f"        expected: {wanted[piece].tobytes().hex()}"
+                )
     assert not wrong, c.ptx + "\n" + "\n".join(wrong[:12])

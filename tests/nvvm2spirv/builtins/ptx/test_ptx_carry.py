@@ -25,7 +25,8 @@ def words(first: str, middle: str, last: str, count: int = 4) -> str:
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize(("first", "middle", "last", "sign"), [("add.cc.u32", "addc.cc.u32", "addc.u32", 1), ("sub.cc.u32", "subc.cc.u32", "subc.u32", -1)])
+@pytest.mark.parametrize(("first", "middle", "last", "sign"),
+                         [("add.cc.u32", "addc.cc.u32", "addc.u32", 1), ("sub.cc.u32", "subc.cc.u32", "subc.u32", -1)])
 def test_chain_over_several_statements(first: str, middle: str, last: str, sign: int) -> None:
     import pyopencl as cl
 

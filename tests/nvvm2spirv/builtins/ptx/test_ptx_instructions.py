@@ -25,7 +25,11 @@ CASES = [(group, index) for group, cases in GROUPS.items() for index in range(le
 #: Rows whose runs are elsewhere: with the texture family.
 ELSEWHERE = {"texture"}
 #: Rows that no device serves yet (test_refused.py) or that stop the launch (the assertion family's tests).
-NOT_HERE = ("bar .cta? .arrive", "barrier .cta? .arrive", "trap", "brkpt", "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b", "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b")
+NOT_HERE = (
+    "bar .cta? .arrive", "barrier .cta? .arrive", "trap", "brkpt",
+    "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b",
+    "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b",
+)
 
 
 CHUNK = 64
@@ -63,7 +67,8 @@ def _id(pair: tuple[str, int]) -> str:
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize("pair", [pair for pair in CASES if pair[0] != "warp"], ids=_id)  # a CPU runtime has no warps of 32
+# a CPU runtime has no warps of 32
+@pytest.mark.parametrize("pair", [pair for pair in CASES if pair[0] != "warp"], ids=_id)
 def test_instruction_on_intel_cpu(pair: tuple[str, int]) -> None:
     check(GROUPS[pair[0]][pair[1]], *run("intel", *pair))
 
@@ -90,5 +95,10 @@ def test_every_row_of_the_instruction_table_is_run() -> None:
     for cases in GROUPS.values():
         for c in cases:
             covered.update(find(i).form for i in instructions(parse(c.ptx)))
-    missing = [form.text for forms in FORMS.values() for form in forms if form not in covered and form.family not in ELSEWHERE and not form.text.startswith(NOT_HERE)]
+    missing = [
+        form.text
+        for forms in FORMS.values()
+        for form in forms
+        if form not in covered and form.family not in ELSEWHERE and not form.text.startswith(NOT_HERE)
+    ]
     assert not missing, "no case for:\n" + "\n".join(missing)

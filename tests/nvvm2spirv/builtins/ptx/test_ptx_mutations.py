@@ -18,7 +18,10 @@ from nvvm2spirv.builtins.ptx.lexer import PtxError, tokenize
 
 CASES = [*INTEGER_CASES, *FLOAT_CASES, *OTHER_CASES, *WARP_CASES]
 TYPES = {"b": "i1", "h": "i16", "r": "i32", "l": "i64", "f": "float", "d": "double", "n": "i32"}
-SPARE = [";", "{", "}", "[", "]", ",", "@", "!", "|", "_", "0", "-1", "0f3F800000", "2.5", "%tid.x", "%laneid", "x", "$0", "$1", "$9", ".u32", ".f32", ".sat", "bra", ":", "("]
+SPARE = [
+    ";", "{", "}", "[", "]", ",", "@", "!", "|", "_", "0", "-1", "0f3F800000", "2.5", "%tid.x", "%laneid", "x", "$0",
+    "$1", "$9", ".u32", ".f32", ".sat", "bra", ":", "(",
+]
 
 
 def lower(template: str, case: Case) -> None:

@@ -36,12 +36,14 @@ REFUSED = [
     ("bra NOWHERE;", "this label is not defined", "NOWHERE"),
     ("lop3.b32 $0, $1, $1, $1, 256;", "lop3's table is one byte", "256"),
     ("lop3.b32 $0, $1, $1, $1, $1;", "this operand must be a constant", "$1"),
-    ("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 $0, $1, $1, $1;", "'mma.sync.aligned.m16n8k8", "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32"),
+    ("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 $0, $1, $1, $1;", "'mma.sync.aligned.m16n8k8",
+     "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32"),
     ("call (ret), f, (x);", "PTX instruction 'call' is not supported", "call"),
     ("ret;", "PTX instruction 'ret' is not supported", "ret"),
     ("mbarrier.init.shared.b64 [$1], 1;", "is not supported", "mbarrier.init.shared.b64"),
     ("bar.arrive 1, 64;", "PTX instruction 'bar.arrive' is not available", "bar.arrive"),
-    ("{ .reg .pred p; bar.red.and.pred p, 1, 64, p; }", "PTX instruction 'bar.red.and.pred' is not available", "bar.red.and.pred"),
+    ("{ .reg .pred p; bar.red.and.pred p, 1, 64, p; }", "PTX instruction 'bar.red.and.pred' is not available",
+     "bar.red.and.pred"),
     ("ld.param.u32 $0, [$1];", "'ld' does not take '.param' here", ".param"),
     ("setp.lo.s32 $0, $1, $1;", "comparison '.lo' does not exist for .s32", "setp.lo.s32"),
     ("tex.2d.v4.f32.f32 {$0,$0,$0,$0}, [$1, $1, {$1, $1}];", "separate samplers", "[$1, $1, {$1, $1}]"),
@@ -87,15 +89,20 @@ def test_hints_tell_what_to_write() -> None:
 
 def test_all_faulty_statements_are_reported() -> None:
     rows = [((0,), (0,))]
-    text = module({f"k{i}": kernel(f"k{i}", Case(ptx, "=r,r", rows)) for i, ptx in enumerate(("foo $0, $1;", "bar $0, $1;"))})
+    text = module(
+        {f"k{i}": kernel(f"k{i}", Case(ptx, "=r,r", rows)) for i, ptx in enumerate(("foo $0, $1;", "bar $0, $1;"))}
+    )
     with pytest.raises(TranslationError) as caught:
         translate(text)
     assert len(caught.value.diagnostics) == 2
 
 
-@pytest.mark.parametrize(("constraints", "text"), [("=x,r", "constraint '=x' is not one of PTX"), ("=r,y", "constraint 'y' is not one of PTX")])
+@pytest.mark.parametrize(("constraints", "text"),
+                         [("=x,r", "constraint '=x' is not one of PTX"), ("=r,y", "constraint 'y' is not one of PTX")])
 def test_constraints_that_ptx_does_not_have(constraints: str, text: str) -> None:
-    source = module({"k": kernel("k", Case("mov.u32 $0, $1;", "=r,r", [((0,), (0,))]))}).replace('"=r,r,~{memory}"', f'"{constraints},~{{memory}}"')
+    source = module({"k": kernel("k", Case("mov.u32 $0, $1;", "=r,r", [((0,), (0,))]))}).replace(
+        '"=r,r,~{memory}"', f'"{constraints},~{{memory}}"'
+    )
     with pytest.raises(TranslationError, match="inline assembly") as caught:
         translate(source)
     assert text in str(caught.value)

@@ -1,4 +1,5 @@
-"""Every texture and surface entry of the table becomes valid SPIR-V for every geometry, also those that no run covers."""
+"""Every texture and surface entry of the table becomes valid SPIR-V for every geometry, also those that no run covers.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ import pytest
 from nvvm2spirv import Options, translate
 from nvvm2spirv.builtins import table
 
-ENTRIES = [e for family in ("texture", "surface") for e in table().families[family] if e.status == "body" and e.signature]
+ENTRIES = [
+    e for family in ("texture", "surface") for e in table().families[family] if e.status == "body" and e.signature
+]
 
 
 @pytest.mark.parametrize("start", range(0, len(ENTRIES), 40))

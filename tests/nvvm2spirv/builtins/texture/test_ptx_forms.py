@@ -1,4 +1,6 @@
-"""The PTX spellings of texture and surface instructions reach the same bodies, with coordinates and results in PTX's places."""
+"""The PTX spellings of texture and surface instructions reach the same bodies,
+with coordinates and results in PTX's places.
+"""
 
 from __future__ import annotations
 
@@ -35,24 +37,37 @@ class Statement:
         for i, letter in enumerate(self.inputs):
             lines.append(f"  %p{i} = getelementptr i64, ptr %in, i64 {i}\n  %c{i} = load {types[letter]}, ptr %p{i}")
             arguments.append(f"{types[letter]} %c{i}")
-        lines.append(f'  {"%r = " if members else ""}call {result} asm sideeffect "{self.ptx}", "{constraints}"({", ".join(arguments)})')
+        lines.append(
+            f'  {"%r = " if members else ""}call {result} asm sideeffect "{self.ptx}", '
+            f'"{constraints}"({", ".join(arguments)})'
+        )
         for i, member in enumerate(members):
             value = "%r"
             if count > 1:
                 lines.append(f"  %e{i} = extractvalue {result} %r, {i}")
                 value = f"%e{i}"
             lines.append(f"  %o{i} = getelementptr i64, ptr %out, i64 {i}\n  store {member} {value}, ptr %o{i}")
-        return HEAD + "\n".join([*lines, "  ret void", "}"]) + '\n!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !"kernel", i32 1}\n'
+        return (
+            HEAD
+            + "\n".join([*lines, "  ret void", "}"])
+            + '\n!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !"kernel", i32 1}\n'
+        )
 
     def run(self, device: Any, handle: int, *values: float) -> list[Any]:
         import pyopencl as cl
 
         program = cl.Program(device.context, translate(self.kernel(), Options(traps="print")).binary).build()
         dtypes = {"f": np.float32, "r": np.int32, "h": np.int16, "l": np.int64}
-        packed = b"".join(np.array([v], np.int64 if c == "l" else dtypes[c]).tobytes().ljust(8, b"\0") for c, v in zip(self.inputs, values))
+        packed = b"".join(
+            np.array([v], np.int64 if c == "l" else dtypes[c]).tobytes().ljust(8, b"\0")
+            for c, v in zip(self.inputs, values)
+        )
         flags = cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR
         out = np.zeros(8 * max(1, len(self.outputs)), np.uint8)
-        buffers = cl.Buffer(device.context, flags, hostbuf=out), cl.Buffer(device.context, flags, hostbuf=np.frombuffer(packed or b"\0" * 8, np.uint8).copy())
+        buffers = (
+            cl.Buffer(device.context, flags, hostbuf=out),
+            cl.Buffer(device.context, flags, hostbuf=np.frombuffer(packed or b"\0" * 8, np.uint8).copy()),
+        )
         cl.Kernel(program, "k")(device.queue, (1,), (1,), buffers[0], np.uint64(handle), buffers[1])
         cl.enqueue_copy(device.queue, out, buffers[0])
         return [np.frombuffer(out[8 * i : 8 * i + 8].tobytes(), dtypes[c])[0] for i, c in enumerate(self.outputs)]
@@ -68,18 +83,25 @@ TEX = [
     (f"tex.1d.v4.f32.f32 {V4}, [$4, {{$5}}];", "f", (5.5,), DATA, lambda i: i.sample([5.5])),
     (f"tex.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}];", "ff", (5.5, 2.5), DATA, lambda i: i.sample([5.5, 2.5])),
     (f"tex.base.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}];", "ff", (5.5, 2.5), DATA, lambda i: i.sample([5.5, 2.5])),
-    (f"tex.3d.v4.f32.f32 {V4}, [$4, {{$5, $6, $7, $7}}];", "fff", (5.5, 2.5, 1.5), VOLUME, lambda i: i.sample([5.5, 2.5, 1.5])),
+    (f"tex.3d.v4.f32.f32 {V4}, [$4, {{$5, $6, $7, $7}}];", "fff", (5.5, 2.5, 1.5), VOLUME,
+     lambda i: i.sample([5.5, 2.5, 1.5])),
     (f"tex.a1d.v4.f32.f32 {V4}, [$4, {{$5, $6}}];", "rf", (2, 3.5), DATA, lambda i: i.sample([3.5], 2)),
     (f"tex.a2d.v4.f32.s32 {V4}, [$4, {{$5, $6, $7, $7}}];", "rrr", (1, 3, 2), DATA, lambda i: i.fetch([3, 2], 1)),
-    (f"tex.level.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}], $7;", "fff", (5.5, 2.5, 0.0), DATA, lambda i: i.sample([5.5, 2.5])),
-    (f"tex.grad.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}], {{$7, $7}}, {{$7, $7}};", "fff", (5.5, 2.5, 0.0), DATA, lambda i: i.sample([5.5, 2.5])),
-    (f"tld4.g.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}];", "ff", (3.0, 2.0), DATA, lambda i: [i.element(0, [2 + a, 1 + b, 0])[1] for a, b in ((0, 1), (1, 1), (1, 0), (0, 0))]),
+    (f"tex.level.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}], $7;", "fff", (5.5, 2.5, 0.0), DATA,
+     lambda i: i.sample([5.5, 2.5])),
+    (f"tex.grad.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}], {{$7, $7}}, {{$7, $7}};", "fff", (5.5, 2.5, 0.0), DATA,
+     lambda i: i.sample([5.5, 2.5])),
+    (f"tld4.g.2d.v4.f32.f32 {V4}, [$4, {{$5, $6}}];", "ff", (3.0, 2.0), DATA,
+     lambda i: [i.element(0, [2 + a, 1 + b, 0])[1] for a, b in ((0, 1), (1, 1), (1, 0), (0, 0))]),
 ]
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize(("ptx", "inputs", "values", "data", "expected"), TEX, ids=[row[0].split()[0] + row[1] for row in TEX])
-def test_texture_forms(ptx: str, inputs: str, values: tuple[float, ...], data: np.ndarray[Any, Any], expected: Any) -> None:
+@pytest.mark.parametrize(("ptx", "inputs", "values", "data", "expected"), TEX,
+                         ids=[row[0].split()[0] + row[1] for row in TEX])
+def test_texture_forms(
+    ptx: str, inputs: str, values: tuple[float, ...], data: np.ndarray[Any, Any], expected: Any
+) -> None:
     reader = reader_on("intel")
     image = Image(data)
     handle, _keep = reader.upload(image)
@@ -96,7 +118,9 @@ def test_integer_results_and_cube() -> None:
     assert Statement(ptx, "rrrr", "rrr").run(reader.device, handle, 2, 7, 3) == list(INTEGERS[2, 0, 3, 7])
     faces = Image(np.arange(6, dtype=np.float32).reshape(6, 1, 1, 1, 1))
     handle, _keep2 = reader.upload(faces)
-    got = Statement(f"tex.cube.v4.f32.f32 {V4}, [$4, {{$5, $6, $7, $7}}];", "ffff", "fff").run(reader.device, handle, 0.1, -2.0, 0.3)
+    got = Statement(f"tex.cube.v4.f32.f32 {V4}, [$4, {{$5, $6, $7, $7}}];", "ffff", "fff").run(
+        reader.device, handle, 0.1, -2.0, 0.3
+    )
     assert got[0] == 3.0
 
 
@@ -125,14 +149,17 @@ def test_resident_predicate_is_true() -> None:
 def test_queries() -> None:
     reader = reader_on("intel")
     handle, _keep = reader.upload(Image(DATA[:, :, :, :, :2].copy()))
-    wanted = {"width": 8, "height": 4, "depth": 1, "array_size": 3, "channel_data_type": 0x10DE, "channel_order": 0x10B2}
+    wanted = {
+        "width": 8, "height": 4, "depth": 1, "array_size": 3, "channel_data_type": 0x10DE, "channel_order": 0x10B2,
+    }
     for kind, extra in (("txq", {"num_mipmap_levels": 1, "num_samples": 1}), ("suq", {})):
         for name, value in {**wanted, **extra}.items():
             assert Statement(f"{kind}.{name}.b32 $0, [$1];", "r", "").run(reader.device, handle) == [value], name
 
 
 @pytest.mark.intel
-@pytest.mark.parametrize(("bits", "count"), [(bits, count) for bits in (8, 16, 32, 64) for count in (1, 2, 4) if bits * count <= 128])
+@pytest.mark.parametrize(("bits", "count"),
+                         [(bits, count) for bits in (8, 16, 32, 64) for count in (1, 2, 4) if bits * count <= 128])
 def test_surface_stores_and_loads(bits: int, count: int) -> None:
     """x counts bytes; what sust wrote, suld reads, in every width and geometry that CUDA has."""
     letter = {8: "h", 16: "h", 32: "r", 64: "l"}[bits]
@@ -146,7 +173,10 @@ def test_surface_stores_and_loads(bits: int, count: int) -> None:
         raw = RNG.integers(0, 127, (layers, depth, 4, 64), dtype=np.uint8)
         image = Image(raw.reshape(layers, depth, 4, 64, 1))
         handle, keep = reader.upload(image)
-        place = {"1d": (2 * size,), "2d": (2 * size, 3), "3d": (2 * size, 3, 2), "a1d": (2, 2 * size), "a2d": (2, 2 * size, 1)}[geometry]
+        place = {
+            "1d": (2 * size,), "2d": (2 * size, 3), "3d": (2 * size, 3, 2), "a1d": (2, 2 * size),
+            "a2d": (2, 2 * size, 1),
+        }[geometry]
         flat = {"1d": (0, 0, 0), "2d": (0, 0, 3), "3d": (0, 2, 3), "a1d": (2, 0, 0), "a2d": (2, 0, 1)}[geometry]
         values = [int(v) for v in RNG.integers(1, 100, count)]
         names = [f"${count + 1 + i}" for i in range(coordinates)]
@@ -194,7 +224,9 @@ def test_formatted_stores_convert(dtype: str, letter: str, values: np.ndarray[An
     """sust.p counts elements and converts to the surface's format."""
     reader = reader_on("intel")
     handle, keep = reader.upload(Image(np.zeros((1, 1, 2, 4, 2), dtype)))
-    Statement("sust.p.2d.v2.b32.trap [$0, {$1, $2}], {$3, $4};", "", "rr" + letter * 2).run(reader.device, handle, 3, 1, *map(int, values))
+    Statement("sust.p.2d.v2.b32.trap [$0, {$1, $2}], {$3, $4};", "", "rr" + letter * 2).run(
+        reader.device, handle, 3, 1, *map(int, values)
+    )
     with np.errstate(over="ignore"):
         expected = np.array(stored).astype(dtype)
     np.testing.assert_array_equal(keep[0].copy_to_host().reshape(2, 4, 2)[1, 3], expected)

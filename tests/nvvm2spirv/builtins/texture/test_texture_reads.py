@@ -1,4 +1,5 @@
-"""Texture reads on a device give what the programming guide says, for every geometry, filter, address mode and format."""
+"""Texture reads on a device give what the programming guide says, for every geometry, filter, address mode and format.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ def device(request: pytest.FixtureRequest) -> Reader:
     return reader_on(request.param)
 
 
-def random_data(dtype: str, channels: int, width: int, height: int = 1, depth: int = 1, layers: int = 1) -> np.ndarray[Any, Any]:
+def random_data(
+    dtype: str, channels: int, width: int, height: int = 1, depth: int = 1, layers: int = 1
+) -> np.ndarray[Any, Any]:
     shape = (layers, depth, height, width, channels)
     if np.dtype(dtype).kind == "f":
         return RNG.standard_normal(shape).astype(dtype)
@@ -30,7 +33,11 @@ def random_data(dtype: str, channels: int, width: int, height: int = 1, depth: i
 
 
 def compare(got: np.ndarray[Any, Any], expected: list[list[Any]], tolerance: float = 0.0) -> None:
-    wanted = np.array(expected, dtype=np.float64).astype(got.dtype) if got.dtype.kind == "f" else np.array(expected, dtype=np.int64).astype(np.int32)
+    wanted = (
+        np.array(expected, dtype=np.float64).astype(got.dtype)
+        if got.dtype.kind == "f"
+        else np.array(expected, dtype=np.int64).astype(np.int32)
+    )
     if tolerance:
         np.testing.assert_allclose(got, wanted, rtol=0, atol=tolerance)
     else:
@@ -130,7 +137,9 @@ def test_gather(device: Reader, component: int) -> None:
     expected = []
     for a, b in zip(x, y):
         i, j = int(np.floor(a - np.float32(0.5))), int(np.floor(b - np.float32(0.5)))
-        expected.append([image.element(0, [i + di, j + dj, 0])[component] for di, dj in ((0, 1), (1, 1), (1, 0), (0, 0))])
+        expected.append(
+            [image.element(0, [i + di, j + dj, 0])[component] for di, dj in ((0, 1), (1, 1), (1, 0), (0, 0))]
+        )
     compare(got, expected)
 
 
@@ -144,7 +153,11 @@ def test_cube_maps(device: Reader, layered: bool) -> None:
     handle, _keep = device.upload(image)
     directions = RNG.standard_normal((60, 3)).astype(np.float32)
     cube = RNG.integers(0, cubes, 60)
-    got = device.read("cube.array.v4f32.f32" if layered else "cube.v4f32.f32", handle, words(*([cube] if layered else []), *directions.T))
+    got = device.read(
+        "cube.array.v4f32.f32" if layered else "cube.v4f32.f32",
+        handle,
+        words(*([cube] if layered else []), *directions.T),
+    )
     expected = []
     for d, c in zip(directions, cube):
         major = int(np.argmax(np.abs(d)))
@@ -164,7 +177,8 @@ def test_level_and_gradients_of_a_mipmap(device: Reader) -> None:
     sizes = (8, 4, 2, 1)
     for blend in FilterMode:
         parts = [
-            TextureDescriptor(b.address, ChannelFormat.of(np.float32), n, n, normalized=True, level_filter=blend, level_range=(0.0, 3.0)) for b, n in zip(buffers, sizes)
+            TextureDescriptor(b.address, ChannelFormat.of(np.float32), n, n, normalized=True, level_filter=blend,
+                              level_range=(0.0, 3.0)) for b, n in zip(buffers, sizes)
         ]
         packed = device.device.array(np.frombuffer(parts[0].with_levels(*parts[1:]).pack(), np.uint8))
         lod = np.array([-1.0, 0.0, 0.25, 0.75, 1.5, 2.0, 2.9, 9.0], np.float32)

@@ -23,13 +23,22 @@ def reader(name: str, intrinsic: str, coordinates: list[str], member: str) -> tu
     result = "{ " + ", ".join([member] * 4) + " }"
     count = len(coordinates)
     lines = [f"define void @{name}(ptr %out, i64 %handle, ptr %words) {{"]
-    lines.append("  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %row = zext i32 %x to i64\n  %base = mul i64 %row, " + str(count))
+    lines.append(
+        "  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %row = zext i32 %x to i64\n  %base = mul i64 %row, "
+        + str(count)
+    )
     for i, kind in enumerate(coordinates):
-        lines.append(f"  %a{i} = add i64 %base, {i}\n  %p{i} = getelementptr {kind}, ptr %words, i64 %a{i}\n  %c{i} = load {kind}, ptr %p{i}")
+        lines.append(
+            f"  %a{i} = add i64 %base, {i}\n  %p{i} = getelementptr {kind}, ptr %words, i64 %a{i}\n"
+            f"  %c{i} = load {kind}, ptr %p{i}"
+        )
     arguments = ", ".join(["i64 %handle", *(f"{kind} %c{i}" for i, kind in enumerate(coordinates))])
     lines.append(f"  %r = call {result} @{intrinsic}({arguments})\n  %o = mul i64 %row, 4")
     for i in range(4):
-        lines.append(f"  %e{i} = extractvalue {result} %r, {i}\n  %oa{i} = add i64 %o, {i}\n  %op{i} = getelementptr {member}, ptr %out, i64 %oa{i}")
+        lines.append(
+            f"  %e{i} = extractvalue {result} %r, {i}\n  %oa{i} = add i64 %o, {i}\n"
+            f"  %op{i} = getelementptr {member}, ptr %out, i64 %oa{i}"
+        )
         lines.append(f"  store {member} %e{i}, ptr %op{i}")
     lines += ["  ret void", "}"]
     return "\n".join(lines), f"declare {result} @{intrinsic}({', '.join(['i64', *coordinates])})"
@@ -45,9 +54,15 @@ def intrinsics() -> dict[str, tuple[str, list[str], str]]:
         layer = ["i32"] if "array" in geometry else []
         for result, member in (("v4f32", "float"), ("v4s32", "i32"), ("v4u32", "i32")):
             for suffix, kind in (("s32", "i32"), ("f32", "float")):
-                if (geometry.startswith("cube") and suffix == "s32") or (member == "i32" and geometry not in ("1d", "2d")):
+                if (geometry.startswith("cube") and suffix == "s32") or (
+                    member == "i32" and geometry not in ("1d", "2d")
+                ):
                     continue
-                table[f"{geometry}.{result}.{suffix}"] = (f"llvm.nvvm.tex.unified.{geometry}.{result}.{suffix}", layer + [kind] * axes, member)
+                table[f"{geometry}.{result}.{suffix}"] = (
+                    f"llvm.nvvm.tex.unified.{geometry}.{result}.{suffix}",
+                    layer + [kind] * axes,
+                    member,
+                )
     table["2d.level"] = ("llvm.nvvm.tex.unified.2d.level.v4f32.f32", ["float"] * 3, "float")
     table["2d.grad"] = ("llvm.nvvm.tex.unified.2d.grad.v4f32.f32", ["float"] * 6, "float")
     for component in "rgba":
@@ -83,7 +98,8 @@ class Reader:
         elements = self.device.array(np.ascontiguousarray(image.data).reshape(-1))
         descriptor = TextureDescriptor(
             elements.address, ChannelFormat.of(image.data.dtype, channels), width, height, depth, layers,
-            read_mode=image.read_mode, filter=image.filter, address=image.address, normalized=image.normalized, border=image.border, **state,
+            read_mode=image.read_mode, filter=image.filter, address=image.address, normalized=image.normalized,
+            border=image.border, **state,
         )  # fmt: skip
         packed = self.device.array(np.frombuffer(descriptor.pack(), np.uint8))
         return packed.address, [elements, packed]
@@ -110,5 +126,10 @@ def reader_on(device_name: str) -> Reader:
 
 def words(*columns: Any) -> np.ndarray[Any, Any]:
     """Columns of floats and integers as 32-bit words."""
-    parts = [np.asarray(c, np.float32).view(np.uint32) if np.asarray(c).dtype.kind == "f" else np.asarray(c).astype(np.int32).view(np.uint32) for c in columns]
+    parts = [
+        np.asarray(c, np.float32).view(np.uint32)
+        if np.asarray(c).dtype.kind == "f"
+        else np.asarray(c).astype(np.int32).view(np.uint32)
+        for c in columns
+    ]
     return np.stack(parts, axis=1)
