@@ -104,7 +104,7 @@ DECIDING = ("target", "threads", "warps", "cores", "features", "option_string", 
 
 
 def deciding(values: dict[str, Any]) -> list[str]:
-    """Return the options that decide what a result is as words, in the order of the table: the order in which the driver gives them."""
+    """Return the options that decide what a result is as words, in the table's order: the driver's."""
     words: list[str] = []
     for option in COMMON:
         if option.key in DECIDING:

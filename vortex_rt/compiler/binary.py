@@ -1,4 +1,4 @@
-"""The container of program binaries (docs/interfaces.md): what clGetProgramInfo gives, and what lies in the cache of programs.
+"""The container of program binaries (docs/interfaces.md), which clGetProgramInfo gives and the cache keeps.
 
 Imports next to nothing, as `arguments`.
 """

@@ -38,11 +38,23 @@ from vortex_rt.compiler.library.linking import link_parts
 from vortex_rt.compiler.metadata import Kernel
 from vortex_rt.compiler.names import demangled, is_safe
 from vortex_rt.compiler.request import Device, Request
-from vortex_rt.compiler.target import Target
+from vortex_rt.compiler.target import RV64, Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 
 __all__ = ["Device", "Program", "Request", "build", "compile_object", "files", "runtime"]
+
+
+REHEARSAL = """
+kernel void k(global float *p, int n) {
+  local float rows[64];
+  int i = get_global_id(0);
+  rows[get_local_id(0)] = p[i];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int j = 0; j < n; j++)
+    if (rows[j & 63] > p[i]) p[i] += rows[j & 63];
+}
+"""
 
 
 @dataclass
@@ -90,18 +102,35 @@ def files(front: FrontEnd, kind: str) -> dict[str, bytes]:
     return _program(front).files() if kind == "program" else {binary.OBJECT: _object(front)}
 
 
+def rehearse() -> None:
+    """Build a small program: what a process does once is then done, for the children of a server too.
+
+    Where the device library has to be made first, that is left to the first who needs it.
+    """
+    if not library.is_made(RV64):
+        return
+    with tools.Folder("vortex-cc-") as folder:
+        source = Path(folder) / "rehearsal.cl"
+        source.write_text(REHEARSAL)
+        build(Request([source]))
+
+
 def _object(front: FrontEnd) -> bytes:
-    return _join(front.finish(), front.folder / "object.bc").read_bytes()
+    return _join(front)
 
 
-def _join(parts: list[Path], output: Path) -> Path:
-    """Link bitcode files into one."""
+def _join(front: FrontEnd) -> bytes:
+    """Link the inputs into one."""
+    parts = front.finish()
     if len(parts) == 1:
         return parts[0]
-    done = tools.run("llvm-link-19", "--suppress-warnings", *parts, "-o", output)
+    places = [front.folder / f"part{number}.bc" for number in range(len(parts))]
+    for place, part in zip(places, parts, strict=True):
+        place.write_bytes(part)
+    done = tools.run("llvm-link-19", "--suppress-warnings", *places, "-o", "-")
     if done.returncode:
         raise CompileError(done.stderr.decode(errors="replace").strip())
-    return output
+    return done.stdout
 
 
 def _program(front: FrontEnd) -> Program:
@@ -111,29 +140,32 @@ def _program(front: FrontEnd) -> Program:
 
 def _build(front: FrontEnd, started: ExitStack) -> Program:
     """Build a program; each tool is started while the one before it works, and put on ``started``."""
-    request, folder = front.request, front.folder
-    target = request.target
+    request, target = front.request, front.request.target
     opt = started.enter_context(pipeline.optimiser())
-    module = _parse(_link(front, folder / "linked.ll"))
+    module = _parse(_link(front))
     kernels = metadata.kernels(module, target)
-    lowered = lower.lower(
-        module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target)
-    )
-    (folder / "lowered.ll").write_text(str(module))
+    threads = request.device.threads
+    lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
+    text = str(module)
+    front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target))
     with _naming(kernels):
-        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll", opt)
-        lowered.module = module = _parse((folder / "optimised.ll").read_text())
+        text = pipeline.optimise(text, opt)
+        front.keep("optimised.ll", text)
+        lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
         doubles.check(module, target, lowered.names)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
         primitives.replace_primitives(module, entries)
-        assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(folder))
-        machine = _machine_code(lowered, target, folder, llc)
+        assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
+        machine = _machine_code(lowered, target, front, llc)
     _name_entries(kernels, machine)
-    image = link.link(machine.text, startup.startup(target.xlen), target, folder, assembler, linker)
+    text = startup.startup(target.xlen) + "\n" + machine.text
+    front.keep("program.s", text)
+    image = link.link(text, target, assembler, linker)
+    front.keep("program.elf", image.elf)
     if "no_atomics" in request.features:
         _refuse_atomics(image.elf, target)
     checker.check(
@@ -154,11 +186,7 @@ def _parse(text: str) -> Module:
 
 def _reserved(target: Target) -> set[str]:
     """Symbols of the start-up code and of the functions that the code generator calls."""
-    return {
-        *re.findall(r"^(\w+):", startup.startup(target.xlen), re.M),
-        *library.runtime_names(target),
-        *backend.SWITCH.values(),
-    }
+    return {*startup.symbols(target.xlen), *library.runtime_names(target), *backend.SWITCH.values()}
 
 
 @contextmanager
@@ -171,13 +199,14 @@ def _naming(kernels: list[Kernel]) -> Iterator[None]:
         raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error
 
 
-def _link(front: FrontEnd, output: Path) -> str:
+def _link(front: FrontEnd) -> str:
     """Link the inputs, then what they need of the device library; returns the module's text."""
-    program = _join(front.finish(), output.with_name("inputs.bc"))
-    return link_parts(program, library.folder(front.request.target), output, begun=front.linked)
+    text = link_parts(_join(front), library.folder(front.request.target), begun=front.linked)
+    front.keep("linked.ll", text)
+    return text
 
 
-def _machine_code(lowered: lower.Lowered, target: Target, folder: Path, llc: tools.Process) -> backend.Machine:
+def _machine_code(lowered: lower.Lowered, target: Target, front: FrontEnd, llc: tools.Process) -> backend.Machine:
     """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short.
 
     ``llc`` is the first to run.
@@ -188,14 +217,15 @@ def _machine_code(lowered: lower.Lowered, target: Target, folder: Path, llc: too
     writable = set(lowered.writable)
     slots: dict[str, int] = {}
     for attempt in range(8):
-        (folder / "final.ll").write_text(str(module))
-        code = pipeline.generate(folder / "final.ll", pipeline.generator(target) if attempt else llc)
-        (folder / "llc.s").write_text(code.assembly)
+        text = str(module)
+        front.keep("final.ll", text)
+        code = pipeline.generate(text, pipeline.generator(target) if attempt else llc)
+        front.keep("llc.s", code.assembly)
         if _add_runtime(module, code.assembly, target):
             continue
         try:
             machine = backend.finish(code, entries, target.xlen, places, writable)
-            (folder / "final.s").write_text(machine.text)
+            front.keep("final.s", machine.text)
             return machine
         except SlotsNeededError as error:
             for name, count in error.counts.items():
@@ -210,12 +240,8 @@ def runtime(target: Target) -> Module:
     ready = place / f"runtime.{cache.compiler_hash()[:16]}.ll"
     if not ready.exists():
         module = Module((place / "runtime.ll").read_text())
-        with tools.Folder("vortex-runtime-") as name:
-            work = Path(name)
-            lower.lower(module, [], target, roots=tuple(library.runtime_names(target)))
-            (work / "lowered.ll").write_text(str(module))
-            pipeline.optimise(work / "lowered.ll", work / "optimised.ll")
-            tools.write_atomically(ready, (work / "optimised.ll").read_bytes())
+        lower.lower(module, [], target, roots=library.runtime_names(target))
+        tools.write_atomically(ready, pipeline.optimise(str(module)).encode())
     module = Module(ready.read_text())
     primitives.replace_primitives(module, set())
     return module

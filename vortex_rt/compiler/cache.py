@@ -1,7 +1,8 @@
-"""Cache of built programs, keyed by everything that determines them; safe under parallel processes. Imports next to nothing, as `arguments`.
+"""Cache of built programs, keyed by everything that determines them; safe under parallel processes.
 
-The driver computes the same keys and reads the same files without starting a process (`driver/pocl/cache.c`, docs/interfaces.md). A cache that cannot
-be written, or an entry that is damaged, is the same as none.
+The driver computes the same keys and reads the same files without starting a process (`driver/pocl/cache.c`,
+docs/interfaces.md). A cache that cannot be written, or an entry that is damaged, is the same as none.
+Imports next to nothing, as `arguments`.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def compiler_hash() -> str:
 
 
 class _Note:
-    """What the compiler's hash was made from, so that others can tell by the files' states alone that it is still right."""
+    """What the compiler's hash was made from, so that the files' states alone tell others that it is still right."""
 
     def __init__(self) -> None:
         self.start = time.time_ns()
@@ -81,7 +82,8 @@ class _Note:
     def see(self, place: str) -> None:
         """Add a file or a folder, before it is read."""
         status = os.stat(place)
-        self.sure = self.sure and max(status.st_mtime_ns, status.st_ctime_ns) < self.start - SETTLED_NS and "\n" not in place
+        settled = max(status.st_mtime_ns, status.st_ctime_ns) < self.start - SETTLED_NS
+        self.sure = self.sure and settled and "\n" not in place
         self.lines.append(f"{status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino} {place}")
 
     def leave(self, compiler: str) -> None:
@@ -90,7 +92,8 @@ class _Note:
             return
         name = hashlib.sha1(f"{_HERE}/start.py\0{tools.search_path()}".encode()).hexdigest()
         try:
-            tools.write_atomically(f"{tools.cache_folder()}/{NOTES}/{name}", "\n".join([compiler, *self.lines, ""]).encode())
+            text = "\n".join([compiler, *self.lines, ""])
+            tools.write_atomically(f"{tools.cache_folder()}/{NOTES}/{name}", text.encode())
         except OSError:
             return
 
@@ -102,13 +105,15 @@ def _add(digest: Any, *parts: bytes) -> None:
 
 
 def key(kind: str, values: dict[str, Any], preprocessed: Callable[[str, dict[str, Any]], bytes]) -> str:
-    """Return the key of a request (`arguments.read`), empty if an input cannot be read. OpenCL C that reads files counts with what it reads.
+    """Return the key of a request (`arguments.read`), empty if an input cannot be read.
 
-    ``kind`` is one of `binary.KINDS`; ``preprocessed`` gives OpenCL C of a file, for a request, with what it includes.
+    OpenCL C that reads files counts with what it reads. ``kind`` is one of `binary.KINDS`; ``preprocessed`` gives
+    OpenCL C of a file, for a request, with what it includes.
     """
     words = arguments.deciding(values)
     digest = hashlib.sha1()
-    _add(digest, FORMAT, compiler_hash().encode(), kind.encode(), str(len(words)).encode(), *(word.encode() for word in words))
+    texts = [compiler_hash(), kind, str(len(words)), *words]
+    _add(digest, FORMAT, *(text.encode() for text in texts))
     try:
         _add(digest, str(len(values["headers"])).encode())
         for header in values["headers"]:
@@ -125,7 +130,7 @@ def key(kind: str, values: dict[str, Any], preprocessed: Callable[[str, dict[str
 
 
 def reads_files(data: bytes) -> bool:
-    """Whether an input may be OpenCL C that includes files: that one of the directives' words is in it, when its lines are joined."""
+    """Whether an input may be OpenCL C that includes files: a directive's word is in it when its lines are joined."""
     if b"\0" in data:
         return False
     if b"\\" in data:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
@@ -54,16 +53,16 @@ def optimiser() -> tools.Process:
     return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
 
 
-def optimise(source: Path, output: Path, process: tools.Process | None = None) -> None:
+def optimise(text: str, process: tools.Process | None = None) -> str:
     """Optimise and structure a module.
 
     Raises:
         ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
     """
-    done = tools.succeeded("opt-19", (process or optimiser()).finish(source.read_bytes()))
-    # `print` writes there, before a pass sees what it must not
-    refuse_multi_way(Module(done.stderr[done.stderr.index(b"; ModuleID") :].decode()))
-    output.write_bytes(done.stdout)
+    done = tools.succeeded("opt-19", (process or optimiser()).finish(text.encode()))
+    printed = done.stderr.index(b"; ModuleID")  # by `print`, before a pass sees what it must not
+    refuse_multi_way(Module(done.stderr[printed:].decode()))
+    return done.stdout.decode()
 
 
 def refuse_multi_way(module: Module) -> None:
@@ -91,7 +90,7 @@ def generator(target: Target) -> tools.Process:
     return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
 
 
-def generate(source: Path, process: tools.Process) -> Code:
-    """Let llc make assembly."""
-    done = process.complete(source.read_bytes())
+def generate(text: str, process: tools.Process) -> Code:
+    """Let llc make assembly of a module."""
+    done = process.complete(text.encode())
     return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))

@@ -175,11 +175,13 @@ def build_libraries(build: Build) -> None:
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
-        paths = [
-            f'-DVORTEX_PYTHON="{sys.executable}"',
-            f'-DVORTEX_SIM_START="{SIMULATOR_START}"',
-            f'-DVORTEX_CC_START="{COMPILER_START}"',
-        ]
+        places = {
+            "VORTEX_PYTHON": sys.executable,
+            "VORTEX_SIM_START": SIMULATOR_START,
+            "VORTEX_CC_START": COMPILER_START,
+            "VORTEX_FORK_SERVER": Installation(final).fork_server,
+        }
+        paths = [f'-D{name}="{place}"' for name, place in places.items()]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
@@ -189,6 +191,8 @@ def build_libraries(build: Build) -> None:
         ]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
+        preloaded: list[str | Path] = ["cc", *COMPILE, "-shared", DRIVER_FOLDER / "tools" / "fork_server.c", "-ldl"]
+        fork_server = [*preloaded, "-o", installation.fork_server]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
             *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), *shared, f"-L{lib}", "-l:libpocl-vortex.so.2",
@@ -197,6 +201,7 @@ def build_libraries(build: Build) -> None:
         ]  # fmt: skip
         build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
         build.run(public, "compile libvortex", 0.88, 0.88)
+        build.run(fork_server, "compile the compiler's fork server", 0.9, 0.9)
         build.run(driver, "compile the device driver", 0.92, 0.92)
         shutil.rmtree(generated)
         build.report("done", 1.0)

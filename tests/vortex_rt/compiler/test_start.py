@@ -101,7 +101,7 @@ def test_a_tool_that_waits_is_given_its_input_and_ends_with_its_block():
     with tools.Process("opt-19", "-S", "-passes=verify", "-", "-o", "-", waits=True) as idle:
         pass
     with pytest.raises(ChildProcessError):
-        os.waitpid(idle._pid, 0)  # it has been waited for
+        os.waitpid(idle._running.pid, 0)  # it has been waited for
 
 
 def test_library_functions_keep_their_meaning_under_fast_math(tmp_path):
@@ -130,4 +130,4 @@ def test_a_tool_that_does_not_end_is_ended(monkeypatch, tmp_path):
     with pytest.raises(ToolError, match=r"endless did not end within 0\.2 s"):
         process.finish()
     with pytest.raises(ChildProcessError):
-        os.waitpid(process._pid, 0)
+        os.waitpid(process._running.pid, 0)

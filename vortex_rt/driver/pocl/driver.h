@@ -24,8 +24,10 @@
  * launch.c       a launch: schedule, stacks, launch block
  * execute.c      one command
  * queue.c        a worker thread per device: ready commands, profiling times
- * compiler.c     running the device compiler
+ * command.c      command lines, and the files they name
  * cache.c        programs that were built before, on disk
+ * server.c       the compile server's client
+ * compiler.c     running the device compiler
  * program.c      building and linking programs
  * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
  * exports.c      the functions exported for Python
@@ -402,7 +404,7 @@ void vortex_join(cl_device_id device, cl_command_queue queue);
 void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
 void vortex_notify_queue_finished(cl_command_queue queue);
 
-/* ---- compiler.c ---- */
+/* ---- command.c ---- */
 /* A command line being made: strings that it owns. */
 typedef struct {
   char **words; /* NULL-terminated */
@@ -412,9 +414,6 @@ typedef struct {
 
 __attribute__((format(printf, 2, 3))) void vortex_add_word(vortex_command *command, const char *format, ...);
 void vortex_free_command(vortex_command *command);
-/* Run `python -m vortex_rt.compiler WORDS...`; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and
- * stdout), to be freed. */
-int vortex_run_compiler(const vortex_command *arguments, char **log);
 char *vortex_make_folder(void);            /* a new temporary folder, to be removed and freed */
 void vortex_remove_folder(const char *folder);
 int vortex_write_file(const char *path, const void *data, size_t size);
@@ -438,6 +437,17 @@ void vortex_cache_key(const char *compiler, const char *kind, const vortex_comma
                       char key[VORTEX_KEY_BYTES]);
 /* The binary of an earlier build, to be freed; NULL: there is none. */
 char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size);
+
+/* ---- server.c ---- */
+const char *vortex_python(void); /* that runs the compiler */
+/* Let the compile server do what a process of `vortex-cc` would; `log` gets what it writes, `status` its exit status, -1 if it crashed.
+ * NULL, or why it cannot. */
+const char *vortex_ask_server(const vortex_command *arguments, int log, int *status);
+
+/* ---- compiler.c ---- */
+/* Do what `vortex-cc WORDS...` does; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and stdout), to be
+ * freed. */
+int vortex_run_compiler(const vortex_command *arguments, char **log);
 
 /* ---- program.c ---- */
 int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
