@@ -12,6 +12,7 @@ from typing import Any
 
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.ir.parser import with_numbers
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
@@ -142,7 +143,8 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     """Build a program; each tool is started while the one before it works, and put on ``started``."""
     request, target = front.request, front.request.target
     opt = started.enter_context(pipeline.optimiser())
-    module = _parse(_link(front))
+    linked = _link(front)
+    module = _parse(linked)
     kernels = metadata.kernels(module, target)
     threads = request.device.threads
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
@@ -150,7 +152,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target))
     with _naming(kernels):
-        text = pipeline.optimise(text, opt)
+        text = pipeline.optimise(text, opt, with_numbers(text, linked))
         front.keep("optimised.ll", text)
         lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
@@ -160,7 +162,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
             lowered.local_variables[early_exit.STATE] = (8, 8)
         primitives.replace_primitives(module, entries)
         assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
-        machine = _machine_code(lowered, target, front, llc)
+        machine = _machine_code(lowered, text, front, llc)
     _name_entries(kernels, machine)
     text = startup.startup(target.xlen) + "\n" + machine.text
     front.keep("program.s", text)
@@ -206,12 +208,12 @@ def _link(front: FrontEnd) -> str:
     return text
 
 
-def _machine_code(lowered: lower.Lowered, target: Target, front: FrontEnd, llc: tools.Process) -> backend.Machine:
+def _machine_code(lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process) -> backend.Machine:
     """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short.
 
-    ``llc`` is the first to run.
+    ``llc`` is the first to run; ``optimised`` is what the module was read from.
     """
-    module = lowered.module
+    module, target = lowered.module, front.request.target
     entries = {k.entry_symbol for k in lowered.kernels}
     places = _place_local_variables(lowered)
     writable = set(lowered.writable)
@@ -219,7 +221,7 @@ def _machine_code(lowered: lower.Lowered, target: Target, front: FrontEnd, llc: 
     for attempt in range(8):
         text = str(module)
         front.keep("final.ll", text)
-        code = pipeline.generate(text, pipeline.generator(target) if attempt else llc)
+        code = pipeline.generate(text, target, None if attempt else llc, with_numbers(text, optimised))
         front.keep("llc.s", code.assembly)
         if _add_runtime(module, code.assembly, target):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
@@ -53,15 +54,28 @@ def optimiser() -> tools.Process:
     return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
 
 
-def optimise(text: str, process: tools.Process | None = None) -> str:
-    """Optimise and structure a module.
+def _finish(process: tools.Process, again: Callable[[], tools.Process], text: str, quicker: str) -> tools.Result:
+    """Give a tool a module; ``quicker`` is the same in a form that it reads faster, but may refuse.
+
+    Raises:
+        ToolError: it failed with both.
+    """
+    done = process.finish((quicker or text).encode())
+    if done.returncode and quicker not in ("", text):
+        done = again().finish(text.encode())
+    return tools.succeeded(process.tool, done)
+
+
+def optimise(text: str, process: tools.Process | None = None, quicker: str = "") -> str:
+    """Optimise and structure a module; ``quicker`` as for `_finish`.
 
     Raises:
         ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
     """
-    done = tools.succeeded("opt-19", (process or optimiser()).finish(text.encode()))
-    printed = done.stderr.index(b"; ModuleID")  # by `print`, before a pass sees what it must not
-    refuse_multi_way(Module(done.stderr[printed:].decode()))
+    done = _finish(process or optimiser(), optimiser, text, quicker)
+    printed = done.stderr[done.stderr.index(b"; ModuleID") :]  # by `print`, before a pass sees what it must not
+    if any(word.encode() in printed for word in MULTI_WAY):
+        refuse_multi_way(Module(printed.decode()))
     return done.stdout.decode()
 
 
@@ -90,7 +104,7 @@ def generator(target: Target) -> tools.Process:
     return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
 
 
-def generate(text: str, process: tools.Process) -> Code:
-    """Let llc make assembly of a module."""
-    done = process.complete(text.encode())
+def generate(text: str, target: Target, process: tools.Process | None = None, quicker: str = "") -> Code:
+    """Let llc make assembly of a module; ``quicker`` as for `_finish`."""
+    done = _finish(process or generator(target), lambda: generator(target), text, quicker)
     return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))
