@@ -3,7 +3,8 @@
 One table describes the block. From it come the offsets that the compiler's start-up code uses and the C structure that
 the driver fills (``python -m vortex_rt.abi`` prints the header ``vortex_abi.h``), so that the two cannot drift apart.
 The block's device address is the argument address of ``vx_start`` and arrives in CSR MSCRATCH. All fields are
-little-endian and have the same place for RV32 and RV64.
+little-endian and have the same place for RV32 and RV64. Warps and lanes are the hardware's; a virtual warp is one of
+several that a hardware warp runs as coroutines.
 """
 
 from __future__ import annotations
@@ -131,7 +132,7 @@ def offsets() -> dict[str, int]:
     return place
 
 
-class LaunchError(ValueError):
+class LaunchPlanError(ValueError):
     """The launch cannot run on this shape."""
 
 
@@ -165,10 +166,10 @@ def plan(
     """
     size = local_size[0] * local_size[1] * local_size[2]
     if not 1 <= size <= 1024:
-        raise LaunchError(f"work-group size {size} is not in 1 .. 1024")
+        raise LaunchPlanError(f"work-group size {size} is not in 1 .. 1024")
     local = -(-local_bytes // 64) * 64
     if local > local_capacity:
-        raise LaunchError(f"a work-group needs {local} bytes of local memory, a core has {local_capacity}")
+        raise LaunchPlanError(f"a work-group needs {local} bytes of local memory, a core has {local_capacity}")
     groups = num_groups[0] * num_groups[1] * num_groups[2]
     chunks = -(-size // threads)
     tail = size - (chunks - 1) * threads

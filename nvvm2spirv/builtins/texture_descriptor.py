@@ -51,7 +51,7 @@ class ReadMode(IntEnum):
 
 
 @dataclass(frozen=True)
-class Field:
+class DescriptorField:
     """One member of the descriptor: struct code, name, number of elements, meaning."""
 
     code: str
@@ -60,30 +60,31 @@ class Field:
     meaning: str
 
 
-FIELDS: tuple[Field, ...] = (
-    Field("Q", "data", 1, "device address of element (0, 0, 0)"),
-    Field("Q", "row_pitch", 1, "bytes from row to row"),
-    Field("Q", "slice_pitch", 1, "bytes from slice to slice: depth slices of a 3-D texture, layers, cube faces"),
-    Field("I", "width", 1, "elements in a row"),
-    Field("I", "height", 1, "rows, 1 for 1-D"),
-    Field("I", "depth", 1, "slices, 1 unless 3-D"),
-    Field("I", "layers", 1, "layers of a layered texture, 6 × layers of a cube map; 1 otherwise"),
-    Field("I", "element_bytes", 1, "bytes of an element: channels × channel_bits / 8"),
-    Field("I", "channels", 1, "1, 2 or 4"),
-    Field("I", "channel_bits", 1, "8, 16 or 32 (surfaces also 64)"),
-    Field("I", "channel_kind", 1, "ChannelKind"),
-    Field("I", "read_mode", 1, "ReadMode"),
-    Field("I", "filter", 1, "FilterMode"),
-    Field("I", "address", 3, "AddressMode of x, y, z"),
-    Field("I", "normalized", 1, "1: coordinates run from 0 to 1 over the texture"),
-    Field("f", "border", 4, "what AddressMode.BORDER reads outside"),
-    Field("I", "levels", 1, "mipmap levels; level l's descriptor lies l × SIZE behind this one"),
-    Field("I", "level_filter", 1, "FilterMode between mipmap levels"),
-    Field("f", "level_bias", 1, "added to the level of detail"),
-    Field("f", "level_min", 1, "lowest level of detail"),
-    Field("f", "level_max", 1, "highest level of detail"),
-    Field("I", "srgb", 1, "1: 8-bit normalised colour channels (not the fourth) are sRGB"),
-    Field("I", "reserved", 2, "0"),
+FIELDS: tuple[DescriptorField, ...] = (
+    DescriptorField("Q", "data", 1, "device address of element (0, 0, 0)"),
+    DescriptorField("Q", "row_pitch", 1, "bytes from row to row"),
+    DescriptorField("Q", "slice_pitch", 1,
+                    "bytes from slice to slice: depth slices of a 3-D texture, layers, cube faces"),
+    DescriptorField("I", "width", 1, "elements in a row"),
+    DescriptorField("I", "height", 1, "rows, 1 for 1-D"),
+    DescriptorField("I", "depth", 1, "slices, 1 unless 3-D"),
+    DescriptorField("I", "layers", 1, "layers of a layered texture, 6 × layers of a cube map; 1 otherwise"),
+    DescriptorField("I", "element_bytes", 1, "bytes of an element: channels × channel_bits / 8"),
+    DescriptorField("I", "channels", 1, "1, 2 or 4"),
+    DescriptorField("I", "channel_bits", 1, "8, 16 or 32 (surfaces also 64)"),
+    DescriptorField("I", "channel_kind", 1, "ChannelKind"),
+    DescriptorField("I", "read_mode", 1, "ReadMode"),
+    DescriptorField("I", "filter", 1, "FilterMode"),
+    DescriptorField("I", "address", 3, "AddressMode of x, y, z"),
+    DescriptorField("I", "normalized", 1, "1: coordinates run from 0 to 1 over the texture"),
+    DescriptorField("f", "border", 4, "what AddressMode.BORDER reads outside"),
+    DescriptorField("I", "levels", 1, "mipmap levels; level l's descriptor lies l × SIZE behind this one"),
+    DescriptorField("I", "level_filter", 1, "FilterMode between mipmap levels"),
+    DescriptorField("f", "level_bias", 1, "added to the level of detail"),
+    DescriptorField("f", "level_min", 1, "lowest level of detail"),
+    DescriptorField("f", "level_max", 1, "highest level of detail"),
+    DescriptorField("I", "srgb", 1, "1: 8-bit normalised colour channels (not the fourth) are sRGB"),
+    DescriptorField("I", "reserved", 2, "0"),
 )
 
 

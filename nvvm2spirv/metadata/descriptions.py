@@ -31,7 +31,7 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Kernel:
+class KernelDescription:
     """An entry point.
 
     local_bytes    static shared memory it uses
@@ -48,7 +48,7 @@ class Kernel:
 
 
 @dataclass(frozen=True)
-class Symbol:
+class SymbolDescription:
     """A module variable that the host can reach by name.
 
     kind     `device`, `constant`, `managed`, `texture`, `surface`

@@ -11,7 +11,7 @@ from nvvm2spirv.spirv.grammar import Op
 MAGIC = 0x07230203
 
 
-class Operation(NamedTuple):
+class SpirvOperation(NamedTuple):
     """One instruction: opcode and operand words."""
 
     opcode: int
@@ -25,7 +25,7 @@ class Binary:
     version: int
     generator: int
     bound: int
-    operations: list[Operation]
+    operations: list[SpirvOperation]
 
     def fresh(self) -> int:
         """A new id."""
@@ -55,7 +55,7 @@ def decode(binary: bytes) -> Binary:
         length = word >> 16
         if not length or position + length > end:
             raise ValueError("truncated SPIR-V instruction")
-        operations.append(Operation(word & 0xFFFF, words[position + 1 : position + length]))
+        operations.append(SpirvOperation(word & 0xFFFF, words[position + 1 : position + length]))
         position += length
     return Binary(words[1], words[2], words[3], operations)
 
@@ -88,7 +88,8 @@ def normalize(module: Binary) -> None:
             width = widths[operands[0]]
             zeros = (0,) * max(1, width // 32)
             module.operations[index] = (
-                Operation(Op.ConstantFalse, operands) if width == 1 else Operation(Op.Constant, (*operands, *zeros))
+                SpirvOperation(Op.ConstantFalse, operands) if width == 1
+                else SpirvOperation(Op.Constant, (*operands, *zeros))
             )
         elif opcode == Op.Function:
             break

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from nvvm2spirv.files import write_atomically
-from nvvm2spirv.metadata.descriptions import Kernel, Symbol
+from nvvm2spirv.metadata.descriptions import KernelDescription, SymbolDescription
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class SpirvModule:
     binary: bytes
     version: str
     address_bits: int
-    kernels: tuple[Kernel, ...]
-    symbols: tuple[Symbol, ...] = ()
+    kernels: tuple[KernelDescription, ...]
+    symbols: tuple[SymbolDescription, ...] = ()
     llvm_ir: str = ""
     warnings: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class SpirvModule:
     def __bytes__(self) -> bytes:
         return self.binary
 
-    def kernel(self, name: str) -> Kernel:
+    def kernel(self, name: str) -> KernelDescription:
         """The kernel with this symbol name; KeyError if there is none."""
         for kernel in self.kernels:
             if kernel.name == name:

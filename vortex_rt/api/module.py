@@ -14,7 +14,7 @@ import pyopencl as cl
 from nvvm2spirv.options import Options
 from nvvm2spirv.spirv.model import SpirvModule
 from vortex_rt.api.device import Device
-from vortex_rt.api.kernel import Kernel, KernelInfo, Kind, Parameter
+from vortex_rt.api.kernel import Kernel, KernelInfo, KernelParameter, Kind
 from vortex_rt.api.names import plain_name
 from vortex_rt.api.numba_front import compile_numba, numba_infos
 from vortex_rt.api.symbols import Symbols
@@ -238,7 +238,7 @@ def _infos_of_opencl(program: Any) -> list[KernelInfo]:
                 ) from None
             spaces = cl.kernel_arg_address_qualifier
             kinds: dict[int, Kind] = {spaces.LOCAL: "local", spaces.PRIVATE: "value"}
-            parameters.append(Parameter(name, kinds.get(space, "pointer"), type_name))
+            parameters.append(KernelParameter(name, kinds.get(space, "pointer"), type_name))
         infos.append(KernelInfo(kernel.function_name, tuple(parameters)))
     return infos
 
@@ -248,7 +248,7 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
     infos = []
     for kernel in translated.kernels:
         parameters = tuple(
-            Parameter(argument.name, _KINDS.get(argument.kind, "pointer"), argument.type, argument.size)
+            KernelParameter(argument.name, _KINDS.get(argument.kind, "pointer"), argument.type, argument.size)
             for argument in kernel.arguments
             if not argument.dynamic
         )
@@ -264,8 +264,8 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
 
 def _infos_of_accessors(translated: SpirvModule) -> dict[str, KernelInfo]:
     """Describe the kernels that the translator adds to reach variables; all variables share them."""
-    buffer, index = Parameter("buffer", "pointer"), Parameter("index", "value", "int", 4)
-    span = (Parameter("offset", "value", "long", 8), Parameter("size", "value", "long", 8))
+    buffer, index = KernelParameter("buffer", "pointer"), KernelParameter("index", "value", "int", 4)
+    span = (KernelParameter("offset", "value", "long", 8), KernelParameter("size", "value", "long", 8))
     infos = {}
     for symbol in translated.symbols:
         infos[symbol.locator] = KernelInfo(symbol.locator, (buffer, index), hidden=True)

@@ -28,7 +28,7 @@ Accessor = Callable[[str], Kernel]
 class Symbol:
     """A variable of a module: ``size`` bytes on the device, read and written by copies."""
 
-    def __init__(self, device: OpenCLDevice, described: descriptions.Symbol, accessor: Accessor) -> None:
+    def __init__(self, device: OpenCLDevice, described: descriptions.SymbolDescription, accessor: Accessor) -> None:
         self._device = device
         self._accessor = accessor
         self.name = described.name
@@ -90,7 +90,9 @@ class Symbol:
 class Symbols(Mapping[str, Symbol]):
     """A module's variables by name; C++ names may be given plainly where unique."""
 
-    def __init__(self, device: OpenCLDevice, described: Sequence[descriptions.Symbol], accessor: Accessor) -> None:
+    def __init__(
+        self, device: OpenCLDevice, described: Sequence[descriptions.SymbolDescription], accessor: Accessor
+    ) -> None:
         self._symbols = {item.name: Symbol(device, item, accessor) for item in described}
 
     def __getitem__(self, name: str) -> Symbol:

@@ -46,8 +46,8 @@ class Option:
 OUTPUT = "-o"
 COMMON = (
     Option("--target", "target", "rv64", "", choices=TARGETS),
-    Option("--threads", "threads", 0, "Threads of a warp, when known."),
-    Option("--warps", "warps", 0, "Warps of a core, when known."),
+    Option("--threads", "threads", 0, "Threads of a hardware warp, when known."),
+    Option("--warps", "warps", 0, "Hardware warps of a core, when known."),
     Option("--cores", "cores", 0, "Cores, when known."),
     Option(
         "--feature", "features", (),

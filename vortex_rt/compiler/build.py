@@ -36,14 +36,14 @@ from vortex_rt.compiler.divergence.placement import Statistics
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.frontend import FrontEnd
 from vortex_rt.compiler.library.linking import link_parts
-from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
-from vortex_rt.compiler.request import Device, Request
+from vortex_rt.compiler.request import Request
 from vortex_rt.compiler.target import RV64, Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 
-__all__ = ["Device", "Program", "Request", "build", "compile_object", "files", "runtime"]
+__all__ = ["Program", "Request", "build", "compile_object", "files", "runtime"]
 
 
 REHEARSAL = """
@@ -63,7 +63,7 @@ class Program:
     """A built program in memory."""
 
     metadata: dict[str, Any]
-    image: link.Image
+    image: link.LinkedImage
     statistics: Statistics
     assembly: str
 
@@ -146,7 +146,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     linked = _link(front)
     module = _parse(linked)
     kernels = metadata.kernels(module, target)
-    threads = request.device.threads
+    threads = request.shape.threads
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
     text = str(module)
     front.keep("lowered.ll", text)
@@ -192,7 +192,7 @@ def _reserved(target: Target) -> set[str]:
 
 
 @contextmanager
-def _naming(kernels: list[Kernel]) -> Iterator[None]:
+def _naming(kernels: list[CompiledKernel]) -> Iterator[None]:
     """Let errors speak of kernels by their names."""
     try:
         yield
@@ -208,7 +208,9 @@ def _link(front: FrontEnd) -> str:
     return text
 
 
-def _machine_code(lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process) -> backend.Machine:
+def _machine_code(
+    lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process
+) -> backend.MachineProgram:
     """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short.
 
     ``llc`` is the first to run; ``optimised`` is what the module was read from.
@@ -293,7 +295,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
         function.name: set(calls.references(function)) & lowered.local_variables.keys()
         for function in lowered.module.defined()
     }
-    users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}
+    users: dict[str, list[CompiledKernel]] = {symbol: [] for symbol in lowered.local_variables}
     for kernel in lowered.kernels:
         found = {s for f in calls.reached(graph, [kernel.entry_symbol]) for s in uses.get(f, ())}
         kernel.local_variables = [s for s in lowered.local_variables if s in found]
@@ -310,7 +312,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
     return places
 
 
-def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
+def _name_entries(kernels: list[CompiledKernel], machine: backend.MachineProgram) -> None:
     """Give entries the kernels' names, which messages and profiles show;
     not where another symbol of the program has the name.
     """
@@ -343,7 +345,7 @@ def _refuse_atomics(elf: bytes, target: Target) -> None:
         )
 
 
-def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:
+def _complete(kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage) -> None:
     """Fill in what only the linked image tells."""
     for kernel in kernels:
         functions = calls.reached(
@@ -356,7 +358,7 @@ def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image
         kernel.stack_bytes = startup.RECORD + deepest
 
 
-def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> tuple[int, bool]:
+def _stack(machine: backend.MachineProgram, function: str, above: tuple[str, ...]) -> tuple[int, bool]:
     """Return (deepest stack in bytes, whether a cycle was cut)."""
     if function in above:
         return 0, True
@@ -368,7 +370,7 @@ def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> t
 
 
 def _metadata(
-    kernels: list[Kernel], target: Target, image: link.Image, formats: list[dict[str, Any]]
+    kernels: list[CompiledKernel], target: Target, image: link.LinkedImage, formats: list[dict[str, Any]]
 ) -> dict[str, Any]:
     return {
         "version": 1,

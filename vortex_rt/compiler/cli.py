@@ -29,10 +29,10 @@ def request(values: dict[str, Any]) -> Request:
     from pathlib import Path
 
     from vortex_rt.compiler import frontend
-    from vortex_rt.compiler.request import Device, Request
+    from vortex_rt.compiler.request import Request, Shape
     from vortex_rt.compiler.target import TARGETS
 
-    options = frontend.Options(frontend.parse_options(values["option_string"]))
+    options = frontend.FrontEndOptions(frontend.parse_options(values["option_string"]))
     for spec in values["specs"]:
         number, _, value = spec.partition("=")
         try:
@@ -47,9 +47,9 @@ def request(values: dict[str, Any]) -> Request:
     features = frozenset(values["features"])
     options.no_atomics = "no_atomics" in features
     keep = Path(values["keep"]) if values["keep"] is not None else None
-    device = Device(values["cores"], values["warps"], values["threads"])
+    shape = Shape(values["cores"], values["warps"], values["threads"])
     return Request(
-        [Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, device, keep
+        [Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, shape, keep
     )
 
 

@@ -18,7 +18,7 @@ from vortex_rt import opencl_features
 from vortex_rt.compiler import library, spirv_lines, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
-from vortex_rt.compiler.request import Options, Request
+from vortex_rt.compiler.request import FrontEndOptions, Request
 from vortex_rt.compiler.target import Target
 
 SPIRV_MAGIC = 0x07230203
@@ -218,7 +218,7 @@ class _Bitcode:
 class _Spirv:
     """llvm-spirv at work."""
 
-    def __init__(self, data: bytes, source: Path, options: Options) -> None:
+    def __init__(self, data: bytes, source: Path, options: FrontEndOptions) -> None:
         if len(data) % 4 or len(data) < 20:
             raise CompileError(f"error: {source.name}: truncated SPIR-V module ({len(data)} bytes)")
         order = "<" if struct.unpack("<I", data[:4])[0] == SPIRV_MAGIC else ">"
@@ -285,7 +285,7 @@ def _spec_constants(module: bytes, given: dict[int, bytes]) -> str:
     return " ".join(parts)
 
 
-def _language(target: Target, options: Options) -> list[str]:
+def _language(target: Target, options: FrontEndOptions) -> list[str]:
     """Return the words that tell clang which OpenCL C this is, for which target."""
     extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
     words = ["-x", "cl", f"--target={target.front_triple}", "-D__VORTEX__=1"]
@@ -298,7 +298,9 @@ def _language(target: Target, options: Options) -> list[str]:
 class _OpenCL:
     """clang at work; with ``linked`` it links the first part of the device library and writes text."""
 
-    def __init__(self, source: Path, target: Target, options: Options, headers: list[str], linked: bool) -> None:
+    def __init__(
+        self, source: Path, target: Target, options: FrontEndOptions, headers: list[str], linked: bool
+    ) -> None:
         arguments: list[str | Path] = [*_language(target, options), "-O1", "-Xclang", "-disable-llvm-passes"]
         arguments += ["-emit-llvm", "-S" if linked else "-c"]
         if linked:
@@ -327,5 +329,6 @@ def preprocessed(source: str, request: Request) -> bytes:
 
 
 __all__ = [
-    "FrontEnd", "Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed", "refusal",
+    "FrontEnd", "FrontEndOptions", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed",
+    "refusal",
 ]

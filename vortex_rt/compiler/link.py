@@ -38,7 +38,7 @@ class Section:
 
 
 @dataclass
-class Symbol:
+class ElfSymbol:
     """A symbol of an ELF file."""
 
     name: str
@@ -72,7 +72,7 @@ class Elf:
         """Return (index, section) by name."""
         return next(((i, s) for i, s in enumerate(self.sections) if s.name == name), None)
 
-    def _symbols(self) -> list[Symbol]:
+    def _symbols(self) -> list[ElfSymbol]:
         result = []
         for table in self.sections:
             if table.type != _SHT_SYMTAB:
@@ -84,7 +84,7 @@ class Elf:
                     name, _, _, place, value, length = struct.unpack_from("<IBBHQQ", table.data, at)
                 else:
                     name, value, length, _, _, place = struct.unpack_from("<IIIBBH", table.data, at)
-                result.append(Symbol(strings[name : strings.index(b"\0", name)].decode(), value, length, place))
+                result.append(ElfSymbol(strings[name : strings.index(b"\0", name)].decode(), value, length, place))
         return result
 
     def relocations(self, section: int) -> list[tuple[int, int, int]]:
@@ -104,7 +104,7 @@ class Elf:
 
 
 @dataclass
-class Image:
+class LinkedImage:
     """A linked image."""
 
     vxbin: bytes
@@ -130,13 +130,13 @@ def linker(target: Target) -> tools.Process:
     return tools.Process("ld.lld-19", *options, "/dev/stdin", "-o", "-", waits=True)
 
 
-def link(text: str, target: Target, assembling: tools.Process, linking: tools.Process) -> Image:
+def link(text: str, target: Target, assembling: tools.Process, linking: tools.Process) -> LinkedImage:
     """Assemble and link one program."""
     objective = assembling.complete(text.encode()).stdout
     elf = linking.complete(objective).stdout
     linked = Elf(elf)
     symbols = {s.name: s.value for s in linked.symbols if s.name}
-    image = Image(_vxbin(linked), elf, symbols)
+    image = LinkedImage(_vxbin(linked), elf, symbols)
     _globals(Elf(objective), linked, target, image)
     return image
 
@@ -151,7 +151,7 @@ def _vxbin(elf: Elf) -> bytes:
     return struct.pack("<QQ", LINK_ADDRESS, end) + bytes(content)
 
 
-def _globals(objective: Elf, linked: Elf, target: Target, image: Image) -> None:
+def _globals(objective: Elf, linked: Elf, target: Target, image: LinkedImage) -> None:
     """Describe the globals buffer: its initial content, the pointers in it, its symbols."""
     found = objective.section(GLOBALS_SECTION)
     if found is None:

@@ -54,7 +54,7 @@ def optimiser() -> tools.Process:
     return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
 
 
-def _finish(process: tools.Process, again: Callable[[], tools.Process], text: str, quicker: str) -> tools.Result:
+def _finish(process: tools.Process, again: Callable[[], tools.Process], text: str, quicker: str) -> tools.ToolResult:
     """Give a tool a module; ``quicker`` is the same in a form that it reads faster, but may refuse.
 
     Raises:
@@ -90,7 +90,7 @@ def refuse_multi_way(module: Module) -> None:
 
 
 @dataclass(frozen=True)
-class Code:
+class GeneratedCode:
     """What llc made."""
 
     assembly: str
@@ -104,7 +104,7 @@ def generator(target: Target) -> tools.Process:
     return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
 
 
-def generate(text: str, target: Target, process: tools.Process | None = None, quicker: str = "") -> Code:
+def generate(text: str, target: Target, process: tools.Process | None = None, quicker: str = "") -> GeneratedCode:
     """Let llc make assembly of a module; ``quicker`` as for `_finish`."""
     done = _finish(process or generator(target), lambda: generator(target), text, quicker)
-    return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))
+    return GeneratedCode(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))

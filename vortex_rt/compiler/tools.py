@@ -74,7 +74,7 @@ def versions() -> str:
     return "\n".join(f"{tool} {status.st_size} {status.st_mtime_ns}" for tool, status in found)
 
 
-class Result:
+class ToolResult:
     """How a tool ended: 0 or its status, minus the signal's number where one ended it, and what it wrote."""
 
     def __init__(self, returncode: int, stdout: bytes, stderr: bytes) -> None:
@@ -150,7 +150,7 @@ class Process:
         finally:
             os.close(read)
 
-    def finish(self, data: bytes = b"") -> Result:
+    def finish(self, data: bytes = b"") -> ToolResult:
         """Give the tool its standard input if it waits for one, and wait for its end; to be called once.
 
         Raises:
@@ -173,9 +173,9 @@ class Process:
             with open(fd, "rb") as file:
                 written.append(file.read())
         self._outputs = []
-        return Result(os.waitstatus_to_exitcode(status), *written)
+        return ToolResult(os.waitstatus_to_exitcode(status), *written)
 
-    def complete(self, data: bytes = b"") -> Result:
+    def complete(self, data: bytes = b"") -> ToolResult:
         """`finish` a tool that has to succeed.
 
         Raises:
@@ -233,7 +233,7 @@ def _remove_one(entry: str) -> None:
         return
 
 
-def run(tool: str, *arguments: str | Path) -> Result:
+def run(tool: str, *arguments: str | Path) -> ToolResult:
     """Run a tool and return what it wrote; the caller looks at the return code."""
     return Process(tool, *arguments).finish()
 
@@ -243,7 +243,7 @@ def check(tool: str, *arguments: str | Path) -> bytes:
     return complete(tool, *arguments).stdout
 
 
-def complete(tool: str, *arguments: str | Path) -> Result:
+def complete(tool: str, *arguments: str | Path) -> ToolResult:
     """Run a tool that has to succeed.
 
     Raises:
@@ -252,7 +252,7 @@ def complete(tool: str, *arguments: str | Path) -> Result:
     return Process(tool, *arguments).complete()
 
 
-def succeeded(tool: str, done: Result) -> Result:
+def succeeded(tool: str, done: ToolResult) -> ToolResult:
     """Return a tool's result.
 
     Raises:

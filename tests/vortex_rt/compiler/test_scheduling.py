@@ -60,7 +60,7 @@ def test_all_work_items_run_once_with_their_ids(build_source, device_of, shape, 
 
 def test_impossible_launches_are_refused():
     shape = {"cores": 1, "warps": 4, "threads": 4, "num_groups": (1, 1, 1), "needs_groups": True}
-    with pytest.raises(abi.LaunchError, match="work-group size"):
+    with pytest.raises(abi.LaunchPlanError, match="work-group size"):
         abi.plan(local_size=(1025, 1, 1), **shape)
-    with pytest.raises(abi.LaunchError, match="local memory"):
+    with pytest.raises(abi.LaunchPlanError, match="local memory"):
         abi.plan(local_size=(4, 1, 1), local_bytes=20000, local_capacity=16384, **shape)

@@ -61,7 +61,7 @@ def test_c_plan_equals_python_plan(
             cores=cores, warps=warps, threads=threads, num_groups=groups, local_size=local, needs_groups=needs,
             local_bytes=size,
         )
-    except abi.LaunchError:
+    except abi.LaunchPlanError:
         assert got in (-1, -2, 0xFFFFFFFF, 0xFFFFFFFE)
         return
     assert got == abi.pack(expected)

@@ -230,7 +230,7 @@ def test_a_jump_to_a_half_word_is_an_error(run):
         run("la a0, 1f\njalr x0, 2(a0)\n1: nop\nnop")
 
 
-@pytest.mark.parametrize("word", [0, 0xFFFFFFFF, 0x0000600B, 0x10500073, 0x4010, 0x40007033])
+@pytest.mark.parametrize("word", [0, 0xFFFFFFFF, 0x0000600B, 0x10500073, 0x4010, 0xFE007033])
 def test_an_illegal_instruction_is_an_error(run, word):
     with pytest.raises(SimulationError, match="illegal instruction") as error:
         run(f".word {word}")
