@@ -126,9 +126,10 @@ def _resolve_symbols(block: MachineBlock, local_offsets: dict[str, int], writabl
     items: list[MachineInstruction] = []
     source = iter(block.items)
     for item in source:
-        match = next((m for o in item.operands if "%" in o and (m := _RELOCATION.search(o))), None)
+        marked = [operand for operand in item.operands if "%" in operand]
+        match = next((m for operand in marked if (m := _RELOCATION.search(operand))), None)
         if match is None:
-            if any(o.startswith("%") for o in item.operands):
+            if any(operand.startswith("%") for operand in marked):
                 raise ToolError(f"error: internal: the symbol in `{item}` cannot be read")
             items.append(item)
             continue

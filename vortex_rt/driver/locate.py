@@ -50,6 +50,11 @@ class Installation:
         return self.root / "lib"
 
     @property
+    def fork_server(self) -> Path:
+        """Library that the compile server preloads into the compiler's tools."""
+        return self.root / "lib" / "libvortex-fork-server.so"
+
+    @property
     def include_folder(self) -> Path:
         """Folder of vortex.h, pocl_vortex.h and what they include."""
         return self.root / "include"

@@ -183,10 +183,16 @@ def build_libraries(build: Build) -> None:
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
+        places = {
+            "VORTEX_PYTHON": sys.executable,
+            "VORTEX_SIM_START": SIMULATOR_START,
+            "VORTEX_CC_START": COMPILER_START,
+            "VORTEX_FORK_SERVER": Installation(final).fork_server,
+        }
         paths = [
-            f'-DVORTEX_PYTHON="{sys.executable}"', f'-DVORTEX_SIM_START="{SIMULATOR_START}"',
-            f'-DVORTEX_CC_START="{COMPILER_START}"', *(f"-I{folder}" for folder in (include, launch, generated)),
-        ]  # fmt: skip
+            *(f'-D{name}="{place}"' for name, place in places.items()),
+            *(f"-I{folder}" for folder in (include, launch, generated)),
+        ]
         ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
         plan = launch / "plan.c"
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
@@ -199,6 +205,8 @@ def build_libraries(build: Build) -> None:
         planner = [*ours, plan, "-o", lib / "libvortex-launch.so"]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
+        preloaded: list[str | Path] = ["cc", *COMPILE, "-shared", DRIVER_FOLDER / "tools" / "fork_server.c", "-ldl"]
+        fork_server = [*preloaded, "-o", installation.fork_server]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
             *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), plan, *shared,
@@ -208,6 +216,7 @@ def build_libraries(build: Build) -> None:
         build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
         build.run(planner, "compile libvortex-launch", 0.83, 0.83)
         build.run(public, "compile libvortex", 0.84, 0.84)
+        build.run(fork_server, "compile the compiler's fork server", 0.85, 0.85)
         build.run(driver, "compile the device driver", 0.86, 0.86)
         shutil.rmtree(generated)
 
@@ -293,7 +302,7 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
 
 
 def prune() -> list[Path]:
-    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too."""
+    """Remove the builds of other versions from the cache and return their folders; also what other checkouts use."""
     toolkit_folder = cuda_setup.folder(Installation(cache_root() / installation_key()))
     keep = {installation_key(), pocl_folder().name, toolkit_folder.name}
     build = re.compile(r"(pocl-|cuda-)?[0-9a-f]{16}")

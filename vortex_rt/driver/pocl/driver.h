@@ -23,8 +23,10 @@
  * launch.c       a launch: schedule, stacks, launch block
  * execute.c      one command
  * queue.c        a worker thread per device: ready commands, profiling times
+ * command.c      command lines, and the files they name
+ * cache.c        programs that were built before, on disk
+ * server.c       the compile server's client
  * compiler.c     running the device compiler
- * cache.c        programs already built in this process
  * program.c      building and linking programs
  * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
  * exports.c      the functions exported beside OpenCL's
@@ -48,6 +50,7 @@
 #pragma GCC diagnostic pop
 
 #include "pocl_vortex.h"
+#include "binary.h"
 #include "vortex_abi.h"
 #include "vortex_driver.h"
 #include "vortex_failures.h"
@@ -431,7 +434,7 @@ void vortex_join(cl_device_id device, cl_command_queue queue);
 void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
 void vortex_notify_queue_finished(cl_command_queue queue);
 
-/* ---- compiler.c ---- */
+/* ---- command.c ---- */
 /* A command line being made: strings that it owns. */
 typedef struct {
   char **words; /* NULL-terminated */
@@ -441,20 +444,40 @@ typedef struct {
 
 __attribute__((format(printf, 2, 3))) void vortex_add_word(vortex_command *command, const char *format, ...);
 void vortex_free_command(vortex_command *command);
-/* Run `python -m vortex_rt.compiler WORDS...`; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and
- * stdout), to be freed. */
-int vortex_run_compiler(const vortex_command *arguments, char **log);
 char *vortex_make_folder(void);            /* a new temporary folder, to be removed and freed */
 void vortex_remove_folder(const char *folder);
 int vortex_write_file(const char *path, const void *data, size_t size);
 char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
 /* ---- cache.c ---- */
-/* The key of a build; false if it must not be cached. `what` tells compiling and linking apart. */
-bool vortex_cache_key(const vortex_device *d, const char *what, const void *input, size_t size, cl_program program,
-                      uint8_t key[SHA1_DIGEST_SIZE]);
-bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t *size, char **log);
-void vortex_cache_store(const uint8_t key[SHA1_DIGEST_SIZE], const void *data, size_t size, const char *log);
+#define VORTEX_HASH_BYTES 65 /* of the compiler's hash as text */
+#define VORTEX_KEY_BYTES (2 * SHA1_DIGEST_SIZE + 1)
+
+/* A file that the compiler is to work on. */
+typedef struct {
+  const void *data;
+  size_t size;
+} vortex_input;
+
+/* The hash of the compiler that would run now; false if only the compiler itself can tell. */
+bool vortex_compiler_hash(char hash[VORTEX_HASH_BYTES]);
+bool vortex_reads_files(const char *source, size_t size); /* whether OpenCL C may include files */
+/* The key of a result: of its kind by name, the options that decide it, and the inputs. */
+void vortex_cache_key(const char *compiler, const char *kind, const vortex_command *options, const vortex_input *inputs, size_t count,
+                      char key[VORTEX_KEY_BYTES]);
+/* The binary of an earlier build, to be freed; NULL: there is none. */
+char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size);
+
+/* ---- server.c ---- */
+const char *vortex_python(void); /* that runs the compiler */
+/* Let the compile server do what a process of `vortex-cc` would; `log` gets what it writes, `status` its exit status, -1 if it crashed.
+ * NULL, or why it cannot. */
+const char *vortex_ask_server(const vortex_command *arguments, int log, int *status);
+
+/* ---- compiler.c ---- */
+/* Do what `vortex-cc WORDS...` does; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and stdout), to be
+ * freed. */
+int vortex_run_compiler(const vortex_command *arguments, char **log);
 
 /* ---- program.c ---- */
 int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
