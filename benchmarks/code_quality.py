@@ -4,9 +4,8 @@ analysis saves.
     python benchmarks/code_quality.py [--mode timing|functional] [--shape 4x8x16]
 
 Each kernel exists as CUDA C++ and as OpenCL C that computes the same. Both go through the same device compiler and run
-on the simulator; the table
-shows warp instructions and cycles and their ratio (aim: at most 1.05). The last table has the vector addition's cycles
-with the targets of the device compiler.
+on the simulator; the table shows warp instructions and cycles and their ratio (aim: at most 1.05). The last table has
+the vector addition's cycles with the targets of the device compiler.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ import numpy as np
 
 import nvvm2spirv
 from vortex_rt.compiler import build as building
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
 from vortex_rt.simulated_device import SimulatedDevice
@@ -118,7 +117,7 @@ def programs(case: Case, folder: Path) -> dict[str, building.Program]:
     spirv.write_bytes(nvvm2spirv.translate(ir.decode() if isinstance(ir, bytes) else ir, nvvm2spirv.Options()).binary)
     return {
         "CUDA": building.build(building.Request([spirv])),
-        "OpenCL C": building.build(building.Request([opencl], options=Options(["-w"]))),
+        "OpenCL C": building.build(building.Request([opencl], options=FrontEndOptions(["-w"]))),
     }
 
 

@@ -6,7 +6,10 @@ small SPIR-V module, the small kernel from the cache, and one of Rodinia's size 
 process, each with its wait for the tool, and what it takes to start each tool and Python. Wall times depend on how
 busy the machine is: a tool starts while the one before it works, which wants a second core.
 
-    .venv/bin/python benchmarks/compile_latency.py [--runs 9] [--json out.json] [--against FOLDER]
+Last a stream of different small kernels, each built by clBuildProgram in one host: programs a second without and with
+the compile server, its first build, and a build from the cache.
+
+    .venv/bin/python benchmarks/compile_latency.py [--runs 9] [--stream 40] [--json out.json] [--against FOLDER]
 
 ``--against`` names a folder with another revision of the packages (`git archive REVISION vortex_rt nvvm2spirv`); its
 builds are measured in turn with these, started as ``python -P -m vortex_rt.compiler``, and the ratios are shown.
@@ -30,8 +33,12 @@ from collections.abc import Callable, Iterator
 from cProfile import Profile
 from pathlib import Path
 
+import pyopencl as cl
+
 import nvvm2spirv
+from vortex_rt import Device
 from vortex_rt.compiler import build as building
+from vortex_rt.compiler import jobs
 from vortex_rt.driver.locate import COMPILER_START
 
 ROOT = Path(__file__).parents[1]
@@ -98,6 +105,35 @@ def run(command: list[str], source: Path, cached: bool, environment: dict[str, s
     return action
 
 
+def built(context: cl.Context, text: str, idle: str) -> float:
+    """Wall seconds of clBuildProgram; ``idle``: of the compile server, 0 for none."""
+    os.environ["VORTEX_COMPILE_SERVER"] = idle
+    program = cl.Program(context, text)
+    begin = time.perf_counter()
+    program.build()
+    return time.perf_counter() - begin
+
+
+def stream(folder: Path, count: int, other: Callable[[Path], Callable[[], object]] | None) -> dict[str, float]:
+    """Median wall seconds, by way, of builds of kernels that no cache knows; the ways take turns."""
+    os.environ["VORTEX_COMPILE_SERVER_FOLDER"] = str(folder / "servers")
+    context = Device("preset=vortex").context
+    source = folder / "stream.cl"
+    times: dict[str, list[float]] = {"process": [], "server": [], "cached": [], "other": []}
+    for _ in range(count + 1):
+        text = SMALL.replace("a[i] + b[i]", f"a[i] + b[i] * {time.time_ns() % 1_000_003}")
+        times["process"].append(built(context, text, "0"))
+        times["cached"].append(built(context, text, "60"))
+        text = text.replace("a[i] +", "a[i] -")
+        times["server"].append(built(context, text, "60"))
+        if other:
+            source.write_text(text)
+            times["other"].append(timed(other(source))[0])
+    jobs.stop_all()
+    result = {way: statistics.median(runs[1:]) for way, runs in times.items() if runs}
+    return result | {"first with server": times["server"][0]}
+
+
 def steps(source: Path) -> dict[str, float]:
     """Wall seconds of the steps of a build in process."""
     profile = Profile()
@@ -113,6 +149,7 @@ def steps(source: Path) -> dict[str, float]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=9, help="builds a row (default 9)")
+    parser.add_argument("--stream", type=int, default=40, help="kernels of the stream (default 40)")
     parser.add_argument("--json", type=Path, help="write the rows to this file")
     parser.add_argument("--against", type=Path, help="folder with the packages of another revision")
     arguments = parser.parse_args()
@@ -166,6 +203,15 @@ def main() -> int:
                     ),
                     flush=True,
                 )
+    with tempfile.TemporaryDirectory() as name:
+        other = ways.get("other")
+        action = (lambda source: run(other[0], source, False, other[1])) if other else None
+        took = stream(Path(name), arguments.stream, action)
+    rows.append({"stream": {way: round(seconds, 5) for way, seconds in took.items()}})
+    texts = [f"  {way} {1e3 * seconds:.1f} ms ({1 / seconds:.1f}/s)" for way, seconds in took.items()]
+    print("\nstream of small kernels:" + "".join(texts))
+    if other:
+        print(f"server against other: {took['other'] / took['server']:.1f} times as many a second")
     starts = {
         tool: medians(
             [

@@ -1,10 +1,8 @@
 """The timing model beside SimX: cycles of micro-benchmarks, ours and those measured on SimX (Vortex v2.x, July 2025).
 
 Single-warp rows are cycles per unit of a straight run of 100 units, between two reads of mcycle, in the second pass (so
-that the instruction cache
-hits). Throughput rows are warp instructions per cycle of a core. ``--json FILE`` writes the rows; exit status 1 if one
-is outside its bound
-(3 % for single-warp rows, 10 % for throughput).
+that the instruction cache hits). Throughput rows are warp instructions per cycle of a core. ``--json FILE`` writes the
+rows; exit status 1 if one is outside its bound (3 % for single-warp rows, 10 % for throughput).
 """
 
 from __future__ import annotations

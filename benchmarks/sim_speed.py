@@ -1,9 +1,8 @@
 """Speed of the simulator: warp instructions a second of an ALU+FMA loop and a streaming loop, functional and timing.
 
 SimX (the simulator of Vortex, cycle-level) runs 0.14–0.21 million warp instructions a second on such loops; "to SimX"
-is the ratio to it. Each row is the best
-of three runs; the last column counts processor time, which a busy machine hardly changes. ``--json FILE`` writes the
-rows.
+is the ratio to it. Each row is the best of three runs; the last column counts processor time, which a busy machine
+hardly changes. ``--json FILE`` writes the rows.
 """
 
 from __future__ import annotations

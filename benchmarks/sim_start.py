@@ -2,12 +2,9 @@
 by step.
 
 The process is started as libvortex-nvsim does. Processor time is that of its threads (/proc/PID/task/*/schedstat) when
-an answer arrives:
-"python" is the interpreter alone, "imports" ends with the first answer, "open" with the description of the device,
-"code" with the end of
-the first kernel (compiled code is loaded while the host goes on, then the kernel runs), "again" is a second kernel.
-Median of ``--runs``.
-``--json FILE`` writes the rows.
+an answer arrives: "python" is the interpreter alone, "imports" ends with the first answer, "open" with the description
+of the device, "code" with the end of the first kernel (compiled code is loaded while the host goes on, then the kernel
+runs), "again" is a second kernel. Median of ``--runs``. ``--json FILE`` writes the rows.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """One job of a sweep: a benchmark at one size on one device; each runs in a process of its own.
 
 ``python -m rodinia_tests.jobs RESULT < job.json`` runs one and keeps the row in the file RESULT up to date, so that
-what was reached is known even if the
-process is killed.
+what was reached is known even if the process is killed.
 """
 
 from __future__ import annotations

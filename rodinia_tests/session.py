@@ -77,8 +77,7 @@ class Session:
         channels).
 
         Legacy variant: binds the module's reference and returns None. Texture-object variant: returns the texture
-        object, which the
-        benchmark passes as a kernel argument.
+        object, which the benchmark passes as a kernel argument.
         """
         if self.variant == TEXTURE_OBJECTS:
             linear = len(source.shape) - (channels > 1) == 1

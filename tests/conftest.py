@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
+sys.path.insert(0, str(Path(__file__).parent / "programs"))  # the package `public_programs`
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,9 +30,20 @@ def pytest_configure(config: pytest.Config) -> None:
     # A job in the background of a script starts with SIGINT ignored, and so would the programs that tests interrupt.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Compile servers of the tests have a place of their own, which the workers share and the first process removes.
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        os.environ["VORTEX_COMPILE_SERVER_FOLDER"] = tempfile.mkdtemp(prefix="vortex-servers-")
     # Two test processes share the machine: one host thread a simulated device in each.
     if "PYTEST_XDIST_WORKER" in os.environ:
         os.environ.setdefault("NUMBA_NUM_THREADS", "1")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        from vortex_rt.compiler import jobs
+
+        jobs.stop_all()
+        shutil.rmtree(jobs.socket_folder(), ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

@@ -2,11 +2,10 @@
 """Measure the accuracy of libdevice's mathematical functions as we lower them and write
 nvvm2spirv/builtins/accuracy.json.
 
-    tools/measure_accuracy.py [--points N] [NAME...]
+    tools/measure_accuracy.py [--points N] [NAME... [--write]]
 
 The bodies run on this machine (they give equal bits on every device); the reference is mpmath with 40 digits. Exit
-status 1 if a function is
-outside CUDA's documented bound.
+status 1 if a function is outside CUDA's documented bound.
 """
 
 from __future__ import annotations
@@ -24,9 +23,10 @@ from nvvm2spirv.passes.evaluate import Evaluator
 
 @click.command()
 @click.option("--points", default=20000, show_default=True, help="Inputs a function, besides special values.")
+@click.option("--write", is_flag=True, help="Write the file for named functions, too.")
 @click.argument("names", nargs=-1)
-def main(points: int, names: tuple[str, ...]) -> None:
-    """Measure all functions, or the named ones (then nothing is written)."""
+def main(points: int, write: bool, names: tuple[str, ...]) -> None:
+    """Measure all functions, or the named ones."""
     bounded = [name for name in names or accuracy.BOUNDED if name in accuracy.BOUNDED]
     chosen = (
         [name for name in names if name not in accuracy.BOUNDED]
@@ -50,11 +50,12 @@ def main(points: int, names: tuple[str, ...]) -> None:
             f"{'ok ' if e['error'] <= e['bound'] else 'BAD'} {name:22} {e['error']:.2e} "
             f"{'rel.' if e['relative'] else 'abs.'}  bound {e['bound']:.2e}"
         )
-    if not names:
-        functions: dict[str, object] = {
+    if write or not names:
+        functions = {
             m.name: {"ulp": round(m.ulp, 3), "bound": m.bound, "at": m.at, "points": m.points} for m in results
-        }
-        functions |= errors
+        } | errors
+        if names:
+            functions = document.measured() | functions
         document.MEASURED.write_text(json.dumps({"digits": accuracy.DIGITS, "functions": functions}, indent=1) + "\n")
     sys.exit(0 if all(m.within for m in results) and all(e["error"] <= e["bound"] for e in errors.values()) else 1)
 

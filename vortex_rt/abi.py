@@ -3,7 +3,8 @@
 One table describes the block. From it come the offsets that the compiler's start-up code uses and the C structure that
 the driver fills (``python -m vortex_rt.abi`` prints the header ``vortex_abi.h``), so that the two cannot drift apart.
 The block's device address is the argument address of ``vx_start`` and arrives in CSR MSCRATCH. All fields are
-little-endian and have the same place for RV32 and RV64.
+little-endian and have the same place for RV32 and RV64. Warps and lanes are the hardware's; a virtual warp is one of
+several that a hardware warp runs as coroutines.
 """
 
 from __future__ import annotations
@@ -11,6 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 ABI_VERSION = 4
+
+IMAGE_BASE = 0x7000_0000
+"""Address that all images are linked at."""
+IMAGE_END = 0x8000_0000
+"""Hosts give out memory below IMAGE_BASE and from here on, so that there is room whenever an image is loaded."""
 
 SIZES = {"u32": 4, "u64": 8}
 
@@ -131,117 +137,6 @@ def offsets() -> dict[str, int]:
     return place
 
 
-class LaunchError(ValueError):
-    """The launch cannot run on this shape."""
-
-
-def plan(
-    *,
-    cores: int,
-    warps: int,
-    threads: int,
-    num_groups: tuple[int, int, int],
-    local_size: tuple[int, int, int],
-    needs_groups: bool,
-    local_bytes: int = 0,
-    local_capacity: int = 16384,
-) -> dict[str, int | tuple[int, ...]]:
-    """Return the scheduling fields of the launch block; the reference for every host that fills one.
-
-    Args:
-        cores: cores of the device; warps per core; threads per warp.
-        warps: hardware warps of a core.
-        threads: threads of a warp.
-        num_groups: groups in x, y, z.
-        local_size: work-items of a group in x, y, z.
-        needs_groups: the kernel has barriers or local memory (metadata ``barriers``, ``local_bytes``, local pointer
-        arguments):
-            its groups stay together; otherwise MODE_FREE.
-        local_bytes: local memory of one group, static and dynamic.
-        local_capacity: local memory of a core in bytes.
-
-    Raises:
-        LaunchError: a group is larger than 1,024 or needs more local memory than a core has.
-    """
-    size = local_size[0] * local_size[1] * local_size[2]
-    if not 1 <= size <= 1024:
-        raise LaunchError(f"work-group size {size} is not in 1 .. 1024")
-    local = -(-local_bytes // 64) * 64
-    if local > local_capacity:
-        raise LaunchError(f"a work-group needs {local} bytes of local memory, a core has {local_capacity}")
-    groups = num_groups[0] * num_groups[1] * num_groups[2]
-    chunks = -(-size // threads)
-    tail = size - (chunks - 1) * threads
-    virtual, slots, per_group, used = 1, 1, 1, warps
-    if not needs_groups:
-        mode = MODE_FREE
-        tasks = groups * chunks
-        active = min(cores, tasks)
-        used = max(1, min(warps, -(-tasks // max(active, 1))))
-        stride = 0
-    elif chunks <= warps:
-        mode, per_group = MODE_GROUP, chunks
-        slots = warps // per_group
-        if local:
-            slots = min(slots, local_capacity // local)
-        active = min(cores, groups)
-        slots = max(1, min(slots, -(-groups // max(active, 1))))
-        used = slots * per_group
-        stride = active * slots
-    else:
-        mode, per_group = MODE_VIRTUAL, warps
-        virtual = -(-chunks // warps)
-        active = min(cores, groups)
-        stride = active
-    in_flight = max(active, 1) * used
-    flags = FLAG_LOCAL_1D if local_size[1] * local_size[2] == 1 else 0
-    flags |= FLAG_GROUPS_1D if num_groups[1] * num_groups[2] == 1 else 0
-    flags |= FLAG_TAIL if tail < threads else 0
-    one = 1 << DIVIDE_SHIFT
-    return {
-        "version": ABI_VERSION,
-        "mode": mode,
-        "local_bytes": local,
-        "group_size": size,
-        "group_count": groups,
-        "cores": active,
-        "warps": used,
-        "warps_per_group": per_group,
-        "slots": slots,
-        "virtual_warps": virtual,
-        "tail_mask": (1 << tail) - 1,
-        "chunks_per_group": chunks,
-        "local_size": tuple(local_size),
-        "num_groups": tuple(num_groups),
-        "flags": flags,
-        "stride": stride,
-        "slot_magic": -(-one // per_group),
-        "local_magic": (-(-one // local_size[0]), -(-one // (local_size[0] * local_size[1]))),
-        "step_groups": in_flight // chunks,
-        "step_chunks": in_flight % chunks,
-        "threads": threads,
-        "step_items": in_flight % chunks * threads,
-        "padded_size": chunks * threads,
-    }
-
-
-def pack(values: dict[str, int | tuple[int, ...]]) -> bytes:
-    """Return the launch block's bytes; fields not given are 0."""
-    places = offsets()
-    block = bytearray(places["__size__"])
-    unknown = values.keys() - {field.name for field in FIELDS}
-    if unknown:
-        raise KeyError(f"not fields of the launch block: {sorted(unknown)}")
-    for field in FIELDS:
-        value = values.get(field.name, 0)
-        elements = (value,) if isinstance(value, int) else value
-        size = SIZES[field.type]
-        for i, element in enumerate(elements):
-            at = places[field.name] + i * size
-            block[at : at + size] = (element & ((1 << 8 * size) - 1)).to_bytes(size, "little")
-    return bytes(block)
-
-
 def c_header() -> str:
     """Return ``vortex_abi.h``: the structure ``vortex_launch_block`` and the constants."""
     types = {"u32": "uint32_t", "u64": "uint64_t"}
@@ -255,6 +150,8 @@ def c_header() -> str:
     prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_")
     constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
     lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
+    lines.append(f"#define VORTEX_IMAGE_BASE 0x{IMAGE_BASE:X}u")
+    lines.append(f"#define VORTEX_IMAGE_END 0x{IMAGE_END:X}u")
     reasons = ", ".join(f'[{code}] = "{reason}"' for code, reason in TRAP_REASONS.items())
     lines.append(f"#define VORTEX_TRAP_REASONS {{{reasons}}}")
     lines.append("typedef struct vortex_launch_block {")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import struct
 from dataclasses import dataclass
 from typing import Any
@@ -9,12 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vortex_rt import abi
+from vortex_rt import launch
 from vortex_rt.compiler.build import Program
 from vortex_rt.compiler.target import LINK_ADDRESS
 from vortex_rt.sim.config import Config
-from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.machine_state import RunResult
+from vortex_rt.sim.host import Host
+from vortex_rt.sim.results import RunResult
 
 ARGUMENTS, BLOCK, HEAP_START = 0x10000, 0x11000, 0x20000
 STACK_LOG2 = 13
@@ -32,7 +33,8 @@ class SimulatedDevice:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.machine = Machine(config)
+        self.host = Host(config)
+        self.host.reserve([(ARGUMENTS, config.memory_size - ARGUMENTS)])
         self.next = HEAP_START
         self._globals: dict[int, int] = {}
         self._loaded: Program | None = None
@@ -62,73 +64,64 @@ class SimulatedDevice:
         """
         self.next = HEAP_START
         meta = next(k for k in program.metadata["kernels"] if k["name"] == kernel)
-        groups = (*num_groups, 1, 1)[:3]
-        local = (*local_size, 1, 1)[:3]
-        local_bytes = -(-meta["local_bytes"] // 16) * 16
+        local_bytes = meta["local_bytes"]
         block = bytearray(max(meta["argument_bytes"], 8))
         buffers: list[tuple[int, NDArray[Any]]] = []
         word = program.metadata["xlen"] // 8
         for argument, value in zip(meta["arguments"], arguments, strict=True):
             if isinstance(value, LocalBytes):
-                data = local_bytes.to_bytes(word, "little")
-                local_bytes += -(-value.size // 16) * 16
+                place, local_bytes = launch.place_local(local_bytes, value.size)
+                data = place.to_bytes(word, "little")
             elif isinstance(value, np.ndarray) and argument["kind"] in ("global", "constant", "image"):
                 address = self.allocate(value.nbytes)
-                self.machine.write(address, value.tobytes())
+                self.host.write(address, value.tobytes())
                 buffers.append((address, value))
                 data = address.to_bytes(word, "little")
             else:
                 data = _value_bytes(value, argument["size"])
             block[argument["offset"] : argument["offset"] + argument["size"]] = data[: argument["size"]]
         config = self.config
+        shape = launch.Shape(config.total_cores, config.warps, config.threads, config.local_memory)
         needs_groups = bool(meta["barriers"] or local_bytes)
-        values = abi.plan(
-            cores=config.total_cores,
-            warps=config.warps,
-            threads=config.threads,
-            num_groups=(groups[0], groups[1], groups[2]),
-            local_size=(local[0], local[1], local[2]),
+        values = launch.plan(
+            shape,
+            num_groups,
+            local_size,
             needs_groups=needs_groups,
             local_bytes=local_bytes,
-            local_capacity=config.local_memory,
+            stack_bytes=1 << stack_log2,
+            global_offset=global_offset,
         )
-        virtual = values["virtual_warps"]
-        assert isinstance(virtual, int)
-        harts = config.total_cores * config.warps * config.threads * virtual
-        stack = self.allocate(harts << stack_log2, 4096)
+        stack_bytes = launch.stacks(shape, values)
+        stack = self.allocate(stack_bytes, 4096)
         printf = self.allocate(printf_bytes) if printf_bytes else 0
         if printf:
-            self.machine.write(printf, struct.pack("<III", 0, printf_bytes - 16, 0) + bytes(4))
+            self.host.write(printf, struct.pack("<III", 0, printf_bytes - 16, 0) + bytes(4))
         heap = self.allocate(heap_bytes, 4096) if heap_bytes else 0
         if heap:
-            self.machine.write(heap, struct.pack("<QQQQ", heap_bytes, 0, 0, 0))
-        values |= {
-            "entry": meta["entry"],
-            "arguments": ARGUMENTS,
-            "globals": self._load(program),
-            "stack_top": stack + (harts << stack_log2),
-            "stack_log2": stack_log2,
-            "local_base": config.local_base,
-            "work_dim": len(num_groups),
-            "global_offset": global_offset,
-            "global_size": tuple(g * n for g, n in zip(groups, local)),
-            "printf_buffer": printf,
-            "heap": heap,
-        }
-        self.machine.write(ARGUMENTS, bytes(block))
-        self.machine.write(BLOCK, abi.pack(values))
-        result = self.machine.run(LINK_ADDRESS, BLOCK)
+            self.host.write(heap, struct.pack("<QQQQ", heap_bytes, 0, 0, 0))
+        values.entry = meta["entry"]
+        values.arguments = ARGUMENTS
+        values.globals = self._load(program)
+        values.stack_top = stack + stack_bytes
+        values.local_base = config.local_base
+        values.printf_buffer = printf
+        values.heap = heap
+        self.host.write(ARGUMENTS, bytes(block))
+        self.host.write(BLOCK, bytes(values))
+        result = self.host.run(LINK_ADDRESS, BLOCK)
         for address, array in buffers:
-            array[...] = np.frombuffer(self.machine.read(address, array.nbytes), dtype=array.dtype).reshape(array.shape)
-        self.printf = self.machine.read(printf, printf_bytes) if printf else b""
-        places = abi.offsets()
-        self.trap_code = int.from_bytes(self.machine.read(BLOCK + places["trap_code"], 4), "little")
+            array[...] = np.frombuffer(self.host.read(address, array.nbytes), dtype=array.dtype).reshape(array.shape)
+        self.printf = self.host.read(printf, printf_bytes) if printf else b""
+        self.trap_code = int(
+            launch.LaunchBlock.from_buffer_copy(self.host.read(BLOCK, ctypes.sizeof(launch.LaunchBlock))).trap_code
+        )
         return result
 
     def _load(self, program: Program) -> int:
         """Put image and globals into memory; returns the globals' base."""
         if self._loaded is not program:
-            self.machine.write(LINK_ADDRESS, program.image.vxbin[16:])
+            self.host.write(LINK_ADDRESS, program.image.vxbin[16:])
             self._loaded = program
         facts = program.metadata["globals"]
         if not facts["size"]:
@@ -141,13 +134,13 @@ class SimulatedDevice:
             for item in facts["relocations"]:
                 value = item["addend"] + (base if item["target"] == "globals" else LINK_ADDRESS)
                 data[item["offset"] : item["offset"] + width] = value.to_bytes(width, "little")
-            self.machine.write(base, bytes(data))
+            self.host.write(base, bytes(data))
         return base
 
     def read_global(self, program: Program, name: str) -> bytes:
         """Return the bytes of a program's global variable after a launch."""
         symbol = next(s for s in program.metadata["globals"]["symbols"] if s["name"] == name)
-        return self.machine.read(self._globals[id(program)] + symbol["offset"], symbol["size"])
+        return self.host.read(self._globals[id(program)] + symbol["offset"], symbol["size"])
 
 
 def _value_bytes(value: Any, size: int) -> bytes:

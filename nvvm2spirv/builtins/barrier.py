@@ -120,7 +120,7 @@ _RED_COUNT = Refuse("a barrier reduction over part of the block is not available
 _MBARRIER = Refuse("mbarrier objects are not available: use __syncthreads() or bar.sync id, count")
 _TENSORMAP = Refuse("tensor maps are not available: copy with ordinary loads and stores")
 
-_FULL, _ACQ, _REL = Semantics.SEQUENTIALLY_CONSISTENT, Semantics.ACQUIRE, Semantics.RELEASE
+_ACQ, _REL = Semantics.ACQUIRE, Semantics.RELEASE
 
 
 def _entry(name: str, signature: str, function: Callable[..., Value | None], note: str = "") -> Builtin:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from nvvm2spirv.builtins.bodies import floats
 from nvvm2spirv.builtins.builder import MANTISSA_BITS, Builder, Value, bit_width, int_type_of
-from nvvm2spirv.builtins.table import Body, Builtin, Intrinsic, OpenCL
+from nvvm2spirv.builtins.table import Body, Builtin, Intrinsic, OpenCLCall
 
 
 def _as_int(b: Builder, condition: Value) -> Value:
@@ -307,7 +307,7 @@ def remainder_quotient(b: Builder, x: Value, y: Value, address: Value) -> Value:
     return value
 
 
-def _both(stem: str, signature: str, lowering: Body | Intrinsic | OpenCL, note: str = "") -> list[Builtin]:
+def _both(stem: str, signature: str, lowering: Body | Intrinsic | OpenCLCall, note: str = "") -> list[Builtin]:
     """The float (``stem`` + f) and double entries; ``T`` in the signature is the type."""
     return [
         Builtin(f"__nv_{stem}f", signature.replace("T", "float"), lowering, "0", note),

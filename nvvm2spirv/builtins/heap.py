@@ -7,7 +7,7 @@ OpenCL has no heap.
 from __future__ import annotations
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.table import Body, Builtin, Device, Refuse
+from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse
 
 
 def _memory(name: str, b: Builder, target: Value, source: Value, size: Value) -> Value:
@@ -47,14 +47,14 @@ def zeroed(b: Builder, count: Value, size: Value) -> Value:
 _REALLOC = Refuse("allocate anew with malloc, copy, and free")
 
 TABLE: list[Builtin] = [
-    Builtin("malloc", "ptr(i64)", Device("__vx_malloc")),
-    Builtin("free", "void(ptr)", Device("__vx_free")),
+    Builtin("malloc", "ptr(i64)", DeviceCall("__vx_malloc")),
+    Builtin("free", "void(ptr)", DeviceCall("__vx_free")),
     Builtin("calloc", "ptr(i64, i64)", Body(zeroed)),
     Builtin("realloc", None, _REALLOC),
-    Builtin("_Znwm", "ptr(i64)", Device("__vx_malloc"), note="operator new"),
-    Builtin("_Znam", "ptr(i64)", Device("__vx_malloc"), note="operator new[]"),
-    Builtin("_ZdlPv", "void(ptr)", Device("__vx_free"), note="operator delete"),
-    Builtin("_ZdaPv", "void(ptr)", Device("__vx_free"), note="operator delete[]"),
+    Builtin("_Znwm", "ptr(i64)", DeviceCall("__vx_malloc"), note="operator new"),
+    Builtin("_Znam", "ptr(i64)", DeviceCall("__vx_malloc"), note="operator new[]"),
+    Builtin("_ZdlPv", "void(ptr)", DeviceCall("__vx_free"), note="operator delete"),
+    Builtin("_ZdaPv", "void(ptr)", DeviceCall("__vx_free"), note="operator delete[]"),
     Builtin("memcpy", "ptr(ptr, ptr, i64)", Body(copy)),
     Builtin("memmove", "ptr(ptr, ptr, i64)", Body(move)),
     Builtin("memset", "ptr(ptr, i32, i64)", Body(fill)),

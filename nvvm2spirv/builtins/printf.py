@@ -8,7 +8,8 @@ types (CUDA C++ programming guide, "Formatted Output"). OpenCL C wants the forma
 * ``%*d`` takes its width from the argument's constant;
 * ``%s`` of a constant string is put into the format; where it is one of a few constants, there is a call for each, told
   apart by address;
-* any other string is printed character by character, the lanes of a warp taking turns, as output would mix otherwise;
+* any other string is printed character by character, the lanes of a CUDA warp taking turns, as output would mix
+  otherwise;
 * a format that is one of several constants (the optimiser made one call of two) is told apart by its address, too.
 """
 
@@ -47,7 +48,7 @@ class FormatError(Exception):
 
 
 @dataclass(frozen=True)
-class Argument:
+class PrintfArgument:
     """An argument in CUDA's buffer: LLVM type, byte offset, and bits it is narrowed to (``h``: 16, ``hh``: 8; 0 none).
     """
 
@@ -61,7 +62,7 @@ class Argument:
 class DynamicString:
     """``%s`` of a string known at run time only."""
 
-    argument: Argument
+    argument: PrintfArgument
     width: int
     precision: int | None
     left: bool
@@ -72,7 +73,7 @@ class Piece:
     """One call of OpenCL's printf: a format and what it prints."""
 
     format: bytes = b""
-    arguments: list[Argument] = field(default_factory=list)
+    arguments: list[PrintfArgument] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -90,10 +91,10 @@ class _Buffer:
         self.at = 0
         self.count = 0
 
-    def take(self, type_: str, narrow: int = 0, signed: bool = True) -> Argument:
+    def take(self, type_: str, narrow: int = 0, signed: bool = True) -> PrintfArgument:
         size = 4 if type_ == "i32" else 8
         self.at = -(-self.at // size) * size
-        argument = Argument(type_, self.at, narrow, signed)
+        argument = PrintfArgument(type_, self.at, narrow, signed)
         self.at += size
         self.count += 1
         return argument
@@ -223,7 +224,7 @@ def emit_text(b: Builder, format: bytes, arguments: Sequence[Value] = ()) -> Non
 _LETTERS = {"ptr addrspace(2)": "PU3AS2Kc", "i32": "i", "i64": "l", "double": "d"}
 
 
-def _argument(b: Builder, buffer: Value, argument: Argument) -> Value:
+def _argument(b: Builder, buffer: Value, argument: PrintfArgument) -> Value:
     value = b.load(argument.type, b.offset(buffer, "i8", argument.offset), 4 if argument.type == "i32" else 8)
     if argument.narrow:
         value = b.cast("sext" if argument.signed else "zext", b.cast("trunc", value, f"i{argument.narrow}"), "i32")

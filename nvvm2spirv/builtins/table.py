@@ -39,7 +39,7 @@ else:
 
 
 @dataclass(frozen=True)
-class OpenCL:
+class OpenCLCall:
     """An OpenCL C built-in with the same arguments; ``kinds`` gives signedness letters for mangling."""
 
     name: str
@@ -61,7 +61,7 @@ class Body:
 
 
 @dataclass(frozen=True)
-class Device:
+class DeviceCall:
     """A call with the same arguments to the device library (``__vx_*``, docs/interfaces.md)."""
 
     name: str
@@ -117,7 +117,7 @@ class Rewrite:
     function: Callable[[Any], Value | None]
 
 
-Lowering = OpenCL | Intrinsic | Body | Device | Refuse | Keep | Rewrite
+Lowering = OpenCLCall | Intrinsic | Body | DeviceCall | Refuse | Keep | Rewrite
 
 
 @dataclass(frozen=True)
@@ -142,11 +142,11 @@ class Builtin:
     def status(self) -> str:
         """``mapped``, ``body``, ``device``, ``kept`` or ``refused``."""
         match self.lowering:
-            case OpenCL() | Intrinsic():
+            case OpenCLCall() | Intrinsic():
                 return "mapped"
             case Body() | Rewrite():
                 return "body"
-            case Device():
+            case DeviceCall():
                 return "device"
             case Keep():
                 return "kept"
@@ -157,7 +157,7 @@ class Builtin:
     def mapping(self) -> str:
         """What the documentation shows as the mapping."""
         match self.lowering:
-            case OpenCL(name=name) | Intrinsic(name=name) | Device(name=name):
+            case OpenCLCall(name=name) | Intrinsic(name=name) | DeviceCall(name=name):
                 return name
             case Body(function=function) | Rewrite(function=function):
                 return getattr(function, "__name__", "body").strip("_")

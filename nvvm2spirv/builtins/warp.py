@@ -1,5 +1,6 @@
 """Warp operations (PTX ISA, "shfl.sync", "vote.sync", "match.sync", "redux.sync", "activemask", "elect.sync").
 
+Warps and lanes are CUDA's here: how a device's own, wider or narrower, serve them is for the device library to know.
 Everything is built from four primitives: which lanes run this together, a ballot, a shuffle, a warp barrier. By default
 the device library serves them (``__vx_warp_*``); with ``warp_ops="subgroup"`` they are SPIR-V 1.3 group operations of a
 sub-group of 32.

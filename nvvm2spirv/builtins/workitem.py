@@ -1,13 +1,13 @@
 """Work-item identity and PTX special registers (PTX ISA, "Special Registers").
 
 A CUDA thread is a work-item, a block a work-group, a grid an ND-range. CUDA's warps are 32 consecutive work-items in
-x-major order; who knows the real lane and warp is the device library.
+x-major order; the hardware's lane and warp are known to the device library only.
 """
 
 from __future__ import annotations
 
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.table import Body, Builtin, Device, Refuse
+from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Refuse
 
 WARP_SIZE = 32
 _PREFIX = "llvm.nvvm.read.ptx.sreg."
@@ -134,8 +134,8 @@ TABLE: list[Builtin] = [
     Builtin(f"{_PREFIX}warpid", "i32()", Body(warp_id)),
     Builtin(f"{_PREFIX}nwarpid", "i32()", Body(warp_count)),
     Builtin(f"{_PREFIX}warpsize", "i32()", _constant(WARP_SIZE)),
-    Builtin(f"{_PREFIX}smid", "i32()", Device("__vx_core_id")),
-    Builtin(f"{_PREFIX}nsmid", "i32()", Device("__vx_num_cores")),
+    Builtin(f"{_PREFIX}smid", "i32()", DeviceCall("__vx_core_id")),
+    Builtin(f"{_PREFIX}nsmid", "i32()", DeviceCall("__vx_num_cores")),
     Builtin(f"{_PREFIX}gridid", "i32()", _constant(0), note="launches are told apart on the host"),
     Builtin(f"{_PREFIX}lanemask.eq", "i32()", Body(lanemask_eq)),
     Builtin(f"{_PREFIX}lanemask.lt", "i32()", Body(lanemask_lt)),

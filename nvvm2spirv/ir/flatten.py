@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.instruction import Instruction
-from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.ir.model import Function, Instruction, Module
 
 _PIECE = re.compile(
     r'"[^"]*"'  # strings and quoted names stay

@@ -1,4 +1,4 @@
-"""One instruction of the IR model: parsed on first use, printed back as canonical LLVM text."""
+"""The text of one instruction: parsed on first use, printed back as canonical LLVM text."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.errors import IRSyntaxError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from nvvm2spirv.ir.model import Block
 
 _HEAD = re.compile(r"\s*(?:(%" + scan.NAME + r") = )?(?:(tail|musttail|notail) )?(\w+)")
 _METADATA = re.compile(r"((?:, ![\w.]+ !\d+)+)$")
@@ -47,8 +43,8 @@ class Operand:
     __hash__ = None  # type: ignore[assignment]
 
 
-class Instruction:
-    """An instruction.
+class InstructionText:
+    """What one instruction says, wherever it stands; `model.Instruction` has a place in a function.
 
     result       `%name` or None
     opcode       LLVM's, e.g. `load`; `tail` of a call is the first of `flags`
@@ -67,11 +63,10 @@ class Instruction:
     """
 
     __slots__ = (
-        "_metadata", "_text", "block", "callee", "flags", "indices", "opcode", "operands", "result", "source_type",
+        "_metadata", "_text", "callee", "flags", "indices", "opcode", "operands", "result", "source_type",
         "suffix", "type",
     )
 
-    block: Block
     type: str
     flags: list[str]
     operands: list[Operand]
@@ -90,9 +85,10 @@ class Instruction:
         self.opcode: str = match.group(3)
         self._text: str | None = text
 
-    def extend(self, line: str) -> None:
-        """Append a further line of the instruction's text."""
-        self._text = f"{self}\n{line}"
+    @property
+    def named_types(self) -> Mapping[str, str]:
+        """The named types that the text may use, by name."""
+        return {}
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -229,30 +225,6 @@ class Instruction:
             return scan.global_tokens(text) if "@" in text else []
         return [token for token in self.uses() if token[0] == "@"]
 
-    # -- place in the function -------------------------------------------------------------------------------------
-
-    def insert_before(self, text: str) -> list[Instruction]:
-        """Parse `text` (one instruction a line) and insert it before this one; return the new instructions."""
-        return self.block.insert(self, text, after=False)
-
-    def erase(self) -> None:
-        """Remove the instruction; its result must be unused or replaced."""
-        self.block.erase(self)
-
-    def replace(self, text: str) -> list[Instruction]:
-        """Replace this instruction by lines of LLVM text and return them.
-
-        Where `text` defines this instruction's result, uses stay as they are. Every other name that `text` defines is
-        made fresh, so a template may use plain names (`%t = …`). The debug location moves to the new instructions.
-        """
-        return self.block.replace(self, text)
-
-    def replace_by_value(self, value: str) -> None:
-        """Replace all uses of the result by `value` and erase the instruction."""
-        if self.result:
-            self.block.function.replace_uses(self.result, value)
-        self.erase()
-
 
 _LAZY = frozenset(("type", "flags", "operands", "source_type", "callee", "indices", "suffix", "_metadata"))
 _DIRECT_CALL = re.compile(r"(@" + scan.NAME + r")\(")
@@ -282,7 +254,7 @@ def _metadata_operand_end(text: str, position: int) -> int:
     return scan.value_end(text, scan.type_end(text, position) + 1)
 
 
-def _parse_list(instruction: Instruction, text: str, position: int) -> int:
+def _parse_list(instruction: InstructionText, text: str, position: int) -> int:
     """Parse `type value, type value …` up to something that is not a typed value."""
     while True:
         operand, position = _parse_operand(text, position)
@@ -292,7 +264,7 @@ def _parse_list(instruction: Instruction, text: str, position: int) -> int:
         position += 2
 
 
-def _parse_flags(instruction: Instruction, text: str, position: int) -> int:
+def _parse_flags(instruction: InstructionText, text: str, position: int) -> int:
     while not scan.is_type_start(text, position):
         end = scan.word_end(text, position)
         instruction.flags.append(text[position:end])
@@ -300,7 +272,7 @@ def _parse_flags(instruction: Instruction, text: str, position: int) -> int:
     return position
 
 
-def _parse_body(instruction: Instruction, text: str, position: int) -> None:
+def _parse_body(instruction: InstructionText, text: str, position: int) -> None:
     opcode = instruction.opcode
     if position < len(text) and text[position] == " ":
         position += 1
@@ -314,7 +286,7 @@ def _parse_body(instruction: Instruction, text: str, position: int) -> None:
     instruction.suffix = text[position:]
 
 
-def _parse_binary(instruction: Instruction, text: str, position: int) -> int:
+def _parse_binary(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     operand, position = _parse_operand(text, position)
     end = scan.value_end(text, position + 2)
@@ -323,7 +295,7 @@ def _parse_binary(instruction: Instruction, text: str, position: int) -> int:
     return end
 
 
-def _parse_unary(instruction: Instruction, text: str, position: int) -> int:
+def _parse_unary(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     operand, position = _parse_operand(text, position)
     instruction.operands = [operand]
@@ -331,13 +303,13 @@ def _parse_unary(instruction: Instruction, text: str, position: int) -> int:
     return position
 
 
-def _parse_compare(instruction: Instruction, text: str, position: int) -> int:
+def _parse_compare(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_binary(instruction, text, position)
     instruction.type = types.with_scalar(instruction.type, "i1")
     return position
 
 
-def _parse_cast(instruction: Instruction, text: str, position: int) -> int:
+def _parse_cast(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     operand, position = _parse_operand(text, position)
     end = scan.type_end(text, position + 4)
@@ -346,7 +318,7 @@ def _parse_cast(instruction: Instruction, text: str, position: int) -> int:
     return end
 
 
-def _parse_load(instruction: Instruction, text: str, position: int) -> int:
+def _parse_load(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     end = scan.type_end(text, position)
     instruction.type = text[position:end]
@@ -355,11 +327,11 @@ def _parse_load(instruction: Instruction, text: str, position: int) -> int:
     return position
 
 
-def _parse_store(instruction: Instruction, text: str, position: int) -> int:
+def _parse_store(instruction: InstructionText, text: str, position: int) -> int:
     return _parse_list(instruction, text, _parse_flags(instruction, text, position))
 
 
-def _parse_alloca(instruction: Instruction, text: str, position: int) -> int:
+def _parse_alloca(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     end = scan.type_end(text, position)
     instruction.source_type = text[position:end]
@@ -371,7 +343,7 @@ def _parse_alloca(instruction: Instruction, text: str, position: int) -> int:
     return end
 
 
-def _parse_gep(instruction: Instruction, text: str, position: int) -> int:
+def _parse_gep(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     end = scan.type_end(text, position)
     instruction.source_type = text[position:end]
@@ -382,7 +354,7 @@ def _parse_gep(instruction: Instruction, text: str, position: int) -> int:
     return position
 
 
-def _parse_phi(instruction: Instruction, text: str, position: int) -> int:
+def _parse_phi(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     end = scan.type_end(text, position)
     type_ = instruction.type = text[position:end]
@@ -399,7 +371,7 @@ def _parse_phi(instruction: Instruction, text: str, position: int) -> int:
         position += 2
 
 
-def _parse_typed_list(instruction: Instruction, text: str, position: int) -> int:
+def _parse_typed_list(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     position = _parse_list(instruction, text, position)
     first = instruction.operands[0].type
@@ -416,43 +388,43 @@ def _parse_typed_list(instruction: Instruction, text: str, position: int) -> int
     return position
 
 
-def _parse_insertvalue(instruction: Instruction, text: str, position: int) -> int:
+def _parse_insertvalue(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_typed_list(instruction, text, position)
     return _parse_indices(instruction, text, position)
 
 
-def _parse_extractvalue(instruction: Instruction, text: str, position: int) -> int:
+def _parse_extractvalue(instruction: InstructionText, text: str, position: int) -> int:
     operand, position = _parse_operand(text, position)
     instruction.operands = [operand]
     position = _parse_indices(instruction, text, position)
     type_ = operand.type
-    named = instruction.block.function.module.types
+    named = instruction.named_types
     for index in instruction.indices:
         type_ = types.element(type_, index, named)
     instruction.type = type_
     return position
 
 
-def _parse_indices(instruction: Instruction, text: str, position: int) -> int:
+def _parse_indices(instruction: InstructionText, text: str, position: int) -> int:
     for match in re.compile(r", (\d+)").finditer(text, position):
         instruction.indices.append(int(match.group(1)))
         position = match.end()
     return position
 
 
-def _parse_atomicrmw(instruction: Instruction, text: str, position: int) -> int:
+def _parse_atomicrmw(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_typed_list(instruction, text, position)
     instruction.type = instruction.operands[1].type
     return position
 
 
-def _parse_cmpxchg(instruction: Instruction, text: str, position: int) -> int:
+def _parse_cmpxchg(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_typed_list(instruction, text, position)
     instruction.type = f"{{ {instruction.operands[1].type}, i1 }}"
     return position
 
 
-def _parse_call(instruction: Instruction, text: str, position: int) -> int:
+def _parse_call(instruction: InstructionText, text: str, position: int) -> int:
     position = _parse_flags(instruction, text, position)
     match = _CALL_TYPE.match(text, position)
     end = match.end() if match else scan.type_end(text, position)
@@ -490,7 +462,7 @@ def _function_type_open(type_: str) -> int:
     raise IRSyntaxError("not a function type", type_)
 
 
-def _parse_ret(instruction: Instruction, text: str, position: int) -> int:
+def _parse_ret(instruction: InstructionText, text: str, position: int) -> int:
     if text.startswith("void", position):
         return position + 4
     operand, position = _parse_operand(text, position)
@@ -498,7 +470,7 @@ def _parse_ret(instruction: Instruction, text: str, position: int) -> int:
     return position
 
 
-def _parse_switch(instruction: Instruction, text: str, position: int) -> int:
+def _parse_switch(instruction: InstructionText, text: str, position: int) -> int:
     operand, position = _parse_operand(text, position)
     default, position = _parse_operand(text, position + 2)
     instruction.operands = [operand, default]
@@ -511,12 +483,12 @@ def _parse_switch(instruction: Instruction, text: str, position: int) -> int:
     return end + 1
 
 
-def _parse_resultless(instruction: Instruction, text: str, position: int) -> int:
+def _parse_resultless(instruction: InstructionText, text: str, position: int) -> int:
     return _parse_list(instruction, text, position)
 
 
 _BARE = frozenset(("unreachable", "fence", "indirectbr", "invoke", "resume", "landingpad", "va_arg", "callbr"))
-_PARSERS: dict[str, Callable[[Instruction, str, int], int]] = {
+_PARSERS: dict[str, Callable[[InstructionText, str, int], int]] = {
     **dict.fromkeys(_BINARY, _parse_binary),
     **dict.fromkeys(_CASTS, _parse_cast),
     **dict.fromkeys(_LIST, _parse_typed_list),
@@ -540,7 +512,7 @@ _PARSERS: dict[str, Callable[[Instruction, str, int], int]] = {
 }
 
 
-def _print_body(instruction: Instruction) -> str:
+def _print_body(instruction: InstructionText) -> str:
     opcode = instruction.opcode
     operands = instruction.operands
     if opcode == "call":

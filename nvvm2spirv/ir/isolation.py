@@ -159,7 +159,7 @@ class _Worker:
             os._exit(1)
 
     def call(self, task: str, arguments: tuple[Any, ...], timeout: float, fresh: bool) -> Any:
-        """See `isolated`."""
+        """Run a task in the worker, or in one forked for it; raises what `isolated` says."""
         channel = self.fresh if fresh else self.warm
         try:
             channel.send(task, arguments)

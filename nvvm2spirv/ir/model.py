@@ -7,15 +7,14 @@ prints (`%x`, `@"a b"`, `42`, `getelementptr (…)`). `scan.token("@", name)` an
     for function in module.defined():
         for call in function.calls("llvm.nvvm.read.ptx.sreg.tid.x"):        # a list: rewriting while walking is safe
             call.replace(f"%w = call i64 @_Z12get_local_idj(i32 0)\n{call.result} = trunc i64 %w to i32")
-    module.link(BODY)                                                        # LLVM text: declares and function bodies,
-    merged by name
+    module.link(BODY)                                                        # LLVM text, merged by name
 
 * `Module`: types, globals, functions, attribute groups, metadata. `link`, `declare`, `fresh`, `erase_function`,
   `attributes_of`.
 * `Function`: name, return type, parameters, attributes, blocks. `instructions()`, `calls(name)`, `fresh`,
   `replace_uses`, `users`.
 * `Block`: label (a token as operands have it), instructions.
-* `Instruction` (`instruction.py`): fields of the operation; `replace(text)`, `replace_by_value(value)`,
+* `Instruction`: fields of the operation (`instruction.py`); `replace(text)`, `replace_by_value(value)`,
   `insert_before(text)`, `erase()`.
 
 Replacing keeps the result's name where the new text defines it; `replace_uses` is collected and carried out in one
@@ -26,9 +25,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 
-from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.instruction import Instruction, Operand
+from nvvm2spirv.ir import parser, scan
+from nvvm2spirv.ir.instruction import InstructionText, Operand
+from nvvm2spirv.ir.isolation import isolated
+from nvvm2spirv.ir.variable import GlobalVariable, Parameter
 
 __all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
 
@@ -37,25 +39,39 @@ _NO_ATTRIBUTE = '"n2s-none"'
 """Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
 
 
-class Parameter:
-    """A function's parameter; `name` is its `%token`, empty in declarations."""
+class Instruction(InstructionText):
+    """An instruction in its `block`."""
 
-    __slots__ = ("attributes", "name", "type")
+    __slots__ = ("block",)
 
-    def __init__(self, type: str, attributes: list[str], name: str) -> None:
-        self.type = type
-        self.attributes = attributes
-        self.name = name
+    block: Block
 
-    def __str__(self) -> str:
-        return " ".join(part for part in (self.type, *self.attributes, self.name) if part)
+    @property
+    def named_types(self) -> Mapping[str, str]:
+        """The module's."""
+        return self.block.function.module.types
 
-    def attribute(self, name: str) -> str | None:
-        """Text of the attribute called `name` (`byval(%S)`, `align 8`), None if absent."""
-        for text in self.attributes:
-            if text == name or text.startswith((name + "(", name + " ", f'"{name}"')):
-                return text
-        return None
+    def insert_before(self, text: str) -> list[Instruction]:
+        """Parse `text` (one instruction a line) and insert it before this one; return the new instructions."""
+        return self.block.insert(self, text, after=False)
+
+    def erase(self) -> None:
+        """Remove the instruction; its result must be unused or replaced."""
+        self.block.erase(self)
+
+    def replace(self, text: str) -> list[Instruction]:
+        """Replace this instruction by lines of LLVM text and return them.
+
+        Where `text` defines this instruction's result, uses stay as they are. Every other name that `text` defines is
+        made fresh, so a template may use plain names (`%t = …`). The debug location moves to the new instructions.
+        """
+        return self.block.replace(self, text)
+
+    def replace_by_value(self, value: str) -> None:
+        """Replace all uses of the result by `value` and erase the instruction."""
+        if self.result:
+            self.block.function.replace_uses(self.result, value)
+        self.erase()
 
 
 class _Edit:
@@ -198,7 +214,7 @@ class Block:
         self._edit(instruction).instead = []
 
     def replace(self, instruction: Instruction, text: str) -> list[Instruction]:
-        """See `Instruction.replace`."""
+        """Put `text` in the place of an instruction, its names kept apart; see `Instruction.replace`."""
         function = self.function
         mapping: dict[str, str] = {}
         lines = []
@@ -358,64 +374,6 @@ class Function:
         return found
 
 
-class GlobalVariable:
-    """A module variable; `suffix` is what follows the initialiser (`, align 4`)."""
-
-    __slots__ = (
-        "address_space", "constant", "initializer", "linkage", "module", "name", "qualifiers", "suffix", "type",
-    )
-
-    def __init__(
-        self, module: Module, name: str, type: str, initializer: str | None, *, address_space: int = 0,
-        constant: bool = False, linkage: str = "",
-        qualifiers: Iterable[str] = (), suffix: str = "",
-    ) -> None:  # fmt: skip
-        self.module = module
-        self.name = name
-        self.type = type
-        self.initializer = initializer
-        self.address_space = address_space
-        self.constant = constant
-        self.linkage = linkage
-        self.qualifiers = list(qualifiers)
-        self.suffix = suffix
-
-    @property
-    def token(self) -> str:
-        """`@name` as printed in operands."""
-        return scan.token("@", self.name)
-
-    def copy(self, module: Module) -> GlobalVariable:
-        """The same variable for another module."""
-        return GlobalVariable(
-            module, self.name, self.type, self.initializer, address_space=self.address_space, constant=self.constant,
-            linkage=self.linkage,
-            qualifiers=self.qualifiers, suffix=self.suffix,
-        )  # fmt: skip
-
-    @property
-    def align(self) -> int:
-        """Alignment in bytes, 0 if not given."""
-        if "align" not in self.suffix:
-            return 0
-        return next((int(word[6:]) for _, word in scan.attributes(self.suffix) if word.startswith("align ")), 0)
-
-    def __str__(self) -> str:
-        space = [f"addrspace({self.address_space})"] if self.address_space else []
-        before = [q for q in self.qualifiers if q != "externally_initialized"]
-        after = [q for q in self.qualifiers if q == "externally_initialized"]
-        linkage = self.linkage or ("external" if self.initializer is None else "")
-        words = [
-            w
-            for w in (
-                linkage, *before, *space, *after, "constant" if self.constant else "global", self.type,
-                self.initializer,
-            )
-            if w
-        ]
-        return f"{self.token} = {' '.join(words)}{self.suffix}"
-
-
 class Module:
     """A module; see the top of this file. Raises IRSyntaxError for text that is not canonical."""
 
@@ -436,9 +394,7 @@ class Module:
         self._metadata_ids: dict[str, str] | None = None
         self._next_metadata = 0
         if text:
-            from nvvm2spirv.ir.parser import parse_into
-
-            parse_into(self, text)
+            self._fill(parser.parse(text))
 
     def __str__(self) -> str:
         if self.final_text is not None:
@@ -460,13 +416,34 @@ class Module:
         parts += [f"{name} = {body}" for name, body in self.metadata.items()]
         return "\n".join(parts) + "\n"
 
+    def _fill(self, text: parser.ModuleText) -> None:
+        self.triple, self.data_layout, self.source_filename = text.triple, text.data_layout, text.source_filename
+        self.types, self.globals, self.aliases = text.types, text.globals, text.aliases
+        self.attribute_groups, self.named_metadata, self.metadata = (
+            text.attribute_groups, text.named_metadata, text.metadata,
+        )  # fmt: skip
+        self.module_asm = text.module_asm
+        for function in text.functions:
+            self.functions[function.name] = self._function(function)
+
+    def _function(self, text: parser.FunctionText) -> Function:
+        function = Function(
+            self, text.name, text.return_type, text.parameters, prefix=text.prefix, variadic=text.variadic
+        )
+        function.attributes = text.attributes
+        for label, lines in text.blocks:
+            block = Block(function, label)
+            block.instructions = made = list(map(Instruction, lines))
+            for instruction in made:
+                instruction.block = block
+            function.blocks.append(block)
+        return function
+
     def take(self, other: Module) -> None:
         """Become `other`, which must not be used afterwards."""
         self.__dict__.update(other.__dict__)
         for function in self.functions.values():
             function.module = self
-        for variable in self.globals.values():
-            variable.module = self
 
     def defined(self) -> list[Function]:
         """Functions with a body."""
@@ -492,7 +469,7 @@ class Module:
         )
         copy.named_metadata = {name: list(nodes) for name, nodes in self.named_metadata.items()}
         copy.module_asm = list(self.module_asm)
-        copy.globals = {name: variable.copy(copy) for name, variable in self.globals.items() if name in names}
+        copy.globals = {name: variable.copy() for name, variable in self.globals.items() if name in names}
         for name, function in self.functions.items():
             if name in names:
                 function.flush()
@@ -557,14 +534,12 @@ class Module:
         unnamed values and inline attributes are fine, as llvmlite canonicalises them first; everything they use must be
         declared in the text. A declaration here is completed by a definition there.
         """
-        from nvvm2spirv.ir.parser import canonical_body
-
-        other = canonical_body(text)
+        other = _canonical(text)
         for name, body in other.types.items():
             self.types.setdefault(name, body)
         for name, variable in other.globals.items():
             if name not in self.globals:
-                self.globals[name] = variable.copy(self)
+                self.globals[name] = variable.copy()
         groups = {name: self.attribute_group(body) for name, body in other.attribute_groups.items()}
         linked = []
         for name, function in other.functions.items():
@@ -576,6 +551,17 @@ class Module:
                 self.functions[name] = mine
             linked.append(mine)
         return linked
+
+    def add_function(self, text: str) -> Function:
+        """Add a function written as canonical text with named values (`define … {`, instructions, `}`); a declaration
+        gives way to it.
+
+        Unlike `link` this asks no LLVM, so the text must be as LLVM prints it.
+        """
+        function = self._function(parser.parse_function(text))
+        self.functions.pop(function.name, None)
+        self.functions[function.name] = function
+        return function
 
     def erase_function(self, name: str) -> None:
         """Remove a function."""
@@ -630,3 +616,9 @@ def copy_function(function: Function, module: Module, rewrite: Callable[[str], s
             new.instructions.append(made)
         copy.blocks.append(new)
     return copy
+
+
+@lru_cache(maxsize=512)
+def _canonical(text: str) -> Module:
+    """Parse hand-written LLVM text through llvmlite; the result is shared, so copy before changing it."""
+    return Module(isolated("nvvm2spirv.ir.llvm_tasks:reprinted", text))

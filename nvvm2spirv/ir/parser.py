@@ -1,16 +1,14 @@
-"""Parsing of canonical LLVM text into the model."""
+"""Reading of canonical LLVM text: a module's parts, function bodies as the texts of their instructions by block."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from functools import lru_cache
+from collections import namedtuple
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.errors import IRSyntaxError
-from nvvm2spirv.ir.instruction import Instruction
-from nvvm2spirv.ir.isolation import isolated
-from nvvm2spirv.ir.model import Block, Function, GlobalVariable, Module, Parameter
+from nvvm2spirv.ir.variable import GlobalVariable, Parameter
 
 _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 """Prefixes for unnamed (numbered) values: they get names, so that inserting and erasing needs no renumbering."""
@@ -27,6 +25,52 @@ _LINKAGES = frozenset(
     "private internal available_externally linkonce weak common appending extern_weak linkonce_odr weak_odr "
     "external".split()
 )
+
+
+def with_numbers(printed: str, read: str) -> str:
+    """Return a printed module with numbers for the values that had some when it was ``read``, if that is sure.
+
+    Names cost LLVM time at every copy. It takes numbers with gaps (from version 19 on) if they rise in each function,
+    which a pass that moves instructions does not see to.
+    """
+    if _UNNAMED[0][1:] in read:
+        return printed
+    return printed.replace(_UNNAMED[0], "%").replace("\n" + _UNNAMED[0][1:], "\n")
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NamedTuple
+
+    class FunctionText(NamedTuple):
+        """A function's header, and its blocks as (label token, texts of the instructions); a declaration has none."""
+
+        name: str
+        return_type: str
+        parameters: list[Parameter]
+        prefix: list[str]
+        variadic: bool
+        attributes: str
+        blocks: list[tuple[str, list[str]]]
+else:
+    FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes blocks")
+
+
+class ModuleText:
+    """What a module's text says; see `model.Module`."""
+
+    def __init__(self) -> None:
+        self.triple = ""
+        self.data_layout = ""
+        self.source_filename = ""
+        self.types: dict[str, str] = {}
+        self.globals: dict[str, GlobalVariable] = {}
+        self.aliases: dict[str, str] = {}
+        self.functions: list[FunctionText] = []
+        self.attribute_groups: dict[str, str] = {}
+        self.named_metadata: dict[str, list[str]] = {}
+        self.metadata: dict[str, str] = {}
+        self.module_asm: list[str] = []
 
 
 def declared(text: str) -> set[str]:
@@ -48,8 +92,9 @@ def _declared_name(line: str) -> str:
     return scan.plain_name(line[position : scan.value_end(line, position)])
 
 
-def parse_into(module: Module, text: str) -> None:
-    """Fill an empty module from canonical text."""
+def parse(text: str) -> ModuleText:
+    """Read canonical text. Raises IRSyntaxError."""
+    module = ModuleText()
     lines = text.split("\n")
     unnamed = next(
         prefix
@@ -74,10 +119,11 @@ def parse_into(module: Module, text: str) -> None:
             instructions = lines[index:end]
             if numbered_types:
                 line, instructions = _rename_types(line), _rename_types("\n".join(instructions)).split("\n")
-            _function(module, line, instructions, unnamed)
+            module.functions.append(_function(line, instructions, unnamed))
             index = end + 1
         elif line.startswith("declare "):
-            _function(module, _rename_types(line) if numbered_types else line, None, unnamed)
+            header = _rename_types(line) if numbered_types else line
+            module.functions.append(_function(header, None, unnamed))
         elif line.startswith("attributes "):
             name, _, body = line[11:].partition(" = ")
             module.attribute_groups[name] = body.strip()[1:-1].strip()
@@ -96,22 +142,13 @@ def parse_into(module: Module, text: str) -> None:
             continue  # comdat: meaningless in a single device module
         else:
             raise IRSyntaxError("unexpected line", line)
+    return module
 
 
-def add_function(module: Module, text: str) -> Function:
-    """Add a function written as canonical text with named values (`define … {`, instructions, `}`); a declaration gives
-    way to it.
-
-    Unlike `Module.link` this asks no LLVM, so the text must be as LLVM prints it.
-    """
+def parse_function(text: str) -> FunctionText:
+    """Read one function: `define … {`, instructions, `}`."""
     header, *body = text.strip().split("\n")
-    scratch = Module()
-    _function(scratch, header, body[:-1], _UNNAMED[0])
-    (function,) = scratch.functions.values()
-    module.functions.pop(function.name, None)
-    function.module = module
-    module.functions[function.name] = function
-    return function
+    return _function(header, body[:-1], _UNNAMED[0])
 
 
 def _rename_types(text: str, everything: bool = False) -> str:
@@ -121,7 +158,7 @@ def _rename_types(text: str, everything: bool = False) -> str:
     return re.sub(_NUMBERED_TYPE, r"\1%_type.\2", text)
 
 
-def _metadata(module: Module, line: str) -> None:
+def _metadata(module: ModuleText, line: str) -> None:
     name, _, body = line.partition(" = ")
     if name[1:2].isdigit():
         module.metadata[name] = body
@@ -137,7 +174,7 @@ def _name_unnamed(text: str, unnamed: str) -> str:
     return _NUMBERED.sub(unnamed, text)
 
 
-def _global(module: Module, line: str) -> None:
+def _global(module: ModuleText, line: str) -> None:
     position = scan.value_end(line, 0)
     name = scan.plain_name(line[:position])
     body = position = position + 3
@@ -168,7 +205,7 @@ def _global(module: Module, line: str) -> None:
     if "comdat" in suffix:
         suffix = "".join(f"{separator}{w}" for separator, w in scan.attributes(suffix) if not _is_comdat(w))
     module.globals[name] = GlobalVariable(
-        module, name, type_, initializer, address_space=space, constant=word == "constant", linkage=linkage,
+        name, type_, initializer, address_space=space, constant=word == "constant", linkage=linkage,
         qualifiers=qualifiers, suffix=suffix,
     )  # fmt: skip
 
@@ -178,7 +215,7 @@ def _is_comdat(word: str) -> bool:
     return word == "comdat" or word.startswith("comdat(")
 
 
-def _function(module: Module, header: str, body: list[str] | None, unnamed: str) -> None:
+def _function(header: str, body: list[str] | None, unnamed: str) -> FunctionText:
     if body is not None:
         header = _name_unnamed(header.removesuffix("{").rstrip(), unnamed)
     position = header.index(" ") + 1
@@ -197,14 +234,11 @@ def _function(module: Module, header: str, body: list[str] | None, unnamed: str)
     close = scan.balanced_end(header, end)
     parameters, variadic = _parameters(header[end + 1 : close - 1])
     name = scan.plain_name(header[position:end])
-    function = Function(module, name, return_type, parameters, prefix=prefix, variadic=variadic)
     attributes = header[close:].strip()
     if "comdat" in attributes:
         attributes = " ".join(word for _, word in scan.attributes(attributes) if not _is_comdat(word))
-    function.attributes = attributes
-    module.functions[name] = function
-    if body is not None:
-        _body(function, body, unnamed)
+    blocks = [] if body is None else _body(parameters, body, unnamed)
+    return FunctionText(name, return_type, parameters, prefix, variadic, attributes, blocks)
 
 
 def _parameters(text: str) -> tuple[list[Parameter], bool]:
@@ -227,10 +261,10 @@ def _parameters(text: str) -> tuple[list[Parameter], bool]:
     return parameters, False
 
 
-def _body(function: Function, lines: list[str], unnamed: str) -> None:
+def _body(parameters: list[Parameter], lines: list[str], unnamed: str) -> list[tuple[str, list[str]]]:
     text = _name_unnamed("\n".join(lines), unnamed)
-    unnamed_parameters = sum(p.name.startswith(unnamed) for p in function.parameters)
-    block: Block | None = None
+    blocks: list[tuple[str, list[str]]] = []
+    texts: list[str] | None = None
     iterator = iter(text.split("\n"))
     for line in iterator:
         if not line:
@@ -240,17 +274,16 @@ def _body(function: Function, lines: list[str], unnamed: str) -> None:
             if not match:
                 raise IRSyntaxError("unexpected line in a function", line)
             label = match.group(1)
-            block = Block(function, unnamed + label if label.isdigit() else "%" + label)
-            function.blocks.append(block)
+            texts = []
+            blocks.append((unnamed + label if label.isdigit() else "%" + label, texts))
             continue
         if line.startswith("    #dbg_"):
             continue  # variables are not described in SPIR-V
-        if block is None:
-            block = Block(function, f"{unnamed}{unnamed_parameters}")
-            function.blocks.append(block)
-        if line.startswith("          ") and block.instructions:  # the rest of an invoke or landingpad
-            rest = block.instructions[-1]
-            rest.extend(line)
+        if texts is None:
+            texts = []
+            blocks.append((f"{unnamed}{sum(p.name.startswith(unnamed) for p in parameters)}", texts))
+        if line.startswith("          ") and texts:  # the rest of an invoke or landingpad
+            texts[-1] += "\n" + line
             continue
         if line.endswith("[") and line.startswith("  switch "):
             parts = [line]
@@ -259,12 +292,5 @@ def _body(function: Function, lines: list[str], unnamed: str) -> None:
                 if more.startswith("  ]"):
                     break
             line = "\n".join(parts)
-        instruction = Instruction(line)
-        instruction.block = block
-        block.instructions.append(instruction)
-
-
-@lru_cache(maxsize=512)
-def canonical_body(text: str) -> Module:
-    """Parse hand-written LLVM text through llvmlite; the result is shared, so copy before changing it."""
-    return Module(isolated("nvvm2spirv.ir.llvm_tasks:reprinted", text))
+        texts.append(line)
+    return blocks

@@ -30,7 +30,7 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class Kernel:
+class KernelDescription:
     """An entry point.
 
     local_bytes    static shared memory it uses
@@ -47,7 +47,7 @@ class Kernel:
 
 
 @dataclass(frozen=True)
-class Symbol:
+class SymbolDescription:
     """A module variable that the host can reach by name.
 
     kind     `device`, `constant`, `managed`, `texture`, `surface`

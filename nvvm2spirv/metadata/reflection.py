@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module
-from nvvm2spirv.metadata.descriptions import Kernel
+from nvvm2spirv.metadata.descriptions import KernelDescription
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,13 +17,14 @@ _GENERIC = re.compile(r"\bptr (?!addrspace\()")
 _ACCESSES = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0}
 
 
-def describe_kernels(module: Module, facts: Mapping[str, Any], pointer_bytes: int) -> tuple[Kernel, ...]:
+def describe_kernels(module: Module, facts: Mapping[str, Any], pointer_bytes: int) -> tuple[KernelDescription, ...]:
     """Kernels of the final module (NVVM numbering) from what the passes left in `facts`; accessor kernels left out."""
     bounds = facts.get("launch_bounds", {})
     dynamic = facts.get("dynamic_shared", {})
     usage = _Usage(module, pointer_bytes)
     return tuple(
-        Kernel(name, arguments, usage.local_bytes(name), name in dynamic, bounds[name], usage.generic_accesses(name))
+        KernelDescription(name, arguments, usage.local_bytes(name), name in dynamic, bounds[name],
+                          usage.generic_accesses(name))
         for name, arguments in facts.get("arguments", {}).items()
         if name in bounds
     )

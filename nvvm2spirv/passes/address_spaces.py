@@ -41,7 +41,6 @@ class AddressSpaces:
     name: ClassVar[str] = "address-spaces"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module."""
         _drop_same_casts(module)
         context.facts["kernel_descriptions"] = describe_kernels(module, context.facts, context.pointer_bytes)
         context.facts["lines"] = read_lines(module)

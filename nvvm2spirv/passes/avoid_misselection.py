@@ -36,7 +36,6 @@ class AvoidMisselection:
     name: ClassVar[str] = "avoid-misselection"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         integer = f"i{8 * context.pointer_bytes}"
         for function in module.defined():
             instructions = list(function.instructions())

@@ -33,7 +33,6 @@ class DefineArithmetic:
     name: ClassVar[str] = "define-arithmetic"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         for function in module.defined():
             ranges = _Ranges(function)
             for block in function.blocks:

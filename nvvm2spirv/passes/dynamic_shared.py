@@ -24,7 +24,6 @@ class DynamicShared:
     name: ClassVar[str] = "dynamic-shared"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         variables = {v.token for v in module.globals.values() if v.address_space == 3 and v.initializer is None}
         context.facts["dynamic_shared"] = {}
         if not variables:
@@ -97,7 +96,6 @@ class DynamicSharedSize:
     name: ClassVar[str] = "dynamic-shared-size"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         for function in module.defined():
             for call in function.instructions():
                 if (

@@ -25,7 +25,6 @@ class ExpandConstants:
     name: ClassVar[str] = "expand-constants"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         for variable in module.globals.values():
             if variable.initializer:
                 variable.initializer = with_defined_members(variable.initializer)

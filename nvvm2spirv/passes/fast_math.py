@@ -19,7 +19,6 @@ class FastMath:
     name: ClassVar[str] = "fast-math"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         if not context.options.fast_math:
             return
         for function in module.defined():

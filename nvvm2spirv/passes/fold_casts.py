@@ -26,7 +26,6 @@ class FoldCasts:
     name: ClassVar[str] = "fold-casts"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         for function in module.defined():
             known: dict[str, Operand] = {}
             for instruction in (i for b in function.blocks for i in b.instructions):

@@ -26,7 +26,6 @@ class IndirectCalls:
     name: ClassVar[str] = "indirect-calls"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         numbers = {name: number for number, name in enumerate(_address_taken(module), 1)}
         calls = [
             i for f in module.defined() for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"

@@ -24,7 +24,6 @@ class InlineIllegal:
     name: ClassVar[str] = "inline-illegal"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         for function in module.defined():
             if all(_legal(type_) for type_ in (function.return_type, *(p.type for p in function.parameters))):
                 continue

@@ -66,7 +66,6 @@ class LegalizeIntegers:
     name: ClassVar[str] = "legalize-integers"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         odd_types = any(int(width) not in LEGAL for body in module.types.values() for width in _INTEGER.findall(body))
         for function in module.defined():
             text = function.raw()

@@ -15,7 +15,7 @@ from functools import lru_cache
 from nvvm2spirv.builtins import find, table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
 from nvvm2spirv.builtins.packed_arguments import constant_string
-from nvvm2spirv.builtins.table import Body, Builtin, Device, Intrinsic, Keep, OpenCL, Refuse, Rewrite
+from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Intrinsic, Keep, OpenCLCall, Refuse, Rewrite
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import isolated
@@ -48,10 +48,10 @@ class LowerBuiltins:
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place; unknown and refused builtins go to the reporter."""
-        Lowering(module, context).run()
+        BuiltinLowering(module, context).run()
 
 
-class Lowering:
+class BuiltinLowering:
     """One run over a module."""
 
     def __init__(self, module: Module, context: Context) -> None:
@@ -137,11 +137,11 @@ class Lowering:
         if entry.signature is not None and entry.parsed_signature() != (result, list(types)):
             raise TypeError(f"{name} is {entry.signature}, but a body calls it as {result}({', '.join(types)})")
         match entry.lowering:
-            case OpenCL(name=target, kinds=kinds):
+            case OpenCLCall(name=target, kinds=kinds):
                 return self._declare(mangle(target, types, kinds), result, types, "nounwind willreturn memory(none)")
             case Intrinsic(name=target):
                 return self._declare(f"{target}.{intrinsic_suffix(types[0])}", result, types, "")
-            case Device(name=target):
+            case DeviceCall(name=target):
                 return self._declare(target, result, types, "convergent nounwind")
             case Body(function=body):
                 stem = name if entry.signature else f"{name}.{'.'.join(map(intrinsic_suffix, types))}"
@@ -257,7 +257,7 @@ def promote(text: str) -> str:
 class Site:
     """A call being rewritten (see `nvvm2spirv.builtins.table.CallSite`)."""
 
-    def __init__(self, lowering: Lowering, call: Instruction, name: str) -> None:
+    def __init__(self, lowering: BuiltinLowering, call: Instruction, name: str) -> None:
         self.lowering = lowering
         self.call = call
         self.name = name

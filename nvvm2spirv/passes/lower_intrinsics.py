@@ -385,8 +385,8 @@ HALF: dict[str, Expander] = {
 """Intrinsics on half that are computed in float, since few devices' libraries have them."""
 
 SATURATED: dict[str, Expander] = {name: ODD_WIDTHS[name] for name in ("llvm.fptosi.sat", "llvm.fptoui.sat")}
-"""Saturating conversions, expanded for half as well, and where warps are the sub-groups of another device:
-Intel's CPU runtime lacks the 32 lanes wide one.
+"""Saturating conversions, expanded for half as well, and where CUDA's warps are the sub-groups of another device:
+Intel's CPU runtime lacks those for sub-groups of 32.
 """
 
 _SUFFIX = re.compile(r"(?:\.(?:v\d+)?(?:i\d+|f\d+|bf16|p\d+))+$")

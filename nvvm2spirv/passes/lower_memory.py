@@ -25,7 +25,6 @@ class LowerMemory:
     unroll: int = 64
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         _give_open_arrays_a_length(module)
         names = [name for name in module.functions if name.startswith(INTRINSICS)]
         if not names:

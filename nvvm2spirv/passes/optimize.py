@@ -23,7 +23,6 @@ class Optimize:
     level: int = -1
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         level = context.options.opt_level if self.level < 0 else self.level
         try:
             module.take(Module(isolated("nvvm2spirv.ir.llvm_tasks:optimized", str(module), level)))

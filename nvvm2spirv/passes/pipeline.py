@@ -40,7 +40,7 @@ from nvvm2spirv.passes.split_aggregates import SplitAggregates
 from nvvm2spirv.passes.split_switch_edges import SplitSwitchEdges
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from nvvm2spirv.passes.supported import CheckInput, CheckSupported
-from nvvm2spirv.passes.symbols import SymbolAccessors, Symbols
+from nvvm2spirv.passes.symbols import DescribeSymbols, SymbolAccessors
 from nvvm2spirv.passes.wrap_shared_indices import WrapSharedIndices
 from nvvm2spirv.records import fields, replace
 
@@ -60,7 +60,7 @@ PIPELINE: tuple[Pass, ...] = (
     LowerBuiltins(),
     PrepareMemory(),
     DynamicShared(),
-    Symbols(),
+    DescribeSymbols(),
     FastMath(),
     # LLVM's optimiser with address-space inference
     Optimize(),

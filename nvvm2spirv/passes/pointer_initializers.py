@@ -33,7 +33,6 @@ class PointerInitializers:
     name: ClassVar[str] = "pointer-initializers"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         _flatten_odd_integers(module, context)
         variables = [
             v

@@ -20,7 +20,6 @@ class PrepareMemory:
     name: ClassVar[str] = "prepare-memory"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         if "A5" not in module.data_layout:
             module.data_layout += "-A5" if module.data_layout else "A5"
         _place_variables(module)

@@ -46,7 +46,6 @@ class ScalarizeVectors:
     name: ClassVar[str] = "scalarize-vectors"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         for function in module.defined():
             text = function.raw()
             illegal = any(not is_legal(match.group()) for match in _VECTOR.finditer(text))

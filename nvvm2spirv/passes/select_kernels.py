@@ -23,7 +23,6 @@ class SelectKernels:
     name: ClassVar[str] = "select-kernels"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         _resolve_aliases(module)
         annotations = all_annotations(module)
         for function in module.defined():

@@ -22,7 +22,6 @@ class SpecializePointers:
     name: ClassVar[str] = "specialize-pointers"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         functions = [f for f in module.defined() if not f.is_kernel and any(p.type == "ptr" for p in f.parameters)]
         if not functions:
             return

@@ -13,10 +13,6 @@ from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import strip_dead
 from nvvm2spirv.records import ClassVar, dataclass
 
-_PARAMETER_ATTRIBUTES = (
-    "noalias", "byval", "sret", "align", "signext", "zeroext", "readonly", "readnone", "nonnull", "noundef", "range",
-)
-
 
 @dataclass(frozen=True)
 class SpirvForm:
@@ -26,7 +22,6 @@ class SpirvForm:
     name: ClassVar[str] = "spirv-form"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         pointed_at = {relocation.symbol for relocation in context.facts.get("relocations", ())}
         strip_dead(module, {kernel.name for kernel in module.kernels()} | pointed_at)
         arguments: dict[str, tuple[Argument, ...]] = {}

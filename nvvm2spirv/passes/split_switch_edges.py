@@ -20,7 +20,6 @@ class SplitSwitchEdges:
     name: ClassVar[str] = "split-switch-edges"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         for function in module.defined():
             blocks: list[Block] = []
             known = {block.label: block for block in function.blocks}

@@ -24,7 +24,6 @@ class StripAttributes:
     name: ClassVar[str] = "strip-attributes"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         for group, body in module.attribute_groups.items():
             present = module.attributes_of(body)
             kept = [f"{key}({value})" if value else key for key, value in present.items() if key in _KEPT]

@@ -21,7 +21,7 @@ NATIVE, EXPANDED, REFUSED = "as it is", "expanded", "refused"
 
 
 @dataclass(frozen=True)
-class Operation:
+class SupportedOperation:
     """A row: an instruction's opcode or an intrinsic's name without type suffix.
 
     how      NATIVE: SPIR-V has it; EXPANDED: a pass rewrites it (`by`); REFUSED: translation stops with `code`
@@ -38,12 +38,12 @@ class Operation:
     hint: str = ""
 
 
-def _native(names: str, example: str, types_: str = "", by: str = "") -> list[Operation]:
-    return [Operation(name, NATIVE, example.replace("OP", name), by, types_) for name in names.split()]
+def _native(names: str, example: str, types_: str = "", by: str = "") -> list[SupportedOperation]:
+    return [SupportedOperation(name, NATIVE, example.replace("OP", name), by, types_) for name in names.split()]
 
 
-def _refused(name: str, example: str, hint: str, code: Code = Code.UNSUPPORTED_OPERATION) -> Operation:
-    return Operation(name, REFUSED, example, code=code, hint=hint)
+def _refused(name: str, example: str, hint: str, code: Code = Code.UNSUPPORTED_OPERATION) -> SupportedOperation:
+    return SupportedOperation(name, REFUSED, example, code=code, hint=hint)
 
 
 _INTEGER = (
@@ -52,7 +52,7 @@ _INTEGER = (
 )
 _FLOAT = "half, float, double and vectors of them"
 
-INSTRUCTIONS: list[Operation] = [
+INSTRUCTIONS: list[SupportedOperation] = [
     *_native("add sub mul and or xor", "%r = OP i32 %a, %b", _INTEGER),
     *_native("shl lshr ashr", "%s = and i32 %b, 31\n%r = OP i32 %a, %s", _INTEGER),
     *_native("udiv urem sdiv srem", "%d = or i32 %b, 1\n%r = OP i32 %a, %d", _INTEGER + "; to 128 bits"),
@@ -103,13 +103,13 @@ INSTRUCTIONS: list[Operation] = [
              "%v = insertelement <4 x i32> zeroinitializer, i32 %a, i32 1\n"
              "%w = shufflevector <4 x i32> %v, <4 x i32> poison, <4 x i32> <i32 3, i32 2, i32 1, i32 0>\n"
              "%k = and i32 %b, 3\n%r = extractelement <4 x i32> %w, i32 %k", "any length"),
-    Operation("atomicrmw", EXPANDED, "%r = atomicrmw add ptr %p, i32 %a monotonic", "lower-atomics",
+    SupportedOperation("atomicrmw", EXPANDED, "%r = atomicrmw add ptr %p, i32 %a monotonic", "lower-atomics",
               "i8 to i64, half, float, double; loops where the device lacks one"),
-    Operation(
+    SupportedOperation(
         "cmpxchg", EXPANDED, "%o = cmpxchg ptr %p, i32 %a, i32 %b acq_rel monotonic\n"
                              "%r = extractvalue { i32, i1 } %o, 0", "lower-atomics", "i8 to i64",
     ),
-    Operation("fence", EXPANDED, "fence acq_rel\n%r = add i32 %a, 0", "lower-atomics"),
+    SupportedOperation("fence", EXPANDED, "fence acq_rel\n%r = add i32 %a, 0", "lower-atomics"),
     _refused("invoke", "", "device code has no exceptions; compile with -fno-exceptions"),
     _refused("landingpad", "", "device code has no exceptions; compile with -fno-exceptions"),
     _refused("resume", "", "device code has no exceptions; compile with -fno-exceptions"),
@@ -167,20 +167,27 @@ _EXPANDED_EXAMPLES = {
                               "%r = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %v)",
 }
 
-INTRINSICS: list[Operation] = [
-    *(Operation(name, NATIVE, example) for name, example in _NATIVE_INTRINSICS.items()),
+INTRINSICS: list[SupportedOperation] = [
+    *(SupportedOperation(name, NATIVE, example) for name, example in _NATIVE_INTRINSICS.items()),
     *(
-        Operation(name, EXPANDED, _EXPANDED_EXAMPLES.get(name, ""), "lower-intrinsics")
+        SupportedOperation(name, EXPANDED, _EXPANDED_EXAMPLES.get(name, ""), "lower-intrinsics")
         for name in lower_intrinsics.EXPANSIONS
     ),
-    *(Operation(name, EXPANDED, _EXPANDED_EXAMPLES[name], "lower-memory") for name in (
+    *(SupportedOperation(name, EXPANDED, _EXPANDED_EXAMPLES[name], "lower-memory") for name in (
         "llvm.memcpy", "llvm.memmove", "llvm.memset",
     )),
-    Operation("llvm.memcpy.inline", EXPANDED, "", "lower-memory"),
-    Operation("llvm.memset.inline", EXPANDED, "", "lower-memory"),
-    Operation("llvm.vector.reduce.*", EXPANDED, _EXPANDED_EXAMPLES["llvm.vector.reduce.add"], "scalarize-vectors"),
-    *(Operation(name.rstrip("."), EXPANDED, "", "lower-intrinsics: no effect") for name in lower_intrinsics.DROPPED),
-    *(Operation(name, EXPANDED, "", "lower-intrinsics: gives its operand") for name in lower_intrinsics.FORWARDED),
+    SupportedOperation("llvm.memcpy.inline", EXPANDED, "", "lower-memory"),
+    SupportedOperation("llvm.memset.inline", EXPANDED, "", "lower-memory"),
+    SupportedOperation("llvm.vector.reduce.*", EXPANDED, _EXPANDED_EXAMPLES["llvm.vector.reduce.add"],
+                       "scalarize-vectors"),
+    *(
+        SupportedOperation(name.rstrip("."), EXPANDED, "", "lower-intrinsics: no effect")
+        for name in lower_intrinsics.DROPPED
+    ),
+    *(
+        SupportedOperation(name, EXPANDED, "", "lower-intrinsics: gives its operand")
+        for name in lower_intrinsics.FORWARDED
+    ),
 ]  # fmt: skip
 
 OPERATIONS = {row.name: row for row in (*INSTRUCTIONS, *INTRINSICS)}
@@ -206,7 +213,6 @@ class CheckInput:
     name: ClassVar[str] = "check-input"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         refused = {row.name: row for row in INSTRUCTIONS if row.how == REFUSED}
         for function in module.defined():
             for block in function.blocks:
@@ -226,7 +232,6 @@ class CheckSupported:
     name: ClassVar[str] = "check-supported"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         report = context.reporter.error
         for chain in find_recursion(module):
             function = module.functions[chain[0]]
@@ -389,7 +394,7 @@ def markdown() -> str:
     return "\n".join(lines).rstrip("\n")
 
 
-__all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckInput", "CheckSupported", "Operation", "markdown"]
+__all__ = ["INSTRUCTIONS", "INTRINSICS", "OPERATIONS", "CheckInput", "CheckSupported", "SupportedOperation", "markdown"]
 
 if __name__ == "__main__":  # pragma: no cover
     print(markdown())

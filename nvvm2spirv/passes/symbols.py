@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import GlobalVariable, Module
-from nvvm2spirv.metadata.descriptions import Symbol
+from nvvm2spirv.metadata.descriptions import SymbolDescription
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
@@ -17,7 +17,7 @@ READER, WRITER, LOCATOR = "__n2s_symbol_read", "__n2s_symbol_write", "__n2s_symb
 
 
 @dataclass(frozen=True)
-class Symbols:
+class DescribeSymbols:
     """Keep host-visible variables through the optimiser, make others internal;
     leaves `symbols` (list of Symbol) in the facts.
     """
@@ -25,7 +25,6 @@ class Symbols:
     name: ClassVar[str] = "symbols"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         visible = [module.globals[name] for name in context.facts.get("host_visible", ()) if name in module.globals]
         context.facts["symbols"] = [
             self._symbol(module, variable, index, context) for index, variable in enumerate(visible)
@@ -40,14 +39,14 @@ class Symbols:
                 variable.qualifiers.append("externally_initialized")
 
     @staticmethod
-    def _symbol(module: Module, variable: GlobalVariable, index: int, context: Context) -> Symbol:
+    def _symbol(module: Module, variable: GlobalVariable, index: int, context: Context) -> SymbolDescription:
         size, natural = types.size_align(variable.type, module.types, context.pointer_bytes)
         annotations = context.facts.get("annotations", {}).get(variable.name, {})
         kind = next(
             (k for k in ("texture", "surface", "sampler", "managed") if annotations.get(k)),
             "constant" if variable.address_space == 4 else "device",
         )
-        return Symbol(variable.name, kind, size, variable.align or natural, index, READER, WRITER, LOCATOR)
+        return SymbolDescription(variable.name, kind, size, variable.align or natural, index, READER, WRITER, LOCATOR)
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,6 @@ class SymbolAccessors:
     name: ClassVar[str] = "symbol-accessors"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the class."""
         variables = [module.globals[symbol.name] for symbol in context.facts.get("symbols", ())]
         if not variables:
             return

@@ -22,7 +22,6 @@ class WrapSharedIndices:
     name: ClassVar[str] = "wrap-shared-indices"
 
     def apply(self, module: Module, context: Context) -> None:
-        """See the module's description."""
         if context.pointer_bytes == 4:
             return  # all addresses wrap
         for function in module.defined():

@@ -10,18 +10,17 @@ from nvvm2spirv.spirv.grammar import Op
 
 MAGIC = 0x07230203
 
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NamedTuple
 
-    class Operation(NamedTuple):
+    class SpirvOperation(NamedTuple):
         """One instruction: opcode and operand words."""
 
         opcode: int
         operands: tuple[int, ...]
 else:
-    Operation = namedtuple("Operation", ("opcode", "operands"))
+    SpirvOperation = namedtuple("SpirvOperation", ("opcode", "operands"))
 
 
 @dataclass
@@ -31,7 +30,7 @@ class Binary:
     version: int
     generator: int
     bound: int
-    operations: list[Operation]
+    operations: list[SpirvOperation]
 
     def fresh(self) -> int:
         """A new id."""
@@ -61,7 +60,7 @@ def decode(binary: bytes) -> Binary:
         length = word >> 16
         if not length or position + length > end:
             raise ValueError("truncated SPIR-V instruction")
-        operations.append(Operation(word & 0xFFFF, words[position + 1 : position + length]))
+        operations.append(SpirvOperation(word & 0xFFFF, words[position + 1 : position + length]))
         position += length
     return Binary(words[1], words[2], words[3], operations)
 
@@ -94,7 +93,8 @@ def normalize(module: Binary) -> None:
             width = widths[operands[0]]
             zeros = (0,) * max(1, width // 32)
             module.operations[index] = (
-                Operation(Op.ConstantFalse, operands) if width == 1 else Operation(Op.Constant, (*operands, *zeros))
+                SpirvOperation(Op.ConstantFalse, operands) if width == 1
+                else SpirvOperation(Op.Constant, (*operands, *zeros))
             )
         elif opcode == Op.Function:
             break

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from nvvm2spirv.metadata.debug_info import FunctionLines, Line
-from nvvm2spirv.spirv.binary import Binary, Operation, string_words, text_of
+from nvvm2spirv.spirv.binary import Binary, SpirvOperation, string_words, text_of
 from nvvm2spirv.spirv.grammar import DebugInfo, Op, StorageClass
 
 _COUNTERPARTS = {
@@ -40,7 +40,7 @@ class _Attacher:
         self.strings: dict[str, int] = {}
         self.sources: dict[str, int] = {}
         self.blocks: dict[tuple[int, str], int] = {}
-        self.debug: list[Operation] = []
+        self.debug: list[SpirvOperation] = []
         self.set_id = self._new()
         self.void = 0
         self.inputs: set[int] = set()
@@ -59,7 +59,7 @@ class _Attacher:
         if not self.void:
             return
         first = next((i for i, op in enumerate(self.operations) if op.opcode == Op.Function), len(self.operations))
-        bodies: list[Operation] = []
+        bodies: list[SpirvOperation] = []
         index = first
         while index < len(self.operations):
             end = index
@@ -73,14 +73,16 @@ class _Attacher:
         if not self.debug:
             return
         imports = next(i for i, op in enumerate(head) if op.opcode in (Op.ExtInstImport, Op.MemoryModel))
-        head.insert(imports, Operation(Op.ExtInstImport, (self.set_id, *string_words(DebugInfo.SET))))
+        head.insert(imports, SpirvOperation(Op.ExtInstImport, (self.set_id, *string_words(DebugInfo.SET))))
         position = next(
             i
             for i, op in enumerate(head)
             if op.opcode in (Op.Name, Op.MemberName) or (op.opcode >= Op.TypeVoid and op.opcode != Op.ExecutionModeId)
         )
         source = next((i for i, op in enumerate(head) if op.opcode == Op.Source), None)
-        strings = [Operation(Op.String, (identifier, *string_words(text))) for text, identifier in self.strings.items()]
+        strings = [
+            SpirvOperation(Op.String, (identifier, *string_words(text))) for text, identifier in self.strings.items()
+        ]
         head[source if source is not None else position : source if source is not None else position] = strings
         self.module.operations, self.module.bound = [*head, *self.debug, *bodies], self.bound
 
@@ -93,7 +95,7 @@ class _Attacher:
 
     def _instruction(self, number: int, *operands: int) -> int:
         result = self._new()
-        self.debug.append(Operation(Op.ExtInst, (self.void, result, self.set_id, number, *operands)))
+        self.debug.append(SpirvOperation(Op.ExtInst, (self.void, result, self.set_id, number, *operands)))
         return result
 
     def _source(self, file: str) -> int:
@@ -111,7 +113,7 @@ class _Attacher:
             self.blocks[key] = self._instruction(DebugInfo.LexicalBlock, self._source(file), 1, 1, function)
         return self.blocks[key]
 
-    def _function(self, body: list[Operation], lines: FunctionLines) -> list[Operation]:
+    def _function(self, body: list[SpirvOperation], lines: FunctionLines) -> list[SpirvOperation]:
         starts = [i for i, op in enumerate(body) if op.opcode == Op.Label]
         if len(starts) != len(lines.blocks) or not lines.place.file:
             return body
@@ -135,10 +137,10 @@ class _Attacher:
         return [*result, body[-1]]
 
     def _block(
-        self, body: list[Operation], block: list[tuple[str, Line | None]], function: int, own_file: str
-    ) -> list[Operation]:
+        self, body: list[SpirvOperation], block: list[tuple[str, Line | None]], function: int, own_file: str
+    ) -> list[SpirvOperation]:
         known = self._matched(body, block)
-        result: list[Operation] = []
+        result: list[SpirvOperation] = []
         current: Line | None = None
         scope = 0
         first_place = next((line for _, line in block if line), None)
@@ -148,14 +150,16 @@ class _Attacher:
             if line and not plain and line != current:
                 wanted = self._scope(function, own_file, line.file)
                 if wanted != scope:
-                    result.append(Operation(Op.ExtInst, (self.void, self._new(), self.set_id, DebugInfo.Scope, wanted)))
+                    result.append(
+                        SpirvOperation(Op.ExtInst, (self.void, self._new(), self.set_id, DebugInfo.Scope, wanted))
+                    )
                     scope = wanted
-                result.append(Operation(Op.Line, (self._string(line.file), line.line, line.column)))
+                result.append(SpirvOperation(Op.Line, (self._string(line.file), line.line, line.column)))
                 current = line
             result.append(op)
         return result
 
-    def _matched(self, body: list[Operation], block: list[tuple[str, Line | None]]) -> dict[int, Line]:
+    def _matched(self, body: list[SpirvOperation], block: list[tuple[str, Line | None]]) -> dict[int, Line]:
         """Index in `body` → line, for the operations whose LLVM instruction is known."""
         there: dict[int, list[int]] = defaultdict(list)
         for index, op in enumerate(body):

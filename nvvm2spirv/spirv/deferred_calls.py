@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from nvvm2spirv.metadata.stand_ins import CAST_EXPLICIT, PRINTF
-from nvvm2spirv.spirv.binary import Binary, Operation, string_words, text_of
+from nvvm2spirv.spirv.binary import Binary, SpirvOperation, string_words, text_of
 from nvvm2spirv.spirv.grammar import Op, OpenCL, StorageClass
 
 _STORAGE = {
@@ -39,18 +39,18 @@ def resolve_calls(module: Binary) -> None:
     if calls:
         first = next(i for i, op in enumerate(operations) if op.opcode == Op.Function)
         zero = module.fresh()
-        operations.insert(first, Operation(Op.Constant, (calls[0].operands[0], zero, 0)))
+        operations.insert(first, SpirvOperation(Op.Constant, (calls[0].operands[0], zero, 0)))
 
-    def replace(op: Operation) -> Operation:
+    def replace(op: SpirvOperation) -> SpirvOperation:
         if op.opcode == Op.FunctionCall and op.operands[2] in functions:
             type_, result, function, *arguments = op.operands
             name = functions[function]
             if name in _STORAGE:
-                return Operation(Op.GenericCastToPtrExplicit, (type_, result, arguments[0], _STORAGE[name]))
-            return Operation(Op.ExtInst, (type_, result, imported, OpenCL.printf, *arguments))
+                return SpirvOperation(Op.GenericCastToPtrExplicit, (type_, result, arguments[0], _STORAGE[name]))
+            return SpirvOperation(Op.ExtInst, (type_, result, imported, OpenCL.printf, *arguments))
         if op.opcode == Op.Bitcast and op.operands[1] in formats:
             # Consumers look for the address of a literal's first character.
-            return Operation(Op.InBoundsAccessChain, (*op.operands, zero))
+            return SpirvOperation(Op.InBoundsAccessChain, (*op.operands, zero))
         return op
 
     module.operations = _rewritten(operations, functions, replace)
@@ -63,14 +63,14 @@ def _with_import(module: Binary) -> int:
             return op.operands[0]
     model = next(i for i, op in enumerate(module.operations) if op.opcode == Op.MemoryModel)
     number = module.fresh()
-    module.operations.insert(model, Operation(Op.ExtInstImport, (number, *string_words(OpenCL.SET))))
+    module.operations.insert(model, SpirvOperation(Op.ExtInstImport, (number, *string_words(OpenCL.SET))))
     return number
 
 
 def _rewritten(
-    operations: list[Operation], functions: Mapping[int, str], replace: Callable[[Operation], Operation]
-) -> list[Operation]:
-    out: list[Operation] = []
+    operations: list[SpirvOperation], functions: Mapping[int, str], replace: Callable[[SpirvOperation], SpirvOperation]
+) -> list[SpirvOperation]:
+    out: list[SpirvOperation] = []
     dropping = False
     for op in operations:
         if op.opcode in (Op.Name, Op.Decorate) and op.operands[0] in functions:

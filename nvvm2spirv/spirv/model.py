@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from nvvm2spirv.files import write_atomically
-from nvvm2spirv.metadata.descriptions import Kernel, Symbol
+from nvvm2spirv.metadata.descriptions import KernelDescription, SymbolDescription
 from nvvm2spirv.records import asdict, dataclass, field
 
 TYPE_CHECKING = False
@@ -24,8 +24,8 @@ class SpirvModule:
     binary: bytes
     version: str
     address_bits: int
-    kernels: tuple[Kernel, ...]
-    symbols: tuple[Symbol, ...] = ()
+    kernels: tuple[KernelDescription, ...]
+    symbols: tuple[SymbolDescription, ...] = ()
     llvm_ir: str = ""
     warnings: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class SpirvModule:
     def __bytes__(self) -> bytes:
         return self.binary
 
-    def kernel(self, name: str) -> Kernel:
+    def kernel(self, name: str) -> KernelDescription:
         """The kernel with this symbol name; KeyError if there is none."""
         for kernel in self.kernels:
             if kernel.name == name:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nvvm2spirv.metadata.descriptions import Relocation
-from nvvm2spirv.spirv.binary import Binary, Operation, text_of
+from nvvm2spirv.spirv.binary import Binary, SpirvOperation, text_of
 from nvvm2spirv.spirv.grammar import Decoration, Op
 
 _FIRST_TYPE, _LAST_TYPE = Op.TypeVoid, Op.TypeForwardPointer
@@ -27,7 +27,7 @@ def relocate(module: Binary, relocations: Sequence[Relocation]) -> None:
     first = next(i for i, op in enumerate(operations) if _FIRST_TYPE <= op.opcode <= _LAST_TYPE)
     last = next((i for i, op in enumerate(operations) if op.opcode == Op.Function), len(operations))
     wanted = {relocation.placeholder: relocation for relocation in relocations}
-    declarations: list[Operation] = []
+    declarations: list[SpirvOperation] = []
     for op in operations[first:last]:
         relocation = wanted.get(_constant(op)) if op.opcode == Op.Constant else None
         if relocation is None:
@@ -36,15 +36,15 @@ def relocate(module: Binary, relocations: Sequence[Relocation]) -> None:
         type_, result = op.operands[:2]
         variable = names[relocation.symbol]
         if not relocation.offset:
-            declarations.append(Operation(Op.SpecConstantOp, (type_, result, Op.ConvertPtrToU, variable)))
+            declarations.append(SpirvOperation(Op.SpecConstantOp, (type_, result, Op.ConvertPtrToU, variable)))
             continue
         address, offset = module.fresh(), module.fresh()
         size = len(op.operands) - 2
         value = relocation.offset & ((1 << (32 * size)) - 1)
         declarations += [
-            Operation(Op.SpecConstantOp, (type_, address, Op.ConvertPtrToU, variable)),
-            Operation(Op.Constant, (type_, offset, *(value >> (32 * i) & 0xFFFFFFFF for i in range(size)))),
-            Operation(Op.SpecConstantOp, (type_, result, Op.IAdd, address, offset)),
+            SpirvOperation(Op.SpecConstantOp, (type_, address, Op.ConvertPtrToU, variable)),
+            SpirvOperation(Op.Constant, (type_, offset, *(value >> (32 * i) & 0xFFFFFFFF for i in range(size)))),
+            SpirvOperation(Op.SpecConstantOp, (type_, result, Op.IAdd, address, offset)),
         ]
     targets = {names[relocation.symbol] for relocation in relocations}
     head = [
@@ -57,17 +57,17 @@ def relocate(module: Binary, relocations: Sequence[Relocation]) -> None:
     module.operations = [*head, *_sorted(declarations), *operations[last:]]
 
 
-def _constant(op: Operation) -> int:
+def _constant(op: SpirvOperation) -> int:
     return sum(word << (32 * index) for index, word in enumerate(op.operands[2:]))
 
 
-def _result(op: Operation) -> int | None:
+def _result(op: SpirvOperation) -> int | None:
     if _FIRST_TYPE <= op.opcode <= _LAST_TYPE:
         return op.operands[0]
     return op.operands[1] if op.opcode in _CONSTANTS or op.opcode in (Op.Variable, Op.Undef) else None
 
 
-def _uses(op: Operation, defined: dict[int, int]) -> list[int]:
+def _uses(op: SpirvOperation, defined: dict[int, int]) -> list[int]:
     """Indices of the declarations that an operand may name;
     a literal that looks like an id does no harm but for a cycle.
     """
@@ -88,11 +88,11 @@ def _uses(op: Operation, defined: dict[int, int]) -> list[int]:
     return [defined[i] for i in ids if i in defined]
 
 
-def _sorted(declarations: list[Operation]) -> list[Operation]:
+def _sorted(declarations: list[SpirvOperation]) -> list[SpirvOperation]:
     """Stable topological order."""
     defined = {result: index for index, op in enumerate(declarations) if (result := _result(op)) is not None}
     state = [0] * len(declarations)
-    ordered: list[Operation] = []
+    ordered: list[SpirvOperation] = []
     for start in range(len(declarations)):
         stack = [start]
         while stack:

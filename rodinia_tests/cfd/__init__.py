@@ -136,7 +136,7 @@ def execute(session: Session, inputs: Inputs) -> Outputs:
 
 
 @dataclass
-class State:
+class FlowState:
     """Variables [5][n] and what follows from them; tensors have the cell as their last axis."""
 
     variables: Array
@@ -159,14 +159,14 @@ class State:
 
 def residual(variables: Array, neighbours: Array, normals: Array) -> Array:
     """Sum of the fluxes through the faces, [5][n]; neighbours [4][n], normals [4][3][n]."""
-    here = State(variables)
+    here = FlowState(variables)
     flux = here.flux()
     far_variables, far_flux = far_field()
     far = np.vstack([far_variables[1:4], far_flux])
     total = np.zeros_like(variables)
     for nb, normal in zip(neighbours, normals):
         area = np.sqrt((normal**2).sum(axis=0))
-        there = State(variables[:, np.maximum(nb, 0)])
+        there = FlowState(variables[:, np.maximum(nb, 0)])
         factor = -area * SMOOTHING * 0.5 * (here.speed + there.speed + here.sound + there.sound)
         inner = factor * (variables - there.variables) + 0.5 * np.einsum("vkn,kn->vn", flux + there.flux(), normal)
         outer = 0.5 * np.einsum("vkn,kn->vn", flux + far[:, :, None], normal)
@@ -182,7 +182,7 @@ def reference(inputs: Inputs) -> Outputs:
     variables = np.repeat(far_field()[0][:, None], len(inputs["areas"]), axis=1)
     for _ in range(inputs["iterations"]):
         old = variables
-        state = State(variables)
+        state = FlowState(variables)
         factors = 0.5 / (np.sqrt(inputs["areas"]) * (state.speed + state.sound))
         for j in range(STEPS):
             variables = old + factors / (STEPS + 1 - j) * residual(variables, neighbours, normals)
@@ -206,7 +206,7 @@ def properties(inputs: Inputs, outputs: Outputs) -> list[str]:
         limit = 1e-5 if name.startswith("float") else 1e-12
         if quiet.size and float(np.abs(quiet - undisturbed[:, None]).max()) > limit * 10:
             problems.append(f"{name}: the flow changed where no signal can have come")
-        if (variables[0] <= 0).any() or (State(variables.astype(np.float64)).pressure <= 0).any():
+        if (variables[0] <= 0).any() or (FlowState(variables.astype(np.float64)).pressure <= 0).any():
             problems.append(f"{name}: density or pressure is not positive")
     return problems
 

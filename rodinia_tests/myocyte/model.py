@@ -1,8 +1,7 @@
 """The cell model in NumPy, float64, many cells at once: states are [91][cell], parameters [16][cell].
 
 Shannon et al., Biophysical Journal 87 (2004) 3351; Saucerman and Bers, Biophysical Journal 95 (2008) 4597. Written by
-current and by flux rather than in the order of
-the device code, with the constants of the papers' tables.
+current and by flux rather than in the order of the device code, with the constants of the papers' tables.
 """
 
 from __future__ import annotations

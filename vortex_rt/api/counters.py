@@ -12,8 +12,8 @@ class Counters:
     """Counters of one launch, over all cores: attributes such as ``instructions``, ``loads``, ``divergent_splits``.
 
     ``raw`` is the simulator's whole report, with ``total``, ``per_core``, shape, configuration hash and version.
-    ``instructions`` are warp instructions, ``thread_instructions`` the same times the active lanes. In functional mode
-    ``cycles`` only counts instructions issued.
+    ``instructions`` are those of hardware warps, ``thread_instructions`` the same times the active lanes. In functional
+    mode ``cycles`` only counts instructions issued.
     """
 
     raw: Mapping[str, Any] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Counters:
 
     @property
     def instructions(self) -> int:
-        """Warp instructions executed."""
+        """Instructions that hardware warps executed."""
         return int(self.total.get("instructions", 0))
 
     @property

@@ -49,7 +49,7 @@ Kind = Literal["pointer", "value", "local"]
 
 
 @dataclass(frozen=True)
-class Parameter:
+class KernelParameter:
     """One parameter of a kernel.
 
     ``size`` in bytes of a value, 0 when not known; ``type`` as the source's or OpenCL's name.
@@ -75,7 +75,7 @@ class KernelInfo:
     """
 
     name: str
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[KernelParameter, ...]
     dynamic_shared: bool = False
     static_shared: int = 0
     required_block: tuple[int, ...] = ()
@@ -243,7 +243,7 @@ def _extent(value: Any, what: str) -> tuple[int, ...]:
     return extent
 
 
-def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, device: OpenCLDevice) -> Any:
+def convert(parameter: KernelParameter, argument: Any, index: int, info: KernelInfo, device: OpenCLDevice) -> Any:
     """Return what clSetKernelArg gets for an argument. Raises ArgumentError naming the parameter."""
     def refuse(why: str, hint: str = "") -> ArgumentError:
         return ArgumentError(f"{info.name}: argument {index + 1} ({parameter}) {why}", hint)
@@ -270,7 +270,7 @@ def convert(parameter: Parameter, argument: Any, index: int, info: KernelInfo, d
 OTHER_DEVICE = "lies on another device than the kernel"
 
 
-def _pointer(parameter: Parameter, argument: Any, device: OpenCLDevice, refuse: Refuse) -> Any:
+def _pointer(parameter: KernelParameter, argument: Any, device: OpenCLDevice, refuse: Refuse) -> Any:
     """Return the pyopencl object or None for a pointer or image parameter."""
     if hasattr(argument, "base_data"):  # pyopencl.array.Array
         if argument.offset:
@@ -295,7 +295,7 @@ def _pointer(parameter: Parameter, argument: Any, device: OpenCLDevice, refuse: 
     return memory
 
 
-def _value_bytes(parameter: Parameter, argument: Any, refuse: Refuse) -> Any:
+def _value_bytes(parameter: KernelParameter, argument: Any, refuse: Refuse) -> Any:
     """Return a by-value argument as a NumPy scalar or bytes of the parameter's size."""
     scalar = SCALARS.get(parameter.type)
     if isinstance(argument, np.ndarray) and argument.ndim == 0 and argument.dtype.kind in NUMBERS:

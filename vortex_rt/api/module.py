@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ import pyopencl as cl
 from nvvm2spirv.options import Options
 from nvvm2spirv.spirv.model import SpirvModule
 from vortex_rt.api.device import Device
-from vortex_rt.api.kernel import Kernel, KernelInfo, Kind, Parameter
+from vortex_rt.api.kernel import Kernel, KernelInfo, KernelParameter, Kind
 from vortex_rt.api.names import plain_name
 from vortex_rt.api.numba_front import compile_numba, numba_infos
 from vortex_rt.api.symbols import Symbols
@@ -61,7 +61,7 @@ class Module:
         if binary[:4] not in (SPIRV_MAGIC, SPIRV_MAGIC[::-1]):
             raise BuildError("the input is no SPIR-V binary: it does not begin with its magic number 0x07230203")
         program = _build(device, binary, options)
-        infos = _infos_of_translation(translated) if translated else _infos_of_opencl(program)
+        infos = _infos_of_translation(translated) if translated else _infos_of_opencl(device, program)
         return cls(device, program, infos, translated)
 
     @classmethod
@@ -101,7 +101,7 @@ class Module:
         _check_use(device, source, (str, os.PathLike))
         text = source if is_text(source) else _read(source).decode(errors="replace")
         program = _build(device, text, f"-cl-kernel-arg-info {options}")
-        return cls(device, program, _infos_of_opencl(program))
+        return cls(device, program, _infos_of_opencl(device, program))
 
     @classmethod
     def from_numba(
@@ -162,7 +162,9 @@ class Module:
     @cached_property
     def symbols(self) -> Symbols:
         """The module's variables and textures by name."""
-        return Symbols(self.device, self.translated.symbols if self.translated else (), self.accessor)
+        described = self.translated.symbols if self.translated else ()
+        locate = partial(self.device.shared_variable, self.program)
+        return Symbols(self.device, described, self.accessor, locate)
 
     @cached_property
     def textures(self) -> TextureReferences:
@@ -221,7 +223,7 @@ def _build_log(device: Device, program: Any, error: Exception) -> str:
     return log or str(error)
 
 
-def _infos_of_opencl(program: Any) -> list[KernelInfo]:
+def _infos_of_opencl(device: Device, program: Any) -> list[KernelInfo]:
     """Read the kernels from OpenCL itself, for programs that nvvm2spirv did not make."""
     infos = []
     for kernel in program.all_kernels():
@@ -238,7 +240,10 @@ def _infos_of_opencl(program: Any) -> list[KernelInfo]:
                 ) from None
             spaces = cl.kernel_arg_address_qualifier
             kinds: dict[int, Kind] = {spaces.LOCAL: "local", spaces.PRIVATE: "value"}
-            parameters.append(Parameter(name, kinds.get(space, "pointer"), type_name))
+            kind = kinds.get(space, "pointer")
+            known = kind == "value" and not type_name.endswith("3")  # a vector of three may be given as one of four
+            size = device.argument_size(kernel, index) if known else 0
+            parameters.append(KernelParameter(name, kind, type_name, size))
         infos.append(KernelInfo(kernel.function_name, tuple(parameters)))
     return infos
 
@@ -248,7 +253,7 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
     infos = []
     for kernel in translated.kernels:
         parameters = tuple(
-            Parameter(argument.name, _KINDS.get(argument.kind, "pointer"), argument.type, argument.size)
+            KernelParameter(argument.name, _KINDS.get(argument.kind, "pointer"), argument.type, argument.size)
             for argument in kernel.arguments
             if not argument.dynamic
         )
@@ -264,8 +269,8 @@ def _infos_of_translation(translated: SpirvModule) -> list[KernelInfo]:
 
 def _infos_of_accessors(translated: SpirvModule) -> dict[str, KernelInfo]:
     """Describe the kernels that the translator adds to reach variables; all variables share them."""
-    buffer, index = Parameter("buffer", "pointer"), Parameter("index", "value", "int", 4)
-    span = (Parameter("offset", "value", "long", 8), Parameter("size", "value", "long", 8))
+    buffer, index = KernelParameter("buffer", "pointer"), KernelParameter("index", "value", "int", 4)
+    span = (KernelParameter("offset", "value", "long", 8), KernelParameter("size", "value", "long", 8))
     infos = {}
     for symbol in translated.symbols:
         infos[symbol.locator] = KernelInfo(symbol.locator, (buffer, index), hidden=True)

@@ -17,6 +17,16 @@ from vortex_rt.api.commands import Commands
 from vortex_rt.api.counters import Counters, Launch, Profile
 from vortex_rt.errors import ArgumentError, LaunchError
 
+FINE_GRAINED = cl.device_svm_capabilities.FINE_GRAIN_BUFFER
+ARGUMENT_VALUE = 3
+"""POCL_VORTEX_VALUE of pocl_vortex.h."""
+
+
+class ArgumentFacts(ctypes.Structure):
+    """``pocl_vortex_argument_facts``."""
+
+    _fields_ = [(name, ctypes.c_uint32) for name in ("kind", "size", "align", "offset")]
+
 
 class OpenCLDevice:
     """An OpenCL device with a context and an in-order queue.
@@ -52,7 +62,30 @@ class OpenCLDevice:
     def _driver(self) -> ctypes.CDLL | None:
         return platform.loaded_driver() if self.name.lower().startswith(platform.DEVICE_NAME) else None
 
+    # ---- kernels -----------------------------------------------------------------------------------------------------
+
+    def argument_size(self, kernel: Any, index: int) -> int:
+        """Return the bytes of a kernel's by-value argument as the device compiler laid it out.
+
+        0: it is none, or the device does not tell.
+        """
+        facts = ArgumentFacts()
+        handles = (ctypes.c_void_p(kernel.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr))
+        if self._driver is None or self._driver.pocl_vortex_argument(*handles, index, ctypes.byref(facts)) != 0:
+            return 0
+        return int(facts.size) if facts.kind == ARGUMENT_VALUE else 0
+
     # ---- memory ------------------------------------------------------------------------------------------------------
+
+    def shared_variable(self, program: Any, name: str) -> int | None:
+        """Return the address of a program's variable where host and device share its memory, else None."""
+        if self._driver is None or not self.cl_device.svm_capabilities & FINE_GRAINED:
+            return None
+        address = ctypes.c_void_p()
+        handles = (ctypes.c_void_p(program.int_ptr), ctypes.c_void_p(self.cl_device.int_ptr))
+        if self._driver.pocl_vortex_symbol(*handles, name.encode(), ctypes.byref(address), None) != 0:
+            return None
+        return address.value
 
     def address_of(self, buffer: Any) -> int:
         """Device address of a pyopencl.Buffer, stable for its life on Vortex and on CPUs.

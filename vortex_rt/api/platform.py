@@ -31,8 +31,8 @@ def prepare() -> None:
     icds = {path.name: target for path in other_icds() if (target := icd_target(path))}
     installation = find_installation()
     if installation is not None:
-        for name, value in installation.environment.items():
-            os.environ.setdefault(name, value)
+        missing = {name: value for name, value in installation.environment.items() if name not in os.environ}
+        os.environ.update(missing, VORTEX_RT_ADDED=" ".join(missing))
         icds["vortex.icd"] = str(installation.icd_library)
     if icds:
         os.environ["OCL_ICD_VENDORS"] = os.environ["VORTEX_RT_VENDORS"] = str(vendor_folder(icds))

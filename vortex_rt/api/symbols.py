@@ -1,10 +1,12 @@
 """Module variables (``__constant__``, ``__device__``) by name: cudaMemcpyToSymbol and its like.
 
-nvvm2spirv adds accessor kernels to a module, so this works on any OpenCL device and needs no extension.
+Where the host shares a variable's memory it is copied at once. On any other OpenCL device the accessor kernels that
+nvvm2spirv adds to a module do it.
 """
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any
@@ -23,14 +25,19 @@ ACCESSOR_BLOCK = 64
 
 Accessor = Callable[[str], Kernel]
 """Gives a module's accessor kernel of a name."""
+Locate = Callable[[str], int | None]
+"""Gives the address of a variable whose memory the host shares."""
 
 
 class Symbol:
     """A variable of a module: ``size`` bytes on the device, read and written by copies."""
 
-    def __init__(self, device: OpenCLDevice, described: descriptions.Symbol, accessor: Accessor) -> None:
+    def __init__(
+        self, device: OpenCLDevice, described: descriptions.SymbolDescription, accessor: Accessor, locate: Locate
+    ) -> None:
         self._device = device
         self._accessor = accessor
+        self._locate = locate
         self.name = described.name
         self.kind = described.kind
         self.size = described.size
@@ -43,7 +50,10 @@ class Symbol:
         """
         host = host_array(value)
         self._check(host.nbytes, offset)
-        if host.nbytes:
+        shared = self._shared(offset, host.nbytes)
+        if shared is not None:
+            shared[:] = host.reshape(-1).view(np.uint8)
+        elif host.nbytes:
             staged = DeviceArray.of(self._device, host.reshape(-1).view(np.uint8))
             self._access(self._described.writer, staged, offset, host.nbytes)
 
@@ -58,10 +68,12 @@ class Symbol:
             self._check(0, offset)
             size = (self.size - offset) // dtype.itemsize * dtype.itemsize
         self._check(size, offset)
-        staged = DeviceArray(self._device, size, np.uint8)
-        if size:
-            self._access(self._described.reader, staged, offset, size)
-        values: NDArray[Any] = staged.copy_to_host().view(dtype)
+        shared = self._shared(offset, size)
+        if shared is None:
+            staged = DeviceArray(self._device, size, np.uint8)
+            if size:
+                self._access(self._described.reader, staged, offset, size)
+        values: NDArray[Any] = (staged.copy_to_host() if shared is None else shared.copy()).view(dtype)
         if shape is not None:
             return values.reshape(shape)
         return values[0] if values.size == 1 and size == self.size else values
@@ -69,9 +81,22 @@ class Symbol:
     @property
     def address(self) -> int:
         """Device address of the variable (cudaGetSymbolAddress)."""
+        shared = self._locate(self.name)
+        if shared is not None:
+            return shared
         out = DeviceArray(self._device, 1, np.uint64)
         self._accessor(self._described.locator)[1, 1](out, self._described.index)
         return int(out.copy_to_host()[0])
+
+    def _shared(self, offset: int, size: int) -> NDArray[np.uint8] | None:
+        """The variable's own bytes as the host sees them, when all that was enqueued has ended; None if it does not."""
+        with self._device.commands.turn(self.name):
+            place = self._locate(self.name)
+            if place is None:
+                return None
+            self._device.queue.finish()
+        memory: Any = (ctypes.c_uint8 * max(size, 1)).from_address(place + offset)
+        return np.frombuffer(memory, np.uint8, size)
 
     def _access(self, kernel: str, staged: Any, offset: int, size: int) -> None:
         blocks = -(-size // ACCESSOR_BLOCK)
@@ -90,8 +115,14 @@ class Symbol:
 class Symbols(Mapping[str, Symbol]):
     """A module's variables by name; C++ names may be given plainly where unique."""
 
-    def __init__(self, device: OpenCLDevice, described: Sequence[descriptions.Symbol], accessor: Accessor) -> None:
-        self._symbols = {item.name: Symbol(device, item, accessor) for item in described}
+    def __init__(
+        self,
+        device: OpenCLDevice,
+        described: Sequence[descriptions.SymbolDescription],
+        accessor: Accessor,
+        locate: Locate,
+    ) -> None:
+        self._symbols = {item.name: Symbol(device, item, accessor, locate) for item in described}
 
     def __getitem__(self, name: str) -> Symbol:
         if name in self._symbols:

@@ -46,8 +46,8 @@ class Option:
 OUTPUT = "-o"
 COMMON = (
     Option("--target", "target", "rv64", "", choices=TARGETS),
-    Option("--threads", "threads", 0, "Threads of a warp, when known."),
-    Option("--warps", "warps", 0, "Warps of a core, when known."),
+    Option("--threads", "threads", 0, "Threads of a hardware warp, when known."),
+    Option("--warps", "warps", 0, "Hardware warps of a core, when known."),
     Option("--cores", "cores", 0, "Cores, when known."),
     Option(
         "--feature", "features", (),
@@ -59,6 +59,7 @@ COMMON = (
     Option("--header", "headers", (), "Embedded header of clCompileProgram.", many=True, metavar="NAME=FILE"),
     Option("--keep", "keep", None, "Folder for intermediate files."),
     Option("--no-cache", "no_cache", False, "Neither look into the cache of built programs nor add to it."),
+    Option("--as-binary", "as_binary", False, "Write one file in the form of OpenCL's program binaries."),
     Option(OUTPUT, "output", None, "Output folder or file."),
 )  # fmt: skip
 AS_LIBRARY = Option("--library", "as_library", False, "Make one object again (a library) instead of an image.")
@@ -98,6 +99,20 @@ def read(words: list[str]) -> tuple[str, dict[str, Any]] | None:
     return (words[0], values) if values["inputs"] and values["output"] is not None else None
 
 
-def makes_object(command: str, values: dict[str, Any]) -> bool:
-    """Whether a command makes an object instead of an image."""
-    return command == "compile" or bool(values.get("as_library"))
+DECIDING = ("target", "threads", "warps", "cores", "features", "option_string", "specs")
+"""Options that decide what a result is, beside the files it is made from."""
+
+
+def deciding(values: dict[str, Any]) -> list[str]:
+    """Return the options that decide what a result is as words, in the table's order: the driver's."""
+    words: list[str] = []
+    for option in COMMON:
+        if option.key in DECIDING:
+            for value in values[option.key] if option.many else (values[option.key],):
+                words += option.word, str(value)
+    return words
+
+
+def kind(command: str, values: dict[str, Any]) -> str:
+    """Return what a command makes, one of `binary.KINDS`."""
+    return "object" if command == "compile" else "library" if values.get("as_library") else "program"

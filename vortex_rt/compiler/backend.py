@@ -11,7 +11,7 @@ from vortex_rt.compiler.divergence.allocation import Slot
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.divergence.frames import Frame
 from vortex_rt.compiler.errors import CompileError, ToolError
-from vortex_rt.compiler.pipeline import Code
+from vortex_rt.compiler.pipeline import GeneratedCode
 from vortex_rt.isa import control, csr, mnemonics, registers
 from vortex_rt.isa.control import Control
 from vortex_rt.isa.registers import Fixed
@@ -23,7 +23,7 @@ SWITCH = {BARRIER_MARK: "__vx_switch", YIELD_MARK: "__vx_yield"}
 
 
 @dataclass
-class Machine:
+class MachineProgram:
     """Result of the back end for one program."""
 
     text: str
@@ -40,7 +40,9 @@ class Machine:
 _RELOCATION = re.compile(r"%(\w+)\(([\w.$@]+)([+-]\d+)?\)")
 
 
-def finish(code: Code, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str]) -> Machine:
+def finish(
+    code: GeneratedCode, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str]
+) -> MachineProgram:
     """Place SIMT control in all functions of llc's output and return the final assembly.
 
     Raises:
@@ -49,7 +51,7 @@ def finish(code: Code, entries: set[str], xlen: int, local_offsets: dict[str, in
     """
     module = assembly.parse(code.assembly, entries)
     statistics = placement.Statistics()
-    result = Machine("", statistics)
+    result = MachineProgram("", statistics)
     needed: dict[str, int] = {}
     for function in module.functions:
         for block in function.blocks:
@@ -124,9 +126,10 @@ def _resolve_symbols(block: MachineBlock, local_offsets: dict[str, int], writabl
     items: list[MachineInstruction] = []
     source = iter(block.items)
     for item in source:
-        match = next((m for o in item.operands if "%" in o and (m := _RELOCATION.search(o))), None)
+        marked = [operand for operand in item.operands if "%" in operand]
+        match = next((m for operand in marked if (m := _RELOCATION.search(operand))), None)
         if match is None:
-            if any(o.startswith("%") for o in item.operands):
+            if any(operand.startswith("%") for operand in marked):
                 raise ToolError(f"error: internal: the symbol in `{item}` cannot be read")
             items.append(item)
             continue

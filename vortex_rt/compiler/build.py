@@ -12,9 +12,11 @@ from typing import Any
 
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.model import Function, Module
+from nvvm2spirv.ir.parser import with_numbers
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    binary,
     cache,
     calls,
     checker,
@@ -34,14 +36,26 @@ from vortex_rt.compiler.divergence.placement import Statistics
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.frontend import FrontEnd
 from vortex_rt.compiler.library.linking import link_parts
-from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
-from vortex_rt.compiler.request import Device, Request
-from vortex_rt.compiler.target import Target
+from vortex_rt.compiler.request import Request
+from vortex_rt.compiler.target import RV64, Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
 
-__all__ = ["Device", "Program", "Request", "build", "compile_object", "runtime", "write"]
+__all__ = ["Program", "Request", "build", "compile_object", "files", "runtime"]
+
+
+REHEARSAL = """
+kernel void k(global float *p, int n) {
+  local float rows[64];
+  int i = get_global_id(0);
+  rows[get_local_id(0)] = p[i];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int j = 0; j < n; j++)
+    if (rows[j & 63] > p[i]) p[i] += rows[j & 63];
+}
+"""
 
 
 @dataclass
@@ -49,30 +63,18 @@ class Program:
     """A built program in memory."""
 
     metadata: dict[str, Any]
-    image: link.Image
+    image: link.LinkedImage
     statistics: Statistics
     assembly: str
 
-    def write(self, folder: Path) -> None:
-        """Write the output folder, whole or not at all."""
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tools.Folder(f".{folder.name}.", str(folder.parent)) as place:
-            made = Path(place) / "program"
-            made.mkdir()
-            (made / "program.vxbin").write_bytes(self.image.vxbin)
-            (made / "program.elf").write_bytes(self.image.elf)
-            (made / "program.json").write_text(json.dumps(self.metadata, indent=1) + "\n")
-            if self.image.globals_initial is not None:
-                (made / "globals.bin").write_bytes(self.image.globals_initial)
-            replace_folder(made, folder)
-
-
-def replace_folder(made: Path, folder: Path) -> None:
-    """Rename a finished folder to its place, putting an older one aside first."""
-    if folder.exists():
-        old = made.parent / "old"
-        folder.rename(old)
-    made.rename(folder)
+    def files(self) -> dict[str, bytes]:
+        """Return the files of the output folder."""
+        files = {
+            "program.vxbin": self.image.vxbin,
+            "program.json": (json.dumps(self.metadata, indent=1) + "\n").encode(),
+            "program.elf": self.image.elf,
+        }
+        return files if self.image.globals_initial is None else files | {"globals.bin": self.image.globals_initial}
 
 
 def build(request: Request) -> Program:
@@ -96,26 +98,40 @@ def compile_object(request: Request) -> bytes:
         return _object(front)
 
 
-def write(front: FrontEnd, makes_object: bool, output: Path) -> None:
-    """Make an object or a program of what the front end makes, and write it to its file or folder."""
-    if makes_object:
-        tools.write_atomically(output, _object(front))
-    else:
-        _program(front).write(output)
+def files(front: FrontEnd, kind: str) -> dict[str, bytes]:
+    """Return the files, by name, of what the front end's inputs become: one of `binary.KINDS`."""
+    return _program(front).files() if kind == "program" else {binary.OBJECT: _object(front)}
+
+
+def rehearse() -> None:
+    """Build a small program: what a process does once is then done, for the children of a server too.
+
+    Where the device library has to be made first, that is left to the first who needs it.
+    """
+    if not library.is_made(RV64):
+        return
+    with tools.Folder("vortex-cc-") as folder:
+        source = Path(folder) / "rehearsal.cl"
+        source.write_text(REHEARSAL)
+        build(Request([source]))
 
 
 def _object(front: FrontEnd) -> bytes:
-    return _join(front.finish(), front.folder / "object.bc").read_bytes()
+    return _join(front)
 
 
-def _join(parts: list[Path], output: Path) -> Path:
-    """Link bitcode files into one."""
+def _join(front: FrontEnd) -> bytes:
+    """Link the inputs into one."""
+    parts = front.finish()
     if len(parts) == 1:
         return parts[0]
-    done = tools.run("llvm-link-19", "--suppress-warnings", *parts, "-o", output)
+    places = [front.folder / f"part{number}.bc" for number in range(len(parts))]
+    for place, part in zip(places, parts, strict=True):
+        place.write_bytes(part)
+    done = tools.run("llvm-link-19", "--suppress-warnings", *places, "-o", "-")
     if done.returncode:
         raise CompileError(done.stderr.decode(errors="replace").strip())
-    return output
+    return done.stdout
 
 
 def _program(front: FrontEnd) -> Program:
@@ -125,29 +141,33 @@ def _program(front: FrontEnd) -> Program:
 
 def _build(front: FrontEnd, started: ExitStack) -> Program:
     """Build a program; each tool is started while the one before it works, and put on ``started``."""
-    request, folder = front.request, front.folder
-    target = request.target
+    request, target = front.request, front.request.target
     opt = started.enter_context(pipeline.optimiser())
-    module = _parse(_link(front, folder / "linked.ll"))
+    linked = _link(front)
+    module = _parse(linked)
     kernels = metadata.kernels(module, target)
-    lowered = lower.lower(
-        module, kernels, target, request.features, threads=request.device.threads, reserved=_reserved(target)
-    )
-    (folder / "lowered.ll").write_text(str(module))
+    threads = request.shape.threads
+    lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
+    text = str(module)
+    front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target))
     with _naming(kernels):
-        pipeline.optimise(folder / "lowered.ll", folder / "optimised.ll", opt)
-        lowered.module = module = _parse((folder / "optimised.ll").read_text())
+        text = pipeline.optimise(text, opt, with_numbers(text, linked))
+        front.keep("optimised.ll", text)
+        lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
         doubles.check(module, target, lowered.names)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
         primitives.replace_primitives(module, entries)
-        assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(folder))
-        machine = _machine_code(lowered, target, folder, llc)
+        assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
+        machine = _machine_code(lowered, text, front, llc)
     _name_entries(kernels, machine)
-    image = link.link(machine.text, startup.startup(target.xlen), target, folder, assembler, linker)
+    text = startup.startup(target.xlen) + "\n" + machine.text
+    front.keep("program.s", text)
+    image = link.link(text, target, assembler, linker)
+    front.keep("program.elf", image.elf)
     if "no_atomics" in request.features:
         _refuse_atomics(image.elf, target)
     checker.check(
@@ -168,15 +188,11 @@ def _parse(text: str) -> Module:
 
 def _reserved(target: Target) -> set[str]:
     """Symbols of the start-up code and of the functions that the code generator calls."""
-    return {
-        *re.findall(r"^(\w+):", startup.startup(target.xlen), re.M),
-        *library.runtime_names(target),
-        *backend.SWITCH.values(),
-    }
+    return {*startup.symbols(target.xlen), *library.runtime_names(target), *backend.SWITCH.values()}
 
 
 @contextmanager
-def _naming(kernels: list[Kernel]) -> Iterator[None]:
+def _naming(kernels: list[CompiledKernel]) -> Iterator[None]:
     """Let errors speak of kernels by their names."""
     try:
         yield
@@ -185,31 +201,35 @@ def _naming(kernels: list[Kernel]) -> Iterator[None]:
         raise type(error)(re.sub(r"\b__vx_entry_\d+\b", lambda m: names.get(m[0], m[0]), str(error))) from error
 
 
-def _link(front: FrontEnd, output: Path) -> str:
+def _link(front: FrontEnd) -> str:
     """Link the inputs, then what they need of the device library; returns the module's text."""
-    program = _join(front.finish(), output.with_name("inputs.bc"))
-    return link_parts(program, library.folder(front.request.target), output, begun=front.linked)
+    text = link_parts(_join(front), library.folder(front.request.target), begun=front.linked)
+    front.keep("linked.ll", text)
+    return text
 
 
-def _machine_code(lowered: lower.Lowered, target: Target, folder: Path, llc: tools.Process) -> backend.Machine:
+def _machine_code(
+    lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process
+) -> backend.MachineProgram:
     """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short.
 
-    ``llc`` is the first to run.
+    ``llc`` is the first to run; ``optimised`` is what the module was read from.
     """
-    module = lowered.module
+    module, target = lowered.module, front.request.target
     entries = {k.entry_symbol for k in lowered.kernels}
     places = _place_local_variables(lowered)
     writable = set(lowered.writable)
     slots: dict[str, int] = {}
     for attempt in range(8):
-        (folder / "final.ll").write_text(str(module))
-        code = pipeline.generate(folder / "final.ll", pipeline.generator(target) if attempt else llc)
-        (folder / "llc.s").write_text(code.assembly)
+        text = str(module)
+        front.keep("final.ll", text)
+        code = pipeline.generate(text, target, None if attempt else llc, with_numbers(text, optimised))
+        front.keep("llc.s", code.assembly)
         if _add_runtime(module, code.assembly, target):
             continue
         try:
             machine = backend.finish(code, entries, target.xlen, places, writable)
-            (folder / "final.s").write_text(machine.text)
+            front.keep("final.s", machine.text)
             return machine
         except SlotsNeededError as error:
             for name, count in error.counts.items():
@@ -224,12 +244,8 @@ def runtime(target: Target) -> Module:
     ready = place / f"runtime.{cache.compiler_hash()[:16]}.ll"
     if not ready.exists():
         module = Module((place / "runtime.ll").read_text())
-        with tools.Folder("vortex-runtime-") as name:
-            work = Path(name)
-            lower.lower(module, [], target, roots=tuple(library.runtime_names(target)))
-            (work / "lowered.ll").write_text(str(module))
-            pipeline.optimise(work / "lowered.ll", work / "optimised.ll")
-            tools.write_atomically(ready, (work / "optimised.ll").read_bytes())
+        lower.lower(module, [], target, roots=library.runtime_names(target))
+        tools.write_atomically(ready, pipeline.optimise(str(module)).encode())
     module = Module(ready.read_text())
     primitives.replace_primitives(module, set())
     return module
@@ -279,7 +295,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
         function.name: set(calls.references(function)) & lowered.local_variables.keys()
         for function in lowered.module.defined()
     }
-    users: dict[str, list[Kernel]] = {symbol: [] for symbol in lowered.local_variables}
+    users: dict[str, list[CompiledKernel]] = {symbol: [] for symbol in lowered.local_variables}
     for kernel in lowered.kernels:
         found = {s for f in calls.reached(graph, [kernel.entry_symbol]) for s in uses.get(f, ())}
         kernel.local_variables = [s for s in lowered.local_variables if s in found]
@@ -296,7 +312,7 @@ def _place_local_variables(lowered: lower.Lowered) -> dict[str, int]:
     return places
 
 
-def _name_entries(kernels: list[Kernel], machine: backend.Machine) -> None:
+def _name_entries(kernels: list[CompiledKernel], machine: backend.MachineProgram) -> None:
     """Give entries the kernels' names, which messages and profiles show;
     not where another symbol of the program has the name.
     """
@@ -329,7 +345,7 @@ def _refuse_atomics(elf: bytes, target: Target) -> None:
         )
 
 
-def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image) -> None:
+def _complete(kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage) -> None:
     """Fill in what only the linked image tells."""
     for kernel in kernels:
         functions = calls.reached(
@@ -342,7 +358,7 @@ def _complete(kernels: list[Kernel], machine: backend.Machine, image: link.Image
         kernel.stack_bytes = startup.RECORD + deepest
 
 
-def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> tuple[int, bool]:
+def _stack(machine: backend.MachineProgram, function: str, above: tuple[str, ...]) -> tuple[int, bool]:
     """Return (deepest stack in bytes, whether a cycle was cut)."""
     if function in above:
         return 0, True
@@ -354,7 +370,7 @@ def _stack(machine: backend.Machine, function: str, above: tuple[str, ...]) -> t
 
 
 def _metadata(
-    kernels: list[Kernel], target: Target, image: link.Image, formats: list[dict[str, Any]]
+    kernels: list[CompiledKernel], target: Target, image: link.LinkedImage, formats: list[dict[str, Any]]
 ) -> dict[str, Any]:
     return {
         "version": 1,

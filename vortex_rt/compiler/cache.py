@@ -1,5 +1,7 @@
 """Cache of built programs, keyed by everything that determines them; safe under parallel processes.
 
+The driver computes the same keys and reads the same files without starting a process (`driver/pocl/cache.c`,
+docs/interfaces.md). A cache that cannot be written, or an entry that is damaged, is the same as none.
 Imports next to nothing, as `arguments`.
 """
 
@@ -9,7 +11,7 @@ import hashlib
 import os
 import time
 
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import arguments, binary, tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,30 +20,82 @@ if TYPE_CHECKING:
 
 KEEP_DAYS = 30
 """Programs not used for so long are removed."""
+SETTLED_NS = 2_000_000_000
+"""A file changed less than this before it was read could change again and look the same."""
+FORMAT = b"vortex program 1"
 SOURCES = (("vortex_rt", False), ("vortex_rt/compiler", True), ("vortex_rt/isa", True), ("nvvm2spirv", True))
 """Files and folders (and whether with all below) that images depend on, from the folder where the packages are."""
+PROGRAMS, NOTES = "programs", "compiler"
+"""Folders in the cache: of built programs, and of notes that say which compiler is there."""
 
+_HERE = os.path.dirname(os.path.realpath(__file__))
+_ROOT = os.path.dirname(os.path.dirname(_HERE))
 _hash = ""
 
 
-def _files(place: str, deep: bool) -> Iterator[str]:
+def _folders(place: str, deep: bool) -> Iterator[tuple[str, list[str]]]:
+    """Yield (folder, its files)."""
     for folder, below, names in os.walk(place):
         below[:] = sorted(name for name in below if deep and name != "__pycache__")
-        yield from (f"{folder}/{name}" for name in sorted(names))
+        yield folder, [f"{folder}/{name}" for name in sorted(names)]
+
+
+def _files(place: str, deep: bool) -> Iterator[str]:
+    for _, names in _folders(place, deep):
+        yield from names
 
 
 def compiler_hash() -> str:
-    """Hash of the sources that images depend on and of the tools' versions."""
+    """Hash of the sources that images depend on and of the tools' versions; leaves a note of what it was made from."""
     global _hash
     if not _hash:
+        note = _Note()
         digest = hashlib.sha256(tools.versions().encode())
-        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
         for place, deep in SOURCES:
-            for name in _files(f"{root}/{place}", deep):
-                with open(name, "rb") as file:
-                    _add(digest, name[len(root) :].encode(), file.read())
+            for folder, names in _folders(f"{_ROOT}/{place}", deep):
+                note.see(folder)
+                for name in names:
+                    note.see(name)
+                    with open(name, "rb") as file:
+                        _add(digest, name[len(_ROOT) :].encode(), file.read())
         _hash = digest.hexdigest()
+        note.leave(_hash)
     return _hash
+
+
+class _Note:
+    """What the compiler's hash was made from, so that the files' states alone tell others that it is still right."""
+
+    def __init__(self) -> None:
+        self.start = time.time_ns()
+        self.lines: list[str] = []
+        self.sure = True
+        for tool in tools.PACKAGES:
+            for place in tools.places(tool):
+                self.sure = self.sure and os.path.isabs(place)
+                if place == tools.find(tool):
+                    self.see(place)
+                    break
+                self.sure = self.sure and not os.path.lexists(place)
+                self.lines.append(f"- {place}")
+
+    def see(self, place: str) -> None:
+        """Add a file or a folder, before it is read."""
+        status = os.stat(place)
+        settled = max(status.st_mtime_ns, status.st_ctime_ns) < self.start - SETTLED_NS
+        self.sure = self.sure and settled and "\n" not in place
+        self.lines.append(f"{status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino} {place}")
+
+    def leave(self, compiler: str) -> None:
+        """Write the note unless a change could have gone unseen."""
+        if not self.sure:
+            return
+        name = hashlib.sha1(f"{_HERE}/start.py\0{tools.search_path()}".encode()).hexdigest()
+        try:
+            text = "\n".join([compiler, *self.lines, ""])
+            tools.write_atomically(f"{tools.cache_folder()}/{NOTES}/{name}", text.encode())
+        except OSError:
+            return
 
 
 def _add(digest: Any, *parts: bytes) -> None:
@@ -50,26 +104,39 @@ def _add(digest: Any, *parts: bytes) -> None:
         digest.update(part)
 
 
-def key(what: str, values: dict[str, Any], preprocessed: Callable[[str, str], bytes]) -> str:
-    """Return the key of a request (`arguments.read`), empty if an input cannot be read. OpenCL C that includes files
-    counts with what it includes.
+def key(kind: str, values: dict[str, Any], preprocessed: Callable[[str, dict[str, Any]], bytes]) -> str:
+    """Return the key of a request (`arguments.read`), empty if an input cannot be read.
 
-    ``preprocessed`` gives OpenCL C of a file, for a string of options, with what it includes.
+    OpenCL C that reads files counts with what it reads. ``kind`` is one of `binary.KINDS`; ``preprocessed`` gives
+    OpenCL C of a file, for a request, with what it includes.
     """
-    asked = [values[name] for name in ("target", "cores", "warps", "threads", "option_string")]
-    digest = hashlib.sha256(repr([compiler_hash(), what, *asked, sorted(values["features"]), values["specs"]]).encode())
+    words = arguments.deciding(values)
+    digest = hashlib.sha1()
+    texts = [compiler_hash(), kind, str(len(words)), *words]
+    _add(digest, FORMAT, *(text.encode() for text in texts))
     try:
+        _add(digest, str(len(values["headers"])).encode())
         for header in values["headers"]:
             name, _, place = header.partition("=")
             _add(digest, name.encode(), _content(place))
         for source in values["inputs"]:
             data = _content(source)
             _add(digest, data)
-            if b"include" in data and b"\0" not in data:
-                _add(digest, preprocessed(source, values["option_string"]))
+            if reads_files(data):
+                _add(digest, preprocessed(source, values))
     except OSError:
         return ""
-    return digest.hexdigest()[:40]
+    return digest.hexdigest()
+
+
+def reads_files(data: bytes) -> bool:
+    """Whether an input may be OpenCL C that includes files: a directive's word is in it when its lines are joined."""
+    if b"\0" in data:
+        return False
+    if b"\\" in data:
+        lines = (line.rstrip() for line in data.split(b"\n"))
+        data = b"".join(line[:-1] if line.endswith(b"\\") else line + b"\n" for line in lines)
+    return any(word in data for word in (b"include", b"import", b"embed", b"??/"))
 
 
 def _content(name: str) -> bytes:
@@ -79,67 +146,45 @@ def _content(name: str) -> bytes:
 
 def root() -> str:
     """Return the folder of cached programs."""
-    return f"{tools.cache_folder()}/programs"
+    return f"{tools.cache_folder()}/{PROGRAMS}"
 
 
-def fetch(name: str, output: str) -> bool:
-    """Copy a cached result to its place; False when there is none."""
-    found = f"{root()}/{name}"
+def fetch(name: str, kind: str) -> dict[str, bytes] | None:
+    """Return the files of a cached result, None when there is none."""
+    place = f"{root()}/{name}"
     try:
-        os.utime(found)
-        place_copy(found, output)
-    except FileNotFoundError:  # also: removed meanwhile
-        return False
-    return True
+        files = binary.unpack(kind, _content(place))
+    except (OSError, ValueError):
+        return None
+    try:
+        os.utime(place)
+    except OSError:  # somebody else's, or removed meanwhile
+        return files
+    return files
 
 
-def store(name: str, made: str) -> None:
-    """Put a copy of a result into the cache."""
-    os.makedirs(root(), exist_ok=True)
-    _remove_old()
-    stored = f"{root()}/{name}"
-    if not os.path.exists(stored):
-        try:
-            place_copy(made, stored)
-        except OSError:  # another process may have stored the same
-            return
+def store(name: str, content: bytes) -> None:
+    """Put a result (`binary.pack`) into the cache, if that can be written."""
+    try:
+        tools.write_atomically(f"{root()}/{name}", content)
+        remove_old(root(), f"{tools.cache_folder()}/{NOTES}")
+    except OSError:
+        return
 
 
-def place_copy(source: str, output: str) -> None:
-    """Copy a file or a folder of files so that the result appears whole."""
-    folder, name = os.path.split(os.path.abspath(output))
-    os.makedirs(folder, exist_ok=True)
-    with tools.Folder(f".{name}.", folder) as made:
-        copy = f"{made}/copy"
-        if os.path.isdir(source):
-            os.mkdir(copy)
-            for entry in os.listdir(source):
-                _copy_file(f"{source}/{entry}", f"{copy}/{entry}")
-            if os.path.exists(output):
-                os.rename(output, f"{made}/old")
-        else:
-            _copy_file(source, copy)
-        os.replace(copy, output)
-
-
-def _copy_file(source: str, output: str) -> None:
-    content = _content(source)
-    with open(output, "wb") as file:
-        file.write(content)
-
-
-def _remove_old() -> None:
-    """Once a day, remove programs that have not been used for long."""
-    stamp = f"{root()}/.cleaned"
+def remove_old(*folders: str) -> None:
+    """Once a day, remove what has not been used for long from folders of cached results; the first keeps the date."""
+    stamp = f"{folders[0]}/.cleaned"
     now = time.time()
     if os.path.exists(stamp) and now - os.stat(stamp).st_mtime < 86400:
         return
     with open(stamp, "wb"):
         pass
-    for entry in os.listdir(root()):
-        place = f"{root()}/{entry}"
-        try:
-            if place != stamp and now - os.stat(place).st_mtime > KEEP_DAYS * 86400:
-                tools.remove(place)
-        except FileNotFoundError:
-            continue
+    for folder in folders:
+        for entry in os.listdir(folder) if os.path.isdir(folder) else ():
+            place = f"{folder}/{entry}"
+            try:
+                if place != stamp and now - os.stat(place).st_mtime > KEEP_DAYS * 86400:
+                    tools.remove(place)
+            except FileNotFoundError:
+                continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from vortex_rt.compiler import arguments, cache
+from vortex_rt.compiler import arguments, binary, cache, tools
 from vortex_rt.compiler.errors import CompileError, ToolError, UsageError
 
 TYPE_CHECKING = False
@@ -29,10 +29,10 @@ def request(values: dict[str, Any]) -> Request:
     from pathlib import Path
 
     from vortex_rt.compiler import frontend
-    from vortex_rt.compiler.request import Device, Request
+    from vortex_rt.compiler.request import Request, Shape
     from vortex_rt.compiler.target import TARGETS
 
-    options = frontend.Options(frontend.parse_options(values["option_string"]))
+    options = frontend.FrontEndOptions(frontend.parse_options(values["option_string"]))
     for spec in values["specs"]:
         number, _, value = spec.partition("=")
         try:
@@ -47,39 +47,48 @@ def request(values: dict[str, Any]) -> Request:
     features = frozenset(values["features"])
     options.no_atomics = "no_atomics" in features
     keep = Path(values["keep"]) if values["keep"] is not None else None
-    device = Device(values["cores"], values["warps"], values["threads"])
+    shape = Shape(values["cores"], values["warps"], values["threads"])
     return Request(
-        [Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, device, keep
+        [Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, shape, keep
     )
 
 
-def _preprocessed(source: str, option_string: str) -> bytes:
+def _preprocessed(source: str, values: dict[str, Any]) -> bytes:
     from vortex_rt.compiler.frontend import preprocessed
 
-    return preprocessed(source, option_string)
+    return preprocessed(source, request(values))
 
 
 def execute(command: str, values: dict[str, Any]) -> None:
     """Take a command's result from the cache, or make it and put it there."""
-    makes_object = arguments.makes_object(command, values)
-    name = (
-        ""
-        if values["no_cache"] or values["keep"] is not None
-        else cache.key("object" if makes_object else "program", values, _preprocessed)
-    )
-    output = values["output"]
-    if name and cache.fetch(name, output):
+    kind = arguments.kind(command, values)
+    name = "" if values["no_cache"] or values["keep"] is not None else cache.key(kind, values, _preprocessed)
+    files = cache.fetch(name, kind) if name else None
+    if files is None:
+        files = _made(kind, values)
+        if name:
+            cache.store(name, binary.pack(kind, files))
+    elif binary.LOG in files:
+        sys.stderr.write(files[binary.LOG].decode(errors="replace"))
+    if values["as_binary"]:
+        tools.write_atomically(values["output"], binary.pack(kind, files))
         return
-    from pathlib import Path
+    files.pop(binary.LOG, None)
+    if kind == "program":
+        tools.write_folder(values["output"], files)
+    else:
+        tools.write_atomically(values["output"], files[binary.OBJECT])
 
+
+def _made(kind: str, values: dict[str, Any]) -> dict[str, bytes]:
+    """Build a program, an object or a library; warnings are written, and kept beside the result."""
     from vortex_rt.compiler.frontend import FrontEnd
 
-    with FrontEnd(request(values), links=not makes_object) as front:
+    with FrontEnd(request(values), links=kind == "program") as front:
         from vortex_rt.compiler import build
 
-        build.write(front, makes_object, Path(output))
-    if name:
-        cache.store(name, output)
+        files = build.files(front, kind)
+    return files | {binary.LOG: front.log.encode(errors="replace")} if front.log else files
 
 
 def make_libraries(targets: tuple[str, ...]) -> None:
@@ -92,33 +101,38 @@ def make_libraries(targets: tuple[str, ...]) -> None:
         build.runtime(TARGETS[name])
 
 
-def main() -> None:
-    """Run the command line and map errors to exit statuses: 1 input, 2 usage, 3 internal."""
-    # a process for one program: looking for cycles takes a fifth of Python's time on a large one, and saves next to no
-    # memory
-    gc.disable()
+def run(words: list[str]) -> int:
+    """Run a command line; returns the exit status: 1 the input is at fault, 2 the command line, 3 we or the tools."""
     try:
-        command = arguments.read(sys.argv[1:])
+        command = arguments.read(words)
         if command is not None:
             execute(*command)
         else:
             from vortex_rt.compiler import usage
 
-            usage.main(execute, make_libraries)
+            return usage.main(words, execute, make_libraries)
     except CompileError as error:
         sys.stderr.write(f"{error}\n")
-        sys.exit(1)
+        return 1
     except UsageError as error:
         sys.stderr.write(f"Error: {error}\n")
-        sys.exit(2)
+        return 2
     except ToolError as error:
         sys.stderr.write(f"vortex-cc: {error}\n")
-        sys.exit(3)
+        return 3
     except Exception:
         import traceback
 
         traceback.print_exc()
-        sys.exit(3)
+        return 3
+    return 0
+
+
+def main() -> None:
+    """Run the process's command line."""
+    # A process for one program: looking for cycles takes a fifth of the time on a large one, and saves little memory.
+    gc.disable()
+    sys.exit(run(sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from nvvm2spirv.ir import flatten, scan
 from nvvm2spirv.ir.model import Function, Module
-from nvvm2spirv.ir.parser import add_function
 from vortex_rt import abi
-from vortex_rt.compiler.metadata import Kernel, KernelArgument
+from vortex_rt.compiler.metadata import CompiledKernel, KernelArgument
 from vortex_rt.compiler.target import Target
 
 ENTRY_PREFIX = "__vx_entry_"
@@ -15,7 +14,7 @@ BLOCK = "%block"
 """Names of an entry's parameters: group ids and the launch block."""
 
 
-def add_entry(module: Module, kernel: Kernel, target: Target) -> None:
+def add_entry(module: Module, kernel: CompiledKernel, target: Target) -> None:
     """Add a kernel's entry."""
     empty = module.add_metadata("!{}")
     body: list[str] = []
@@ -39,7 +38,7 @@ def add_entry(module: Module, kernel: Kernel, target: Target) -> None:
     attributes = f"nounwind !dbg {debug}" if debug else "nounwind"
     head = f"define void {scan.token('@', kernel.entry_symbol)}({', '.join(parameters)}) {attributes} {{"
     body += [f"  call void {function.token}({', '.join(passed)})", "  ret void"]
-    add_function(module, "\n".join([head, *body, "}"]))
+    module.add_function("\n".join([head, *body, "}"]))
 
 
 def _argument(
@@ -69,6 +68,6 @@ def _argument(
 
 def declare(module: Module, text: str) -> Function:
     """Add a declaration unless the module has the function."""
-    made = add_function(Module(), text)
+    made = Module().add_function(text)
     made.module = module
     return module.functions.setdefault(made.name, made)

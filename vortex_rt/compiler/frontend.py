@@ -5,6 +5,7 @@ The tools' processes are started first and waited for later (`FrontEnd`), as the
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import struct
@@ -17,7 +18,7 @@ from vortex_rt import opencl_features
 from vortex_rt.compiler import library, spirv_lines, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
-from vortex_rt.compiler.request import Options, Request
+from vortex_rt.compiler.request import FrontEndOptions, Request
 from vortex_rt.compiler.target import Target
 
 SPIRV_MAGIC = 0x07230203
@@ -71,10 +72,12 @@ def kind_of(data: bytes) -> str:
 class _Translation(Protocol):
     """A tool at work on one input."""
 
-    process: tools.Process
+    @property
+    def process(self) -> tools.Process | tools.Nothing:
+        """The tool."""
 
-    def finish(self) -> None:
-        """Wait for the result. Raises CompileError if the input is at fault."""
+    def finish(self) -> tuple[bytes, str]:
+        """Wait for the result; returns it and warnings. Raises CompileError if the input is at fault."""
 
 
 class FrontEnd:
@@ -89,59 +92,81 @@ class FrontEnd:
         self.request = request
         self.links = links
         self.linked = False
-        self.outputs: list[Path] = []
+        self.log = ""
+        self._place: tools.Folder | None = None
         self._running: list[_Translation] = []
 
+    @property
+    def folder(self) -> Path:
+        """A folder for intermediate files, made when it is first asked for."""
+        if self.request.keep is not None:
+            self.request.keep.mkdir(parents=True, exist_ok=True)
+            return self.request.keep
+        if self._place is None:
+            self._place = tools.Folder("vortex-cc-")
+        return Path(self._place.name)
+
+    def keep(self, name: str, content: str | bytes) -> None:
+        """Write an intermediate file for those who asked for them."""
+        if self.request.keep is not None:
+            (self.folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+
     def __enter__(self) -> FrontEnd:
-        self._place = tools.Folder("vortex-cc-")
-        self.folder = Path(self._place.name)
         try:
             for number, source in enumerate(self.request.inputs):
-                self._start(source, self.folder / f"input{number}.bc")
+                self._start(source, number)
         except BaseException as error:
             self.__exit__(type(error), error, error.__traceback__)
             raise
         return self
 
-    def _start(self, source: Path, output: Path) -> None:
+    def _start(self, source: Path, number: int) -> None:
         request = self.request
         try:
             data = source.read_bytes()
         except OSError as error:
             raise CompileError(f"error: cannot read {source}: {error.strerror}") from error
         kind = kind_of(data)
-        if kind == "opencl" and self.links and len(request.inputs) == 1:
-            self.linked = True
-            output = output.with_name("linked.ll")
-        self.outputs.append(output)
         if kind == "spirv":
-            self._running.append(_Spirv(data, source, request.options, output))
+            self._running.append(_Spirv(data, source, request.options))
         elif kind == "bitcode":
-            output.write_bytes(data)
+            self._running.append(_Bitcode(data))
         else:
-            self._running.append(_OpenCL(source, request.target, request.options, output, self.linked))
+            self.linked = self.links and len(request.inputs) == 1
+            headers = self._headers(self.folder / f"headers{number}") if request.options.headers else []
+            self._running.append(_OpenCL(source, request.target, request.options, headers, self.linked))
 
-    def finish(self) -> list[Path]:
-        """Wait for the tools; returns a file of bitcode (``linked``: of text) an input.
+    def _headers(self, folder: Path) -> list[str]:
+        """Put embedded headers into a folder; returns how clang is told."""
+        for name, place in self.request.options.headers.items():
+            header = folder / name
+            header.parent.mkdir(parents=True, exist_ok=True)
+            header.write_bytes(place.read_bytes())
+        return [f"-I{folder}"]
+
+    def finish(self) -> list[bytes]:
+        """Wait for the tools; returns the bitcode (``linked``: the text) of each input.
+
+        Warnings are written, and ``log`` has them.
 
         Raises:
             CompileError: an input is at fault.
         """
+        outputs: list[bytes] = []
         while self._running:
-            self._running.pop(0).finish()
-        return self.outputs
+            output, warnings = self._running.pop(0).finish()
+            self.keep(f"input{len(outputs)}.{'ll' if self.linked else 'bc'}", output)
+            sys.stderr.write(warnings)
+            self.log += warnings
+            outputs.append(output)
+        return outputs
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         for translation in self._running:
-            translation.process.finish()
-        try:
-            if self.request.keep is not None:
-                import shutil
-
-                shutil.copytree(self.folder, self.request.keep, dirs_exist_ok=True)
-        finally:
+            translation.process.__exit__()
+        if self._place is not None:
             self._place.__exit__()
         # over a damaged input, or it is a defect of ours
         if isinstance(error, Exception) and not isinstance(error, CompileError):
@@ -178,34 +203,44 @@ def normalise_constants(words: list[int]) -> list[int]:
     return result
 
 
+class _Bitcode:
+    """Bitcode, which needs no tool."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.process = tools.Nothing()
+
+    def finish(self) -> tuple[bytes, str]:
+        """Return the bitcode."""
+        return self.data, ""
+
+
 class _Spirv:
     """llvm-spirv at work."""
 
-    def __init__(self, data: bytes, source: Path, options: Options, output: Path) -> None:
+    def __init__(self, data: bytes, source: Path, options: FrontEndOptions) -> None:
         if len(data) % 4 or len(data) < 20:
             raise CompileError(f"error: {source.name}: truncated SPIR-V module ({len(data)} bytes)")
         order = "<" if struct.unpack("<I", data[:4])[0] == SPIRV_MAGIC else ">"
         words = list(struct.unpack(f"{order}{len(data) // 4}I", data))
         version = (words[1] >> 16 & 0xFF, words[1] >> 8 & 0xFF)
         if not (1, 0) <= version <= (1, 4):
-            raise CompileError(
-                f"error: {source.name}: SPIR-V {version[0]}.{version[1]} is not supported (1.0 to 1.4 are)"
-            )
-        self.source, self.options, self.output = source, options, output
+            name = f"{version[0]}.{version[1]}"
+            raise CompileError(f"error: {source.name}: SPIR-V {name} is not supported (1.0 to 1.4 are)")
+        self.source, self.options = source, options
         self.plain = normalise_constants(words)
         self.lined = spirv_lines.add_scopes(self.plain)
         self.process = self._translate(self.lined)
 
     def _translate(self, words: list[int]) -> tools.Process:
-        module = self.output.with_suffix(".spv")
-        module.write_bytes(struct.pack(f"<{len(words)}I", *words))
-        arguments: list[str | Path] = ["-r", module, "-o", self.output]
+        module = struct.pack(f"<{len(words)}I", *words)
+        arguments = ["-r", "/dev/stdin", "-o", "-"]
         if self.options.spec_constants:
             arguments.append("--spec-const=" + _spec_constants(module, self.options.spec_constants))
-        return tools.Process("llvm-spirv-15", *arguments)
+        return tools.Process("llvm-spirv-15", *arguments, data=module)
 
-    def finish(self) -> None:
-        """Wait for the bitcode. Raises CompileError if the module is not accepted."""
+    def finish(self) -> tuple[bytes, str]:
+        """Wait for the bitcode; there are no warnings. Raises CompileError if the module is not accepted."""
         done = self.process.finish()
         if done.returncode and self.lined is not self.plain:  # source lines are not worth failing for
             done = self._translate(self.plain).finish()
@@ -214,6 +249,7 @@ class _Spirv:
             reason = next((line for line in text.splitlines() if "Assertion" in line or "rror" in line), text.strip())
             objection = _objection(self.source) or reason.strip() or "llvm-spirv crashed"
             raise CompileError(f"error: {self.source.name}: SPIR-V module not accepted: {objection}")
+        return done.stdout, ""
 
 
 def refusal(source: Path) -> str | None:
@@ -236,9 +272,9 @@ def _objection(source: Path) -> str:
     return (done.stdout + done.stderr).decode(errors="replace").strip() or f"{tool} failed" if done.returncode else ""
 
 
-def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
+def _spec_constants(module: bytes, given: dict[int, bytes]) -> str:
     """Return llvm-spirv's --spec-const value; sizes come from its list of the module's constants."""
-    listing = tools.check("llvm-spirv-15", "--spec-const-info", module).decode()
+    listing = tools.Process("llvm-spirv-15", "--spec-const-info", "/dev/stdin", data=module).complete().stdout.decode()
     sizes = {int(i): int(size) for i, size in re.findall(r"Spec const id = (\d+), size in bytes = (\d+)", listing)}
     parts = []
     for number, value in given.items():
@@ -249,49 +285,50 @@ def _spec_constants(module: Path, given: dict[int, bytes]) -> str:
     return " ".join(parts)
 
 
+def _language(target: Target, options: FrontEndOptions) -> list[str]:
+    """Return the words that tell clang which OpenCL C this is, for which target."""
+    extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
+    words = ["-x", "cl", f"--target={target.front_triple}", "-D__VORTEX__=1"]
+    words += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions)]
+    if not any(a.startswith("-cl-std") for a in options.arguments):
+        words.append("-cl-std=CL1.2")
+    return words + [a for a in options.arguments if a != "-cl-kernel-arg-info"]
+
+
 class _OpenCL:
     """clang at work; with ``linked`` it links the first part of the device library and writes text."""
 
-    def __init__(self, source: Path, target: Target, options: Options, output: Path, linked: bool) -> None:
-        extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
-        arguments: list[str | Path] = [
-            "-x", "cl", f"--target={target.front_triple}", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes",
-        ]
-        arguments.append("-S" if linked else "-c")
+    def __init__(
+        self, source: Path, target: Target, options: FrontEndOptions, headers: list[str], linked: bool
+    ) -> None:
+        arguments: list[str | Path] = [*_language(target, options), "-O1", "-Xclang", "-disable-llvm-passes"]
+        arguments += ["-emit-llvm", "-S" if linked else "-c"]
         if linked:
             part = library.folder(target) / f"{PARTS[0].name}.bc"
             arguments += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", part, "-Wno-linker-warnings"]
-        if not any(a.startswith("-cl-std") for a in options.arguments):
-            arguments.append("-cl-std=CL1.2")
-        arguments += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions)]
-        arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", "-D__VORTEX__=1"]
-        arguments += [a for a in options.arguments if a != "-cl-kernel-arg-info"]
-        for name, place in options.headers.items():
-            folder = output.parent / "headers"
-            header = folder / name
-            header.parent.mkdir(parents=True, exist_ok=True)
-            header.write_bytes(place.read_bytes())
-            if f"-I{folder}" not in arguments:
-                arguments.append(f"-I{folder}")
+        arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", *headers]
         self.source = source
-        self.process = tools.Process("clang-19", *arguments, "-o", output, source)
+        self.process = tools.Process("clang-19", *arguments, "-o", "-", source)
 
-    def finish(self) -> None:
-        """Wait for the result and pass warnings on. Raises CompileError with clang's errors."""
+    def finish(self) -> tuple[bytes, str]:
+        """Wait for the result and warnings. Raises CompileError with clang's errors."""
         done = self.process.finish()
         log = done.stderr.decode(errors="replace")
         if done.returncode:
             raise CompileError(log.strip() or f"error: clang failed on {self.source}")
-        if log:
-            sys.stderr.write(log)
+        return done.stdout, log
 
 
-def preprocessed(source: str, option_string: str) -> bytes:
-    """Return OpenCL C with what it includes, as far as it can be found without the headers of clCompileProgram."""
-    includes = [a for a in parse_options(option_string) if a.startswith(("-I", "-D", "-U"))]
-    return tools.run("clang-19", "-x", "cl", "-cl-no-stdinc", "-E", *includes, source).stdout
+def preprocessed(source: str, request: Request) -> bytes:
+    """Return OpenCL C with what it includes, as far as that is found without the headers of clCompileProgram.
+
+    It holds nothing of where the file lies.
+    """
+    words = _language(request.target, request.options)
+    return tools.run("clang-19", *words, "-E", "-w", source).stdout.replace(os.fsencode(source), b"")
 
 
 __all__ = [
-    "FrontEnd", "Options", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed", "refusal",
+    "FrontEnd", "FrontEndOptions", "ToolError", "kind_of", "normalise_constants", "parse_options", "preprocessed",
+    "refusal",
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.ir.parser import add_function
 from vortex_rt.isa.csr import CSR
 
 _CYCLES = "__vx_cycles"
@@ -45,6 +44,6 @@ def lower_intrinsics(module: Module, xlen: int) -> None:
         for call in function.calls(*_COUNTERS):
             call.replace(f"{call.result or '%cycles'} = call i64 @{_CYCLES}()")
             if _CYCLES not in module.functions:
-                add_function(module, _CYCLES_64 if xlen == 64 else _CYCLES_32)
+                module.add_function(_CYCLES_64 if xlen == 64 else _CYCLES_32)
     for name in (_ROUNDING, *_COUNTERS):
         module.functions.pop(name, None)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import struct
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import library, tools
 from vortex_rt.compiler.lower import GLOBALS_SECTION
 from vortex_rt.compiler.target import LINK_ADDRESS, Target
 
@@ -38,7 +38,7 @@ class Section:
 
 
 @dataclass
-class Symbol:
+class ElfSymbol:
     """A symbol of an ELF file."""
 
     name: str
@@ -72,7 +72,7 @@ class Elf:
         """Return (index, section) by name."""
         return next(((i, s) for i, s in enumerate(self.sections) if s.name == name), None)
 
-    def _symbols(self) -> list[Symbol]:
+    def _symbols(self) -> list[ElfSymbol]:
         result = []
         for table in self.sections:
             if table.type != _SHT_SYMTAB:
@@ -84,7 +84,7 @@ class Elf:
                     name, _, _, place, value, length = struct.unpack_from("<IBBHQQ", table.data, at)
                 else:
                     name, value, length, _, _, place = struct.unpack_from("<IIIBBH", table.data, at)
-                result.append(Symbol(strings[name : strings.index(b"\0", name)].decode(), value, length, place))
+                result.append(ElfSymbol(strings[name : strings.index(b"\0", name)].decode(), value, length, place))
         return result
 
     def relocations(self, section: int) -> list[tuple[int, int, int]]:
@@ -104,7 +104,7 @@ class Elf:
 
 
 @dataclass
-class Image:
+class LinkedImage:
     """A linked image."""
 
     vxbin: bytes
@@ -121,28 +121,23 @@ def assembler(target: Target) -> tools.Process:
     return tools.Process("llvm-mc-19", *options, "-", "-o", "-", waits=True)
 
 
-def linker(folder: Path) -> tools.Process:
-    """Start lld, which waits for `link` and writes to the same folder."""
-    script = folder / "program.ld"
-    script.write_text(LINKER_SCRIPT)
-    return tools.Process(
-        "ld.lld-19", "--threads=1", "-T", script, "--no-relax", "-z", "norelro", "/dev/stdin", "-o",
-        folder / "program.elf", waits=True,
-    )
+def linker(target: Target) -> tools.Process:
+    """Start lld, which waits for `link`."""
+    script = library.folder(target) / f"program.{hashlib.sha256(LINKER_SCRIPT.encode()).hexdigest()[:16]}.ld"
+    if not script.exists():
+        tools.write_atomically(script, LINKER_SCRIPT.encode())
+    options = ["--threads=1", "--no-relax", "-z", "norelro", "-T", str(script)]
+    return tools.Process("ld.lld-19", *options, "/dev/stdin", "-o", "-", waits=True)
 
 
-def link(
-    assembly: str, startup: str, target: Target, folder: Path, assembling: tools.Process, linking: tools.Process
-) -> Image:
+def link(text: str, target: Target, assembling: tools.Process, linking: tools.Process) -> LinkedImage:
     """Assemble and link one program."""
-    source, objective, elf = (folder / n for n in ("program.s", "program.o", "program.elf"))
-    source.write_text(startup + "\n" + assembly)
-    objective.write_bytes(assembling.complete(source.read_bytes()).stdout)
-    linking.complete(objective.read_bytes())
-    linked = Elf(elf.read_bytes())
+    objective = assembling.complete(text.encode()).stdout
+    elf = linking.complete(objective).stdout
+    linked = Elf(elf)
     symbols = {s.name: s.value for s in linked.symbols if s.name}
-    image = Image(_vxbin(linked), elf.read_bytes(), symbols)
-    _globals(Elf(objective.read_bytes()), linked, target, image)
+    image = LinkedImage(_vxbin(linked), elf, symbols)
+    _globals(Elf(objective), linked, target, image)
     return image
 
 
@@ -156,7 +151,7 @@ def _vxbin(elf: Elf) -> bytes:
     return struct.pack("<QQ", LINK_ADDRESS, end) + bytes(content)
 
 
-def _globals(objective: Elf, linked: Elf, target: Target, image: Image) -> None:
+def _globals(objective: Elf, linked: Elf, target: Target, image: LinkedImage) -> None:
     """Describe the globals buffer: its initial content, the pointers in it, its symbols."""
     found = objective.section(GLOBALS_SECTION)
     if found is None:

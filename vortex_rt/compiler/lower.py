@@ -13,12 +13,11 @@ from typing import Any
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.flatten import flatten
 from nvvm2spirv.ir.model import Function, GlobalVariable, Instruction, Module
-from nvvm2spirv.ir.parser import add_function
 from vortex_rt import abi
 from vortex_rt.compiler import atomics, calls, doubles, intrinsics, names, printf, signatures
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
 
@@ -41,7 +40,7 @@ class Lowered:
     """The module on its way to llc, with what later stages need to know; symbols are plain names."""
 
     module: Module
-    kernels: list[Kernel]
+    kernels: list[CompiledKernel]
     local_variables: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Symbol → (size, alignment) of the module's variables in local memory."""
     writable: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -53,7 +52,7 @@ class Lowered:
 
 
 def lower(
-    module: Module, kernels: list[Kernel], target: Target, features: frozenset[str] = frozenset(),
+    module: Module, kernels: list[CompiledKernel], target: Target, features: frozenset[str] = frozenset(),
     roots: tuple[str, ...] = (), threads: int = 0, reserved: Iterable[str] = (),
 ) -> Lowered:  # fmt: skip
     """Strip SPIR's address spaces and conventions, classify variables, add entries, choose what is inlined.
@@ -179,7 +178,7 @@ def _make_local(variable: GlobalVariable) -> None:
 
 def add_local_variable(module: Module, name: str, type_: str, align: int) -> None:
     """Add a variable in the group's local memory."""
-    variable = GlobalVariable(module, name, type_, "undef", linkage="internal", suffix=f", align {align}")
+    variable = GlobalVariable(name, type_, "undef", linkage="internal", suffix=f", align {align}")
     _make_local(variable)
     module.globals[name] = variable
 
@@ -217,7 +216,7 @@ def _define_identities(module: Module) -> None:
     for function in _declared(module):
         for pattern, result, parameter, body in _IDENTITIES:
             if pattern.match(function.name):
-                add_function(module, f"define internal {result} {function.token}({parameter} %p0) {{\n{body}\n}}")
+                module.add_function(f"define internal {result} {function.token}({parameter} %p0) {{\n{body}\n}}")
 
 
 def _set_constant(module: Module, name: str, value: int, argument: str | None = None) -> None:
@@ -243,7 +242,7 @@ def _define_group_area(result: Lowered) -> None:
     variable = GROUP_AREA + "_words"
     add_local_variable(module, variable, f"[{items} x i64]", 8)
     result.local_variables[variable] = (8 * items, 8)
-    add_function(module, f"define internal ptr @{GROUP_AREA}() {{\n  ret ptr @{variable}\n}}")
+    module.add_function(f"define internal ptr @{GROUP_AREA}() {{\n  ret ptr @{variable}\n}}")
 
 
 def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -> None:
@@ -253,10 +252,10 @@ def _define_atomics(result: Lowered, target: Target, features: frozenset[str]) -
     locked_program = "no_lr_sc" in features and any(a.operation in atomics.NEEDS_LR_SC for a in found)
     for atomic in found:
         locked = locked_program or (target.xlen == 32 and ("i64" in atomic.parameters or atomic.result == "i64"))
-        add_function(module, atomics.define(atomic, locked))
+        module.add_function(atomics.define(atomic, locked))
         if locked and atomics.LOCKS not in module.globals:
             module.globals[atomics.LOCKS] = GlobalVariable(
-                module, atomics.LOCKS, f"[{atomics.LOCK_COUNT} x i32]", "zeroinitializer", qualifiers=["dso_local"],
+                atomics.LOCKS, f"[{atomics.LOCK_COUNT} x i32]", "zeroinitializer", qualifiers=["dso_local"],
                 suffix=f', section "{GLOBALS_SECTION}", align 64',
             )  # fmt: skip
             result.writable[atomics.LOCKS] = (4 * atomics.LOCK_COUNT, 64)

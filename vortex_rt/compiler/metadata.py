@@ -39,7 +39,7 @@ class KernelArgument:
 
 
 @dataclass
-class Kernel:
+class CompiledKernel:
     """A kernel; numbers that only later stages know are filled in by them."""
 
     name: str
@@ -85,7 +85,7 @@ class Kernel:
         }
 
 
-def kernels(module: Module, target: Target) -> list[Kernel]:
+def kernels(module: Module, target: Target) -> list[CompiledKernel]:
     """Return the kernels a module defines, in module order.
 
     Raises:
@@ -108,7 +108,7 @@ def _integers(function: Function, kind: str) -> list[int]:
     return [value for operand in _operands(function, kind) if (value := nodes.integer(operand)) is not None]
 
 
-def _kernel(function: Function, pointer_bytes: int) -> Kernel:
+def _kernel(function: Function, pointer_bytes: int) -> CompiledKernel:
     described = [
         _strings(function, f"kernel_arg_{kind}") for kind in ("name", "type", "base_type", "access_qual", "type_qual")
     ]
@@ -126,7 +126,7 @@ def _kernel(function: Function, pointer_bytes: int) -> Kernel:
         argument.offset = -(-place // argument.align) * argument.align
         place = argument.offset + argument.size
         arguments.append(argument)
-    kernel = Kernel(function.name, function.name, arguments)
+    kernel = CompiledKernel(function.name, function.name, arguments)
     _read_attributes(function, kernel)
     return kernel
 
@@ -174,7 +174,7 @@ def _kind(parameter: Parameter, type_name: str, space: int) -> str:
     return _KINDS.get(own or space, "value")
 
 
-def _read_attributes(function: Function, kernel: Kernel) -> None:
+def _read_attributes(function: Function, kernel: CompiledKernel) -> None:
     """Read group sizes and hints, and what CL_KERNEL_ATTRIBUTES says of them."""
     parts = []
     required = _integers(function, "reqd_work_group_size")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.compiler.metadata import Kernel
+from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.isa import registers
 
 _SAFE = re.compile(r"[A-Za-z_][A-Za-z0-9_.$]{0,999}", re.ASCII)
@@ -59,7 +59,9 @@ def is_safe(name: str) -> bool:
     return _SAFE.fullmatch(name) is not None
 
 
-def make_safe(module: Module, kernels: list[Kernel], reserved: Iterable[str], keep: Iterable[str] = ()) -> Names:
+def make_safe(
+    module: Module, kernels: list[CompiledKernel], reserved: Iterable[str], keep: Iterable[str] = ()
+) -> Names:
     """Rename functions and variables whose names are not plain words of assembly, or are taken; ``keep`` stay.
 
     Raises:
@@ -86,7 +88,7 @@ def make_safe(module: Module, kernels: list[Kernel], reserved: Iterable[str], ke
     return Names({made: name for name, made in new.items()}, {kernel.function: kernel.name for kernel in kernels})
 
 
-def _rename(module: Module, kernels: list[Kernel], new: dict[str, str]) -> None:
+def _rename(module: Module, kernels: list[CompiledKernel], new: dict[str, str]) -> None:
     module.substitute_globals({scan.token("@", old): scan.token("@", name) for old, name in new.items()})
     for function in module.functions.values():
         function.name = new.get(function.name, function.name)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
@@ -54,16 +54,29 @@ def optimiser() -> tools.Process:
     return tools.Process("opt-19", "-S", f"-passes={OPTIMISE},print,{STRUCTURE}", "-", "-o", "-", waits=True)
 
 
-def optimise(source: Path, output: Path, process: tools.Process | None = None) -> None:
-    """Optimise and structure a module.
+def _finish(process: tools.Process, again: Callable[[], tools.Process], text: str, quicker: str) -> tools.ToolResult:
+    """Give a tool a module; ``quicker`` is the same in a form that it reads faster, but may refuse.
+
+    Raises:
+        ToolError: it failed with both.
+    """
+    done = process.finish((quicker or text).encode())
+    if done.returncode and quicker not in ("", text):
+        done = again().finish(text.encode())
+    return tools.succeeded(process.tool, done)
+
+
+def optimise(text: str, process: tools.Process | None = None, quicker: str = "") -> str:
+    """Optimise and structure a module; ``quicker`` as for `_finish`.
 
     Raises:
         ToolError: a multi-way branch is left where the structuring begins, or LLVM failed.
     """
-    done = tools.succeeded("opt-19", (process or optimiser()).finish(source.read_bytes()))
-    # `print` writes there, before a pass sees what it must not
-    refuse_multi_way(Module(done.stderr[done.stderr.index(b"; ModuleID") :].decode()))
-    output.write_bytes(done.stdout)
+    done = _finish(process or optimiser(), optimiser, text, quicker)
+    printed = done.stderr[done.stderr.index(b"; ModuleID") :]  # by `print`, before a pass sees what it must not
+    if any(word.encode() in printed for word in MULTI_WAY):
+        refuse_multi_way(Module(printed.decode()))
+    return done.stdout.decode()
 
 
 def refuse_multi_way(module: Module) -> None:
@@ -77,7 +90,7 @@ def refuse_multi_way(module: Module) -> None:
 
 
 @dataclass(frozen=True)
-class Code:
+class GeneratedCode:
     """What llc made."""
 
     assembly: str
@@ -91,7 +104,7 @@ def generator(target: Target) -> tools.Process:
     return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
 
 
-def generate(source: Path, process: tools.Process) -> Code:
-    """Let llc make assembly."""
-    done = process.complete(source.read_bytes())
-    return Code(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))
+def generate(text: str, target: Target, process: tools.Process | None = None, quicker: str = "") -> GeneratedCode:
+    """Let llc make assembly of a module; ``quicker`` as for `_finish`."""
+    done = _finish(process or generator(target), lambda: generator(target), text, quicker)
+    return GeneratedCode(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))

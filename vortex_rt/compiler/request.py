@@ -1,4 +1,4 @@
-"""What to build and for which device."""
+"""What to build and for which devices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from vortex_rt.compiler.target import RV64, Target
 
 
 @dataclass
-class Options:
+class FrontEndOptions:
     """What clBuildProgram's option string and the command line ask of the front end."""
 
     arguments: list[str] = field(default_factory=list)
@@ -20,8 +20,8 @@ class Options:
 
 
 @dataclass(frozen=True)
-class Device:
-    """The shape programs are built for; 0: any."""
+class Shape:
+    """The shape of the devices that a program is built for; 0: any."""
 
     cores: int = 0
     warps: int = 0
@@ -30,13 +30,13 @@ class Device:
 
 @dataclass
 class Request:
-    """What to build and for which device."""
+    """What to build and for which devices."""
 
     inputs: list[Path]
     target: Target = RV64
-    options: Options = field(default_factory=Options)
+    options: FrontEndOptions = field(default_factory=FrontEndOptions)
     features: frozenset[str] = frozenset()
     """Properties of the device that code may rely on: `arguments.FEATURES`."""
-    device: Device = Device()
+    shape: Shape = Shape()
     keep: Path | None = None
     """Folder for the intermediate files, for debugging."""

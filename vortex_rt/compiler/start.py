@@ -1,5 +1,7 @@
-"""Start the compiler with little: ``python -I -S start.py ARGUMENTS`` is what ``vortex-cc ARGUMENTS`` does, without
-``site`` (see `vortex_rt.lean`).
+"""Start the compiler with little: ``python -I -S start.py ARGUMENTS`` does what ``vortex-cc ARGUMENTS`` does.
+
+It does without ``site`` (see `vortex_rt.lean`).
+``start.py serve …`` is for the driver alone: it starts the compile server.
 
 The package's own ``__init__`` prepares OpenCL for programs, which the compiler needs not.
 """
@@ -17,4 +19,9 @@ from vortex_rt import lean  # noqa: E402
 from vortex_rt.compiler.cli import main  # noqa: E402
 
 lean.find_packages_later("click", "llvmlite", "numpy")
-main()
+if sys.argv[1:2] == ["serve"]:
+    from vortex_rt.compiler.server import serve
+
+    serve(*sys.argv[2:])
+else:
+    main()

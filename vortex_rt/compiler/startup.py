@@ -8,6 +8,7 @@ register that is not reserved.
 
 from __future__ import annotations
 
+import functools
 import re
 
 from vortex_rt import abi
@@ -94,6 +95,7 @@ def _call_kernel(asm: _Assembler, tag: str) -> None:
     asm("jalr ra, 0(t0)", f"csrr a0, {CSR.MSCRATCH}")
 
 
+@functools.cache
 def startup(xlen: int) -> str:
     """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64."""
     asm = _Assembler(xlen)
@@ -378,3 +380,9 @@ def _refuse_divergence(asm: _Assembler) -> None:
     asm.label(".Lvirtual_divergent")
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr t0, {CSR.MHARTID}", f"li t1, {abi.TRAP_DIVERGENT_BARRIER}")
     asm(f"sw t0, {asm.places['trap_hart']}(a0)", f"sw t1, {asm.places['trap_code']}(a0)", "ebreak")
+
+
+@functools.cache
+def symbols(xlen: int) -> frozenset[str]:
+    """Return the labels of the start-up code."""
+    return frozenset(re.findall(r"^(\w+):", startup(xlen), re.M))

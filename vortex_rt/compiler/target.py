@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vortex_rt import abi
 from vortex_rt.isa import registers
 
-LINK_ADDRESS = 0x7000_0000
+LINK_ADDRESS = abi.IMAGE_BASE
 """Where images are linked: below 2 GiB, so that %hi/%lo reach everything, and above the usual buffers."""
 
 

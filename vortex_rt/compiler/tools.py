@@ -10,7 +10,10 @@ from vortex_rt.compiler.errors import ToolError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import socket
     from pathlib import Path
+
+    from vortex_rt.compiler.jobs import Running
 
 PACKAGES = {
     "clang-19": "clang-19",
@@ -33,11 +36,21 @@ LIMIT_SECONDS = 600.0
 _found: dict[str, str] = {}
 
 
+def search_path() -> str:
+    """Return the folders in which tools are looked for, as in ``PATH``."""
+    return os.environ.get("PATH", os.defpath)
+
+
+def places(tool: str) -> list[str]:
+    """Return where a tool is looked for."""
+    return [f"{folder or '.'}/{tool}" for folder in search_path().split(os.pathsep)]
+
+
 def find(tool: str) -> str:
-    """Return the full path of a tool, empty if it is not installed."""
+    """Return the full path of a tool, empty if it is not installed. A name with a folder stands for itself."""
     if tool not in _found:
-        places = (f"{folder or '.'}/{tool}" for folder in os.environ.get("PATH", os.defpath).split(os.pathsep))
-        found = next((place for place in places if os.access(place, os.X_OK) and os.path.isfile(place)), "")
+        candidates = [tool] if "/" in tool else places(tool)
+        found = next((place for place in candidates if os.access(place, os.X_OK) and os.path.isfile(place)), "")
         if not found:
             return ""
         _found[tool] = found
@@ -62,7 +75,7 @@ def versions() -> str:
     return "\n".join(f"{tool} {status.st_size} {status.st_mtime_ns}" for tool, status in found)
 
 
-class Result:
+class ToolResult:
     """How a tool ended: 0 or its status, minus the signal's number where one ended it, and what it wrote."""
 
     def __init__(self, returncode: int, stdout: bytes, stderr: bytes) -> None:
@@ -71,31 +84,74 @@ class Result:
         self.stderr = stderr
 
 
+class _Spawned:
+    """A tool at work in a process that was started for it."""
+
+    def __init__(self, command: list[str], files: tuple[int, int, int]) -> None:
+        actions = [(os.POSIX_SPAWN_DUP2, file, number) for number, file in enumerate(files)]
+        self.pid = os.posix_spawn(command[0], command, os.environ, file_actions=actions)
+
+    def wait(self, seconds: float) -> int | None:
+        """Return the wait status, None if it does not end within so many seconds."""
+        handle = os.pidfd_open(self.pid)
+        try:
+            ended = select.select([handle], [], [], seconds)[0]
+        finally:
+            os.close(handle)
+        return os.waitpid(self.pid, 0)[1] if ended else None
+
+    def kill(self) -> None:
+        """End it."""
+        os.kill(self.pid, 9)  # SIGKILL; the module `signal` costs more than this one
+        os.waitpid(self.pid, 0)
+
+
+warm: dict[str, socket.socket] = {}
+"""Tools that wait, loaded, for work, in the compile server; by where to send it (`jobs`)."""
+
+
+def _running(tool: str, command: list[str], files: tuple[int, int, int]) -> _Spawned | Running:
+    """Start a tool with files for its standard input, output and errors."""
+    if tool in warm:
+        from vortex_rt.compiler.jobs import Running
+
+        try:
+            return Running(warm[tool], command, files)
+        except OSError:  # it was ended by somebody
+            del warm[tool]
+    return _Spawned(command, files)
+
+
+def _file_of(data: bytes) -> int:
+    """Return a file with some data, to be read from its beginning."""
+    if not data:
+        return os.open(os.devnull, os.O_RDONLY)
+    file = os.memfd_create("input")
+    with open(file, "wb", closefd=False) as stream:
+        stream.write(data)
+    os.lseek(file, 0, os.SEEK_SET)
+    return file
+
+
 class Process:
     """A tool at work. What it writes goes to files in memory, so that nobody has to listen while it runs.
 
     ``waits``: it reads its standard input, which `finish` gives it: its start, which takes longer than its work on a
-    small program, can so come early. In a ``with`` statement it ends at the end of that at the latest.
+    small program, can so come early. Otherwise that is a file with ``data``. In a ``with`` statement it ends at the end
+    of that at the latest.
     """
 
-    def __init__(self, tool: str, *arguments: str | Path, waits: bool = False) -> None:
-        command = [path(tool), *map(str, arguments)]
+    def __init__(self, tool: str, *arguments: str | Path, waits: bool = False, data: bytes = b"") -> None:
         self.tool = tool
         self._outputs = [os.memfd_create(f"{tool} {stream}") for stream in ("output", "errors")]
-        self._input = -1
-        files: list[tuple[int, ...] | tuple[int, int, str, int, int]] = [
-            (os.POSIX_SPAWN_DUP2, fd, n) for n, fd in enumerate(self._outputs, 1)
-        ]
-        if waits:
-            read, self._input = os.pipe()
-            files.append((os.POSIX_SPAWN_DUP2, read, 0))
-        else:
-            files.append((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0))
-        self._pid = os.posix_spawn(command[0], command, os.environ, file_actions=files)
-        if waits:
+        read, self._input = os.pipe() if waits else (_file_of(data), -1)
+        try:
+            command = [path(tool), *map(str, arguments)]
+            self._running = _running(tool, command, (read, self._outputs[0], self._outputs[1]))
+        finally:
             os.close(read)
 
-    def finish(self, data: bytes = b"") -> Result:
+    def finish(self, data: bytes = b"") -> ToolResult:
         """Give the tool its standard input if it waits for one, and wait for its end; to be called once.
 
         Raises:
@@ -108,30 +164,19 @@ class Process:
                         data = data[file.write(data) :]
             except BrokenPipeError:  # it has failed; its status says so
                 pass
-        status = self._wait()
+        status = self._running.wait(LIMIT_SECONDS)
+        if status is None:
+            self._running.kill()
+            raise ToolError(f"{self.tool} did not end within {LIMIT_SECONDS:g} s and was ended; is the input damaged?")
         written = []
         for fd in self._outputs:
             os.lseek(fd, 0, os.SEEK_SET)
             with open(fd, "rb") as file:
                 written.append(file.read())
         self._outputs = []
-        return Result(os.waitstatus_to_exitcode(status), *written)
+        return ToolResult(os.waitstatus_to_exitcode(status), *written)
 
-    def _wait(self) -> int:
-        """Wait for the end, or bring it about."""
-        handle = os.pidfd_open(self._pid)
-        try:
-            in_time = select.select([handle], [], [], LIMIT_SECONDS)[0]
-        finally:
-            os.close(handle)
-        if not in_time:
-            os.kill(self._pid, 9)  # SIGKILL; the module `signal` costs more than this one
-        _, status = os.waitpid(self._pid, 0)
-        if not in_time:
-            raise ToolError(f"{self.tool} did not end within {LIMIT_SECONDS:g} s and was ended; is the input damaged?")
-        return status
-
-    def complete(self, data: bytes = b"") -> Result:
+    def complete(self, data: bytes = b"") -> ToolResult:
         """`finish` a tool that has to succeed.
 
         Raises:
@@ -139,12 +184,30 @@ class Process:
         """
         return succeeded(self.tool, self.finish(data))
 
+    def kill(self) -> None:
+        """End the tool, which removes what it has written half; its messages are lost."""
+        try:
+            os.kill(self._pid, 15)  # SIGTERM
+            os.waitpid(self._pid, 0)
+        except (ProcessLookupError, ChildProcessError):  # it was faster
+            pass
+        for fd in self._outputs:
+            os.close(fd)
+        self._outputs = []
+
     def __enter__(self) -> Process:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._outputs:
             self.finish()
+
+
+class Nothing:
+    """What stands for a `Process` where no tool is at work."""
+
+    def __exit__(self, *_: object) -> None:
+        """There is nothing to end."""
 
 
 class Folder:
@@ -155,7 +218,7 @@ class Folder:
     def __init__(self, prefix: str, parent: str = "") -> None:
         parent = parent or os.environ.get("TMPDIR") or "/tmp"
         self.name = f"{parent}/{prefix}{os.getpid()}.{time.monotonic_ns()}"
-        os.mkdir(self.name, 0o700)
+        os.makedirs(self.name, 0o700)
 
     def __enter__(self) -> str:
         return self.name
@@ -182,7 +245,7 @@ def _remove_one(entry: str) -> None:
         return
 
 
-def run(tool: str, *arguments: str | Path) -> Result:
+def run(tool: str, *arguments: str | Path) -> ToolResult:
     """Run a tool and return what it wrote; the caller looks at the return code."""
     return Process(tool, *arguments).finish()
 
@@ -192,7 +255,7 @@ def check(tool: str, *arguments: str | Path) -> bytes:
     return complete(tool, *arguments).stdout
 
 
-def complete(tool: str, *arguments: str | Path) -> Result:
+def complete(tool: str, *arguments: str | Path) -> ToolResult:
     """Run a tool that has to succeed.
 
     Raises:
@@ -201,7 +264,7 @@ def complete(tool: str, *arguments: str | Path) -> Result:
     return Process(tool, *arguments).complete()
 
 
-def succeeded(tool: str, done: Result) -> Result:
+def succeeded(tool: str, done: ToolResult) -> ToolResult:
     """Return a tool's result.
 
     Raises:
@@ -226,18 +289,30 @@ def cache_root() -> Path:
     return Path(cache_folder())
 
 
-def write_atomically(target: Path, data: bytes) -> None:
+def write_atomically(target: str | Path, data: bytes) -> None:
     """Write a file whole or not at all; parallel writers of the same content do no harm."""
-    import tempfile
-
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    folder, name = os.path.split(os.path.abspath(target))
+    os.makedirs(folder, exist_ok=True)
+    made = f"{folder}/.{name}.{os.getpid()}.{time.monotonic_ns()}"
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644), "wb") as stream:
             stream.write(data)
-        os.chmod(name, 0o644)
-        os.replace(name, target)
+        os.replace(made, target)
     except BaseException:
-        if os.path.exists(name):
-            os.unlink(name)
+        remove(made)
         raise
+
+
+def write_folder(target: str | Path, files: dict[str, bytes]) -> None:
+    """Write a folder of files, whole or not at all; an older one is put aside first."""
+    folder, name = os.path.split(os.path.abspath(target))
+    os.makedirs(folder, exist_ok=True)
+    with Folder(f".{name}.", folder) as place:
+        made = f"{place}/made"
+        os.mkdir(made)
+        for entry, data in files.items():
+            with open(f"{made}/{entry}", "wb") as stream:
+                stream.write(data)
+        if os.path.exists(target):
+            os.rename(target, f"{place}/old")
+        os.rename(made, target)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import click
 
+from vortex_rt.compiler import jobs
 from vortex_rt.compiler.arguments import COMMANDS, OUTPUT, TARGETS, Option
 
 Execute = Callable[[str, dict[str, Any]], None]
@@ -57,17 +57,24 @@ def cli(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> 
     group.add_command(
         click.Command("library", callback=lambda targets: make_libraries(targets), params=[targets], help=what)
     )
+    what = "End the compile servers of this user, and what they work on."
+    group.add_command(click.Command("stop-server", callback=_stop_servers, help=what))
     return group
 
 
-def main(execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> None:
-    """Run the command line with click; exits with status 2 after a wrong one."""
+def _stop_servers() -> None:
+    click.echo(f"{jobs.stop_all()} ended")
+
+
+def main(words: list[str], execute: Execute, make_libraries: Callable[[tuple[str, ...]], None]) -> int:
+    """Run the command line with click; returns the exit status, 2 after a wrong one."""
     try:
-        cli(execute, make_libraries).main(prog_name="vortex-cc", standalone_mode=False)
+        cli(execute, make_libraries).main(words, prog_name="vortex-cc", standalone_mode=False)
     except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        return stop.exit_code
     except click.ClickException as error:
         error.show()
-        sys.exit(2)
+        return 2
     except click.Abort:
-        sys.exit(130)
+        return 130
+    return 0

@@ -65,13 +65,14 @@ def clang_command(
     return [
         find_clang(),
         *("-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", f"--cuda-gpu-arch={gpu_arch}"),
-        # Without a toolkit clang takes the oldest PTX, which lacks the warp functions; with one, its version must not
-        # matter.
+        # Without a toolkit clang takes the oldest PTX, which lacks CUDA's warp functions; with one, its version must
+        # not matter.
         *(f"--cuda-path={INCLUDE_DIR}", f"--cuda-feature=+{PTX_VERSION}"),
         *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
         *("-Wno-unknown-cuda-version", "-Wno-pass-failed", "-fno-discard-value-names", f"-O{opt_level}", "-emit-llvm",
           "-c" if bitcode else "-S"),
-        # Device code hands values that only some lanes have set to shuffles; C++ calls that undefined, CUDA does not.
+        # Device code hands values that only some threads of a CUDA warp have set to shuffles; C++ calls that
+        # undefined, CUDA does not.
         *("-Xclang", "-no-enable-noundef-analysis"),
         *(["-g"] if debug else []),
         *(f"-I{path}" for path in include_dirs),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from vortex_rt import abi, opencl_features
+from vortex_rt import abi, failures, opencl_features
 from vortex_rt.driver.pocl_source import POCL_OPTIONS, patches
 from vortex_rt.isa import header
 from vortex_rt.sim import protocol
@@ -46,12 +46,17 @@ class Installation:
 
     @property
     def library_folder(self) -> Path:
-        """Folder of libvortex.so and libvortex-nvsim.so."""
+        """Folder of libvortex.so, libvortex-nvsim.so and libvortex-launch.so."""
         return self.root / "lib"
 
     @property
+    def fork_server(self) -> Path:
+        """Library that the compile server preloads into the compiler's tools."""
+        return self.root / "lib" / "libvortex-fork-server.so"
+
+    @property
     def include_folder(self) -> Path:
-        """Folder of vortex.h."""
+        """Folder of vortex.h, pocl_vortex.h and what they include."""
         return self.root / "include"
 
     @property
@@ -63,6 +68,12 @@ class Installation:
     def environment(self) -> dict[str, str]:
         """Variables a process needs before its first OpenCL call, besides OCL_ICD_VENDORS."""
         return {"VORTEX_DEVICES": str(DEVICE_ENTRIES)}
+
+
+def program_environment() -> dict[str, str]:
+    """Return the environment for a program of its own: without what ``import vortex_rt`` added for OpenCL calls."""
+    added = {*os.environ.get("VORTEX_RT_ADDED", "").split(), "VORTEX_RT_ADDED", "VORTEX_RT_VENDORS"}
+    return {name: value for name, value in os.environ.items() if name not in added}
 
 
 def cache_root() -> Path:
@@ -101,8 +112,8 @@ def installation_key() -> str:
         part for path in sources() for part in (str(path.relative_to(DRIVER_FOLDER)), path.read_bytes())
     ]
     return _digest(
-        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), opencl_features.c_header(),
-        header.c_header(),
+        pocl_key(), sys.prefix, str(SIMULATOR_START), str(COMPILER_START), abi.c_header(), failures.c_header(),
+        opencl_features.c_header(), header.c_header(),
         protocol.c_header(), *names_and_contents,
     )
 

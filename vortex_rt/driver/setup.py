@@ -24,7 +24,9 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from vortex_rt import abi, opencl_features
+from vortex_rt import abi, failures, opencl_features
+from vortex_rt.cuda import toolkit
+from vortex_rt.driver import cuda_setup
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     COMPILER_START,
@@ -43,7 +45,10 @@ from vortex_rt.isa import header as isa_header
 from vortex_rt.sim import protocol
 from vortex_rt.version import VERSION
 
-PACKAGES = "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev build-essential cmake ninja-build patch pkg-config"
+PACKAGES = (
+    "pocl-source libhwloc-dev ocl-icd-opencl-dev libcjson-dev libzstd1 build-essential cmake ninja-build patch "
+    "pkg-config"
+)
 
 POCL_DEFINES = tuple(f"-DCL_USE_DEPRECATED_OPENCL_{v}_APIS" for v in ("1_0", "1_1", "1_2", "2_0", "2_1", "2_2"))
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror", "-Wl,-z,defs")
@@ -169,37 +174,64 @@ def build_libraries(build: Build) -> None:
         generated.mkdir()
         (generated / "vortex_abi.h").write_text(abi.c_header())
         (generated / "vortex_features.h").write_text(opencl_features.c_header())
+        (generated / "vortex_failures.h").write_text(failures.c_header())
         (generated / "vortex_isa.h").write_text(isa_header.c_header())
         (generated / "vortex_nvsim_protocol.h").write_text(protocol.c_header())
-        shutil.copy(DRIVER_FOLDER / "include" / "vortex.h", installation.include_folder)
+        include, launch = DRIVER_FOLDER / "include", DRIVER_FOLDER / "launch"
+        for header in (include / "vortex.h", include / "pocl_vortex.h", generated / "vortex_failures.h"):
+            shutil.copy(header, installation.include_folder)
         shutil.copy(pocl / "libpocl-vortex.so.2", installation.icd_library)
         (installation.vendors / "vortex.icd").write_text(f"{Installation(final).icd_library}\n")
 
+        places = {
+            "VORTEX_PYTHON": sys.executable,
+            "VORTEX_SIM_START": SIMULATOR_START,
+            "VORTEX_CC_START": COMPILER_START,
+            "VORTEX_FORK_SERVER": Installation(final).fork_server,
+        }
         paths = [
-            f'-DVORTEX_PYTHON="{sys.executable}"',
-            f'-DVORTEX_SIM_START="{SIMULATOR_START}"',
-            f'-DVORTEX_CC_START="{COMPILER_START}"',
+            *(f'-D{name}="{place}"' for name, place in places.items()),
+            *(f"-I{folder}" for folder in (include, launch, generated)),
         ]
-        ours: list[str | Path] = ["cc", *COMPILE, "-shared", f"-I{DRIVER_FOLDER / 'include'}", f"-I{generated}", *paths]
+        ours: list[str | Path] = ["cc", *COMPILE, "-shared", *paths]
+        plan = launch / "plan.c"
         shared = [DRIVER_FOLDER / "libvortex" / name for name in ("load.c", "vxbin.c", "environment.c")]
         lib = installation.library_folder
+        simulator = DRIVER_FOLDER / "nvsim"
         plugin = [
-            *ours, f"-I{DRIVER_FOLDER / 'nvsim'}", *sorted((DRIVER_FOLDER / "nvsim").glob("*.c")), shared[-1],
-            "-lpthread", "-o", lib / "libvortex-nvsim.so",
-        ]
+            *ours, f"-I{simulator}", *sorted(simulator.glob("*.c")), shared[-1], "-lpthread",
+            "-o", lib / "libvortex-nvsim.so",
+        ]  # fmt: skip
+        planner = [*ours, plan, "-o", lib / "libvortex-launch.so"]
         public = [*ours, *sorted((DRIVER_FOLDER / "libvortex").glob("*.c")), "-ldl", "-o", lib / "libvortex.so"]
         pocl_headers = [f"-isystem{pocl / 'include' / sub}" for sub in ("", "devices")]
+        preloaded: list[str | Path] = ["cc", *COMPILE, "-shared", DRIVER_FOLDER / "tools" / "fork_server.c", "-ldl"]
+        fork_server = [*preloaded, "-o", installation.fork_server]
         driver = [
             *ours, "-DCL_TARGET_OPENCL_VERSION=300", *POCL_DEFINES, *pocl_headers,
-            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), *shared, f"-L{lib}", "-l:libpocl-vortex.so.2",
-            "-Wl,-rpath,$ORIGIN/..",
+            *sorted((DRIVER_FOLDER / "pocl").glob("*.c")), plan, *shared,
+            f"-L{lib}", "-l:libpocl-vortex.so.2", "-Wl,-rpath,$ORIGIN/..",
             "-lcjson", "-ldl", "-lpthread", "-lm", "-o", installation.driver_library,
         ]  # fmt: skip
-        build.run(plugin, "compile libvortex-nvsim", 0.84, 0.84)
-        build.run(public, "compile libvortex", 0.88, 0.88)
-        build.run(driver, "compile the device driver", 0.92, 0.92)
+        build.run(plugin, "compile libvortex-nvsim", 0.82, 0.82)
+        build.run(planner, "compile libvortex-launch", 0.83, 0.83)
+        build.run(public, "compile libvortex", 0.84, 0.84)
+        build.run(fork_server, "compile the compiler's fork server", 0.85, 0.85)
+        build.run(driver, "compile the device driver", 0.86, 0.86)
         shutil.rmtree(generated)
-        build.report("done", 1.0)
+
+
+def build_toolkit(build: Build) -> None:
+    """Make the CUDA toolkit for the build of these sources."""
+    installation = Installation(cache_root() / installation_key())
+    final = cuda_setup.folder(installation)
+
+    def run(command: Sequence[str | Path], what: str) -> None:
+        build.run(command, what, 0.95, 0.95)
+
+    with new_folder(final) as folder:
+        toolkit.make(folder, final, cuda_setup.host(installation), run)
+    build.report("done", 1.0)
 
 
 @contextmanager
@@ -209,7 +241,7 @@ def locked(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            click.echo("vortex-setup: another set-up is running; waiting for it")
+            click.echo("vortex-setup: another set-up is running; waiting for it", err=True)
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
@@ -234,9 +266,15 @@ def progress(quiet: bool) -> Iterator[Callable[[str, float], None]]:
         yield lambda what, done: bar.update(task, description=what, completed=done)
 
 
+def find_complete() -> Installation | None:
+    """Return the build for these sources if its CUDA toolkit is there too."""
+    found = find_installation()
+    return found if found is not None and cuda_setup.find_toolkit(found) is not None else None
+
+
 def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, verbose: bool = False) -> Installation:
     """Make sure that the build for these sources exists and return it. Raises SetupFailedError."""
-    found = find_installation()
+    found = find_complete()
     if found is not None and not force:
         return found
     check_prerequisites()
@@ -244,7 +282,7 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
     root.mkdir(parents=True, exist_ok=True)
     log = root / "setup.log"
     with locked(root / "setup.lock"), progress(quiet) as report:
-        found = find_installation()
+        found = find_complete()
         if found is not None and not force:
             return found
         log.write_text("")
@@ -252,8 +290,10 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
             shutil.rmtree(pocl_folder(), ignore_errors=True)
         build = Build(log, jobs or os.cpu_count() or 1, verbose, report)
         try:
-            build_pocl(build)
-            build_libraries(build)
+            if force or find_installation() is None:
+                build_pocl(build)
+                build_libraries(build)
+            build_toolkit(build)
         except PatchError as error:
             raise SetupFailedError(f"{POCL_ARCHIVE} is not the POCL 3.1 of Debian 12: {error}") from None
         except OSError as error:
@@ -262,10 +302,10 @@ def setup(*, force: bool = False, jobs: int | None = None, quiet: bool = False, 
 
 
 def prune() -> list[Path]:
-    """Remove the builds of other versions from the cache and return their folders; what other checkouts use goes too.
-    """
-    keep = {installation_key(), pocl_folder().name}
-    build = re.compile(r"(pocl-)?[0-9a-f]{16}")
+    """Remove the builds of other versions from the cache and return their folders; also what other checkouts use."""
+    toolkit_folder = cuda_setup.folder(Installation(cache_root() / installation_key()))
+    keep = {installation_key(), pocl_folder().name, toolkit_folder.name}
+    build = re.compile(r"(pocl-|cuda-)?[0-9a-f]{16}")
     removed = [
         path
         for path in cache_root().iterdir()
@@ -285,19 +325,24 @@ def prune() -> list[Path]:
 @click.option("--prune", "remove_others", is_flag=True,
               help="Afterwards remove builds of other versions, also those of other checkouts.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
+@click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
 @click.option("--print-completion", type=click.Choice(SHELLS),
               help="Print only the shell's completion of all commands, for eval.")
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
     force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
-    print_completion: str | None,
+    print_cuda: bool, print_completion: str | None,
 ) -> None:
-    """Build POCL with the Vortex device driver, libvortex.so and the simulator's libvortex-nvsim.so.
+    """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
     Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed.
     Python programs find the build by `import vortex_rt`; any other OpenCL program sees the device with
 
         OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM
+
+    CUDA programs are built with the toolkit (nvcc is in its folder bin):
+
+        export CUDA_HOME=$(vortex-setup --print-cuda)
 
     Completion of the options of all commands in this shell:
 
@@ -306,8 +351,9 @@ def main(
     if print_completion is not None:
         click.echo(completion(print_completion))
         return
+    quiet = quiet or print_vendors or print_cuda
     try:
-        installation = setup(force=force, jobs=jobs, quiet=quiet or print_vendors, verbose=verbose)
+        installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
     except SetupFailedError as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)
@@ -317,10 +363,12 @@ def main(
     if remove_others:
         with locked(cache_root() / "setup.lock"):
             removed = prune()
-        if not quiet and not print_vendors:
+        if not quiet:
             click.echo(f"vortex-setup: removed {len(removed)} other builds")
     if print_vendors:
         click.echo(installation.vendors)
+    elif print_cuda:
+        click.echo(cuda_setup.folder(installation))
     elif not quiet:
         click.echo(f"vortex-setup: ready in {installation.root}")
 

@@ -5,4 +5,5 @@ here.
 names, calling convention, registers with a fixed meaning in device code; ``counters``: performance counters;
 ``disasm``: instruction words to text; ``mnemonics``: what is known of an assembly mnemonic; ``header``:
 ``vortex_isa.h`` for C. Nothing else of this project is imported, and nothing is imported here.
+Warps and lanes are the hardware's.
 """

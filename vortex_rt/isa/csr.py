@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 
 
-class Scope(enum.IntEnum):
+class CsrScope(enum.IntEnum):
     """What has a value of its own: a lane, a warp, a core; or the whole device has one."""
 
     LANE = 0
@@ -21,13 +21,13 @@ class CSR(enum.IntEnum):
     lacking one would tell.
     """
 
-    differs_by: Scope | None
+    differs_by: CsrScope | None
     meaning: str
     reads_zero: bool
     instead: str
 
     def __new__(
-        cls, number: int, differs_by: Scope | None, meaning: str, reads_zero: bool = False, instead: str = ""
+        cls, number: int, differs_by: CsrScope | None, meaning: str, reads_zero: bool = False, instead: str = ""
     ) -> CSR:
         """Make a row."""
         member = int.__new__(cls, number)
@@ -38,42 +38,42 @@ class CSR(enum.IntEnum):
         member.instead = instead
         return member
 
-    FFLAGS = 0x001, Scope.WARP, "accrued floating-point exceptions"
-    FRM = 0x002, Scope.WARP, "rounding mode"
-    FCSR = 0x003, Scope.WARP, "`frm` << 5 | `fflags`"
-    SATP = 0x180, Scope.DEVICE, "", True
-    MSTATUS = 0x300, Scope.DEVICE, "", True
-    MISA = 0x301, Scope.DEVICE, "", True
-    MEDELEG = 0x302, Scope.DEVICE, "", True
-    MIDELEG = 0x303, Scope.DEVICE, "", True
-    MIE = 0x304, Scope.DEVICE, "", True
-    MTVEC = 0x305, Scope.DEVICE, "", True
-    MSCRATCH = 0x340, Scope.CORE, "at the start what `vx_start` was given as arguments: the launch block's address"
-    MEPC = 0x341, Scope.DEVICE, "", True
-    MCAUSE = 0x342, Scope.DEVICE, "", True
-    PMPCFG0 = 0x3A0, Scope.DEVICE, "", True
-    PMPADDR0 = 0x3B0, Scope.DEVICE, "", True
-    MNSTATUS = 0x744, Scope.DEVICE, "", True
-    MCYCLE = 0xB00, Scope.CORE, "cycles"
-    MINSTRET = 0xB02, Scope.CORE, "instructions times active lanes"
-    MCYCLEH = 0xB80, Scope.CORE, "upper half of `mcycle` (RV32)"
-    MINSTRETH = 0xB82, Scope.CORE, "upper half of `minstret` (RV32)"
+    FFLAGS = 0x001, CsrScope.WARP, "accrued floating-point exceptions"
+    FRM = 0x002, CsrScope.WARP, "rounding mode"
+    FCSR = 0x003, CsrScope.WARP, "`frm` << 5 | `fflags`"
+    SATP = 0x180, CsrScope.DEVICE, "", True
+    MSTATUS = 0x300, CsrScope.DEVICE, "", True
+    MISA = 0x301, CsrScope.DEVICE, "", True
+    MEDELEG = 0x302, CsrScope.DEVICE, "", True
+    MIDELEG = 0x303, CsrScope.DEVICE, "", True
+    MIE = 0x304, CsrScope.DEVICE, "", True
+    MTVEC = 0x305, CsrScope.DEVICE, "", True
+    MSCRATCH = 0x340, CsrScope.CORE, "at the start what `vx_start` was given as arguments: the launch block's address"
+    MEPC = 0x341, CsrScope.DEVICE, "", True
+    MCAUSE = 0x342, CsrScope.DEVICE, "", True
+    PMPCFG0 = 0x3A0, CsrScope.DEVICE, "", True
+    PMPADDR0 = 0x3B0, CsrScope.DEVICE, "", True
+    MNSTATUS = 0x744, CsrScope.DEVICE, "", True
+    MCYCLE = 0xB00, CsrScope.CORE, "cycles"
+    MINSTRET = 0xB02, CsrScope.CORE, "instructions times active lanes"
+    MCYCLEH = 0xB80, CsrScope.CORE, "upper half of `mcycle` (RV32)"
+    MINSTRETH = 0xB82, CsrScope.CORE, "upper half of `minstret` (RV32)"
     CYCLE = 0xC00, None, "", False, "MCYCLE"
     TIME = 0xC01, None, "real time"
     INSTRET = 0xC02, None, "", False, "MINSTRET"
     CYCLEH = 0xC80, None, "", False, "MCYCLEH"
     TIMEH = 0xC81, None, "real time"
     INSTRETH = 0xC82, None, "", False, "MINSTRETH"
-    THREAD_ID = 0xCC0, Scope.LANE, "lane in the warp"
-    WARP_ID = 0xCC1, Scope.WARP, "warp in the core"
-    CORE_ID = 0xCC2, Scope.CORE, "core in the device"
-    ACTIVE_WARPS = 0xCC3, Scope.CORE, "mask of the core's active warps"
-    ACTIVE_THREADS = 0xCC4, Scope.WARP, "mask of the warp's active lanes"
-    MHARTID = 0xF14, Scope.LANE, "lane in the device: (core × warps + warp) × lanes + lane"
-    NUM_THREADS = 0xFC0, Scope.DEVICE, "lanes of a warp"
-    NUM_WARPS = 0xFC1, Scope.DEVICE, "warps of a core"
-    NUM_CORES = 0xFC2, Scope.DEVICE, "cores of the device"
-    LOCAL_MEM_BASE = 0xFC3, Scope.DEVICE, "address of a core's local memory"
+    THREAD_ID = 0xCC0, CsrScope.LANE, "lane in the warp"
+    WARP_ID = 0xCC1, CsrScope.WARP, "warp in the core"
+    CORE_ID = 0xCC2, CsrScope.CORE, "core in the device"
+    ACTIVE_WARPS = 0xCC3, CsrScope.CORE, "mask of the core's active warps"
+    ACTIVE_THREADS = 0xCC4, CsrScope.WARP, "mask of the warp's active lanes"
+    MHARTID = 0xF14, CsrScope.LANE, "lane in the device: (core × warps + warp) × lanes + lane"
+    NUM_THREADS = 0xFC0, CsrScope.DEVICE, "lanes of a warp"
+    NUM_WARPS = 0xFC1, CsrScope.DEVICE, "warps of a core"
+    NUM_CORES = 0xFC2, CsrScope.DEVICE, "cores of the device"
+    LOCAL_MEM_BASE = 0xFC3, CsrScope.DEVICE, "address of a core's local memory"
 
     @property
     def readable(self) -> bool:
@@ -86,7 +86,7 @@ NUMBER: dict[str, int] = {csr.name.lower(): csr.value for csr in CSR}
 NAME: dict[int, str] = {number: name for name, number in NUMBER.items()}
 
 READABLE = frozenset(csr.value for csr in CSR if csr.readable)
-UNIFORM = frozenset(csr.value for csr in CSR if csr.readable and csr.differs_by is not Scope.LANE)
+UNIFORM = frozenset(csr.value for csr in CSR if csr.readable and csr.differs_by is not CsrScope.LANE)
 """Readable ones of which a warp has one; any other, known or not, may differ between lanes."""
 READS_ZERO = tuple(csr.value for csr in CSR if csr.reads_zero)
 FLOATING = frozenset((CSR.FFLAGS.value, CSR.FRM.value, CSR.FCSR.value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import counters
-from .csr import CSR, Scope
+from .csr import CSR, CsrScope
 from .registers import Fixed
 from .table import TABLE, Kind, Unit
 
@@ -66,7 +66,7 @@ def _cell(text: str) -> str:
 def _csrs() -> list[str]:
     lines = ["", "## Control and status registers", "", "| number | name | differs by | holds |", "|---|---|---|---|"]
     for csr in sorted(CSR):
-        scope = "–" if csr.differs_by in (None, Scope.DEVICE) else csr.differs_by.name.lower()
+        scope = "–" if csr.differs_by in (None, CsrScope.DEVICE) else csr.differs_by.name.lower()
         holds = csr.meaning
         if csr.differs_by is None:
             holds = (

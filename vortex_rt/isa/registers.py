@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 
-from .csr import Scope
+from .csr import CsrScope
 
 INTEGER_NAMES = tuple(
     "zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6".split()
@@ -46,10 +46,10 @@ RESULTS = bits("a0", "a1", "fa0", "fa1")
 class Fixed(enum.StrEnum):
     """A register with a fixed meaning in device code: its name, what it differs by, what it holds."""
 
-    differs_by: Scope
+    differs_by: CsrScope
     holds: str
 
-    def __new__(cls, register: str, differs_by: Scope, holds: str) -> Fixed:
+    def __new__(cls, register: str, differs_by: CsrScope, holds: str) -> Fixed:
         """Make a row."""
         member = str.__new__(cls, register)
         member._value_ = register
@@ -57,28 +57,28 @@ class Fixed(enum.StrEnum):
         member.holds = holds
         return member
 
-    LOCAL_MEMORY = "tp", Scope.WARP, "the group's local memory"
+    LOCAL_MEMORY = "tp", CsrScope.WARP, "the group's local memory"
     RECORD = (
         "gp",
-        Scope.LANE,
-        "the work-item's record at the top of its stack: state of a suspended virtual warp, values for warp functions, "
-        "saved masks",
+        CsrScope.LANE,
+        "the work-item's record at the top of its stack: state of a suspended virtual warp, values for CUDA's warp "
+        "functions, saved masks",
     )
-    GLOBALS_BASE = "s7", Scope.WARP, "base of the program's globals buffer"
-    LOCAL_ID = "s8", Scope.LANE, "local id, x | y << 10 | z << 20"
-    GROUP_ID = "s9", Scope.WARP, "linear group id"
-    BARRIER_COUNT = "s10", Scope.WARP, "warps at the group's barrier; negative: the warps are virtual"
+    GLOBALS_BASE = "s7", CsrScope.WARP, "base of the program's globals buffer"
+    LOCAL_ID = "s8", CsrScope.LANE, "local id, x | y << 10 | z << 20"
+    GROUP_ID = "s9", CsrScope.WARP, "linear group id"
+    BARRIER_COUNT = "s10", CsrScope.WARP, "warps at the group's barrier; negative: the warps are virtual"
     BARRIER_ID = (
         "s11",
-        Scope.WARP,
+        CsrScope.WARP,
         "barrier id, which is the group's slot; in free mode the chunk, in virtual mode the current virtual warp",
     )
     CHUNK = VIRTUAL_WARP = BARRIER_ID
-    SCRATCH = "t5", Scope.LANE, "scratch of placed control"
-    PREDICATE = "t6", Scope.LANE, "predicate of placed control"
+    SCRATCH = "t5", CsrScope.LANE, "scratch of placed control"
+    PREDICATE = "t6", CsrScope.LANE, "predicate of placed control"
 
 
-UNIFORM = bits(*(register for register in Fixed if register.differs_by is not Scope.LANE))
+UNIFORM = bits(*(register for register in Fixed if register.differs_by is not CsrScope.LANE))
 """Those that hold the same in all lanes of a warp everywhere."""
 RESERVED = tuple(register for register in Fixed if not register.startswith(("tp", "gp")))
 """Those that the code generator has to be told to leave alone; tp and gp it never takes."""

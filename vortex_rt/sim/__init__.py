@@ -1,1 +1,1 @@
-"""The Vortex simulator."""
+"""The Vortex simulator. Warps and lanes are the hardware's, CUDA's are not known here."""

@@ -24,10 +24,10 @@ import llvmlite
 import llvmlite.binding as llvm
 import numba
 
-from .engine import UNITS, Unit, library_path, sealed, table_name
+from .engine import UNITS, CompilationUnit, library_path, sealed, table_name
 
 
-class BuildError(Exception):
+class SimulatorBuildError(Exception):
     """The library cannot be made; the message says why."""
 
 
@@ -57,7 +57,7 @@ def _entry_point(symbol: str, function: Any, arguments: int) -> str:
     function.compile(signature)
     compiled = function.overloads[signature]
     if compiled.signature.return_type != numba.int64:
-        raise BuildError(f"{symbol} returns {compiled.signature.return_type}, not int64")
+        raise SimulatorBuildError(f"{symbol} returns {compiled.signature.return_type}, not int64")
     given = ", ".join(f"i64 %a{i}" for i in range(arguments))
     return f"""{function.inspect_llvm(signature)}
 define i64 @{symbol}({given}) {{
@@ -93,7 +93,7 @@ def _constants(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def object_code(name: str, unit: Unit, folder: Path) -> bytes:
+def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
     """Return the ELF object of a unit. Raises BuildError if its functions need anything of Numba."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
@@ -116,7 +116,7 @@ def object_code(name: str, unit: Unit, folder: Path) -> bytes:
     passes.run(module, llvm.create_pass_builder(machine, llvm.PipelineTuningOptions()))
     if raised := re.findall(r'^@\.const\.pickledata\S* = .*c"(.*)"', str(module), re.MULTILINE):
         what = "; ".join(re.sub(r"\\[0-9A-F]{2}", " ", text) for text in raised)
-        raise BuildError(f"functions of the {unit.title} can raise: {what}")
+        raise SimulatorBuildError(f"functions of the {unit.title} can raise: {what}")
     module.verify()
     code: bytes = machine.emit_object(module)
     return code
@@ -125,7 +125,7 @@ def object_code(name: str, unit: Unit, folder: Path) -> bytes:
 def build(name: str, path: Path) -> None:
     """Write the library of a unit. Raises BuildError."""
     if shutil.which("cc") is None:
-        raise BuildError(
+        raise SimulatorBuildError(
             "the C compiler `cc`, which links the compiled code, is missing\n"
             "hint: apt-get install build-essential   (tools/setup does so)"
         )
@@ -136,9 +136,9 @@ def build(name: str, path: Path) -> None:
         command = ["cc", "-shared", "-Wl,-z,defs,-z,text,-z,noexecstack", "code.o", "-lm", "-o", "code.so"]
         result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if result.returncode != 0:
-            raise BuildError(f"{' '.join(command)} failed:\n{result.stderr}")
+            raise SimulatorBuildError(f"{' '.join(command)} failed:\n{result.stderr}")
         if Path(library_path(name)).name != path.name:
-            raise BuildError("sources of the simulator were changed while they were compiled; run it again")
+            raise SimulatorBuildError("sources of the simulator were changed while they were compiled; run it again")
         (folder / "sealed").write_bytes(sealed((folder / "code.so").read_bytes()))
         if (folder / "executor.py").exists():
             (folder / "executor.py").replace(path.with_suffix(".py"))
@@ -157,5 +157,5 @@ def main() -> None:
     name, path = sys.argv[1:]
     try:
         build(name, Path(path))
-    except (BuildError, OSError) as error:
+    except (SimulatorBuildError, OSError) as error:
         sys.exit(f"vortex-sim: error: {error}")

@@ -56,6 +56,7 @@ class SimulatorGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
         from .engine import EngineError
+        from .host import HostError
         from .image import ImageError
 
         try:
@@ -63,7 +64,7 @@ class SimulatorGroup(click.Group):
         except BrokenPipeError:  # the reader of our output has gone, as in 'disasm … | head'
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(141)
-        except (ImageError, ConfigError, EngineError, ValueError, OSError) as error:
+        except (ImageError, ConfigError, EngineError, HostError, ValueError, OSError) as error:
             click.echo(f"vortex-sim: error: {error}", err=True)
             ctx.exit(1)
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..failures import Failure
 from ..isa.control import Control, Cross
 from ..isa.table import TABLE, VOTE_SHUFFLE, InstructionRow, Kind, lookup
 from . import state
-from .protocol import FaultKind
 
 if TYPE_CHECKING:
     from .config import Config
@@ -91,7 +91,7 @@ def _named(kind: Kind, does: str) -> int:
 def constants() -> dict[str, int]:
     """Return the numbers that the template uses by name."""
     ops = operations()
-    names: dict[str, int] = {f"FAULT_{kind.name}": kind.value for kind in FaultKind}
+    names: dict[str, int] = {f"FAULT_{kind.name}": kind.value for kind in Failure}
     names.update({f"REASON_{reason.name}": reason.value for reason in state.Reason})
     for kind in (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.AMO, Kind.CSR, Kind.CROSS, Kind.SIMT):
         names[f"{kind.name}_END"] = _kind_end(kind)

@@ -6,22 +6,19 @@ from typing import Any
 
 import numpy as np
 
+from ..failures import Failure
 from . import state
 from .compiled import compiled
 from .decoder import fault
 from .intrinsics import load32, load64, store32, store64, trailing_zeros
 from .lanes import w
-from .protocol import FaultKind
 from .state import C, M
 
 U = np.uint64
 S = np.int64
 ONE = U(1)
-BAD_ADDRESS, ACCESS_VIOLATION, BAD_IO = (
-    int(FaultKind.BAD_ADDRESS),
-    int(FaultKind.ACCESS_VIOLATION),
-    int(FaultKind.BAD_IO),
-)
+BAD_ADDRESS, ACCESS_VIOLATION = int(Failure.BAD_ADDRESS), int(Failure.ACCESS_VIOLATION)
+BAD_IO, MISALIGNED = int(Failure.BAD_IO), int(Failure.MISALIGNED)
 MAX = U(0xFFFFFFFFFFFFFFFF)
 
 
@@ -213,7 +210,7 @@ def run_atomic(
             continue
         address = r[rs1 + lane] & U(ms[M.ADDRESS_MASK])
         if address & (size - ONE):
-            fault(core, warp, BAD_ADDRESS, ONE << lane, pc, address, cs)
+            fault(core, warp, MISALIGNED, ONE << lane, pc, address, cs)
             cs[core, C.FAULT_DATA2] = S(size) * 4 + 3
             return False
         pointer, kind = host_address(core, pc, address, size, 1 if code == 0 else 3, ms, cs, rights, intervals)

@@ -33,7 +33,7 @@ class EngineError(Exception):
 
 
 @dataclass(frozen=True)
-class Unit:
+class CompilationUnit:
     """What is compiled together: entry points (name → module, number of arguments;
     all int64) and all sources that it is made from.
     """
@@ -44,16 +44,16 @@ class Unit:
 
 
 _COMMON = (
-    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "protocol.py", "softfloat.py", "state.py",
+    "build.py", "compiled.py", "decoder.py", "intrinsics.py", "lanes.py", "softfloat.py", "state.py",
     "timing_state.py", "views.py",
-    "warp_control.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
+    "warp_control.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
 )  # fmt: skip
 UNITS = {
-    "executor": Unit("executor", {"run_warp": ("executor", 5)},
+    "executor": CompilationUnit("executor", {"run_warp": ("executor", 5)},
                      (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py")),
-    "scheduler": Unit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
+    "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),
-    "timing": Unit("timing model", {"run_timing": ("timing", 3)},
+    "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3)},
                    (*_COMMON, "caches.py", "timing.py", "../isa/table.py")),
 }
 

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from ..failures import Failure
 from ..isa.disasm import disassemble
 from .errors import SimulationError
 from .machine_state import MachineState
-from .protocol import FaultKind
 from .state import IO_LIMIT, C, W
 
 TITLES = {
-    FaultKind.ILLEGAL_INSTRUCTION: "illegal instruction",
-    FaultKind.DIVERGENT_BRANCH: "divergent branch",
-    FaultKind.STACK_OVERFLOW: "divergence stack overflow",
-    FaultKind.STACK_UNDERFLOW: "join without its split",
-    FaultKind.BAD_ADDRESS: "bad address",
-    FaultKind.ACCESS_VIOLATION: "memory access violation",
-    FaultKind.BAD_FETCH: "instruction fetch from a bad address",
-    FaultKind.BAD_BARRIER: "barrier misuse",
-    FaultKind.DEADLOCK: "deadlock",
-    FaultKind.BAD_CSR: "unknown CSR",
-    FaultKind.BREAKPOINT: "breakpoint",
-    FaultKind.BAD_IO: "console write of more than one byte",
-    FaultKind.TIMEOUT: "time-out",
-    FaultKind.ABORTED: "stopped on request",
+    Failure.ILLEGAL_INSTRUCTION: "illegal instruction",
+    Failure.DIVERGENT_BRANCH: "divergent branch",
+    Failure.STACK_OVERFLOW: "divergence stack overflow",
+    Failure.STACK_UNDERFLOW: "join without its split",
+    Failure.BAD_ADDRESS: "bad address",
+    Failure.ACCESS_VIOLATION: "memory access violation",
+    Failure.MISALIGNED: "misaligned address",
+    Failure.BAD_FETCH: "instruction fetch from a bad address",
+    Failure.BAD_BARRIER: "barrier misuse",
+    Failure.DEADLOCK: "deadlock",
+    Failure.BAD_CSR: "unknown CSR",
+    Failure.BREAKPOINT: "breakpoint",
+    Failure.BAD_IO: "console write of more than one byte",
+    Failure.TIMEOUT: "time-out",
+    Failure.ABORTED: "stopped on request",
 }
 
 
@@ -76,36 +77,37 @@ def _neighbourhood(machine: MachineState, address: int, size: int) -> str:
     return near
 
 
-def _detail(machine: MachineState, kind: FaultKind, core: int, lanes: int) -> str:
+def _detail(machine: MachineState, kind: Failure, core: int, lanes: int) -> str:
     """Return what the kind's data say."""
     data, data2 = int(machine.core[core, C.FAULT_DATA]), int(machine.core[core, C.FAULT_DATA2])
     address = data & (1 << 64) - 1
-    if kind in (FaultKind.BAD_ADDRESS, FaultKind.ACCESS_VIOLATION, FaultKind.BAD_IO):
+    if kind in (Failure.BAD_ADDRESS, Failure.ACCESS_VIOLATION, Failure.MISALIGNED, Failure.BAD_IO):
         what = {1: "read", 2: "write", 3: "atomic access"}[data2 & 3]
         text = f"{what} of {data2 >> 2} bytes at 0x{address:x}"
-        if kind is FaultKind.BAD_ADDRESS and data2 & 3 == 3 and address % max(1, data2 >> 2):
+        if kind is Failure.MISALIGNED:
             return f"{text} is not aligned"
-        if kind is FaultKind.BAD_ADDRESS and address >= IO_LIMIT:
+        if kind is Failure.BAD_ADDRESS and address >= IO_LIMIT:
+            local = machine.config.local_base
             return (
-                f"{text}; device memory ends at 0x{machine.config.memory_size:x}, local memory is "
-                f"[0x{machine.config.local_base:x}, 0x{machine.config.local_base + machine.config.local_memory:x})"
+                f"{text}; device memory ends at 0x{machine.config.memory_size:x}, "
+                f"local memory is [0x{local:x}, 0x{local + machine.config.local_memory:x})"
             )
         near = _neighbourhood(machine, address, data2 >> 2)
         return f"{text}; {near}" if near else text
-    if kind is FaultKind.DIVERGENT_BRANCH:
+    if kind is Failure.DIVERGENT_BRANCH:
         return f"taken by lanes {lane_list(data)}, not by lanes {lane_list(lanes & ~data)}; a split must precede it"
-    if kind is FaultKind.STACK_OVERFLOW:
+    if kind is Failure.STACK_OVERFLOW:
         return f"{data} entries are in use, which is all that a warp of {machine.config.threads} threads has"
-    if kind is FaultKind.STACK_UNDERFLOW:
+    if kind is Failure.STACK_UNDERFLOW:
         return f"join of stack pointer {data} at depth {data2}"
-    if kind is FaultKind.BAD_BARRIER:
+    if kind is Failure.BAD_BARRIER:
         if data & 0x100 and data2 == 0:
             return f"wspawn while warp {data & 0xFF} still waits in a wspawn"
         limit = f"{machine.config.cores} cores of a cluster" if data2 & 1 else f"{machine.config.warps} warps"
         return f"barrier {data} (of {machine.config.barrier_count}) for {data2 >> 1} (of {limit})"
-    if kind is FaultKind.BAD_CSR:
+    if kind is Failure.BAD_CSR:
         return f"write to read-only CSR 0x{data & 0xFFF:x}" if data & 0x10000 else f"CSR 0x{data:x}"
-    if kind is FaultKind.ILLEGAL_INSTRUCTION:
+    if kind is Failure.ILLEGAL_INSTRUCTION:
         return f"word 0x{data & 0xFFFFFFFF:08x}"
     return ""
 
@@ -113,7 +115,7 @@ def _detail(machine: MachineState, kind: FaultKind, core: int, lanes: int) -> st
 def fault_error(machine: MachineState, core: int) -> SimulationError:
     """Return the exception for the fault that a core recorded."""
     row = machine.core[core]
-    kind = FaultKind(int(row[C.FAULT_KIND]))
+    kind = Failure(int(row[C.FAULT_KIND]))
     warp, lanes, pc = int(row[C.FAULT_WARP]), int(row[C.FAULT_LANES]), int(row[C.FAULT_PC])
     detail = _detail(machine, kind, core, lanes)
     message = (
@@ -160,10 +162,10 @@ def warp_table(machine: MachineState, limit: int = 16) -> str:
 
 def deadlock_error(machine: MachineState) -> SimulationError:
     """Return the exception for a machine in which no warp can go on."""
-    return SimulationError(FaultKind.DEADLOCK, "deadlock: no warp can go on\n" + warp_table(machine))
+    return SimulationError(Failure.DEADLOCK, "deadlock: no warp can go on\n" + warp_table(machine))
 
 
-def stopped_error(machine: MachineState, reason: FaultKind) -> SimulationError:
+def stopped_error(machine: MachineState, reason: Failure) -> SimulationError:
     """Return the exception for a run that was stopped from outside."""
     executed = int(machine.core[:, C.INSTRUCTIONS].sum())
     return SimulationError(reason, f"{TITLES[reason]} after {executed} warp instructions\n{warp_table(machine, 4)}")

@@ -13,7 +13,7 @@ from numba import types
 
 intrinsic: Any = numba.extending.intrinsic
 
-I8, I16, I32, I64, I128 = (ir.IntType(bits) for bits in (8, 16, 32, 64, 128))
+I32, I64, I128 = (ir.IntType(bits) for bits in (32, 64, 128))
 U64 = types.uint64
 
 

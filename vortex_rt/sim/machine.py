@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..failures import Failure
 from . import engine
 from .errors import SimulationError
 from .machine_state import (
@@ -15,9 +16,8 @@ from .machine_state import (
     DCR_STARTUP_ARG0,
     DCR_STARTUP_ARG1,
     MachineState,
-    RunResult,
 )
-from .protocol import FaultKind
+from .results import RunResult
 from .state import C, M, P, Reason, W
 from .timing_state import K
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 CORE_QUANTUM = 50_000
 """Instructions that a core runs before the next one does, and between synchronisations of host threads."""
 
+FIRST_QUANTUM = 5_000
+"""The same in the first round of several cores, which one thread does: waking others takes longer than many kernels."""
+
 
 class Machine(MachineState):
     """A device that runs kernels.
@@ -34,7 +37,9 @@ class Machine(MachineState):
     A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
     """
 
-    # ---- running -----------------------------------------------------------------------------------------------------
+    _pool: ThreadPoolExecutor | None = None
+
+    # ---- running -----------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
@@ -62,7 +67,7 @@ class Machine(MachineState):
         self,
         start_pc: int,
         argument: int = 0,
-        should_stop: Callable[[], FaultKind | None] | None = None,
+        should_stop: Callable[[], Failure | None] | None = None,
         resume: bool = False,
     ) -> RunResult:
         """Run a kernel to its end. ``should_stop`` is asked about every 50 ms and returns why to stop, or None.
@@ -75,6 +80,7 @@ class Machine(MachineState):
             self.core.set_column(C.SKIP_BREAK, 1)
         else:
             self.reset(start_pc, argument)
+        self.update_rights()
         self.warm_up()
         begin = time.perf_counter()
         try:
@@ -112,39 +118,42 @@ class Machine(MachineState):
             self.pointers.elements[P.TABLE], self.pointers.elements[P.OPCODES] = table, opcodes
             self.machine.elements[M.TABLE_ROWS] = rows
 
-    def _run_functional(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
+    def _run_functional(self, should_stop: Callable[[], Failure | None] | None) -> None:
         cores = self.config.total_cores
         release_barriers, address = engine.function("release_barriers"), self.pointers.address
-        threads = min(cores, self.config.host_threads or os.cpu_count() or 1)
-        budget = CORE_QUANTUM if cores > 1 else 1_000_000
+        budget = FIRST_QUANTUM if cores > 1 else 1_000_000
         asked = time.monotonic()
-        pool = _new_pool(threads) if threads > 1 else None
-        try:
-            while True:
-                done = self._round(budget, pool)
-                self._drain_console()
-                self._raise_fault()
-                if self.machine.elements[M.RESERVATIONS]:
-                    self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(
-                        -1
-                    )
-                if not any(self.core.column(C.ACTIVE)):
-                    return
-                if not release_barriers(address) and not any(done):
-                    self._raise_deadlock()
-                now = time.monotonic()
-                if should_stop is not None and now - asked > 0.05:
-                    asked = now
-                    reason = should_stop()
-                    if reason is not None:
-                        raise self._stopped(reason)
-                elif should_stop is None and cores == 1 and now - asked < 0.2 and budget < 20_000_000:
-                    budget *= 2
-        finally:
-            if pool is not None:
-                pool.shutdown()
+        while True:
+            done = self._round(budget, self._host_threads() if budget == CORE_QUANTUM else None)
+            self._drain_console()
+            self._raise_fault()
+            if self.machine.elements[M.RESERVATIONS]:
+                self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+            if not any(self.core.column(C.ACTIVE)):
+                return
+            if not release_barriers(address) and not any(done):
+                self._raise_deadlock()
+            now = time.monotonic()
+            if should_stop is not None and now - asked > 0.05:
+                asked = now
+                reason = should_stop()
+                if reason is not None:
+                    raise self._stopped(reason)
+            if cores > 1:
+                budget = CORE_QUANTUM
+            elif should_stop is None and now - asked < 0.2 and budget < 20_000_000:
+                budget *= 2
 
-    def _run_timing(self, should_stop: Callable[[], FaultKind | None] | None) -> None:
+    def _host_threads(self) -> ThreadPoolExecutor | None:
+        """Return host threads for simulated cores, which end with the machine; None if one does all."""
+        count = min(self.config.total_cores, self.config.host_threads or os.cpu_count() or 1)
+        if self._pool is None and count > 1:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._pool = ThreadPoolExecutor(count, "vortex-core")
+        return self._pool
+
+    def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
         while True:
             done = function(executor, 100_000, address)
@@ -231,18 +240,12 @@ class Machine(MachineState):
 
         raise deadlock_error(self)
 
-    def _stopped(self, reason: FaultKind) -> SimulationError:
+    def _stopped(self, reason: Failure) -> SimulationError:
         from .faults import stopped_error
 
         return stopped_error(self, reason)
 
+
 def _signed(word: int) -> int:
     """Return an unsigned 64-bit word as the int64 that stands for it."""
     return word - (1 << 64) if word >> 63 else word
-
-
-def _new_pool(threads: int) -> ThreadPoolExecutor:
-    """Return host threads for simulated cores."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    return ThreadPoolExecutor(threads, "vortex-core")

@@ -8,7 +8,6 @@ import itertools
 import operator
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from ..isa import counters
@@ -17,25 +16,13 @@ from . import state
 from .arrays import Array
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
+from .results import RunResult
 from .state import C, M, P, W
 from .timing_state import MPM_COLUMNS, K, make_timing
 
 PAGE = 4096
 
 DCR_STARTUP_ADDR0, DCR_STARTUP_ADDR1, DCR_STARTUP_ARG0, DCR_STARTUP_ARG1, DCR_MPM_CLASS = range(1, 6)
-
-
-@dataclass(frozen=True)
-class RunResult:
-    """What a run executed.
-
-    ``cycles`` is the largest of the cores'; in functional mode a core's cycles are its warp instructions.
-    """
-
-    instructions: int
-    thread_instructions: int
-    cycles: int
-    seconds: float
 
 
 #: Bytes of page rights → the same with more rights denied: DENIED[rights][byte].
@@ -87,6 +74,7 @@ class MachineState:
         self._trace_limit = 0
         self._console_lines: dict[tuple[int, int], bytearray] = {}
         self._rights: list[tuple[int, int, int]] = []
+        self._changed_rights: list[tuple[int, int]] = []
         m = self.machine.elements
         m[M.THREADS], m[M.WARPS], m[M.CORES] = threads, warps, cores
         m[M.FULL_MASK] = (1 << threads) - 1
@@ -103,7 +91,8 @@ class MachineState:
         m[M.IO_END] = min(state.IO_COUNTERS + counters.CORE_BYTES * cores, state.IO_LIMIT) if vortex_runtime else 0
         self.pointers = Array(state.P.COUNT)
         self.reserved.fill(-1)
-        self._update_rights()
+        self.core.clear_columns(C.FIRST_HINT)
+        self.pointers.elements[P.INTERVALS] = self.intervals.address
         for index, part in (
             (P.MACHINE, self.machine), (P.CORE, self.core), (P.WARP, self.warp), (P.REGISTERS, self.registers),
             (P.STACK, self.stack),
@@ -138,10 +127,16 @@ class MachineState:
         if rights & (ACCESS_READ | ACCESS_WRITE):
             pieces.append((address, end, rights & 3))
         self._rights[first:last] = sorted(pieces)
-        self._update_rights((address, end))
+        self._changed_rights.append((address, end))
 
-    def _update_rights(self, changed: tuple[int, int] | None = None) -> None:
-        """Bring the compiled code's interval list and page map up to date with ``_rights``."""
+    def update_rights(self) -> None:
+        """Let the compiled code see what ``set_access`` changed: before a run, and in one that goes on.
+
+        Not at each change, as hosts allocate thousands of buffers in a row.
+        """
+        if not self._changed_rights:
+            return
+        changed, self._changed_rights = self._changed_rights, []
         strict = self.config.memory_check and bool(self._rights)
         intervals = self._rights
         if strict and self.vortex_runtime:
@@ -158,9 +153,13 @@ class MachineState:
         if self.config.memory_check:
             return
         self.machine.elements[M.DENY] = functools.reduce(operator.or_, (3 & ~rights for _, _, rights in intervals), 0)
-        if changed is None:
-            return
-        first, last = changed[0] // PAGE, -(-changed[1] // PAGE)
+        for low, high in changed:
+            self._update_pages(low, high)
+
+    def _update_pages(self, low: int, high: int) -> None:
+        """Bring the page map up to date with ``_rights`` for a range."""
+        intervals = self._rights
+        first, last = low // PAGE, -(-high // PAGE)
         page_rights = self.rights.elements
         page_rights[first:last] = bytes(last - first)
         touching = slice(

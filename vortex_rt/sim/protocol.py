@@ -23,7 +23,7 @@ import enum
 import struct
 from dataclasses import dataclass
 
-PROTOCOL_VERSION = 2
+PROTOCOL_VERSION = 3
 
 
 class Message(enum.IntEnum):
@@ -38,8 +38,9 @@ class Message(enum.IntEnum):
     MPM_QUERY = 6  # Mpm. Reply VALUE
     COUNTERS = 7  # empty. Reply TEXT: counters of the last run as JSON
     SYMBOLS = 8  # text: path of an ELF file, empty: none. Reply OK
-    ACCESS = 9  # Access. Reply OK
+    ACCESS = 9  # any number of Access, in the order in which they were set. Reply OK
     CLOSE = 10  # empty. Reply OK, then the server exits
+    TOOL = 11  # text: a request of a tool as JSON (requests.py). Reply TEXT: its answer
     # replies
     OK = 64  # empty
     ERROR = 65  # text: why the request was refused
@@ -51,30 +52,12 @@ class Message(enum.IntEnum):
     CONSOLE = 71  # text: output of the kernel, complete lines where possible
 
 
-class FaultKind(enum.IntEnum):
-    """Why a run ended early (``Fault.kind``)."""
-
-    INTERNAL = 0
-    ABORTED = 1
-    TIMEOUT = 2
-    ILLEGAL_INSTRUCTION = 3
-    DIVERGENT_BRANCH = 4
-    STACK_OVERFLOW = 5
-    STACK_UNDERFLOW = 6
-    BAD_ADDRESS = 7
-    ACCESS_VIOLATION = 8
-    BAD_FETCH = 9
-    BAD_BARRIER = 10
-    DEADLOCK = 11
-    BAD_CSR = 12
-    BREAKPOINT = 13
-    BAD_IO = 14
-    DIVERGENT_JUMP = 15
-
-
 #: ``Open.flags`` bits. Programs bring Vortex's own kernel library, which prints through the console words and counts in
 #: those behind.
 OPEN_VORTEX_RUNTIME = 1
+
+#: ``Run.flags`` bits: go on after a breakpoint instead of starting anew.
+RUN_RESUME = 1
 
 #: ``Abort.reason``.
 ABORT_REQUESTED = 0
@@ -147,6 +130,7 @@ RUN = Structure(
         Member("u64", "start_pc", "first instruction of warp 0, lane 0 of every core"),
         Member("u64", "argument", "initial MSCRATCH of every core"),
         Member("u64", "timeout_ms", "0: VORTEX_TIMEOUT decides on the host's side, no limit here"),
+        Member("u32", "flags", "RUN_* bits"),
     ),
 )
 ABORT = Structure("abort", (Member("u32", "reason", "ABORT_*"),))
@@ -190,7 +174,7 @@ DONE = Structure(
 FAULT = Structure(
     "fault",
     (
-        Member("u32", "kind", "FaultKind"),
+        Member("u32", "kind", "Failure (vortex_rt/failures.py)"),
         Member("u32", "core", "core, 0xFFFFFFFF where none is to blame"),
         Member("u32", "warp", "warp in the core, 0xFFFFFFFF: none"),
         Member("u32", "lanes", "bit mask of the lanes to blame"),
@@ -216,6 +200,7 @@ def c_header() -> str:
         f"#define NVSIM_MAX_PAYLOAD {MAX_PAYLOAD}u",
         f"#define NVSIM_NO_CORE {NO_CORE}u",
         f"#define NVSIM_OPEN_VORTEX_RUNTIME {OPEN_VORTEX_RUNTIME}",
+        f"#define NVSIM_RUN_RESUME {RUN_RESUME}",
         f"#define NVSIM_ABORT_REQUESTED {ABORT_REQUESTED}",
         f"#define NVSIM_ABORT_TIMEOUT {ABORT_TIMEOUT}",
         f"#define NVSIM_ACCESS_READ {ACCESS_READ}",
@@ -223,9 +208,6 @@ def c_header() -> str:
         f"#define NVSIM_EXTENSION_VOTE_SHUFFLE {EXTENSION_VOTE_SHUFFLE}",
         "enum nvsim_message {",
         *(f"  NVSIM_{m.name} = {m.value}," for m in Message),
-        "};",
-        "enum nvsim_fault_kind {",
-        *(f"  NVSIM_FAULT_{k.name} = {k.value}," for k in FaultKind),
         "};",
     ]
     for structure in STRUCTURES:

@@ -1,4 +1,4 @@
-"""What ``vortex-sim run`` does."""
+"""What ``vortex-sim run`` does: open a device, upload, start, wait, by libvortex-nvsim like every host."""
 
 from __future__ import annotations
 
@@ -10,16 +10,12 @@ from typing import Any
 
 import click
 
-from ..isa.registers import FLOAT_NAMES, INTEGER_NAMES
+from ..failures import Failure
+from ..isa import counters
 from .config import Config, parse_size
-from .counters import counters
-from .errors import SimulationError
-from .faults import describe_pc, lane_list
 from .files import write_file
-from .image import ImageError, load_image
-from .machine import Machine
-from .protocol import FaultKind
-from .state import REGISTER_ROWS, C, W
+from .host import Host, RunError
+from .image import Image, ImageError, load_image
 from .symbols import ImageSymbols, find_elf
 
 
@@ -42,142 +38,138 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     image = load_image(path, _number(options["base"], "--base") if options["base"] else None, config.xlen)
     if image.xlen and image.xlen != config.xlen:
         config = config.with_options({"xlen": image.xlen}, str(path))
-    machine = Machine(config)
-    for address, data, size in image.segments:
+    elf = options["elf"] or find_elf(path)
+    argument, uploads = _uploads(image, config, options)
+    dumps = _dumps(options)
+    breaks = [_address(elf, text) for text in options["breaks"]]
+    entry = _number(options["entry"], "--entry") if options["entry"] else image.entry
+    if options["trace"] and config.mode != "timing":
+        raise click.UsageError("--trace needs --mode timing")
+    with Host(config) as host:
+        host.reserve(
+            [(address, size) for address, _, size in uploads] + [(address, size) for address, size, _ in dumps]
+        )
+        for address, data, _ in uploads:
+            host.write(address, data)
+        if elf:
+            host.set_symbols(str(Path(elf).resolve()))
+        _prepare(host, image, breaks, options)
+        status = _run(host, entry, argument, options["timeout"])
+        for address, size, file in dumps:
+            write_file(file, host.read(address, size))
+        if options["counters"]:
+            write_file(options["counters"], (json.dumps(host.counters(), indent=2) + "\n").encode())
+        _reports(host, options)
+        _summary(host, config, options)
+        return (
+            host.counter(counters.FIRST + counters.EXIT_CODE, 0) & 0xFF
+            if options["exit_code"] and status == 0
+            else status
+        )
+
+
+def _uploads(image: Image, config: Config, options: dict[str, Any]) -> tuple[int, list[tuple[int, bytes, int]]]:
+    """Return what MSCRATCH gets, and what goes into device memory: address, bytes, size with the zeros behind."""
+    for address, _, size in image.segments:
         if address + size > config.memory_size:
             raise ImageError(
-                f"{path}: segment 0x{address:x}+0x{size:x} does not fit into {config.memory_size >> 20} MiB of device "
-                "memory"
+                f"{image.path}: segment 0x{address:x}+0x{size:x} does not fit into "
+                f"{config.memory_size >> 20} MiB of device memory"
             )
-        machine.write(address, data)
-    elf = options["elf"] or find_elf(path)
-    machine.symbols = ImageSymbols(elf) if elf else None
+    files: list[tuple[str, Path]] = [_parse_place(text, "--load") for text in options["loads"]]
     argument = _number(options["argument"], "--arg") if options["argument"] else 0
     if options["arg_file"]:
-        address = _number(options["arg_address"], "--arg-address")
-        machine.write(address, options["arg_file"].read_bytes())
-        argument = argument or address
-    for text in options["loads"]:
-        place, file = _parse_place(text, "--load")
-        machine.write(_number(place, "--load"), file.read_bytes())
+        files.insert(0, (options["arg_address"], options["arg_file"]))
+        argument = argument or _number(options["arg_address"], "--arg-address")
+    contents = [(_number(place, "--load"), file.read_bytes()) for place, file in files]
+    return argument, [*image.segments, *((address, data, len(data)) for address, data in contents)]
+
+
+def _dumps(options: dict[str, Any]) -> list[tuple[int, int, Path]]:
+    """Return address, size and file of what is to be written after the run."""
     dumps = []
     for text in options["dumps"]:
         place, file = _parse_place(text, "--dump")
-        start, separator, size_text = place.partition(":")
+        start, separator, size = place.partition(":")
         if not separator:
             raise click.UsageError(f"--dump {text}: expected ADDR:SIZE=FILE")
-        dumps.append((_number(start, "--dump"), _number(size_text, "--dump"), file))
-    for index, text in enumerate(options["breaks"][: len(machine.breakpoints)]):
-        machine.set_breakpoint(index, _address(machine, text))
-    wants_profile = options["profile"] or options["profile_json"] or options["plot"]
-    if wants_profile:
-        machine.profile(min(start for start, _ in image.code), max(end for _, end in image.code))
-    if options["trace"] or (options["plot"] and machine.timing is not None):
-        if machine.timing is None:
-            raise click.UsageError("--trace needs --mode timing")
-        machine.trace(options["trace_limit"])
-    entry = _number(options["entry"], "--entry") if options["entry"] else image.entry
-    status = _run(machine, entry, argument, options["timeout"])
-    for address, size, file in dumps:
-        write_file(file, machine.read(address, size))
-    if options["counters"]:
-        write_file(options["counters"], (json.dumps(counters(machine), indent=2) + "\n").encode())
-    if any(options[name] for name in ("profile", "profile_json", "trace", "plot")):
-        _reports(machine, options)
-    result = machine.last_result
-    if result is not None and not options["quiet"]:
-        rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
-        click.echo(
-            f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
-            f"{result.cycles} cycles"
-            f" in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}",
-            err=True,
-        )
-    if options["exit_code"] and status == 0:
-        return machine.exit_code() & 0xFF
-    return status
+        dumps.append((_number(start, "--dump"), _number(size, "--dump"), file))
+    return dumps
 
 
-def _reports(machine: Machine, options: dict[str, Any]) -> None:
+def _address(elf: Path | None, text: str) -> int:
+    """Return the address of a symbol, or the number."""
+    address: int | None = ImageSymbols(elf).address(text) if elf else None
+    return _number(text, "--break") if address is None else address
+
+
+def _prepare(host: Host, image: Image, breaks: list[int], options: dict[str, Any]) -> None:
+    """Ask for breakpoints and for what is recorded during the run."""
+    if breaks:
+        host.ask("set_breakpoints", addresses=breaks)
+    if options["profile"] or options["profile_json"] or options["plot"]:
+        host.ask("profile", low=min(start for start, _ in image.code), high=max(end for _, end in image.code))
+    if options["trace"] or (options["plot"] and host.config.mode == "timing"):
+        host.ask("trace", limit=options["trace_limit"])
+
+
+def _reports(host: Host, options: dict[str, Any]) -> None:
     """Write what the options ask for beside the result."""
-    from . import profile
-    from .trace import write_trace
-
     if options["profile"]:
-        click.echo(profile.report(machine), nl=False)
+        click.echo(host.ask("profile_report"), nl=False)
     if options["profile_json"]:
-        write_file(options["profile_json"], (json.dumps(profile.as_data(machine), indent=1) + "\n").encode())
+        write_file(options["profile_json"], (json.dumps(host.ask("profile_data"), indent=1) + "\n").encode())
     if options["trace"]:
-        count = write_trace(machine, options["trace"])
+        count = host.ask("write_trace", file=str(options["trace"].resolve()))
         click.echo(
             f"{count} events written to {options['trace']}: open it in https://ui.perfetto.dev or chrome://tracing",
             err=True,
         )
     if options["plot"]:
-        from .plots import plot_run
-
-        plot_run(machine, options["plot"])
+        host.ask("plot", file=str(options["plot"].resolve()))
 
 
-def _address(machine: Machine, text: str) -> int:
-    if machine.symbols is not None:
-        address: int | None = machine.symbols.address(text)
-        if address is not None:
-            return address
-    return _number(text, "--break")
+def _summary(host: Host, config: Config, options: dict[str, Any]) -> None:
+    if options["quiet"]:
+        return
+    result = host.result
+    rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
+    click.echo(
+        f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
+        f"{result.cycles} cycles in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}",
+        err=True,
+    )
 
 
-def _run(machine: Machine, entry: int, argument: int, timeout: float | None) -> int:
-    machine.warm_up()
+def _run(host: Host, entry: int, argument: int, timeout: float | None) -> int:
+    """Run to the end, over breakpoints; return the exit status."""
     deadline = time.monotonic() + timeout if timeout else None
+    resume = False
+    while True:
+        rest = max(0.001, deadline - time.monotonic()) if deadline is not None else None
+        host.start(entry, argument, rest, resume)
+        try:
+            _wait(host)
+            return 0
+        except KeyboardInterrupt:
+            host.abort()
+            click.echo("vortex-sim: interrupted", err=True)
+            return 130
+        except RunError as error:
+            if error.kind is not Failure.BREAKPOINT:
+                click.echo(f"vortex-sim: error: {error.message}", err=True)
+                return 1
+            click.echo(f"{error.message}\n{host.ask('registers')}")
+            resume = True
 
+
+def _wait(host: Host) -> None:
+    """Wait for the end of the run; on a terminal show how far a long one is."""
     began = shown = time.monotonic()
-
-    def should_stop() -> FaultKind | None:
-        nonlocal shown
+    while not host.wait():
         now = time.monotonic()
         if sys.stderr.isatty() and now - began > 3 and now - shown > 1:
             shown = now
             click.echo(
-                f"\r{int(machine.core[:, C.INSTRUCTIONS].sum()) / 1e6:.0f} M warp instructions after {now - began:.0f} "
-                "s",
-                nl=False,
-                err=True,
+                f"\r{host.ask('progress') / 1e6:.0f} M warp instructions after {now - began:.0f} s", nl=False, err=True
             )
-        return FaultKind.TIMEOUT if deadline is not None and time.monotonic() > deadline else None
-
-    resume = False
-    while True:
-        try:
-            machine.run(entry, argument, should_stop, resume)
-            return 0
-        except KeyboardInterrupt:
-            click.echo("vortex-sim: interrupted", err=True)
-            return 130
-        except SimulationError as error:
-            if error.kind is not FaultKind.BREAKPOINT:
-                click.echo(f"vortex-sim: error: {error.message}", err=True)
-                return 1
-            click.echo(f"{error.message}\n{register_dump(machine, error.core or 0, error.warp or 0)}")
-            resume = True
-
-
-def register_dump(machine: Machine, core: int, warp: int) -> str:
-    """Return a warp's PC, mask and registers; a register that is equal in all active lanes is printed once."""
-    config = machine.config
-    index = core * config.warps + warp
-    row = machine.warp[index]
-    mask = int(row[W.MASK])
-    lanes = [lane for lane in range(config.threads) if mask >> lane & 1]
-    registers = machine.registers.reshape(-1, REGISTER_ROWS, config.threads)[index]
-    lines = [
-        f"core {core}, warp {warp}, lanes {lane_list(mask)}, divergence depth {int(row[W.DEPTH])}",
-        f"pc   {describe_pc(machine, int(row[W.PC]))}",
-    ]
-    for number, name in enumerate([*INTEGER_NAMES, *FLOAT_NAMES]):
-        values = [int(registers[number, lane]) for lane in lanes]
-        if not any(values):
-            continue
-        text = f"0x{values[0]:x}" if len(set(values)) == 1 else " ".join(f"{value:x}" for value in values)
-        lines.append(f"{name:4} {text}")
-    return "\n".join(lines)

@@ -19,13 +19,14 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
+from ..failures import Failure
 from ..version import VERSION
 from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
 from .engine import EngineError
 from .errors import SimulationError
 from .machine import Machine
-from .protocol import NO_CORE, FaultKind, Message
+from .protocol import NO_CORE, Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,7 +36,7 @@ REPORTING = threading.Lock()
 
 
 #: Fixed part of the FAULT that is no kernel's.
-INTERNAL = protocol.FAULT.pack(FaultKind.INTERNAL, NO_CORE, NO_CORE, 0, 0)
+INTERNAL = protocol.FAULT.pack(Failure.INTERNAL, NO_CORE, NO_CORE, 0, 0)
 
 
 class DisconnectedError(Exception):
@@ -118,9 +119,10 @@ class Server:
         self.machine: Any = None
         self.running = False
         self.closed = False
-        self.abort: FaultKind | None = None
+        self.abort: Failure | None = None
         self.deadline: float | None = None
         self.launches = 0
+        self.last_failure: SimulationError | None = None
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
@@ -167,13 +169,14 @@ class Server:
 
     def do_run(self, sequence: int, payload: bytes) -> None:
         """Run a kernel; DONE or FAULT."""
-        start_pc, argument, timeout = protocol.RUN.unpack(payload)
-        self.running, self.abort = True, None
+        start_pc, argument, timeout, flags = protocol.RUN.unpack(payload)
+        self.running, self.abort, self.last_failure = True, None, None
         self.deadline = time.monotonic() + timeout / 1000 if timeout else None
         self.prepare_reports(start_pc)
         try:
-            result = self.machine.run(start_pc, argument, self.should_stop)
+            result = self.machine.run(start_pc, argument, self.should_stop, bool(flags & protocol.RUN_RESUME))
         except SimulationError as error:
+            self.last_failure = error
             place = (NO_CORE if error.core is None else error.core, NO_CORE if error.warp is None else error.warp)
             fixed = protocol.FAULT.pack(error.kind, *place, error.lanes & 0xFFFFFFFF, error.pc & (1 << 64) - 1)
             self.connection.send(Message.FAULT, sequence, fixed + error.message.encode())
@@ -246,23 +249,24 @@ class Server:
         path = Path(name)
         return path.with_name(f"{path.stem}.{os.getpid()}.{self.launches}{path.suffix}")
 
-    def should_stop(self) -> FaultKind | None:
+    def should_stop(self) -> Failure | None:
         """Handle what the host sent during a run."""
         while not self.closed:
             message = self.connection.receive(0)
             if message is None:
                 break
             self.handle(*message)
+        self.machine.update_rights()
         if self.closed:
-            return FaultKind.ABORTED
+            return Failure.ABORTED
         if self.deadline is not None and time.monotonic() > self.deadline:
-            return FaultKind.TIMEOUT
+            return Failure.TIMEOUT
         return self.abort
 
     def do_abort(self, sequence: int, payload: bytes) -> None:
         """End the run; nothing happens if none is on."""
         (reason,) = protocol.ABORT.unpack(payload)
-        self.abort = FaultKind.TIMEOUT if reason == protocol.ABORT_TIMEOUT else FaultKind.ABORTED
+        self.abort = Failure.TIMEOUT if reason == protocol.ABORT_TIMEOUT else Failure.ABORTED
 
     def do_dcr_write(self, sequence: int, payload: bytes) -> None:
         """Write a device configuration register."""
@@ -296,9 +300,16 @@ class Server:
         self.connection.send(Message.OK, sequence)
 
     def do_access(self, sequence: int, payload: bytes) -> None:
-        """Set the access rights of a range."""
-        self.machine.set_access(*protocol.ACCESS.unpack(payload))
+        """Set the access rights of ranges."""
+        for address, size, rights in protocol.ACCESS.layout.iter_unpack(payload):
+            self.machine.set_access(address, size, rights)
         self.connection.send(Message.OK, sequence)
+
+    def do_tool(self, sequence: int, payload: bytes) -> None:
+        """Answer a tool."""
+        from .requests import answer
+
+        self.connection.send(Message.TEXT, sequence, answer(self.machine, payload.decode(), self.last_failure).encode())
 
     def do_close(self, sequence: int, payload: bytes) -> None:
         """End the server."""

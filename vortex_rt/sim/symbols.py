@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Location:
+class CodeLocation:
     """What an address belongs to; empty and 0 where unknown."""
 
     function: str = ""
@@ -83,7 +83,7 @@ class ImageSymbols:
                         (row.address, name.decode(errors="replace") if isinstance(name, bytes) else str(name), row.line)
                     )
 
-    def locate(self, pc: int) -> Location:
+    def locate(self, pc: int) -> CodeLocation:
         """Return function and source line of an address."""
         function, offset = "", 0
         at = bisect.bisect_right(self._function_starts, pc) - 1
@@ -95,7 +95,7 @@ class ImageSymbols:
         at = bisect.bisect_right(self._line_starts, pc) - 1
         if at >= 0:
             _, file, line = self._lines[at]
-        return Location(function, offset, file, line)
+        return CodeLocation(function, offset, file, line)
 
     def address(self, name: str) -> int | None:
         """Return the address of a function or global label, None if unknown."""
@@ -112,14 +112,14 @@ class LazyImageSymbols:
         self._symbols: ImageSymbols | None = None
         self._failed = False
 
-    def locate(self, pc: int) -> Location:
+    def locate(self, pc: int) -> CodeLocation:
         """Return function and source line of an address."""
         if self._symbols is None and not self._failed:
             try:
                 self._symbols = ImageSymbols(self.path)
             except ValueError:
                 self._failed = True
-        return self._symbols.locate(pc) if self._symbols else Location()
+        return self._symbols.locate(pc) if self._symbols else CodeLocation()
 
 
 def find_elf(image: Path) -> Path | None:

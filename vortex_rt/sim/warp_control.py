@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..failures import Failure
 from ..isa.control import Control, Cross
 from ..isa.counters import FIRST, HIGH_HALF, LAST
 from ..isa.csr import CSR, READS_ZERO
@@ -13,7 +14,6 @@ from .compiled import compiled
 from .decoder import fault
 from .intrinsics import leading_zeros, popcount, trailing_zeros
 from .lanes import w
-from .protocol import FaultKind
 from .state import C, M, Reason, Stack, W
 from .timing_state import MPM_COLUMNS
 
@@ -21,8 +21,8 @@ U = np.uint64
 S = np.int64
 ONE = U(1)
 MPM_MAP = np.array(MPM_COLUMNS)
-BAD_CSR, BAD_BARRIER = int(FaultKind.BAD_CSR), int(FaultKind.BAD_BARRIER)
-STACK_OVERFLOW, STACK_UNDERFLOW = int(FaultKind.STACK_OVERFLOW), int(FaultKind.STACK_UNDERFLOW)
+BAD_CSR, BAD_BARRIER = int(Failure.BAD_CSR), int(Failure.BAD_BARRIER)
+STACK_OVERFLOW, STACK_UNDERFLOW = int(Failure.STACK_OVERFLOW), int(Failure.STACK_UNDERFLOW)
 CONTINUE, SWITCH, FAULT = int(Reason.BUDGET), int(Reason.SWITCH), int(Reason.FAULT)
 
 @compiled

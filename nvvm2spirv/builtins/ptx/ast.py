@@ -18,50 +18,50 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Operand:
+class PtxOperand:
     """Base of everything that may stand between the commas of an instruction."""
 
     span: Span
 
 
 @dataclass(frozen=True)
-class Name(Operand):
+class Name(PtxOperand):
     """A register, label or variable: ``r1``, ``%p3``, ``$L1`` (LLVM's ``$$`` already decoded)."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class Special(Operand):
+class Special(PtxOperand):
     """A special register such as ``%tid.x`` or ``%laneid``, spelled without the percent sign."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class AsmOperand(Operand):
+class AsmOperand(PtxOperand):
     """``$n``: operand ``index`` of the asm statement, outputs first."""
 
     index: int
 
 
 @dataclass(frozen=True)
-class Component(Operand):
+class Component(PtxOperand):
     """``v.x``: element ``index`` of a vector register."""
 
-    base: Operand
+    base: PtxOperand
     index: int
 
 
 @dataclass(frozen=True)
-class IntImmediate(Operand):
+class IntImmediate(PtxOperand):
     """An integer constant (constant expressions are folded; 64-bit two's complement)."""
 
     value: int
 
 
 @dataclass(frozen=True)
-class FloatImmediate(Operand):
+class FloatImmediate(PtxOperand):
     """A floating-point constant, ``bits`` wide (64 for decimal notation, which PTX reads as double)."""
 
     value: float
@@ -69,43 +69,43 @@ class FloatImmediate(Operand):
 
 
 @dataclass(frozen=True)
-class Not(Operand):
+class Not(PtxOperand):
     """``!p``: a predicate source that is negated."""
 
-    operand: Operand
+    operand: PtxOperand
 
 
 @dataclass(frozen=True)
-class Sink(Operand):
+class Sink(PtxOperand):
     """``_``: a result that is thrown away."""
 
 
 @dataclass(frozen=True)
-class Vector(Operand):
+class Vector(PtxOperand):
     """``{a, b, …}``."""
 
-    elements: tuple[Operand, ...]
+    elements: tuple[PtxOperand, ...]
 
 
 @dataclass(frozen=True)
-class Pair(Operand):
+class OperandPair(PtxOperand):
     """``p|q``: two results of one instruction."""
 
-    first: Operand
-    second: Operand
+    first: PtxOperand
+    second: PtxOperand
 
 
 @dataclass(frozen=True)
-class Address(Operand):
+class Address(PtxOperand):
     """``[base + offset]`` or a texture's ``[texture, sampler, coordinates]``."""
 
-    base: Operand
+    base: PtxOperand
     offset: int = 0
-    extra: tuple[Operand, ...] = ()
+    extra: tuple[PtxOperand, ...] = ()
 
 
 @dataclass(frozen=True)
-class Statement:
+class PtxStatement:
     """Base of the statements."""
 
     span: Span
@@ -115,12 +115,12 @@ class Statement:
 class Guard:
     """``@p`` or ``@!p`` before an instruction."""
 
-    operand: Operand
+    operand: PtxOperand
     negated: bool
 
 
 @dataclass(frozen=True)
-class Instruction(Statement):
+class PtxInstruction(PtxStatement):
     """``@guard name.modifier… operands;``.
 
     ``modifiers`` are spelled without their dots; ``modifier_spans`` go with them.
@@ -129,7 +129,7 @@ class Instruction(Statement):
     name: str
     modifiers: tuple[str, ...]
     modifier_spans: tuple[Span, ...]
-    operands: tuple[Operand, ...]
+    operands: tuple[PtxOperand, ...]
     guard: Guard | None
     opcode_span: Span
 
@@ -140,14 +140,14 @@ class Instruction(Statement):
 
 
 @dataclass(frozen=True)
-class Label(Statement):
+class Label(PtxStatement):
     """``name:``."""
 
     name: str
 
 
 @dataclass(frozen=True)
-class RegisterDeclaration(Statement):
+class RegisterDeclaration(PtxStatement):
     """``.reg .v2 .type a, b, c<4>;`` with the ranges already spelled out. ``vector`` is 1 for scalars."""
 
     type: str
@@ -156,7 +156,7 @@ class RegisterDeclaration(Statement):
 
 
 @dataclass(frozen=True)
-class VariableDeclaration(Statement):
+class VariableDeclaration(PtxStatement):
     """``.shared .align 8 .b8 name[64];``: storage of ``bytes`` bytes in ``space``."""
 
     space: str
@@ -166,7 +166,7 @@ class VariableDeclaration(Statement):
 
 
 @dataclass(frozen=True)
-class Block(Statement):
+class PtxBlock(PtxStatement):
     """``{ … }``: a scope of its own for registers and labels."""
 
-    statements: tuple[Statement, ...] = field(default=())
+    statements: tuple[PtxStatement, ...] = field(default=())

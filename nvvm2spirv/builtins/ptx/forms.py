@@ -69,7 +69,7 @@ class Match:
     """An instruction that fits a row: ``choice`` holds the text of every group that is present."""
 
     form: Form
-    instruction: ast.Instruction
+    instruction: ast.PtxInstruction
     choice: dict[str, str]
 
     def has(self, group: str) -> bool:
@@ -141,7 +141,7 @@ def require_known(name: str, opcode: str, span: ast.Span) -> None:
     raise PtxError(f"unknown PTX instruction '{opcode}'", span.offset, span.length, _similar(name))
 
 
-def find(instruction: ast.Instruction) -> Match:
+def find(instruction: ast.PtxInstruction) -> Match:
     """Return the row that fits the instruction's modifiers and number of operands.
 
     Raises PtxError that points at the first modifier, or the operand, which no row accepts.
@@ -205,7 +205,7 @@ def _in_any_order(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str
     return (choice if complete else None), len(modifiers)
 
 
-def _count_fits(form: Form, instruction: ast.Instruction) -> bool:
+def _count_fits(form: Form, instruction: ast.PtxInstruction) -> bool:
     needed = sum(not operand.optional for operand in (*form.results, *form.sources))
     return needed <= len(instruction.operands) <= len(form.results) + len(form.sources)
 

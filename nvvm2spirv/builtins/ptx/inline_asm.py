@@ -17,7 +17,7 @@ from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.diagnostics import Code
 
 from .lexer import PtxError
-from .lowering import AsmOperandValue, Lowering, Register, carry_use
+from .lowering import AsmOperandValue, PtxLowering, Register, carry_use
 from .parser import parse
 from .types import TYPES
 
@@ -70,7 +70,7 @@ def _members(result: str) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Statement:
+class InlineAsm:
     """An inline-assembly statement with everything its function depends on."""
 
     template: str
@@ -109,7 +109,7 @@ class Statement:
                 pointer = argument if argument.type.startswith("ptr") else None
                 operands.append(AsmOperandValue(input_register(b, constraint, argument), pointer=pointer))
         end = f"asm.end.{self.stem[4:]}"
-        lowering = Lowering(b, operands, end, b.add_global)
+        lowering = PtxLowering(b, operands, end, b.add_global)
         if self.shares_carry:
             lowering.carry = Variable(b, "i1", arguments[-1])
         lowering.run(self.template, self.stem[4:])
@@ -167,7 +167,7 @@ def lower_inline_asm(site: Any) -> Value | None:
         if flag:
             arguments.append(Value(site.builder, "ptr", flag))
         types = tuple(argument.type for argument in arguments)
-        statement = Statement(template, constraints, site.result_type, types, constants, bool(flag))
+        statement = InlineAsm(template, constraints, site.result_type, types, constants, bool(flag))
         name = site.function(statement.stem, site.result_type, types, statement.emit)
     except PtxError as error:
         raise site.error(

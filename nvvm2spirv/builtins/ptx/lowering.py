@@ -50,7 +50,7 @@ class Storage:
 
 
 @dataclass
-class Scope:
+class PtxScope:
     """Names declared between two braces."""
 
     registers: dict[str, Register] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class AsmOperandValue:
     pointer: Value | None = None
 
 
-class Lowering:
+class PtxLowering:
     """Emits the instructions of a template with ``b``; ``operands`` are the statement's ``$0``, ``$1``, …"""
 
     def __init__(
@@ -80,8 +80,8 @@ class Lowering:
         self.operands = operands
         self.end = end
         self.add_global = add_global
-        self.current: ast.Instruction | None = None
-        self.scopes: list[Scope] = []
+        self.current: ast.PtxInstruction | None = None
+        self.scopes: list[PtxScope] = []
         self.carry: Variable | None = None
         self.labels = 0
 
@@ -91,9 +91,9 @@ class Lowering:
         """Lower the whole template; raises PtxError."""
         self.block(parse(template, uid))
 
-    def block(self, block: ast.Block) -> None:
+    def block(self, block: ast.PtxBlock) -> None:
         """Lower a scope."""
-        scope = Scope()
+        scope = PtxScope()
         for statement in block.statements:
             if isinstance(statement, ast.Label):
                 if statement.name in scope.labels:
@@ -106,16 +106,16 @@ class Lowering:
             self.statement(statement)
         self.scopes.pop()
 
-    def statement(self, statement: ast.Statement) -> None:
+    def statement(self, statement: ast.PtxStatement) -> None:
         """Lower one statement."""
         match statement:
-            case ast.Instruction():
+            case ast.PtxInstruction():
                 self.instruction(statement)
             case ast.Label(name=name):
                 target = self.scopes[-1].labels[name]
                 self.branch(target)
                 self.b.place(target)
-            case ast.Block():
+            case ast.PtxBlock():
                 self.block(statement)
             case ast.RegisterDeclaration(type=type_name, vector=vector, names=names):
                 kind = TYPES[type_name]
@@ -141,7 +141,7 @@ class Lowering:
             address = Value(self.b, "ptr addrspace(3)", name)
         self.scopes[-1].storage[statement.name] = Storage(statement.space, address)
 
-    def instruction(self, instruction: ast.Instruction) -> None:
+    def instruction(self, instruction: ast.PtxInstruction) -> None:
         """Lower one instruction, branching around it if its guard is false."""
         match = find(instruction)
         if instruction.guard is None:
@@ -159,7 +159,7 @@ class Lowering:
         form, operands = match.form, match.instruction.operands
         results, sources = operands[: len(form.results)], operands[len(form.results) :]
         raw = [operand for operand, spec in zip(results, form.results) if spec.type == "any"]
-        values: list[Value | ast.Operand | None] = [*raw]
+        values: list[Value | ast.PtxOperand | None] = [*raw]
         for index, spec in enumerate(form.sources):
             if index >= len(sources):
                 values.append(None)
@@ -174,9 +174,11 @@ class Lowering:
         for operand, spec in zip(results, form.results):
             self.write_results(match, operand, spec, produced)
 
-    def write_results(self, match: Match, operand: ast.Operand, spec: OperandForm, produced: tuple[Value, ...]) -> None:
+    def write_results(
+        self, match: Match, operand: ast.PtxOperand, spec: OperandForm, produced: tuple[Value, ...]
+    ) -> None:
         """Write one result, or the two of a pair."""
-        if isinstance(operand, ast.Pair):
+        if isinstance(operand, ast.OperandPair):
             if not spec.second:
                 raise PtxError(
                     f"'{match.instruction.opcode}' has one result here, not two",
@@ -211,7 +213,7 @@ class Lowering:
 
     # --- reading and writing ------------------------------------------------------------------------------------------
 
-    def lookup(self, operand: ast.Operand) -> Register:
+    def lookup(self, operand: ast.PtxOperand) -> Register:
         """The register that an operand names."""
         span = operand.span
         if isinstance(operand, ast.AsmOperand):
@@ -234,7 +236,7 @@ class Lowering:
             raise PtxError(f"register '{operand.name}' is not declared", span.offset, span.length, hint)
         raise PtxError("expected a register", span.offset, span.length)
 
-    def storage(self, operand: ast.Operand) -> Storage | None:
+    def storage(self, operand: ast.PtxOperand) -> Storage | None:
         """The variable that an operand names, if it names one."""
         if isinstance(operand, ast.Name):
             for scope in reversed(self.scopes):
@@ -242,7 +244,7 @@ class Lowering:
                     return scope.storage[operand.name]
         return None
 
-    def constant(self, operand: ast.Operand) -> int | None:
+    def constant(self, operand: ast.PtxOperand) -> int | None:
         """The value of an operand that is an integer constant."""
         if isinstance(operand, ast.IntImmediate):
             return operand.value
@@ -250,7 +252,7 @@ class Lowering:
             return self.operands[operand.index].constant
         return None
 
-    def require_constant(self, operand: ast.Operand) -> int:
+    def require_constant(self, operand: ast.PtxOperand) -> int:
         """The value of an operand that PTX wants to be a constant; raises PtxError if it is not."""
         value = self.constant(operand)
         if value is None:
@@ -259,15 +261,15 @@ class Lowering:
             )
         return value
 
-    def predicate(self, operand: ast.Operand) -> Value:
+    def predicate(self, operand: ast.PtxOperand) -> Value:
         """Read a predicate as i1."""
         return self.read(operand, TYPES["pred"])
 
-    def read(self, operand: ast.Operand, kind: PtxType, *, relaxed: bool = False) -> Value:
+    def read(self, operand: ast.PtxOperand, kind: PtxType, *, relaxed: bool = False) -> Value:
         """Read an operand as a value of ``kind.llvm``; ``relaxed`` lets the register be wider, as ld, st and cvt do."""
         return self.from_storage(self.read_bits(operand, kind, relaxed=relaxed), kind)
 
-    def read_bits(self, operand: ast.Operand, kind: PtxType, *, relaxed: bool = False) -> Value:
+    def read_bits(self, operand: ast.PtxOperand, kind: PtxType, *, relaxed: bool = False) -> Value:
         """Read an operand as its bit pattern, ``kind.bits`` wide."""
         span = operand.span
         constant = self.constant(operand)
@@ -302,7 +304,7 @@ class Lowering:
             raise PtxError("a vector register cannot be used as a scalar", span.offset, span.length)
         return self.fit(register.elements[0].get(), kind, operand, relaxed=relaxed)
 
-    def fit(self, bits: Value, kind: PtxType, operand: ast.Operand, *, relaxed: bool) -> Value:
+    def fit(self, bits: Value, kind: PtxType, operand: ast.PtxOperand, *, relaxed: bool) -> Value:
         """Check a register's width against the instruction's, or narrow it."""
         width = bit_width(bits.type)
         if width == kind.bits:
@@ -312,7 +314,7 @@ class Lowering:
             raise PtxError(message, operand.span.offset, operand.span.length)
         return self.b.cast("trunc", bits, kind.storage)
 
-    def pack(self, elements: Sequence[ast.Operand], kind: PtxType) -> Value:
+    def pack(self, elements: Sequence[ast.PtxOperand], kind: PtxType) -> Value:
         """``{a, b}`` as one number, the first element in the low bits."""
         width, part = self.part_of(elements, kind)
         total = self.b.const(kind.storage, 0)
@@ -322,7 +324,7 @@ class Lowering:
         return total
 
     @staticmethod
-    def part_of(elements: Sequence[ast.Operand], kind: PtxType) -> tuple[int, PtxType]:
+    def part_of(elements: Sequence[ast.PtxOperand], kind: PtxType) -> tuple[int, PtxType]:
         """Width and type of each of the elements that a number is packed from."""
         width, rest = divmod(kind.bits, len(elements))
         part = TYPES.get(f"b{width}")
@@ -339,7 +341,7 @@ class Lowering:
         """Bit pattern → value of the type that operations of ``kind`` work on."""
         return bits if kind.llvm == bits.type else self.b.from_bits(bits, kind.llvm)
 
-    def write(self, operand: ast.Operand, kind: PtxType, value: Value, *, relaxed: bool = False) -> None:
+    def write(self, operand: ast.PtxOperand, kind: PtxType, value: Value, *, relaxed: bool = False) -> None:
         """Write a result; ``relaxed`` extends it into a wider register by the type's signedness."""
         if isinstance(operand, ast.Sink):
             return
@@ -360,16 +362,16 @@ class Lowering:
             bits = self.b.cast("sext" if kind.is_signed else "zext", bits, f"i{width}")
         register.elements[0].set(bits)
 
-    def unpack(self, elements: Sequence[ast.Operand], bits: Value, kind: PtxType) -> None:
+    def unpack(self, elements: Sequence[ast.PtxOperand], bits: Value, kind: PtxType) -> None:
         """Write a number into ``{a, b}``, the low bits into the first element."""
         width, part = self.part_of(elements, kind)
         for index, element in enumerate(elements):
             self.write(element, part, self.b.cast("trunc", bits.lshr(index * width), part.storage))
 
-    def elements(self, operand: ast.Operand, count: int) -> list[ast.Operand]:
+    def elements(self, operand: ast.PtxOperand, count: int) -> list[ast.PtxOperand]:
         """The ``count`` scalars of a vector operand: ``{a, b}`` or a vector register."""
         if isinstance(operand, ast.Vector):
-            found: list[ast.Operand] = list(operand.elements)
+            found: list[ast.PtxOperand] = list(operand.elements)
         elif count == 1:
             found = [operand]
         else:
@@ -379,7 +381,7 @@ class Lowering:
             raise PtxError(f"expected {count} elements, found {len(found)}", operand.span.offset, operand.span.length)
         return found
 
-    def special(self, operand: ast.Operand, name: str) -> Value:
+    def special(self, operand: ast.PtxOperand, name: str) -> Value:
         """Read a special register at its own width."""
         register = SPECIAL_REGISTERS[name]
         kind = TYPES[register.type]
@@ -398,7 +400,7 @@ class Lowering:
 
     # --- addresses ----------------------------------------------------------------------------------------------------
 
-    def pointer(self, operand: ast.Operand, space: str) -> Value:
+    def pointer(self, operand: ast.PtxOperand, space: str) -> Value:
         """The address ``[base + offset]`` as a pointer of a state space (empty: generic)."""
         if not isinstance(operand, ast.Address) or operand.extra:
             raise PtxError("expected an address such as [a+4]", operand.span.offset, operand.span.length)
@@ -415,7 +417,7 @@ class Lowering:
             address = address + operand.offset
         return self.to_pointer(address, space)
 
-    def address_bits(self, operand: ast.Operand) -> Value:
+    def address_bits(self, operand: ast.PtxOperand) -> Value:
         """An address register: 64 bits, or 32 bits for shared and local memory."""
         if isinstance(operand, ast.IntImmediate):
             return self.b.const("i64", operand.value)
@@ -456,7 +458,7 @@ class Lowering:
         """Start a block for what stands after a jump."""
         self.b.place(self.label())
 
-    def label_of(self, operand: ast.Operand) -> str:
+    def label_of(self, operand: ast.PtxOperand) -> str:
         """The block of a label in this scope or one around it."""
         if isinstance(operand, ast.Name):
             for scope in reversed(self.scopes):
@@ -487,15 +489,15 @@ class Lowering:
         return self.carry.get()
 
 
-def carry_use(block: ast.Block) -> tuple[bool, bool]:
+def carry_use(block: ast.PtxBlock) -> tuple[bool, bool]:
     """Whether a template reads the carry flag before it writes it, and whether it writes it."""
     reads = writes = False
     for statement in block.statements:
-        if isinstance(statement, ast.Block):
+        if isinstance(statement, ast.PtxBlock):
             inner_reads, inner_writes = carry_use(statement)
             reads |= inner_reads and not writes
             writes |= inner_writes
-        elif isinstance(statement, ast.Instruction):
+        elif isinstance(statement, ast.PtxInstruction):
             reads |= statement.name in ("addc", "subc", "madc") and not writes
             writes |= "cc" in statement.modifiers
     return reads, writes

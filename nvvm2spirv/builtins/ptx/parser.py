@@ -25,7 +25,7 @@ _PRECEDENCE = [
 ]
 
 
-def parse(text: str, uid: str = "0") -> ast.Block:
+def parse(text: str, uid: str = "0") -> ast.PtxBlock:
     """Parse a template into one outermost scope.
 
     ``uid`` stands for ``${:uid}``. Raises PtxError with the place of the first thing that is not PTX.
@@ -76,23 +76,23 @@ class _Parser:
 
     # --- statements ---------------------------------------------------------------------------------------------------
 
-    def program(self) -> ast.Block:
-        statements: list[ast.Statement] = []
+    def program(self) -> ast.PtxBlock:
+        statements: list[ast.PtxStatement] = []
         while self.token.kind != "end":
             self.statement_into(statements)
-        return ast.Block(ast.Span(0, self.length), tuple(statements))
+        return ast.PtxBlock(ast.Span(0, self.length), tuple(statements))
 
-    def statement_into(self, statements: list[ast.Statement]) -> None:
+    def statement_into(self, statements: list[ast.PtxStatement]) -> None:
         token = self.token
         if self.accept(";"):
             return
         if self.accept("{"):
-            inner: list[ast.Statement] = []
+            inner: list[ast.PtxStatement] = []
             while not self.accept("}"):
                 if self.token.kind == "end":
                     raise PtxError("this '{' is never closed", token.offset)
                 self.statement_into(inner)
-            statements.append(ast.Block(self.span_from(token), tuple(inner)))
+            statements.append(ast.PtxBlock(self.span_from(token), tuple(inner)))
             return
         if token.kind == "dotted":
             declared = self.directive()
@@ -106,7 +106,7 @@ class _Parser:
             return
         statements.append(self.instruction())
 
-    def directive(self) -> ast.Statement | None:
+    def directive(self) -> ast.PtxStatement | None:
         first = self.token
         if first.text in _IGNORED_DIRECTIVES:
             while self.token.kind != "end" and not self.accept(";"):
@@ -118,7 +118,7 @@ class _Parser:
             return self.variable_declaration()
         raise PtxError(f"PTX directive '{first.text}' is not supported in inline assembly", first.offset, first.length)
 
-    def register_declaration(self) -> ast.Statement:
+    def register_declaration(self) -> ast.PtxStatement:
         first = self.take()
         vector = 1
         if self.token.text in (".v2", ".v4"):
@@ -148,7 +148,7 @@ class _Parser:
             raise PtxError(f"'{token.text}' is not a PTX type", token.offset, token.length)
         return name
 
-    def variable_declaration(self) -> ast.Statement:
+    def variable_declaration(self) -> ast.PtxStatement:
         first = self.take()
         align = 0
         if self.token.text == ".align":
@@ -168,7 +168,7 @@ class _Parser:
         self.expect(";")
         return ast.VariableDeclaration(self.span_from(first), first.text[1:], align or size, self.name_of(token), total)
 
-    def instruction(self) -> ast.Instruction:
+    def instruction(self) -> ast.PtxInstruction:
         first = self.token
         guard = None
         if self.accept("@"):
@@ -190,7 +190,7 @@ class _Parser:
                 at += len(piece) + 1
         opcode_span = self.span_from(opcode)
         require_known(opcode.text, ".".join((opcode.text, *modifiers)), opcode_span)
-        operands: list[ast.Operand] = []
+        operands: list[ast.PtxOperand] = []
         if not (self.token.kind == "end" or self.token.text in (";", "}")):
             operands.append(self.operand())
             while self.accept(","):
@@ -198,13 +198,13 @@ class _Parser:
         if self.token.kind != "end" and self.token.text != "}":
             self.expect(";")
         span = self.span_from(first)
-        return ast.Instruction(
+        return ast.PtxInstruction(
             span, self.name_of(opcode), tuple(modifiers), tuple(spans), tuple(operands), guard, opcode_span
         )
 
     # --- operands -----------------------------------------------------------------------------------------------------
 
-    def operand(self) -> ast.Operand:
+    def operand(self) -> ast.PtxOperand:
         first = self.token
         if first.text == "{" and self.accept("{"):
             elements = [self.operand()]
@@ -214,7 +214,7 @@ class _Parser:
             vector = ast.Vector(self.span_from(first), tuple(elements))
             if self.accept("|"):
                 second = self.register()
-                return ast.Pair(self.span_from(first), vector, second)
+                return ast.OperandPair(self.span_from(first), vector, second)
             return vector
         if first.text == "[" and self.accept("["):
             return self.address(first)
@@ -226,7 +226,7 @@ class _Parser:
             register = self.register()
             if self.accept("|"):
                 second = self.register()
-                return ast.Pair(self.span_from(first), register, second)
+                return ast.OperandPair(self.span_from(first), register, second)
             if isinstance(register, ast.Name) and self.token.text in ("+", "-") and self.token.kind == "punct":
                 negative = self.take().text == "-"
                 offset = self.constant()
@@ -236,7 +236,7 @@ class _Parser:
 
     def address(self, first: Token) -> ast.Address:
         if self.token.kind in ("name", "operand"):
-            base: ast.Operand = self.register()
+            base: ast.PtxOperand = self.register()
         else:
             base = self.immediate()
         offset = 0
@@ -244,16 +244,16 @@ class _Parser:
             negative = self.take().text == "-"
             offset = self.constant()
             offset = -offset if negative else offset
-        extra: list[ast.Operand] = []
+        extra: list[ast.PtxOperand] = []
         while self.accept(","):
             extra.append(self.operand())
         self.expect("]")
         return ast.Address(self.span_from(first), base, offset, tuple(extra))
 
-    def register(self) -> ast.Operand:
+    def register(self) -> ast.PtxOperand:
         token = self.take()
         span = ast.Span(token.offset, token.length)
-        base: ast.Operand
+        base: ast.PtxOperand
         if token.kind == "operand":
             digits = token.text.strip("${}").split(":")[0]
             base = ast.AsmOperand(span, int(digits))
@@ -279,7 +279,7 @@ class _Parser:
 
     # --- constants ----------------------------------------------------------------------------------------------------
 
-    def immediate(self) -> ast.Operand:
+    def immediate(self) -> ast.PtxOperand:
         first = self.token
         negative = first.text == "-" and self.peek().kind == "float"
         if negative:

@@ -31,7 +31,7 @@ from fuzz.result import Result
 from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions
 from vortex_rt.compiler.build import Request, build
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import compile_cuda
 
@@ -288,14 +288,14 @@ def faults_of(text: str, form: str, seed: int, target: str, sanitized: bool = Fa
         if form == "private":
             inputs = folder / "kernel.cl"
             inputs.write_text(OPENCL + text)
-            options = Options(["-w", f"-I{folder}"])
+            options = FrontEndOptions(["-w", f"-I{folder}"])
         else:
             inputs = folder / "kernel.spv"
             nvvm = compile_cuda(
                 CUDA + text, opt_level=level, include_dirs=[folder], extra=["-w", "-Wno-c++11-narrowing"]
             )
             inputs.write_bytes(translate(nvvm, TranslatorOptions(opt_level=int(level))).binary)
-            options = Options()
+            options = FrontEndOptions()
         program = build(Request([inputs], TARGETS[target], options))
         faults = []
         for shape in some_shapes(seed)[:2]:

@@ -20,7 +20,7 @@ from fuzz.typed_grammar import SPECIALS, TypedGenerator
 from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions
 from vortex_rt.compiler.build import Program, Request, build
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
@@ -61,7 +61,7 @@ def built(source: str, route: str, target: str, folder: Path) -> Program:
     else:
         kernel = folder / "kernel.spv"
         kernel.write_bytes(spirv(source, route.removeprefix("cuda-O"), double))
-    return build(Request([kernel], TARGETS[target], Options(["-w"] if route == "opencl" else [])))
+    return build(Request([kernel], TARGETS[target], FrontEndOptions(["-w"] if route == "opencl" else [])))
 
 
 def inputs(rng: np.random.Generator, items: int) -> np.ndarray:

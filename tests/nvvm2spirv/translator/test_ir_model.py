@@ -9,8 +9,7 @@ import pytest
 
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.errors import IRSyntaxError
-from nvvm2spirv.ir.instruction import Instruction
-from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.model import Instruction, Module
 
 ROOT = Path(__file__).parents[3]
 

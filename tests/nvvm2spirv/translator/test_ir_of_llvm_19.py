@@ -13,7 +13,7 @@ from nvvm2spirv.ir import flatten, nodes, scan, types
 from nvvm2spirv.ir.addresses import address
 from nvvm2spirv.ir.constant_bytes import constant_bytes
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.ir.parser import add_function, declared
+from nvvm2spirv.ir.parser import declared
 
 ROOT = Path(__file__).parents[3]
 
@@ -247,7 +247,7 @@ def test_attributes_are_split(text, words):
 
 def test_a_function_is_added_from_text():
     module = Module("declare i32 @f(i32)\ndefine i32 @g() {\n  ret i32 1\n}\n")
-    function = add_function(module, "define internal i32 @f(i32 %x) {\n  %r = add i32 %x, 1\n  ret i32 %r\n}")
+    function = module.add_function("define internal i32 @f(i32 %x) {\n  %r = add i32 %x, 1\n  ret i32 %r\n}")
     assert list(module.functions) == ["g", "f"]
     assert function.module is module
     assert [instruction.opcode for instruction in function.instructions()] == ["add", "ret"]

@@ -54,7 +54,10 @@ def test_a_description_has_as_many_parameters_as_the_compiled_kernel(device, tra
 
 
 @pytest.mark.device
-def test_variables_of_every_type_keep_what_is_written(device, translated):
+@pytest.mark.parametrize("shared", [True, False], ids=["shared", "accessors"])
+def test_variables_of_every_type_keep_what_is_written(device, translated, monkeypatch, shared):
+    if not shared:
+        monkeypatch.setattr(type(device), "shared_variable", lambda *_: None)
     module = Module.from_spirv(device, translated)
     pair = np.dtype([("tag", np.int8), ("value", np.float64)], align=True)
     assert module.symbols["bytes"].read(np.uint8).tobytes() == b"abcd\0"
@@ -69,3 +72,12 @@ def test_variables_of_every_type_keep_what_is_written(device, translated):
     np.testing.assert_array_equal(module.symbols["wide"].read(np.int64), [1, 2, 3])
     assert module.symbols["single"].read(np.float32) == -1
     assert module.symbols["pairs"].read(pair)["value"].tolist() == [0.5, 1.25]
+
+
+@pytest.mark.device
+def test_the_shared_address_is_the_one_that_kernels_use(device, translated, monkeypatch):
+    module = Module.from_spirv(device, translated)
+    shared = {name: symbol.address for name, symbol in module.symbols.items()}
+    monkeypatch.setattr(type(device), "shared_variable", lambda *_: None)
+    module = Module(device, module.program, list(module.kernels.values()), translated)
+    assert {name: symbol.address for name, symbol in module.symbols.items()} == shared

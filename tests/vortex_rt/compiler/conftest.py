@@ -12,7 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))  # helper modules beside the tests
 
 from vortex_rt.compiler.build import Program, Request, build
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.sim.config import Config
 from vortex_rt.simulated_device import SimulatedDevice
@@ -95,7 +95,8 @@ def build_source(tmp_path_factory):
             if through == "spirv":
                 source = spirv_of(source, folder / "program.spv", *options)
             made[key] = build(
-                Request([source], TARGETS[target], Options(list(options) if through == "opencl" else []), **request)
+                Request([source], TARGETS[target], FrontEndOptions(list(options) if through == "opencl" else []),
+                        **request)
             )
         return made[key]
 

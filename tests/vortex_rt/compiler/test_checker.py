@@ -101,7 +101,7 @@ def image(tmp_path_factory):
     source.write_text(SOURCE)
     with pytest.MonkeyPatch.context() as monkeypatch:
         return captured(
-            monkeypatch, lambda: building.build(building.Request([source], options=frontend.Options(["-w"])))
+            monkeypatch, lambda: building.build(building.Request([source], options=frontend.FrontEndOptions(["-w"])))
         )
 
 
@@ -235,7 +235,7 @@ def test_a_placement_that_knows_slots_by_their_operands_text(monkeypatch, tmp_pa
     """What was wrong with large frames once: the checker finds it by itself."""
     source = tmp_path / "k.cl"
     source.write_text(test_large_frames.outer_product(18))
-    request = building.Request([source], options=frontend.Options(["-w"]))
+    request = building.Request([source], options=frontend.FrontEndOptions(["-w"]))
     building.build(request)
     resolve, effect = frames.resolve, uniformity.Uniformity._effect
     written = set()
@@ -323,4 +323,4 @@ def test_a_frame_of_a_kernel_that_never_returns(tmp_path):
     source.write_text(
         "kernel void k(global int *p, int i) { volatile int a[9]; for (;;) { a[i] = *p; p[a[i + 1] & 7] = 1; } }"
     )
-    building.build(building.Request([source], options=frontend.Options(["-w"])))
+    building.build(building.Request([source], options=frontend.FrontEndOptions(["-w"])))

@@ -170,12 +170,12 @@ def test_specialization_constants(tmp_path, run, device_of):
     module = tmp_path / "s.spv"
     subprocess.run(["spirv-as", "--target-env", "spv1.2", "-", "-o", module], input=SPECIALISED, text=True, check=True)
     from vortex_rt.compiler.build import Request, build
-    from vortex_rt.compiler.frontend import Options
+    from vortex_rt.compiler.frontend import FrontEndOptions
 
     for constants, expected in (({}, 11), ({5: struct.pack("<I", 42), 9: b"\0"}, 42)):
         result = np.zeros(1, np.uint32)
         device_of("1x4x4").launch(
-            build(Request([module], options=Options(spec_constants=constants))), "k", [result], (1,), (1,)
+            build(Request([module], options=FrontEndOptions(spec_constants=constants))), "k", [result], (1,), (1,)
         )
         assert result[0] == expected
 

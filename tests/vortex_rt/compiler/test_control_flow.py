@@ -7,7 +7,7 @@ import pytest
 from fuzz import random_kernels
 
 from vortex_rt.compiler.build import Request, build
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.simulated_device import LocalBytes
 
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
@@ -158,6 +158,6 @@ def test_uniformity_analysis_saves_control(tmp_path):
         "kernel void k(global int *p, int n) { int s = 0; for (int i = 0; i < n; i++) { if (i & 1) s += p[i]; } "
         "p[get_global_id(0)] = s; }"
     )
-    statistics = build(Request([source], options=Options(["-w"]))).statistics
+    statistics = build(Request([source], options=FrontEndOptions(["-w"]))).statistics
     assert statistics.branches > 0
     assert statistics.uniform == statistics.branches

@@ -14,7 +14,7 @@ from fuzz.oracle import cpu_function
 
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
 
 SHAPES = random_kernels.SHAPES
@@ -111,7 +111,7 @@ def run(source: str, target: str, shapes) -> None:
         folder = Path(name)
         (folder / "kernel.cl").write_text(source)
         cpu = cpu_function(source, folder)
-        program = build(Request([folder / "kernel.cl"], TARGETS[target], Options(["-w"])))
+        program = build(Request([folder / "kernel.cl"], TARGETS[target], FrontEndOptions(["-w"])))
     assert program.metadata["kernels"][0]["stack_bytes"] > 2048
     for number, shape in enumerate(shapes):
         size, groups = (16, 3) if number % 2 else (33, 2)
@@ -147,7 +147,7 @@ def test_an_array_whose_size_is_known_at_run_time_only_is_refused(tmp_path):
         " for (int j = 0; j < n; j++) *(volatile private int *)(q + j) = j; p[i] = q[i]; }"
     )
     with pytest.raises(CompileError, match="error: k: the size of an array"):
-        build(Request([source], options=Options(["-w", "-cl-std=CL2.0"])))
+        build(Request([source], options=FrontEndOptions(["-w", "-cl-std=CL2.0"])))
 
 
 def test_what_is_saved_around_a_switch_counts(build_source):

@@ -303,7 +303,7 @@ def test_image_reads_filter_and_writes_convert(build_source, device_of):
     }""")
     device = device_of("1x4x4")
     pixels, data = RNG.random((8, 8, 4), dtype=np.float32), 0x4000_0000
-    device.machine.write(data, pixels.tobytes())
+    device.host.write(data, pixels.tobytes())
 
     def descriptor(address: int, pitch: int, kind: int, pixel: int) -> np.ndarray:
         return np.frombuffer(
@@ -327,7 +327,7 @@ def test_image_reads_filter_and_writes_convert(build_source, device_of):
             + a * b * at(i + 1, j + 1)
         )
         np.testing.assert_allclose(got, want, atol=1e-5)
-    written = np.frombuffer(device.machine.read(data + 65536, 256), np.uint8).reshape(64, 4)
+    written = np.frombuffer(device.host.read(data + 65536, 256), np.uint8).reshape(64, 4)
     np.testing.assert_array_equal(written, np.repeat(np.rint(np.arange(64) / 64 * 255)[:, None], 4, axis=1))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.compiler import build, frontend
+from vortex_rt.compiler import build, frontend, request
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.target import TARGETS
 
@@ -20,8 +20,8 @@ def compiled(tmp_path: Path) -> Callable[..., build.Program]:
     def run(source: str, target: str = "rv64", features: frozenset[str] = FEATURES) -> build.Program:
         place = tmp_path / "program.cl"
         place.write_text(source)
-        options = frontend.Options(["-cl-std=CL3.0"], no_atomics="no_atomics" in features)
-        return build.build(build.Request([place], TARGETS[target], options, features, build.Device(1, 4, 4)))
+        options = frontend.FrontEndOptions(["-cl-std=CL3.0"], no_atomics="no_atomics" in features)
+        return build.build(build.Request([place], TARGETS[target], options, features, request.Shape(1, 4, 4)))
 
     return run
 

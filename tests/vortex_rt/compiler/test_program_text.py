@@ -10,7 +10,7 @@ import pytest
 from nvvm2spirv.ir import scan
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import CompileError
-from vortex_rt.compiler.frontend import Options
+from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.simulated_device import LocalBytes
 
@@ -49,7 +49,7 @@ def assemble(text: str, folder, name: str = "program"):
 
 
 def build_text(text: str, folder, target: str = "rv64"):
-    return build(Request([assemble(text, folder)], TARGETS[target], Options()))
+    return build(Request([assemble(text, folder)], TARGETS[target], FrontEndOptions()))
 
 
 def strings_program() -> str:

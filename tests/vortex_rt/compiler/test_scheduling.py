@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vortex_rt import abi
-
 SOURCE = """
 kernel void k(global uint *runs, global ulong *ids) {
   BARRIER
@@ -56,11 +54,3 @@ def test_all_work_items_run_once_with_their_ids(build_source, device_of, shape, 
         device_of(shape).launch(program, "k", [runs, ids], groups, local, global_offset=offset)
         assert (runs == 1).all(), (groups, local)
         np.testing.assert_array_equal(ids, expected(groups, local, offset), err_msg=f"{groups} groups of {local}")
-
-
-def test_impossible_launches_are_refused():
-    shape = {"cores": 1, "warps": 4, "threads": 4, "num_groups": (1, 1, 1), "needs_groups": True}
-    with pytest.raises(abi.LaunchError, match="work-group size"):
-        abi.plan(local_size=(1025, 1, 1), **shape)
-    with pytest.raises(abi.LaunchError, match="local memory"):
-        abi.plan(local_size=(4, 1, 1), local_bytes=20000, local_capacity=16384, **shape)

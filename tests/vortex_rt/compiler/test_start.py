@@ -1,4 +1,6 @@
-"""Starting the compiler: what a cached program imports, the command line's two readers, what the cache's key covers, waiting tools."""
+"""Starting the compiler: what a cached program imports, the command line's two readers,
+what the cache's key covers, waiting tools.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from vortex_rt.compiler import arguments, cache, frontend, tools, usage
+from vortex_rt.compiler import arguments, cache, tools, usage
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.driver.locate import COMPILER_START
@@ -18,20 +20,26 @@ ROOT = Path(cache.__file__).parents[2]
 KERNEL = "kernel void k(global int *p) { p[get_global_id(0)] = 3; }\n"
 LINES = [
     ["build", "a.cl", "-o", "out"],
-    ["build", "--target", "rv32", "a.cl", "b.cl", "--threads", "4", "--warps", "8", "--cores", "2", "-o", "out", "--no-cache"],
+    ["build", "--target", "rv32", "a.cl", "b.cl", "--threads", "4", "--warps", "8", "--cores", "2", "-o", "out",
+     "--no-cache"],
     ["compile", "a.cl", "--options", "-g -DN=3", "--header", "x=y", "--header", "z=w", "-o", "out.bc"],
-    ["link", "a.bc", "b.bc", "--library", "--feature", "no_lr_sc", "--feature", "no_atomics", "--spec", "3=00", "--keep", "kept", "-o", "lib.bc"],
+    ["link", "a.bc", "b.bc", "--library", "--feature", "no_lr_sc", "--feature", "no_atomics", "--spec", "3=00",
+     "--keep", "kept", "-o", "lib.bc"],
 ]
 LEFT_TO_CLICK = [
-    [], ["--help"], ["build"], ["build", "a.cl"], ["build", "-o", "out"], ["build", "a.cl", "-o"], ["build", "a.cl", "-oout"], ["library"],
-    ["build", "a.cl", "-o", "out", "--threads", "many"], ["build", "a.cl", "-o", "out", "--target=rv32"], ["build", "a.cl", "-o", "out", "--library"],
+    [], ["--help"], ["build"], ["build", "a.cl"], ["build", "-o", "out"], ["build", "a.cl", "-o"],
+    ["build", "a.cl", "-oout"], ["library"],
+    ["build", "a.cl", "-o", "out", "--threads", "many"], ["build", "a.cl", "-o", "out", "--target=rv32"],
+    ["build", "a.cl", "-o", "out", "--library"],
     ["build", "a.cl", "-o", "out", "--target", "rv16"], ["build", "a.cl", "-o", "out", "--", "b.cl"],
 ]  # fmt: skip
 
 
 def start(*words: object, flags: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
     """Run the compiler as the driver does."""
-    return subprocess.run([sys.executable, "-I", "-S", *flags, COMPILER_START, *map(str, words)], capture_output=True, text=True)
+    return subprocess.run(
+        [sys.executable, "-I", "-S", *flags, COMPILER_START, *map(str, words)], capture_output=True, text=True
+    )
 
 
 def test_a_cached_program_imports_no_compiler(tmp_path):
@@ -41,8 +49,12 @@ def test_a_cached_program_imports_no_compiler(tmp_path):
     second = start("build", tmp_path / "k.cl", "-o", tmp_path / "b", flags=("-X", "importtime"))
     imported = {line.rsplit("|", 1)[-1].strip() for line in second.stderr.splitlines()}
     ours = {name for name in imported if name.startswith(("vortex_rt", "nvvm2spirv"))}
-    assert ours == {"vortex_rt.lean", "vortex_rt.compiler"} | {f"vortex_rt.compiler.{name}" for name in ("arguments", "cache", "cli", "errors", "tools")}
-    assert not imported & {"re", "typing", "pathlib", "dataclasses", "subprocess", "shutil", "tempfile", "json", "click"}
+    assert ours == {"vortex_rt.lean", "vortex_rt.compiler"} | {
+        f"vortex_rt.compiler.{name}" for name in ("arguments", "binary", "cache", "cli", "errors", "tools")
+    }
+    assert not imported & {
+        "re", "typing", "pathlib", "dataclasses", "subprocess", "shutil", "tempfile", "json", "click",
+    }
     names = sorted(path.name for path in (tmp_path / "a").iterdir())
     assert names == sorted(path.name for path in (tmp_path / "b").iterdir())
     for name in names:
@@ -59,7 +71,9 @@ def test_without_site_help_and_messages_are_clicks():
 @pytest.mark.parametrize("words", LINES, ids=lambda words: words[0])
 def test_both_readers_of_the_command_line_agree(words):
     seen = []
-    usage.cli(lambda command, values: seen.append((command, values)), lambda targets: None).main(words, standalone_mode=False)
+    usage.cli(lambda command, values: seen.append((command, values)), lambda targets: None).main(
+        words, standalone_mode=False
+    )
     assert arguments.read(words) == seen[0]
 
 
@@ -81,37 +95,53 @@ print("\\n".join(m.__file__ for n, m in sys.modules.items() if n.startswith(("vo
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     covered = {name for place, deep in cache.SOURCES for name in cache._files(f"{ROOT}/{place}", deep)}
     loaded = {str(Path(name).resolve()) for name in done.stdout.split()}
-    driver = {name for name in loaded if Path(name).is_relative_to(ROOT / "vortex_rt" / "driver")}  # the package's __init__ looks for POCL
+    # the package's __init__ looks for POCL
+    driver = {name for name in loaded if Path(name).is_relative_to(ROOT / "vortex_rt" / "driver")}
     assert f"{ROOT}/vortex_rt/compiler/divergence/placement.py" in loaded
-    assert loaded - driver - {f"{ROOT}/vortex_rt/{name}" for name in ("sim/__init__.py", "sim/protocol.py", "api/__init__.py", "api/platform.py")} <= covered
+    assert (
+        loaded
+        - driver
+        - {
+            f"{ROOT}/vortex_rt/{name}"
+            for name in ("sim/__init__.py", "sim/protocol.py", "api/__init__.py", "api/platform.py")
+        }
+        <= covered
+    )
 
 
 def test_a_missing_input_is_not_looked_for_in_the_cache(tmp_path):
     values = arguments.read(["build", str(tmp_path / "none.cl"), "-o", "out"])
     assert values is not None
-    assert cache.key("program", values[1], frontend.preprocessed) == ""
+    assert cache.key("program", values[1], lambda source, values: b"") == ""
 
 
 def test_a_tool_that_waits_is_given_its_input_and_ends_with_its_block():
     module = b"define i32 @f() {\n  ret i32 3\n}\n" + b"; filler\n" * 100_000  # more than a pipe holds
     with tools.Process("opt-19", "-S", "-passes=verify", "-", "-o", "-", waits=True) as opt:
         assert b"ret i32 3" in opt.complete(module).stdout
-    with tools.Process("opt-19", "-S", "-passes=no-such-pass", "-", "-o", "-", waits=True) as opt, pytest.raises(ToolError, match="no-such-pass"):
+    with (
+        tools.Process("opt-19", "-S", "-passes=no-such-pass", "-", "-o", "-", waits=True) as opt,
+        pytest.raises(ToolError, match="no-such-pass"),
+    ):
         opt.complete(module)
     with tools.Process("opt-19", "-S", "-passes=verify", "-", "-o", "-", waits=True) as idle:
         pass
     with pytest.raises(ChildProcessError):
-        os.waitpid(idle._pid, 0)  # it has been waited for
+        os.waitpid(idle._running.pid, 0)  # it has been waited for
 
 
 def test_library_functions_keep_their_meaning_under_fast_math(tmp_path):
     """clang links the library; the options of the program are not those of its functions."""
-    (tmp_path / "k.cl").write_text("kernel void k(global float *p) { p[0] = sqrt(p[1]); p[2] = isnan(p[3]); p[4] = pow(p[5], p[6]); }\n")
-    from vortex_rt.compiler.frontend import FrontEnd, Options
+    (tmp_path / "k.cl").write_text(
+        "kernel void k(global float *p) { p[0] = sqrt(p[1]); p[2] = isnan(p[3]); p[4] = pow(p[5], p[6]); }\n"
+    )
+    from vortex_rt.compiler.frontend import FrontEnd, FrontEndOptions
 
     texts = []
     for links in (True, False):
-        with FrontEnd(Request([tmp_path / "k.cl"], options=Options(["-cl-finite-math-only"])), links=links) as front:
+        with FrontEnd(
+            Request([tmp_path / "k.cl"], options=FrontEndOptions(["-cl-finite-math-only"])), links=links
+        ) as front:
             assert front.linked == links
             from vortex_rt.compiler.build import _program
 
@@ -130,4 +160,4 @@ def test_a_tool_that_does_not_end_is_ended(monkeypatch, tmp_path):
     with pytest.raises(ToolError, match=r"endless did not end within 0\.2 s"):
         process.finish()
     with pytest.raises(ChildProcessError):
-        os.waitpid(process._pid, 0)
+        os.waitpid(process._running.pid, 0)

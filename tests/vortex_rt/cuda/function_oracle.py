@@ -295,6 +295,30 @@ INTEGER: dict[str, Oracle] = {
 }  # fmt: skip
 
 
+DPX = {
+    "viaddmax": lambda wrap, a, b, c: max(wrap(a + b), c), "viaddmin": lambda wrap, a, b, c: min(wrap(a + b), c),
+    "vimax3": lambda wrap, a, b, c: max(a, b, c), "vimin3": lambda wrap, a, b, c: min(a, b, c),
+    "vimax": lambda wrap, a, b: max(a, b), "vimin": lambda wrap, a, b: min(a, b),
+}  # fmt: skip
+
+
+def _dpx(operation: str, signed: bool, paired: bool, relu: bool) -> Oracle:
+    """The functions of dynamic programming: on words, or on both half-words of words."""
+    bits = 16 if paired else 32
+
+    def wrap(x: int) -> int:
+        x %= 1 << bits
+        return x - (1 << bits) if signed and x >> (bits - 1) else x
+
+    def one(*x: int) -> int:
+        found = DPX[operation](wrap, *map(wrap, x))
+        return max(found, 0) if relu else found
+
+    if not paired:
+        return one
+    return lambda *x: one(*x) % 65536 | one(*(word >> 16 for word in x)) % 65536 << 16
+
+
 def oracle(name: str, parameters: tuple[str, ...]) -> Oracle | None:
     """The function's oracle; None where no rule knows the name."""
     if name in ("min", "max") and parameters[0] != parameters[1] and "unsigned" in "".join(parameters):
@@ -308,6 +332,8 @@ def oracle(name: str, parameters: tuple[str, ...]) -> Oracle | None:
     if name in ("nextafter", "nextafterf"):
         dtype = np.float32 if parameters[0] == "float" else np.float64
         return lambda x, y: float(np.nextafter(dtype(x), dtype(y)))
+    if match := re.fullmatch(r"__(vi\w+?)_([su])(32|16x2)(_relu)?", name):
+        return _dpx(match.group(1), match.group(2) == "s", match.group(3) == "16x2", match.group(4) is not None) if match.group(1) in DPX else None
     if name in ("__dp4a", "__dp2a_lo", "__dp2a_hi"):
         signed = parameters[0] in ("int", "char4")
         return _dot((8, 8) if name == "__dp4a" else (16, 8), high=name.endswith("hi"))(signed)

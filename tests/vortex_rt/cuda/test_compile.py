@@ -134,7 +134,11 @@ def test_exit_status_of_a_bad_source_a_missing_source_and_a_missing_clang(tmp_pa
     assert run_command(str(source), "two.cu").returncode == 2
 
 
-@pytest.mark.parametrize("header", sorted(str(path.relative_to(INCLUDE_DIR)) for path in INCLUDE_DIR.rglob("*.h*")))
+HEADERS = sorted(str(path.relative_to(INCLUDE_DIR)) for path in INCLUDE_DIR.rglob("*.h*"))
+HEADERS.remove("mma.h")  # says what is missing: test_host_headers.py
+
+
+@pytest.mark.parametrize("header", HEADERS)
 def test_every_header_can_be_included_first_and_twice(header):
     compiled(f"#include <{header}>\n#include <{header}>\n" + KERNEL)
 

@@ -53,6 +53,7 @@ ELSEWHERE = {
     r"make_\w+": "test_vector_constructors",
     r"cudaCreateChannelDesc": "textures: tests/nvvm2spirv/builtins/texture",
     r"cu(C\w+|Complex\w+)|__(mul|div)[sd]c3": "test_complex_functions",
+    r"__vib(max|min)_\w+": "test_choices_of_dynamic_programming",
     r"sincos(pi)?f?|__sincosf|frexpf?|modff?|remquof?|r?normf?|nanf?": "test_functions_with_pointers",
 }
 def _elsewhere(function: declared.Declared) -> bool:

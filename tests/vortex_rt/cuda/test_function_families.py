@@ -11,7 +11,7 @@ import re
 
 import numpy as np
 import pytest
-from samples import FLOATS, LANES, run
+from samples import FLOATS, LANES, WORDS, run
 
 
 def test_vector_constructors(functions, device):
@@ -380,3 +380,42 @@ def test_functions_without_a_value_to_compare(device):
     body = """  long long t = clock64(); clock_t u = clock(); __threadfence(); __threadfence_block(); __threadfence_system(); __nanosleep(5);
   *o++ = clock64() >= t; *o++ = clock() - u >= 0;"""
     np.testing.assert_array_equal(run(device, body, 2, threads=1), 1)
+
+
+def test_choices_of_dynamic_programming(device):
+    """``__vibmax`` and ``__vibmin``: the winner, and whether the first operand is it (equal ones: it is)."""
+    lines, wants = ["  int a = (int)a0[i], b = (int)a0[(i * 5 + 3) % 32]; bool p, q;"], []
+    a, b = WORDS, WORDS[(np.arange(LANES) * 5 + 3) % LANES]
+    for name, wins in (("max", np.greater_equal), ("min", np.less_equal)):
+        for suffix, dtype in (("s32", np.int32), ("u32", np.uint32)):
+            lines.append(f"  {{ long long r = __vib{name}_{suffix}(a, b, &p); *o++ = (double)r; *o++ = p; }}")
+            x, y = a.astype(np.int64).astype(dtype), b.astype(np.int64).astype(dtype)
+            wants += [np.where(wins(x, y), x, y), wins(x, y)]
+        for suffix, dtype in (("s16x2", np.int16), ("u16x2", np.uint16)):
+            lines.append(f"  *o++ = __vib{name}_{suffix}(a, b, &p, &q); *o++ = p; *o++ = q;")
+            x, y = a.astype(np.uint32).view(dtype).reshape(-1, 2), b.astype(np.uint32).view(dtype).reshape(-1, 2)
+            won = wins(x, y)
+            wants += [np.where(won, x, y).astype(dtype).reshape(-1).view(np.uint32), won[:, 1], won[:, 0]]
+    slots = sum(line.count("*o++") for line in lines)
+    got = run(device, "\n".join(lines), slots, WORDS)
+    assert np.array_equal(got, np.stack(wants, 1).astype(np.float64))
+
+
+def bfloat16(x: np.ndarray) -> np.ndarray:
+    """Floats rounded to bfloat16, to nearest even."""
+    bits = x.astype(np.float32).view(np.uint32).astype(np.uint64)
+    return ((bits + 0x7FFF + (bits >> 16 & 1)) & 0xFFFF0000).astype(np.uint32).view(np.float32)
+
+
+def test_bfloat16_functions(device):
+    lines = [
+        "  __nv_bfloat16 a = __float2bfloat16((float)a0[i]), b = __float2bfloat16((float)a0[(i * 5 + 3) % 32]);",
+        "  __nv_bfloat162 p = __halves2bfloat162(a, b), s = __hadd2(p, p);",
+        "  *o++ = (float)a; *o++ = (float)(a + b); *o++ = (float)(a * b); *o++ = (float)__hfma(a, b, a); *o++ = (float)__hmax(a, b);",
+        "  *o++ = a < b; *o++ = (float)__habs(a); *o++ = __low2float(s); *o++ = __high2float(s); *o++ = (float)hsqrt(__habs(a));",
+    ]
+    got = run(device, "\n".join(lines), 10, FLOATS, headers="#include <cuda_bf16.h>\n")
+    a, b = bfloat16(FLOATS), bfloat16(FLOATS[(np.arange(LANES) * 5 + 3) % LANES])
+    fused = bfloat16((a.astype(np.float64) * b + a).astype(np.float32))
+    wants = [a, bfloat16(a + b), bfloat16(a * b), fused, np.fmax(a, b), a < b, abs(a), bfloat16(a + a), bfloat16(b + b), bfloat16(np.sqrt(abs(a)))]
+    assert np.array_equal(got, np.stack(wants, 1).astype(np.float64))

@@ -6,6 +6,7 @@ import string
 
 import pytest
 
+from nvvm2spirv import translate
 from vortex_rt.cuda import compile_cuda
 
 
@@ -146,6 +147,24 @@ def test_texture_object_and_normalized_read_mode():
     assert "tex.2d.v4.f32.f32" in ir
 
 
+LEVELS = {
+    "tex1DLayeredLod<float>(t, 1.f, 2, 3.f)": "tex.level.a1d", "tex2DLayeredLod<float>(t, 1.f, 2.f, 2, 1.f)": "tex.level.a2d",
+    "texCubemapLod<float>(t, 1.f, 2.f, 2.f, 1.f)": "tex.level.cube", "texCubemapLayered<float>(t, 1.f, 2.f, 2.f, 1)": "tex.acube",
+    "texCubemapLayeredLod<float>(t, 1.f, 2.f, 2.f, 1, 0.f)": "tex.level.acube", "tex1DGrad<float>(t, 1.f, .1f, .2f)": "tex.grad.1d",
+    "tex2DGrad<float>(t, 1.f, 2.f, make_float2(.1f, 0), make_float2(0, .1f))": "tex.grad.2d",
+    "tex3DGrad<float>(t, 1.f, 2.f, 3.f, make_float4(.1f, 0, 0, 0), make_float4(0, .1f, 0, 0))": "tex.grad.3d",
+    "tex1DLayeredGrad<float>(t, 1.f, 2, .1f, .2f)": "tex.grad.a1d",
+    "tex2DLayeredGrad<float>(t, 1.f, 2.f, 2, make_float2(.1f, 0), make_float2(0, .1f))": "tex.grad.a2d",
+}  # fmt: skip
+
+
+def test_texture_fetches_with_levels_and_gradients():
+    body = " ".join(f"f[{slot}] = {call};" for slot, call in enumerate(LEVELS))
+    ir = compile_cuda(f'extern "C" __global__ void k(cudaTextureObject_t t, float *f) {{ {body} }}\n').decode()
+    assert [name for name in LEVELS.values() if f'asm "{name}.v4.f32.f32' not in ir] == []
+    translate(ir)
+
+
 def test_surface_access_moves_the_texels_bytes():
     ir = compile_cuda(
         "surface<void, 2> s;\n"
@@ -198,11 +217,11 @@ def test_cooperative_groups_tile_reduction_uses_shuffles():
     assert ir.count("call i32 @llvm.nvvm.shfl.sync.bfly.i32") + ir.count("i32 @llvm.nvvm.shfl.sync.bfly.i32(") >= 3
 
 
-def test_grid_wide_synchronisation_is_refused():
-    from vortex_rt.cuda import CudaCompileError
-
-    with pytest.raises(CudaCompileError, match="grid-wide synchronisation is not supported"):
-        kernel_ir("cooperative_groups::this_grid().sync();", "#include <cooperative_groups.h>")
+def test_grid_wide_synchronisation_counts_blocks_in_memory():
+    ir = kernel_ir("cooperative_groups::this_grid().sync();", "#include <cooperative_groups.h>")
+    assert "__grid_barrier" in ir
+    assert ir.count("atomicrmw add ptr") == 2  # arrivals and generations; both are read by cmpxchg, which no cache answers
+    assert ir.count("cmpxchg ptr") == 2
 
 
 def test_cache_hints_and_byte_dot_products_are_plain_code():

@@ -210,7 +210,7 @@ def test_address_of_a_sub_buffer_has_its_offset(device: Any) -> None:
 def test_out_of_device_memory_is_an_error_and_nothing_is_lost(context: Any, queue: Any) -> None:
     kept = make(context, np.arange(16, dtype=np.int32))
     assert (fetch(queue, kept, np.int32) == np.arange(16)).all()
-    size = context.devices[0].max_mem_alloc_size
+    size = context.devices[0].max_mem_alloc_size // 3
     hoard = [cl.Buffer(context, MF.READ_WRITE, size) for _ in range(5)]  # memory is taken at the first use
     for buffer in hoard[:3]:
         cl.enqueue_fill_buffer(queue, buffer, np.uint8(1), 0, 16)

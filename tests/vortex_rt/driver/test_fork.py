@@ -104,3 +104,37 @@ print([os.waitpid(pid, 0)[1] for pid in pids])
 def test_device_can_be_opened_in_the_child(installation: Installation, run_python: Run) -> None:
     done = run_python(FRESH, env=SMALL, timeout=100)
     assert done.stdout.strip() == "[0, 0]", done.stderr
+
+
+SHARED = HEAD + """
+import ctypes
+from vortex_rt.driver import installed
+driver = ctypes.CDLL(str(installed().driver_library)); opencl = ctypes.CDLL("libOpenCL.so.1"); opencl.clSVMAlloc.restype = ctypes.c_void_p
+globals_ = cl.Program(context, "global int counter = 7; kernel void g(global int *a) { a[0] = counter++; }").build("-cl-std=CL3.0")
+array = cl.fsvm_empty(context, 1000, np.int32); array[:] = 1
+def symbol():
+    address = ctypes.c_void_p()
+    status = driver.pocl_vortex_symbol(ctypes.c_void_p(globals_.int_ptr), ctypes.c_void_p(devices[0].int_ptr), b"counter", ctypes.byref(address), None)
+    return status, address.value
+def body():
+    global array
+    print(opencl.clSVMAlloc(ctypes.c_void_p(context.int_ptr), ctypes.c_uint64(1), ctypes.c_size_t(100), 0))
+    print(symbol()[0])
+    del array; gc.collect()
+child(body)
+status, address = symbol()
+assert status == 0 and ctypes.c_int.from_address(address).value == 7
+kernel(queue, (1000,), (8,), cl.SVM(array)); queue.finish()
+assert (array == 2).all()
+sys.stdout.flush(); pid = os.fork()
+if pid == 0: sys.exit()
+assert os.waitpid(pid, 0)[1] == 0
+kernel(queue, (1000,), (8,), cl.SVM(array)); queue.finish()
+assert (array == 3).all()
+print("right")
+"""
+
+
+def test_shared_memory_and_variables_stay_the_parents(installation: Installation, run_python: Run) -> None:
+    done = run_python(SHARED, env=SMALL, timeout=60)
+    assert done.stdout.splitlines() == ["None", "-2", "right"], done.stdout + done.stderr

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import itertools
 import os
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
@@ -120,3 +123,141 @@ def test_library_that_cannot_map_memory_gives_coarse_grained_buffers(
 ) -> None:
     done = run_python(COARSE.replace("SOURCE", SOURCE), env=plain_environment(compile_c, driver_source, installation))
     assert done.stdout == "right\n", done.stderr
+
+
+def addresses(context: Any, sizes: list[int]) -> tuple[Any, list[int]]:
+    """Allocate by clSVMAlloc itself; returns (free, addresses)."""
+    opencl = ctypes.CDLL("libOpenCL.so.1")
+    opencl.clSVMAlloc.restype = ctypes.c_void_p
+    handle = ctypes.c_void_p(context.int_ptr)
+    found = [opencl.clSVMAlloc(handle, ctypes.c_uint64(1), ctypes.c_size_t(size), 0) for size in sizes]
+    assert all(found)
+
+    def free(pointer: int) -> None:
+        opencl.clSVMFree(handle, ctypes.c_void_p(pointer))
+
+    return free, found
+
+
+def test_ten_thousand_small_allocations(context: Any, queue: Any, program: Any) -> None:
+    free, found = addresses(context, [16] * 10_000)
+    assert len({address // 256 for address in found}) == 10_000
+    assert all(address % 256 == 0 for address in found)
+    last = np.frombuffer((ctypes.c_char * 16).from_address(found[-1]), np.int32)
+    last[:] = [1, 2, 3, 4]
+    cl.Kernel(program, "twice")(queue, (4,), (4,), cl.SVM(last))
+    queue.finish()
+    assert list(last) == [2, 4, 6, 8]
+    for address in found:
+        free(address)
+
+
+def test_memory_is_given_out_as_zeros(context: Any) -> None:
+    for size in (100, 5000, 1 << 20):
+        free, (first,) = addresses(context, [size])
+        ctypes.memset(first, 7, size)
+        free(first)
+        free, (again,) = addresses(context, [size])
+        assert again == first
+        assert not np.frombuffer((ctypes.c_char * size).from_address(again), np.uint8).any()
+        free(again)
+
+
+def test_an_allocation_as_large_as_the_device_allows_takes_room_only_where_it_is_touched(context: Any, queue: Any, program: Any) -> None:
+    size = context.devices[0].max_mem_alloc_size
+    assert size > 5 << 30
+    free, (start,) = addresses(context, [size])
+    places = [np.frombuffer((ctypes.c_char * 32).from_address(start + offset), np.int32) for offset in (0, size // 2, size - 32)]
+    for place in places:
+        place[:] = np.arange(8)
+        cl.Kernel(program, "twice")(queue, (8,), (8,), cl.SVM(place))
+    queue.finish()
+    assert all((place == np.arange(8) * 2).all() for place in places)
+    free(start)
+
+
+def test_allocating_and_freeing_while_a_kernel_runs(context: Any, queue: Any, device: Any) -> None:
+    busy = cl.Program(context, "__kernel void busy(__global volatile int *a) { while (a[0] == 0) a[1]++; a[2] = 1; }").build()
+    array = cl.fsvm_empty(context, 16, np.int32)
+    array[:] = 0
+    event = cl.Kernel(busy, "busy")(queue, (1,), (1,), cl.SVM(array))
+    queue.flush()
+    while array[1] == 0:
+        time.sleep(0.01)
+    free, found = addresses(context, [1000, 1 << 20, 30_000] * 20)
+    for address in found:
+        ctypes.memset(address, 1, 1000)
+        free(address)
+    array[0] = 1
+    event.wait()
+    assert array[2] == 1
+
+
+def test_threads_allocate_and_launch_at_the_same_time(context: Any, program: Any) -> None:
+    def work(number: int) -> bool:
+        queue = cl.CommandQueue(context)
+        kernel = cl.Kernel(program, "twice")
+        for round_ in range(5):
+            array = cl.fsvm_empty(context, 256, np.int32)
+            array[:] = number + round_
+            kernel(queue, (256,), (8,), cl.SVM(array))
+            queue.finish()
+            if not (array == 2 * (number + round_)).all():
+                return False
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(work, range(4)))
+
+
+def test_more_memory_than_lies_below_local_memory() -> None:
+    from vortex_rt import Device
+
+    device = Device("preset=vortex,memory=24G")
+    assert device.cl_device.global_mem_size == 24 << 30
+    size = device.cl_device.max_mem_alloc_size
+    assert size > 15 << 30
+    kernel = cl.Kernel(cl.Program(device.context, SOURCE).build(), "twice")
+    free, (start,) = addresses(device.context, [size])  # above local memory: devices of one process share the host's addresses below
+    for offset in (0, size // 2, size - 32):
+        place = np.frombuffer((ctypes.c_char * 32).from_address(start + offset), np.int32)
+        place[:] = np.arange(8)
+        kernel(device.queue, (8,), (8,), cl.SVM(place))
+        device.queue.finish()
+        assert (place == np.arange(8) * 2).all()
+    free(start)
+    buffers = [cl.Buffer(device.context, cl.mem_flags.READ_WRITE, 5 << 30) for _ in range(4)]
+    for buffer in buffers:
+        cl.enqueue_fill_buffer(device.queue, buffer, np.int32(3), (5 << 30) - 64, 64)
+    device.queue.finish()
+
+
+OCCUPIED = """
+import ctypes, numpy as np
+libc = ctypes.CDLL(None, use_errno=True)
+libc.mmap.restype = ctypes.c_void_p
+first, last = RANGE
+NONE, PRIVATE_ANONYMOUS_FIXED_NORESERVE = 0, 0x2 | 0x20 | 0x100000 | 0x4000
+got = libc.mmap(ctypes.c_void_p(first), ctypes.c_size_t(last - first), NONE, PRIVATE_ANONYMOUS_FIXED_NORESERVE, -1, ctypes.c_long(0))
+assert got == first
+import vortex_rt, pyopencl as cl
+device = vortex_rt.Device("preset=vortex")
+program = cl.Program(device.context, '''SOURCE''').build()
+array = cl.fsvm_empty(device.context, 1000, np.int32)
+array[:] = 3
+cl.Kernel(program, "twice")(device.queue, (1000,), (8,), cl.SVM(array))
+device.queue.finish()
+assert (array == 6).all()
+print(hex(array.ctypes.data))
+"""
+
+
+@pytest.mark.parametrize(
+    ("occupied", "expected"),
+    [((0x80000000, 0x90000000), 0x90000000), ((0x84000000, 0x200000000), 0x80000000), ((0x80000000, 0x200000000), 0x10000000)],
+)
+def test_where_the_host_has_something_shared_memory_lies_elsewhere(
+    run_python: Callable[..., CompletedProcess[str]], occupied: tuple[int, int], expected: int
+) -> None:
+    done = run_python(OCCUPIED.replace("SOURCE", SOURCE).replace("RANGE", str(occupied)))
+    assert done.stdout == f"{expected:#x}\n", done.stderr

@@ -12,7 +12,7 @@ import pytest
 
 from vortex_rt.isa import control, counters, csr, header, mnemonics, registers
 from vortex_rt.isa.control import Control, Cross
-from vortex_rt.isa.csr import CSR, Scope
+from vortex_rt.isa.csr import CSR, CsrScope
 from vortex_rt.isa.registers import Fixed
 from vortex_rt.isa.table import TABLE, Kind
 from vortex_rt.sim import codegen
@@ -140,7 +140,7 @@ def test_registers():
     ]
     assert registers.RESERVED == ("s7", "s8", "s9", "s10", "s11", "t5", "t6")
     assert Fixed.CHUNK is Fixed.BARRIER_ID
-    assert Fixed.LOCAL_ID.differs_by is Scope.LANE
+    assert Fixed.LOCAL_ID.differs_by is CsrScope.LANE
 
 
 def test_the_executor_numbers_vortex_instructions_by_funct3():

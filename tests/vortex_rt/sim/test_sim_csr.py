@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from vortex_rt.failures import Failure
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.errors import SimulationError
-from vortex_rt.sim.protocol import FaultKind
 
 OUT = 0x100000
 SHAPE = PRESETS["vortex"].with_options({"cores": 2, "warps": 4, "threads": 8, "clusters": 2})
@@ -72,7 +72,7 @@ def test_machine_registers_read_0_and_ignore_writes(run, address):
 def test_an_unknown_csr_is_an_error(run, address):
     with pytest.raises(SimulationError, match=f"unknown CSR: CSR 0x{address:x}") as error:
         run(f"csrr a0, {address}")
-    assert error.value.kind is FaultKind.BAD_CSR
+    assert error.value.kind is Failure.BAD_CSR
 
 
 def test_a_write_to_a_read_only_csr_is_an_error(run):

@@ -1,4 +1,6 @@
-"""The compiled code as shared libraries: what they need, when they are built, and that they compute what Numba's own code does."""
+"""The compiled code as shared libraries: what they need, when they are built,
+and that they compute what Numba's own code does.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,20 @@ from vortex_rt.sim.machine import Machine
 
 BASE = 0x80000000
 DATA = 0x100000
-LOAD = "from vortex_rt.sim import engine; print(engine.library({unit!r})._name, engine.function('run_core').argtypes and 'loaded')"
+LOAD = (
+    "from vortex_rt.sim import engine; print(engine.library({unit!r})._name, engine.function('run_core').argtypes and "
+    "'loaded')"
+)
 UNIT = "scheduler"  # the one that compiles in a second
 
 
 def start(cache: Path, **environment: str) -> subprocess.Popen[str]:
     """Load the small unit in another process."""
     variables = {**os.environ, "VORTEX_RT_CACHE": str(cache), **environment}
-    return subprocess.Popen([sys.executable, "-c", LOAD.format(unit=UNIT)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=variables)
+    return subprocess.Popen(
+        [sys.executable, "-c", LOAD.format(unit=UNIT)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=variables,
+    )
 
 
 def load(cache: Path, **environment: str) -> tuple[int, str, str]:
@@ -40,7 +48,7 @@ def load(cache: Path, **environment: str) -> tuple[int, str, str]:
     return process.returncode, out, err
 
 
-# ---- what is in them ----------------------------------------------------------------------------------------------------
+# ---- what is in them -------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(params=list(engine.UNITS))
@@ -51,9 +59,15 @@ def elf(request: pytest.FixtureRequest) -> Iterator[ELFFile]:
 
 def test_a_library_needs_only_the_c_library_and_no_writable_code(elf):
     system = [ctypes.CDLL(name) for name in ("libc.so.6", "libm.so.6")]
-    wanted = [s.name for s in elf.get_section_by_name(".dynsym").iter_symbols() if s["st_shndx"] == "SHN_UNDEF" and s["st_info"]["bind"] == "STB_GLOBAL"]
+    wanted = [
+        s.name
+        for s in elf.get_section_by_name(".dynsym").iter_symbols()
+        if s["st_shndx"] == "SHN_UNDEF" and s["st_info"]["bind"] == "STB_GLOBAL"
+    ]
     assert [name for name in wanted if name and not any(hasattr(lib, name) for lib in system)] == []
-    tags = [tag for section in elf.iter_sections() if isinstance(section, DynamicSection) for tag in section.iter_tags()]
+    tags = [
+        tag for section in elf.iter_sections() if isinstance(section, DynamicSection) for tag in section.iter_tags()
+    ]
     assert {tag.needed for tag in tags if tag.entry.d_tag == "DT_NEEDED"} <= {"libc.so.6", "libm.so.6"}
     assert not any(tag.entry.d_tag == "DT_TEXTREL" for tag in tags)
 
@@ -61,7 +75,10 @@ def test_a_library_needs_only_the_c_library_and_no_writable_code(elf):
 def test_a_library_shows_only_its_entry_points_and_data(elf):
     shown = {s.name for s in elf.get_section_by_name(".dynsym").iter_symbols() if s["st_shndx"] != "SHN_UNDEF"}
     unit = next(name for name in engine.UNITS if f"{name}_built_with" in shown)
-    assert {name for name in shown if not name.startswith("decoder_")} == {*engine.UNITS[unit].entries, f"{unit}_built_with"}
+    assert {name for name in shown if not name.startswith("decoder_")} == {
+        *engine.UNITS[unit].entries,
+        f"{unit}_built_with",
+    }
     assert engine.built_with(unit) == build.versions()
 
 
@@ -77,11 +94,11 @@ def test_decoder_tables_are_those_of_the_instruction_table(text):
     assert (ctypes.c_int64 * 129).from_address(index)[:] == opcodes
 
 
-def compiled_module(monkeypatch: pytest.MonkeyPatch, function: object) -> engine.Unit:
+def compiled_module(monkeypatch: pytest.MonkeyPatch, function: object) -> engine.CompilationUnit:
     from vortex_rt.sim.compiled import compiled
 
     monkeypatch.setitem(sys.modules, "vortex_rt.sim.probe", types.SimpleNamespace(probe=compiled(function)))
-    return engine.Unit("probe", {"probe": ("probe", 1)}, ())
+    return engine.CompilationUnit("probe", {"probe": ("probe", 1)}, ())
 
 
 def test_a_function_that_can_raise_is_refused(monkeypatch, tmp_path):
@@ -90,7 +107,7 @@ def test_a_function_that_can_raise_is_refused(monkeypatch, tmp_path):
             raise ValueError("seven")
         return x
 
-    with pytest.raises(build.BuildError, match=r"functions of the probe can raise: .*seven"):
+    with pytest.raises(build.SimulatorBuildError, match=r"functions of the probe can raise: .*seven"):
         build.object_code("probe", compiled_module(monkeypatch, raises), tmp_path)
 
 
@@ -103,11 +120,11 @@ def test_a_function_that_allocates_is_refused(monkeypatch, tmp_path):
 
 
 def test_a_function_that_returns_no_int64_is_refused(monkeypatch, tmp_path):
-    with pytest.raises(build.BuildError, match="probe returns float64, not int64"):
+    with pytest.raises(build.SimulatorBuildError, match="probe returns float64, not int64"):
         build.object_code("probe", compiled_module(monkeypatch, lambda x: x * 0.5), tmp_path)
 
 
-# ---- when they are built ------------------------------------------------------------------------------------------------
+# ---- when they are built ---------------------------------------------------------------------------------------------
 
 
 def test_a_missing_library_is_built_once_and_a_damaged_one_again(tmp_path):
@@ -205,16 +222,22 @@ def test_the_sources_of_a_unit_are_all_modules_that_it_is_made_from(unit):
         "    from vortex_rt.sim.codegen import executor_source\n"
         "    names = re.findall(r'^from vortex_rt.sim.(\\w+) import', executor_source(), re.M)\n"
         "for name in names: importlib.import_module(f'vortex_rt.sim.{name}')\n"
-        "print(*(name for name in sys.modules if name.startswith(('vortex_rt.sim.', 'vortex_rt.isa.'))))"
+        "print(*(name for name in sys.modules if name.startswith(('vortex_rt.sim.', 'vortex_rt.isa.', 'vortex_rt.failures'))))"
     )
-    found = subprocess.run([sys.executable, "-c", program, *names], capture_output=True, text=True, check=True).stdout.split()
+    found = subprocess.run(
+        [sys.executable, "-c", program, *names], capture_output=True, text=True, check=True
+    ).stdout.split()
     only_python = {"vortex_rt.sim.arrays"}  # the state's memory as Python sees it
-    files = {f"{name}.py".replace("vortex_rt.sim.", "").replace("vortex_rt.isa.", "../isa/") for name in found if name not in only_python}
+    files = {
+        f"{name}.py".replace("vortex_rt.sim.", "").replace("vortex_rt.isa.", "../isa/").replace("vortex_rt.", "../")
+        for name in found
+        if name not in only_python
+    }
     own = {"build.py", "executor.py.in"} & set(engine.UNITS[unit].sources)
     assert files | own == set(engine.UNITS[unit].sources)
 
 
-# ---- the same results as Numba's own code -------------------------------------------------------------------------------
+# ---- the same results as Numba's own code ----------------------------------------------------------------------------
 
 PRELUDE = """
     csrr t0, num_warps
@@ -230,7 +253,8 @@ work:
 """
 
 KERNELS = {
-    "integers": "li a0, 7\nmul a1, s0, a0\ndiv a2, a1, a0\nremu a3, s1, a0\nsra a4, s1, a0\nsltu a5, a1, a3\nsd a1, 0(s1)\nsw a3, 8(s1)\nsb a4, 13(s1)\nlh a6, 8(s1)\ntmc x0",
+    "integers": "li a0, 7\nmul a1, s0, a0\ndiv a2, a1, a0\nremu a3, s1, a0\nsra a4, s1, a0\nsltu a5, a1, a3\n"
+                "sd a1, 0(s1)\nsw a3, 8(s1)\nsb a4, 13(s1)\nlh a6, 8(s1)\ntmc x0",
     "floats": """
     fcvt.d.w fa0, s0
     li a0, 3
@@ -301,12 +325,19 @@ def outcome(kernel: str, text: str, mode: str) -> dict[str, object]:
         message = error.message
     left = {name: getattr(machine, name).numpy.copy() for name in STATE}
     left["machine"][[engine_index("MEMORY"), engine_index("LOCAL")]] = 0
-    places = [value for name, rows in (("memory", machine.memory), ("local", machine.local)) for value in (rows.address, rows.address + rows.size)]
+    places = [
+        value
+        for name, rows in (("memory", machine.memory), ("local", machine.local))
+        for value in (rows.address, rows.address + rows.size)
+    ]
     for low, high in (places[:2], places[2:]):
         for rows in (left["registers"], left["reserved"]):
             inside = (rows >= low) & (rows < high)
             rows[inside] -= rows.dtype.type(low)
-    return {name: rows.tolist() for name, rows in left.items()} | {"memory": machine.read(DATA, 1 << 21), "message": message}
+    return {name: rows.tolist() for name, rows in left.items()} | {
+        "memory": machine.read(DATA, 1 << 21),
+        "message": message,
+    }
 
 
 def engine_index(name: str) -> int:
@@ -359,8 +390,11 @@ def test_presets_run_on_loaded_code():
 def test_vortex_sim_run_imports_neither_numba_nor_numpy(tmp_path):
     engine.library("executor")
     (tmp_path / "end.s").write_text("tmc x0\n")
-    command = [sys.executable, "-X", "importtime", "-m", "vortex_rt.sim.cli", "run", str(tmp_path / "end.s"), "--preset", "vortex"]
+    command = [
+        sys.executable, "-X", "importtime", "-m", "vortex_rt.sim.cli", "run", str(tmp_path / "end.s"), "--preset",
+        "vortex",
+    ]
     lines = subprocess.run(command, capture_output=True, text=True, check=True).stderr.splitlines()
     imported = {line.split("|")[-1].strip() for line in lines if line.startswith("import time:")}
-    assert "vortex_rt.sim.machine" in imported
+    assert "vortex_rt.sim.host" in imported
     assert imported & {"numba", "llvmlite", "numpy"} == set()

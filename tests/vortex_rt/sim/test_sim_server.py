@@ -16,9 +16,10 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.driver.locate import SIMULATOR_START
+from vortex_rt.failures import Failure
 from vortex_rt.sim import engine, protocol
 from vortex_rt.sim.assembler import assemble
-from vortex_rt.sim.protocol import FaultKind, Message
+from vortex_rt.sim.protocol import Message
 
 BASE = 0x80000000
 OUT = 0x100000
@@ -84,7 +85,7 @@ class Host:
         self.memory[address : address + len(code)] = code
 
     def start(self, argument: int = 0, timeout_ms: int = 0) -> int:
-        return self.send(Message.RUN, protocol.RUN.pack(BASE, argument, timeout_ms))
+        return self.send(Message.RUN, protocol.RUN.pack(BASE, argument, timeout_ms, 0))
 
     def run(self, text: str, argument: int = 0, timeout_ms: int = 0) -> tuple[Message, bytes]:
         self.load(text)
@@ -105,8 +106,8 @@ def host():
     assert host.close() == 0
 
 
-def fault(payload: bytes) -> tuple[FaultKind, str]:
-    return FaultKind(protocol.FAULT.unpack(payload)[0]), payload[protocol.FAULT.size :].decode()
+def fault(payload: bytes) -> tuple[Failure, str]:
+    return Failure(protocol.FAULT.unpack(payload)[0]), payload[protocol.FAULT.size :].decode()
 
 
 def test_caps_describe_the_device(host):
@@ -142,7 +143,7 @@ def test_a_fault_carries_place_and_message_and_the_device_stays_usable(host):
     kind, payload = host.run("li a0, -1\nsd a0, 0(a0)\ntmc x0")
     assert kind is Message.FAULT
     fault_kind, core, warp, lanes, pc = protocol.FAULT.unpack(payload)
-    assert (FaultKind(fault_kind), core, warp, lanes, pc) == (FaultKind.BAD_ADDRESS, 0, 0, 1, BASE + 4)
+    assert (Failure(fault_kind), core, warp, lanes, pc) == (Failure.BAD_ADDRESS, 0, 0, 1, BASE + 4)
     assert "sd a0, 0(a0)" in fault(payload)[1]
     assert host.run("tmc x0")[0] is Message.DONE
 
@@ -150,13 +151,13 @@ def test_a_fault_carries_place_and_message_and_the_device_stays_usable(host):
 def test_time_out_and_abort(host):
     begin = time.monotonic()
     kind, payload = host.run(FOREVER, timeout_ms=300)
-    assert fault(payload)[0] is FaultKind.TIMEOUT
+    assert fault(payload)[0] is Failure.TIMEOUT
     assert "jal zero" in fault(payload)[1] or "addi" in fault(payload)[1]
     sequence = host.start()
     time.sleep(0.1)
     host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_REQUESTED))
     kind, payload = host.reply(sequence)
-    assert (kind, fault(payload)[0]) == (Message.FAULT, FaultKind.ABORTED)
+    assert (kind, fault(payload)[0]) == (Message.FAULT, Failure.ABORTED)
     assert time.monotonic() - begin < 5
 
 
@@ -164,11 +165,11 @@ def test_requests_during_a_run(host):
     host.load(FOREVER)
     run = host.start()
     assert host.request(Message.DCR_READ, protocol.DCR.pack(1, 0)) == (Message.VALUE, protocol.VALUE.pack(BASE))
-    kind, text = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0))
+    kind, text = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, 0))
     assert (kind, text) == (Message.ERROR, b"a kernel is running")
     assert json.loads(host.request(Message.COUNTERS)[1])["total"]["instructions"] > 0
     host.send(Message.ABORT, protocol.ABORT.pack(protocol.ABORT_TIMEOUT))
-    assert fault(host.reply(run)[1])[0] is FaultKind.TIMEOUT
+    assert fault(host.reply(run)[1])[0] is Failure.TIMEOUT
 
 
 def test_dcr_mpm_and_counters(host):
@@ -184,7 +185,7 @@ def test_dcr_mpm_and_counters(host):
 
 def test_access_rights(host):
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, protocol.ACCESS_READ))[0] is Message.OK
-    assert fault(host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[1])[0] is FaultKind.ACCESS_VIOLATION
+    assert fault(host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[1])[0] is Failure.ACCESS_VIOLATION
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(OUT, 64, 0))[0] is Message.OK
     assert host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[0] is Message.DONE
     assert host.request(Message.ACCESS, protocol.ACCESS.pack(1 << 50, 64, 0))[0] is Message.ERROR
@@ -322,3 +323,56 @@ def test_the_c_header_compiles(tmp_path):
     (tmp_path / "p.h").write_text(protocol.c_header())
     (tmp_path / "p.c").write_text('#include "p.h"\nint x = sizeof(nvsim_caps);\n')
     subprocess.run([compiler, "-std=c11", "-Wall", "-Werror", "-c", "p.c"], cwd=tmp_path, check=True)
+
+
+def tool(host, **request):
+    """Ask as tools do; returns the answer, or the text of a refusal."""
+    kind, payload = host.request(Message.TOOL, json.dumps(request).encode())
+    return json.loads(payload) if kind is Message.TEXT else payload.decode()
+
+
+def test_tools_stop_at_breakpoints_and_read_registers(host):
+    host.load("li a0, 3\n1: addi a0, a0, -1\nbnez a0, 1b\ntmc x0")
+    assert tool(host, do="set_breakpoints", addresses=[BASE + 8]) is None
+    for value in (2, 1):
+        flags = protocol.RUN_RESUME if value == 1 else 0
+        kind, payload = host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, flags))
+        assert (kind, fault(payload)[0]) == (Message.FAULT, Failure.BREAKPOINT)
+        assert f"a0   0x{value}" in tool(host, do="registers")
+    assert tool(host, do="set_breakpoints", addresses=[0]) is None
+    assert host.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, protocol.RUN_RESUME))[0] is Message.DONE
+
+
+def test_tools_ask_for_progress_results_and_profiles(host):
+    assert tool(host, do="result") is None
+    host.load(FOREVER)
+    run = host.start()
+    while not tool(host, do="progress"):
+        pass
+    host.send(Message.ABORT, protocol.ABORT.pack(0))
+    assert host.reply(run)[0] is Message.FAULT
+    assert tool(host, do="result")["instructions"] > 0
+    tool(host, do="profile", low=BASE, high=BASE + 64)
+    assert host.run("li a0, 1\nli a1, 2\ntmc x0")[0] is Message.DONE
+    assert [entry["executed"] for entry in tool(host, do="profile_data")["instructions"]] == [1, 1, 1]
+    assert "li" in tool(host, do="profile_report") or "addi" in tool(host, do="profile_report")
+
+
+def test_what_no_tool_may_ask_is_refused(host):
+    assert "not for" in tool(host, do="rm")
+    assert "not for" in tool(host)
+    assert "unexpected keyword" in tool(host, do="progress", of="what")
+    assert "breakpoints" in tool(host, do="set_breakpoints", addresses=[0] * 99)
+    assert "timing" in tool(host, do="trace", limit=5)
+    assert host.request(Message.TOOL, b"no JSON")[0] is Message.ERROR
+    assert host.run("tmc x0")[0] is Message.DONE
+
+
+def test_many_ranges_in_one_message_are_set_in_their_order(host):
+    both = protocol.ACCESS_READ | protocol.ACCESS_WRITE
+    entries = [(OUT, 64, protocol.ACCESS_READ), (OUT, 64, both), (OUT + 64, 64, both), (OUT + 64, 64, protocol.ACCESS_READ)]
+    payload = b"".join(protocol.ACCESS.pack(*entry) for entry in entries)
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(BASE, 4096, both) + payload)[0] is Message.OK
+    assert host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[0] is Message.DONE
+    assert fault(host.run(f"li a0, {OUT + 64}\nsd a0, 0(a0)\ntmc x0")[1])[0] is Failure.ACCESS_VIOLATION
+    assert host.request(Message.ACCESS, b"\0" * 21)[0] is Message.ERROR

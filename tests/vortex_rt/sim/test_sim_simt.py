@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from vortex_rt.failures import Failure
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.errors import SimulationError
-from vortex_rt.sim.protocol import FaultKind
 
 VORTEX = PRESETS["vortex"]
 SHAPES = [(1, 1, 1), (1, 4, 4), (1, 2, 32), (2, 8, 32), (4, 3, 5), (1, 64, 2), (4, 32, 32)]
@@ -220,13 +220,13 @@ class TestSplitJoin:
         """
         with pytest.raises(SimulationError, match="divergence stack overflow") as error:
             run(text, shape(1, 1, 2))
-        assert error.value.kind is FaultKind.STACK_OVERFLOW
+        assert error.value.kind is Failure.STACK_OVERFLOW
         assert (error.value.core, error.value.warp, error.value.lanes) == (0, 0, 3)
 
     def test_join_without_split_is_an_error(self, run):
         with pytest.raises(SimulationError, match="join without its split: join of stack pointer 5 at depth 0") as error:
             run(f"{ALL_LANES}\nli a0, 5\njoin a0\n{END}")
-        assert error.value.kind is FaultKind.STACK_UNDERFLOW
+        assert error.value.kind is Failure.STACK_UNDERFLOW
 
 
 class TestPred:
@@ -314,7 +314,7 @@ class TestBar:
     def test_an_id_that_the_core_does_not_have_is_an_error(self, run):
         with pytest.raises(SimulationError, match=r"barrier 2 \(of 2\)") as error:
             run(f"li t0, 2\nli t1, 2\nbar t0, t1\n{END}")
-        assert error.value.kind is FaultKind.BAD_BARRIER
+        assert error.value.kind is Failure.BAD_BARRIER
 
     def test_more_warps_than_the_core_has_is_an_error(self, run):
         with pytest.raises(SimulationError, match="of 4 warps"):
@@ -323,7 +323,7 @@ class TestBar:
     def test_a_barrier_that_not_all_reach_is_reported_as_deadlock_with_who_waits_where(self, run):
         with pytest.raises(SimulationError) as error:
             run(f"{ALL_WARPS}\ncsrr t2, warp_id\nli t3, 1\nbeq t2, t3, 1f\nli t4, 4\nbar x0, t4\n1: {END}")
-        assert error.value.kind is FaultKind.DEADLOCK
+        assert error.value.kind is Failure.DEADLOCK
         assert "waits at barrier 0 for 4 warps, of which 3 are there" in str(error.value)
         assert "core 0, warp 2" in str(error.value)
         assert "core 0, warp 1" not in str(error.value)
@@ -359,7 +359,7 @@ class TestBranches:
     def test_a_divergent_branch_is_an_error_that_names_the_lanes(self, run):
         with pytest.raises(SimulationError) as error:
             run(f"{ALL_LANES}\ncsrr t1, thread_id\nsltiu t1, t1, 2\nbnez t1, 1f\nnop\n1: {END}")
-        assert error.value.kind is FaultKind.DIVERGENT_BRANCH
+        assert error.value.kind is Failure.DIVERGENT_BRANCH
         assert "taken by lanes 0-1, not by lanes 2-3" in str(error.value)
         assert "bne t1, zero, 0x80000018" in str(error.value)
         assert error.value.pc == 0x80000010

@@ -100,7 +100,8 @@ class TestAssembler:
             word = encode(row, **{k: v for k, v in fields.items() if k in used}, imm={"SH": 5, "C": 0x340}.get(row.format, 40), rm=1 if row.has_rounding_mode else 0)
             words.append(0x0FF0000F if row.name == "fence" else word)
         data = "\n".join(" ".join(f"0x{byte:02x}" for byte in struct.pack("<I", word)) for word in words)
-        command = ["llvm-mc-19", "--disassemble", "-triple=riscv64", "-mattr=+m,+a,+f,+d,+zicond", "-M", "no-aliases"]
+        extensions = ",".join(f"+{extension.lower()}" for extension in {row.extension for row in rows} - {"I"})
+        command = ["llvm-mc-19", "--disassemble", "-triple=riscv64", f"-mattr={extensions}", "-M", "no-aliases"]
         result = subprocess.run(command, input=data, capture_output=True, text=True, check=True)
         theirs = [line.strip().split()[0] for line in result.stdout.splitlines() if line.startswith("\t") and not line.strip().startswith(".")]
         assert theirs == [row.name for row in rows]

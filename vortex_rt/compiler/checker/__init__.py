@@ -10,7 +10,7 @@ end says that it keeps saved masks, and which functions are kernel entries. Ever
 from __future__ import annotations
 
 from vortex_rt.compiler.checker.balance import Balance
-from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, Op, UnprotectedError, decoded, read
+from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, MachineOp, UnprotectedError, decoded, read
 from vortex_rt.compiler.checker.divergence import Divergence
 from vortex_rt.compiler.checker.values import Private
 from vortex_rt.compiler.link import Elf
@@ -57,7 +57,7 @@ def functions(elf: bytes, xlen: int) -> list[ImageFunction]:
     return decoded(Elf(elf), START_UP, xlen)
 
 
-def _unfit(op: Op, xlen: int) -> str | None:
+def _unfit(op: MachineOp, xlen: int) -> str | None:
     """Why compiled code must not contain an instruction, wherever it stands."""
     if op.defs & RESERVED:
         return "writes a reserved register"

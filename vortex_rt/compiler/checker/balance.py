@@ -13,8 +13,8 @@ import heapq
 from typing import Any
 
 from vortex_rt.compiler.checker import values
-from vortex_rt.compiler.checker.code import ImageBlock, ImageFunction, Op
-from vortex_rt.compiler.checker.values import CALLEE_SAVED, Private, State
+from vortex_rt.compiler.checker.code import ImageBlock, ImageFunction, MachineOp
+from vortex_rt.compiler.checker.values import CALLEE_SAVED, KnownState, Private
 from vortex_rt.isa.csr import CSR
 from vortex_rt.isa.registers import RA, SP
 from vortex_rt.isa.table import Kind
@@ -31,10 +31,6 @@ def _top(stack: Stack) -> tuple[Stack, Marks]:
 
 def _with(stack: Stack, marks: Marks) -> Stack:
     return (*stack, marks) if marks else stack
-
-
-def _without_marks(stack: Stack) -> Stack:
-    return tuple(entry for entry in stack if not isinstance(entry, frozenset))
 
 
 def _united(left: Stack, right: Stack) -> Stack | None:
@@ -71,7 +67,7 @@ class Balance:
         self.names = names
         self.switches = switches
         self.is_entry = is_entry
-        self.states: list[State | None] = [None for _ in function.blocks]
+        self.states: list[KnownState | None] = [None for _ in function.blocks]
         self.stacks: list[Stack] = [() for _ in function.blocks]
         self.saved: dict[int, Stack] = {}
         """Stack where a mask or a depth was read, by its site."""
@@ -95,7 +91,7 @@ class Balance:
 
     def _solve(self) -> None:
         blocks = self.function.blocks
-        self.states[0] = State.at_entry()
+        self.states[0] = KnownState.at_entry()
         work, queued = [0], {0}
         while work:
             number = heapq.heappop(work)  # first blocks first: few are visited twice
@@ -106,12 +102,12 @@ class Balance:
                     queued.add(successor)
                     heapq.heappush(work, successor)
 
-    def _start(self, number: int) -> State:
+    def _start(self, number: int) -> KnownState:
         state = self.states[number]
         assert state is not None
         return state.copy()
 
-    def _flow(self, successor: int, state: State, stack: Stack) -> bool:
+    def _flow(self, successor: int, state: KnownState, stack: Stack) -> bool:
         """Let control come to a block; returns whether less is known there than before."""
         known = self.states[successor]
         if known is None:
@@ -140,7 +136,7 @@ class Balance:
             if base != "record" and bases.setdefault(offset, base) != base:
                 self._fail(at, "reaches a slot of the frame by another base than elsewhere")
 
-    def _returns(self, block: ImageBlock, state: State, stack: Stack) -> None:
+    def _returns(self, block: ImageBlock, state: KnownState, stack: Stack) -> None:
         at = block.end - 1
         kept = (RA, SP) if self.is_entry else (RA, SP, *CALLEE_SAVED)
         for number in kept:
@@ -153,7 +149,7 @@ class Balance:
         if self.proving:
             self.function.fail(at, reason)
 
-    def _through(self, block: ImageBlock, state: State, stack: Stack) -> list[tuple[int, Stack]]:
+    def _through(self, block: ImageBlock, state: KnownState, stack: Stack) -> list[tuple[int, Stack]]:
         """Change ``state`` to the end of a block; returns the stack at each successor."""
         ends: list[tuple[int, Stack]] | None = None
         for at in range(block.first, block.end):
@@ -186,7 +182,7 @@ class Balance:
             self._returns(block, state, stack)
         return [(successor, stack) for successor in _ways(block)] if ends is None else ends
 
-    def _plain(self, at: int, op: Op, state: State, stack: Stack) -> None:
+    def _plain(self, at: int, op: MachineOp, state: KnownState, stack: Stack) -> None:
         """Follow an instruction that does not touch the divergence stack."""
         if op.name == "call":
             values.call(state, self.private, self.names[op.imm] in self.switches)
@@ -198,7 +194,7 @@ class Balance:
             if self.proving and place is not None:
                 self.places[at] = place
 
-    def _guards(self, block: ImageBlock, at: int, state: State) -> None:
+    def _guards(self, block: ImageBlock, at: int, state: KnownState) -> None:
         """The split or pred at ``at`` has to come directly before a branch on its predicate, which has to be 0 or 1."""
         if not self.proving:
             return
@@ -213,7 +209,7 @@ class Balance:
             self._fail(at, "has a predicate that is not known to be 0 or 1")
         self.guarded.add(block.number)
 
-    def _split(self, block: ImageBlock, at: int, state: State, stack: Stack) -> Stack:
+    def _split(self, block: ImageBlock, at: int, state: KnownState, stack: Stack) -> Stack:
         op = self.function.ops[at]
         if op.rs1 == 0:  # reads the depth
             self.saved[at] = stack
@@ -227,7 +223,7 @@ class Balance:
         below, marks = _top(stack)
         return _with(below, marks | {("split", at)})
 
-    def _unwound(self, block: ImageBlock, at: int, state: State, stack: Stack) -> Stack:
+    def _unwound(self, block: ImageBlock, at: int, state: KnownState, stack: Stack) -> Stack:
         """``join s; split t, x0; bne t, s, self`` pops everything down to the depth that s holds; returns that stack.
         """
         value = state.registers[self.function.ops[at].rs1]
@@ -250,7 +246,7 @@ class Balance:
             self._unwinds_until(block, at, value, state)
         return wanted
 
-    def _unwinds_until(self, block: ImageBlock, at: int, value: values.Value, state: State) -> None:
+    def _unwinds_until(self, block: ImageBlock, at: int, value: values.Value, state: KnownState) -> None:
         """The rest of the block has to compare the depth then with the depth wanted."""
         ops, branch = self.function.ops, block.branch
         assert branch is not None
@@ -265,7 +261,7 @@ class Balance:
         if branch.name != "bne" or branch.rs1 != depth.rd or state.registers[branch.rs2] != value:
             self._fail(block.end - 1, "ends an unwinding loop before the depth wanted")
 
-    def _pred(self, block: ImageBlock, at: int, state: State, stack: Stack) -> list[tuple[int, Stack]]:
+    def _pred(self, block: ImageBlock, at: int, state: KnownState, stack: Stack) -> list[tuple[int, Stack]]:
         op = self.function.ops[at]
         self._guards(block, at, state)
         value, branch = state.registers[op.rs2], block.branch

@@ -24,7 +24,7 @@ class UnprotectedError(ToolError):
 
 
 @dataclass(slots=True, frozen=True)
-class Op:
+class MachineOp:
     """A decoded instruction.
 
     Registers are numbered 0–31 (integer) and 32–63 (floating point), 0 stands for none too; sets of them are bit sets.
@@ -42,7 +42,7 @@ class Op:
 
 
 @functools.cache
-def decode(word: int, xlen: int) -> Op | None:
+def decode(word: int, xlen: int) -> MachineOp | None:
     """Decode a word, None if it is no instruction."""
     row = disasm.find(word, xlen)
     if row is None:
@@ -52,7 +52,9 @@ def decode(word: int, xlen: int) -> Op | None:
     for letter, register in zip("stu", (rs1, rs2, rs3)):
         if register and (letter in row.sources() or letter.upper() in row.sources()):
             uses |= 1 << register
-    return Op(row.name, row.kind, rd, rs1, rs2, disasm.immediate(word, row.format), 1 << rd if rd else 0, uses, word)
+    return MachineOp(
+        row.name, row.kind, rd, rs1, rs2, disasm.immediate(word, row.format), 1 << rd if rd else 0, uses, word
+    )
 
 
 def _registers(row: InstructionRow, word: int) -> tuple[int, int, int, int]:
@@ -76,7 +78,7 @@ class ImageBlock:
     number: int
     first: int
     end: int
-    branch: Op | None = None
+    branch: MachineOp | None = None
     taken: int = -1
     next: int = -1
     """Block when the branch is not taken, or always; -1: none."""
@@ -94,7 +96,7 @@ class ImageFunction:
 
     name: str
     start: int
-    ops: list[Op]
+    ops: list[MachineOp]
     blocks: list[ImageBlock] = field(default_factory=list)
 
     def fail(self, at: int, reason: str) -> NoReturn:
@@ -276,7 +278,7 @@ def _blocks(function: ImageFunction, callable_: dict[int, str]) -> None:
     function.blocks = _reached(blocks)
 
 
-def _call(function: ImageFunction, at: int, callable_: dict[int, str]) -> Op:
+def _call(function: ImageFunction, at: int, callable_: dict[int, str]) -> MachineOp:
     """The call at ``at`` as one operation whose immediate is the callee's address."""
     op = function.ops[at]
     before = function.ops[at - 1] if at else op

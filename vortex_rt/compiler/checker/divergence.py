@@ -11,7 +11,7 @@ import heapq
 
 from vortex_rt.compiler.checker.balance import Balance
 from vortex_rt.compiler.checker.code import ImageBlock, ImageFunction
-from vortex_rt.compiler.checker.values import Place, Private, State, call, step, width
+from vortex_rt.compiler.checker.values import KnownState, Place, Private, call, step, width
 from vortex_rt.isa import csr
 from vortex_rt.isa.registers import CALLER_SAVED, bits
 from vortex_rt.isa.registers import UNIFORM as SAME
@@ -65,7 +65,7 @@ class Divergence:
         """Registers that hold the same before and after a block that switches to other virtual warps,
         because it saves and restores them.
         """
-        state, private = State.at_entry(), Private((), 0, (0, 0))
+        state, private = KnownState.at_entry(), Private((), 0, (0, 0))
         for at in range(block.first, block.end):
             if self.function.ops[at].name == "call":
                 call(state, private, self._switches(at))

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from vortex_rt.compiler.checker.code import ImageFunction, Op
+from vortex_rt.compiler.checker.code import ImageFunction, MachineOp
 from vortex_rt.isa.registers import CALLEE_SAVED as _CALLEE_SAVED
 from vortex_rt.isa.registers import CALLER_SAVED, GP, KEPT, RA, SP, members
 from vortex_rt.isa.table import Kind
@@ -68,7 +68,7 @@ class Private:
         return end <= self.bottom or any(start <= first and end <= stop for start, stop in self.ranges)
 
 
-class State:
+class KnownState:
     """Known values at one point of a function."""
 
     __slots__ = ("memory", "registers")
@@ -79,15 +79,15 @@ class State:
         """Place → (bytes, value); what is not known is not in it."""
 
     @classmethod
-    def at_entry(cls) -> State:
+    def at_entry(cls) -> KnownState:
         """Return what is known on entry: every register holds what it holds."""
         registers: list[Value | None] = [("entry", number, 0) for number in range(64)]
         registers[0] = ZERO
         return cls(registers, {})
 
-    def copy(self) -> State:
+    def copy(self) -> KnownState:
         """Return a copy."""
-        return State(self.registers[:], self.memory.copy())
+        return KnownState(self.registers[:], self.memory.copy())
 
     def forget_passing(self) -> None:
         """Forget what rarely outlives a loop, so that few loops are gone through more than twice;
@@ -101,7 +101,7 @@ class State:
             elif value[0] == "entry" and CALLER_SAVED >> value[1] & 1 and value[1] != RA:
                 self.registers[number] = None
 
-    def merge(self, other: State) -> bool:
+    def merge(self, other: KnownState) -> bool:
         """Keep what both know; returns whether this state changed."""
         changed = False
         mine, theirs = self.registers, other.registers
@@ -156,24 +156,24 @@ def is_boolean(value: Value | None) -> bool:
     return value is not None and (value[0] == "boolean" or value in (ZERO, ("constant", 1)))
 
 
-def forgets(op: Op) -> int:
+def forgets(op: MachineOp) -> int:
     """Return the register that an instruction only makes unknown, 0 if it changes none, -1 if there is more to it."""
     if op.kind in (Kind.FP_ARITH, Kind.AMO, Kind.CROSS, Kind.BRANCH) or (op.kind == Kind.ALU and op.name not in _RULES):
         return op.rd
     return op.rd if op.kind == Kind.FP and op.name[:3] not in _COMPARES else -1
 
 
-def address(op: Op, registers: list[Value | None]) -> Value | None:
+def address(op: MachineOp, registers: list[Value | None]) -> Value | None:
     """Return the address of a load or store."""
     return _sum(registers[op.rs1], ("constant", op.imm))
 
 
-def width(op: Op) -> int:
+def width(op: MachineOp) -> int:
     """Return the bytes a load or store moves."""
     return WIDTH[op.name.lstrip("f")[1:]]
 
 
-def step(function: ImageFunction, at: int, op: Op, state: State, private: Private) -> Place | None:
+def step(function: ImageFunction, at: int, op: MachineOp, state: KnownState, private: Private) -> Place | None:
     """Follow an instruction that is no warp control and no call; returns the private memory that it reads or writes."""
     registers = state.registers
     place = None
@@ -198,7 +198,7 @@ def step(function: ImageFunction, at: int, op: Op, state: State, private: Privat
     return place
 
 
-def call(state: State, private: Private, switches: bool) -> None:
+def call(state: KnownState, private: Private, switches: bool) -> None:
     """Follow a call; ``switches``: of start-up's routine that runs other virtual warps,
     which leaves all of the stack alone.
     """

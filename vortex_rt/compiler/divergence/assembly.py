@@ -54,32 +54,26 @@ class MachineInstruction:
         return text + (f"\t# {self.comment}" if self.comment else "")
 
 
-def _split_operands(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",")] if text else []
-
-
 def instruction(text: str, comment: str = "") -> MachineInstruction:
     """Parse one instruction or directive and find the registers it writes and reads."""
-    mnemonic, _, rest = text.strip().partition("\t") if "\t" in text.strip() else text.strip().partition(" ")
-    mnemonic = mnemonic.strip()
+    mnemonic, _, rest = text.strip().replace("\t", " ", 1).partition(" ")
     if mnemonic.endswith(":") or (mnemonic.startswith(".") and mnemonic != ".insn"):
-        return MachineInstruction(
-            text.strip() if mnemonic.endswith(":") else mnemonic, [rest.strip()] if rest else [], comment
-        )
-    operands = _split_operands(rest.strip())
-    result = MachineInstruction(mnemonic, operands, comment)
+        rest = rest.strip()
+        whole = mnemonic.endswith(":")
+        return MachineInstruction(text.strip() if whole else mnemonic, [rest] if rest else [], comment)
+    result = MachineInstruction(mnemonic, [part.strip() for part in rest.split(",")] if rest else [], comment)
     set_registers(result)
     return result
 
 
-def _register(text: str) -> int:
-    number = registers.NUMBER.get(text)
-    return 0 if number is None or number == registers.ZERO else 1 << number
+_BITS = {name: 0 if number == registers.ZERO else 1 << number for name, number in registers.NUMBER.items()}
+"""Register → its bit in ``defs`` and ``uses``; the zero register counts as none."""
 
 
 def set_registers(item: MachineInstruction) -> None:
-    """Fill ``defs`` and ``uses`` from mnemonic and operands;
-    of a mnemonic that is not known the first operand counts as both.
+    """Fill ``defs`` and ``uses`` from mnemonic and operands.
+
+    Of a mnemonic that is not known the first operand counts as both.
     """
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "call":
@@ -89,19 +83,14 @@ def set_registers(item: MachineInstruction) -> None:
         if operands[0] == INSN:
             which = item.control
             # A register number in rd of pred and in rs2 of split is the negation flag, no operand.
-            item.defs = 0 if which is Control.PRED else _register(operands[3])
-            item.uses = _register(operands[4]) | (0 if which is Control.SPLIT else _register(operands[5]))
+            item.defs = 0 if which is Control.PRED else _BITS.get(operands[3], 0)
+            item.uses = _BITS.get(operands[4], 0) | (0 if which is Control.SPLIT else _BITS.get(operands[5], 0))
         return
-    first_is_result = mnemonic not in mnemonics.NO_RESULT
-    defs = uses = 0
-    for place, operand in enumerate(operands):
-        if place == 0 and first_is_result:
-            defs |= _register(operand)
-            continue
-        memory = MEMORY.match(operand)
-        uses |= _register(memory.group(2)) if memory else _register(operand)
-    if not mnemonics.is_known(mnemonic):
-        uses |= defs
+    has_result = bool(operands) and mnemonic not in mnemonics.NO_RESULT
+    defs = _BITS.get(operands[0], 0) if has_result else 0
+    uses = 0 if mnemonics.is_known(mnemonic) else defs
+    for operand in operands[1:] if has_result else operands:
+        uses |= _BITS.get(operand[operand.rfind("(") + 1 : -1] if operand.endswith(")") else operand, 0)
     item.defs, item.uses = defs, uses
 
 
@@ -198,6 +187,8 @@ def _strip(line: str) -> tuple[str, str]:
     """Split a line into code and comment, which begins at the first # outside of a string (and may hold a block's
     quoted name).
     """
+    if "#" not in line:
+        return line.rstrip(), ""
     match = _CODE.match(line)
     code = match[0] if match else line
     return code.rstrip(), line[len(code) + 1 :].strip()
@@ -234,7 +225,7 @@ def _function(name: str, lines: list[str], is_entry: bool) -> MachineFunction:
     targets: set[str] = set()
     for line in lines:
         code, comment = _strip(line)
-        if not code.strip():
+        if not code or code.isspace():
             continue
         item = instruction(code, comment)
         items.append(item)

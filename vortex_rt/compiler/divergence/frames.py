@@ -71,7 +71,8 @@ def resolve(function: MachineFunction, objects: list[Object]) -> Frame:
     frame = Frame()
     spills = {o.offset for o in objects if o.is_spill}
     written = 0
-    for block, state in _states(function).items():
+    followed = {block: [item for item in block.items if item.defs] for block in function.blocks}
+    for block, state in _states(function, followed).items():
         for item in block.items:
             if item.mnemonic == SLOTS_MARK:
                 frame.marked, start = _marked(function, item, state)
@@ -99,8 +100,11 @@ def depth(function: MachineFunction) -> int:
         CompileError: that depends on the program's data.
     """
     deepest = padding = 0
-    for block, state in _states(function).items():
-        for item in block.items:
+    followed = {block: [i for i in block.items if i.defs >> registers.SP & 1] for block in function.blocks}
+    if any(item.operands[1:2] != ["sp"] or item.mnemonic == "sub" for items in followed.values() for item in items):
+        followed = {block: block.items for block in function.blocks}  # it changes by what is in other registers
+    for block, state in _states(function, followed).items():
+        for item in followed[block]:
             if item.mnemonic == "andi" and item.operands[0] == "sp":
                 padding = max(padding, -int(item.operands[2]))
             _step(item, state)
@@ -160,16 +164,19 @@ def _is_number(text: str) -> bool:
     return text.lstrip("-").isdigit()
 
 
-def _states(function: MachineFunction) -> dict[MachineBlock, State]:
-    """Known values at the start of each block, where all ways agree (llc moves the computation of an address before a
-    branch).
+def _states(
+    function: MachineFunction, followed: dict[MachineBlock, list[MachineInstruction]]
+) -> dict[MachineBlock, State]:
+    """Known values at the start of each block, where all ways agree, by the instructions that are followed.
+
+    (llc moves the computation of an address before a branch.)
     """
     states: dict[MachineBlock, State] = {function.blocks[0]: {registers.SP: ("sp", 0)}}
     work = [function.blocks[0]]
     while work:
         block = work.pop()
         state = dict(states[block])
-        for item in block.items:
+        for item in followed[block]:
             _step(item, state)
         for successor in block.successors:
             known = states.get(successor)
@@ -180,31 +187,36 @@ def _states(function: MachineFunction) -> dict[MachineBlock, State]:
     return {block: dict(states[block]) for block in function.blocks if block in states}
 
 
+_FOLLOWED = frozenset(("addi", "addiw", "add", "sub", "slli", "andi", "lui"))
+"""What `_value` knows the result of."""
+
+
 def _step(item: MachineInstruction, state: State) -> None:
     """Follow one instruction."""
-    if not item.defs:
+    defs = item.defs
+    if not defs:
         return
-    value = _value(item, state)
-    if item.mnemonic == "call":
-        for register in [r for r in state if item.defs >> r & 1]:
+    if item.mnemonic in _FOLLOWED:
+        value = _value(item, state)
+        if value is not None:
+            state[defs.bit_length() - 1] = value
+            return
+    elif item.mnemonic == "call":
+        for register in [r for r in state if defs >> r & 1]:
             del state[register]
         return
-    number = item.defs.bit_length() - 1
-    if value is None:
-        state.pop(number, None)
-    else:
-        state[number] = value
+    state.pop(defs.bit_length() - 1, None)
 
 
 def _value(item: MachineInstruction, state: State) -> Value | None:
     mnemonic, operands = item.mnemonic, item.operands
     if mnemonic == "lui":
         return ("", (int(operands[1]) ^ 0x80000) - 0x80000 << 12) if _is_number(operands[1]) else None
-    if mnemonic not in ("addi", "addiw", "add", "sub", "slli", "andi"):
-        return None
     left = _known(operands[1], state)
+    if left is None:
+        return None
     right = ("", int(operands[2])) if _is_number(operands[2]) else _known(operands[2], state)
-    if left is None or right is None:
+    if right is None:
         return None
     if mnemonic in ("addi", "addiw", "add"):
         return (left[0] or right[0], left[1] + right[1]) if not (left[0] and right[0]) else None

@@ -8,6 +8,7 @@ only the small first part. `making` compiles it.
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 from vortex_rt.compiler import cache, tools
@@ -21,7 +22,7 @@ def folder(target: Target) -> Path:
     to know which one is theirs.
     """
     root = tools.cache_root() / "library"
-    note = root / f"{target.name}.{cache.compiler_hash()[:24]}"
+    note = _note(target, root)
     if note.is_file() and (place := root / note.read_text()).is_dir():
         return place
     from vortex_rt.compiler.library import making
@@ -31,6 +32,20 @@ def folder(target: Target) -> Path:
     return place
 
 
-def runtime_names(target: Target) -> list[str]:
+def is_made(target: Target) -> bool:
+    """Whether the target's library is in the cache."""
+    return _note(target, tools.cache_root() / "library").is_file()
+
+
+def _note(target: Target, root: Path) -> Path:
+    return root / f"{target.name}.{cache.compiler_hash()[:24]}"
+
+
+def runtime_names(target: Target) -> tuple[str, ...]:
     """Names of the functions that the code generator itself calls."""
-    return (folder(target) / "runtime.txt").read_text().split()
+    return _runtime_names(folder(target))
+
+
+@functools.cache
+def _runtime_names(place: Path) -> tuple[str, ...]:
+    return tuple((place / "runtime.txt").read_text().split())

@@ -29,7 +29,7 @@ def unsigned(kind: str) -> str:
 
 
 @dataclass(frozen=True)
-class Builtin:
+class GenericFunction:
     """A function of element type T: result and parameter types and the scalar body,
     in which ``{T}`` and friends are replaced.
     """
@@ -53,7 +53,7 @@ def elementwise(name: str, result: str, parameters: list[str], scalar: list[bool
     return f"OVERLOADABLE CONST {result}{size} {name}({head}) {{ return ({result}{size})({calls}); }}"
 
 
-def _overloads(item: Builtin, kinds: tuple[str, ...]) -> Iterator[str]:
+def _overloads(item: GenericFunction, kinds: tuple[str, ...]) -> Iterator[str]:
     for kind in kinds:
         names = {
             "T": kind,
@@ -81,97 +81,100 @@ def _fill(text: str, names: dict[str, str]) -> str:
 
 
 INTEGER_BUILTINS = (
-    Builtin("abs_diff", "{T},{T}", "return x > y ? ({U})x - ({U})y : ({U})y - ({U})x;", "{U}"),
-    Builtin("hadd", "{T},{T}", "return (x >> 1) + (y >> 1) + (x & y & 1);"),
-    Builtin("rhadd", "{T},{T}", "return (x >> 1) + (y >> 1) + ((x | y) & 1);"),
-    Builtin("clamp", "{T},{T},{T}", "return x < y ? y : x > z ? z : x;", scalar_forms=("vss",)),
-    Builtin("max", "{T},{T}", "return x > y ? x : y;", scalar_forms=("vs",)),
-    Builtin("min", "{T},{T}", "return x < y ? x : y;", scalar_forms=("vs",)),
-    Builtin("mad_hi", "{T},{T},{T}", "return mul_hi(x, y) + z;"),
-    Builtin("rotate", "{T},{T}",
+    GenericFunction("abs_diff", "{T},{T}", "return x > y ? ({U})x - ({U})y : ({U})y - ({U})x;", "{U}"),
+    GenericFunction("hadd", "{T},{T}", "return (x >> 1) + (y >> 1) + (x & y & 1);"),
+    GenericFunction("rhadd", "{T},{T}", "return (x >> 1) + (y >> 1) + ((x | y) & 1);"),
+    GenericFunction("clamp", "{T},{T},{T}", "return x < y ? y : x > z ? z : x;", scalar_forms=("vss",)),
+    GenericFunction("max", "{T},{T}", "return x > y ? x : y;", scalar_forms=("vs",)),
+    GenericFunction("min", "{T},{T}", "return x < y ? x : y;", scalar_forms=("vs",)),
+    GenericFunction("mad_hi", "{T},{T},{T}", "return mul_hi(x, y) + z;"),
+    GenericFunction("rotate", "{T},{T}",
             "{U} n = ({U})y & ({BITS} - 1); return ({T})((({U})x << n) | (({U})x >> (({BITS} - n) & ({BITS} - 1))));"),
-    Builtin("popcount", "{T}", "{U} v = ({U})x; return ({T})__vx_popcount64(v);"),
-    Builtin("clz", "{T}", "return ({T})(x ? __builtin_clzl((ulong)({U})x) - (64 - {BITS}) : {BITS});"),
-    Builtin("ctz", "{T}", "return ({T})(x ? __builtin_ctzl((ulong)({U})x) : {BITS});"),
+    GenericFunction("popcount", "{T}", "{U} v = ({U})x; return ({T})__vx_popcount64(v);"),
+    GenericFunction("clz", "{T}", "return ({T})(x ? __builtin_clzl((ulong)({U})x) - (64 - {BITS}) : {BITS});"),
+    GenericFunction("ctz", "{T}", "return ({T})(x ? __builtin_ctzl((ulong)({U})x) : {BITS});"),
 )
 SIGNED_BUILTINS = (
-    Builtin("abs", "{T}", "return x < 0 ? ({U})0 - ({U})x : ({U})x;", "{U}"),
-    Builtin("add_sat", "{T},{T}",
+    GenericFunction("abs", "{T}", "return x < 0 ? ({U})0 - ({U})x : ({U})x;", "{U}"),
+    GenericFunction("add_sat", "{T},{T}",
             "{T} r = ({T})(({U})x + ({U})y); return ((x ^ r) & (y ^ r)) < 0 ? (x < 0 ? {MIN} : {MAX}) : r;"),
-    Builtin("sub_sat", "{T},{T}",
+    GenericFunction("sub_sat", "{T},{T}",
             "{T} r = ({T})(({U})x - ({U})y); return ((x ^ y) & (x ^ r)) < 0 ? (x < 0 ? {MIN} : {MAX}) : r;"),
 )
 UNSIGNED_BUILTINS = (
-    Builtin("abs", "{T}", "return x;", "{U}"),
-    Builtin("add_sat", "{T},{T}", "{T} r = x + y; return r < x ? {MAX} : r;"),
-    Builtin("sub_sat", "{T},{T}", "return x > y ? ({T})(x - y) : ({T})0;"),
+    GenericFunction("abs", "{T}", "return x;", "{U}"),
+    GenericFunction("add_sat", "{T},{T}", "{T} r = x + y; return r < x ? {MAX} : r;"),
+    GenericFunction("sub_sat", "{T},{T}", "return x > y ? ({T})(x - y) : ({T})0;"),
 )
 NARROW = ("char", "uchar", "short", "ushort")
-MUL_HI_NARROW = (Builtin("mul_hi", "{T},{T}", "return ({T})(((int)x * (int)y) >> {BITS});"),)
-MUL_HI_INT = (Builtin("mul_hi", "{T},{T}", "return ({T})(((long)x * (long)y) >> 32);"),)
-MUL_HI_UINT = (Builtin("mul_hi", "{T},{T}", "return ({T})(((ulong)x * (ulong)y) >> 32);"),)
+MUL_HI_NARROW = (GenericFunction("mul_hi", "{T},{T}", "return ({T})(((int)x * (int)y) >> {BITS});"),)
+MUL_HI_INT = (GenericFunction("mul_hi", "{T},{T}", "return ({T})(((long)x * (long)y) >> 32);"),)
+MUL_HI_UINT = (GenericFunction("mul_hi", "{T},{T}", "return ({T})(((ulong)x * (ulong)y) >> 32);"),)
 MUL_HI_LONG = (
-    Builtin(
+    GenericFunction(
         "mul_hi",
         "{T},{T}",
         "ulong h = __vx_mul_hi((ulong)x, (ulong)y); return (long)(h - (x < 0 ? (ulong)y : 0) - (y < 0 ? (ulong)x : "
         "0));",
     ),
 )
-MUL_HI_ULONG = (Builtin("mul_hi", "{T},{T}", "return __vx_mul_hi(x, y);"),)
+MUL_HI_ULONG = (GenericFunction("mul_hi", "{T},{T}", "return __vx_mul_hi(x, y);"),)
 INT24 = (
-    Builtin("mul24", "{T},{T}", "return x * y;"),
-    Builtin("mad24", "{T},{T},{T}", "return x * y + z;"),
+    GenericFunction("mul24", "{T},{T}", "return x * y;"),
+    GenericFunction("mad24", "{T},{T},{T}", "return x * y + z;"),
 )
 MAD_SAT_NARROW = (
-    Builtin(
+    GenericFunction(
         "mad_sat", "{T},{T},{T}",
         "long r = (long)x * y + z; return ({T})(r < (long){MIN} ? (long){MIN} : r > (long){MAX} ? (long){MAX} : r);",
     ),
 )
 
 HALF_BUILTINS = (
-    *(Builtin(n, "{T}", f"return ({{T}}){n}((float)x);") for n in ("sqrt", "floor", "ceil", "trunc", "rint", "round")),
-    *(Builtin(n, "{T},{T}", f"return ({{T}}){n}((float)x, (float)y);") for n in ("fmax", "fmin")),
-    Builtin("fabs", "{T}", "return __builtin_astype(({I})(__builtin_astype(x, {I}) & 0x7FFF), {T});"),
-    Builtin(
+    *(GenericFunction(n, "{T}", f"return ({{T}}){n}((float)x);") for n in (
+        "sqrt", "floor", "ceil", "trunc", "rint", "round",
+    )),
+    *(GenericFunction(n, "{T},{T}", f"return ({{T}}){n}((float)x, (float)y);") for n in ("fmax", "fmin")),
+    GenericFunction("fabs", "{T}", "return __builtin_astype(({I})(__builtin_astype(x, {I}) & 0x7FFF), {T});"),
+    GenericFunction(
         "copysign", "{T},{T}",
         "return __builtin_astype(({I})((__builtin_astype(x, {I}) & 0x7FFF) | (__builtin_astype(y, {I}) & 0x8000)), "
         "{T});",
     ),
-    Builtin("fma", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
-    Builtin("mad", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
+    GenericFunction("fma", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
+    GenericFunction("mad", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
 )
 """What LLVM's intrinsics on halves become; through float.
 
 A square root in float, rounded again, is the correctly rounded one (24 >= 2 * 11 + 2).
 """
 FLOAT_BUILTINS = (
-    Builtin("fabs", "{T}", "return __builtin_elementwise_abs(x);"),
-    Builtin("sqrt", "{T}", "return __builtin_elementwise_sqrt(x);"),
-    Builtin("rsqrt", "{T}", "return ({T})1 / __builtin_elementwise_sqrt(x);"),
-    Builtin("floor", "{T}", "return __builtin_elementwise_floor(x);"),
-    Builtin("ceil", "{T}", "return __builtin_elementwise_ceil(x);"),
-    Builtin("trunc", "{T}", "return __builtin_elementwise_trunc(x);"),
-    Builtin("rint", "{T}", "return __builtin_elementwise_rint(x);"),
-    Builtin("round", "{T}", "return __builtin_elementwise_round(x);"),
-    Builtin("copysign", "{T},{T}", "return __builtin_elementwise_copysign(x, y);"),
-    Builtin("fma", "{T},{T},{T}", "return __builtin_elementwise_fma(x, y, z);"),
-    Builtin("mad", "{T},{T},{T}", "return __builtin_elementwise_fma(x, y, z);"),
-    Builtin("fmax", "{T},{T}", "return __builtin_fmax{F}(x, y);", scalar_forms=("vs",)),
-    Builtin("fmin", "{T},{T}", "return __builtin_fmin{F}(x, y);", scalar_forms=("vs",)),
-    Builtin("max", "{T},{T}", "return __builtin_fmax{F}(x, y);", scalar_forms=("vs",)),
-    Builtin("min", "{T},{T}", "return __builtin_fmin{F}(x, y);", scalar_forms=("vs",)),
-    Builtin("clamp", "{T},{T},{T}", "return __builtin_fmin{F}(__builtin_fmax{F}(x, y), z);", scalar_forms=("vss",)),
-    Builtin("maxmag", "{T},{T}", "{T} a = fabs(x), b = fabs(y); return a > b ? x : b > a ? y : fmax(x, y);"),
-    Builtin("minmag", "{T},{T}", "{T} a = fabs(x), b = fabs(y); return a < b ? x : b < a ? y : fmin(x, y);"),
-    Builtin("nan", "{U}", "return __builtin_astype(x | ({U})as_bits(({T})__builtin_nan(\"\")), {T});"),
-    Builtin("degrees", "{T}", "return x * ({T})57.295779513082320876798154814105;"),
-    Builtin("radians", "{T}", "return x * ({T})0.01745329251994329576923690768489;"),
-    Builtin("sign", "{T}", "return x != x ? ({T})0 : x > 0 ? ({T})1 : x < 0 ? ({T})-1 : x;"),
-    Builtin("mix", "{T},{T},{T}", "return x + (y - x) * z;", scalar_forms=("vvs",)),
-    Builtin("step", "{T},{T}", "return y < x ? ({T})0 : ({T})1;", scalar_forms=("sv",)),
-    Builtin(
+    GenericFunction("fabs", "{T}", "return __builtin_elementwise_abs(x);"),
+    GenericFunction("sqrt", "{T}", "return __builtin_elementwise_sqrt(x);"),
+    GenericFunction("rsqrt", "{T}", "return ({T})1 / __builtin_elementwise_sqrt(x);"),
+    GenericFunction("floor", "{T}", "return __builtin_elementwise_floor(x);"),
+    GenericFunction("ceil", "{T}", "return __builtin_elementwise_ceil(x);"),
+    GenericFunction("trunc", "{T}", "return __builtin_elementwise_trunc(x);"),
+    GenericFunction("rint", "{T}", "return __builtin_elementwise_rint(x);"),
+    GenericFunction("round", "{T}", "return __builtin_elementwise_round(x);"),
+    GenericFunction("copysign", "{T},{T}", "return __builtin_elementwise_copysign(x, y);"),
+    GenericFunction("fma", "{T},{T},{T}", "return __builtin_elementwise_fma(x, y, z);"),
+    GenericFunction("mad", "{T},{T},{T}", "return __builtin_elementwise_fma(x, y, z);"),
+    GenericFunction("fmax", "{T},{T}", "return __builtin_fmax{F}(x, y);", scalar_forms=("vs",)),
+    GenericFunction("fmin", "{T},{T}", "return __builtin_fmin{F}(x, y);", scalar_forms=("vs",)),
+    GenericFunction("max", "{T},{T}", "return __builtin_fmax{F}(x, y);", scalar_forms=("vs",)),
+    GenericFunction("min", "{T},{T}", "return __builtin_fmin{F}(x, y);", scalar_forms=("vs",)),
+    GenericFunction("clamp", "{T},{T},{T}", "return __builtin_fmin{F}(__builtin_fmax{F}(x, y), z);",
+                    scalar_forms=("vss",)),
+    GenericFunction("maxmag", "{T},{T}", "{T} a = fabs(x), b = fabs(y); return a > b ? x : b > a ? y : fmax(x, y);"),
+    GenericFunction("minmag", "{T},{T}", "{T} a = fabs(x), b = fabs(y); return a < b ? x : b < a ? y : fmin(x, y);"),
+    GenericFunction("nan", "{U}", "return __builtin_astype(x | ({U})as_bits(({T})__builtin_nan(\"\")), {T});"),
+    GenericFunction("degrees", "{T}", "return x * ({T})57.295779513082320876798154814105;"),
+    GenericFunction("radians", "{T}", "return x * ({T})0.01745329251994329576923690768489;"),
+    GenericFunction("sign", "{T}", "return x != x ? ({T})0 : x > 0 ? ({T})1 : x < 0 ? ({T})-1 : x;"),
+    GenericFunction("mix", "{T},{T},{T}", "return x + (y - x) * z;", scalar_forms=("vvs",)),
+    GenericFunction("step", "{T},{T}", "return y < x ? ({T})0 : ({T})1;", scalar_forms=("sv",)),
+    GenericFunction(
         "smoothstep",
         "{T},{T},{T}",
         "{T} t = clamp((z - x) / (y - x), ({T})0, ({T})1); return t * t * (3 - 2 * t);",
@@ -180,14 +183,14 @@ FLOAT_BUILTINS = (
 )
 NATIVE = ("sin", "cos", "tan", "exp", "exp2", "exp10", "log", "log2", "log10", "sqrt", "rsqrt")
 FLOAT_ONLY = (
-    *(Builtin(f"half_{n}", "{T}", f"return {n}(x);") for n in NATIVE if n not in ("sin", "cos", "tan")),
-    *(Builtin(f"half_{n}", "{T}", f"return {n}(x);") for n in ("sin", "cos", "tan")),
-    Builtin("native_sqrt", "{T}", "return sqrt(x);"),
-    Builtin("native_rsqrt", "{T}", "return rsqrt(x);"),
-    *(Builtin(f"{p}_recip", "{T}", "return 1 / x;") for p in ("half", "native")),
-    *(Builtin(f"{p}_divide", "{T},{T}", "return x / y;") for p in ("half", "native")),
-    *(Builtin(f"{p}_powr", "{T},{T}", "return powr(x, y);") for p in ("half", "native")),
-    *(Builtin(f"native_{n}", "{T}", f"return {n}(x);") for n in NATIVE if "sqrt" not in n),
+    *(GenericFunction(f"half_{n}", "{T}", f"return {n}(x);") for n in NATIVE if n not in ("sin", "cos", "tan")),
+    *(GenericFunction(f"half_{n}", "{T}", f"return {n}(x);") for n in ("sin", "cos", "tan")),
+    GenericFunction("native_sqrt", "{T}", "return sqrt(x);"),
+    GenericFunction("native_rsqrt", "{T}", "return rsqrt(x);"),
+    *(GenericFunction(f"{p}_recip", "{T}", "return 1 / x;") for p in ("half", "native")),
+    *(GenericFunction(f"{p}_divide", "{T},{T}", "return x / y;") for p in ("half", "native")),
+    *(GenericFunction(f"{p}_powr", "{T},{T}", "return powr(x, y);") for p in ("half", "native")),
+    *(GenericFunction(f"native_{n}", "{T}", f"return {n}(x);") for n in NATIVE if "sqrt" not in n),
 )
 RELATIONS = (
     ("isequal", 2, "x == y"),
@@ -345,7 +348,7 @@ def source(doubles: bool) -> str:
     """Return the OpenCL C text of all built-ins of this file."""
     floats = ("float", "double") if doubles else ("float",)
     lines = [PRELUDE, *_declarations(floats)]
-    groups: tuple[tuple[tuple[Builtin, ...], tuple[str, ...]], ...] = (
+    groups: tuple[tuple[tuple[GenericFunction, ...], tuple[str, ...]], ...] = (
         (MUL_HI_NARROW, NARROW),
         (MUL_HI_INT, ("int",)),
         (MUL_HI_UINT, ("uint",)),

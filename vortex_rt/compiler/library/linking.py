@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from nvvm2spirv.ir.parser import declared
@@ -9,30 +10,32 @@ from vortex_rt.compiler import tools
 from vortex_rt.compiler.library.parts import PARTS
 
 
-def link_parts(program: Path, place: Path, output: Path, internalize: bool = True, begun: bool = False) -> str:
+def link_parts(program: bytes, place: Path, internalize: bool = True, begun: bool = False) -> str:
     """Link a program with what it needs of the library in a folder; returns the module's text.
 
     ``begun``: the program is text, and the front end has linked the first part.
     """
-    indices = {part.name: set((place / f"{part.name}.txt").read_text().split()) for part in PARTS}
+    indices = _indices(place)
     current = program
-    text = program.read_text() if begun else ""
-    pending = _needed(text, indices) if begun else [PARTS[0].name]
+    pending = _needed(current.decode(), indices) if begun else [PARTS[0].name]
     for _ in range(20):
         if not pending:
             break
         flags = ("--only-needed", *(("--internalize",) if internalize else ()))
-        tools.check(
-            "llvm-link-19", "-S", *flags, "--suppress-warnings", current, *(place / f"{name}.bc" for name in pending),
-            "-o", output,
-        )
-        text = output.read_text()
-        current = output
-        pending = _needed(text, indices)
-    return text
+        files = [place / f"{name}.bc" for name in pending]
+        linker = tools.Process("llvm-link-19", "-S", *flags, "--suppress-warnings", "-", *files, "-o", "-", waits=True)
+        current = linker.complete(current).stdout
+        pending = _needed(current.decode(), indices)
+    return current.decode()
 
 
-def _needed(text: str, indices: dict[str, set[str]]) -> list[str]:
+@cache
+def _indices(place: Path) -> dict[str, frozenset[str]]:
+    """Return what each part defines; what is in a library's folder never changes."""
+    return {part.name: frozenset((place / f"{part.name}.txt").read_text().split()) for part in PARTS}
+
+
+def _needed(text: str, indices: dict[str, frozenset[str]]) -> list[str]:
     """Return the parts, by name, that define what a module lacks, each function from the first that has it."""
     missing = declared(text)
     pending = []

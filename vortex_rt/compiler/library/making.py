@@ -122,7 +122,7 @@ def _compile(target: Target, output: Path) -> None:
         runtime = work / "runtime.bc"
         tools.check("clang-19", *compile_options, "-fno-builtin", "-c", SOURCES / RUNTIME / "runtime.cl", "-o", runtime)
         (output / "runtime.txt").write_text("\n".join(sorted(_defined(runtime))) + "\n")
-        (output / "runtime.ll").write_text(linking.link_parts(runtime, output, work / "runtime.ll", internalize=False))
+        (output / "runtime.ll").write_text(linking.link_parts(runtime.read_bytes(), output, internalize=False))
 
 
 def _index(part: Part, bitcode: Path, output: Path) -> None:

@@ -20,7 +20,7 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes.address_spaces import renumber
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.lower_builtins import Lowering
+from nvvm2spirv.passes.lower_builtins import BuiltinLowering
 from nvvm2spirv.passes.strip_attributes import StripAttributes
 from vortex_rt.compiler.library.builtins import ELEMENTS, SIZES, elementwise
 
@@ -139,7 +139,7 @@ def ir(doubles: bool) -> str:
     """Return the scalar functions as LLVM IR in SPIR's address spaces."""
     module = Module("")
     context = Context(Options(), Reporter())
-    lowering = Lowering(module, context)
+    lowering = BuiltinLowering(module, context)
     entries = []
     for kind in _kinds(doubles):
         types = {"T": kind, "I": "i32", "t": "ptr", "i": "ptr"}

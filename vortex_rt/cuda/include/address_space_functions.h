@@ -1,9 +1,11 @@
 // Address space predicates and conversions.
 #ifndef VORTEX_CUDA_ADDRESS_SPACE_FUNCTIONS_H
 #define VORTEX_CUDA_ADDRESS_SPACE_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
-typedef unsigned int cuuint32_t;
-typedef unsigned long long cuuint64_t;
+#include <stdint.h>
+typedef uint32_t cuuint32_t;
+typedef uint64_t cuuint64_t;
 #define VORTEX_PREDICATE static __device__ __forceinline__ __attribute__((const))
 VORTEX_PREDICATE unsigned int __isGlobal(const void *__p) { return __nvvm_isspacep_global(__p); }
 VORTEX_PREDICATE unsigned int __isShared(const void *__p) { return __nvvm_isspacep_shared(__p); }
@@ -22,4 +24,5 @@ static __device__ __forceinline__ void *__cvta_shared_to_generic(size_t __p) {
 static __device__ __forceinline__ void *__cvta_global_to_generic(size_t __p) {
   return (void *)(__attribute__((address_space(1))) void *)__p;
 }
+#endif
 #endif

@@ -1,5 +1,9 @@
-// For sources that name this header: the prelude has its contents.
-#ifndef VORTEX_CUDA_BUILTIN_TYPES_H
-#define VORTEX_CUDA_BUILTIN_TYPES_H
-#include "vortex_cuda_prelude.h"
+/* All types of the runtime API. */
+#ifndef __BUILTIN_TYPES_H__
+#define __BUILTIN_TYPES_H__
+#include "device_types.h"
+#include "driver_types.h"
+#include "surface_types.h"
+#include "texture_types.h"
+#include "vector_types.h"
 #endif

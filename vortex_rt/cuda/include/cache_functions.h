@@ -1,6 +1,7 @@
 // Loads and stores with cache hints (__ldcg, __stcs …): the hints mean nothing to this device, the accesses are plain.
 #ifndef VORTEX_CUDA_CACHE_FUNCTIONS_H
 #define VORTEX_CUDA_CACHE_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
 #define VORTEX_LOAD(NAME) \
   template <class _Tp> static __device__ __forceinline__ _Tp NAME(const _Tp *__p) { return *__p; }
@@ -17,4 +18,5 @@ VORTEX_STORE(__stcg)
 VORTEX_STORE(__stcs)
 VORTEX_STORE(__stwt)
 #undef VORTEX_STORE
+#endif
 #endif

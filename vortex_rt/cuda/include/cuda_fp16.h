@@ -1,8 +1,9 @@
 // Half precision: __half and __half2 on the compiler's _Float16, with the documented functions and operators
 // (CUDA Math API, "Half Precision Intrinsics").
-#ifndef VORTEX_CUDA_CUDA_FP16_H
-#define VORTEX_CUDA_CUDA_FP16_H
-#include "vortex_cuda_prelude.h"
+#ifndef __CUDA_FP16_H__
+#define __CUDA_FP16_H__
+#include "cuda_runtime.h"
+#ifdef __cplusplus
 
 #define VORTEX_HALF static __inline__ __host__ __device__ __attribute__((always_inline))
 #define VORTEX_HALFM __inline__ __host__ __device__ __attribute__((always_inline))
@@ -84,7 +85,6 @@ VORTEX_HALF __half __short2half_rn(short __i) { return __half((int)__i); }
 VORTEX_HALF __half __ushort2half_rn(unsigned short __i) { return __half((unsigned int)__i); }
 VORTEX_HALF int __half2int_rz(__half __h) { return (int)(float)__h.__v; }
 VORTEX_HALF unsigned int __half2uint_rz(__half __h) { return (unsigned int)(float)__h.__v; }
-VORTEX_DEVICE_HALF int __half2int_rn(__half __h) { return __float2int_rn((float)__h.__v); }
 VORTEX_HALF unsigned short __half_as_ushort(__half __h) { unsigned short __u; __builtin_memcpy(&__u, &__h.__v, 2); return __u; }
 VORTEX_HALF short __half_as_short(__half __h) { short __s; __builtin_memcpy(&__s, &__h.__v, 2); return __s; }
 VORTEX_HALF __half __ushort_as_half(unsigned short __u) { __half __h; __builtin_memcpy(&__h.__v, &__u, 2); return __h; }
@@ -123,6 +123,9 @@ VORTEX_RELATION(ge, >=)
 #undef VORTEX_RELATION
 VORTEX_HALF bool __hisnan(__half __a) { return __a.__v != __a.__v; }
 VORTEX_HALF int __hisinf(__half __a) { unsigned short __u = __half_as_ushort(__a); return __u == 0x7c00 ? 1 : __u == 0xfc00 ? -1 : 0; }
+
+#ifdef __CUDACC__
+VORTEX_DEVICE_HALF int __half2int_rn(__half __h) { return __float2int_rn((float)__h.__v); }
 
 // Functions, in float
 #define VORTEX_UNARY(NAME, FUNCTION) \
@@ -187,7 +190,9 @@ VORTEX_DEVICE_HALF __half atomicAdd(__half *__p, __half __value) {
   } while (__seen != __assumed);
   return __ushort_as_half(__seen);
 }
+#endif
 #undef VORTEX_HALF
 #undef VORTEX_HALFM
 #undef VORTEX_DEVICE_HALF
+#endif
 #endif

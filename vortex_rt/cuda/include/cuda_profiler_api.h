@@ -1,5 +1,5 @@
-// For sources that name this header: the prelude has its contents.
-#ifndef VORTEX_CUDA_CUDA_PROFILER_API_H
-#define VORTEX_CUDA_CUDA_PROFILER_API_H
-#include "vortex_cuda_prelude.h"
+/* cudaProfilerStart and cudaProfilerStop are among the runtime API's functions. */
+#ifndef __CUDA_PROFILER_API_H__
+#define __CUDA_PROFILER_API_H__
+#include "cuda_runtime_api.h"
 #endif

@@ -1,5 +1,29 @@
-// For sources that name this header: the prelude has its contents.
-#ifndef VORTEX_CUDA_CUDA_TEXTURE_TYPES_H
-#define VORTEX_CUDA_CUDA_TEXTURE_TYPES_H
-#include "vortex_cuda_prelude.h"
+/* Texture references in C++: on the device a 64-bit handle that the host binds. */
+#ifndef __CUDA_TEXTURE_TYPES_H__
+#define __CUDA_TEXTURE_TYPES_H__
+#if defined(__cplusplus) && defined(__CUDACC__)
+#include "channel_descriptor.h"
+#include "texture_types.h"
+
+template <class _Tp, int __dim = cudaTextureType1D, enum cudaTextureReadMode __mode = cudaReadModeElementType>
+struct __device_builtin_texture_type__ texture : public textureReference {
+  __host__ texture(int __normalize = 0, enum cudaTextureFilterMode __filter = cudaFilterModePoint,
+                   enum cudaTextureAddressMode __address = cudaAddressModeClamp) {
+    __set(__normalize, __filter, __address, cudaCreateChannelDesc<_Tp>());
+  }
+  __host__ texture(int __normalize, enum cudaTextureFilterMode __filter, enum cudaTextureAddressMode __address, cudaChannelFormatDesc __desc) {
+    __set(__normalize, __filter, __address, __desc);
+  }
+
+ private:
+  __host__ void __set(int __normalize, enum cudaTextureFilterMode __filter, enum cudaTextureAddressMode __address, cudaChannelFormatDesc __desc) {
+    textureReference *__reference = this;
+    __builtin_memset(__reference, 0, sizeof(textureReference));
+    __reference->normalized = __normalize;
+    __reference->filterMode = __filter;
+    for (int __i = 0; __i < 3; ++__i) __reference->addressMode[__i] = __address;
+    __reference->channelDesc = __desc;
+  }
+};
+#endif
 #endif

@@ -1,6 +1,7 @@
 // Atomic functions (CUDA C++ Programming Guide, "Atomic Functions"), with the _block and _system scopes.
 #ifndef VORTEX_CUDA_DEVICE_ATOMIC_FUNCTIONS_H
 #define VORTEX_CUDA_DEVICE_ATOMIC_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
 
 #define VORTEX_ATOMIC static __device__ __forceinline__
@@ -69,4 +70,5 @@ VORTEX_SCOPED(_system)
 #undef VORTEX_SCOPED
 #undef VORTEX_CAS
 #undef VORTEX_ATOMIC
+#endif
 #endif

@@ -2,6 +2,7 @@
 // declarations behind <<<…>>>.
 #ifndef VORTEX_CUDA_DEVICE_RUNTIME_H
 #define VORTEX_CUDA_DEVICE_RUNTIME_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "vector_types.h"
 
 extern "C" {
@@ -34,4 +35,5 @@ VORTEX_INDEX(gridDim)
 #undef VORTEX_INDEX
 
 static __device__ __forceinline__ void __nanosleep(unsigned int) {}
+#endif
 #endif

@@ -2,6 +2,7 @@
 // float overloads, and vector absolute differences.
 #ifndef VORTEX_CUDA_MATH_FUNCTIONS_H
 #define VORTEX_CUDA_MATH_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
 
 #define VORTEX_DEVICE static __device__ __forceinline__
@@ -114,4 +115,5 @@ VORTEX_HOST float rsqrtf(float __x) { return 1.0f / __builtin_sqrtf(__x); }
 VORTEX_HOST double rsqrt(double __x) { return 1.0 / __builtin_sqrt(__x); }
 #undef VORTEX_DEVICE
 #undef VORTEX_HOST
+#endif
 #endif

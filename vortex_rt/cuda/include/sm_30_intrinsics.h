@@ -1,5 +1,5 @@
-// For sources that name this header: the prelude has its contents.
+// For sources that name this header: cuda_runtime.h has its contents.
 #ifndef VORTEX_CUDA_SM_30_INTRINSICS_H
 #define VORTEX_CUDA_SM_30_INTRINSICS_H
-#include "vortex_cuda_prelude.h"
+#include "cuda_runtime.h"
 #endif

@@ -1,6 +1,7 @@
 // Dot products of bytes and half-words with 32-bit accumulation (__dp4a, __dp2a).
 #ifndef VORTEX_CUDA_SM_61_INTRINSICS_H
 #define VORTEX_CUDA_SM_61_INTRINSICS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "vector_types.h"
 #define VORTEX_DOT static __device__ __forceinline__
 VORTEX_DOT int __dp4a(int __a, int __b, int __c) {
@@ -21,4 +22,5 @@ VORTEX_DOT int __dp2a_hi(int __a, int __b, int __c) { return __c + (short)__a * 
 VORTEX_DOT unsigned int __dp2a_lo(unsigned int __a, unsigned int __b, unsigned int __c) { return __c + (__a & 0xffff) * (__b & 0xff) + (__a >> 16) * (__b >> 8 & 0xff); }
 VORTEX_DOT unsigned int __dp2a_hi(unsigned int __a, unsigned int __b, unsigned int __c) { return __c + (__a & 0xffff) * (__b >> 16 & 0xff) + (__a >> 16) * (__b >> 24); }
 #undef VORTEX_DOT
+#endif
 #endif

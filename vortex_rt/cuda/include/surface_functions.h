@@ -2,7 +2,8 @@
 // becomes PTX's unformatted suld.b or sust.b of the texel's bytes.
 #ifndef VORTEX_CUDA_SURFACE_FUNCTIONS_H
 #define VORTEX_CUDA_SURFACE_FUNCTIONS_H
-#include "surface_types.h"
+#if defined(__CUDA__) && defined(__clang__)
+#include "cuda_surface_types.h"
 
 namespace vortex_cuda {
 // A surface reference is a 64-bit handle on the device; C++ sees a class, so the handle goes through a move.
@@ -125,4 +126,5 @@ VORTEX_SURFACE(1DLayered, 3, cudaSurfaceType1DLayered, (int __x, int __layer), (
 VORTEX_SURFACE(2DLayered, 4, cudaSurfaceType2DLayered, (int __x, int __y, int __layer), (__x, __y, __layer))
 #undef VORTEX_SURFACE
 #undef VORTEX_UNPACK
+#endif
 #endif

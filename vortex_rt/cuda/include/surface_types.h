@@ -1,17 +1,31 @@
-// Surface references and surface objects.
-#ifndef VORTEX_CUDA_SURFACE_TYPES_H
-#define VORTEX_CUDA_SURFACE_TYPES_H
-#include "texture_types.h"
+/* Surfaces of the runtime API. Written by tools/docs from vortex_rt/cuda/table. */
+#ifndef __SURFACE_TYPES_H__
+#define __SURFACE_TYPES_H__
+#include "driver_types.h"
+
 #define cudaSurfaceType1D 0x01
 #define cudaSurfaceType2D 0x02
 #define cudaSurfaceType3D 0x03
+#define cudaSurfaceTypeCubemap 0x0C
 #define cudaSurfaceType1DLayered 0xF1
 #define cudaSurfaceType2DLayered 0xF2
-enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
-struct surfaceReference { struct cudaChannelFormatDesc channelDesc; };
+#define cudaSurfaceTypeCubemapLayered 0xFC
+
+enum cudaSurfaceBoundaryMode {
+  cudaBoundaryModeZero = 0,
+  cudaBoundaryModeClamp = 1,
+  cudaBoundaryModeTrap = 2
+};
+
+enum cudaSurfaceFormatMode {
+  cudaFormatModeForced = 0,
+  cudaFormatModeAuto = 1
+};
+
+
+struct surfaceReference {
+  struct cudaChannelFormatDesc channelDesc;
+};
+
 typedef unsigned long long cudaSurfaceObject_t;
-template <class _Tp, int __dim = cudaSurfaceType1D>
-struct __device_builtin_surface_type__ surface : public surfaceReference {};
-template <int __dim>
-struct __device_builtin_surface_type__ surface<void, __dim> : public surfaceReference {};
 #endif

@@ -2,7 +2,8 @@
 // instruction that clang's <__clang_cuda_texture_intrinsics.h> writes for it.
 #ifndef VORTEX_CUDA_TEXTURE_FETCH_FUNCTIONS_H
 #define VORTEX_CUDA_TEXTURE_FETCH_FUNCTIONS_H
-#include "texture_types.h"
+#if defined(__CUDA__) && defined(__clang__)
+#include "cuda_texture_types.h"
 #include <__clang_cuda_texture_intrinsics.h>
 
 namespace vortex_cuda {
@@ -68,8 +69,21 @@ VORTEX_TEXTURE(texCubemap, cudaTextureTypeCubemap, "texCubemap", (float __x, flo
 VORTEX_TEXTURE(tex1DLod, cudaTextureType1D, "tex1DLod", (float __x, float __level), (__x, __level))
 VORTEX_TEXTURE(tex2DLod, cudaTextureType2D, "tex2DLod", (float __x, float __y, float __level), (__x, __y, __level))
 VORTEX_TEXTURE(tex3DLod, cudaTextureType3D, "tex3DLod", (float __x, float __y, float __z, float __level), (__x, __y, __z, __level))
+VORTEX_TEXTURE(tex1DLayeredLod, cudaTextureType1DLayered, "tex1DLayeredLod", (float __x, int __layer, float __level), (__x, __layer, __level))
+VORTEX_TEXTURE(tex2DLayeredLod, cudaTextureType2DLayered, "tex2DLayeredLod", (float __x, float __y, int __layer, float __level), (__x, __y, __layer, __level))
+VORTEX_TEXTURE(texCubemapLod, cudaTextureTypeCubemap, "texCubemapLod", (float __x, float __y, float __z, float __level), (__x, __y, __z, __level))
+VORTEX_TEXTURE(texCubemapLayered, cudaTextureTypeCubemapLayered, "texCubemapLayered", (float __x, float __y, float __z, int __layer), (__x, __y, __z, __layer))
+VORTEX_TEXTURE(texCubemapLayeredLod, cudaTextureTypeCubemapLayered, "texCubemapLayeredLod",
+               (float __x, float __y, float __z, int __layer, float __level), (__x, __y, __z, __layer, __level))
+VORTEX_TEXTURE(tex1DGrad, cudaTextureType1D, "tex1DGrad", (float __x, float __dx, float __dy), (__x, __dx, __dy))
+VORTEX_TEXTURE(tex2DGrad, cudaTextureType2D, "tex2DGrad", (float __x, float __y, float2 __dx, float2 __dy), (__x, __y, &__dx, &__dy))
+VORTEX_TEXTURE(tex3DGrad, cudaTextureType3D, "tex3DGrad", (float __x, float __y, float __z, float4 __dx, float4 __dy), (__x, __y, __z, &__dx, &__dy))
+VORTEX_TEXTURE(tex1DLayeredGrad, cudaTextureType1DLayered, "tex1DLayeredGrad", (float __x, int __layer, float __dx, float __dy), (__x, __layer, __dx, __dy))
+VORTEX_TEXTURE(tex2DLayeredGrad, cudaTextureType2DLayered, "tex2DLayeredGrad", (float __x, float __y, int __layer, float2 __dx, float2 __dy),
+               (__x, __y, __layer, &__dx, &__dy))
 VORTEX_TEXTURE(tex2Dgather, cudaTextureType2D, "tex2Dgather", (float __x, float __y, int __component = 0), (__x, __y, __component))
 #undef VORTEX_TEXTURE
 #undef VORTEX_FETCH
 #undef VORTEX_UNPACK
+#endif
 #endif

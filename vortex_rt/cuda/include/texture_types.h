@@ -1,6 +1,6 @@
-// Texture references and texture objects (CUDA C++ Programming Guide, "Texture Memory").
-#ifndef VORTEX_CUDA_TEXTURE_TYPES_H
-#define VORTEX_CUDA_TEXTURE_TYPES_H
+/* Textures of the runtime API: descriptions, objects and references. Written by tools/docs from vortex_rt/cuda/table. */
+#ifndef __TEXTURE_TYPES_H__
+#define __TEXTURE_TYPES_H__
 #include "driver_types.h"
 
 #define cudaTextureType1D 0x01
@@ -11,21 +11,38 @@
 #define cudaTextureType2DLayered 0xF2
 #define cudaTextureTypeCubemapLayered 0xFC
 
-enum cudaTextureAddressMode { cudaAddressModeWrap, cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder };
-enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
-enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
-enum cudaChannelFormatKind {
-  cudaChannelFormatKindSigned,
-  cudaChannelFormatKindUnsigned,
-  cudaChannelFormatKindFloat,
-  cudaChannelFormatKindNone
+enum cudaTextureAddressMode {
+  cudaAddressModeWrap = 0,
+  cudaAddressModeClamp = 1,
+  cudaAddressModeMirror = 2,
+  cudaAddressModeBorder = 3
 };
-enum cudaResourceType { cudaResourceTypeArray, cudaResourceTypeMipmappedArray, cudaResourceTypeLinear, cudaResourceTypePitch2D };
-enum cudaResourceViewFormat { cudaResViewFormatNone };
 
-struct cudaChannelFormatDesc {
-  int x, y, z, w;
-  enum cudaChannelFormatKind f;
+enum cudaTextureFilterMode {
+  cudaFilterModePoint = 0,
+  cudaFilterModeLinear = 1
+};
+
+enum cudaTextureReadMode {
+  cudaReadModeElementType = 0,
+  cudaReadModeNormalizedFloat = 1
+};
+
+
+struct cudaTextureDesc {
+  enum cudaTextureAddressMode addressMode[3];
+  enum cudaTextureFilterMode filterMode;
+  enum cudaTextureReadMode readMode;
+  int sRGB;
+  float borderColor[4];
+  int normalizedCoords;
+  unsigned int maxAnisotropy;
+  enum cudaTextureFilterMode mipmapFilterMode;
+  float mipmapLevelBias;
+  float minMipmapLevelClamp;
+  float maxMipmapLevelClamp;
+  int disableTrilinearOptimization;
+  int seamlessCubemap;
 };
 
 struct textureReference {
@@ -36,74 +53,12 @@ struct textureReference {
   int sRGB;
   unsigned int maxAnisotropy;
   enum cudaTextureFilterMode mipmapFilterMode;
-  float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+  float mipmapLevelBias;
+  float minMipmapLevelClamp;
+  float maxMipmapLevelClamp;
   int disableTrilinearOptimization;
+  int __cudaReserved[14];
 };
 
-struct cudaResourceDesc {
-  enum cudaResourceType resType;
-  union {
-    struct { cudaArray_t array; } array;
-    struct { cudaMipmappedArray_t mipmap; } mipmap;
-    struct { void *devPtr; struct cudaChannelFormatDesc desc; size_t sizeInBytes; } linear;
-    struct { void *devPtr; struct cudaChannelFormatDesc desc; size_t width, height, pitchInBytes; } pitch2D;
-  } res;
-};
-struct cudaTextureDesc {
-  enum cudaTextureAddressMode addressMode[3];
-  enum cudaTextureFilterMode filterMode;
-  enum cudaTextureReadMode readMode;
-  int sRGB;
-  float borderColor[4];
-  int normalizedCoords;
-  unsigned int maxAnisotropy;
-  enum cudaTextureFilterMode mipmapFilterMode;
-  float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
-};
-struct cudaResourceViewDesc {
-  enum cudaResourceViewFormat format;
-  size_t width, height, depth;
-  unsigned int firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer;
-};
 typedef unsigned long long cudaTextureObject_t;
-
-template <class _Tp> __host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc();
-__host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc(int __x, int __y, int __z, int __w, cudaChannelFormatKind __f) {
-  return cudaChannelFormatDesc{__x, __y, __z, __w, __f};
-}
-#define VORTEX_CHANNEL(TYPE, X, Y, Z, W, KIND) \
-  template <> __host__ __device__ inline cudaChannelFormatDesc cudaCreateChannelDesc<TYPE>() { \
-    return cudaChannelFormatDesc{X, Y, Z, W, cudaChannelFormatKind##KIND}; \
-  }
-#define VORTEX_CHANNELS(BASE, NAME, BITS, KIND) \
-  VORTEX_CHANNEL(BASE, BITS, 0, 0, 0, KIND) \
-  VORTEX_CHANNEL(NAME##1, BITS, 0, 0, 0, KIND) \
-  VORTEX_CHANNEL(NAME##2, BITS, BITS, 0, 0, KIND) \
-  VORTEX_CHANNEL(NAME##4, BITS, BITS, BITS, BITS, KIND)
-VORTEX_CHANNEL(char, 8, 0, 0, 0, Signed)
-VORTEX_CHANNELS(signed char, char, 8, Signed)
-VORTEX_CHANNELS(unsigned char, uchar, 8, Unsigned)
-VORTEX_CHANNELS(short, short, 16, Signed)
-VORTEX_CHANNELS(unsigned short, ushort, 16, Unsigned)
-VORTEX_CHANNELS(int, int, 32, Signed)
-VORTEX_CHANNELS(unsigned int, uint, 32, Unsigned)
-VORTEX_CHANNELS(float, float, 32, Float)
-#undef VORTEX_CHANNELS
-#undef VORTEX_CHANNEL
-
-// A texture reference: on the device a 64-bit handle that the host binds.
-template <class _Tp, int __dim = cudaTextureType1D, enum cudaTextureReadMode __mode = cudaReadModeElementType>
-struct __device_builtin_texture_type__ texture : public textureReference {
-  texture(int __normalize = 0, cudaTextureFilterMode __filter = cudaFilterModePoint,
-          cudaTextureAddressMode __address = cudaAddressModeClamp) {
-    normalized = __normalize;
-    filterMode = __filter;
-    addressMode[0] = addressMode[1] = addressMode[2] = __address;
-    channelDesc = cudaCreateChannelDesc<_Tp>();
-  }
-  texture(int __normalize, cudaTextureFilterMode __filter, cudaTextureAddressMode __address, cudaChannelFormatDesc __desc)
-      : texture(__normalize, __filter, __address) {
-    channelDesc = __desc;
-  }
-};
 #endif

@@ -1,4 +1,4 @@
-// What every CUDA source sees before its first line, as with nvcc. `cuda2nvvm` includes it by command line.
+// What every CUDA source sees before its first line, as with nvcc. `cuda2nvvm` and `nvcc` include it by command line.
 //
 // The order follows what clang's own CUDA support headers expect: math declarations before <cmath>, then the types, then
 // the definitions. Those headers (<__clang_cuda_*.h>) come with clang and define the functions that map one to one to
@@ -6,7 +6,7 @@
 #ifndef VORTEX_CUDA_PRELUDE_H
 #define VORTEX_CUDA_PRELUDE_H
 #if !defined(__CUDA__) || !defined(__clang__)
-#error "this header is for clang in CUDA mode: use cuda2nvvm"
+#error "this header is for clang in CUDA mode: use nvcc or cuda2nvvm"
 #endif
 
 #include "hide_user_macros.h"
@@ -14,28 +14,36 @@
 #ifndef __CUDACC__
 #define __CUDACC__
 #endif
-#define __CUDACC_VER_MAJOR__ 11
-#define __CUDACC_VER_MINOR__ 8
-#define __CUDACC_VER_BUILD__ 0
+#ifndef __NVCC__
+#define __NVCC__
+#endif
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 3
+#define __CUDACC_VER_BUILD__ 107
+#define __CUDA_RUNTIME_H__
 #include <cmath>
 #include <cstdlib>
 #include <climits>
 #include <cstring>
+#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <limits.h>
+#include <time.h>
 
-#include "cuda.h"
+// What clang's headers ask for: below 12 they know texture references.
+#define CUDA_VERSION 11080
 #include <__clang_cuda_builtin_vars.h>
 #include "host_defines.h"
-#include "vector_types.h"
+#include "builtin_types.h"
 #include "vector_functions.h"
-#include "driver_types.h"
 
 #include <__clang_cuda_libdevice_declares.h>
 #include <__clang_cuda_device_functions.h>
 #include <__clang_cuda_math.h>
 #include "math_functions.h"
+#include "math_host_functions.h"
 #include "device_atomic_functions.h"
 #include "address_space_functions.h"
 #include "device_runtime.h"
@@ -44,10 +52,22 @@
 #include <__clang_cuda_complex_builtins.h>
 #include "warp_functions.h"
 #include "sm_61_intrinsics.h"
+#include "vortex_dpx_functions.h"
 #include "cache_functions.h"
+#include "cuda_runtime_api.h"
+#include "channel_descriptor.h"
+#include "driver_functions.h"
+#include "library_types.h"
+#include "cuda_runtime_templates.h"
+#include "cuda_runtime_newer_forms.h"
 #include "texture_fetch_functions.h"
 #include "surface_functions.h"
-#include "cuda_runtime_api.h"
+// These name functions in std: after the device's own are declared.
+#include <cstdio>
+#include <ctime>
+#include <math.h>
 #include <new>
+#undef CUDA_VERSION
+#define CUDA_VERSION 12030
 #include "restore_user_macros.h"
 #endif

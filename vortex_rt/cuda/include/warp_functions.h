@@ -1,6 +1,7 @@
 // Warp reductions below sm_80, where clang's <__clang_cuda_intrinsics.h> has none: by shuffles among the lanes of the mask.
 #ifndef VORTEX_CUDA_WARP_FUNCTIONS_H
 #define VORTEX_CUDA_WARP_FUNCTIONS_H
+#if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
 #define VORTEX_REDUCE(NAME, TYPE, COMBINE) \
@@ -23,5 +24,6 @@ VORTEX_REDUCE(__reduce_min_sync, int, __other < __total ? __other : __total)
 VORTEX_REDUCE(__reduce_max_sync, unsigned int, __total < __other ? __other : __total)
 VORTEX_REDUCE(__reduce_max_sync, int, __total < __other ? __other : __total)
 #undef VORTEX_REDUCE
+#endif
 #endif
 #endif

@@ -10,10 +10,26 @@
 #define FAILED (-1)
 #define PUNCH_BYTES (64 * 1024) /* freed buffers from this size on give their host memory back */
 
-void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+#define MAX_PENDING 4096
+
+void nvsim_flush_access(nvsim_device *device) {
+  if (device->pending_count != 0 && !device->restart)
+    nvsim_send(&device->process, NVSIM_ACCESS, device->pending, device->pending_count * sizeof *device->pending, NULL, NULL);
+  device->pending_count = 0;
+}
+
+void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags) {
+  if (device->pending == NULL)
+    device->pending = malloc(MAX_PENDING * sizeof *device->pending);
   nvsim_access access = {.address = address, .size = size, .rights = (uint32_t)flags & VX_MEM_READ_WRITE};
-  if (!device->restart)
-    nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
+  if (device->pending == NULL) {
+    if (!device->restart)
+      nvsim_send(&device->process, NVSIM_ACCESS, &access, sizeof access, NULL, NULL);
+    return;
+  }
+  device->pending[device->pending_count++] = access;
+  if (device->pending_count == MAX_PENDING || device->running)
+    nvsim_flush_access(device);
 }
 
 static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int flags) {
@@ -30,7 +46,7 @@ static int add_range(nvsim_buffer *buffer, uint64_t address, uint64_t size, int 
   while (*link != NULL)
     link = &(*link)->next;
   *link = range;
-  nvsim_send_access(buffer->device, address, size, flags);
+  nvsim_note_access(buffer->device, address, size, flags);
   return 0;
 }
 
@@ -42,8 +58,8 @@ static void free_ranges(nvsim_buffer *buffer) {
   }
 }
 
-/* Make a buffer with `place`, at `address` where that matters. */
-static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
+/* Make a buffer within `place`; `fixed`: at its first address. */
+static int make_buffer(nvsim_device *device, bool fixed, nvsim_place place, uint64_t size, int flags, vx_buffer_h *hbuffer) {
   if (device == NULL || hbuffer == NULL || size == 0 || nvsim_is_foreign(device))
     return FAILED;
   nvsim_buffer *buffer = calloc(1, sizeof *buffer);
@@ -52,8 +68,8 @@ static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint6
   buffer->device = device;
   buffer->flags = flags;
   pthread_mutex_lock(&device->lock);
-  int result = fixed ? nvsim_heap_reserve(&device->heap, address, size, buffer)
-                     : nvsim_heap_allocate(&device->heap, size, buffer);
+  int result = fixed ? nvsim_heap_reserve(&device->heap, place.first, size, buffer)
+                     : nvsim_heap_allocate(&device->heap, place, size, buffer);
   if (result == 0 && add_range(buffer, buffer->address, size, flags) != 0) {
     nvsim_heap_release(&device->heap, buffer);
     result = FAILED;
@@ -68,11 +84,16 @@ static int make_buffer(nvsim_device *device, bool fixed, uint64_t address, uint6
 }
 
 int nvsim_mem_alloc(vx_device_h hdevice, uint64_t size, int flags, vx_buffer_h *hbuffer) {
-  return make_buffer(hdevice, false, 0, size, flags, hbuffer);
+  return make_buffer(hdevice, false, (nvsim_place){0, UINT64_MAX, 0}, size, flags, hbuffer);
 }
 
 int nvsim_mem_reserve(vx_device_h hdevice, uint64_t address, uint64_t size, int flags, vx_buffer_h *hbuffer) {
-  return make_buffer(hdevice, true, address, size, flags, hbuffer);
+  return make_buffer(hdevice, true, (nvsim_place){address, UINT64_MAX, 0}, size, flags, hbuffer);
+}
+
+__attribute__((visibility("default"))) int nvsim_allocate(void *hdevice, uint64_t first, uint64_t end, uint64_t alignment, uint64_t size,
+                                                          int flags, vx_buffer_h *hbuffer) {
+  return make_buffer(hdevice, false, (nvsim_place){first, end, alignment}, size, flags, hbuffer);
 }
 
 int nvsim_mem_free(vx_buffer_h hbuffer) {
@@ -81,7 +102,7 @@ int nvsim_mem_free(vx_buffer_h hbuffer) {
     return 0;
   nvsim_device *device = buffer->device;
   pthread_mutex_lock(&device->lock);
-  nvsim_send_access(device, buffer->address, buffer->size, 0);
+  nvsim_note_access(device, buffer->address, buffer->size, 0);
   if (buffer->size >= PUNCH_BYTES) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     uint64_t from = (buffer->address + page - 1) / page * page, to = (buffer->address + buffer->size) / page * page;
@@ -122,7 +143,7 @@ int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used) 
     return FAILED;
   pthread_mutex_lock(&device->lock);
   if (mem_free != NULL)
-    *mem_free = device->heap.limit - device->heap.first - device->heap.used;
+    *mem_free = device->heap.parts[0].end - device->heap.parts[0].first + device->heap.parts[1].end - device->heap.parts[1].first - device->heap.used;
   if (mem_used != NULL)
     *mem_used = device->heap.used;
   pthread_mutex_unlock(&device->lock);

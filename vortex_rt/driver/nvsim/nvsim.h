@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include "vortex_driver.h"
+#include "vortex_failures.h"
 #include "vortex_nvsim_protocol.h"
 
 #define NVSIM_REPLY_NEVER UINT32_MAX /* nvsim_request.type: the process died first */
@@ -42,6 +43,7 @@ typedef struct nvsim_buffer {
   nvsim_device *device;
   uint64_t address;
   uint64_t size;
+  uint64_t gap; /* bytes behind it that stay free */
   int flags;
   struct nvsim_range *ranges; /* access rights, in the order they were set */
 } nvsim_buffer;
@@ -56,7 +58,13 @@ typedef struct nvsim_range {
 typedef struct {
   nvsim_buffer **blocks;
   size_t count, capacity;
-  uint64_t first, limit, used;
+  struct {
+    uint64_t first, end;
+  } parts[2]; /* what is given out: below the stacks of Vortex's kernel library, and above local memory if there is more */
+  uint64_t end, used; /* end: of all memory, which can be reserved */
+  struct {
+    uint64_t first, end, room;
+  } packed; /* between these two addresses is no room of so many bytes, gap included: where a search need not begin anew */
 } nvsim_heap;
 
 struct nvsim_device {
@@ -67,14 +75,18 @@ struct nvsim_device {
   uint8_t *memory;
   nvsim_caps caps;
   nvsim_heap heap;
+  nvsim_access *pending; /* rights that the simulator has not been told yet */
+  size_t pending_count;
   char *config;      /* as given to nvsim_open, NULL: the environment's */
   char *symbols;     /* ELF file of the image, NULL: none */
+  bool runtime;      /* programs bring Vortex's own kernel library */
   bool reports;      /* opened by vx_dev_open: faults go to stderr */
   bool restart;      /* the process died: start another one before the next run */
   nvsim_request run; /* the run that is going on or was last waited for */
   bool running;
   uint64_t cycles; /* of the last run, 0: it failed */
   char *error; /* of the last run or request, NULL: none */
+  uint32_t failure; /* kind of the last run's failure */
 };
 
 /* process.c */
@@ -98,14 +110,19 @@ int nvsim_mem_address(vx_buffer_h hbuffer, uint64_t *address);
 int nvsim_mem_info(vx_device_h hdevice, uint64_t *mem_free, uint64_t *mem_used);
 int nvsim_copy_to_dev(vx_buffer_h hbuffer, const void *host_ptr, uint64_t dst_offset, uint64_t size);
 int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset, uint64_t size);
-/* Tell the simulator the rights of a range; nobody waits for the answer. */
-void nvsim_send_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
+/* Note the rights of a range for the simulator, which is told of many at once: before a run, and at once while there is one. */
+void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
+void nvsim_flush_access(nvsim_device *device);
 
 /* plugin.c: the device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
 bool nvsim_is_foreign(const nvsim_device *device);
 
 /* heap.c */
-int nvsim_heap_allocate(nvsim_heap *heap, uint64_t size, nvsim_buffer *buffer);
+/* Where an allocation may lie, and how. */
+typedef struct {
+  uint64_t first, end, alignment; /* alignment 0: by its size */
+} nvsim_place;
+int nvsim_heap_allocate(nvsim_heap *heap, nvsim_place place, uint64_t size, nvsim_buffer *buffer);
 int nvsim_heap_reserve(nvsim_heap *heap, uint64_t address, uint64_t size, nvsim_buffer *buffer);
 void nvsim_heap_release(nvsim_heap *heap, nvsim_buffer *buffer);
 

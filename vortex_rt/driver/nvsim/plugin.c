@@ -14,6 +14,7 @@
 #define TIMED_OUT (-1)
 #define FAULTED 2 /* vx_ready_wait: the run ended early, nvsim_last_error says why */
 #define STACK_BYTES_OF_HART 8192
+#define PAGE_BYTES 4096
 
 __attribute__((format(printf, 2, 3))) static void set_error(nvsim_device *device, const char *format, ...) {
   char *text = NULL;
@@ -45,7 +46,7 @@ static int start_process(nvsim_device *device) {
     return FAILED;
   }
   nvsim_request reply = {0};
-  nvsim_opening open = {.flags = device->reports ? NVSIM_OPEN_VORTEX_RUNTIME : 0}; /* vx_dev_open: a program for Vortex's API */
+  nvsim_opening open = {.flags = device->runtime ? NVSIM_OPEN_VORTEX_RUNTIME : 0};
   int type = nvsim_call(&device->process, NVSIM_OPEN, &open, sizeof open, device->config, &reply);
   int result = FAILED;
   if (type == NVSIM_CAPS && reply.length >= sizeof device->caps) {
@@ -87,6 +88,7 @@ static void destroy(nvsim_device *device) {
   pthread_mutex_destroy(&device->process.lock);
   pthread_mutex_destroy(&device->lock);
   free(device->heap.blocks);
+  free(device->pending);
   free(device->config);
   free(device->symbols);
   free(device->error);
@@ -103,13 +105,14 @@ static int open_failed(bool reports, nvsim_device *device) {
   return FAILED;
 }
 
-static int open_device(void **opened, const char *config, bool reports) {
+static int open_device(void **opened, const char *config, bool runtime, bool reports) {
   nvsim_device *device = calloc(1, sizeof *device);
   if (device == NULL)
     return FAILED;
   pthread_mutex_init(&device->lock, NULL);
   init_process_locks(&device->process);
   device->owner = getpid();
+  device->runtime = runtime;
   device->reports = reports;
   device->config = config != NULL ? strdup(config) : NULL;
   device->memory_fd = memfd_create("vortex-device-memory", MFD_CLOEXEC);
@@ -132,15 +135,22 @@ static int open_device(void **opened, const char *config, bool reports) {
   }
   uint64_t harts = caps->caps[VX_CAPS_NUM_CORES] * caps->caps[VX_CAPS_NUM_WARPS] * caps->caps[VX_CAPS_NUM_THREADS];
   uint64_t stacks = caps->stack_base - harts * STACK_BYTES_OF_HART;
-  device->heap.first = caps->allocation_base;
-  device->heap.limit = caps->memory_size < stacks ? caps->memory_size : stacks;
+  uint64_t local_end = (caps->local_base + caps->caps[VX_CAPS_LOCAL_MEM_SIZE] + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+  device->heap.end = caps->memory_size;
+  device->heap.parts[0].first = caps->allocation_base;
+  device->heap.parts[0].end = caps->memory_size < stacks ? caps->memory_size : stacks;
+  device->heap.parts[1].first = local_end < caps->memory_size ? local_end : caps->memory_size;
+  device->heap.parts[1].end = caps->memory_size;
   *opened = device;
   return 0;
 }
 
-EXPORT int nvsim_open(void **device, const char *config) { return open_device(device, config, false); }
+EXPORT int nvsim_open(void **device, const char *config) { return open_device(device, config, false, false); }
 
-static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : open_device(hdevice, NULL, true); }
+EXPORT int nvsim_open_for_programs(void **device, const char *config) { return open_device(device, config, true, false); }
+
+/* A program for Vortex's API. */
+static int dev_open(vx_device_h *hdevice) { return hdevice == NULL ? FAILED : open_device(hdevice, NULL, true, true); }
 
 static int dev_close(vx_device_h hdevice) {
   nvsim_device *device = hdevice;
@@ -158,6 +168,7 @@ static void note_death(nvsim_device *device) {
   if (device->restart)
     return;
   set_error(device, "%s", device->process.death);
+  device->failure = VORTEX_FAILURE_INTERNAL;
   nvsim_process_stop(&device->process);
   device->restart = true;
 }
@@ -168,9 +179,10 @@ static int revive(nvsim_device *device) {
   if (start_process(device) != 0)
     return FAILED;
   device->restart = false;
+  device->pending_count = 0; /* all are noted anew */
   for (size_t i = 0; i < device->heap.count; i++)
     for (const nvsim_range *range = device->heap.blocks[i]->ranges; range != NULL; range = range->next)
-      nvsim_send_access(device, range->address, range->size, range->flags);
+      nvsim_note_access(device, range->address, range->size, range->flags);
   if (device->symbols != NULL) {
     nvsim_request reply = {0};
     nvsim_call(&device->process, NVSIM_SYMBOLS, NULL, 0, device->symbols, &reply);
@@ -211,10 +223,14 @@ static int finish_run(nvsim_device *device) {
     memcpy(&done, device->run.payload, sizeof done);
     device->cycles = done.cycles;
   } else if (device->run.type == NVSIM_FAULT && device->run.length >= sizeof(nvsim_fault)) {
-    set_error(device, "%s", device->run.payload + sizeof(nvsim_fault));
+    nvsim_fault fault;
+    memcpy(&fault, device->run.payload, sizeof fault);
+    set_error(device, "%s", device->run.payload + sizeof fault);
+    device->failure = fault.kind;
     result = FAULTED;
   } else {
     set_error(device, "%s", device->run.type == NVSIM_ERROR ? device->run.payload : "unexpected reply of the simulator");
+    device->failure = VORTEX_FAILURE_INTERNAL;
     result = FAULTED;
   }
   free(device->run.payload);
@@ -262,24 +278,19 @@ static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
   return 0;
 }
 
-static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
-  nvsim_device *device = hdevice;
-  const nvsim_buffer *kernel = hkernel, *arguments = harguments;
-  if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device))
-    return FAILED;
+static int start_run(nvsim_device *device, nvsim_run run) {
   if (device->running) /* as Vortex: a start waits for the run before it */
-    ready_wait(hdevice, VX_MAX_TIMEOUT);
-  nvsim_run run = {.start_pc = kernel->address, .argument = arguments->address};
-  uint64_t limit = 0;
+    ready_wait(device, VX_MAX_TIMEOUT);
   pthread_mutex_lock(&device->lock);
   set_error(device, "%s", "");
-  int result = own_timeout_ms(device, &limit);
-  run.timeout_ms = limit;
+  device->failure = VORTEX_FAILURE_NONE;
+  int result = revive(device);
   if (result == 0)
-    result = revive(device);
+    nvsim_flush_access(device);
   if (result == 0 && nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run) != 0) {
     note_death(device); /* it died since the last run: once more with a new one */
     result = revive(device);
+    nvsim_flush_access(device);
     if (result == 0)
       result = nvsim_send(&device->process, NVSIM_RUN, &run, sizeof run, NULL, &device->run);
   }
@@ -289,6 +300,18 @@ static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h hargument
     report(device);
   pthread_mutex_unlock(&device->lock);
   return result == 0 ? 0 : FAILED;
+}
+
+static int start(vx_device_h hdevice, vx_buffer_h hkernel, vx_buffer_h harguments) {
+  nvsim_device *device = hdevice;
+  const nvsim_buffer *kernel = hkernel, *arguments = harguments;
+  if (device == NULL || kernel == NULL || arguments == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  uint64_t limit;
+  pthread_mutex_lock(&device->lock);
+  int result = own_timeout_ms(device, &limit);
+  pthread_mutex_unlock(&device->lock);
+  return result == 0 ? start_run(device, (nvsim_run){kernel->address, arguments->address, limit, 0}) : FAILED;
 }
 
 /* A request whose reply is one number. */
@@ -375,6 +398,16 @@ EXPORT int nvsim_last_error(void *hdevice, char *text, size_t size) {
   return length;
 }
 
+EXPORT int nvsim_failure(void *hdevice) {
+  nvsim_device *device = hdevice;
+  if (device == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  int kind = (int)device->failure;
+  pthread_mutex_unlock(&device->lock);
+  return kind;
+}
+
 EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
   nvsim_device *device = hdevice;
   nvsim_request reply = {0};
@@ -407,6 +440,27 @@ int abort_run(void *hdevice) {
   nvsim_device *device = hdevice;
   nvsim_abort request = {.reason = NVSIM_ABORT_REQUESTED};
   return device == NULL || nvsim_is_foreign(device) || nvsim_send(&device->process, NVSIM_ABORT, &request, sizeof request, NULL, NULL) != 0 ? FAILED : 0;
+}
+
+EXPORT int nvsim_start(void *hdevice, uint64_t start_pc, uint64_t argument, uint64_t timeout_ms, int resume) {
+  nvsim_device *device = hdevice;
+  if (device == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  return start_run(device, (nvsim_run){start_pc, argument, timeout_ms, resume ? NVSIM_RUN_RESUME : 0});
+}
+
+/* A run goes on meanwhile; other calls wait. */
+EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t size) {
+  nvsim_device *device = hdevice;
+  nvsim_request reply = {0};
+  if (device == NULL || request == NULL || nvsim_is_foreign(device))
+    return FAILED;
+  pthread_mutex_lock(&device->lock);
+  int answer = call(device, NVSIM_TOOL, NULL, 0, request, &reply);
+  pthread_mutex_unlock(&device->lock);
+  int length = answer == NVSIM_TEXT ? give_text(reply.payload, text, size) : FAILED;
+  free(reply.payload);
+  return length;
 }
 
 EXPORT int nvsim_cycles(void *hdevice, uint64_t *cycles) {

@@ -57,17 +57,16 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
   const struct pocl_argument *given = &l->node->command.run.arguments[index];
   char *at = l->tail + argument->offset;
   switch (argument->kind) {
-  case ARGUMENT_GLOBAL:
-  case ARGUMENT_CONSTANT:
+  case POCL_VORTEX_GLOBAL:
+  case POCL_VORTEX_CONSTANT:
     return set_buffer(l, given, at);
-  case ARGUMENT_LOCAL: {
-    uint64_t place = vortex_align_up(l->local_bytes, LOCAL_ARGUMENT_ALIGNMENT);
+  case POCL_VORTEX_LOCAL: {
+    uint64_t place = vortex_plan_local(&l->geometry.local_bytes, given->size);
     memcpy(at, &place, l->d->xlen / 8);
-    l->local_bytes = place + given->size;
-    l->needs_groups = true;
+    l->geometry.needs_groups = true;
     return CL_SUCCESS;
   }
-  case ARGUMENT_VALUE:
+  case POCL_VORTEX_VALUE:
     /* A vector of three may be given with the size of three or of four elements. */
     if (given->value == NULL || (given->size != argument->size && given->size * 4 != (uint64_t)argument->size * 3)) {
       vortex_fail(l->d, "argument %u of kernel '%s' has %llu bytes, %u were expected", index, l->kernel->name,
@@ -76,9 +75,9 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
     }
     memcpy(at, given->value, given->size);
     return CL_SUCCESS;
-  case ARGUMENT_IMAGE:
+  case POCL_VORTEX_IMAGE:
     return set_image(l, given, argument->offset);
-  case ARGUMENT_SAMPLER: {
+  case POCL_VORTEX_SAMPLER: {
     uint32_t bits = vortex_sampler_bits(*(cl_sampler *)given->value);
     memcpy(at, &bits, sizeof bits);
     return CL_SUCCESS;
@@ -89,8 +88,8 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
 
 cl_int vortex_set_arguments(vortex_launch_state *l) {
   cl_int result = reserve_tail(l, vortex_align_up(l->kernel->argument_bytes + 8, LINE_BYTES));
-  l->local_bytes = l->kernel->local_bytes;
-  l->needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
+  l->geometry.local_bytes = l->kernel->local_bytes;
+  l->geometry.needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
   l->images = calloc(l->kernel->argument_count + 1, sizeof *l->images);
   if (l->images == NULL)
     result = CL_OUT_OF_HOST_MEMORY;

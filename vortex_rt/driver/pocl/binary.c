@@ -2,7 +2,7 @@
  *
  * A header: "VORTEXP2", u32 kind, u32 number of entries, SHA-1 of all that follows the header, u32 0. Then entries: u32 length of the
  * name, u32 0, u64 size, name, content. Numbers are little-endian. The entries of an executable are the compiler's output files; a
- * compiled object or a library has one, `program.bc`. */
+ * compiled object or a library has `program.bc`. Each may have `build.log`: the warnings. The compiler writes them (compiler/binary.py). */
 #include "driver.h"
 
 #include <stdlib.h>
@@ -18,11 +18,6 @@
 #define HEADER_BYTES (HASH_PLACE + SHA1_DIGEST_SIZE + 4)
 #define ENTRY_BYTES 16
 
-static void put(char *at, uint64_t value, int bytes) {
-  for (int i = 0; i < bytes; i++)
-    at[i] = (char)(value >> (8 * i));
-}
-
 static uint64_t get(const char *at, int bytes) {
   uint64_t value = 0;
   for (int i = bytes - 1; i >= 0; i--)
@@ -35,29 +30,6 @@ static void hash(const char *data, size_t size, uint8_t digest[SHA1_DIGEST_SIZE]
   pocl_SHA1_Init(&context);
   pocl_SHA1_Update(&context, (const uint8_t *)data + HEADER_BYTES, size - HEADER_BYTES);
   pocl_SHA1_Final(&context, digest);
-}
-
-int vortex_binary_add(vortex_binary *binary, const char *name, const void *data, size_t size) {
-  size_t name_size = strlen(name), head = binary->data == NULL ? HEADER_BYTES : 0;
-  char *grown = realloc(binary->data, binary->size + head + ENTRY_BYTES + name_size + size);
-  if (grown == NULL)
-    return -1;
-  memset(grown + binary->size, 0, head + ENTRY_BYTES);
-  binary->data = grown;
-  char *at = grown + binary->size + head;
-  put(at, name_size, 4);
-  put(at + 8, size, 8);
-  memcpy(at + ENTRY_BYTES, name, name_size);
-  memcpy(at + ENTRY_BYTES + name_size, data, size);
-  binary->size += head + ENTRY_BYTES + name_size + size;
-  put(grown + COUNT_PLACE, get(grown + COUNT_PLACE, 4) + 1, 4);
-  return 0;
-}
-
-void vortex_binary_finish(vortex_binary *binary, vortex_binary_kind kind) {
-  memcpy(binary->data, MAGIC, MAGIC_BYTES);
-  put(binary->data + KIND_PLACE, kind, 4);
-  hash(binary->data, binary->size, (uint8_t *)binary->data + HASH_PLACE);
 }
 
 /* One entry at `*at`; false if there is none or it is cut off. Moves `*at` behind it. */
@@ -87,13 +59,14 @@ const char *vortex_binary_find(const char *data, size_t size, const char *name, 
 
 /* Which of the entries that a kind of binary has a name is, -1: none. */
 static int entry_of(vortex_binary_kind kind, const char *name, size_t size) {
-  static const char *const executable[] = {"program.vxbin", "program.json", "program.elf", "globals.bin"}, *const object[] = {"program.bc"};
+  static const char *const executable[] = {"program.vxbin", "program.json", VORTEX_BINARY_LOG, "program.elf", "globals.bin"};
+  static const char *const object[] = {VORTEX_BINARY_OBJECT_FILE, VORTEX_BINARY_LOG};
   bool whole = kind == VORTEX_BINARY_EXECUTABLE;
   const char *const *names = whole ? executable : object;
-  int count = whole ? 4 : 1;
-  for (int i = 0; i < count; i++)
+  size_t count = whole ? sizeof executable / sizeof executable[0] : sizeof object / sizeof object[0];
+  for (size_t i = 0; i < count; i++)
     if (strlen(names[i]) == size && memcmp(names[i], name, size) == 0)
-      return i;
+      return (int)i;
   return -1;
 }
 

@@ -8,15 +8,9 @@
 
 typedef enum { VORTEX_BINARY_EXECUTABLE = 1, VORTEX_BINARY_OBJECT = 2, VORTEX_BINARY_LIBRARY = 3 } vortex_binary_kind;
 
-typedef struct {
-  char *data; /* NULL: empty */
-  size_t size;
-} vortex_binary;
+#define VORTEX_BINARY_OBJECT_FILE "program.bc"
+#define VORTEX_BINARY_LOG "build.log"
 
-/* Add an entry; -1: no memory. */
-int vortex_binary_add(vortex_binary *binary, const char *name, const void *data, size_t size);
-/* Write the header when all entries are there. */
-void vortex_binary_finish(vortex_binary *binary, vortex_binary_kind kind);
 /* It is such a container, whole, of the known entries once each; else false and a message. */
 bool vortex_binary_check(const char *data, size_t size, vortex_binary_kind *kind, char *error, size_t error_size);
 /* The content of an entry, inside `data`, which has been checked; NULL if there is none. */

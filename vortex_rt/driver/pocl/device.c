@@ -81,6 +81,21 @@ static int read_features(vortex_device *d) {
   return 0;
 }
 
+#define ALLOCATION_STEP (64ull << 20)
+
+/* The largest piece of memory that can be allocated now that nothing is, less something for the variables and heaps of programs. */
+static uint64_t largest_allocation(const vortex_device *d) {
+  uint64_t least = d->global_bytes / 4, size = d->global_bytes > VORTEX_IMAGE_END ? d->global_bytes - VORTEX_IMAGE_END : 0;
+  for (; d->nvsim.allocate != NULL && size > least; size -= ALLOCATION_STEP) {
+    vx_buffer_h buffer;
+    if (d->nvsim.allocate(d->handle, VORTEX_IMAGE_END, UINT64_MAX, 0, size, VX_MEM_READ_WRITE, &buffer) == 0) {
+      d->vx.mem_free(buffer);
+      return size - ALLOCATION_STEP > least ? size - ALLOCATION_STEP : least;
+    }
+  }
+  return least;
+}
+
 /* Load the library and open a device of it; false with a message. */
 static bool connect(vortex_device *d) {
   char error[1024] = "";
@@ -136,6 +151,7 @@ int vortex_open(vortex_device *d) {
   pthread_mutex_lock(&d->vx_lock);
   if (!d->opened && connect(d)) {
     d->clock_mhz = clock_of(d);
+    d->allocation_bytes = largest_allocation(d);
     __atomic_store_n(&d->owner, getpid(), __ATOMIC_RELEASE);
     d->opened = true;
     vortex_set_shape_info(d);
@@ -176,11 +192,13 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name) {
 
 /* ---- device memory --------------------------------------------------------------------------------------------------- */
 
-int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory) {
+/* `range` NULL: anywhere; else the library has `allocate`. */
+static int allocate(vortex_device *d, const vortex_range *range, uint64_t alignment, uint64_t size, vortex_memory *memory) {
   if (vortex_refuse_fork(d))
     return CL_DEVICE_NOT_AVAILABLE;
   pthread_mutex_lock(&d->vx_lock);
-  int failed = d->vx.mem_alloc(d->handle, size, flags, &memory->handle);
+  int failed = range == NULL ? d->vx.mem_alloc(d->handle, size, VX_MEM_READ_WRITE, &memory->handle)
+                             : d->nvsim.allocate(d->handle, range->first, range->end, alignment, size, VX_MEM_READ_WRITE, &memory->handle);
   if (failed == 0 && (failed = d->vx.mem_address(memory->handle, &memory->address)) != 0)
     d->vx.mem_free(memory->handle);
   pthread_mutex_unlock(&d->vx_lock);
@@ -190,6 +208,19 @@ int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_me
   }
   memory->size = size;
   return CL_SUCCESS;
+}
+
+int vortex_memory_allocate_in(vortex_device *d, vortex_range range, uint64_t alignment, uint64_t size, vortex_memory *memory) {
+  return allocate(d, &range, alignment, size, memory);
+}
+
+/* Not where images are loaded, where the library lets us choose. */
+int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memory) {
+  static const vortex_range below = {0, VORTEX_IMAGE_BASE}, above = {VORTEX_IMAGE_END, UINT64_MAX};
+  if (d->nvsim.allocate == NULL)
+    return allocate(d, NULL, 0, size, memory);
+  int result = allocate(d, &below, 0, size, memory);
+  return result == CL_MEM_OBJECT_ALLOCATION_FAILURE ? allocate(d, &above, 0, size, memory) : result;
 }
 
 void vortex_memory_free(vortex_device *d, vortex_memory *memory) {
@@ -205,7 +236,7 @@ int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory
   if (memory->size >= size)
     return CL_SUCCESS;
   vortex_memory_free(d, memory);
-  return vortex_memory_allocate(d, size, VX_MEM_READ_WRITE, memory);
+  return vortex_memory_allocate(d, size, memory);
 }
 
 int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size) {

@@ -15,7 +15,6 @@
  * metadata.c     program.json
  * load.c         programs out of binaries
  * event.c        events: their data and messages, waiting, aborting
- * plan.c         how a launch is spread over the device
  * limits.c       what a launch may ask for; the group size of launches that name none
  * resident.c     what a program keeps on the device: image, globals, heap
  * printf.c       what kernels printed
@@ -24,11 +23,13 @@
  * launch.c       a launch: schedule, stacks, launch block
  * execute.c      one command
  * queue.c        a worker thread per device: ready commands, profiling times
+ * command.c      command lines, and the files they name
+ * cache.c        programs that were built before, on disk
+ * server.c       the compile server's client
  * compiler.c     running the device compiler
- * cache.c        programs already built in this process
  * program.c      building and linking programs
  * kernel_info.c  what clGetKernelInfo and clGetKernelArgInfo tell
- * exports.c      the functions exported for Python
+ * exports.c      the functions exported beside OpenCL's
  * ops.c          the table POCL calls, probing
  */
 #ifndef VORTEX_POCL_DRIVER_H
@@ -48,14 +49,17 @@
 #include "pocl_util.h"
 #pragma GCC diagnostic pop
 
+#include "pocl_vortex.h"
+#include "binary.h"
 #include "vortex_abi.h"
 #include "vortex_driver.h"
+#include "vortex_failures.h"
+#include "plan.h"
 #include "vortex_features.h"
 
 #define MESSAGE_BYTES 8192
-#define MAX_GROUP_SIZE 1024
+#define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
 #define LINE_BYTES 64
-#define LOCAL_ARGUMENT_ALIGNMENT 16
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
 static inline uint64_t vortex_align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
@@ -66,6 +70,13 @@ typedef struct {
   uint64_t address;
   uint64_t size;
 } vortex_memory;
+
+/* Addresses. */
+typedef struct {
+  uint64_t first, end;
+} vortex_range;
+
+#define MAX_SHARED_RANGES 64
 
 typedef struct vortex_program vortex_program;
 typedef struct vortex_svm vortex_svm;
@@ -105,13 +116,17 @@ typedef struct vortex_device {
   bool concurrent; /* the library may be called while a kernel runs */
   char *config;
   uint32_t threads, warps, cores, xlen;
-  uint64_t local_bytes, global_bytes;
+  uint64_t local_bytes, global_bytes, allocation_bytes;
   uint64_t clock_mhz;
   bool local_in_global; /* the library's local memory is not to be used */
   char features[128]; /* properties that the compiler has to know, by name */
   vortex_optional_parts extensions, c_features; /* info.c */
 
-  vortex_svm *svm; /* svm.c: allocations of shared virtual memory, guarded by `lock` */
+  /* svm.c */
+  vortex_svm *svm; /* allocations of shared virtual memory, guarded by `lock` */
+  pthread_mutex_t ranges_lock;
+  vortex_range ranges[MAX_SHARED_RANGES]; /* of device memory that the host has mapped at the same addresses */
+  unsigned range_count;
 
   /* launch.c */
   vortex_memory block;   /* launch block, arguments, descriptors */
@@ -124,6 +139,7 @@ typedef struct vortex_device {
   uint64_t cycles;       /* of the last launch, 0 unknown */
   pthread_mutex_t message_lock; /* of last_error */
   char last_error[MESSAGE_BYTES];
+  enum vortex_failure last_failure; /* its kind */
 } vortex_device;
 
 /* A command's own data, behind cl_event.data. */
@@ -131,6 +147,7 @@ typedef struct {
   pthread_cond_t done;
   cl_int error;   /* status that the event gets when it fails */
   char *message;  /* why it failed, NULL: nothing was said */
+  enum vortex_failure failure;
   bool aborted;   /* by vortex_abort_event; atomic */
 } vortex_event;
 
@@ -143,10 +160,13 @@ typedef struct {
 /* ---- message.c ---- */
 /* Say why something failed: to this thread, and as the device's last error. */
 __attribute__((format(printf, 2, 3))) void vortex_fail(vortex_device *d, const char *format, ...);
-void vortex_fail_in_device_words(vortex_device *d); /* append the library's message */
+void vortex_fail_in_device_words(vortex_device *d); /* append the library's message; the failure is of the library's kind */
+void vortex_fail_as(vortex_device *d, enum vortex_failure kind); /* the kind of what was said last, where it is not OTHER */
+enum vortex_failure vortex_told_kind(void);
 const char *vortex_told(void);                      /* what this thread said last; empty: nothing */
 void vortex_tell_nothing(void);
 int vortex_last_error(vortex_device *d, char *text, size_t size);
+enum vortex_failure vortex_last_failure(vortex_device *d);
 
 /* ---- icd.c ---- */
 int vortex_release_event(cl_event event);
@@ -168,7 +188,9 @@ void vortex_prepare_info(cl_device_id device, cl_device_info param_name); /* bef
 /* This process is a fork of the one that opened the device, and must not touch it. */
 bool vortex_is_foreign(const vortex_device *d);
 bool vortex_refuse_fork(vortex_device *d); /* the same, said by vortex_fail, and once on stderr */
-int vortex_memory_allocate(vortex_device *d, uint64_t size, int flags, vortex_memory *memory);
+int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
+/* The same, but in a range of addresses, where the library can do so (nvsim.allocate); CL_MEM_OBJECT_ALLOCATION_FAILURE without a message. */
+int vortex_memory_allocate_in(vortex_device *d, vortex_range range, uint64_t alignment, uint64_t size, vortex_memory *memory);
 void vortex_memory_free(vortex_device *d, vortex_memory *memory);
 /* At least `size` bytes in `memory`, content undefined. */
 int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory);
@@ -230,6 +252,9 @@ void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex
 uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
 
 /* ---- svm.c ---- */
+bool vortex_can_share(const vortex_device *d); /* the host can have device memory at the device's own addresses */
+/* Device memory, shared with the host if that can be. */
+int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
 void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
 void vortex_svm_free(cl_device_id device, void *pointer);
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
@@ -239,11 +264,9 @@ cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
 cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
 
 /* ---- metadata.c ---- */
-typedef enum { ARGUMENT_GLOBAL, ARGUMENT_CONSTANT, ARGUMENT_LOCAL, ARGUMENT_VALUE, ARGUMENT_IMAGE, ARGUMENT_SAMPLER } vortex_kind;
-
 typedef struct {
   char *name, *type;
-  vortex_kind kind;
+  pocl_vortex_kind kind;
   cl_kernel_arg_access_qualifier access;
   cl_kernel_arg_type_qualifier qualifiers;
   uint32_t size, align, offset;
@@ -259,6 +282,12 @@ typedef struct {
   uint32_t required_local_size[3], size_hint[3];
   uint32_t max_local_size;
 } vortex_kernel;
+
+/* A variable in the globals buffer. */
+typedef struct {
+  char *name;
+  uint64_t offset, size;
+} vortex_variable;
 
 typedef struct {
   uint64_t offset;
@@ -280,6 +309,8 @@ typedef struct {
   vortex_kernel *kernels;
   uint32_t kernel_count;
   uint64_t globals_size;
+  vortex_variable *variables;
+  uint32_t variable_count;
   vortex_relocation *relocations;
   uint32_t relocation_count;
   vortex_printf_format *formats; /* index is the id */
@@ -333,6 +364,7 @@ void vortex_notify_event_finished(cl_event event);
 /* The event's status, CL_COMPLETE (0) or an error, or a positive one if the time passes before. */
 int vortex_wait_some_time(cl_event event, uint64_t milliseconds);
 int vortex_event_message(cl_event event, char *text, size_t size);
+enum vortex_failure vortex_event_failure(cl_event event);
 int vortex_abort_event(vortex_device *d, cl_event event);
 int vortex_abort_running(vortex_device *d);
 bool vortex_was_aborted(cl_event event);
@@ -342,6 +374,7 @@ bool vortex_was_aborted(cl_event event);
 cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_dim, const size_t *global_work_offset,
                            const size_t *global_work_size, const size_t *local_work_size);
 const vortex_kernel *vortex_find_kernel(const vortex_program *program, const char *name);
+uint32_t vortex_largest_group(const vortex_kernel *kernel); /* work-items */
 /* Local memory that a group can have, in the core or in global memory. */
 uint64_t vortex_local_limit(const vortex_device *d);
 /* A work-group size for a launch that names none: whole warps along x where the range allows it. */
@@ -349,6 +382,7 @@ void vortex_local_size(cl_device_id device, size_t global_x, size_t global_y, si
                        size_t *local_y, size_t *local_z);
 
 /* ---- resident.c ---- */
+const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name); /* NULL: there is none */
 uint64_t vortex_image_base(const vortex_program *program);
 cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program);
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program);
@@ -369,8 +403,7 @@ typedef struct {
   vortex_launch_block block;
   char *tail; /* what follows the launch block in device memory: arguments, image descriptors */
   size_t tail_size, tail_capacity;
-  uint64_t local_bytes; /* static and dynamic */
-  bool needs_groups;
+  vortex_geometry geometry;
   struct {
     uint32_t argument, descriptor; /* places in `tail` */
   } *images;
@@ -401,7 +434,7 @@ void vortex_join(cl_device_id device, cl_command_queue queue);
 void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
 void vortex_notify_queue_finished(cl_command_queue queue);
 
-/* ---- compiler.c ---- */
+/* ---- command.c ---- */
 /* A command line being made: strings that it owns. */
 typedef struct {
   char **words; /* NULL-terminated */
@@ -411,20 +444,40 @@ typedef struct {
 
 __attribute__((format(printf, 2, 3))) void vortex_add_word(vortex_command *command, const char *format, ...);
 void vortex_free_command(vortex_command *command);
-/* Run `python -m vortex_rt.compiler WORDS...`; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and
- * stdout), to be freed. */
-int vortex_run_compiler(const vortex_command *arguments, char **log);
 char *vortex_make_folder(void);            /* a new temporary folder, to be removed and freed */
 void vortex_remove_folder(const char *folder);
 int vortex_write_file(const char *path, const void *data, size_t size);
 char *vortex_read_file(const char *path, size_t *size); /* NUL-terminated */
 
 /* ---- cache.c ---- */
-/* The key of a build; false if it must not be cached. `what` tells compiling and linking apart. */
-bool vortex_cache_key(const vortex_device *d, const char *what, const void *input, size_t size, cl_program program,
-                      uint8_t key[SHA1_DIGEST_SIZE]);
-bool vortex_cache_find(const uint8_t key[SHA1_DIGEST_SIZE], char **data, size_t *size, char **log);
-void vortex_cache_store(const uint8_t key[SHA1_DIGEST_SIZE], const void *data, size_t size, const char *log);
+#define VORTEX_HASH_BYTES 65 /* of the compiler's hash as text */
+#define VORTEX_KEY_BYTES (2 * SHA1_DIGEST_SIZE + 1)
+
+/* A file that the compiler is to work on. */
+typedef struct {
+  const void *data;
+  size_t size;
+} vortex_input;
+
+/* The hash of the compiler that would run now; false if only the compiler itself can tell. */
+bool vortex_compiler_hash(char hash[VORTEX_HASH_BYTES]);
+bool vortex_reads_files(const char *source, size_t size); /* whether OpenCL C may include files */
+/* The key of a result: of its kind by name, the options that decide it, and the inputs. */
+void vortex_cache_key(const char *compiler, const char *kind, const vortex_command *options, const vortex_input *inputs, size_t count,
+                      char key[VORTEX_KEY_BYTES]);
+/* The binary of an earlier build, to be freed; NULL: there is none. */
+char *vortex_cache_fetch(const char *key, vortex_binary_kind wanted, size_t *size);
+
+/* ---- server.c ---- */
+const char *vortex_python(void); /* that runs the compiler */
+/* Let the compile server do what a process of `vortex-cc` would; `log` gets what it writes, `status` its exit status, -1 if it crashed.
+ * NULL, or why it cannot. */
+const char *vortex_ask_server(const vortex_command *arguments, int log, int *status);
+
+/* ---- compiler.c ---- */
+/* Do what `vortex-cc WORDS...` does; its exit status, or -1 if it could not be run. `log` gets what it wrote to stderr (and stdout), to be
+ * freed. */
+int vortex_run_compiler(const vortex_command *arguments, char **log);
 
 /* ---- program.c ---- */
 int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,

@@ -31,8 +31,10 @@ void vortex_complete(cl_event event, cl_int error) {
   POCL_RETAIN_OBJECT_UNLOCKED(event); /* the call gives one reference up, and locks the event again behind that */
   vortex_event *data = vortex_event_data(event);
   data->error = error;
-  if (data->message == NULL && vortex_told()[0] != '\0')
+  if (data->message == NULL && vortex_told()[0] != '\0') {
     data->message = strdup(vortex_told());
+    data->failure = vortex_told_kind();
+  }
   pocl_update_event_failed(event);
   POCL_UNLOCK_OBJ(event);
   vortex_release_event(event);
@@ -116,6 +118,16 @@ int vortex_event_message(cl_event event, char *text, size_t size) {
   int length = snprintf(text, size, "%s", data != NULL && data->message != NULL ? data->message : "");
   POCL_UNLOCK_OBJ(event);
   return length;
+}
+
+enum vortex_failure vortex_event_failure(cl_event event) {
+  POCL_LOCK_OBJ(event);
+  const vortex_event *data = event->data;
+  enum vortex_failure kind = event->status >= 0               ? VORTEX_FAILURE_NONE
+                             : data != NULL && data->failure ? data->failure
+                                                             : VORTEX_FAILURE_OTHER;
+  POCL_UNLOCK_OBJ(event);
+  return kind;
 }
 
 /* ---- aborting ---------------------------------------------------------------------------------------------------------- */

@@ -113,6 +113,7 @@ cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *durati
     return CL_SUCCESS;
   if (vortex_was_aborted(node->sync.event.event)) {
     vortex_fail(d, "the command was aborted before it started");
+    vortex_fail_as(d, VORTEX_FAILURE_ABORTED);
     return CL_OUT_OF_RESOURCES;
   }
   cl_int result = vortex_check_idle(d);

@@ -1,4 +1,4 @@
-/* The functions exported for Python (docs/interfaces.md). */
+/* The functions exported beside OpenCL's (docs/interfaces.md). */
 #include "driver.h"
 
 #include <stdlib.h>
@@ -45,6 +45,11 @@ EXPORT int pocl_vortex_last_error(cl_device_id device, char *text, size_t size) 
   return d == NULL ? -1 : vortex_last_error(d, text, size);
 }
 
+EXPORT int pocl_vortex_last_failure(cl_device_id device) {
+  vortex_device *d = of(device);
+  return d == NULL ? -1 : (int)vortex_last_failure(d);
+}
+
 /* Told once, so that the next refusal is not taken for this one. */
 EXPORT int pocl_vortex_thread_error(char *text, size_t size) {
   int length = snprintf(text, size, "%s", vortex_told());
@@ -62,6 +67,8 @@ EXPORT int pocl_vortex_event_error(cl_event event, char *text, size_t size) {
   return !is_ours(event) ? -1 : vortex_event_message(event, text, size);
 }
 
+EXPORT int pocl_vortex_event_failure(cl_event event) { return !is_ours(event) ? -1 : (int)vortex_event_failure(event); }
+
 EXPORT int pocl_vortex_event_wait(cl_event event, uint64_t milliseconds) {
   return !is_ours(event) ? CL_INVALID_EVENT : vortex_wait_some_time(event, milliseconds);
 }
@@ -73,6 +80,68 @@ EXPORT int pocl_vortex_event_abort(cl_event event) {
 EXPORT int pocl_vortex_abort(cl_device_id device) {
   vortex_device *d = of(device);
   return d == NULL || !d->opened || vortex_refuse_fork(d) ? CL_INVALID_OPERATION : vortex_abort_running(d);
+}
+
+/* The program as it is built for a device, NULL: it is not. */
+static vortex_program *built(cl_program program, cl_device_id device) {
+  for (cl_uint i = 0; program->data != NULL && i < program->num_devices; i++)
+    if (program->devices[i] == device)
+      return program->data[i];
+  return NULL;
+}
+
+EXPORT int pocl_vortex_symbol(cl_program program, cl_device_id device, const char *name, void **address, size_t *size) {
+  vortex_device *d = of(device);
+  if (d == NULL || name == NULL || !IS_CL_OBJECT_VALID(program))
+    return CL_INVALID_VALUE;
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
+  vortex_program *loaded = built(program, device);
+  if (loaded == NULL)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  const vortex_variable *variable = vortex_find_variable(loaded, name);
+  if (variable == NULL)
+    return CL_INVALID_VALUE;
+  int result = vortex_prepare_globals(d, loaded);
+  if (result == CL_SUCCESS && address != NULL)
+    *address = (void *)(uintptr_t)(loaded->globals.address + variable->offset);
+  if (result == CL_SUCCESS && size != NULL)
+    *size = variable->size;
+  return result;
+}
+
+EXPORT int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, pocl_vortex_kernel_facts *facts) {
+  if (of(device) == NULL || facts == NULL || !IS_CL_OBJECT_VALID(kernel))
+    return CL_INVALID_VALUE;
+  const vortex_kernel *known = vortex_find_kernel(built(kernel->program, device), kernel->name);
+  if (known == NULL)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  *facts = (pocl_vortex_kernel_facts){
+      .local_bytes = known->local_bytes,
+      .stack_bytes = known->stack_bytes,
+      .argument_count = known->argument_count,
+      .argument_bytes = known->argument_bytes,
+      .max_local_size = vortex_largest_group(known),
+      .recursive = known->recursive,
+      .barriers = known->barriers,
+      .uses_printf = known->uses_printf,
+      .uses_heap = known->uses_heap,
+  };
+  memcpy(facts->required_local_size, known->required_local_size, sizeof facts->required_local_size);
+  return CL_SUCCESS;
+}
+
+EXPORT int pocl_vortex_argument(cl_kernel kernel, cl_device_id device, cl_uint index, pocl_vortex_argument_facts *facts) {
+  if (of(device) == NULL || facts == NULL || !IS_CL_OBJECT_VALID(kernel))
+    return CL_INVALID_VALUE;
+  const vortex_kernel *known = vortex_find_kernel(built(kernel->program, device), kernel->name);
+  if (known == NULL)
+    return CL_INVALID_PROGRAM_EXECUTABLE;
+  if (index >= known->argument_count)
+    return CL_INVALID_ARG_INDEX;
+  const vortex_argument *argument = &known->arguments[index];
+  *facts = (pocl_vortex_argument_facts){argument->kind, argument->size, argument->align, argument->offset};
+  return CL_SUCCESS;
 }
 
 /* The address is wanted for pointers in structures, so the content must be on the device when this returns. */

@@ -161,7 +161,7 @@ void vortex_set_shape_info(vortex_device *d) {
   device->local_mem_size = d->local_bytes > FULL_PROFILE_LOCAL_BYTES ? d->local_bytes : FULL_PROFILE_LOCAL_BYTES;
   device->local_mem_type = d->local_in_global ? CL_GLOBAL : CL_LOCAL;
   device->global_mem_size = d->global_bytes;
-  device->max_mem_alloc_size = d->global_bytes / 4;
+  device->max_mem_alloc_size = d->allocation_bytes;
   device->max_clock_frequency = (cl_uint)d->clock_mhz;
   set_floating_point(device, d->xlen == 64);
   bool atomics = !vortex_has_feature(d, "no_atomics");

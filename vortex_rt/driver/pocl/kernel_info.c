@@ -6,20 +6,20 @@
 
 static void describe_argument(const vortex_argument *argument, pocl_argument_info *info) {
   static const cl_kernel_arg_address_qualifier spaces[] = {
-      [ARGUMENT_GLOBAL] = CL_KERNEL_ARG_ADDRESS_GLOBAL,  [ARGUMENT_CONSTANT] = CL_KERNEL_ARG_ADDRESS_CONSTANT,
-      [ARGUMENT_LOCAL] = CL_KERNEL_ARG_ADDRESS_LOCAL,    [ARGUMENT_VALUE] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
-      [ARGUMENT_IMAGE] = CL_KERNEL_ARG_ADDRESS_GLOBAL,   [ARGUMENT_SAMPLER] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
+      [POCL_VORTEX_GLOBAL] = CL_KERNEL_ARG_ADDRESS_GLOBAL,  [POCL_VORTEX_CONSTANT] = CL_KERNEL_ARG_ADDRESS_CONSTANT,
+      [POCL_VORTEX_LOCAL] = CL_KERNEL_ARG_ADDRESS_LOCAL,    [POCL_VORTEX_VALUE] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
+      [POCL_VORTEX_IMAGE] = CL_KERNEL_ARG_ADDRESS_GLOBAL,   [POCL_VORTEX_SAMPLER] = CL_KERNEL_ARG_ADDRESS_PRIVATE,
   };
   info->name = strdup(argument->name != NULL ? argument->name : "");
   info->type_name = strdup(argument->type != NULL ? argument->type : "");
   info->address_qualifier = spaces[argument->kind];
   info->access_qualifier = argument->access;
   info->type_qualifier = argument->qualifiers;
-  info->type = argument->kind == ARGUMENT_IMAGE     ? POCL_ARG_TYPE_IMAGE
-               : argument->kind == ARGUMENT_SAMPLER ? POCL_ARG_TYPE_SAMPLER
-               : argument->kind == ARGUMENT_VALUE   ? POCL_ARG_TYPE_NONE
+  info->type = argument->kind == POCL_VORTEX_IMAGE     ? POCL_ARG_TYPE_IMAGE
+               : argument->kind == POCL_VORTEX_SAMPLER ? POCL_ARG_TYPE_SAMPLER
+               : argument->kind == POCL_VORTEX_VALUE   ? POCL_ARG_TYPE_NONE
                                                     : POCL_ARG_TYPE_POINTER;
-  info->type_size = argument->kind == ARGUMENT_VALUE ? argument->size : sizeof(cl_mem);
+  info->type_size = argument->kind == POCL_VORTEX_VALUE ? argument->size : sizeof(cl_mem);
 }
 
 /* False: no host memory. */

@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan.h"
-
-#define MIN_STACK_LOG2 9
 #define STACK_MARGIN_BYTES 64
 #define RECURSION_STACK_BYTES (8 * 1024) /* as Vortex gives every hart */
 #define MAX_STACK_BYTES (1ull << 30)
@@ -25,67 +22,66 @@ static int stack_need(vortex_device *d, const vortex_kernel *kernel, uint64_t *n
   return 0;
 }
 
-static cl_int set_stacks(vortex_launch_state *l) {
+/* Local memory is the core's own; groups that need more get it in global memory. */
+static cl_int set_local_memory(vortex_launch_state *l, bool own) {
   vortex_device *d = l->d;
-  uint64_t need;
-  if (stack_need(d, l->kernel, &need) != 0)
-    return CL_INVALID_VALUE;
-  uint32_t log2 = MIN_STACK_LOG2;
-  while ((1ull << log2) < need)
-    log2++;
-  uint64_t harts = (uint64_t)d->cores * d->warps * d->threads * l->block.virtual_warps;
-  if (vortex_memory_reserve(d, harts << log2, &d->stacks) != CL_SUCCESS) {
-    vortex_fail(d, "kernel '%s' needs %llu bytes of private memory in each of %llu work-items that run at once: more than the device has",
-                l->kernel->name, (unsigned long long)need, (unsigned long long)harts);
+  l->block.local_base = d->xlen == 64 ? LOCAL_BASE_RV64 : LOCAL_BASE_RV32;
+  if (own)
+    return CL_SUCCESS;
+  if (vortex_memory_reserve(d, (uint64_t)d->cores * vortex_local_limit(d), &d->locals) != CL_SUCCESS) {
+    vortex_fail(d, "no memory for the local memory of kernel '%s'", l->kernel->name);
     return CL_OUT_OF_RESOURCES;
   }
-  l->block.stack_log2 = log2;
+  l->block.local_base = d->locals.address;
+  l->block.local_core_stride = vortex_local_limit(d);
+  return CL_SUCCESS;
+}
+
+static cl_int set_stacks(vortex_launch_state *l, const vortex_shape *shape) {
+  vortex_device *d = l->d;
+  uint64_t bytes = vortex_plan_stacks(shape, &l->block);
+  if (vortex_memory_reserve(d, bytes, &d->stacks) != CL_SUCCESS) {
+    vortex_fail(d, "kernel '%s' needs %llu bytes of private memory in each of %llu work-items that run at once: more than the device has",
+                l->kernel->name, (unsigned long long)l->geometry.stack_bytes, (unsigned long long)(bytes >> l->block.stack_log2));
+    return CL_OUT_OF_RESOURCES;
+  }
   l->block.stack_top = (d->stacks.address + d->stacks.size) / LINE_BYTES * LINE_BYTES;
   return CL_SUCCESS;
 }
 
-/* Local memory is the core's own; groups that need more get it in global memory. */
+/* The block but for its addresses, and the memory that follows from it. */
 static cl_int set_schedule(vortex_launch_state *l) {
+  static const cl_int errors[] = {[VORTEX_PLAN_GROUP_SIZE] = CL_INVALID_WORK_GROUP_SIZE,
+                                  [VORTEX_PLAN_GROUPS] = CL_INVALID_GLOBAL_WORK_SIZE,
+                                  [VORTEX_PLAN_LOCAL_MEMORY] = CL_OUT_OF_RESOURCES};
+  const struct pocl_context *context = &l->node->command.run.pc;
   vortex_device *d = l->d;
+  vortex_geometry *geometry = &l->geometry;
   char error[256];
-  bool own = !d->local_in_global && vortex_align_up(l->local_bytes, LINE_BYTES) <= d->local_bytes;
+  for (int i = 0; i < 3; i++) {
+    geometry->num_groups[i] = context->num_groups[i];
+    geometry->local_size[i] = context->local_size[i];
+    geometry->global_offset[i] = context->global_offset[i];
+  }
+  geometry->work_dim = context->work_dim;
+  if (stack_need(d, l->kernel, &geometry->stack_bytes) != 0)
+    return CL_INVALID_VALUE;
+  bool own = !d->local_in_global && vortex_align_up(geometry->local_bytes, LINE_BYTES) <= d->local_bytes;
   vortex_shape shape = {d->cores, d->warps, d->threads, own ? d->local_bytes : vortex_local_limit(d)};
-  int failed = vortex_plan(&shape, l->needs_groups, l->local_bytes, &l->block, error, sizeof error);
-  if (failed != 0) {
+  vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
+  if (status != VORTEX_PLAN_GOOD) {
     vortex_fail(d, "kernel '%s': %s", l->kernel->name, error);
-    return failed == -1 ? CL_INVALID_WORK_GROUP_SIZE : CL_OUT_OF_RESOURCES;
+    return errors[status];
   }
-  l->block.local_base = d->xlen == 64 ? LOCAL_BASE_RV64 : LOCAL_BASE_RV32;
-  if (!own) {
-    if (vortex_memory_reserve(d, (uint64_t)d->cores * vortex_local_limit(d), &d->locals) != CL_SUCCESS) {
-      vortex_fail(d, "no memory for the local memory of kernel '%s'", l->kernel->name);
-      return CL_OUT_OF_RESOURCES;
-    }
-    l->block.local_base = d->locals.address;
-    l->block.local_core_stride = vortex_local_limit(d);
-  }
-  return CL_SUCCESS;
+  cl_int result = set_local_memory(l, own);
+  return result == CL_SUCCESS ? set_stacks(l, &shape) : result;
 }
 
 static cl_int set_block(vortex_launch_state *l) {
-  const struct pocl_context *context = &l->node->command.run.pc;
   vortex_launch_block *block = &l->block;
-  for (int i = 0; i < 3; i++) {
-    if (context->num_groups[i] > UINT32_MAX) { /* where the launch named no group size; else it was refused when enqueued */
-      vortex_fail(l->d, "kernel '%s': more than 2^32 work-groups in one dimension", l->kernel->name);
-      return CL_INVALID_GLOBAL_WORK_SIZE;
-    }
-    block->local_size[i] = (uint32_t)context->local_size[i];
-    block->num_groups[i] = (uint32_t)context->num_groups[i];
-    block->global_offset[i] = context->global_offset[i];
-    block->global_size[i] = context->num_groups[i] * context->local_size[i];
-  }
-  block->work_dim = context->work_dim;
+  cl_int result = set_schedule(l);
   block->entry = l->kernel->entry;
   block->globals = l->program->globals.address;
-  cl_int result = set_schedule(l);
-  if (result == CL_SUCCESS)
-    result = set_stacks(l);
   if (result == CL_SUCCESS && l->kernel->uses_printf)
     result = vortex_prepare_printf(l->d, &block->printf_buffer);
   if (result == CL_SUCCESS && l->kernel->uses_heap)

@@ -14,6 +14,10 @@ const vortex_kernel *vortex_find_kernel(const vortex_program *program, const cha
   return NULL;
 }
 
+uint32_t vortex_largest_group(const vortex_kernel *kernel) {
+  return kernel->max_local_size != 0 && kernel->max_local_size < MAX_GROUP_SIZE ? kernel->max_local_size : MAX_GROUP_SIZE;
+}
+
 /* Largest group of the kernel that this thread is enqueuing: POCL asks for a group size without telling the kernel. */
 static _Thread_local uint32_t enqueued_limit;
 
@@ -33,14 +37,13 @@ static cl_int check_range(vortex_device *d, const vortex_kernel *kernel, cl_uint
       return CL_INVALID_GLOBAL_OFFSET;
     }
   }
-  uint64_t groups = 1;
-  for (cl_uint i = 0; local != NULL && i < work_dim; i++) {
-    uint64_t count = global[i] / local[i];
-    if (count > UINT32_MAX || groups * count > UINT32_MAX) {
-      vortex_fail(d, "kernel '%s': more than %u work-groups in a launch", kernel->name, UINT32_MAX);
-      return CL_INVALID_GLOBAL_WORK_SIZE;
-    }
-    groups *= count;
+  uint64_t groups[3] = {1, 1, 1};
+  uint32_t count;
+  for (cl_uint i = 0; local != NULL && i < work_dim; i++)
+    groups[i] = global[i] / local[i];
+  if (!vortex_plan_groups(groups, &count)) {
+    vortex_fail(d, "kernel '%s': more than %u work-groups in a launch", kernel->name, UINT32_MAX);
+    return CL_INVALID_GLOBAL_WORK_SIZE;
   }
   return CL_SUCCESS;
 }
@@ -55,16 +58,13 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   for (cl_uint i = 0; i < kernel->program->num_devices; i++)
     if (kernel->program->devices[i] == device)
       found = vortex_find_kernel(kernel->program->data[i], kernel->name);
-  enqueued_limit = found != NULL && found->max_local_size != 0 ? found->max_local_size : MAX_GROUP_SIZE;
+  enqueued_limit = found != NULL ? vortex_largest_group(found) : MAX_GROUP_SIZE;
   if (found == NULL)
     return CL_INVALID_PROGRAM_EXECUTABLE;
   uint64_t local = found->local_bytes, items = 1;
   for (uint32_t i = 0; i < found->argument_count; i++)
-    if (found->arguments[i].kind == ARGUMENT_LOCAL) {
-      uint64_t more = kernel->dyn_arguments[i].size;
-      local = vortex_align_up(local, LOCAL_ARGUMENT_ALIGNMENT);
-      local = more < UINT64_MAX / 2 && local < UINT64_MAX / 2 - more ? local + more : UINT64_MAX / 2;
-    }
+    if (found->arguments[i].kind == POCL_VORTEX_LOCAL)
+      vortex_plan_local(&local, kernel->dyn_arguments[i].size);
   if (vortex_align_up(local, LINE_BYTES) > vortex_local_limit(d)) {
     vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,
                 (unsigned long long)local, (unsigned long long)vortex_local_limit(d));

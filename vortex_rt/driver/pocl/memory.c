@@ -17,7 +17,7 @@ cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr) {
   vortex_memory *memory = calloc(1, sizeof *memory);
   if (memory == NULL)
     return CL_OUT_OF_HOST_MEMORY;
-  cl_int result = vortex_memory_allocate(d, mem->size, VX_MEM_READ_WRITE, memory);
+  cl_int result = vortex_memory_allocate(d, mem->size, memory);
   if (result != CL_SUCCESS) {
     vortex_fail(d, "no %zu bytes of device memory left", mem->size);
     free(memory);

@@ -63,8 +63,8 @@ static cl_kernel_arg_type_qualifier parse_qualifiers(const cJSON *object) {
 }
 
 /* Bytes that the driver writes for an argument of this kind; a value has its own size. */
-static uint32_t size_of(vortex_kind kind, uint32_t xlen, uint32_t own) {
-  return kind == ARGUMENT_VALUE ? own : kind == ARGUMENT_SAMPLER ? SAMPLER_BYTES : xlen / 8;
+static uint32_t size_of(pocl_vortex_kind kind, uint32_t xlen, uint32_t own) {
+  return kind == POCL_VORTEX_VALUE ? own : kind == POCL_VORTEX_SAMPLER ? SAMPLER_BYTES : xlen / 8;
 }
 
 /* `free_from`: the end of the argument before it. */
@@ -81,7 +81,7 @@ static void parse_argument(json_reader *reader, const cJSON *object, const vorte
   argument->offset = json_u32(reader, object, "offset", MAX_ARGUMENT_BYTES);
   if (kind < 0)
     json_complain(reader, "an argument of kernel '%s' is of no known kind", kernel->name);
-  argument->kind = kind < 0 ? ARGUMENT_VALUE : (vortex_kind)kind;
+  argument->kind = kind < 0 ? POCL_VORTEX_VALUE : (pocl_vortex_kind)kind;
   if (argument->size != size_of(argument->kind, xlen, argument->size) || argument->align == 0 ||
       (argument->align & (argument->align - 1)) != 0 || argument->offset % argument->align != 0 || argument->offset < free_from ||
       argument->offset + argument->size > kernel->argument_bytes)
@@ -133,6 +133,12 @@ static void parse_kernels(json_reader *reader, const cJSON *root, const vortex_p
 
 /* ---- variables, printf -------------------------------------------------------------------------------------------------- */
 
+static void parse_variable(json_reader *reader, const cJSON *object, int64_t globals_size, vortex_variable *variable) {
+  variable->name = json_text(reader, object, "name", true);
+  variable->size = (uint64_t)json_integer(reader, object, "size", 0, globals_size, 0);
+  variable->offset = (uint64_t)json_integer(reader, object, "offset", 0, globals_size - (int64_t)variable->size, 0);
+}
+
 static void parse_globals(json_reader *reader, const cJSON *root, const vortex_program_files *files, vortex_metadata *metadata) {
   const cJSON *object = cJSON_GetObjectItemCaseSensitive(root, "globals"), *item;
   uint32_t count, pointer = files->xlen / 8;
@@ -153,6 +159,11 @@ static void parse_globals(json_reader *reader, const cJSON *root, const vortex_p
       json_complain(reader, "it has a relocation to nowhere");
   }
   metadata->relocation_count = json_good(reader) ? count : 0;
+  metadata->variables = json_objects(reader, object, "symbols", sizeof *metadata->variables, &count, &item);
+  for (uint32_t i = 0; i < count && json_good(reader); i++, item = item->next) {
+    metadata->variable_count++;
+    parse_variable(reader, item, size, &metadata->variables[i]);
+  }
 }
 
 static bool is_printf_size(uint32_t size) { return size == 1 || size == 2 || size == 4 || size == 8; }
@@ -239,7 +250,10 @@ void vortex_metadata_free(vortex_metadata *metadata) {
     free(metadata->formats[i].format);
     free(metadata->formats[i].arguments);
   }
+  for (uint32_t i = 0; i < metadata->variable_count; i++)
+    free(metadata->variables[i].name);
   free(metadata->kernels);
+  free(metadata->variables);
   free(metadata->relocations);
   free(metadata->formats);
   free(metadata);

@@ -28,6 +28,7 @@ static void assume_shape(vortex_device *d) {
   d->xlen = 64;
   d->local_bytes = 64 * 1024;
   d->global_bytes = 8ull << 30;
+  d->allocation_bytes = 2ull << 30;
   d->clock_mhz = 400;
 }
 
@@ -41,6 +42,7 @@ static cl_int init(unsigned index, cl_device_id device, const char *parameters) 
   pthread_mutex_init(&d->lock, NULL);
   pthread_mutex_init(&d->vx_lock, NULL);
   pthread_mutex_init(&d->message_lock, NULL);
+  pthread_mutex_init(&d->ranges_lock, NULL);
   pthread_cond_init(&d->wake, NULL);
   device->data = d;
   assume_shape(d);

@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "binary.h"
-
-/* The files of an executable, in the order they are stored. */
-static const char *const executable_files[] = {"program.vxbin", "program.json", "program.elf", "globals.bin"};
-
 __attribute__((format(printf, 3, 4))) static void add_to_log(cl_program program, cl_uint device_i, const char *format, ...) {
   char *text = NULL, *joined = NULL, **log = &program->build_log[device_i];
   va_list arguments;
@@ -63,10 +58,8 @@ static void add_options(vortex_command *line, const vortex_device *d, cl_program
   add_target(line, d);
   char *options = original_options(program->compiler_options);
   line->failed = line->failed || options == NULL;
-  if (options != NULL && options[0] != '\0') {
-    vortex_add_word(line, "--options");
-    vortex_add_word(line, "%s", options);
-  }
+  vortex_add_word(line, "--options");
+  vortex_add_word(line, "%s", options != NULL ? options : "");
   free(options);
   for (size_t i = 0; i < program->num_spec_consts; i++)
     if (program->spec_const_is_set[i]) {
@@ -80,12 +73,6 @@ static void add_options(vortex_command *line, const vortex_device *d, cl_program
 
 /* ---- results ---------------------------------------------------------------------------------------------------------- */
 
-static void set_binary(cl_program program, cl_uint device_i, vortex_binary *binary) {
-  free(program->binaries[device_i]);
-  program->binaries[device_i] = (unsigned char *)binary->data;
-  program->binary_sizes[device_i] = binary->size;
-}
-
 /* Drop what an earlier build left; POCL does so for programs from source only. */
 static void forget(cl_program program, cl_uint device_i) {
   vortex_program_release(program->data[device_i]);
@@ -95,161 +82,191 @@ static void forget(cl_program program, cl_uint device_i) {
 }
 
 /* Make a binary the program's own, which takes over its memory, and load it if it is an executable. */
-static int adopt(cl_program program, cl_uint device_i, vortex_binary *binary, vortex_binary_kind kind) {
+static int adopt(cl_program program, cl_uint device_i, char *data, size_t size, vortex_binary_kind kind) {
   char error[512] = "";
   if (kind == VORTEX_BINARY_EXECUTABLE) {
-    program->data[device_i] = vortex_program_load(program->devices[device_i]->data, binary->data, binary->size, error, sizeof error);
+    program->data[device_i] = vortex_program_load(program->devices[device_i]->data, data, size, error, sizeof error);
     if (program->data[device_i] == NULL) {
       add_to_log(program, device_i, "error: %s\n", error);
-      free(binary->data);
+      free(data);
       return -1;
     }
   }
-  set_binary(program, device_i, binary);
+  free(program->binaries[device_i]);
+  program->binaries[device_i] = (unsigned char *)data;
+  program->binary_sizes[device_i] = size;
   return 0;
 }
 
-/* Take over the compiler's output: an executable's folder or an object file. */
-static int collect(cl_program program, cl_uint device_i, const char *folder, vortex_binary_kind kind) {
-  bool executable = kind == VORTEX_BINARY_EXECUTABLE;
-  vortex_binary binary = {0};
-  int result = 0;
-  size_t count = executable ? sizeof executable_files / sizeof executable_files[0] : 1;
-  for (size_t i = 0; i < count && result == 0; i++) {
-    const char *name = executable ? executable_files[i] : "program.bc";
-    char *path = NULL;
-    size_t size = 0;
-    if (asprintf(&path, "%s/%s%s", folder, executable ? "out/" : "", name) < 0)
-      path = NULL;
-    char *content = path != NULL ? vortex_read_file(path, &size) : NULL;
-    if (content != NULL)
-      result = vortex_binary_add(&binary, name, content, size);
-    free(content);
-    free(path);
-  }
-  if (binary.data == NULL || result != 0) {
-    free(binary.data);
-    add_to_log(program, device_i, "error: the device compiler left no output\n");
-    return -1;
-  }
-  vortex_binary_finish(&binary, kind);
-  return adopt(program, device_i, &binary, kind);
-}
-
-/* Run a compiler command in `folder` and take over its output. */
-static int compile(cl_program program, cl_uint device_i, const char *folder, vortex_command *line, vortex_binary_kind kind) {
+/* Run the compiler and take over the binary that it writes to `output`. */
+static int run_compiler(cl_program program, cl_uint device_i, const char *output, vortex_command *line, vortex_binary_kind kind) {
   char *log = NULL;
-  vortex_add_word(line, "-o");
-  vortex_add_word(line, "%s/%s", folder, kind == VORTEX_BINARY_EXECUTABLE ? "out" : "program.bc");
   int status = vortex_run_compiler(line, &log);
   if (log != NULL && log[0] != '\0')
     add_to_log(program, device_i, "%s", log);
   if (status > 1 || status < 0)
     add_to_log(program, device_i, "error: the device compiler failed (status %d)\n", status);
   free(log);
-  return status == 0 ? collect(program, device_i, folder, kind) : -1;
+  if (status != 0)
+    return -1;
+  size_t size = 0;
+  char *data = vortex_read_file(output, &size);
+  if (data == NULL) {
+    add_to_log(program, device_i, "error: the device compiler left no output\n");
+    return -1;
+  }
+  return adopt(program, device_i, data, size, kind);
 }
 
 /* ---- operations -------------------------------------------------------------------------------------------------------- */
+
+/* What the compiler is to make, of what. */
+typedef struct {
+  const char *command;
+  vortex_binary_kind kind;
+  const char *ending; /* of the inputs' names */
+  const vortex_input *inputs;
+  size_t count;
+  cl_uint header_count;
+  const cl_program *headers;
+  const char **header_names;
+} job;
+
+static const char *const kind_names[] = {
+    [VORTEX_BINARY_EXECUTABLE] = "program", [VORTEX_BINARY_OBJECT] = "object", [VORTEX_BINARY_LIBRARY] = "library"};
+
+/* The result of an earlier build, its warnings in the log. */
+static bool find_built(cl_program program, cl_uint device_i, const job *j, const vortex_command *options) {
+  char compiler[VORTEX_HASH_BYTES], key[VORTEX_KEY_BYTES];
+  size_t size = 0, log_size = 0;
+  for (size_t i = 0; i < j->count; i++)
+    if (strcmp(j->ending, "cl") == 0 && vortex_reads_files(j->inputs[i].data, j->inputs[i].size))
+      return false; /* the files may have changed: the compiler looks */
+  if (options->failed || j->header_count != 0 || !vortex_compiler_hash(compiler))
+    return false;
+  vortex_cache_key(compiler, kind_names[j->kind], options, j->inputs, j->count, key);
+  char *data = vortex_cache_fetch(key, j->kind, &size);
+  if (data == NULL)
+    return false;
+  const char *log = vortex_binary_find(data, size, VORTEX_BINARY_LOG, &log_size);
+  if (log != NULL)
+    add_to_log(program, device_i, "%.*s", (int)log_size, log);
+  return adopt(program, device_i, data, size, j->kind) == 0;
+}
 
 /* Write the file that the command's last word names, behind `skip` characters. */
 static int write_last_word(const vortex_command *line, size_t skip, const void *data, size_t size) {
   return line->failed ? -1 : vortex_write_file(line->words[line->count - 1] + skip, data, size);
 }
 
-static int build(cl_program program, cl_uint device_i, const char *input_name, const void *input, size_t size,
-                 cl_uint num_headers, const cl_program *headers, const char **header_names, vortex_binary_kind kind) {
-  bool executable = kind == VORTEX_BINARY_EXECUTABLE;
+/* Let the compiler work in `folder`. */
+static int compile(cl_program program, cl_uint device_i, const job *j, const vortex_command *options, const char *folder) {
+  vortex_command line = {0};
+  int failed = 0;
+  vortex_add_word(&line, "%s", j->command);
+  for (size_t i = 0; i < j->count && failed == 0; i++) {
+    if (i == 0)
+      vortex_add_word(&line, "%s/program.%s", folder, j->ending); /* as clang's messages name it */
+    else
+      vortex_add_word(&line, "%s/input%zu.%s", folder, i, j->ending);
+    failed = write_last_word(&line, 0, j->inputs[i].data, j->inputs[i].size);
+  }
+  for (cl_uint i = 0; i < j->header_count && failed == 0; i++) {
+    const char *source = j->headers[i]->source != NULL ? j->headers[i]->source : "";
+    vortex_add_word(&line, "--header");
+    vortex_add_word(&line, "%s=%s/header%u.h", j->header_names[i], folder, i);
+    failed = write_last_word(&line, strlen(j->header_names[i]) + 1, source, strlen(source));
+  }
+  for (size_t i = 0; i < options->count; i++)
+    vortex_add_word(&line, "%s", options->words[i]);
+  if (j->kind == VORTEX_BINARY_LIBRARY)
+    vortex_add_word(&line, "--library");
+  vortex_add_word(&line, "--as-binary");
+  vortex_add_word(&line, "-o");
+  vortex_add_word(&line, "%s/made", folder);
+  line.failed = line.failed || options->failed;
+  if (failed != 0)
+    add_to_log(program, device_i, "error: cannot write to %s\n", folder);
+  else
+    failed = line.failed ? -1 : run_compiler(program, device_i, line.words[line.count - 1], &line, j->kind);
+  vortex_free_command(&line);
+  return failed;
+}
+
+/* Take the job's result from the cache, or let the compiler make it. */
+static int make(cl_program program, cl_uint device_i, const job *j) {
   vortex_device *d = program->devices[device_i]->data;
   if (vortex_open(d) != CL_SUCCESS) {
     add_to_log(program, device_i, "error: %s\n", vortex_told());
     return CL_DEVICE_NOT_AVAILABLE;
   }
   forget(program, device_i);
-  uint8_t key[SHA1_DIGEST_SIZE];
-  char *log = NULL;
-  vortex_binary known = {0};
-  bool cached = vortex_cache_key(d, executable ? "build" : "compile", input, size, program, key);
-  if (cached && vortex_cache_find(key, &known.data, &known.size, &log)) {
-    if (log != NULL)
-      add_to_log(program, device_i, "%s", log);
-    free(log);
-    return adopt(program, device_i, &known, kind) == 0 ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
+  vortex_command options = {0};
+  add_options(&options, d, program);
+  int result = CL_SUCCESS;
+  if (!find_built(program, device_i, j, &options)) {
+    char *folder = vortex_make_folder();
+    if (folder == NULL) {
+      add_to_log(program, device_i, "error: cannot make a temporary folder\n");
+      result = CL_OUT_OF_HOST_MEMORY;
+    } else {
+      result = compile(program, device_i, j, &options, folder) == 0 ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
+      vortex_remove_folder(folder);
+    }
+    free(folder);
   }
-  char *folder = vortex_make_folder();
-  if (folder == NULL) {
-    add_to_log(program, device_i, "error: cannot make a temporary folder\n");
-    return CL_OUT_OF_HOST_MEMORY;
-  }
-  vortex_command line = {0};
-  vortex_add_word(&line, "%s", executable ? "build" : "compile");
-  vortex_add_word(&line, "%s/%s", folder, input_name);
-  int failed = write_last_word(&line, 0, input, size);
-  add_options(&line, d, program);
-  for (cl_uint i = 0; i < num_headers && failed == 0; i++) {
-    const char *source = headers[i]->source != NULL ? headers[i]->source : "";
-    vortex_add_word(&line, "--header");
-    vortex_add_word(&line, "%s=%s/header%u.h", header_names[i], folder, i);
-    failed = write_last_word(&line, strlen(header_names[i]) + 1, source, strlen(source));
-  }
-  if (failed != 0)
-    add_to_log(program, device_i, "error: cannot write to %s\n", folder);
-  else
-    failed = compile(program, device_i, folder, &line, kind);
-  if (failed == 0 && cached)
-    vortex_cache_store(key, program->binaries[device_i], program->binary_sizes[device_i], program->build_log[device_i]);
-  vortex_free_command(&line);
-  vortex_remove_folder(folder);
-  free(folder);
-  return failed == 0 ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
+  vortex_free_command(&options);
+  return result;
+}
+
+static int build(cl_program program, cl_uint device_i, const char *ending, vortex_input input, cl_uint header_count,
+                 const cl_program *headers, const char **header_names, bool whole) {
+  return make(program, device_i,
+              &(job){.command = whole ? "build" : "compile",
+                     .kind = whole ? VORTEX_BINARY_EXECUTABLE : VORTEX_BINARY_OBJECT,
+                     .ending = ending,
+                     .inputs = &input,
+                     .count = 1,
+                     .header_count = header_count,
+                     .headers = headers,
+                     .header_names = header_names});
 }
 
 int vortex_build_source(cl_program program, cl_uint device_i, cl_uint num_input_headers, const cl_program *input_headers,
                         const char **header_include_names, int link_program) {
-  return build(program, device_i, "program.cl", program->source, strlen(program->source), num_input_headers, input_headers,
-               header_include_names, link_program != 0 ? VORTEX_BINARY_EXECUTABLE : VORTEX_BINARY_OBJECT);
+  return build(program, device_i, "cl", (vortex_input){program->source, strlen(program->source)}, num_input_headers, input_headers,
+               header_include_names, link_program != 0);
 }
 
 /* Link objects and libraries given as program binaries. */
-static int link_binaries(cl_program program, cl_uint device_i, const char *const *binaries, const size_t *sizes, size_t count,
-                         vortex_binary_kind kind) {
-  vortex_device *d = program->devices[device_i]->data;
-  char *folder = vortex_open(d) == CL_SUCCESS ? vortex_make_folder() : NULL;
-  if (folder == NULL) {
-    add_to_log(program, device_i, "error: %s\n", d->opened ? "cannot make a temporary folder" : vortex_told());
-    return CL_LINK_PROGRAM_FAILURE;
-  }
-  vortex_command line = {0};
-  int failed = 0;
-  vortex_add_word(&line, "link");
-  for (size_t i = 0; i < count && failed == 0; i++) {
-    size_t size = 0;
-    const char *object = vortex_binary_find(binaries[i], sizes[i], "program.bc", &size);
-    if (object == NULL)
+static int link_binaries(cl_program program, cl_uint device_i, const vortex_input *binaries, size_t count, vortex_binary_kind kind) {
+  vortex_input *objects = calloc(count != 0 ? count : 1, sizeof *objects);
+  if (objects == NULL)
+    return CL_OUT_OF_HOST_MEMORY;
+  int result = CL_SUCCESS;
+  for (size_t i = 0; i < count && result == CL_SUCCESS; i++) {
+    objects[i].data = vortex_binary_find(binaries[i].data, binaries[i].size, VORTEX_BINARY_OBJECT_FILE, &objects[i].size);
+    if (objects[i].data == NULL) {
       add_to_log(program, device_i, "error: input %zu is neither a compiled object nor a library\n", i);
-    vortex_add_word(&line, "%s/input%zu.bc", folder, i);
-    failed = object == NULL ? -1 : write_last_word(&line, 0, object, size);
+      result = CL_LINK_PROGRAM_FAILURE;
+    }
   }
-  add_options(&line, d, program);
-  if (kind == VORTEX_BINARY_LIBRARY)
-    vortex_add_word(&line, "--library");
-  if (failed == 0)
-    failed = compile(program, device_i, folder, &line, kind);
-  vortex_free_command(&line);
-  vortex_remove_folder(folder);
-  free(folder);
-  return failed == 0 ? CL_SUCCESS : CL_LINK_PROGRAM_FAILURE;
+  job linking = {.command = "link", .kind = kind, .ending = "bc", .inputs = objects, .count = count};
+  if (result == CL_SUCCESS && make(program, device_i, &linking) != CL_SUCCESS)
+    result = CL_LINK_PROGRAM_FAILURE;
+  free(objects);
+  return result;
 }
 
 int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, int spir_build) {
   (void)spir_build;
   const char *data = (const char *)program->binaries[device_i];
   size_t size = program->binary_sizes[device_i];
-  vortex_binary_kind wanted = link_program ? VORTEX_BINARY_EXECUTABLE : VORTEX_BINARY_OBJECT, kind;
+  vortex_binary_kind kind;
   if (program->program_il != NULL)
-    return build(program, device_i, "program.spv", program->program_il, program->program_il_size, 0, NULL, NULL, wanted);
+    return build(program, device_i, "spv", (vortex_input){program->program_il, program->program_il_size}, 0, NULL, NULL, link_program);
   if (data != NULL && vortex_is_spirv(data, size))
-    return build(program, device_i, "program.spv", data, size, 0, NULL, NULL, wanted);
+    return build(program, device_i, "spv", (vortex_input){data, size}, 0, NULL, NULL, link_program);
   forget(program, device_i);
   char error[512] = "there is none";
   if (data == NULL || !vortex_binary_check(data, size, &kind, error, sizeof error)) {
@@ -257,7 +274,7 @@ int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, 
     return CL_INVALID_BINARY;
   }
   if (kind != VORTEX_BINARY_EXECUTABLE)
-    return link_program ? link_binaries(program, device_i, &data, &size, 1, VORTEX_BINARY_EXECUTABLE) : CL_SUCCESS;
+    return link_program ? link_binaries(program, device_i, &(vortex_input){data, size}, 1, VORTEX_BINARY_EXECUTABLE) : CL_SUCCESS;
   vortex_device *d = program->devices[device_i]->data;
   if (vortex_open(d) != CL_SUCCESS) {
     add_to_log(program, device_i, "error: %s\n", vortex_told());
@@ -271,35 +288,29 @@ int vortex_build_binary(cl_program program, cl_uint device_i, int link_program, 
   return CL_SUCCESS;
 }
 
-/* The binary that an input has for a device, NULL: none. */
-static const char *binary_for(cl_program input, cl_device_id device, size_t *size) {
+/* The binary that a program has for a device, NULL: none. */
+static vortex_input binary_for(cl_program input, cl_device_id device) {
   for (cl_uint i = 0; i < input->num_devices; i++)
-    if (input->devices[i] == device) {
-      *size = input->binary_sizes[i];
-      return (const char *)input->binaries[i];
-    }
-  return NULL;
+    if (input->devices[i] == device)
+      return (vortex_input){input->binaries[i], input->binary_sizes[i]};
+  return (vortex_input){NULL, 0};
 }
 
 int vortex_link_program(cl_program program, cl_uint device_i, cl_uint num_input_programs, const cl_program *input_programs,
                         int create_library) {
-  const char **binaries = calloc(num_input_programs, sizeof *binaries);
-  size_t *sizes = calloc(num_input_programs, sizeof *sizes);
-  int result = binaries != NULL && sizes != NULL ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+  vortex_input *binaries = calloc(num_input_programs, sizeof *binaries);
+  int result = binaries != NULL ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
   for (cl_uint i = 0; i < num_input_programs && result == CL_SUCCESS; i++) {
-    binaries[i] = binary_for(input_programs[i], program->devices[device_i], &sizes[i]);
-    if (binaries[i] == NULL) {
+    binaries[i] = binary_for(input_programs[i], program->devices[device_i]);
+    if (binaries[i].data == NULL) {
       add_to_log(program, device_i, "error: input %u was not compiled for this device\n", i);
       result = CL_LINK_PROGRAM_FAILURE;
     }
   }
-  if (result == CL_SUCCESS) {
-    forget(program, device_i);
-    result = link_binaries(program, device_i, binaries, sizes, num_input_programs,
+  if (result == CL_SUCCESS)
+    result = link_binaries(program, device_i, binaries, num_input_programs,
                            create_library ? VORTEX_BINARY_LIBRARY : VORTEX_BINARY_EXECUTABLE);
-  }
   free(binaries);
-  free(sizes);
   return result;
 }
 

@@ -132,8 +132,10 @@ void vortex_notify(cl_device_id device, cl_event event, cl_event finished) {
   if (finished->status < CL_COMPLETE) {
     vortex_event *data = vortex_event_data(event), *cause = finished->data;
     data->error = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
-    if (data->message == NULL && finished->queue != NULL && cause != NULL && cause->message != NULL)
+    if (data->message == NULL && finished->queue != NULL && cause != NULL && cause->message != NULL) {
       data->message = strdup(cause->message);
+      data->failure = cause->failure;
+    }
   }
   if (event->command->ready && event->wait_list == NULL && event->status == CL_QUEUED)
     push(event->command);

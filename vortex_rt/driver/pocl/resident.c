@@ -14,12 +14,17 @@ uint64_t vortex_image_base(const vortex_program *program) {
   return lowest;
 }
 
-/* Make the program's writable variables at its first launch; they keep their values from then on. */
-cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
+const vortex_variable *vortex_find_variable(const vortex_program *program, const char *name) {
   const vortex_metadata *metadata = program->metadata;
-  if (metadata->globals_size == 0 || program->globals.handle != NULL)
-    return CL_SUCCESS;
-  cl_int result = vortex_memory_allocate(d, metadata->globals_size, VX_MEM_READ_WRITE, &program->globals);
+  for (uint32_t i = 0; i < metadata->variable_count; i++)
+    if (strcmp(metadata->variables[i].name, name) == 0)
+      return &metadata->variables[i];
+  return NULL;
+}
+
+static cl_int make_globals(vortex_device *d, vortex_program *program) {
+  const vortex_metadata *metadata = program->metadata;
+  cl_int result = vortex_shared_allocate(d, metadata->globals_size, &program->globals);
   char *content = result == CL_SUCCESS ? calloc(1, metadata->globals_size) : NULL;
   if (content == NULL) {
     vortex_memory_free(d, &program->globals);
@@ -40,6 +45,17 @@ cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
   return result;
 }
 
+/* Make the program's writable variables at its first launch, or when somebody asks for one; they keep their values from then on. */
+cl_int vortex_prepare_globals(vortex_device *d, vortex_program *program) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  if (program->metadata->globals_size == 0)
+    return CL_SUCCESS;
+  pthread_mutex_lock(&lock);
+  cl_int result = program->globals.handle == NULL ? make_globals(d, program) : CL_SUCCESS;
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
 /* Memory for malloc in kernels: u64 size, zeros to the end of the first HEAP_HEAD_BYTES, the rest is the device library's. */
 cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
   uint64_t head[HEAP_HEAD_BYTES / 8] = {0};
@@ -50,11 +66,13 @@ cl_int vortex_prepare_heap(vortex_device *d, vortex_program *program) {
     vortex_fail(d, "%s", error);
     return CL_INVALID_VALUE;
   }
-  cl_int result = vortex_memory_reserve(d, head[0], &program->heap);
+  cl_int result = vortex_shared_allocate(d, head[0], &program->heap);
   if (result == CL_SUCCESS)
     result = vortex_memory_write(d, &program->heap, 0, head, sizeof head);
-  if (result != CL_SUCCESS)
+  if (result != CL_SUCCESS) {
+    vortex_memory_free(d, &program->heap);
     vortex_fail(d, "no %llu bytes of device memory for the heap (VORTEX_HEAP)", (unsigned long long)head[0]);
+  }
   return result;
 }
 

@@ -47,6 +47,7 @@ static cl_int stop(vortex_device *d, const vortex_kernel *kernel, uint64_t limit
     vortex_fail_in_device_words(d);
   else
     d->stuck = true;
+  vortex_fail_as(d, VORTEX_FAILURE_TIMEOUT);
   return CL_OUT_OF_RESOURCES;
 }
 
@@ -66,6 +67,7 @@ static int wait_for_end(vortex_device *d, uint64_t limit) {
 static cl_int run(vortex_device *d, const vortex_kernel *kernel, cl_event event, uint64_t limit) {
   if (vortex_was_aborted(event)) {
     vortex_fail(d, "kernel '%s' was aborted before it started", kernel->name);
+    vortex_fail_as(d, VORTEX_FAILURE_ABORTED);
     return CL_OUT_OF_RESOURCES;
   }
   if (d->vx.start(d->handle, d->image, d->block.handle) != 0) {
@@ -111,6 +113,7 @@ static cl_int check_trap(vortex_launch_state *l) {
               told != NULL ? ": " : "", told != NULL ? told : "", after.trap_hart / l->d->threads / l->d->warps,
               after.trap_hart / l->d->threads % l->d->warps, after.trap_hart % l->d->threads);
   free(told);
+  vortex_fail_as(l->d, after.trap_code < sizeof reasons / sizeof reasons[0] ? VORTEX_FAILURE_TRAP_BASE + after.trap_code : VORTEX_FAILURE_UNKNOWN);
   return CL_OUT_OF_RESOURCES;
 }
 

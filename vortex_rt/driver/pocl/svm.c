@@ -1,7 +1,8 @@
-/* Shared virtual memory: a device buffer at an address that is free in the host too, so that pointers mean the same on both sides.
+/* Shared virtual memory: device memory at addresses that are free in the host too, so that pointers mean the same on both sides.
  *
- * Where the library can map device memory (the simulator's), host and device see one memory: fine-grained buffers. Otherwise the
- * host's memory is a copy that map, unmap and the SVM transfers bring up to date: coarse-grained buffers. */
+ * Where the library can map device memory (the simulator's), host and device see one memory: fine-grained buffers. Ranges of it are mapped as
+ * they are needed and stay mapped; allocations are made inside them. Otherwise each allocation has host memory of its own, a copy that map,
+ * unmap and the SVM transfers bring up to date: coarse-grained buffers. */
 #include "driver.h"
 
 #include <errno.h>
@@ -11,15 +12,14 @@
 #include <unistd.h>
 #include <utlist.h>
 
-#define MAX_TRIES 4096 /* in one region */
+#define MAX_TRIES 4096 /* in one region, of a library that does not look for free memory itself */
+#define RANGE_BYTES (64ull << 20) /* ranges begin at multiples of this, and the first is as long */
+#define SHARED_ALIGNMENT 256 /* of an allocation, as hosts of GPUs expect it; whole pages start on a page */
+#define PUNCH_BYTES (64 * 1024) /* memory from this size on is cleared by giving it back */
 
-/* Where to look, in this order: above ordinary allocations and the image; where the host has something there, between them. */
-static const struct {
-  uint64_t first, end; /* end 0: of device memory */
-} regions[][2] = {
-    {{0xA0000000ull, 0}, {0x10000000ull, 0x70000000ull}},  /* RV32 */
-    {{0x100000000ull, 0}, {0x10000000ull, 0x70000000ull}}, /* RV64 */
-};
+/* Where to look, in this order: behind the images; where the host has something there, before them. */
+static const vortex_range regions[] = {{VORTEX_IMAGE_END, UINT64_MAX}, {0x10000000, VORTEX_IMAGE_BASE}};
+#define REGIONS (sizeof regions / sizeof regions[0])
 
 /* A region that the host has mapped. */
 typedef struct region {
@@ -33,8 +33,7 @@ typedef struct region {
 struct vortex_svm {
   char *host; /* equals memory.address */
   vortex_memory memory;
-  size_t mapped;
-  bool shared; /* the host's mapping is the device's memory */
+  size_t mapped; /* of host memory of its own */
   region *regions; /* mapped, oldest first; used by the worker's thread and when the allocation is freed */
   struct vortex_svm *prev, *next;
 };
@@ -44,17 +43,86 @@ static size_t pages(size_t size) {
   return (size + page - 1) / page * page;
 }
 
-/* Map `size` bytes at this very address in the host; false if something is there. */
-static bool map_at(const vortex_device *d, uint64_t address, size_t size, bool *shared) {
-  void *where = (void *)(uintptr_t)address;
-  *shared = d->nvsim.map != NULL;
-  if (*shared)
-    return d->nvsim.map(d->handle, address, size, where) == 0;
-  void *got = mmap(where, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE, -1, 0);
-  if (got != MAP_FAILED && got != where) {
-    munmap(got, size);
-    return false;
+static uint64_t end_of(const vortex_device *d, const vortex_range *where) { return where->end < d->global_bytes ? where->end : d->global_bytes; }
+
+/* ---- one memory --------------------------------------------------------------------------------------------------------- */
+
+bool vortex_can_share(const vortex_device *d) { return d->nvsim.map != NULL && d->nvsim.allocate != NULL; }
+
+/* The end of the mapped range that holds an address, 0: none does. */
+static uint64_t mapped_until(const vortex_device *d, uint64_t address) {
+  for (unsigned i = 0; i < d->range_count; i++)
+    if (address >= d->ranges[i].first && address < d->ranges[i].end)
+      return d->ranges[i].end;
+  return 0;
+}
+
+/* Note a range that was mapped: it may go on where another ends. */
+static void note_range(vortex_device *d, vortex_range range) {
+  for (unsigned i = 0; i < d->range_count; i++)
+    if (d->ranges[i].end == range.first) {
+      d->ranges[i].end = range.end;
+      return;
+    }
+  d->ranges[d->range_count++] = range;
+}
+
+/* Map more device memory, `size` bytes if there is so much; false if there is no more. The ranges' lock is held. */
+static bool map_more(vortex_device *d, uint64_t size) {
+  uint64_t mapped = 0;
+  for (unsigned i = 0; i < d->range_count; i++)
+    mapped += d->ranges[i].end - d->ranges[i].first;
+  size = vortex_align_up(size > mapped ? size : mapped, RANGE_BYTES); /* at least twice as much as before: there are few ranges */
+  for (size_t i = 0; i < REGIONS && d->range_count < MAX_SHARED_RANGES; i++) {
+    uint64_t end = end_of(d, &regions[i]), next;
+    for (uint64_t at = regions[i].first; at < end; at = next) {
+      next = mapped_until(d, at);
+      if (next != 0)
+        continue;
+      next = at + RANGE_BYTES;
+      for (uint64_t length = end - at < size ? end - at : size; length >= RANGE_BYTES; length = length / 2 / RANGE_BYTES * RANGE_BYTES)
+        if (d->nvsim.map(d->handle, at, length, (void *)(uintptr_t)at) == 0) {
+          note_range(d, (vortex_range){at, at + length});
+          return true;
+        }
+    }
   }
+  return false;
+}
+
+static int allocate_mapped(vortex_device *d, uint64_t size, vortex_memory *memory) {
+  int result = CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  for (unsigned i = 0; i < d->range_count && result == CL_MEM_OBJECT_ALLOCATION_FAILURE; i++)
+    result = vortex_memory_allocate_in(d, d->ranges[i], SHARED_ALIGNMENT, size, memory);
+  return result;
+}
+
+int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory) {
+  if (!vortex_can_share(d))
+    return vortex_memory_allocate(d, size, memory);
+  if (vortex_refuse_fork(d))
+    return CL_DEVICE_NOT_AVAILABLE;
+  pthread_mutex_lock(&d->ranges_lock);
+  int result = allocate_mapped(d, size, memory);
+  while (result == CL_MEM_OBJECT_ALLOCATION_FAILURE && map_more(d, size))
+    result = allocate_mapped(d, size, memory);
+  pthread_mutex_unlock(&d->ranges_lock);
+  return result;
+}
+
+/* Memory that was used before is given out as zeros. The gap behind an allocation of whole pages is one too. */
+static void clear(char *memory, size_t size) {
+  if (size < PUNCH_BYTES || madvise(memory, pages(size), MADV_REMOVE) != 0)
+    memset(memory, 0, size);
+}
+
+/* ---- two memories ------------------------------------------------------------------------------------------------------- */
+
+/* Host memory at this very address; false if something is there. */
+static bool map_copy(char *where, size_t size) {
+  void *got = mmap(where, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE, -1, 0);
+  if (got != MAP_FAILED && got != where) /* a kernel that does not know the flag */
+    munmap(got, size);
   return got == where;
 }
 
@@ -66,26 +134,34 @@ static bool place_at(vortex_device *d, vortex_svm *block, uint64_t address) {
     return false;
   block->memory.address = address;
   block->memory.size = block->mapped;
-  if (map_at(d, address, block->mapped, &block->shared)) {
-    block->host = (char *)(uintptr_t)address;
+  if (map_copy((char *)(uintptr_t)address, block->mapped))
     return true;
-  }
   vortex_memory_free(d, &block->memory);
   return false;
 }
 
-static bool place(vortex_device *d, vortex_svm *block, size_t size) {
-  if (size > d->global_bytes)
-    return false;
+static int allocate_copy(vortex_device *d, vortex_svm *block, size_t size) {
   block->mapped = pages(size);
-  for (size_t i = 0; i < 2; i++) {
-    uint64_t address = regions[d->xlen == 64][i].first, end = regions[d->xlen == 64][i].end;
-    end = end != 0 ? end : d->global_bytes;
+  for (size_t i = 0; size <= d->global_bytes && i < REGIONS; i++) {
+    uint64_t address = regions[i].first, end = end_of(d, &regions[i]);
     for (int tries = 0; tries < MAX_TRIES && address + block->mapped <= end; tries++, address += block->mapped)
       if (place_at(d, block, address))
-        return true;
+        return CL_SUCCESS;
   }
-  return false;
+  return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+}
+
+/* ---- allocations -------------------------------------------------------------------------------------------------------- */
+
+static void release(vortex_device *d, vortex_svm *block) {
+  if (block->mapped != 0)
+    munmap(block->host, block->mapped);
+  vortex_memory_free(d, &block->memory);
+  for (region *mapped = block->regions, *next; mapped != NULL; mapped = next) {
+    next = mapped->next;
+    free(mapped);
+  }
+  free(block);
 }
 
 void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size) {
@@ -94,16 +170,17 @@ void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size)
   vortex_svm *block = vortex_open(d) == CL_SUCCESS ? calloc(1, sizeof *block) : NULL;
   if (block == NULL)
     return NULL;
-  if (!place(d, block, size)) {
+  int result = vortex_can_share(d) ? vortex_shared_allocate(d, size, &block->memory) : allocate_copy(d, block, size);
+  if (result != CL_SUCCESS) {
     vortex_fail(d, "no %zu bytes of shared virtual memory left", size);
     free(block);
     return NULL;
   }
-  memset(block->host, 0, size); /* memory that was used before */
-  if (!block->shared && vortex_memory_write(d, &block->memory, 0, block->host, size) != CL_SUCCESS) {
-    munmap(block->host, block->mapped);
-    vortex_memory_free(d, &block->memory);
-    free(block);
+  block->host = (char *)(uintptr_t)block->memory.address;
+  if (block->mapped == 0)
+    clear(block->host, size);
+  else if (vortex_memory_write(d, &block->memory, 0, block->host, size) != CL_SUCCESS) {
+    release(d, block);
     return NULL;
   }
   pthread_mutex_lock(&d->lock);
@@ -117,7 +194,7 @@ static vortex_svm *find(vortex_device *d, const void *pointer) {
   vortex_svm *block;
   pthread_mutex_lock(&d->lock);
   DL_FOREACH(d->svm, block)
-  if ((const char *)pointer >= block->host && (const char *)pointer < block->host + block->mapped)
+  if ((const char *)pointer >= block->host && (const char *)pointer < block->host + block->memory.size)
     break;
   pthread_mutex_unlock(&d->lock);
   return block;
@@ -131,38 +208,35 @@ void vortex_svm_free(cl_device_id device, void *pointer) {
   pthread_mutex_lock(&d->lock);
   DL_DELETE(d->svm, block);
   pthread_mutex_unlock(&d->lock);
-  munmap(block->host, block->mapped);
-  vortex_memory_free(d, &block->memory);
-  for (region *mapped = block->regions, *next; mapped != NULL; mapped = next) {
-    next = mapped->next;
-    free(mapped);
-  }
-  free(block);
+  release(d, block);
 }
+
+/* The allocation that a pointer leads into and that the host has a copy of. */
+static vortex_svm *find_copy(vortex_device *d, const void *pointer) { return vortex_can_share(d) ? NULL : find(d, pointer); }
 
 /* Bring the host's copy, or the device's memory, up to date for a range; nothing to do where they are one. */
 static cl_int from_device(vortex_device *d, const void *pointer, size_t size) {
-  const vortex_svm *block = find(d, pointer);
-  if (block == NULL || block->shared)
+  const vortex_svm *block = find_copy(d, pointer);
+  if (block == NULL)
     return CL_SUCCESS;
   return vortex_memory_read(d, &block->memory, (uint64_t)((const char *)pointer - block->host), (void *)pointer, size);
 }
 
 static cl_int to_device(vortex_device *d, const void *pointer, size_t size) {
-  const vortex_svm *block = find(d, pointer);
-  if (block == NULL || block->shared)
+  const vortex_svm *block = find_copy(d, pointer);
+  if (block == NULL)
     return CL_SUCCESS;
   return vortex_memory_write(d, &block->memory, (uint64_t)((const char *)pointer - block->host), pointer, size);
 }
 
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
-  vortex_svm *block = find(d, command->svm_ptr);
-  if (block == NULL || block->shared)
+  vortex_svm *block = find_copy(d, command->svm_ptr);
+  if (block == NULL)
     return CL_SUCCESS;
   region *mapped = calloc(1, sizeof *mapped);
   if (mapped == NULL)
     return CL_OUT_OF_HOST_MEMORY;
-  size_t rest = (size_t)(block->host + block->mapped - (char *)command->svm_ptr);
+  size_t rest = (size_t)(block->host + block->memory.size - (char *)command->svm_ptr);
   mapped->start = command->svm_ptr;
   mapped->size = command->size < rest ? command->size : rest;
   mapped->written = (command->flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)) != 0;
@@ -177,9 +251,9 @@ cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command) {
 /* The command tells where the mapped region starts: its size and what it was mapped for were noted then. Where one address is mapped for
  * writing and for reading it cannot tell which of the two ends, so what the host may have written goes to the device both times. */
 cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command) {
-  vortex_svm *block = find(d, command->svm_ptr);
+  vortex_svm *block = find_copy(d, command->svm_ptr);
   region *mapped, *written = NULL, *read = NULL;
-  if (block == NULL || block->shared)
+  if (block == NULL)
     return CL_SUCCESS;
   DL_FOREACH(block->regions, mapped)
   if (mapped->start == command->svm_ptr)

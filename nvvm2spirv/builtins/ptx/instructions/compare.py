@@ -8,7 +8,7 @@ from nvvm2spirv.builtins.builder import Value, is_float
 from .. import ast
 from ..forms import Match, instruction
 from ..lexer import PtxError
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
 from .bfloat import bfloat_to_float
 
@@ -27,7 +27,7 @@ _UNSIGNED = {
 _SIGNED = {"eq": "eq", "ne": "ne", "lt": "slt", "le": "sle", "gt": "sgt", "ge": "sge"}
 
 
-def compare(low: Lowering, m: Match, kind: PtxType, x: Value, y: Value) -> Value:
+def compare(low: PtxLowering, m: Match, kind: PtxType, x: Value, y: Value) -> Value:
     """One comparison as i1."""
     b, operator = low.b, m.choice["cmp"]
     if kind.kind == "bf":
@@ -55,7 +55,7 @@ def _combine(m: Match, t: Value, c: Value | None) -> Value:
     f"setp .cmp({_CMP}) .bool({_BOOL}) .ftz? .type({_ANY}) | p:pred/q:pred <- a:type, b:type, c:pred",
     family=_FAMILY,
 )
-def setp(low: Lowering, m: Match, x: Value, y: Value, c: Value | None = None) -> tuple[Value, Value]:
+def setp(low: PtxLowering, m: Match, x: Value, y: Value, c: Value | None = None) -> tuple[Value, Value]:
     """``p = (a cmp b) bool c`` and ``q = !(a cmp b) bool c``."""
     truth = compare(low, m, TYPES[m.choice["type"]], x, y)
     return _combine(m, truth, c), _combine(m, ~truth, c)
@@ -65,10 +65,10 @@ def setp(low: Lowering, m: Match, x: Value, y: Value, c: Value | None = None) ->
     f"setp .cmp({_CMP}) .ftz? .type(f16x2|bf16x2) | pq:any <- a:type, b:type",
     family=_FAMILY,
 )
-def setp_packed(low: Lowering, m: Match, pq: ast.Operand, x: Value, y: Value) -> None:
+def setp_packed(low: PtxLowering, m: Match, pq: ast.PtxOperand, x: Value, y: Value) -> None:
     """Two comparisons at once: ``p`` for the low halves, ``q`` for the high ones."""
     kind = TYPES[m.choice["type"]].element
-    targets = (pq.first, pq.second) if isinstance(pq, ast.Pair) else (pq,)
+    targets = (pq.first, pq.second) if isinstance(pq, ast.OperandPair) else (pq,)
     for index, target in enumerate(targets):
         parts = low.b.extract(x, index, kind.llvm), low.b.extract(y, index, kind.llvm)
         low.write(target, TYPES["pred"], compare(low, m, kind, *parts))
@@ -79,7 +79,7 @@ def setp_packed(low: Lowering, m: Match, pq: ast.Operand, x: Value, y: Value) ->
     f"set .cmp({_CMP}) .bool({_BOOL}) .ftz? .dtype(u32|s32|f32) .type({_ANY}) | d:dtype <- a:type, b:type, c:pred",
     family=_FAMILY,
 )
-def set_(low: Lowering, m: Match, x: Value, y: Value, c: Value | None = None) -> Value:
+def set_(low: PtxLowering, m: Match, x: Value, y: Value, c: Value | None = None) -> Value:
     """All ones, or 1.0, where the comparison holds."""
     truth = _combine(m, compare(low, m, TYPES[m.choice["type"]], x, y), c)
     if m.choice["dtype"] == "f32":
@@ -93,7 +93,7 @@ def set_(low: Lowering, m: Match, x: Value, y: Value, c: Value | None = None) ->
     f"set .cmp({_CMP}) .ftz? .dtype(f16|bf16|u16|s16) .type(f16|bf16) | d:dtype <- a:type, b:type",
     family=_FAMILY,
 )
-def set_halves(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def set_halves(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     """1.0, or all ones for an integer result, in each half where the comparison holds."""
     b, kind, to = low.b, TYPES[m.choice["type"]], TYPES[m.choice["dtype"]]
     one = {"f": 0x3C00, "bf": 0x3F80}.get(to.kind, -1)
@@ -106,7 +106,7 @@ def set_halves(low: Lowering, m: Match, x: Value, y: Value) -> Value:
 
 @instruction("selp .type(b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64) | d:type <- a:type, b:type, c:pred",
              family=_FAMILY)
-def selp(low: Lowering, m: Match, x: Value, y: Value, c: Value) -> Value:
+def selp(low: PtxLowering, m: Match, x: Value, y: Value, c: Value) -> Value:
     return low.b.select(c, x, y)
 
 
@@ -115,7 +115,7 @@ def selp(low: Lowering, m: Match, x: Value, y: Value, c: Value) -> Value:
     "slct .ftz? .dtype(b16|b32|b64|u16|u32|u64|s16|s32|s64|f32|f64) .type(f32) | d:dtype <- a:dtype, b:dtype, c:type",
     family=_FAMILY,
 )
-def slct(low: Lowering, m: Match, x: Value, y: Value, c: Value) -> Value:
+def slct(low: PtxLowering, m: Match, x: Value, y: Value, c: Value) -> Value:
     """``c >= 0 ? a : b``; -0 counts as 0 and NaN selects b."""
     if m.has("ftz"):
         c = floats.flush(low.b, c)
@@ -126,7 +126,7 @@ _CLASSES = "finite|infinite|number|notanumber|normal|subnormal"
 
 
 @instruction(f"testp .class({_CLASSES}) .type(f32|f64) | p:pred <- a:type", family=_FAMILY)
-def testp(low: Lowering, m: Match, x: Value) -> Value:
+def testp(low: PtxLowering, m: Match, x: Value) -> Value:
     b = low.b
     fraction, infinity = (23, 0x7F800000) if x.type == "float" else (52, 0x7FF0000000000000)
     magnitude = b.bits(b.fabs(x))

@@ -6,19 +6,19 @@ from nvvm2spirv.builtins.builder import Value
 
 from .. import ast
 from ..forms import REFUSED, Match, instruction
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 
 _FAMILY = "control"
 
 
 @instruction("bra .uni? | target:any", family=_FAMILY)
-def bra(low: Lowering, m: Match, target: ast.Operand) -> None:
+def bra(low: PtxLowering, m: Match, target: ast.PtxOperand) -> None:
     low.branch(low.label_of(target))
     low.dead_block()
 
 
 @instruction("exit", family=_FAMILY)
-def exit_(low: Lowering, m: Match) -> None:
+def exit_(low: PtxLowering, m: Match) -> None:
     """The thread ends."""
     low.builtin("llvm.nvvm.exit", "void")
     low.branch(low.end)
@@ -26,18 +26,18 @@ def exit_(low: Lowering, m: Match) -> None:
 
 
 @instruction("trap", "brkpt", family=_FAMILY)
-def trap(low: Lowering, m: Match) -> None:
+def trap(low: PtxLowering, m: Match) -> None:
     """Abort the launch; a breakpoint without a debugger does the same."""
     low.builtin("llvm.trap", "void")
 
 
 @instruction("nanosleep .u32 | t:u32", family=_FAMILY)
-def nanosleep(low: Lowering, m: Match, time: Value) -> None:
+def nanosleep(low: PtxLowering, m: Match, time: Value) -> None:
     low.builtin("llvm.nvvm.nanosleep", "void", time)
 
 
 @instruction("pmevent .mask? | a:any", "griddepcontrol .what(launch_dependents|wait)", family=_FAMILY)
-def nothing(low: Lowering, m: Match, *_: ast.Operand) -> None:
+def nothing(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
     """Performance events and dependent launches: nothing observes them."""
 
 

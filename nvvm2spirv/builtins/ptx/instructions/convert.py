@@ -12,7 +12,7 @@ from nvvm2spirv.builtins.texture import half_to_float
 from .. import ast
 from ..forms import Match, instruction
 from ..lexer import PtxError
-from ..lowering import Lowering, space_pointer
+from ..lowering import PtxLowering, space_pointer
 from ..types import TYPES, PtxType
 from .bfloat import bfloat_from_float, bfloat_to_float
 from .floating import relu
@@ -29,7 +29,7 @@ def _types(m: Match) -> tuple[PtxType, PtxType]:
 
 
 @instruction(f"cvt .sat? .dtype({_INT}) .atype({_INT}) | d:any <- a:any", family=_FAMILY)
-def integer_to_integer(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+def integer_to_integer(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand) -> None:
     b, (to, kind) = low.b, _types(m)
     value = low.read(a, kind, relaxed=True)
     if m.has("sat"):
@@ -57,7 +57,7 @@ def saturate_integer(b: Builder, value: Value, signed: bool, to: PtxType) -> Val
 
 
 @instruction(f"cvt .rnd({_RNDI}) .ftz? .sat? .dtype({_INT}) .atype({_FLOAT}|bf16) | d:any <- a:any", family=_FAMILY)
-def float_to_integer(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+def float_to_integer(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand) -> None:
     """Always clamps; NaN gives 0 from f16 and f32 to 32 bits and less, otherwise the lowest bit pattern 0x80…0."""
     b, (to, kind) = low.b, _types(m)
     x = low.read(a, kind, relaxed=True)
@@ -96,7 +96,7 @@ def clamp_to_integer(b: Builder, x: Value, to: PtxType, kind: PtxType) -> Value:
 
 
 @instruction(f"cvt .rnd({_RND}) .sat? .dtype({_FLOAT}) .atype({_INT}) | d:dtype <- a:any", family=_FAMILY)
-def integer_to_float(low: Lowering, m: Match, a: ast.Operand) -> Value:
+def integer_to_float(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     b, (to, kind) = low.b, _types(m)
     value = low.read(a, kind, relaxed=True)
     if kind.bits < 32:
@@ -125,7 +125,7 @@ def integer_to_float(low: Lowering, m: Match, a: ast.Operand) -> Value:
     "cvt .rnd(rn|rz) .relu .dtype(f16) .atype(f32) | d:dtype <- a:atype",
     family=_FAMILY,
 )
-def float_to_float(low: Lowering, m: Match, x: Value) -> Value:
+def float_to_float(low: PtxLowering, m: Match, x: Value) -> Value:
     b, (to, kind) = low.b, _types(m)
     if m.has("ftz") and kind.name == "f32":
         x = floats.flush(b, x)
@@ -173,12 +173,12 @@ def _directed_half(b: Builder, x: Value, mode: str) -> Value:
 
 
 @instruction("cvt .rnd(rn|rz) .relu? .satfinite? .bf16 .f32 | d:bf16 <- a:f32", family=_FAMILY)
-def float_to_bfloat(low: Lowering, m: Match, x: Value) -> Value:
+def float_to_bfloat(low: PtxLowering, m: Match, x: Value) -> Value:
     return _narrow(low.b, m, "bf16", x)
 
 
 @instruction("cvt .ftz? .f32 .bf16 | d:f32 <- a:bf16", family=_FAMILY)
-def bfloat_to_float32(low: Lowering, m: Match, x: Value) -> Value:
+def bfloat_to_float32(low: PtxLowering, m: Match, x: Value) -> Value:
     return bfloat_to_float(low.b, x)
 
 
@@ -198,7 +198,7 @@ def _narrow(b: Builder, m: Match, to: str, x: Value) -> Value:
 
 
 @instruction("cvt .rnd(rn|rz) .relu? .satfinite? .dtype(f16x2|bf16x2) .f32 | d:b32 <- a:f32, b:f32", family=_FAMILY)
-def pack_halves(low: Lowering, m: Match, high: Value, low_half: Value) -> Value:
+def pack_halves(low: PtxLowering, m: Match, high: Value, low_half: Value) -> Value:
     """The first source goes to the upper half."""
     b, to = low.b, m.choice["dtype"].removesuffix("x2")
     upper = b.cast("zext", _narrow(b, m, to, high), "i32") << 16
@@ -210,7 +210,7 @@ def pack_halves(low: Lowering, m: Match, high: Value, low_half: Value) -> Value:
     "cvt .rnd(rn|rz) .relu? .satfinite? .tf32 .f32 | d:b32 <- a:f32",
     family=_FAMILY,
 )
-def float_to_tf32(low: Lowering, m: Match, x: Value) -> Value:
+def float_to_tf32(low: PtxLowering, m: Match, x: Value) -> Value:
     """tf32 keeps 10 fraction bits of a float."""
     b, bits = low.b, low.b.bits(x)
     mode = m.choice["rnd"]
@@ -262,21 +262,21 @@ def _float_to_fp8(b: Builder, x: Value, name: str, with_relu: bool) -> Value:
 
 
 @instruction("cvt .rn .satfinite .relu? .dtype(e4m3x2|e5m2x2) .f32 | d:b16 <- a:f32, b:f32", family=_FAMILY)
-def pack_fp8(low: Lowering, m: Match, high: Value, low_part: Value) -> Value:
+def pack_fp8(low: PtxLowering, m: Match, high: Value, low_part: Value) -> Value:
     b, name = low.b, m.choice["dtype"].removesuffix("x2")
     upper, lower = (_float_to_fp8(b, x, name, m.has("relu")) for x in (high, low_part))
     return b.cast("trunc", (upper << 8) | lower, "i16")
 
 
 @instruction("cvt .rn .satfinite .relu? .dtype(e4m3x2|e5m2x2) .f16x2 | d:b16 <- a:f16x2", family=_FAMILY)
-def pack_fp8_halves(low: Lowering, m: Match, x: Value) -> Value:
+def pack_fp8_halves(low: PtxLowering, m: Match, x: Value) -> Value:
     b, name = low.b, m.choice["dtype"].removesuffix("x2")
     parts = [_float_to_fp8(b, b.cast("fpext", b.extract(x, i, "half"), "float"), name, m.has("relu")) for i in range(2)]
     return b.cast("trunc", (parts[1] << 8) | parts[0], "i16")
 
 
 @instruction("cvt .rn .relu? .f16x2 .atype(e4m3x2|e5m2x2) | d:f16x2 <- a:b16", family=_FAMILY)
-def unpack_fp8(low: Lowering, m: Match, x: Value) -> Value:
+def unpack_fp8(low: PtxLowering, m: Match, x: Value) -> Value:
     """Exact: every 8-bit float is a half."""
     b, name = low.b, m.choice["atype"].removesuffix("x2")
     fraction, bias, _, nan = _FP8[name]
@@ -295,14 +295,14 @@ def unpack_fp8(low: Lowering, m: Match, x: Value) -> Value:
 
 
 @instruction("cvt .pack .sat .dtype(u16|s16) .s32 | d:b32 <- a:s32, b:s32", family=_FAMILY)
-def pack_16(low: Lowering, m: Match, high: Value, low_part: Value) -> Value:
+def pack_16(low: PtxLowering, m: Match, high: Value, low_part: Value) -> Value:
     b, to = low.b, TYPES[m.choice["dtype"]]
     upper, lower = (b.cast("zext", saturate_integer(b, x, True, to), "i32") for x in (high, low_part))
     return (upper << 16) | lower
 
 
 @instruction("cvt .pack .sat .dtype(u8|s8) .s32 .b32 | d:b32 <- a:s32, b:s32, c:b32", family=_FAMILY)
-def pack_8(low: Lowering, m: Match, high: Value, low_part: Value, rest: Value) -> Value:
+def pack_8(low: PtxLowering, m: Match, high: Value, low_part: Value, rest: Value) -> Value:
     """The two bytes go to the bottom, what was there before moves up."""
     b, to = low.b, TYPES[m.choice["dtype"]]
     upper, lower = (b.cast("zext", saturate_integer(b, x, True, to), "i32") for x in (high, low_part))
@@ -317,7 +317,7 @@ def pack_8(low: Lowering, m: Match, high: Value, low_part: Value, rest: Value) -
     "cvta .to .space(global|shared|shared::cta|const|local) .type(u32|u64) | d:type <- a:type",
     family=_FAMILY,
 )
-def cvta(low: Lowering, m: Match, a: ast.Operand | Value) -> Value:
+def cvta(low: PtxLowering, m: Match, a: ast.PtxOperand | Value) -> Value:
     """Address of a state space → generic address, and back with ``.to``."""
     b, space, kind = low.b, m.choice["space"], TYPES[m.choice["type"]]
     if isinstance(a, Value):

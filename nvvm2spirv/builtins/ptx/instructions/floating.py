@@ -15,7 +15,7 @@ from nvvm2spirv.builtins.bodies.rounding import fused, sum_to_odd
 from nvvm2spirv.builtins.builder import Builder, Value, vector_length
 
 from ..forms import Match, instruction
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
 from .bfloat import bfloat_from_float, bfloat_to_float
 
@@ -27,17 +27,17 @@ def _suffix(kind: PtxType) -> str:
     return {"f32": "f", "f64": "d"}[kind.name]
 
 
-def _finish(low: Lowering, m: Match, result: Value) -> Value:
+def _finish(low: PtxLowering, m: Match, result: Value) -> Value:
     if m.has("ftz"):
         result = floats.flush(low.b, result)
     return floats.saturate(low.b, result) if m.has("sat") else result
 
 
-def _sources(low: Lowering, m: Match, *values: Value) -> list[Value]:
+def _sources(low: PtxLowering, m: Match, *values: Value) -> list[Value]:
     return [floats.flush(low.b, value) for value in values] if m.has("ftz") else list(values)
 
 
-def _rounded(low: Lowering, m: Match, stem: str, exact: Callable[..., Value], *values: Value) -> Value:
+def _rounded(low: PtxLowering, m: Match, stem: str, exact: Callable[..., Value], *values: Value) -> Value:
     """An operation in its rounding: ``exact`` for to-nearest, the intrinsic of that name for the others."""
     values = tuple(_sources(low, m, *values))
     rounding = m.choice.get("rnd", "rn")
@@ -55,14 +55,14 @@ def _arithmetic(name: str, operate: Callable[[Value, Value], Value]) -> None:
         f"{name} .rnd(rn)? .ftz? .sat? .type(f16|f16x2) | d:type <- a:type, b:type",
         family=_FAMILY,
     )
-    def lower(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+    def lower(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
         if "rnd" not in m.choice or m.choice["rnd"] == "rn" or name != "sub":
             return _rounded(low, m, name, operate, x, y)
         # There is no directed sub intrinsic: x - y is x + (-y) in every rounding.
         return _rounded(low, m, "add", operate, x, -y)
 
     @instruction(f"{name} .rnd(rn)? .type(bf16|bf16x2) | d:type <- a:type, b:type", family=_FAMILY)
-    def lower_bfloat(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+    def lower_bfloat(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
         return per_bfloat(low.b, operate, x, y)
 
 
@@ -92,7 +92,7 @@ _FMA = (
 
 
 @instruction(*(f"{name}{row.format(rnd=_RND)}" for name in ("fma", "mad") for row in _FMA), family=_FAMILY)
-def fma(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def fma(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     return _rounded(low, m, "fma", low.b.fma, x, y, z)
 
 
@@ -101,7 +101,7 @@ def fma(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     "fma .rnd(rn) .ftz? .relu .type(f16|f16x2) | d:type <- a:type, b:type, c:type",
     family=_FAMILY,
 )
-def fma_half(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def fma_half(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     b = low.b
     x, y, z = _sources(low, m, x, y, z)
 
@@ -121,7 +121,7 @@ def relu(b: Builder, x: Value) -> Value:
 
 
 @instruction("fma .rnd(rn) .type(bf16|bf16x2) | d:type <- a:type, b:type, c:type", family=_FAMILY)
-def fma_bfloat(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def fma_bfloat(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     return per_bfloat(low.b, partial(sum_to_odd, low.b), x, y, z)
 
 
@@ -132,7 +132,7 @@ def fma_bfloat(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     f"div .rnd({_RND}) .type(f64) | d:type <- a:type, b:type",
     family=_FAMILY,
 )
-def div(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def div(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     x, y = _sources(low, m, x, y)
     kind = TYPES[m.choice["type"]]
     if m.has("approx"):
@@ -148,7 +148,7 @@ def _unary(name: str, *rows: str) -> None:
     """rcp and sqrt: ``.approx`` or a rounding, both by the intrinsic of that name."""
 
     @instruction(*rows, family=_FAMILY)
-    def lower(low: Lowering, m: Match, x: Value) -> Value:
+    def lower(low: PtxLowering, m: Match, x: Value) -> Value:
         (x,) = _sources(low, m, x)
         kind = TYPES[m.choice["type"]]
         intrinsic = f"llvm.nvvm.{name}.{m.choice['rnd']}.{_suffix(kind)}"
@@ -162,7 +162,7 @@ def _unary(name: str, *rows: str) -> None:
         return _finish(low, m, low.builtin(intrinsic, kind.llvm, x))
 
 
-def _approximate64(low: Lowering, name: str, x: Value, *, cut: bool) -> Value:
+def _approximate64(low: PtxLowering, name: str, x: Value, *, cut: bool) -> Value:
     """``.approx.ftz.f64`` gives the upper 32 bits only."""
     b = low.b
     full = b.builtin("llvm.nvvm.rcp.rn.d", "double", x) if name == "rcp" else b.const("double", 1.0) / b.sqrt(x)
@@ -189,7 +189,7 @@ _unary(
 
 def _approximation(name: str) -> None:
     @instruction(f"{name} .approx .ftz? .type(f32) | d:type <- a:type", family=_FAMILY)
-    def lower(low: Lowering, m: Match, x: Value) -> Value:
+    def lower(low: PtxLowering, m: Match, x: Value) -> Value:
         (x,) = _sources(low, m, x)
         overloaded = ".f32" if name == "ex2" else ".f"
         return _finish(low, m, low.builtin(f"llvm.nvvm.{name}.approx{overloaded}", "float", x))
@@ -201,7 +201,7 @@ for _name in ("sin", "cos", "lg2", "ex2"):
 
 @instruction("ex2 .approx .ftz? .type(f16|f16x2) | d:type <- a:type",
              "tanh .approx .type(f16|f16x2) | d:type <- a:type", family=_FAMILY)
-def half_function(low: Lowering, m: Match, x: Value) -> Value:
+def half_function(low: PtxLowering, m: Match, x: Value) -> Value:
     """Through float, lane by lane."""
     b = low.b
 
@@ -216,22 +216,22 @@ def half_function(low: Lowering, m: Match, x: Value) -> Value:
 
 
 @instruction("tanh .approx .type(f32) | d:type <- a:type", family=_FAMILY)
-def tanh(low: Lowering, m: Match, x: Value) -> Value:
+def tanh(low: PtxLowering, m: Match, x: Value) -> Value:
     return low.builtin("__nv_tanhf", "float", x)
 
 
 @instruction("abs .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "abs .type(f64) | d:type <- a:type", family=_FAMILY)
-def abs_(low: Lowering, m: Match, x: Value) -> Value:
+def abs_(low: PtxLowering, m: Match, x: Value) -> Value:
     return _finish(low, m, low.b.fabs(x))
 
 
 @instruction("neg .ftz? .type(f32|f16|f16x2) | d:type <- a:type", "neg .type(f64) | d:type <- a:type", family=_FAMILY)
-def neg(low: Lowering, m: Match, x: Value) -> Value:
+def neg(low: PtxLowering, m: Match, x: Value) -> Value:
     return _finish(low, m, -x)
 
 
 @instruction("abs .type(bf16|bf16x2) | d:type <- a:type", "neg .type(bf16|bf16x2) | d:type <- a:type", family=_FAMILY)
-def sign_bfloat(low: Lowering, m: Match, x: Value) -> Value:
+def sign_bfloat(low: PtxLowering, m: Match, x: Value) -> Value:
     return x & 0x7FFF if m.form.name == "abs" else x ^ -0x8000
 
 
@@ -244,12 +244,12 @@ def _min_max(name: str) -> None:
         f"{name} .ftz? .nan(NaN)? .type({types}) | d:type <- a:type, b:type",
         family=_FAMILY,
     )
-    def lower(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+    def lower(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
         x, y = _sources(low, m, x, y)
         return _min_max_value(low.b, m, name, x, y)
 
     @instruction(f"{name} .nan(NaN)? .type(bf16|bf16x2) | d:type <- a:type, b:type", family=_FAMILY)
-    def lower_bfloat(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+    def lower_bfloat(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
         return per_bfloat(low.b, lambda p, q: _min_max_value(low.b, m, name, p, q), x, y)
 
 
@@ -285,6 +285,6 @@ _min_max("max")
 
 
 @instruction("copysign .type(f32|f64) | d:type <- a:type, b:type", family=_FAMILY)
-def copysign(low: Lowering, m: Match, sign: Value, magnitude: Value) -> Value:
+def copysign(low: PtxLowering, m: Match, sign: Value, magnitude: Value) -> Value:
     """PTX puts the operand that gives the sign first."""
     return low.b.copysign(magnitude, sign)

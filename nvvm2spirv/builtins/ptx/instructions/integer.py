@@ -8,7 +8,7 @@ from nvvm2spirv.builtins.builder import Builder, Value, bit_width
 from nvvm2spirv.builtins.integer import sum_of_absolute_difference
 
 from ..forms import Match, instruction
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
 
 _I = "u16|u32|u64|s16|s32|s64"
@@ -33,13 +33,13 @@ def _saturate32(b: Builder, operate: str, x: Value, y: Value) -> Value:
 
 @instruction(f"add .type({_I}|u16x2|s16x2) | d:type <- a:type, b:type",
              "add .sat .type(s32) | d:type <- a:type, b:type", family=_FAMILY)
-def add(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def add(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return _saturate32(low.b, "add", x, y) if m.has("sat") else x + y
 
 
 @instruction(f"sub .type({_I}) | d:type <- a:type, b:type", "sub .sat .type(s32) | d:type <- a:type, b:type",
              family=_FAMILY)
-def sub(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def sub(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return _saturate32(low.b, "sub", x, y) if m.has("sat") else x - y
 
 
@@ -74,7 +74,7 @@ _NARROW = "u16|u32|s16|s32"
     f"mul .mode(wide) .type({_NARROW}) | d:wide <- a:type, b:type",
     family=_FAMILY,
 )
-def mul(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def mul(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return _multiply(low.b, m.choice["mode"], _kind(m), x, y)
 
 
@@ -84,7 +84,7 @@ def mul(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     "mad .mode(hi) .sat .type(s32) | d:type <- a:type, b:type, c:type",
     family=_FAMILY,
 )
-def mad(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def mad(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     product = _multiply(low.b, m.choice["mode"], _kind(m), x, y)
     return _saturate32(low.b, "add", product, z) if m.has("sat") else product + z
 
@@ -100,7 +100,7 @@ def _product24(b: Builder, m: Match, x: Value, y: Value) -> Value:
 
 
 @instruction("mul24 .mode(lo|hi) .type(u32|s32) | d:type <- a:type, b:type", family=_FAMILY)
-def mul24(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def mul24(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return _product24(low.b, m, x, y)
 
 
@@ -109,19 +109,19 @@ def mul24(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     "mad24 .mode(hi) .sat .type(s32) | d:type <- a:type, b:type, c:type",
     family=_FAMILY,
 )
-def mad24(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def mad24(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     product = _product24(low.b, m, x, y)
     return _saturate32(low.b, "add", product, z) if m.has("sat") else product + z
 
 
 @instruction(f"div .type({_I}) | d:type <- a:type, b:type", family=_FAMILY)
-def div(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def div(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     """Quotient; a zero divisor gives all ones, as NVIDIA's hardware does, and overflow wraps."""
     return _divide(low.b, _kind(m), x, y, want_quotient=True)
 
 
 @instruction(f"rem .type({_I}) | d:type <- a:type, b:type", family=_FAMILY)
-def rem(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def rem(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     """Remainder with the dividend's sign; a zero divisor gives the dividend."""
     return _divide(low.b, _kind(m), x, y, want_quotient=False)
 
@@ -142,16 +142,16 @@ def _divide(b: Builder, kind: PtxType, x: Value, y: Value, *, want_quotient: boo
 
 
 @instruction("abs .type(s16|s32|s64) | d:type <- a:type", family=_FAMILY)
-def abs_(low: Lowering, m: Match, x: Value) -> Value:
+def abs_(low: PtxLowering, m: Match, x: Value) -> Value:
     return low.b.select(x < 0, -x, x)
 
 
 @instruction("neg .type(s16|s32|s64) | d:type <- a:type", family=_FAMILY)
-def neg(low: Lowering, m: Match, x: Value) -> Value:
+def neg(low: PtxLowering, m: Match, x: Value) -> Value:
     return -x
 
 
-def _integer_min_max(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def _integer_min_max(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     b, kind = low.b, _kind(m)
     intrinsic = f"llvm.{'s' if kind.is_signed else 'u'}{m.form.name}"
     result = b.intrinsic(intrinsic, x, y)
@@ -171,7 +171,7 @@ instruction(
 
 
 @instruction(f"sad .type({_I}) | d:type <- a:type, b:type, c:type", family=_FAMILY)
-def sad(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def sad(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     return sum_of_absolute_difference(_kind(m).is_signed)(low.b, x, y, z)
 
 
@@ -200,7 +200,7 @@ def _sub_borrow(b: Builder, x: Value, y: Value, borrow: Value | None) -> tuple[V
 
 @instruction(f"add .cc .type({_CARRY}) | d:type <- a:type, b:type",
              f"addc .cc? .type({_CARRY}) | d:type <- a:type, b:type", family="carry")
-def add_carry(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def add_carry(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     result, carry = _add_carry(low.b, x, y, low.get_carry(m) if m.form.name == "addc" else None)
     if m.has("cc"):
         low.set_carry(carry)
@@ -209,7 +209,7 @@ def add_carry(low: Lowering, m: Match, x: Value, y: Value) -> Value:
 
 @instruction(f"sub .cc .type({_CARRY}) | d:type <- a:type, b:type",
              f"subc .cc? .type({_CARRY}) | d:type <- a:type, b:type", family="carry")
-def sub_carry(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def sub_carry(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     result, borrow = _sub_borrow(low.b, x, y, low.get_carry(m) if m.form.name == "subc" else None)
     if m.has("cc"):
         low.set_carry(borrow)
@@ -221,7 +221,7 @@ def sub_carry(low: Lowering, m: Match, x: Value, y: Value) -> Value:
     f"madc .mode(lo|hi) .cc? .type({_CARRY}) | d:type <- a:type, b:type, c:type",
     family="carry",
 )
-def mad_carry(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def mad_carry(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     product = _multiply(low.b, m.choice["mode"], _kind(m), x, y)
     result, carry = _add_carry(low.b, product, z, low.get_carry(m) if m.form.name == "madc" else None)
     if m.has("cc"):
@@ -241,7 +241,7 @@ def _half(b: Builder, x: Value, index: int, signed: bool) -> Value:
 
 
 @instruction("dp4a .atype(u32|s32) .btype(u32|s32) | d:u32 <- a:atype, b:btype, c:u32", family=_FAMILY)
-def dp4a(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def dp4a(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     signs = m.choice["atype"] == "s32", m.choice["btype"] == "s32"
     for index in range(4):
         z = z + _byte(low.b, x, index, signs[0]) * _byte(low.b, y, index, signs[1])
@@ -249,7 +249,7 @@ def dp4a(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
 
 
 @instruction("dp2a .mode(lo|hi) .atype(u32|s32) .btype(u32|s32) | d:u32 <- a:atype, b:btype, c:u32", family=_FAMILY)
-def dp2a(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+def dp2a(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     signs = m.choice["atype"] == "s32", m.choice["btype"] == "s32"
     first = 2 if m.choice["mode"] == "hi" else 0
     for index in range(2):

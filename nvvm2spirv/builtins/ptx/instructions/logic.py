@@ -7,7 +7,7 @@ from nvvm2spirv.builtins.builder import Builder, Value, bit_width
 
 from ..forms import Match, instruction
 from ..lexer import PtxError
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from ..types import TYPES
 
 _B = "pred|b16|b32|b64"
@@ -15,27 +15,27 @@ _FAMILY = "bits"
 
 
 @instruction(f"and .type({_B}) | d:type <- a:type, b:type", family=_FAMILY)
-def and_(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def and_(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return x & y
 
 
 @instruction(f"or .type({_B}) | d:type <- a:type, b:type", family=_FAMILY)
-def or_(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def or_(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return x | y
 
 
 @instruction(f"xor .type({_B}) | d:type <- a:type, b:type", family=_FAMILY)
-def xor(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def xor(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     return x ^ y
 
 
 @instruction(f"not .type({_B}) | d:type <- a:type", family=_FAMILY)
-def not_(low: Lowering, m: Match, x: Value) -> Value:
+def not_(low: PtxLowering, m: Match, x: Value) -> Value:
     return ~x
 
 
 @instruction("cnot .type(b16|b32|b64) | d:type <- a:type", family=_FAMILY)
-def cnot(low: Lowering, m: Match, x: Value) -> Value:
+def cnot(low: PtxLowering, m: Match, x: Value) -> Value:
     return low.b.cast("zext", x.eq(0), x.type)
 
 
@@ -44,7 +44,7 @@ def cnot(low: Lowering, m: Match, x: Value) -> Value:
     "shr .type(b16|b32|b64|u16|u32|u64|s16|s32|s64) | d:type <- a:type, b:u32",
     family=_FAMILY,
 )
-def shift(low: Lowering, m: Match, x: Value, amount: Value) -> Value:
+def shift(low: PtxLowering, m: Match, x: Value, amount: Value) -> Value:
     """Amounts of the width and more clamp: everything is shifted out, an arithmetic shift leaves the sign."""
     b, bits = low.b, bit_width(x.type)
     inside = amount.ult(bits)
@@ -58,7 +58,7 @@ def shift(low: Lowering, m: Match, x: Value, amount: Value) -> Value:
 
 
 @instruction("shf .dir(l|r) .mode(clamp|wrap) .b32 | d:b32 <- a:b32, b:b32, c:u32", family=_FAMILY)
-def shf(low: Lowering, m: Match, x: Value, y: Value, amount: Value) -> Value:
+def shf(low: PtxLowering, m: Match, x: Value, y: Value, amount: Value) -> Value:
     """Funnel shift of ``b:a``."""
     b = low.b
     amount = b.intrinsic("llvm.umin", amount, b.const("i32", 32)) if m.choice["mode"] == "clamp" else amount & 31
@@ -92,7 +92,7 @@ def _ones(b: Builder, type_: str, length: Value) -> Value:
 
 
 @instruction("bfe .type(u32|u64|s32|s64) | d:type <- a:type, b:u32, c:u32", family=_FAMILY)
-def bfe(low: Lowering, m: Match, x: Value, position: Value, length: Value) -> Value:
+def bfe(low: PtxLowering, m: Match, x: Value, position: Value, length: Value) -> Value:
     """Extract a field; signed fields are extended from their top bit, or from bit 31/63 if the field reaches beyond it.
     """
     b, bits = low.b, bit_width(x.type)
@@ -114,7 +114,7 @@ def _field_bits(b: Builder, type_: str, position: Value, length: Value) -> Value
 
 
 @instruction("bfi .type(b32|b64) | f:type <- a:type, b:type, c:u32, d:u32", family=_FAMILY)
-def bfi(low: Lowering, m: Match, x: Value, y: Value, position: Value, length: Value) -> Value:
+def bfi(low: PtxLowering, m: Match, x: Value, y: Value, position: Value, length: Value) -> Value:
     b = low.b
     position, length = _field(b, position, length)
     mask = _shift_left(b, _ones(b, x.type, length), position)
@@ -123,46 +123,46 @@ def bfi(low: Lowering, m: Match, x: Value, y: Value, position: Value, length: Va
 
 @instruction("bfind .type(u32|u64|s32|s64) | d:u32 <- a:type",
              "bfind .shiftamt .type(u32|u64|s32|s64) | d:u32 <- a:type", family=_FAMILY)
-def bfind(low: Lowering, m: Match, x: Value) -> Value:
+def bfind(low: PtxLowering, m: Match, x: Value) -> Value:
     shift_amount = low.b.const("i1", int(m.has("shiftamt")))
     return integer.find_leading_one(TYPES[m.choice["type"]].is_signed)(low.b, x, shift_amount)
 
 
 @instruction("popc .type(b32|b64) | d:u32 <- a:type", family=_FAMILY)
-def popc(low: Lowering, m: Match, x: Value) -> Value:
+def popc(low: PtxLowering, m: Match, x: Value) -> Value:
     return integer.population_count(low.b, x)
 
 
 @instruction("clz .type(b32|b64) | d:u32 <- a:type", family=_FAMILY)
-def clz(low: Lowering, m: Match, x: Value) -> Value:
+def clz(low: PtxLowering, m: Match, x: Value) -> Value:
     return integer.count_leading_zeros(low.b, x)
 
 
 @instruction("brev .type(b32|b64) | d:type <- a:type", family=_FAMILY)
-def brev(low: Lowering, m: Match, x: Value) -> Value:
+def brev(low: PtxLowering, m: Match, x: Value) -> Value:
     """Reverse the order of the bits."""
     return integer.bit_reverse(low.b, x)
 
 
 @instruction("fns .b32 | d:b32 <- mask:b32, base:b32, offset:s32", family=_FAMILY)
-def fns(low: Lowering, m: Match, mask: Value, base: Value, offset: Value) -> Value:
+def fns(low: PtxLowering, m: Match, mask: Value, base: Value, offset: Value) -> Value:
     """Find the n-th set bit from ``base`` up or down; 0xFFFFFFFF if there is none."""
     return integer.find_nth_set(low.b, mask, base, offset)
 
 
 @instruction("bmsk .mode(clamp|wrap) .b32 | d:b32 <- a:u32, b:u32", family=_FAMILY)
-def bmsk(low: Lowering, m: Match, position: Value, length: Value) -> Value:
+def bmsk(low: PtxLowering, m: Match, position: Value, length: Value) -> Value:
     return integer.bit_mask(m.choice["mode"] == "clamp")(low.b, position, length)
 
 
 @instruction("szext .mode(clamp|wrap) .type(u32|s32) | d:type <- a:type, b:u32", family=_FAMILY)
-def szext(low: Lowering, m: Match, x: Value, width: Value) -> Value:
+def szext(low: PtxLowering, m: Match, x: Value, width: Value) -> Value:
     """Extend the low ``width`` bits."""
     return integer.extend_field(m.choice["type"] == "s32", m.choice["mode"] == "clamp")(low.b, x, width)
 
 
 @instruction("lop3 .b32 | d:b32 <- a:b32, b:b32, c:b32, lut", family=_FAMILY)
-def lop3(low: Lowering, m: Match, x: Value, y: Value, z: Value, lut: object) -> Value:
+def lop3(low: PtxLowering, m: Match, x: Value, y: Value, z: Value, lut: object) -> Value:
     """Any function of three bits: the sum of the minterms that the table ``lut`` (F0, CC, AA) selects."""
     b = low.b
     operand = m.instruction.operands[-1]
@@ -179,7 +179,7 @@ def lop3(low: Lowering, m: Match, x: Value, y: Value, z: Value, lut: object) -> 
 
 
 @instruction("prmt .b32 .mode(f4e|b4e|rc8|ecl|ecr|rc16)? | d:b32 <- a:b32, b:b32, c:b32", family=_FAMILY)
-def prmt(low: Lowering, m: Match, x: Value, y: Value, control: Value) -> Value:
+def prmt(low: PtxLowering, m: Match, x: Value, y: Value, control: Value) -> Value:
     mode = m.choice.get("mode")
     permute = integer.permute_mode(mode) if mode else integer.byte_permute
     return permute(low.b, x, y, control)

@@ -11,7 +11,7 @@ from nvvm2spirv.builtins.builder import Value
 from .. import ast
 from ..forms import REFUSED, Match, instruction
 from ..lexer import PtxError
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from ..types import TYPES, PtxType
 from .floating import minimum_or_maximum, per_bfloat
 
@@ -39,14 +39,14 @@ def scope_text(m: Match, default: str = "gpu") -> str:
 
 
 @instruction("mov .type(pred|b16|b32|b64|b128|u16|u32|u64|s16|s32|s64|f16|f32|f64) | d:any <- a:any", family=_FAMILY)
-def mov(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+def mov(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand) -> None:
     """Copies, packs and unpacks (``{a, b}`` on either side), and takes the address of a variable."""
     kind = TYPES[m.choice["type"]]
     low.write(d, kind, low.from_storage(low.read_bits(a, kind), kind))
 
 
 @instruction("mov .vec(v2|v4) .type(b32|u32|s32|f32|b64|u64|f64) | d:any <- a:any", family=_FAMILY)
-def mov_vector(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+def mov_vector(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand) -> None:
     kind, count = TYPES[m.choice["type"]], int(m.choice["vec"][1:])
     values = [low.read(element, kind) for element in low.elements(a, count)]
     for element, value in zip(low.elements(d, count), values):
@@ -64,7 +64,7 @@ def _count(m: Match) -> int:
     return int(m.choice.get("vec", "v1")[1:])
 
 
-def _load(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand) -> None:
+def _load(low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOperand) -> None:
     b, kind, count = low.b, TYPES[m.choice["type"]], _count(m)
     pointer = low.pointer(address, m.choice.get("space", "global" if m.form.name == "ldu" else ""))
     targets = low.elements(d, count)
@@ -84,7 +84,7 @@ def _load(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand) -> None
         low.write(target, kind, part, relaxed=True)
 
 
-def _store(low: Lowering, m: Match, address: ast.Operand, source: ast.Operand) -> None:
+def _store(low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.PtxOperand) -> None:
     b, kind, count = low.b, TYPES[m.choice["type"]], _count(m)
     pointer = low.pointer(address, m.choice.get("space", ""))
     parts = [low.read_bits(element, kind, relaxed=True) for element in low.elements(source, count)]
@@ -112,7 +112,9 @@ _VEC = f".vec(v2|v4|v8)? .type({_TYPES})"
     family=_FAMILY,
     any_order=True,
 )
-def ld(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand, policy: ast.Operand | None = None) -> None:
+def ld(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOperand, policy: ast.PtxOperand | None = None
+) -> None:
     _load(low, m, d, address)
 
 
@@ -123,7 +125,9 @@ def ld(low: Lowering, m: Match, d: ast.Operand, address: ast.Operand, policy: as
     family=_FAMILY,
     any_order=True,
 )
-def st(low: Lowering, m: Match, address: ast.Operand, source: ast.Operand, policy: ast.Operand | None = None) -> None:
+def st(
+    low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.PtxOperand, policy: ast.PtxOperand | None = None
+) -> None:
     _store(low, m, address, source)
 
 
@@ -138,7 +142,7 @@ def st(low: Lowering, m: Match, address: ast.Operand, source: ast.Operand, polic
     "discard .global? .L2 | a:any, size:any",
     family=_FAMILY,
 )
-def hint(low: Lowering, m: Match, *_: ast.Operand) -> None:
+def hint(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
     """No effect: caches are the device's own affair."""
 
 
@@ -147,7 +151,7 @@ def hint(low: Lowering, m: Match, *_: ast.Operand) -> None:
     "<- fraction:any?",
     family=_FAMILY,
 )
-def createpolicy(low: Lowering, m: Match, fraction: ast.Operand | None) -> Value:
+def createpolicy(low: PtxLowering, m: Match, fraction: ast.PtxOperand | None) -> Value:
     """A cache policy that nothing looks at."""
     return low.b.const("i64", 0)
 
@@ -162,8 +166,8 @@ _CP_HINTS = ".hint(L2::cache_hint)? .prefetch(L2::64B|L2::128B|L2::256B)?"
     f"cp .async .cop(ca|cg) .shared::cta .global {_CP_HINTS} | d:any, a:any, size:any, valid:any?, policy:any?",
     family=_FAMILY,
 )
-def cp_async(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, size: ast.Operand,
-             valid: ast.Operand | None = None, policy: ast.Operand | None = None) -> None:  # fmt: skip
+def cp_async(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, size: ast.PtxOperand,
+             valid: ast.PtxOperand | None = None, policy: ast.PtxOperand | None = None) -> None:  # fmt: skip
     """Copy 4, 8 or 16 bytes at once; bytes from ``valid`` on are zero. Waiting for the copy then has no effect."""
     b, count = low.b, low.require_constant(size)
     if count not in (4, 8, 16):
@@ -182,7 +186,7 @@ def cp_async(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, size: ast.
 
 
 @instruction("cp .async .commit_group", "cp .async .wait_all", "cp .async .wait_group | n:any", family=_FAMILY)
-def cp_async_wait(low: Lowering, m: Match, n: ast.Operand | None = None) -> None:
+def cp_async_wait(low: PtxLowering, m: Match, n: ast.PtxOperand | None = None) -> None:
     """Copies are complete when issued: only the order matters."""
     low.builtin("llvm.nvvm.membar.cta", "void")
 
@@ -202,7 +206,7 @@ def _operation(op: str, kind: PtxType) -> str:
     return op if op == "add" or kind.is_signed else f"u{op}"
 
 
-def _read_modify_write(low: Lowering, m: Match, address: ast.Operand, x: Value) -> Value:
+def _read_modify_write(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value) -> Value:
     pointer = low.pointer(address, m.choice.get("space", ""))
     kind = TYPES[m.choice["type"]]
     if kind.kind == "bf" or (
@@ -212,7 +216,7 @@ def _read_modify_write(low: Lowering, m: Match, address: ast.Operand, x: Value) 
     return _atomic(low, m, pointer, x)
 
 
-def _atomic(low: Lowering, m: Match, pointer: Value, x: Value) -> Value:
+def _atomic(low: PtxLowering, m: Match, pointer: Value, x: Value) -> Value:
     kind = TYPES[m.choice["type"]]
     operation = _operation(m.choice["op"], kind)
     order = _ORDERS[m.choice.get("sem", "relaxed")]
@@ -223,7 +227,7 @@ def _atomic(low: Lowering, m: Match, pointer: Value, x: Value) -> Value:
     return low.b.emit(text, x.type)
 
 
-def _compare_exchange_loop(low: Lowering, m: Match, pointer: Value, x: Value) -> Value:
+def _compare_exchange_loop(low: PtxLowering, m: Match, pointer: Value, x: Value) -> Value:
     """Operations on halves that LLVM's atomics do not have."""
     b, kind = low.b, TYPES[m.choice["type"]]
     integer = kind.storage
@@ -245,11 +249,11 @@ def _compare_exchange_loop(low: Lowering, m: Match, pointer: Value, x: Value) ->
     return low.from_storage(seen.get(), kind)
 
 
-def _lanes(low: Lowering, bits: Value, kind: PtxType) -> Value:
+def _lanes(low: PtxLowering, bits: Value, kind: PtxType) -> Value:
     return bits if kind.lanes == 1 else low.b.cast("bitcast", bits, kind.llvm)
 
 
-def _combine_halves(low: Lowering, m: Match, old: Value, x: Value) -> Value:
+def _combine_halves(low: PtxLowering, m: Match, old: Value, x: Value) -> Value:
     b, operation = low.b, m.choice["op"]
 
     def combine(p: Value, q: Value) -> Value:
@@ -279,20 +283,20 @@ _VECTOR_ROW = ".op(add) {hint} .vec(v2|v4) .type(f32)"
     family="atomics",
     any_order=True,
 )
-def atom(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Operand | None = None) -> Value:
+def atom(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value, policy: ast.PtxOperand | None = None) -> Value:
     return _read_modify_write(low, m, address, x)
 
 
 @instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics",
              any_order=True)
-def red(low: Lowering, m: Match, address: ast.Operand, x: Value, policy: ast.Operand | None = None) -> None:
+def red(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value, policy: ast.PtxOperand | None = None) -> None:
     _read_modify_write(low, m, address, x)
 
 
 @instruction(f"red {_ATOM} {_VECTOR_ROW.format(hint=_HINT)} | a:any, b:any, policy:any?", family="atomics",
              any_order=True)
 def red_vector(
-    low: Lowering, m: Match, address: ast.Operand, values: ast.Operand, policy: ast.Operand | None = None
+    low: PtxLowering, m: Match, address: ast.PtxOperand, values: ast.PtxOperand, policy: ast.PtxOperand | None = None
 ) -> None:
     """PTX promises atomicity for each element only."""
     pointer = low.pointer(address, m.choice.get("space", ""))
@@ -304,7 +308,8 @@ def red_vector(
 @instruction(f"atom {_ATOM} .cas {_HINT} .type(b16|b32|b64) | d:type <- a:any, b:type, c:type, policy:any?",
              family="atomics", any_order=True)
 def cas(
-    low: Lowering, m: Match, address: ast.Operand, expected: Value, new: Value, policy: ast.Operand | None = None
+    low: PtxLowering, m: Match, address: ast.PtxOperand, expected: Value, new: Value,
+    policy: ast.PtxOperand | None = None,
 ) -> Value:
     b, kind = low.b, TYPES[m.choice["type"]]
     pointer = low.pointer(address, m.choice.get("space", ""))
@@ -321,7 +326,7 @@ def cas(
 
 
 @instruction("isspacep .space(const|global|local|shared|shared::cta) | p:pred <- a:any", family=_FAMILY)
-def isspacep(low: Lowering, m: Match, a: ast.Operand) -> Value:
+def isspacep(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     space = m.choice["space"].partition("::")[0]
     return low.builtin(f"llvm.nvvm.isspacep.{space}", "i1", low.to_pointer(low.address_bits(a), ""))
 

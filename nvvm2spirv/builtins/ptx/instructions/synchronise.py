@@ -8,13 +8,13 @@ from __future__ import annotations
 from nvvm2spirv.builtins.builder import Value
 
 from ..forms import REFUSED, Match, instruction
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from .memory import scope_text
 
 _FAMILY = "synchronisation"
 
 
-def _barrier(low: Lowering, kind: str, result: str, *arguments: Value) -> Value:
+def _barrier(low: PtxLowering, kind: str, result: str, *arguments: Value) -> Value:
     return low.builtin(f"llvm.nvvm.barrier.cta.{kind}", result, *arguments)
 
 
@@ -23,7 +23,7 @@ def _barrier(low: Lowering, kind: str, result: str, *arguments: Value) -> Value:
     "barrier .cta? .sync .aligned? | a:u32, b:u32?",
     family=_FAMILY,
 )
-def sync(low: Lowering, m: Match, number: Value, count: Value | None) -> None:
+def sync(low: PtxLowering, m: Match, number: Value, count: Value | None) -> None:
     if count is None:
         _barrier(low, "sync.aligned.all", "void", number)
     else:
@@ -31,7 +31,7 @@ def sync(low: Lowering, m: Match, number: Value, count: Value | None) -> None:
 
 
 @instruction("bar .cta? .arrive | a:u32, b:u32", "barrier .cta? .arrive .aligned? | a:u32, b:u32", family=_FAMILY)
-def arrive(low: Lowering, m: Match, number: Value, count: Value) -> None:
+def arrive(low: PtxLowering, m: Match, number: Value, count: Value) -> None:
     _barrier(low, "arrive.aligned.count", "void", number, count)
 
 
@@ -42,7 +42,7 @@ def arrive(low: Lowering, m: Match, number: Value, count: Value) -> None:
     "barrier .cta? .red .op(and|or) .aligned? .type(pred) | d:pred <- a:u32, c:pred",
     family=_FAMILY,
 )
-def reduction(low: Lowering, m: Match, number: Value, predicate: Value) -> Value:
+def reduction(low: PtxLowering, m: Match, number: Value, predicate: Value) -> Value:
     operation = m.choice["op"]
     return _barrier(low, f"red.{operation}.aligned.all", "i32" if operation == "popc" else "i1", number, predicate)
 
@@ -52,7 +52,7 @@ def reduction(low: Lowering, m: Match, number: Value, predicate: Value) -> Value
     "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b:u32, c:pred",
     family=_FAMILY,
 )
-def counted_reduction(low: Lowering, m: Match, number: Value, count: Value, predicate: Value) -> Value:
+def counted_reduction(low: PtxLowering, m: Match, number: Value, count: Value, predicate: Value) -> Value:
     operation = m.choice["op"]
     return _barrier(
         low, f"red.{operation}.aligned.count", "i32" if operation == "popc" else "i1", number, count, predicate
@@ -60,17 +60,17 @@ def counted_reduction(low: Lowering, m: Match, number: Value, count: Value, pred
 
 
 @instruction("bar .warp .sync | mask:b32", family=_FAMILY)
-def warp_sync(low: Lowering, m: Match, mask: Value) -> None:
+def warp_sync(low: PtxLowering, m: Match, mask: Value) -> None:
     low.builtin("llvm.nvvm.bar.warp.sync", "void", mask)
 
 
 @instruction("membar .level(cta|gl|sys)", family=_FAMILY)
-def membar(low: Lowering, m: Match) -> None:
+def membar(low: PtxLowering, m: Match) -> None:
     low.builtin(f"llvm.nvvm.membar.{m.choice['level']}", "void")
 
 
 @instruction("fence .sem(sc|acq_rel|acquire|release)? .scope(cta|cluster|gpu|sys)", family=_FAMILY)
-def fence(low: Lowering, m: Match) -> None:
+def fence(low: PtxLowering, m: Match) -> None:
     order = {"sc": "seq_cst"}.get(m.choice.get("sem", "acq_rel"), m.choice.get("sem", "acq_rel"))
     low.b.emit_void(f"fence {scope_text(m)}{order}")
 
@@ -80,7 +80,7 @@ def fence(low: Lowering, m: Match) -> None:
     "fence .proxy .kind(async) .space(global|shared::cta|shared::cluster)",
     family=_FAMILY,
 )
-def proxy_fence(low: Lowering, m: Match) -> None:
+def proxy_fence(low: PtxLowering, m: Match) -> None:
     """There is one way to memory: ordering everything orders the proxies."""
     low.builtin("llvm.nvvm.membar.gl", "void")
 

@@ -11,7 +11,7 @@ from nvvm2spirv.builtins.builder import Value
 from .. import ast
 from ..forms import Match, instruction
 from ..lexer import PtxError
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from ..types import TYPES
 
 _FAMILY = "texture"
@@ -21,7 +21,7 @@ _GEOMETRY = {
 _COORDINATES = {"1d": 1, "2d": 2, "3d": 3, "a1d": 1, "a2d": 2, "cube": 3, "acube": 3}
 
 
-def _address(low: Lowering, operand: ast.Operand) -> tuple[Value, ast.Operand]:
+def _address(low: PtxLowering, operand: ast.PtxOperand) -> tuple[Value, ast.PtxOperand]:
     """Handle and coordinate vector of ``[t, {x, y}]``."""
     span = operand.span
     if not isinstance(operand, ast.Address) or not operand.extra:
@@ -34,7 +34,7 @@ def _address(low: Lowering, operand: ast.Operand) -> tuple[Value, ast.Operand]:
     return low.read(operand.base, TYPES["b64"]), operand.extra[0]
 
 
-def _coordinates(low: Lowering, operand: ast.Operand, geometry: str, kind: str) -> list[Value]:
+def _coordinates(low: PtxLowering, operand: ast.PtxOperand, geometry: str, kind: str) -> list[Value]:
     """Layer (for arrays, always an integer) and coordinates; padding elements of PTX's v4 form are dropped."""
     elements = list(operand.elements) if isinstance(operand, ast.Vector) else [operand]
     layered = geometry.startswith("a")
@@ -45,10 +45,10 @@ def _coordinates(low: Lowering, operand: ast.Operand, geometry: str, kind: str) 
     return values + [low.read(element, TYPES[kind]) for element in elements[layered:wanted]]
 
 
-def _result(low: Lowering, d: ast.Operand, kind: str, aggregate: Value, count: int = 4) -> None:
+def _result(low: PtxLowering, d: ast.PtxOperand, kind: str, aggregate: Value, count: int = 4) -> None:
     """Write the four channels, and true into a ``|p`` that asks whether the texture is resident."""
     member = TYPES[kind].llvm
-    if isinstance(d, ast.Pair):
+    if isinstance(d, ast.OperandPair):
         low.write(d.second, TYPES["pred"], low.b.const("i1", 1))
         d = d.first
     for index, target in enumerate(low.elements(d, count)):
@@ -65,7 +65,7 @@ _G = "1d|2d|3d|a1d|a2d|cube|acube"
     "tex .grad .geometry(1d|2d|3d|a1d|a2d) .v4 .dtype(u32|s32|f32) .ctype(f32) | d:any <- a:any, dx:any, dy:any",
     family=_FAMILY,
 )
-def tex(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, *more: Value | ast.Operand) -> None:
+def tex(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, *more: Value | ast.PtxOperand) -> None:
     handle, coordinates = _address(low, a)
     geometry, dtype, ctype = m.choice["geometry"], m.choice["dtype"], m.choice["ctype"]
     arguments = [handle, *_coordinates(low, coordinates, geometry, ctype)]
@@ -76,7 +76,7 @@ def tex(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, *more: Value | 
     elif m.has("grad"):
         variant = ".grad"
         for gradient in more:
-            assert isinstance(gradient, ast.Operand)
+            assert isinstance(gradient, ast.PtxOperand)
             arguments += _coordinates(low, gradient, geometry.lstrip("a"), "f32")
     name = f"llvm.nvvm.tex.unified.{_GEOMETRY[geometry]}{variant}.v4{dtype}.{ctype}"
     member = TYPES[dtype].llvm
@@ -84,7 +84,7 @@ def tex(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand, *more: Value | 
 
 
 @instruction("tld4 .component(r|g|b|a) .2d .v4 .dtype(u32|s32|f32) .f32 | d:any <- a:any", family=_FAMILY)
-def tld4(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+def tld4(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand) -> None:
     handle, coordinates = _address(low, a)
     dtype = m.choice["dtype"]
     arguments = [handle, *_coordinates(low, coordinates, "2d", "f32")]
@@ -103,7 +103,7 @@ _COMMON_QUERIES = "width|height|depth|channel_data_type|channel_order|array_size
     f"suq .query({_COMMON_QUERIES}) .b32 | d:b32 <- a:any",
     family=_FAMILY,
 )
-def query(low: Lowering, m: Match, a: ast.Operand) -> Value:
+def query(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     if not isinstance(a, ast.Address):
         raise PtxError("expected [texture]", a.span.offset, a.span.length)
     wanted = m.choice["query"]
@@ -118,7 +118,7 @@ _VEC = ".vec(v2|v4)?"
 
 @instruction(f"suld .b {_SURFACE} {_COP} {_VEC} .dtype(b8|b16|b32|b64) .mode(trap|clamp|zero) | d:any <- a:any",
              family=_FAMILY)
-def suld(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
+def suld(low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand) -> None:
     handle, coordinates = _address(low, a)
     geometry, dtype = m.choice["geometry"], m.choice["dtype"]
     vec = m.choice.get("vec", "")
@@ -139,7 +139,7 @@ def suld(low: Lowering, m: Match, d: ast.Operand, a: ast.Operand) -> None:
     f"sust .kind(p) {_SURFACE} {_COP} {_VEC} .dtype(b32) .mode(trap) | a:any, b:any",
     family=_FAMILY,
 )
-def sust(low: Lowering, m: Match, a: ast.Operand, source: ast.Operand) -> None:
+def sust(low: PtxLowering, m: Match, a: ast.PtxOperand, source: ast.PtxOperand) -> None:
     handle, coordinates = _address(low, a)
     geometry, dtype = m.choice["geometry"], m.choice["dtype"]
     vec = m.choice.get("vec", "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from nvvm2spirv.builtins.builder import Builder, Value
 
 from ..forms import Match, instruction
-from ..lowering import Lowering
+from ..lowering import PtxLowering
 from .integer import clamp_signed
 
 _FAMILY = "video"
@@ -48,7 +48,7 @@ def _packed(name: str, lanes: int) -> None:
 
     @instruction(f"{name}{lanes} {_TYPES} .sat? | d:dtype <- a:atype, b:btype, c:u32",
                  f"{name}{lanes} {_TYPES} .add | d:dtype <- a:atype, b:btype, c:u32", family=_FAMILY)
-    def lower(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+    def lower(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
         """Lane by lane; ``.add`` sums the lanes' results into ``c``,
         otherwise ``c`` fills lanes that are not written (none here).
         """
@@ -78,7 +78,7 @@ def _compare_lanes(lanes: int) -> None:
 
     @instruction(f"vset{lanes} .atype(u32|s32) .btype(u32|s32) .cmp(eq|ne|lt|le|gt|ge) .add? | d:u32 <- a:atype, "
                  "b:btype, c:u32", family=_FAMILY)
-    def lower(low: Lowering, m: Match, x: Value, y: Value, z: Value) -> Value:
+    def lower(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
         """1 in each lane where the comparison holds; ``.add`` counts them."""
         b = low.b
         total = z if m.has("add") else b.const("i32", 0)
@@ -105,7 +105,7 @@ _compare_lanes(4)
     f"vmax {_TYPES} .sat? | d:dtype <- a:atype, b:btype",
     family=_FAMILY,
 )
-def scalar(low: Lowering, m: Match, x: Value, y: Value) -> Value:
+def scalar(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
     """In 34 bits, then wrapped or clamped to 32."""
     b = low.b
     wide = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nvvm2spirv.builtins.printf import Argument, DynamicString, FormatError, Piece, parse_format
+from nvvm2spirv.builtins.printf import DynamicString, FormatError, Piece, PrintfArgument, parse_format
 
 
 def one(format: bytes, **known: object) -> Piece:
@@ -41,9 +41,9 @@ def test_arguments_lie_at_their_natural_alignment() -> None:
 
 def test_short_lengths_narrow_the_value() -> None:
     assert one(b"%hd %hhu %hx").arguments == [
-        Argument("i32", 0, 16, True),
-        Argument("i32", 4, 8, False),
-        Argument("i32", 8, 16, False),
+        PrintfArgument("i32", 0, 16, True),
+        PrintfArgument("i32", 4, 8, False),
+        PrintfArgument("i32", 8, 16, False),
     ]
 
 
@@ -64,8 +64,8 @@ def test_other_strings_split_the_call() -> None:
     pieces = parse_format(b"a %-9.4s b %d").pieces
     assert pieces == [
         Piece(b"a ", []),
-        DynamicString(Argument("i64", 0), 9, 4, True),
-        Piece(b" b %d", [Argument("i32", 8)]),
+        DynamicString(PrintfArgument("i64", 0), 9, 4, True),
+        Piece(b" b %d", [PrintfArgument("i32", 8)]),
     ]
 
 

@@ -79,13 +79,13 @@ def test_instruction_on_vortex(pair: tuple[str, int]) -> None:
     check(GROUPS[pair[0]][pair[1]], *run("vortex", *pair))
 
 
-def instructions(block: ast.Block) -> list[ast.Instruction]:
+def instructions(block: ast.PtxBlock) -> list[ast.PtxInstruction]:
     """All instructions of a template."""
     found = []
     for statement in block.statements:
-        if isinstance(statement, ast.Instruction):
+        if isinstance(statement, ast.PtxInstruction):
             found.append(statement)
-        elif isinstance(statement, ast.Block):
+        elif isinstance(statement, ast.PtxBlock):
             found += instructions(statement)
     return found
 

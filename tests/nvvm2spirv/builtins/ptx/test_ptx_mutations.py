@@ -13,7 +13,7 @@ from ptx_harness import Case
 
 from nvvm2spirv import Options
 from nvvm2spirv.builtins.builder import Builder, Value
-from nvvm2spirv.builtins.ptx.inline_asm import REGISTER_BITS, ConstraintError, Statement
+from nvvm2spirv.builtins.ptx.inline_asm import REGISTER_BITS, ConstraintError, InlineAsm
 from nvvm2spirv.builtins.ptx.lexer import PtxError, tokenize
 
 CASES = [*INTEGER_CASES, *FLOAT_CASES, *OTHER_CASES, *WARP_CASES]
@@ -31,7 +31,7 @@ def lower(template: str, case: Case) -> None:
     result = "void" if not results else results[0] if len(results) == 1 else "{ " + ", ".join(results) + " }"
     builder = Builder(Options(), 64, lambda name, result, types: name)
     constants = tuple(7 if letter == "n" else None for letter in case.inputs)
-    statement = Statement(template, case.constraints, result, types, constants)
+    statement = InlineAsm(template, case.constraints, result, types, constants)
     statement.emit(builder, *(Value(builder, type_, f"%a{i}") for i, type_ in enumerate(types)))
 
 

@@ -233,6 +233,6 @@ def test_formatted_stores_convert(dtype: str, letter: str, values: np.ndarray[An
 
 
 def test_every_texture_row_is_run() -> None:
-    run = {find(i).form.text for row in TEX for i in parse(row[0]).statements if isinstance(i, ast.Instruction)}
+    run = {find(i).form.text for row in TEX for i in parse(row[0]).statements if isinstance(i, ast.PtxInstruction)}
     wanted = {form.text for name in ("tex", "tld4") for form in FORMS[name]}
     assert wanted <= run

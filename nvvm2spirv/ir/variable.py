@@ -1,0 +1,81 @@
+"""Parameters and module variables of the IR model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nvvm2spirv.ir import scan
+
+
+class Parameter:
+    """A function's parameter; `name` is its `%token`, empty in declarations."""
+
+    __slots__ = ("attributes", "name", "type")
+
+    def __init__(self, type: str, attributes: list[str], name: str) -> None:
+        self.type = type
+        self.attributes = attributes
+        self.name = name
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.type, *self.attributes, self.name) if part)
+
+    def attribute(self, name: str) -> str | None:
+        """Text of the attribute called `name` (`byval(%S)`, `align 8`), None if absent."""
+        for text in self.attributes:
+            if text == name or text.startswith((name + "(", name + " ", f'"{name}"')):
+                return text
+        return None
+
+
+class GlobalVariable:
+    """A module variable; `suffix` is what follows the initialiser (`, align 4`)."""
+
+    __slots__ = ("address_space", "constant", "initializer", "linkage", "name", "qualifiers", "suffix", "type")
+
+    def __init__(
+        self, name: str, type: str, initializer: str | None, *, address_space: int = 0, constant: bool = False,
+        linkage: str = "", qualifiers: Iterable[str] = (), suffix: str = "",
+    ) -> None:  # fmt: skip
+        self.name = name
+        self.type = type
+        self.initializer = initializer
+        self.address_space = address_space
+        self.constant = constant
+        self.linkage = linkage
+        self.qualifiers = list(qualifiers)
+        self.suffix = suffix
+
+    @property
+    def token(self) -> str:
+        """`@name` as printed in operands."""
+        return scan.token("@", self.name)
+
+    def copy(self) -> GlobalVariable:
+        """The same variable, for another module."""
+        return GlobalVariable(
+            self.name, self.type, self.initializer, address_space=self.address_space, constant=self.constant,
+            linkage=self.linkage, qualifiers=self.qualifiers, suffix=self.suffix,
+        )  # fmt: skip
+
+    @property
+    def align(self) -> int:
+        """Alignment in bytes, 0 if not given."""
+        if "align" not in self.suffix:
+            return 0
+        return next((int(word[6:]) for _, word in scan.attributes(self.suffix) if word.startswith("align ")), 0)
+
+    def __str__(self) -> str:
+        space = [f"addrspace({self.address_space})"] if self.address_space else []
+        before = [q for q in self.qualifiers if q != "externally_initialized"]
+        after = [q for q in self.qualifiers if q == "externally_initialized"]
+        linkage = self.linkage or ("external" if self.initializer is None else "")
+        words = [
+            w
+            for w in (
+                linkage, *before, *space, *after, "constant" if self.constant else "global", self.type,
+                self.initializer,
+            )
+            if w
+        ]
+        return f"{self.token} = {' '.join(words)}{self.suffix}"

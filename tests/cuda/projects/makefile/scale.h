@@ -1,0 +1,1 @@
+int scale(float *values, int count, float factor);

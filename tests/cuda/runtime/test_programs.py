@@ -1,0 +1,84 @@
+"""Each program shows one part of the runtime API: its rules as CUDA documents them. It checks itself and says that it passed."""
+
+from __future__ import annotations
+
+import pytest
+
+PROGRAMS = (
+    *(
+        "vector_add.cu",
+        "errors.cu",
+        "memory.cu",
+        "copies.cpp",
+        "symbols.cu",
+        "launches.cu",
+        "streams.cu",
+        "graphs.cu",
+        "textures.cu",
+        "references.cu",
+    ),
+    *(
+        "shapes.cu",
+        "callbacks.cu",
+        "attributes.cu",
+        "properties.cpp",
+        "managed.cu",
+        "threads.cu",
+        "reset.cu",
+        "forked.cpp",
+        "old_abi.cu",
+    ),
+)
+
+
+def passed(done):
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("source", PROGRAMS)
+def test_program(build, run, source):
+    passed(run(build(source)))
+
+
+@pytest.mark.parametrize("fault", ["address", "assert", "trap"])
+def test_a_fault_lasts_until_the_reset(build, run, fault):
+    passed(run(build("faults.cu"), fault))
+
+
+def test_shared_library(build, run):
+    passed(run(build("vector_add.cu", "-cudart=shared")))
+
+
+@pytest.mark.parametrize("source", ["symbols.cu", "managed.cu", "references.cu"])
+def test_separate_compilation(build, run, source):
+    passed(run(build(source, "-rdc=true")))
+
+
+def test_several_devices(build, run):
+    passed(run(build("devices.cu"), VORTEX_DEVICES="2"))
+
+
+def test_per_thread_default_streams(build, run):
+    passed(run(build("per_thread.cu", "--default-stream=per-thread")))
+
+
+def test_printf_comes_in_order_with_the_host(build, run):
+    done = run(build("printing.cu"))
+    assert done.stdout == "host first\ndevice 17 says\nhost last\npassed\n"
+
+
+def test_constructors_and_destructors_call_the_api(build, run):
+    done = run(build("constructors_a.cu", "constructors_b.cu"))
+    assert (done.returncode, done.stdout) == (0, "passed\nend: fine\n"), done.stderr
+
+
+@pytest.mark.parametrize("runtime", ["static", "shared"])
+def test_opened_libraries_bring_kernels(build, run, runtime):
+    plugin = build("plugin.cu", "-shared", "-Xcompiler", "-fPIC", f"-cudart={runtime}", name="libplugin.so")
+    passed(run(build("loads_plugin.cpp", "-ldl"), plugin))
+
+
+@pytest.mark.parametrize("way", ["return", "exit", "quick", "thread", "reset"])
+def test_process_ends_while_a_kernel_runs(build, run, way):
+    done = run(build("ends.cu"), way)
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "running"), done.stdout + done.stderr

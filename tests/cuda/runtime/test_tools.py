@@ -1,0 +1,65 @@
+"""``vortex-prof`` and ``vortex-smi``: what they print of programs and devices."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.fixture
+def tool(toolkit, monkeypatch):
+    """``tool("prof", "./a.out")``: runs the command vortex-prof."""
+
+    def start(name, *words):
+        code = f"import sys; sys.argv[0] = 'vortex-{name}'; from vortex_rt.cuda.tools.{name} import main; main()"
+        return subprocess.run(
+            [sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, timeout=600
+        )
+
+    return start
+
+
+def test_profile_of_kernels_copies_and_calls(build, tool, tmp_path):
+    trace, table = tmp_path / "trace.json", tmp_path / "times.csv"
+    done = tool("prof", "--csv", "-o", table, "--trace", trace, build("vector_add.cu"))
+    assert (done.returncode, done.stdout) == (0, "passed\n"), done.stderr
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    counts = {(row["Type"], row["Name"]): int(row["Calls"]) for row in rows}
+    assert counts["GPU activities", "add(float const*, float const*, float*, int)"] == 1
+    assert counts["GPU activities", "[CUDA memcpy HtoD]"] == 2
+    assert counts["API calls", "cudaMalloc"] == 3
+    assert not any(name.startswith("cu") and not name.startswith("cuda") for _, name in counts)
+    for kind in ("GPU activities", "API calls"):
+        assert sum(float(row["Time(%)"]) for row in rows if row["Type"] == kind) == pytest.approx(100, abs=0.5)
+    events = json.loads(trace.read_text())["traceEvents"]
+    kernel = next(event for event in events if event.get("cat") == "kernel")
+    assert (kernel["pid"], kernel["args"]["grid"], kernel["args"]["block"]) == (1, [8, 1, 1], [128, 1, 1])
+    assert kernel["dur"] > 0
+    assert {event["name"] for event in events if event["pid"] == 0} >= {"cudaMalloc", "cudaLaunchKernel", "cudaFree"}
+
+
+def test_summary_for_people_and_exit_status(build, tool):
+    done = tool("prof", build("faults.cu"), "trap")
+    assert done.returncode == 0
+    assert "GPU activities:" in done.stderr
+    assert "cudaDeviceReset" in done.stderr
+    assert tool("prof", "sh", "-c", "exit 3").returncode == 3
+    assert "used no CUDA device" in tool("prof", "true").stderr
+    assert tool("prof", "/no/such/program").returncode == 127
+
+
+def test_list_of_devices(tool, monkeypatch):
+    done = tool("smi")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("vortex-smi    CUDA version 12.3\nGPU 0: ")
+    assert "compute capability 7.0" in done.stdout
+    monkeypatch.setenv("VORTEX_DEVICES", "2")
+    monkeypatch.setenv("VORTEX_RT_ADDED", "")
+    assert len(tool("smi", "-L").stdout.splitlines()) == 2
+    monkeypatch.setenv("VORTEX_DEVICES", "0")
+    done = tool("smi")
+    assert (done.returncode, "no CUDA-capable device" in done.stderr) == (1, True)

@@ -1,0 +1,44 @@
+"""Projects with the build files that CUDA projects have: CMake with the language CUDA, Makefiles with gcc as the linker."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from vortex_rt.cuda.tools.env import variables
+
+PROJECTS = Path(__file__).parents[1] / "projects"
+
+
+@pytest.fixture
+def shell(toolkit, tmp_path):
+    """``shell("makefile", "make", "-j2")``: runs a command in a copy of a project, in the environment of vortex-env."""
+    environment = {**os.environ, **variables(toolkit, os.environ)}
+
+    def run(project: str, *words: str) -> str:
+        folder = tmp_path / project
+        if not folder.exists():
+            shutil.copytree(PROJECTS / project, folder)
+        done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=600)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_cmake_takes_the_toolkit_for_cuda(shell):
+    shell("cmake", "cmake", "-S", ".", "-B", "built")
+    shell("cmake", "cmake", "--build", "built")
+    assert shell("cmake", "./built/separate") == "42\n"
+    assert shell("cmake", "./built/host") == "7\n"
+
+
+def test_make_links_with_gcc_and_a_device_link_of_its_own(shell, toolkit):
+    shell("makefile", "make", "-j2", f"CUDA_DIR={toolkit.root}")
+    assert shell("makefile", "./plain") == "scaled\n"
+    assert shell("makefile", "./open") == "scaled\n"
+    assert "Nothing to be done" in shell("makefile", "make", f"CUDA_DIR={toolkit.root}")

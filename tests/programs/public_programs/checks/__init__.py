@@ -1,0 +1,1 @@
+"""Input writers and checks, one module a collection."""

@@ -1,0 +1,51 @@
+"""How tests run nvcc: as a process, in a folder of its own, with a cache of its own where that matters."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+START = Path(__file__).parents[4] / "vortex_rt" / "cuda" / "nvcc" / "start.py"
+INCLUDE = START.parents[1] / "include"
+
+
+class Nvcc:
+    """Runs nvcc in ``folder``. ``root`` is a toolkit without libraries: enough for all that does not link."""
+
+    def __init__(self, folder: Path, root: Path) -> None:
+        self.folder = folder
+        self.root = root
+        self.environment = dict(os.environ)
+
+    def __call__(self, *words: str, status: int = 0, **environment: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-I", "-S", str(START), str(self.root), *words]
+        done = subprocess.run(
+            command,
+            cwd=self.folder,
+            env={**self.environment, **environment},
+            capture_output=True,
+            text=True,
+            timeout=250,
+        )
+        assert done.returncode == status, done.stderr
+        return done
+
+    def write(self, **sources: str) -> None:
+        """Write sources: ``a_cu`` is a.cu."""
+        for name, text in sources.items():
+            stem, _, suffix = name.rpartition("_")
+            (self.folder / f"{stem}.{suffix}").write_text(text)
+
+
+@pytest.fixture
+def nvcc(tmp_path):
+    root = tmp_path / "toolkit"
+    root.mkdir()
+    (root / "include").symlink_to(INCLUDE)
+    folder = tmp_path / "work"
+    folder.mkdir()
+    return Nvcc(folder, root)

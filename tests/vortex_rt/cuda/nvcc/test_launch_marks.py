@@ -1,0 +1,36 @@
+"""Launch marks with blanks in them: joined where they are launches, left alone elsewhere, with lines and columns as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from vortex_rt.cuda.nvcc.launch_marks import joined
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("k << < 1, 2 >> > (a);", "k <<<  1, 2 >>>  (a);"),
+        ("k<<<1, 2>> >(a); A<B<C<int>> > x;", "k<<<1, 2>>> (a); A<B<C<int>> > x;"),
+        ("A<B<C<int>> > x;", "A<B<C<int>> > x;"),
+        (
+            's = "<< <"; // << < \n/* << < */ char c = \'"\'; k<<\t<1, 1>>>();',
+            's = "<< <"; // << < \n/* << < */ char c = \'"\'; k<<<\t1, 1>>>();',
+        ),
+        ("x << y >> z;", "x << y >> z;"),
+    ],
+)
+def test_marks_of_launches_are_joined(text, made):
+    assert joined(text.encode()).decode() == made
+    assert len(made) == len(text)
+
+
+def test_such_a_source_compiles_with_messages_of_its_own_places(nvcc):
+    nvcc.write(
+        part_h="inline void g(int *a) { k << < 1, 2 >> > (a); }\n",
+        a_cu='__global__ void k(int *a) { a[0] = 1; }\n#include "part.h"\nint f() { g(0); k << <1, 1 >> >(0); int u; return 0; }\n',
+    )
+    done = nvcc("-c", "a.cu", "-MMD", "-Xcompiler", "-Wall")
+    assert "a.cu:3:" in done.stderr
+    assert "launch-marks" not in done.stderr
+    assert (nvcc.folder / "a.d").read_text().replace("\\\n", " ").split() == ["a.o:", "a.cu", "part.h"]

@@ -1,0 +1,153 @@
+"""The table of CUDA's API: complete, consistent, and what the headers say to every compiler."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import compilers
+import pytest
+
+from vortex_rt.cuda.table import driver_api, enums, runtime_api, structures
+from vortex_rt.cuda.table.model import Field, Function, Nested
+
+TABLES = {"runtime": runtime_api.FUNCTIONS, "driver": driver_api.FUNCTIONS}
+#: Sizes and offsets of CUDA 12 on x86-64, as other projects' bindings have them.
+LAYOUTS = {
+    "cudaDeviceProp": (1032, {
+        "name": 0, "uuid": 256, "luid": 272, "totalGlobalMem": 288, "sharedMemPerBlock": 296, "warpSize": 308, "maxThreadsDim": 324, "maxGridSize": 336,
+        "clockRate": 348, "major": 360, "multiProcessorCount": 388, "computeMode": 404, "maxTexture2DLinear": 436, "surfaceAlignment": 568,
+        "memoryClockRate": 608, "l2CacheSize": 616, "sharedMemPerMultiprocessor": 640, "pageableMemoryAccess": 672, "cooperativeLaunch": 688,
+        "sharedMemPerBlockOptin": 696, "accessPolicyMaxWindowSize": 716, "hostRegisterSupported": 728, "memoryPoolsSupported": 744, "clusterLaunch": 772,
+    }),
+    "cudaPitchedPtr": (32, {"pitch": 8, "xsize": 16, "ysize": 24}),
+    "cudaMemcpy3DParms": (160, {"srcPos": 8, "srcPtr": 32, "dstArray": 64, "dstPos": 72, "dstPtr": 96, "extent": 128, "kind": 152}),
+    "cudaChannelFormatDesc": (20, {"f": 16}),
+    "cudaResourceDesc": (64, {"res": 8}),
+    "cudaResourceViewDesc": (48, {"width": 8, "firstMipmapLevel": 32, "lastLayer": 44}),
+    "cudaTextureDesc": (72, {"filterMode": 12, "borderColor": 24, "maxAnisotropy": 44, "disableTrilinearOptimization": 64, "seamlessCubemap": 68}),
+    "cudaFuncAttributes": (144, {"localSizeBytes": 16, "maxThreadsPerBlock": 24, "binaryVersion": 36, "preferredShmemCarveout": 48, "reserved": 76}),
+    "cudaPointerAttributes": (24, {"type": 0, "device": 4, "devicePointer": 8, "hostPointer": 16}),
+    "cudaLaunchParams": (56, {"gridDim": 8, "args": 32, "stream": 48}),
+    "cudaKernelNodeParams": (56, {"gridDim": 8, "sharedMemBytes": 32, "extra": 48}),
+    "textureReference": (124, {"addressMode": 8, "channelDesc": 20, "sRGB": 40, "maxMipmapLevelClamp": 60}),
+    "surfaceReference": (20, {}),
+}  # fmt: skip
+#: Numbers that changed between versions, or that programs compare with.
+NUMBERS = {
+    "cudaError": {
+        "cudaErrorMemoryAllocation": 2, "cudaErrorInvalidConfiguration": 9, "cudaErrorInvalidSymbol": 13, "cudaErrorInvalidDeviceFunction": 98,
+        "cudaErrorNoDevice": 100, "cudaErrorInvalidResourceHandle": 400, "cudaErrorNotReady": 600, "cudaErrorIllegalAddress": 700, "cudaErrorAssert": 710,
+        "cudaErrorMisalignedAddress": 716, "cudaErrorLaunchFailure": 719, "cudaErrorCooperativeLaunchTooLarge": 720, "cudaErrorNotSupported": 801,
+        "cudaErrorStreamCaptureUnsupported": 900, "cudaErrorUnknown": 999,
+    },
+    "cudaDeviceAttr": {
+        "cudaDevAttrMaxThreadsPerBlock": 1, "cudaDevAttrWarpSize": 10, "cudaDevAttrIntegrated": 18, "cudaDevAttrComputeMode": 20,
+        "cudaDevAttrMaxTexture2DGatherWidth": 45, "cudaDevAttrComputeCapabilityMajor": 75, "cudaDevAttrConcurrentManagedAccess": 89,
+        "cudaDevAttrCooperativeLaunch": 95, "cudaDevAttrMemoryPoolsSupported": 115, "cudaDevAttrMax": 135,
+    },
+    "cudaError_enum": {"CUDA_ERROR_OUT_OF_MEMORY": 2, "CUDA_ERROR_INVALID_CONTEXT": 201, "CUDA_ERROR_NOT_FOUND": 500, "CUDA_ERROR_NOT_SUPPORTED": 801},
+    "cudaMemcpyKind": {"cudaMemcpyHostToHost": 0, "cudaMemcpyHostToDevice": 1, "cudaMemcpyDeviceToHost": 2, "cudaMemcpyDefault": 4},
+    "cudaFuncAttribute": {"cudaFuncAttributeMaxDynamicSharedMemorySize": 8, "cudaFuncAttributePreferredSharedMemoryCarveout": 9},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_rows_name_every_symbol_once(table):
+    exports = [name for row in TABLES[table] for name in row.exports]
+    assert len(exports) == len(set(exports))
+    assert len(exports) > {"runtime": 370, "driver": 480}[table]
+    for row in TABLES[table]:
+        assert len({parameter.name for parameter in row.parameters}) == len(row.parameters), row.name
+        assert row.status.served or row.status.code in (217, 221, 224, 801), row.name
+        assert row.status.served or row.status.reason, row.name
+
+
+def test_rows_know_their_newer_names_and_their_streams():
+    rows = {row.name: row for table in TABLES.values() for row in table}
+    assert rows["cuMemcpyHtoDAsync_v2"].api == "cuMemcpyHtoDAsync"
+    assert rows["cuMemcpyHtoDAsync_v2"].exports == ("cuMemcpyHtoDAsync_v2", "cuMemcpyHtoDAsync_v2_ptsz")
+    assert rows["cudaMemcpy"].exports == ("cudaMemcpy", "cudaMemcpy_ptds")
+    assert rows["cudaGetDeviceProperties_v2"].api == "cudaGetDeviceProperties"
+    assert rows["cudaMemcpyAsync"].prototype("impl_cudaMemcpyAsync") == (
+        "cudaError_t impl_cudaMemcpyAsync(void *dst, const void *src, size_t count, enum cudaMemcpyKind kind, cudaStream_t stream)"
+    )
+    assert rows["cudaMemcpyAsync"].parameters[-1].default == "0"
+
+
+@pytest.mark.parametrize("tag", NUMBERS)
+def test_enumerators_have_cudas_numbers(tag):
+    values = dict(enums.BY_TAG[tag].values)
+    assert {name: values[name] for name in NUMBERS[tag]} == NUMBERS[tag]
+
+
+def test_each_enumerator_is_named_once():
+    names = [name for row in enums.BY_TAG.values() for name, _ in row.values]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("tag", LAYOUTS)
+def test_layouts_are_cudas(tag):
+    size, offsets = LAYOUTS[tag]
+    row = structures.BY_TAG[tag]
+    assert row.size == size
+    members = {member.name.partition("[")[0]: _first_offset(member) for member in row.members}
+    assert {name: members[name] for name in offsets} == offsets
+
+
+def _first_offset(member: Field | Nested) -> int:
+    return member.offset if isinstance(member, Field) else min(map(_first_offset, member.members))
+
+
+def _assertions() -> str:
+    """A static assertion for every size and offset in the table."""
+    lines = ["#include <stddef.h>", "#include <cuda.h>", "#include <cuda_runtime.h>"]
+    lines += ["#ifdef __cplusplus", "#define CHECK(x) static_assert(x, #x)", "#else", "#define CHECK(x) _Static_assert(x, #x)", "#endif"]
+    for row in structures.BY_TAG.values():
+        type_ = f"{row.kind} {row.tag}"
+        lines.append(f"CHECK(sizeof({type_}) == {row.size});")
+        lines += [f"CHECK(offsetof({type_}, {path}) == {offset});" for path, offset in _paths(row.members, "")]
+    for row in enums.BY_TAG.values():
+        lines += [f"CHECK((int){name} == (int){value});" for name, value in row.values]
+    return "\n".join(lines) + "\n"
+
+
+def _paths(members: tuple[Field | Nested, ...], prefix: str) -> list[tuple[str, int]]:
+    found = []
+    for member in members:
+        if isinstance(member, Field):
+            found.append((prefix + member.name, member.offset))
+        else:
+            found += _paths(member.members, prefix + member.name.partition("[")[0] + "." if member.name else prefix)
+    return found
+
+
+# C99 has no static assertions; gcc takes them, with a warning that -isystem does not hide.
+@pytest.mark.parametrize("compiler", [name for name in compilers.ALL if name != "gcc-c99"])
+def test_every_compiler_sees_the_tables_layouts_and_numbers(compiler, tmp_path):
+    assert compilers.messages(compilers.ALL[compiler], _assertions(), tmp_path) == ""
+
+
+def _same_type(row: Function, name: str) -> str:
+    types = ", ".join(parameter.type for parameter in row.parameters) or "void"
+    return f"extern {row.result} (*use_{name})({types});\n{row.result} (*use_{name})({types}) = {name};"
+
+
+@pytest.mark.parametrize("compiler", compilers.ALL)
+def test_every_row_is_declared_as_it_stands(compiler, tmp_path):
+    head = "#include <cuda.h>\n#include <cudaGL.h>\n#include <cuda_runtime.h>\n#include <cuda_gl_interop.h>\n#include <cuda_profiler_api.h>\n"
+    body = "\n".join(_same_type(row, name) for table in TABLES.values() for row in table for name in row.exports)
+    assert compilers.messages(compilers.ALL[compiler], head + body + "\n", tmp_path) == ""
+
+
+def test_programs_names_are_the_exported_ones(tmp_path):
+    """Macros map cuMemAlloc to cuMemAlloc_v2, and under --default-stream per-thread to the functions of the thread's own stream."""
+    head = "#include <cuda.h>\n#include <cuda_runtime.h>\n"
+    renamed = [row for table in TABLES.values() for row in table if row.api != row.name or row.per_thread]
+    for option, suffix in (("-DNOTHING", False), ("-DCUDA_API_PER_THREAD_DEFAULT_STREAM", True)):
+        source = head + "".join(f"{row.api} is {row.name}{row.per_thread * suffix}\n" for row in renamed)
+        (tmp_path / "names.txt").write_text(source)
+        text = subprocess.run([*compilers.HOST["gcc-c11"], option, "-E", "-P", str(tmp_path / "names.txt")], capture_output=True, text=True, check=True).stdout
+        pairs = re.findall(r"^(cu\w+) is (cu\w+)$", text, re.M)
+        assert len(pairs) == len(renamed)
+        assert [pair for pair in pairs if pair[0] != pair[1]] == []

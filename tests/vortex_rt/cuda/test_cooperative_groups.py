@@ -1,0 +1,129 @@
+"""Groups of threads on the device: their ranks, partitions, collectives and barriers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vortex_rt import Device, Module
+
+HEAD = "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/scan.h>\nnamespace cg = cooperative_groups;\n"
+
+
+@pytest.fixture(scope="module")
+def device() -> Device:
+    """Several cores that hold a block each: the grid's blocks must be resident together, and warps must be able to part."""
+    return Device()
+
+
+def launch(device: Device, source: str, slots: int, *, blocks: int = 1, threads: int = 64) -> np.ndarray:
+    """Run kernel ``k(int *o)``; what it writes."""
+    out = device.zeros(slots, np.int32)
+    Module.from_cuda(device, HEAD + source).k[blocks, threads](out)
+    return out.copy_to_host()
+
+
+def test_a_thread_group_is_a_block_a_tile_or_the_lanes_of_a_warp(device):
+    source = """
+    __device__ int sum(cg::thread_group g, int *room, int v) {
+      const int rank = g.thread_rank();
+      for (int i = g.size() / 2; i > 0; i /= 2) { room[rank] = v; g.sync(); if (rank < i) v += room[rank + i]; g.sync(); }
+      return v;
+    }
+    __global__ void k(int *o) {
+      __shared__ int room[64];
+      auto block = cg::this_thread_block();
+      const int all = sum(block, room, block.thread_rank());
+      if (threadIdx.x == 0) o[0] = all;
+      block.sync();
+      cg::thread_group tile = cg::tiled_partition(block, 16), half = cg::tiled_partition(tile, 8);
+      const int part = sum(tile, room + threadIdx.x / 16 * 16, threadIdx.x);
+      if (tile.thread_rank() == 0) o[1 + threadIdx.x / 16] = part;
+      if (threadIdx.x == 29) o[5] = half.size() * 100 + half.thread_rank();
+    }"""
+    ranks = np.arange(64)
+    assert launch(device, source, 6).tolist() == [ranks.sum(), *ranks.reshape(4, 16).sum(1), 805]
+
+
+def test_partitions_by_label_and_by_predicate(device):
+    source = """
+    __global__ void k(int *o) {
+      auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+      auto same = cg::labeled_partition(warp, threadIdx.x % 3);
+      o[threadIdx.x] = same.size() * 10000 + same.meta_group_rank() * 1000 + same.meta_group_size() * 100 + same.thread_rank();
+      auto side = cg::binary_partition(warp, threadIdx.x % 32 < 5);
+      o[64 + threadIdx.x] = cg::reduce(side, (int)threadIdx.x, cg::plus<int>()) * 10 + side.meta_group_rank();
+    }"""
+    got = launch(device, source, 128)
+    lane = np.arange(32)
+    sizes = np.array([11, 11, 10])
+    want = sizes[np.arange(64) % 3] * 0
+    for thread in range(64):
+        same = [other for other in range(thread // 32 * 32, thread // 32 * 32 + 32) if other % 3 == thread % 3]
+        leaders = sorted({min(o for o in range(thread // 32 * 32, thread // 32 * 32 + 32) if o % 3 == label) for label in range(3)})
+        want[thread] = len(same) * 10000 + leaders.index(same[0]) * 1000 + 300 + same.index(thread)
+    assert got[:64].tolist() == want.tolist()
+    for warp in (0, 1):
+        side = (lane < 5).astype(int)
+        sums = [(lane[side == s] + 32 * warp).sum() for s in (0, 1)]
+        assert got[64 + 32 * warp : 96 + 32 * warp].tolist() == [sums[s] * 10 + s for s in side]
+
+
+def test_collectives_of_tiles_and_of_coalesced_threads(device):
+    source = """
+    __global__ void k(int *o) {
+      const int t = threadIdx.x;
+      auto tile = cg::tiled_partition<8>(cg::this_thread_block());
+      o[t] = cg::reduce(tile, t, cg::greater<int>()) * 100 + cg::exclusive_scan(tile, 1);
+      if (t % 3 == 0) {
+        auto together = cg::coalesced_threads();
+        auto four = cg::tiled_partition<4>(together);
+        o[64 + t] = together.size() * 1000 + cg::inclusive_scan(four, t) + 100000 * four.meta_group_rank();
+        cg::coalesced_group again = tile;
+        o[128 + t] = together.shfl(t, 2) * 100 + again.thread_rank();
+      }
+    }"""
+    got = launch(device, source, 192)
+    assert got[:64].tolist() == [(t // 8 * 8 + 7) * 100 + t % 8 for t in range(64)]
+    for warp in (0, 1):
+        lanes = [t for t in range(32 * warp, 32 * warp + 32) if t % 3 == 0]
+        for rank, t in enumerate(lanes):
+            four = lanes[rank // 4 * 4 : rank + 1]
+            assert got[64 + t] == len(lanes) * 1000 + sum(four) + 100000 * (rank // 4)
+            assert got[128 + t] == lanes[2] * 100 + t % 8
+
+
+def test_tiles_of_several_warps_meet_and_reduce(device):
+    source = """
+    __global__ void k(int *o) {
+      __shared__ cg::block_tile_memory<256> room;
+      auto tile = cg::tiled_partition<64>(cg::this_thread_block(room));
+      const int t = threadIdx.x, total = cg::reduce(tile, t, cg::plus<int>());
+      o[t] = total * 100 + tile.any(t == 70) * 10 + tile.all(t >= 64);
+      o[256 + t] = tile.shfl(t, 3);
+    }"""
+    got = launch(device, source, 512, threads=256)
+    tiles = np.arange(256) // 64
+    totals = np.arange(256).reshape(4, 64).sum(1)[tiles]
+    assert got[:256].tolist() == (totals * 100 + (tiles == 1) * 10 + (tiles > 0)).tolist()
+    assert got[256:].tolist() == (tiles * 64 + 3).tolist()
+
+
+def test_all_blocks_of_a_grid_meet(device):
+    source = """
+    __global__ void k(int *o) {
+      auto grid = cg::this_grid();
+      const int n = grid.size(), t = grid.thread_rank();
+      for (int step = 0; step < 4; ++step) {
+        o[t] += step + o[n + (t + 97) % n];
+        grid.sync();
+        o[n + t] = o[(t + 31) % n];
+        grid.sync();
+      }
+    }"""
+    n = 4 * 32
+    want = np.zeros((2, n), np.int32)
+    for step in range(4):
+        want[0] += step + np.roll(want[1], -97)
+        want[1] = np.roll(want[0], -31)
+    assert launch(device, source, 2 * n, blocks=4, threads=32).tolist() == want.reshape(-1).tolist()

@@ -1,0 +1,155 @@
+"""The plan of a launch: what the device makes of the block covers every group once, and what cannot run is refused."""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+from collections import Counter
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vortex_rt import abi, launch
+from vortex_rt.launch import LaunchBlock, PlanError, Shape
+
+LOCAL_CAPACITY = 16384
+SHAPES = st.tuples(st.sampled_from([1, 2, 3, 4]), st.sampled_from([1, 2, 4, 8, 16, 32]), st.sampled_from([1, 2, 4, 8, 16, 32]))
+EXTENTS = st.tuples(st.integers(1, 40), st.integers(1, 6), st.integers(1, 4))
+LOCAL_SIZES = st.tuples(st.integers(1, 64), st.integers(1, 8), st.integers(1, 4)).filter(lambda size: prod(size) <= 1024)
+
+
+def planned(shape: tuple[int, int, int], groups: tuple[int, ...], local: tuple[int, ...], needs: bool, size: int = 0, stack: int = 0) -> LaunchBlock:
+    return launch.plan(Shape(*shape, LOCAL_CAPACITY), groups, local, needs_groups=needs, local_bytes=size, stack_bytes=stack)
+
+
+def runs(block: LaunchBlock) -> Counter[tuple[int, int]]:
+    """How often a (group, warp-sized piece of it) runs, by the rules of the fields in abi.py and with the block's own numbers alone."""
+    done: Counter[tuple[int, int]] = Counter()
+    if block.mode == abi.MODE_FREE:
+        for core, warp in itertools.product(range(block.cores), range(block.warps)):
+            first = core * block.warps + warp
+            group, chunk = first // block.chunks_per_group, first % block.chunks_per_group
+            while group < block.group_count:
+                done[group, chunk] += 1
+                group, chunk = group + block.step_groups, chunk + block.step_chunks
+                if chunk >= block.chunks_per_group:
+                    group, chunk = group + 1, chunk - block.chunks_per_group
+        return done
+    assert block.warps == block.slots * block.warps_per_group
+    for core, slot in itertools.product(range(block.cores), range(block.slots)):
+        for group in range(core * block.slots + slot, block.group_count, block.stride):
+            for warp, virtual in itertools.product(range(block.warps_per_group), range(block.virtual_warps)):
+                chunk = virtual * block.warps_per_group + warp
+                if chunk < block.chunks_per_group:
+                    done[group, chunk] += 1
+    return done
+
+
+@settings(max_examples=300, deadline=None)
+@given(SHAPES, EXTENTS, LOCAL_SIZES, st.booleans(), st.integers(0, LOCAL_CAPACITY))
+def test_every_piece_of_every_group_runs_once(
+    shape: tuple[int, int, int], groups: tuple[int, int, int], local: tuple[int, int, int], needs: bool, size: int
+) -> None:
+    block = planned(shape, groups, local, needs or size > 0, size)
+    expected = itertools.product(range(prod(groups)), range(-(-prod(local) // shape[2])))
+    assert runs(block) == dict.fromkeys(expected, 1)
+
+
+@settings(max_examples=300, deadline=None)
+@given(SHAPES, EXTENTS, LOCAL_SIZES, st.booleans(), st.integers(0, LOCAL_CAPACITY), st.integers(0, 1 << 20))
+def test_the_block_fits_the_device(
+    shape: tuple[int, int, int], groups: tuple[int, int, int], local: tuple[int, int, int], needs: bool, size: int, stack: int
+) -> None:
+    needs = needs or size > 0
+    cores, warps, threads = shape
+    block = planned(shape, groups, local, needs, size, stack)
+    chunks = -(-prod(local) // threads)
+    assert block.version == abi.ABI_VERSION
+    assert block.mode == (abi.MODE_FREE if not needs else abi.MODE_GROUP if chunks <= warps else abi.MODE_VIRTUAL)
+    assert 1 <= block.cores <= cores
+    assert 1 <= block.warps <= warps
+    assert size <= block.local_bytes < size + 64
+    assert block.local_bytes % 64 == 0
+    assert block.slots * block.local_bytes <= LOCAL_CAPACITY
+    assert (block.group_size, block.group_count, block.chunks_per_group, block.threads) == (prod(local), prod(groups), chunks, threads)
+    assert (list(block.local_size), list(block.num_groups)) == (list(local), list(groups))
+    assert list(block.global_size) == [a * b for a, b in zip(groups, local, strict=True)]
+    tail = prod(local) - (chunks - 1) * threads
+    assert block.tail_mask == (1 << tail) - 1
+    flags = {abi.FLAG_LOCAL_1D: local[1] * local[2] == 1, abi.FLAG_GROUPS_1D: groups[1] * groups[2] == 1, abi.FLAG_TAIL: tail < threads}
+    assert block.flags == sum(flag for flag, on in flags.items() if on)
+    assert block.step_items == block.step_chunks * threads
+    assert block.padded_size == chunks * threads
+    assert (1 << block.stack_log2) >= max(stack, 512) > (1 << block.stack_log2) // 2 or block.stack_log2 == 9
+    assert launch.stacks(Shape(*shape, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
+
+
+@settings(max_examples=100, deadline=None)
+@given(SHAPES, EXTENTS, LOCAL_SIZES, st.booleans())
+def test_the_whole_device_takes_part_where_there_is_work_for_it(
+    shape: tuple[int, int, int], groups: tuple[int, int, int], local: tuple[int, int, int], needs: bool
+) -> None:
+    cores, warps, threads = shape
+    block = planned(shape, groups, local, needs)
+    tasks = prod(groups) if needs else prod(groups) * -(-prod(local) // threads)
+    assert block.cores == min(cores, tasks)
+    assert block.cores * block.warps >= min(cores * (warps - block.warps_per_group + 1), prod(groups) * block.chunks_per_group)
+
+
+@given(st.integers(1, 1024), st.integers(1, 1024))
+def test_divisions_by_multiplication_are_exact(value: int, divisor: int) -> None:
+    block = planned((1, 4, 4), (1, 1, 1), (divisor, 1, 1), False)
+    assert value * block.local_magic[0] >> abi.DIVIDE_SHIFT == value // divisor
+
+
+@pytest.mark.parametrize("local", [(1025, 1, 1), (0, 1, 1), (32, 33, 1), (1 << 32, 1, 1), (1 << 32, 1 << 32, 1), (2, 1 << 63, 1)])
+def test_groups_of_another_size_are_refused(local: tuple[int, ...]) -> None:
+    with pytest.raises(PlanError, match="work-group size"):
+        planned((1, 4, 4), (1, 1, 1), local, False)
+
+
+def test_too_much_local_memory_is_refused() -> None:
+    for size in (LOCAL_CAPACITY + 1, 20000, 1 << 32, (1 << 64) - 1):
+        with pytest.raises(PlanError, match="local memory"):
+            planned((1, 4, 4), (1, 1, 1), (4, 1, 1), True, size)
+
+
+MOST = (1 << 32) - 1
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [(MOST + 1, 1, 1), (1, 1, 1 << 63), (1 << 16, 1 << 16, 1), (1 << 31, 2, 1), (1 << 22, 1 << 21, 1 << 21), (1 << 32, 1 << 32, 1), (3 << 30, 3 << 30, 3 << 30)],
+)
+def test_more_groups_than_are_counted_are_refused(groups: tuple[int, ...]) -> None:
+    with pytest.raises(PlanError, match="at most 4294967295 can be launched"):
+        planned((1, 4, 4), groups, (1, 1, 1), False)
+
+
+def test_as_many_groups_as_are_counted() -> None:
+    assert planned((1, 4, 4), (MOST, 1, 1), (1024, 1, 1), False).group_count == MOST
+    assert planned((1, 4, 4), (65535, 65537, 1), (1, 1, 1), False).flags & abi.FLAG_GROUPS_1D == 0
+
+
+def test_dynamic_local_memory_is_placed_in_order() -> None:
+    end, places = 20, []
+    for size in (1, 100, 16, 0, 8):
+        place, end = launch.place_local(end, size)
+        places.append(place)
+    assert places == [32, 48, 160, 176, 176]
+    assert end == 184
+
+
+@pytest.mark.parametrize(("before", "size"), [(0, (1 << 64) - 1), ((1 << 64) - 1, 1), (1 << 62, 1 << 62)])
+def test_local_memory_that_overflows_stays_too_large(before: int, size: int) -> None:
+    _, end = launch.place_local(before, size)
+    _, end = launch.place_local(end, 16)
+    assert end > 1 << 60
+
+
+def test_the_block_is_laid_out_as_the_table_says() -> None:
+    places = abi.offsets()
+    assert ctypes.sizeof(LaunchBlock) == places["__size__"]
+    assert {field.name: getattr(LaunchBlock, field.name).offset for field in abi.FIELDS} == {k: v for k, v in places.items() if k != "__size__"}

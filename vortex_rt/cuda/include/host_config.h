@@ -1,0 +1,2 @@
+/* The same under its older name. */
+#include "crt/host_config.h"

@@ -1,0 +1,1 @@
+#error "mma.h: the device has no tensor cores; wmma is not available"

@@ -1,0 +1,245 @@
+/* The table of allocations, sorted by address: what cuMemFree, pointer attributes and the checks of copies ask; and
+ * what was freed lately, for messages. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define REMEMBERED 64
+
+static allocation **table; /* sorted by `start` */
+static size_t count, capacity;
+static uint64_t next_id;
+static struct {
+  uintptr_t start;
+  size_t size;
+  uint64_t id;
+} freed[REMEMBERED]; /* a ring */
+static size_t freed_count;
+
+/* The first entry that starts behind an address. */
+static size_t place_behind(uintptr_t address) {
+  size_t low = 0, high = count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (table[middle]->start <= address)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+allocation *allocation_find(uintptr_t address) {
+  size_t behind = place_behind(address);
+  allocation *a = behind > 0 ? table[behind - 1] : NULL;
+  return a != NULL && address - a->start < a->size ? a : NULL;
+}
+
+static bool insert(allocation *a) {
+  if (count == capacity) {
+    size_t larger = capacity != 0 ? capacity * 2 : 64;
+    allocation **grown = realloc(table, larger * sizeof *grown);
+    if (grown == NULL)
+      return false;
+    table = grown;
+    capacity = larger;
+  }
+  size_t at = place_behind(a->start);
+  memmove(table + at + 1, table + at, (count - at) * sizeof *table);
+  table[at] = a;
+  count++;
+  return true;
+}
+
+CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made) {
+  allocation *a = calloc(1, sizeof *a);
+  if (a == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  *a = (allocation){.start = start,
+                    .size = size,
+                    .kind = kind,
+                    .context = context,
+                    .owner = context->g,
+                    .device_start = start,
+                    .id = ++next_id};
+  if (!insert(a)) {
+    free(a);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  if (made != NULL)
+    *made = a;
+  return CUDA_SUCCESS;
+}
+
+static bool has_device_memory(const allocation *a) {
+  return a->kind != ALLOCATION_REGISTERED && a->kind != ALLOCATION_GLOBAL;
+}
+
+/* Bytes before and behind an allocation that kernels may touch. CUDA's memory is mapped in blocks of 2 MiB, and public programs (Rodinia's srad and
+ * dwt2d) read a row before an array whose values they then do not use; VORTEX_CUDA_BOUNDS=exact refuses that. */
+static size_t margin(void) {
+  const char *bounds = getenv("VORTEX_CUDA_BOUNDS");
+  return bounds != NULL && strcmp(bounds, "exact") == 0 ? 0 : 64 << 10;
+}
+
+CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made) {
+  gpu *g = context->g;
+  cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
+  if (size == 0 || size > g->memory_bytes)
+    return size == 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_OUT_OF_MEMORY;
+  size_t around = margin();
+  void *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * around, 0);
+  if (block == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  allocation *a;
+  pthread_mutex_lock(&state_lock);
+  CUresult result = allocation_note(context, (uintptr_t)block + around, size, kind, &a);
+  if (result == CUDA_SUCCESS) {
+    a->device_block = (uintptr_t)block;
+    g->used_bytes += size;
+  }
+  pthread_mutex_unlock(&state_lock);
+  if (result != CUDA_SUCCESS)
+    g->cl->clSVMFree(g->opencl, block);
+  else {
+    profile_memory(a, true);
+    if (made != NULL)
+      *made = a;
+  }
+  return result;
+}
+
+/* Take an entry out of the table; under state_lock. */
+static void take_out(allocation *a) {
+  size_t at = place_behind(a->start) - 1;
+  memmove(table + at, table + at + 1, (count - at - 1) * sizeof *table);
+  count--;
+  freed[freed_count % REMEMBERED].start = a->start;
+  freed[freed_count % REMEMBERED].size = a->size;
+  freed[freed_count++ % REMEMBERED].id = a->id;
+  if (has_device_memory(a))
+    a->owner->used_bytes -= a->size;
+}
+
+void allocation_free(allocation *a) {
+  if (!a->freed) /* else its release was told */
+    profile_memory(a, false);
+  pthread_mutex_lock(&state_lock);
+  take_out(a);
+  pthread_mutex_unlock(&state_lock);
+  gpu *g = a->owner;
+  if (a->kind == ALLOCATION_REGISTERED)
+    host_unregister(a);
+  if (a->device_block != 0)
+    g->cl->clSVMFree(g->opencl, (void *)a->device_block);
+  free(a);
+}
+
+void allocation_free_all(CUcontext context) {
+  for (;;) {
+    allocation *a = NULL;
+    pthread_mutex_lock(&state_lock);
+    for (size_t i = 0; i < count && a == NULL; i++)
+      a = table[i]->context == context ? table[i] : NULL;
+    pthread_mutex_unlock(&state_lock);
+    if (a == NULL)
+      return;
+    allocation_free(a);
+  }
+}
+
+void allocation_forget(const part *p) {
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = count; i-- > 0;)
+    if (table[i]->part == p) {
+      allocation *a = table[i];
+      take_out(a);
+      free(a);
+    }
+  pthread_mutex_unlock(&state_lock);
+}
+
+allocation *allocation_in_pool(CUmemoryPool pool) {
+  allocation *found = NULL;
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = 0; i < count && found == NULL; i++)
+    found = table[i]->pool == pool ? table[i] : NULL;
+  pthread_mutex_unlock(&state_lock);
+  return found;
+}
+
+allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
+  allocation *best = NULL;
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = 0; i < count; i++)
+    if (table[i]->pool == pool && table[i]->freed && table[i]->size >= at_least &&
+        (best == NULL || table[i]->size < best->size))
+      best = table[i];
+  pthread_mutex_unlock(&state_lock);
+  return best;
+}
+
+size_t allocation_graph_bytes(const gpu *g) {
+  size_t bytes = 0;
+  pthread_mutex_lock(&state_lock);
+  for (size_t i = 0; i < count; i++)
+    bytes += table[i]->of_graph && table[i]->owner == g ? table[i]->size : 0;
+  pthread_mutex_unlock(&state_lock);
+  return bytes;
+}
+
+CUresult allocation_check(uintptr_t address, size_t size) {
+  pthread_mutex_lock(&state_lock);
+  const allocation *a = allocation_find(address);
+  CUresult result = CUDA_SUCCESS;
+  if (a != NULL && (a->freed || size > a->size - (address - a->start)))
+    result = CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_unlock(&state_lock);
+  return result;
+}
+
+CUresult allocation_check_known(uintptr_t address, size_t size) {
+  pthread_mutex_lock(&state_lock);
+  bool known = allocation_find(address) != NULL;
+  pthread_mutex_unlock(&state_lock);
+  return known ? allocation_check(address, size) : CUDA_ERROR_INVALID_VALUE;
+}
+
+/* ---- messages -------------------------------------------------------------------------------- */
+
+static const char *const kind_names[] = {"device memory",          "managed memory", "pinned host memory",
+                                         "registered host memory", "an array",       "a variable"};
+
+static int describe_live(uintptr_t address, char *text, size_t size) {
+  size_t behind = place_behind(address);
+  const allocation *below = behind > 0 ? table[behind - 1] : NULL, *above = behind < count ? table[behind] : NULL;
+  if (below != NULL && address - below->start < below->size)
+    return snprintf(text, size, "0x%zx lies %zu bytes into allocation %llu (%s of %zu bytes at 0x%zx)", address,
+                    (size_t)(address - below->start), (unsigned long long)below->id, kind_names[below->kind],
+                    below->size, below->start);
+  size_t after = below != NULL ? address - (below->start + below->size) : SIZE_MAX,
+         before = above != NULL ? above->start - address : SIZE_MAX;
+  const allocation *nearest = after <= before ? below : above;
+  if (nearest == NULL)
+    return snprintf(text, size, "0x%zx lies in no allocation; there is none", address);
+  return snprintf(text, size, "0x%zx lies %zu bytes %s the nearest allocation %llu (%s of %zu bytes at 0x%zx)", address,
+                  after <= before ? after : before, after <= before ? "behind the end of" : "before",
+                  (unsigned long long)nearest->id, kind_names[nearest->kind], nearest->size, nearest->start);
+}
+
+void allocation_describe(uintptr_t address, char *text, size_t size) {
+  pthread_mutex_lock(&state_lock);
+  int length = describe_live(address, text, size);
+  for (size_t i = freed_count; i > 0 && i + REMEMBERED > freed_count && length > 0 && (size_t)length < size; i--) {
+    size_t at = (i - 1) % REMEMBERED;
+    if (address - freed[at].start < freed[at].size && allocation_find(address) == NULL) {
+      snprintf(text + length, size - (size_t)length,
+               "; it lay in allocation %llu (%zu bytes at 0x%zx), which was freed", (unsigned long long)freed[at].id,
+               freed[at].size, freed[at].start);
+      break;
+    }
+  }
+  pthread_mutex_unlock(&state_lock);
+}

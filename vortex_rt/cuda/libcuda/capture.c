@@ -1,0 +1,410 @@
+/* Capturing streams: what is submitted becomes nodes of a graph. */
+#include "graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One capture, of one or several streams. Referred to by its streams and by events that were recorded in them. */
+struct capture {
+  int references;
+  cuuint64_t id;
+  CUgraph graph;
+  CUstream origin;
+  CUstreamCaptureMode mode;
+  pthread_t thread;
+  bool spoiled, ended;
+  bool given; /* the graph was there before the capture */
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of captures, streams' and events' parts of them */
+
+static void release(struct capture *c) {
+  if (c != NULL && --c->references == 0)
+    free(c);
+}
+
+/* The stream's next node waits for these. */
+static CUresult set_tips(CUstream stream, const CUgraphNode *tips, size_t count) {
+  CUgraphNode *copy = malloc((count + 1) * sizeof *copy);
+  if (copy == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (count != 0)
+    memcpy(copy, tips, count * sizeof *copy);
+  free(stream->captured);
+  stream->captured = copy;
+  stream->captured_count = count;
+  return CUDA_SUCCESS;
+}
+
+static CUresult add_tips(CUstream stream, const CUgraphNode *more, size_t count) {
+  node_list tips = {0};
+  CUresult result = CUDA_SUCCESS;
+  for (size_t i = 0; i < stream->captured_count + count && result == CUDA_SUCCESS; i++) {
+    CUgraphNode tip = i < stream->captured_count ? stream->captured[i] : more[i - stream->captured_count];
+    if (!nodes_have(&tips, tip) && !nodes_add(&tips, tip))
+      result = CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  if (result == CUDA_SUCCESS)
+    result = set_tips(stream, tips.list, tips.count);
+  free(tips.list);
+  return result;
+}
+
+static void join(CUstream stream, struct capture *c) {
+  c->references++;
+  stream->capture = c;
+  stream->context->capturing += (stream->flags & CU_STREAM_NON_BLOCKING) == 0;
+}
+
+static void leave(CUstream stream) {
+  struct capture *c = stream->capture;
+  stream->capture = NULL;
+  stream->context->capturing -= (stream->flags & CU_STREAM_NON_BLOCKING) == 0;
+  free(stream->captured);
+  stream->captured = NULL;
+  stream->captured_count = 0;
+  release(c);
+}
+
+/* ---- nodes ----------------------------------------------------------------------------------- */
+
+static CUgraphNodeType type_of(const command *c) {
+  switch (c->kind) {
+  case COMMAND_KERNEL:
+    return CU_GRAPH_NODE_TYPE_KERNEL;
+  case COMMAND_COPY:
+    return CU_GRAPH_NODE_TYPE_MEMCPY;
+  case COMMAND_FILL:
+    return CU_GRAPH_NODE_TYPE_MEMSET;
+  case COMMAND_HOST:
+    return CU_GRAPH_NODE_TYPE_HOST;
+  default:
+    return CU_GRAPH_NODE_TYPE_EMPTY;
+  }
+}
+
+CUresult capture_add(CUstream stream, command *c) {
+  CUgraphNode node;
+  pthread_mutex_lock(&lock);
+  struct capture *capture = stream->capture;
+  CUresult result = capture->spoiled ? CUDA_ERROR_STREAM_CAPTURE_INVALIDATED : CUDA_SUCCESS;
+  if (result == CUDA_SUCCESS)
+    result = node_new(capture->graph, type_of(c), stream->captured, stream->captured_count, &node);
+  if (result == CUDA_SUCCESS) {
+    node_set_command(node, c);
+    node->context = stream->context;
+    result = set_tips(stream, &node, 1);
+  } else {
+    command_clear(c);
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+CUresult capture_refuse(CUstream stream) {
+  pthread_mutex_lock(&lock);
+  stream->capture->spoiled = true;
+  pthread_mutex_unlock(&lock);
+  return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+}
+
+CUresult capture_implicit(CUstream legacy) {
+  pthread_mutex_lock(&lock);
+  for (CUstream s = legacy->context->streams; s != NULL; s = s->next)
+    if (s->capture != NULL && (s->flags & CU_STREAM_NON_BLOCKING) == 0)
+      s->capture->spoiled = true;
+  pthread_mutex_unlock(&lock);
+  return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+static CUresult add_event_node(CUstream stream, CUevent event, CUgraphNodeType type) {
+  command nothing = {.kind = COMMAND_EMPTY};
+  CUresult result = capture_add(stream, &nothing);
+  if (result == CUDA_SUCCESS) {
+    stream->captured[0]->type = type;
+    stream->captured[0]->event = event;
+  }
+  return result;
+}
+
+CUresult capture_record(CUstream stream, CUevent event, unsigned flags) {
+  if ((flags & CU_EVENT_RECORD_EXTERNAL) != 0)
+    return add_event_node(stream, event, CU_GRAPH_NODE_TYPE_EVENT_RECORD);
+  pthread_mutex_lock(&lock);
+  CUgraphNode *nodes = malloc((stream->captured_count + 1) * sizeof *nodes);
+  if (nodes != NULL) {
+    if (stream->captured_count != 0)
+      memcpy(nodes, stream->captured, stream->captured_count * sizeof *nodes);
+    free(event->nodes);
+    event->nodes = nodes;
+    event->node_count = stream->captured_count;
+    release(event->captured);
+    event->captured = stream->capture;
+    event->captured->references++;
+  }
+  pthread_mutex_unlock(&lock);
+  return nodes != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+void capture_forget(CUevent event) {
+  pthread_mutex_lock(&lock);
+  release(event->captured);
+  event->captured = NULL;
+  free(event->nodes);
+  event->nodes = NULL;
+  pthread_mutex_unlock(&lock);
+}
+
+CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
+  if ((flags & CU_EVENT_WAIT_EXTERNAL) != 0 && stream->capture != NULL)
+    return add_event_node(stream, event, CU_GRAPH_NODE_TYPE_WAIT_EVENT);
+  CUresult result = CUDA_SUCCESS;
+  pthread_mutex_lock(&lock);
+  struct capture *c = event->captured;
+  if (c == NULL || c->ended) {
+    if (stream->capture != NULL)
+      stream->capture->spoiled = true;
+    result = c == NULL ? CUDA_ERROR_STREAM_CAPTURE_ISOLATION : CUDA_ERROR_CAPTURED_EVENT;
+  } else if (stream->capture != NULL && stream->capture != c) {
+    stream->capture->spoiled = c->spoiled = true;
+    result = CUDA_ERROR_STREAM_CAPTURE_MERGE;
+  } else if (stream->legacy) {
+    c->spoiled = true;
+    result = CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+  } else {
+    if (stream->capture == NULL)
+      join(stream, c);
+    result = add_tips(stream, event->nodes, event->node_count);
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+/* ---- begin and end --------------------------------------------------------------------------- */
+
+static CUresult use(CUstream handle, CUstream *stream) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
+}
+
+static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode) {
+  static cuuint64_t next_id;
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if ((unsigned)mode > CU_STREAM_CAPTURE_MODE_RELAXED)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (stream->legacy)
+    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
+  if (stream->capture != NULL)
+    return CUDA_ERROR_ILLEGAL_STATE;
+  struct capture *c = calloc(1, sizeof *c);
+  if (c == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  *c = (struct capture){
+      .graph = graph, .origin = stream, .mode = mode, .thread = pthread_self(), .given = graph != NULL};
+  if (graph == NULL)
+    result = graph_new(&c->graph);
+  if (result != CUDA_SUCCESS) {
+    free(c);
+    return result;
+  }
+  pthread_mutex_lock(&lock);
+  c->id = ++next_id;
+  join(stream, c);
+  result = set_tips(stream, tips, count);
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+CUresult impl_cuStreamBeginCapture_v2(CUstream stream, CUstreamCaptureMode mode) {
+  return begin(stream, NULL, NULL, 0, mode);
+}
+
+CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const CUgraphNode *tips,
+                                          const CUgraphEdgeData *data, size_t count, CUstreamCaptureMode mode) {
+  (void)data;
+  CUresult result = count != 0 && tips == NULL ? CUDA_ERROR_INVALID_VALUE : graph_check(graph);
+  return result == CUDA_SUCCESS ? begin(stream, graph, tips, count, mode) : result;
+}
+
+/* Every node that nothing waits for must be what the first stream ends with. */
+static bool is_joined(const struct capture *c) {
+  const node_list *nodes = &c->graph->nodes;
+  for (CUstream s = c->origin->context->streams; s != NULL; s = s->next)
+    if (s != c->origin && s->capture == c)
+      for (size_t i = 0; i < s->captured_count; i++) {
+        bool waited_for = false;
+        for (size_t n = 0; n < nodes->count && !waited_for; n++)
+          waited_for = nodes_have(&nodes->list[n]->after, s->captured[i]);
+        for (size_t n = 0; n < c->origin->captured_count && !waited_for; n++)
+          waited_for = c->origin->captured[n] == s->captured[i];
+        if (!waited_for)
+          return false;
+      }
+  return true;
+}
+
+static void leave_all(struct capture *c) {
+  c->ended = true;
+  for (CUstream s = c->origin->context->streams, next; s != NULL; s = next) {
+    next = s->next;
+    if (s->capture == c)
+      leave(s);
+  }
+}
+
+CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && graph == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS)
+    return result;
+  *graph = NULL;
+  pthread_mutex_lock(&lock);
+  struct capture *c = stream->capture;
+  if (c == NULL) {
+    result = CUDA_ERROR_ILLEGAL_STATE;
+  } else if (c->mode != CU_STREAM_CAPTURE_MODE_RELAXED && !pthread_equal(c->thread, pthread_self())) {
+    result = CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD;
+  } else if (c->origin != stream) {
+    c->spoiled = true;
+    result = CUDA_ERROR_STREAM_CAPTURE_UNMATCHED;
+  } else {
+    if (c->spoiled)
+      result = CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
+    else if (!is_joined(c))
+      result = CUDA_ERROR_STREAM_CAPTURE_UNJOINED;
+    if (result == CUDA_SUCCESS)
+      *graph = c->graph;
+    else if (!c->given)
+      graph_delete(c->graph);
+    leave_all(c);
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+/* The stream is destroyed: so is its capture, where it began there. */
+void capture_abandon(CUstream stream) {
+  pthread_mutex_lock(&lock);
+  struct capture *c = stream->capture;
+  c->spoiled = true;
+  if (c->origin == stream) {
+    if (!c->given)
+      graph_delete(c->graph);
+    leave_all(c);
+  } else {
+    leave(stream);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+static CUstreamCaptureStatus status_of(const struct capture *c) {
+  return c == NULL    ? CU_STREAM_CAPTURE_STATUS_NONE
+         : c->spoiled ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
+                      : CU_STREAM_CAPTURE_STATUS_ACTIVE;
+}
+
+CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && status == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (stream->legacy && stream->context->capturing != 0)
+    return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+  *status = status_of(stream->capture);
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                                        const CUgraphNode **tips, size_t *count) {
+  CUresult result = impl_cuStreamIsCapturing(handle, status);
+  CUstream stream;
+  if (result == CUDA_SUCCESS)
+    result = use(handle, &stream);
+  if (result != CUDA_SUCCESS || *status != CU_STREAM_CAPTURE_STATUS_ACTIVE)
+    return result;
+  if (id != NULL)
+    *id = stream->capture->id;
+  if (graph != NULL)
+    *graph = stream->capture->graph;
+  if (tips != NULL)
+    *tips = stream->captured;
+  if (count != NULL)
+    *count = stream->captured_count;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id, CUgraph *graph,
+                                        const CUgraphNode **tips, const CUgraphEdgeData **data, size_t *count) {
+  if (data != NULL)
+    *data = NULL;
+  return impl_cuStreamGetCaptureInfo_v2(stream, status, id, graph, tips, count);
+}
+
+CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *tips, size_t count, unsigned int flags) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (stream->capture == NULL)
+    return CUDA_ERROR_ILLEGAL_STATE;
+  if (flags > CU_STREAM_SET_CAPTURE_DEPENDENCIES || (count != 0 && tips == NULL))
+    return CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&lock);
+  result = flags == CU_STREAM_SET_CAPTURE_DEPENDENCIES ? set_tips(stream, tips, count) : add_tips(stream, tips, count);
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+CUresult impl_cuStreamUpdateCaptureDependencies_v2(CUstream stream, CUgraphNode *tips, const CUgraphEdgeData *data,
+                                                   size_t count, unsigned int flags) {
+  (void)data;
+  return impl_cuStreamUpdateCaptureDependencies(stream, tips, count, flags);
+}
+
+CUresult impl_cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
+  thread_state *thread = this_thread();
+  if (mode == NULL || (unsigned)*mode > CU_STREAM_CAPTURE_MODE_RELAXED)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUstreamCaptureMode old = thread->capture_mode;
+  thread->capture_mode = *mode;
+  *mode = old;
+  return CUDA_SUCCESS;
+}
+
+/* ---- graphs and memory in captures ----------------------------------------------------------- */
+
+CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size) {
+  CUDA_MEM_ALLOC_NODE_PARAMS p = {.bytesize = size};
+  CUgraphNode node;
+  pthread_mutex_lock(&lock);
+  CUresult result =
+      impl_cuGraphAddMemAllocNode(&node, stream->capture->graph, stream->captured, stream->captured_count, &p);
+  if (result == CUDA_SUCCESS)
+    result = set_tips(stream, &node, 1);
+  pthread_mutex_unlock(&lock);
+  *address = p.dptr;
+  return result;
+}
+
+CUresult capture_free(CUstream stream, CUdeviceptr address) {
+  CUgraphNode node;
+  pthread_mutex_lock(&lock);
+  CUresult result =
+      impl_cuGraphAddMemFreeNode(&node, stream->capture->graph, stream->captured, stream->captured_count, address);
+  if (result == CUDA_SUCCESS)
+    result = set_tips(stream, &node, 1);
+  pthread_mutex_unlock(&lock);
+  return result;
+}

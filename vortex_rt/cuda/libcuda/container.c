@@ -1,0 +1,133 @@
+/* The device code that programs carry: our containers, and the kinds that are recognised to be refused in words. */
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SPIRV_MAGIC 0x07230203u
+#define PROGRAM_MAGIC "VORTEXP2" /* docs/interfaces.md, program binaries */
+#define NVIDIA_FATBIN_MAGIC 0xBA55ED50u
+#define FATBIN_WRAPPER_MAGIC 0x466243B1u
+#define ELF_MAGIC 0x464C457Fu
+
+/* What clang and nvcc put into .nvFatBinSegment. */
+typedef struct {
+  uint32_t magic, version;
+  const void *data, *more;
+} fatbin_wrapper;
+
+/* Payload expanded by libzstd, which every Debian has; opened at the first need. */
+static bool expand(void *to, size_t size, const void *from, size_t stored) {
+  static size_t (*decompress)(void *, size_t, const void *, size_t);
+  if (decompress == NULL) {
+    void *library = dlopen("libzstd.so.1", RTLD_NOW);
+    decompress =
+        library != NULL ? (size_t (*)(void *, size_t, const void *, size_t))dlsym(library, "ZSTD_decompress") : NULL;
+  }
+  if (decompress == NULL) {
+    say("device code is compressed, and libzstd.so.1 (package libzstd1) is not installed");
+    return false;
+  }
+  return decompress(to, size, from, stored) == size;
+}
+
+CUresult payload_get(const payload *p, const void **data, void **owned_copy) {
+  *owned_copy = NULL;
+  *data = p->data;
+  if ((p->flags & VTX_FLAG_ZSTANDARD) == 0)
+    return CUDA_SUCCESS;
+  void *made = malloc(p->plain_size + 1);
+  if (made == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  if (!expand(made, p->plain_size, p->data, p->stored_size)) {
+    free(made);
+    say("device code cannot be expanded: the container is damaged");
+    return CUDA_ERROR_INVALID_IMAGE;
+  }
+  *data = *owned_copy = made;
+  return CUDA_SUCCESS;
+}
+
+static CUresult refuse(const char *what) {
+  say("%s", what);
+  return CUDA_ERROR_INVALID_IMAGE;
+}
+
+static bool fits(const vtx_container_entry *e, uint64_t first, uint64_t size) {
+  return e->offset % VTX_CONTAINER_ALIGNMENT == 0 && e->offset >= first && e->offset <= size &&
+         e->stored_size <= size - e->offset && e->plain_size <= VTX_LARGEST_PAYLOAD &&
+         (e->flags & ~VTX_FLAG_ZSTANDARD) == 0 &&
+         ((e->flags & VTX_FLAG_ZSTANDARD) != 0 || e->plain_size == e->stored_size);
+}
+
+static CUresult read_container(const char *image, size_t limit, payload **list, size_t *count) {
+  vtx_container_header header;
+  if (limit < sizeof header)
+    return refuse("device code is in a damaged container");
+  memcpy(&header, image, sizeof header);
+  uint64_t first = sizeof header + (uint64_t)header.entries * sizeof(vtx_container_entry);
+  if (header.version != VTX_CONTAINER_VERSION)
+    return refuse("device code is in a container of another version: compile the program again");
+  if (first > header.size || header.size > limit)
+    return refuse("device code is in a damaged container");
+  payload *made = calloc(header.entries + 1, sizeof *made);
+  if (made == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  for (uint32_t i = 0; i < header.entries; i++) {
+    vtx_container_entry e;
+    memcpy(&e, image + sizeof header + i * sizeof e, sizeof e);
+    if (!fits(&e, first, header.size)) {
+      free(made);
+      return refuse("device code is in a damaged container");
+    }
+    made[i] = (payload){e.kind, e.module, e.flags, image + e.offset, e.stored_size, e.plain_size, {0}};
+    memcpy(made[i].key, e.key, sizeof made[i].key);
+  }
+  *list = made;
+  *count = header.entries;
+  return CUDA_SUCCESS;
+}
+
+static CUresult one_payload(uint32_t kind, const void *data, size_t size, payload **list, size_t *count) {
+  payload *made = calloc(1, sizeof *made);
+  if (made == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  *made = (payload){kind, 0, 0, data, size, size, {0}};
+  *list = made;
+  *count = 1;
+  return CUDA_SUCCESS;
+}
+
+CUresult container_read(const void *image, size_t limit, payload **list, size_t *count) {
+  uint32_t magic;
+  if (limit < sizeof magic)
+    return refuse("device code is in no known form");
+  memcpy(&magic, image, sizeof magic);
+  if (magic == FATBIN_WRAPPER_MAGIC) {
+    const fatbin_wrapper *wrapper = image;
+    return wrapper->data != NULL && limit == SIZE_MAX ? container_read(wrapper->data, limit, list, count)
+                                                      : CUDA_ERROR_INVALID_IMAGE;
+  }
+  if (memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) == 0)
+    return read_container(image, limit, list, count);
+  bool spirv = magic == SPIRV_MAGIC, program = limit >= 8 && memcmp(image, PROGRAM_MAGIC, 8) == 0;
+  if ((spirv || program) && limit == SIZE_MAX)
+    return refuse(
+        "SPIR-V and OpenCL program binaries do not say how long they are: load them from a file (cuModuleLoad)");
+  if (spirv || program)
+    return one_payload(spirv ? VTX_KIND_SPIRV : VTX_KIND_PROGRAM, image, limit, list, count);
+  if (magic == NVIDIA_FATBIN_MAGIC || magic == ELF_MAGIC) {
+    say("this program's device code was compiled by NVIDIA's nvcc for its own GPUs: compile it with this toolkit's "
+        "nvcc");
+    return CUDA_ERROR_NO_BINARY_FOR_GPU;
+  }
+  const char *text = image;
+  while (*text == ' ' || *text == '\n' || *text == '\t' || *text == '\r')
+    text++;
+  if (text[0] == '/' || strncmp(text, ".version", 8) == 0) {
+    say("device code is PTX, which cannot be read: compile the CUDA source with this toolkit's nvcc (-fatbin)");
+    return CUDA_ERROR_JIT_COMPILER_NOT_FOUND;
+  }
+  return refuse("device code is in no known form");
+}

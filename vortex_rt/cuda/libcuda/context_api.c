@@ -1,0 +1,372 @@
+/* cuInit, contexts, primary contexts, limits. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define VERSION 12030 /* of the API that is presented */
+#define CONTEXT_FLAGS (CU_CTX_FLAGS_MASK)
+
+CUresult impl_cuInit(unsigned int flags) {
+  if (flags != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = gpu_initialise();
+  int count = 0;
+  if (result == CUDA_SUCCESS)
+    result = gpu_count(&count);
+  if (result == CUDA_SUCCESS && count == 0)
+    result = CUDA_ERROR_NO_DEVICE;
+  profile_start();
+  return result;
+}
+
+CUresult impl_cuDriverGetVersion(int *version) {
+  if (version == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  *version = VERSION;
+  return CUDA_SUCCESS;
+}
+
+static CUresult device_of(CUdevice device, gpu **g) {
+  if (gpu_is_foreign() || !gpu_initialised)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  *g = gpu_at(device);
+  return *g != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
+
+/* ---- primary contexts ------------------------------------------------------------------------ */
+
+CUresult impl_cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  gpu *g;
+  if (context == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = device_of(device, &g);
+  if (result != CUDA_SUCCESS)
+    return result;
+  pthread_mutex_lock(&lock);
+  if (g->primary == NULL)
+    result = context_new(g, g->primary_flags, &g->primary);
+  if (result == CUDA_SUCCESS) {
+    g->primary->primary = true;
+    g->primary->destroyed = false;
+    g->primary_references++;
+    *context = g->primary;
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+CUresult impl_cuDevicePrimaryCtxRelease_v2(CUdevice device) {
+  gpu *g;
+  CUresult result = device_of(device, &g);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (g->primary_references == 0)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  if (--g->primary_references == 0) {
+    context_end(g->primary);
+    g->primary->destroyed = true;
+  }
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuDevicePrimaryCtxReset_v2(CUdevice device) {
+  gpu *g;
+  CUresult result = device_of(device, &g);
+  if (result == CUDA_SUCCESS && g->primary != NULL)
+    context_end(g->primary);
+  return result;
+}
+
+CUresult impl_cuDevicePrimaryCtxSetFlags_v2(CUdevice device, unsigned int flags) {
+  gpu *g;
+  CUresult result = device_of(device, &g);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if ((flags & ~(unsigned)CONTEXT_FLAGS) != 0 ||
+      (flags & CU_CTX_SCHED_MASK) == (CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD))
+    return CUDA_ERROR_INVALID_VALUE;
+  g->primary_flags = flags;
+  if (g->primary != NULL)
+    g->primary->flags = flags;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuDevicePrimaryCtxGetState(CUdevice device, unsigned int *flags, int *active) {
+  gpu *g;
+  CUresult result = device_of(device, &g);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (flags == NULL || active == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  *flags = g->primary_flags;
+  *active = g->primary_references != 0;
+  return CUDA_SUCCESS;
+}
+
+/* ---- the thread's stack ---------------------------------------------------------------------- */
+
+static CUresult check(CUcontext context) {
+  if (gpu_is_foreign() || !gpu_initialised)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  if (!handle_is(context, HANDLE_CONTEXT))
+    return CUDA_ERROR_INVALID_CONTEXT;
+  return context->destroyed ? CUDA_ERROR_CONTEXT_IS_DESTROYED : CUDA_SUCCESS;
+}
+
+static CUresult push(CUcontext context) {
+  thread_state *thread = this_thread();
+  if (thread->depth == (int)(sizeof thread->stack / sizeof thread->stack[0]))
+    return CUDA_ERROR_INVALID_VALUE;
+  thread->stack[thread->depth++] = context;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuCtxPushCurrent_v2(CUcontext context) {
+  CUresult result = check(context);
+  return result == CUDA_SUCCESS ? push(context) : result;
+}
+
+CUresult impl_cuCtxPopCurrent_v2(CUcontext *context) {
+  thread_state *thread = this_thread();
+  if (thread->depth == 0)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  thread->depth--;
+  if (context != NULL)
+    *context = thread->stack[thread->depth];
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuCtxSetCurrent(CUcontext context) {
+  thread_state *thread = this_thread();
+  CUresult result = context != NULL ? check(context) : CUDA_SUCCESS;
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (thread->depth == 0)
+    return context != NULL ? push(context) : CUDA_SUCCESS;
+  if (context == NULL)
+    thread->depth--;
+  else
+    thread->stack[thread->depth - 1] = context;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuCtxGetCurrent(CUcontext *context) {
+  const thread_state *thread = this_thread();
+  if (context == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!gpu_initialised)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  *context = thread->depth != 0 ? thread->stack[thread->depth - 1] : NULL;
+  return CUDA_SUCCESS;
+}
+
+/* ---- other contexts -------------------------------------------------------------------------- */
+
+CUresult impl_cuCtxCreate_v2(CUcontext *context, unsigned int flags, CUdevice device) {
+  gpu *g;
+  if (context == NULL || (flags & ~(unsigned)CONTEXT_FLAGS) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = device_of(device, &g);
+  if (result == CUDA_SUCCESS)
+    result = context_new(g, flags, context);
+  return result == CUDA_SUCCESS ? push(*context) : result;
+}
+
+CUresult impl_cuCtxCreate_v3(CUcontext *context, CUexecAffinityParam *affinities, int count, unsigned int flags,
+                             CUdevice device) {
+  (void)affinities;
+  return count != 0 ? CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY : impl_cuCtxCreate_v2(context, flags, device);
+}
+
+CUresult impl_cuCtxDestroy_v2(CUcontext context) {
+  CUresult result = check(context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (context->primary)
+    return CUDA_ERROR_INVALID_CONTEXT;
+  thread_state *thread = this_thread();
+  if (thread->depth != 0 && thread->stack[thread->depth - 1] == context)
+    thread->depth--;
+  context_delete(context);
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuCtxAttach(CUcontext *context, unsigned int flags) {
+  if (context == NULL || flags != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = context_current(context);
+  if (result == CUDA_SUCCESS)
+    (*context)->attached++;
+  return result;
+}
+
+CUresult impl_cuCtxDetach(CUcontext context) {
+  CUresult result = check(context);
+  if (result != CUDA_SUCCESS || --context->attached > 0)
+    return result;
+  return impl_cuCtxDestroy_v2(context);
+}
+
+/* ---- questions ------------------------------------------------------------------------------- */
+
+CUresult impl_cuCtxGetDevice(CUdevice *device) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && device == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *device = context->g->index;
+  return result;
+}
+
+CUresult impl_cuCtxGetFlags(unsigned int *flags) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && flags == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *flags = context->flags;
+  return result;
+}
+
+CUresult impl_cuCtxSetFlags(unsigned int flags) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && (flags & ~(unsigned)CONTEXT_FLAGS) != 0)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    context->flags = flags;
+  return result;
+}
+
+CUresult impl_cuCtxGetId(CUcontext context, unsigned long long *id) {
+  CUresult result = context == NULL ? context_current(&context) : check(context);
+  if (result == CUDA_SUCCESS && id == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *id = context->id;
+  return result;
+}
+
+CUresult impl_cuCtxGetApiVersion(CUcontext context, unsigned int *version) {
+  CUresult result = context == NULL ? context_current(&context) : check(context);
+  if (result == CUDA_SUCCESS && version == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *version = 3020; /* the interface with 64-bit pointers */
+  return result;
+}
+
+CUresult impl_cuCtxSynchronize(void) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_SUCCESS ? context_wait(context) : result;
+}
+
+CUresult impl_cuCtxGetStreamPriorityRange(int *least, int *greatest) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && least != NULL)
+    *least = LEAST_PRIORITY;
+  if (result == CUDA_SUCCESS && greatest != NULL)
+    *greatest = GREATEST_PRIORITY;
+  return result;
+}
+
+CUresult impl_cuCtxResetPersistingL2Cache(void) {
+  CUcontext context;
+  return context_current(&context);
+}
+
+/* ---- limits and preferences ------------------------------------------------------------------ */
+
+/* Variables of the driver's environment that it reads when a program or launch first needs what they bound. */
+static const char *variable_of(CUlimit limit) {
+  switch (limit) {
+  case CU_LIMIT_STACK_SIZE:
+    return "VORTEX_STACK";
+  case CU_LIMIT_PRINTF_FIFO_SIZE:
+    return "VORTEX_PRINTF_BUFFER";
+  case CU_LIMIT_MALLOC_HEAP_SIZE:
+    return "VORTEX_HEAP";
+  default:
+    return NULL;
+  }
+}
+
+CUresult impl_cuCtxSetLimit(CUlimit limit, size_t value) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if ((unsigned)limit >= CU_LIMIT_MAX)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (limit == CU_LIMIT_PERSISTING_L2_CACHE_SIZE)
+    return CUDA_ERROR_UNSUPPORTED_LIMIT;
+  if (limit == CU_LIMIT_MALLOC_HEAP_SIZE)
+    value = align_up(value < 65536 ? 65536 : value, 4096);
+  if (limit == CU_LIMIT_PRINTF_FIFO_SIZE)
+    value = align_up(value < 4096 ? 4096 : value, 8);
+  const char *variable = variable_of(limit);
+  if (variable != NULL) {
+    char text[32];
+    snprintf(text, sizeof text, "%zu", value);
+    setenv(variable, text, 1);
+  }
+  context->limits[limit] = value;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuCtxGetLimit(size_t *value, CUlimit limit) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (value == NULL || (unsigned)limit >= CU_LIMIT_MAX)
+    return CUDA_ERROR_INVALID_VALUE;
+  const char *variable = variable_of(limit), *set = variable != NULL ? getenv(variable) : NULL;
+  *value = set != NULL && set[0] != '\0' ? strtoull(set, NULL, 0) : context->limits[limit];
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuCtxGetCacheConfig(CUfunc_cache *config) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && config == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *config = context->cache_config;
+  return result;
+}
+
+CUresult impl_cuCtxSetCacheConfig(CUfunc_cache config) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    context->cache_config = config;
+  return result;
+}
+
+CUresult impl_cuCtxGetSharedMemConfig(CUsharedconfig *config) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && config == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *config = context->shared_config;
+  return result;
+}
+
+CUresult impl_cuCtxSetSharedMemConfig(CUsharedconfig config) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && (unsigned)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && config != CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE) /* the banks are four bytes wide */
+    context->shared_config = CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE;
+  return result;
+}

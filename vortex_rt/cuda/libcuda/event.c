@@ -1,0 +1,159 @@
+/* Events: moments of a stream, in device time. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EVENT_FLAGS (CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS)
+
+static void delete_event(owned *object) {
+  CUevent event = (CUevent)object;
+  handle_remove(event);
+  if (event->captured != NULL)
+    capture_forget(event);
+  pthread_mutex_lock(&state_lock);
+  moment_release(event->moment);
+  pthread_mutex_unlock(&state_lock);
+  free(event);
+}
+
+CUresult impl_cuEventCreate(CUevent *event, unsigned int flags) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (event == NULL || (flags & ~(unsigned)EVENT_FLAGS) != 0 ||
+      ((flags & CU_EVENT_INTERPROCESS) != 0 && (flags & CU_EVENT_DISABLE_TIMING) == 0))
+    return CUDA_ERROR_INVALID_VALUE;
+  CUevent made = calloc(1, sizeof *made);
+  if (made == NULL || !handle_add(made, HANDLE_EVENT)) {
+    free(made);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  made->flags = flags;
+  own(context, &made->owned, delete_event);
+  *event = made;
+  return CUDA_SUCCESS;
+}
+
+static CUresult check(CUevent event) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_SUCCESS && !handle_is(event, HANDLE_EVENT) ? CUDA_ERROR_INVALID_HANDLE : result;
+}
+
+CUresult impl_cuEventDestroy_v2(CUevent event) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (!handle_is(event, HANDLE_EVENT))
+    return CUDA_ERROR_INVALID_HANDLE;
+  disown(&event->owned);
+  delete_event(&event->owned);
+  return CUDA_SUCCESS;
+}
+
+/* A command that records the event, or waits for what it recorded last; the moment belongs to both. */
+CUresult event_command(CUevent event, CUcontext context, bool records, command *c) {
+  *c = (command){.kind = records ? COMMAND_RECORD : COMMAND_WAIT};
+  pthread_mutex_lock(&state_lock);
+  if (records) {
+    moment *m = moment_new();
+    if (m != NULL) {
+      m->context = context;
+      moment_release(event->moment);
+      event->moment = m;
+    }
+    c->moment = m;
+  } else {
+    c->moment = event->moment;
+  }
+  if (c->moment != NULL)
+    c->moment->references++;
+  else if (!records)
+    c->kind = COMMAND_EMPTY; /* never recorded: there is nothing to wait for */
+  pthread_mutex_unlock(&state_lock);
+  return records && c->moment == NULL ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
+}
+
+CUresult impl_cuEventRecordWithFlags(CUevent event, CUstream handle, unsigned int flags) {
+  CUstream stream;
+  CUresult result = check(event);
+  if (result == CUDA_SUCCESS)
+    result = stream_of(event->owned.context, handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if ((flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (stream->context != event->owned.context)
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (stream->capture != NULL)
+    return capture_record(stream, event, flags);
+  if (event->captured != NULL)
+    capture_forget(event);
+  command c;
+  result = event_command(event, stream->context, true, &c);
+  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
+}
+
+CUresult impl_cuEventRecord(CUevent event, CUstream stream) { return impl_cuEventRecordWithFlags(event, stream, 0); }
+
+CUresult event_wait(CUstream stream, CUevent event, unsigned flags) {
+  if (stream->capture != NULL || event->captured != NULL)
+    return capture_wait(stream, event, flags);
+  command c;
+  CUresult result = event_command(event, stream->context, false, &c);
+  return result == CUDA_SUCCESS ? submit(stream, &c) : result;
+}
+
+static bool is_done(const moment *m) { return m == NULL || m->done; }
+
+CUresult impl_cuEventQuery(CUevent event) {
+  CUresult result = check(event);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (event->captured != NULL)
+    return CUDA_ERROR_CAPTURED_EVENT;
+  pthread_mutex_lock(&state_lock);
+  bool done = is_done(event->moment);
+  pthread_mutex_unlock(&state_lock);
+  return done ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+}
+
+CUresult impl_cuEventSynchronize(CUevent event) {
+  CUresult result = check(event);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (event->captured != NULL)
+    return CUDA_ERROR_CAPTURED_EVENT;
+  if (event->moment != NULL)
+    moment_wait(event->moment);
+  return event->owned.context->error;
+}
+
+static bool wants_wall_time(void) {
+  const char *set = getenv("VORTEX_CUDA_TIME");
+  return set != NULL && strcmp(set, "wall") == 0;
+}
+
+CUresult impl_cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
+  CUresult result = check(start);
+  if (result == CUDA_SUCCESS)
+    result = check(end);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (milliseconds == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (((start->flags | end->flags) & CU_EVENT_DISABLE_TIMING) != 0 || start->moment == NULL || end->moment == NULL)
+    return CUDA_ERROR_INVALID_HANDLE;
+  pthread_mutex_lock(&state_lock);
+  const moment *a = start->moment, *b = end->moment;
+  bool done = a->done && b->done;
+  double nanoseconds = wants_wall_time() ? b->host_ns - a->host_ns : b->device_ns - a->device_ns;
+  pthread_mutex_unlock(&state_lock);
+  if (!done)
+    return CUDA_ERROR_NOT_READY;
+  *milliseconds = (float)(nanoseconds / 1e6);
+  return CUDA_SUCCESS;
+}

@@ -1,0 +1,212 @@
+/* Functions: attributes, preferences, occupancy. */
+#include "internal.h"
+
+#include <stdlib.h>
+
+#define PLAUSIBLE_REGISTERS 32 /* RISC-V has as many */
+
+static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int *value) {
+  const vtx_kernel *symbol = f->symbol;
+  int version = device_capability();
+  switch (attribute) {
+  case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
+    *value = (int)symbol_max_threads(symbol);
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES:
+    *value = (int)symbol->static_shared;
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES:
+    *value = (int)f->facts.stack_bytes; /* known once it is built */
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_NUM_REGS:
+    *value = symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers
+                                                                                       : PLAUSIBLE_REGISTERS;
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_PTX_VERSION:
+  case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
+    *value = version;
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
+    *value = (int)f->max_dynamic_shared;
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
+    *value = f->carveout;
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH:
+  case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT:
+  case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
+    *value = (int)symbol->cluster[attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH];
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES:
+  case CU_FUNC_ATTRIBUTE_CACHE_MODE_CA:
+  case CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET:
+  case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
+  case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
+    *value = 0;
+    return CUDA_SUCCESS;
+  default:
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+}
+
+CUresult impl_cuFuncGetAttribute(int *value, CUfunction_attribute attribute, CUfunction handle) {
+  CUcontext context;
+  CUfunction f;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS)
+    result = value != NULL ? function_of(handle, &f) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && attribute == CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES)
+    result = function_build(f);
+  return result == CUDA_SUCCESS ? get_attribute(f, attribute, value) : result;
+}
+
+CUresult impl_cuFuncSetAttribute(CUfunction handle, CUfunction_attribute attribute, int value) {
+  CUcontext context;
+  CUfunction f;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS)
+    result = function_of(handle, &f);
+  if (result != CUDA_SUCCESS)
+    return result;
+  switch (attribute) {
+  case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
+    if (value < 0 || (uint64_t)value + f->symbol->static_shared > context->g->shared_bytes)
+      return CUDA_ERROR_INVALID_VALUE;
+    f->max_dynamic_shared = (unsigned)value;
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
+    if (value < -1 || value > 100)
+      return CUDA_ERROR_INVALID_VALUE;
+    f->carveout = value;
+    return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH:
+  case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT:
+  case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
+  case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
+  case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
+    return CUDA_ERROR_NOT_SUPPORTED;
+  default:
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+}
+
+CUresult impl_cuFuncSetCacheConfig(CUfunction handle, CUfunc_cache config) {
+  CUfunction f;
+  CUresult result = function_of(handle, &f);
+  return result == CUDA_SUCCESS && (unsigned)config > CU_FUNC_CACHE_PREFER_EQUAL ? CUDA_ERROR_INVALID_VALUE : result;
+}
+
+CUresult impl_cuFuncSetSharedMemConfig(CUfunction handle, CUsharedconfig config) {
+  CUfunction f;
+  CUresult result = function_of(handle, &f);
+  return result == CUDA_SUCCESS && (unsigned)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE
+             ? CUDA_ERROR_INVALID_VALUE
+             : result;
+}
+
+CUresult impl_cuFuncGetModule(CUmodule *module, CUfunction handle) {
+  CUfunction f;
+  CUresult result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS && module == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *module = f->module;
+  return result;
+}
+
+CUresult impl_cuFuncGetName(const char **name, CUfunction handle) {
+  CUfunction f;
+  CUresult result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS && name == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *name = f->name;
+  return result;
+}
+
+/* ---- occupancy ------------------------------------------------------------------------------- */
+
+/* Blocks that are on a core at once: its lanes hold as many as fit, one that is larger than the core runs as virtual
+ * warps; shared memory bounds them too. The launch schedule (pocl/plan.c) does the same. */
+unsigned resident_blocks(CUfunction f, unsigned threads, size_t dynamic_shared) {
+  const gpu *g = f->module->owned.context->g;
+  size_t shared = align_up(f->symbol->static_shared + dynamic_shared, 64);
+  unsigned chunks = (threads + g->threads - 1) / g->threads, blocks = chunks <= g->warps ? g->warps / chunks : 1;
+  if (threads == 0 || threads > symbol_max_threads(f->symbol) || shared > g->shared_bytes)
+    return 0;
+  if (shared != 0 && g->shared_bytes / shared < blocks)
+    blocks = (unsigned)(g->shared_bytes / shared);
+  return blocks;
+}
+
+CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfunction handle, int threads,
+                                                                   size_t dynamic_shared, unsigned int flags) {
+  CUcontext context;
+  CUfunction f;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS)
+    result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS &&
+      (blocks == NULL || threads <= 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *blocks = (int)resident_blocks(f, (unsigned)threads, dynamic_shared);
+  return result;
+}
+
+CUresult impl_cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction f, int threads,
+                                                          size_t dynamic_shared) {
+  return impl_cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, f, threads, dynamic_shared, 0);
+}
+
+/* The largest block of whole warps that leaves most threads resident. */
+CUresult impl_cuOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, CUfunction handle,
+                                                        CUoccupancyB2DSize shared_of, size_t dynamic_shared, int limit,
+                                                        unsigned int flags) {
+  CUcontext context;
+  CUfunction f;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS)
+    result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS &&
+      (grid == NULL || block == NULL || limit < 0 || (flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) != 0))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS)
+    return result;
+  unsigned most = symbol_max_threads(f->symbol), best = 0, best_blocks = 0;
+  if (limit != 0 && (unsigned)limit < most)
+    most = (unsigned)limit;
+  for (unsigned threads = most; threads > 0;
+       threads = threads > WARP_SIZE ? (threads - 1) / WARP_SIZE * WARP_SIZE : 0) {
+    unsigned blocks = resident_blocks(f, threads, shared_of != NULL ? shared_of((int)threads) : dynamic_shared);
+    if (blocks * threads > best * best_blocks) {
+      best = threads;
+      best_blocks = blocks;
+    }
+  }
+  *block = (int)best;
+  *grid = (int)(best_blocks * context->g->cores);
+  return best != 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult impl_cuOccupancyMaxPotentialBlockSize(int *grid, int *block, CUfunction f, CUoccupancyB2DSize shared_of,
+                                               size_t dynamic_shared, int limit) {
+  return impl_cuOccupancyMaxPotentialBlockSizeWithFlags(grid, block, f, shared_of, dynamic_shared, limit, 0);
+}
+
+CUresult impl_cuOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, CUfunction handle, int blocks, int threads) {
+  CUcontext context;
+  CUfunction f;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS)
+    result = function_of(handle, &f);
+  if (result == CUDA_SUCCESS && (bytes == NULL || blocks <= 0 || threads <= 0))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS)
+    return result;
+  if ((unsigned)blocks > resident_blocks(f, (unsigned)threads, 0))
+    return CUDA_ERROR_INVALID_VALUE;
+  size_t each = context->g->shared_bytes / (unsigned)blocks / 64 * 64, used = align_up(f->symbol->static_shared, 64);
+  *bytes = each > used ? each - used : 0;
+  return CUDA_SUCCESS;
+}

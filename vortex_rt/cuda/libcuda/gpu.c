@@ -1,0 +1,243 @@
+/* Devices: the OpenCL library is opened at the first need, the first device by a thread that cuInit starts, so that the
+ * simulator comes up while the program reads its input. */
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef VORTEX_OPENCL_LIBRARY
+#error "VORTEX_OPENCL_LIBRARY must name the driver's OpenCL library"
+#endif
+#ifndef VORTEX_OPENCL_DRIVER
+#error "VORTEX_OPENCL_DRIVER must name the library with the driver's own functions"
+#endif
+
+typedef struct {
+  const struct _cl_icd_dispatch *dispatch;
+} opencl_object; /* how every OpenCL object begins that an ICD loader may see */
+
+pthread_mutex_t state_lock = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t state_changed = PTHREAD_COND_INITIALIZER;
+bool gpu_initialised;
+
+static pthread_mutex_t library_lock = PTHREAD_MUTEX_INITIALIZER, open_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t open_done = PTHREAD_COND_INITIALIZER;
+static CUresult library_result;
+static bool library_tried;
+static gpu gpus[MAX_GPUS];
+static int gpu_total;
+static pid_t owner; /* the process that called cuInit */
+
+bool gpu_is_foreign(void) { return owner != 0 && owner != getpid(); }
+
+CUresult cl_to_cuda(cl_int status) {
+  switch (status) {
+  case CL_SUCCESS:
+    return CUDA_SUCCESS;
+  case CL_OUT_OF_HOST_MEMORY:
+  case CL_MEM_OBJECT_ALLOCATION_FAILURE:
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  case CL_OUT_OF_RESOURCES:
+    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+  case CL_DEVICE_NOT_AVAILABLE:
+  case CL_DEVICE_NOT_FOUND:
+    return CUDA_ERROR_DEVICE_UNAVAILABLE;
+  case CL_INVALID_BINARY:
+  case CL_BUILD_PROGRAM_FAILURE:
+  case CL_COMPILE_PROGRAM_FAILURE:
+  case CL_LINK_PROGRAM_FAILURE:
+    return CUDA_ERROR_INVALID_IMAGE;
+  case CL_INVALID_KERNEL_NAME:
+    return CUDA_ERROR_NOT_FOUND;
+  default:
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+}
+
+void *gpu_extension(const char *name) {
+  static void *driver;
+  pthread_mutex_lock(&library_lock);
+  if (driver == NULL)
+    driver = dlopen(VORTEX_OPENCL_DRIVER, RTLD_NOW | RTLD_NOLOAD);
+  void *function = driver != NULL ? dlsym(driver, name) : NULL;
+  pthread_mutex_unlock(&library_lock);
+  return function;
+}
+
+/* ---- which devices there are ----------------------------------------------------------------- */
+
+/* The device of number `wanted` in CUDA_VISIBLE_DEVICES becomes the next of ours; at the first that does not exist the
+ * list ends. */
+static void choose_visible(cl_device_id *found, int count) {
+  const char *list = getenv("CUDA_VISIBLE_DEVICES");
+  if (list == NULL) {
+    for (int i = 0; i < count; i++)
+      gpus[gpu_total++].device = found[i];
+    return;
+  }
+  while (gpu_total < count) {
+    char *end;
+    long wanted = strtol(list, &end, 10);
+    if (end == list || wanted < 0 || wanted >= count)
+      break;
+    for (int i = 0; i < gpu_total; i++)
+      if (gpus[i].device == found[wanted]) { /* twice: CUDA shows none then */
+        gpu_total = 0;
+        return;
+      }
+    gpus[gpu_total++].device = found[wanted];
+    if (*end != ',')
+      break;
+    list = end + 1;
+  }
+}
+
+static CUresult load_library(void) {
+  void *library = dlopen(VORTEX_OPENCL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) {
+    say("%s (vortex-setup builds it)", dlerror());
+    return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
+  }
+  void *(*address)(const char *) = (void *(*)(const char *))dlsym(library, "clGetExtensionFunctionAddress");
+  cl_int (*platforms)(cl_uint, cl_platform_id *, cl_uint *) =
+      address != NULL ? (cl_int(*)(cl_uint, cl_platform_id *, cl_uint *))address("clIcdGetPlatformIDsKHR") : NULL;
+  cl_platform_id platform;
+  cl_device_id found[MAX_GPUS];
+  cl_uint count = 0;
+  if (platforms == NULL || platforms(1, &platform, NULL) != CL_SUCCESS) {
+    say("%s is no OpenCL library with a platform", VORTEX_OPENCL_LIBRARY);
+    return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
+  }
+  const struct _cl_icd_dispatch *cl = ((const opencl_object *)platform)->dispatch;
+  cl_int status = cl->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_GPUS, found, &count);
+  if (status != CL_SUCCESS && status != CL_DEVICE_NOT_FOUND)
+    return CUDA_ERROR_SYSTEM_NOT_READY;
+  choose_visible(found, (int)(count < MAX_GPUS ? count : MAX_GPUS));
+  for (int i = 0; i < gpu_total; i++) {
+    gpus[i].index = i;
+    gpus[i].cl = cl;
+    pthread_cond_init(&gpus[i].work, NULL);
+    pthread_cond_init(&gpus[i].host_work, NULL);
+  }
+  return CUDA_SUCCESS;
+}
+
+CUresult gpu_count(int *count) {
+  pthread_mutex_lock(&library_lock);
+  if (!library_tried)
+    library_result = load_library();
+  library_tried = true;
+  CUresult result = library_result;
+  *count = gpu_total;
+  pthread_mutex_unlock(&library_lock);
+  return result;
+}
+
+gpu *gpu_at(CUdevice device) {
+  int count;
+  return gpu_count(&count) == CUDA_SUCCESS && device >= 0 && device < count ? &gpus[device] : NULL;
+}
+
+/* ---- opening one ----------------------------------------------------------------------------- */
+
+static cl_ulong number(const gpu *g, cl_device_info what, size_t size) {
+  cl_ulong value = 0; /* little-endian: a shorter one fills the low bytes */
+  g->cl->clGetDeviceInfo(g->device, what, size, &value, NULL);
+  return value;
+}
+
+/* Start the device behind OpenCL's context, and read its shape. */
+static CUresult open_device(gpu *g) {
+  cl_int status;
+  g->opencl = g->cl->clCreateContext(NULL, 1, &g->device, NULL, NULL, &status);
+  if (g->opencl == NULL) {
+    say("the device cannot be opened (OpenCL error %d)", status);
+    return CUDA_ERROR_DEVICE_UNAVAILABLE;
+  }
+  static const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, CL_QUEUE_PROFILING_ENABLE, 0};
+  g->queue = g->cl->clCreateCommandQueueWithProperties(g->opencl, g->device, properties, &status);
+  if (g->queue == NULL)
+    return cl_to_cuda(status);
+  g->cl->clGetDeviceInfo(g->device, CL_DEVICE_NAME, sizeof g->name, g->name, NULL);
+  g->cores = (unsigned)number(g, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint));
+  g->clock_mhz = (unsigned)number(g, CL_DEVICE_MAX_CLOCK_FREQUENCY, sizeof(cl_uint));
+  g->memory_bytes = number(g, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(cl_ulong));
+  g->largest_allocation = number(g, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof(cl_ulong));
+  g->shared_bytes = number(g, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(cl_ulong));
+  g->fine = (number(g, CL_DEVICE_SVM_CAPABILITIES, sizeof(cl_device_svm_capabilities)) &
+             CL_DEVICE_SVM_FINE_GRAIN_BUFFER) != 0;
+  if (sscanf(g->name, "vortex-%ux%ux%u-rv%u", &g->cores, &g->warps, &g->threads, &g->xlen) != 4) {
+    say("the device's name '%s' does not tell its shape", g->name);
+    return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
+  }
+  snprintf(g->shape, sizeof g->shape, "%s", g->name);
+  if (g->xlen != 64) {
+    say("CUDA programs have 64-bit addresses; the device has %u-bit ones", g->xlen);
+    return CUDA_ERROR_SYSTEM_DRIVER_MISMATCH;
+  }
+  return CUDA_SUCCESS;
+}
+
+CUresult gpu_open(gpu *g) {
+  pthread_mutex_lock(&open_lock);
+  while (g->opening)
+    pthread_cond_wait(&open_done, &open_lock);
+  if (!g->tried) {
+    g->opening = true;
+    pthread_mutex_unlock(&open_lock);
+    CUresult result = open_device(g);
+    pthread_mutex_lock(&open_lock);
+    g->opened = result;
+    g->opening = false;
+    g->tried = true;
+    pthread_cond_broadcast(&open_done);
+  }
+  CUresult result = g->opened;
+  pthread_mutex_unlock(&open_lock);
+  return result;
+}
+
+static void *open_first(void *unused) {
+  (void)unused;
+  gpu *g = gpu_at(0);
+  if (g != NULL)
+    gpu_open(g);
+  return NULL;
+}
+
+bool start_thread(void *(*function)(void *), void *argument) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  sigset_t all, before;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are for the program's own threads */
+  bool started = pthread_create(&thread, &attributes, function, argument) == 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+  return started;
+}
+
+void gpu_open_early(void) {
+  static bool started;
+  pthread_mutex_lock(&state_lock);
+  bool first = !started;
+  started = true;
+  pthread_mutex_unlock(&state_lock);
+  if (first)
+    start_thread(open_first, NULL);
+}
+
+CUresult gpu_initialise(void) {
+  if (gpu_is_foreign())
+    return CUDA_ERROR_NOT_INITIALIZED;
+  owner = getpid();
+  gpu_initialised = true;
+  gpu_open_early();
+  return CUDA_SUCCESS;
+}

@@ -1,0 +1,339 @@
+/* Graphs: nodes and edges. */
+#include "graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool nodes_add(node_list *list, CUgraphNode node) {
+  if (list->count == list->capacity) {
+    size_t larger = list->capacity != 0 ? list->capacity * 2 : 4;
+    CUgraphNode *grown = realloc(list->list, larger * sizeof *grown);
+    if (grown == NULL)
+      return false;
+    list->list = grown;
+    list->capacity = larger;
+  }
+  list->list[list->count++] = node;
+  return true;
+}
+
+static size_t find(const node_list *list, CUgraphNode node) {
+  size_t i = 0;
+  while (i < list->count && list->list[i] != node)
+    i++;
+  return i;
+}
+
+bool nodes_have(const node_list *list, CUgraphNode node) { return find(list, node) < list->count; }
+
+void nodes_remove(node_list *list, CUgraphNode node) {
+  size_t i = find(list, node);
+  if (i < list->count)
+    memmove(list->list + i, list->list + i + 1, (--list->count - i) * sizeof *list->list);
+}
+
+CUresult graph_check(CUgraph graph) { return handle_is(graph, HANDLE_GRAPH) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; }
+
+static CUresult node_check(CUgraphNode node) {
+  return handle_is(node, HANDLE_GRAPH_NODE) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+/* ---- making and destroying ------------------------------------------------------------------- */
+
+CUresult graph_new(CUgraph *made) {
+  CUgraph graph = calloc(1, sizeof *graph);
+  if (graph == NULL || !handle_add(graph, HANDLE_GRAPH)) {
+    free(graph);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  *made = graph;
+  return CUDA_SUCCESS;
+}
+
+void node_delete(CUgraphNode node) {
+  handle_remove(node);
+  command_clear(&node->template);
+  if (node->child != NULL)
+    graph_delete(node->child);
+  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC && node->origin == NULL) {
+    pthread_mutex_lock(&state_lock);
+    allocation *a = allocation_find(node->alloc.dptr);
+    pthread_mutex_unlock(&state_lock);
+    if (a != NULL && a->of_graph)
+      allocation_free(a);
+  }
+  free(node->after.list);
+  free(node->pointers);
+  free(node);
+}
+
+void graph_delete(CUgraph graph) {
+  handle_remove(graph);
+  for (size_t i = 0; i < graph->nodes.count; i++)
+    node_delete(graph->nodes.list[i]);
+  users_release(graph->users, graph->user_count);
+  free(graph->nodes.list);
+  free(graph);
+}
+
+CUresult node_new(CUgraph graph, CUgraphNodeType type, const CUgraphNode *after, size_t count, CUgraphNode *made) {
+  if (graph_check(graph) != CUDA_SUCCESS || (count != 0 && after == NULL))
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < count; i++)
+    if (node_check(after[i]) != CUDA_SUCCESS || after[i]->graph != graph)
+      return CUDA_ERROR_INVALID_VALUE;
+  CUgraphNode node = calloc(1, sizeof *node);
+  if (node == NULL || !handle_add(node, HANDLE_GRAPH_NODE)) {
+    free(node);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  node->graph = graph;
+  node->type = type;
+  bool room = nodes_add(&graph->nodes, node);
+  for (size_t i = 0; i < count && room; i++)
+    room = nodes_have(&node->after, after[i]) || nodes_add(&node->after, after[i]);
+  if (!room) {
+    nodes_remove(&graph->nodes, node);
+    node_delete(node);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  *made = node;
+  return CUDA_SUCCESS;
+}
+
+CUresult graph_clone(CUgraph from, CUgraph *made) {
+  CUresult result = graph_new(made);
+  for (size_t i = 0; i < from->nodes.count && result == CUDA_SUCCESS; i++) {
+    CUgraphNode source = from->nodes.list[i], node;
+    source->place = i;
+    result = node_new(*made, source->type, NULL, 0, &node);
+    if (result != CUDA_SUCCESS)
+      break;
+    node->origin = source;
+    node->context = source->context;
+    node->copy = source->copy;
+    node->fill = source->fill;
+    node->alloc = source->alloc;
+    node->freed = source->freed;
+    node->event = source->event;
+    result = command_copy(&node->template, &source->template);
+    if (result == CUDA_SUCCESS && source->child != NULL)
+      result = graph_clone(source->child, &node->child);
+    if (result == CUDA_SUCCESS && node->child != NULL)
+      node->child->owner = node;
+  }
+  for (size_t i = 0; i < from->nodes.count && result == CUDA_SUCCESS; i++)
+    for (size_t n = 0; n < from->nodes.list[i]->after.count; n++)
+      if (!nodes_add(&(*made)->nodes.list[i]->after, (*made)->nodes.list[from->nodes.list[i]->after.list[n]->place]))
+        result = CUDA_ERROR_OUT_OF_MEMORY;
+  if (result != CUDA_SUCCESS && *made != NULL)
+    graph_delete(*made);
+  return result;
+}
+
+bool graph_sorted(CUgraph graph, CUgraphNode *order) {
+  size_t count = graph->nodes.count, done = 0;
+  bool *ready = calloc(count + 1, sizeof *ready);
+  if (ready == NULL)
+    return false;
+  for (size_t i = 0; i < count; i++)
+    graph->nodes.list[i]->place = i;
+  for (bool found = true; found && done < count;) {
+    found = false;
+    for (size_t i = 0; i < count; i++) {
+      CUgraphNode node = graph->nodes.list[i];
+      size_t met = 0;
+      while (!ready[i] && met < node->after.count && ready[node->after.list[met]->place])
+        met++;
+      if (!ready[i] && met == node->after.count) {
+        ready[i] = found = true;
+        order[done++] = node;
+      }
+    }
+  }
+  free(ready);
+  return done == count;
+}
+
+CUresult impl_cuGraphCreate(CUgraph *graph, unsigned int flags) {
+  return graph == NULL || flags != 0 ? CUDA_ERROR_INVALID_VALUE : graph_new(graph);
+}
+
+CUresult impl_cuGraphDestroy(CUgraph graph) {
+  CUresult result = graph_check(graph);
+  if (result == CUDA_SUCCESS && graph->owner != NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    graph_delete(graph);
+  return result;
+}
+
+CUresult impl_cuGraphClone(CUgraph *made, CUgraph graph) {
+  CUresult result = made != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
+  return result == CUDA_SUCCESS ? graph_clone(graph, made) : result;
+}
+
+CUresult impl_cuGraphNodeFindInClone(CUgraphNode *found, CUgraphNode original, CUgraph clone) {
+  if (found == NULL || graph_check(clone) != CUDA_SUCCESS || node_check(original) != CUDA_SUCCESS)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < clone->nodes.count; i++)
+    if (clone->nodes.list[i]->origin == original) {
+      *found = clone->nodes.list[i];
+      return CUDA_SUCCESS;
+    }
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult impl_cuGraphDestroyNode(CUgraphNode node) {
+  CUresult result = node_check(node);
+  if (result != CUDA_SUCCESS)
+    return result;
+  CUgraph graph = node->graph;
+  for (size_t i = 0; i < graph->nodes.count; i++)
+    nodes_remove(&graph->nodes.list[i]->after, node);
+  nodes_remove(&graph->nodes, node);
+  node_delete(node);
+  return CUDA_SUCCESS;
+}
+
+/* ---- questions: a list, or how long it is ---------------------------------------------------- */
+
+static CUresult tell(const node_list *nodes, CUgraphNode *list, size_t *count) {
+  if (count == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; list != NULL && i < *count; i++)
+    list[i] = i < nodes->count ? nodes->list[i] : NULL;
+  if (list == NULL || *count > nodes->count)
+    *count = nodes->count;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphGetNodes(CUgraph graph, CUgraphNode *list, size_t *count) {
+  CUresult result = graph_check(graph);
+  return result == CUDA_SUCCESS ? tell(&graph->nodes, list, count) : result;
+}
+
+CUresult impl_cuGraphGetRootNodes(CUgraph graph, CUgraphNode *list, size_t *count) {
+  node_list roots = {0};
+  CUresult result = graph_check(graph);
+  for (size_t i = 0; result == CUDA_SUCCESS && i < graph->nodes.count; i++)
+    if (graph->nodes.list[i]->after.count == 0 && !nodes_add(&roots, graph->nodes.list[i]))
+      result = CUDA_ERROR_OUT_OF_MEMORY;
+  if (result == CUDA_SUCCESS)
+    result = tell(&roots, list, count);
+  free(roots.list);
+  return result;
+}
+
+CUresult impl_cuGraphGetEdges(CUgraph graph, CUgraphNode *from, CUgraphNode *to, size_t *count) {
+  CUresult result = graph_check(graph);
+  node_list starts = {0}, ends = {0};
+  if (count == NULL || (from == NULL) != (to == NULL))
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; result == CUDA_SUCCESS && i < graph->nodes.count; i++)
+    for (size_t n = 0; n < graph->nodes.list[i]->after.count; n++)
+      if (!nodes_add(&starts, graph->nodes.list[i]->after.list[n]) || !nodes_add(&ends, graph->nodes.list[i]))
+        result = CUDA_ERROR_OUT_OF_MEMORY;
+  size_t room = *count;
+  if (result == CUDA_SUCCESS)
+    result = tell(&starts, from, &room);
+  if (result == CUDA_SUCCESS)
+    result = tell(&ends, to, count);
+  free(starts.list);
+  free(ends.list);
+  return result;
+}
+
+static void clear_edges(CUgraphEdgeData *data, const size_t *count) {
+  if (data != NULL && count != NULL)
+    memset(data, 0, *count * sizeof *data); /* full dependencies */
+}
+
+CUresult impl_cuGraphGetEdges_v2(CUgraph graph, CUgraphNode *from, CUgraphNode *to, CUgraphEdgeData *data,
+                                 size_t *count) {
+  CUresult result = impl_cuGraphGetEdges(graph, from, to, count);
+  clear_edges(data, count);
+  return result;
+}
+
+CUresult impl_cuGraphNodeGetType(CUgraphNode node, CUgraphNodeType *type) {
+  CUresult result = type != NULL ? node_check(node) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *type = node->type;
+  return result;
+}
+
+CUresult impl_cuGraphNodeGetDependencies(CUgraphNode node, CUgraphNode *list, size_t *count) {
+  CUresult result = node_check(node);
+  return result == CUDA_SUCCESS ? tell(&node->after, list, count) : result;
+}
+
+CUresult impl_cuGraphNodeGetDependencies_v2(CUgraphNode node, CUgraphNode *list, CUgraphEdgeData *data, size_t *count) {
+  CUresult result = impl_cuGraphNodeGetDependencies(node, list, count);
+  clear_edges(data, count);
+  return result;
+}
+
+CUresult impl_cuGraphNodeGetDependentNodes(CUgraphNode node, CUgraphNode *list, size_t *count) {
+  node_list found = {0};
+  CUresult result = node_check(node);
+  for (size_t i = 0; result == CUDA_SUCCESS && i < node->graph->nodes.count; i++)
+    if (nodes_have(&node->graph->nodes.list[i]->after, node) && !nodes_add(&found, node->graph->nodes.list[i]))
+      result = CUDA_ERROR_OUT_OF_MEMORY;
+  if (result == CUDA_SUCCESS)
+    result = tell(&found, list, count);
+  free(found.list);
+  return result;
+}
+
+CUresult impl_cuGraphNodeGetDependentNodes_v2(CUgraphNode node, CUgraphNode *list, CUgraphEdgeData *data,
+                                              size_t *count) {
+  CUresult result = impl_cuGraphNodeGetDependentNodes(node, list, count);
+  clear_edges(data, count);
+  return result;
+}
+
+/* ---- edges ----------------------------------------------------------------------------------- */
+
+static CUresult check_edges(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, size_t count) {
+  if (graph_check(graph) != CUDA_SUCCESS || (count != 0 && (from == NULL || to == NULL)))
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < count; i++)
+    if (node_check(from[i]) != CUDA_SUCCESS || node_check(to[i]) != CUDA_SUCCESS || from[i]->graph != graph ||
+        to[i]->graph != graph || from[i] == to[i])
+      return CUDA_ERROR_INVALID_VALUE;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphAddDependencies(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, size_t count) {
+  CUresult result = check_edges(graph, from, to, count);
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
+    if (nodes_have(&to[i]->after, from[i]))
+      result = CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
+    if (!nodes_add(&to[i]->after, from[i]))
+      result = CUDA_ERROR_OUT_OF_MEMORY;
+  return result;
+}
+
+CUresult impl_cuGraphAddDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to,
+                                        const CUgraphEdgeData *data, size_t count) {
+  (void)data; /* a dependency of any kind is a full one */
+  return impl_cuGraphAddDependencies(graph, from, to, count);
+}
+
+CUresult impl_cuGraphRemoveDependencies(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to, size_t count) {
+  CUresult result = check_edges(graph, from, to, count);
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
+    if (!nodes_have(&to[i]->after, from[i]))
+      result = CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++)
+    nodes_remove(&to[i]->after, from[i]);
+  return result;
+}
+
+CUresult impl_cuGraphRemoveDependencies_v2(CUgraph graph, const CUgraphNode *from, const CUgraphNode *to,
+                                           const CUgraphEdgeData *data, size_t count) {
+  (void)data;
+  return impl_cuGraphRemoveDependencies(graph, from, to, count);
+}

@@ -1,0 +1,464 @@
+/* Executable graphs: a plan of commands in an order that the edges allow; launching and changing it. */
+#include "graph.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define INSTANTIATE_FLAGS                                                                 \
+  (CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD | \
+   CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY)
+
+static void plan_clear(plan *p) {
+  for (size_t i = 0; i < p->count; i++) {
+    command_clear(&p->nodes[i].template);
+    free(p->nodes[i].after);
+  }
+  free(p->nodes);
+  *p = (plan){0};
+}
+
+/* ---- from a graph to a plan ------------------------------------------------------------------ */
+
+/* Indices in the plan. */
+typedef struct {
+  size_t *list, count;
+} places;
+
+static bool places_add(places *p, const size_t *list, size_t count) {
+  if (count == 0)
+    return true;
+  size_t *grown = realloc(p->list, (p->count + count) * sizeof *grown);
+  if (grown == NULL)
+    return false;
+  memcpy(grown + p->count, list, count * sizeof *grown);
+  p->list = grown;
+  p->count += count;
+  return true;
+}
+
+static CUresult plan_add(plan *p, CUgraphNode node, const places *after) {
+  plan_node *grown = realloc(p->nodes, (p->count + 1) * sizeof *grown);
+  if (grown == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  p->nodes = grown;
+  plan_node *made = &grown[p->count];
+  *made = (plan_node){.node = node, .type = node->type, .event = node->event, .after_count = after->count};
+  made->after = malloc((after->count + 1) * sizeof *made->after);
+  CUresult result = made->after != NULL ? command_copy(&made->template, &node->template) : CUDA_ERROR_OUT_OF_MEMORY;
+  if (result != CUDA_SUCCESS) {
+    free(made->after);
+    return result;
+  }
+  memcpy(made->after, after->list != NULL ? after->list : made->after, after->count * sizeof *made->after);
+  p->count++;
+  return CUDA_SUCCESS;
+}
+
+/* Add a graph's nodes; those without an edge wait for `before`. A child's nodes stand for the child: `ends[i]` are the
+ * plan's nodes that node i ends with. */
+static CUresult plan_graph(plan *p, CUgraph graph, const places *before, places *last) {
+  size_t count = graph->nodes.count;
+  CUgraphNode *order = calloc(count + 1, sizeof *order);
+  places *ends = calloc(count + 1, sizeof *ends);
+  CUresult result = order != NULL && ends != NULL ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+  if (result == CUDA_SUCCESS && !graph_sorted(graph, order))
+    result = CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS; i++) {
+    CUgraphNode node = order[i];
+    places after = {0};
+    bool room = node->after.count != 0 || places_add(&after, before->list, before->count);
+    for (size_t n = 0; n < node->after.count && room; n++)
+      room = places_add(&after, ends[node->after.list[n]->place].list, ends[node->after.list[n]->place].count);
+    if (!room) {
+      result = CUDA_ERROR_OUT_OF_MEMORY;
+    } else if (node->child != NULL && node->child->nodes.count != 0) {
+      size_t place = node->place; /* sorting the child changes places of its own nodes only */
+      result = plan_graph(p, node->child, &after, &ends[place]);
+    } else {
+      result = plan_add(p, node, &after);
+      size_t own = p->count - 1;
+      if (result == CUDA_SUCCESS && !places_add(&ends[node->place], &own, 1))
+        result = CUDA_ERROR_OUT_OF_MEMORY;
+    }
+    free(after.list);
+  }
+  for (size_t i = 0; i < count && result == CUDA_SUCCESS && last != NULL;
+       i++) { /* what nothing waits for ends the graph */
+    bool waited_for = false;
+    for (size_t n = 0; n < count; n++)
+      waited_for = waited_for || nodes_have(&graph->nodes.list[n]->after, graph->nodes.list[i]);
+    if (!waited_for && !places_add(last, ends[i].list, ends[i].count))
+      result = CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  for (size_t i = 0; ends != NULL && i < count; i++)
+    free(ends[i].list);
+  free(ends);
+  free(order);
+  return result;
+}
+
+static CUresult plan_make(CUgraph graph, plan *p) {
+  *p = (plan){0};
+  CUresult result = plan_graph(p, graph, &(places){0}, NULL);
+  if (result != CUDA_SUCCESS)
+    plan_clear(p);
+  return result;
+}
+
+/* ---- instantiating --------------------------------------------------------------------------- */
+
+CUresult impl_cuGraphInstantiateWithFlags(CUgraphExec *exec, CUgraph graph, unsigned long long flags) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS)
+    result = exec != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS)
+    return result;
+  if ((flags & ~(unsigned long long)INSTANTIATE_FLAGS) != 0)
+    return (flags & CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH) != 0 ? CUDA_ERROR_NOT_SUPPORTED
+                                                                    : CUDA_ERROR_INVALID_VALUE;
+  CUgraphExec made = calloc(1, sizeof *made);
+  if (made == NULL || !handle_add(made, HANDLE_GRAPH_EXEC)) {
+    free(made);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  result = plan_make(graph, &made->plan);
+  if (result != CUDA_SUCCESS) {
+    handle_remove(made);
+    free(made);
+    return result;
+  }
+  made->flags = flags;
+  made->context = context;
+  if (graph->user_count != 0 && (made->users = malloc(graph->user_count * sizeof *made->users)) != NULL) {
+    memcpy(made->users, graph->users, graph->user_count * sizeof *made->users);
+    made->user_count = graph->user_count;
+    users_retain(made->users, made->user_count);
+  }
+  *exec = made;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphInstantiateWithParams(CUgraphExec *exec, CUgraph graph, CUDA_GRAPH_INSTANTIATE_PARAMS *p) {
+  if (p == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = impl_cuGraphInstantiateWithFlags(exec, graph, p->flags);
+  p->hErrNode_out = NULL;
+  p->result_out = result == CUDA_SUCCESS ? CUDA_GRAPH_INSTANTIATE_SUCCESS : CUDA_GRAPH_INSTANTIATE_ERROR;
+  return result;
+}
+
+static CUresult exec_check(CUgraphExec exec) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_SUCCESS && !handle_is(exec, HANDLE_GRAPH_EXEC) ? CUDA_ERROR_INVALID_VALUE : result;
+}
+
+CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result == CUDA_SUCCESS && !handle_is(exec, HANDLE_GRAPH_EXEC))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result != CUDA_SUCCESS)
+    return result;
+  handle_remove(exec);
+  plan_clear(&exec->plan);
+  pthread_mutex_lock(&state_lock);
+  moment_release(exec->last);
+  pthread_mutex_unlock(&state_lock);
+  users_release(exec->users, exec->user_count);
+  free(exec);
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphExecGetFlags(CUgraphExec exec, cuuint64_t *flags) {
+  CUresult result = flags != NULL ? exec_check(exec) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *flags = exec->flags;
+  return result;
+}
+
+/* ---- launching ------------------------------------------------------------------------------- */
+
+/* The run of a launch: when each node ended. The copies of `after` lie behind the ends. */
+static graph_run *run_new(const plan *p, size_t **after) {
+  size_t edges = 0;
+  for (size_t i = 0; i < p->count; i++)
+    edges += p->nodes[i].after_count;
+  graph_run *run = calloc(1, sizeof *run);
+  if (run != NULL)
+    run->ends = calloc(1, (p->count + 1) * sizeof *run->ends + edges * sizeof **after);
+  if (run == NULL || run->ends == NULL) {
+    free(run);
+    return NULL;
+  }
+  run->count = p->count;
+  *after = (size_t *)(run->ends + p->count + 1);
+  return run;
+}
+
+static CUresult submit_of_run(CUstream stream, command *c, graph_run *run) {
+  pthread_mutex_lock(&state_lock);
+  c->run = run;
+  run->references++;
+  pthread_mutex_unlock(&state_lock);
+  return submit(stream, c);
+}
+
+static CUresult node_command(const plan_node *node, CUcontext context, command *c) {
+  if (node->disabled) {
+    *c = (command){.kind = COMMAND_EMPTY};
+    return CUDA_SUCCESS;
+  }
+  if (node->type == CU_GRAPH_NODE_TYPE_EVENT_RECORD || node->type == CU_GRAPH_NODE_TYPE_WAIT_EVENT)
+    return event_command(node->event, context, node->type == CU_GRAPH_NODE_TYPE_EVENT_RECORD, c);
+  return command_copy(c, &node->template);
+}
+
+/* Launches of one graph follow each other, whatever their streams. */
+static CUresult wait_for_last(CUgraphExec exec, CUstream stream) {
+  pthread_mutex_lock(&state_lock);
+  command c = {.kind = COMMAND_WAIT, .moment = exec->last};
+  if (exec->last != NULL)
+    exec->last->references++;
+  pthread_mutex_unlock(&state_lock);
+  return c.moment != NULL ? submit(stream, &c) : CUDA_SUCCESS;
+}
+
+static CUresult note_last(CUgraphExec exec, CUstream stream) {
+  moment *m = moment_new();
+  if (m == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  command c = {.kind = COMMAND_RECORD, .moment = m};
+  pthread_mutex_lock(&state_lock);
+  m->context = stream->context;
+  m->references++;
+  moment_release(exec->last);
+  exec->last = m;
+  pthread_mutex_unlock(&state_lock);
+  return submit(stream, &c);
+}
+
+CUresult graph_launch(CUgraphExec exec, CUstream stream) {
+  size_t *after;
+  graph_run *run = run_new(&exec->plan, &after);
+  if (run == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  CUresult result = wait_for_last(exec, stream);
+  run->references = 1; /* ours, until all is submitted */
+  command c = {.kind = COMMAND_RUN_START};
+  if (result == CUDA_SUCCESS)
+    result = submit_of_run(stream, &c, run);
+  for (size_t i = 0; i < exec->plan.count && result == CUDA_SUCCESS; i++) {
+    const plan_node *node = &exec->plan.nodes[i];
+    result = node_command(node, stream->context, &c);
+    if (result != CUDA_SUCCESS)
+      break;
+    memcpy(after, node->after, node->after_count * sizeof *after);
+    c.node = i;
+    c.after = after;
+    c.after_count = node->after_count;
+    after += node->after_count;
+    result = submit_of_run(stream, &c, run);
+  }
+  c = (command){.kind = COMMAND_RUN_END};
+  CUresult ended = submit_of_run(stream, &c, run);
+  c = (command){.kind = COMMAND_EMPTY, .run = run}; /* give up our reference */
+  pthread_mutex_lock(&state_lock);
+  command_clear(&c);
+  pthread_mutex_unlock(&state_lock);
+  if (result == CUDA_SUCCESS)
+    result = ended;
+  return result == CUDA_SUCCESS ? note_last(exec, stream) : result;
+}
+
+CUresult impl_cuGraphLaunch(CUgraphExec exec, CUstream handle) {
+  CUstream stream;
+  CUresult result = exec_check(exec);
+  if (result == CUDA_SUCCESS)
+    result = stream_of(exec->context, handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  return stream->capture != NULL ? capture_refuse(stream) : graph_launch(exec, stream);
+}
+
+CUresult impl_cuGraphUpload(CUgraphExec exec, CUstream stream) {
+  (void)stream; /* nothing is to be prepared */
+  return exec_check(exec);
+}
+
+/* ---- changing -------------------------------------------------------------------------------- */
+
+static CUresult plan_node_of(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, plan_node **found) {
+  CUresult result = exec_check(exec);
+  *found = NULL;
+  for (size_t i = 0; result == CUDA_SUCCESS && i < exec->plan.count && *found == NULL; i++)
+    if (exec->plan.nodes[i].node == node && exec->plan.nodes[i].type == type)
+      *found = &exec->plan.nodes[i];
+  return result == CUDA_SUCCESS && *found == NULL ? CUDA_ERROR_INVALID_VALUE : result;
+}
+
+static CUresult put(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
+  plan_node *found;
+  if (made != CUDA_SUCCESS)
+    return made;
+  CUresult result = plan_node_of(exec, node, type, &found);
+  if (result != CUDA_SUCCESS) {
+    command_clear(c);
+    return result;
+  }
+  command_clear(&found->template);
+  found->template = *c;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphExecKernelNodeSetParams_v2(CUgraphExec exec, CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *p) {
+  command c;
+  CUcontext context;
+  return put(exec, node, CU_GRAPH_NODE_TYPE_KERNEL, kernel_template(p, &c, &context), &c);
+}
+
+CUresult impl_cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMCPY3D *p,
+                                             CUcontext context) {
+  command c;
+  (void)context;
+  return put(exec, node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
+}
+
+CUresult impl_cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p,
+                                             CUcontext context) {
+  command c;
+  (void)context;
+  return put(exec, node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
+}
+
+CUresult impl_cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
+  command c;
+  return put(exec, node, CU_GRAPH_NODE_TYPE_HOST, host_template(p, &c), &c);
+}
+
+static CUresult put_event(CUgraphExec exec, CUgraphNode node, CUgraphNodeType type, CUevent event) {
+  plan_node *found;
+  CUresult result = handle_is(event, HANDLE_EVENT) ? plan_node_of(exec, node, type, &found) : CUDA_ERROR_INVALID_HANDLE;
+  if (result == CUDA_SUCCESS)
+    found->event = event;
+  return result;
+}
+
+CUresult impl_cuGraphExecEventRecordNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+  return put_event(exec, node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
+}
+
+CUresult impl_cuGraphExecEventWaitNodeSetEvent(CUgraphExec exec, CUgraphNode node, CUevent event) {
+  return put_event(exec, node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
+}
+
+CUresult impl_cuGraphExecNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraphNodeParams *p) {
+  if (p == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  switch (p->type) {
+  case CU_GRAPH_NODE_TYPE_KERNEL:
+    return impl_cuGraphExecKernelNodeSetParams_v2(exec, node, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
+  case CU_GRAPH_NODE_TYPE_MEMCPY:
+    return impl_cuGraphExecMemcpyNodeSetParams(exec, node, &p->memcpy.copyParams, p->memcpy.copyCtx);
+  case CU_GRAPH_NODE_TYPE_MEMSET:
+    return impl_cuGraphExecMemsetNodeSetParams(exec, node, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset, p->memset.ctx);
+  case CU_GRAPH_NODE_TYPE_HOST:
+    return impl_cuGraphExecHostNodeSetParams(exec, node, (const CUDA_HOST_NODE_PARAMS *)&p->host);
+  default:
+    return CUDA_ERROR_NOT_SUPPORTED;
+  }
+}
+
+CUresult impl_cuGraphNodeSetEnabled(CUgraphExec exec, CUgraphNode node, unsigned int enabled) {
+  plan_node *found;
+  CUresult result =
+      handle_is(node, HANDLE_GRAPH_NODE) ? plan_node_of(exec, node, node->type, &found) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && found->type != CU_GRAPH_NODE_TYPE_KERNEL && found->type != CU_GRAPH_NODE_TYPE_MEMCPY &&
+      found->type != CU_GRAPH_NODE_TYPE_MEMSET)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    found->disabled = enabled == 0;
+  return result;
+}
+
+CUresult impl_cuGraphNodeGetEnabled(CUgraphExec exec, CUgraphNode node, unsigned int *enabled) {
+  plan_node *found;
+  CUresult result = enabled != NULL && handle_is(node, HANDLE_GRAPH_NODE) ? plan_node_of(exec, node, node->type, &found)
+                                                                          : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *enabled = !found->disabled;
+  return result;
+}
+
+/* Why another plan cannot take the place of this one; the place of the node where they differ. */
+static CUgraphExecUpdateResult compare(const plan *old, const plan *new, size_t *place) {
+  *place = 0;
+  if (old->count != new->count)
+    return CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED;
+  for (size_t i = 0; i < old->count; i++) {
+    const plan_node *a = &old->nodes[i], *b = &new->nodes[i];
+    *place = i;
+    if (a->type != b->type)
+      return CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED;
+    if (a->after_count != b->after_count || memcmp(a->after, b->after, a->after_count * sizeof *a->after) != 0)
+      return CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED;
+  }
+  return CU_GRAPH_EXEC_UPDATE_SUCCESS;
+}
+
+CUresult impl_cuGraphExecUpdate_v2(CUgraphExec exec, CUgraph graph, CUgraphExecUpdateResultInfo *info) {
+  plan new;
+  size_t place;
+  CUresult result = info != NULL ? exec_check(exec) : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    result = graph_check(graph);
+  if (result == CUDA_SUCCESS)
+    result = plan_make(graph, &new);
+  if (result != CUDA_SUCCESS)
+    return result;
+  *info = (CUgraphExecUpdateResultInfo){.result = compare(&exec->plan, &new, &place)};
+  if (info->result != CU_GRAPH_EXEC_UPDATE_SUCCESS) {
+    info->errorNode = place < new.count ? new.nodes[place].node : NULL;
+    plan_clear(&new);
+    return CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE;
+  }
+  for (size_t i = 0; i < new.count; i++)
+    new.nodes[i].node = exec->plan.nodes[i].node; /* known by the nodes that it was made of */
+  plan_clear(&exec->plan);
+  exec->plan = new;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, CUgraph child) {
+  (void)node; /* the plan keeps no trace of child nodes */
+  (void)child;
+  CUresult result = exec_check(exec);
+  return result == CUDA_SUCCESS ? CUDA_ERROR_NOT_SUPPORTED : result;
+}
+
+/* ---- a picture ------------------------------------------------------------------------------- */
+
+CUresult impl_cuGraphDebugDotPrint(CUgraph graph, const char *path, unsigned int flags) {
+  static const char *const names[] = {"KERNEL",     "MEMCPY",       "MEMSET", "HOST", "GRAPH",     "EMPTY",
+                                      "EVENT_WAIT", "EVENT_RECORD", "",       "",     "MEM_ALLOC", "MEM_FREE"};
+  (void)flags;
+  CUresult result = path != NULL ? graph_check(graph) : CUDA_ERROR_INVALID_VALUE;
+  FILE *file = result == CUDA_SUCCESS ? fopen(path, "we") : NULL;
+  if (file == NULL)
+    return result == CUDA_SUCCESS ? CUDA_ERROR_OPERATING_SYSTEM : result;
+  fprintf(file, "digraph dot {\n");
+  for (size_t i = 0; i < graph->nodes.count; i++) {
+    CUgraphNode node = graph->nodes.list[i];
+    node->place = i;
+    bool kernel = node->template.kind == COMMAND_KERNEL;
+    fprintf(file, "  \"%zu\" [shape=box, label=\"%zu %s%s%s\"];\n", i, i, names[node->type], kernel ? "\\n" : "",
+            kernel ? node->template.kernel.function->name : "");
+  }
+  for (size_t i = 0; i < graph->nodes.count; i++)
+    for (size_t n = 0; n < graph->nodes.list[i]->after.count; n++)
+      fprintf(file, "  \"%zu\" -> \"%zu\";\n", graph->nodes.list[i]->after.list[n]->place, i);
+  fprintf(file, "}\n");
+  return fclose(file) == 0 ? CUDA_SUCCESS : CUDA_ERROR_OPERATING_SYSTEM;
+}

@@ -1,0 +1,81 @@
+/* Which objects live: a hash table from handle to kind, so that a stale or foreign handle is an error and no crash. */
+#include "internal.h"
+
+#include <stdlib.h>
+
+typedef struct {
+  const void *handle; /* NULL: free; GONE: was one */
+  handle_kind kind;
+} entry;
+
+#define GONE ((const void *)&table_lock)
+
+static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
+static entry *table;
+static size_t capacity, used; /* capacity: a power of 2; used: also the gone */
+
+static size_t place_of(const void *handle) { return (size_t)(((uintptr_t)handle >> 4) * 0x9E3779B97F4A7C15ull >> 20); }
+
+/* The entry of a handle, or NULL. */
+static entry *find(const void *handle) {
+  if (capacity == 0 || handle == NULL)
+    return NULL;
+  for (size_t i = place_of(handle);; i++) {
+    entry *e = &table[i & (capacity - 1)];
+    if (e->handle == handle)
+      return e;
+    if (e->handle == NULL)
+      return NULL;
+  }
+}
+
+static void put(entry *into, size_t size, const void *handle, handle_kind kind) {
+  size_t i = place_of(handle);
+  while (into[i & (size - 1)].handle != NULL)
+    i++;
+  into[i & (size - 1)] = (entry){handle, kind};
+}
+
+static bool grow(void) {
+  size_t larger = capacity != 0 ? capacity * 2 : 256;
+  entry *made = calloc(larger, sizeof *made);
+  if (made == NULL)
+    return false;
+  used = 0;
+  for (size_t i = 0; i < capacity; i++)
+    if (table[i].handle != NULL && table[i].handle != GONE) {
+      put(made, larger, table[i].handle, table[i].kind);
+      used++;
+    }
+  free(table);
+  table = made;
+  capacity = larger;
+  return true;
+}
+
+bool handle_add(const void *handle, handle_kind kind) {
+  pthread_mutex_lock(&table_lock);
+  bool room = used * 2 < capacity || grow();
+  if (room) {
+    put(table, capacity, handle, kind);
+    used++;
+  }
+  pthread_mutex_unlock(&table_lock);
+  return room;
+}
+
+void handle_remove(const void *handle) {
+  pthread_mutex_lock(&table_lock);
+  entry *e = find(handle);
+  if (e != NULL)
+    e->handle = GONE;
+  pthread_mutex_unlock(&table_lock);
+}
+
+bool handle_is(const void *handle, handle_kind kind) {
+  pthread_mutex_lock(&table_lock);
+  const entry *e = find(handle);
+  bool is = e != NULL && e->kind == kind;
+  pthread_mutex_unlock(&table_lock);
+  return is;
+}

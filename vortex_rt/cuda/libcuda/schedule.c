@@ -1,0 +1,388 @@
+/* Streams' commands in their order.
+ *
+ * A command's turn has come when it is the first of its stream and nothing older is left that the default stream's rule
+ * makes it wait for. Kernels run in a worker thread a device, host functions in another; anything else is done by the
+ * thread that submits it if its turn has come already. Device time is virtual: each stream has a clock, which a command
+ * moves on by the time it would take on the device. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t next_order;
+
+/* ---- moments --------------------------------------------------------------------------------- */
+
+moment *moment_new(void) {
+  moment *m = calloc(1, sizeof *m);
+  if (m != NULL)
+    m->references = 1;
+  return m;
+}
+
+void moment_release(moment *m) {
+  if (m != NULL && --m->references == 0)
+    free(m);
+}
+
+/* ---- streams --------------------------------------------------------------------------------- */
+
+CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made) {
+  static uint64_t next_id = 1;
+  CUstream s = calloc(1, sizeof *s);
+  if (s == NULL || !handle_add(s, HANDLE_STREAM)) {
+    free(s);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  pthread_mutex_lock(&state_lock);
+  *s = (struct CUstream_st){.context = context,
+                            .flags = flags,
+                            .priority = priority,
+                            .references = 1,
+                            .id = next_id++,
+                            .next = context->streams};
+  s->tail = &s->head;
+  s->clock = context->g->observed;
+  context->streams = s;
+  pthread_mutex_unlock(&state_lock);
+  *made = s;
+  return CUDA_SUCCESS;
+}
+
+void stream_release(CUstream s) {
+  if (--s->references != 0)
+    return;
+  CUstream *at = &s->context->streams;
+  while (*at != NULL && *at != s)
+    at = &(*at)->next;
+  if (*at == s)
+    *at = s->next;
+  free(s);
+}
+
+void stream_delete(CUstream s) {
+  handle_remove(s);
+  pthread_mutex_lock(&state_lock);
+  stream_release(s);
+  pthread_mutex_unlock(&state_lock);
+}
+
+static bool is_blocking(const struct CUstream_st *s) { return (s->flags & CU_STREAM_NON_BLOCKING) == 0; }
+
+/* ---- whose turn it is ------------------------------------------------------------------------ */
+
+static bool waits_for_default_stream(const command *c) {
+  CUstream s = c->stream, legacy = s->context->legacy;
+  if (!is_blocking(s))
+    return false;
+  if (s != legacy)
+    return legacy->head != NULL && legacy->head->order < c->order;
+  for (CUstream other = s->context->streams; other != NULL; other = other->next)
+    if (other != s && is_blocking(other) && other->head != NULL && other->head->order < c->order)
+      return true;
+  return false;
+}
+
+static bool is_ready(const command *c) {
+  if (c->stream->head != c || c->running)
+    return false;
+  if (c->kind == COMMAND_WAIT && !c->moment->done)
+    return false;
+  return !waits_for_default_stream(c);
+}
+
+/* The ready command of highest priority (the lowest number), the oldest among equals. */
+static command *pick(const gpu *g) {
+  command *best = NULL;
+  for (CUcontext context = g->contexts; context != NULL; context = context->next)
+    for (CUstream s = context->streams; s != NULL; s = s->next) {
+      command *c = s->head;
+      if (c == NULL || c->by_caller || !is_ready(c))
+        continue;
+      if (best == NULL || s->priority < best->stream->priority ||
+          (s->priority == best->stream->priority && c->order < best->order))
+        best = c;
+    }
+  return best;
+}
+
+/* ---- device time ----------------------------------------------------------------------------- */
+
+static double later(double a, double b) { return a > b ? a : b; }
+
+static double start_of(const command *c) {
+  CUstream s = c->stream;
+  double start = later(s->clock, c->earliest);
+  if (c->run != NULL && c->kind != COMMAND_RUN_START && c->kind != COMMAND_RUN_END) {
+    start = c->run->start;
+    for (size_t i = 0; i < c->after_count; i++)
+      start = later(start, c->run->ends[c->after[i]]);
+    return c->kind == COMMAND_WAIT ? later(start, c->moment->device_ns) : start;
+  }
+  if (c->kind == COMMAND_RUN_END)
+    for (size_t i = 0; i < c->run->count; i++)
+      start = later(start, c->run->ends[i]);
+  if (c->kind == COMMAND_WAIT)
+    start = later(start, c->moment->device_ns);
+  if (s == s->context->legacy) {
+    for (CUstream other = s->context->streams; other != NULL; other = other->next)
+      if (is_blocking(other))
+        start = later(start, other->clock);
+  } else if (is_blocking(s)) {
+    start = later(start, s->context->legacy->clock);
+  }
+  return start;
+}
+
+static void note_end(command *c, double start, double duration) {
+  c->start_ns = start;
+  c->end_ns = start + duration;
+  if (c->kind == COMMAND_RUN_START)
+    c->run->start = c->end_ns;
+  if (c->run != NULL && c->kind != COMMAND_RUN_START && c->kind != COMMAND_RUN_END)
+    c->run->ends[c->node] = c->end_ns;
+  else
+    c->stream->clock = c->end_ns;
+  if (c->kind == COMMAND_RECORD) {
+    c->moment->done = true;
+    c->moment->device_ns = c->end_ns;
+    c->moment->host_ns = host_nanoseconds();
+  }
+}
+
+/* ---- doing commands -------------------------------------------------------------------------- */
+
+void command_clear(command *c) {
+  if (c->kind == COMMAND_KERNEL)
+    free(c->kernel.arguments);
+  if (c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT)
+    moment_release(c->moment);
+  if (c->run != NULL && --c->run->references == 0) {
+    free(c->run->ends);
+    free(c->run);
+  }
+}
+
+/* The command is done: it leaves its stream, and others' turns may have come. */
+static void end(command *c) {
+  CUstream s = c->stream;
+  gpu *g = s->context->g;
+  s->head = c->next;
+  if (s->head == NULL)
+    s->tail = &s->head;
+  c->ended = true;
+  if (!c->owned_by_stack) {
+    command_clear(c);
+    free(c);
+  }
+  stream_release(s);
+  pthread_cond_signal(&g->work);
+  pthread_cond_broadcast(&state_changed);
+}
+
+static void call_host_function(command *c) {
+  thread_state *thread = this_thread();
+  thread->in_callback = true;
+  if (c->kind == COMMAND_CALLBACK)
+    c->host.callback(c->stream->legacy ? NULL : c->stream, c->stream->context->error, c->host.data);
+  else if (c->stream->context->error == CUDA_SUCCESS)
+    c->host.function(c->host.data);
+  thread->in_callback = false;
+}
+
+/* Do a command whose turn has come; state_lock is given up meanwhile. */
+static CUresult do_command(command *c) {
+  CUcontext context = c->stream->context;
+  double start = start_of(c), duration = 0;
+  CUresult result = context->error;
+  c->running = true;
+  bool host = c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK;
+  bool quick = c->kind == COMMAND_EMPTY || c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT ||
+               c->kind == COMMAND_RUN_START || c->kind == COMMAND_RUN_END;
+  if (host || (result == CUDA_SUCCESS && !quick)) {
+    pthread_mutex_unlock(&state_lock);
+    double host_start = host_nanoseconds();
+    c->start_ns = start;
+    if (host)
+      call_host_function(c);
+    else
+      result = execute(context->g, c, &duration);
+    c->end_ns = start + duration;
+    if (profile_enabled)
+      profile_command(c, host_start);
+    pthread_mutex_lock(&state_lock);
+    if (result != CUDA_SUCCESS && context->error == CUDA_SUCCESS && c->kind == COMMAND_KERNEL)
+      context->error = result;
+  }
+  note_end(c, start, duration);
+  c->result = result;
+  end(c);
+  return result;
+}
+
+/* ---- the two threads of a device ------------------------------------------------------------- */
+
+static void *work_for_host(void *argument) {
+  gpu *g = argument;
+  pthread_mutex_lock(&state_lock);
+  for (;;) {
+    command *c = NULL;
+    for (CUcontext context = g->contexts; context != NULL && c == NULL; context = context->next)
+      for (CUstream s = context->streams; s != NULL && c == NULL; s = s->next)
+        if (s->head != NULL && (s->head->kind == COMMAND_HOST || s->head->kind == COMMAND_CALLBACK) &&
+            is_ready(s->head))
+          c = s->head;
+    if (c != NULL)
+      do_command(c);
+    else
+      pthread_cond_wait(&g->host_work, &state_lock);
+  }
+  return NULL;
+}
+
+static void *work(void *argument) {
+  gpu *g = argument;
+  pthread_mutex_lock(&state_lock);
+  for (;;) {
+    command *c = pick(g);
+    if (c == NULL) {
+      pthread_cond_wait(&g->work, &state_lock);
+    } else if (c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK) {
+      c->by_caller = true; /* the other thread's */
+      if (!g->host_worker_started)
+        g->host_worker_started = start_thread(work_for_host, g);
+      pthread_cond_signal(&g->host_work);
+    } else {
+      do_command(c);
+    }
+  }
+  return NULL;
+}
+
+/* ---- submitting ------------------------------------------------------------------------------ */
+
+static void append(CUstream s, command *c) {
+  c->stream = s;
+  c->order = ++next_order;
+  c->earliest = s->context->g->observed;
+  c->next = NULL;
+  *s->tail = c;
+  s->tail = &c->next;
+  s->references++;
+}
+
+/* The default stream waits for the blocking ones, which cannot be while they capture. */
+static bool captures_are_in_the_way(CUstream s) { return s->legacy && s->context->capturing != 0; }
+
+CUresult submit(CUstream s, command *c) {
+  if (s->capture != NULL)
+    return capture_add(s, c);
+  if (captures_are_in_the_way(s)) {
+    command_clear(c);
+    return capture_implicit(s);
+  }
+  command *made = malloc(sizeof *made);
+  if (made == NULL) {
+    command_clear(c);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  *made = *c;
+  gpu *g = s->context->g;
+  pthread_mutex_lock(&state_lock);
+  append(s, made);
+  bool apart = c->kind == COMMAND_KERNEL || c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK;
+  if (!apart && is_ready(made)) {
+    do_command(made);
+  } else {
+    if (!g->worker_started)
+      g->worker_started = start_thread(work, g);
+    pthread_cond_signal(&g->work);
+  }
+  pthread_mutex_unlock(&state_lock);
+  return CUDA_SUCCESS;
+}
+
+static void observe(gpu *g, double clock) { g->observed = later(g->observed, clock); }
+
+CUresult submit_and_do(CUstream s, command *c) {
+  CUcontext context = s->context;
+  if (s->capture != NULL)
+    return capture_refuse(s);
+  if (captures_are_in_the_way(s))
+    return capture_implicit(s);
+  pthread_mutex_lock(&state_lock);
+  s->references++;
+  c->by_caller = c->owned_by_stack = true;
+  append(s, c);
+  while (!is_ready(c))
+    pthread_cond_wait(&state_changed, &state_lock);
+  CUresult result = do_command(c);
+  observe(context->g, s->clock);
+  stream_release(s);
+  pthread_mutex_unlock(&state_lock);
+  command_clear(c);
+  return result;
+}
+
+CUresult stream_wait(CUstream s) {
+  if (s->capture != NULL)
+    return capture_refuse(s);
+  if (s->legacy) {
+    command nothing = {.kind = COMMAND_EMPTY};
+    return submit_and_do(s, &nothing);
+  }
+  CUcontext context = s->context;
+  pthread_mutex_lock(&state_lock);
+  s->references++;
+  uint64_t last = next_order;
+  while (s->head != NULL && s->head->order <= last)
+    pthread_cond_wait(&state_changed, &state_lock);
+  observe(context->g, s->clock);
+  CUresult result = context->error;
+  stream_release(s);
+  pthread_mutex_unlock(&state_lock);
+  return result;
+}
+
+bool stream_is_idle(CUstream s) {
+  pthread_mutex_lock(&state_lock);
+  bool idle = s->head == NULL;
+  if (s->legacy)
+    for (CUstream other = s->context->streams; other != NULL; other = other->next)
+      idle = idle && (!is_blocking(other) || other->head == NULL);
+  if (idle)
+    observe(s->context->g, s->clock);
+  pthread_mutex_unlock(&state_lock);
+  return idle;
+}
+
+static bool is_busy(CUcontext context, uint64_t last) {
+  for (CUstream s = context->streams; s != NULL; s = s->next)
+    if (s->head != NULL && s->head->order <= last)
+      return true;
+  return false;
+}
+
+CUresult context_wait(CUcontext context) {
+  pthread_mutex_lock(&state_lock);
+  uint64_t last = next_order;
+  while (is_busy(context, last))
+    pthread_cond_wait(&state_changed, &state_lock);
+  for (CUstream s = context->streams; s != NULL; s = s->next)
+    observe(context->g, s->clock);
+  CUresult result = context->error;
+  pthread_mutex_unlock(&state_lock);
+  return result;
+}
+
+CUresult moment_wait(moment *m) {
+  pthread_mutex_lock(&state_lock);
+  m->references++;
+  while (!m->done)
+    pthread_cond_wait(&state_changed, &state_lock);
+  if (m->context != NULL)
+    observe(m->context->g, m->device_ns);
+  moment_release(m);
+  pthread_mutex_unlock(&state_lock);
+  return CUDA_SUCCESS;
+}

@@ -1,0 +1,190 @@
+/* Streams and host functions in them. */
+#include "internal.h"
+
+#define STREAM_FLAGS CU_STREAM_NON_BLOCKING
+
+static CUresult use(CUstream handle, CUstream *stream) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
+}
+
+CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (stream == NULL || (flags & ~(unsigned)STREAM_FLAGS) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  priority = priority > LEAST_PRIORITY ? LEAST_PRIORITY : priority < GREATEST_PRIORITY ? GREATEST_PRIORITY : priority;
+  return stream_new(context, flags, priority, stream);
+}
+
+CUresult impl_cuStreamCreate(CUstream *stream, unsigned int flags) {
+  return impl_cuStreamCreateWithPriority(stream, flags, LEAST_PRIORITY);
+}
+
+CUresult impl_cuStreamDestroy_v2(CUstream stream) {
+  CUcontext context;
+  CUresult result = context_current(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (!handle_is(stream, HANDLE_STREAM) || stream->legacy || stream->per_thread)
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (stream->capture != NULL)
+    capture_abandon(stream);
+  stream_delete(stream);
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuStreamSynchronize(CUstream handle) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  return result == CUDA_SUCCESS ? stream_wait(stream) : result;
+}
+
+CUresult impl_cuStreamQuery(CUstream handle) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && stream->capture != NULL)
+    return capture_refuse(stream);
+  return result != CUDA_SUCCESS || stream_is_idle(stream) ? result : CUDA_ERROR_NOT_READY;
+}
+
+CUresult impl_cuStreamGetPriority(CUstream handle, int *priority) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && priority == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *priority = stream->priority;
+  return result;
+}
+
+CUresult impl_cuStreamGetFlags(CUstream handle, unsigned int *flags) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && flags == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *flags = stream->flags;
+  return result;
+}
+
+CUresult impl_cuStreamGetId(CUstream handle, unsigned long long *id) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && id == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *id = stream->id;
+  return result;
+}
+
+CUresult impl_cuStreamGetCtx(CUstream handle, CUcontext *context) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && context == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *context = stream->context;
+  return result;
+}
+
+CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int flags) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (!handle_is(event, HANDLE_EVENT))
+    return CUDA_ERROR_INVALID_HANDLE;
+  if ((flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  return event_wait(stream, event, flags);
+}
+
+static CUresult submit_host(CUstream handle, command *c) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  return result == CUDA_SUCCESS ? submit(stream, c) : result;
+}
+
+CUresult impl_cuStreamAddCallback(CUstream handle, CUstreamCallback callback, void *data, unsigned int flags) {
+  command c = {.kind = COMMAND_CALLBACK, .host = {.callback = callback, .data = data}};
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result == CUDA_SUCCESS && stream->capture != NULL)
+    return capture_refuse(stream);
+  return callback == NULL || flags != 0 ? CUDA_ERROR_INVALID_VALUE : submit_host(handle, &c);
+}
+
+CUresult impl_cuLaunchHostFunc(CUstream handle, CUhostFn function, void *data) {
+  command c = {.kind = COMMAND_HOST, .host = {.function = function, .data = data}};
+  return function == NULL ? CUDA_ERROR_INVALID_VALUE : submit_host(handle, &c);
+}
+
+CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_t length, unsigned int flags) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST && flags != CU_MEM_ATTACH_SINGLE)
+    return CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&state_lock);
+  const allocation *a = allocation_find(address);
+  bool managed = a != NULL && a->managed && (length == 0 || (address == a->start && length == a->size));
+  pthread_mutex_unlock(&state_lock);
+  return managed ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; /* the host may use it at any time */
+}
+
+CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
+  CUstream to, from;
+  CUresult result = use(target, &to);
+  if (result == CUDA_SUCCESS)
+    result = use(source, &from);
+  if (result == CUDA_SUCCESS)
+    to->policy = from->policy;
+  return result;
+}
+
+CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CUstreamAttrValue *value) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (value == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  switch (attribute) {
+  case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+    value->syncPolicy = stream->policy != 0 ? stream->policy : CU_SYNC_POLICY_AUTO;
+    return CUDA_SUCCESS;
+  case CU_LAUNCH_ATTRIBUTE_PRIORITY:
+    value->priority = stream->priority;
+    return CUDA_SUCCESS;
+  case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
+    value->accessPolicyWindow = stream->window;
+    return CUDA_SUCCESS;
+  default:
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+}
+
+/* Hints about waiting and caches: kept, and told again. */
+CUresult impl_cuStreamSetAttribute(CUstream handle, CUstreamAttrID attribute, const CUstreamAttrValue *value) {
+  CUstream stream;
+  CUresult result = use(handle, &stream);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (value == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  switch (attribute) {
+  case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+    stream->policy = value->syncPolicy;
+    return CUDA_SUCCESS;
+  case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
+    stream->window = value->accessPolicyWindow;
+    return CUDA_SUCCESS;
+  default:
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+}

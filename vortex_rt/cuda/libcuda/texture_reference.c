@@ -1,0 +1,433 @@
+/* Texture and surface references: variables of a module that hold the address of a descriptor. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct CUtexref_st {
+  CUmodule module; /* NULL: made by cuTexRefCreate */
+  char *name;
+  bool bound, changed;
+  CUDA_RESOURCE_DESC resource;
+  CUDA_TEXTURE_DESC texture;
+  CUarray_format format;
+  unsigned channels;
+  allocation *memory; /* of its descriptor */
+  struct CUtexref_st *next;
+};
+
+struct CUsurfref_st {
+  CUmodule module;
+  char *name;
+  CUarray array;
+  allocation *memory;
+  struct CUsurfref_st *next;
+};
+
+#define MAX_DESCRIPTOR_BYTES (32 * sizeof(texture_descriptor))
+
+static CUresult check(CUtexref reference) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_SUCCESS && !handle_is(reference, HANDLE_TEXTURE_REFERENCE) ? CUDA_ERROR_INVALID_HANDLE : result;
+}
+
+static CUtexref make(CUmodule module, const char *name) {
+  CUtexref r = calloc(1, sizeof *r);
+  if (r == NULL || !handle_add(r, HANDLE_TEXTURE_REFERENCE)) {
+    free(r);
+    return NULL;
+  }
+  r->module = module;
+  r->name = name != NULL ? strdup(name) : NULL;
+  r->format = CU_AD_FORMAT_FLOAT;
+  r->channels = 1;
+  for (int i = 0; i < 3; i++)
+    r->texture.addressMode[i] = CU_TR_ADDRESS_MODE_CLAMP;
+  return r;
+}
+
+CUresult impl_cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char *name) {
+  CUcontext context;
+  CUdeviceptr place;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (reference == NULL || name == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(module, HANDLE_MODULE))
+    return CUDA_ERROR_INVALID_HANDLE;
+  for (CUtexref r = module->texture_references; r != NULL; r = r->next)
+    if (strcmp(r->name, name) == 0) {
+      *reference = r;
+      return CUDA_SUCCESS;
+    }
+  result = module_reference(module, name, VTX_TEXTURE_KIND_TEXTURE, &place);
+  if (result != CUDA_SUCCESS)
+    return result;
+  CUtexref made = make(module, name);
+  if (made == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  made->next = module->texture_references;
+  module->texture_references = made;
+  *reference = made;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuTexRefCreate(CUtexref *reference) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS && reference == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS && (*reference = make(NULL, NULL)) == NULL)
+    result = CUDA_ERROR_OUT_OF_MEMORY;
+  return result;
+}
+
+static void delete_reference(CUtexref r) {
+  handle_remove(r);
+  free(r->name);
+  free(r);
+}
+
+CUresult impl_cuTexRefDestroy(CUtexref reference) {
+  CUresult result = check(reference);
+  if (result == CUDA_SUCCESS && reference->module != NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    delete_reference(reference);
+  return result;
+}
+
+CUresult impl_cuParamSetTexRef(CUfunction function, int unit, CUtexref reference) {
+  (void)function; /* references are used by their names */
+  return unit != CU_PARAM_TR_DEFAULT ? CUDA_ERROR_INVALID_VALUE : check(reference);
+}
+
+/* ---- before a launch ------------------------------------------------------------------------- */
+
+/* Write a descriptor to device memory, and its address to the reference's variable. Kernels that run may still read the
+ * old one. */
+static CUresult write_reference(CUmodule module, const char *name, uint32_t kind, const CUDA_RESOURCE_DESC *resource,
+                                const CUDA_TEXTURE_DESC *texture, allocation **memory) {
+  char levels[MAX_DESCRIPTOR_BYTES];
+  CUcontext context = module->owned.context;
+  CUdeviceptr variable;
+  CUresult result;
+  size_t bytes = texture_describe(resource, texture, NULL, levels, &result);
+  if (result == CUDA_SUCCESS)
+    result = module_reference(module, name, kind, &variable);
+  if (result == CUDA_SUCCESS && *memory == NULL)
+    result = allocation_new(context, MAX_DESCRIPTOR_BYTES, ALLOCATION_ARRAY, memory);
+  if (result != CUDA_SUCCESS)
+    return result;
+  context_wait(context);
+  uint64_t handle = (*memory)->start;
+  device_copy(context->g, (void *)handle, levels, bytes);
+  device_copy(context->g, (void *)variable, &handle, sizeof handle);
+  return CUDA_SUCCESS;
+}
+
+CUresult texture_references_refresh(CUfunction function) {
+  CUresult result = CUDA_SUCCESS;
+  for (CUtexref r = function->module->texture_references; r != NULL && result == CUDA_SUCCESS; r = r->next)
+    if (r->bound && r->changed) {
+      r->changed = false;
+      result = write_reference(r->module, r->name, VTX_TEXTURE_KIND_TEXTURE, &r->resource, &r->texture, &r->memory);
+    }
+  return result;
+}
+
+/* Their descriptors are freed with the context's allocations, or here. */
+void texture_references_delete(CUmodule module) {
+  for (CUtexref r = module->texture_references, next; r != NULL; r = next) {
+    next = r->next;
+    if (r->memory != NULL)
+      allocation_free(r->memory);
+    delete_reference(r);
+  }
+  for (CUsurfref s = module->surface_references, next; s != NULL; s = next) {
+    next = s->next;
+    handle_remove(s);
+    if (s->memory != NULL)
+      allocation_free(s->memory);
+    free(s->name);
+    free(s);
+  }
+}
+
+/* ---- what is read ---------------------------------------------------------------------------- */
+
+static CUresult bind(CUtexref r, const CUDA_RESOURCE_DESC *resource) {
+  r->resource = *resource;
+  r->bound = r->changed = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuTexRefSetArray(CUtexref r, CUarray array, unsigned int flags) {
+  CUresult result = check(r);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (!handle_is(array, HANDLE_ARRAY))
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (flags != CU_TRSA_OVERRIDE_FORMAT)
+    return CUDA_ERROR_INVALID_VALUE;
+  r->format = array->descriptor.Format;
+  r->channels = array->descriptor.NumChannels;
+  return bind(r, &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array});
+}
+
+CUresult impl_cuTexRefSetMipmappedArray(CUtexref r, CUmipmappedArray mipmap, unsigned int flags) {
+  CUresult result = check(r);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (!handle_is(mipmap, HANDLE_MIPMAP))
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (flags != CU_TRSA_OVERRIDE_FORMAT)
+    return CUDA_ERROR_INVALID_VALUE;
+  return bind(r,
+              &(CUDA_RESOURCE_DESC){.resType = CU_RESOURCE_TYPE_MIPMAPPED_ARRAY, .res.mipmap.hMipmappedArray = mipmap});
+}
+
+/* Any address that its elements may lie at will do: there is no offset to tell. */
+CUresult impl_cuTexRefSetAddress_v2(size_t *offset, CUtexref r, CUdeviceptr address, size_t bytes) {
+  CUresult result = check(r);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (offset != NULL)
+    *offset = 0;
+  if (address == 0) {
+    r->bound = false;
+    return CUDA_SUCCESS;
+  }
+  CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_LINEAR};
+  resource.res.linear.devPtr = address;
+  resource.res.linear.format = r->format;
+  resource.res.linear.numChannels = r->channels;
+  resource.res.linear.sizeInBytes = bytes;
+  return bind(r, &resource);
+}
+
+CUresult impl_cuTexRefSetAddress2D_v3(CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr address, size_t pitch) {
+  CUresult result = check(r);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (d == NULL || address == 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_PITCH2D};
+  resource.res.pitch2D.devPtr = address;
+  resource.res.pitch2D.format = r->format = d->Format;
+  resource.res.pitch2D.numChannels = r->channels = d->NumChannels;
+  resource.res.pitch2D.width = d->Width;
+  resource.res.pitch2D.height = d->Height;
+  resource.res.pitch2D.pitchInBytes = pitch;
+  return bind(r, &resource);
+}
+
+CUresult impl_cuTexRefSetFormat(CUtexref r, CUarray_format format, int channels) {
+  CUresult result = check(r);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (format_bytes(format) == 0 || (channels != 1 && channels != 2 && channels != 4))
+    return CUDA_ERROR_INVALID_VALUE;
+  r->format = format;
+  r->channels = (unsigned)channels;
+  if (r->bound && r->resource.resType == CU_RESOURCE_TYPE_LINEAR) {
+    r->resource.res.linear.format = format;
+    r->resource.res.linear.numChannels = (unsigned)channels;
+    r->changed = true;
+  }
+  return CUDA_SUCCESS;
+}
+
+/* ---- how it is read -------------------------------------------------------------------------- */
+
+#define SETTER(name, parameter, valid, member)             \
+  CUresult impl_cuTexRefSet##name(CUtexref r, parameter) { \
+    CUresult result = check(r);                            \
+    if (result != CUDA_SUCCESS)                            \
+      return result;                                       \
+    if (!(valid))                                          \
+      return CUDA_ERROR_INVALID_VALUE;                     \
+    r->texture.member = value;                             \
+    r->changed = true;                                     \
+    return CUDA_SUCCESS;                                   \
+  }
+
+#define GETTER(name, type, expression)                                     \
+  CUresult impl_cuTexRefGet##name(type *value, CUtexref r) {               \
+    CUresult result = value != NULL ? check(r) : CUDA_ERROR_INVALID_VALUE; \
+    if (result == CUDA_SUCCESS)                                            \
+      *value = (type)(expression);                                         \
+    return result;                                                         \
+  }
+
+SETTER(FilterMode, CUfilter_mode value, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR, filterMode)
+SETTER(MipmapFilterMode, CUfilter_mode value, (unsigned)value <= CU_TR_FILTER_MODE_LINEAR, mipmapFilterMode)
+SETTER(MipmapLevelBias, float value, true, mipmapLevelBias)
+SETTER(MaxAnisotropy, unsigned int value, true, maxAnisotropy)
+SETTER(Flags, unsigned int value, true, flags)
+GETTER(FilterMode, CUfilter_mode, r->texture.filterMode)
+GETTER(MipmapFilterMode, CUfilter_mode, r->texture.mipmapFilterMode)
+GETTER(MipmapLevelBias, float, r->texture.mipmapLevelBias)
+GETTER(MaxAnisotropy, int, r->texture.maxAnisotropy)
+GETTER(Flags, unsigned int, r->texture.flags)
+
+CUresult impl_cuTexRefSetAddressMode(CUtexref r, int dimension, CUaddress_mode mode) {
+  CUresult result = check(r);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (dimension < 0 || dimension > 2 || (unsigned)mode > CU_TR_ADDRESS_MODE_BORDER)
+    return CUDA_ERROR_INVALID_VALUE;
+  r->texture.addressMode[dimension] = mode;
+  r->changed = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuTexRefGetAddressMode(CUaddress_mode *mode, CUtexref r, int dimension) {
+  CUresult result = check(r);
+  if (result == CUDA_SUCCESS && (mode == NULL || dimension < 0 || dimension > 2))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *mode = r->texture.addressMode[dimension];
+  return result;
+}
+
+CUresult impl_cuTexRefSetMipmapLevelClamp(CUtexref r, float least, float most) {
+  CUresult result = check(r);
+  if (result != CUDA_SUCCESS)
+    return result;
+  r->texture.minMipmapLevelClamp = least;
+  r->texture.maxMipmapLevelClamp = most;
+  r->changed = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuTexRefGetMipmapLevelClamp(float *least, float *most, CUtexref r) {
+  CUresult result = check(r);
+  if (result == CUDA_SUCCESS && (least == NULL || most == NULL))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) {
+    *least = r->texture.minMipmapLevelClamp;
+    *most = r->texture.maxMipmapLevelClamp;
+  }
+  return result;
+}
+
+CUresult impl_cuTexRefSetBorderColor(CUtexref r, float *colour) {
+  CUresult result = check(r);
+  if (result == CUDA_SUCCESS && colour == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) {
+    memcpy(r->texture.borderColor, colour, sizeof r->texture.borderColor);
+    r->changed = true;
+  }
+  return result;
+}
+
+CUresult impl_cuTexRefGetBorderColor(float *colour, CUtexref r) {
+  CUresult result = check(r);
+  if (result == CUDA_SUCCESS && colour == NULL)
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    memcpy(colour, r->texture.borderColor, sizeof r->texture.borderColor);
+  return result;
+}
+
+CUresult impl_cuTexRefGetFormat(CUarray_format *format, int *channels, CUtexref r) {
+  CUresult result = check(r);
+  if (result == CUDA_SUCCESS && (format == NULL || channels == NULL))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) {
+    *format = r->format;
+    *channels = (int)r->channels;
+  }
+  return result;
+}
+
+CUresult impl_cuTexRefGetAddress_v2(CUdeviceptr *address, CUtexref r) {
+  CUresult result = check(r);
+  bool linear = result == CUDA_SUCCESS && r->bound && r->resource.resType == CU_RESOURCE_TYPE_LINEAR;
+  bool pitched = result == CUDA_SUCCESS && r->bound && r->resource.resType == CU_RESOURCE_TYPE_PITCH2D;
+  if (result == CUDA_SUCCESS && (address == NULL || (!linear && !pitched)))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *address = linear ? r->resource.res.linear.devPtr : r->resource.res.pitch2D.devPtr;
+  return result;
+}
+
+CUresult impl_cuTexRefGetArray(CUarray *array, CUtexref r) {
+  CUresult result = check(r);
+  if (result == CUDA_SUCCESS && (array == NULL || !r->bound || r->resource.resType != CU_RESOURCE_TYPE_ARRAY))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *array = r->resource.res.array.hArray;
+  return result;
+}
+
+CUresult impl_cuTexRefGetMipmappedArray(CUmipmappedArray *mipmap, CUtexref r) {
+  CUresult result = check(r);
+  if (result == CUDA_SUCCESS &&
+      (mipmap == NULL || !r->bound || r->resource.resType != CU_RESOURCE_TYPE_MIPMAPPED_ARRAY))
+    result = CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    *mipmap = r->resource.res.mipmap.hMipmappedArray;
+  return result;
+}
+
+/* ---- surfaces -------------------------------------------------------------------------------- */
+
+CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const char *name) {
+  CUcontext context;
+  CUdeviceptr place;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (reference == NULL || name == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(module, HANDLE_MODULE))
+    return CUDA_ERROR_INVALID_HANDLE;
+  for (CUsurfref s = module->surface_references; s != NULL; s = s->next)
+    if (strcmp(s->name, name) == 0) {
+      *reference = s;
+      return CUDA_SUCCESS;
+    }
+  result = module_reference(module, name, VTX_TEXTURE_KIND_SURFACE, &place);
+  if (result != CUDA_SUCCESS)
+    return result;
+  CUsurfref made = calloc(1, sizeof *made);
+  if (made == NULL || !handle_add(made, HANDLE_SURFACE_REFERENCE)) {
+    free(made);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  made->module = module;
+  made->name = strdup(name);
+  made->next = module->surface_references;
+  module->surface_references = made;
+  *reference = made;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuSurfRefSetArray(CUsurfref s, CUarray array, unsigned int flags) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (!handle_is(s, HANDLE_SURFACE_REFERENCE) || !handle_is(array, HANDLE_ARRAY))
+    return CUDA_ERROR_INVALID_HANDLE;
+  if (flags != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  s->array = array;
+  CUDA_RESOURCE_DESC resource = {.resType = CU_RESOURCE_TYPE_ARRAY, .res.array.hArray = array};
+  CUDA_TEXTURE_DESC texture = {.flags = CU_TRSF_READ_AS_INTEGER};
+  return write_reference(s->module, s->name, VTX_TEXTURE_KIND_SURFACE, &resource, &texture, &s->memory);
+}
+
+CUresult impl_cuSurfRefGetArray(CUarray *array, CUsurfref s) {
+  if (array == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (!handle_is(s, HANDLE_SURFACE_REFERENCE))
+    return CUDA_ERROR_INVALID_HANDLE;
+  *array = s->array;
+  return s->array != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}

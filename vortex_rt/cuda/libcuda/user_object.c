@@ -1,0 +1,94 @@
+/* User objects: what is destroyed when no graph needs it any more. */
+#include "graph.h"
+
+#include <stdlib.h>
+
+struct CUuserObject_st {
+  void *object;
+  CUhostFn destroy;
+  unsigned references; /* under state_lock */
+};
+
+static void release(CUuserObject object, unsigned count) {
+  pthread_mutex_lock(&state_lock);
+  object->references -= count;
+  bool last = object->references == 0;
+  pthread_mutex_unlock(&state_lock);
+  if (!last)
+    return;
+  handle_remove(object);
+  object->destroy(object->object);
+  free(object);
+}
+
+static CUresult retain(CUuserObject object, unsigned count) {
+  if (count == 0 || !handle_is(object, HANDLE_USER_OBJECT))
+    return CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&state_lock);
+  object->references += count;
+  pthread_mutex_unlock(&state_lock);
+  return CUDA_SUCCESS;
+}
+
+void users_retain(const user_reference *users, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    retain(users[i].object, users[i].count);
+}
+
+void users_release(user_reference *users, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    release(users[i].object, users[i].count);
+  free(users);
+}
+
+CUresult impl_cuUserObjectCreate(CUuserObject *object, void *pointer, CUhostFn destroy, unsigned int count,
+                                 unsigned int flags) {
+  if (object == NULL || destroy == NULL || count == 0 || flags != CU_USER_OBJECT_NO_DESTRUCTOR_SYNC)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUuserObject made = calloc(1, sizeof *made);
+  if (made == NULL || !handle_add(made, HANDLE_USER_OBJECT)) {
+    free(made);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  *made = (struct CUuserObject_st){pointer, destroy, count};
+  *object = made;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuUserObjectRetain(CUuserObject object, unsigned int count) { return retain(object, count); }
+
+CUresult impl_cuUserObjectRelease(CUuserObject object, unsigned int count) {
+  if (count == 0 || !handle_is(object, HANDLE_USER_OBJECT) || count > object->references)
+    return CUDA_ERROR_INVALID_VALUE;
+  release(object, count);
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned int count, unsigned int flags) {
+  CUresult result = graph_check(graph);
+  if (result != CUDA_SUCCESS || (flags & ~(unsigned)CU_GRAPH_USER_OBJECT_MOVE) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  user_reference *grown = realloc(graph->users, (graph->user_count + 1) * sizeof *grown);
+  if (grown == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  graph->users = grown;
+  result = retain(object, count);
+  if (result != CUDA_SUCCESS)
+    return result;
+  graph->users[graph->user_count++] = (user_reference){object, count};
+  return flags == CU_GRAPH_USER_OBJECT_MOVE ? impl_cuUserObjectRelease(object, count) : CUDA_SUCCESS;
+}
+
+CUresult impl_cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned int count) {
+  if (graph_check(graph) != CUDA_SUCCESS || count == 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < graph->user_count; i++)
+    if (graph->users[i].object == object && graph->users[i].count >= count) {
+      graph->users[i].count -= count;
+      if (graph->users[i].count == 0)
+        graph->users[i] = graph->users[--graph->user_count];
+      release(object, count);
+      return CUDA_SUCCESS;
+    }
+  return CUDA_ERROR_INVALID_VALUE;
+}

@@ -1,0 +1,150 @@
+/* The CUDA runtime API on the driver API: what the library's files share.
+ *
+ * Each file calls only those above it:
+ *
+ * driver.c             the driver API, found at run time
+ * state.c              a thread's device and context, last error, faults that last
+ * register.c           what programs register before main: kernels, variables, references
+ * module.c             registered symbols → the driver's handles in the current context
+ * convert.c            structures of the runtime API → the driver's
+ * device.c             devices, properties, limits
+ * memory.c             allocating, pointers
+ * array.c              arrays
+ * copy.c               copies and fills of linear memory
+ * copy_array.c         copies from and to arrays
+ * symbol.c             variables by their host shadows
+ * pool.c               stream-ordered allocation
+ * texture.c            texture and surface objects
+ * reference.c          texture and surface references
+ * launch.c             kernels: launches, attributes, occupancy
+ * stream.c             streams, capture
+ * event.c              events
+ * graph.c              graphs
+ * graph_nodes.c        graphs' nodes
+ * graph_any.c          nodes of any type by one structure
+ *
+ * An impl_cudaFoo is what the exported cudaFoo (generated, see table/entry_points.py) calls when a context is current
+ * and no fault lasts. */
+#ifndef VORTEX_CUDART_H
+#define VORTEX_CUDART_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cuda.h>
+#include <cuda_runtime_api.h>
+
+#include "driver.h"
+#include "entry.h"
+#include "libcudart_impl.h"
+
+/* state.c */
+/* The driver's numbers are the runtime's; faults that last are remembered. */
+cudaError_t rt_status(CUresult result);
+/* Makes a context current: the thread's own choice, else its device's primary one. */
+cudaError_t rt_context(CUcontext *context);
+/* Counts the resets of devices: what was loaded before one is gone. */
+unsigned rt_generation(void);
+/* For the functions that are exported by hand. */
+cudaError_t rt_record(cudaError_t status);
+/* The last of the program's device code is gone: calls return cudaErrorCudartUnloading from now on. */
+void rt_unloading(void);
+/* The process is ending: what is on the device goes with it. */
+bool rt_exiting(void);
+
+/* A null stream in a call by a _ptsz or _ptds name is the thread's own. */
+static inline CUstream rt_stream(cudaStream_t stream) {
+    return !stream && vx_per_thread ? CU_STREAM_PER_THREAD : (CUstream)stream;
+}
+
+/* register.c */
+enum symbol_kind { SYMBOL_KERNEL, SYMBOL_VARIABLE, SYMBOL_MANAGED, SYMBOL_TEXTURE, SYMBOL_SURFACE };
+
+struct module;
+struct symbol {
+    enum symbol_kind kind;
+    const void *host;     /* the key: kernel stub, shadow variable, reference */
+    const char *name;     /* on the device */
+    size_t size;          /* of a variable, as the host knows it */
+    bool read_normalized; /* textures: elements become floating-point numbers */
+    int dimensions;
+    struct module *module;
+    struct symbol *next_of_module;
+    struct symbol *next_of_bucket;
+    /* What the driver said last, in this context since this reset. */
+    CUcontext context;
+    unsigned generation;
+    union {
+        CUfunction function;
+        CUtexref texture;
+        CUsurfref surface;
+        struct {
+            CUdeviceptr address;
+            size_t bytes;
+        } variable;
+    } handle;
+    void *extra; /* reference.c: what is bound */
+};
+
+struct loaded {
+    CUcontext context;
+    unsigned generation;
+    CUmodule module;
+    cudaError_t status; /* of loading */
+};
+
+struct module {
+    const void *image;
+    struct symbol *symbols;
+    struct loaded *loaded;
+    size_t loaded_count;
+    bool has_managed;
+    struct module *next;
+};
+
+void registry_lock(void);
+void registry_unlock(void);
+struct symbol *registry_find(const void *host);      /* under the lock */
+struct symbol *registry_find_name(const char *name); /* a variable or reference, under the lock */
+struct module *registry_modules(void);               /* under the lock */
+
+/* module.c */
+cudaError_t module_function(const void *host, CUfunction *function, struct symbol **symbol);
+cudaError_t module_variable(const void *host, CUdeviceptr *address, size_t *bytes);
+/* The driver's reference (symbol->handle) of a registered texture or surface. */
+cudaError_t module_reference(const void *host, enum symbol_kind kind, struct symbol **symbol);
+cudaError_t module_managed(struct module *module);
+void module_unload(struct module *module);
+/* The registered stub of a kernel that the driver knows by this handle, or null. */
+const void *module_host_function(CUfunction function);
+
+/* convert.c */
+cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray_format *format, unsigned *channels);
+cudaError_t from_array_format(CUarray_format format, unsigned channels, struct cudaChannelFormatDesc *channel);
+unsigned format_bytes(CUarray_format format);
+cudaError_t array_element_bytes(cudaArray_const_t array, size_t *bytes);
+cudaError_t to_copy_3d(const struct cudaMemcpy3DParms *from, CUDA_MEMCPY3D *to);
+cudaError_t from_copy_3d(const CUDA_MEMCPY3D *from, struct cudaMemcpy3DParms *to);
+cudaError_t to_resource(const struct cudaResourceDesc *from, CUDA_RESOURCE_DESC *to);
+cudaError_t from_resource(const CUDA_RESOURCE_DESC *from, struct cudaResourceDesc *to);
+void to_texture(const struct cudaTextureDesc *from, CUDA_TEXTURE_DESC *to);
+void from_texture(const CUDA_TEXTURE_DESC *from, struct cudaTextureDesc *to);
+
+/* symbol.c */
+/* The address of a part of a variable, which must lie within it. */
+cudaError_t symbol_place(const void *symbol, size_t count, size_t offset, void **place);
+
+/* graph.c */
+/* Whether no edge carries data, which is the only kind there is. */
+bool plain_edges(const cudaGraphEdgeData *edges, size_t count);
+
+/* reference.c */
+/* Programs change a reference's members after binding it: applies what changed since, before a launch of this module.
+ */
+cudaError_t references_refresh(struct module *module);
+
+#endif

@@ -1,0 +1,148 @@
+/* What programs register before main, in any order and from any constructor: nothing here touches a device.
+ *
+ * The compiler writes a constructor a source file, which names the container with device code and every kernel stub,
+ * shadow variable and reference; their host addresses are the keys of all later calls. */
+#include "cudart.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRAPPER_MAGIC = 0x466243b1, BUCKETS = 1024 };
+
+/* The section .nvFatBinSegment holds one of these a source file. */
+struct wrapper {
+    uint32_t magic;
+    uint32_t version;
+    const void *data;
+    void *more;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct module *modules;
+static struct symbol *buckets[BUCKETS];
+
+void registry_lock(void) { pthread_mutex_lock(&lock); }
+void registry_unlock(void) { pthread_mutex_unlock(&lock); }
+struct module *registry_modules(void) { return modules; }
+
+static struct symbol **bucket(const void *host) { return &buckets[((uintptr_t)host >> 4) * 0x9e3779b1u % BUCKETS]; }
+
+struct symbol *registry_find(const void *host) {
+    for (struct symbol *symbol = *bucket(host); symbol; symbol = symbol->next_of_bucket)
+        if (symbol->host == host) return symbol;
+    return NULL;
+}
+
+struct symbol *registry_find_name(const char *name) {
+    for (struct module *module = modules; module; module = module->next)
+        for (struct symbol *symbol = module->symbols; symbol; symbol = symbol->next_of_module)
+            if (symbol->kind != SYMBOL_KERNEL && !strcmp(symbol->name, name)) return symbol;
+    return NULL;
+}
+
+static void *allocate(size_t bytes) {
+    void *memory = calloc(1, bytes);
+    if (!memory) {
+        fputs("vortex: no memory to register device code\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+static struct symbol *add(void **handle, enum symbol_kind kind, const void *host, const char *name) {
+    struct module *module = (struct module *)handle;
+    struct symbol *symbol = allocate(sizeof *symbol);
+    *symbol = (struct symbol){.kind = kind, .host = host, .name = name, .module = module};
+    registry_lock();
+    symbol->next_of_module = module->symbols;
+    module->symbols = symbol;
+    symbol->next_of_bucket = *bucket(host);
+    *bucket(host) = symbol;
+    registry_unlock();
+    return symbol;
+}
+
+VX_PUBLIC void **__cudaRegisterFatBinary(void *fat_binary) {
+    const struct wrapper *wrapper = fat_binary;
+    struct module *module = allocate(sizeof *module);
+    module->image = wrapper->magic == WRAPPER_MAGIC ? wrapper->data : fat_binary;
+    registry_lock();
+    module->next = modules;
+    modules = module;
+    registry_unlock();
+    return (void **)module;
+}
+
+VX_PUBLIC void __cudaRegisterFatBinaryEnd(void **handle) { (void)handle; }
+
+VX_PUBLIC void __cudaUnregisterFatBinary(void **handle) {
+    struct module *module = (struct module *)handle;
+    module_unload(module);
+    registry_lock();
+    for (struct module **place = &modules; *place; place = &(*place)->next) {
+        if (*place != module) continue;
+        *place = module->next;
+        break;
+    }
+    while (module->symbols) {
+        struct symbol *symbol = module->symbols;
+        module->symbols = symbol->next_of_module;
+        for (struct symbol **place = bucket(symbol->host); *place; place = &(*place)->next_of_bucket) {
+            if (*place != symbol) continue;
+            *place = symbol->next_of_bucket;
+            break;
+        }
+        free(symbol->extra);
+        free(symbol);
+    }
+    bool last = !modules;
+    registry_unlock();
+    free(module->loaded);
+    free(module);
+    if (last) rt_unloading();
+}
+
+VX_PUBLIC void __cudaRegisterFunction(void **handle, const char *host, char *device, const char *name, int thread_limit,
+                                      uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp_size) {
+    (void)device, (void)thread_limit, (void)tid, (void)bid, (void)block, (void)grid, (void)warp_size;
+    add(handle, SYMBOL_KERNEL, host, name);
+}
+
+VX_PUBLIC void __cudaRegisterVar(void **handle, char *host, char *device, const char *name, int external, size_t size,
+                                 int constant, int global) {
+    (void)device, (void)external, (void)constant, (void)global;
+    add(handle, SYMBOL_VARIABLE, host, name)->size = size;
+}
+
+/* The host reads and writes a managed variable through a pointer, which gets the device's address once the device is
+ * open. */
+VX_PUBLIC void __cudaRegisterManagedVar(void **handle, void **pointer, char *device, const char *name, int external,
+                                        size_t size, int constant, int global) {
+    (void)device, (void)external, (void)constant, (void)global;
+    add(handle, SYMBOL_MANAGED, pointer, name)->size = size;
+    ((struct module *)handle)->has_managed = true;
+}
+
+/* nvcc's host code calls this before it uses a managed variable. */
+VX_PUBLIC char __cudaInitModule(void **handle) {
+    struct module *module = (struct module *)handle;
+    cudaError_t status = rt_context(NULL);
+    if (!status && module->has_managed) status = module_managed(module);
+    return !rt_record(status);
+}
+
+VX_PUBLIC void __cudaRegisterTexture(void **handle, const struct textureReference *host, const void **device,
+                                     const char *name, int dimensions, int normalized, int external) {
+    (void)device, (void)external;
+    struct symbol *symbol = add(handle, SYMBOL_TEXTURE, host, name);
+    symbol->dimensions = dimensions;
+    symbol->read_normalized = normalized;
+}
+
+VX_PUBLIC void __cudaRegisterSurface(void **handle, const struct surfaceReference *host, const void **device,
+                                     const char *name, int dimensions, int external) {
+    (void)device, (void)external;
+    add(handle, SYMBOL_SURFACE, host, name)->dimensions = dimensions;
+}

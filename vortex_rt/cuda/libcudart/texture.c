@@ -1,0 +1,109 @@
+/* Texture and surface objects. */
+#include "cudart.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(struct cudaResourceViewDesc) <= sizeof(CUDA_RESOURCE_VIEW_DESC), "resource views differ");
+
+static void to_view(const struct cudaResourceViewDesc *from, CUDA_RESOURCE_VIEW_DESC *to) {
+    memset(to, 0, sizeof *to);
+    to->format = (CUresourceViewFormat)from->format;
+    to->width = from->width;
+    to->height = from->height;
+    to->depth = from->depth;
+    to->firstMipmapLevel = from->firstMipmapLevel;
+    to->lastMipmapLevel = from->lastMipmapLevel;
+    to->firstLayer = from->firstLayer;
+    to->lastLayer = from->lastLayer;
+}
+
+/* The format of what a texture reads. */
+static cudaError_t channel_of(const struct cudaResourceDesc *resource, struct cudaChannelFormatDesc *channel) {
+    switch (resource->resType) {
+    case cudaResourceTypeArray:
+        return impl_cudaGetChannelDesc(channel, resource->res.array.array);
+    case cudaResourceTypeLinear:
+        *channel = resource->res.linear.desc;
+        return cudaSuccess;
+    case cudaResourceTypePitch2D:
+        *channel = resource->res.pitch2D.desc;
+        return cudaSuccess;
+    default:
+        return cudaErrorNotSupported; /* there are no mipmapped arrays */
+    }
+}
+
+cudaError_t impl_cudaCreateTextureObject(cudaTextureObject_t *object, const struct cudaResourceDesc *resource,
+                                         const struct cudaTextureDesc *texture,
+                                         const struct cudaResourceViewDesc *view) {
+    CUDA_RESOURCE_DESC driver_resource;
+    CUDA_TEXTURE_DESC driver_texture;
+    CUDA_RESOURCE_VIEW_DESC driver_view;
+    struct cudaChannelFormatDesc channel;
+    if (!object || !resource || !texture) return cudaErrorInvalidValue;
+    cudaError_t status = to_resource(resource, &driver_resource);
+    if (!status) status = channel_of(resource, &channel);
+    if (status) return status;
+    bool real = channel.f == cudaChannelFormatKindFloat;
+    if (texture->readMode == cudaReadModeNormalizedFloat && !real && channel.x > 16) return cudaErrorInvalidNormSetting;
+    if (texture->filterMode == cudaFilterModeLinear && !real && texture->readMode == cudaReadModeElementType)
+        return cudaErrorInvalidFilterSetting;
+    to_texture(texture, &driver_texture);
+    if (view) to_view(view, &driver_view);
+    return rt_status(
+        drv.cuTexObjectCreate((CUtexObject *)object, &driver_resource, &driver_texture, view ? &driver_view : NULL));
+}
+
+cudaError_t impl_cudaDestroyTextureObject(cudaTextureObject_t object) {
+    return object ? rt_status(drv.cuTexObjectDestroy(object)) : cudaSuccess;
+}
+
+cudaError_t impl_cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource, cudaTextureObject_t object) {
+    CUDA_RESOURCE_DESC driver_resource;
+    if (!resource) return cudaErrorInvalidValue;
+    cudaError_t status = rt_status(drv.cuTexObjectGetResourceDesc(&driver_resource, object));
+    return status ? status : from_resource(&driver_resource, resource);
+}
+
+cudaError_t impl_cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *texture, cudaTextureObject_t object) {
+    CUDA_TEXTURE_DESC driver_texture;
+    if (!texture) return cudaErrorInvalidValue;
+    cudaError_t status = rt_status(drv.cuTexObjectGetTextureDesc(&driver_texture, object));
+    if (!status) from_texture(&driver_texture, texture);
+    return status;
+}
+
+cudaError_t impl_cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *view, cudaTextureObject_t object) {
+    CUDA_RESOURCE_VIEW_DESC from;
+    if (!view) return cudaErrorInvalidValue;
+    cudaError_t status = rt_status(drv.cuTexObjectGetResourceViewDesc(&from, object));
+    if (status) return status;
+    *view = (struct cudaResourceViewDesc){(enum cudaResourceViewFormat)from.format,
+                                          from.width,
+                                          from.height,
+                                          from.depth,
+                                          from.firstMipmapLevel,
+                                          from.lastMipmapLevel,
+                                          from.firstLayer,
+                                          from.lastLayer};
+    return cudaSuccess;
+}
+
+cudaError_t impl_cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const struct cudaResourceDesc *resource) {
+    CUDA_RESOURCE_DESC driver_resource;
+    if (!object || !resource) return cudaErrorInvalidValue;
+    if (resource->resType != cudaResourceTypeArray) return cudaErrorInvalidChannelDescriptor;
+    cudaError_t status = to_resource(resource, &driver_resource);
+    return status ? status : rt_status(drv.cuSurfObjectCreate((CUsurfObject *)object, &driver_resource));
+}
+
+cudaError_t impl_cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
+    return object ? rt_status(drv.cuSurfObjectDestroy(object)) : cudaSuccess;
+}
+
+cudaError_t impl_cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *resource, cudaSurfaceObject_t object) {
+    CUDA_RESOURCE_DESC driver_resource;
+    if (!resource) return cudaErrorInvalidValue;
+    cudaError_t status = rt_status(drv.cuSurfObjectGetResourceDesc(&driver_resource, object));
+    return status ? status : from_resource(&driver_resource, resource);
+}

@@ -1,0 +1,134 @@
+"""Cache of compiled CUDA sources: a source, the options and the compiler name a record, which holds if every file that
+was included is as it was.
+
+A hit runs no process and loads no compiler. Records appear by a rename, so that any number of compilations may share
+the cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import os
+
+from vortex_rt.compiler import tools
+from vortex_rt.compiler.cache import remove_old
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from vortex_rt.cuda.nvcc.settings import Settings
+
+IRRELEVANT = frozenset(
+    "inputs phase output_directory keep keep_directory verbose dry_run threads run run_arguments "
+    "dependency_file dependency_targets phony_targets "
+    "with_dependencies with_user_dependencies library_path linker_options archive_options "
+    "ccbin arbin cudart cudadevrt shared clean no_cache no_device_link warnings".split()
+)
+"""Settings that change nothing in the object of a CUDA source."""
+ENVIRONMENT = (
+    "VORTEX_CLANG",
+    "CPATH",
+    "C_INCLUDE_PATH",
+    "CPLUS_INCLUDE_PATH",
+    "SOURCE_DATE_EPOCH",
+    "VORTEX_CONFIG",
+    "VORTEX_PRESET",
+    "VORTEX_DRIVER",
+)
+CLOCKS = (b"__TIME__", b"__DATE__", b"__TIMESTAMP__")
+OURS = ("nvvm2spirv", "vortex_rt/cuda", "vortex_rt/compiler", "vortex_rt/isa")
+"""Folders of ours that an object depends on, beside the headers that it includes."""
+
+
+class Compiled:
+    """A compiled source: the object, what the compiler said, and the files that it read."""
+
+    def __init__(self, content: bytes, messages: str, files: list[str]) -> None:
+        self.content = content
+        self.messages = messages
+        self.files = files
+
+
+def _root() -> str:
+    return f"{tools.cache_folder()}/cuda-objects"
+
+
+def key(settings: Settings, source: str, what: str) -> str:
+    """Return what names the record of a source, empty if the source cannot be read."""
+    digest = hashlib.sha256()
+    asked = [
+        item
+        for item in sorted(settings.__dict__.items())
+        if item[0] not in IRRELEVANT and (item[0] != "output" or settings.relocatable)
+    ]
+    environment = [os.environ.get(name, "") for name in ENVIRONMENT]
+    digest.update(
+        repr([what, source, os.getcwd(), asked, environment, tools.versions(), list(_own_files())]).encode(
+            errors="surrogateescape"
+        )
+    )
+    try:
+        with open(source, "rb") as file:
+            digest.update(file.read())
+    except OSError:
+        return ""
+    return digest.hexdigest()[:40]
+
+
+def _own_files() -> Iterator[tuple[str, int, int]]:
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
+    for folder in OURS:
+        for place, below, names in os.walk(f"{root}/{folder}"):
+            below[:] = sorted(name for name in below if name not in ("__pycache__", "include"))
+            with os.scandir(place) as found:
+                stats = {entry.name: entry.stat() for entry in found if entry.name in names}
+            yield from ((f"{place}/{name}", stats[name].st_size, stats[name].st_mtime_ns) for name in sorted(stats))
+
+
+def fetch(name: str) -> Compiled | None:
+    """Return the record of that name if it still holds."""
+    place = f"{_root()}/{name}"
+    try:
+        with open(place, "rb") as file:
+            content, messages, files, digest = marshal.loads(file.read())
+        if _digest(files) != digest:
+            return None
+        os.utime(place)
+    except (OSError, EOFError, ValueError, TypeError):  # there is none, it is damaged, or a header is gone
+        return None
+    return Compiled(content, messages, files)
+
+
+def store(name: str, compiled: Compiled) -> None:
+    """Keep a compiled source, unless it depends on the time of day."""
+    try:
+        if any(
+            mark in content
+            for content in _contents(path for path in compiled.files if not path.startswith("/usr/"))
+            for mark in CLOCKS
+        ):
+            return
+        record = marshal.dumps((compiled.content, compiled.messages, compiled.files, _digest(compiled.files)))
+        os.makedirs(_root(), exist_ok=True)
+        remove_old(_root())
+        with tools.Folder(f".{name}.", _root()) as folder:
+            with open(f"{folder}/record", "wb") as file:
+                file.write(record)
+            os.replace(f"{folder}/record", f"{_root()}/{name}")
+    except OSError:  # a cache that cannot be written is none
+        return
+
+
+def _contents(files: Iterable[str]) -> Iterator[bytes]:
+    for path in files:
+        with open(path, "rb") as file:
+            yield file.read()
+
+
+def _digest(files: list[str]) -> bytes:
+    digest = hashlib.sha256()
+    for content in _contents(files):
+        digest.update(hashlib.sha256(content).digest())
+    return digest.digest()

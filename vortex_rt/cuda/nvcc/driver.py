@@ -1,0 +1,298 @@
+"""What nvcc does with its inputs in each phase."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from vortex_rt.compiler.tools import Folder
+from vortex_rt.cuda.nvcc import cache, dependencies, presentation
+from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
+from vortex_rt.cuda.nvcc.process import Tools
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from vortex_rt.cuda.nvcc.settings import Settings
+
+SUFFIXES = {"compile": ".o", "fatbin": ".fatbin", "cubin": ".cubin", "ptx": ".ptx", "cuda": ".cu.cpp.ii"}
+"""Phase → suffix of its output, for those with one for each input."""
+OUTPUTS = {"link": "a.out", "lib": "a.a", "device-link": "a_dlink.o"}
+TO_OUTPUT = ("preprocess", "dependencies", "user-dependencies")
+"""Phases that write to standard output if no file is named."""
+SOURCES = ("cu", "c", "c++", "host")
+
+
+class Driver:
+    """One command: its settings, the toolkit's folder, and the tools it runs."""
+
+    def __init__(self, settings: Settings, root: str) -> None:
+        self.settings = settings
+        self.root = root
+        self.include = f"{root}/include"
+        self.lib = f"{root}/lib64"
+        self.all_tools: list[Tools] = []
+        self.tools = self._new_tools()
+
+    def _new_tools(self) -> Tools:
+        made = Tools(self.settings.verbose or self.settings.dry_run, self.settings.dry_run)
+        self.all_tools.append(made)
+        return made
+
+    def run(self) -> int:
+        """Do what the command line asks for and return the exit status. Raises FatalError, FailedError."""
+        settings = self.settings
+        if text := presentation.information(settings):
+            sys.stdout.write(text)
+            return 0
+        for warning in settings.warnings:
+            self.tools.write(f"nvcc warning : {warning}\n")
+        if self.tools.shown:
+            self.tools.write(presentation.variables(settings, self.root))
+        self._check_inputs()
+        if settings.clean:
+            return self._clean()
+        try:
+            with self._folder() as folder:
+                self._phase(folder)
+            return self._run_program() if settings.run and settings.phase == "link" else 0
+        finally:
+            for tools in self.all_tools:
+                tools.stop()
+
+    def _folder(self) -> Folder | _Kept:
+        """Return the place of intermediate files: temporary, or where --keep wants them."""
+        return _Kept(self.settings.keep_directory or ".") if self.settings.keep else Folder("nvcc-")
+
+    def _check_inputs(self) -> None:
+        settings = self.settings
+        named = [(name, kind) for name, kind in settings.inputs if kind != "-l"]
+        for name, kind in named:
+            if not kind:
+                raise FatalError(f"Don't know what to do with '{name}'")
+            if not settings.dry_run and not os.path.exists(name):
+                raise FatalError(f"Could not open input file '{name}' (no such file)")
+        if not named:
+            raise FatalError("No input files specified; use option --help for more information")
+        if settings.output and settings.phase not in OUTPUTS and len(named) > 1:
+            raise FatalError("A single input file is required for a non-link phase when an outputfile is specified")
+
+    # -- phases ----------------------------------------------------------------------------------------------------
+
+    def _phase(self, folder: str) -> None:
+        settings = self.settings
+        if settings.phase in OUTPUTS:
+            objects = self._objects(folder)
+            {"link": self._link, "lib": self._archive, "device-link": self._device_link}[settings.phase](
+                objects, folder
+            )
+        elif settings.phase in TO_OUTPUT:
+            for name, kind in self._sources():
+                self._preprocess(name, kind)
+        else:
+            jobs = [(name, kind, self.output_of(name)) for name, kind in self._sources(also=("nvvm", "ptx"))]
+            self._for_each(jobs, folder)
+
+    def _sources(self, also: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+        return [(name, kind) for name, kind in self.settings.inputs if kind in (*SOURCES, *also)]
+
+    def output_of(self, name: str) -> str:
+        """Return the output of an input in a phase with one output for each."""
+        settings = self.settings
+        base = os.path.splitext(os.path.basename(name))[0] + SUFFIXES[settings.phase]
+        return settings.output or os.path.join(settings.output_directory, base)
+
+    def _objects(self, folder: str) -> list[str]:
+        """Compile all sources; returns the words for the linker, in the order of the inputs."""
+        jobs, words = [], []
+        taken: set[str] = set()
+        for name, kind in self.settings.inputs:
+            if kind in SOURCES:
+                base = os.path.splitext(os.path.basename(name))[0]
+                while base in taken:
+                    base += "_"
+                taken.add(base)
+                made = f"{folder}/{base}.o"
+                jobs.append((name, kind, made))
+                words.append(made)
+            else:
+                words.append(f"-l{name}" if kind == "-l" else name)
+        self._for_each(jobs, folder)
+        return words
+
+    def _for_each(self, jobs: list[tuple[str, str, str]], folder: str) -> None:
+        """Make each output, as many at a time as ``-t`` says."""
+        settings = self.settings
+        many = min(settings.threads or os.cpu_count() or 1, len(jobs))
+        if many < 2:
+            for job in jobs:
+                self._one(*job, folder)
+            return
+        from concurrent.futures import ThreadPoolExecutor
+
+        def work(numbered: tuple[int, tuple[str, str, str]]) -> None:
+            own = f"{folder}/{numbered[0]}"
+            os.makedirs(own, exist_ok=True)
+            self._one(*numbered[1], own)
+
+        with ThreadPoolExecutor(many) as pool:
+            list(pool.map(work, enumerate(jobs)))
+
+    def _one(self, name: str, kind: str, output: str, folder: str) -> None:
+        from vortex_rt.cuda.nvcc import making
+
+        tools = self._new_tools()
+        phase = self.settings.phase if self.settings.phase in SUFFIXES else "compile"
+        if phase == "compile" and kind == "cu":
+            compiled = self._compiled(name, tools, folder)
+            content, files = compiled.content, compiled.files
+        else:
+            content, files = making.make(phase, kind, self.settings, tools, name, folder, self.include)
+        if not tools.dry:
+            write(output, content)
+            self._write_dependencies(name, output, files)
+
+    def _compiled(self, name: str, tools: Tools, folder: str) -> cache.Compiled:
+        """Return a CUDA source's object, from the cache or made."""
+        settings = self.settings
+        usable = not (settings.no_cache or settings.keep or tools.shown)
+        key = cache.key(settings, name, "object") if usable else ""
+        found = cache.fetch(key) if key else None
+        if found is not None:
+            tools.write(found.messages)
+            return found
+        from vortex_rt.cuda.nvcc.unit import Unit
+
+        compiled = Unit(settings, tools, name, folder).compiled()
+        if key:
+            cache.store(key, compiled)
+        return compiled
+
+    def _write_dependencies(self, name: str, output: str, files: list[str]) -> None:
+        settings = self.settings
+        if not (settings.with_dependencies or settings.with_user_dependencies):
+            return
+        if settings.with_user_dependencies and not settings.with_dependencies:
+            files = dependencies.user_files(files, [self.include, *settings.system_include])
+        base = os.path.splitext(output if settings.phase in SUFFIXES else os.path.basename(name))[0]
+        targets = settings.dependency_targets or [output if settings.phase in SUFFIXES else f"{base}.o"]
+        write(
+            settings.dependency_file or f"{base}.d",
+            dependencies.rule(targets, files, settings.phony_targets).encode(errors="surrogateescape"),
+        )
+
+    def _preprocess(self, name: str, kind: str) -> None:
+        from vortex_rt.cuda.nvcc import making
+
+        settings = self.settings
+        if settings.phase == "preprocess":
+            content = making.preprocessed(settings, self.tools, name, kind, self.include)
+        else:
+            files = making.included(settings, self.tools, name, kind, self.include)
+            if settings.phase == "user-dependencies":
+                files = dependencies.user_files(files, [self.include, *settings.system_include])
+            base = os.path.splitext(os.path.basename(name))[0]
+            content = dependencies.rule(
+                settings.dependency_targets or [f"{base}.o"], files, settings.phony_targets
+            ).encode(errors="surrogateescape")
+        output = settings.output or (settings.dependency_file if settings.phase != "preprocess" else "")
+        if self.tools.dry:
+            return
+        if output:
+            write(output, content)
+        else:
+            sys.stdout.buffer.write(content)
+
+    def _link(self, objects: list[str], folder: str) -> None:
+        from vortex_rt.cuda.nvcc import commands, device_link
+
+        linked = (
+            device_link.object_for(objects, self.settings, self.tools, folder)
+            if not self.settings.no_device_link
+            else []
+        )
+        inputs = [word for word in objects if not word.endswith((".bc", ".ll", ".ptx", ".fatbin", ".cubin"))]
+        self.tools.run(
+            commands.link(self.settings, [*linked, *inputs], self.settings.output or OUTPUTS["link"], self.lib)
+        )
+
+    def _device_link(self, objects: list[str], folder: str) -> None:
+        from vortex_rt.cuda.nvcc import device_link
+
+        made = device_link.object_for(objects, self.settings, self.tools, folder, always=True)
+        if not self.tools.dry:
+            with open(made[0], "rb") as file:
+                write(self.settings.output or OUTPUTS["device-link"], file.read())
+
+    def _archive(self, objects: list[str], _folder: str) -> None:
+        output = self.settings.output or OUTPUTS["lib"]
+        if os.path.exists(output) and not self.tools.dry:
+            os.unlink(output)
+        self.tools.run(
+            [
+                self.settings.arbin,
+                *(self.settings.archive_options or ["qcs"]),
+                output,
+                *(word for word in objects if not word.startswith("-l")),
+            ]
+        )
+
+    def _run_program(self) -> int:
+        if self.settings.dry_run:
+            return 0
+        program = os.path.abspath(self.settings.output or OUTPUTS["link"])
+        status = os.spawnv(os.P_WAIT, program, [program, *self.settings.run_arguments])
+        if status:
+            raise FailedError(status if status > 0 else 1)
+        return 0
+
+    def _clean(self) -> int:
+        settings = self.settings
+        outputs = (
+            [settings.output or OUTPUTS[settings.phase]]
+            if settings.phase in OUTPUTS
+            else [self.output_of(name) for name, _ in self._sources()]
+        )
+        for output in outputs:
+            if os.path.isfile(output):
+                os.unlink(output)
+        return 0
+
+
+class _Kept:
+    """A folder for intermediate files that stay."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __enter__(self) -> str:
+        try:
+            os.makedirs(self.name, exist_ok=True)
+        except OSError as error:
+            raise FatalError(f"Could not make the folder '{self.name}' ({error.strerror})") from None
+        return self.name
+
+    def __exit__(self, *_: object) -> None:
+        return
+
+
+def write(output: str, content: bytes) -> None:
+    """Write an output whole or not at all; what is no plain file, /dev/null for instance, as it is.
+
+    Raises:
+        FatalError: it cannot be written.
+    """
+    place = output
+    try:
+        if os.path.exists(output) and not os.path.isfile(output):
+            with open(output, "wb") as file:
+                file.write(content)
+            return
+        place = f"{output}.{os.getpid()}.tmp"
+        with open(place, "wb") as file:
+            file.write(content)
+        os.replace(place, output)
+    except OSError as error:
+        raise FatalError(f"Could not write '{output}' ({error.strerror})") from None
+    finally:
+        if place != output and os.path.exists(place):
+            os.unlink(place)

@@ -1,0 +1,102 @@
+"""The tools that nvcc runs: shown where the user wants to see them, ended with it, and their messages told once."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+
+from vortex_rt.compiler.tools import Process
+from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vortex_rt.compiler.tools import ToolResult
+
+
+class Tools:
+    """Starts tools. ``shown``: print each command (``-v``, ``--dryrun``); ``dry``: run none."""
+
+    def __init__(self, shown: bool, dry: bool) -> None:
+        self.shown = shown
+        self.dry = dry
+        self.running: list[Process] = []
+        self.said_here: list[str] = []
+        """Messages told since the list was emptied."""
+
+    def show(self, command: Sequence[str]) -> None:
+        """Print a command as nvcc does."""
+        if self.shown:
+            self.write(f"#$ {' '.join(map(_quoted, command))}\n")
+
+    def write(self, text: str) -> None:
+        """Write to standard error."""
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+    def start(self, command: Sequence[str]) -> Process | None:
+        """Show a command and start it; None in a dry run."""
+        self.show(command)
+        if self.dry:
+            return None
+        try:
+            process = Process(command[0], *command[1:])
+        except OSError as error:
+            raise FatalError(f"Could not run '{command[0]}': {error.strerror}") from None
+        self.running.append(process)
+        return process
+
+    def finish(self, process: Process) -> ToolResult:
+        """Wait for a tool's end."""
+        result = process.finish()
+        self.running.remove(process)
+        return result
+
+    def run(self, command: Sequence[str]) -> bytes:
+        """Run a tool to its end, tell what it said, and return its output.
+
+        Raises:
+            FailedError: it failed.
+        """
+        process = self.start(command)
+        if process is None:
+            return b""
+        result = self.finish(process)
+        self.tell(result.stderr)
+        if result.returncode:
+            sys.stdout.buffer.write(result.stdout)
+            raise FailedError(result.returncode if 0 < result.returncode < 128 else 1)
+        return result.stdout
+
+    def tell(self, messages: bytes) -> None:
+        """Print a tool's messages, but none that another pass over the same source has printed."""
+        for message in split_messages(messages.decode(errors="replace")):
+            if message not in self.said_here:
+                self.said_here.append(message)
+                self.write(message)
+
+    def stop(self) -> None:
+        """End what still runs."""
+        for process in self.running:
+            process.kill()
+        self.running.clear()
+
+
+def split_messages(text: str) -> list[str]:
+    """Take clang's output apart into messages, each with its notes and source lines; the count at the end is left
+    out."""
+    parts: list[str] = []
+    for line in text.splitlines(keepends=True):
+        begins = any(mark in line for mark in (" error: ", " warning: ", " fatal error: ", "error: ", "warning: "))
+        if not parts or begins:
+            parts.append("")
+        parts[-1] += line
+        if line.rstrip().endswith("generated.") or " generated when compiling for " in line:
+            parts[-1] = parts[-1][: -len(line)]
+            parts.append("")
+    return [part for part in parts if part]
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if word.startswith(("-L", "-I")) and '"' not in word else shlex.quote(word)

@@ -1,0 +1,191 @@
+"""One CUDA source on its way to an object: device and host pass at the same time, translation, and the container put
+into the host's object."""
+
+from __future__ import annotations
+
+import os
+
+from nvvm2spirv.ir import isolation
+from vortex_rt.cuda import container, elf
+from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.nvcc import bitcode as ir
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed, source_files
+from vortex_rt.cuda.nvcc.errors import FailedError
+from vortex_rt.cuda.nvcc.process import Tools
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from nvvm2spirv.api import TranslationError
+    from nvvm2spirv.spirv.model import SpirvModule
+    from vortex_rt.compiler.tools import Process
+    from vortex_rt.cuda.nvcc.settings import Settings
+
+SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
+"""Section of the container in a host object, of code that is complete and of code for a device link."""
+
+
+class Unit:
+    """A CUDA source, and a folder for what is made of it."""
+
+    def __init__(self, settings: Settings, tools: Tools, source: str, folder: str, *, compiles: bool = True) -> None:
+        self.compiles = compiles
+        """Whether the source is CUDA, which can be compiled again for its lines."""
+        self.settings = settings
+        self.tools = tools
+        self.source = source
+        self.folder = folder
+        self.base = os.path.splitext(os.path.basename(source))[0]
+        self.files: list[str] = []
+        self.texts = source_files.texts(source, settings.include_path) if compiles and not tools.dry else {}
+        self._overlay: list[str] | None = None
+
+    def path(self, suffix: str) -> str:
+        """Return the name of an intermediate file."""
+        return f"{self.folder}/{self.base}{suffix}"
+
+    def overlay(self) -> list[str]:
+        """Return clang's options for files that it has to read in another form."""
+        if self._overlay is None:
+            made = launch_marks.overlay(self.texts, self.folder)
+            self._overlay = ["-ivfsoverlay", made] if made else []
+        return self._overlay
+
+    def compiled(self) -> cache.Compiled:
+        """Return the object, with the messages of its making.
+
+        Raises:
+            FailedError: the source is at fault, which has been told.
+        """
+        isolation.start_early()
+        self.write(".empty", container.write(()))
+        as_ir = any(managed.WORD in text for text in self.texts.values())
+        host = self._start_host(as_ir)
+        content = self.device_container(self._device_pass())
+        made = self._finish_host(host)
+        if not as_ir and made and elf.named(made, ir.MANAGED_SECTION):  # a header's
+            made = self._finish_host(self._start_host(True))
+            as_ir = True
+        if as_ir:
+            made = self._generated(managed.rewritten(made.decode()))
+        if self.settings.keep:
+            self.write(".fatbin", content)
+        done = self._with_container(made, content) if not self.tools.dry else b""
+        return cache.Compiled(done, "".join(self.tools.said_here), self.files)
+
+    def _with_container(self, made: bytes, content: bytes) -> bytes:
+        """Return the host's object with the container in it; clang makes no place for one where the host has nothing to
+        register."""
+        name = SECTIONS[self.settings.relocatable]
+        if elf.named(made, name):
+            return elf.replace(made, name, content)
+        return elf.add(made, name, content) if self.settings.relocatable else made
+
+    def _start_host(self, as_ir: bool) -> Process | None:
+        what = ("-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S") if as_ir else ("-c",)
+        line = commands.host(
+            self.settings,
+            self.source,
+            self.path(".host"),
+            self.path(".empty"),
+            dependencies=self.path(".host.d"),
+            what=what,
+        )
+        return self.tools.start([*line, *self.overlay()])
+
+    def _finish_host(self, process: Process | None) -> bytes:
+        if process is None:
+            return b""
+        self._finish(process)
+        self._add_files(".host.d")
+        with open(self.path(".host"), "rb") as file:
+            return file.read()
+
+    def _generated(self, ir: str) -> bytes:
+        """Compile the host's IR to an object."""
+        self.write(".host.ll", ir.encode())
+        self.tools.run(commands.generate(self.settings, self.path(".host.ll"), self.path(".host")))
+        if self.tools.dry:
+            return b""
+        with open(self.path(".host"), "rb") as file:
+            return file.read()
+
+    def _device_pass(self, lines: bool = False) -> bytes:
+        line = commands.device(
+            self.settings, self.source, self.path(".bc"), dependencies=self.path(".device.d"), lines=lines
+        )
+        process = self.tools.start([*line, *self.overlay()])
+        if process is None:
+            return b""
+        self._finish(process)
+        self._add_files(".device.d")
+        with open(self.path(".bc"), "rb") as file:
+            return file.read()
+
+    def _finish(self, process: Process) -> None:
+        result = self.tools.finish(process)
+        self.tools.tell(result.stderr)
+        if result.returncode:
+            raise FailedError(result.returncode if 0 < result.returncode < 128 else 1)
+
+    def _add_files(self, suffix: str) -> None:
+        with open(self.path(suffix), encoding="utf-8", errors="surrogateescape") as file:
+            self.files = dependencies.merged(self.files, dependencies.read(file.read()))
+
+    def device_container(self, bitcode: bytes) -> bytes:
+        """Return the container of the device code: bitcode for a device link, or translated modules with their
+        symbols."""
+        entries = [Entry(Kind.NVVM, bitcode)] if self.settings.relocatable else self.translated(bitcode)
+        source = Entry(Kind.SOURCE, self.source.encode(errors="surrogateescape"))
+        return container.write([*entries, source, Entry(Kind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())])
+
+    def translated(self, bitcode: bytes) -> list[Entry]:
+        """Return the entries of translated device code.
+
+        Raises:
+            FailedError: it cannot be translated, which has been told.
+        """
+        facts = ir.facts(bitcode) if bitcode else ir.Facts((), ())
+        if facts.undefined:
+            lines = (f"{self.source}: error: Unresolved extern function '{name}'\n" for name in facts.undefined)
+            self.tools.tell("".join(lines).encode())
+            raise FailedError(1)
+        modules = self.modules(bitcode)
+        from vortex_rt.cuda.nvcc import images
+
+        return images.with_images(modules, facts.managed, self.settings, self.tools, self.folder)
+
+    def modules(self, bitcode: bytes) -> list[SpirvModule]:
+        """Translate the device code. Raises FailedError."""
+        self.tools.show(["nvvm2spirv", self.path(".bc"), "-o", self.path(".spv")])
+        if self.tools.dry:
+            return []
+        from nvvm2spirv.api import TranslationError
+        from vortex_rt.cuda.nvcc import device_code
+
+        try:
+            return device_code.modules(bitcode, self.settings, self.source)
+        except TranslationError as error:
+            self.tools.tell(self._explained(error).encode(errors="surrogateescape"))
+            raise FailedError(1) from None
+
+    def _explained(self, error: TranslationError) -> str:
+        """Return the messages of a translation that failed, with lines of the source: if the code has none, it is
+        compiled again."""
+        from nvvm2spirv.api import TranslationError
+        from vortex_rt.cuda.nvcc import device_code, diagnostics
+
+        if self.compiles and not any(diagnostic.location.source for diagnostic in error.diagnostics):
+            try:
+                device_code.modules(self._device_pass(lines=True), self.settings, self.source)
+            except TranslationError as again:
+                error = again
+        return diagnostics.text(error, self.source)
+
+    def write(self, suffix: str, content: bytes) -> None:
+        """Write an intermediate file."""
+        with open(self.path(suffix), "wb") as file:
+            file.write(content)
+
+    def device_bitcode(self) -> bytes:
+        """Run the device pass alone; returns its bitcode."""
+        return self._device_pass()

@@ -1,0 +1,312 @@
+"""The binary symbol table of a device module: what the CUDA libraries must know of kernels, parameters, variables and
+textures.
+
+A header, then the records of each kind in the order of RECORDS, then the strings: NUL-terminated UTF-8, named by their
+offset in the strings, of which
+the first is empty. Everything is little-endian. `vortex_rt.cuda.container` prints the C structures.
+"""
+
+from __future__ import annotations
+
+import enum
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from vortex_rt.cuda.records import Field, Record
+from vortex_rt.errors import VortexError
+
+SYMBOLS_VERSION = 1
+
+
+class SymbolTableError(VortexError):
+    """A symbol table is damaged, or of another version."""
+
+
+class ParameterKind(enum.IntEnum):
+    """What a kernel's parameter is for OpenCL; the numbers are part of the format."""
+
+    VALUE = 0
+    GLOBAL = 1
+    CONSTANT = 2
+    LOCAL = 3
+    IMAGE = 4
+    SAMPLER = 5
+
+
+class KernelFlag(enum.IntFlag, boundary=enum.STRICT):
+    """Properties of a kernel."""
+
+    DYNAMIC_SHARED = 1
+    """OpenCL's kernel has one more argument behind CUDA's parameters: dynamic shared memory (a local pointer)."""
+
+
+class VariableFlag(enum.IntFlag, boundary=enum.STRICT):
+    """Properties of a variable."""
+
+    CONSTANT = 1
+    MANAGED = 2
+    EXTERN = 4
+
+
+NO_KERNEL_FLAG = KernelFlag(0)
+NO_VARIABLE_FLAG = VariableFlag(0)
+
+
+class TextureKind(enum.IntEnum):
+    """Which kind of reference a record is about."""
+
+    TEXTURE = 1
+    SURFACE = 2
+
+
+HEADER = Record(
+    "symbols_header", "head of a symbol table: how many records of each kind follow",
+    (
+        Field("u32", "version", 1, "VTX_SYMBOLS_VERSION"),
+        Field("u32", "address_bits", 1, "32 or 64"),
+        Field("u32", "kernels", 1, "records of each kind, in this order behind the header"),
+        Field("u32", "parameters", 1, "of all kernels"),
+        Field("u32", "variables", 1, "of the module"),
+        Field("u32", "textures", 1, "textures and surfaces"),
+        Field("u32", "strings", 1, "bytes of the strings, which end the table; at least 1, the last is 0"),
+        Field("u32", "reader", 1, "string: kernel that copies variables out, where they have no address; or empty"),
+        Field("u32", "writer", 1, "string: kernel for the other direction"),
+        Field("u32", "locator", 1, "string: kernel that tells a variable's device address"),
+    ),
+)  # fmt: skip
+KERNEL = Record(
+    "kernel", "an entry point",
+    (
+        Field("u32", "name", 1, "string: the mangled name, of CUDA and of OpenCL"),
+        Field("u32", "flags", 1, "VTX_KERNEL_FLAG_*"),
+        Field("u32", "first_parameter", 1, "index of its first parameter record"),
+        Field("u32", "parameters", 1, "CUDA's parameters, which are the first arguments of OpenCL's kernel"),
+        Field("u32", "parameter_bytes", 1, "bytes of the parameters as CUDA lays them out"),
+        Field("u32", "static_shared", 1, "bytes of static shared memory"),
+        Field("u32", "max_threads", 3, "__launch_bounds__: most threads of a block by dimension; 0: not said"),
+        Field("u32", "required_threads", 3, "exactly these threads of a block; 0: not said"),
+        Field("u32", "min_blocks", 1, "__launch_bounds__: blocks of a multiprocessor; 0: not said"),
+        Field("u32", "max_registers", 1, "__maxnreg__; 0: not said"),
+        Field("u32", "cluster", 3, "__cluster_dims__; 0: not said"),
+        Field("u32", "max_cluster_rank", 1, "most blocks of a cluster; 0: not said"),
+    ),
+)  # fmt: skip
+PARAMETER = Record(
+    "parameter", "a kernel's parameter",
+    (
+        Field("u32", "name", 1, "string; may be empty"),
+        Field("u32", "type", 1, "string: OpenCL C's name as near as known"),
+        Field("u32", "kind", 1, "VTX_PARAMETER_*"),
+        Field("u32", "offset", 1, "bytes from the start of CUDA's parameter block"),
+        Field("u32", "size", 1, "bytes"),
+        Field("u32", "align", 1, "bytes"),
+    ),
+)  # fmt: skip
+VARIABLE = Record(
+    "variable", "a variable of the module that the host can name",
+    (
+        Field("u32", "name", 1, "string: as registered"),
+        Field("u32", "device_name", 1, "string: in the program of OpenCL"),
+        Field("u64", "size", 1, "bytes"),
+        Field("u32", "align", 1, "bytes"),
+        Field("u32", "flags", 1, "VTX_VARIABLE_FLAG_*"),
+        Field("u32", "index", 1, "argument `index` of the header's accessor kernels"),
+        Field("u32", "reserved", 1, "0"),
+    ),
+)  # fmt: skip
+TEXTURE = Record(
+    "texture", "a texture or surface reference",
+    (
+        Field("u32", "name", 1, "string: as registered"),
+        Field("u32", "device_name", 1, "string: in the program of OpenCL"),
+        Field("u32", "kind", 1, "VTX_TEXTURE_KIND_*"),
+        Field("u32", "size", 1, "bytes of the variable that holds the handle"),
+        Field("u32", "index", 1, "argument `index` of the header's accessor kernels"),
+        Field("u32", "reserved", 1, "0"),
+    ),
+)  # fmt: skip
+
+RECORDS = (KERNEL, PARAMETER, VARIABLE, TEXTURE)
+"""Kinds of records in the order in which they follow the header, whose members of the same place count them."""
+COUNTS = ("kernels", "parameters", "variables", "textures")
+
+
+@dataclass(frozen=True)
+class ParameterSymbol:
+    """A kernel's parameter; ``offset`` as CUDA lays the parameters out."""
+
+    name: str
+    type: str
+    kind: ParameterKind
+    offset: int
+    size: int
+    align: int
+
+
+@dataclass(frozen=True)
+class KernelSymbol:
+    """A kernel; see the members of KERNEL."""
+
+    name: str
+    parameters: tuple[ParameterSymbol, ...] = ()
+    parameter_bytes: int = 0
+    static_shared: int = 0
+    flags: KernelFlag = NO_KERNEL_FLAG
+    max_threads: tuple[int, int, int] = (0, 0, 0)
+    required_threads: tuple[int, int, int] = (0, 0, 0)
+    min_blocks: int = 0
+    max_registers: int = 0
+    cluster: tuple[int, int, int] = (0, 0, 0)
+    max_cluster_rank: int = 0
+
+
+@dataclass(frozen=True)
+class VariableSymbol:
+    """A variable that the host can name; see the members of VARIABLE."""
+
+    name: str
+    size: int
+    align: int
+    flags: VariableFlag = NO_VARIABLE_FLAG
+    index: int = 0
+    device_name: str = ""
+
+
+@dataclass(frozen=True)
+class TextureSymbol:
+    """A texture or surface reference; see the members of TEXTURE."""
+
+    name: str
+    kind: TextureKind
+    size: int = 8
+    index: int = 0
+    device_name: str = ""
+
+
+@dataclass(frozen=True)
+class SymbolTable:
+    """Everything that a module's symbol table says."""
+
+    kernels: tuple[KernelSymbol, ...] = ()
+    variables: tuple[VariableSymbol, ...] = ()
+    textures: tuple[TextureSymbol, ...] = ()
+    address_bits: int = 64
+    reader: str = ""
+    writer: str = ""
+    locator: str = ""
+
+    def to_bytes(self) -> bytes:
+        """Return the table as the libraries read it."""
+        return _Writer().table(self)
+
+
+@dataclass
+class _Writer:
+    """Collects strings, each once."""
+
+    places: dict[str, int] = field(default_factory=lambda: {"": 0})
+    strings: bytearray = field(default_factory=lambda: bytearray(1))
+
+    def string(self, text: str) -> int:
+        if text not in self.places:
+            self.places[text] = len(self.strings)
+            self.strings += text.encode() + b"\0"
+        return self.places[text]
+
+    def table(self, table: SymbolTable) -> bytes:
+        records: list[list[bytes]] = [[], [], [], []]
+        for kernel in table.kernels:
+            records[0].append(self.kernel(kernel, len(records[1])))
+            records[1] += [self.parameter(parameter) for parameter in kernel.parameters]
+        records[2] = [self.variable(variable) for variable in table.variables]
+        records[3] = [self.texture(texture) for texture in table.textures]
+        accessors = {key: self.string(getattr(table, key)) for key in ("reader", "writer", "locator")}
+        counts = {name: len(made) for name, made in zip(COUNTS, records)}
+        header = HEADER.pack(
+            version=SYMBOLS_VERSION, address_bits=table.address_bits, strings=len(self.strings), **counts, **accessors
+        )
+        return b"".join([header, *(record for made in records for record in made), self.strings])
+
+    def kernel(self, kernel: KernelSymbol, first: int) -> bytes:
+        values = {item.name: getattr(kernel, item.name) for item in KERNEL.fields[4:]}
+        return KERNEL.pack(
+            name=self.string(kernel.name),
+            flags=kernel.flags,
+            first_parameter=first,
+            parameters=len(kernel.parameters),
+            **values,
+        )
+
+    def parameter(self, parameter: ParameterSymbol) -> bytes:
+        values = {item.name: getattr(parameter, item.name) for item in PARAMETER.fields[2:]}
+        return PARAMETER.pack(name=self.string(parameter.name), type=self.string(parameter.type), **values)
+
+    def variable(self, variable: VariableSymbol) -> bytes:
+        names = {"name": self.string(variable.name), "device_name": self.string(variable.device_name or variable.name)}
+        return VARIABLE.pack(
+            size=variable.size, align=variable.align, flags=variable.flags, index=variable.index, **names
+        )
+
+    def texture(self, texture: TextureSymbol) -> bytes:
+        names = {"name": self.string(texture.name), "device_name": self.string(texture.device_name or texture.name)}
+        return TEXTURE.pack(kind=texture.kind, size=texture.size, index=texture.index, **names)
+
+
+def read_symbol_table(data: bytes) -> SymbolTable:
+    """Read a symbol table.
+
+    Raises:
+        SymbolTableError: it is damaged: sizes that do not fit, strings outside the strings, unknown kinds.
+    """
+    try:
+        return _read(data)
+    except (struct.error, ValueError) as error:
+        raise SymbolTableError(f"damaged symbol table: {error}") from None
+
+
+def _read(data: bytes) -> SymbolTable:
+    header = HEADER.unpack(data, 0)
+    if header["version"] != SYMBOLS_VERSION:
+        raise ValueError(f"version {header['version']}, not {SYMBOLS_VERSION}")
+    ends = [HEADER.size]
+    for name, record in zip(COUNTS, RECORDS):
+        ends.append(ends[-1] + header[name] * record.size)
+    if ends[-1] + header["strings"] != len(data) or data[-1] != 0:
+        raise ValueError(f"{len(data)} bytes do not hold what the header counts")
+    strings = data[ends[-1] :]
+
+    def string(offset: int) -> str:
+        if offset >= len(strings):
+            raise ValueError(f"string at {offset} of {len(strings)} bytes")
+        return strings[offset : strings.index(0, offset)].decode()
+
+    kernels, parameters, variables, textures = (
+        [record.unpack(data, place) for place in range(start, end, record.size)]
+        for record, start, end in zip(RECORDS, ends, ends[1:])
+    )
+    for item in parameters:
+        item |= {"name": string(item["name"]), "type": string(item["type"]), "kind": ParameterKind(item["kind"])}
+    read_parameters = [ParameterSymbol(**item) for item in parameters]
+
+    def kernel(item: dict[str, int]) -> KernelSymbol:
+        first = item.pop("first_parameter")
+        count = item.pop("parameters")
+        if first + count > len(read_parameters):
+            raise ValueError(f"parameters {first} … {first + count} of {len(read_parameters)}")
+        own = tuple(read_parameters[first : first + count])
+        named = {"name": string(item["name"]), "flags": KernelFlag(item["flags"]), "parameters": own}
+        return KernelSymbol(**{**item, **named})  # type: ignore[arg-type]
+
+    def named(item: dict[str, int], **more: Callable[[int], int]) -> dict[str, int | str]:
+        del item["reserved"]
+        texts = {key: string(item[key]) for key in ("name", "device_name")}
+        return {**item, **texts, **{key: read(item[key]) for key, read in more.items()}}
+
+    return SymbolTable(
+        tuple(kernel(item) for item in kernels),
+        tuple(VariableSymbol(**named(item, flags=VariableFlag)) for item in variables),  # type: ignore[arg-type]
+        tuple(TextureSymbol(**named(item, kind=TextureKind)) for item in textures),  # type: ignore[arg-type]
+        header["address_bits"],
+        *(string(header[key]) for key in ("reader", "writer", "locator")),
+    )

@@ -1,0 +1,277 @@
+"""The headers that are written from the tables: types and declarations of both APIs (``tools/docs`` writes them)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from vortex_rt.cuda.table import driver_api, enums, runtime_api, structures
+from vortex_rt.cuda.table.model import Enumeration, Field, Function, Nested, Structure
+
+#: Functions that device code may name as well, as NVIDIA's device runtime has them.
+_ALSO_ON_DEVICE = frozenset(
+    "cudaGetLastError cudaPeekAtLastError cudaGetErrorString cudaGetErrorName cudaDeviceSynchronize cudaGetDeviceCount "
+    "cudaGetDevice cudaDeviceGetAttribute cudaMalloc cudaFree".split()
+)
+_TEXTURE_TAGS = (
+    "cudaTextureAddressMode", "cudaTextureFilterMode", "cudaTextureReadMode", "cudaTextureDesc", "textureReference",
+)  # fmt: skip
+_SURFACE_TAGS = ("cudaSurfaceBoundaryMode", "cudaSurfaceFormatMode", "surfaceReference")
+_LIBRARY_TAGS = ("cudaDataType_t",)
+_DEVICE_TAGS = ("cudaRoundMode",)
+#: Names of launch attributes before CUDA 11.8, for streams and for kernel nodes.
+_OLDER_ATTRIBUTES = (
+    ("AccessPolicyWindow", True, True), ("Cooperative", False, True), ("SynchronizationPolicy", True, False),
+    ("ClusterDimension", False, True), ("ClusterSchedulingPolicyPreference", False, True), ("Priority", True, True),
+    ("MemSyncDomainMap", True, True), ("MemSyncDomain", True, True),
+)  # fmt: skip
+
+
+def driver_types() -> str:
+    """``driver_types.h``: what the runtime API's functions take and give."""
+    skip = (*_TEXTURE_TAGS, *_SURFACE_TAGS, *_LIBRARY_TAGS, *_DEVICE_TAGS)
+    parts = [
+        "#include <limits.h>\n#include <stddef.h>\n",
+        '#include "host_defines.h"\n#include "vector_types.h"\n',
+        *_macros(enums.RUNTIME_MACROS),
+        "#define cudaStreamLegacy ((cudaStream_t)0x1)\n#define cudaStreamPerThread ((cudaStream_t)0x2)",
+        "#define cudaCpuDeviceId ((int)-1)\n#define cudaInvalidDeviceId ((int)-2)\n",
+        *(_enumeration(row) for row in enums.RUNTIME if row.tag not in skip),
+        *_handles(structures.RUNTIME_HANDLES),
+        *_typedefs(structures.RUNTIME_TYPEDEFS),
+        "",
+        _UUID.format(typedefs="CUuuid"),
+        "typedef struct CUuuid_st cudaUUID_t;\n",
+        *_structures(row for row in structures.RUNTIME if row.tag not in (*skip, "CUuuid_st")),
+        *_older_runtime_attributes(),
+    ]
+    return _page("__DRIVER_TYPES_H__", "Types and flags of the runtime API.", parts)
+
+
+def texture_types() -> str:
+    """``texture_types.h``."""
+    parts = _subset(_TEXTURE_TAGS, enums.TEXTURE_MACROS, structures.TEXTURE_TYPEDEFS)
+    return _page("__TEXTURE_TYPES_H__", "Textures of the runtime API: descriptions, objects and references.", parts)
+
+
+def surface_types() -> str:
+    """``surface_types.h``."""
+    parts = _subset(_SURFACE_TAGS, enums.SURFACE_MACROS, structures.SURFACE_TYPEDEFS)
+    return _page("__SURFACE_TYPES_H__", "Surfaces of the runtime API.", parts)
+
+
+def device_types() -> str:
+    """``device_types.h``."""
+    return _page("__DEVICE_TYPES_H__", "Rounding modes.", [_enumeration(enums.BY_TAG[tag]) for tag in _DEVICE_TAGS])
+
+
+def library_types() -> str:
+    """``library_types.h``."""
+    version = Enumeration("libraryPropertyType_t", "libraryPropertyType", "", "MAJOR_VERSION MINOR_VERSION PATCH_LEVEL")
+    parts = [_enumeration(enums.BY_TAG["cudaDataType_t"]), _enumeration(version)]
+    return _page("__LIBRARY_TYPES_H__", "Types that CUDA's libraries share.", parts)
+
+
+def cuda_runtime_api() -> str:
+    """``cuda_runtime_api.h``."""
+    functions = [row for row in runtime_api.FUNCTIONS if not _for_graphics(row)]
+    parts = [
+        f"#define CUDART_VERSION {enums.CUDA_VERSION}\n",
+        '#include "host_defines.h"\n#include "builtin_types.h"\n',
+        "#ifdef __cplusplus\n#define VORTEX_DEFAULT(value) = value\n#else\n#define VORTEX_DEFAULT(value)\n#endif\n",
+        *_declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
+        "#undef VORTEX_DEFAULT",
+        *_renames(functions),
+    ]
+    return _page("__CUDA_RUNTIME_API_H__", "The functions of the runtime API in C.", parts)
+
+
+def cuda() -> str:
+    """``cuda.h``."""
+    functions = [row for row in driver_api.FUNCTIONS if not _for_graphics(row)]
+    parts = [
+        "#include <stddef.h>\n#include <stdint.h>\n#include <stdlib.h>\n",
+        f"#undef CUDA_VERSION\n#define CUDA_VERSION {enums.CUDA_VERSION}\n",
+        "#ifndef CUDA_CB\n#define CUDA_CB\n#endif\n#ifndef CUDAAPI\n#define CUDAAPI\n#endif\n",
+        *_macros(enums.DRIVER_MACROS),
+        "#define CU_LAUNCH_PARAM_END ((void *)CU_LAUNCH_PARAM_END_AS_INT)",
+        "#define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)CU_LAUNCH_PARAM_BUFFER_POINTER_AS_INT)",
+        "#define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)CU_LAUNCH_PARAM_BUFFER_SIZE_AS_INT)",
+        "#define CU_STREAM_LEGACY ((CUstream)0x1)\n#define CU_STREAM_PER_THREAD ((CUstream)0x2)",
+        "#define CU_DEVICE_CPU ((CUdevice)-1)\n#define CU_DEVICE_INVALID ((CUdevice)-2)\n",
+        *_typedefs(structures.DRIVER_SCALARS),
+        *_handles(structures.DRIVER_HANDLES),
+        "",
+        *(_enumeration(row) for row in enums.DRIVER),
+        *_typedefs(structures.DRIVER_CALLBACKS),
+        "",
+        _UUID.format(typedefs="CUuuid"),
+        *_structures(row for row in structures.DRIVER if row.tag != "CUuuid_st"),
+        *_older_driver_attributes(),
+        *_declarations(functions, prefix="", convention="CUDAAPI "),
+        *_renames(functions),
+        '#include "cuda_newer_forms.h"',
+    ]
+    return _page("__cuda_cuda_h__", "The driver API.", parts)
+
+
+def cuda_gl_interop() -> str:
+    """``cuda_gl_interop.h``: declarations, for programs that only name it; every function fails."""
+    devices = Enumeration("cudaGLDeviceList", "", "cudaGLDeviceList", "All=1 CurrentFrame NextFrame")
+    flags = Enumeration("cudaGLMapFlags", "", "cudaGLMapFlags", "None ReadOnly WriteDiscard")
+    functions = [row for row in runtime_api.FUNCTIONS if _for_graphics(row)]
+    parts = [
+        '#include "cuda_runtime_api.h"\n',
+        _enumeration(devices),
+        _enumeration(flags),
+        *_declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
+    ]
+    return _page("__CUDA_GL_INTEROP_H__", _NO_GRAPHICS, parts)
+
+
+def cuda_gl() -> str:
+    """``cudaGL.h``: the same of the driver API."""
+    words = "ALL=1 CURRENT_FRAME NEXT_FRAME"
+    devices = Enumeration("CUGLDeviceList_enum", "CUGLDeviceList", "CU_GL_DEVICE_LIST_", words)
+    functions = [row for row in driver_api.FUNCTIONS if _for_graphics(row)]
+    parts = ['#include "cuda.h"\n', _enumeration(devices), *_declarations(functions, prefix="", convention="CUDAAPI ")]
+    return _page("CUDAGL_H", _NO_GRAPHICS, parts)
+
+
+_NO_GRAPHICS = "OpenGL interoperation: this device has no graphics, every function says so."
+_UUID = """#ifndef CU_UUID_HAS_BEEN_DEFINED
+#define CU_UUID_HAS_BEEN_DEFINED
+struct CUuuid_st {{
+  char bytes[16];
+}};
+typedef struct CUuuid_st {typedefs};
+#endif"""
+
+
+def _page(guard: str, what: str, parts: Iterable[str]) -> str:
+    head = f"/* {what} Written by tools/docs from vortex_rt/cuda/table. */\n#ifndef {guard}\n#define {guard}\n"
+    return head + "\n".join(parts) + "\n#endif\n"
+
+
+def _subset(tags: Sequence[str], macros: Iterable[tuple[str, str]], typedefs: Iterable[str]) -> list[str]:
+    return [
+        '#include "driver_types.h"\n',
+        *_macros(macros),
+        "",
+        *(_enumeration(enums.BY_TAG[tag]) for tag in tags if tag in enums.BY_TAG),
+        *_structures(structures.BY_TAG[tag] for tag in tags if tag in structures.BY_TAG),
+        *_typedefs(typedefs),
+    ]
+
+
+def _macros(macros: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"#define {name} {f'({number})' if number.startswith('-') else number}" for name, number in macros]
+
+
+def _typedefs(declarations: Iterable[str]) -> list[str]:
+    return [f"typedef {declaration};" for declaration in declarations]
+
+
+def _handles(handles: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"typedef struct {tag} *{name};" for name, tag in handles]
+
+
+def _enumeration(row: Enumeration) -> str:
+    body = ",\n".join(f"  {name} = {value}" for name, value in row.values)
+    names = [f"typedef enum {row.tag} {name};" for name in row.typedefs.split()]
+    return "\n".join([f"enum {row.tag} {{\n{body}\n}};", *names]) + "\n"
+
+
+def _structures(rows: Iterable[Structure]) -> list[str]:
+    """The typedef names of all, so that members can point at any, then the definitions."""
+    names, definitions = [], []
+    for row in rows:
+        names += [f"typedef {row.kind} {row.tag} {name};" for name in row.typedefs.split()]
+        aligned = f" __attribute__((aligned({row.aligned})))" if row.aligned else ""
+        definitions.append(f"{row.kind}{aligned} {row.tag} {{\n{_body(row.members, '  ')}\n}};\n")
+    return [*names, "", *definitions]
+
+
+def _body(members: Iterable[Field | Nested], indent: str) -> str:
+    lines = []
+    for member in members:
+        if isinstance(member, Field):
+            lines.append(f"{indent}{member.declaration};")
+        else:
+            inner = _body(member.members, indent + "  ")
+            named = f" {member.name}" if member.name else ""
+            lines.append(f"{indent}{'' if named else '__extension__ '}{member.kind} {{\n{inner}\n{indent}}}{named};")
+    return "\n".join(lines)
+
+
+def _declarations(functions: Iterable[Function], *, prefix: str, convention: str) -> list[str]:
+    """Prototypes of every exported name in the rows' order; parameters have reserved names, as users define macros."""
+    lines = ["#ifdef __cplusplus\nextern \"C\" {\n#endif"]
+    group = ""
+    for row in functions:
+        if row.group != group:
+            group = row.group
+            lines.append(f"/* {group} */")
+        parameters = [
+            parameter.declaration.removesuffix(parameter.name) + _reserved(parameter.name)
+            + (f" VORTEX_DEFAULT({parameter.default})" if parameter.default else "")
+            for parameter in row.parameters
+        ]
+        qualifier = prefix + ("__device__ " if row.name in _ALSO_ON_DEVICE else "")
+        space = "" if row.result.endswith("*") else " "
+        start = f"{qualifier}{row.result}{space}{convention}"
+        lines += [_wrapped(f"{start}{name}(", parameters or ["void"], ");") for name in row.exports]
+    return [*lines, "#ifdef __cplusplus\n}\n#endif\n"]
+
+
+def _wrapped(start: str, items: Sequence[str], end: str) -> str:
+    """Items behind a start, in lines of at most 120 columns."""
+    lines = [start]
+    for position, item in enumerate(items):
+        item += end if position == len(items) - 1 else ","
+        if len(lines[-1]) + 1 + len(item) > 120:
+            lines.append("    ")
+        elif not lines[-1].endswith("("):
+            lines[-1] += " "
+        lines[-1] += item
+    return "\n".join(lines)
+
+
+def _reserved(name: str) -> str:
+    """A name of the implementation's that is no keyword."""
+    return f"__{name}_" if name == "attribute" else f"__{name}"
+
+
+def _renames(functions: Iterable[Function]) -> list[str]:
+    """Macros from what programs write to the exported names."""
+    plain, streams = [], []
+    for row in functions:
+        if row.per_thread:
+            streams.append(f"#define {row.api} {row.name}{row.per_thread}")
+        if row.api != row.name and not row.per_thread:
+            plain.append(f"#define {row.api} {row.name}")
+    shared = [f"#define {row.api} {row.name}" for row in functions if row.api != row.name and row.per_thread]
+    asked = "defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) || defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)"
+    conditional = [f"#if {asked}", *streams]
+    return [*plain, *conditional, *(["#else", *shared] if shared else []), "#endif"]
+
+
+def _for_graphics(row: Function) -> bool:
+    return row.name.startswith(("cudaGL", "cuGL")) or "GraphicsGL" in row.name
+
+
+def _older_runtime_attributes() -> list[str]:
+    kinds = ("Stream", "KernelNode")
+    lines = [f"#define cuda{kind}Attr{what} cudaLaunchAttribute{what}" for kind in kinds for what in ("ID", "Value")]
+    for name, stream, node in _OLDER_ATTRIBUTES:
+        lines += [f"#define cudaStreamAttribute{name} cudaLaunchAttribute{name}"] * stream
+        lines += [f"#define cudaKernelNodeAttribute{name} cudaLaunchAttribute{name}"] * node
+    return lines
+
+
+def _older_driver_attributes() -> list[str]:
+    lines = []
+    for name, stream, node in _OLDER_ATTRIBUTES:
+        words = "".join(f"_{letter}" if letter.isupper() else letter.upper() for letter in name)
+        lines += [f"#define CU_STREAM_ATTRIBUTE{words} CU_LAUNCH_ATTRIBUTE{words}"] * stream
+        lines += [f"#define CU_KERNEL_NODE_ATTRIBUTE{words} CU_LAUNCH_ATTRIBUTE{words}"] * node
+    return lines

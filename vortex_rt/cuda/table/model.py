@@ -1,0 +1,214 @@
+"""What a row of the CUDA API's table says, and the few words rows are written in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One C parameter: ``type`` without the name, and the value C++ programs may leave out (``default``, or "")."""
+
+    type: str
+    name: str
+    default: str = ""
+
+    @property
+    def declaration(self) -> str:
+        """``void **devPtr``, as C writes it."""
+        return f"{self.type}{'' if self.type.endswith('*') else ' '}{self.name}"
+
+
+@dataclass(frozen=True)
+class Status:
+    """Whether a function is served; otherwise the error it returns and why."""
+
+    code: int
+    reason: str = ""
+
+    @property
+    def served(self) -> bool:
+        """True where an implementation stands behind the exported function."""
+        return self.code == 0
+
+
+@dataclass(frozen=True)
+class Function:
+    """One exported function of libcudart or libcuda.
+
+    ``name`` is the symbol (``cuMemAlloc_v2``), ``api`` what programs write (``cuMemAlloc``); the headers map one to the
+    other.
+    ``per_thread`` is the suffix of the variant for per-thread default streams ("_ptsz", "_ptds" or "": there is none).
+    ``state`` says what the entry point does around the call, see :data:`CHECKED` and :data:`NONE`.
+    """
+
+    name: str
+    result: str
+    parameters: tuple[Parameter, ...]
+    group: str
+    status: Status
+    api: str
+    per_thread: str = ""
+    state: str = "checked"
+
+    @property
+    def exports(self) -> tuple[str, ...]:
+        """Every symbol of this function."""
+        return (self.name, self.name + self.per_thread) if self.per_thread else (self.name,)
+
+    @property
+    def parameter_list(self) -> str:
+        """The parameters between the parentheses of a C prototype."""
+        return ", ".join(parameter.declaration for parameter in self.parameters) or "void"
+
+    def prototype(self, name: str | None = None) -> str:
+        """A C prototype without the semicolon, of this function or of one with the same parameters called ``name``."""
+        space = "" if self.result.endswith("*") else " "
+        return f"{self.result}{space}{name or self.name}({self.parameter_list})"
+
+
+CHECKED = "checked"
+"""The entry point initialises the library, and a fault of an earlier kernel (a sticky error) is its result."""
+NONE = "none"
+"""It works without a device, after a fault as well, and leaves the thread's last error alone."""
+
+SERVED = Status(0)
+PLANNED = Status(801, "not implemented yet")
+NO_AFFINITY = Status(224, "the device has no execution affinity")
+NO_CLUSTERS = Status(801, "the device has no thread-block clusters")
+NO_CONDITIONALS = Status(801, "graphs have no conditional nodes")
+NO_COREDUMP = Status(801, "there are no GPU core dumps")
+NO_EXPORT_TABLES = Status(801, "undocumented tables of NVIDIA's driver")
+NO_EXTERNAL = Status(801, "there is no external memory and there are no external semaphores")
+NO_GRAPHICS = Status(801, "the device has no graphics")
+NO_IPC = Status(801, "memory and events belong to one process")
+NO_LINKER = Status(221, "there is no linker at run time")
+NO_LUID = Status(801, "devices have LUIDs on Windows alone")
+NO_MIPMAPS = Status(801, "the device has no mipmapped arrays")
+NO_NVSCI = Status(801, "there is no NvSci")
+NO_PLANES = Status(801, "arrays have one plane")
+NO_PROFILER_FILES = Status(801, "profiles are asked for by VORTEX_PROF")
+NO_RDMA = Status(801, "no other device writes to the memory")
+NO_PEERS = Status(801, "there is one device")
+NO_STREAM_MEMORY = Status(801, "streams cannot wait for or write single words")
+NO_TENSORS = Status(801, "the device has no tensor memory accelerator")
+NO_VIRTUAL_MEMORY = Status(801, "addresses cannot be mapped by programs")
+
+_PARAMETER = re.compile(r"(?P<type>.*?[\s*])(?P<name>\w+)(?:\s*=\s*(?P<default>\w+))?")
+
+
+def runtime(name: str, parameters: str, group: str, status: Status, *, result: str = "cudaError_t", api: str = "",
+            per_thread: str = "", state: str = CHECKED) -> Function:
+    """A row of the runtime API; ``parameters`` is C's list, with C++'s default arguments."""
+    return Function(name, result, _parse(name, parameters), group, status, api or name, per_thread, state)
+
+
+def driver(name: str, parameters: str, group: str, status: Status, *, result: str = "CUresult", api: str = "",
+           per_thread: str = "", state: str = CHECKED) -> Function:
+    """A row of the driver API; ``parameters`` is C's list."""
+    return Function(name, result, _parse(name, parameters), group, status, api or name, per_thread, state)
+
+
+def _parse(function: str, text: str) -> tuple[Parameter, ...]:
+    parsed = []
+    for part in filter(None, text.split(", ")):
+        match = _PARAMETER.fullmatch(part)
+        if match is None:
+            raise ValueError(f"{function}: {part!r} is no parameter of C")
+        parsed.append(Parameter(match["type"].strip(), match["name"], match["default"] or ""))
+    return tuple(parsed)
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """One C enumeration: its tag, the typedef names for it, and its enumerators without their common ``prefix``.
+
+    ``words`` is read as C reads enumerators: ``Name`` is one more than the one before, ``Name=5`` is 5.
+    """
+
+    tag: str
+    typedefs: str
+    prefix: str
+    words: str
+
+    @property
+    def values(self) -> tuple[tuple[str, int], ...]:
+        """Full names and numbers, in the order of the header."""
+        found: list[tuple[str, int]] = []
+        value = -1
+        for word in self.words.split():
+            name, _, number = word.partition("=")
+            value = int(number) if number else value + 1
+            found.append((self.prefix + name, value))
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A member of a structure: C's declaration of it and its offset in bytes from the start of the outermost one."""
+
+    declaration: str
+    name: str
+    offset: int
+
+
+@dataclass(frozen=True)
+class Nested:
+    """A structure or union declared inside another; ``name`` with its array bounds, or "" if it is anonymous."""
+
+    kind: str
+    name: str
+    members: tuple[Field | Nested, ...]
+
+
+@dataclass(frozen=True)
+class Structure:
+    """One C structure or union (``kind``): tag, typedef names, size in bytes on x86-64, and its members as text.
+
+    A member is ``offset declaration;``; inner structures are written as in C, their members with offsets from the
+    outermost start.
+    """
+
+    tag: str
+    typedefs: str
+    size: int
+    text: str
+    kind: str = "struct"
+    aligned: int = 0
+
+    @property
+    def members(self) -> tuple[Field | Nested, ...]:
+        """The members in order."""
+        return _members(iter(self.text.replace("};", "} ;").split()))
+
+
+_LAST_NAME = re.compile(r"(\w+)(?:\[\d+\])*$")
+
+
+def _members(words: Iterator[str], closing: str = "") -> tuple[Field | Nested, ...]:
+    """Members up to the word ``closing`` ("" for the end); anonymous ones end in ``} ;``."""
+    found: list[Field | Nested] = []
+    for word in words:
+        if word == closing:
+            return tuple(found)
+        if word in ("struct", "union"):
+            if next(words) != "{":
+                raise ValueError(f"an inner {word} without its members")
+            inner = _members(words, "}")
+            found.append(Nested(word, next(words).rstrip(";"), inner))
+            continue
+        declaration = []
+        for part in words:
+            declaration.append(part)
+            if part.endswith(";"):
+                break
+        text = " ".join(declaration).rstrip(";")
+        match = _LAST_NAME.search(text)
+        if match is None:
+            raise ValueError(f"{text!r} declares nothing")
+        found.append(Field(text, match[1], int(word)))
+    if closing:
+        raise ValueError("an inner structure is not closed")
+    return tuple(found)

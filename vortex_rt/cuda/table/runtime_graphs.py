@@ -1,0 +1,270 @@
+"""The runtime API of CUDA 12.3: graphs, stream capture, external objects."""
+
+from vortex_rt.cuda.table.model import (
+    NO_CONDITIONALS,
+    NO_EXTERNAL,
+    SERVED,
+    Function,
+    runtime,
+)
+
+GRAPHS: tuple[Function, ...] = (
+    # capture
+    runtime("cudaStreamBeginCapture",
+        "cudaStream_t stream, enum cudaStreamCaptureMode mode", "capture", SERVED, per_thread="_ptsz"),
+    runtime("cudaThreadExchangeStreamCaptureMode", "enum cudaStreamCaptureMode *mode", "capture", SERVED),
+    runtime("cudaStreamEndCapture", "cudaStream_t stream, cudaGraph_t *pGraph", "capture", SERVED, per_thread="_ptsz"),
+    runtime("cudaStreamGetCaptureInfo_v2",
+        "cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned long long *id_out = 0, "
+        "cudaGraph_t *graph_out = 0, const cudaGraphNode_t **dependencies_out = 0, "
+        "size_t *numDependencies_out = 0", "capture", SERVED, api="cudaStreamGetCaptureInfo", per_thread="_ptsz"),
+    runtime("cudaStreamGetCaptureInfo_v3",
+        "cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned long long *id_out, "
+        "cudaGraph_t *graph_out, const cudaGraphNode_t **dependencies_out, "
+        "const cudaGraphEdgeData **edgeData_out, size_t *numDependencies_out",
+        "capture", SERVED, per_thread="_ptsz"),
+    runtime("cudaStreamUpdateCaptureDependencies",
+        "cudaStream_t stream, cudaGraphNode_t *dependencies, size_t numDependencies, unsigned int flags = 0",
+        "capture", SERVED, per_thread="_ptsz"),
+    runtime("cudaStreamUpdateCaptureDependencies_v2",
+        "cudaStream_t stream, cudaGraphNode_t *dependencies, const cudaGraphEdgeData *dependencyData, "
+        "size_t numDependencies, unsigned int flags", "capture", SERVED, per_thread="_ptsz"),
+    # graph
+    runtime("cudaStreamBeginCaptureToGraph",
+        "cudaStream_t stream, cudaGraph_t graph, const cudaGraphNode_t *dependencies, "
+        "const cudaGraphEdgeData *dependencyData, size_t numDependencies, enum cudaStreamCaptureMode mode",
+        "graph", SERVED, per_thread="_ptsz"),
+    runtime("cudaGraphCreate", "cudaGraph_t *pGraph, unsigned int flags", "graph", SERVED),
+    runtime("cudaGraphAddKernelNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaKernelNodeParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphKernelNodeGetParams",
+        "cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphKernelNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphKernelNodeCopyAttributes", "cudaGraphNode_t hSrc, cudaGraphNode_t hDst", "graph", SERVED),
+    runtime("cudaGraphKernelNodeGetAttribute",
+        "cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr, union cudaLaunchAttributeValue *value_out",
+        "graph", SERVED),
+    runtime("cudaGraphKernelNodeSetAttribute",
+        "cudaGraphNode_t hNode, enum cudaLaunchAttributeID attr, const union cudaLaunchAttributeValue *value",
+        "graph", SERVED),
+    runtime("cudaGraphAddMemcpyNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaMemcpy3DParms *pCopyParams", "graph", SERVED),
+    runtime("cudaGraphAddMemcpyNode1D",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphMemcpyNodeGetParams",
+        "cudaGraphNode_t node, struct cudaMemcpy3DParms *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphMemcpyNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphMemcpyNodeSetParams1D",
+        "cudaGraphNode_t node, void *dst, const void *src, size_t count, enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphAddMemsetNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaMemsetParams *pMemsetParams", "graph", SERVED),
+    runtime("cudaGraphMemsetNodeGetParams",
+        "cudaGraphNode_t node, struct cudaMemsetParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphMemsetNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphAddHostNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaHostNodeParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphHostNodeGetParams",
+        "cudaGraphNode_t node, struct cudaHostNodeParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphHostNodeSetParams",
+        "cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams", "graph", SERVED),
+    runtime("cudaGraphAddChildGraphNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, cudaGraph_t childGraph", "graph", SERVED),
+    runtime("cudaGraphChildGraphNodeGetGraph", "cudaGraphNode_t node, cudaGraph_t *pGraph", "graph", SERVED),
+    runtime("cudaGraphAddEmptyNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies", "graph", SERVED),
+    runtime("cudaGraphAddEventRecordNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, cudaEvent_t event", "graph", SERVED),
+    runtime("cudaGraphEventRecordNodeGetEvent", "cudaGraphNode_t node, cudaEvent_t *event_out", "graph", SERVED),
+    runtime("cudaGraphEventRecordNodeSetEvent", "cudaGraphNode_t node, cudaEvent_t event", "graph", SERVED),
+    runtime("cudaGraphAddEventWaitNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, cudaEvent_t event", "graph", SERVED),
+    runtime("cudaGraphEventWaitNodeGetEvent", "cudaGraphNode_t node, cudaEvent_t *event_out", "graph", SERVED),
+    runtime("cudaGraphEventWaitNodeSetEvent", "cudaGraphNode_t node, cudaEvent_t event", "graph", SERVED),
+    runtime("cudaGraphAddExternalSemaphoresSignalNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresSignalNodeGetParams",
+        "cudaGraphNode_t hNode, struct cudaExternalSemaphoreSignalNodeParams *params_out", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresSignalNodeSetParams",
+        "cudaGraphNode_t hNode, const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphAddExternalSemaphoresWaitNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresWaitNodeGetParams",
+        "cudaGraphNode_t hNode, struct cudaExternalSemaphoreWaitNodeParams *params_out", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExternalSemaphoresWaitNodeSetParams",
+        "cudaGraphNode_t hNode, const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphAddMemAllocNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, struct cudaMemAllocNodeParams *nodeParams", "graph", SERVED),
+    runtime("cudaGraphMemAllocNodeGetParams",
+        "cudaGraphNode_t node, struct cudaMemAllocNodeParams *params_out", "graph", SERVED),
+    runtime("cudaGraphAddMemFreeNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, void *dptr", "graph", SERVED),
+    runtime("cudaGraphMemFreeNodeGetParams", "cudaGraphNode_t node, void *dptr_out", "graph", SERVED),
+    runtime("cudaDeviceGraphMemTrim", "int device", "graph", SERVED),
+    runtime("cudaDeviceGetGraphMemAttribute",
+        "int device, enum cudaGraphMemAttributeType attr, void *value", "graph", SERVED),
+    runtime("cudaDeviceSetGraphMemAttribute",
+        "int device, enum cudaGraphMemAttributeType attr, void *value", "graph", SERVED),
+    runtime("cudaGraphClone", "cudaGraph_t *pGraphClone, cudaGraph_t originalGraph", "graph", SERVED),
+    runtime("cudaGraphNodeFindInClone",
+        "cudaGraphNode_t *pNode, cudaGraphNode_t originalNode, cudaGraph_t clonedGraph", "graph", SERVED),
+    runtime("cudaGraphNodeGetType", "cudaGraphNode_t node, enum cudaGraphNodeType *pType", "graph", SERVED),
+    runtime("cudaGraphGetNodes", "cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *numNodes", "graph", SERVED),
+    runtime("cudaGraphGetRootNodes",
+        "cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes", "graph", SERVED),
+    runtime("cudaGraphGetEdges",
+        "cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *numEdges", "graph", SERVED),
+    runtime("cudaGraphGetEdges_v2",
+        "cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, cudaGraphEdgeData *edgeData, "
+        "size_t *numEdges", "graph", SERVED),
+    runtime("cudaGraphNodeGetDependencies",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependencies, size_t *pNumDependencies", "graph", SERVED),
+    runtime("cudaGraphNodeGetDependencies_v2",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependencies, cudaGraphEdgeData *edgeData, "
+        "size_t *pNumDependencies", "graph", SERVED),
+    runtime("cudaGraphNodeGetDependentNodes",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes, size_t *pNumDependentNodes", "graph", SERVED),
+    runtime("cudaGraphNodeGetDependentNodes_v2",
+        "cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes, cudaGraphEdgeData *edgeData, "
+        "size_t *pNumDependentNodes", "graph", SERVED),
+    runtime("cudaGraphAddDependencies",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t numDependencies",
+        "graph", SERVED),
+    runtime("cudaGraphAddDependencies_v2",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, "
+        "const cudaGraphEdgeData *edgeData, size_t numDependencies", "graph", SERVED),
+    runtime("cudaGraphRemoveDependencies",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, size_t numDependencies",
+        "graph", SERVED),
+    runtime("cudaGraphRemoveDependencies_v2",
+        "cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to, "
+        "const cudaGraphEdgeData *edgeData, size_t numDependencies", "graph", SERVED),
+    runtime("cudaGraphDestroyNode", "cudaGraphNode_t node", "graph", SERVED),
+    runtime("cudaGraphInstantiate",
+        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags = 0", "graph", SERVED),
+    runtime("cudaGraphInstantiateWithFlags",
+        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, unsigned long long flags = 0", "graph", SERVED),
+    runtime("cudaGraphInstantiateWithParams",
+        "cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphInstantiateParams *instantiateParams",
+        "graph", SERVED, per_thread="_ptsz"),
+    runtime("cudaGraphExecGetFlags", "cudaGraphExec_t graphExec, unsigned long long *flags", "graph", SERVED),
+    runtime("cudaGraphExecKernelNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaKernelNodeParams *pNodeParams",
+        "graph", SERVED),
+    runtime("cudaGraphExecMemcpyNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaMemcpy3DParms *pNodeParams",
+        "graph", SERVED),
+    runtime("cudaGraphExecMemcpyNodeSetParams1D",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *src, size_t count, "
+        "enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphExecMemsetNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaMemsetParams *pNodeParams",
+        "graph", SERVED),
+    runtime("cudaGraphExecHostNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const struct cudaHostNodeParams *pNodeParams",
+        "graph", SERVED),
+    runtime("cudaGraphExecChildGraphNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, cudaGraph_t childGraph", "graph", SERVED),
+    runtime("cudaGraphExecEventRecordNodeSetEvent",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event", "graph", SERVED),
+    runtime("cudaGraphExecEventWaitNodeSetEvent",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, cudaEvent_t event", "graph", SERVED),
+    runtime("cudaGraphExecExternalSemaphoresSignalNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, "
+        "const struct cudaExternalSemaphoreSignalNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphExecExternalSemaphoresWaitNodeSetParams",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, "
+        "const struct cudaExternalSemaphoreWaitNodeParams *nodeParams", "graph", NO_EXTERNAL),
+    runtime("cudaGraphNodeSetEnabled",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int isEnabled", "graph", SERVED),
+    runtime("cudaGraphNodeGetEnabled",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode, unsigned int *isEnabled", "graph", SERVED),
+    runtime("cudaGraphExecUpdate",
+        "cudaGraphExec_t hGraphExec, cudaGraph_t hGraph, cudaGraphExecUpdateResultInfo *resultInfo", "graph", SERVED),
+    runtime("cudaGraphUpload", "cudaGraphExec_t graphExec, cudaStream_t stream", "graph", SERVED, per_thread="_ptsz"),
+    runtime("cudaGraphLaunch", "cudaGraphExec_t graphExec, cudaStream_t stream", "graph", SERVED, per_thread="_ptsz"),
+    runtime("cudaGraphExecDestroy", "cudaGraphExec_t graphExec", "graph", SERVED),
+    runtime("cudaGraphDestroy", "cudaGraph_t graph", "graph", SERVED),
+    runtime("cudaGraphDebugDotPrint", "cudaGraph_t graph, const char *path, unsigned int flags", "graph", SERVED),
+    runtime("cudaUserObjectCreate",
+        "cudaUserObject_t *object_out, void *ptr, cudaHostFn_t destroy, unsigned int initialRefcount, "
+        "unsigned int flags", "graph", SERVED),
+    runtime("cudaUserObjectRetain", "cudaUserObject_t object, unsigned int count = 1", "graph", SERVED),
+    runtime("cudaUserObjectRelease", "cudaUserObject_t object, unsigned int count = 1", "graph", SERVED),
+    runtime("cudaGraphRetainUserObject",
+        "cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1, unsigned int flags = 0", "graph", SERVED),
+    runtime("cudaGraphReleaseUserObject",
+        "cudaGraph_t graph, cudaUserObject_t object, unsigned int count = 1", "graph", SERVED),
+    runtime("cudaGraphAddNode",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
+    runtime("cudaGraphAddNode_v2",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "const cudaGraphEdgeData *dependencyData, size_t numDependencies, struct cudaGraphNodeParams *nodeParams",
+        "graph", SERVED),
+    runtime("cudaGraphNodeSetParams", "cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
+    runtime("cudaGraphExecNodeSetParams",
+        "cudaGraphExec_t graphExec, cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams", "graph", SERVED),
+    runtime("cudaGraphConditionalHandleCreate",
+        "cudaGraphConditionalHandle *pHandle_out, cudaGraph_t graph, unsigned int defaultLaunchValue = 0, "
+        "unsigned int flags = 0", "graph", NO_CONDITIONALS),
+    runtime("cudaGraphAddMemcpyNodeFromSymbol",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, void *dst, const void *symbol, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphAddMemcpyNodeToSymbol",
+        "cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies, "
+        "size_t numDependencies, const void *symbol, const void *src, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphExecMemcpyNodeSetParamsFromSymbol",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, void *dst, const void *symbol, size_t count, "
+        "size_t offset, enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphExecMemcpyNodeSetParamsToSymbol",
+        "cudaGraphExec_t hGraphExec, cudaGraphNode_t node, const void *symbol, const void *src, size_t count, "
+        "size_t offset, enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphMemcpyNodeSetParamsFromSymbol",
+        "cudaGraphNode_t node, void *dst, const void *symbol, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", SERVED),
+    runtime("cudaGraphMemcpyNodeSetParamsToSymbol",
+        "cudaGraphNode_t node, const void *symbol, const void *src, size_t count, size_t offset, "
+        "enum cudaMemcpyKind kind", "graph", SERVED),
+    # external
+    runtime("cudaImportExternalMemory",
+        "cudaExternalMemory_t *extMem_out, const struct cudaExternalMemoryHandleDesc *memHandleDesc",
+        "external", NO_EXTERNAL),
+    runtime("cudaExternalMemoryGetMappedBuffer",
+        "void **devPtr, cudaExternalMemory_t extMem, const struct cudaExternalMemoryBufferDesc *bufferDesc",
+        "external", NO_EXTERNAL),
+    runtime("cudaExternalMemoryGetMappedMipmappedArray",
+        "cudaMipmappedArray_t *mipmap, cudaExternalMemory_t extMem, "
+        "const struct cudaExternalMemoryMipmappedArrayDesc *mipmapDesc", "external", NO_EXTERNAL),
+    runtime("cudaDestroyExternalMemory", "cudaExternalMemory_t extMem", "external", NO_EXTERNAL),
+    runtime("cudaImportExternalSemaphore",
+        "cudaExternalSemaphore_t *extSem_out, const struct cudaExternalSemaphoreHandleDesc *semHandleDesc",
+        "external", NO_EXTERNAL),
+    runtime("cudaSignalExternalSemaphoresAsync_v2",
+        "const cudaExternalSemaphore_t *extSemArray, "
+        "const struct cudaExternalSemaphoreSignalParams *paramsArray, unsigned int numExtSems, "
+        "cudaStream_t stream = 0",
+        "external", NO_EXTERNAL, api="cudaSignalExternalSemaphoresAsync", per_thread="_ptsz"),
+    runtime("cudaWaitExternalSemaphoresAsync_v2",
+        "const cudaExternalSemaphore_t *extSemArray, const struct cudaExternalSemaphoreWaitParams *paramsArray, "
+        "unsigned int numExtSems, cudaStream_t stream = 0",
+        "external", NO_EXTERNAL, api="cudaWaitExternalSemaphoresAsync", per_thread="_ptsz"),
+    runtime("cudaDestroyExternalSemaphore", "cudaExternalSemaphore_t extSem", "external", NO_EXTERNAL),
+)

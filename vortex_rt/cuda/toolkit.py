@@ -1,0 +1,208 @@
+"""Makes the toolkit: a folder of the shape of NVIDIA's CUDA toolkit, so that Makefiles, CMake and scripts find what
+they look for.
+
+``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda and libcudart, built here, and the
+empty archives that link lines name;
+``nvvm/libdevice`` NVIDIA's device library where the Python package nvidia-cuda-nvcc is installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shlex
+import sysconfig
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from nvvm2spirv.builtins import texture_descriptor
+from vortex_rt.cuda import container, version
+from vortex_rt.cuda.compile import INCLUDE_DIR
+from vortex_rt.cuda.table import entry_points
+from vortex_rt.version import VERSION
+
+FOLDER = Path(__file__).resolve().parent
+COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
+EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
+"""Libraries that link lines name and that need to hold nothing."""
+COMMANDS = {
+    "nvcc": FOLDER / "nvcc" / "start.py",
+    "cuobjdump": FOLDER / "tools" / "cuobjdump_start.py",
+}
+"""Command of the toolkit → the script that Python starts without `site`."""
+
+
+class ToolkitError(Exception):
+    """A library of the toolkit could not be built."""
+
+
+@dataclass(frozen=True)
+class Host:
+    """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda
+    opens.
+
+    ``opencl_include`` has the driver's headers; ``compiler_sources`` are the files and folders that built programs
+    depend on.
+    """
+
+    python: Path
+    opencl_library: Path
+    opencl_driver: Path
+    opencl_include: Path
+    compiler_sources: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class Toolkit:
+    """The files of a toolkit."""
+
+    root: Path
+
+    @property
+    def bin(self) -> Path:
+        """Folder of nvcc and the other commands."""
+        return self.root / "bin"
+
+    @property
+    def lib(self) -> Path:
+        """Folder of the libraries."""
+        return self.root / "lib64"
+
+    @property
+    def nvcc(self) -> Path:
+        """The compiler driver."""
+        return self.bin / "nvcc"
+
+
+def _sources() -> list[Path]:
+    patterns = (
+        "libcuda/*.[ch]",
+        "libcudart/*.[ch]",
+        "common/*.[ch]",
+        "table/*.py",
+        "container.py",
+        "symbol_table.py",
+        "records.py",
+        "toolkit.py",
+        "version.py",
+    )
+    return sorted(path for pattern in patterns for path in FOLDER.glob(pattern))
+
+
+def key(host: Host) -> str:
+    """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where
+    they are."""
+    generated = texture_descriptor.c_header()
+    digest = hashlib.sha256(
+        repr((host, str(FOLDER), generated, sorted(path.name for path in INCLUDE_DIR.iterdir()))).encode()
+    )
+    for path in _sources():
+        data = path.read_bytes()
+        digest.update(f"{path.relative_to(FOLDER)} {len(data)}\n".encode() + data)
+    return digest.hexdigest()[:16]
+
+
+Run = Callable[[Sequence[str | Path], str], None]
+"""Runs a command; the text says what it is for. Raises an exception where it fails."""
+
+
+def make(root: Path, final: Path, host: Host, run: Run) -> None:
+    """Fill the folder ``root``, which will be renamed to ``final``, with a toolkit."""
+    toolkit = Toolkit(root)
+    for folder in (toolkit.bin, toolkit.lib / "stubs", root / "nvvm" / "libdevice", root / "targets" / "x86_64-linux"):
+        folder.mkdir(parents=True)
+    (root / "include").symlink_to(INCLUDE_DIR)
+    (root / "lib").symlink_to("lib64")
+    (root / "targets" / "x86_64-linux" / "include").symlink_to("../../include")
+    (root / "targets" / "x86_64-linux" / "lib").symlink_to("../../lib64")
+    names = {
+        "cuda": "CUDA SDK",
+        "cuda_cudart": "CUDA Runtime (cudart)",
+        "cuda_nvcc": "CUDA NVCC",
+        "vortex": "Vortex CUDA toolkit",
+    }
+    versions = {
+        name: {"name": text, "version": VERSION if name == "vortex" else version.FULL} for name, text in names.items()
+    }
+    (root / "version.json").write_text(json.dumps(versions, indent=2) + "\n")
+    (root / "version.txt").write_text(f"CUDA Version {version.FULL}\n")
+    for command, script in COMMANDS.items():
+        _write_command(toolkit.bin / command, script, final, host)
+    _link_libdevice(root / "nvvm" / "libdevice")
+    for name in EMPTY_ARCHIVES:
+        run(["ar", "rcs", toolkit.lib / f"lib{name}.a"], f"make lib{name}.a")
+    _build_libraries(toolkit, final, host, run)
+
+
+def _write_command(path: Path, script: Path, final: Path, host: Host) -> None:
+    words = shlex.join([str(host.python), "-I", "-S", str(script), str(final)])
+    path.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
+    path.chmod(0o755)
+
+
+def _link_libdevice(folder: Path) -> None:
+    """Show NVIDIA's device library, which programs and tools look for, where a Python package brought it."""
+    found = Path(sysconfig.get_paths()["purelib"], "nvidia", "cuda_nvcc", "nvvm", "libdevice", "libdevice.10.bc")
+    if found.is_file():
+        (folder / found.name).symlink_to(found)
+
+
+def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> None:
+    generated = toolkit.root / "generated"
+    entry_points.write(generated)
+    (generated / "vtx_container.h").write_text(container.c_header())
+    (generated / "texture_descriptor.h").write_text(texture_descriptor.c_header())
+    includes = [f"-I{folder}" for folder in (generated, FOLDER / "common", INCLUDE_DIR, host.opencl_include)]
+    paths = [
+        f'-DVORTEX_OPENCL_LIBRARY="{host.opencl_library}"',
+        f'-DVORTEX_OPENCL_DRIVER="{host.opencl_driver}"',
+        f'-DVORTEX_COMPILER_SOURCES="{":".join(map(str, host.compiler_sources))}"',
+        f'-DVORTEX_LIBCUDA="{Toolkit(final).lib / "libcuda.so.1"}"',
+    ]
+    common = sorted((FOLDER / "common").glob("*.c"))
+
+    def sources(name: str) -> list[Path]:
+        return [*sorted((FOLDER / name).glob("*.c")), *common, *sorted(generated.glob(f"{name}_*.c"))]
+
+    def shared(name: str, file: str, soname: str, libraries: Sequence[str]) -> None:
+        link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{soname}", f"-Wl,--version-script,{generated / f'{name}.map'}"]
+        run(
+            [
+                "cc",
+                *COMPILE,
+                *paths,
+                *includes,
+                f"-I{FOLDER / name}",
+                *link,
+                *sources(name),
+                *libraries,
+                "-o",
+                toolkit.lib / file,
+            ],
+            f"compile {name}",
+        )
+
+    shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
+    (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
+    (toolkit.lib / "stubs" / "libcuda.so").symlink_to("../libcuda.so.1")
+    shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
+    (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
+    (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
+    _build_static(
+        toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run
+    )
+
+
+def _build_static(toolkit: Toolkit, options: Sequence[str], sources: Sequence[Path], folder: Path, run: Run) -> None:
+    """The same library as an archive of one object, in which names that are not exported are local: they cannot meet
+    the program's."""
+    what = "compile libcudart_static"
+    objects = []
+    for source in sources:
+        objects.append(folder / f"{source.stem}.o")
+        run(["cc", *options, "-c", source, "-o", objects[-1]], what)
+    whole = folder / "cudart_static.o"
+    run(["ld", "-r", "-o", whole, *objects], what)
+    run(["objcopy", "--localize-hidden", whole], what)
+    run(["ar", "rcs", toolkit.lib / "libcudart_static.a", whole], what)

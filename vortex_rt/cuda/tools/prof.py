@@ -1,0 +1,208 @@
+"""``vortex-prof PROGRAM``: where a CUDA program's time goes: kernels and copies in device time, calls in host time."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from vortex_rt.cuda.tools.profile_events import Activity, Call, Profile, read
+from vortex_rt.driver.locate import program_environment
+
+HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name")
+UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "us"), (1.0, "ns"))
+PREFIX = "==vortex-prof== "
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the summary; times in nanoseconds."""
+
+    type: str
+    share: float
+    total: float
+    count: int
+    shortest: float
+    longest: float
+    name: str
+
+
+def demangled(names: Iterable[str]) -> Callable[[str], str]:
+    """Return a function that says C++ names as they were written, if the tool for it is installed."""
+    tool = next(filter(None, map(shutil.which, ("llvm-cxxfilt-19", "llvm-cxxfilt", "c++filt"))), None)
+    mangled = sorted(name for name in set(names) if name.startswith("_Z"))
+    if tool is None or not mangled:
+        return lambda name: name
+    done = subprocess.run([tool], input="\n".join(mangled), capture_output=True, text=True, check=False)
+    plain = dict(zip(mangled, done.stdout.splitlines(), strict=False))
+    return lambda name: plain.get(name, name)
+
+
+def summarise(kind: str, timed: Iterable[Activity | Call], name: Callable[[str], str]) -> list[Row]:
+    """Return a row for each name, the longest first."""
+    durations: dict[str, list[float]] = {}
+    for each in timed:
+        durations.setdefault(name(each.name), []).append(each.duration)
+    whole = sum(map(sum, durations.values())) or 1.0
+    rows = [
+        Row(kind, 100 * sum(all_) / whole, sum(all_), len(all_), min(all_), max(all_), label)
+        for label, all_ in durations.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.total, row.name))
+
+
+def said(nanoseconds: float) -> str:
+    """Return a time with the unit that suits it."""
+    scale, unit = next((unit for unit in UNITS if nanoseconds >= unit[0]), UNITS[-1])
+    return f"{nanoseconds / scale:.4g}{unit}"
+
+
+def as_table(rows: Sequence[Row]) -> str:
+    """Return the summary for people."""
+    lines = [f"{HEADINGS[0]:>15}  " + "".join(f"{heading:>10}" for heading in HEADINGS[1:7]) + f"  {HEADINGS[7]}"]
+    last = ""
+    for row in rows:
+        times = "".join(f"{said(value):>10}" for value in (row.total / row.count, row.shortest, row.longest))
+        label = f"{row.type}:" if row.type != last else ""
+        lines.append(f"{label:>15}  {row.share:>9.2f}%{said(row.total):>10}{row.count:>10}{times}  {row.name}")
+        last = row.type
+    return "\n".join(lines) + "\n"
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """Return the summary for programs; times in nanoseconds."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(HEADINGS)
+    for row in rows:
+        times = (row.total / row.count, row.shortest, row.longest)
+        writer.writerow(
+            [
+                row.type,
+                f"{row.share:.2f}",
+                f"{row.total:.1f}",
+                row.count,
+                *(f"{value:.1f}" for value in times),
+                row.name,
+            ]
+        )
+    return text.getvalue()
+
+
+def as_trace(profile: Profile, name: Callable[[str], str]) -> dict[str, object]:
+    """Return the events in Chrome's format, which Perfetto reads too.
+
+    The host's calls and the device's activities have clocks of their own: they are two processes that both start at 0.
+    """
+    events: list[dict[str, object]] = [{"ph": "M", "pid": 0, "name": "process_name", "args": {"name": "host"}}]
+    for device in sorted({each.device for each in profile.activities}):
+        events.append(
+            {"ph": "M", "pid": device + 1, "name": "process_name", "args": {"name": f"device {device} (device time)"}}
+        )
+    for place in sorted({(each.device, each.stream) for each in profile.activities}):
+        label = f"stream {place[1]}" if place[1] else "default stream"
+        events.append({"ph": "M", "pid": place[0] + 1, "tid": place[1], "name": "thread_name", "args": {"name": label}})
+    for call in profile.calls:
+        times = {"ts": (call.start - profile.host_start) / 1e3, "dur": call.duration / 1e3}
+        events.append(
+            {"ph": "X", "pid": 0, "tid": call.thread, "name": call.name, **times, "args": {"status": call.status}}
+        )
+    for each in profile.activities:
+        times = {"ts": each.start / 1e3, "dur": each.duration / 1e3}
+        args = {**each.details, "host_us": (each.host_end - each.host_start) / 1e3}
+        events.append(
+            {
+                "ph": "X",
+                "pid": each.device + 1,
+                "tid": each.stream,
+                "cat": each.kind,
+                "name": name(each.name),
+                **times,
+                "args": args,
+            }
+        )
+    return {"traceEvents": events, "displayTimeUnit": "ns"}
+
+
+def run(command: Sequence[str], events: Path) -> int:
+    """Run a program that writes its events, and return its exit status as a shell gives it."""
+    process = subprocess.Popen(command, env={**program_environment(), "VORTEX_PROF": str(events)})
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program's to handle; its profile is still wanted
+    try:
+        status = process.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return 128 - status if status < 0 else status
+
+
+@click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
+@click.option(
+    "--csv", "as_values", is_flag=True, help="Print the summary as comma-separated values, times in nanoseconds."
+)
+@click.option(
+    "--trace",
+    "trace",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write all events for Perfetto or chrome://tracing.",
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the summary there, not to stderr.",
+)
+@click.option(
+    "--events",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep the events as libcuda wrote them.",
+)
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, required=True)
+def main(
+    command: tuple[str, ...], as_values: bool, trace: Path | None, output: Path | None, events: Path | None
+) -> None:
+    """Run a CUDA program and tell where its time went.
+
+    Kernels, copies and fills are given in the time of the simulated device, calls in the host's.
+
+    \b
+    Examples:
+      vortex-prof ./a.out
+      vortex-prof --csv -o times.csv --trace trace.json ./a.out argument
+
+    Exit status: the program's; 127 if it cannot be started.
+    """
+    with tempfile.TemporaryDirectory(prefix="vortex-prof-") as folder:
+        file = events or Path(folder, "events")
+        file.unlink(missing_ok=True)
+        try:
+            status = run(command, file.absolute())
+        except OSError as error:
+            click.echo(f"vortex-prof: {command[0]}: {error.strerror}", err=True)
+            sys.exit(127)
+        if not file.exists():
+            click.echo(f"{PREFIX}{command[0]} used no CUDA device", err=True)
+            sys.exit(status)
+        profile = read(file)
+    name = demangled(each.name for each in profile.activities)
+    rows = [*summarise("GPU activities", profile.activities, name), *summarise("API calls", profile.calls, str)]
+    text = as_csv(rows) if as_values else f"{PREFIX}{command[0]}\n{as_table(rows)}"
+    if output is not None:
+        output.write_text(text)
+    else:
+        click.echo(text, nl=False, err=True)
+    if trace is not None:
+        trace.write_text(json.dumps(as_trace(profile, name)))
+    sys.exit(status)

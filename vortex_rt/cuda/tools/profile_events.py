@@ -1,0 +1,100 @@
+"""What libcuda writes under VORTEX_PROF: one JSON object a line, read into records."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ACTIVITIES = ("kernel", "copy", "fill")
+COPY_NAMES = {
+    "HtoD": "[CUDA memcpy HtoD]",
+    "DtoH": "[CUDA memcpy DtoH]",
+    "DtoD": "[CUDA memcpy DtoD]",
+    "HtoH": "[CUDA memcpy HtoH]",
+}
+
+
+@dataclass(frozen=True)
+class Activity:
+    """A kernel, copy or fill: when it ran on the device's clock and when the simulator worked on it; nanoseconds."""
+
+    kind: str
+    name: str
+    device: int
+    stream: int
+    start: float
+    end: float
+    host_start: float
+    host_end: float
+    details: dict[str, object]
+
+    @property
+    def duration(self) -> float:
+        """Device time in nanoseconds."""
+        return self.end - self.start
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of the program; nanoseconds of the host's clock."""
+
+    name: str
+    thread: int
+    status: int
+    start: float
+    end: float
+
+    @property
+    def duration(self) -> float:
+        """Time on the host in nanoseconds."""
+        return self.end - self.start
+
+
+@dataclass(frozen=True)
+class Profile:
+    """All that a process wrote, in the order in which it ended."""
+
+    host_start: float
+    activities: tuple[Activity, ...]
+    calls: tuple[Call, ...]
+
+
+def _activity(
+    record: dict[str, object], number: Iterable[str] = ("start", "end", "host_start", "host_end")
+) -> Activity:
+    start, end, host_start, host_end = (float(str(record.pop(name))) for name in number)
+    kind, name = str(record.pop("kind")), str(record.pop("name"))
+    device, stream = int(str(record.pop("device"))), int(str(record.pop("stream")))
+    name = COPY_NAMES.get(name, name) if kind == "copy" else "[CUDA memset]" if kind == "fill" else name
+    return Activity(kind, name, device, stream, start, end, host_start, host_end, record)
+
+
+def _records(path: Path) -> Iterator[dict[str, object]]:
+    for line in path.read_text(errors="replace").splitlines():
+        try:
+            yield json.loads(line)
+        except json.JSONDecodeError:
+            continue  # the last line of a program that was ended
+
+
+def read(path: Path) -> Profile:
+    """Read a profile; a file that is empty, or ends within a line, gives what is there."""
+    host_start, activities, calls = 0.0, [], []
+    for record in _records(path):
+        if record["kind"] == "start":
+            host_start = float(str(record["host"]))
+        elif record["kind"] == "call":
+            calls.append(
+                Call(
+                    str(record["name"]),
+                    int(str(record["thread"])),
+                    int(str(record["status"])),
+                    float(str(record["host_start"])),
+                    float(str(record["host_end"])),
+                )
+            )
+        elif record["kind"] in ACTIVITIES:
+            activities.append(_activity(record))
+    return Profile(host_start, tuple(activities), tuple(calls))

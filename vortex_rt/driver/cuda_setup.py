@@ -1,0 +1,50 @@
+"""The CUDA toolkit beside the POCL build: where it is, and how it is made."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from vortex_rt.cuda import toolkit
+from vortex_rt.cuda.toolkit import Host, Toolkit
+from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
+
+COMPILER_FOLDERS = ("vortex_rt/compiler", "vortex_rt/isa", "nvvm2spirv")
+
+
+def compiler_sources() -> tuple[Path, ...]:
+    """Return the files and folders that built programs depend on: libcuda keeps none from before a change of them."""
+    root = Path(__file__).resolve().parent.parent.parent
+    return (*(root / name for name in COMPILER_FOLDERS), *sorted((root / "vortex_rt").glob("*.py")))
+
+
+def host(installation: Installation) -> Host:
+    """Return what a toolkit for this POCL build is made for."""
+    return Host(
+        Path(sys.prefix, "bin", "python"),
+        installation.icd_library,
+        installation.driver_library,
+        installation.include_folder,
+        compiler_sources(),
+    )
+
+
+def folder(installation: Installation) -> Path:
+    """Return the folder of the toolkit for this POCL build and these sources, which may not exist yet."""
+    return cache_root() / f"cuda-{toolkit.key(host(installation))}"
+
+
+def find_toolkit(installation: Installation) -> Toolkit | None:
+    """Return the toolkit for this POCL build and these sources, or None if ``vortex-setup`` has not made it."""
+    found = Toolkit(folder(installation))
+    return found if found.nvcc.exists() else None
+
+
+def installed_toolkit() -> Toolkit:
+    """Return the toolkit. Raises NotInstalledError if there is none for these sources."""
+    found = find_toolkit(installed())
+    if found is None:
+        raise NotInstalledError(
+            f"the CUDA toolkit is not made in {cache_root()} (or its sources changed since): run `vortex-setup`"
+        )
+    return found

@@ -1,0 +1,124 @@
+/* How a launch is spread over cores, warps and slots. */
+#include "plan.h"
+
+#include <stdio.h>
+
+#define EXPORT __attribute__((visibility("default")))
+#define MAX_GROUP_SIZE 1024
+#define LOCAL_ALIGNMENT 64          /* of a group's local memory */
+#define LOCAL_ARGUMENT_ALIGNMENT 16 /* of a piece in it */
+#define MIN_STACK_LOG2 9
+
+static uint64_t align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+static uint32_t divide_up(uint64_t value, uint64_t by) { return (uint32_t)((value + by - 1) / by); }
+static uint32_t least(uint64_t a, uint64_t b) { return (uint32_t)(a < b ? a : b); }
+static uint32_t at_least_one(uint32_t value) { return value > 0 ? value : 1; }
+static uint32_t magic(uint64_t divisor) { return divide_up(1u << VORTEX_DIVIDE_SHIFT, divisor); }
+
+EXPORT bool vortex_plan_groups(const uint64_t num_groups[3], uint32_t *count) {
+  uint64_t product = 1;
+  for (int i = 0; i < 3; i++)
+    if (num_groups[i] > UINT32_MAX || (product *= num_groups[i]) > UINT32_MAX) /* below 2^64, as both are below 2^32 */
+      return false;
+  *count = (uint32_t)product;
+  return true;
+}
+
+EXPORT uint64_t vortex_plan_local(uint64_t *local_bytes, uint64_t size) {
+  const uint64_t too_large = UINT64_MAX / 4;
+  uint64_t place = *local_bytes < too_large ? align_up(*local_bytes, LOCAL_ARGUMENT_ALIGNMENT) : too_large;
+  *local_bytes = size < too_large ? place + size : 2 * too_large;
+  return place;
+}
+
+EXPORT uint64_t vortex_plan_stacks(const vortex_shape *shape, const vortex_launch_block *block) {
+  return ((uint64_t)shape->cores * shape->warps * shape->threads * block->virtual_warps) << block->stack_log2;
+}
+
+/* The sizes that kernels see, and the counts that follow from them. */
+static vortex_plan_status set_sizes(const vortex_geometry *geometry, vortex_launch_block *block, char *error, size_t error_size) {
+  uint64_t size = 1;
+  for (int i = 0; i < 3; i++) {
+    uint64_t local = geometry->local_size[i], groups = geometry->num_groups[i];
+    if (local < 1 || local > MAX_GROUP_SIZE || (size *= local) > MAX_GROUP_SIZE) {
+      snprintf(error, error_size, "work-group size %llu x %llu x %llu is not in 1 .. %d", (unsigned long long)geometry->local_size[0],
+               (unsigned long long)geometry->local_size[1], (unsigned long long)geometry->local_size[2], MAX_GROUP_SIZE);
+      return VORTEX_PLAN_GROUP_SIZE;
+    }
+    block->local_size[i] = (uint32_t)local;
+    block->num_groups[i] = (uint32_t)groups;
+    block->global_offset[i] = geometry->global_offset[i];
+    block->global_size[i] = groups * local;
+  }
+  if (!vortex_plan_groups(geometry->num_groups, &block->group_count)) {
+    snprintf(error, error_size, "%llu x %llu x %llu work-groups, at most %u can be launched", (unsigned long long)geometry->num_groups[0],
+             (unsigned long long)geometry->num_groups[1], (unsigned long long)geometry->num_groups[2], UINT32_MAX);
+    return VORTEX_PLAN_GROUPS;
+  }
+  block->work_dim = geometry->work_dim;
+  block->group_size = (uint32_t)size;
+  return VORTEX_PLAN_GOOD;
+}
+
+/* Mode, and what of the device takes part. */
+static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block) {
+  uint64_t count = block->group_count;
+  uint32_t chunks = block->chunks_per_group, per_group = 1, slots = 1, virtual_warps = 1;
+  if (!geometry->needs_groups) {
+    uint64_t tasks = count * chunks;
+    block->mode = VORTEX_MODE_FREE;
+    block->cores = least(shape->cores, tasks);
+    block->warps = at_least_one(least(shape->warps, divide_up(tasks, at_least_one(block->cores))));
+  } else if (chunks <= shape->warps) {
+    block->mode = VORTEX_MODE_GROUP;
+    per_group = chunks;
+    slots = shape->warps / per_group;
+    if (block->local_bytes != 0)
+      slots = least(slots, shape->local_capacity / block->local_bytes);
+    block->cores = least(shape->cores, count);
+    slots = at_least_one(least(slots, divide_up(count, at_least_one(block->cores))));
+    block->warps = slots * per_group;
+    block->stride = block->cores * slots;
+  } else {
+    block->mode = VORTEX_MODE_VIRTUAL;
+    per_group = block->warps = shape->warps;
+    virtual_warps = divide_up(chunks, shape->warps);
+    block->cores = least(shape->cores, count);
+    block->stride = block->cores;
+  }
+  block->warps_per_group = per_group;
+  block->slots = slots;
+  block->virtual_warps = virtual_warps;
+}
+
+EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block, char *error,
+                                      size_t error_size) {
+  *block = (vortex_launch_block){.version = VORTEX_ABI_VERSION, .stack_log2 = MIN_STACK_LOG2, .threads = shape->threads};
+  vortex_plan_status status = set_sizes(geometry, block, error, error_size);
+  if (status != VORTEX_PLAN_GOOD)
+    return status;
+  if (geometry->local_bytes > shape->local_capacity || align_up(geometry->local_bytes, LOCAL_ALIGNMENT) > shape->local_capacity) {
+    snprintf(error, error_size, "a work-group needs %llu bytes of local memory, a core has %llu", (unsigned long long)geometry->local_bytes,
+             (unsigned long long)shape->local_capacity);
+    return VORTEX_PLAN_LOCAL_MEMORY;
+  }
+  block->local_bytes = (uint32_t)align_up(geometry->local_bytes, LOCAL_ALIGNMENT);
+  block->chunks_per_group = divide_up(block->group_size, shape->threads);
+  set_mode(shape, geometry, block);
+  while ((1ull << block->stack_log2) < geometry->stack_bytes && block->stack_log2 < 63)
+    block->stack_log2++;
+  const uint32_t *local = block->local_size, *groups = block->num_groups;
+  uint32_t chunks = block->chunks_per_group, tail = block->group_size - (chunks - 1) * shape->threads;
+  uint64_t in_flight = (uint64_t)at_least_one(block->cores) * block->warps;
+  block->tail_mask = (uint32_t)((1ull << tail) - 1);
+  block->flags = (local[1] * local[2] == 1 ? VORTEX_FLAG_LOCAL_1D : 0) | ((uint64_t)groups[1] * groups[2] == 1 ? VORTEX_FLAG_GROUPS_1D : 0) |
+                 (tail < shape->threads ? VORTEX_FLAG_TAIL : 0);
+  block->slot_magic = magic(block->warps_per_group);
+  block->local_magic[0] = magic(local[0]);
+  block->local_magic[1] = magic((uint64_t)local[0] * local[1]);
+  block->step_groups = (uint32_t)(in_flight / chunks);
+  block->step_chunks = (uint32_t)(in_flight % chunks);
+  block->step_items = block->step_chunks * shape->threads;
+  block->padded_size = chunks * shape->threads;
+  return VORTEX_PLAN_GOOD;
+}

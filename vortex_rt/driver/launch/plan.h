@@ -1,0 +1,44 @@
+/* How a launch is spread over a device: the scheduling fields of the launch block (vortex_rt/abi.py), for every host that fills one.
+ *
+ * libvortex-launch.so exports these functions; vortex_rt/launch.py calls them from Python. */
+#ifndef VORTEX_PLAN_H
+#define VORTEX_PLAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "vortex_abi.h"
+
+typedef struct {
+  uint32_t cores, warps, threads;
+  uint64_t local_capacity; /* bytes a core has */
+} vortex_shape;
+
+/* What is launched. */
+typedef struct {
+  uint64_t num_groups[3], local_size[3], global_offset[3];
+  uint32_t work_dim;
+  uint32_t needs_groups; /* 1: the kernel has barriers or local memory, so that its groups stay together */
+  uint64_t local_bytes;  /* of a group, static and dynamic */
+  uint64_t stack_bytes;  /* of a work-item */
+} vortex_geometry;
+
+typedef enum {
+  VORTEX_PLAN_GOOD,
+  VORTEX_PLAN_GROUP_SIZE,   /* a group is empty or too large */
+  VORTEX_PLAN_GROUPS,       /* too many groups, or work-items in a dimension */
+  VORTEX_PLAN_LOCAL_MEMORY, /* a group needs more than a core has */
+} vortex_plan_status;
+
+/* Fill the block but for its addresses; the rest of it is 0 then. What is refused has a message. */
+vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block, char *error,
+                               size_t error_size);
+/* Bytes of all work-items' stacks. */
+uint64_t vortex_plan_stacks(const vortex_shape *shape, const vortex_launch_block *block);
+/* Groups of a launch; false: more than there can be. */
+bool vortex_plan_groups(const uint64_t num_groups[3], uint32_t *count);
+/* Place `size` bytes of dynamic local memory behind `local_bytes`, which grows; returns their offset. What is too large stays so. */
+uint64_t vortex_plan_local(uint64_t *local_bytes, uint64_t size);
+
+#endif

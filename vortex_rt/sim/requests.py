@@ -1,0 +1,131 @@
+"""What tools ask of the simulator process besides running kernels: breakpoints, registers, profiles, traces.
+
+The message is ``protocol.Message.TOOL``.
+
+A request is a JSON object with the name of a function below as ``do`` and its arguments by name; the reply is JSON too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ..isa.registers import FLOAT_NAMES, INTEGER_NAMES
+from .errors import SimulationError
+from .faults import describe_pc, lane_list
+from .machine import Machine
+from .state import REGISTER_ROWS, C, W
+
+
+def set_breakpoints(machine: Machine, addresses: list[int]) -> None:
+    """Stop runs before the instructions at these addresses. Raises ValueError if they are too many."""
+    if len(addresses) > len(machine.breakpoints):
+        raise ValueError(f"{len(addresses)} breakpoints; there can be {len(machine.breakpoints)}")
+    for index, address in enumerate(addresses):
+        machine.set_breakpoint(index, address)
+
+
+def registers(machine: Machine, core: int, warp: int) -> str:
+    """Return a warp's PC, mask and registers; a register that is equal in all active lanes is told once."""
+    config = machine.config
+    index = core * config.warps + warp
+    row = machine.warp[index]
+    mask = int(row[W.MASK])
+    lanes = [lane for lane in range(config.threads) if mask >> lane & 1]
+    values_of = machine.registers.reshape(-1, REGISTER_ROWS, config.threads)[index]
+    lines = [
+        f"core {core}, warp {warp}, lanes {lane_list(mask)}, divergence depth {int(row[W.DEPTH])}",
+        f"pc   {describe_pc(machine, int(row[W.PC]))}",
+    ]
+    for number, name in enumerate([*INTEGER_NAMES, *FLOAT_NAMES]):
+        values = [int(values_of[number, lane]) for lane in lanes]
+        if not any(values):
+            continue
+        text = f"0x{values[0]:x}" if len(set(values)) == 1 else " ".join(f"{value:x}" for value in values)
+        lines.append(f"{name:4} {text}")
+    return "\n".join(lines)
+
+
+def profile(machine: Machine, low: int, high: int) -> None:
+    """Count executions of the instructions in [low, high) from the next run on."""
+    machine.profile(low, high)
+
+
+def trace(machine: Machine, limit: int) -> None:
+    """Record up to ``limit`` instructions of the next runs. Raises ValueError outside timing mode."""
+    machine.trace(limit)
+
+
+def profile_report(machine: Machine) -> str:
+    """Return the hottest functions, lines and instructions of the last run as text."""
+    from .profile import report
+
+    return report(machine)
+
+
+def profile_data(machine: Machine) -> dict[str, Any]:
+    """Return the whole profile of the last run."""
+    from .profile import as_data
+
+    return as_data(machine)
+
+
+def write_trace(machine: Machine, file: str) -> int:
+    """Write the trace of the last run; returns the number of events."""
+    from . import trace as traces
+
+    return traces.write_trace(machine, Path(file))
+
+
+def plot(machine: Machine, file: str) -> None:
+    """Draw profile, stalls and activity of the last run. Raises ValueError without matplotlib or data."""
+    from .plots import plot_run
+
+    plot_run(machine, Path(file))
+
+
+def progress(machine: Machine) -> int:
+    """Return the warp instructions of the run so far."""
+    return sum(machine.core.column(C.INSTRUCTIONS))
+
+
+def result(machine: Machine) -> dict[str, float] | None:
+    """Return what the last run executed, None before the first."""
+    last = machine.last_result
+    return None if last is None else vars(last)
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    function.__name__: function
+    for function in (
+        set_breakpoints,
+        registers,
+        profile,
+        trace,
+        profile_report,
+        profile_data,
+        write_trace,
+        plot,
+        progress,
+        result,
+    )
+}
+
+
+def answer(machine: Machine, text: str, last_failure: SimulationError | None) -> str:
+    """Do a request and return the reply; ``registers`` without a warp are those of the last failure's.
+
+    Raises ValueError if it cannot be done.
+    """
+    request = json.loads(text)
+    function = FUNCTIONS.get(request.pop("do", None)) if isinstance(request, dict) else None
+    if function is None:
+        raise ValueError(f"a tool asks for {', '.join(FUNCTIONS)}; not for {text[:80]}")
+    if function is registers and not request:
+        request = {"core": (last_failure and last_failure.core) or 0, "warp": (last_failure and last_failure.warp) or 0}
+    try:
+        return json.dumps(function(machine, **request))
+    except TypeError as error:
+        raise ValueError(str(error)) from None
