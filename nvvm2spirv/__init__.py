@@ -3,8 +3,7 @@
 The names below are loaded on first use: `nvvm2spirv.ir`, which the device compiler uses too, comes without LLVM.
 """
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from nvvm2spirv.api import InternalError, Options, SpirvModule, TranslationError, translate
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import os
 from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
 
 from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError, in_source_order
 from nvvm2spirv.ir import scan
@@ -18,6 +17,7 @@ from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.select_kernels import SelectKernels, keep, reachable
 from nvvm2spirv.reader import Source, read
+from nvvm2spirv.records import replace
 from nvvm2spirv.spirv.binary import decode, normalize
 from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
@@ -31,7 +31,7 @@ from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 __all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate", "translate_each"]
 
 
-def translate(source: str | bytes | Path, options: Options | None = None, *, name: str = "") -> SpirvModule:
+def translate(source: str | bytes | os.PathLike[str], options: Options | None = None, *, name: str = "") -> SpirvModule:
     """Translate NVVM IR to SPIR-V.
 
     source   LLVM assembly as text, assembly or bitcode as bytes, or a path to either
@@ -52,7 +52,7 @@ def translate(source: str | bytes | Path, options: Options | None = None, *, nam
 
 
 def translate_each(
-    source: str | bytes | Path, options: Options | None = None, *, name: str = ""
+    source: str | bytes | os.PathLike[str], options: Options | None = None, *, name: str = ""
 ) -> dict[str, SpirvModule]:
     """Translate every kernel (those of `options.kernels` if given) to a module of its own; see `translate`.
 
@@ -129,11 +129,12 @@ def _translate_module(module: Module, context: Context, steps: tuple[Pass, ...] 
     )  # fmt: skip
 
 
-def _load(source: str | bytes | Path, reporter: Reporter, name: str) -> Source:
-    if isinstance(source, Path):
-        reporter.file = name or str(source)
+def _load(source: str | bytes | os.PathLike[str], reporter: Reporter, name: str) -> Source:
+    if isinstance(source, os.PathLike):
+        reporter.file = name or os.fspath(source)
         try:
-            return Source(reporter.file, source.read_bytes())
+            with open(source, "rb") as file:
+                return Source(reporter.file, file.read())
         except OSError as error:
             reporter.error(Code.UNREADABLE, f"cannot read the input: {error.strerror or error}")
             reporter.raise_if_any()

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from nvvm2spirv.records import dataclass
+
+#: What a device may have beyond 32-bit integer atomics → (meaning, SPIR-V extension or capability it needs).
+ATOMICS = {
+    "int64": ("64-bit integer atomics", "Int64Atomics (cl_khr_int64_base_atomics, cl_khr_int64_extended_atomics)"),
+    "float16-add": ("atomic add on half", "SPV_EXT_shader_atomic_float_add, SPV_EXT_shader_atomic_float16_add"),
+    "float32-add": ("atomic add on float", "SPV_EXT_shader_atomic_float_add"),
+    "float64-add": ("atomic add on double", "SPV_EXT_shader_atomic_float_add"),
+    "float16-minmax": ("atomic min and max on half", "SPV_EXT_shader_atomic_float_min_max"),
+    "float32-minmax": ("atomic min and max on float", "SPV_EXT_shader_atomic_float_min_max"),
+    "float64-minmax": ("atomic min and max on double", "SPV_EXT_shader_atomic_float_min_max"),
+}
 
 
 @dataclass(frozen=True)
@@ -16,8 +27,8 @@ class Options:
     warp_ops       `device-library` (`__vx_*` calls) or `subgroup` (SPIR-V 1.3 GroupNonUniform; sub-groups of 32)
     traps          `device-library` (`__vx_trap` stops the launch) or `print` (a message, and the thread ends) for
                    devices without that library
-    atomics        what the device has beyond 32-bit integers, see `nvvm2spirv.passes.lower_atomics.CAPABILITIES`; the
-                   rest becomes compare-exchange loops
+    atomics        what the device has beyond 32-bit integers, see `ATOMICS`; the rest becomes compare-exchange
+                   loops
     fp_contract    `fast`: fuse a*b+c where the IR allows it (CUDA's default); `off`: never
     ftz            answer `__nvvm_reflect("__CUDA_FTZ")` with 1: flush single-precision subnormals as nvcc -ftz=true
     cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`

@@ -10,18 +10,17 @@ text in global memory that is put together here, or null. OpenCL itself knows no
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value
+from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.printf import emit_text, string_literal
 from nvvm2spirv.builtins.table import Body, Builtin, Rewrite
+from nvvm2spirv.metadata.stand_ins import EXIT
 
 #: Trap codes of the launch block (vortex_rt/abi.py).
 TRAP_ASSERT, TRAP_TRAP = 1, 2
-EXIT = "__n2s_exit"
-"""Marks the end of a thread between lowering and the late pass."""
 
 
 def end_thread(b: Builder) -> None:
@@ -40,7 +39,7 @@ def stop_launch(b: Builder, code: int, text: bytes) -> None:
         return
     description = "null"
     if text:
-        name = f"__n2s.trap.{hashlib.blake2b(text, digest_size=6).hexdigest()}"
+        name = f"__n2s.trap.{digest(text)}"
         literal = f"[{len(text) + 1} x i8] {string_literal(text)}"
         b.add_global(name, f"@{name} = internal unnamed_addr addrspace(1) constant {literal}, align 1")
         description = f"addrspacecast (ptr addrspace(1) @{name} to ptr)"
@@ -64,7 +63,7 @@ def assert_fail(site: Any) -> None:
     else:
         place = b"%s:%s: " % (file or b"?", b"?" if line is None else b"%d" % line)
         text = place + ((function + b": ") if function else b"") + b"Assertion `" + message + b"` failed."
-    stem = f"assert.{hashlib.blake2b(text, digest_size=6).hexdigest()}"
+    stem = f"assert.{digest(text)}"
     name = site.function(stem, "void", [], lambda b: stop_launch(b, TRAP_ASSERT, text))
     site.builder.call_internal(name, "void")
 

@@ -15,19 +15,19 @@ types (CUDA C++ programming guide, "Formatted Output"). OpenCL C wants the forma
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value
+from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.builtins.packed_arguments import possible_strings, stored_values
 from nvvm2spirv.builtins.table import Builtin, Refuse, Rewrite
 from nvvm2spirv.builtins.workitem import local_linear_id
 from nvvm2spirv.metadata.stand_ins import PRINTF
+from nvvm2spirv.records import dataclass, field
 
 _CONVERSION = re.compile(
     rb"%(?P<flags>[-+ #0]*)(?P<width>\d+|\*)?(?:\.(?P<precision>\d+|\*)?(?P<dot>))?"
@@ -209,7 +209,7 @@ def string_literal(text: bytes) -> str:
 
 def emit_text(b: Builder, format: bytes, arguments: Sequence[Value] = ()) -> None:
     """One call of OpenCL's printf."""
-    name = f"__n2s.format.{hashlib.blake2b(format, digest_size=6).hexdigest()}"
+    name = f"__n2s.format.{digest(format)}"
     b.add_global(
         name,
         f"@{name} = internal unnamed_addr addrspace(2) constant [{len(format) + 1} x i8] {string_literal(format)}, "
@@ -337,7 +337,7 @@ def vprintf(site: Any) -> Value:
             result = b.select(condition, variant.parsed.count, result)
         return result
 
-    key = hashlib.blake2b(repr(variants).encode(), digest_size=6).hexdigest()
+    key = digest(repr(variants).encode())
     name = site.function(f"printf.{key}", "i32", ["ptr"] * (2 + len(candidates)), body)
     pointers = [Value(site.builder, "ptr", text) for text in candidates]
     result: Value = site.builder.call_internal(name, "i32", site.arguments[1], site.arguments[0], *pointers)

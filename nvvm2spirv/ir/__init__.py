@@ -8,5 +8,5 @@ nothing else of the project, and loads no LLVM: `isolation` starts the worker pr
   `nodes`: metadata.
 * `constants`, `addresses`, `constant_bytes`: constant expressions as instructions, what they address, constants' bytes.
 * `emitter`: new code. `flatten`: one address space.
-* `upgrade`: typed pointers. `isolation`: LLVM in a worker process, which runs `llvm_tasks`.
+* `upgrade`: typed pointers. `isolation`: LLVM in a worker process, which runs `serving` and `llvm_tasks`.
 """

@@ -218,6 +218,13 @@ class InstructionText:
         ]
         return [*found, self.callee] if self.callee and self.callee[0] in "%@" else found
 
+    def global_tokens(self) -> list[str]:
+        """Every `@name` token the instruction uses, with repetitions; parses and prints nothing."""
+        text = self._text
+        if text is not None:
+            return scan.global_tokens(text) if "@" in text else []
+        return [token for token in self.uses() if token[0] == "@"]
+
 
 _LAZY = frozenset(("type", "flags", "operands", "source_type", "callee", "indices", "suffix", "_metadata"))
 _DIRECT_CALL = re.compile(r"(@" + scan.NAME + r")\(")

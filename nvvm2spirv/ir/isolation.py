@@ -15,25 +15,27 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import importlib
-import marshal
 import os
 import select
-import signal
 import sys
 import threading
 import time
-from typing import Any
+
+from nvvm2spirv.ir import serving
+from nvvm2spirv.ir.serving import ENDED, FAILED, REJECTED, read_value, write_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 TIMEOUT = 600.0
 """Seconds after which a call is given up; LLVM has been seen to loop on damaged control flow."""
 KEPT = 2
 """Workers that wait for another call."""
 
-_LENGTH = 8
-_DONE, _REJECTED, _FAILED, _ENDED = range(4)
+_SIGKILL = 9
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-_SERVE = "import sys; sys.path[:] = sys.argv[1:]; from nvvm2spirv.ir.isolation import _serve; _serve()"
+_SERVE = "import sys; sys.path[:] = sys.argv[1:]; from nvvm2spirv.ir.serving import serve; serve()"
 
 
 class LLVMCrashError(Exception):
@@ -64,11 +66,13 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
 
 
 def start_early() -> None:
-    """Start a worker now, so that it loads LLVM while the caller does something else."""
-    worker = _take()
-    with contextlib.suppress(OSError):  # it is seen at the first call
-        worker.warm.send("nvvm2spirv.ir.llvm_tasks:initialize", ())
-        worker.warm.unread += 1
+    """Start a worker now, so that it loads LLVM while the caller does something else.
+
+    It is a copy of this process, which must have no thread and little in it: a command line calls this before it
+    imports anything.
+    """
+    worker = _Worker(fork=True)
+    _all.add(worker)
     _give_back(worker)
 
 
@@ -78,7 +82,6 @@ class _Channel:
     def __init__(self) -> None:
         self.far_read, self.tasks = os.pipe()
         self.results, self.far_write = os.pipe()
-        self.unread = 0
 
     def close_far(self) -> None:
         """Close the ends that are the other process's."""
@@ -92,7 +95,7 @@ class _Channel:
 
     def send(self, task: str, arguments: tuple[Any, ...]) -> None:
         """Write a call; the other process reads it as a whole before it begins."""
-        _write(self.tasks, (task, arguments))
+        write_value(self.tasks, (task, arguments))
 
     def receive(self, deadline: float) -> tuple[int, Any]:
         """The result of the last call.
@@ -103,23 +106,16 @@ class _Channel:
         poll.register(self.results, select.POLLIN)
 
         def read(size: int) -> bytes:
-            parts = []
-            while size:
-                remaining = deadline - time.monotonic()
-                if remaining <= 0 or not poll.poll(1000 * remaining):
-                    raise TimeoutError
-                part = os.read(self.results, min(size, 1 << 20))
-                if not part:
-                    raise EOFError
-                parts.append(part)
-                size -= len(part)
-            return b"".join(parts)
+            remaining = deadline - time.monotonic()
+            if remaining <= 0 or not poll.poll(1000 * remaining):
+                raise TimeoutError
+            part = os.read(self.results, size)
+            if not part:
+                raise EOFError
+            return part
 
-        while True:
-            result: tuple[int, Any] = marshal.loads(read(int.from_bytes(read(_LENGTH), "little")))
-            if not self.unread:
-                return result
-            self.unread -= 1
+        result: tuple[int, Any] = read_value(read)
+        return result
 
 
 class _Worker:
@@ -127,16 +123,13 @@ class _Worker:
     and a file in memory that takes their messages.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, fork: bool = False) -> None:
         self.messages = os.memfd_create("nvvm2spirv-messages")
         self.warm, self.fresh = _Channel(), _Channel()
         ends = [self.warm.far_read, self.warm.far_write, self.messages, self.fresh.far_read, self.fresh.far_write]
         high = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 16) for end in ends]  # out of the way of 0 … 4
-        flags = ["-E", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
-        command = [sys.executable, *flags, "-c", _SERVE, _ROOT, *map(str, sys.path)]
         try:
-            actions = [(os.POSIX_SPAWN_DUP2, descriptor, place) for place, descriptor in enumerate(high)]
-            self.process = os.posix_spawn(sys.executable, command, os.environ, file_actions=actions, setsid=True)
+            self.process = self._fork(high) if fork else self._spawn(high)
         except BaseException:
             self.forget()
             raise
@@ -145,6 +138,25 @@ class _Worker:
                 os.close(descriptor)
             self.warm.close_far()
             self.fresh.close_far()
+
+    def _spawn(self, descriptors: list[int]) -> int:
+        flags = ["-E", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
+        command = [sys.executable, *flags, "-c", _SERVE, _ROOT, *map(str, sys.path)]
+        actions = [(os.POSIX_SPAWN_DUP2, descriptor, place) for place, descriptor in enumerate(descriptors)]
+        return os.posix_spawn(sys.executable, command, os.environ, file_actions=actions, setsid=True)
+
+    def _fork(self, descriptors: list[int]) -> int:
+        process = os.fork()
+        if process:
+            return process
+        try:
+            os.setsid()
+            for place, descriptor in enumerate(descriptors):
+                os.dup2(descriptor, place)
+            os.closerange(len(descriptors), max(descriptors) + 1)
+            serving.serve()
+        finally:
+            os._exit(1)
 
     def call(self, task: str, arguments: tuple[Any, ...], timeout: float, fresh: bool) -> Any:
         """Run a task in the worker, or in one forked for it; raises what `isolated` says."""
@@ -158,26 +170,25 @@ class _Worker:
             _, ended = os.waitpid(self.process, 0)
             self.process = 0
             raise LLVMCrashError(self._last_words(ended)) from None
-        if status == _REJECTED:
+        if status == REJECTED:
             raise LLVMRejectedError(value)
-        if status == _ENDED:
+        if status == ENDED:
             raise LLVMCrashError(self._last_words(value))
-        if status == _FAILED:
+        if status == FAILED:
             raise LLVMCrashError(value)
         return value
 
     def _last_words(self, status: int) -> str:
         """What a process that has ended said, or else how it ended."""
         message = os.pread(self.messages, os.fstat(self.messages).st_size, 0).decode(errors="replace")
-        killed = f"killed by {signal.Signals(os.WTERMSIG(status)).name}" if os.WIFSIGNALED(status) else "no output"
-        return _reason(message) or killed
+        return _reason(message) or _ending(status)
 
     def close(self) -> None:
         """End the worker and its copies."""
         self.forget()
         if self.process:
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(self.process, signal.SIGKILL)
+                os.killpg(self.process, _SIGKILL)
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(self.process, 0)
 
@@ -235,61 +246,12 @@ def _forget_all() -> None:
 os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_forget_all)
 
 
-# -- in the worker ---------------------------------------------------------------------------------------------------
+def _ending(status: int) -> str:
+    if not os.WIFSIGNALED(status):
+        return "no output"
+    from signal import Signals  # wanted for messages only
 
-
-def _serve() -> None:
-    """Read calls and write results until the caller has gone."""
-    from nvvm2spirv.ir import llvm_tasks  # only workers load LLVM
-
-    llvm_tasks.initialize()
-    sys.stdout = sys.stderr
-    copy = os.fork()
-    tasks, results = (0, os.dup(1)) if copy else (3, os.dup(4))
-    os.dup2(2, 1)
-    for descriptor in (3, 4) if copy else (0,):
-        os.close(descriptor)
-    while True:
-        task, arguments = marshal.loads(_read(tasks, int.from_bytes(_read(tasks, _LENGTH), "little")))
-        os.ftruncate(2, 0)
-        os.lseek(2, 0, os.SEEK_SET)
-        if copy:
-            _write(results, _answer(task, arguments))
-        elif child := os.fork():
-            _, status = os.waitpid(child, 0)
-            if status:
-                _write(results, (_ENDED, status))
-        else:
-            _write(results, _answer(task, arguments))
-            os._exit(0)
-
-
-def _answer(task: str, arguments: tuple[Any, ...]) -> tuple[int, Any]:
-    try:
-        module, _, name = task.partition(":")
-        return _DONE, getattr(importlib.import_module(module), name)(*arguments)
-    except RuntimeError as error:
-        return _REJECTED, str(error)
-    except Exception as error:
-        return _FAILED, f"{type(error).__name__}: {error}"
-
-
-def _read(descriptor: int, size: int) -> bytes:
-    parts = []
-    while size:
-        part = os.read(descriptor, min(size, 1 << 20))
-        if not part:
-            os._exit(0)  # the caller has gone
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
-
-
-def _write(descriptor: int, value: tuple[Any, ...]) -> None:
-    data = marshal.dumps(value)
-    view = memoryview(len(data).to_bytes(_LENGTH, "little") + data)
-    while view:
-        view = view[os.write(descriptor, view) :]
+    return f"killed by {Signals(os.WTERMSIG(status)).name}"
 
 
 def _reason(message: str) -> str:

@@ -300,8 +300,8 @@ class Function:
     def referenced_globals(self) -> set[str]:
         """Plain names of the functions and variables that the body names."""
         self.flush()
-        text = "\n".join(i.raw for block in self.blocks for i in block.instructions)
-        return {scan.plain_name(token) for token in set(scan.global_tokens(text))}
+        tokens = {token for block in self.blocks for i in block.instructions for token in i.global_tokens()}
+        return {scan.plain_name(token) for token in tokens}
 
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
@@ -573,10 +573,8 @@ class Module:
         for function in self.defined():
             function.flush()
             for instruction in (i for b in function.blocks for i in b.instructions):
-                raw = instruction.raw
-                if "@" in raw:
-                    for token in scan.global_tokens(raw):
-                        result.setdefault(token, []).append(instruction)
+                for token in instruction.global_tokens():
+                    result.setdefault(token, []).append(instruction)
         return result
 
     def substitute_globals(self, mapping: Mapping[str, str]) -> None:

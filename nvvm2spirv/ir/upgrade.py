@@ -22,7 +22,7 @@ _ATTRIBUTE_WORDS = frozenset("byval sret inalloca byref preallocated".split())
 
 def has_typed_pointers(text: str) -> bool:
     """Whether the text has typed pointers (or metadata of LLVM ≤ 3.5), which LLVM ≥ 17 cannot read."""
-    return bool(_TYPED.search(text) or _OLD_METADATA.search(text))
+    return bool(("*" in text and _TYPED.search(text)) or ("metadata " in text and _OLD_METADATA.search(text)))
 
 
 class _Pointer(str):

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from nvvm2spirv.metadata.launch_bounds import LaunchBounds
+from nvvm2spirv.records import dataclass, field
 
 
 @dataclass(frozen=True)

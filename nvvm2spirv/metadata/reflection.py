@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.metadata.descriptions import KernelDescription
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _GENERIC = re.compile(r"\bptr (?!addrspace\()")
 _ACCESSES = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0}

@@ -1,4 +1,6 @@
-"""What a pass is: a frozen dataclass with a `name` and `apply(module, context)`; its options are its fields.
+"""What a pass is: a frozen data class (`nvvm2spirv.records`) with a `name` and `apply(module, context)`.
+
+Its options are its fields.
 
 A pass rewrites the model in place and reports what it cannot do through `context.reporter`; it goes on after an error,
 so that all problems of a module come out in one run.
@@ -6,14 +8,17 @@ so that all problems of a module come out in one run.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
-
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.records import ClassVar, dataclass, field
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Protocol
+
     from nvvm2spirv.options import Options
+else:
+    Protocol = object
 
 
 @dataclass

@@ -6,11 +6,9 @@ done here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

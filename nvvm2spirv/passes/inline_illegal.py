@@ -6,13 +6,11 @@ A kernel's parameter of such a type (`__int128`) becomes a by-value structure in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module, Parameter
 from nvvm2spirv.passes import legalize_integers, scalarize_vectors
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 
 def _legal(type_: str) -> bool:

@@ -8,8 +8,6 @@ exactly the bytes LLVM would touch. Also arithmetic on i1, which SPIR-V's boolea
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
@@ -17,9 +15,10 @@ from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLOAT
+from nvvm2spirv.records import ClassVar, dataclass
 
 LEGAL = frozenset((1, 8, 16, 32, 64))
-_INTEGER = re.compile(r"(?<![%@\w.$-])i(\d+)\b")
+_INTEGER = re.compile(r"i(?<![%@\w.$-]i)(\d+)\b")  # a letter to look for first, which makes a search fast
 _BOOLEAN_USE = re.compile(r"(?:add|sub|mul|[us]div|[us]rem|shl|[la]shr|icmp \w+|sitofp) (?:\w+ )*(?:i1 |<\d+ x i1>)")
 _BOOLEAN_OPS = frozenset("add sub mul udiv sdiv urem srem shl lshr ashr".split())
 _SIGNED = frozenset(("sdiv", "srem", "ashr"))

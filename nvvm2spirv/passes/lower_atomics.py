@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.builtins.builder import FLOAT_BITS, Builder, Value, bit_width, int_type_of, intrinsic_suffix
 from nvvm2spirv.builtins.classify import float_maximum, float_minimum
@@ -22,22 +20,13 @@ from nvvm2spirv.builtins.spirv_enums import ALL_MEMORY, ORDERINGS, SCOPES, Scope
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Instruction, Module
+from nvvm2spirv.options import ATOMICS
 from nvvm2spirv.passes.address_spaces import SPACES
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.lower_builtins import render
+from nvvm2spirv.records import ClassVar, dataclass
 
 PRIVATE = 5
-
-#: What a device may have beyond 32-bit integer atomics → (meaning, SPIR-V extension or capability it needs).
-CAPABILITIES = {
-    "int64": ("64-bit integer atomics", "Int64Atomics (cl_khr_int64_base_atomics, cl_khr_int64_extended_atomics)"),
-    "float16-add": ("atomic add on half", "SPV_EXT_shader_atomic_float_add, SPV_EXT_shader_atomic_float16_add"),
-    "float32-add": ("atomic add on float", "SPV_EXT_shader_atomic_float_add"),
-    "float64-add": ("atomic add on double", "SPV_EXT_shader_atomic_float_add"),
-    "float16-minmax": ("atomic min and max on half", "SPV_EXT_shader_atomic_float_min_max"),
-    "float32-minmax": ("atomic min and max on float", "SPV_EXT_shader_atomic_float_min_max"),
-    "float64-minmax": ("atomic min and max on double", "SPV_EXT_shader_atomic_float_min_max"),
-}
 
 #: atomicrmw operation → SPIR-V instruction on integers.
 NATIVE = {
@@ -168,7 +157,7 @@ class _AtomicLowering:
             if operation in NATIVE_FLOAT:
                 capability = f"float{bit_width(kind)}-{NATIVE_FLOAT[operation][0]}"
                 extensions = self.context.facts.setdefault("extensions", [])
-                extensions += [name for name in CAPABILITIES[capability][1].split(", ") if name not in extensions]
+                extensions += [name for name in ATOMICS[capability][1].split(", ") if name not in extensions]
                 result = spirv_call(b, NATIVE_FLOAT[operation][1], kind, address, kind, scope, [semantics], [value])
             else:
                 integer = self._integer(kind)

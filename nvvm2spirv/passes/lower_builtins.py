@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from nvvm2spirv.builtins import find, table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
@@ -23,6 +21,7 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 #: Names that only the table can give a meaning; other undefined functions are the legality check's business.
 KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")

@@ -7,14 +7,12 @@ vectorisers stay off: SIMT code wants scalars.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.errors import InternalError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ ConvertPtrToU` and `IAdd` in the finished binary. A pointer to global memory and
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
@@ -18,6 +16,7 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.descriptions import Relocation
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.legalize_integers import LEGAL
+from nvvm2spirv.records import ClassVar, dataclass
 
 _INTEGER = re.compile(r"(?<![%@\w.$-])i(\d+)\b")
 _CASTS = ("addrspacecast", "bitcast", "inttoptr", "ptrtoint", "ptrtoaddr")

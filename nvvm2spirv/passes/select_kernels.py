@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.launch_bounds import all_annotations, read_launch_bounds
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,10 @@ have one for each block they come from. Khronos' translator back to LLVM IR does
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.ir.model import Block, Function, Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
 
 
 @dataclass(frozen=True)

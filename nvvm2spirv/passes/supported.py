@@ -8,8 +8,6 @@ with `code`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import ClassVar
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Instruction, Module
@@ -17,6 +15,7 @@ from nvvm2spirv.passes import lower_intrinsics
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.dynamic_shared import SIZE_FUNCTION
 from nvvm2spirv.passes.recursion import find_recursion
+from nvvm2spirv.records import ClassVar, dataclass
 
 NATIVE, EXPANDED, REFUSED = "as it is", "expanded", "refused"
 
@@ -201,11 +200,9 @@ _BAD_TYPE = re.compile(
     r"(?<![%@\w.$-])(fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\(([^)]*)\)"
     r"|(?<![%@\w.$-])i(\d+)\b|<(?:\d+ x ([^<>]+)|vscale [^<>]*)>"
 )
-_SUSPECT = re.compile(
-    r"\b(?:fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\((?![0-5]\))"
-    r"|\bi(?!(?:1|8|16|32|64)\b)\d+\b|<vscale"
-)
-"""What `_BAD_TYPE` may find a bad type in; asked first, as it costs one search."""
+_SUSPICIOUS_WORDS = ("fp128", "x86_fp80", "x86_amx", "token", "bfloat", "<vscale")
+_SUSPICIOUS = (re.compile(r"addrspace\((?![0-5]\))"), re.compile(r"i(?<![%@\w.$-]i)(?!(?:1|8|16|32|64)\b)\d+\b"))
+"""Both begin with a letter to look for, which makes a search fast."""
 _SPACES = frozenset(("0", "1", "2", "3", "4", "5"))
 
 
@@ -243,7 +240,7 @@ class CheckSupported:
                 hint="rewrite it as a loop with a stack of its own",
             )
         for function in module.defined():
-            suspect = _SUSPECT.search(function.raw()) is not None
+            suspect = _may_have_bad_type(function.raw())
             for block in function.blocks:
                 for instruction in block.instructions:
                     if not suspect and instruction.opcode in _ANY_OPERANDS:
@@ -274,9 +271,14 @@ def _is_byte_array(type_: str) -> bool:
     return bool(re.fullmatch(r"\[\d+ x i8\]", type_))
 
 
+def _may_have_bad_type(text: str) -> bool:
+    """Whether `_BAD_TYPE` may find something; asked first, as it costs much less."""
+    return any(word in text for word in _SUSPICIOUS_WORDS) or any(pattern.search(text) for pattern in _SUSPICIOUS)
+
+
 def _bad_type(text: str) -> str:
     """Why a type cannot be expressed, empty if it can."""
-    if not _SUSPECT.search(text):
+    if not _may_have_bad_type(text):
         return ""
     for match in _BAD_TYPE.finditer(text):
         if match.group(1):

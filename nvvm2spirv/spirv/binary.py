@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections import namedtuple
 
+from nvvm2spirv.records import dataclass
 from nvvm2spirv.spirv.grammar import Op
 
 MAGIC = 0x07230203
 
 
-class SpirvOperation(NamedTuple):
-    """One instruction: opcode and operand words."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NamedTuple
 
-    opcode: int
-    operands: tuple[int, ...]
+    class SpirvOperation(NamedTuple):
+        """One instruction: opcode and operand words."""
+
+        opcode: int
+        operands: tuple[int, ...]
+else:
+    SpirvOperation = namedtuple("SpirvOperation", ("opcode", "operands"))
 
 
 @dataclass

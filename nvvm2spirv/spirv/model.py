@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+import os
 
 from nvvm2spirv.files import write_atomically
 from nvvm2spirv.metadata.descriptions import KernelDescription, SymbolDescription
+from nvvm2spirv.records import asdict, dataclass, field
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @dataclass(frozen=True)
@@ -44,17 +46,17 @@ class SpirvModule:
             "version": 1,
             "spirv_version": self.version,
             "address_bits": self.address_bits,
-            "kernels": [dataclasses.asdict(kernel) for kernel in self.kernels],
-            "symbols": [dataclasses.asdict(symbol) for symbol in self.symbols],
+            "kernels": [asdict(kernel) for kernel in self.kernels],
+            "symbols": [asdict(symbol) for symbol in self.symbols],
             **self.extra,
         }
 
-    def write(self, path: str | Path) -> None:
+    def write(self, path: str | os.PathLike[str]) -> None:
         """Write the binary, whole or not at all."""
-        write_atomically(Path(path), self.binary)
+        write_atomically(path, self.binary)
 
-    def write_symbols(self, path: str | Path) -> None:
+    def write_symbols(self, path: str | os.PathLike[str]) -> None:
         """Write `describe()` as JSON, whole or not at all."""
         import json  # few translations want it
 
-        write_atomically(Path(path), (json.dumps(self.describe(), indent=2) + "\n").encode())
+        write_atomically(path, (json.dumps(self.describe(), indent=2) + "\n").encode())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import select
-import signal
 from functools import cache
+
+_SIGKILL = 9
 
 
 class ValidatorMissingError(Exception):
@@ -53,7 +54,7 @@ def _wait(process: int, timeout: float) -> int:
         poll = select.poll()
         poll.register(watch, select.POLLIN)
         if not poll.poll(1000 * timeout):
-            os.kill(process, signal.SIGKILL)
+            os.kill(process, _SIGKILL)
     finally:
         os.close(watch)
     return os.waitpid(process, 0)[1]

@@ -7,13 +7,13 @@ branches and loops. Source: LLVM language reference, "Inline Assembler Constrain
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from nvvm2spirv.builtins.builder import Builder, Value, Variable, bit_width, is_float
+from nvvm2spirv.builtins.naming import digest
 from nvvm2spirv.diagnostics import Code
 
 from .lexer import PtxError
@@ -84,8 +84,7 @@ class InlineAsm:
     @property
     def stem(self) -> str:
         """A name for the function, equal for equal statements."""
-        digest = hashlib.blake2b(repr(self).encode(), digest_size=6)
-        return f"ptx.{digest.hexdigest()}"
+        return f"ptx.{digest(repr(self).encode())}"
 
     def emit(self, b: Builder, *arguments: Value) -> Value | None:
         """Emit the function's body; raises PtxError and ConstraintError."""

@@ -1,0 +1,50 @@
+"""The C functions called directly have the types that llvmlite's own declarations give them."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+
+import llvmlite.binding as llvm
+import pytest
+
+from nvvm2spirv.ir.llvm_library import FUNCTIONS, Module, TargetMachine
+
+
+def _kind(type_: object) -> object:
+    """Pointers to LLVM's objects are addresses here; everything else is the same."""
+    if isinstance(type_, type) and issubclass(type_, ctypes._Pointer) and type_ is not ctypes.POINTER(ctypes.c_char_p):
+        return "size" if type_ is ctypes.POINTER(ctypes.c_size_t) else ctypes.c_void_p
+    return type_
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_types_are_those_of_llvmlite(name):
+    result, arguments = FUNCTIONS[name]
+    theirs = getattr(llvm.ffi.lib, f"LLVMPY_{name}")
+    if theirs.argtypes is not None:  # those without arguments are not declared
+        assert tuple(map(_kind, theirs.argtypes)) == arguments
+    else:
+        assert arguments in ((), (ctypes.c_char_p,))
+    assert _kind(theirs.restype) == result or (result is None and theirs.restype is ctypes.c_int)
+
+
+def test_refusals_are_errors_with_llvms_words():
+    with pytest.raises(RuntimeError, match="expected top-level entity"):
+        Module("what")
+    with pytest.raises(RuntimeError, match="bitcode header"):
+        Module(b"what")
+    with pytest.raises(RuntimeError, match="find target"):
+        TargetMachine("nowhere-none-none", 2)
+
+
+def test_a_worker_imports_little():
+    """A translation waits for its worker, so that the standard library's slow modules stay out of it."""
+    code = (
+        "import sys; sys.path[:] = sys.argv[1:]; from nvvm2spirv.ir import serving, llvm_tasks; llvm_tasks.initialize();"
+        "print(*sys.modules)"
+    )
+    command = [sys.executable, "-E", "-S", "-c", code, *sys.path]
+    loaded = set(subprocess.run(command, capture_output=True, check=True, text=True).stdout.split())
+    assert not loaded & {"typing", "re", "enum", "functools", "collections", "dataclasses", "llvmlite", "pathlib"}
