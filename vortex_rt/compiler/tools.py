@@ -191,7 +191,7 @@ class Process:
 
     def kill(self) -> None:
         """End the tool, which removes what it has written half; its messages are lost."""
-        try:
+        try:  # noqa: SIM105  # contextlib is not loaded here
             self._running.end()
         except (ProcessLookupError, ChildProcessError):  # it was faster
             pass
