@@ -10,6 +10,7 @@ from nvvm2spirv.spirv.grammar import Op
 
 MAGIC = 0x07230203
 
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NamedTuple

@@ -100,9 +100,14 @@ class _Spawned:
             os.close(handle)
         return os.waitpid(self.pid, 0)[1] if ended else None
 
+    def end(self) -> None:
+        """Ask it to end, and wait for that."""
+        os.kill(self.pid, 15)  # SIGTERM; the module `signal` costs more than this one
+        os.waitpid(self.pid, 0)
+
     def kill(self) -> None:
         """End it."""
-        os.kill(self.pid, 9)  # SIGKILL; the module `signal` costs more than this one
+        os.kill(self.pid, 9)  # SIGKILL
         os.waitpid(self.pid, 0)
 
 
@@ -186,9 +191,8 @@ class Process:
 
     def kill(self) -> None:
         """End the tool, which removes what it has written half; its messages are lost."""
-        try:
-            os.kill(self._pid, 15)  # SIGTERM
-            os.waitpid(self._pid, 0)
+        try:  # noqa: SIM105  # contextlib is not loaded here
+            self._running.end()
         except (ProcessLookupError, ChildProcessError):  # it was faster
             pass
         for fd in self._outputs:
