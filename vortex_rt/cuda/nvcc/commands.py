@@ -138,12 +138,9 @@ def device(
 
 
 def _both_sides(settings: Settings) -> list[str]:
-    """Options of the host compiler that change what a source means, and so both sides of it."""
-    return [
-        word
-        for word in settings.compiler_options
-        if word.startswith(("-D", "-U", "-I", "-std=", "-fno-exceptions", "-fno-rtti", "-funsigned-char", "-fopenmp"))
-    ]
+    """Options of the host compiler that change what a source means or whether it is taken, and so both sides of it."""
+    both = ("-D", "-U", "-I", "-std=", "-fno-exceptions", "-fno-rtti", "-funsigned-char", "-fopenmp", "-Wno-")
+    return [word for word in settings.compiler_options if word.startswith(both)]
 
 
 def host(
