@@ -17,7 +17,8 @@ from .running import Outcome, Place, attempt
 from .sources import default_folder, obtain, prepare
 
 CONSOLE = Console(stderr=True, highlight=False)
-COLORS = {"right": "green", "left out": "dim", "waived": "yellow"}
+GOOD = ("right", "ran", "left out", "waived")
+COLORS = {"ran": "yellow", "right": "green", "left out": "dim", "waived": "yellow"}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -62,10 +63,10 @@ def run(
             outcomes[key] = outcome
             report.write(path, outcomes.values())
             tried.append(outcome)
-            if stop and outcome.outcome not in ("right", "left out"):
+            if stop and outcome.outcome not in GOOD:
                 break
     CONSOLE.print(report.summary(tried), f"– results in {path}", soft_wrap=True)
-    sys.exit(any(outcome.outcome not in ("right", "left out", "waived") for outcome in tried))
+    sys.exit(any(outcome.outcome not in GOOD for outcome in tried))
 
 
 def one(

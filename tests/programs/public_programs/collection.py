@@ -29,6 +29,7 @@ class Program:
     check: str = ""  # name of a function in ``checks``, which judges output and files
     says: str = ""  # regular expression that the output must hold
     never: str = ""  # regular expression that the output must not hold
+    unjudged: str = ""  # why its result cannot be judged; such a program only has to run to its end
     left_out: str = ""  # why the program is not tried
     limit: float = 120.0  # seconds of wall time for the run
     environment: dict[str, str] = field(default_factory=dict)
@@ -60,6 +61,6 @@ def row(name: str, fields: dict[str, Any]) -> Program:
     """A program from its table row; the text fields may name ``{name}``."""
     fields = {key: value.replace("{name}", name) if isinstance(value, str) else value for key, value in fields.items()}
     program = Program(name=name, **{**fields, "copies": tuple(fields.get("copies", ()))})
-    if not (program.left_out or program.check or program.says):
-        raise ValueError(f"{name}: a row needs `check`, `says` or `left_out`")
+    if not (program.left_out or program.unjudged or program.check or program.says):
+        raise ValueError(f"{name}: a row needs `check`, `says`, `unjudged` or `left_out`")
     return program

@@ -12,7 +12,7 @@ from .collection import Collection
 from .running import Outcome
 
 COLUMNS = tuple(field.name for field in fields(Outcome))
-ORDER = ("right", "wrong", "failed", "limit", "waived", "not built", "left out")
+ORDER = ("right", "ran", "wrong", "failed", "limit", "waived", "not built", "left out")
 
 
 def read(path: Path) -> dict[tuple[str, str], Outcome]:

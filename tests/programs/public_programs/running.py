@@ -26,7 +26,7 @@ class Outcome:
 
     collection: str
     program: str
-    outcome: str  # right | wrong | failed | limit | waived | not built | left out
+    outcome: str  # right | ran | wrong | failed | limit | waived | not built | left out
     reason: str = ""
     build_seconds: float = 0.0
     run_seconds: float = 0.0
@@ -85,7 +85,7 @@ def judge(program: Program, folder: Path, log: Path, status: int | None, hooks: 
             check(folder, output)
         except (AssertionError, OSError, ValueError, IndexError) as problem:
             return "wrong", " ".join(str(problem).split())[:200] or type(problem).__name__
-    return "right", ""
+    return ("ran", program.unjudged) if program.unjudged else ("right", "")
 
 
 def hooks_of(collection: Collection) -> object:
