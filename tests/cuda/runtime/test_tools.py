@@ -63,3 +63,28 @@ def test_list_of_devices(tool, monkeypatch):
     monkeypatch.setenv("VORTEX_DEVICES", "0")
     done = tool("smi")
     assert (done.returncode, "no CUDA-capable device" in done.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("error", "leaked", "says"),
+    [
+        ("none", "48 bytes leaked in 1 ", ""),
+        ("beyond", "448 bytes leaked in 2 ", "0 bytes behind the end of"),  # nothing can be freed after a fault
+        ("freed", "48 bytes leaked in 1 ", "freed"),
+    ],
+)
+def test_memory_errors_to_the_byte_and_leaks(build, tool, error, leaked, says):
+    done = tool("memcheck", "--error-exitcode", "9", build("memory_errors.cu", "-lineinfo"), error)
+    wrong = error != "none"
+    assert (done.returncode, done.stdout) == (9 * wrong, "700\n" if wrong else "0\n"), done.stderr
+    assert f"LEAK SUMMARY: {leaked}" in done.stderr
+    assert f"ERROR SUMMARY: {int(wrong)} error" in done.stderr
+    assert says in done.stderr
+    assert ("memory_errors.cu:4" in done.stderr) == wrong
+
+
+def test_an_element_behind_an_array_is_let_pass_without_the_checker(build):
+    assert (
+        subprocess.run([build("memory_errors.cu"), "beyond"], capture_output=True, text=True, check=True).stdout
+        == "0\n"
+    )

@@ -56,5 +56,6 @@ CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel) {
     allocation_describe(address, where, sizeof where);
     say("kernel '%s': %s", kernel, where);
   }
+  profile_fault(kernel, result);
   return result;
 }

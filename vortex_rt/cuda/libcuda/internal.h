@@ -323,6 +323,7 @@ double copy_nanoseconds(const copy_box *box);
 void profile_command(const command *c, double host_start_ns);
 extern bool profile_enabled, profile_paused;
 void profile_memory(const allocation *a, bool made); /* it was made, or freed */
+void profile_fault(const char *kernel, CUresult error);
 void profile_start(void);
 /* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's
  * clock. */

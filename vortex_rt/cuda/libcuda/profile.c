@@ -84,6 +84,13 @@ void profile_memory(const allocation *a, bool made) {
             host_nanoseconds());
 }
 
+/* A kernel that failed; its message is on stderr. */
+void profile_fault(const char *kernel, CUresult error) {
+  if (profile_enabled)
+    fprintf(output, "{\"kind\": \"fault\", \"name\": \"%s\", \"error\": %d, \"host\": %.0f}\n", kernel, (int)error,
+            host_nanoseconds());
+}
+
 VX_PUBLIC void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status) {
   profile_start();
   if (depth == 0 && profile_enabled && !profile_paused) /* what the runtime API calls here is part of its own call */

@@ -134,9 +134,9 @@ def as_trace(profile: Profile, name: Callable[[str], str]) -> dict[str, object]:
     return {"traceEvents": events, "displayTimeUnit": "ns"}
 
 
-def run(command: Sequence[str], events: Path) -> int:
+def run(command: Sequence[str], events: Path, **variables: str) -> int:
     """Run a program that writes its events, and return its exit status as a shell gives it."""
-    process = subprocess.Popen(command, env={**program_environment(), "VORTEX_PROF": str(events)})
+    process = subprocess.Popen(command, env={**program_environment(), **variables, "VORTEX_PROF": str(events)})
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program's to handle; its profile is still wanted
     try:
         status = process.wait()

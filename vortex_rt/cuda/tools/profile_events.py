@@ -53,12 +53,32 @@ class Call:
 
 
 @dataclass(frozen=True)
+class DeviceBlock:
+    """An allocation: ``memory`` is device, managed, host or registered."""
+
+    number: int
+    memory: str
+    address: int
+    size: int
+
+
+@dataclass(frozen=True)
+class KernelFault:
+    """A kernel that failed, with CUDA's number of the error."""
+
+    kernel: str
+    error: int
+
+
+@dataclass(frozen=True)
 class Profile:
-    """All that a process wrote, in the order in which it ended."""
+    """All that a process wrote, in the order in which it ended; ``unfreed`` is what nobody freed."""
 
     host_start: float
     activities: tuple[Activity, ...]
     calls: tuple[Call, ...]
+    unfreed: tuple[DeviceBlock, ...]
+    faults: tuple[KernelFault, ...]
 
 
 def _activity(
@@ -81,7 +101,8 @@ def _records(path: Path) -> Iterator[dict[str, object]]:
 
 def read(path: Path) -> Profile:
     """Read a profile; a file that is empty, or ends within a line, gives what is there."""
-    host_start, activities, calls = 0.0, [], []
+    host_start, activities, calls, faults = 0.0, [], [], []
+    unfreed: dict[int, DeviceBlock] = {}
     for record in _records(path):
         if record["kind"] == "start":
             host_start = float(str(record["host"]))
@@ -95,6 +116,14 @@ def read(path: Path) -> Profile:
                     float(str(record["host_end"])),
                 )
             )
+        elif record["kind"] == "alloc":
+            numbers = (int(str(record[name])) for name in ("address", "bytes"))
+            number = int(str(record["id"]))
+            unfreed[number] = DeviceBlock(number, str(record["memory"]), *numbers)
+        elif record["kind"] == "free":
+            unfreed.pop(int(str(record["id"])), None)
+        elif record["kind"] == "fault":
+            faults.append(KernelFault(str(record["name"]), int(str(record["error"]))))
         elif record["kind"] in ACTIVITIES:
             activities.append(_activity(record))
-    return Profile(host_start, tuple(activities), tuple(calls))
+    return Profile(host_start, tuple(activities), tuple(calls), tuple(unfreed.values()), tuple(faults))

@@ -76,7 +76,6 @@ def shown(device: Device) -> str:
     return f"{head}\n    compute capability {capability}, {shape}\n    {memory}\n"
 
 
-
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--list-gpus", "-L", "names_only", is_flag=True, help="Only a line a device.")
 def main(names_only: bool) -> None:
