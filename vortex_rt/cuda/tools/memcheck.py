@@ -40,8 +40,8 @@ def main(command: tuple[str, ...], leaks: bool, error_exitcode: int) -> None:
     """Run a CUDA program and tell of its errors with memory.
 
     Kernels may touch no byte outside allocations (otherwise 64 KiB around each are let pass, as CUDA's blocks of 2 MiB
-    let them), nor memory that was freed. An error names kernel, core, lanes, instruction and the nearest allocation; the
-    line of the source where the program was compiled with -lineinfo or -G.
+    let them), nor memory that was freed. An error names kernel, core, lanes, instruction and the nearest allocation;
+    also the line of the source, where the program was compiled with -lineinfo or -G.
 
     \b
     Examples:
