@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 from rich.console import Console
+from rich.markup import escape
 
 from . import report
 from .collection import NAMES, Collection, Program, load
@@ -84,11 +85,9 @@ def one(
         place = Place(folder, cuda, shared, logs, environment)
         outcome = attempt(collection, program, place, limit_factor)
     color = COLORS.get(outcome.outcome, "red")
-    CONSOLE.print(
-        f"{collection.name:13} {program.name:28} [{color}]{outcome.outcome:9}[/] build {outcome.build_seconds:6.1f} s  "
-        f"run {outcome.run_seconds:6.1f} s  ", end="",
-    )  # fmt: skip
-    CONSOLE.print(outcome.reason, markup=False, soft_wrap=True)
+    times = f"build {outcome.build_seconds:6.1f} s  run {outcome.run_seconds:6.1f} s"
+    text = f"{collection.name:13} {program.name:28} [{color}]{outcome.outcome:9}[/] {times}  {escape(outcome.reason)}"
+    CONSOLE.print(text, no_wrap=True, overflow="ignore", crop=False)
     return outcome
 
 
