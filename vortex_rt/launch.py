@@ -33,7 +33,7 @@ class LaunchBlock(ctypes.LittleEndianStructure):
     ]
 
 
-class Shape(ctypes.Structure):
+class LaunchShape(ctypes.Structure):
     """``vortex_shape``."""
 
     _fields_ = [
@@ -44,7 +44,7 @@ class Shape(ctypes.Structure):
     ]
 
 
-class Geometry(ctypes.Structure):
+class LaunchGeometry(ctypes.Structure):
     """``vortex_geometry``."""
 
     _fields_ = [
@@ -57,8 +57,8 @@ class Geometry(ctypes.Structure):
 def load(path: Path | str) -> ctypes.CDLL:
     """Return a library that exports the plan's functions, with their types."""
     library = ctypes.CDLL(str(path))
-    block, shape = ctypes.POINTER(LaunchBlock), ctypes.POINTER(Shape)
-    library.vortex_plan.argtypes = [shape, ctypes.POINTER(Geometry), block, ctypes.c_char_p, ctypes.c_size_t]
+    block, shape = ctypes.POINTER(LaunchBlock), ctypes.POINTER(LaunchShape)
+    library.vortex_plan.argtypes = [shape, ctypes.POINTER(LaunchGeometry), block, ctypes.c_char_p, ctypes.c_size_t]
     library.vortex_plan_stacks.argtypes = [shape, block]
     library.vortex_plan_stacks.restype = ctypes.c_uint64
     library.vortex_plan_local.argtypes = [ctypes.POINTER(ctypes.c_uint64), ctypes.c_uint64]
@@ -77,7 +77,7 @@ def _three(values: Sequence[int], absent: int) -> Any:
 
 
 def plan(
-    shape: Shape,
+    shape: LaunchShape,
     num_groups: Sequence[int],
     local_size: Sequence[int],
     *,
@@ -98,7 +98,7 @@ def plan(
         stack_bytes: private memory of a work-item.
         global_offset: get_global_offset().
     """
-    geometry = Geometry(
+    geometry = LaunchGeometry(
         _three(num_groups, 1),
         _three(local_size, 1),
         _three(global_offset, 0),
@@ -116,7 +116,7 @@ def plan(
     return block
 
 
-def stacks(shape: Shape, block: LaunchBlock) -> int:
+def stacks(shape: LaunchShape, block: LaunchBlock) -> int:
     """Return the bytes of all work-items' stacks."""
     return int(library().vortex_plan_stacks(ctypes.byref(shape), ctypes.byref(block)))
 

@@ -23,7 +23,7 @@ def main() -> None:
 
     values = None if completes else read_plainly(sys.argv[1:])
     if values is not None:
-        with contextlib.suppress(translation.UsageError):  # click says it with the usage beside it
+        with contextlib.suppress(translation.CommandUsageError):  # click says it with the usage beside it
             sys.exit(translation.exit_status(lambda: translation.run(**values)))
     from nvvm2spirv.cli import command
 

@@ -7,7 +7,7 @@ import sys
 import click
 
 from nvvm2spirv.cli.arguments import OPTIONS, Option
-from nvvm2spirv.cli.translation import UsageError, exit_status, interrupted, run
+from nvvm2spirv.cli.translation import CommandUsageError, exit_status, interrupted, run
 from nvvm2spirv.passes import pipeline
 
 TYPE_CHECKING = False
@@ -68,7 +68,7 @@ def _eager(flag: str, callback: Any, help: str) -> click.Option:
 def _run(**values: Any) -> int:
     try:
         return exit_status(lambda: run(**values))
-    except UsageError as error:
+    except CommandUsageError as error:
         raise click.UsageError(str(error)) from error
 
 

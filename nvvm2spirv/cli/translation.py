@@ -15,7 +15,7 @@ from nvvm2spirv.passes import pipeline
 SUFFIXES = {"spirv": ".spv", "spirv-text": ".spvasm", "llvm": ".spv.ll"}
 
 
-class UsageError(Exception):
+class CommandUsageError(Exception):
     """Options that contradict each other; the text says which."""
 
 
@@ -44,7 +44,7 @@ def run(
     _check_passes(passes, print_after, stop_after, emit)
     capabilities = tuple(word for word in atomics.split(",") if word and word != "none")
     if unknown := [word for word in capabilities if word not in ATOMICS]:
-        raise UsageError(f"--atomics {','.join(unknown)}: known are {', '.join(ATOMICS)}")
+        raise CommandUsageError(f"--atomics {','.join(unknown)}: known are {', '.join(ATOMICS)}")
     options = Options(
         spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops,
         traps=traps, atomics=capabilities, fp_contract=fp_contract, ftz=ftz, cuda_arch=cuda_arch,
@@ -54,11 +54,11 @@ def run(
         print_changed=print_changed, verbose=verbose,
     )  # fmt: skip
     if source == "-" and output is None:
-        raise UsageError("reading standard input needs -o FILE (or -o -)")
+        raise CommandUsageError("reading standard input needs -o FILE (or -o -)")
     if split == "per-kernel" and output == "-":
-        raise UsageError("--split per-kernel writes several files; give -o FILE")
+        raise CommandUsageError("--split per-kernel writes several files; give -o FILE")
     if symbols_file == "-" == output:
-        raise UsageError("only one of --output and --symbols can be standard output")
+        raise CommandUsageError("only one of --output and --symbols can be standard output")
     name = "<stdin>" if source == "-" else source
     data: bytes | _File = sys.stdin.buffer.read() if source == "-" else _File(source)
     target = output or os.path.splitext(source)[0] + SUFFIXES[emit]
@@ -82,12 +82,12 @@ def _check_passes(passes: str, print_after: Sequence[str], stop_after: str, emit
     try:
         pipeline.parse_passes(passes)
     except ValueError as error:
-        raise UsageError(str(error)) from error
+        raise CommandUsageError(str(error)) from error
     for name in (*print_after, *filter(None, [stop_after])):
         if name not in (*pipeline.names(), "all"):
-            raise UsageError(f"no pass is called '{name}'; there are: {', '.join(pipeline.names())}")
+            raise CommandUsageError(f"no pass is called '{name}'; there are: {', '.join(pipeline.names())}")
     if (passes or stop_after) and emit != "llvm":
-        raise UsageError("--passes and --stop-after end in --emit llvm")
+        raise CommandUsageError("--passes and --stop-after end in --emit llvm")
 
 
 def _describe(module: SpirvModule, verbose: bool) -> None:

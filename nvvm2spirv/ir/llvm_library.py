@@ -73,7 +73,9 @@ def _load() -> None:
     found = PathFinder.find_spec("llvmlite")
     if found is None or not found.submodule_search_locations:
         raise ModuleNotFoundError("No module named 'llvmlite'", name="llvmlite")
-    library = ctypes.CDLL(os.path.join(found.submodule_search_locations[0], "binding", "libllvmlite.so"))
+    path = os.path.join(found.submodule_search_locations[0], "binding", "libllvmlite.so")
+    # Deep: an OpenCL runtime in this process may hold another LLVM, whose functions have the same names.
+    library = ctypes.CDLL(path, mode=os.RTLD_LOCAL | os.RTLD_NOW | os.RTLD_DEEPBIND)
     for name, (result, arguments) in FUNCTIONS.items():
         function = getattr(library, f"LLVMPY_{name}")
         function.restype, function.argtypes = result, arguments
@@ -107,7 +109,7 @@ def initialize() -> None:
         call(f"InitializeAll{name}")
 
 
-class Module:
+class LoadedModule:
     """A module in a context of its own, from text or bitcode; `with` frees both.
 
     Raises RuntimeError with LLVM's message.
@@ -125,7 +127,7 @@ class Module:
             self.close()
             raise RuntimeError(problem or "LLVM gave no module")
 
-    def __enter__(self) -> Module:
+    def __enter__(self) -> LoadedModule:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -183,7 +185,7 @@ class TargetMachine:
         call("DisposeTargetData", layout)
         return _text(text)
 
-    def emit_object(self, module: Module) -> bytes:
+    def emit_object(self, module: LoadedModule) -> bytes:
         """The module as an object file (for SPIR-V: the binary). Raises RuntimeError with LLVM's message."""
         message = ctypes.c_char_p()
         buffer = call("TargetMachineEmitToMemory", self.address, module.address, _OBJECT_FILE, message)
@@ -195,7 +197,7 @@ class TargetMachine:
         return data
 
 
-def run_passes(module: Module, machine: TargetMachine, level: int, names: tuple[str, ...]) -> None:
+def run_passes(module: LoadedModule, machine: TargetMachine, level: int, names: tuple[str, ...]) -> None:
     """Run LLVM's pipeline of a level (none for 0), then the named passes.
 
     The vectorisers stay off: SIMT code wants scalars.

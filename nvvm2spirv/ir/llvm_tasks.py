@@ -25,14 +25,14 @@ def initialize() -> None:
 
 def canonical(source: str | bytes) -> str:
     """Text of a module, read from text or bitcode, that LLVM's verifier accepts."""
-    with llvm.Module(source) as module:
+    with llvm.LoadedModule(source) as module:
         module.verify()
         return str(module)
 
 
 def reprinted(text: str) -> str:
     """Text as LLVM prints it, without verification."""
-    with llvm.Module(text) as module:
+    with llvm.LoadedModule(text) as module:
         return str(module)
 
 
@@ -46,7 +46,7 @@ def data_layout(triple: str) -> str:
 def optimized(text: str, level: int) -> str:
     """The module after LLVM's O1, O2 or O3 pipeline; level 0 only inlines what must be."""
     initialize()
-    with llvm.Module(text) as module, llvm.TargetMachine(OPTIMIZER_TRIPLE, 2) as machine:
+    with llvm.LoadedModule(text) as module, llvm.TargetMachine(OPTIMIZER_TRIPLE, 2) as machine:
         llvm.run_passes(module, machine, level, ("GlobalDCE",) if level else ("AlwaysInliner", "GlobalDCE"))
         return str(module)
 
@@ -54,7 +54,7 @@ def optimized(text: str, level: int) -> str:
 def promoted(text: str) -> str:
     """The module with local variables promoted to SSA values."""
     initialize()
-    with llvm.Module(text) as module, llvm.TargetMachine("spirv64-unknown-unknown", 2) as machine:
+    with llvm.LoadedModule(text) as module, llvm.TargetMachine("spirv64-unknown-unknown", 2) as machine:
         llvm.run_passes(module, machine, 0, ("SROA", "SimplifyCFG"))
         return str(module)
 
@@ -68,5 +68,5 @@ def emitted(text: str, triple: str, extensions: tuple[str, ...]) -> bytes:
     if extensions:
         llvm.set_option("--spirv-ext=" + ",".join("+" + name for name in extensions))
     # Without optimisation, or CodeGenPrepare makes add-with-carry, which llvm-spirv 15 cannot read.
-    with llvm.Module(text) as module, llvm.TargetMachine(triple, 0) as machine:
+    with llvm.LoadedModule(text) as module, llvm.TargetMachine(triple, 0) as machine:
         return machine.emit_object(module)

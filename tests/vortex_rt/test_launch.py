@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vortex_rt import abi, launch
-from vortex_rt.launch import LaunchBlock, PlanError, Shape
+from vortex_rt.launch import LaunchBlock, LaunchShape, PlanError
 
 LOCAL_CAPACITY = 16384
 SHAPES = st.tuples(st.sampled_from([1, 2, 3, 4]), st.sampled_from([1, 2, 4, 8, 16, 32]), st.sampled_from([1, 2, 4, 8, 16, 32]))
@@ -21,7 +21,7 @@ LOCAL_SIZES = st.tuples(st.integers(1, 64), st.integers(1, 8), st.integers(1, 4)
 
 
 def planned(shape: tuple[int, int, int], groups: tuple[int, ...], local: tuple[int, ...], needs: bool, size: int = 0, stack: int = 0) -> LaunchBlock:
-    return launch.plan(Shape(*shape, LOCAL_CAPACITY), groups, local, needs_groups=needs, local_bytes=size, stack_bytes=stack)
+    return launch.plan(LaunchShape(*shape, LOCAL_CAPACITY), groups, local, needs_groups=needs, local_bytes=size, stack_bytes=stack)
 
 
 def runs(block: LaunchBlock) -> Counter[tuple[int, int]]:
@@ -83,7 +83,7 @@ def test_the_block_fits_the_device(
     assert block.step_items == block.step_chunks * threads
     assert block.padded_size == chunks * threads
     assert (1 << block.stack_log2) >= max(stack, 512) > (1 << block.stack_log2) // 2 or block.stack_log2 == 9
-    assert launch.stacks(Shape(*shape, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
+    assert launch.stacks(LaunchShape(*shape, LOCAL_CAPACITY), block) == cores * warps * threads * block.virtual_warps << block.stack_log2
 
 
 @settings(max_examples=100, deadline=None)

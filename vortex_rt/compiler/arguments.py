@@ -20,7 +20,7 @@ FEATURES = {
 }
 
 
-class Option:
+class CompilerOption:
     """An option: its word, the key of its value, the kind of value, whether it may be repeated."""
 
     def __init__(
@@ -45,24 +45,25 @@ class Option:
 
 OUTPUT = "-o"
 COMMON = (
-    Option("--target", "target", "rv64", "", choices=TARGETS),
-    Option("--threads", "threads", 0, "Threads of a hardware warp, when known."),
-    Option("--warps", "warps", 0, "Hardware warps of a core, when known."),
-    Option("--cores", "cores", 0, "Cores, when known."),
-    Option(
+    CompilerOption("--target", "target", "rv64", "", choices=TARGETS),
+    CompilerOption("--threads", "threads", 0, "Threads of a hardware warp, when known."),
+    CompilerOption("--warps", "warps", 0, "Hardware warps of a core, when known."),
+    CompilerOption("--cores", "cores", 0, "Cores, when known."),
+    CompilerOption(
         "--feature", "features", (),
         "A property of the device; may be repeated. " + "; ".join(f"{k}: {v}" for k, v in FEATURES.items()) + ".",
         choices=tuple(sorted(FEATURES)), many=True,
     ),
-    Option("--options", "option_string", "", "clBuildProgram's option string."),
-    Option("--spec", "specs", (), "Specialization constant: id and little-endian bytes.", many=True, metavar="ID=HEX"),
-    Option("--header", "headers", (), "Embedded header of clCompileProgram.", many=True, metavar="NAME=FILE"),
-    Option("--keep", "keep", None, "Folder for intermediate files."),
-    Option("--no-cache", "no_cache", False, "Neither look into the cache of built programs nor add to it."),
-    Option("--as-binary", "as_binary", False, "Write one file in the form of OpenCL's program binaries."),
-    Option(OUTPUT, "output", None, "Output folder or file."),
+    CompilerOption("--options", "option_string", "", "clBuildProgram's option string."),
+    CompilerOption("--spec", "specs", (), "Specialization constant: id and little-endian bytes.", many=True,
+                   metavar="ID=HEX"),
+    CompilerOption("--header", "headers", (), "Embedded header of clCompileProgram.", many=True, metavar="NAME=FILE"),
+    CompilerOption("--keep", "keep", None, "Folder for intermediate files."),
+    CompilerOption("--no-cache", "no_cache", False, "Neither look into the cache of built programs nor add to it."),
+    CompilerOption("--as-binary", "as_binary", False, "Write one file in the form of OpenCL's program binaries."),
+    CompilerOption(OUTPUT, "output", None, "Output folder or file."),
 )  # fmt: skip
-AS_LIBRARY = Option("--library", "as_library", False, "Make one object again (a library) instead of an image.")
+AS_LIBRARY = CompilerOption("--library", "as_library", False, "Make one object again (a library) instead of an image.")
 COMMANDS = {
     "build": (COMMON,
               "Compile and link INPUTS to an image: program.vxbin, program.elf, program.json in the output folder."),

@@ -35,7 +35,7 @@ WARM_TOOLS = ("clang-19", "llvm-spirv-15", "llvm-link-19", "opt-19", "llc-19", "
 _CREDENTIALS = struct.Struct("3i")
 
 
-class Build:
+class ServedBuild:
     """A build at work in a child."""
 
     def __init__(self, connection: socket.socket, pid: int, folder: str) -> None:
@@ -69,7 +69,7 @@ class Build:
         os.close(self.ended)
 
 
-class Server:
+class CompileServer:
     """The server's loop."""
 
     def __init__(self, path: str, compiler: str, idle: float, fork_server: str) -> None:
@@ -84,7 +84,7 @@ class Server:
         self.listener.listen(128)
         os.rename(made, path)  # over what a dead server has left
         self.asking: dict[int, socket.socket] = {}
-        self.builds: list[Build] = []
+        self.builds: list[ServedBuild] = []
         self.count = 0
         self.warm = False
         self.stopping = False
@@ -175,7 +175,7 @@ class Server:
         sys.stdout.flush()
         pid = os.fork()
         if pid:
-            self.builds.append(Build(connection, pid, folder))
+            self.builds.append(ServedBuild(connection, pid, folder))
             self.last = time.monotonic()
             self.builds[-1].tell(jobs.ALIVE)
             return
@@ -248,7 +248,7 @@ def serve(path: str, compiler: str, idle: str, fork_server: str) -> None:
     os.close(ready)
     os.chdir("/")
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    server = Server(path, compiler, float(idle), fork_server)
+    server = CompileServer(path, compiler, float(idle), fork_server)
     os.write(tell, b"1")
     os.close(tell)
     server.run()

@@ -8,12 +8,12 @@ from typing import Any
 import click
 
 from vortex_rt.compiler import jobs
-from vortex_rt.compiler.arguments import COMMANDS, OUTPUT, TARGETS, Option
+from vortex_rt.compiler.arguments import COMMANDS, OUTPUT, TARGETS, CompilerOption
 
 Execute = Callable[[str, dict[str, Any]], None]
 
 
-def _parameter(option: Option) -> click.Option:
+def _parameter(option: CompilerOption) -> click.Option:
     if option.default is False:
         return click.Option([option.word, option.key], is_flag=True, help=option.meaning)
     kind = (

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import zstandard
 
 from vortex_rt.cuda import symbol_table
-from vortex_rt.cuda.records import Field, Record
+from vortex_rt.cuda.records import Record, RecordField
 from vortex_rt.cuda.symbol_table import KernelFlag, ParameterKind, TextureKind, VariableFlag
 from vortex_rt.errors import VortexError
 
@@ -36,7 +36,7 @@ class ContainerError(VortexError):
     """A container is damaged, or of another version."""
 
 
-class Kind(enum.IntEnum):
+class EntryKind(enum.IntEnum):
     """What a payload is; the numbers are part of the format."""
 
     NVVM = 1
@@ -53,7 +53,7 @@ class Kind(enum.IntEnum):
     """Architectures that were asked for, as `sm_70,compute_70`."""
 
 
-class Flag(enum.IntFlag):
+class ContainerFlag(enum.IntFlag):
     """How a payload is stored."""
 
     ZSTANDARD = 1
@@ -62,33 +62,35 @@ class Flag(enum.IntFlag):
 HEADER = Record(
     "container_header", "head of a container; the table of entries follows",
     (
-        Field("u8", "magic", 8, "VTXFATB1"),
-        Field("u32", "version", 1, "VTX_CONTAINER_VERSION"),
-        Field("u32", "entries", 1, "entries of the table"),
-        Field("u64", "size", 1, "bytes of the whole container"),
-        Field("u64", "digest", 1, "first 8 bytes of the SHA-256 of all behind the header: identifies the content"),
+        RecordField("u8", "magic", 8, "VTXFATB1"),
+        RecordField("u32", "version", 1, "VTX_CONTAINER_VERSION"),
+        RecordField("u32", "entries", 1, "entries of the table"),
+        RecordField("u64", "size", 1, "bytes of the whole container"),
+        RecordField("u64", "digest", 1,
+                    "first 8 bytes of the SHA-256 of all behind the header: identifies the content"),
     ),
 )  # fmt: skip
 ENTRY = Record(
     "container_entry", "an entry of the table",
     (
-        Field("u32", "kind", 1, "VTX_KIND_*"),
-        Field("u32", "module", 1, "index of the module it belongs to"),
-        Field("u32", "flags", 1, "VTX_FLAG_*"),
-        Field("u32", "reserved", 1, "0"),
-        Field("u64", "offset", 1, "bytes from the start of the container to the payload, a multiple of 8"),
-        Field("u64", "stored_size", 1, "bytes of the payload here"),
-        Field("u64", "plain_size", 1, "bytes of the payload when expanded; at most VTX_LARGEST_PAYLOAD"),
-        Field("u8", "key", 24, "VTX_KIND_PROGRAM: first 24 bytes of the SHA-256 of the device's shape key, else 0"),
+        RecordField("u32", "kind", 1, "VTX_KIND_*"),
+        RecordField("u32", "module", 1, "index of the module it belongs to"),
+        RecordField("u32", "flags", 1, "VTX_FLAG_*"),
+        RecordField("u32", "reserved", 1, "0"),
+        RecordField("u64", "offset", 1, "bytes from the start of the container to the payload, a multiple of 8"),
+        RecordField("u64", "stored_size", 1, "bytes of the payload here"),
+        RecordField("u64", "plain_size", 1, "bytes of the payload when expanded; at most VTX_LARGEST_PAYLOAD"),
+        RecordField("u8", "key", 24,
+                    "VTX_KIND_PROGRAM: first 24 bytes of the SHA-256 of the device's shape key, else 0"),
     ),
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Entry:
+class ContainerEntry:
     """A payload with what it is: ``module`` groups entries, ``key`` (24 bytes) names the shape of a program."""
 
-    kind: Kind
+    kind: EntryKind
     payload: bytes
     module: int = 0
     key: bytes = bytes(24)
@@ -99,7 +101,7 @@ def shape_key(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()[:24]
 
 
-def write(entries: Sequence[Entry]) -> bytes:
+def write(entries: Sequence[ContainerEntry]) -> bytes:
     """Return a container of these entries; the same entries give the same bytes."""
     place = HEADER.size + len(entries) * ENTRY.size
     table = b""
@@ -118,12 +120,12 @@ def write(entries: Sequence[Entry]) -> bytes:
     return header + body
 
 
-def _compressed(payload: bytes) -> tuple[bytes, Flag]:
+def _compressed(payload: bytes) -> tuple[bytes, ContainerFlag]:
     if len(payload) >= COMPRESS_FROM:
         smaller = zstandard.ZstdCompressor(level=COMPRESSION_LEVEL).compress(payload)
         if len(smaller) < len(payload):
-            return smaller, Flag.ZSTANDARD
-    return payload, Flag(0)
+            return smaller, ContainerFlag.ZSTANDARD
+    return payload, ContainerFlag(0)
 
 
 def _digest(body: bytes) -> int:
@@ -137,7 +139,7 @@ def size_of(data: bytes, offset: int = 0) -> int:
     return int(HEADER.unpack(data, offset)["size"])
 
 
-def read(data: bytes) -> tuple[Entry, ...]:
+def read(data: bytes) -> tuple[ContainerEntry, ...]:
     """Read a container; bytes behind it are left alone.
 
     Raises:
@@ -150,7 +152,7 @@ def read(data: bytes) -> tuple[Entry, ...]:
         raise ContainerError(f"damaged container: {error}") from None
 
 
-def _read(data: bytes) -> tuple[Entry, ...]:
+def _read(data: bytes) -> tuple[ContainerEntry, ...]:
     header = HEADER.unpack(data, 0)
     if header["magic"] != MAGIC:
         raise ValueError("it does not begin with VTXFATB1")
@@ -166,21 +168,21 @@ def _read(data: bytes) -> tuple[Entry, ...]:
     return tuple(_read_entry(data, place, first) for place in range(HEADER.size, first, ENTRY.size))
 
 
-def _read_entry(data: bytes, place: int, first: int) -> Entry:
+def _read_entry(data: bytes, place: int, first: int) -> ContainerEntry:
     values = ENTRY.unpack(data, place)
     offset, stored, plain, flags = values["offset"], values["stored_size"], values["plain_size"], values["flags"]
     if offset % ALIGNMENT or not first <= offset <= offset + stored <= len(data):
         raise ValueError(f"payload at {offset} … {offset + stored} of {len(data)} bytes")
-    if flags & ~Flag.ZSTANDARD or plain > LARGEST_PAYLOAD or values["reserved"]:
+    if flags & ~ContainerFlag.ZSTANDARD or plain > LARGEST_PAYLOAD or values["reserved"]:
         raise ValueError(f"entry with flags {flags}, {plain} bytes")
     payload = data[offset : offset + stored]
-    if flags & Flag.ZSTANDARD:
+    if flags & ContainerFlag.ZSTANDARD:
         if zstandard.frame_content_size(payload) != plain:
             raise ValueError("a compressed payload has another size than its entry says")
         payload = zstandard.ZstdDecompressor().decompress(payload)
     if len(payload) != plain:
         raise ValueError(f"a payload has {len(payload)} bytes, its entry says {plain}")
-    return Entry(Kind(values["kind"]), payload, values["module"], values["key"])
+    return ContainerEntry(EntryKind(values["kind"]), payload, values["module"], values["key"])
 
 
 def c_header() -> str:
@@ -189,8 +191,8 @@ def c_header() -> str:
         ("CONTAINER_VERSION", VERSION),
         ("CONTAINER_ALIGNMENT", ALIGNMENT),
         ("SYMBOLS_VERSION", symbol_table.SYMBOLS_VERSION),
-        *((f"KIND_{kind.name}", kind) for kind in Kind),
-        *((f"FLAG_{flag.name}", flag) for flag in Flag),
+        *((f"KIND_{kind.name}", kind) for kind in EntryKind),
+        *((f"FLAG_{flag.name}", flag) for flag in ContainerFlag),
         *((f"PARAMETER_{kind.name}", kind) for kind in ParameterKind),
         *((f"KERNEL_FLAG_{flag.name}", flag) for flag in KernelFlag),
         *((f"VARIABLE_FLAG_{flag.name}", flag) for flag in VariableFlag),

@@ -25,7 +25,7 @@ class ElfError(VortexError):
     """A file is damaged, or no file of the kind."""
 
 
-class Section:
+class ElfSection:
     """A section: its name, its place in the file, and the number and place of its header."""
 
     def __init__(self, name: str, values: dict[str, int], header: int) -> None:
@@ -42,7 +42,7 @@ def is_elf(data: bytes) -> bool:
     return data[: len(MAGIC)] == MAGIC
 
 
-def sections(data: bytes) -> list[Section]:
+def sections(data: bytes) -> list[ElfSection]:
     """Return the sections of a file.
 
     Raises:
@@ -63,7 +63,9 @@ def sections(data: bytes) -> list[Section]:
         if names == 0xFFFF:
             names = read[0]["link"]
         table = read[names]["offset"]
-        return [Section(_text(data, table + values["name"]), values, header) for values, header in zip(read, headers)]
+        return [
+            ElfSection(_text(data, table + values["name"]), values, header) for values, header in zip(read, headers)
+        ]
     except (struct.error, IndexError, ValueError, OverflowError) as error:
         raise ElfError(f"damaged ELF file: {error}") from None
 
@@ -76,12 +78,12 @@ def _text(data: bytes, place: int) -> str:
     return data[place : data.index(0, place)].decode(errors="replace")
 
 
-def content(data: bytes, section: Section) -> bytes:
+def content(data: bytes, section: ElfSection) -> bytes:
     """Return a section's bytes."""
     return b"" if section.type == NOBITS else data[section.offset : section.offset + section.size]
 
 
-def named(data: bytes, *names: str) -> list[Section]:
+def named(data: bytes, *names: str) -> list[ElfSection]:
     """Return the sections with one of these names."""
     return [section for section in sections(data) if section.name in names]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import zstandard
 
-from vortex_rt.cuda.records import Field, Record
+from vortex_rt.cuda.records import Record, RecordField
 from vortex_rt.errors import VortexError
 
 MAGIC = 0xBA55ED50
@@ -23,30 +23,30 @@ LARGEST_PAYLOAD = 1 << 31
 HEADER = Record(
     "fatbin_header", "head of a fat binary",
     (
-        Field("u32", "magic", 1, "0xBA55ED50"),
-        Field("u32", "version", 1, "low half: version, 1; high half: size of this header, 16"),
-        Field("u64", "size", 1, "bytes that follow"),
+        RecordField("u32", "magic", 1, "0xBA55ED50"),
+        RecordField("u32", "version", 1, "low half: version, 1; high half: size of this header, 16"),
+        RecordField("u64", "size", 1, "bytes that follow"),
     ),
 )  # fmt: skip
 ENTRY = Record(
     "fatbin_entry", "head of an entry",
     (
-        Field("u32", "kind", 1, "low half: Kind; high half: version, 0x0101"),
-        Field("u32", "header_size", 1, "bytes of this header: 64, or more where options follow"),
-        Field("u64", "payload_size", 1, "bytes of the payload with padding"),
-        Field("u32", "compressed_size", 1, "bytes of the compressed payload, 0: it is not compressed"),
-        Field("u32", "options", 1, "offset of an option text in the header, or 0"),
-        Field("u32", "version", 1, "low half: minor, high half: major version of the code's format"),
-        Field("u32", "architecture", 1, "compute capability * 10"),
-        Field("u64", "bits", 1, "address bits, or 0"),
-        Field("u64", "flags", 1, "Flag"),
-        Field("u64", "zero", 1, "0"),
-        Field("u64", "plain_size", 1, "bytes of the payload when expanded"),
+        RecordField("u32", "kind", 1, "low half: Kind; high half: version, 0x0101"),
+        RecordField("u32", "header_size", 1, "bytes of this header: 64, or more where options follow"),
+        RecordField("u64", "payload_size", 1, "bytes of the payload with padding"),
+        RecordField("u32", "compressed_size", 1, "bytes of the compressed payload, 0: it is not compressed"),
+        RecordField("u32", "options", 1, "offset of an option text in the header, or 0"),
+        RecordField("u32", "version", 1, "low half: minor, high half: major version of the code's format"),
+        RecordField("u32", "architecture", 1, "compute capability * 10"),
+        RecordField("u64", "bits", 1, "address bits, or 0"),
+        RecordField("u64", "flags", 1, "Flag"),
+        RecordField("u64", "zero", 1, "0"),
+        RecordField("u64", "plain_size", 1, "bytes of the payload when expanded"),
     ),
 )  # fmt: skip
 
 
-class Kind(enum.IntEnum):
+class FatBinaryKind(enum.IntEnum):
     """What an entry holds."""
 
     PTX = 1
@@ -55,7 +55,7 @@ class Kind(enum.IntEnum):
     NVVM = 8
 
 
-class Flag(enum.IntFlag):
+class FatBinaryFlag(enum.IntFlag):
     """Properties of an entry that matter here."""
 
     BITS_64 = 1
@@ -70,8 +70,8 @@ class FatbinError(VortexError):
 
 
 @dataclass(frozen=True)
-class Code:
-    """One entry: its kind (`Kind`, or another number), architecture (70: sm_70), version of the format (major, minor)
+class DeviceCode:
+    """One entry: its kind (`FatBinaryKind`, or another number), architecture (70: sm_70), version of the format (major, minor)
     and the code, expanded."""
 
     kind: int
@@ -102,7 +102,7 @@ def size_of(data: bytes, offset: int = 0) -> int:
     return size
 
 
-def read(data: bytes) -> tuple[Code, ...]:
+def read(data: bytes) -> tuple[DeviceCode, ...]:
     """Read the fat binary at the beginning of ``data``.
 
     Raises:
@@ -115,7 +115,7 @@ def read(data: bytes) -> tuple[Code, ...]:
         raise FatbinError(f"damaged fat binary: {error}") from None
 
 
-def _entries(data: bytes) -> Iterator[Code]:
+def _entries(data: bytes) -> Iterator[DeviceCode]:
     place = HEADER.size
     while place < len(data):
         entry = ENTRY.unpack(data, place)
@@ -124,7 +124,7 @@ def _entries(data: bytes) -> Iterator[Code]:
         if entry["header_size"] < ENTRY.size or following > len(data):
             raise ValueError(f"entry at {place} ends at {following} of {len(data)} bytes")
         version = (entry["version"] >> 16, entry["version"] & 0xFFFF)
-        yield Code(
+        yield DeviceCode(
             entry["kind"] & 0xFFFF,
             entry["architecture"],
             version,
@@ -136,12 +136,12 @@ def _entries(data: bytes) -> Iterator[Code]:
 
 def _expanded(payload: bytes, entry: dict[str, int]) -> bytes:
     compressed, plain, flags = entry["compressed_size"], entry["plain_size"], entry["flags"]
-    if not flags & (Flag.LZ4 | Flag.ZSTANDARD):
+    if not flags & (FatBinaryFlag.LZ4 | FatBinaryFlag.ZSTANDARD):
         return payload
     if plain > LARGEST_PAYLOAD or compressed > len(payload):
         raise ValueError(f"{compressed} bytes of {len(payload)} that expand to {plain}")
     payload = payload[:compressed]
-    made = lz4(payload, plain) if flags & Flag.LZ4 else _zstandard(payload, plain)
+    made = lz4(payload, plain) if flags & FatBinaryFlag.LZ4 else _zstandard(payload, plain)
     if len(made) != plain:
         raise ValueError(f"a payload expands to {len(made)} bytes, {plain} announced")
     return made

@@ -13,7 +13,7 @@ CODES = {"u8": "B", "u32": "I", "u64": "Q"}
 
 
 @dataclass(frozen=True)
-class Field:
+class RecordField:
     """One member of a record: type, name, number of elements and meaning. Several ``u8`` are bytes."""
 
     type: str
@@ -28,7 +28,7 @@ class Record:
 
     name: str
     meaning: str
-    fields: tuple[Field, ...]
+    fields: tuple[RecordField, ...]
 
     @cached_property
     def layout(self) -> struct.Struct:

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from vortex_rt.cuda.records import Field, Record
+from vortex_rt.cuda.records import Record, RecordField
 from vortex_rt.errors import VortexError
 
 SYMBOLS_VERSION = 1
@@ -63,67 +63,68 @@ class TextureKind(enum.IntEnum):
 HEADER = Record(
     "symbols_header", "head of a symbol table: how many records of each kind follow",
     (
-        Field("u32", "version", 1, "VTX_SYMBOLS_VERSION"),
-        Field("u32", "address_bits", 1, "32 or 64"),
-        Field("u32", "kernels", 1, "records of each kind, in this order behind the header"),
-        Field("u32", "parameters", 1, "of all kernels"),
-        Field("u32", "variables", 1, "of the module"),
-        Field("u32", "textures", 1, "textures and surfaces"),
-        Field("u32", "strings", 1, "bytes of the strings, which end the table; at least 1, the last is 0"),
-        Field("u32", "reader", 1, "string: kernel that copies variables out, where they have no address; or empty"),
-        Field("u32", "writer", 1, "string: kernel for the other direction"),
-        Field("u32", "locator", 1, "string: kernel that tells a variable's device address"),
+        RecordField("u32", "version", 1, "VTX_SYMBOLS_VERSION"),
+        RecordField("u32", "address_bits", 1, "32 or 64"),
+        RecordField("u32", "kernels", 1, "records of each kind, in this order behind the header"),
+        RecordField("u32", "parameters", 1, "of all kernels"),
+        RecordField("u32", "variables", 1, "of the module"),
+        RecordField("u32", "textures", 1, "textures and surfaces"),
+        RecordField("u32", "strings", 1, "bytes of the strings, which end the table; at least 1, the last is 0"),
+        RecordField("u32", "reader", 1,
+                    "string: kernel that copies variables out, where they have no address; or empty"),
+        RecordField("u32", "writer", 1, "string: kernel for the other direction"),
+        RecordField("u32", "locator", 1, "string: kernel that tells a variable's device address"),
     ),
 )  # fmt: skip
 KERNEL = Record(
     "kernel", "an entry point",
     (
-        Field("u32", "name", 1, "string: the mangled name, of CUDA and of OpenCL"),
-        Field("u32", "flags", 1, "VTX_KERNEL_FLAG_*"),
-        Field("u32", "first_parameter", 1, "index of its first parameter record"),
-        Field("u32", "parameters", 1, "CUDA's parameters, which are the first arguments of OpenCL's kernel"),
-        Field("u32", "parameter_bytes", 1, "bytes of the parameters as CUDA lays them out"),
-        Field("u32", "static_shared", 1, "bytes of static shared memory"),
-        Field("u32", "max_threads", 3, "__launch_bounds__: most threads of a block by dimension; 0: not said"),
-        Field("u32", "required_threads", 3, "exactly these threads of a block; 0: not said"),
-        Field("u32", "min_blocks", 1, "__launch_bounds__: blocks of a multiprocessor; 0: not said"),
-        Field("u32", "max_registers", 1, "__maxnreg__; 0: not said"),
-        Field("u32", "cluster", 3, "__cluster_dims__; 0: not said"),
-        Field("u32", "max_cluster_rank", 1, "most blocks of a cluster; 0: not said"),
+        RecordField("u32", "name", 1, "string: the mangled name, of CUDA and of OpenCL"),
+        RecordField("u32", "flags", 1, "VTX_KERNEL_FLAG_*"),
+        RecordField("u32", "first_parameter", 1, "index of its first parameter record"),
+        RecordField("u32", "parameters", 1, "CUDA's parameters, which are the first arguments of OpenCL's kernel"),
+        RecordField("u32", "parameter_bytes", 1, "bytes of the parameters as CUDA lays them out"),
+        RecordField("u32", "static_shared", 1, "bytes of static shared memory"),
+        RecordField("u32", "max_threads", 3, "__launch_bounds__: most threads of a block by dimension; 0: not said"),
+        RecordField("u32", "required_threads", 3, "exactly these threads of a block; 0: not said"),
+        RecordField("u32", "min_blocks", 1, "__launch_bounds__: blocks of a multiprocessor; 0: not said"),
+        RecordField("u32", "max_registers", 1, "__maxnreg__; 0: not said"),
+        RecordField("u32", "cluster", 3, "__cluster_dims__; 0: not said"),
+        RecordField("u32", "max_cluster_rank", 1, "most blocks of a cluster; 0: not said"),
     ),
 )  # fmt: skip
 PARAMETER = Record(
     "parameter", "a kernel's parameter",
     (
-        Field("u32", "name", 1, "string; may be empty"),
-        Field("u32", "type", 1, "string: OpenCL C's name as near as known"),
-        Field("u32", "kind", 1, "VTX_PARAMETER_*"),
-        Field("u32", "offset", 1, "bytes from the start of CUDA's parameter block"),
-        Field("u32", "size", 1, "bytes"),
-        Field("u32", "align", 1, "bytes"),
+        RecordField("u32", "name", 1, "string; may be empty"),
+        RecordField("u32", "type", 1, "string: OpenCL C's name as near as known"),
+        RecordField("u32", "kind", 1, "VTX_PARAMETER_*"),
+        RecordField("u32", "offset", 1, "bytes from the start of CUDA's parameter block"),
+        RecordField("u32", "size", 1, "bytes"),
+        RecordField("u32", "align", 1, "bytes"),
     ),
 )  # fmt: skip
 VARIABLE = Record(
     "variable", "a variable of the module that the host can name",
     (
-        Field("u32", "name", 1, "string: as registered"),
-        Field("u32", "device_name", 1, "string: in the program of OpenCL"),
-        Field("u64", "size", 1, "bytes"),
-        Field("u32", "align", 1, "bytes"),
-        Field("u32", "flags", 1, "VTX_VARIABLE_FLAG_*"),
-        Field("u32", "index", 1, "argument `index` of the header's accessor kernels"),
-        Field("u32", "reserved", 1, "0"),
+        RecordField("u32", "name", 1, "string: as registered"),
+        RecordField("u32", "device_name", 1, "string: in the program of OpenCL"),
+        RecordField("u64", "size", 1, "bytes"),
+        RecordField("u32", "align", 1, "bytes"),
+        RecordField("u32", "flags", 1, "VTX_VARIABLE_FLAG_*"),
+        RecordField("u32", "index", 1, "argument `index` of the header's accessor kernels"),
+        RecordField("u32", "reserved", 1, "0"),
     ),
 )  # fmt: skip
 TEXTURE = Record(
     "texture", "a texture or surface reference",
     (
-        Field("u32", "name", 1, "string: as registered"),
-        Field("u32", "device_name", 1, "string: in the program of OpenCL"),
-        Field("u32", "kind", 1, "VTX_TEXTURE_KIND_*"),
-        Field("u32", "size", 1, "bytes of the variable that holds the handle"),
-        Field("u32", "index", 1, "argument `index` of the header's accessor kernels"),
-        Field("u32", "reserved", 1, "0"),
+        RecordField("u32", "name", 1, "string: as registered"),
+        RecordField("u32", "device_name", 1, "string: in the program of OpenCL"),
+        RecordField("u32", "kind", 1, "VTX_TEXTURE_KIND_*"),
+        RecordField("u32", "size", 1, "bytes of the variable that holds the handle"),
+        RecordField("u32", "index", 1, "argument `index` of the header's accessor kernels"),
+        RecordField("u32", "reserved", 1, "0"),
     ),
 )  # fmt: skip
 

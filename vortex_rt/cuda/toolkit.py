@@ -38,7 +38,7 @@ class ToolkitError(Exception):
 
 
 @dataclass(frozen=True)
-class Host:
+class ToolkitHost:
     """What the toolkit is made for: the Python that runs its commands, the OpenCL library and the driver that libcuda
     opens.
 
@@ -90,7 +90,7 @@ def _sources() -> list[Path]:
     return sorted(path for pattern in patterns for path in FOLDER.glob(pattern))
 
 
-def key(host: Host) -> str:
+def key(host: ToolkitHost) -> str:
     """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where
     they are."""
     generated = texture_descriptor.c_header()
@@ -107,7 +107,7 @@ Run = Callable[[Sequence[str | Path], str], None]
 """Runs a command; the text says what it is for. Raises an exception where it fails."""
 
 
-def make(root: Path, final: Path, host: Host, run: Run) -> None:
+def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     """Fill the folder ``root``, which will be renamed to ``final``, with a toolkit."""
     toolkit = Toolkit(root)
     for folder in (toolkit.bin, toolkit.lib / "stubs", root / "nvvm" / "libdevice", root / "targets" / "x86_64-linux"):
@@ -135,7 +135,7 @@ def make(root: Path, final: Path, host: Host, run: Run) -> None:
     _build_libraries(toolkit, final, host, run)
 
 
-def _write_command(path: Path, script: Path, final: Path, host: Host) -> None:
+def _write_command(path: Path, script: Path, final: Path, host: ToolkitHost) -> None:
     words = shlex.join([str(host.python), "-I", "-S", str(script), str(final)])
     path.write_text(f'#!/bin/sh\nexec {words} "$@"\n')
     path.chmod(0o755)
@@ -148,7 +148,7 @@ def _link_libdevice(folder: Path) -> None:
         (folder / found.name).symlink_to(found)
 
 
-def _build_libraries(toolkit: Toolkit, final: Path, host: Host, run: Run) -> None:
+def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run) -> None:
     generated = toolkit.root / "generated"
     entry_points.write(generated)
     (generated / "vtx_container.h").write_text(container.c_header())

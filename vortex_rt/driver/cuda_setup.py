@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from vortex_rt.cuda import toolkit
-from vortex_rt.cuda.toolkit import Host, Toolkit
+from vortex_rt.cuda.toolkit import Toolkit, ToolkitHost
 from vortex_rt.driver.locate import Installation, NotInstalledError, cache_root, installed
 
 COMPILER_FOLDERS = ("vortex_rt/compiler", "vortex_rt/isa", "nvvm2spirv")
@@ -18,9 +18,9 @@ def compiler_sources() -> tuple[Path, ...]:
     return (*(root / name for name in COMPILER_FOLDERS), *sorted((root / "vortex_rt").glob("*.py")))
 
 
-def host(installation: Installation) -> Host:
+def host(installation: Installation) -> ToolkitHost:
     """Return what a toolkit for this POCL build is made for."""
-    return Host(
+    return ToolkitHost(
         Path(sys.prefix, "bin", "python"),
         installation.icd_library,
         installation.driver_library,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from vortex_rt.cuda.table import driver_api, runtime_api
-from vortex_rt.cuda.table.model import Function, Parameter
+from vortex_rt.cuda.table.model import ApiFunction, ApiParameter
 
 NOT_SUPPORTED = 801
 #: They return what an earlier call gave.
@@ -32,7 +32,7 @@ class Api:
     library: str
     header: str
     status: str
-    rows: tuple[Function, ...]
+    rows: tuple[ApiFunction, ...]
     start: str = ""
 
 
@@ -48,7 +48,7 @@ APIS = (
 )
 
 
-def value(row: Function, parameter: Parameter, null: bool) -> str:
+def value(row: ApiFunction, parameter: ApiParameter, null: bool) -> str:
     """An argument: 0 of its type, or a pointer to memory full of zeros."""
     if chosen := VALUES.get((row.name, parameter.name)):
         return chosen

@@ -9,7 +9,7 @@ import sys
 import llvmlite.binding as llvm
 import pytest
 
-from nvvm2spirv.ir.llvm_library import FUNCTIONS, Module, TargetMachine
+from nvvm2spirv.ir.llvm_library import FUNCTIONS, LoadedModule, TargetMachine
 
 
 def _kind(type_: object) -> object:
@@ -32,9 +32,9 @@ def test_types_are_those_of_llvmlite(name):
 
 def test_refusals_are_errors_with_llvms_words():
     with pytest.raises(RuntimeError, match="expected top-level entity"):
-        Module("what")
+        LoadedModule("what")
     with pytest.raises(RuntimeError, match="bitcode header"):
-        Module(b"what")
+        LoadedModule(b"what")
     with pytest.raises(RuntimeError, match="find target"):
         TargetMachine("nowhere-none-none", 2)
 

@@ -9,7 +9,7 @@ import compilers
 import pytest
 
 from vortex_rt.cuda.table import driver_api, enums, runtime_api, structures
-from vortex_rt.cuda.table.model import Field, Function, Nested
+from vortex_rt.cuda.table.model import ApiFunction, Nested, StructureField
 
 TABLES = {"runtime": runtime_api.FUNCTIONS, "driver": driver_api.FUNCTIONS}
 #: Sizes and offsets of CUDA 12 on x86-64, as other projects' bindings have them.
@@ -95,8 +95,8 @@ def test_layouts_are_cudas(tag):
     assert {name: members[name] for name in offsets} == offsets
 
 
-def _first_offset(member: Field | Nested) -> int:
-    return member.offset if isinstance(member, Field) else min(map(_first_offset, member.members))
+def _first_offset(member: StructureField | Nested) -> int:
+    return member.offset if isinstance(member, StructureField) else min(map(_first_offset, member.members))
 
 
 def _assertions() -> str:
@@ -112,10 +112,10 @@ def _assertions() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _paths(members: tuple[Field | Nested, ...], prefix: str) -> list[tuple[str, int]]:
+def _paths(members: tuple[StructureField | Nested, ...], prefix: str) -> list[tuple[str, int]]:
     found = []
     for member in members:
-        if isinstance(member, Field):
+        if isinstance(member, StructureField):
             found.append((prefix + member.name, member.offset))
         else:
             found += _paths(member.members, prefix + member.name.partition("[")[0] + "." if member.name else prefix)
@@ -128,7 +128,7 @@ def test_every_compiler_sees_the_tables_layouts_and_numbers(compiler, tmp_path):
     assert compilers.messages(compilers.ALL[compiler], _assertions(), tmp_path) == ""
 
 
-def _same_type(row: Function, name: str) -> str:
+def _same_type(row: ApiFunction, name: str) -> str:
     types = ", ".join(parameter.type for parameter in row.parameters) or "void"
     return f"extern {row.result} (*use_{name})({types});\n{row.result} (*use_{name})({types}) = {name};"
 

@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 from vortex_rt.cuda import container, symbol_table
-from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.symbol_table import (
     KernelFlag,
     KernelSymbol,
@@ -37,10 +37,10 @@ TABLE = SymbolTable(
 )  # fmt: skip
 
 ENTRIES = (
-    Entry(Kind.SPIRV, bytes(range(256)) * 40),
-    Entry(Kind.SYMBOLS, b"short"),
-    Entry(Kind.PROGRAM, b"", 1, container.shape_key("cores=4")),
-    Entry(Kind.SOURCE, "größe.cu".encode(), 1),
+    ContainerEntry(EntryKind.SPIRV, bytes(range(256)) * 40),
+    ContainerEntry(EntryKind.SYMBOLS, b"short"),
+    ContainerEntry(EntryKind.PROGRAM, b"", 1, container.shape_key("cores=4")),
+    ContainerEntry(EntryKind.SOURCE, "größe.cu".encode(), 1),
 )
 
 
@@ -171,7 +171,7 @@ def test_c_reads_what_python_wrote(tmp_path, monkeypatch):
         ["cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "reader.c", "-o", "reader"], cwd=tmp_path, check=True
     )
     monkeypatch.setattr(container, "COMPRESS_FROM", 4096)  # the reader above does not expand
-    data = container.write((Entry(Kind.SPIRV, bytes(8192)), Entry(Kind.SYMBOLS, TABLE.to_bytes(), 1)))
+    data = container.write((ContainerEntry(EntryKind.SPIRV, bytes(8192)), ContainerEntry(EntryKind.SYMBOLS, TABLE.to_bytes(), 1)))
     done = subprocess.run([tmp_path / "reader"], input=data, capture_output=True, check=True)
     lines = done.stdout.decode().splitlines()
     assert lines[0] == "2 0 1 8192"

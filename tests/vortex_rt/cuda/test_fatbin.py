@@ -8,7 +8,7 @@ import pytest
 import zstandard
 
 from vortex_rt.cuda import fatbin
-from vortex_rt.cuda.fatbin import Flag, Kind
+from vortex_rt.cuda.fatbin import FatBinaryFlag, FatBinaryKind
 
 PTX = b".version 8.3\n.target sm_70\n" + b"mov.u32 %r1, %r2;\n" * 40 + b"\0"
 
@@ -30,7 +30,7 @@ def entry(kind: int, payload: bytes, architecture: int = 70, flags: int = 0, pla
     padded = payload + bytes(-len(payload) % 8)
     header = fatbin.ENTRY.pack(
         kind=0x01010000 | kind, header_size=64 + len(options), payload_size=len(padded), compressed_size=len(payload) if flags else 0,
-        version=8 << 16 | 3, architecture=architecture, flags=flags | Flag.BITS_64, plain_size=plain,
+        version=8 << 16 | 3, architecture=architecture, flags=flags | FatBinaryFlag.BITS_64, plain_size=plain,
     )  # fmt: skip
     return header + options + padded
 
@@ -41,16 +41,16 @@ def binary(*entries: bytes) -> bytes:
 
 
 WHOLE = binary(
-    entry(Kind.ELF, b"\x7fELF" + bytes(100), 80),
-    entry(Kind.PTX, PTX + bytes(-len(PTX) % 8)),
-    entry(Kind.PTX, lz4_block(PTX), 75, Flag.LZ4, len(PTX), b"-O3\0\0\0\0\0"),
-    entry(Kind.PTX, zstandard.ZstdCompressor().compress(PTX), 90, Flag.ZSTANDARD, len(PTX)),
+    entry(FatBinaryKind.ELF, b"\x7fELF" + bytes(100), 80),
+    entry(FatBinaryKind.PTX, PTX + bytes(-len(PTX) % 8)),
+    entry(FatBinaryKind.PTX, lz4_block(PTX), 75, FatBinaryFlag.LZ4, len(PTX), b"-O3\0\0\0\0\0"),
+    entry(FatBinaryKind.PTX, zstandard.ZstdCompressor().compress(PTX), 90, FatBinaryFlag.ZSTANDARD, len(PTX)),
 )
 
 
 def test_entries_are_told_and_expanded():
     codes = fatbin.read(WHOLE + b"behind it")
-    assert [(code.kind, code.architecture) for code in codes] == [(Kind.ELF, 80), (Kind.PTX, 70), (Kind.PTX, 75), (Kind.PTX, 90)]
+    assert [(code.kind, code.architecture) for code in codes] == [(FatBinaryKind.ELF, 80), (FatBinaryKind.PTX, 70), (FatBinaryKind.PTX, 75), (FatBinaryKind.PTX, 90)]
     assert codes[0].payload.startswith(b"\x7fELF")
     assert {code.payload.rstrip(b"\0") for code in codes[1:]} == {PTX.rstrip(b"\0")}
     assert codes[1].version == (8, 3)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -41,14 +43,16 @@ def leave_note(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def servers(device: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder for servers' sockets."""
-    folder = tmp_path / "servers"
+def servers(device: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder for servers' sockets, whose names may have 107 bytes: pytest's own folders are too deep."""
+    parent = Path(tempfile.mkdtemp(prefix="vx"))
+    folder = parent / "servers"
     monkeypatch.setenv("VORTEX_COMPILE_SERVER_FOLDER", str(folder))
     monkeypatch.delenv("VORTEX_COMPILE_SERVER", raising=False)
     leave_note(monkeypatch)
     yield folder
     jobs.stop_all()
+    shutil.rmtree(parent, ignore_errors=True)
 
 
 def pids(folder: Path) -> list[int]:

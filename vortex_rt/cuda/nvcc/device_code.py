@@ -8,7 +8,7 @@ from pathlib import Path
 from nvvm2spirv.api import Options, SpirvModule, TranslationError, translate, translate_each
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.metadata.descriptions import Argument, KernelDescription, SymbolDescription
-from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc.settings import Settings
 from vortex_rt.cuda.symbol_table import (
     KernelFlag,
@@ -59,12 +59,12 @@ def shares_variables(module: SpirvModule) -> bool:
     return bool(module.symbols)
 
 
-def entries(made: list[SpirvModule], managed: tuple[str, ...] = ()) -> list[Entry]:
+def entries(made: list[SpirvModule], managed: tuple[str, ...] = ()) -> list[ContainerEntry]:
     """Return the container's entries of translated modules; ``managed`` names the variables that are."""
     result = []
     for index, module in enumerate(made):
-        result.append(Entry(Kind.SPIRV, module.binary, index))
-        result.append(Entry(Kind.SYMBOLS, symbol_table(module, managed).to_bytes(), index))
+        result.append(ContainerEntry(EntryKind.SPIRV, module.binary, index))
+        result.append(ContainerEntry(EntryKind.SYMBOLS, symbol_table(module, managed).to_bytes(), index))
     return result
 
 

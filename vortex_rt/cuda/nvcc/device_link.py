@@ -12,12 +12,12 @@ from __future__ import annotations
 import os
 
 from vortex_rt.cuda import container, elf
-from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode, commands
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.process import Tools
 from vortex_rt.cuda.nvcc.settings import Settings
-from vortex_rt.cuda.nvcc.unit import SECTIONS, Unit
+from vortex_rt.cuda.nvcc.unit import SECTIONS, CompiledUnit
 
 REGISTER = "__cudaRegisterLinkedBinary"
 IR_SUFFIXES = (".bc", ".ll")
@@ -85,7 +85,7 @@ def bitcode_of(data: bytes, name: str) -> list[bytes]:
     place = data.find(container.MAGIC)
     while place >= 0:
         try:
-            found += [entry.payload for entry in container.read(data[place:]) if entry.kind == Kind.NVVM]
+            found += [entry.payload for entry in container.read(data[place:]) if entry.kind == EntryKind.NVVM]
         except container.ContainerError as error:
             raise FatalError(f"'{name}': {error}") from None
         place = data.find(container.MAGIC, place + container.size_of(data, place))
@@ -141,9 +141,9 @@ def object_for(inputs: list[str], settings: Settings, tools: Tools, folder: str,
     functions = [name for name in found.called if name not in found.defined]
     if not always and not (functions and found.modules):
         return []
-    unit = Unit(settings, tools, "linked device code", folder, compiles=False)
+    unit = CompiledUnit(settings, tools, "linked device code", folder, compiles=False)
     unit.base = "linked"
-    entries: list[Entry] = []
+    entries: list[ContainerEntry] = []
     if found.modules:
         tools.show(["nvvm-link", *(name for name, _ in found.modules), "-o", unit.path(".bc")])
         linked = bitcode.link(found.modules) if not tools.dry else b""

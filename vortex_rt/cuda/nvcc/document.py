@@ -24,7 +24,7 @@ def text() -> str:
     return "\n".join(lines)
 
 
-def _row(option: table.Option) -> str:
+def _row(option: table.NvccOption) -> str:
     long, *short = option.names
     names = ", ".join([f"`--{long}`", *(f"`-{name}`" for name in short)])
     value = (

@@ -160,9 +160,9 @@ class Driver:
         if found is not None:
             tools.write(found.messages)
             return found
-        from vortex_rt.cuda.nvcc.unit import Unit
+        from vortex_rt.cuda.nvcc.unit import CompiledUnit
 
-        compiled = Unit(settings, tools, name, folder).compiled()
+        compiled = CompiledUnit(settings, tools, name, folder).compiled()
         if key:
             cache.store(key, compiled)
         return compiled

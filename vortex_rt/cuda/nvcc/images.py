@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 
 from nvvm2spirv.spirv.model import SpirvModule
-from vortex_rt.cuda.container import Entry, Kind, shape_key
+from vortex_rt.cuda.container import ContainerEntry, EntryKind, shape_key
 from vortex_rt.cuda.nvcc import device_code
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.process import Tools
@@ -27,7 +27,7 @@ EXECUTABLE = 1
 
 def with_images(
     modules: list[SpirvModule], managed: tuple[str, ...], settings: Settings, tools: Tools, folder: str
-) -> list[Entry]:
+) -> list[ContainerEntry]:
     """Return the entries of translated modules, with programs for the shapes of ``--vortex-shape``."""
     made = device_code.entries(modules, managed)
     for name in dict.fromkeys(settings.shapes):
@@ -48,7 +48,7 @@ def read_shape(name: str) -> tuple[int, int, int]:
     return int(found[1]), int(found[2]), int(found[3])
 
 
-def _program(module: SpirvModule, index: int, shape: tuple[int, int, int], tools: Tools, folder: str) -> Entry:
+def _program(module: SpirvModule, index: int, shape: tuple[int, int, int], tools: Tools, folder: str) -> ContainerEntry:
     cores, warps, threads = shape
     name = f"{cores}x{warps}x{threads}"
     source, output = f"{folder}/module-{index}.spv", f"{folder}/module-{index}-{name}"
@@ -61,7 +61,7 @@ def _program(module: SpirvModule, index: int, shape: tuple[int, int, int], tools
         if os.path.exists(f"{output}/{part}"):
             with open(f"{output}/{part}", "rb") as file:
                 files.append((part, file.read()))
-    return Entry(Kind.PROGRAM, program_binary(files), index, shape_key(f"vortex-{name}-rv64"))
+    return ContainerEntry(EntryKind.PROGRAM, program_binary(files), index, shape_key(f"vortex-{name}-rv64"))
 
 
 def program_binary(files: Sequence[tuple[str, bytes]]) -> bytes:

@@ -6,12 +6,12 @@ from __future__ import annotations
 import os
 
 from vortex_rt.cuda import container
-from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import commands, dependencies
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.process import Tools
 from vortex_rt.cuda.nvcc.settings import Settings
-from vortex_rt.cuda.nvcc.unit import Unit
+from vortex_rt.cuda.nvcc.unit import CompiledUnit
 
 
 def make(
@@ -24,9 +24,9 @@ def make(
         FailedError: the input is at fault, which has been told.
     """
     if kind == "cu" and phase != "cuda":
-        return _device_only(phase, Unit(settings, tools, name, folder))
+        return _device_only(phase, CompiledUnit(settings, tools, name, folder))
     if kind in ("nvvm", "ptx"):
-        return _from_ir(phase, kind, Unit(settings, tools, name, folder, compiles=False)), [name]
+        return _from_ir(phase, kind, CompiledUnit(settings, tools, name, folder, compiles=False)), [name]
     if phase == "cuda":
         return preprocessed(settings, tools, name, kind, include), [name]
     if phase != "compile":
@@ -44,7 +44,7 @@ def _content(path: str) -> bytes:
         return file.read()
 
 
-def _device_only(phase: str, unit: Unit) -> tuple[bytes, list[str]]:
+def _device_only(phase: str, unit: CompiledUnit) -> tuple[bytes, list[str]]:
     if phase == "ptx":
         made = unit.path(".ptx.made")
         unit.tools.run(
@@ -58,7 +58,7 @@ def _device_only(phase: str, unit: Unit) -> tuple[bytes, list[str]]:
     return _device_code(phase, unit, bitcode), unit.files
 
 
-def _device_code(phase: str, unit: Unit, bitcode: bytes) -> bytes:
+def _device_code(phase: str, unit: CompiledUnit, bitcode: bytes) -> bytes:
     if phase == "fatbin":
         return unit.device_container(bitcode)
     modules = unit.modules(bitcode)
@@ -71,13 +71,13 @@ def _device_code(phase: str, unit: Unit, bitcode: bytes) -> bytes:
     return modules[0].binary
 
 
-def _from_ir(phase: str, kind: str, unit: Unit) -> bytes:
+def _from_ir(phase: str, kind: str, unit: CompiledUnit) -> bytes:
     """Device code of NVVM IR or PTX text."""
     data = _content(unit.source) if not unit.tools.dry else b""
     if kind == "ptx":
         if phase != "fatbin":
             raise FatalError(f"'{unit.source}': PTX can be put into a fat binary only (-fatbin)")
-        return container.write([Entry(Kind.PTX, data)])
+        return container.write([ContainerEntry(EntryKind.PTX, data)])
     if phase == "ptx":
         made = unit.path(".ptx.made")
         unit.tools.run(["llc-19", "-march=nvptx64", f"-mcpu=sm_{unit.settings.capability}", "-o", made, unit.source])

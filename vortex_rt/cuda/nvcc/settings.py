@@ -201,7 +201,7 @@ class _Reader:
                 raise FatalError(f"argument expected after '{word}'")
             self.apply(option, following)
 
-    def flag(self, word: str, option: table.Option, has_value: bool) -> None:
+    def flag(self, word: str, option: table.NvccOption, has_value: bool) -> None:
         if has_value:
             raise FatalError(f"no argument expected after '{word.partition('=')[0]}'")
         if option.effect == table.REFUSED:
@@ -211,7 +211,7 @@ class _Reader:
         elif option.effect == table.SET:
             setattr(self.settings, option.key, True)
 
-    def apply(self, option: table.Option, value: str) -> None:
+    def apply(self, option: table.NvccOption, value: str) -> None:
         settings = self.settings
         if option.effect == table.IGNORED:
             return

@@ -7,7 +7,7 @@ import os
 
 from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
-from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
 from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed, source_files
 from vortex_rt.cuda.nvcc.errors import FailedError
@@ -24,7 +24,7 @@ SECTIONS = {False: ".nv_fatbin", True: "__nv_relfatbin"}
 """Section of the container in a host object, of code that is complete and of code for a device link."""
 
 
-class Unit:
+class CompiledUnit:
     """A CUDA source, and a folder for what is made of it."""
 
     def __init__(self, settings: Settings, tools: Tools, source: str, folder: str, *, compiles: bool = True) -> None:
@@ -134,11 +134,13 @@ class Unit:
     def device_container(self, bitcode: bytes) -> bytes:
         """Return the container of the device code: bitcode for a device link, or translated modules with their
         symbols."""
-        entries = [Entry(Kind.NVVM, bitcode)] if self.settings.relocatable else self.translated(bitcode)
-        source = Entry(Kind.SOURCE, self.source.encode(errors="surrogateescape"))
-        return container.write([*entries, source, Entry(Kind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())])
+        entries = [ContainerEntry(EntryKind.NVVM, bitcode)] if self.settings.relocatable else self.translated(bitcode)
+        source = ContainerEntry(EntryKind.SOURCE, self.source.encode(errors="surrogateescape"))
+        return container.write(
+            [*entries, source, ContainerEntry(EntryKind.ARCHITECTURE, f"sm_{self.settings.capability}".encode())]
+        )
 
-    def translated(self, bitcode: bytes) -> list[Entry]:
+    def translated(self, bitcode: bytes) -> list[ContainerEntry]:
         """Return the entries of translated device code.
 
         Raises:

@@ -15,11 +15,11 @@ from vortex_rt.cuda.table.model import (
     NO_STREAM_MEMORY,
     NONE,
     SERVED,
-    Function,
+    ApiFunction,
     driver,
 )
 
-_API: tuple[Function, ...] = (
+_API: tuple[ApiFunction, ...] = (
     # error
     driver("cuGetErrorString", "CUresult error, const char **pStr", "error", SERVED, state=NONE),
     driver("cuGetErrorName", "CUresult error, const char **pStr", "error", SERVED, state=NONE),
@@ -170,4 +170,4 @@ _API: tuple[Function, ...] = (
         "const char *configFile, const char *outputFile, CUoutput_mode outputMode", "profiler", NO_PROFILER_FILES),
 )
 
-FUNCTIONS: tuple[Function, ...] = _API + MEMORY + EXECUTION + GRAPHS
+FUNCTIONS: tuple[ApiFunction, ...] = _API + MEMORY + EXECUTION + GRAPHS

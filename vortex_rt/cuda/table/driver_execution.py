@@ -4,11 +4,11 @@ from vortex_rt.cuda.table.model import (
     NO_CLUSTERS,
     NO_LINKER,
     SERVED,
-    Function,
+    ApiFunction,
     driver,
 )
 
-EXECUTION: tuple[Function, ...] = (
+EXECUTION: tuple[ApiFunction, ...] = (
     # texture
     driver("cuDeviceGetTexture1DLinearMaxWidth",
         "size_t *maxWidthInElements, CUarray_format format, unsigned int numChannels, CUdevice dev",

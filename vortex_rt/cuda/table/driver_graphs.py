@@ -6,11 +6,11 @@ from vortex_rt.cuda.table.model import (
     NO_GRAPHICS,
     NO_STREAM_MEMORY,
     SERVED,
-    Function,
+    ApiFunction,
     driver,
 )
 
-GRAPHS: tuple[Function, ...] = (
+GRAPHS: tuple[ApiFunction, ...] = (
     # capture
     driver("cuStreamBeginCapture_v2",
         "CUstream hStream, CUstreamCaptureMode mode",

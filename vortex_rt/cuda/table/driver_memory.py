@@ -7,11 +7,11 @@ from vortex_rt.cuda.table.model import (
     NO_TENSORS,
     NO_VIRTUAL_MEMORY,
     SERVED,
-    Function,
+    ApiFunction,
     driver,
 )
 
-MEMORY: tuple[Function, ...] = (
+MEMORY: tuple[ApiFunction, ...] = (
     # memory
     driver("cuDeviceTotalMem_v2", "size_t *bytes, CUdevice dev", "memory", SERVED, api="cuDeviceTotalMem"),
     driver("cuMemGetInfo_v2", "size_t *free, size_t *total", "memory", SERVED, api="cuMemGetInfo"),

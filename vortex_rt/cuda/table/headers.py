@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from vortex_rt.cuda.table import driver_api, enums, runtime_api, structures
-from vortex_rt.cuda.table.model import Enumeration, Field, Function, Nested, Structure
+from vortex_rt.cuda.table.model import ApiFunction, ApiStructure, Enumeration, Nested, StructureField
 
 #: Functions that device code may name as well, as NVIDIA's device runtime has them.
 _ALSO_ON_DEVICE = frozenset(
@@ -181,7 +181,7 @@ def _enumeration(row: Enumeration) -> str:
     return "\n".join([f"enum {row.tag} {{\n{body}\n}};", *names]) + "\n"
 
 
-def _structures(rows: Iterable[Structure]) -> list[str]:
+def _structures(rows: Iterable[ApiStructure]) -> list[str]:
     """The typedef names of all, so that members can point at any, then the definitions."""
     names, definitions = [], []
     for row in rows:
@@ -191,10 +191,10 @@ def _structures(rows: Iterable[Structure]) -> list[str]:
     return [*names, "", *definitions]
 
 
-def _body(members: Iterable[Field | Nested], indent: str) -> str:
+def _body(members: Iterable[StructureField | Nested], indent: str) -> str:
     lines = []
     for member in members:
-        if isinstance(member, Field):
+        if isinstance(member, StructureField):
             lines.append(f"{indent}{member.declaration};")
         else:
             inner = _body(member.members, indent + "  ")
@@ -203,7 +203,7 @@ def _body(members: Iterable[Field | Nested], indent: str) -> str:
     return "\n".join(lines)
 
 
-def _declarations(functions: Iterable[Function], *, prefix: str, convention: str) -> list[str]:
+def _declarations(functions: Iterable[ApiFunction], *, prefix: str, convention: str) -> list[str]:
     """Prototypes of every exported name in the rows' order; parameters have reserved names, as users define macros."""
     lines = ["#ifdef __cplusplus\nextern \"C\" {\n#endif"]
     group = ""
@@ -241,7 +241,7 @@ def _reserved(name: str) -> str:
     return f"__{name}_" if name == "attribute" else f"__{name}"
 
 
-def _renames(functions: Iterable[Function]) -> list[str]:
+def _renames(functions: Iterable[ApiFunction]) -> list[str]:
     """Macros from what programs write to the exported names."""
     plain, streams = [], []
     for row in functions:
@@ -255,7 +255,7 @@ def _renames(functions: Iterable[Function]) -> list[str]:
     return [*plain, *conditional, *(["#else", *shared] if shared else []), "#endif"]
 
 
-def _for_graphics(row: Function) -> bool:
+def _for_graphics(row: ApiFunction) -> bool:
     return row.name.startswith(("cudaGL", "cuGL")) or "GraphicsGL" in row.name
 
 

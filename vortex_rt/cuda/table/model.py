@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Parameter:
+class ApiParameter:
     """One C parameter: ``type`` without the name, and the value C++ programs may leave out (``default``, or "")."""
 
     type: str
@@ -35,7 +35,7 @@ class Status:
 
 
 @dataclass(frozen=True)
-class Function:
+class ApiFunction:
     """One exported function of libcudart or libcuda.
 
     ``name`` is the symbol (``cuMemAlloc_v2``), ``api`` what programs write (``cuMemAlloc``); the headers map one to the
@@ -46,7 +46,7 @@ class Function:
 
     name: str
     result: str
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[ApiParameter, ...]
     group: str
     status: Status
     api: str
@@ -100,24 +100,24 @@ _PARAMETER = re.compile(r"(?P<type>.*?[\s*])(?P<name>\w+)(?:\s*=\s*(?P<default>\
 
 
 def runtime(name: str, parameters: str, group: str, status: Status, *, result: str = "cudaError_t", api: str = "",
-            per_thread: str = "", state: str = CHECKED) -> Function:
+            per_thread: str = "", state: str = CHECKED) -> ApiFunction:
     """A row of the runtime API; ``parameters`` is C's list, with C++'s default arguments."""
-    return Function(name, result, _parse(name, parameters), group, status, api or name, per_thread, state)
+    return ApiFunction(name, result, _parse(name, parameters), group, status, api or name, per_thread, state)
 
 
 def driver(name: str, parameters: str, group: str, status: Status, *, result: str = "CUresult", api: str = "",
-           per_thread: str = "", state: str = CHECKED) -> Function:
+           per_thread: str = "", state: str = CHECKED) -> ApiFunction:
     """A row of the driver API; ``parameters`` is C's list."""
-    return Function(name, result, _parse(name, parameters), group, status, api or name, per_thread, state)
+    return ApiFunction(name, result, _parse(name, parameters), group, status, api or name, per_thread, state)
 
 
-def _parse(function: str, text: str) -> tuple[Parameter, ...]:
+def _parse(function: str, text: str) -> tuple[ApiParameter, ...]:
     parsed = []
     for part in filter(None, text.split(", ")):
         match = _PARAMETER.fullmatch(part)
         if match is None:
             raise ValueError(f"{function}: {part!r} is no parameter of C")
-        parsed.append(Parameter(match["type"].strip(), match["name"], match["default"] or ""))
+        parsed.append(ApiParameter(match["type"].strip(), match["name"], match["default"] or ""))
     return tuple(parsed)
 
 
@@ -146,7 +146,7 @@ class Enumeration:
 
 
 @dataclass(frozen=True)
-class Field:
+class StructureField:
     """A member of a structure: C's declaration of it and its offset in bytes from the start of the outermost one."""
 
     declaration: str
@@ -160,11 +160,11 @@ class Nested:
 
     kind: str
     name: str
-    members: tuple[Field | Nested, ...]
+    members: tuple[StructureField | Nested, ...]
 
 
 @dataclass(frozen=True)
-class Structure:
+class ApiStructure:
     """One C structure or union (``kind``): tag, typedef names, size in bytes on x86-64, and its members as text.
 
     A member is ``offset declaration;``; inner structures are written as in C, their members with offsets from the
@@ -179,7 +179,7 @@ class Structure:
     aligned: int = 0
 
     @property
-    def members(self) -> tuple[Field | Nested, ...]:
+    def members(self) -> tuple[StructureField | Nested, ...]:
         """The members in order."""
         return _members(iter(self.text.replace("};", "} ;").split()))
 
@@ -187,9 +187,9 @@ class Structure:
 _LAST_NAME = re.compile(r"(\w+)(?:\[\d+\])*$")
 
 
-def _members(words: Iterator[str], closing: str = "") -> tuple[Field | Nested, ...]:
+def _members(words: Iterator[str], closing: str = "") -> tuple[StructureField | Nested, ...]:
     """Members up to the word ``closing`` ("" for the end); anonymous ones end in ``} ;``."""
-    found: list[Field | Nested] = []
+    found: list[StructureField | Nested] = []
     for word in words:
         if word == closing:
             return tuple(found)
@@ -208,7 +208,7 @@ def _members(words: Iterator[str], closing: str = "") -> tuple[Field | Nested, .
         match = _LAST_NAME.search(text)
         if match is None:
             raise ValueError(f"{text!r} declares nothing")
-        found.append(Field(text, match[1], int(word)))
+        found.append(StructureField(text, match[1], int(word)))
     if closing:
         raise ValueError("an inner structure is not closed")
     return tuple(found)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from vortex_rt.cuda.table import driver_api, enums, runtime_api
-from vortex_rt.cuda.table.model import PLANNED, Function
+from vortex_rt.cuda.table.model import PLANNED, ApiFunction
 
 _HEAD = """# The CUDA API, function by function
 
@@ -38,7 +38,7 @@ def page() -> str:
     return "\n".join(parts)
 
 
-def _reasons(rows: Sequence[Function]) -> str:
+def _reasons(rows: Sequence[ApiFunction]) -> str:
     """The functions that are not served, by reason."""
     counts = Counter(row.status for row in rows if not row.status.served)
     if not counts:
@@ -49,7 +49,7 @@ def _reasons(rows: Sequence[Function]) -> str:
     return "\n".join(lines) + "\n\n"
 
 
-def _groups(rows: Sequence[Function]) -> str:
+def _groups(rows: Sequence[ApiFunction]) -> str:
     names = list(dict.fromkeys(row.group for row in rows))
     lines = ["| group | function | |", "|---|---|---|"]
     for name in names:

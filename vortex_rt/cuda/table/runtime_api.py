@@ -9,13 +9,13 @@ from vortex_rt.cuda.table.model import (
     NO_NVSCI,
     NONE,
     SERVED,
-    Function,
+    ApiFunction,
     runtime,
 )
 from vortex_rt.cuda.table.runtime_graphs import GRAPHS
 from vortex_rt.cuda.table.runtime_memory import MEMORY
 
-_API: tuple[Function, ...] = (
+_API: tuple[ApiFunction, ...] = (
     # device
     runtime("cudaDeviceReset", "", "device", SERVED, state=NONE),
     runtime("cudaDeviceSynchronize", "", "device", SERVED),
@@ -241,4 +241,4 @@ _API: tuple[Function, ...] = (
     runtime("cudaUnbindTexture", "const struct textureReference *texref", "texture reference", SERVED),
 )
 
-FUNCTIONS: tuple[Function, ...] = _API + MEMORY + GRAPHS
+FUNCTIONS: tuple[ApiFunction, ...] = _API + MEMORY + GRAPHS

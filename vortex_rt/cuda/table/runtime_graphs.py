@@ -4,11 +4,11 @@ from vortex_rt.cuda.table.model import (
     NO_CONDITIONALS,
     NO_EXTERNAL,
     SERVED,
-    Function,
+    ApiFunction,
     runtime,
 )
 
-GRAPHS: tuple[Function, ...] = (
+GRAPHS: tuple[ApiFunction, ...] = (
     # capture
     runtime("cudaStreamBeginCapture",
         "cudaStream_t stream, enum cudaStreamCaptureMode mode", "capture", SERVED, per_thread="_ptsz"),

@@ -6,11 +6,11 @@ from vortex_rt.cuda.table.model import (
     NO_VIRTUAL_MEMORY,
     NONE,
     SERVED,
-    Function,
+    ApiFunction,
     runtime,
 )
 
-MEMORY: tuple[Function, ...] = (
+MEMORY: tuple[ApiFunction, ...] = (
     # pool
     runtime("cudaDeviceGetDefaultMemPool", "cudaMemPool_t *memPool, int device", "pool", SERVED),
     runtime("cudaDeviceSetMemPool", "int device, cudaMemPool_t memPool", "pool", SERVED),

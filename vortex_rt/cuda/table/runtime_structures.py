@@ -1,23 +1,25 @@
 """The structures of the runtime API: tag, typedef names, size, fields with their offsets (x86-64)."""
 
-from vortex_rt.cuda.table.model import Structure
+from vortex_rt.cuda.table.model import ApiStructure
 
-STRUCTURES: tuple[Structure, ...] = (
-    Structure("CUuuid_st", "cudaUUID_t", 16, "0 char bytes[16];"),
-    Structure("cudaAccessPolicyWindow", "", 32,
+STRUCTURES: tuple[ApiStructure, ...] = (
+    ApiStructure("CUuuid_st", "cudaUUID_t", 16, "0 char bytes[16];"),
+    ApiStructure("cudaAccessPolicyWindow", "", 32,
         "0 void *base_ptr; 8 size_t num_bytes; 16 float hitRatio; 20 enum cudaAccessProperty hitProp; "
         "24 enum cudaAccessProperty missProp;"),
-    Structure("cudaArrayMemoryRequirements", "", 32, "0 size_t size; 8 size_t alignment; 16 unsigned int reserved[4];"),
-    Structure("cudaArraySparseProperties", "", 48,
+    ApiStructure("cudaArrayMemoryRequirements", "", 32,
+                 "0 size_t size; 8 size_t alignment; 16 unsigned int reserved[4];"),
+    ApiStructure("cudaArraySparseProperties", "", 48,
         "struct { 0 unsigned int width; 4 unsigned int height; 8 unsigned int depth; } tileExtent; "
         "12 unsigned int miptailFirstLevel; 16 unsigned long long miptailSize; 24 unsigned int flags; "
         "28 unsigned int reserved[4];"),
-    Structure("cudaChannelFormatDesc", "", 20, "0 int x; 4 int y; 8 int z; 12 int w; 16 enum cudaChannelFormatKind f;"),
-    Structure("cudaChildGraphNodeParams", "", 8, "0 cudaGraph_t graph;"),
-    Structure("cudaConditionalNodeParams", "", 24,
+    ApiStructure("cudaChannelFormatDesc", "", 20,
+                 "0 int x; 4 int y; 8 int z; 12 int w; 16 enum cudaChannelFormatKind f;"),
+    ApiStructure("cudaChildGraphNodeParams", "", 8, "0 cudaGraph_t graph;"),
+    ApiStructure("cudaConditionalNodeParams", "", 24,
         "0 cudaGraphConditionalHandle handle; 8 enum cudaGraphConditionalNodeType type; 12 unsigned int size; "
         "16 cudaGraph_t *phGraph_out;"),
-    Structure("cudaDeviceProp", "", 1032,
+    ApiStructure("cudaDeviceProp", "", 1032,
         "0 char name[256]; 256 cudaUUID_t uuid; 272 char luid[8]; 280 unsigned int luidDeviceNodeMask; "
         "288 size_t totalGlobalMem; 296 size_t sharedMemPerBlock; 304 int regsPerBlock; 308 int warpSize; "
         "312 size_t memPitch; 320 int maxThreadsPerBlock; 324 int maxThreadsDim[3]; 336 int maxGridSize[3]; "
@@ -49,87 +51,87 @@ STRUCTURES: tuple[Structure, ...] = (
         "760 unsigned int memoryPoolSupportedHandleTypes; 764 int deferredMappingCudaArraySupported; "
         "768 int ipcEventSupported; 772 int clusterLaunch; 776 int unifiedFunctionPointers; 780 int reserved2[2]; "
         "788 int reserved1[1]; 792 int reserved[60];"),
-    Structure("cudaEventRecordNodeParams", "", 8, "0 cudaEvent_t event;"),
-    Structure("cudaEventWaitNodeParams", "", 8, "0 cudaEvent_t event;"),
-    Structure("cudaExtent", "", 24, "0 size_t width; 8 size_t height; 16 size_t depth;"),
-    Structure("cudaExternalMemoryBufferDesc", "", 24,
+    ApiStructure("cudaEventRecordNodeParams", "", 8, "0 cudaEvent_t event;"),
+    ApiStructure("cudaEventWaitNodeParams", "", 8, "0 cudaEvent_t event;"),
+    ApiStructure("cudaExtent", "", 24, "0 size_t width; 8 size_t height; 16 size_t depth;"),
+    ApiStructure("cudaExternalMemoryBufferDesc", "", 24,
         "0 unsigned long long offset; 8 unsigned long long size; 16 unsigned int flags;"),
-    Structure("cudaExternalMemoryHandleDesc", "", 40,
+    ApiStructure("cudaExternalMemoryHandleDesc", "", 40,
         "0 enum cudaExternalMemoryHandleType type; union { 8 int fd; struct { 8 void *handle; 16 const void *name; "
         "} win32; 8 const void *nvSciBufObject; } handle; 24 unsigned long long size; 32 unsigned int flags;"),
-    Structure("cudaExternalMemoryMipmappedArrayDesc", "", 64,
+    ApiStructure("cudaExternalMemoryMipmappedArrayDesc", "", 64,
         "0 unsigned long long offset; 8 struct cudaChannelFormatDesc formatDesc; 32 struct cudaExtent extent; "
         "56 unsigned int flags; 60 unsigned int numLevels;"),
-    Structure("cudaExternalSemaphoreHandleDesc", "", 32,
+    ApiStructure("cudaExternalSemaphoreHandleDesc", "", 32,
         "0 enum cudaExternalSemaphoreHandleType type; union { 8 int fd; struct { 8 void *handle; "
         "16 const void *name; } win32; 8 const void *nvSciSyncObj; } handle; 24 unsigned int flags;"),
-    Structure("cudaExternalSemaphoreSignalNodeParams", "", 24,
+    ApiStructure("cudaExternalSemaphoreSignalNodeParams", "", 24,
         "0 cudaExternalSemaphore_t *extSemArray; 8 const struct cudaExternalSemaphoreSignalParams *paramsArray; "
         "16 unsigned int numExtSems;"),
-    Structure("cudaExternalSemaphoreSignalNodeParamsV2", "", 24,
+    ApiStructure("cudaExternalSemaphoreSignalNodeParamsV2", "", 24,
         "0 cudaExternalSemaphore_t *extSemArray; 8 const struct cudaExternalSemaphoreSignalParams *paramsArray; "
         "16 unsigned int numExtSems;"),
-    Structure("cudaExternalSemaphoreSignalParams", "", 144,
+    ApiStructure("cudaExternalSemaphoreSignalParams", "", 144,
         "struct { struct { 0 unsigned long long value; } fence; union { 8 void *fence; "
         "8 unsigned long long reserved; } nvSciSync; struct { 16 unsigned long long key; } keyedMutex; "
         "24 unsigned int reserved[12]; } params; 72 unsigned int flags; 76 unsigned int reserved[16];"),
-    Structure("cudaExternalSemaphoreSignalParams_v1", "", 32,
+    ApiStructure("cudaExternalSemaphoreSignalParams_v1", "", 32,
         "struct { struct { 0 unsigned long long value; } fence; union { 8 void *fence; "
         "8 unsigned long long reserved; } nvSciSync; struct { 16 unsigned long long key; } keyedMutex; } params; "
         "24 unsigned int flags;"),
-    Structure("cudaExternalSemaphoreWaitNodeParams", "", 24,
+    ApiStructure("cudaExternalSemaphoreWaitNodeParams", "", 24,
         "0 cudaExternalSemaphore_t *extSemArray; 8 const struct cudaExternalSemaphoreWaitParams *paramsArray; "
         "16 unsigned int numExtSems;"),
-    Structure("cudaExternalSemaphoreWaitNodeParamsV2", "", 24,
+    ApiStructure("cudaExternalSemaphoreWaitNodeParamsV2", "", 24,
         "0 cudaExternalSemaphore_t *extSemArray; 8 const struct cudaExternalSemaphoreWaitParams *paramsArray; "
         "16 unsigned int numExtSems;"),
-    Structure("cudaExternalSemaphoreWaitParams", "", 144,
+    ApiStructure("cudaExternalSemaphoreWaitParams", "", 144,
         "struct { struct { 0 unsigned long long value; } fence; union { 8 void *fence; "
         "8 unsigned long long reserved; } nvSciSync; struct { 16 unsigned long long key; 24 unsigned int timeoutMs; "
         "} keyedMutex; 32 unsigned int reserved[10]; } params; 72 unsigned int flags; 76 unsigned int reserved[16];"),
-    Structure("cudaExternalSemaphoreWaitParams_v1", "", 40,
+    ApiStructure("cudaExternalSemaphoreWaitParams_v1", "", 40,
         "struct { struct { 0 unsigned long long value; } fence; union { 8 void *fence; "
         "8 unsigned long long reserved; } nvSciSync; struct { 16 unsigned long long key; 24 unsigned int timeoutMs; "
         "} keyedMutex; } params; 32 unsigned int flags;"),
-    Structure("cudaFuncAttributes", "", 144,
+    ApiStructure("cudaFuncAttributes", "", 144,
         "0 size_t sharedSizeBytes; 8 size_t constSizeBytes; 16 size_t localSizeBytes; 24 int maxThreadsPerBlock; "
         "28 int numRegs; 32 int ptxVersion; 36 int binaryVersion; 40 int cacheModeCA; "
         "44 int maxDynamicSharedSizeBytes; 48 int preferredShmemCarveout; 52 int clusterDimMustBeSet; "
         "56 int requiredClusterWidth; 60 int requiredClusterHeight; 64 int requiredClusterDepth; "
         "68 int clusterSchedulingPolicyPreference; 72 int nonPortableClusterSizeAllowed; 76 int reserved[16];"),
-    Structure("cudaGraphEdgeData_st", "cudaGraphEdgeData", 8,
+    ApiStructure("cudaGraphEdgeData_st", "cudaGraphEdgeData", 8,
         "0 unsigned char from_port; 1 unsigned char to_port; 2 unsigned char type; 3 unsigned char reserved[5];"),
-    Structure("cudaGraphExecUpdateResultInfo_st", "cudaGraphExecUpdateResultInfo", 24,
+    ApiStructure("cudaGraphExecUpdateResultInfo_st", "cudaGraphExecUpdateResultInfo", 24,
         "0 enum cudaGraphExecUpdateResult result; 8 cudaGraphNode_t errorNode; 16 cudaGraphNode_t errorFromNode;"),
-    Structure("cudaGraphInstantiateParams_st", "cudaGraphInstantiateParams", 32,
+    ApiStructure("cudaGraphInstantiateParams_st", "cudaGraphInstantiateParams", 32,
         "0 unsigned long long flags; 8 cudaStream_t uploadStream; 16 cudaGraphNode_t errNode_out; "
         "24 enum cudaGraphInstantiateResult result_out;"),
-    Structure("cudaHostNodeParamsV2", "", 16, "0 cudaHostFn_t fn; 8 void *userData;"),
+    ApiStructure("cudaHostNodeParamsV2", "", 16, "0 cudaHostFn_t fn; 8 void *userData;"),
     # Lies in a union: C++ before 2011 allows no constructors there.
-    Structure("cudaKernelNodeParamsV2", "", 56,
+    ApiStructure("cudaKernelNodeParamsV2", "", 56,
         "0 void *func; 8 VORTEX_DIM3_IN_UNION gridDim; 20 VORTEX_DIM3_IN_UNION blockDim; "
         "32 unsigned int sharedMemBytes; 40 void **kernelParams; 48 void **extra;"),
-    Structure("cudaMemLocation", "", 8, "0 enum cudaMemLocationType type; 4 int id;"),
-    Structure("cudaMemPoolProps", "", 88,
+    ApiStructure("cudaMemLocation", "", 8, "0 enum cudaMemLocationType type; 4 int id;"),
+    ApiStructure("cudaMemPoolProps", "", 88,
         "0 enum cudaMemAllocationType allocType; 4 enum cudaMemAllocationHandleType handleTypes; "
         "8 struct cudaMemLocation location; 16 void *win32SecurityAttributes; 24 size_t maxSize; "
         "32 unsigned char reserved[56];"),
-    Structure("cudaMemAllocNodeParamsV2", "", 120,
+    ApiStructure("cudaMemAllocNodeParamsV2", "", 120,
         "0 struct cudaMemPoolProps poolProps; 88 const struct cudaMemAccessDesc *accessDescs; "
         "96 size_t accessDescCount; 104 size_t bytesize; 112 void *dptr;"),
-    Structure("cudaMemFreeNodeParams", "", 8, "0 void *dptr;"),
-    Structure("cudaPitchedPtr", "", 32, "0 void *ptr; 8 size_t pitch; 16 size_t xsize; 24 size_t ysize;"),
-    Structure("cudaPos", "", 24, "0 size_t x; 8 size_t y; 16 size_t z;"),
-    Structure("cudaMemcpy3DParms", "", 160,
+    ApiStructure("cudaMemFreeNodeParams", "", 8, "0 void *dptr;"),
+    ApiStructure("cudaPitchedPtr", "", 32, "0 void *ptr; 8 size_t pitch; 16 size_t xsize; 24 size_t ysize;"),
+    ApiStructure("cudaPos", "", 24, "0 size_t x; 8 size_t y; 16 size_t z;"),
+    ApiStructure("cudaMemcpy3DParms", "", 160,
         "0 cudaArray_t srcArray; 8 struct cudaPos srcPos; 32 struct cudaPitchedPtr srcPtr; 64 cudaArray_t dstArray; "
         "72 struct cudaPos dstPos; 96 struct cudaPitchedPtr dstPtr; 128 struct cudaExtent extent; "
         "152 enum cudaMemcpyKind kind;"),
-    Structure("cudaMemcpyNodeParams", "", 176,
+    ApiStructure("cudaMemcpyNodeParams", "", 176,
         "0 int flags; 4 int reserved[3]; 16 struct cudaMemcpy3DParms copyParams;"),
-    Structure("cudaMemsetParamsV2", "", 40,
+    ApiStructure("cudaMemsetParamsV2", "", 40,
         "0 void *dst; 8 size_t pitch; 16 unsigned int value; 20 unsigned int elementSize; 24 size_t width; "
         "32 size_t height;"),
-    Structure("cudaGraphNodeParams", "", 256,
+    ApiStructure("cudaGraphNodeParams", "", 256,
         "0 enum cudaGraphNodeType type; 4 int reserved0[3]; union { 16 long long reserved1[29]; "
         "16 struct cudaKernelNodeParamsV2 kernel; 16 struct cudaMemcpyNodeParams memcpy; "
         "16 struct cudaMemsetParamsV2 memset; 16 struct cudaHostNodeParamsV2 host; "
@@ -139,15 +141,15 @@ STRUCTURES: tuple[Structure, ...] = (
         "16 struct cudaExternalSemaphoreWaitNodeParamsV2 extSemWait; 16 struct cudaMemAllocNodeParamsV2 alloc; "
         "16 struct cudaMemFreeNodeParams free; 16 struct cudaConditionalNodeParams conditional; }; "
         "248 long long reserved2;"),
-    Structure("cudaHostNodeParams", "", 16, "0 cudaHostFn_t fn; 8 void *userData;"),
-    Structure("cudaIpcEventHandle_st", "cudaIpcEventHandle_t", 64, "0 char reserved[64];"),
-    Structure("cudaIpcMemHandle_st", "cudaIpcMemHandle_t", 64, "0 char reserved[64];"),
-    Structure("cudaKernelNodeParams", "", 56,
+    ApiStructure("cudaHostNodeParams", "", 16, "0 cudaHostFn_t fn; 8 void *userData;"),
+    ApiStructure("cudaIpcEventHandle_st", "cudaIpcEventHandle_t", 64, "0 char reserved[64];"),
+    ApiStructure("cudaIpcMemHandle_st", "cudaIpcMemHandle_t", 64, "0 char reserved[64];"),
+    ApiStructure("cudaKernelNodeParams", "", 56,
         "0 void *func; 8 dim3 gridDim; 20 dim3 blockDim; 32 unsigned int sharedMemBytes; 40 void **kernelParams; "
         "48 void **extra;"),
-    Structure("cudaLaunchMemSyncDomainMap_st", "cudaLaunchMemSyncDomainMap", 2,
+    ApiStructure("cudaLaunchMemSyncDomainMap_st", "cudaLaunchMemSyncDomainMap", 2,
         "0 unsigned char default_; 1 unsigned char remote;"),
-    Structure("cudaLaunchAttributeValue", "cudaLaunchAttributeValue", 64,
+    ApiStructure("cudaLaunchAttributeValue", "cudaLaunchAttributeValue", 64,
         "0 char pad[64]; 0 struct cudaAccessPolicyWindow accessPolicyWindow; 0 int cooperative; "
         "0 enum cudaSynchronizationPolicy syncPolicy; struct { 0 unsigned int x; 4 unsigned int y; "
         "8 unsigned int z; } clusterDim; "
@@ -156,48 +158,48 @@ STRUCTURES: tuple[Structure, ...] = (
         "12 int triggerAtBlockStart; } programmaticEvent; 0 int priority; "
         "0 cudaLaunchMemSyncDomainMap memSyncDomainMap; 0 enum cudaLaunchMemSyncDomain memSyncDomain; "
         "struct { 0 cudaEvent_t event; 8 int flags; } launchCompletionEvent;", kind="union"),
-    Structure("cudaLaunchAttribute_st", "cudaLaunchAttribute", 72,
+    ApiStructure("cudaLaunchAttribute_st", "cudaLaunchAttribute", 72,
         "0 enum cudaLaunchAttributeID id; 4 char pad[4]; 8 union cudaLaunchAttributeValue val;"),
-    Structure("cudaLaunchConfig_st", "cudaLaunchConfig_t", 56,
+    ApiStructure("cudaLaunchConfig_st", "cudaLaunchConfig_t", 56,
         "0 dim3 gridDim; 12 dim3 blockDim; 24 size_t dynamicSmemBytes; 32 cudaStream_t stream; "
         "40 cudaLaunchAttribute *attrs; 48 unsigned int numAttrs;"),
-    Structure("cudaLaunchParams", "", 56,
+    ApiStructure("cudaLaunchParams", "", 56,
         "0 void *func; 8 dim3 gridDim; 20 dim3 blockDim; 32 void **args; 40 size_t sharedMem; "
         "48 cudaStream_t stream;"),
-    Structure("cudaMemAccessDesc", "", 12, "0 struct cudaMemLocation location; 8 enum cudaMemAccessFlags flags;"),
-    Structure("cudaMemAllocNodeParams", "", 120,
+    ApiStructure("cudaMemAccessDesc", "", 12, "0 struct cudaMemLocation location; 8 enum cudaMemAccessFlags flags;"),
+    ApiStructure("cudaMemAllocNodeParams", "", 120,
         "0 struct cudaMemPoolProps poolProps; 88 const struct cudaMemAccessDesc *accessDescs; "
         "96 size_t accessDescCount; 104 size_t bytesize; 112 void *dptr;"),
-    Structure("cudaMemFabricHandle_st", "cudaMemFabricHandle_t", 64, "0 char reserved[64];"),
-    Structure("cudaMemPoolPtrExportData", "", 64, "0 unsigned char reserved[64];"),
-    Structure("cudaMemcpy3DPeerParms", "", 168,
+    ApiStructure("cudaMemFabricHandle_st", "cudaMemFabricHandle_t", 64, "0 char reserved[64];"),
+    ApiStructure("cudaMemPoolPtrExportData", "", 64, "0 unsigned char reserved[64];"),
+    ApiStructure("cudaMemcpy3DPeerParms", "", 168,
         "0 cudaArray_t srcArray; 8 struct cudaPos srcPos; 32 struct cudaPitchedPtr srcPtr; 64 int srcDevice; "
         "72 cudaArray_t dstArray; 80 struct cudaPos dstPos; 104 struct cudaPitchedPtr dstPtr; 136 int dstDevice; "
         "144 struct cudaExtent extent;"),
-    Structure("cudaMemsetParams", "", 40,
+    ApiStructure("cudaMemsetParams", "", 40,
         "0 void *dst; 8 size_t pitch; 16 unsigned int value; 20 unsigned int elementSize; 24 size_t width; "
         "32 size_t height;"),
-    Structure("cudaPointerAttributes", "", 24,
+    ApiStructure("cudaPointerAttributes", "", 24,
         "0 enum cudaMemoryType type; 4 int device; 8 void *devicePointer; 16 void *hostPointer;"),
-    Structure("cudaResourceDesc", "", 64,
+    ApiStructure("cudaResourceDesc", "", 64,
         "0 enum cudaResourceType resType; union { struct { 8 cudaArray_t array; } array; struct { "
         "8 cudaMipmappedArray_t mipmap; } mipmap; struct { 8 void *devPtr; 16 struct cudaChannelFormatDesc desc; "
         "40 size_t sizeInBytes; } linear; struct { 8 void *devPtr; 16 struct cudaChannelFormatDesc desc; "
         "40 size_t width; 48 size_t height; 56 size_t pitchInBytes; } pitch2D; } res;"),
-    Structure("cudaResourceViewDesc", "", 48,
+    ApiStructure("cudaResourceViewDesc", "", 48,
         "0 enum cudaResourceViewFormat format; 8 size_t width; 16 size_t height; 24 size_t depth; "
         "32 unsigned int firstMipmapLevel; 36 unsigned int lastMipmapLevel; 40 unsigned int firstLayer; "
         "44 unsigned int lastLayer;"),
-    Structure("cudaTextureDesc", "", 72,
+    ApiStructure("cudaTextureDesc", "", 72,
         "0 enum cudaTextureAddressMode addressMode[3]; 12 enum cudaTextureFilterMode filterMode; "
         "16 enum cudaTextureReadMode readMode; 20 int sRGB; 24 float borderColor[4]; 40 int normalizedCoords; "
         "44 unsigned int maxAnisotropy; 48 enum cudaTextureFilterMode mipmapFilterMode; 52 float mipmapLevelBias; "
         "56 float minMipmapLevelClamp; 60 float maxMipmapLevelClamp; 64 int disableTrilinearOptimization; "
         "68 int seamlessCubemap;"),
-    Structure("textureReference", "", 124,
+    ApiStructure("textureReference", "", 124,
         "0 int normalized; 4 enum cudaTextureFilterMode filterMode; 8 enum cudaTextureAddressMode addressMode[3]; "
         "20 struct cudaChannelFormatDesc channelDesc; 40 int sRGB; 44 unsigned int maxAnisotropy; "
         "48 enum cudaTextureFilterMode mipmapFilterMode; 52 float mipmapLevelBias; 56 float minMipmapLevelClamp; "
         "60 float maxMipmapLevelClamp; 64 int disableTrilinearOptimization; 68 int __cudaReserved[14];"),
-    Structure("surfaceReference", "", 20, "0 struct cudaChannelFormatDesc channelDesc;"),
+    ApiStructure("surfaceReference", "", 20, "0 struct cudaChannelFormatDesc channelDesc;"),
 )

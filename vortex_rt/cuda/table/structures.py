@@ -1,11 +1,11 @@
 """The structures, handles and other type names of both APIs."""
 
 from vortex_rt.cuda.table import driver_structures, runtime_structures
-from vortex_rt.cuda.table.model import Structure
+from vortex_rt.cuda.table.model import ApiStructure
 
 DRIVER = driver_structures.STRUCTURES
 RUNTIME = runtime_structures.STRUCTURES
-BY_TAG: dict[str, Structure] = {structure.tag: structure for structure in (*RUNTIME, *DRIVER)}
+BY_TAG: dict[str, ApiStructure] = {structure.tag: structure for structure in (*RUNTIME, *DRIVER)}
 
 RUNTIME_HANDLES = (
     ("cudaArray_t", "cudaArray"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from vortex_rt.cuda.table import structures
-from vortex_rt.cuda.table.model import Field, Nested
+from vortex_rt.cuda.table.model import Nested, StructureField
 
 #: Parameters and locals of the headers that come with clang, and members of the vector types; ours use reserved names.
 _OF_CLANG = (
@@ -36,9 +36,9 @@ def _names() -> list[str]:
     return sorted({*_OF_CLANG, *(name for name in members if not name.startswith("__"))})
 
 
-def _member_names(members: Iterable[Field | Nested]) -> Iterator[str]:
+def _member_names(members: Iterable[StructureField | Nested]) -> Iterator[str]:
     for member in members:
-        if isinstance(member, Field):
+        if isinstance(member, StructureField):
             yield member.name
             continue
         if member.name:

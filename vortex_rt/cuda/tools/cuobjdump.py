@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vortex_rt.cuda import container, elf, fatbin, version
-from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.symbol_table import KernelSymbol, SymbolTable, read_symbol_table
 from vortex_rt.errors import VortexError
 
@@ -64,23 +64,23 @@ UNSUPPORTED = (
     "gpu-architecture",
 )
 SUFFIXES = {
-    Kind.NVVM: "bc",
-    Kind.SPIRV: "spv",
-    Kind.SYMBOLS: "symbols",
-    Kind.PROGRAM: "program",
-    Kind.SOURCE: "source",
-    Kind.PTX: "ptx",
-    Kind.ARCHITECTURE: "arch",
+    EntryKind.NVVM: "bc",
+    EntryKind.SPIRV: "spv",
+    EntryKind.SYMBOLS: "symbols",
+    EntryKind.PROGRAM: "program",
+    EntryKind.SOURCE: "source",
+    EntryKind.PTX: "ptx",
+    EntryKind.ARCHITECTURE: "arch",
 }
 NVIDIA_FILES: dict[int, tuple[str, str]] = {
-    fatbin.Kind.PTX: ("PTX", "ptx"),
-    fatbin.Kind.ELF: ("ELF", "cubin"),
-    fatbin.Kind.OLD_CUBIN: ("ELF", "cubin"),
-    fatbin.Kind.NVVM: ("NVVM", "nvvm"),
+    fatbin.FatBinaryKind.PTX: ("PTX", "ptx"),
+    fatbin.FatBinaryKind.ELF: ("ELF", "cubin"),
+    fatbin.FatBinaryKind.OLD_CUBIN: ("ELF", "cubin"),
+    fatbin.FatBinaryKind.NVVM: ("NVVM", "nvvm"),
 }  # fmt: skip
 
 
-class UsageError(Exception):
+class CuobjdumpUsageError(Exception):
     """The command line is wrong."""
 
 
@@ -90,17 +90,17 @@ class Found:
     (``code``)."""
 
     place: str
-    entries: tuple[Entry, ...] = ()
-    code: tuple[fatbin.Code, ...] = ()
+    entries: tuple[ContainerEntry, ...] = ()
+    code: tuple[fatbin.DeviceCode, ...] = ()
 
     @property
     def architecture(self) -> str:
         """Architecture that our container was compiled for."""
-        return next((entry.payload.decode() for entry in self.entries if entry.kind == Kind.ARCHITECTURE), "sm_70")
+        return next((entry.payload.decode() for entry in self.entries if entry.kind == EntryKind.ARCHITECTURE), "sm_70")
 
 
 @dataclass(frozen=True)
-class Part:
+class ListedPart:
     """A piece of code with the name of the file that it would be written to."""
 
     name: str
@@ -127,7 +127,7 @@ def _found(place: str, data: bytes) -> Iterator[Found]:
         for section in elf.named(data, *SECTIONS):
             yield from _pieces(place, elf.content(data, section))
     elif data[:4] == SPIRV_MAGIC:
-        yield Found(place, (Entry(Kind.SPIRV, data),))
+        yield Found(place, (ContainerEntry(EntryKind.SPIRV, data),))
     else:
         yield from _pieces(place, data)
 
@@ -144,18 +144,18 @@ def _pieces(place: str, data: bytes) -> Iterator[Found]:
         at += max(8, -(-size // 8) * 8)
 
 
-def parts(found: Sequence[Found], stem: str) -> list[Part]:
+def parts(found: Sequence[Found], stem: str) -> list[ListedPart]:
     """Return all code with file names as NVIDIA's tool makes them: stem, number, architecture, suffix."""
-    made: list[Part] = []
+    made: list[ListedPart] = []
     for item in found:
         for entry in item.entries:
-            kind = {Kind.SPIRV: "ELF", Kind.PTX: "PTX"}.get(entry.kind, entry.kind.name)
+            kind = {EntryKind.SPIRV: "ELF", EntryKind.PTX: "PTX"}.get(entry.kind, entry.kind.name)
             suffix = SUFFIXES[entry.kind] if entry.module == 0 else f"{entry.module}.{SUFFIXES[entry.kind]}"
-            made.append(Part(f"{stem}.{len(made) + 1}.{item.architecture}.{suffix}", kind, entry.payload))
+            made.append(ListedPart(f"{stem}.{len(made) + 1}.{item.architecture}.{suffix}", kind, entry.payload))
         for code in item.code:
             kind, suffix = NVIDIA_FILES.get(code.kind, ("OTHER", f"kind{code.kind}"))
             text = code.payload.rstrip(b"\0") if kind == "PTX" else code.payload
-            made.append(Part(f"{stem}.{len(made) + 1}.sm_{code.architecture}.{suffix}", kind, text))
+            made.append(ListedPart(f"{stem}.{len(made) + 1}.sm_{code.architecture}.{suffix}", kind, text))
     return made
 
 
@@ -164,20 +164,22 @@ def listing(found: Sequence[Found]) -> str:
     lines: list[str] = []
     for item in found:
         source = next(
-            (entry.payload.decode(errors="replace") for entry in item.entries if entry.kind == Kind.SOURCE), ""
+            (entry.payload.decode(errors="replace") for entry in item.entries if entry.kind == EntryKind.SOURCE), ""
         )
         lines += [
             "",
             f"{item.place}{f': {source}' if source else ''} ({'NVIDIA fat binary' if item.code else 'container'})",
         ]
         for entry in item.entries:
-            if entry.kind not in (Kind.SOURCE, Kind.ARCHITECTURE):
-                key = f", shape {entry.key.hex()[:16]}" if entry.kind == Kind.PROGRAM else ""
+            if entry.kind not in (EntryKind.SOURCE, EntryKind.ARCHITECTURE):
+                key = f", shape {entry.key.hex()[:16]}" if entry.kind == EntryKind.PROGRAM else ""
                 lines.append(f"  module {entry.module}: {entry.kind.name.lower()}, {len(entry.payload)} bytes{key}")
-            if entry.kind == Kind.SYMBOLS:
+            if entry.kind == EntryKind.SYMBOLS:
                 lines += [f"    {line}" for line in symbol_lines(read_symbol_table(entry.payload))]
         for code in item.code:
-            name = fatbin.Kind(code.kind).name if code.kind in list(fatbin.Kind) else f"kind {code.kind}"
+            name = (
+                fatbin.FatBinaryKind(code.kind).name if code.kind in list(fatbin.FatBinaryKind) else f"kind {code.kind}"
+            )
             lines.append(
                 f"  {name.lower()}, sm_{code.architecture}, version {code.version[0]}.{code.version[1]}, "
                 f"{len(code.payload)} bytes"
@@ -221,15 +223,15 @@ def parse(words: Sequence[str]) -> tuple[dict[str, str], list[Path]]:
         elif name in VALUES:
             following = value if equals else next(rest, None)
             if following is None:
-                raise UsageError(f"Missing argument for option '{word}'")
+                raise CuobjdumpUsageError(f"Missing argument for option '{word}'")
             options[VALUES[name]] = following
         elif name in UNSUPPORTED:
-            raise UsageError(
+            raise CuobjdumpUsageError(
                 f"Option '{word}' is not supported: there is no machine code of NVIDIA's here; "
                 "--extract and spirv-dis show what there is"
             )
         else:
-            raise UsageError(f"Unknown option '{word}'")
+            raise CuobjdumpUsageError(f"Unknown option '{word}'")
     return options, files
 
 
@@ -240,7 +242,7 @@ def _show(options: dict[str, str], found: Sequence[Found], stem: str) -> None:
     if "symbols" in options:
         for item in found:
             for entry in item.entries:
-                if entry.kind == Kind.SYMBOLS:
+                if entry.kind == EntryKind.SYMBOLS:
                     print("\n".join(symbol_lines(read_symbol_table(entry.payload))))
     for key, kind in (("list_elf", "ELF"), ("list_ptx", "PTX")):
         if key in options:
@@ -276,13 +278,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(f"cuobjdump: Vortex CUDA toolkit\nCuda compilation tools, release {version.RELEASE}, V{version.FULL}")
             return
         if not files:
-            raise UsageError("No input files specified")
+            raise CuobjdumpUsageError("No input files specified")
         for path in files:
             found = found_in(path)
             if not found:
                 print(f"cuobjdump info    : File '{path}' does not contain device code")
             _show(options, found, os.path.splitext(path.name)[0])
-    except UsageError as error:
+    except CuobjdumpUsageError as error:
         print(f"cuobjdump fatal   : {error}", file=sys.stderr)
         sys.exit(2)
     except VortexError as error:

@@ -9,13 +9,13 @@ from pathlib import Path
 import click
 
 from vortex_rt.cuda.tools.prof import demangled, run
-from vortex_rt.cuda.tools.profile_events import Profile, read
+from vortex_rt.cuda.tools.profile_events import RecordedProfile, read
 
 PREFIX = "==vortex-memcheck== "
 SHOWN = 20  # allocations that are listed one by one
 
 
-def report(profile: Profile, *, leaks: bool) -> list[str]:
+def report(profile: RecordedProfile, *, leaks: bool) -> list[str]:
     """Return the lines of the summary; what each fault was stands on stderr already."""
     name = demangled(fault.kernel for fault in profile.faults)
     lines = [f"error {fault.error} in kernel {name(fault.kernel)}" for fault in profile.faults]

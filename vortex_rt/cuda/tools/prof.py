@@ -16,7 +16,7 @@ from pathlib import Path
 
 import click
 
-from vortex_rt.cuda.tools.profile_events import Activity, Call, Profile, read
+from vortex_rt.cuda.tools.profile_events import Activity, Call, RecordedProfile, read
 from vortex_rt.driver.locate import program_environment
 
 HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name")
@@ -99,7 +99,7 @@ def as_csv(rows: Sequence[Row]) -> str:
     return text.getvalue()
 
 
-def as_trace(profile: Profile, name: Callable[[str], str]) -> dict[str, object]:
+def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, object]:
     """Return the events in Chrome's format, which Perfetto reads too.
 
     The host's calls and the device's activities have clocks of their own: they are two processes that both start at 0.

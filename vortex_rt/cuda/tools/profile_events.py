@@ -71,7 +71,7 @@ class KernelFault:
 
 
 @dataclass(frozen=True)
-class Profile:
+class RecordedProfile:
     """All that a process wrote, in the order in which it ended; ``unfreed`` is what nobody freed."""
 
     host_start: float
@@ -99,7 +99,7 @@ def _records(path: Path) -> Iterator[dict[str, object]]:
             continue  # the last line of a program that was ended
 
 
-def read(path: Path) -> Profile:
+def read(path: Path) -> RecordedProfile:
     """Read a profile; a file that is empty, or ends within a line, gives what is there."""
     host_start, activities, calls, faults = 0.0, [], [], []
     unfreed: dict[int, DeviceBlock] = {}
@@ -126,4 +126,4 @@ def read(path: Path) -> Profile:
             faults.append(KernelFault(str(record["name"]), int(str(record["error"]))))
         elif record["kind"] in ACTIVITIES:
             activities.append(_activity(record))
-    return Profile(host_start, tuple(activities), tuple(calls), tuple(unfreed.values()), tuple(faults))
+    return RecordedProfile(host_start, tuple(activities), tuple(calls), tuple(unfreed.values()), tuple(faults))

@@ -18,7 +18,7 @@ ATTRIBUTES = {"cores": 16, "threads": 39, "clock_khz": 13, "shared_bytes": 8, "m
 
 
 @dataclass(frozen=True)
-class Device:
+class ListedDevice:
     """A device as the runtime API tells it; memory in bytes."""
 
     ordinal: int
@@ -52,7 +52,7 @@ class Runtime:
         self.call(name, ctypes.byref(value), *arguments)
         return value.value
 
-    def device(self, ordinal: int) -> Device:
+    def device(self, ordinal: int) -> ListedDevice:
         """Ask for all that is shown of a device."""
         properties = ctypes.create_string_buffer(4096)  # cudaDeviceProp starts with the name
         bus = ctypes.create_string_buffer(32)
@@ -62,10 +62,10 @@ class Runtime:
         self.call("cudaSetDevice", ordinal)
         self.call("cudaMemGetInfo", ctypes.byref(free), ctypes.byref(total))
         values = {name: self.number("cudaDeviceGetAttribute", number, ordinal) for name, number in ATTRIBUTES.items()}
-        return Device(ordinal, properties.value.decode(), bus.value.decode(), free.value, total.value, values)
+        return ListedDevice(ordinal, properties.value.decode(), bus.value.decode(), free.value, total.value, values)
 
 
-def shown(device: Device) -> str:
+def shown(device: ListedDevice) -> str:
     """Return a device's lines."""
     values = device.values
     capability = f"{values['major']}.{values['minor']}"

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from vortex_rt.cuda import container, elf
-from vortex_rt.cuda.container import Kind
+from vortex_rt.cuda.container import EntryKind
 from vortex_rt.cuda.symbol_table import read_symbol_table
 
 from .conftest import START
@@ -39,7 +39,7 @@ def device_code(path, section=".nv_fatbin"):
 def test_an_object_carries_spirv_and_its_symbols(add):
     add("-c", "add.cu")
     entries = device_code(add.folder / "add.o")
-    assert [entry.kind for entry in entries][:2] == [Kind.SPIRV, Kind.SYMBOLS]
+    assert [entry.kind for entry in entries][:2] == [EntryKind.SPIRV, EntryKind.SYMBOLS]
     assert entries[0].payload[:4] == b"\x03\x02\x23\x07"
     symbols = read_symbol_table(entries[1].payload)
     (kernel,) = symbols.kernels
@@ -63,7 +63,7 @@ def test_a_source_without_kernels_compiles(nvcc):
     )
     nvcc("-c", "host.cu", "variable.cu")
     assert container.MAGIC not in (nvcc.folder / "host.o").read_bytes()
-    assert Kind.SPIRV not in {entry.kind for entry in device_code(nvcc.folder / "variable.o")}
+    assert EntryKind.SPIRV not in {entry.kind for entry in device_code(nvcc.folder / "variable.o")}
 
 
 def test_a_function_that_nothing_defines_is_an_error(nvcc):
@@ -100,11 +100,11 @@ def device_code_of(nvcc):
 def test_nvvm_ir_and_ptx_are_inputs(add):
     subprocess.run([sys.executable, "-m", "vortex_rt.cuda.compile", "add.cu"], cwd=add.folder, check=True)
     add("-fatbin", "add.ll")
-    assert Kind.SPIRV in {entry.kind for entry in container.read((add.folder / "add.fatbin").read_bytes())}
+    assert EntryKind.SPIRV in {entry.kind for entry in container.read((add.folder / "add.fatbin").read_bytes())}
     add("-ptx", "add.ll", "-o", "a.ptx")
     add("-fatbin", "a.ptx", "-o", "p.fatbin")
     (entry,) = container.read((add.folder / "p.fatbin").read_bytes())
-    assert entry.kind == Kind.PTX
+    assert entry.kind == EntryKind.PTX
     assert "PTX can be put into a fat binary only" in add("-cubin", "a.ptx", status=1).stderr
 
 
@@ -245,7 +245,7 @@ def test_separate_compilation_keeps_bitcode_and_the_device_link_joins_it(nvcc):
         "__global__ void kb(int *o) { o[0] = own; }\nvoid fb() { int n = 1; cudaMemcpyToSymbol(own, &n, 4); kb<<<1, 1>>>(0); }\n",
     )
     nvcc("-dc", "a.cu", "b.cu", "c.cu")
-    assert [entry.kind for entry in device_code(nvcc.folder / "a.o", "__nv_relfatbin")][:1] == [Kind.NVVM]
+    assert [entry.kind for entry in device_code(nvcc.folder / "a.o", "__nv_relfatbin")][:1] == [EntryKind.NVVM]
     subprocess.run(["ar", "qcs", "libb.a", "b.o", "c.o"], cwd=nvcc.folder, check=True)
     for inputs in (["a.o", "b.o", "c.o"], ["a.o", "libb.a"], ["a.o", "-L.", "-lb"]):
         nvcc("-dlink", *inputs, "-o", "linked.o")

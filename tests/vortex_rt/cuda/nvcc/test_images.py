@@ -8,7 +8,7 @@ import struct
 import pytest
 
 from vortex_rt.cuda import container
-from vortex_rt.cuda.container import Kind, shape_key
+from vortex_rt.cuda.container import EntryKind, shape_key
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.images import read_shape
 
@@ -17,9 +17,9 @@ def test_a_program_for_each_shape_stands_beside_the_spirv(nvcc):
     nvcc.write(a_cu="__device__ int d = 3;\n__global__ void k(int *o) { o[threadIdx.x] = ++d; }\nint f() { int n = 1; return cudaMemcpyToSymbol(d, &n, 4); }\n")
     nvcc("-fatbin", "--vortex-shape", "2x4x8,default", "a.cu")
     entries = container.read((nvcc.folder / "a.fatbin").read_bytes())
-    programs = {entry.key: entry.payload for entry in entries if entry.kind == Kind.PROGRAM}
+    programs = {entry.key: entry.payload for entry in entries if entry.kind == EntryKind.PROGRAM}
     assert set(programs) == {shape_key("vortex-2x4x8-rv64"), shape_key("vortex-4x32x32-rv64")}
-    assert Kind.SPIRV in {entry.kind for entry in entries}
+    assert EntryKind.SPIRV in {entry.kind for entry in entries}
     data = programs[shape_key("vortex-2x4x8-rv64")]
     magic, kind, count = struct.unpack_from("<8sII", data)
     assert (magic, kind) == (b"VORTEXP2", 1)

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from vortex_rt.cuda import container, elf
-from vortex_rt.cuda.container import Kind
+from vortex_rt.cuda.container import EntryKind
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.managed import rewritten
 from vortex_rt.cuda.symbol_table import VariableFlag, read_symbol_table
@@ -86,7 +86,7 @@ def test_the_device_side_says_which_are_managed(nvcc):
     nvcc("-c", "-O2", "-g", "a.cu")
     data = (nvcc.folder / "a.o").read_bytes()
     (section,) = elf.named(data, ".nv_fatbin")
-    (symbols,) = [entry.payload for entry in container.read(elf.content(data, section)) if entry.kind == Kind.SYMBOLS]
+    (symbols,) = [entry.payload for entry in container.read(elf.content(data, section)) if entry.kind == EntryKind.SYMBOLS]
     flags = {variable.name: variable.flags for variable in read_symbol_table(symbols).variables}
     assert flags["m"] == flags["_ZL1n"] == VariableFlag.MANAGED
     assert "__cudaRegisterManagedVar" in {name for name, _ in elf.symbols(data)}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from vortex_rt.cuda import container, fatbin
-from vortex_rt.cuda.container import Entry, Kind
+from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.symbol_table import (
     KernelSymbol,
     ParameterKind,
@@ -25,7 +25,7 @@ SYMBOLS = SymbolTable(
 )
 SPIRV = b"\x03\x02\x23\x07" + bytes(20)
 OURS = container.write(
-    (Entry(Kind.SPIRV, SPIRV), Entry(Kind.SYMBOLS, SYMBOLS.to_bytes()), Entry(Kind.SOURCE, b"add.cu"), Entry(Kind.ARCHITECTURE, b"sm_80"))
+    (ContainerEntry(EntryKind.SPIRV, SPIRV), ContainerEntry(EntryKind.SYMBOLS, SYMBOLS.to_bytes()), ContainerEntry(EntryKind.SOURCE, b"add.cu"), ContainerEntry(EntryKind.ARCHITECTURE, b"sm_80"))
 )
 PTX = b".version 8.3\n.target sm_70\n\0\0\0\0\0"
 
