@@ -71,8 +71,9 @@ class FatbinError(VortexError):
 
 @dataclass(frozen=True)
 class DeviceCode:
-    """One entry: its kind (`FatBinaryKind`, or another number), architecture (70: sm_70), version of the format (major, minor)
-    and the code, expanded."""
+    """One entry: its kind (`FatBinaryKind`, or another number), architecture (70: sm_70), version of the format
+    (major, minor) and the code, expanded.
+    """
 
     kind: int
     architecture: int
