@@ -17,6 +17,7 @@ TIMEOUT = 600
 """Seconds for one command; programs take about one."""
 PROGRAMS = (
     "contexts", "memory", "host_memory", "launches", "streams", "time", "faults", "pools", "textures", "graphs", "threads",
+    "forgotten",
 )  # fmt: skip
 
 

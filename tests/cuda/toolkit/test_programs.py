@@ -126,3 +126,11 @@ def test_vortex_env_runs_a_command(toolkit):
     assert done.returncode == 3
     absent = program.replace("'sh', '-c', 'echo $LIBRARY_PATH; exit 3'", "'no-such-command'")
     assert subprocess.run([sys.executable, "-c", absent], capture_output=True).returncode == 127
+
+
+def test_gccs_openmp_on_a_link_line_brings_llvms(toolkit, tmp_path):
+    text = "#include <omp.h>\nint main() { int n = 0;\n#pragma omp parallel\n  n = omp_get_num_threads();\n  return n < 1; }\n"
+    (tmp_path / "a.cu").write_text(text)
+    for words in (("-c", "-Xcompiler", "-fopenmp", "a.cu"), ("a.o", "-o", "a", "-lgomp"), ("./a",)):
+        command = words if words[0] == "./a" else (toolkit.nvcc, *words)
+        subprocess.run(command, cwd=tmp_path, check=True)

@@ -131,3 +131,18 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
   }
   return refuse("device code is in no known form");
 }
+
+/* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the wrapper. */
+void *container_copy(const void *image, size_t *size) {
+  vtx_container_header header;
+  payload *list;
+  size_t count;
+  if (memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0 ||
+      container_read(image, SIZE_MAX, &list, &count) != CUDA_SUCCESS)
+    return NULL;
+  free(list);
+  memcpy(&header, image, sizeof header);
+  void *copy = malloc(header.size);
+  *size = header.size;
+  return copy != NULL ? memcpy(copy, image, header.size) : NULL;
+}

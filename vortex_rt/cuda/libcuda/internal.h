@@ -415,6 +415,7 @@ typedef struct {
 } payload;
 CUresult container_read(const void *image, size_t limit, payload **list,
                         size_t *count);                                       /* limit: SIZE_MAX where not known */
+void *container_copy(const void *image, size_t *size); /* of a container that is whole; NULL: of another kind */
 CUresult payload_get(const payload *p, const void **data, void **owned_copy); /* the copy is to be freed */
 
 /* ---- cache.c ---- */

@@ -43,7 +43,9 @@ CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_opti
   (void)count;
   if (library == NULL || code == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  CUresult result = make_library(code, SIZE_MAX, NULL, library);
+  size_t size = SIZE_MAX;
+  void *copy = container_copy(code, &size);
+  CUresult result = make_library(copy != NULL ? copy : code, size, copy, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
 }
 

@@ -131,7 +131,11 @@ CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
   CUresult result = context_current(&context); /* nothing is built yet: the device need not be up */
   if (result == CUDA_SUCCESS && (module == NULL || image == NULL))
     result = CUDA_ERROR_INVALID_VALUE;
-  return result == CUDA_SUCCESS ? module_load(context, image, SIZE_MAX, NULL, module) : result;
+  if (result != CUDA_SUCCESS)
+    return result;
+  size_t size = SIZE_MAX;
+  void *copy = container_copy(image, &size);
+  return module_load(context, copy != NULL ? copy : image, size, copy, module);
 }
 
 CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options,

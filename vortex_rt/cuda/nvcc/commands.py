@@ -268,7 +268,9 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
         command.append("-g")
     if settings.profile:
         command.append("-pg")
+    # Objects of clang's host pass need LLVM's OpenMP library, also where a Makefile names GCC's.
     openmp = [word for word in settings.compiler_options if word == "-fopenmp"]
+    openmp += [name for name, kind in settings.inputs if kind == "-l" and name == "gomp"]
     command += [word for word in settings.compiler_options if word != "-fopenmp"]
     command += ["-o", output, *inputs]
     command += [word for option in settings.linker_options for word in ("-Xlinker", option)]

@@ -12,7 +12,7 @@ import click
 
 from vortex_rt.cuda.toolkit import Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
-from vortex_rt.driver.locate import NotInstalledError
+from vortex_rt.driver.locate import NotInstalledError, program_environment
 
 
 def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str]:
@@ -45,16 +45,17 @@ def main(command: tuple[str, ...]) -> None:
     Exit status: the command's; 127 if it is not found, 1 without a toolkit.
     """
     try:
-        made = variables(installed_toolkit(), os.environ)
+        environment = program_environment()
+        made = variables(installed_toolkit(), environment)
     except NotInstalledError as error:
         click.echo(f"vortex-env: {error}", err=True)
         sys.exit(1)
     if not command:
         click.echo("".join(f"export {name}={shlex.quote(value)}\n" for name, value in made.items()), nl=False)
         return
-    os.environ.update(made)
+    os.environ.update(made)  # PATH finds the command
     try:
-        os.execvp(command[0], command)
+        os.execvpe(command[0], command, {**environment, **made})
     except OSError as error:
         click.echo(f"vortex-env: {command[0]}: {error.strerror}", err=True)
         sys.exit(127)
