@@ -206,8 +206,9 @@ class _Reader:
             raise FatalError(f"no argument expected after '{word.partition('=')[0]}'")
         if option.effect == table.REFUSED:
             raise FatalError(f"Option '{word}': {option.key}")
-        if option.effect == table.PHASE:
-            self.settings.phase = option.key
+        if option.effect == table.PHASE:  # -c says no more than -dc does
+            if not (option.key == "compile" and self.settings.phase in ("device-c", "device-w")):
+                self.settings.phase = option.key
         elif option.effect == table.SET:
             setattr(self.settings, option.key, True)
 

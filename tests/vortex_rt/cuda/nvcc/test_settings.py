@@ -168,3 +168,9 @@ def test_the_version_is_what_other_tools_look_for():
     lines = presentation.version_text().splitlines()
     assert "nvcc: NVIDIA (R) Cuda compiler driver" in lines[0]
     assert lines[-1] == "Cuda compilation tools, release 12.3, V12.3.107"
+
+
+@pytest.mark.parametrize("words", ["-dc -c a.cu", "-c -dc a.cu"])
+def test_minus_c_beside_minus_dc_changes_nothing(words):
+    settings = read(words.split())
+    assert (settings.phase, settings.relocatable) == ("compile", True)
