@@ -112,14 +112,16 @@ device = Device("vortex")
 module = Module.from_cuda(device, 'extern "C" __global__ void slow(volatile int *x) { while (*x == 0) ; } extern "C" __global__ void k(int *x) { x[threadIdx.x] += 1; }')
 x, y, ended, slowest = device.zeros(1, np.int32), device.zeros(4, np.int32), 0, 0.0
 for i, delay in enumerate([0.0, 0.0005, 0.003, 0.02, 0.2, 0.6] * 2):
+    delay = delay if i % 2 else delay + 0.1  # between an asynchronous launch and the wait for it, nobody would end it
     timer = threading.Timer(delay, lambda: os.kill(os.getpid(), signal.SIGINT))
     begin = time.monotonic()
     try:
-        timer.start()
         if i % 2:
+            timer.start()
             module.slow[1, 1](x)
         else:
-            module.slow[1, 1].launch(x)  # the copy waits for it
+            module.slow[1, 1].launch(x)
+            timer.start()
         x.copy_to_host()
     except KeyboardInterrupt:
         ended += 1
