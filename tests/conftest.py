@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import llvmlite.binding  # noqa: F401  # before Intel's runtime, whose own LLVM would take its symbols
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
