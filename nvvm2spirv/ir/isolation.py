@@ -68,9 +68,12 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
 def start_early() -> None:
     """Start a worker now, so that it loads LLVM while the caller does something else.
 
-    It is a copy of this process, which must have no thread and little in it: a command line calls this before it
-    imports anything.
+    It is a copy of this process, which should have little in it: a command line calls this before it imports anything.
+    A process with threads is not copied, since another library's LLVM and its handlers of signals may be in it (a command
+    line called as a function, by tests for instance): its worker starts when it is needed.
     """
+    if len(os.listdir("/proc/self/task")) > 1:
+        return
     worker = _Worker(fork=True)
     _all.add(worker)
     _give_back(worker)

@@ -128,6 +128,23 @@ def test_a_worker_has_no_pipe_of_another():
     assert beside == int(inherited.stdout) + 1
 
 
+def test_a_process_with_threads_is_not_copied():
+    code = """if True:
+    import threading
+    from nvvm2spirv.ir import isolation
+    ended = threading.Event()
+    thread = threading.Thread(target=ended.wait)
+    thread.start()
+    isolation.start_early()
+    with_thread = len(isolation._all)
+    ended.set()
+    thread.join()
+    isolation.start_early()
+    print(with_thread, len(isolation._all))
+    """
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout == "0 1\n"
+
+
 def test_workers_end_with_their_caller():
     code = "from nvvm2spirv.ir.isolation import isolated; print(isolated('os:getpid'))"
     worker = int(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
