@@ -69,8 +69,8 @@ def start_early() -> None:
     """Start a worker now, so that it loads LLVM while the caller does something else.
 
     It is a copy of this process, which should have little in it: a command line calls this before it imports anything.
-    A process with threads is not copied, since another library's LLVM and its handlers of signals may be in it (a command
-    line called as a function, by tests for instance): its worker starts when it is needed.
+    A process with threads is not copied, since another library's LLVM and its handlers of signals may be in it (a
+    command line called as a function, by tests for instance): its worker starts when it is needed.
     """
     if len(os.listdir("/proc/self/task")) > 1:
         return

@@ -128,21 +128,20 @@ def test_a_worker_has_no_pipe_of_another():
     assert beside == int(inherited.stdout) + 1
 
 
-def test_a_process_with_threads_is_not_copied():
+@pytest.mark.parametrize("threads", [0, 1])
+def test_a_process_with_threads_is_not_copied(threads):
     code = """if True:
-    import threading
+    import sys, threading
     from nvvm2spirv.ir import isolation
     ended = threading.Event()
-    thread = threading.Thread(target=ended.wait)
-    thread.start()
+    for _ in range(int(sys.argv[1])):
+        threading.Thread(target=ended.wait).start()
     isolation.start_early()
-    with_thread = len(isolation._all)
+    print(len(isolation._all))
     ended.set()
-    thread.join()
-    isolation.start_early()
-    print(with_thread, len(isolation._all))
     """
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout == "0 1\n"
+    command = [sys.executable, "-c", code, str(threads)]
+    assert subprocess.run(command, capture_output=True, check=True, text=True).stdout == f"{1 - threads}\n"
 
 
 def test_workers_end_with_their_caller():
