@@ -8,6 +8,7 @@ from collections import namedtuple
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.errors import IRSyntaxError
+from nvvm2spirv.ir.module_parts import ModuleParts
 from nvvm2spirv.ir.variable import GlobalVariable, Parameter
 
 _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
@@ -56,23 +57,6 @@ else:
     FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes blocks")
 
 
-class ModuleText:
-    """What a module's text says; see `model.Module`."""
-
-    def __init__(self) -> None:
-        self.triple = ""
-        self.data_layout = ""
-        self.source_filename = ""
-        self.types: dict[str, str] = {}
-        self.globals: dict[str, GlobalVariable] = {}
-        self.aliases: dict[str, str] = {}
-        self.functions: list[FunctionText] = []
-        self.attribute_groups: dict[str, str] = {}
-        self.named_metadata: dict[str, list[str]] = {}
-        self.metadata: dict[str, str] = {}
-        self.module_asm: list[str] = []
-
-
 def declared(text: str) -> set[str]:
     """Plain names of the functions that a module's text declares and does not define, intrinsics left out;
     nothing else is parsed.
@@ -92,9 +76,9 @@ def _declared_name(line: str) -> str:
     return scan.plain_name(line[position : scan.value_end(line, position)])
 
 
-def parse(text: str) -> ModuleText:
-    """Read canonical text. Raises IRSyntaxError."""
-    module = ModuleText()
+def parse(text: str, module: ModuleParts) -> list[FunctionText]:
+    """Read canonical text: put its parts into `module`, and return its functions. Raises IRSyntaxError."""
+    functions: list[FunctionText] = []
     lines = text.split("\n")
     unnamed = next(
         prefix
@@ -119,11 +103,11 @@ def parse(text: str) -> ModuleText:
             instructions = lines[index:end]
             if numbered_types:
                 line, instructions = _rename_types(line), _rename_types("\n".join(instructions)).split("\n")
-            module.functions.append(_function(line, instructions, unnamed))
+            functions.append(_function(line, instructions, unnamed))
             index = end + 1
         elif line.startswith("declare "):
             header = _rename_types(line) if numbered_types else line
-            module.functions.append(_function(header, None, unnamed))
+            functions.append(_function(header, None, unnamed))
         elif line.startswith("attributes "):
             name, _, body = line[11:].partition(" = ")
             module.attribute_groups[name] = body.strip()[1:-1].strip()
@@ -142,7 +126,7 @@ def parse(text: str) -> ModuleText:
             continue  # comdat: meaningless in a single device module
         else:
             raise IRSyntaxError("unexpected line", line)
-    return module
+    return functions
 
 
 def parse_function(text: str) -> FunctionText:
@@ -158,7 +142,7 @@ def _rename_types(text: str, everything: bool = False) -> str:
     return re.sub(_NUMBERED_TYPE, r"\1%_type.\2", text)
 
 
-def _metadata(module: ModuleText, line: str) -> None:
+def _metadata(module: ModuleParts, line: str) -> None:
     name, _, body = line.partition(" = ")
     if name[1:2].isdigit():
         module.metadata[name] = body
@@ -174,7 +158,7 @@ def _name_unnamed(text: str, unnamed: str) -> str:
     return _NUMBERED.sub(unnamed, text)
 
 
-def _global(module: ModuleText, line: str) -> None:
+def _global(module: ModuleParts, line: str) -> None:
     position = scan.value_end(line, 0)
     name = scan.plain_name(line[:position])
     body = position = position + 3
