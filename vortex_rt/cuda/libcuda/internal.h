@@ -163,6 +163,9 @@ struct allocation {
   CUmemoryPool pool;
   bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
   bool of_graph, managed;
+  bool graph_claimed;   /* graph_memory.c: a launch has allocated it, and nothing was told to free it */
+  int graph_references; /* nodes of graphs and of executable graphs */
+  int graph_frees;      /* that are submitted and not done */
   bool sync_memops;
   const part *part;        /* of a variable */
   struct texture *texture; /* whose descriptor this is */
@@ -177,7 +180,7 @@ void allocation_forget(const part *p);             /* its variables */
 allocation *allocation_in_pool(CUmemoryPool pool); /* any, NULL: none */
 allocation *allocation_released(CUmemoryPool pool,
                                 size_t at_least); /* the smallest large enough that was freed, NULL: none */
-size_t allocation_graph_bytes(const gpu *g);
+size_t allocation_graph_bytes(const gpu *g, bool claimed); /* all, or what launches have allocated */
 /* CUDA_SUCCESS where [address, address + size) is host memory unknown to us, or lies in one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size);
 CUresult allocation_check_known(uintptr_t address, size_t size);      /* the same, and unknown memory is an error */
@@ -519,6 +522,12 @@ size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_D
 /* ---- texture_reference.c ---- */
 CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
 void texture_references_delete(CUmodule module);
+
+/* ---- graph_memory.c ---- */
+bool graph_memory_is_claimed(CUdeviceptr address); /* a launch has allocated it, and nothing was told to free it */
+CUresult graph_memory_free(CUdeviceptr address);   /* nothing uses it any more */
+void graph_memory_free_later(CUdeviceptr address); /* it is submitted */
+void graph_memory_freed(CUdeviceptr address);      /* what was submitted is done */
 
 /* ---- memory.c, memset.c, pool.c ... ---- */
 void pool_give_back(uintptr_t address); /* memory that was freed in stream order */
