@@ -11,12 +11,16 @@ import re
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.instruction import Operand
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
 _NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
 """Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""
+
+_MEMORY_FORM = re.compile(r"\b(?:byval|sret)\([^()]*\)")
+_ALIGN = re.compile(r"\balign \d+")
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class IndirectCalls:
             return
         dispatchers: dict[str, str] = {}
         for call in calls:
-            key = _signature(call.type, [operand.type for operand in call.operands])
+            key = _signature(call.type, [_form(operand.type, operand.attributes) for operand in call.operands])
             if key not in dispatchers:
                 targets = {
                     name: n
@@ -60,7 +64,18 @@ def _signature(result: str, parameters: list[str]) -> str:
 
 
 def _signature_of(function: Function) -> str:
-    return _signature(function.return_type, [p.type for p in function.parameters])
+    return _signature(function.return_type, [_form(p.type, " ".join(p.attributes)) for p in function.parameters])
+
+
+def _form(type: str, attributes: str) -> str:
+    """A parameter's type with what makes it a copy of the caller's structure, or the place for the result."""
+    return " ".join((type, *_MEMORY_FORM.findall(attributes)))
+
+
+def _aligned_form(operand: Operand) -> str:
+    """The same of an argument, with the alignment that such memory has."""
+    form = _form(operand.type, operand.attributes)
+    return " ".join((form, *(_ALIGN.findall(operand.attributes) if form != operand.type else ())))
 
 
 def _address_taken(module: Module) -> list[str]:
@@ -95,7 +110,7 @@ def _address_taken(module: Module) -> list[str]:
 def _dispatcher(module: Module, call: Instruction, targets: dict[str, int], index: int) -> str:
     """Define the function that calls the target with the given number."""
     name = module.fresh(f"__n2s.dispatch.{index}")
-    types = [operand.type for operand in call.operands]
+    types = [_aligned_form(operand) for operand in call.operands]
     parameters = ", ".join(["ptr %target", *(f"{t} %a{k}" for k, t in enumerate(types))])
     arguments = ", ".join(f"{t} %a{k}" for k, t in enumerate(types))
     cases = "\n".join(f"    i64 {number}, label %case{number}" for number in targets.values())
@@ -111,16 +126,27 @@ def _dispatcher(module: Module, call: Instruction, targets: dict[str, int], inde
             )
     text += "none:\n  unreachable\n}\n"
     text += "\n".join(f"declare {call.type} {scan.token('@', target)}({', '.join(types)})" for target in targets)
-    named = [t for t in (call.type, *types) if t.startswith("%")]
-    text = "".join(f"{t} = type {module.types[t]}\n" for t in dict.fromkeys(named) if t in module.types) + text
+    text = _named_types(module, " ".join((call.type, *types))) + text
     module.link(text)
     if any("convergent" in module.attributes_of(module.functions[target]) for target in targets):
         module.functions[name].attributes = module.attribute_group("convergent")
     return name
 
 
+def _named_types(module: Module, text: str) -> str:
+    """Definitions of the named types that the text speaks of, and of those within them."""
+    found: dict[str, str] = {}
+    left = [text]
+    while left:
+        for name in scan.tokens(left.pop()):
+            if name in module.types and name not in found:
+                found[name] = module.types[name]
+                left.append(module.types[name])
+    return "".join(f"{name} = type {body}\n" for name, body in found.items())
+
+
 def _redirect(call: Instruction, dispatcher: str) -> None:
-    arguments = ", ".join(["ptr " + (call.callee or ""), *(f"{o.type} {o.value}" for o in call.operands)])
+    arguments = ", ".join(["ptr " + (call.callee or ""), *(f"{_aligned_form(o)} {o.value}" for o in call.operands)])
     result = f"{call.result} = " if call.result else ""
     call.replace(f"{result}call {call.type} @{dispatcher}({arguments})")
 
