@@ -49,6 +49,10 @@ def read(source: Source, reporter: Reporter) -> Module | None:
             Code.INVALID_IR, f"LLVM reads this module but prints it in a way that is not understood: {error}"
         )
         return None
+    if source.is_ptx:
+        from nvvm2spirv.ptx.pointers import recover_pointers  # most translations do without
+
+        recover_pointers(module)
     return module if _check_target(module.triple, reporter) else None
 
 

@@ -100,7 +100,7 @@ LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv.cli.translation": dict.fromkeys(("json", "subprocess"), COMMAND),
     "nvvm2spirv.ir.isolation": {"signal": "only messages about workers that were killed need it"},
     "nvvm2spirv.ir.serving": {"nvvm2spirv.ir.llvm_tasks": "loads LLVM, in the worker process only"},
-    "nvvm2spirv.reader": {"nvvm2spirv.ptx.module": "only PTX needs it"},
+    "nvvm2spirv.reader": dict.fromkeys(("nvvm2spirv.ptx.module", "nvvm2spirv.ptx.pointers"), "only PTX needs it"),
     "nvvm2spirv.records": {"dataclasses": "only its own functions, when they are given a record, need it"},
     "nvvm2spirv.spirv.model": {"json": "only descriptions that are written need it"},
     "rodinia_tests": {"rodinia_tests.running": PUBLIC},

@@ -20,6 +20,7 @@ from nvvm2spirv.builtins.ptx.lowering import SPACES, PtxLowering, Register, Stor
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ptx.debug_lines import DebugLines, first_line
 from nvvm2spirv.ptx.parameters import kinds_of
+from nvvm2spirv.ptx.pointers import SHARED_ADDRESS
 from nvvm2spirv.ptx.tree import OPAQUE, Prototype, PtxFunction, PtxModule, PtxSignature, PtxVariable
 
 ATTRIBUTES = "convergent nounwind"
@@ -77,6 +78,7 @@ class FunctionLowering(PtxLowering):
     """Writes one function."""
 
     in_file = True
+    generic_spaces = frozenset(("global", "const", "param", "local"))
 
     def __init__(self, state: ModuleState, function: PtxFunction) -> None:
         b = Builder(pointer_bits=state.tree.address_bits, builtin_resolver=state.declare)
@@ -279,6 +281,17 @@ class FunctionLowering(PtxLowering):
             return super().handle(operand)
         address = self.module_variable(variable).address
         return self.builtin("llvm.nvvm.texsurf.handle.internal.p1", "i64", address)
+
+    def to_pointer(self, address: Value, space: str) -> Value:
+        """An integer address as a pointer: the step after this one finds what it refers to."""
+        if SPACES[space] == 3 and address.type == "i32":
+            return self.shared_address(address)
+        return super().to_pointer(address, "" if space == "local" else space)
+
+    def shared_address(self, address: Value) -> Value:
+        """A shared address of 32 bits."""
+        name = self.state.declare(SHARED_ADDRESS, "ptr addrspace(3)", ["i32"])
+        return self.emit_call(scan.token("@", name), "ptr addrspace(3)", [address])
 
     # --- calls --------------------------------------------------------------------------------------------------------
 

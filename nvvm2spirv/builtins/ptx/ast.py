@@ -164,7 +164,7 @@ class RegisterDeclaration(PtxStatement):
 
 @dataclass(frozen=True)
 class VariableDeclaration(PtxStatement):
-    """``.shared .align 8 .b8 name[64];``: storage of ``bytes`` bytes in ``space`` (``shared``, ``local``, ``param``)."""
+    """``.shared .align 8 .b8 name[64];``: ``bytes`` bytes in ``space`` (shared, local, param)."""
 
     space: str
     align: int

@@ -81,6 +81,8 @@ class PtxLowering:
 
     #: Files have functions with parameters; inline assembly has operands.
     in_file = False
+    #: State spaces whose addresses are generic addresses.
+    generic_spaces = frozenset(("global", "const", "param"))
 
     def __init__(
         self, b: Builder, operands: Sequence[AsmOperandValue], end: str, add_global: Callable[[str, str], None]
@@ -431,7 +433,8 @@ class PtxLowering:
             return self.b.offset(variable.address, "i8", operand.offset) if operand.offset else variable.address
         if space.startswith("param") and not self.in_file:
             span = operand.span
-            raise PtxError("inline assembly has no parameters", span.offset, span.length, "pass the value as an operand")
+            hint = "pass the value as an operand"
+            raise PtxError("inline assembly has no parameters", span.offset, span.length, hint)
         if isinstance(operand.base, ast.AsmOperand) and operand.base.index < len(self.operands):
             pointer = self.operands[operand.base.index].pointer
             if pointer is not None:

@@ -137,7 +137,8 @@ class Parser:
         """A name that stands for itself."""
         token = self.take()
         if token.kind != "name":
-            raise PtxError(f"expected a name but found '{token.text or 'the end of the text'}'", token.offset, token.length)
+            found = token.text or "the end of the text"
+            raise PtxError(f"expected a name but found '{found}'", token.offset, token.length)
         return ast.Name(ast.Span(token.offset, token.length), self.name_of(token))
 
     def directive(self) -> ast.PtxStatement | None:

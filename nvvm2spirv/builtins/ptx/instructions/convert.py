@@ -312,10 +312,6 @@ def pack_8(low: PtxLowering, m: Match, high: Value, low_part: Value, rest: Value
 # --- addresses --------------------------------------------------------------------------------------------------------
 
 
-#: State spaces whose addresses are generic addresses.
-ONE_NUMBERING = frozenset(("global", "const", "param"))
-
-
 @instruction(
     "cvta .space(global|shared|shared::cta|const|local|param) .type(u32|u64) | d:type <- a:any",
     "cvta .to .space(global|shared|shared::cta|const|local|param) .type(u32|u64) | d:type <- a:type",
@@ -325,7 +321,7 @@ def cvta(low: PtxLowering, m: Match, a: ast.PtxOperand | Value) -> Value:
     """Address of a state space → generic address, and back with ``.to``."""
     b, space, kind = low.b, m.choice["space"], TYPES[m.choice["type"]]
     if isinstance(a, Value):
-        if space in ONE_NUMBERING:
+        if space in low.generic_spaces:
             return a
         generic = low.to_pointer(b.cast("zext", a, "i64"), "")
         specific = b.cast("addrspacecast", generic, space_pointer(space))
@@ -335,7 +331,7 @@ def cvta(low: PtxLowering, m: Match, a: ast.PtxOperand | Value) -> Value:
         if low.constant(a) is not None:
             raise PtxError("cvta needs a register or a variable", a.span.offset, a.span.length)
         address = low.address_bits(a)
-        if space in ONE_NUMBERING and address.type == kind.llvm:
+        if space in low.generic_spaces and address.type == kind.llvm:
             return address
         pointer = low.to_pointer(address, space)
     return b.cast("ptrtoint", b.cast("addrspacecast", pointer, "ptr"), kind.llvm)
