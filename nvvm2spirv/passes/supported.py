@@ -87,7 +87,7 @@ INSTRUCTIONS: list[SupportedOperation] = [
     *_native("call",
              "%r = call i32 @helper(i32 %a)\n;; define internal i32 @helper(i32 %v) noinline { %w = mul i32 %v, 3\n"
              " ret i32 %w }",
-             "functions of the module without recursion; table entries of docs/builtins.md"),
+             "functions of the module, recursion by open-cycles; table entries of docs/builtins.md"),
     *_native(
         "alloca", "%v = alloca [4 x i32]\n%e = getelementptr [4 x i32], ptr %v, i32 0, i32 %b\n"
                   "store volatile i32 %a, ptr %e\n%r = load volatile i32, ptr %e", "constant size",
@@ -236,7 +236,7 @@ class CheckSupported:
         for chain in find_recursion(module):
             function = module.functions[chain[0]]
             report(
-                Code.RECURSION, "recursion is not possible in SPIR-V: " + " → ".join(chain), function, module=module,
+                Code.RECURSION, "recursion is not possible in SPIR-V for other devices: " + " → ".join(chain), function, module=module,
                 hint="rewrite it as a loop with a stack of its own",
             )
         for function in module.defined():
