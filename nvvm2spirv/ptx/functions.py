@@ -17,6 +17,7 @@ from nvvm2spirv.builtins.ptx import ast
 from nvvm2spirv.builtins.ptx.inline_asm import from_register, to_register
 from nvvm2spirv.builtins.ptx.lexer import PtxError
 from nvvm2spirv.builtins.ptx.lowering import SPACES, PtxLowering, Register, Storage, carry_use
+from nvvm2spirv.builtins.ptx.types import PtxType
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ptx.debug_lines import DebugLines, first_line
 from nvvm2spirv.ptx.parameters import kinds_of
@@ -59,6 +60,7 @@ class ModuleState:
     lines: DebugLines
     globals: dict[str, str] = field(default_factory=dict)
     declarations: dict[str, str] = field(default_factory=dict)
+    structures: dict[str, str] = field(default_factory=dict)
     errors: list[PtxError] = field(default_factory=list)
 
     def declare(self, name: str, result: str, types: Sequence[str]) -> str:
@@ -67,6 +69,12 @@ class ModuleState:
         known = self.declarations.setdefault(name, text)
         if known != text:
             raise TypeError(f"{name} is used as {known} and as {text}")
+        return name
+
+    def structure(self, size: int) -> str:
+        """The type of a kernel's parameter of so many bytes; its name is what hosts are told."""
+        name = f"%struct.bytes{size}"
+        self.structures.setdefault(name, f"{name} = type {{ [{size} x i8] }}")
         return name
 
     def add_global(self, name: str, definition: str) -> None:
@@ -128,7 +136,8 @@ class FunctionLowering(PtxLowering):
         for parameter in self.function.signature.parameters:
             name = scan.token("%", f"{parameter.name}.p" if _TAKEN.match(parameter.name) else parameter.name)
             if in_memory(parameter):
-                arguments.append(f"ptr byval([{parameter.bytes} x i8]) align {parameter.alignment} {name}")
+                type_ = self.state.structure(parameter.bytes)
+                arguments.append(f"ptr byval({type_}) align {parameter.alignment} {name}")
                 address = Value(self.b, "ptr", name)
             else:
                 type_ = kinds[parameter.name]
@@ -274,11 +283,11 @@ class FunctionLowering(PtxLowering):
         space = SPACES[variable.space]
         return Storage(variable.space, Value(self.b, f"ptr addrspace({space})", scan.token("@", variable.name)))
 
-    def handle(self, operand: ast.PtxOperand) -> Value:
-        """A texture or surface: the handle in a register, or of a variable of the module."""
+    def read_bits(self, operand: ast.PtxOperand, kind: PtxType, *, relaxed: bool = False) -> Value:
+        """Texture and surface variables stand for their handles."""
         variable = self.state.tree.variables.get(operand.name) if isinstance(operand, ast.Name) else None
         if variable is None or variable.type not in OPAQUE:
-            return super().handle(operand)
+            return super().read_bits(operand, kind, relaxed=relaxed)
         address = self.module_variable(variable).address
         return self.builtin("llvm.nvvm.texsurf.handle.internal.p1", "i64", address)
 

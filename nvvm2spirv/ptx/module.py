@@ -44,7 +44,8 @@ def to_nvvm(text: str) -> str:
             declarations.append(f"declare void {scan.token('@', function.name)}()")
     bits = tree.address_bits
     header = _HEADER.format(bits=bits, triple="nvptx64" if bits == 64 else "nvptx")
-    return "\n".join([header, *variables, *functions, *dict.fromkeys(declarations), *_metadata(state), ""])
+    types = state.structures.values()
+    return "\n".join([header, *types, *variables, *functions, *dict.fromkeys(declarations), *_metadata(state), ""])
 
 
 def _variables(state: ModuleState) -> list[str]:

@@ -169,7 +169,8 @@ class _Recovery:
                 if name != operands[0].value:
                     instruction.insert_before(f"{name} = addrspacecast {operands[0]} to {type_}")
             case "zext" | "sext" | "trunc":
-                instruction.insert_before(f"{name} = getelementptr i8, {type_} {self.shadows[operands[0].value]}, i32 0")
+                base_name = self.shadows[operands[0].value]
+                instruction.insert_before(f"{name} = getelementptr i8, {type_} {base_name}, i32 0")
             case "phi":
                 edges = ", ".join(
                     f"[ {self.shadow(value.value)}, {label.value} ]"

@@ -471,10 +471,6 @@ class PtxLowering:
         distance = address - self.b.cast("trunc", anchor, "i32")
         return anchor + self.b.cast("sext", distance, "i64")
 
-    def handle(self, operand: ast.PtxOperand) -> Value:
-        """A texture's or surface's handle."""
-        return self.read(operand, TYPES["b64"])
-
     # --- control flow -------------------------------------------------------------------------------------------------
 
     def label(self) -> str:

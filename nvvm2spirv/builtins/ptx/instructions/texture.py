@@ -31,7 +31,7 @@ def _address(low: PtxLowering, operand: ast.PtxOperand) -> tuple[Value, ast.PtxO
         raise PtxError(
             "separate samplers (independent texturing mode) are not available", span.offset, span.length, hint
         )
-    return low.handle(operand.base), operand.extra[0]
+    return low.read(operand.base, TYPES["b64"]), operand.extra[0]
 
 
 def _coordinates(low: PtxLowering, operand: ast.PtxOperand, geometry: str, kind: str) -> list[Value]:
@@ -107,7 +107,7 @@ def query(low: PtxLowering, m: Match, a: ast.PtxOperand) -> Value:
     if not isinstance(a, ast.Address):
         raise PtxError("expected [texture]", a.span.offset, a.span.length)
     wanted = m.choice["query"]
-    handle = low.handle(a.base)
+    handle = low.read(a.base, TYPES["b64"])
     return low.builtin(f"llvm.nvvm.{m.form.name}.{_QUERIES.get(wanted, wanted)}", "i32", handle)
 
 
