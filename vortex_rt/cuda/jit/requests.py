@@ -10,7 +10,7 @@ import traceback
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.records import replace
-from vortex_rt.cuda import container
+from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
 from vortex_rt.cuda.jit import device_text, modules, results
 from vortex_rt.cuda.jit.device_text import DeviceText
@@ -28,6 +28,7 @@ FLAGS = ("-g", "-generate-line-info", "-gen-lto", "-lto", "-dlto", "-numba-debug
 VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-compile", "split-compile-extended",
           "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector", "disable-warnings",
           "opt-level", "time", "O")  # fmt: skip
+RELOCATABLE_SECTION = "__nv_relfatbin"
 FOREIGN_ELF = (
     "compiled device code of NVIDIA's own compiler (SASS for its GPUs), which no other device runs: run the program as "
     "`vortex-env COMMAND`, so that this toolkit's libnvvm, libnvrtc and libnvJitLink are used"
@@ -118,6 +119,11 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
             found = _relocatable(name, data)
             codes += found
             ready += [data] if not found else []
+        elif data.startswith(elf.ARCHIVE_MAGIC):
+            for member, content in elf.members(data):
+                codes += _of_object(f"{name}({member})", content)
+        elif elf.is_elf(data) and elf.named(data, RELOCATABLE_SECTION):
+            codes += _of_object(name, data)
         else:
             codes += _codes(name, data)
     if ready and (codes or len(ready) > 1):
@@ -127,6 +133,21 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
     if not codes:
         raise RequestError(INVALID_INPUT, "there is nothing to link")
     return [DONE, b"", translated(codes, "<linked>")]
+
+
+def _of_object(name: str, data: bytes) -> list[DeviceText]:
+    """The NVVM IR in an object of separate compilation (nvcc -dc), or in another member of an archive."""
+    from vortex_rt.cuda.nvcc import device_link
+    from vortex_rt.cuda.nvcc.errors import FatalError
+
+    if data.startswith(modules.BITCODE):
+        return [DeviceText(data)]
+    found = device_link.Collected()
+    try:
+        found.add_object(name, data)
+    except (FatalError, elf.ElfError) as error:
+        raise RequestError(INVALID_INPUT, str(error)) from None
+    return [DeviceText(bitcode) for _, bitcode in found.modules]
 
 
 def _codes(name: str, data: bytes) -> list[DeviceText]:
