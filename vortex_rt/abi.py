@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ABI_VERSION = 4
+ABI_VERSION = 5
 
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
@@ -121,6 +121,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "threads", 1, "threads of a hardware warp"),
     Field("u32", "step_items", 1, "MODE_FREE: step_chunks * threads"),
     Field("u32", "padded_size", 1, "MODE_FREE: chunks_per_group * threads"),
+    Field("u32", "dynamic_bytes", 1, "local memory of one resident group that the launch asks for, not rounded up"),
 )
 
 
