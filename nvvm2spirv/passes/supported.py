@@ -214,6 +214,8 @@ class CheckInput:
     def apply(self, module: Module, context: Context) -> None:
         refused = {row.name: row for row in INSTRUCTIONS if row.how == REFUSED}
         for function in module.defined():
+            if function.unread is not None and not any(name in function.unread for name in refused):
+                continue
             for block in function.blocks:
                 for i in block.instructions:
                     row = refused.get(i.opcode)
@@ -332,7 +334,7 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
             "call the function by name, or take its address in this module",
         )
     function = module.functions.get(name)
-    if function is None or function.blocks:
+    if function is None or not function.is_declaration:
         return None
     if name.startswith("llvm."):
         if lower_intrinsics.base_name(name) in _ALLOWED_INTRINSICS or name in _ALLOWED_INTRINSICS:
