@@ -196,12 +196,12 @@ class Function:
     prefix      words before the return type: linkage, `dso_local`, calling convention, return attributes
     attributes  what follows the parameters: `local_unnamed_addr`, `#0`, `section "x"`, `align 4`, `!dbg !8` …, as
                 printed, one text
-    blocks      empty for a declaration
+    body        what stands between the braces while nobody has asked for the blocks, None for a declaration
     """
 
     def __init__(
         self, module: Module, name: str, return_type: str, parameters: list[Parameter], *, prefix: Iterable[str] = (),
-        variadic: bool = False,
+        variadic: bool = False, body: parser.Body | None = None,
     ) -> None:
         self.module = module
         self.name = name
@@ -210,7 +210,8 @@ class Function:
         self.prefix = list(prefix)
         self.variadic = variadic
         self.attributes = ""
-        self.blocks: list[Block] = []
+        self._body = body
+        self._blocks: list[Block] = []
         self._names: set[str] | None = None
         self._counters: dict[str, int] = {}
         self._replacements: dict[str, str] = {}
@@ -222,9 +223,33 @@ class Function:
         return scan.token("@", self.name)
 
     @property
+    def blocks(self) -> list[Block]:
+        """The basic blocks, read at the first question; empty for a declaration."""
+        if self._body is not None:
+            body, self._body = self._body, None
+            self._blocks = [self._read(label, lines) for label, lines in body.blocks()]
+        return self._blocks
+
+    @blocks.setter
+    def blocks(self, blocks: list[Block]) -> None:
+        self._body, self._blocks = None, blocks
+
+    def _read(self, label: str, lines: list[str]) -> Block:
+        block = Block(self, label)
+        block.instructions = made = list(map(Instruction, lines))
+        for instruction in made:
+            instruction.block = block
+        return block
+
+    @property
+    def unread(self) -> str | None:
+        """The body's text if its blocks have not been read: good for asking whether there is anything to do."""
+        return self._body.text if self._body is not None else None
+
+    @property
     def is_declaration(self) -> bool:
         """Whether there is no body."""
-        return not self.blocks
+        return self._body is None and not self._blocks
 
     @property
     def is_kernel(self) -> bool:
@@ -243,7 +268,8 @@ class Function:
         self.flush()
         if self.is_declaration:
             return self.header() + "\n"
-        return self.header() + " {\n" + "\n".join(map(str, self.blocks)) + "\n}\n"
+        body = str(self._body) if self._body is not None else "\n".join(map(str, self.blocks))
+        return f"{self.header()} {{\n{body}\n}}\n"
 
     def instructions(self) -> Iterator[Instruction]:
         """All instructions; the walk is over a copy of each block, so replacing the current one is safe."""
@@ -257,7 +283,10 @@ class Function:
     def referenced_globals(self) -> set[str]:
         """Plain names of the functions and variables that the body names."""
         self.flush()
-        tokens = {token for block in self.blocks for i in block.instructions for token in i.global_tokens()}
+        if self._body is not None:
+            tokens = set(scan.global_tokens(self._body.text))
+        else:
+            tokens = {token for block in self.blocks for i in block.instructions for token in i.global_tokens()}
         return {scan.plain_name(token) for token in tokens}
 
     def calls(self, *names: str) -> list[Instruction]:
@@ -350,15 +379,10 @@ class Module(ModuleParts):
 
     def _function(self, text: parser.FunctionText) -> Function:
         function = Function(
-            self, text.name, text.return_type, text.parameters, prefix=text.prefix, variadic=text.variadic
-        )
+            self, text.name, text.return_type, text.parameters, prefix=text.prefix, variadic=text.variadic,
+            body=text.body,
+        )  # fmt: skip
         function.attributes = text.attributes
-        for label, lines in text.blocks:
-            block = Block(function, label)
-            block.instructions = made = list(map(Instruction, lines))
-            for instruction in made:
-                instruction.block = block
-            function.blocks.append(block)
         return function
 
     def take(self, other: Module) -> None:
@@ -369,11 +393,16 @@ class Module(ModuleParts):
 
     def defined(self) -> list[Function]:
         """Functions with a body."""
-        return [function for function in self.functions.values() if function.blocks]
+        return [function for function in self.functions.values() if not function.is_declaration]
 
     def kernels(self) -> list[Function]:
         """Entry points with a body."""
-        return [function for function in self.functions.values() if function.blocks and function.is_kernel]
+        return [function for function in self.functions.values() if function.is_kernel and not function.is_declaration]
+
+    def read_bodies(self) -> None:
+        """Read every function's blocks now. Raises IRSyntaxError for a body that is not canonical."""
+        for function in self.functions.values():
+            function.blocks  # noqa: B018
 
     def flush(self) -> None:
         """Carry out all pending replacements."""
@@ -432,7 +461,7 @@ class Module(ModuleParts):
         linked = []
         for name, function in other.functions.items():
             mine = self.functions.get(name)
-            if mine is None or (mine.is_declaration and function.blocks):
+            if mine is None or (mine.is_declaration and not function.is_declaration):
                 mine = copy_function(
                     function, self, lambda text: _GROUP.sub(lambda m: groups[m.group()], text) if groups else text
                 )

@@ -1,4 +1,4 @@
-"""Reading of canonical LLVM text: a module's parts, function bodies as the texts of their instructions by block."""
+"""Reading of canonical LLVM text: a module's parts; a function's body is read when it is asked for."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 """Prefixes for unnamed (numbered) values: they get names, so that inserting and erasing needs no renumbering."""
 
 _LABEL = re.compile(r'^("(?:[^"\\]|\\.)*"|[-\w$.]+):')
+_NUMBERED_LABEL = re.compile(r"^(?=\d+:)", re.M)
 _NUMBERED = re.compile(r"%(?=\d)")
 _NUMBERED_OR_STRING = re.compile(r'"[^"]*"|%(?=\d)')
 _NUMBERED_TYPE = (
@@ -39,12 +40,31 @@ def with_numbers(printed: str, read: str) -> str:
     return printed.replace(_UNNAMED[0], "%").replace("\n" + _UNNAMED[0][1:], "\n")
 
 
+class Body:
+    """A function's body as text, its values named; read into blocks when they are asked for."""
+
+    __slots__ = ("_entry", "_unnamed", "text")
+
+    def __init__(self, text: str, unnamed: str, entry: str) -> None:
+        self.text = text
+        self._unnamed = unnamed
+        self._entry = entry
+
+    def __str__(self) -> str:
+        labelled = _NUMBERED_LABEL.sub(self._unnamed[1:], self.text)
+        return labelled if _LABEL.match(labelled) else f"{self._entry[1:]}:\n{labelled}"
+
+    def blocks(self) -> list[tuple[str, list[str]]]:
+        """Blocks as (label token, texts of the instructions)."""
+        return _blocks(self.text, self._unnamed, self._entry)
+
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NamedTuple
 
     class FunctionText(NamedTuple):
-        """A function's header, and its blocks as (label token, texts of the instructions); a declaration has none."""
+        """A function's header, and its body; a declaration has none."""
 
         name: str
         return_type: str
@@ -52,9 +72,9 @@ if TYPE_CHECKING:
         prefix: list[str]
         variadic: bool
         attributes: str
-        blocks: list[tuple[str, list[str]]]
+        body: Body | None
 else:
-    FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes blocks")
+    FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes body")
 
 
 def declared(text: str) -> set[str]:
@@ -221,8 +241,11 @@ def _function(header: str, body: list[str] | None, unnamed: str) -> FunctionText
     attributes = header[close:].strip()
     if "comdat" in attributes:
         attributes = " ".join(word for _, word in scan.attributes(attributes) if not _is_comdat(word))
-    blocks = [] if body is None else _body(parameters, body, unnamed)
-    return FunctionText(name, return_type, parameters, prefix, variadic, attributes, blocks)
+    text = None
+    if body is not None:
+        entry = f"{unnamed}{sum(p.name.startswith(unnamed) for p in parameters)}"
+        text = Body(_name_unnamed("\n".join(body), unnamed), unnamed, entry)
+    return FunctionText(name, return_type, parameters, prefix, variadic, attributes, text)
 
 
 def _parameters(text: str) -> tuple[list[Parameter], bool]:
@@ -245,8 +268,7 @@ def _parameters(text: str) -> tuple[list[Parameter], bool]:
     return parameters, False
 
 
-def _body(parameters: list[Parameter], lines: list[str], unnamed: str) -> list[tuple[str, list[str]]]:
-    text = _name_unnamed("\n".join(lines), unnamed)
+def _blocks(text: str, unnamed: str, entry: str) -> list[tuple[str, list[str]]]:
     blocks: list[tuple[str, list[str]]] = []
     texts: list[str] | None = None
     iterator = iter(text.split("\n"))
@@ -265,7 +287,7 @@ def _body(parameters: list[Parameter], lines: list[str], unnamed: str) -> list[t
             continue  # variables are not described in SPIR-V
         if texts is None:
             texts = []
-            blocks.append((f"{unnamed}{sum(p.name.startswith(unnamed) for p in parameters)}", texts))
+            blocks.append((entry, texts))
         if line.startswith("          ") and texts:  # the rest of an invoke or landingpad
             texts[-1] += "\n" + line
             continue
