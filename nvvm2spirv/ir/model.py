@@ -201,7 +201,7 @@ class Function:
 
     def __init__(
         self, module: Module, name: str, return_type: str, parameters: list[Parameter], *, prefix: Iterable[str] = (),
-        variadic: bool = False, body: parser.Body | None = None,
+        variadic: bool = False, body: parser.BodyText | None = None,
     ) -> None:
         self.module = module
         self.name = name
@@ -403,6 +403,14 @@ class Module(ModuleParts):
         """Read every function's blocks now. Raises IRSyntaxError for a body that is not canonical."""
         for function in self.functions.values():
             function.blocks  # noqa: B018
+
+    def dissolve(self) -> None:
+        """Free the functions now: they and their instructions name each other, which else waits for a collection."""
+        for function in self.functions.values():
+            for block in function.blocks:
+                block.instructions.clear()
+            function.blocks.clear()
+        self.functions.clear()
 
     def flush(self) -> None:
         """Carry out all pending replacements."""
