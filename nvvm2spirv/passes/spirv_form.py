@@ -37,7 +37,8 @@ class SpirvForm:
                     module, function, context.pointer_bytes, dynamic.get(function.name, "")
                 )
             else:
-                function.prefix = [*([] if function.is_declaration else ["internal"]), "spir_func"]
+                internal = not function.is_declaration and function.name not in context.facts.get("recursive", ())
+                function.prefix = [*(["internal"] if internal else []), "spir_func"]
             debug = re.search(r"!dbg !\d+", function.attributes)
             groups = re.search(r"#\d+", function.attributes)
             function.attributes = " ".join(m.group() for m in (groups, debug) if m)

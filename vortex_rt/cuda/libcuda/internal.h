@@ -15,6 +15,7 @@
  * thread.c       what a thread has: its stack of contexts, its default streams
  * context.c      contexts, primary and others
  * cache.c        built programs on disk
+ * link.c         device code that is text, or is linked at run time
  * symbols.c      the table of a module's kernels and variables
  * program.c      building what is launched
  * symbols_derived.c  the same for programs that came without
