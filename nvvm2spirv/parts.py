@@ -23,6 +23,7 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.lowering import emitted, lowered, no_garbage_collection
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.passes.select_kernels import keep, reachable
 from nvvm2spirv.spirv.linking import LinkError, LinkUnit, link, unit_of
 
@@ -128,7 +129,7 @@ def _repeated(
     module: Module, named: Mapping[str, set[str]], sizes: Mapping[str, int], host_visible: Sequence[str]
 ) -> set[str]:
     """What may be in several parts: constants, shared memory (each kernel has its own anyway), and small functions
-    that use nothing else.
+    that use nothing else. Not a function that calls itself: `open-cycles` exports it.
     """
     found = {
         variable.name for variable in module.globals.values()
@@ -138,6 +139,7 @@ def _repeated(
         function.name for function in module.defined()
         if sizes[function.name] <= SMALL and not function.is_kernel
     }  # fmt: skip
+    found -= {name for chain in find_recursion(module) for name in chain}
     while wrong := {name for name in found if any(used in named and used not in found for used in named[name])}:
         found -= wrong
     return found

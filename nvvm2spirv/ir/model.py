@@ -399,11 +399,6 @@ class Module(ModuleParts):
         """Entry points with a body."""
         return [function for function in self.functions.values() if function.is_kernel and not function.is_declaration]
 
-    def read_bodies(self) -> None:
-        """Read every function's blocks now. Raises IRSyntaxError for a body that is not canonical."""
-        for function in self.functions.values():
-            function.blocks  # noqa: B018
-
     def dissolve(self) -> None:
         """Free the functions now: they and their instructions name each other, which else waits for a collection."""
         for function in self.functions.values():

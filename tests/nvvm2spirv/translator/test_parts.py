@@ -143,6 +143,14 @@ def test_what_belongs_together_stays_together(small_parts):
     ]  # fmt: skip
 
 
+def test_a_function_that_calls_itself_is_in_one_part(small_parts):
+    again = "define internal i32 @again(i32 %x) {\n  %y = call i32 @again(i32 %x)\n  ret i32 %y\n}\n"
+    for name in ("a", "b"):
+        again += f"define ptx_kernel void @{name}(ptr %p) {{\n  %v = call i32 @again(i32 1)\n"
+        again += "  store i32 %v, ptr %p\n  ret void\n}\n"
+    assert divided(HEAD + again) == [{"again", "a", "b"}]
+
+
 def test_parts_give_what_the_whole_gives(small_parts, tmp_path, monkeypatch):
     apart = translate(MODULE)
     monkeypatch.setattr(lowering, "LARGE", 1 << 60)
