@@ -2,10 +2,10 @@
 
 The library creates a memfd and a Unix stream socket pair and starts ``vortex_rt/sim/start.py --fd N --memory-fd M``.
 Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.memory_size``) and the library
-reads and writes it directly while nothing runs. MAP puts pages of another
-file in place of some of it. Everything else is a message: a packed little-endian ``Header`` and
-``length`` bytes of payload, which are one structure of ``STRUCTURES`` (fixed part) and, where the table says so, text
-in UTF-8 behind it (not NUL-terminated; ``length`` delimits it).
+reads and writes it directly while nothing runs. MAP puts pages of another file in place of some of it. Everything else
+is a message: a packed little-endian ``Header`` and ``length`` bytes of payload, which are one structure of
+``STRUCTURES`` (fixed part) and, where the table says so, text in UTF-8 behind it (not NUL-terminated; ``length``
+delimits it).
 
 Rules
 * Every request but ABORT gets exactly one reply with the request's ``sequence``. The reply to RUN comes when the run

@@ -214,11 +214,12 @@ allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
   return best;
 }
 
-size_t allocation_graph_bytes(const gpu *g) {
+size_t allocation_graph_bytes(const gpu *g, bool claimed) {
   size_t bytes = 0;
   pthread_mutex_lock(&state_lock);
   for (size_t i = 0; i < count; i++)
-    bytes += table[i]->of_graph && table[i]->owner == g ? table[i]->size : 0;
+    if (table[i]->of_graph && table[i]->owner == g && (table[i]->graph_claimed || !claimed))
+      bytes += table[i]->size;
   pthread_mutex_unlock(&state_lock);
   return bytes;
 }

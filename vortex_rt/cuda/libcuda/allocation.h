@@ -30,6 +30,9 @@ struct allocation {
   CUmemoryPool pool;
   bool releasing, freed; /* in stream order: asked for, and done: not to be used again */
   bool of_graph, managed;
+  bool graph_claimed;   /* graph_memory.c: a launch has allocated it, and nothing was told to free it */
+  int graph_references; /* nodes of graphs and of executable graphs */
+  int graph_frees;      /* that are submitted and not done */
   bool sync_memops;
   const part *part;        /* of a variable */
   struct texture *texture; /* whose descriptor this is */
@@ -51,7 +54,7 @@ void allocation_forget(const part *p);             /* its variables */
 allocation *allocation_in_pool(CUmemoryPool pool); /* any, NULL: none */
 allocation *allocation_released(CUmemoryPool pool,
                                 size_t at_least); /* the smallest large enough that was freed, NULL: none */
-size_t allocation_graph_bytes(const gpu *g);
+size_t allocation_graph_bytes(const gpu *g, bool claimed); /* all, or what launches have allocated */
 /* CUDA_SUCCESS where [address, address + size) is host memory unknown to us, or lies in one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size);
 CUresult allocation_check_known(uintptr_t address, size_t size);      /* the same, and unknown memory is an error */

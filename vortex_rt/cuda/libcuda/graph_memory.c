@@ -1,25 +1,81 @@
-/* Nodes that allocate and free memory, and that wait for words of it and write them. Memory is allocated when its node
- * is made, and the graph's as long as it lives. */
+/* The memory of graphs' allocation nodes. It has its address from the node's making on and lasts as long as a graph, a
+ * clone or an executable graph has the node, and as long as a launch has claimed it that nothing has freed yet. */
 #include "graph.h"
+
+/* The graph's memory that begins at an address, NULL: none; under state_lock. */
+static allocation *memory_at(CUdeviceptr address) {
+  allocation *a = allocation_find(address);
+  return a != NULL && a->of_graph && a->start == address ? a : NULL;
+}
+
+/* Change a count of the memory at an address, and let the memory go when nobody has it any more. */
+static void change(CUdeviceptr address, int references, int frees, bool unclaim) {
+  pthread_mutex_lock(&state_lock);
+  allocation *a = memory_at(address);
+  bool last = false;
+  if (a != NULL) {
+    a->graph_references += references;
+    a->graph_frees += frees;
+    a->graph_claimed = a->graph_claimed && !unclaim;
+    last = a->graph_references == 0 && a->graph_frees == 0 && !a->graph_claimed;
+  }
+  pthread_mutex_unlock(&state_lock);
+  if (last)
+    allocation_free(a);
+}
+
+void graph_memory_keep(CUdeviceptr address) { change(address, 1, 0, false); }
+
+void graph_memory_release(CUdeviceptr address) { change(address, -1, 0, false); }
+
+bool graph_memory_is_claimed(CUdeviceptr address) {
+  pthread_mutex_lock(&state_lock);
+  const allocation *a = memory_at(address);
+  bool claimed = a != NULL && a->graph_claimed;
+  pthread_mutex_unlock(&state_lock);
+  return claimed;
+}
+
+void graph_memory_claim(CUdeviceptr address) {
+  pthread_mutex_lock(&state_lock);
+  allocation *a = memory_at(address);
+  if (a != NULL)
+    a->graph_claimed = true;
+  pthread_mutex_unlock(&state_lock);
+}
+
+CUresult graph_memory_free(CUdeviceptr address) {
+  if (!graph_memory_is_claimed(address))
+    return CUDA_ERROR_INVALID_VALUE; /* no launch has allocated it, or it is freed */
+  change(address, 0, 0, true);
+  return CUDA_SUCCESS;
+}
+
+void graph_memory_free_later(CUdeviceptr address) { change(address, 0, 1, true); }
+
+void graph_memory_freed(CUdeviceptr address) { change(address, 0, -1, false); }
+
+/* ---- nodes ----------------------------------------------------------------------------------- */
 
 CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                                      CUDA_MEM_ALLOC_NODE_PARAMS *p) {
   CUcontext context;
   allocation *a;
   CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (p == NULL || p->bytesize == 0))
+  if (result == CUDA_SUCCESS && (node == NULL || p == NULL || p->bytesize == 0))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    result =
-        node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_ALLOC, &(command){.kind = COMMAND_EMPTY}, context);
+    result = node_new(graph, CU_GRAPH_NODE_TYPE_MEM_ALLOC, after, count, node);
   if (result != CUDA_SUCCESS)
     return result;
+  (*node)->context = context;
   result = allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a);
   if (result != CUDA_SUCCESS) {
     impl_cuGraphDestroyNode(*node);
     return result;
   }
   a->of_graph = true;
+  a->graph_references = 1;
   p->dptr = a->start;
   (*node)->alloc = *p;
   return CUDA_SUCCESS;
@@ -35,15 +91,14 @@ CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE
 CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                                     CUdeviceptr address) {
   pthread_mutex_lock(&state_lock);
-  const allocation *a = allocation_find(address);
-  bool ours = a != NULL && a->of_graph && a->start == address;
+  bool ours = memory_at(address) != NULL;
   pthread_mutex_unlock(&state_lock);
-  if (!ours)
-    return CUDA_ERROR_INVALID_VALUE;
-  CUresult result =
-      node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_FREE, &(command){.kind = COMMAND_EMPTY}, NULL);
-  if (result == CUDA_SUCCESS)
+  CUresult result = ours && node != NULL ? node_new(graph, CU_GRAPH_NODE_TYPE_MEM_FREE, after, count, node)
+                                         : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS) {
+    (*node)->template = (command){.kind = COMMAND_FREE, .free = address};
     (*node)->freed = address;
+  }
   return result;
 }
 
@@ -54,7 +109,9 @@ CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address
   return result;
 }
 
-CUresult impl_cuDeviceGraphMemTrim(CUdevice device) {
+/* ---- what devices tell of it ----------------------------------------------------------------- */
+
+CUresult impl_cuDeviceGraphMemTrim(CUdevice device) { /* what nobody has any more is given back at once */
   return gpu_at(device) != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 
@@ -62,7 +119,7 @@ CUresult impl_cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMem_attribute
   const gpu *g = gpu_at(device);
   if (g == NULL || value == NULL || (unsigned)attribute > CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH)
     return g == NULL ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
-  *(cuuint64_t *)value = allocation_graph_bytes(g);
+  *(cuuint64_t *)value = allocation_graph_bytes(g, attribute == CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT);
   return CUDA_SUCCESS;
 }
 
@@ -71,40 +128,4 @@ CUresult impl_cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMem_attribute
   if (gpu_at(device) == NULL)
     return CUDA_ERROR_INVALID_DEVICE;
   return value != NULL && high && *(cuuint64_t *)value == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-/* ---- words of memory ------------------------------------------------------------------------- */
-
-CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context) {
-  CUresult result = p != NULL ? context_ready(context) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS && p->ctx != NULL)
-    *context = p->ctx;
-  if (result == CUDA_SUCCESS && (!handle_is(*context, HANDLE_CONTEXT) || !(*context)->g->fine))
-    result = handle_is(*context, HANDLE_CONTEXT) ? CUDA_ERROR_NOT_SUPPORTED : CUDA_ERROR_INVALID_CONTEXT;
-  return result == CUDA_SUCCESS ? memory_operations_prepare(p->paramArray, p->count, p->flags, made) : result;
-}
-
-CUresult impl_cuGraphAddBatchMemOpNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                       const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
-  command c;
-  CUcontext context;
-  CUresult result = operations_template(p, &c, &context);
-  return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, &c, context)
-                                : result;
-}
-
-/* The list is the node's, until that is changed or destroyed. */
-CUresult impl_cuGraphBatchMemOpNodeGetParams(CUgraphNode node, CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = (CUDA_BATCH_MEM_OP_NODE_PARAMS){.ctx = node->context,
-                                         .count = node->template.operations.count,
-                                         .paramArray = node->template.operations.list};
-  return result;
-}
-
-CUresult impl_cuGraphBatchMemOpNodeSetParams(CUgraphNode node, const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
-  command c;
-  CUcontext context;
-  return node_replace(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, operations_template(p, &c, &context), &c);
 }

@@ -16,6 +16,7 @@
  * thread.c       what a thread has: its stack of contexts, its default streams
  * context.c      contexts, primary and others
  * cache.c        built programs on disk
+ * link.c         device code that is text, or is linked at run time
  * symbols.c      the table of a module's kernels and variables
  * program.c      building what is launched
  * symbols_derived.c  the same for programs that came without
@@ -60,6 +61,12 @@ size_t texture_describe(const CUDA_RESOURCE_DESC *resource, const CUDA_TEXTURE_D
 /* ---- texture_reference.c ---- */
 CUresult texture_references_refresh(CUfunction function); /* what programs changed after binding, before a launch */
 void texture_references_delete(CUmodule module);
+
+/* ---- graph_memory.c ---- */
+bool graph_memory_is_claimed(CUdeviceptr address); /* a launch has allocated it, and nothing was told to free it */
+CUresult graph_memory_free(CUdeviceptr address);   /* nothing uses it any more */
+void graph_memory_free_later(CUdeviceptr address); /* it is submitted */
+void graph_memory_freed(CUdeviceptr address);      /* what was submitted is done */
 
 /* ---- memory.c, memset.c, pool.c ... ---- */
 void pool_give_back(uintptr_t address); /* memory that was freed in stream order */

@@ -81,7 +81,7 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
     return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
   if (a->of_graph)
-    return result; /* it stays the graph's, which may be launched again */
+    return graph_memory_free(address);
   if (a->pool != NULL)
     pool_forget(a);
   allocation_free(a);

@@ -14,8 +14,16 @@ typedef struct {
 } payload;
 CUresult container_read(const void *image, size_t limit, payload **list,
                         size_t *count);                                       /* limit: SIZE_MAX where not known */
-void *container_copy(const void *image, size_t *size); /* of a container that is whole; NULL: of another kind */
+/* Device code as this process keeps it: a copy of a container that is whole, a translation of text; NULL with success
+ * where the image is of another kind. */
+CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_option *option, void **values,
+                       void **owned_copy, size_t *size);
 CUresult payload_get(const payload *p, const void **data, void **owned_copy); /* the copy is to be freed */
+
+/* ---- link.c ---- */
+bool is_device_text(const void *image, size_t limit);
+CUresult device_text_translate(const void *image, size_t limit, unsigned count, CUjit_option *options, void **values,
+                               void **container, size_t *size);
 
 /* ---- cache.c ---- */
 bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t path_bytes);

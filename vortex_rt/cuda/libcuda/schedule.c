@@ -2,8 +2,8 @@
  *
  * A command's turn has come when it is the first of its stream and nothing older is left that the default stream's rule
  * makes it wait for. Kernels run in a worker thread a device, host functions in another, operations on words of memory
- * in a third; anything else is done by the thread that submits it if its turn has come already. Device time is virtual: each stream has a clock, which a command
- * moves on by the time it would take on the device. */
+ * in a third; anything else is done by the thread that submits it if its turn has come already. Device time is virtual:
+ * each stream has a clock, which a command moves on by the time it would take on the device. */
 #include "internal.h"
 
 #include <stdlib.h>
