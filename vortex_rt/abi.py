@@ -56,7 +56,8 @@ TRAP_REASONS: dict[int, str] = {
     TRAP_TRAP: "the kernel executed a trap",
     TRAP_HEAP_CORRUPT: "the device heap is damaged",
     TRAP_WARP_WIDTH: "a CUDA warp function cannot be served on hardware warps of this width",
-    TRAP_BARRIER: "the device has no hardware barrier left for a named barrier (bar.sync id, count)",
+    TRAP_BARRIER: "a named barrier (bar.sync id, count) of this number has no place in a group so small, on warps "
+                  "so narrow",
     TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were "
                             "elsewhere or had returned",
 }
