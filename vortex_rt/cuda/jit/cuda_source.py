@@ -105,7 +105,7 @@ def compile_source(source: CudaSource, *, lines: bool = False) -> CompiledSource
         text, messages, files = _run_clang(source, asked, by_default, folder, lines)
     text, names = _lowered(text, source.expressions)
     bitcode = modules.link([(source.name, text.encode(errors="surrogateescape"))]).bitcode
-    cache.store(key, Compiled(marshal.dumps((bitcode, names)), messages, files))
+    cache.store(key, Compiled(marshal.dumps((bitcode, names)), messages, files), asked)
     return CompiledSource(bitcode, messages, names, asked)
 
 

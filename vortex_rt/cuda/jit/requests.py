@@ -75,10 +75,19 @@ def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
     capability, options = _options(asked)
     linked = _linked(parts[1:])
     code = DeviceText(linked.bitcode, capability, options)
-    made = device_text.write(code, linked.kernels, linked.functions, linked.undefined)
-    if linked.kernels and "-gen-lto" not in asked:
+    for_linker = "-gen-lto" in asked
+    if linked.kernels and not for_linker:
         translated([code], "", incomplete=True)
-    return [DONE, b"", made]
+    return [DONE, b"", _text(code, linked, b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked)))]
+
+
+def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
+    return device_text.write(code, linked.kernels, linked.functions, linked.undefined, ptx)
+
+
+def _level(options: Sequence[str]) -> int:
+    """The optimiser's level that options ask for, of the PTX that is shown."""
+    return 0 if {"-opt=0", "-O0", "-g"}.intersection(options) else 3
 
 
 def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
@@ -243,7 +252,7 @@ def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
     except cuda_source.CudaSourceError as error:
         raise RequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
     linked = modules.link([(source.name, made.bitcode)])
-    text = device_text.write(made, linked.kernels, linked.functions, linked.undefined)
+    text = _text(made, linked, modules.ptx(made.bitcode, made.capability, 0))
     names = b"".join(name.encode() + b"\0" for name in compiled.names)
     return [DONE, compiled.messages.encode(errors="replace"), text, content, names]
 
