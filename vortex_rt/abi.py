@@ -60,7 +60,7 @@ TRAP_REASONS: dict[int, str] = {
     TRAP_TRAP: "the kernel executed a trap",
     TRAP_HEAP_CORRUPT: "the device heap is damaged",
     TRAP_WARP_WIDTH: "a CUDA warp function cannot be served on hardware warps of this width",
-    TRAP_BARRIER: "a named barrier (bar.sync id, count) of this number has no place in a group so small, on warps so narrow",
+    TRAP_BARRIER: "a named barrier (bar.sync id, count) of this number has no place in so small a group of narrow warps",
     TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were "
                             "elsewhere or had returned",
     TRAP_STACK: "a recursion is deeper than the stack allows (VORTEX_STACK, CUDA's cudaLimitStackSize)",
