@@ -24,7 +24,7 @@ class Code(enum.Enum):
     NOT_IR = (
         "N2S002",
         "the input is not LLVM IR",
-        "give LLVM assembly (.ll) or bitcode (.bc); PTX and CUDA source are not read (`cuda2nvvm` compiles the latter)",
+        "give LLVM assembly (.ll), bitcode (.bc) or PTX; CUDA source is not read (`cuda2nvvm` compiles it)",
     )
     WRONG_TARGET = (
         "N2S003",
@@ -51,6 +51,11 @@ class Code(enum.Enum):
         "N2S007",
         "an annotation cannot be understood",
         "an annotation is a function or variable, then pairs of a name and an integer",
+    )
+    INVALID_PTX = (
+        "N2S008",
+        "a file of PTX has something that is not known, or is malformed",
+        "docs/ptx.md says what is read, docs/inline-ptx.md lists the instructions",
     )
     UNKNOWN_INTRINSIC = (
         "N2S010",

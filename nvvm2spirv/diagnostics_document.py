@@ -40,7 +40,11 @@ def _kernel(body: str, after: str = "") -> str:
 
 
 EXAMPLES: dict[Code, Example] = {
-    Code.NOT_IR: Example(".version 7.0\n.target sm_70\n", whole=True),
+    Code.NOT_IR: Example("__global__ void k(int *p) { *p = 1; }\n", whole=True),
+    Code.INVALID_PTX: Example(
+        ".version 7.0\n.target sm_70\n.address_size 64\n.entry k() {\n  .reg .b32 %r<2>;\n"
+        "  frobnicate.u32 %r1, %r0;\n  ret;\n}\n", whole=True,
+    ),
     Code.WRONG_TARGET: Example('target triple = "x86_64-linux-gnu"\ndefine void @f() {\n  ret void\n}\n', whole=True),
     Code.NO_KERNEL: Example("define void @f() {\n  ret void\n}\n"),
     Code.UNKNOWN_KERNEL: Example(_kernel(""), Options(kernels=("reduce",)), "--kernel reduce"),

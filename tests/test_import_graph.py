@@ -25,7 +25,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.options": ("nvvm2spirv.records",),
     "nvvm2spirv.files": (),
     "nvvm2spirv.diagnostics": ("nvvm2spirv.records", "nvvm2spirv.ir"),
-    "nvvm2spirv.reader": TRANSLATOR,
+    "nvvm2spirv.reader": (*TRANSLATOR, "nvvm2spirv.ptx"),
+    "nvvm2spirv.ptx": (*TRANSLATOR, "nvvm2spirv.builtins"),
     "nvvm2spirv.metadata": TRANSLATOR,
     "nvvm2spirv.builtins": (*TRANSLATOR, "nvvm2spirv.metadata"),
     "nvvm2spirv.passes": (*TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins"),
@@ -99,6 +100,7 @@ LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv.cli.translation": dict.fromkeys(("json", "subprocess"), COMMAND),
     "nvvm2spirv.ir.isolation": {"signal": "only messages about workers that were killed need it"},
     "nvvm2spirv.ir.serving": {"nvvm2spirv.ir.llvm_tasks": "loads LLVM, in the worker process only"},
+    "nvvm2spirv.reader": dict.fromkeys(("nvvm2spirv.ptx.module", "nvvm2spirv.ptx.pointers"), "only PTX needs it"),
     "nvvm2spirv.records": {"dataclasses": "only its own functions, when they are given a record, need it"},
     "nvvm2spirv.spirv.model": {"json": "only descriptions that are written need it"},
     "rodinia_tests": {"rodinia_tests.running": PUBLIC},
@@ -148,7 +150,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
         ),
         COMMAND,
     ),
@@ -162,7 +164,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.requests",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
             "vortex_rt.sim.symbols", "vortex_rt.sim.trace",
         ),
         START,

@@ -56,6 +56,7 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "RunNewModulePassManager": (None, (_POINTER, _POINTER, _POINTER)),
     "module_AddAlwaysInlinerPass": (None, (_POINTER,)),
     "module_AddGlobalDCEPass": (None, (_POINTER,)),
+    "module_AddInstCombinePass": (None, (_POINTER,)),
     "module_AddSROAPass": (None, (_POINTER,)),
     "module_AddSimplifyCFGPass": (None, (_POINTER,)),
 }

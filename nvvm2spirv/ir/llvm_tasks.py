@@ -59,6 +59,15 @@ def promoted(text: str) -> str:
         return str(module)
 
 
+def registers_promoted(text: str) -> str:
+    """The module, which LLVM's verifier accepts, with local variables promoted to SSA values."""
+    initialize()
+    with llvm.LoadedModule(text) as module, llvm.TargetMachine("spirv64-unknown-unknown", 2) as machine:
+        module.verify()
+        llvm.run_passes(module, machine, 0, ("SROA", "InstCombine", "SimplifyCFG", "SROA", "InstCombine"))
+        return str(module)
+
+
 def emitted(text: str, triple: str, extensions: tuple[str, ...]) -> bytes:
     """SPIR-V of the module.
 

@@ -20,6 +20,8 @@ _NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
 """Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""
 
 _MEMORY_FORM = re.compile(r"\b(?:byval|sret)\([^()]*\)")
+_POINTER_CALLED = re.compile(rf"\bcall [^\n]*?%{scan.NAME}\(")
+_NOT_CALLED = re.compile(rf'(@{scan.NAME})(?![-\w$."(])')
 _ALIGN = re.compile(r"\balign \d+")
 
 
@@ -32,8 +34,9 @@ class IndirectCalls:
     def apply(self, module: Module, context: Context) -> None:
         numbers = {name: number for number, name in enumerate(_address_taken(module), 1)}
         calls = [
-            i for f in module.defined() for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
-        ]
+            i for f in module.defined() if f.unread is None or _POINTER_CALLED.search(f.unread)
+            for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
+        ]  # fmt: skip
         if not numbers and not calls:
             return
         dispatchers: dict[str, str] = {}
@@ -88,19 +91,20 @@ def _address_taken(module: Module) -> list[str]:
         for token in scan.tokens(text):
             if token[0] == "@":
                 function = module.functions.get(scan.plain_name(token))
-                if function is not None and (function.blocks or function.name in _NEVER_CALLED):
+                if function is not None and (not function.is_declaration or function.name in _NEVER_CALLED):
                     found[function.name] = None
 
     for variable in module.globals.values():
         if variable.initializer and "@" in variable.initializer and not variable.name.startswith("llvm."):
             look(variable.initializer)
-    names = "|".join(re.escape(f.token) for f in module.defined())
-    suspicious = re.compile(rf"(?:{names})(?![\w.$-])(?!\()") if names else None
+    names = {function.token for function in module.defined()}
     for function in module.defined():
+        if function.unread is not None and names.isdisjoint(_NOT_CALLED.findall(function.unread)):
+            continue
         for block in function.blocks:
             for instruction in block.instructions:
                 text = str(instruction)
-                if "@" in text and suspicious and suspicious.search(text):
+                if "@" in text and not names.isdisjoint(_NOT_CALLED.findall(text)):
                     for operand in instruction.operands:
                         if "@" in operand.value:
                             look(operand.value)

@@ -13,7 +13,6 @@ from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes import lower_intrinsics
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.dynamic_shared import SIZE_FUNCTION
 from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.records import ClassVar, dataclass
 
@@ -215,6 +214,8 @@ class CheckInput:
     def apply(self, module: Module, context: Context) -> None:
         refused = {row.name: row for row in INSTRUCTIONS if row.how == REFUSED}
         for function in module.defined():
+            if function.unread is not None and not any(name in function.unread for name in refused):
+                continue
             for block in function.blocks:
                 for i in block.instructions:
                     row = refused.get(i.opcode)
@@ -333,7 +334,7 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
             "call the function by name, or take its address in this module",
         )
     function = module.functions.get(name)
-    if function is None or function.blocks:
+    if function is None or not function.is_declaration:
         return None
     if name.startswith("llvm."):
         if lower_intrinsics.base_name(name) in _ALLOWED_INTRINSICS or name in _ALLOWED_INTRINSICS:
@@ -345,13 +346,6 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
         )
     if _PROVIDED.match(name):
         return None
-    if name == SIZE_FUNCTION:
-        hint = "OpenCL does not tell a kernel the size of its dynamic shared memory: pass it as a kernel argument"
-        return (
-            Code.UNKNOWN_INTRINSIC,
-            "the size of dynamic shared memory (%dynamic_smem_size) is not known on the target",
-            hint,
-        )
     hint = "link the module that defines it (llvm-link), or see docs/builtins.md for what is built in"
     return Code.UNKNOWN_FUNCTION, f"the function '{name}' is called but nothing defines it", hint
 

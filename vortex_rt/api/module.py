@@ -80,6 +80,17 @@ class Module:
         return cls.from_spirv(device, translate(source, options), options=build_options)
 
     @classmethod
+    def from_ptx(
+        cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = ""
+    ) -> Module:
+        """Translate PTX (a file, or its text) and build it; what is read: docs/ptx.md.
+
+        Arguments are told by their sizes and uses, as PTX gives no types: one that the kernel uses as an address takes
+        a buffer. Raises nvvm2spirv.TranslationError with the place in the PTX, or BuildError.
+        """
+        return cls.from_nvvm(device, source, options, build_options=build_options)
+
+    @classmethod
     def from_cuda(
         cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "",
         **clang: Any,

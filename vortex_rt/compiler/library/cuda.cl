@@ -6,6 +6,7 @@ uint __vx_warp_id(void) { return (uint)get_local_linear_id() >> 5; }
 uint __vx_num_warps(void) { return (FIELD32(group_size, 0) + 31) >> 5; }
 
 uint __vx_shared_bytes(void) { return FIELD32(local_bytes, 0); }
+uint __vx_dynamic_shared_bytes(void) { return FIELD32(dynamic_bytes, 0); }
 
 uint __vx_core_id(void) {
   uint id;

@@ -184,16 +184,10 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
 
 /* ---- begin and end --------------------------------------------------------------------------- */
 
-static CUresult use(CUstream handle, CUstream *stream) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
-}
-
 static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode) {
   static cuuint64_t next_id;
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if ((unsigned)mode > CU_STREAM_CAPTURE_MODE_RELAXED)
@@ -275,7 +269,7 @@ static void leave_all(struct capture *c) {
 
 CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && graph == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
@@ -331,7 +325,7 @@ static CUstreamCaptureStatus status_of(const struct capture *c) {
 
 CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && status == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
@@ -347,7 +341,7 @@ CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *
   CUresult result = impl_cuStreamIsCapturing(handle, status);
   CUstream stream;
   if (result == CUDA_SUCCESS)
-    result = use(handle, &stream);
+    result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS || *status != CU_STREAM_CAPTURE_STATUS_ACTIVE)
     return result;
   if (id != NULL)
@@ -370,7 +364,7 @@ CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *
 
 CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *tips, size_t count, unsigned int flags) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if (stream->capture == NULL)

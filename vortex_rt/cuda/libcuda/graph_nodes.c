@@ -85,20 +85,21 @@ CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_P
   return CUDA_SUCCESS;
 }
 
-static void replace(CUgraphNode node, const command *c) {
-  command_clear(&node->template);
-  node->template = *c;
+/* Give a node of this type another command, where making that succeeded; the command is taken over. */
+static CUresult replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
+  if (made != CUDA_SUCCESS)
+    return made;
+  CUresult result = typed(node, type);
+  command_clear(result == CUDA_SUCCESS ? &node->template : c);
+  if (result == CUDA_SUCCESS)
+    node->template = *c;
+  return result;
 }
 
 CUresult impl_cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *parameters) {
   command c;
   CUcontext context;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_KERNEL);
-  if (result == CUDA_SUCCESS)
-    result = kernel_template(parameters, &c, &context);
-  if (result == CUDA_SUCCESS)
-    replace(node, &c);
-  return result;
+  return replace(node, CU_GRAPH_NODE_TYPE_KERNEL, kernel_template(parameters, &c, &context), &c);
 }
 
 CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
@@ -166,14 +167,10 @@ CUresult impl_cuGraphMemcpyNodeGetParams(CUgraphNode node, CUDA_MEMCPY3D *p) {
 
 CUresult impl_cuGraphMemcpyNodeSetParams(CUgraphNode node, const CUDA_MEMCPY3D *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_MEMCPY);
+  CUresult result = replace(node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
   if (result == CUDA_SUCCESS)
-    result = copy_template(p, &c);
-  if (result != CUDA_SUCCESS)
-    return result;
-  replace(node, &c);
-  node->copy = *p;
-  return CUDA_SUCCESS;
+    node->copy = *p;
+  return result;
 }
 
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
@@ -203,14 +200,10 @@ CUresult impl_cuGraphMemsetNodeGetParams(CUgraphNode node, CUDA_MEMSET_NODE_PARA
 
 CUresult impl_cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_MEMSET);
+  CUresult result = replace(node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
   if (result == CUDA_SUCCESS)
-    result = fill_template(p, &c);
-  if (result != CUDA_SUCCESS)
-    return result;
-  replace(node, &c);
-  node->fill = *p;
-  return CUDA_SUCCESS;
+    node->fill = *p;
+  return result;
 }
 
 /* ---- host functions, events, nothing --------------------------------------------------------- */
@@ -238,12 +231,7 @@ CUresult impl_cuGraphHostNodeGetParams(CUgraphNode node, CUDA_HOST_NODE_PARAMS *
 
 CUresult impl_cuGraphHostNodeSetParams(CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_HOST);
-  if (result == CUDA_SUCCESS)
-    result = host_template(p, &c);
-  if (result == CUDA_SUCCESS)
-    replace(node, &c);
-  return result;
+  return replace(node, CU_GRAPH_NODE_TYPE_HOST, host_template(p, &c), &c);
 }
 
 CUresult impl_cuGraphAddEmptyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count) {

@@ -247,17 +247,14 @@ static CUresult take(CUmemoryPool pool, CUcontext context, size_t size, CUdevice
 }
 
 static CUresult allocate(CUdeviceptr *address, size_t size, CUmemoryPool pool, CUstream handle) {
-  CUcontext context;
   CUstream stream;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(context, handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && (address == NULL || size == 0))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS && stream->capture != NULL)
     return capture_memory(stream, address, size);
   if (result == CUDA_SUCCESS && pool == NULL)
-    result = impl_cuDeviceGetMemPool(&pool, context->g->index);
+    result = impl_cuDeviceGetMemPool(&pool, stream->context->g->index);
   if (result == CUDA_SUCCESS && !handle_is(pool, HANDLE_POOL))
     result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? take(pool, stream->context, size, address) : result;
@@ -272,11 +269,8 @@ CUresult impl_cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t size, CUmemor
 }
 
 CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
-  CUcontext context;
   CUstream stream;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(context, handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS || address == 0)
     return result;
   if (stream->capture != NULL)
