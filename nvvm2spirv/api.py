@@ -28,13 +28,15 @@ from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 
-__all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate", "translate_each"]
+__all__ = [
+    "InternalError", "Options", "SpirvModule", "TranslationError", "nvvm_of_ptx", "translate", "translate_each",
+]  # fmt: skip
 
 
 def translate(source: str | bytes | os.PathLike[str], options: Options | None = None, *, name: str = "") -> SpirvModule:
-    """Translate NVVM IR to SPIR-V.
+    """Translate NVVM IR or PTX to SPIR-V.
 
-    source   LLVM assembly as text, assembly or bitcode as bytes, or a path to either
+    source   LLVM assembly or PTX as text, these or bitcode as bytes, or a path to any of them
     options  see `Options`
     name     what messages call the input; the path, or `<input>`
 
@@ -83,6 +85,23 @@ def translate_each(
     if problems:
         raise TranslationError(problems)
     return result
+
+
+def nvvm_of_ptx(source: str | bytes | os.PathLike[str], *, name: str = "") -> str:
+    """Return PTX as NVVM IR, for linking it with other modules; `translate` takes PTX as it is.
+
+    Raises TranslationError if something of it is not known, or if it is no PTX.
+    """
+    reporter = Reporter()
+    data = _load(source, reporter, name)
+    if not data.is_ptx:
+        reporter.file = data.name
+        reporter.error(Code.INVALID_PTX, "the input is not PTX: its first word is not '.version'")
+    reporter.raise_if_any()
+    with _no_garbage_collection():
+        module = read(data, reporter)
+        reporter.raise_if_any()
+        return str(module)
 
 
 def _alone(module: Module, shared: Context, kernel: str, used: set[str]) -> tuple[Module, Context]:
