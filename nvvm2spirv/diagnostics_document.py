@@ -66,7 +66,8 @@ EXAMPLES: dict[Code, Example] = {
             "  %m = udiv i32 %n, 3\n"
             "  %r = call i32 @f(i32 %m)\n  %s = call i32 @f(i32 %r)\n  %t = xor i32 %s, %n\n  ret i32 %t\nstop:\n"
             "  ret i32 1\n}\n",
-        )
+        ),
+        Options(warp_ops="subgroup"), "--warp-ops subgroup",
     ),
     Code.INDIRECT_CALL: Example(_kernel("  %f = load ptr, ptr %p\n  call void %f(i32 %n)\n")),
     Code.UNSUPPORTED_GLOBAL: Example(

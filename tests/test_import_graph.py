@@ -150,7 +150,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
         ),
         COMMAND,
     ),
@@ -164,7 +164,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.requests",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
             "vortex_rt.sim.symbols", "vortex_rt.sim.trace",
         ),
         START,

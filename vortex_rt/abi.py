@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ABI_VERSION = 4
+ABI_VERSION = 5
 
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
@@ -56,7 +56,8 @@ TRAP_REASONS: dict[int, str] = {
     TRAP_TRAP: "the kernel executed a trap",
     TRAP_HEAP_CORRUPT: "the device heap is damaged",
     TRAP_WARP_WIDTH: "a CUDA warp function cannot be served on hardware warps of this width",
-    TRAP_BARRIER: "the device has no hardware barrier left for a named barrier (bar.sync id, count)",
+    TRAP_BARRIER: "a named barrier (bar.sync id, count) of this number has no place in a group so small, on warps "
+                  "so narrow",
     TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were "
                             "elsewhere or had returned",
 }
@@ -121,6 +122,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "threads", 1, "threads of a hardware warp"),
     Field("u32", "step_items", 1, "MODE_FREE: step_chunks * threads"),
     Field("u32", "padded_size", 1, "MODE_FREE: chunks_per_group * threads"),
+    Field("u32", "dynamic_bytes", 1, "local memory of one resident group that the launch asks for, not rounded up"),
 )
 
 

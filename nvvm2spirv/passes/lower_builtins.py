@@ -158,7 +158,7 @@ class BuiltinLowering:
         """Link an internal function made by `body`, once; its name is made from `stem`."""
         name = INTERNAL_PREFIX + stem
         known = self.module.functions.get(name)
-        if known is not None and known.blocks:
+        if known is not None and not known.is_declaration:
             return name
         builder = self.builder()
         arguments = [Value(builder, type_, f"%a{index}") for index, type_ in enumerate(types)]

@@ -77,20 +77,32 @@ static bool has_device_memory(const allocation *a) {
   return a->kind != ALLOCATION_REGISTERED && a->kind != ALLOCATION_GLOBAL;
 }
 
-/* Bytes before and behind an allocation that kernels may touch. CUDA's memory is mapped in blocks of 2 MiB, and public programs (Rodinia's srad and
- * dwt2d) read a row before an array whose values they then do not use; VORTEX_CUDA_BOUNDS=exact refuses that. */
+/* Bytes before and behind an allocation that kernels may touch. CUDA's memory is mapped in blocks of 2 MiB, and public
+ * programs (Rodinia's srad and dwt2d) read a row before an array whose values they then do not use;
+ * VORTEX_CUDA_BOUNDS=exact refuses that. */
 static size_t margin(void) {
   const char *bounds = getenv("VORTEX_CUDA_BOUNDS");
   return bounds != NULL && strcmp(bounds, "exact") == 0 ? 0 : 64 << 10;
 }
 
+/* OpenCL's memory for an allocation, with a margin where there is room for one. */
+static char *get_block(const gpu *g, size_t size, size_t *around) {
+  cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
+  *around = margin();
+  char *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * *around, 0);
+  if (block == NULL && *around != 0) {
+    *around = 0;
+    block = g->cl->clSVMAlloc(g->opencl, flags, size, 0);
+  }
+  return block;
+}
+
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made) {
   gpu *g = context->g;
-  cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
   if (size == 0 || size > g->memory_bytes)
     return size == 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_OUT_OF_MEMORY;
-  size_t around = margin();
-  void *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * around, 0);
+  size_t around;
+  char *block = get_block(g, size, &around);
   if (block == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   allocation *a;
@@ -181,11 +193,12 @@ allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
   return best;
 }
 
-size_t allocation_graph_bytes(const gpu *g) {
+size_t allocation_graph_bytes(const gpu *g, bool claimed) {
   size_t bytes = 0;
   pthread_mutex_lock(&state_lock);
   for (size_t i = 0; i < count; i++)
-    bytes += table[i]->of_graph && table[i]->owner == g ? table[i]->size : 0;
+    if (table[i]->of_graph && table[i]->owner == g && (table[i]->graph_claimed || !claimed))
+      bytes += table[i]->size;
   pthread_mutex_unlock(&state_lock);
   return bytes;
 }

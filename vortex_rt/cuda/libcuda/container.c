@@ -133,16 +133,25 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
 }
 
 /* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the wrapper. */
-void *container_copy(const void *image, size_t *size) {
+CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_option *option, void **values,
+                       void **owned_copy, size_t *size) {
   vtx_container_header header;
   payload *list;
   size_t count;
-  if (memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0 ||
-      container_read(image, SIZE_MAX, &list, &count) != CUDA_SUCCESS)
-    return NULL;
+  *owned_copy = NULL;
+  if (is_device_text(image, limit))
+    return device_text_translate(image, limit, options, option, values, owned_copy, size);
+  if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0)
+    return CUDA_SUCCESS;
+  CUresult result = container_read(image, SIZE_MAX, &list, &count);
+  if (result != CUDA_SUCCESS)
+    return result;
   free(list);
   memcpy(&header, image, sizeof header);
-  void *copy = malloc(header.size);
+  *owned_copy = malloc(header.size);
   *size = header.size;
-  return copy != NULL ? memcpy(copy, image, header.size) : NULL;
+  if (*owned_copy == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  memcpy(*owned_copy, image, header.size);
+  return CUDA_SUCCESS;
 }

@@ -44,6 +44,7 @@ typedef struct {
   CUgraphNodeType type;
   command template;
   CUevent event;
+  CUdeviceptr memory; /* allocated or freed */
   size_t *after;
   size_t after_count;
   bool disabled;
@@ -75,6 +76,11 @@ void node_delete(CUgraphNode node); /* off its graph's list already */
 bool graph_sorted(CUgraph graph,
                   CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
 CUresult graph_check(CUgraph graph);
+
+/* graph_memory.c; what is no graph's memory is left alone */
+void graph_memory_keep(CUdeviceptr address);    /* one more node */
+void graph_memory_release(CUdeviceptr address); /* one fewer */
+void graph_memory_claim(CUdeviceptr address); /* by a launch */
 
 /* graph_nodes.c */
 CUresult command_copy(command *to, const command *from);

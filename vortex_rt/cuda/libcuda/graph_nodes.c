@@ -85,20 +85,21 @@ CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_P
   return CUDA_SUCCESS;
 }
 
-static void replace(CUgraphNode node, const command *c) {
-  command_clear(&node->template);
-  node->template = *c;
+/* Give a node of this type another command, where making that succeeded; the command is taken over. */
+static CUresult replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
+  if (made != CUDA_SUCCESS)
+    return made;
+  CUresult result = typed(node, type);
+  command_clear(result == CUDA_SUCCESS ? &node->template : c);
+  if (result == CUDA_SUCCESS)
+    node->template = *c;
+  return result;
 }
 
 CUresult impl_cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *parameters) {
   command c;
   CUcontext context;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_KERNEL);
-  if (result == CUDA_SUCCESS)
-    result = kernel_template(parameters, &c, &context);
-  if (result == CUDA_SUCCESS)
-    replace(node, &c);
-  return result;
+  return replace(node, CU_GRAPH_NODE_TYPE_KERNEL, kernel_template(parameters, &c, &context), &c);
 }
 
 CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
@@ -166,14 +167,10 @@ CUresult impl_cuGraphMemcpyNodeGetParams(CUgraphNode node, CUDA_MEMCPY3D *p) {
 
 CUresult impl_cuGraphMemcpyNodeSetParams(CUgraphNode node, const CUDA_MEMCPY3D *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_MEMCPY);
+  CUresult result = replace(node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
   if (result == CUDA_SUCCESS)
-    result = copy_template(p, &c);
-  if (result != CUDA_SUCCESS)
-    return result;
-  replace(node, &c);
-  node->copy = *p;
-  return CUDA_SUCCESS;
+    node->copy = *p;
+  return result;
 }
 
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
@@ -203,14 +200,10 @@ CUresult impl_cuGraphMemsetNodeGetParams(CUgraphNode node, CUDA_MEMSET_NODE_PARA
 
 CUresult impl_cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_MEMSET);
+  CUresult result = replace(node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
   if (result == CUDA_SUCCESS)
-    result = fill_template(p, &c);
-  if (result != CUDA_SUCCESS)
-    return result;
-  replace(node, &c);
-  node->fill = *p;
-  return CUDA_SUCCESS;
+    node->fill = *p;
+  return result;
 }
 
 /* ---- host functions, events, nothing --------------------------------------------------------- */
@@ -238,12 +231,7 @@ CUresult impl_cuGraphHostNodeGetParams(CUgraphNode node, CUDA_HOST_NODE_PARAMS *
 
 CUresult impl_cuGraphHostNodeSetParams(CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_HOST);
-  if (result == CUDA_SUCCESS)
-    result = host_template(p, &c);
-  if (result == CUDA_SUCCESS)
-    replace(node, &c);
-  return result;
+  return replace(node, CU_GRAPH_NODE_TYPE_HOST, host_template(p, &c), &c);
 }
 
 CUresult impl_cuGraphAddEmptyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count) {
@@ -325,78 +313,6 @@ CUresult impl_cuGraphChildGraphNodeGetGraph(CUgraphNode node, CUgraph *graph) {
   if (result == CUDA_SUCCESS)
     *graph = node->child;
   return result;
-}
-
-/* ---- memory: allocated when the node is made, and the graph's as long as it lives ------------ */
-
-CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                     CUDA_MEM_ALLOC_NODE_PARAMS *p) {
-  CUcontext context;
-  allocation *a;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (p == NULL || p->bytesize == 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    result = add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_ALLOC, &(command){.kind = COMMAND_EMPTY}, context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  result = allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a);
-  if (result != CUDA_SUCCESS) {
-    impl_cuGraphDestroyNode(*node);
-    return result;
-  }
-  a->of_graph = true;
-  p->dptr = a->start;
-  (*node)->alloc = *p;
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = node->alloc;
-  return result;
-}
-
-CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                    CUdeviceptr address) {
-  pthread_mutex_lock(&state_lock);
-  const allocation *a = allocation_find(address);
-  bool ours = a != NULL && a->of_graph && a->start == address;
-  pthread_mutex_unlock(&state_lock);
-  if (!ours)
-    return CUDA_ERROR_INVALID_VALUE;
-  CUresult result =
-      add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_FREE, &(command){.kind = COMMAND_EMPTY}, NULL);
-  if (result == CUDA_SUCCESS)
-    (*node)->freed = address;
-  return result;
-}
-
-CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address) {
-  CUresult result = address != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEM_FREE) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *address = node->freed;
-  return result;
-}
-
-CUresult impl_cuDeviceGraphMemTrim(CUdevice device) {
-  return gpu_at(device) != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
-}
-
-CUresult impl_cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
-  const gpu *g = gpu_at(device);
-  if (g == NULL || value == NULL || (unsigned)attribute > CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH)
-    return g == NULL ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
-  *(cuuint64_t *)value = allocation_graph_bytes(g);
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
-  bool high = attribute == CU_GRAPH_MEM_ATTR_USED_MEM_HIGH || attribute == CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH;
-  if (gpu_at(device) == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
-  return value != NULL && high && *(cuuint64_t *)value == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 /* ---- nodes of any kind ----------------------------------------------------------------------- */
