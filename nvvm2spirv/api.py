@@ -36,7 +36,7 @@ def translate(source: str | bytes | os.PathLike[str], options: Options | None = 
     data = _load(source, reporter, name)
     with no_garbage_collection():
         workers = parts.Workers() if parts.divisible(len(data.data), options) else None
-        module = read(data, reporter)
+        module = read(data, reporter, partial=options.partial)
         reporter.raise_if_any()
         assert module is not None
         context = Context(options, reporter, _pointer_bytes(module))
@@ -67,7 +67,7 @@ def translate_each(
     options = options or Options()
     reporter = Reporter()
     with no_garbage_collection():
-        module = read(_load(source, reporter, name), reporter)
+        module = read(_load(source, reporter, name), reporter, partial=options.partial)
         reporter.raise_if_any()
         assert module is not None
         shared = Context(options, reporter, _pointer_bytes(module))
@@ -101,7 +101,7 @@ def nvvm_of_ptx(source: str | bytes | os.PathLike[str], *, name: str = "") -> st
         reporter.file = data.name
         reporter.error(Code.INVALID_PTX, "the input is not PTX: its first word is not '.version'")
     reporter.raise_if_any()
-    with _no_garbage_collection():
+    with no_garbage_collection():
         module = read(data, reporter)
         reporter.raise_if_any()
         return str(module)

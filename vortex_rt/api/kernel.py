@@ -52,8 +52,8 @@ Kind = Literal["pointer", "value", "local"]
 class KernelParameter:
     """One parameter of a kernel.
 
-    ``size`` in bytes of a value, 0 when not known; ``type`` as the source's or OpenCL's name. ``untyped``: only the size
-    is known, so that a value of 8 bytes may be an address.
+    ``size`` in bytes of a value, 0 when not known; ``type`` as the source's or OpenCL's name. ``untyped``: only the
+    size is known, so that a value of 8 bytes may be an address.
     """
 
     name: str

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
 import pytest
 
-from nvvm2spirv import TranslationError, translate
+from nvvm2spirv import Options, TranslationError, translate
+from nvvm2spirv.api import nvvm_of_ptx
 
 HEAD = ".version 7.0\n.target sm_70\n.address_size 64\n"
 
@@ -109,6 +111,56 @@ def test_refused_with_the_place(text: str, message: str, line: int, column: int)
     assert message in diagnostic.message
     assert (diagnostic.location.line, diagnostic.location.column) == (line, column)
     assert diagnostic.location.text == text.split("\n")[line - 1]
+
+
+PARTLY = HEAD + """
+.func helper() { wgmma.fence.sync.aligned; ret; }
+.entry direct() { foo; ret; }
+.entry through() { call helper; ret; }
+.entry good(.param .u64 p) { .reg .b64 %rd<2>; ld.param.u64 %rd1, [p]; st.global.u32 [%rd1], 1; ret; }
+"""
+
+
+def test_kernels_with_something_unknown_can_be_left_out() -> None:
+    module = translate(PARTLY, Options(partial=True))
+    assert [kernel.name for kernel in module.kernels] == ["good"]
+    through, direct = module.warnings  # in the input's order
+    assert "kernel 'direct' is left out: unknown PTX instruction 'foo'" in direct
+    assert "kernel 'through' is left out: PTX instruction 'wgmma.fence.sync.aligned'" in through
+
+
+def test_something_must_remain() -> None:
+    with pytest.raises(TranslationError, match="unknown PTX instruction 'foo'"):
+        translate(entry("", "foo;"), Options(partial=True))
+
+
+def test_ptx_as_nvvm_ir() -> None:
+    text = nvvm_of_ptx(VECTOR_ADD)
+    assert "define ptx_kernel void @vecadd(ptr %a, ptr %b, ptr %c, i32 %n)" in text
+    assert translate(text).binary == translate(VECTOR_ADD).binary
+    with pytest.raises(TranslationError, match="the input is not PTX"):
+        nvvm_of_ptx(text)
+
+
+LINES = HEAD + """.file 1 "/src/kernel.cu"
+.file 2 "/src/header.h"
+.entry k(.param .u64 p) { .reg .b64 %rd<2>; .reg .b32 %r<3>;
+.loc 1 5 3
+ld.param.u64 %rd1, [p];
+.loc 2 9 1, function_name $L__info_string0, inlined_at 1 7 4
+ld.global.u32 %r1, [%rd1+4];
+.loc 1 8 2
+st.global.u32 [%rd1], %r1;
+ret; }
+.section .debug_str { $L__info_string0: .b8 97, 0 }
+"""
+
+
+def test_source_lines_reach_the_module() -> None:
+    text = translate(LINES, Options(emit="llvm")).llvm_ir
+    assert 'filename: "header.h", directory: "/src"' in text
+    assert re.search(r"!DILocation\(line: 9, column: 1", text)
+    assert re.search(r"!DILocation\(line: 8, column: 2", text)
 
 
 def test_all_unknown_instructions_are_reported() -> None:
