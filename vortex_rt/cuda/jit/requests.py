@@ -22,6 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from vortex_rt.cuda.jit.cuda_source import CompiledSource
+
 DONE, INVALID_OPTION, INVALID_INPUT, REFUSED, DEFECT, FOREIGN = b"0", b"1", b"2", b"3", b"4", b"5"
 """Statuses: done; an option is unknown; the input is of no known form; the code is at fault; a defect of ours; the input
 holds code for other devices only."""
@@ -84,10 +86,19 @@ def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
     capability, options = _options(asked)
     linked = _linked(parts[1:])
     code = DeviceText(linked.bitcode, capability, options)
-    made = device_text.write(code, linked.kernels, linked.functions, linked.undefined)
-    if linked.kernels and "-gen-lto" not in asked:
+    for_linker = "-gen-lto" in asked
+    if linked.kernels and not for_linker:
         translated([code], "", incomplete=True)
-    return [DONE, b"", made]
+    return [DONE, b"", _text(code, linked, b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked)))]
+
+
+def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
+    return device_text.write(code, linked.kernels, linked.functions, linked.undefined, ptx)
+
+
+def _level(options: Sequence[str]) -> int:
+    """The optimiser's level that options ask for, of the PTX that is shown."""
+    return 0 if {"-opt=0", "-O0", "-g"}.intersection(options) else 3
 
 
 def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
@@ -269,11 +280,39 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
 
 
 def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
-    """Options, name expressions, the source's name, the source, then for each header its name and text.
+    """Options, name expressions, the folder that the program works in, the source's name, the source, then for each
+    header its name and text.
 
     Gives the text of device code, its container (empty where functions are missing) and the lowered names.
     """
-    raise RequestError(DEFECT, "CUDA sources: not there yet")
+    from vortex_rt.cuda.jit import cuda_source
+
+    rest = [part.decode(errors="surrogateescape") for part in parts[2:4]]
+    headers = tuple((parts[i].decode(errors="surrogateescape"), parts[i + 1]) for i in range(5, len(parts), 2))
+    source = cuda_source.CudaSource(
+        tuple(words(parts[0])), tuple(words(parts[1])), rest[0], rest[1], parts[4], headers
+    )
+    try:
+        compiled = cuda_source.compile_source(source)
+        made = _code_of(compiled)
+        try:
+            content, _ = translated([made], source.name, incomplete=True)
+        except RequestError:
+            lined = cuda_source.compile_source(source, lines=True)
+            content, _ = translated([_code_of(lined)], source.name, incomplete=True)
+    except cuda_source.CudaSourceError as error:
+        raise RequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
+    linked = modules.link([(source.name, made.bitcode)])
+    text = _text(made, linked, modules.ptx(made.bitcode, made.capability, 0))
+    names = b"".join(name.encode() + b"\0" for name in compiled.names)
+    return [DONE, compiled.messages.encode(errors="replace"), text, content, names]
+
+
+def _code_of(compiled: CompiledSource) -> DeviceText:
+    asked = compiled.settings
+    options = ["ftz"] if asked.ftz or asked.fast_math else []
+    options += [] if asked.fmad else ["no-contract"]
+    return DeviceText(compiled.bitcode, asked.capability, tuple(options))
 
 
 def check_options(parts: Sequence[bytes]) -> list[bytes]:
