@@ -172,7 +172,7 @@ def sources(library: Library) -> tuple[str, str]:
         *tables(library),
         *(entry_point(library, row, export, index) for index, row in enumerate(library.rows) for export in row.exports),
         *(
-            f'VX_PUBLIC extern __typeof__({name}) {alias} __attribute__((alias("{name}")));'
+            f'#undef {alias}\nVX_PUBLIC extern __typeof__({name}) {alias} __attribute__((alias("{name}")));'
             for alias, name in library.aliases.items()
         ),
         "",
@@ -266,6 +266,15 @@ DRIVER = Library(
     errors=enums.BY_TAG["cudaError_enum"],
     texts=TEXTS,
     by_hand=("vortexProfileCall", "vortexTraceDepth"),
+    # The older versions whose parameters are the same, for programs that find functions by dlsym.
+    aliases={
+        "cuCtxDestroy": "cuCtxDestroy_v2",
+        "cuCtxPopCurrent": "cuCtxPopCurrent_v2",
+        "cuCtxPushCurrent": "cuCtxPushCurrent_v2",
+        "cuEventDestroy": "cuEventDestroy_v2",
+        "cuIpcOpenMemHandle": "cuIpcOpenMemHandle_v2",
+        "cuStreamDestroy": "cuStreamDestroy_v2",
+    },
 )
 NVVM = Library(
     name="libnvvm",
