@@ -8,7 +8,7 @@ import subprocess
 import compilers
 import pytest
 
-from vortex_rt.cuda.table import driver_api, entry_points, enums, runtime_api, structures
+from vortex_rt.cuda.table import driver_api, enums, runtime_api, structures
 from vortex_rt.cuda.table.model import ApiFunction, Nested, StructureField
 
 TABLES = {"runtime": runtime_api.FUNCTIONS, "driver": driver_api.FUNCTIONS}
@@ -151,13 +151,3 @@ def test_programs_names_are_the_exported_ones(tmp_path):
         pairs = re.findall(r"^(cu\w+) is (cu\w+)$", text, re.M)
         assert len(pairs) == len(renamed)
         assert [pair for pair in pairs if pair[0] != pair[1]] == []
-
-
-def test_older_versions_with_the_same_parameters_are_exported():
-    """Programs that find functions by dlsym ask for cuCtxDestroy, not for the name that cuda.h maps it to."""
-    names = entry_points.exported(entry_points.DRIVER)
-    rows = {row.name: row for row in driver_api.FUNCTIONS}
-    for older, newer in entry_points.DRIVER.aliases.items():
-        assert older in names
-        assert older not in rows
-        assert rows[newer].api == older

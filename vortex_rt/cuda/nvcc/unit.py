@@ -170,6 +170,20 @@ class CompiledUnit:
             self.tools.tell(self._explained(error).encode(errors="surrogateescape"))
             raise FailedError(1) from None
 
+    def nvvm_of_ptx(self, data: bytes) -> bytes:
+        """Return PTX as NVVM IR. Raises FailedError."""
+        self.tools.show(["nvvm2spirv", self.source, "-o", self.path(".spv")])
+        if self.tools.dry:
+            return b""
+        from nvvm2spirv.api import TranslationError, nvvm_of_ptx
+        from vortex_rt.cuda.nvcc import diagnostics
+
+        try:
+            return nvvm_of_ptx(data, name=self.source).encode()
+        except TranslationError as error:
+            self.tools.tell(diagnostics.text(error, self.source).encode(errors="surrogateescape"))
+            raise FailedError(1) from None
+
     def _explained(self, error: TranslationError) -> str:
         """Return the messages of a translation that failed, with lines of the source: if the code has none, it is
         compiled again."""

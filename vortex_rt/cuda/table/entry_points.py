@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, runtime_api
+from vortex_rt.cuda.table import compilers, driver_api, enums, older_names, runtime_api
 from vortex_rt.cuda.table.error_texts import TEXTS
 from vortex_rt.cuda.table.model import NONE, ApiFunction, ApiParameter, Enumeration
 
@@ -265,16 +265,7 @@ DRIVER = Library(
     rows=driver_api.FUNCTIONS,
     errors=enums.BY_TAG["cudaError_enum"],
     texts=TEXTS,
-    by_hand=("vortexProfileCall", "vortexTraceDepth"),
-    # The older versions whose parameters are the same, for programs that find functions by dlsym.
-    aliases={
-        "cuCtxDestroy": "cuCtxDestroy_v2",
-        "cuCtxPopCurrent": "cuCtxPopCurrent_v2",
-        "cuCtxPushCurrent": "cuCtxPushCurrent_v2",
-        "cuEventDestroy": "cuEventDestroy_v2",
-        "cuIpcOpenMemHandle": "cuIpcOpenMemHandle_v2",
-        "cuStreamDestroy": "cuStreamDestroy_v2",
-    },
+    by_hand=("vortexProfileCall", "vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
 )
 NVVM = Library(
     name="libnvvm",
