@@ -50,23 +50,11 @@ const vtx_kernel *symbol_kernel(const part *p, const char *name) {
   return NULL;
 }
 
-/* A static variable's own name is the program's, as with NVIDIA's compiler; clang has mangled it: _ZL4name. */
-static bool is_static_name(const char *symbol, const char *name) {
-  char length[24];
-  int digits = snprintf(length, sizeof length, "_ZL%zu", strlen(name));
-  return strncmp(symbol, length, (size_t)digits) == 0 && strcmp(symbol + digits, name) == 0;
-}
-
 const vtx_variable *symbol_variable(const part *p, const char *name) {
-  const vtx_variable *mangled = NULL;
-  for (uint32_t i = 0; i < p->header.variables; i++) {
-    const char *symbol = symbol_string(p, p->variables[i].name);
-    if (strcmp(symbol, name) == 0)
+  for (uint32_t i = 0; i < p->header.variables; i++)
+    if (strcmp(symbol_string(p, p->variables[i].name), name) == 0)
       return &p->variables[i];
-    if (is_static_name(symbol, name))
-      mangled = &p->variables[i];
-  }
-  return mangled;
+  return NULL;
 }
 
 const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind) {
