@@ -163,6 +163,8 @@ static void first(const char *self) {
   OK(cuEventCreate(&done, CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING));
   OK(cuEventCreate(&plain, CU_EVENT_DISABLE_TIMING));
   GIVES(CUDA_ERROR_INVALID_VALUE, cuEventCreate(&plain, CU_EVENT_INTERPROCESS));
+  OK(cuPointerGetAttribute(&file, CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, memory));
+  EXPECT(file == 1);
   OK(cuIpcGetMemHandle(&given.memory, memory));
   GIVES(CUDA_ERROR_INVALID_VALUE, cuIpcGetMemHandle(&given.memory, (CUdeviceptr)&given));
   OK(cuIpcGetEventHandle(&given.to_child, come));
