@@ -34,9 +34,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.lowering": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv"),
     "nvvm2spirv.parts": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering"),
     "nvvm2spirv.api": (
-        *TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering",
+        *TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.metadata", "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering",
         "nvvm2spirv.parts",
     ),
+    "nvvm2spirv.compile_builtins": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.api"),
     "nvvm2spirv.diagnostics_document": (*TRANSLATOR, "nvvm2spirv.api"),
     "nvvm2spirv": ("nvvm2spirv.api",),
@@ -94,6 +95,7 @@ LOADER = "must not be loaded before the environment of the OpenCL loader is set"
 LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv": {"nvvm2spirv.api": PUBLIC},
     "nvvm2spirv.api": {"nvvm2spirv.parts": "only large modules are divided"},
+    "nvvm2spirv.builtins.library": {"subprocess": "wanted only after an edit"},
     "nvvm2spirv.builtins.table": {"difflib": "only names that are not known need it"},
     "nvvm2spirv.builtins.texture_descriptor": {"numpy": "a host's; the translator's process needs it not"},
     "nvvm2spirv.cli": {
@@ -143,7 +145,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.cuda.nvcc.driver": dict.fromkeys(
         ("concurrent.futures", *(f"vortex_rt.cuda.nvcc.{name}" for name in ("commands", "device_link", "making", "unit"))), CACHED
     ),
-    "vortex_rt.cuda.nvcc.launch_marks": {"json": "few sources need it"},
+    "vortex_rt.cuda.nvcc.dialect": {"json": "few sources need it"},
     "vortex_rt.cuda.nvcc.presentation": dict.fromkeys(("textwrap", "vortex_rt.cuda.nvcc.commands", "vortex_rt.cuda.nvcc.table", "vortex_rt.version"), COMMAND),
     "vortex_rt.cuda.nvcc.unit": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),

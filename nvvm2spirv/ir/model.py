@@ -456,6 +456,12 @@ class Module(ModuleParts):
         """Add a declaration (`declare i32 @f(i32) nounwind memory(none)`) unless the function is already there."""
         return self.link(text)[0]
 
+    def add_declaration(self, name: str, result: str, types: Iterable[str], attributes: str = "") -> None:
+        """Add a declaration under a name that is free, as `declare` does but without asking LLVM."""
+        function = Function(self, name, result, [Parameter(type_, [], "") for type_ in types])
+        function.attributes = attributes
+        self.functions[name] = function
+
     def link(self, text: str) -> list[Function]:
         """Merge LLVM text (function definitions, declarations, globals, types); names already defined here win.
 

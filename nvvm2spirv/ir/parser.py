@@ -150,9 +150,9 @@ def parse(text: str, module: ModuleParts) -> list[FunctionText]:
 
 
 def parse_function(text: str) -> FunctionText:
-    """Read one function: `define … {`, instructions, `}`."""
+    """Read one function: `define … {`, instructions, `}`, or the one line of a declaration."""
     header, *body = text.strip().split("\n")
-    return _function(header, body[:-1], _UNNAMED[0])
+    return _function(header, body[:-1] if body else None, _UNNAMED[0])
 
 
 def _rename_types(text: str, everything: bool = False) -> str:

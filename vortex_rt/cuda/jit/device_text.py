@@ -2,7 +2,7 @@
 
 Programs search, decode, strip and store such text before they load or link it, so that it is ASCII without NULs and
 without white space at its ends, and names architecture, kernels and undefined functions as PTX does. What it stands for,
-NVVM bitcode, is in comments, compressed.
+NVVM bitcode, is in comments, compressed; nothing else of it is read back.
 """
 
 from __future__ import annotations
@@ -43,22 +43,28 @@ def is_device_text(data: bytes) -> bool:
     return data.lstrip()[: len(MARK)] == MARK
 
 
-def write(code: DeviceText, kernels: tuple[str, ...], functions: tuple[str, ...], undefined: tuple[str, ...]) -> bytes:
-    """Return the text; the names are for its readers only."""
+def write(
+    code: DeviceText, kernels: tuple[str, ...], functions: tuple[str, ...], undefined: tuple[str, ...], ptx: bytes = b""
+) -> bytes:
+    """Return the text; the names, or ``ptx`` that says them, are for its readers only."""
     packed = base64.b64encode(zlib.compress(code.bitcode, 6))
     lines = [
-        MARK,
         b".version 7.8",
         b".target sm_%d" % code.capability,
         b".address_size 64",
-        b"//OPTIONS" + b"".join(b" " + option.encode() for option in code.options),
         *(b".visible .entry %s()" % name.encode() for name in kernels),
         *(b".visible .func %s()" % name.encode() for name in functions),
         *(b".extern .func %s" % name.encode() for name in undefined),
-        *(b"//CODE " + packed[start : start + _LINE] for start in range(0, len(packed), _LINE)),
-        END,
     ]
-    return b"\n".join(lines)
+    return b"\n".join(
+        [
+            MARK,
+            b"//OPTIONS" + b"".join(b" " + option.encode() for option in code.options),
+            *([ptx.strip()] if ptx else lines),
+            *(b"//CODE " + packed[start : start + _LINE] for start in range(0, len(packed), _LINE)),
+            END,
+        ]
+    )
 
 
 def read(data: bytes) -> list[DeviceText]:

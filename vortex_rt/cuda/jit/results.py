@@ -20,13 +20,13 @@ _own: list[bytes] = []
 
 def key(request: Sequence[bytes]) -> str:
     """Return what names the result of a request."""
-    digest = hashlib.sha256(_sources())
+    digest = hashlib.sha256(sources())
     for part in request:
         digest.update(len(part).to_bytes(8, "little") + part)
     return digest.hexdigest()[:40]
 
 
-def _sources() -> bytes:
+def sources() -> bytes:
     """Hash of the compiler's sources, and of the toolkit's that make results."""
     if not _own:
         digest = hashlib.sha256(compiler_hash().encode())

@@ -3,6 +3,8 @@
 #include "libnvrtc_impl.h"
 #include "library.h"
 
+#include <unistd.h>
+
 struct _nvrtcProgram {
     request source;      /* name, text, then name and text of each header */
     request expressions; /* whose lowered names are wanted */
@@ -82,6 +84,9 @@ nvrtcResult impl_nvrtcCompileProgram(nvrtcProgram program, int count, const char
     request_add_text(&asked, "compile-cuda");
     request_add_texts(&asked, (size_t)count, options);
     request_add_texts(&asked, texts ? expressions : 0, texts);
+    char *folder = getcwd(NULL, 0);
+    request_add_text(&asked, folder);
+    free(folder);
     request_append(&asked, &program->source);
     free(program->answer);
     program->answer = asked.failed || !texts ? NULL : jit_ask(asked.parts, asked.count);
