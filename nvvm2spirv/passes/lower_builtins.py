@@ -33,12 +33,6 @@ KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")
 INTERNAL_PREFIX = "__n2s."
 
 
-def _is_lowered(name: str) -> bool:
-    """Whether calls of an undefined function are looked at: what the table keeps as it is needs none."""
-    entry = find(name)
-    return name.startswith(KNOWN_PREFIXES) if entry is None else not isinstance(entry.lowering, Keep)
-
-
 class RefusedError(Exception):
     """A call that a rewrite cannot serve; carries the diagnostic."""
 
@@ -78,10 +72,15 @@ class BuiltinLowering:
         """The entry of the table for a name."""
         return find(name)
 
+    def _is_lowered(self, name: str) -> bool:
+        """Whether calls of an undefined function are looked at: what the table keeps as it is needs none."""
+        entry = self.find(name)
+        return name.startswith(KNOWN_PREFIXES) if entry is None else not isinstance(entry.lowering, Keep)
+
     def run(self) -> None:
         """Lower every call, those of linked bodies included, and drop declarations that are no longer used."""
         candidates = {name for name, f in self.module.functions.items() if f.is_declaration}
-        tokens = [scan.token("@", name) for name in candidates if _is_lowered(name)]
+        tokens = [scan.token("@", name) for name in candidates if self._is_lowered(name)]
         self.pending = self.module.defined_with(re.compile("|".join([" asm ", *map(re.escape, tokens)])))
         while self.pending:
             function = self.pending.pop()
