@@ -259,6 +259,12 @@ BODIES: dict[str, tuple[str, str, str, tuple[Any, ...], list[int]]] = {
         setp.le.u32 %p1, %r2, %r0; @%p1 bra L; st.global.u32 [%rd1], %r1;""",
         ".global .align 4 .u32 words[4] = {1, 20, 300, 4000};", (), [1, 21, 321, 4321],
     ),
+    "counters of the grid": (
+        "",
+        """mov.u32 %r1, %envreg2; cvt.u64.u32 %rd3, %r1; mov.u32 %r2, %envreg1; cvt.u64.u32 %rd4, %r2; shl.b64 %rd4, %rd4, 32;
+        or.b64 %rd3, %rd3, %rd4; atom.add.u32 %r3, [%rd3+4], 1; bar.sync 0; ld.u32 %r3, [%rd3+4];
+        st.global.u32 [%rd1], %r3;""", "", (), [4, 4, 4, 4],
+    ),
     "carry from block to block": (
         "",
         """mov.u32 %r1, 0xFFFFFFFF; add.cc.u32 %r2, %r1, %r0; @%p1 bra L; L: addc.u32 %r3, 5, 0;
