@@ -142,6 +142,14 @@ def test_ptx_as_nvvm_ir() -> None:
         nvvm_of_ptx(text)
 
 
+def test_a_large_table_of_bytes() -> None:
+    values = ", ".join(str(index * 7 & 255) for index in range(70_000))
+    body = "mov.u64 %rd2, table; ld.param.u64 %rd1, [out]; ld.global.u32 %r1, [%rd2+69996]; st.global.u32 [%rd1], %r1;"
+    before = f".visible .global .align 4 .b8 table[70000] = {{{values}}};"
+    module = translate(entry(".param .u64 out", body, before=before))
+    assert [(symbol.name, symbol.size) for symbol in module.symbols] == [("table", 70_000)]
+
+
 LINES = HEAD + """.file 1 "/src/kernel.cu"
 .file 2 "/src/header.h"
 .entry k(.param .u64 p) { .reg .b64 %rd<2>; .reg .b32 %r<3>;
