@@ -155,7 +155,7 @@ class FunctionLowering(PtxLowering):
 
     def declare_function(self) -> list[str]:
         """A function's results and parameters."""
-        arguments = []
+        arguments: list[str] = []
         for result in self.function.signature.results:
             if in_memory(result):
                 arguments.append(f"ptr %a{len(arguments)}")

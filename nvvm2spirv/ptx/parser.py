@@ -340,7 +340,8 @@ class FileParser(Parser):
         if first.text in (".attribute", ".align"):
             raise self.unexpected("a statement")
         if first.text in (".global", ".const"):
-            return self.static_variable()
+            self.static_variable()
+            return None
         return super().directive()
 
     def static_variable(self) -> None:
