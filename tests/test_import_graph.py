@@ -145,7 +145,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.cuda.nvcc.driver": dict.fromkeys(
         ("concurrent.futures", *(f"vortex_rt.cuda.nvcc.{name}" for name in ("commands", "device_link", "making", "unit"))), CACHED
     ),
-    "vortex_rt.cuda.nvcc.launch_marks": {"json": "few sources need it"},
+    "vortex_rt.cuda.nvcc.dialect": {"json": "few sources need it"},
     "vortex_rt.cuda.nvcc.presentation": dict.fromkeys(("textwrap", "vortex_rt.cuda.nvcc.commands", "vortex_rt.cuda.nvcc.table", "vortex_rt.version"), COMMAND),
     "vortex_rt.cuda.nvcc.unit": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),

@@ -125,10 +125,10 @@ class Module:
     def from_numba(
         cls, device: Device, function: Callable[..., Any], signature: Any, options: Options | None = None, **numba: Any
     ) -> Module:
-        """Compile a Python function with Numba's CUDA front end (no GPU needed), translate and build it.
+        """Compile a Python function with Numba's CUDA target, translate and build it.
 
         ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit
-        its array parameters. It is the CUDA target that numba itself carries that is used, not the package numba-cuda.
+        its array parameters. The package numba-cuda is used where it is installed, else the target in numba itself.
         """
         _check_use(device, "", (str,))
         compiled = compile_numba(function, signature, **numba)
