@@ -52,6 +52,8 @@ class FileParser(Parser):
             raise self.unexpected("'.version'")
         while self.token.kind != "end":
             self.item()
+        if not self.made.target:
+            raise self.unexpected("'.target'")
         return self.made
 
     def unexpected(self, wanted: str) -> PtxError:
