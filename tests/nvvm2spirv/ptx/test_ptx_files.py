@@ -273,6 +273,12 @@ BODIES: dict[str, tuple[str, str, str, tuple[Any, ...], list[int]]] = {
         or.b64 %rd3, %rd3, %rd4; atom.add.u32 %r3, [%rd3+4], 1; bar.sync 0; ld.u32 %r3, [%rd3+4];
         st.global.u32 [%rd1], %r3;""", "", (), [4, 4, 4, 4],
     ),
+    "flushing that is said last": (
+        "",
+        """mov.f32 %f1, 0f41000000; lg2.approx.f32.ftz %f2, %f1; ex2.approx.f32.ftz %f3, %f2; rcp.approx.f32.ftz %f4, %f3;
+        rsqrt.approx.f32.ftz %f5, 0f3E800000; div.approx.ftz.f32 %f4, %f5, %f4; add.f32 %f4, %f4, 0f3F000000;
+        cvt.rzi.u32.f32 %r1, %f4; st.global.u32 [%rd1], %r1;""", "", (), [16] * 4,
+    ),
     "carry from block to block": (
         "",
         """mov.u32 %r1, 0xFFFFFFFF; add.cc.u32 %r2, %r1, %r0; @%p1 bra L; L: addc.u32 %r3, 5, 0;
