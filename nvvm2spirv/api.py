@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 
-from nvvm2spirv import parts
 from nvvm2spirv.diagnostics import Code, Diagnostic, InternalError, Reporter, TranslationError, in_source_order
 from nvvm2spirv.ir.model import Module
-from nvvm2spirv.lowering import emitted, lowered, no_garbage_collection, validated
+from nvvm2spirv.lowering import divisible, emitted, lowered, no_garbage_collection, validated
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context, Pass
@@ -33,25 +32,36 @@ def translate(source: str | bytes | os.PathLike[str], options: Options | None = 
     reporter = Reporter()
     data = _load(source, reporter, name)
     with no_garbage_collection():
-        workers = parts.Workers() if parts.divisible(len(data.data), options) else None
-        module = read(data, reporter)
-        reporter.raise_if_any()
-        assert module is not None
+        if divisible(len(data.data), options):
+            return _translate_large(data, options, reporter)
+        module = _read(data, reporter)
+        return _translate_module(
+            module, Context(options, reporter, _pointer_bytes(module)), pipeline.selected(options)
+        )
+
+
+def _read(data: Source, reporter: Reporter) -> Module:
+    module = read(data, reporter)
+    reporter.raise_if_any()
+    assert module is not None
+    return module
+
+
+def _translate_large(data: Source, options: Options, reporter: Reporter) -> SpirvModule:
+    """Translate in parts, or in one piece where that fails."""
+    from nvvm2spirv import parts
+
+    with parts.Workers() as workers:
+        module = _read(data, reporter)
+        workers.load()
         context = Context(options, reporter, _pointer_bytes(module))
-        if workers is None:
-            return _translate_module(module, context, pipeline.selected(options))
-        return _translate_large(module, context, workers)
-
-
-def _translate_large(module: Module, context: Context, workers: parts.Workers) -> SpirvModule:
-    workers.load()
-    count = pipeline.for_whole(pipeline.PIPELINE)
-    pipeline.run(module, context, pipeline.PIPELINE[:count])
-    result = parts.translated(module, context, workers)
-    if result is None:
-        return _translate_module(module, context, pipeline.PIPELINE[count:])
-    binary, text = result
-    return _described(_validated(binary, context), text, context)
+        count = pipeline.for_whole(pipeline.PIPELINE)
+        pipeline.run(module, context, pipeline.PIPELINE[:count])
+        result = parts.translated(module, context, workers)
+    if result is not None:
+        binary, text = result
+        return _described(_validated(binary, context), text, context)
+    return _translate_module(module, context, pipeline.PIPELINE[count:])
 
 
 def translate_each(
@@ -65,9 +75,7 @@ def translate_each(
     options = options or Options()
     reporter = Reporter()
     with no_garbage_collection():
-        module = read(_load(source, reporter, name), reporter)
-        reporter.raise_if_any()
-        assert module is not None
+        module = _read(_load(source, reporter, name), reporter)
         shared = Context(options, reporter, _pointer_bytes(module))
         steps = pipeline.selected(options)
         count = pipeline.through_optimizer(steps)

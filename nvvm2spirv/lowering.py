@@ -10,6 +10,7 @@ from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
@@ -21,6 +22,16 @@ from nvvm2spirv.spirv.emit import emit
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
+
+LARGE = 300_000
+"""Characters of LLVM text from which a module is divided: below, starting a worker costs more than it gains."""
+
+
+def divisible(size: int, options: Options) -> bool:
+    """Whether a module of this many characters may be divided: what shows its passes shows the whole."""
+    shown = options.passes or options.stop_after or options.print_after or options.print_changed
+    timed = options.verify_each or options.time_passes or options.verbose
+    return size >= LARGE and options.emit == "spirv" and not shown and not timed
 
 
 @contextlib.contextmanager

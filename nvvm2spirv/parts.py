@@ -14,25 +14,23 @@ import os
 import pickle
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated, start_workers
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.lowering import emitted, lowered, no_garbage_collection
-from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.passes.select_kernels import keep, reachable
-from nvvm2spirv.spirv.linking import LinkError, Unit, link, unit_of
+from nvvm2spirv.spirv.linking import LinkError, LinkUnit, link, unit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from concurrent.futures import ThreadPoolExecutor
     from typing import Any
 
-LARGE = 300_000
-"""Characters of LLVM text from which a module is divided: below, starting a worker costs more than it gains."""
 PART = 80_000
 """Characters of functions that fill a part."""
 SMALL = 2_000
@@ -47,22 +45,19 @@ class PartError(Exception):
     """A part that cannot be translated by itself."""
 
 
-def divisible(size: int, options: Options) -> bool:
-    """Whether a module of this many characters may be divided: what shows its passes shows the whole."""
-    shown = options.passes or options.stop_after or options.print_after or options.print_changed
-    timed = options.verify_each or options.time_passes or options.verbose
-    return size >= LARGE and options.emit == "spirv" and not shown and not timed
-
-
 class Workers:
     """Workers that get ready while their caller reads the module."""
 
     def __init__(self) -> None:
-        from concurrent.futures import ThreadPoolExecutor  # for large modules only
-
         self.count = min(len(os.sched_getaffinity(0)), WORKERS)
         start_workers(self.count)
-        self.pool: ThreadPoolExecutor = ThreadPoolExecutor(self.count)
+        self.pool = ThreadPoolExecutor(self.count)
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.pool.shutdown()
 
     def load(self) -> None:
         """Let them load the passes."""
@@ -90,7 +85,7 @@ def translated(module: Module, context: Context, workers: Workers) -> tuple[byte
         result: bytes = isolated("nvvm2spirv.parts:part", _request(module, context, roots))
         return result
 
-    def units() -> Iterator[Unit]:
+    def units() -> Iterator[LinkUnit]:
         for data in workers.pool.map(work, groups):
             unit, text, facts = pickle.loads(data)
             texts.append(text)
@@ -134,7 +129,7 @@ def _repeated(
     module: Module, named: Mapping[str, set[str]], sizes: Mapping[str, int], host_visible: Sequence[str]
 ) -> set[str]:
     """What may be in several parts: constants, shared memory (each kernel has its own anyway), and small functions
-    that use nothing else.
+    that use nothing else. Not a function that calls itself: `open-cycles` exports it.
     """
     found = {
         variable.name for variable in module.globals.values()
@@ -144,6 +139,7 @@ def _repeated(
         function.name for function in module.defined()
         if sizes[function.name] <= SMALL and not function.is_kernel
     }  # fmt: skip
+    found -= {name for chain in find_recursion(module) for name in chain}
     while wrong := {name for name in found if any(used in named and used not in found for used in named[name])}:
         found -= wrong
     return found
@@ -212,5 +208,7 @@ def part(request: bytes) -> bytes:
         binary = emitted(text, module, context)
         if context.reporter.warnings:
             raise PartError("a warning needs the source that it is about")
+        unit = unit_of(binary)
+        module.dissolve()
         kept = {name: facts.get(name, ()) for name in ("kernel_descriptions", "symbols")}
-        return pickle.dumps((unit_of(binary), text, kept))
+        return pickle.dumps((unit, text, kept))

@@ -31,7 +31,13 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.builtins": (*TRANSLATOR, "nvvm2spirv.metadata"),
     "nvvm2spirv.passes": (*TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins"),
     "nvvm2spirv.spirv": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.metadata"),
-    "nvvm2spirv.api": (*TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.metadata", "nvvm2spirv.passes", "nvvm2spirv.spirv"),
+    "nvvm2spirv.lowering": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv"),
+    "nvvm2spirv.parts": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering"),
+    "nvvm2spirv.api": (
+        *TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.metadata", "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering",
+        "nvvm2spirv.parts",
+    ),
+    "nvvm2spirv.compile_builtins": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.api"),
     "nvvm2spirv.diagnostics_document": (*TRANSLATOR, "nvvm2spirv.api"),
     "nvvm2spirv": ("nvvm2spirv.api",),
@@ -88,6 +94,8 @@ LOADER = "must not be loaded before the environment of the OpenCL loader is set"
 #: Module → what its functions import, and why not its head.
 LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv": {"nvvm2spirv.api": PUBLIC},
+    "nvvm2spirv.api": {"nvvm2spirv.parts": "only large modules are divided"},
+    "nvvm2spirv.builtins.library": {"subprocess": "wanted only after an edit"},
     "nvvm2spirv.builtins.table": {"difflib": "only names that are not known need it"},
     "nvvm2spirv.builtins.texture_descriptor": {"numpy": "a host's; the translator's process needs it not"},
     "nvvm2spirv.cli": {

@@ -201,7 +201,7 @@ class Function:
 
     def __init__(
         self, module: Module, name: str, return_type: str, parameters: list[Parameter], *, prefix: Iterable[str] = (),
-        variadic: bool = False, body: parser.Body | None = None,
+        variadic: bool = False, body: parser.BodyText | None = None,
     ) -> None:
         self.module = module
         self.name = name
@@ -399,10 +399,13 @@ class Module(ModuleParts):
         """Entry points with a body."""
         return [function for function in self.functions.values() if function.is_kernel and not function.is_declaration]
 
-    def read_bodies(self) -> None:
-        """Read every function's blocks now. Raises IRSyntaxError for a body that is not canonical."""
+    def dissolve(self) -> None:
+        """Free the functions now: they and their instructions name each other, which else waits for a collection."""
         for function in self.functions.values():
-            function.blocks  # noqa: B018
+            for block in function.blocks:
+                block.instructions.clear()
+            function.blocks.clear()
+        self.functions.clear()
 
     def flush(self) -> None:
         """Carry out all pending replacements."""
@@ -437,6 +440,12 @@ class Module(ModuleParts):
     def declare(self, text: str) -> Function:
         """Add a declaration (`declare i32 @f(i32) nounwind memory(none)`) unless the function is already there."""
         return self.link(text)[0]
+
+    def add_declaration(self, name: str, result: str, types: Iterable[str], attributes: str = "") -> None:
+        """Add a declaration under a name that is free, as `declare` does but without asking LLVM."""
+        function = Function(self, name, result, [Parameter(type_, [], "") for type_ in types])
+        function.attributes = attributes
+        self.functions[name] = function
 
     def link(self, text: str) -> list[Function]:
         """Merge LLVM text (function definitions, declarations, globals, types); names already defined here win.

@@ -40,7 +40,7 @@ def with_numbers(printed: str, read: str) -> str:
     return printed.replace(_UNNAMED[0], "%").replace("\n" + _UNNAMED[0][1:], "\n")
 
 
-class Body:
+class BodyText:
     """A function's body as text, its values named; read into blocks when they are asked for."""
 
     __slots__ = ("_entry", "_unnamed", "text")
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
         prefix: list[str]
         variadic: bool
         attributes: str
-        body: Body | None
+        body: BodyText | None
 else:
     FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes body")
 
@@ -150,9 +150,9 @@ def parse(text: str, module: ModuleParts) -> list[FunctionText]:
 
 
 def parse_function(text: str) -> FunctionText:
-    """Read one function: `define … {`, instructions, `}`."""
+    """Read one function: `define … {`, instructions, `}`, or the one line of a declaration."""
     header, *body = text.strip().split("\n")
-    return _function(header, body[:-1], _UNNAMED[0])
+    return _function(header, body[:-1] if body else None, _UNNAMED[0])
 
 
 def _rename_types(text: str, everything: bool = False) -> str:
@@ -244,7 +244,7 @@ def _function(header: str, body: list[str] | None, unnamed: str) -> FunctionText
     text = None
     if body is not None:
         entry = f"{unnamed}{sum(p.name.startswith(unnamed) for p in parameters)}"
-        text = Body(_name_unnamed("\n".join(body), unnamed), unnamed, entry)
+        text = BodyText(_name_unnamed("\n".join(body), unnamed), unnamed, entry)
     return FunctionText(name, return_type, parameters, prefix, variadic, attributes, text)
 
 

@@ -58,7 +58,7 @@ PIPELINE: tuple[Pass, ...] = (
     DefineArithmetic(),
     InlineIllegal(),
     DynamicSharedSize(),
-    LowerBuiltins(),
+    LowerBuiltins(link=True),
     PrepareMemory(),
     DynamicShared(),
     DescribeSymbols(),
@@ -136,7 +136,10 @@ def selected(options: Options) -> tuple[Pass, ...]:
     steps = parse_passes(",".join(options.passes)) if options.passes else PIPELINE
     for count, step in enumerate(steps, 1):
         if step.name == options.stop_after:
-            return steps[:count]
+            steps = steps[:count]
+            break
+    if not through_optimizer(steps):  # which would link what is declared
+        steps = tuple(replace(step, link=False) if isinstance(step, LowerBuiltins) else step for step in steps)
     return steps
 
 

@@ -43,7 +43,7 @@ def call_graph(module: Module) -> dict[str, list[str]]:
     for function in module.defined():
         named = function.referenced_globals()
         graph[function.name] = sorted(
-            name for name in named if name in module.functions and module.functions[name].blocks
+            name for name in named if name in module.functions and not module.functions[name].is_declaration
         )
     return graph
 

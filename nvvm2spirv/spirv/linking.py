@@ -1,6 +1,6 @@
 """Joining modules that were translated apart: ids renumbered, what several declare made one.
 
-A `Unit` is a module whose functions are words with the places of their ids beside them, as in an object file: the
+A `LinkUnit` is a module whose functions are words with the places of their ids beside them, as in an object file: the
 process that made it has decoded them, and joining costs one look-up an id. Units define different things of the source.
 What they share are declarations: types, constants, imported functions, built-in variables, and variables that the
 translator put into each of them.
@@ -26,7 +26,9 @@ _DECLARATIONS = len(_SECTIONS)
 _SECTION_OF = {opcode: index for index, opcodes in enumerate(_SECTIONS) for opcode in opcodes}
 _ABOUT = frozenset((Op.Name, Op.MemberName, Op.Decorate, Op.MemberDecorate))
 _RESULT_FIRST = frozenset((Op.ExtInstImport, Op.String, *range(Op.TypeVoid, Op.TypeForwardPointer)))
-_RESULT_SECOND = frozenset((Op.Undef, *range(Op.ConstantTrue, Op.ConstantNull + 1), Op.Variable))
+_RESULT_SECOND = frozenset((
+    Op.ExtInst, Op.Undef, *range(Op.ConstantTrue, Op.ConstantNull + 1), Op.Variable,
+))  # fmt: skip
 
 
 class LinkError(ValueError):
@@ -34,7 +36,7 @@ class LinkError(ValueError):
 
 
 @dataclass
-class Unit:
+class LinkUnit:
     """A module that can be joined with others.
 
     head          operations before the first function
@@ -54,14 +56,14 @@ class Unit:
     places: array[int] = field(default_factory=lambda: array("I"))
 
 
-def unit_of(module: Binary) -> Unit:
+def unit_of(module: Binary) -> LinkUnit:
     """A module as a unit. Raises UnknownInstructionError."""
     operations = module.operations
     first = next((i for i, op in enumerate(operations) if op.opcode == Op.Function), len(operations))
-    unit = Unit(module.version, module.generator, module.bound, head=operations[:first])
+    unit = LinkUnit(module.version, module.generator, module.bound, head=operations[:first])
     imported = {text_of(op.operands[1:]): op.operands[0] for op in unit.head if op.opcode == Op.ExtInstImport}
     unit.debug_set = imported.get(DebugInfo.SET, 0)
-    switch_words = _switch_words(operations)
+    switch_words = switch_words_of(operations)
     words, places = unit.words, unit.places
     for function in _functions(operations[first:]):
         if not any(op.opcode == Op.Label for op in function):
@@ -84,7 +86,7 @@ def _functions(operations: Sequence[SpirvOperation]) -> Iterable[list[SpirvOpera
             function = []
 
 
-def _switch_words(operations: Sequence[SpirvOperation]) -> dict[int, int]:
+def switch_words_of(operations: Sequence[SpirvOperation]) -> dict[int, int]:
     """Selectors of OpSwitch whose cases take two words: those of 64 bits."""
     selectors = {op.operands[0] for op in operations if op.opcode == Op.Switch}
     if not selectors:
@@ -96,7 +98,7 @@ def _switch_words(operations: Sequence[SpirvOperation]) -> dict[int, int]:
     }  # fmt: skip
 
 
-def link(units: Iterable[Unit]) -> bytes:
+def link(units: Iterable[LinkUnit]) -> bytes:
     """The binary of one module with everything that the units have, in their order. Raises LinkError."""
     linker = _Linker()
     for unit in units:
@@ -114,7 +116,7 @@ class _Linker:
         self.known: dict[object, int] = {}
         """Ids of what units have declared, by what it says."""
 
-    def add(self, unit: Unit) -> None:
+    def add(self, unit: LinkUnit) -> None:
         """Take in a unit."""
         self.version, self.generator = max(self.version, unit.version), unit.generator
         ids = list(range(self.bound - 1, self.bound - 1 + unit.bound))  # a unit's first id is 1
@@ -142,7 +144,7 @@ class _Linker:
             return op.operands[0]
         return op.operands[1] if op.opcode in _RESULT_SECOND else 0
 
-    def _declare(self, unit: Unit, ids: list[int], about: dict[int, list[SpirvOperation]]) -> set[int]:
+    def _declare(self, unit: LinkUnit, ids: list[int], about: dict[int, list[SpirvOperation]]) -> set[int]:
         """Give what other units have declared their ids; returns the unit's ids of it."""
         shared: set[int] = set()
         new: dict[object, int] = {}
@@ -151,9 +153,7 @@ class _Linker:
             named = about.get(subject, ())
             if not subject or (op.opcode == Op.Variable and not named):
                 continue
-            said = self._renumbered(op, ids, unit.debug_set).operands
-            place = 1 if op.opcode in _RESULT_SECOND else 0
-            key = (op.opcode, said[:place], said[place + 1 :], tuple([(o.opcode, o.operands[1:]) for o in named]))
+            key = self._key(op, ids, unit.debug_set), tuple([(o.opcode, o.operands[1:]) for o in named])
             known = self.known.get(key)
             if known is None:
                 new[key] = ids[subject]
@@ -163,7 +163,15 @@ class _Linker:
         self.known |= new  # two of one unit stay two
         return shared
 
-    def _import(self, unit: Unit, ids: list[int], about: dict[int, list[SpirvOperation]]) -> set[int]:
+    def _key(self, op: SpirvOperation, ids: list[int], debug_set: int) -> object:
+        """What a declaration says, without its own id. A compilation unit is one for all: readers take no second."""
+        if op.opcode == Op.ExtInst and op.operands[3] == DebugInfo.CompilationUnit:
+            return op.opcode, DebugInfo.CompilationUnit
+        said = self._renumbered(op, ids, debug_set).operands
+        place = 1 if op.opcode in _RESULT_SECOND else 0
+        return op.opcode, said[:place], said[place + 1 :]
+
+    def _import(self, unit: LinkUnit, ids: list[int], about: dict[int, list[SpirvOperation]]) -> set[int]:
         """Functions without a body are one by their name; returns the ids of those that were known, parameters too."""
         shared: set[int] = set()
         for function in unit.declarations:

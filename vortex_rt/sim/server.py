@@ -308,6 +308,18 @@ class Server:
             self.machine.set_access(address, size, rights)
         self.connection.send(Message.OK, sequence)
 
+    def do_map(self, sequence: int, payload: bytes) -> None:
+        """Put pages of a file in place of device memory's, or its own back."""
+        address, size, offset = protocol.MAPPING.unpack(payload)
+        path = payload[protocol.MAPPING.size :].decode()
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC) if path else self.memory_fd
+        try:
+            self.machine.memory.map_file(address, size, file, offset)
+        finally:
+            if path:
+                os.close(file)
+        self.connection.send(Message.OK, sequence)
+
     def do_tool(self, sequence: int, payload: bytes) -> None:
         """Answer a tool."""
         from .requests import answer

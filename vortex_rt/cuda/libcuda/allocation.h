@@ -11,7 +11,9 @@ typedef enum {
   ALLOCATION_HOST,
   ALLOCATION_REGISTERED,
   ALLOCATION_ARRAY,
-  ALLOCATION_GLOBAL
+  ALLOCATION_GLOBAL,
+  ALLOCATION_MAPPED,  /* virtual_memory.c; no context's; flags: what kernels may do */
+  ALLOCATION_IMPORTED /* of another process */
 } allocation_kind;
 
 /* Memory that the API knows, by address. */
@@ -34,11 +36,18 @@ struct allocation {
   bool sync_memops;
   const part *part;        /* of a variable */
   struct texture *texture; /* whose descriptor this is */
+  struct physical *physical; /* what is mapped there */
+  struct imported *imported;
 };
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made);
 CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made);
 /* The allocation that holds an address, NULL: none; under state_lock or where the caller knows that nobody frees it. */
 allocation *allocation_find(uintptr_t address);
+/* The first allocation that ends behind an address, if it starts before `end`; under state_lock. */
+allocation *allocation_next(uintptr_t address, uintptr_t end);
+/* A mapping becomes known, and unknown again; under state_lock. */
+CUresult allocation_note_mapped(gpu *g, uintptr_t start, size_t size, allocation **made);
+void allocation_drop(allocation *a);
 void allocation_free(allocation *a); /* and its memory */
 void allocation_free_all(CUcontext context);
 void allocation_forget(const part *p);             /* its variables */

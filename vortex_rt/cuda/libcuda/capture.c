@@ -78,6 +78,8 @@ static CUgraphNodeType type_of(const command *c) {
     return CU_GRAPH_NODE_TYPE_MEMSET;
   case COMMAND_HOST:
     return CU_GRAPH_NODE_TYPE_HOST;
+  case COMMAND_MEMORY_OPERATIONS:
+    return CU_GRAPH_NODE_TYPE_BATCH_MEM_OP;
   default:
     return CU_GRAPH_NODE_TYPE_EMPTY;
   }

@@ -61,6 +61,16 @@ static bool fits(const vtx_container_entry *e, uint64_t first, uint64_t size) {
          ((e->flags & VTX_FLAG_ZSTANDARD) != 0 || e->plain_size == e->stored_size);
 }
 
+/* Whether what follows the header is what was written. */
+static bool is_intact(const char *image, const vtx_container_header *header) {
+  sha256 hash;
+  uint8_t digest[32];
+  sha256_start(&hash);
+  sha256_add(&hash, image + sizeof *header, header->size - sizeof *header);
+  sha256_end(&hash, digest);
+  return memcmp(digest, &header->digest, sizeof header->digest) == 0;
+}
+
 static CUresult read_container(const char *image, size_t limit, payload **list, size_t *count) {
   vtx_container_header header;
   if (limit < sizeof header)
@@ -71,6 +81,8 @@ static CUresult read_container(const char *image, size_t limit, payload **list, 
     return refuse("device code is in a container of another version: compile the program again");
   if (first > header.size || header.size > limit)
     return refuse("device code is in a damaged container");
+  if (!is_intact(image, &header))
+    return refuse("device code is in a damaged container: its content is not what was written (SHA-256)");
   payload *made = calloc(header.entries + 1, sizeof *made);
   if (made == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -132,7 +144,8 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
   return refuse("device code is in no known form");
 }
 
-/* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the wrapper. */
+/* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the
+ * wrapper. */
 CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_option *option, void **values,
                        void **owned_copy, size_t *size) {
   vtx_container_header header;

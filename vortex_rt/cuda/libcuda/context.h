@@ -41,6 +41,7 @@ struct CUevent_st {
   owned owned;
   unsigned flags;
   moment *moment;           /* recorded last, NULL: never */
+  struct shared_event *shared; /* between processes, NULL: it is this one's */
   struct capture *captured; /* recorded in a stream that captured */
   CUgraphNode *nodes;       /* what was captured in that stream until then */
   size_t node_count;

@@ -65,6 +65,7 @@ typedef enum {
   HANDLE_GRAPH_EXEC,
   HANDLE_USER_OBJECT,
   HANDLE_LINK,
+  HANDLE_MEMORY,
 } handle_kind;
 bool handle_add(const void *handle, handle_kind kind); /* false: no memory */
 void handle_remove(const void *handle);
@@ -91,8 +92,8 @@ struct gpu {
   char name[128], shape[128]; /* the shape as text: what images built ahead of time are named by */
 
   /* schedule.c; under state_lock */
-  bool worker_started, host_worker_started;
-  pthread_cond_t work, host_work;
+  bool worker_started, host_worker_started, memory_watcher_started;
+  pthread_cond_t work, host_work, memory_work;
   double observed; /* the latest device time that the host has waited for, ns */
 
   CUcontext contexts, primary;
@@ -115,5 +116,16 @@ extern bool gpu_initialised;
 /* A function that the OpenCL driver exports beyond OpenCL, NULL: it has none of that name. */
 void *gpu_extension(const char *name);
 CUresult cl_to_cuda(cl_int status);
+
+/* ---- pages.c ---- */
+bool pages_possible(const gpu *g); /* the device is open, and its addresses can be given other pages */
+int pages_file(const gpu *g);      /* that device memory lies in, at its addresses; -1: in none */
+/* Addresses of device memory, aligned, in an OpenCL block that is to be freed. */
+CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start);
+/* Whole pages within a block lie in this file from now on; -1: in device memory again. */
+CUresult pages_map(const gpu *g, uintptr_t address, size_t size, int file, uint64_t offset);
+CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights); /* kernels: 1 read, 2 write */
+/* A descriptor of a process's anonymous file, if its name begins so, opened anew; -1: it is none. */
+int file_of_process(uint32_t process, int32_t file, const char *name);
 
 #endif

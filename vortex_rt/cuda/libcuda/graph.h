@@ -88,6 +88,13 @@ CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcont
 CUresult copy_template(const CUDA_MEMCPY3D *p, command *made);
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made);
 CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made);
+CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context);
+CUresult node_typed(CUgraphNode node, CUgraphNodeType type); /* it lives and is of this type */
+/* A node with this command, made behind the others; the command is taken over. */
+CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
+                  command *c, CUcontext context);
+/* Give a node of this type another command, where making that succeeded; the command is taken over. */
+CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c);
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
 
 /* graph_exec.c */

@@ -367,6 +367,13 @@ CUresult impl_cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node,
   return put(exec, node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
 }
 
+CUresult impl_cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node,
+                                                 const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
+  command c;
+  CUcontext context;
+  return put(exec, node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, operations_template(p, &c, &context), &c);
+}
+
 CUresult impl_cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
   command c;
   return put(exec, node, CU_GRAPH_NODE_TYPE_HOST, host_template(p, &c), &c);

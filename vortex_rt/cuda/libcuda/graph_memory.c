@@ -81,12 +81,8 @@ CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUg
   return CUDA_SUCCESS;
 }
 
-static CUresult typed(CUgraphNode node, CUgraphNodeType type) {
-  return handle_is(node, HANDLE_GRAPH_NODE) && node->type == type ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
 CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *p = node->alloc;
   return result;
@@ -107,7 +103,7 @@ CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgr
 }
 
 CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address) {
-  CUresult result = address != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEM_FREE) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = address != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEM_FREE) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *address = node->freed;
   return result;

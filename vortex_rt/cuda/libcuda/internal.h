@@ -7,6 +7,7 @@
  * handle.c       which objects live
  * container.c    the device code that programs carry
  * gpu.c          devices: opening OpenCL and the simulator, early and in a thread; forks
+ * pages.c        device addresses whose pages lie in other files
  * allocation.c   the table of allocations
  * profile.c      one line a kernel and copy, for profilers
  * fault.c        why a kernel failed, as CUDA's error and in words
@@ -22,7 +23,8 @@
  * module.c       modules, functions, variables, libraries
  * ...and one file for each group of entry points.
  *
- * device.h, allocation.h, stream.h, context.h and module.h declare what they share, in that order; what is left is here.
+ * device.h, allocation.h, stream.h, context.h and module.h declare what they share, in that order; what is left is
+ * here.
  *
  * One mutex a process, `state_lock`, guards all lists and commands; it is never held while a command runs. */
 #ifndef VORTEX_LIBCUDA_INTERNAL_H
@@ -30,6 +32,10 @@
 
 #include "module.h"
 #include "array_format.h"
+
+/* ---- event.c ---- */
+/* A new event; `shared` is taken over, also where it fails. */
+CUresult event_new(CUcontext context, unsigned flags, struct shared_event *shared, CUevent *event);
 
 /* ---- array.c ---- */
 struct CUarray_st {
@@ -66,6 +72,7 @@ void graph_memory_freed(CUdeviceptr address);      /* what was submitted is done
 void pool_give_back(uintptr_t address); /* memory that was freed in stream order */
 void pool_forget(allocation *a);
 void host_unregister(allocation *a);
+void ipc_forget(allocation *a);
 CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
 CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
                       size_t height);

@@ -11,9 +11,12 @@ typedef struct {
   bool done;
   double device_ns, host_ns;
   CUcontext context;
+  struct shared_event *shared; /* that processes share: this is its recording of this number */
+  uint32_t number;
 } moment;
 moment *moment_new(void);
 void moment_release(moment *m); /* under state_lock */
+void moment_reached(moment *m); /* by another process; under state_lock */
 
 typedef enum {
   COMMAND_EMPTY,
@@ -25,6 +28,7 @@ typedef enum {
   COMMAND_RECORD,
   COMMAND_WAIT,
   COMMAND_FREE,
+  COMMAND_MEMORY_OPERATIONS,
   COMMAND_RUN_START, /* of a graph */
   COMMAND_RUN_END,
 } command_kind;
@@ -51,6 +55,14 @@ typedef struct {
   char *arguments; /* packed as the function's parameters lie; owned */
 } kernel_launch;
 
+#define MAX_MEMORY_OPERATIONS 256
+
+/* Words of memory to wait for and to write, one after the other; `next` is the first that is not done. */
+typedef struct {
+  CUstreamBatchMemOpParams *list; /* owned */
+  unsigned count, next;
+} memory_operations;
+
 /* What a graph's launch shares: when each node ended. */
 typedef struct {
   int references;
@@ -72,6 +84,7 @@ struct command {
     kernel_launch kernel;
     copy_box copy;
     fill_box fill;
+    memory_operations operations;
     struct {
       CUhostFn function;
       CUstreamCallback callback;
@@ -115,6 +128,7 @@ CUresult submit(CUstream stream, command *c); /* takes over what the command own
 CUresult submit_and_do(CUstream stream, command *c);
 CUresult stream_wait(CUstream stream);
 CUresult context_wait(CUcontext context);
+void gpu_wait(gpu *g); /* for all its contexts */
 CUresult moment_wait(moment *m);
 void command_clear(command *c); /* frees what it owns */
 bool stream_is_idle(CUstream stream);
@@ -126,6 +140,20 @@ double copy_nanoseconds(const copy_box *box);
 /* ---- event.c ---- */
 CUresult event_command(CUevent event, CUcontext context, bool records, command *c);
 CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
+
+/* ---- ipc_event.c ---- */
+struct shared_event *shared_event_new(void);
+void shared_event_release(struct shared_event *e); /* under state_lock */
+void shared_event_record(struct shared_event *e, moment *m);
+void shared_event_reach(const moment *m); /* the stream has come to the recording */
+bool shared_event_is_done(const struct shared_event *e);
+moment *shared_event_moment(struct shared_event *e, CUcontext context);
+
+/* ---- stream_memory.c ---- */
+CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c);
+bool memory_operations_can_go_on(const memory_operations *list);
+bool memory_operations_go_on(memory_operations *list); /* false: it waits */
+void memory_operations_pause(void);                    /* until the next look at what is waited for */
 
 /* ---- capture.c ---- */
 CUresult capture_record(CUstream stream, CUevent event, unsigned flags);

@@ -14,6 +14,7 @@
  * copy_array.c         copies from and to arrays
  * symbol.c             variables by their host shadows
  * pool.c               stream-ordered allocation
+ * ipc.c                memory and events of other processes
  * texture.c            texture and surface objects
  * reference.c          texture and surface references
  * launch.c             kernels: launches, attributes, occupancy
