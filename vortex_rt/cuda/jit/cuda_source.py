@@ -134,6 +134,7 @@ def _run_clang(
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
+    command += ["-Xclang", "-fcuda-allow-variadic-functions"]  # declarations of them in type traits, never called
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
     messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")

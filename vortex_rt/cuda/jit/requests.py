@@ -6,6 +6,7 @@ answer; a defect here is one too, with its traceback in the log.
 
 from __future__ import annotations
 
+import os
 import traceback
 
 from nvvm2spirv.diagnostics import Code
@@ -19,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from nvvm2spirv.api import TranslationError
     from vortex_rt.cuda.jit.cuda_source import CompiledSource
 
 DONE, INVALID_OPTION, INVALID_INPUT, REFUSED, DEFECT = b"0", b"1", b"2", b"3", b"4"
@@ -30,6 +32,9 @@ FLAGS = ("-g", "-generate-line-info", "-gen-lto", "-lto", "-dlto", "-numba-debug
 VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-compile", "split-compile-extended",
           "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector", "disable-warnings",
           "opt-level", "time", "O")  # fmt: skip
+DEVICE_RUNTIME = f"{os.path.dirname(os.path.abspath(__file__))}/device_runtime.cu"
+DEVICE_RUNTIME_PREFIX = "cudaCG"
+"""Source of what libcudadevrt has for device code, and how the names of its functions begin."""
 RELOCATABLE_SECTION = "__nv_relfatbin"
 FOREIGN_ELF = (
     "compiled device code of NVIDIA's own compiler (SASS for its GPUs), which no other device runs: run the program as "
@@ -216,6 +221,8 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     try:
         made = device_code.entries([translate(first.bitcode, asked, name=name or "device code")])
     except TranslationError as error:
+        if not incomplete and _calls_device_runtime(error) and (runtime := DeviceText(_device_runtime())) not in codes:
+            return translated([*codes, runtime], name)
         found = {diagnostic.code for diagnostic in error.diagnostics}
         if found == {Code.NO_KERNEL}:
             made = []
@@ -226,6 +233,20 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     content = container.write(made)
     results.store(key, [content])
     return content
+
+
+def _calls_device_runtime(error: TranslationError) -> bool:
+    return any(f"'{DEVICE_RUNTIME_PREFIX}" in diagnostic.message for diagnostic in error.diagnostics)
+
+
+def _device_runtime() -> bytes:
+    """Bitcode of the functions of libcudadevrt, from the cache or by clang."""
+    from vortex_rt.cuda.jit import cuda_source
+
+    with open(DEVICE_RUNTIME, "rb") as file:
+        text = file.read()
+    source = cuda_source.CudaSource((), (), os.path.dirname(DEVICE_RUNTIME), "device_runtime.cu", text, ())
+    return cuda_source.compile_source(source).bitcode
 
 
 def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
