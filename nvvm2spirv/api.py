@@ -15,13 +15,15 @@ from nvvm2spirv.reader import Source, read
 from nvvm2spirv.records import replace
 from nvvm2spirv.spirv.model import SpirvModule
 
-__all__ = ["InternalError", "Options", "SpirvModule", "TranslationError", "translate", "translate_each"]
+__all__ = [
+    "InternalError", "Options", "SpirvModule", "TranslationError", "nvvm_of_ptx", "translate", "translate_each",
+]  # fmt: skip
 
 
 def translate(source: str | bytes | os.PathLike[str], options: Options | None = None, *, name: str = "") -> SpirvModule:
-    """Translate NVVM IR to SPIR-V.
+    """Translate NVVM IR or PTX to SPIR-V.
 
-    source   LLVM assembly as text, assembly or bitcode as bytes, or a path to either
+    source   LLVM assembly or PTX as text, these or bitcode as bytes, or a path to any of them
     options  see `Options`
     name     what messages call the input; the path, or `<input>`
 
@@ -34,14 +36,14 @@ def translate(source: str | bytes | os.PathLike[str], options: Options | None = 
     with no_garbage_collection():
         if divisible(len(data.data), options):
             return _translate_large(data, options, reporter)
-        module = _read(data, reporter)
+        module = _read(data, reporter, options)
         return _translate_module(
             module, Context(options, reporter, _pointer_bytes(module)), pipeline.selected(options)
         )
 
 
-def _read(data: Source, reporter: Reporter) -> Module:
-    module = read(data, reporter)
+def _read(data: Source, reporter: Reporter, options: Options) -> Module:
+    module = read(data, reporter, partial=options.partial)
     reporter.raise_if_any()
     assert module is not None
     return module
@@ -52,7 +54,7 @@ def _translate_large(data: Source, options: Options, reporter: Reporter) -> Spir
     from nvvm2spirv import parts
 
     with parts.Workers() as workers:
-        module = _read(data, reporter)
+        module = _read(data, reporter, options)
         workers.load()
         context = Context(options, reporter, _pointer_bytes(module))
         count = pipeline.for_whole(pipeline.PIPELINE)
@@ -75,7 +77,7 @@ def translate_each(
     options = options or Options()
     reporter = Reporter()
     with no_garbage_collection():
-        module = _read(_load(source, reporter, name), reporter)
+        module = _read(_load(source, reporter, name), reporter, options)
         shared = Context(options, reporter, _pointer_bytes(module))
         steps = pipeline.selected(options)
         count = pipeline.through_optimizer(steps)
@@ -94,6 +96,21 @@ def translate_each(
     if problems:
         raise TranslationError(problems)
     return result
+
+
+def nvvm_of_ptx(source: str | bytes | os.PathLike[str], *, name: str = "") -> str:
+    """Return PTX as NVVM IR, for linking it with other modules; `translate` takes PTX as it is.
+
+    Raises TranslationError if something of it is not known, or if it is no PTX.
+    """
+    reporter = Reporter()
+    data = _load(source, reporter, name)
+    if not data.is_ptx:
+        reporter.file = data.name
+        reporter.error(Code.INVALID_PTX, "the input is not PTX: its first word is not '.version'")
+    reporter.raise_if_any()
+    with no_garbage_collection():
+        return str(_read(data, reporter, Options()))
 
 
 def _alone(module: Module, shared: Context, kernel: str, used: set[str]) -> tuple[Module, Context]:

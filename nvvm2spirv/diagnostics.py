@@ -237,11 +237,16 @@ class Reporter:
 
     def error_at(self, code: Code, message: str, line: int, column: int, *, hint: str = "") -> None:
         """Record a problem at a 1-based line and column of the input text."""
+        self.diagnostics.append(Diagnostic(code, message, self._location_at(line, column), hint))
+
+    def warning_at(self, code: Code, message: str, line: int, column: int, *, hint: str = "") -> None:
+        """Record something the user should know about a line and column of the input text."""
+        self.warnings.append(Diagnostic(code, message, self._location_at(line, column), hint, "warning"))
+
+    def _location_at(self, line: int, column: int) -> Location:
         lines = self.source.split("\n")
         text = lines[line - 1].replace("\t", " ") if 0 < line <= len(lines) else ""
-        self.diagnostics.append(
-            Diagnostic(code, message, Location(self.file, line, min(column, len(text) + 1), text), hint)
-        )
+        return Location(self.file, line, min(column, len(text) + 1), text)
 
     def raise_if_any(self) -> None:
         """Raise TranslationError if there were errors."""

@@ -35,11 +35,13 @@ class Source:
         return self.data.startswith(BITCODE_MAGIC)
 
 
-def read(source: Source, reporter: Reporter) -> Module | None:
-    """Parse, verify and canonicalise; None after reporting why that failed."""
+def read(source: Source, reporter: Reporter, *, partial: bool = False) -> Module | None:
+    """Parse, verify and canonicalise; None after reporting why that failed. ``partial``: see `Options`."""
     reporter.file = source.name
-    parse = _parse_ptx if source.is_ptx else _parse_bitcode if source.is_bitcode else _parse_text
-    parsed = parse(source, reporter)
+    if source.is_ptx:
+        parsed = _parse_ptx(source, reporter, partial)
+    else:
+        parsed = _parse_bitcode(source, reporter) if source.is_bitcode else _parse_text(source, reporter)
     if parsed is None:
         return None
     try:
@@ -64,24 +66,31 @@ def _parse_bitcode(source: Source, reporter: Reporter) -> str | None:
         return None
 
 
-def _parse_ptx(source: Source, reporter: Reporter) -> str | None:
+def _parse_ptx(source: Source, reporter: Reporter, partial: bool) -> str | None:
     from nvvm2spirv.ptx.module import PtxFileError, to_nvvm  # most translations do without
 
     text = source.data.rstrip(b"\0").decode(errors="replace")
     source.text = reporter.source = text
     try:
-        made = to_nvvm(text)
+        made, left_out = to_nvvm(text, partial=partial)
     except PtxFileError as error:
         for problem in error.problems:
-            line = text.count("\n", 0, problem.offset) + 1
-            column = problem.offset - text.rfind("\n", 0, problem.offset)
-            reporter.error_at(Code.INVALID_PTX, problem.message, line, column, hint=problem.hint)
+            reporter.error_at(
+                Code.INVALID_PTX, problem.message, *_line_and_column(text, problem.offset), hint=problem.hint
+            )
         return None
+    for kernel, problem in left_out:
+        message = f"kernel '{kernel}' is left out: {problem.message}"
+        reporter.warning_at(Code.INVALID_PTX, message, *_line_and_column(text, problem.offset), hint=problem.hint)
     try:
         promoted: str = isolated("nvvm2spirv.ir.llvm_tasks:registers_promoted", made)
     except (LLVMRejectedError, LLVMCrashError) as error:
         raise InternalError(f"LLVM rejects the module made from PTX: {error}") from error
     return promoted
+
+
+def _line_and_column(text: str, offset: int) -> tuple[int, int]:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def _parse_text(source: Source, reporter: Reporter) -> str | None:

@@ -49,6 +49,10 @@ TRAP_HEAP_CORRUPT = 3
 TRAP_WARP_WIDTH = 4
 TRAP_BARRIER = 5
 TRAP_DIVERGENT_BARRIER = 6
+TRAP_STACK = 7
+
+RECURSION_MARGIN = 2048
+"""Bytes of stack that a function which calls itself leaves for what it calls besides (``__vx_check_stack``)."""
 
 #: What the driver says of each.
 TRAP_REASONS: dict[int, str] = {
@@ -60,6 +64,7 @@ TRAP_REASONS: dict[int, str] = {
                   "so narrow",
     TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were "
                             "elsewhere or had returned",
+    TRAP_STACK: "a recursion is deeper than the stack allows (VORTEX_STACK, CUDA's cudaLimitStackSize)",
 }
 
 
@@ -149,7 +154,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_")
+    prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
     constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
     lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
     lines.append(f"#define VORTEX_IMAGE_BASE 0x{IMAGE_BASE:X}u")

@@ -11,6 +11,8 @@ from nvvm2spirv.records import ClassVar, dataclass
 
 PREFIX = "__vx_recurse."
 """Begins the name under which a function is imported that calls itself, directly or through others."""
+CHECK = "__vx_check_stack"
+"""Device library: stops the launch when the work-item's stack is used up."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,11 @@ class OpenCycles:
                     call.callee = scan.token("@", name)
             if name not in module.functions:
                 parameters = ", ".join(" ".join((p.type, *p.attributes)) for p in target.parameters)
-                module.declare(f"declare {target.return_type} {scan.token('@', name)}({parameters}) convergent nounwind")
+                head = f"{target.return_type} {scan.token('@', name)}({parameters})"
+                module.declare(f"declare {head} convergent nounwind")
+                module.declare(f"declare void @{CHECK}() nounwind")
+                entry = target.blocks[0]
+                entry.instructions[:0] = entry.parse(f"call void @{CHECK}()")
         context.facts["recursive"] = {chain[-1] for chain in chains}
 
 

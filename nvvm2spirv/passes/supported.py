@@ -237,8 +237,8 @@ class CheckSupported:
         for chain in find_recursion(module):
             function = module.functions[chain[0]]
             report(
-                Code.RECURSION, "recursion is not possible in SPIR-V for other devices: " + " → ".join(chain), function, module=module,
-                hint="rewrite it as a loop with a stack of its own",
+                Code.RECURSION, "recursion is not possible in SPIR-V for other devices: " + " → ".join(chain), function,
+                module=module, hint="rewrite it as a loop with a stack of its own",
             )
         for function in module.defined():
             suspect = _may_have_bad_type(function.raw())

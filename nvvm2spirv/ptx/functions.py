@@ -61,7 +61,10 @@ class ModuleState:
     globals: dict[str, str] = field(default_factory=dict)
     declarations: dict[str, str] = field(default_factory=dict)
     structures: dict[str, str] = field(default_factory=dict)
-    errors: list[PtxError] = field(default_factory=list)
+    errors: dict[str, list[PtxError]] = field(default_factory=dict)
+    """What is wrong, by function; of variables under an empty name."""
+    uses: dict[str, set[str]] = field(default_factory=dict)
+    """The functions that each function calls or takes the address of."""
 
     def declare(self, name: str, result: str, types: Sequence[str]) -> str:
         """Declare a function that something else defines; its name."""
@@ -220,7 +223,7 @@ class FunctionLowering(PtxLowering):
                 try:
                     super().statement(statement)
                 except PtxError as error:
-                    self.state.errors.append(error)
+                    self.state.errors.setdefault(self.function.name, []).append(error)
         self.annotate(start)
 
     def annotate(self, start: int) -> None:
@@ -267,6 +270,7 @@ class FunctionLowering(PtxLowering):
         if name in tree.variables:
             return self.module_variable(tree.variables[name])
         if name in tree.functions:
+            self.state.uses.setdefault(self.function.name, set()).add(name)
             return Storage("", Value(self.b, "ptr", scan.token("@", name)))
         return None
 
@@ -382,6 +386,7 @@ class FunctionLowering(PtxLowering):
         """Call a function of the module, or one that the tables of builtins know."""
         signature = function.signature
         name = scan.token("@", function.name)
+        self.state.uses.setdefault(self.function.name, set()).add(function.name)
         entry = builtins.find(function.name) if function.body is None else None
         known = entry.parsed_signature() if entry is not None else None
         if known is None:

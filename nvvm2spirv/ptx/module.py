@@ -24,28 +24,55 @@ class PtxFileError(Exception):
         self.problems = problems
 
 
-def to_nvvm(text: str) -> str:
-    """Translate a file of PTX to LLVM assembly in NVVM's terms. Raises PtxFileError."""
+def to_nvvm(text: str, *, partial: bool = False) -> tuple[str, list[tuple[str, PtxError]]]:
+    """Translate a file of PTX to LLVM assembly in NVVM's terms.
+
+    partial  leave out kernels that have, or call, something that is not known, as long as others remain
+
+    Returns the assembly, and the kernels left out with the first reason for each. Raises PtxFileError.
+    """
     try:
         tree = parse_file(text)
     except PtxError as error:
         raise PtxFileError([error]) from None
     state = ModuleState(tree, DebugLines(tree.files))
-    functions = [
-        FunctionLowering(state, function).text() for function in tree.functions.values() if function.body is not None
-    ]
+    functions = {
+        function.name: FunctionLowering(state, function).text()
+        for function in tree.functions.values() if function.body is not None
+    }
     variables = _variables(state)
-    if state.errors:
-        raise PtxFileError(state.errors)
-    defined = {function.name for function in tree.functions.values() if function.body is not None}
-    declarations = [line for name, line in state.declarations.items() if name not in defined]
-    for function in tree.functions.values():
-        if function.body is None and any(scan.token("@", function.name) in line for line in variables):
-            declarations.append(f"declare void {scan.token('@', function.name)}()")
+    left_out = _left_out(state) if partial else []
+    gone = {*(name for name, _ in left_out), *state.errors}
+    remaining = any(f.entry and f.name in functions and f.name not in gone for f in tree.functions.values())
+    if "" in state.errors or not remaining:
+        left_out = []
+    if state.errors and not left_out:
+        raise PtxFileError([error for errors in state.errors.values() for error in errors])
+    functions = {name: function for name, function in functions.items() if name not in gone}
+    declarations = [line for name, line in state.declarations.items() if name not in functions]
+    for name in tree.functions:
+        if name not in functions and any(scan.token("@", name) in line for line in variables):
+            declarations.append(f"declare void {scan.token('@', name)}()")
     bits = tree.address_bits
     header = _HEADER.format(bits=bits, triple="nvptx64" if bits == 64 else "nvptx")
     types = state.structures.values()
-    return "\n".join([header, *types, *variables, *functions, *dict.fromkeys(declarations), *_metadata(state), ""])
+    parts = [header, *types, *variables, *functions.values(), *dict.fromkeys(declarations), *_metadata(state), ""]
+    return "\n".join(parts), left_out
+
+
+def _left_out(state: ModuleState) -> list[tuple[str, PtxError]]:
+    """Kernels that reach a function with an error, with the first error."""
+    found = []
+    for function in state.tree.functions.values():
+        if not function.entry:
+            continue
+        reached: list[str] = [function.name]
+        for name in reached:
+            reached += [other for other in sorted(state.uses.get(name, ())) if other not in reached]
+        error = next((state.errors[name][0] for name in reached if name in state.errors), None)
+        if error is not None:
+            found.append((function.name, error))
+    return found
 
 
 def _variables(state: ModuleState) -> list[str]:
@@ -56,7 +83,7 @@ def _variables(state: ModuleState) -> list[str]:
             try:
                 lines.append(definition(variable, tree.variables, tree.functions))
             except PtxError as error:
-                state.errors.append(error)
+                state.errors.setdefault("", []).append(error)
     return lines + [text for name, text in state.globals.items() if name not in tree.variables]
 
 

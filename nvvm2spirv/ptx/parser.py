@@ -294,7 +294,7 @@ class FileParser(Parser):
         if first.kind == "name" and first.text != "WARP_SZ":
             return self.initial_address(0)
         if first.kind == "int" and self.peek().text == "(":
-            mask = self.constant()
+            mask = self.unary()
             self.expect("(")
             value = self.initial_address(mask)
             self.expect(")")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -86,9 +87,15 @@ class Module:
         """Translate PTX (a file, or its text) and build it; what is read: docs/ptx.md.
 
         Arguments are told by their sizes and uses, as PTX gives no types: one that the kernel uses as an address takes
-        a buffer. Raises nvvm2spirv.TranslationError with the place in the PTX, or BuildError.
+        a buffer, one of 8 bytes that it does not use takes anything. Raises nvvm2spirv.TranslationError with the place
+        in the PTX, or BuildError.
         """
-        return cls.from_nvvm(device, source, options, build_options=build_options)
+        module = cls.from_nvvm(device, source, options, build_options=build_options)
+        module._infos = {
+            name: replace(info, parameters=tuple(replace(p, untyped=p.kind == "value") for p in info.parameters))
+            for name, info in module._infos.items()
+        }
+        return module
 
     @classmethod
     def from_cuda(

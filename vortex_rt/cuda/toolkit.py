@@ -125,7 +125,8 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     """Fill the folder ``root``, which will be renamed to ``final``, with a toolkit."""
     toolkit = Toolkit(root)
     nvvm = root / "nvvm"
-    for folder in (toolkit.bin, toolkit.lib / "stubs", nvvm / "libdevice", nvvm / "lib64", root / "targets" / "x86_64-linux"):
+    targets = root / "targets" / "x86_64-linux"
+    for folder in (toolkit.bin, toolkit.lib / "stubs", nvvm / "libdevice", nvvm / "lib64", targets):
         folder.mkdir(parents=True)
     (nvvm / "include").symlink_to(INCLUDE_DIR)
     (root / "include").symlink_to(INCLUDE_DIR)

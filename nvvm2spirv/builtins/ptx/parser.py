@@ -355,6 +355,8 @@ class Parser:
 
     def constant(self) -> int:
         """A constant expression of integers, in C's precedence, as 64-bit two's complement."""
+        if self.token.kind == "int" and self.peek().text in (",", ";", "]", "}"):  # nearly all
+            return _signed64(_int_constant(self.take()))
         return _signed64(self.ternary())
 
     def ternary(self) -> int:

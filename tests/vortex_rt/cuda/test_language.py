@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vortex_rt import Device, Module
+from vortex_rt import Device, LaunchError, Module
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +109,28 @@ def test_functions_call_themselves_and_each_other(shape):
     np.testing.assert_array_equal(out.copy_to_host().reshape(64, 4), want)
     module.other[1, 64](out)
     np.testing.assert_array_equal(out.copy_to_host()[:64], t + 2)
+
+
+@pytest.mark.parametrize("shape", ["cuda", "cores=1,warps=4,threads=8"])
+def test_a_recursion_without_end_is_told(shape, monkeypatch):
+    """It stops before it writes into another thread's stack; more stack lets one go deeper."""
+    source = """
+    __device__ __noinline__ int deep(int n, const int *before) {
+      int own[8];
+      for (int i = 0; i < 8; ++i) own[i] = before[i] + n;
+      return n == 0 ? own[3] : deep(n - 1, own) + own[n % 8];
+    }
+    extern "C" __global__ void recurse(int *out, int depth) { out[8 + threadIdx.x] = deep(threadIdx.x == 40 ? depth : 3, out); }
+    """
+    chosen = Device(shape)
+    module = Module.from_cuda(chosen, source)
+    out = chosen.zeros(72, np.int32)
+    module.recurse[1, 64](out, 20)
+    with pytest.raises(LaunchError, match="deeper than the stack"):
+        module.recurse[1, 64](out, 1000)
+    monkeypatch.setenv("VORTEX_STACK", str(1 << 18))
+    module.recurse[1, 64](out, 1000)
+    got = out.copy_to_host()[8:]
+    sums = np.cumsum(np.arange(1000, -1, -1))
+    assert got[40] == sums.sum()
+    assert (got[:40] == 3 + 5 + 6 + 6).all()

@@ -63,6 +63,21 @@ static size_t record_of(uint linear, uint width) {
   return (size_t)FIELD64(stack_top, 0) - ((size_t)(hart * virtual_warps + v) << FIELD32(stack_log2, 0)) - RECORD_BYTES;
 }
 
+/* Called where a function begins that calls itself; what it calls besides has RECURSION_MARGIN bytes. */
+void __vx_check_stack(void) {
+  uint hart;
+  size_t sp, record;
+  __asm__ volatile("mv %0, sp" : "=r"(sp));
+  if (FIELD32(virtual_warps, 0) > 1)
+    record = record_of((uint)get_local_linear_id(), FIELD32(threads, 0));
+  else {
+    __asm__(READ_CSR(MHARTID) : "=r"(hart));
+    record = (size_t)FIELD64(stack_top, 0) - ((size_t)hart << FIELD32(stack_log2, 0)) - RECORD_BYTES;
+  }
+  if (sp < record + RECORD_BYTES + RECURSION_MARGIN - ((size_t)1 << FIELD32(stack_log2, 0)))
+    __vx_trap(TRAP_STACK, 0);
+}
+
 #define WORD(record, offset) (*(volatile __generic uint *)((record) + (offset)))
 
 /* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. */

@@ -183,7 +183,7 @@ def _lowered(text: str, expressions: Sequence[str]) -> tuple[str, tuple[str, ...
 def _without_names(line: str) -> str:
     """The list of symbols to keep, without ours; nothing if it has no other."""
     head, _, rest = line.partition("[")
-    count, _, rest = rest.partition("] [")
+    _, _, rest = rest.partition("] [")
     inner, _, tail = rest.rpartition("]")
     entries = [entry for entry in re.split(r", (?=ptr )", inner) if NAME not in entry]
     return f"{head}[{len(entries)} x ptr] [{', '.join(entries)}]{tail}" if entries else ""

@@ -1,15 +1,17 @@
 """What the worker does: the operations by name, and their answers.
 
-An answer is a status (a word of `STATUSES`), a text for the log, and what the operation gives. Whatever goes wrong is an
-answer; a defect here is one too, with its traceback in the log.
+An answer is a status (one of the numbers below), a text for the log, and what the operation gives. Whatever goes wrong
+is an answer; a defect here is one too, with its traceback in the log.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import traceback
 
 from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.reader import Source
 from nvvm2spirv.records import replace
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
@@ -23,27 +25,35 @@ if TYPE_CHECKING:
     from nvvm2spirv.api import TranslationError
     from vortex_rt.cuda.jit.cuda_source import CompiledSource
 
-DONE, INVALID_OPTION, INVALID_INPUT, REFUSED, DEFECT = b"0", b"1", b"2", b"3", b"4"
-"""Statuses: done; an option is unknown; the input is of no known form; the code is at fault; a defect of ours."""
+DONE, INVALID_OPTION, INVALID_INPUT, REFUSED, DEFECT, FOREIGN = b"0", b"1", b"2", b"3", b"4", b"5"
+"""Statuses: done; an option is unknown; the input is of no known form; the code is at fault; a defect of ours; the
+input holds code for other devices only."""
 FLAGS = ("-g", "-generate-line-info", "-gen-lto", "-lto", "-dlto", "-numba-debug", "-split-compile", "-v", "-verbose",
          "-time", "-generate-ptx-with-debug", "-lineinfo", "-kernels-used", "-variables-used",
          "-optimize-unused-variables", "-ptx", "-cache", "-no-cache", "-Xptxas", "-Xnvvm")  # fmt: skip
 """Options of libnvvm and nvJitLink that change nothing here."""
 VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-compile", "split-compile-extended",
-          "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector", "disable-warnings",
-          "opt-level", "time", "O")  # fmt: skip
+          "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector",
+          "disable-warnings", "opt-level", "time", "O")  # fmt: skip
 DEVICE_RUNTIME = f"{os.path.dirname(os.path.abspath(__file__))}/device_runtime.cu"
 DEVICE_RUNTIME_PREFIX = "cudaCG"
 """Source of what libcudadevrt has for device code, and how the names of its functions begin."""
 RELOCATABLE_SECTION = "__nv_relfatbin"
+FATBIN_MAGIC = b"\x50\xed\x55\xba"
+DEFAULT_CAPABILITY = 70
+_PTX_TARGET = re.compile(rb"^\s*\.target\s+(?:sm|compute)_(\d+)", re.M)
+FOREIGN_FATBIN = (
+    "the device code of this program was compiled by NVIDIA's nvcc for its own GPUs, and has no PTX beside it: compile "
+    "the program with this toolkit's nvcc, or with NVIDIA's for a virtual architecture (-gencode "
+    "arch=compute_70,code=compute_70)"
+)
 FOREIGN_ELF = (
     "compiled device code of NVIDIA's own compiler (SASS for its GPUs), which no other device runs: run the program as "
     "`vortex-env COMMAND`, so that this toolkit's libnvvm, libnvrtc and libnvJitLink are used"
 )
-NO_PTX = "PTX text, which cannot be read: give CUDA source or NVVM IR"
 
 
-class RequestError(Exception):
+class JitRequestError(Exception):
     """An operation ends with this status and message."""
 
     def __init__(self, status: bytes, message: str) -> None:
@@ -55,7 +65,7 @@ def answer(request: Sequence[bytes]) -> list[bytes]:
     """Return the parts of the answer."""
     try:
         return OPERATIONS[request[0]](request[1:])
-    except RequestError as error:
+    except JitRequestError as error:
         return [error.status, str(error).encode(errors="replace")]
     except Exception:
         return [DEFECT, traceback.format_exc().encode(errors="replace")]
@@ -83,7 +93,8 @@ def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
     for_linker = "-gen-lto" in asked
     if linked.kernels and not for_linker:
         translated([code], "", incomplete=True)
-    return [DONE, b"", _text(code, linked, b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked)))]
+    ptx = b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked))
+    return [DONE, b"", _text(code, linked, ptx)]
 
 
 def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
@@ -96,13 +107,14 @@ def _level(options: Sequence[str]) -> int:
 
 
 def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
-    named = [(parts[i].decode(errors="replace") or "<unnamed>", parts[i + 1], parts[i + 2]) for i in range(0, len(parts), 3)]
+    threes = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    named = [(name.decode(errors="replace") or "<unnamed>", kind, data) for name, kind, data in threes]
     eager = [(name, data) for name, kind, data in named if kind != b"lazy"]
     lazy = [(name, data) for name, kind, data in named if kind == b"lazy" and len(data) > len(modules.BITCODE[0])]
     try:
         return modules.link(eager, lazy)
-    except modules.InvalidModuleError as error:
-        raise RequestError(INVALID_INPUT, str(error)) from None
+    except modules.DeviceModuleError as error:
+        raise JitRequestError(INVALID_INPUT, str(error)) from None
 
 
 def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
@@ -113,14 +125,14 @@ def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
         if name == "arch":
             digits = "".join(letter for letter in value if letter.isdigit())
             if not digits or not value.startswith(("compute_", "sm_", "lto_")):
-                raise RequestError(INVALID_OPTION, f"{option}: no architecture")
+                raise JitRequestError(INVALID_OPTION, f"{option}: no architecture")
             capability = int(digits)
         elif (name, value) == ("ftz", "1") or option == "-ftz":
             found.append("ftz")
         elif (name, value) == ("fma", "0"):
             found.append("no-contract")
-        elif not (equals and name in VALUES or f"-{name}" in FLAGS or name in ("O0", "O1", "O2", "O3")):
-            raise RequestError(INVALID_OPTION, f"unknown option '{option}'")
+        elif not ((equals and name in VALUES) or f"-{name}" in FLAGS or name in ("O0", "O1", "O2", "O3")):
+            raise JitRequestError(INVALID_OPTION, f"unknown option '{option}'")
     return capability, tuple(found)
 
 
@@ -143,12 +155,13 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
         else:
             codes += _codes(name, data)
     if ready and (codes or len(ready) > 1):
-        raise RequestError(INVALID_INPUT, "compiled modules cannot be linked with others: compile them with -dc")
+        raise JitRequestError(INVALID_INPUT, "compiled modules cannot be linked with others: compile them with -dc")
     if ready:
         return [DONE, b"", ready[0]]
     if not codes:
-        raise RequestError(INVALID_INPUT, "there is nothing to link")
-    return [DONE, b"", translated(codes, "<linked>")]
+        raise JitRequestError(INVALID_INPUT, "there is nothing to link")
+    content, log = translated(codes, "<linked>")
+    return [DONE, log, content]
 
 
 def _of_object(name: str, data: bytes) -> list[DeviceText]:
@@ -162,7 +175,7 @@ def _of_object(name: str, data: bytes) -> list[DeviceText]:
     try:
         found.add_object(name, data)
     except (FatalError, elf.ElfError) as error:
-        raise RequestError(INVALID_INPUT, str(error)) from None
+        raise JitRequestError(INVALID_INPUT, str(error)) from None
     return [DeviceText(bitcode) for _, bitcode in found.modules]
 
 
@@ -172,14 +185,47 @@ def _codes(name: str, data: bytes) -> list[DeviceText]:
         try:
             return device_text.read(data)
         except device_text.DamagedTextError as error:
-            raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+            raise JitRequestError(INVALID_INPUT, f"{name}: {error}") from None
     if data.startswith(modules.BITCODE):
         return [DeviceText(data)]
-    if data.startswith(b"\x7fELF") or data.startswith(b"\x50\xed\x55\xba"):
-        raise RequestError(INVALID_INPUT, f"{name}: {FOREIGN_ELF}")
-    if b".version" in data[:4096]:
-        raise RequestError(INVALID_INPUT, f"{name}: {NO_PTX}")
-    raise RequestError(INVALID_INPUT, f"{name}: device code of no known form")
+    if data.startswith(b"\x7fELF"):
+        raise JitRequestError(FOREIGN, f"{name}: {FOREIGN_ELF}")
+    if data.startswith(FATBIN_MAGIC):
+        data = _ptx_of_fatbin(name, data)
+    if Source(name, data).is_ptx:
+        found = _PTX_TARGET.search(data)
+        return [DeviceText(data.rstrip(b"\0"), int(found.group(1)) if found else 70)]
+    raise JitRequestError(INVALID_INPUT, f"{name}: device code of no known form")
+
+
+def _ptx_of_fatbin(name: str, data: bytes) -> bytes:
+    """The PTX of a fat binary of NVIDIA's nvcc: that for the newest architecture up to the one that the device reports,
+    or else for the oldest."""
+    from vortex_rt.cuda import fatbin
+
+    try:
+        texts = {code.architecture: code.payload for code in fatbin.read(data) if code.kind == fatbin.FatBinaryKind.PTX}
+    except fatbin.FatbinError as error:
+        raise JitRequestError(INVALID_INPUT, f"{name}: {error}") from None
+    if not texts:
+        raise JitRequestError(FOREIGN, f"{name}: {FOREIGN_FATBIN}")
+    wanted = re.search(r"(\d+)(?:\.(\d))?", os.environ.get("VORTEX_CUDA_ARCH", ""))
+    reported = int("".join(wanted.groups(""))) if wanted else DEFAULT_CAPABILITY
+    served = [architecture for architecture in texts if architecture <= reported]
+    return texts[max(served) if served else min(texts)]
+
+
+def _nvvm(code: DeviceText, name: str) -> bytes:
+    """Device code as NVVM IR, for the linker."""
+    if not Source(name, code.bitcode).is_ptx:
+        return code.bitcode
+    from nvvm2spirv.api import TranslationError, nvvm_of_ptx
+    from vortex_rt.cuda.nvcc import diagnostics
+
+    try:
+        return nvvm_of_ptx(code.bitcode, name=name).encode()
+    except TranslationError as error:
+        raise JitRequestError(REFUSED, diagnostics.text(error, name)) from None
 
 
 def _relocatable(name: str, data: bytes) -> list[DeviceText]:
@@ -187,17 +233,17 @@ def _relocatable(name: str, data: bytes) -> list[DeviceText]:
     try:
         entries = container.read(data)
     except ContainerError as error:
-        raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+        raise JitRequestError(INVALID_INPUT, f"{name}: {error}") from None
     return [DeviceText(entry.payload) for entry in entries if entry.kind == EntryKind.NVVM]
 
 
-def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = False) -> bytes:
-    """Return the container of device code, linked if there are several.
+def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = False) -> tuple[bytes, bytes]:
+    """Return the container of device code, linked if there are several, and the translator's warnings.
 
     ``incomplete``: functions that are missing are no error; the result is empty then.
 
     Raises:
-        RequestError: it cannot be linked or translated.
+        JitRequestError: it cannot be linked or translated.
     """
     from nvvm2spirv.api import Options, TranslationError, translate
     from vortex_rt.cuda.nvcc import device_code, diagnostics
@@ -205,21 +251,27 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     first = codes[0]
     if len(codes) > 1:
         try:
-            linked = modules.link([(f"{name} {index + 1}", code.bitcode) for index, code in enumerate(codes)])
-        except modules.InvalidModuleError as error:
-            raise RequestError(REFUSED, str(error)) from None
+            linked = modules.link([
+                (part, _nvvm(code, part)) for index, code in enumerate(codes) for part in (f"{name} {index + 1}",)
+            ])
+        except modules.DeviceModuleError as error:
+            raise JitRequestError(REFUSED, str(error)) from None
         options = {option for code in codes for option in code.options}
         first = replace(first, bitcode=linked.bitcode, options=tuple(sorted(options)))
     asked = Options(
         cuda_arch=10 * first.capability,
         ftz="ftz" in first.options,
         fp_contract="off" if "no-contract" in first.options else "fast",
+        partial=True,
     )
     key = results.key([b"translate", first.bitcode, repr(asked).encode()])
     if (kept := results.fetch(key)) is not None:
-        return kept[0]
+        return kept[0], kept[1]
+    log = ""
     try:
-        made = device_code.entries([translate(first.bitcode, asked, name=name or "device code")])
+        module = translate(first.bitcode, asked, name=name or "device code")
+        log = "\n".join(module.warnings)
+        made = device_code.entries([module])
     except TranslationError as error:
         if not incomplete and _calls_device_runtime(error) and (runtime := DeviceText(_device_runtime())) not in codes:
             return translated([*codes, runtime], name)
@@ -227,12 +279,12 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
         if found == {Code.NO_KERNEL}:
             made = []
         elif incomplete and found == {Code.UNKNOWN_FUNCTION}:
-            return b""
+            return b"", b""
         else:
-            raise RequestError(REFUSED, diagnostics.text(error, name or "device code")) from None
-    content = container.write(made)
-    results.store(key, [content])
-    return content
+            raise JitRequestError(REFUSED, diagnostics.text(error, name or "device code")) from None
+    parts = container.write(made), log.encode(errors="replace")
+    results.store(key, [*parts])
+    return parts
 
 
 def _calls_device_runtime(error: TranslationError) -> bool:
@@ -266,12 +318,12 @@ def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
         compiled = cuda_source.compile_source(source)
         made = _code_of(compiled)
         try:
-            content = translated([made], source.name, incomplete=True)
-        except RequestError:
+            content, _ = translated([made], source.name, incomplete=True)
+        except JitRequestError:
             lined = cuda_source.compile_source(source, lines=True)
-            content = translated([_code_of(lined)], source.name, incomplete=True)
+            content, _ = translated([_code_of(lined)], source.name, incomplete=True)
     except cuda_source.CudaSourceError as error:
-        raise RequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
+        raise JitRequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
     linked = modules.link([(source.name, made.bitcode)])
     text = _text(made, linked, modules.ptx(made.bitcode, made.capability, 0))
     names = b"".join(name.encode() + b"\0" for name in compiled.names)

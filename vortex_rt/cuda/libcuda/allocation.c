@@ -255,9 +255,9 @@ CUresult allocation_check_known(uintptr_t address, size_t size) {
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-static const char *const kind_names[] = {"device memory",          "managed memory", "pinned host memory",
-                                         "registered host memory", "an array",       "a variable",
-                                         "mapped memory",          "another process's memory"};
+static const char *const kind_names[] = {
+    "device memory", "managed memory", "pinned host memory", "registered host memory",
+    "an array",      "a variable",     "mapped memory",      "another process's memory"};
 
 static int describe_live(uintptr_t address, char *text, size_t size) {
   size_t behind = place_behind(address);

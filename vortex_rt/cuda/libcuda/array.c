@@ -128,6 +128,14 @@ CUresult impl_cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requi
   return result;
 }
 
+/* Arrays of planar formats, which alone have planes, are not made. */
+CUresult impl_cuArrayGetPlane(CUarray *plane, CUarray array, unsigned int index) {
+  CUresult result = array_of(array);
+  (void)plane;
+  (void)index;
+  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_VALUE : result;
+}
+
 /* ---- mipmapped arrays: a block of memory, an array a level ----------------------------------- */
 
 static void delete_mipmap(owned *object) {

@@ -134,13 +134,6 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
         "nvcc");
     return CUDA_ERROR_NO_BINARY_FOR_GPU;
   }
-  const char *text = image;
-  while (*text == ' ' || *text == '\n' || *text == '\t' || *text == '\r')
-    text++;
-  if (text[0] == '/' || strncmp(text, ".version", 8) == 0) {
-    say("device code is PTX, which cannot be read: compile the CUDA source with this toolkit's nvcc (-fatbin)");
-    return CUDA_ERROR_JIT_COMPILER_NOT_FOUND;
-  }
   return refuse("device code is in no known form");
 }
 
@@ -152,6 +145,12 @@ CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_
   payload *list;
   size_t count;
   *owned_copy = NULL;
+  uint32_t magic = 0;
+  if (limit == SIZE_MAX)
+    memcpy(&magic, image, sizeof magic);
+  if (magic == FATBIN_WRAPPER_MAGIC && ((const fatbin_wrapper *)image)->data != NULL &&
+      is_device_text(((const fatbin_wrapper *)image)->data, limit))
+    image = ((const fatbin_wrapper *)image)->data;
   if (is_device_text(image, limit))
     return device_text_translate(image, limit, options, option, values, owned_copy, size);
   if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0)

@@ -304,3 +304,15 @@ CUresult impl_cuCtxDisablePeerAccess(CUcontext peer) {
     return result;
   return handle_is(peer, HANDLE_CONTEXT) ? CUDA_ERROR_PEER_ACCESS_NOT_ENABLED : CUDA_ERROR_INVALID_CONTEXT;
 }
+
+CUresult impl_cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target,
+                                         CUflushGPUDirectRDMAWritesScope scope) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  bool known = target == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TARGET_CURRENT_CTX &&
+               (scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_OWNER ||
+                scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_ALL_DEVICES);
+  return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE; /* no other device writes */
+}

@@ -23,9 +23,8 @@ CUresult impl_cuGraphAddBatchMemOpNode(CUgraphNode *node, CUgraph graph, const C
 CUresult impl_cuGraphBatchMemOpNodeGetParams(CUgraphNode node, CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
   CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    *p = (CUDA_BATCH_MEM_OP_NODE_PARAMS){.ctx = node->context,
-                                         .count = node->template.operations.count,
-                                         .paramArray = node->template.operations.list};
+    *p = (CUDA_BATCH_MEM_OP_NODE_PARAMS){
+        .ctx = node->context, .count = node->template.operations.count, .paramArray = node->template.operations.list};
   return result;
 }
 

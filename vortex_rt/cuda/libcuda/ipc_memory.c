@@ -34,8 +34,8 @@ CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
     return CUDA_ERROR_NOT_SUPPORTED;
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
-  bool ours = handle != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool == NULL && !a->freed &&
-              !a->of_graph;
+  bool ours =
+      handle != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool == NULL && !a->freed && !a->of_graph;
   if (ours) {
     memory_handle made = {.process = (uint32_t)getpid(), .file = pages_file(a->owner)};
     made.address = a->start;

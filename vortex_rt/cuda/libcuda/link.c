@@ -5,7 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEVICE_TEXT "//VORTEX-DEVICE-CODE" /* vortex_rt/cuda/jit/device_text.py */
+#define NVIDIA_FATBIN_MAGIC 0xBA55ED50u
+
+typedef struct { /* vortex_rt/cuda/fatbin.py */
+  uint32_t magic, version;
+  uint64_t size;
+} fatbin_header;
 
 struct CUlinkState_st {
   jit_part *parts; /* of the request: the operation, its options, then a name and data for each input */
@@ -52,20 +57,37 @@ static CUresult result_of(const jit_answer *answer) {
     return CUDA_ERROR_INVALID_IMAGE;
   case JIT_REFUSED:
     return CUDA_ERROR_INVALID_PTX;
+  case JIT_FOREIGN:
+    return CUDA_ERROR_NO_BINARY_FOR_GPU;
   default:
     return CUDA_ERROR_JIT_COMPILER_NOT_FOUND;
   }
 }
 
-bool is_device_text(const void *image, size_t limit) {
+/* Bytes of device code that the worker translates: texts (PTX, and those of our libnvvm and libnvrtc, which begin with a
+ * comment), NVIDIA's fat binaries; 0: the image is of another kind. */
+static size_t text_length(const void *image, size_t limit) {
   const char *text = image;
-  size_t length = sizeof DEVICE_TEXT - 1;
-  return limit >= length && memcmp(text, DEVICE_TEXT, length) == 0;
+  fatbin_header header = {0};
+  if (limit >= sizeof header)
+    memcpy(&header.magic, image, sizeof header.magic);
+  if (header.magic == NVIDIA_FATBIN_MAGIC) {
+    memcpy(&header, image, sizeof header);
+    return header.size <= limit - sizeof header ? sizeof header + header.size : 0;
+  }
+  size_t at = 0;
+  while (at < limit && (text[at] == ' ' || text[at] == '\n' || text[at] == '\t' || text[at] == '\r'))
+    at++;
+  if (at < limit && (text[at] == '/' || (limit - at >= 8 && strncmp(text + at, ".version", 8) == 0)))
+    return limit == SIZE_MAX ? strlen(image) : strnlen(image, limit);
+  return 0;
 }
+
+bool is_device_text(const void *image, size_t limit) { return text_length(image, limit) > 0; }
 
 CUresult device_text_translate(const void *image, size_t limit, unsigned count, CUjit_option *options, void **values,
                                void **container, size_t *size) {
-  size_t length = limit == SIZE_MAX ? strlen(image) : strnlen(image, limit);
+  size_t length = text_length(image, limit);
   const jit_part request[] = {JIT_TEXT("link"), {"", 0}, JIT_TEXT("the module"), {image, length}};
   jit_answer *answer = jit_ask(request, sizeof request / sizeof *request);
   CUresult result = result_of(answer);
@@ -79,9 +101,9 @@ CUresult device_text_translate(const void *image, size_t limit, unsigned count, 
       memcpy(*container, made.data, made.size);
     else
       result = CUDA_ERROR_OUT_OF_MEMORY;
-  } else {
-    say("%s", log);
   }
+  if (*log != 0) /* of a module that was translated: the kernels that were left out */
+    say("%s", log);
   free(answer);
   return result;
 }

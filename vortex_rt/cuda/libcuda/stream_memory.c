@@ -67,8 +67,8 @@ static CUresult check(const CUstreamBatchMemOpParams *op) {
     return CUDA_SUCCESS; /* there is one memory, and what was done before is seen */
   if (!waits(op) && !writes(op))
     return CUDA_ERROR_INVALID_VALUE;
-  unsigned allowed = waits(op) ? CU_STREAM_WAIT_VALUE_NOR | CU_STREAM_WAIT_VALUE_FLUSH
-                               : CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER;
+  unsigned allowed =
+      waits(op) ? CU_STREAM_WAIT_VALUE_NOR | CU_STREAM_WAIT_VALUE_FLUSH : CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER;
   if ((op->waitValue.flags & ~allowed) != 0 || op->waitValue.address % bytes_of(op) != 0)
     return CUDA_ERROR_INVALID_VALUE;
   return allocation_check_known(op->waitValue.address, bytes_of(op));

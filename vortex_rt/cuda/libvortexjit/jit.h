@@ -21,7 +21,7 @@ typedef struct {
 } jit_answer;
 
 /* Statuses of an answer (vortex_rt/cuda/jit/requests.py). */
-enum { JIT_DONE, JIT_INVALID_OPTION, JIT_INVALID_INPUT, JIT_REFUSED, JIT_DEFECT };
+enum { JIT_DONE, JIT_INVALID_OPTION, JIT_INVALID_INPUT, JIT_REFUSED, JIT_DEFECT, JIT_FOREIGN };
 
 typedef jit_answer *jit_ask_function(const jit_part *request, size_t count);
 

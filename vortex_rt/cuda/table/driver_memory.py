@@ -3,7 +3,6 @@
 from vortex_rt.cuda.table.model import (
     NO_DMA_BUFFERS,
     NO_PEERS,
-    NO_PLANES,
     NO_POOL_EXPORT,
     NO_SPARSE_ARRAYS,
     NO_TENSORS,
@@ -158,7 +157,7 @@ MEMORY: tuple[ApiFunction, ...] = (
     driver("cuMipmappedArrayGetMemoryRequirements",
         "CUDA_ARRAY_MEMORY_REQUIREMENTS *memoryRequirements, CUmipmappedArray mipmap, CUdevice device",
         "array", SERVED),
-    driver("cuArrayGetPlane", "CUarray *pPlaneArray, CUarray hArray, unsigned int planeIdx", "array", NO_PLANES),
+    driver("cuArrayGetPlane", "CUarray *pPlaneArray, CUarray hArray, unsigned int planeIdx", "array", SERVED),
     driver("cuArrayDestroy", "CUarray hArray", "array", SERVED),
     driver("cuArray3DCreate_v2",
         "CUarray *pHandle, const CUDA_ARRAY3D_DESCRIPTOR *pAllocateArray", "array", SERVED, api="cuArray3DCreate"),

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, runtime_api
+from vortex_rt.cuda.table import compilers, driver_api, enums, older_names, runtime_api
 from vortex_rt.cuda.table.error_texts import TEXTS
 from vortex_rt.cuda.table.model import NONE, ApiFunction, ApiParameter, Enumeration
 
@@ -265,7 +265,7 @@ DRIVER = Library(
     rows=driver_api.FUNCTIONS,
     errors=enums.BY_TAG["cudaError_enum"],
     texts=TEXTS,
-    by_hand=("vortexProfileCall", "vortexTraceDepth"),
+    by_hand=("vortexProfileCall", "vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
 )
 NVVM = Library(
     name="libnvvm",
