@@ -85,7 +85,8 @@ def _compile(function: FunctionType, signature: Any, **options: Any) -> tuple[st
     with ExitStack() as stack:
         for module in (compiler, dispatcher):
             stack.enter_context(patch.object(module, "get_current_device", lambda: device))
-        result: tuple[str, Any] = cuda.compile(function, signature, **options)
+        target: Any = cuda
+        result: tuple[str, Any] = target.compile(function, signature, **options)
     return result
 
 

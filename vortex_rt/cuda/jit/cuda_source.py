@@ -122,13 +122,10 @@ def _run_clang(
     """Return the IR's text, clang's messages and the files outside of the program that it read."""
     place, rule, made = f"{folder}/source", f"{folder}/rule", f"{folder}/made.ll"
     os.mkdir(f"{folder}/headers")
-    for name, text in source.headers:
+    for name, header in source.headers:
         path = os.path.normpath(f"{folder}/headers/{name}")
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(text)
-    with open(place, "wb") as file:
-        file.write(_whole(source, by_default))
+        tools.write_atomically(path, header)
+    tools.write_atomically(place, _whole(source, by_default))
     asked.include_path.insert(0, f"{folder}/headers")
     asked.defines += ["__CUDACC_RTC__=1"]
     asked.standard = asked.standard or "c++17"
