@@ -223,7 +223,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
     worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
-    link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", FOLDER / "libvortexjit" / "worker.c", "-lpthread"]
+    source = str(FOLDER / "libvortexjit" / "worker.c")
+    link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
     run(["cc", *COMPILE, *paths, *worker, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")
     for major, minor in CUDA_RELEASES:
         presented = [f"-DVORTEX_CUDA_MAJOR={major}", f"-DVORTEX_CUDA_MINOR={minor}"]
