@@ -1,214 +1,193 @@
-"""Code quality: CUDA through the translator against OpenCL C, on the same simulated device, and what uniformity
-analysis saves.
+"""Code quality: cycles and warp instructions (timing mode) of Rodinia, PolyBench-like and small kernels, and where they
+go; beside a revision's.
 
-    python benchmarks/code_quality.py [--mode timing|functional] [--shape 4x8x16]
+    python benchmarks/code_quality.py --against main             # this tree beside a revision
+    python benchmarks/code_quality.py --quick -k "srad|gemm"     # some kernels, two shapes
+    python benchmarks/code_quality.py --split -k leukocyte       # instructions and cycles by class, stalls
+    python benchmarks/code_quality.py --pairs                    # CUDA against OpenCL C
 
-Each kernel exists as CUDA C++ and as OpenCL C that computes the same. Both go through the same device compiler and run
-on the simulator; the table shows warp instructions and cycles and their ratio (aim: at most 1.05). The last table has
-the vector addition's cycles with the targets of the device compiler.
+A revision is checked out and set up in a worktree of its own, which is removed again; its numbers are kept in
+``$VORTEX_RT_CACHE/code-quality``. Cycles are the same each time, however busy the machine is. What fails on both sides
+alike (doubles on RV32) is left out; results that differ are said.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
+import math
+import os
+import re
+import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import numpy as np
+import quality_pairs
+from quality_kernels import KERNELS, MICRO
 
-import nvvm2spirv
-from vortex_rt.compiler import build as building
-from vortex_rt.compiler.frontend import FrontEndOptions
-from vortex_rt.cuda.compile import compile_cuda
-from vortex_rt.sim.config import Config
-from vortex_rt.simulated_device import SimulatedDevice
+from rodinia_tests.registry import NAMES
+from vortex_rt.driver.locate import cache_root
 
-
-@dataclass(frozen=True)
-class Case:
-    """A kernel in both languages, with arguments (``n`` work-items in groups of ``local``)."""
-
-    name: str
-    cuda: str
-    opencl: str
-    arguments: tuple[Any, ...]
-    n: int
-    local: int
+ROOT = Path(__file__).resolve().parent.parent
+SHAPES = ("cuda", "1x4x4", "1x8x32", "cuda-rv32", "1x4x4-rv32")
+QUICK_SHAPES = ("cuda", "1x4x4")
+SLOW = frozenset(("leukocyte", "particlefilter", "dwt2d", "lavaMD", "hybridsort", "heartwall", "mummergpu"))
+"""Left out by ``--quick``."""
+Row = dict[str, Any]
 
 
-def cases() -> list[Case]:
-    rng = np.random.default_rng(3)
-    a, b = rng.random((2, 4096), dtype=np.float32)
-    numbers = rng.integers(0, 1 << 20, 4096, dtype=np.int32)
-    grid = rng.random((64, 64), dtype=np.float32)
+def jobs(pattern: str, shapes: list[str], quick: bool) -> list[Row]:
+    """Everything to measure whose name matches."""
+    names = [("rodinia", name) for name in NAMES if not (quick and name in SLOW)]
+    names += [("kernel", name) for name in KERNELS]
     return [
-        Case(
-            "vector add",
-            "extern \"C\" __global__ void k(const float *a, const float *b, float *c, int n) "
-            "{ int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) c[i] = a[i] + b[i]; }",
-            "kernel void k(global const float *a, global const float *b, global float *c, int n) "
-            "{ int i = get_global_id(0); if (i < n) c[i] = a[i] + b[i]; }",
-            (a, b, np.zeros_like(a), 4096), 4096, 64,
-        ),
-        Case(
-            "reduction",
-            """extern "C" __global__ void k(const int *in, int *out) { __shared__ int s[64]; int l = threadIdx.x;
-               s[l] = in[blockIdx.x * blockDim.x + l]; __syncthreads();
-               for (int d = blockDim.x / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d]; __syncthreads(); }
-               if (l == 0) out[blockIdx.x] = s[0]; }""",
-            """kernel void k(global const int *in, global int *out) { local int s[64]; int l = get_local_id(0);
-               s[l] = in[get_global_id(0)]; barrier(CLK_LOCAL_MEM_FENCE);
-               for (int d = get_local_size(0) / 2; d > 0; d >>= 1) { if (l < d) s[l] += s[l + d];
-               barrier(CLK_LOCAL_MEM_FENCE); } if (l == 0) out[get_group_id(0)] = s[0]; }""",
-            (numbers, np.zeros(64, np.int32)), 4096, 64,
-        ),
-        Case(
-            "histogram",
-            "extern \"C\" __global__ void k(const int *in, unsigned *bins) "
-            "{ int i = blockIdx.x * blockDim.x + threadIdx.x; atomicAdd(&bins[in[i] & 63], 1u); }",
-            "kernel void k(global const int *in, global uint *bins) "
-            "{ int i = get_global_id(0); atomic_add(&bins[in[i] & 63], 1u); }",
-            (numbers, np.zeros(64, np.uint32)), 4096, 64,
-        ),
-        Case(
-            "stencil",
-            """extern "C" __global__ void k(const float *g, float *o, int w) {
-               int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
-               if (x > 0 && y > 0 && x < w - 1 && y < w - 1)
-               o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
-            """kernel void k(global const float *g, global float *o, int w) {
-               int i = get_global_id(0), x = i % w, y = i / w;
-               if (x > 0 && y > 0 && x < w - 1 && y < w - 1)
-               o[i] = 0.25f * (g[i - 1] + g[i + 1] + g[i - w] + g[i + w]); }""",
-            (grid, np.zeros_like(grid), 64), 4096, 64,
-        ),
-        Case(
-            "data-dependent loop",
-            """extern "C" __global__ void k(const int *in, int *out) {
-               int i = blockIdx.x * blockDim.x + threadIdx.x; unsigned v = in[i] % 1000 + 1; int n = 0;
-               while (v != 1 && n < 60) { v = v & 1 ? 3 * v + 1 : v / 2; n++; } out[i] = n; }""",
-            """kernel void k(global const int *in, global int *out) { int i = get_global_id(0);
-               uint v = in[i] % 1000 + 1; int n = 0;
-               while (v != 1 && n < 60) { v = v & 1 ? 3 * v + 1 : v / 2; n++; } out[i] = n; }""",
-            (numbers, np.zeros_like(numbers)), 4096, 64,
-        ),
-        Case(
-            "matrix product",
-            """extern "C" __global__ void k(const float *a, const float *b, float *c, int n) {
-               int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % n, y = i / n; float s = 0;
-               for (int j = 0; j < n; j++) s += a[y * n + j] * b[j * n + x]; c[i] = s; }""",
-            """kernel void k(global const float *a, global const float *b, global float *c, int n) {
-               int i = get_global_id(0), x = i % n, y = i / n; float s = 0;
-               for (int j = 0; j < n; j++) s += a[y * n + j] * b[j * n + x]; c[i] = s; }""",
-            (a, b, np.zeros_like(a), 64), 4096, 64,
-        ),
+        {"kind": kind, "name": name, "shape": shape}
+        for shape in shapes for kind, name in names if re.search(pattern, name)
     ]  # fmt: skip
 
 
-def programs(case: Case, folder: Path) -> dict[str, building.Program]:
-    cuda, opencl, spirv = folder / "k.cu", folder / "k.cl", folder / "k.spv"
-    cuda.write_text(case.cuda)
-    opencl.write_text(case.opencl)
-    ir = compile_cuda(cuda)
-    spirv.write_bytes(nvvm2spirv.translate(ir.decode() if isinstance(ir, bytes) else ir, nvvm2spirv.Options()).binary)
-    return {
-        "CUDA": building.build(building.Request([spirv])),
-        "OpenCL C": building.build(building.Request([opencl], options=FrontEndOptions(["-w"]))),
-    }
+def key(row: Row) -> str:
+    """Identity of a job."""
+    return f"{row['kind']} {row['name']} {row['shape']}"
 
 
-def copies(arguments: tuple[Any, ...]) -> list[Any]:
-    return [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
+def measure(tree: Path, wanted: list[Row], what: str, save: Path | None = None) -> dict[str, Row]:
+    """Run jobs with the project in ``tree``; rows that ``save`` holds are taken from there, new ones added."""
+    known: dict[str, Row] = json.loads(save.read_text()) if save is not None and save.exists() else {}
+    left = [job for job in wanted if key(job) not in known]
+    command = [sys.executable, "-W", "ignore", str(Path(__file__).with_name("quality_worker.py"))]
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    with subprocess.Popen(
+        command, cwd=tree, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(json.dumps(left))
+        worker.stdin.close()
+        for number, line in enumerate(worker.stdout, 1):
+            row = json.loads(line)
+            known[key(row)] = row
+            if sys.stderr.isatty():
+                print(f"\r\x1b[K{what} {number}/{len(left)} {key(row)}", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr)
+    if save is not None and left:
+        save.parent.mkdir(parents=True, exist_ok=True)
+        save.write_text(json.dumps(known))
+    return {key(job): known[key(job)] for job in wanted if key(job) in known}
 
 
-def device(shape: tuple[int, int, int], mode: str) -> SimulatedDevice:
-    cores, warps, threads = shape
-    return SimulatedDevice(Config(cores=cores, warps=warps, threads=threads, memory=2 << 30, mode=mode))
+@contextmanager
+def checked_out(revision: str) -> Iterator[Path]:
+    """A revision in a worktree of its own, set up; removed afterwards."""
+    with tempfile.TemporaryDirectory(prefix="quality-tree-") as folder:
+        tree = Path(folder, "tree")
+        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", tree, revision], cwd=ROOT, check=True)
+        try:
+            setup = [sys.executable, "-c", "from vortex_rt.driver.setup import main; main()"]
+            subprocess.run(setup, cwd=tree, env={**os.environ, "PYTHONPATH": str(tree)}, check=True,
+                           stdout=subprocess.DEVNULL)  # fmt: skip
+            yield tree
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", tree], cwd=ROOT, check=True)
 
 
-def compare(shape: tuple[int, int, int], mode: str) -> list[dict[str, Any]]:
-    rows = []
-    for case in cases():
-        with tempfile.TemporaryDirectory() as name:
-            made = programs(case, Path(name))
-        row: dict[str, Any] = {"kernel": case.name}
-        results = {}
-        for language, program in made.items():
-            arguments = copies(case.arguments)
-            run = device(shape, mode).launch(program, "k", arguments, (case.n // case.local,), (case.local,))
-            row[language] = {"instructions": run.instructions, "cycles": run.cycles}
-            results[language] = [a for a in arguments if isinstance(a, np.ndarray)]
-            statistics = program.statistics
-            row[language] |= {"branches": statistics.branches, "uniform": statistics.uniform}
-        row["same"] = all(np.allclose(x, y, rtol=1e-5) for x, y in zip(results["CUDA"], results["OpenCL C"]))
-        for what in ("instructions", "cycles"):
-            row[f"{what} ratio"] = round(row["CUDA"][what] / row["OpenCL C"][what], 3)
-        rows.append(row)
-    return rows
+def of_revision(revision: str, wanted: list[Row]) -> dict[str, Row]:
+    """The rows of a revision, measured once."""
+    commit = subprocess.run(
+        ["git", "rev-parse", revision + "^{commit}"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
+    parts = [Path(__file__).with_name(name).read_bytes() for name in ("quality_kernels.py", "quality_worker.py")]
+    save = cache_root() / "code-quality" / f"{commit[:16]}-{hashlib.sha256(b''.join(parts)).hexdigest()[:8]}.json"
+    known = json.loads(save.read_text()) if save.exists() else {}
+    if all(key(job) in known for job in wanted):
+        return {key(job): known[key(job)] for job in wanted}
+    with checked_out(commit) as tree:
+        return measure(tree, wanted, revision, save)
 
 
-def start_up(mode: str) -> list[dict[str, Any]]:
-    """Vector addition's cycles with the compiler's targets."""
-    case = cases()[0]
-    with tempfile.TemporaryDirectory() as name:
-        program = programs(case, Path(name))["OpenCL C"]
-    rows = []
-    for shape, n, local, target, stock in (
-        ((1, 4, 4), 64, 16, 3300, 13334),
-        ((4, 8, 16), 4096, 64, 22000, 198000),
-        ((1, 8, 32), 4096, 64, None, 137000),
-    ):
-        arguments = [a[:n].copy() if isinstance(a, np.ndarray) else n for a in case.arguments]
-        run = device(shape, mode).launch(program, "k", arguments, (n // local,), (local,))
-        rows.append(
-            {
-                "shape": "x".join(map(str, shape)),
-                "n": n,
-                "cycles": run.cycles,
-                "target": target,
-                "stock runtime on SimX": stock,
-            }
-        )
-    return rows
+def differs(new: Row, old: Row) -> bool:
+    """Whether both ran and the sums of the outputs are not about the same."""
+    sums = zip(new.get("sums", ()), old.get("sums", ()))
+    return any(not math.isclose(a, b, rel_tol=1e-3, abs_tol=1e-3) for a, b in sums)
+
+
+def mean(values: list[float]) -> float:
+    """Geometric mean; 1 of nothing."""
+    return math.exp(sum(map(math.log, values)) / len(values)) if values else 1.0
+
+
+def show(rows: dict[str, Row], before: dict[str, Row] | None) -> None:
+    """Print a line a job, and geometric means (how many times faster) a shape and group."""
+    gains: dict[tuple[str, str], list[float]] = {}
+    micro = {kernel.name for kernel in MICRO}
+    heads = f"{'before':>13} {'faster':>8}" if before else ""
+    print(f"{'shape':11} {'kernel':20} {'instructions':>13} {'cycles':>11}{heads}")
+    for name, row in rows.items():
+        old = before.get(name) if before else None
+        line = f"{row['shape']:11} {row['name']:20} {row['instructions']:13} {row['cycles']:11}"
+        if not row["cycles"]:
+            if old is None or old["cycles"]:
+                reason = (row["reason"].splitlines() or [""])[-1]
+                print(f"{row['shape']:11} {row['name']:20} {reason[:80]}")
+            continue
+        if old and old["cycles"]:
+            gain = old["cycles"] / row["cycles"]
+            group = "Rodinia" if row["kind"] == "rodinia" else "small" if row["name"] in micro else "PolyBench"
+            gains.setdefault((row["shape"], group), []).append(gain)
+            line += f"{old['cycles']:13} {gain:8.3f}" + ("  SLOWER" if gain < 0.97 else "")
+            line += "  RESULTS DIFFER" if differs(row, old) else ""
+        print(line + ("" if row["correct"] else f"  WRONG: {row['reason'][:60]}"))
+    for (shape, group), values in gains.items():
+        extremes = f"from {min(values):.3f} to {max(values):.3f}"
+        print(f"{shape:11} {group:10} {len(values):3} kernels: {mean(values):.3f} times as fast, {extremes}")
+
+
+def show_split(rows: dict[str, Row]) -> None:
+    """Print where instructions and warps' cycles go, by class, and the largest stalls."""
+    for row in rows.values():
+        if not row["cycles"]:
+            continue
+        print(f"\n{row['name']} on {row['shape']}: {row['instructions']} instructions, {row['cycles']} cycles")
+        for what, values in (("instructions", row["executed"]), ("cycles of warps", row["warp cycles"])):
+            total = sum(values.values()) or 1
+            ordered = sorted(values.items(), key=lambda item: -item[1])
+            shown = (f"{kind} {share / total:.0%}" for kind, share in ordered if share / total > 0.005)
+            print(f"  {what:16}" + "  ".join(shown))
+        stalls = sorted(row.get("stalls", {}).items(), key=lambda item: -item[1])
+        shown = (f"{kind.removesuffix('_stalls')} {count}" for kind, count in stalls[:5] if count)
+        print("  stalls          " + "  ".join(shown))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--mode", choices=("timing", "functional"), default="timing")
-    parser.add_argument("--shape", default="4x8x16", help="cores x warps x threads (default: %(default)s)")
-    parser.add_argument("--json", type=Path, help="also write the numbers to this file")
+    parser.add_argument("--against", metavar="REV", help="a revision of this repository to compare with")
+    parser.add_argument("-k", default="", metavar="PATTERN", help="only kernels whose name matches")
+    parser.add_argument("--shapes", help=f"comma-separated (default: {','.join(SHAPES)})")
+    parser.add_argument("--quick", action="store_true", help="two shapes, without the slow programs of Rodinia")
+    parser.add_argument("--split", action="store_true", help="also show instructions and cycles by class, and stalls")
+    parser.add_argument("--pairs", action="store_true", help="CUDA against OpenCL C, instead")
+    parser.add_argument("--mode", choices=("timing", "functional"), default="timing", help="of --pairs")
+    parser.add_argument("--shape", default="4x8x16", help="of --pairs: cores x warps x threads (default: %(default)s)")
+    parser.add_argument("--json", type=Path, help="also write the rows to this file")
     options = parser.parse_args()
-    cores, warps, threads = map(int, options.shape.split("x"))
-    rows = compare((cores, warps, threads), options.mode)
-    print(f"{options.mode} mode, {options.shape}")
-    print(
-        f"{'kernel':22}{'CUDA instr':>11}{'OpenCL':>9}{'ratio':>7}{'CUDA cycles':>13}{'OpenCL':>9}{'ratio':>7}  "
-        "branches, of them uniform"
-    )
-    for row in rows:
-        c, o = row["CUDA"], row["OpenCL C"]
-        print(
-            f"{row['kernel']:22}{c['instructions']:11}{o['instructions']:9}{row['instructions ratio']:7.3f}"
-            f"{c['cycles']:13}{o['cycles']:9}{row['cycles ratio']:7.3f}"
-            f"  {c['branches']}, {c['uniform']} / {o['branches']}, {o['uniform']}"
-            + ("" if row["same"] else "  RESULTS DIFFER")
-        )
-    start = start_up(options.mode)
-    print(f"\n{'vector add on':16}{'n':>6}{'cycles':>9}{'target':>9}{'stock runtime on SimX':>24}")
-    for row in start:
-        print(
-            f"{row['shape']:16}{row['n']:6}{row['cycles']:9}{row['target'] or '':>9}{row['stock runtime on SimX']:24}"
-        )
+    if options.pairs:
+        return 0 if quality_pairs.show(options.shape, options.mode) else 1
+    shapes = options.shapes.split(",") if options.shapes else list(QUICK_SHAPES if options.quick else SHAPES)
+    wanted = jobs(options.k, shapes, options.quick)
+    before = of_revision(options.against, wanted) if options.against else None
+    rows = measure(ROOT, wanted, "this tree")
+    show(rows, before)
+    if options.split:
+        show_split(rows)
     if options.json:
-        options.json.write_text(
-            json.dumps({"mode": options.mode, "shape": options.shape, "kernels": rows, "start-up": start}, indent=1)
-            + "\n"
-        )
-    return 0 if all(row["same"] for row in rows) else 1
+        options.json.write_text(json.dumps({"rows": rows, "before": before}, indent=1) + "\n")
+    return 0 if all(row["correct"] or not row["cycles"] for row in rows.values()) else 1
 
 
 if __name__ == "__main__":

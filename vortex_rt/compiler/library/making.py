@@ -35,6 +35,7 @@ def _field_macros() -> str:
         f"#define RECORD_BYTES {startup.RECORD}\n",
         f"#define EXCHANGE {startup.EXCHANGE}\n",
         f"#define HANDSHAKE {startup.HANDSHAKE}\n",
+        f"#define RECURSION_MARGIN {abi.RECURSION_MARGIN}\n",
     ]
     lines += [
         f"#define {name} {getattr(abi, name)}\n"

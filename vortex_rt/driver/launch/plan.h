@@ -22,6 +22,7 @@ typedef struct {
   uint32_t needs_groups; /* 1: the kernel has barriers or local memory, so that its groups stay together */
   uint64_t local_bytes;  /* of a group, static and dynamic */
   uint64_t stack_bytes;  /* of a work-item */
+  uint64_t dynamic_bytes; /* part of local_bytes */
   /* A part of a launch (vortex_plan_part) knows the whole's; all 0: there is one part. */
   uint64_t first_group[3], all_groups[3], enqueued_size[3], global_size[3];
 } vortex_geometry;
