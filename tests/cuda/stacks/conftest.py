@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -22,7 +23,8 @@ def run_python(toolkit, tmp_path) -> Callable[..., str]:
             if importlib.util.find_spec(package) is None:
                 pytest.skip(f"the Python package {package} is not installed (extra [stacks], docs/python-stacks.md)")
         command = [str(Path(sys.prefix, "bin", "vortex-env")), sys.executable, str(path), *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, cwd=tmp_path)
+        environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}  # PyCUDA keeps what nvcc made
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, cwd=tmp_path, env=environment)
         assert done.returncode == status, done.stdout + done.stderr
         return done.stdout + done.stderr
 

@@ -57,8 +57,8 @@ def _device_only(phase: str, unit: CompiledUnit) -> tuple[bytes, list[str]]:
 
 
 def _device_code(phase: str, unit: CompiledUnit, bitcode: bytes) -> bytes:
-    if phase == "fatbin":
-        return unit.device_container(bitcode)
+    if phase == "fatbin" or not unit.settings.output.endswith(".spv"):
+        return unit.device_container(bitcode)  # a cubin is loaded from memory, where SPIR-V does not say how long it is
     modules = unit.modules(bitcode)
     if unit.tools.dry:
         return b""

@@ -57,7 +57,7 @@ GROUPS: tuple[tuple[str, tuple[NvccOption, ...]], ...] = (
             NvccOption(
                 "fatbin", FLAG, PHASE, "fatbin", "Write the container of device code that would go into the object."
             ),
-            NvccOption("cubin", FLAG, PHASE, "cubin", "Write the device code as SPIR-V."),
+            NvccOption("cubin", FLAG, PHASE, "cubin", "Write the container, or SPIR-V into a file `.spv`."),
             NvccOption("ptx", FLAG, PHASE, "ptx", "Write the device code as PTX text."),
             NvccOption("cuda", FLAG, PHASE, "cuda", "Write the preprocessed source (.cu.cpp.ii)."),
             NvccOption(
