@@ -45,8 +45,8 @@ class Private:
     """(first byte, end) by distance from the stack pointer on entry."""
     bottom: int
     """Below this distance lies what a switch of virtual warps saves; calls of other functions may write there."""
-    record: tuple[int, int]
-    """The same in the work-item's record, by distance from gp."""
+    cells: tuple[tuple[int, int], ...]
+    """The same in the warp's cells, by distance from gp."""
     _inside: dict[tuple[int, int], bool] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What `_holds` has answered: the same few places are asked for again and again."""
 
@@ -56,7 +56,8 @@ class Private:
             return None
         kind, base, offset = address
         if kind == "entry" and base == GP:
-            return ("record", offset) if self.record[0] <= offset and offset + width <= self.record[1] else None
+            inside = any(start <= offset and offset + width <= end for start, end in self.cells)
+            return ("cells", offset) if inside else None
         if kind == "entry" and base != SP:
             return None
         inside = self._inside.get((offset, width))
@@ -206,7 +207,7 @@ def call(state: KnownState, private: Private, switches: bool) -> None:
         if not KEPT >> number & 1 if switches else CALLER_SAVED >> number & 1:
             state.registers[number] = None
     if not switches:
-        for place in [p for p in state.memory if p[0] != "record" and p[1] < private.bottom]:
+        for place in [p for p in state.memory if p[0] != "cells" and p[1] < private.bottom]:
             del state.memory[place]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vortex_rt.compiler import cells
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.divergence.frames import Frame
 from vortex_rt.compiler.divergence.graph import live_after, live_in
@@ -25,10 +26,6 @@ class SlotsNeededError(Exception):
 ALLOCATABLE = [registers.NUMBER[name] for name in "t0 t1 t2 t3 t4 a7 a6 a5 a4 a3 a2 a1 a0 s0 s1 s2 s3 s4 s5 s6".split()]
 """Integer registers that a token may live in, in order of preference."""
 
-# Slots in the work-item's record at gp: for the tokens of kernel entries, and one that is used for an instant.
-SLOTS, SLOT_COUNT = 96, 63
-SPARE = SLOTS + 8 * SLOT_COUNT
-SLOTS_END = SPARE + 8
 _BORROWED = "ra"
 
 
@@ -45,15 +42,15 @@ class Slot:
         return -2048 <= self.offset < 2048
 
 
-def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -> None:
-    """Replace tokens by registers, or by the stack slots given.
+def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -> int:
+    """Replace tokens by registers, or by the slots given; returns how many of these are used.
 
     Raises:
         SlotsNeededError: there are not enough slots.
     """
     function = placement.function
     if not placement.tokens:
-        return
+        return 0
     conflicts = _conflicts(function, placement.tokens)
     allowed = _allowed(function, frame)
     names: dict[int, str] = {}
@@ -76,6 +73,7 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
         block.items = [new for item in block.items for new in _rewrite(item, names, memory, xlen)]
         if block.branch is not None:
             _rewrite_branch(block, names, memory, xlen)
+    return count
 
 
 def _allowed(function: MachineFunction, frame: Frame) -> list[int]:
@@ -166,7 +164,7 @@ def _store(register: str, slot: Slot, xlen: int) -> list[MachineInstruction]:
     store = instruction(f"s{wide} {register}, {operand}")
     if not address:
         return [store]
-    spare = f"{SPARE}(gp)"
+    spare = f"{cells.Layout().offset(cells.SPARE)}({Fixed.CELLS})"
     return [instruction(f"s{wide} {_BORROWED}, {spare}"), *address, store, instruction(f"l{wide} {_BORROWED}, {spare}")]
 
 

@@ -34,7 +34,7 @@ ulong __vx_clock(void) {
 }
 
 /* CUDA warps are 32 wide. Where hardware warps are as wide, their lanes act together. Where they are narrower, the chunks of a CUDA warp are separate (virtual)
-   warps: values travel through the work-items' records, and the chunks that take part meet by a handshake. __vx_yield lets other virtual warps run. */
+   warps: values travel through the work-items' cells, and the chunks that take part meet by a handshake. __vx_yield lets other virtual warps run. */
 
 __attribute__((convergent)) void __vx_yield(void);
 
@@ -47,8 +47,8 @@ static inline uint chunk_width(void) {
   return threads;
 }
 
-/* Record of a work-item of this group, by its linear local id. */
-static size_t record_of(uint linear, uint width) {
+/* First cell of a work-item of this group, by its linear local id. */
+static size_t cells_of(uint linear, uint width) {
   uint chunk = linear / width, mine = (uint)get_local_linear_id() / width, hart, core, warps, virtual_warps = FIELD32(virtual_warps, 0), v = 0;
   __asm__(READ_CSR(MHARTID) : "=r"(hart));
   if (virtual_warps > 1) {
@@ -59,10 +59,11 @@ static size_t record_of(uint linear, uint width) {
     hart = (core * warps + chunk % count) * width + linear % width;
   } else
     hart += (chunk - mine) * width + linear % width - __vx_hardware_lane();
-  return (size_t)FIELD64(stack_top, 0) - ((size_t)(hart * virtual_warps + v) << FIELD32(stack_log2, 0)) - RECORD_BYTES;
+  uint lane = __vx_cell_lanes() > 1 ? linear % width : 0;
+  return (size_t)FIELD64(stack_top, 0) - ((size_t)((hart - lane) * virtual_warps + v + 1) << FIELD32(stack_log2, 0)) + lane * CELL_BYTES;
 }
 
-#define WORD(record, offset) (*(volatile __generic uint *)((record) + (offset)))
+#define WORD(cells, field, part) (*(volatile __generic uint *)((cells) + cell_place(FIELD_##field) + 4 * (part)))
 
 /* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. */
 static CONVERGENT void meet(uint mask, uint width) {
@@ -70,29 +71,29 @@ static CONVERGENT void meet(uint mask, uint width) {
   uint first = (uint)__builtin_ctz(mask) / width;
   __asm__ volatile("" ::: "memory");
   if (me != first) {
-    size_t record = record_of(warp + me * width, width);
-    uint arrival = WORD(record, HANDSHAKE) + 1;
-    WORD(record, HANDSHAKE) = arrival;
-    while (WORD(record, HANDSHAKE + 4) != arrival)
+    size_t cells = cells_of(warp + me * width, width);
+    uint arrival = WORD(cells, HANDSHAKE, 0) + 1;
+    WORD(cells, HANDSHAKE, 0) = arrival;
+    while (WORD(cells, HANDSHAKE, 1) != arrival)
       __vx_yield();
   } else {
     for (uint c = first + 1; c < 32 / width; c++)
       if (mask >> c * width & chunk_mask) {
-        size_t record = record_of(warp + c * width, width);
-        while (WORD(record, HANDSHAKE) == WORD(record, HANDSHAKE + 4))
+        size_t cells = cells_of(warp + c * width, width);
+        while (WORD(cells, HANDSHAKE, 0) == WORD(cells, HANDSHAKE, 1))
           __vx_yield();
       }
     for (uint c = first + 1; c < 32 / width; c++)
       if (mask >> c * width & chunk_mask) {
-        size_t record = record_of(warp + c * width, width);
-        WORD(record, HANDSHAKE + 4) = WORD(record, HANDSHAKE + 4) + 1;
+        size_t cells = cells_of(warp + c * width, width);
+        WORD(cells, HANDSHAKE, 1) = WORD(cells, HANDSHAKE, 1) + 1;
       }
   }
   __asm__ volatile("" ::: "memory");
 }
 
-static inline void publish(uint value, uint width) { WORD(record_of((uint)get_local_linear_id(), width), EXCHANGE) = value; }
-static inline uint published(uint lane, uint width) { return WORD(record_of(((uint)get_local_linear_id() & ~31u) + lane, width), EXCHANGE); }
+static inline void publish(uint value, uint width) { WORD(cells_of((uint)get_local_linear_id(), width), EXCHANGE, 0) = value; }
+static inline uint published(uint lane, uint width) { return WORD(cells_of(((uint)get_local_linear_id() & ~31u) + lane, width), EXCHANGE, 0); }
 
 /* Lanes of the mask that exist: the group's last CUDA warp may be partial. */
 static inline uint existing(uint mask) {
