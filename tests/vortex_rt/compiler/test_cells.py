@@ -55,6 +55,7 @@ def test_spills_of_all_warps_and_virtual_warps_stay_apart(build_source, target, 
     text = SPILLS.replace("BARRIER", barrier)
     program = build_source(text, "opencl", target, ("-cl-std=CL2.0",), shape=Shape(1, warps, threads))
     assert "(gp)" in program.assembly
+    assert f"\tfmv.{'d' if target == 'rv64' else 'w'}.x\t" in program.assembly, "a saved mask in a floating-point register"
     data = np.random.default_rng(1).integers(0, 1 << 32, 128, dtype=np.uint32)
     memory = np.concatenate((data, np.zeros_like(data)))
     device = SimulatedDevice(Config(warps=warps, threads=threads, xlen=int(target[2:]), memory=2 << 30))

@@ -7,6 +7,7 @@ A value is a tuple whose first member says what it is:
 * ``("entry", register, n)``: what the register held on entry, plus n;
 * ``("aligned", site, n)``: the stack pointer after it was rounded down at ``site``, with n counted from the entry as if
   it had not been;
+* ``("moved", format, value)``: a floating-point register into which that was moved;
 * ``("token", site)``, ``("mask", site)``: what the split, or the read of the thread mask, at ``site`` gave; ``("depth",
   sites)``: the stack's depth at one of the sites.
 
@@ -147,6 +148,8 @@ def _common(left: Value, right: Value | None) -> Value | None:
         return None
     if left == right:
         return left
+    if left[:2] == right[:2] and left[0] == "moved":
+        return _moved(left[1], _common(left[2], right[2]))
     if left[0] == right[0] == "depth":
         return ("depth", left[1] | right[1])
     return BOOLEAN if is_boolean(left) and is_boolean(right) else None
@@ -242,6 +245,17 @@ def _boolean(*values: Value | None) -> Value | None:
     return BOOLEAN if all(map(is_boolean, values)) else None
 
 
+def _moved(format_: str, value: Value | None) -> Value | None:
+    """What a floating-point register holds after a move of a value that has at most 32 bits."""
+    is_narrow = value is not None and value[0] in ("boolean", "token", "mask", "depth")
+    return ("moved", format_, value) if is_narrow else None
+
+
+def _back(format_: str, value: Value | None) -> Value | None:
+    """What comes back: the value, if it was moved there in the same format."""
+    return value[2] if value is not None and value[:2] == ("moved", format_) else None
+
+
 _COMPARES = ("feq", "flt", "fle")
 _Rule = Callable[[Value | None, Value | None, int], Value | None]
 _RULES: dict[str, _Rule] = {
@@ -260,5 +274,9 @@ _RULES: dict[str, _Rule] = {
     "xori": lambda a, b, imm: _boolean(a, ("constant", imm)),
     "czero.eqz": lambda a, b, imm: _boolean(a),
     "czero.nez": lambda a, b, imm: _boolean(a),
+    "fmv.w.x": lambda a, b, imm: _moved("w", a),
+    "fmv.d.x": lambda a, b, imm: _moved("d", a),
+    "fmv.x.w": lambda a, b, imm: _back("w", a),
+    "fmv.x.d": lambda a, b, imm: _back("d", a),
 } | dict.fromkeys(("slt", "sltu", "slti", "sltiu"), lambda a, b, imm: BOOLEAN)
 """What an instruction makes of its sources and its immediate."""
