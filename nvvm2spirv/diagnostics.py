@@ -24,7 +24,7 @@ class Code(enum.Enum):
     NOT_IR = (
         "N2S002",
         "the input is not LLVM IR",
-        "give LLVM assembly (.ll) or bitcode (.bc); PTX and CUDA source are not read (`cuda2nvvm` compiles the latter)",
+        "give LLVM assembly (.ll), bitcode (.bc) or PTX; CUDA source is not read (`cuda2nvvm` compiles it)",
     )
     WRONG_TARGET = (
         "N2S003",
@@ -51,6 +51,11 @@ class Code(enum.Enum):
         "N2S007",
         "an annotation cannot be understood",
         "an annotation is a function or variable, then pairs of a name and an integer",
+    )
+    INVALID_PTX = (
+        "N2S008",
+        "a file of PTX has something that is not known, or is malformed",
+        "docs/ptx.md says what is read, docs/inline-ptx.md lists the instructions",
     )
     UNKNOWN_INTRINSIC = (
         "N2S010",
@@ -232,11 +237,16 @@ class Reporter:
 
     def error_at(self, code: Code, message: str, line: int, column: int, *, hint: str = "") -> None:
         """Record a problem at a 1-based line and column of the input text."""
+        self.diagnostics.append(Diagnostic(code, message, self._location_at(line, column), hint))
+
+    def warning_at(self, code: Code, message: str, line: int, column: int, *, hint: str = "") -> None:
+        """Record something the user should know about a line and column of the input text."""
+        self.warnings.append(Diagnostic(code, message, self._location_at(line, column), hint, "warning"))
+
+    def _location_at(self, line: int, column: int) -> Location:
         lines = self.source.split("\n")
         text = lines[line - 1].replace("\t", " ") if 0 < line <= len(lines) else ""
-        self.diagnostics.append(
-            Diagnostic(code, message, Location(self.file, line, min(column, len(text) + 1), text), hint)
-        )
+        return Location(self.file, line, min(column, len(text) + 1), text)
 
     def raise_if_any(self) -> None:
         """Raise TranslationError if there were errors."""

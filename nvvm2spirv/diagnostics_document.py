@@ -40,7 +40,11 @@ def _kernel(body: str, after: str = "") -> str:
 
 
 EXAMPLES: dict[Code, Example] = {
-    Code.NOT_IR: Example(".version 7.0\n.target sm_70\n", whole=True),
+    Code.NOT_IR: Example("__global__ void k(int *p) { *p = 1; }\n", whole=True),
+    Code.INVALID_PTX: Example(
+        ".version 7.0\n.target sm_70\n.address_size 64\n.entry k() {\n  .reg .b32 %r<2>;\n"
+        "  frobnicate.u32 %r1, %r0;\n  ret;\n}\n", whole=True,
+    ),
     Code.WRONG_TARGET: Example('target triple = "x86_64-linux-gnu"\ndefine void @f() {\n  ret void\n}\n', whole=True),
     Code.NO_KERNEL: Example("define void @f() {\n  ret void\n}\n"),
     Code.UNKNOWN_KERNEL: Example(_kernel(""), Options(kernels=("reduce",)), "--kernel reduce"),
@@ -62,7 +66,8 @@ EXAMPLES: dict[Code, Example] = {
             "  %m = udiv i32 %n, 3\n"
             "  %r = call i32 @f(i32 %m)\n  %s = call i32 @f(i32 %r)\n  %t = xor i32 %s, %n\n  ret i32 %t\nstop:\n"
             "  ret i32 1\n}\n",
-        )
+        ),
+        Options(warp_ops="subgroup"), "--warp-ops subgroup",
     ),
     Code.INDIRECT_CALL: Example(_kernel("  %f = load ptr, ptr %p\n  call void %f(i32 %n)\n")),
     Code.UNSUPPORTED_GLOBAL: Example(

@@ -33,6 +33,7 @@ class Options:
     ftz            answer `__nvvm_reflect("__CUDA_FTZ")` with 1: flush single-precision subnormals as nvcc -ftz=true
     cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`
     fast_math      let floating-point operations be reassociated and approximated, and assume no NaN and infinity
+    partial        of PTX, leave out kernels that have something unknown, with a warning, as long as others remain
     validate       run spirv-val on the result
     emit           `spirv`, or `llvm`: stop before emission; `SpirvModule.llvm_ir` holds the result and `binary` is
                    empty
@@ -56,6 +57,7 @@ class Options:
     ftz: bool = False
     cuda_arch: int = 700
     fast_math: bool = False
+    partial: bool = False
     validate: bool = True
     emit: str = "spirv"
     passes: tuple[str, ...] = ()

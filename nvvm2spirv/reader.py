@@ -1,17 +1,18 @@
-"""Reading NVVM IR of every dialect into the model: text or bitcode, typed or opaque pointers."""
+"""Reading NVVM IR of every dialect into the model: text or bitcode, typed or opaque pointers; and PTX."""
 
 from __future__ import annotations
 
 import re
 
 from nvvm2spirv.diagnostics import Code, Reporter
-from nvvm2spirv.ir.errors import IRSyntaxError
+from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 from nvvm2spirv.records import dataclass
 
 BITCODE_MAGIC = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+_PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
 _PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")
 
 
@@ -24,15 +25,23 @@ class Source:
     text: str = ""
 
     @property
+    def is_ptx(self) -> bool:
+        """Whether the data is PTX text: its first word is `.version`."""
+        return _PTX.match(self.data) is not None
+
+    @property
     def is_bitcode(self) -> bool:
         """Whether the data is LLVM bitcode (raw or wrapped)."""
         return self.data.startswith(BITCODE_MAGIC)
 
 
-def read(source: Source, reporter: Reporter) -> Module | None:
-    """Parse, verify and canonicalise; None after reporting why that failed."""
+def read(source: Source, reporter: Reporter, *, partial: bool = False) -> Module | None:
+    """Parse, verify and canonicalise; None after reporting why that failed. ``partial``: see `Options`."""
     reporter.file = source.name
-    parsed = _parse_bitcode(source, reporter) if source.is_bitcode else _parse_text(source, reporter)
+    if source.is_ptx:
+        parsed = _parse_ptx(source, reporter, partial)
+    else:
+        parsed = _parse_bitcode(source, reporter) if source.is_bitcode else _parse_text(source, reporter)
     if parsed is None:
         return None
     try:
@@ -42,6 +51,10 @@ def read(source: Source, reporter: Reporter) -> Module | None:
             Code.INVALID_IR, f"LLVM reads this module but prints it in a way that is not understood: {error}"
         )
         return None
+    if source.is_ptx:
+        from nvvm2spirv.ptx.pointers import recover_pointers  # most translations do without
+
+        recover_pointers(module)
     return module if _check_target(module.triple, reporter) else None
 
 
@@ -51,6 +64,33 @@ def _parse_bitcode(source: Source, reporter: Reporter) -> str | None:
     except (LLVMRejectedError, LLVMCrashError) as error:
         reporter.error(Code.NOT_IR, f"not readable as LLVM bitcode: {_last_line(str(error))}")
         return None
+
+
+def _parse_ptx(source: Source, reporter: Reporter, partial: bool) -> str | None:
+    from nvvm2spirv.ptx.module import PtxFileError, to_nvvm  # most translations do without
+
+    text = source.data.rstrip(b"\0").decode(errors="replace")
+    source.text = reporter.source = text
+    try:
+        made, left_out = to_nvvm(text, partial=partial)
+    except PtxFileError as error:
+        for problem in error.problems:
+            reporter.error_at(
+                Code.INVALID_PTX, problem.message, *_line_and_column(text, problem.offset), hint=problem.hint
+            )
+        return None
+    for kernel, problem in left_out:
+        message = f"kernel '{kernel}' is left out: {problem.message}"
+        reporter.warning_at(Code.INVALID_PTX, message, *_line_and_column(text, problem.offset), hint=problem.hint)
+    try:
+        promoted: str = isolated("nvvm2spirv.ir.llvm_tasks:registers_promoted", made)
+    except (LLVMRejectedError, LLVMCrashError) as error:
+        raise InternalError(f"LLVM rejects the module made from PTX: {error}") from error
+    return promoted
+
+
+def _line_and_column(text: str, offset: int) -> tuple[int, int]:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 def _parse_text(source: Source, reporter: Reporter) -> str | None:
@@ -108,7 +148,7 @@ def _canonical(source: str | bytes) -> str:
 
 def _format_hint(text: str) -> str:
     if re.search(r"^\s*\.version\s+\d", text, re.M):
-        return "this looks like PTX; give the NVVM IR it was made from (clang -emit-llvm, or Numba's LLVM IR)"
+        return "this looks like PTX, which begins with the directive .version"
     if "__global__" in text:
         return (
             "this looks like CUDA source; compile it first: cuda2nvvm, or clang -x cuda --cuda-device-only -S "

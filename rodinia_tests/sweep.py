@@ -23,14 +23,18 @@ from vortex_rt.api.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
 from vortex_rt.version import VERSION
 
+from .compare import compare as compare_rows
+from .compare import print_comparison
 from .devices import DEVICES
 from .jobs import NOT_SIMULATED, Job, Row, new_row, run_isolated
+from .page import page
 from .registry import NAMES, load
 from .report import outcome, print_table
-from .results import RESULTS, Results
+from .results import RESULTS, Results, read_rows, write_whole
 
 MODES = ("functional", "timing")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
+PAGE = "report.html"
 PLAIN_WIDTH = 180  # columns of output that is not a terminal
 
 
@@ -254,6 +258,14 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     help="Seconds for one job.",
 )
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
+@click.option("--no-page", is_flag=True, help="Do not write report.html, which holds tables and plots.")
+@click.option(
+    "--compare",
+    nargs=2,
+    type=click.Path(exists=True, path_type=Path),
+    metavar="A B",
+    help="Run nothing: compare two sweeps (folders, or results.csv files), B with A before it.",
+)
 @click.option("--list", "list_only", is_flag=True, help="List the benchmarks and exit.")
 @click.option(
     "-o",
@@ -265,7 +277,8 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 def main(
     names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str,
     jobs: int, scheduler: str, resume: bool,
-    retry_failed: bool, data: str | None, timeout: float, no_plots: bool, list_only: bool, output: Path | None,
+    retry_failed: bool, data: str | None, timeout: float, no_plots: bool, no_page: bool,
+    compare: tuple[Path, Path] | None, list_only: bool, output: Path | None,
 ) -> None:  # fmt: skip
     """Run Rodinia benchmarks (all by default): translate, validate, run and check each, and tabulate.
 
@@ -276,10 +289,11 @@ def main(
       rodinia-sweep --modes timing --config-grid cores=1,2,4 warps=4,8 threads=4,8,32 -o grid --jobs 4
       rodinia-sweep --device intel-cpu -o check
       rodinia-sweep --resume -o results
+      rodinia-sweep --compare before after
 
     \b
     A failing job is a row with its reason and the sweep goes on. Exit status: 0 all correct; 1 some not;
-    2 wrong usage; 130 interrupted (finished rows are kept; --resume goes on).
+    2 wrong usage; 130 interrupted (finished rows are kept; --resume goes on). --compare: 1 if something broke.
     """
     console = Console() if sys.stdout.isatty() else Console(width=PLAIN_WIDTH)
     if list_only:
@@ -287,6 +301,8 @@ def main(
             benchmark = load(name)
             click.echo(f"{name:15} {benchmark.feature:45} sizes {', '.join(benchmark.sizes)}")
         return
+    if compare is not None:
+        sys.exit(_compare(console, *compare))
     if output is None:
         raise click.UsageError("name a folder for the results with -o DIR")
     grid_words = [*config_grid.split(), *(word for word in names if "=" in word)]
@@ -320,8 +336,10 @@ def main(
         interrupted = _run(console, results, missing, jobs, scheduler, timeout)
     rows = [results.rows[job.key] for job in wanted if job.key in results.rows]
     print_table(console, rows)
-    if not no_plots and rows:
-        _draw(console, results.sorted_rows(), output)
+    plots = _draw(console, results.sorted_rows(), output) if rows and not no_plots else []
+    if rows and not no_page:
+        write_whole(output / PAGE, page(results.sorted_rows(), plots))
+        console.print(f"page: {output / PAGE}", highlight=False, markup=False)
     console.print(
         f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / RESULTS}",
         highlight=False,
@@ -356,15 +374,28 @@ def _run(console: Console, results: Results, jobs: list[Job], workers: int, sche
     return False
 
 
-def _draw(console: Console, rows: list[Row], folder: Path) -> None:
-    """Plots, or a note that matplotlib is missing."""
+def _compare(console: Console, *places: Path) -> int:
+    """Print how the second sweep differs from the first; the exit status."""
+    try:
+        before, after = (read_rows(place / RESULTS if place.is_dir() else place) for place in places)
+    except (OSError, ValueError) as error:
+        raise click.UsageError(str(error)) from None
+    found = compare_rows(before, after)
+    print_comparison(console, found)
+    return EXIT_WRONG if found.broken else 0
+
+
+def _draw(console: Console, rows: list[Row], folder: Path) -> list[Path]:
+    """Plots, or a note that matplotlib is missing; the files."""
     try:
         from .plots import draw_all
     except ImportError:
         console.print("no plots: matplotlib is missing (pip install 'nvvm2spirv[plot]')", markup=False)
-        return
-    for path in draw_all(rows, folder):
+        return []
+    made = draw_all(rows, folder)
+    for path in made:
         console.print(f"plot: {path}", highlight=False, markup=False)
+    return made
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
 sys.path.insert(0, str(Path(__file__).parent / "programs"))  # the package `public_programs`
+sys.path.insert(0, str(Path(__file__).parent / "conformance"))  # the package `opencl_conformance`
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,6 +30,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Messages about builtins that are compiled anew are not for the tests of what a command prints.
+    subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], check=True)
     # A job in the background of a script starts with SIGINT ignored, and so would the programs that tests interrupt.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -25,12 +25,19 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.options": ("nvvm2spirv.records",),
     "nvvm2spirv.files": (),
     "nvvm2spirv.diagnostics": ("nvvm2spirv.records", "nvvm2spirv.ir"),
-    "nvvm2spirv.reader": TRANSLATOR,
+    "nvvm2spirv.reader": (*TRANSLATOR, "nvvm2spirv.ptx"),
+    "nvvm2spirv.ptx": (*TRANSLATOR, "nvvm2spirv.builtins"),
     "nvvm2spirv.metadata": TRANSLATOR,
     "nvvm2spirv.builtins": (*TRANSLATOR, "nvvm2spirv.metadata"),
     "nvvm2spirv.passes": (*TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins"),
     "nvvm2spirv.spirv": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.metadata"),
-    "nvvm2spirv.api": (*TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.metadata", "nvvm2spirv.passes", "nvvm2spirv.spirv"),
+    "nvvm2spirv.lowering": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv"),
+    "nvvm2spirv.parts": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering"),
+    "nvvm2spirv.api": (
+        *TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.metadata", "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering",
+        "nvvm2spirv.parts",
+    ),
+    "nvvm2spirv.compile_builtins": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
     "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.api"),
     "nvvm2spirv.diagnostics_document": (*TRANSLATOR, "nvvm2spirv.api"),
     "nvvm2spirv": ("nvvm2spirv.api",),
@@ -87,6 +94,8 @@ LOADER = "must not be loaded before the environment of the OpenCL loader is set"
 #: Module → what its functions import, and why not its head.
 LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv": {"nvvm2spirv.api": PUBLIC},
+    "nvvm2spirv.api": {"nvvm2spirv.parts": "only large modules are divided"},
+    "nvvm2spirv.builtins.library": {"subprocess": "wanted only after an edit"},
     "nvvm2spirv.builtins.table": {"difflib": "only names that are not known need it"},
     "nvvm2spirv.builtins.texture_descriptor": {"numpy": "a host's; the translator's process needs it not"},
     "nvvm2spirv.cli": {
@@ -99,6 +108,7 @@ LAZY: dict[str, dict[str, str]] = {
     "nvvm2spirv.cli.translation": dict.fromkeys(("json", "subprocess"), COMMAND),
     "nvvm2spirv.ir.isolation": {"signal": "only messages about workers that were killed need it"},
     "nvvm2spirv.ir.serving": {"nvvm2spirv.ir.llvm_tasks": "loads LLVM, in the worker process only"},
+    "nvvm2spirv.reader": dict.fromkeys(("nvvm2spirv.ptx.module", "nvvm2spirv.ptx.pointers"), "only PTX needs it"),
     "nvvm2spirv.records": {"dataclasses": "only its own functions, when they are given a record, need it"},
     "nvvm2spirv.spirv.model": {"json": "only descriptions that are written need it"},
     "rodinia_tests": {"rodinia_tests.running": PUBLIC},
@@ -135,7 +145,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.cuda.nvcc.driver": dict.fromkeys(
         ("concurrent.futures", *(f"vortex_rt.cuda.nvcc.{name}" for name in ("commands", "device_link", "making", "unit"))), CACHED
     ),
-    "vortex_rt.cuda.nvcc.launch_marks": {"json": "few sources need it"},
+    "vortex_rt.cuda.nvcc.dialect": {"json": "few sources need it"},
     "vortex_rt.cuda.nvcc.presentation": dict.fromkeys(("textwrap", "vortex_rt.cuda.nvcc.commands", "vortex_rt.cuda.nvcc.table", "vortex_rt.version"), COMMAND),
     "vortex_rt.cuda.nvcc.unit": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.images"),
@@ -148,7 +158,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
         ),
         COMMAND,
     ),
@@ -162,7 +172,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.requests",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
             "vortex_rt.sim.symbols", "vortex_rt.sim.trace",
         ),
         START,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ABI_VERSION = 4
+ABI_VERSION = 5
 
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
@@ -49,6 +49,10 @@ TRAP_HEAP_CORRUPT = 3
 TRAP_WARP_WIDTH = 4
 TRAP_BARRIER = 5
 TRAP_DIVERGENT_BARRIER = 6
+TRAP_STACK = 7
+
+RECURSION_MARGIN = 2048
+"""Bytes of stack that a function which calls itself leaves for what it calls besides (``__vx_check_stack``)."""
 
 #: What the driver says of each.
 TRAP_REASONS: dict[int, str] = {
@@ -56,9 +60,11 @@ TRAP_REASONS: dict[int, str] = {
     TRAP_TRAP: "the kernel executed a trap",
     TRAP_HEAP_CORRUPT: "the device heap is damaged",
     TRAP_WARP_WIDTH: "a CUDA warp function cannot be served on hardware warps of this width",
-    TRAP_BARRIER: "the device has no hardware barrier left for a named barrier (bar.sync id, count)",
+    TRAP_BARRIER: "a named barrier (bar.sync id, count) of this number has no place in a group so small, on warps "
+                  "so narrow",
     TRAP_DIVERGENT_BARRIER: "in a group larger than the core, lanes of a warp came to a barrier while others were "
                             "elsewhere or had returned",
+    TRAP_STACK: "a recursion is deeper than the stack allows (VORTEX_STACK, CUDA's cudaLimitStackSize)",
 }
 
 
@@ -121,6 +127,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "threads", 1, "threads of a hardware warp"),
     Field("u32", "step_items", 1, "MODE_FREE: step_chunks * threads"),
     Field("u32", "padded_size", 1, "MODE_FREE: chunks_per_group * threads"),
+    Field("u32", "dynamic_bytes", 1, "local memory of one resident group that the launch asks for, not rounded up"),
 )
 
 
@@ -147,7 +154,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_")
+    prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
     constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
     lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
     lines.append(f"#define VORTEX_IMAGE_BASE 0x{IMAGE_BASE:X}u")

@@ -38,8 +38,9 @@ class Failure(enum.IntEnum):
     TRAP_TRAP = 66  # __trap()
     TRAP_HEAP_CORRUPT = 67  # the device heap is damaged
     TRAP_WARP_WIDTH = 68  # a CUDA warp function that hardware warps of this width cannot serve
-    TRAP_BARRIER = 69  # no hardware barrier left for a named one
+    TRAP_BARRIER = 69  # a named barrier that has no place
     TRAP_DIVERGENT_BARRIER = 70  # a barrier that not all lanes of a warp reach
+    TRAP_STACK = 71  # recursion deeper than the stack
 
 
 def c_header() -> str:

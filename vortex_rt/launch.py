@@ -50,7 +50,7 @@ class LaunchGeometry(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_uint64 * 3) for name in ("num_groups", "local_size", "global_offset")),
         *((name, ctypes.c_uint32) for name in ("work_dim", "needs_groups")),
-        *((name, ctypes.c_uint64) for name in ("local_bytes", "stack_bytes")),
+        *((name, ctypes.c_uint64) for name in ("local_bytes", "stack_bytes", "dynamic_bytes")),
     ]
 
 
@@ -85,6 +85,7 @@ def plan(
     local_bytes: int = 0,
     stack_bytes: int = 0,
     global_offset: Sequence[int] = (),
+    dynamic_bytes: int = 0,
 ) -> LaunchBlock:
     """Return the launch block, its addresses 0. Raises PlanError.
 
@@ -97,6 +98,7 @@ def plan(
         local_bytes: local memory of one group, static and dynamic.
         stack_bytes: private memory of a work-item.
         global_offset: get_global_offset().
+        dynamic_bytes: the part of ``local_bytes`` that is dynamic.
     """
     geometry = LaunchGeometry(
         _three(num_groups, 1),
@@ -106,6 +108,7 @@ def plan(
         needs_groups,
         local_bytes,
         stack_bytes,
+        dynamic_bytes,
     )
     block, message = LaunchBlock(), ctypes.create_string_buffer(MESSAGE_BYTES)
     if (

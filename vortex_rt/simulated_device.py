@@ -64,13 +64,14 @@ class SimulatedDevice:
         """
         self.next = HEAP_START
         meta = next(k for k in program.metadata["kernels"] if k["name"] == kernel)
-        local_bytes = meta["local_bytes"]
+        local_bytes, dynamic_bytes = meta["local_bytes"], 0
         block = bytearray(max(meta["argument_bytes"], 8))
         buffers: list[tuple[int, NDArray[Any]]] = []
         word = program.metadata["xlen"] // 8
         for argument, value in zip(meta["arguments"], arguments, strict=True):
             if isinstance(value, LocalBytes):
                 place, local_bytes = launch.place_local(local_bytes, value.size)
+                dynamic_bytes += value.size
                 data = place.to_bytes(word, "little")
             elif isinstance(value, np.ndarray) and argument["kind"] in ("global", "constant", "image"):
                 address = self.allocate(value.nbytes)
@@ -91,6 +92,7 @@ class SimulatedDevice:
             local_bytes=local_bytes,
             stack_bytes=max(1 << stack_log2, meta["stack_bytes"]),
             global_offset=global_offset,
+            dynamic_bytes=dynamic_bytes,
         )
         stack_bytes = launch.stacks(shape, values)
         stack = self.allocate(stack_bytes, 4096)

@@ -8,8 +8,24 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from nvvm2spirv.builtins.index import NAMES
-from nvvm2spirv.builtins.table import Builtin, Table, key_of
+from nvvm2spirv.builtins.library import library
+from nvvm2spirv.builtins.table import (
+    Body,
+    Builtin,
+    DeviceCall,
+    Intrinsic,
+    Keep,
+    OpenCLCall,
+    Refuse,
+    Rewrite,
+    Table,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from nvvm2spirv.builtins.builder import Value
 
 #: Families in the order of docs/builtins.md: module name → title.
 FAMILIES = {
@@ -34,6 +50,25 @@ FAMILIES = {
 }
 
 
+_LOWERINGS: dict[str, Any] = {
+    kind.__name__: kind for kind in (OpenCLCall, Intrinsic, Body, DeviceCall, Refuse, Keep, Rewrite)
+}
+_WRITTEN = ("Body", "Rewrite")
+
+
+class _SourceFunction:
+    """The function of a body or rewrite, whose family is imported when it is called."""
+
+    def __init__(self, family: str, name: str) -> None:
+        self.family = family
+        self.name = name
+
+    def __call__(self, *arguments: Any) -> Value | None:
+        lowering = _family(self.family)[self.name].lowering
+        assert isinstance(lowering, Body | Rewrite)
+        return lowering.function(*arguments)
+
+
 @cache
 def table() -> Table:
     """The whole table; imports every family."""
@@ -44,15 +79,16 @@ def table() -> Table:
 
 
 def find(name: str) -> Builtin | None:
-    """What `table().find(name)` gives, for the import of the one family that has it."""
-    families, overloaded, prefixes = _index()
-    key = key_of(name, families, overloaded, prefixes)
-    return None if key is None else _family(families.get(key) or prefixes[key])[key]
-
-
-def _entries(family: str) -> list[Builtin]:
-    entries: list[Builtin] = import_module(f"{__name__}.{family}").TABLE
-    return entries
+    """What `table().find(name)` gives, from the compiled library: a family is imported when a function of it is called.
+    """
+    found = library().find(name)
+    if found is None:
+        return None
+    key, (family, kind, signature, fields, overloaded) = found
+    if kind in _WRITTEN:
+        fields = (_SourceFunction(family, key),)
+    lowering = _LOWERINGS[kind](*fields)
+    return Builtin(key, signature, lowering, overloaded=overloaded)
 
 
 @cache
@@ -60,20 +96,6 @@ def _family(family: str) -> dict[str, Builtin]:
     return {entry.name: entry for entry in reversed(_entries(family))}
 
 
-@cache
-def _index() -> tuple[dict[str, str], set[str], dict[str, str]]:
-    """(family by exact name, names that take type suffixes, family by prefix, longest first) from the generated index.
-    """
-    families: dict[str, str] = {}
-    overloaded: set[str] = set()
-    prefixes: dict[str, str] = {}
-    for family, names in NAMES.items():
-        for word in names.split():
-            name = word.rstrip("+*")
-            if word[-1] == "*":
-                prefixes.setdefault(name, family)
-                continue
-            families[name] = family
-            if word[-1] == "+":
-                overloaded.add(name)
-    return families, overloaded, dict(sorted(prefixes.items(), key=lambda item: -len(item[0])))
+def _entries(family: str) -> list[Builtin]:
+    entries: list[Builtin] = import_module(f"{__name__}.{family}").TABLE
+    return entries

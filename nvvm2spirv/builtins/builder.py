@@ -439,6 +439,13 @@ class Builder:
         variable.set(initial)
         return variable
 
+    def local(self, type_: str) -> Variable:
+        """A mutable local that is zero when the function begins, wherever it is asked for."""
+        self._count += 1
+        name = f"%v{self._count}"
+        self.entry_allocas += [f"  {name} = alloca {type_}", f"  store {type_} {constant_text(type_, 0)}, ptr {name}"]
+        return Variable(self, type_, Value(self, "ptr", name))
+
     def _label(self, stem: str) -> str:
         self._count += 1
         return f"{stem}{self._count}"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 from nvvm2spirv.builtins import FAMILIES, table
@@ -78,22 +77,6 @@ def text() -> str:
         ]
         parts += [_row(entry, accuracy) for entry in entries]
     return "\n".join(parts) + "\n"
-
-
-def index() -> str:
-    """builtins/index.py: which family has a name, known without importing it."""
-    lines = [
-        '"""Names of each family; `+`: type suffixes may follow, `*`: anything may.',
-        "",
-        "Written by tools/docs from the tables; do not edit.",
-        '"""',
-        "",
-        "NAMES = {",
-    ]
-    for family, entries in table().families.items():
-        names = " ".join(entry.name + ("*" if entry.prefix else "+" if entry.overloaded else "") for entry in entries)
-        lines += [f'    "{family}": """', *wrap(names, 118, break_long_words=False, break_on_hyphens=False), '""",']
-    return "\n".join([*lines, "}"])
 
 
 if __name__ == "__main__":

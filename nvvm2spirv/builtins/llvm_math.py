@@ -68,22 +68,29 @@ def _round_to(integer: str, function: _Operation) -> _Operation:
     return operation
 
 
-def _entry(name: str, operation: _Operation, accuracy: str = "", note: str = "") -> Builtin:
-    return Builtin(f"llvm.{name}", None, Body(elementwise(operation)), accuracy, note, overloaded=True)
+def _entry(
+    name: str, operation: _Operation, accuracy: str = "", note: str = "", signature: str = "", suffix: str = ""
+) -> Builtin:
+    """An entry; ``signature``, in which T is the type, says which forms for float and double are compiled ahead."""
+    forms = tuple(
+        (f"llvm.{name}.{short}{suffix}", signature.replace("T", type_))
+        for short, type_ in (("f32", "float"), ("f64", "double")) if signature
+    )
+    return Builtin(f"llvm.{name}", None, Body(elementwise(operation)), accuracy, note, overloaded=True, forms=forms)
 
 
-_MATH = (
-    "exp exp2 exp10 log log2 log10 sin cos tan asin acos atan sinh cosh tanh pow atan2"
-).split()
+_UNARY = "exp exp2 exp10 log log2 log10 sin cos tan asin acos atan sinh cosh tanh".split()
+_BINARY = "pow atan2".split()
 
 TABLE: list[Builtin] = [
-    *(_entry(name, libdevice(name), note=f"as __nv_{name}") for name in _MATH),
-    _entry("powi", libdevice("powi"), note="as __nv_powi"),
-    _entry("ldexp", load_exponent, "0"),
+    *(_entry(name, libdevice(name), note=f"as __nv_{name}", signature="T(T)") for name in _UNARY),
+    *(_entry(name, libdevice(name), note=f"as __nv_{name}", signature="T(T, T)") for name in _BINARY),
+    _entry("powi", libdevice("powi"), note="as __nv_powi", signature="T(T, i32)", suffix=".i32"),
+    _entry("ldexp", load_exponent, "0", signature="T(T, i32)", suffix=".i32"),
     _entry("frexp", _fraction_exponent, "0"),
     _entry("sincos", _sine_cosine, note="as __nv_sin, __nv_cos"),
     _entry("modf", _fraction_whole, "0"),
-    _entry("round", round_half_away, "0"),
+    _entry("round", round_half_away, "0", signature="T(T)"),
     *(_entry(f"{name}.i{bits}", _round_to(f"i{bits}", function), "0") for bits in (32, 64) for name, function in (
         ("lrint", rint_to_i64), ("llrint", rint_to_i64), ("lround", round_to_i64), ("llround", round_to_i64))),
     *(Builtin(f"llvm.{name}", None, Keep(), note="expanded after the optimiser", overloaded=True) for name in (

@@ -126,7 +126,8 @@ class Builtin:
 
     ``signature`` is ``result(argument, …)`` in LLVM types, None where the name is overloaded or the entry is a group.
     ``accuracy`` is CUDA's documented bound in ULP (the generated table shows the measured value beside it); ``since``
-    is the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md.
+    is the lowest SPIR-V version that the lowering needs; ``note`` is shown in docs/builtins.md. ``forms`` are the names
+    with type suffixes, each with its signature, that the compiled library has of an overloaded entry.
     """
 
     name: str
@@ -137,6 +138,7 @@ class Builtin:
     since: str = "1.0"
     overloaded: bool = False
     prefix: bool = False
+    forms: tuple[tuple[str, str], ...] = ()
 
     @property
     def status(self) -> str:
@@ -168,11 +170,17 @@ class Builtin:
 
     def parsed_signature(self) -> tuple[str, list[str]] | None:
         """Result type and argument types of ``signature``."""
-        if self.signature is None:
-            return None
-        result, _, rest = self.signature.partition("(")
-        inner = rest.rstrip(")").strip()
-        return result.strip(), [t.strip() for t in inner.split(",")] if inner else []
+        return None if self.signature is None else _parsed(self.signature)
+
+    def parsed_forms(self) -> list[tuple[str, tuple[str, list[str]]]]:
+        """Name, and result type and argument types, of each of ``forms``."""
+        return [(name, _parsed(signature)) for name, signature in self.forms]
+
+
+def _parsed(signature: str) -> tuple[str, list[str]]:
+    result, _, rest = signature.partition("(")
+    inner = rest.rstrip(")").strip()
+    return result.strip(), [t.strip() for t in inner.split(",")] if inner else []
 
 
 def key_of(name: str, exact: Container[str], overloaded: Container[str], prefixes: Iterable[str]) -> str | None:

@@ -111,10 +111,12 @@ def total_smem_size(b: Builder) -> Value:
     return b.call("__vx_shared_bytes", "i32", [], "nounwind willreturn memory(none)")
 
 
+def dynamic_smem_size(b: Builder) -> Value:
+    """Bytes of dynamic shared memory that the launch asked for."""
+    return b.call("__vx_dynamic_shared_bytes", "i32", [], "nounwind willreturn memory(none)")
+
+
 _ENVREG = Refuse("environment registers belong to NVIDIA's driver: pass the value as a kernel argument")
-_DYNAMIC_SIZE = Refuse(
-    "OpenCL does not tell a kernel the size of its dynamic shared memory: pass it as a kernel argument"
-)
 _PM = Refuse("performance counters %pm are not readable in a kernel: use the counters of the launch on the host")
 
 TABLE: list[Builtin] = [
@@ -150,7 +152,7 @@ TABLE: list[Builtin] = [
     Builtin(f"{_PREFIX}globaltimer", "i64()", Body(clock64), note="cycles stand for nanoseconds"),
     Builtin(f"{_PREFIX}globaltimer.lo", "i32()", Body(clock), note="cycles stand for nanoseconds"),
     Builtin(f"{_PREFIX}globaltimer.hi", "i32()", Body(clock_hi), note="cycles stand for nanoseconds"),
-    Builtin(f"{_PREFIX}dynamic_smem_size", "i32()", _DYNAMIC_SIZE),
+    Builtin(f"{_PREFIX}dynamic_smem_size", "i32()", Body(dynamic_smem_size)),
     Builtin(f"{_PREFIX}total_smem_size", "i32()", Body(total_smem_size)),
     Builtin(f"{_PREFIX}aggr_smem_size", "i32()", Body(total_smem_size)),
     *(Builtin(f"{_PREFIX}envreg{n}", "i32()", _ENVREG) for n in range(32)),

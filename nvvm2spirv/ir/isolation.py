@@ -26,12 +26,13 @@ from nvvm2spirv.ir.serving import ENDED, FAILED, REJECTED, read_value, write_val
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 TIMEOUT = 600.0
 """Seconds after which a call is given up; LLVM has been seen to loop on damaged control flow."""
-KEPT = 2
-"""Workers that wait for another call."""
+KEPT = max(2, min(len(os.sched_getaffinity(0)), 8))
+"""Most workers that wait for another call."""
 
 _SIGKILL = 9
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -50,8 +51,10 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
     """Call `task` (`module:function`) in a worker, or a `fresh` copy of one, and return its result.
 
     Raises LLVMRejectedError with the text of a RuntimeError that the function raised, LLVMCrashError if it did not come
-    back.
+    back. In a worker (a task that calls for others) the worker does it, and ends where LLVM crashes.
     """
+    if serving.is_worker():
+        return _value(*serving.answer_here(task, arguments, fresh), _ending)
     worker = _take()
     try:
         result = worker.call(task, arguments, timeout, fresh)
@@ -77,6 +80,14 @@ def start_early() -> None:
     worker = _Worker(fork=True)
     _all.add(worker)
     _give_back(worker)
+
+
+def start_workers(count: int) -> None:
+    """See to it that so many workers wait for calls; those that are new come last."""
+    while len(_waiting) < min(count, KEPT):
+        worker = _new()
+        with _lock:
+            _waiting.insert(0, worker)
 
 
 class _Channel:
@@ -173,13 +184,7 @@ class _Worker:
             _, ended = os.waitpid(self.process, 0)
             self.process = 0
             raise LLVMCrashError(self._last_words(ended)) from None
-        if status == REJECTED:
-            raise LLVMRejectedError(value)
-        if status == ENDED:
-            raise LLVMCrashError(self._last_words(value))
-        if status == FAILED:
-            raise LLVMCrashError(value)
-        return value
+        return _value(status, value, self._last_words)
 
     def _last_words(self, status: int) -> str:
         """What a process that has ended said, or else how it ended."""
@@ -247,6 +252,17 @@ def _forget_all() -> None:
 
 
 os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_forget_all)
+
+
+def _value(status: int, value: Any, last_words: Callable[[int], str]) -> Any:
+    """A call's result, or what `isolated` raises for its status."""
+    if status == REJECTED:
+        raise LLVMRejectedError(value)
+    if status == ENDED:
+        raise LLVMCrashError(last_words(value))
+    if status == FAILED:
+        raise LLVMCrashError(value)
+    return value
 
 
 def _ending(status: int) -> str:

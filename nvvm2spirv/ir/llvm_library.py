@@ -32,6 +32,11 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "VerifyModule": (_BOOL, (_POINTER, _OUT)),
     "PrintModuleToString": (None, (_POINTER, _OUT)),
     "DisposeModule": (None, (_POINTER,)),
+    "LinkModules": (_INT, (_POINTER, _POINTER, _OUT)),
+    "WriteBitcodeToString": (None, (_POINTER, _OUT, ctypes.POINTER(_SIZE))),
+    "GetNamedFunction": (_POINTER, (_POINTER, _TEXT)),
+    "GetNamedGlobalVariable": (_POINTER, (_POINTER, _TEXT)),
+    "SetLinkage": (None, (_POINTER, _INT)),
     "DisposeString": (None, (_TEXT,)),
     "GetTargetFromTriple": (_POINTER, (_TEXT, _OUT)),
     "CreateTargetMachine": (_POINTER, (_POINTER, _TEXT, _TEXT, _TEXT, _INT, _TEXT, _TEXT, _INT, _INT, _TEXT)),
@@ -56,12 +61,15 @@ FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "RunNewModulePassManager": (None, (_POINTER, _POINTER, _POINTER)),
     "module_AddAlwaysInlinerPass": (None, (_POINTER,)),
     "module_AddGlobalDCEPass": (None, (_POINTER,)),
+    "module_AddInstCombinePass": (None, (_POINTER,)),
     "module_AddSROAPass": (None, (_POINTER,)),
     "module_AddSimplifyCFGPass": (None, (_POINTER,)),
 }
 """Result and argument types of `LLVMPY_<name>`, pointers to LLVM's objects as addresses."""
 
 _OBJECT_FILE = 1
+_INTERNAL = 8
+"""`LLVMInternalLinkage`."""
 _DEFAULT_MODELS = (b"default", b"jitdefault")
 """Relocation and code model."""
 
@@ -117,15 +125,11 @@ class LoadedModule:
 
     def __init__(self, source: str | bytes) -> None:
         self._context = call("ContextCreate")
-        message = ctypes.c_char_p()
-        if isinstance(source, str):
-            self.address = call("ParseAssembly", self._context, source.encode(), message)
-        else:
-            self.address = call("ParseBitcode", self._context, source, len(source), message)
-        problem = _text(message)
-        if problem or not self.address:
-            self.close()
-            raise RuntimeError(problem or "LLVM gave no module")
+        try:
+            self.address = _parsed(self._context, source)
+        except RuntimeError:
+            call("ContextDispose", self._context)
+            raise
 
     def __enter__(self) -> LoadedModule:
         return self
@@ -140,8 +144,7 @@ class LoadedModule:
 
     def close(self) -> None:
         """Free the module and its context."""
-        if self.address:
-            call("DisposeModule", self.address)
+        call("DisposeModule", self.address)
         call("ContextDispose", self._context)
 
     def verify(self) -> None:
@@ -151,6 +154,41 @@ class LoadedModule:
         problem = _text(message)
         if rejected:
             raise RuntimeError(problem)
+
+
+    def bitcode(self) -> bytes:
+        """The module as bitcode."""
+        data, size = ctypes.c_char_p(), ctypes.c_size_t()
+        call("WriteBitcodeToString", self.address, data, size)
+        result = ctypes.string_at(data, size.value)
+        call("DisposeString", data)
+        return result
+
+    def link(self, definitions: tuple[tuple[str, bytes], ...]) -> None:
+        """Link functions and variables, each from bitcode that defines it, and make them this module's own."""
+        for _, bitcode in definitions:
+            message = ctypes.c_char_p()
+            failed = call("LinkModules", self.address, _parsed(self._context, bitcode), message)
+            problem = _text(message)  # without a failure, a warning that data layouts differ
+            if failed:
+                raise RuntimeError(problem)
+        for name, _ in definitions:
+            for kind in ("Function", "GlobalVariable"):
+                if found := call(f"GetNamed{kind}", self.address, name.encode()):
+                    call("SetLinkage", found, _INTERNAL)
+
+
+def _parsed(context: int, source: str | bytes) -> int:
+    """Address of a module read from text or bitcode. Raises RuntimeError with LLVM's message."""
+    message = ctypes.c_char_p()
+    if isinstance(source, str):
+        address: int | None = call("ParseAssembly", context, source.encode(), message)
+    else:
+        address = call("ParseBitcode", context, source, len(source), message)
+    problem = _text(message)
+    if problem or not address:
+        raise RuntimeError(problem or "LLVM gave no module")
+    return address
 
 
 class TargetMachine:

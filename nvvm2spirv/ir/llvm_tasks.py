@@ -43,10 +43,14 @@ def data_layout(triple: str) -> str:
         return machine.data_layout()
 
 
-def optimized(text: str, level: int) -> str:
-    """The module after LLVM's O1, O2 or O3 pipeline; level 0 only inlines what must be."""
+def optimized(text: str, level: int, definitions: tuple[tuple[str, bytes], ...] = ()) -> str:
+    """The module after LLVM's O1, O2 or O3 pipeline; level 0 only inlines what must be.
+
+    `definitions` are linked before: names that the module declares, with the bitcode that defines each.
+    """
     initialize()
     with llvm.LoadedModule(text) as module, llvm.TargetMachine(OPTIMIZER_TRIPLE, 2) as machine:
+        module.link(definitions)
         llvm.run_passes(module, machine, level, ("GlobalDCE",) if level else ("AlwaysInliner", "GlobalDCE"))
         return str(module)
 
@@ -56,6 +60,26 @@ def promoted(text: str) -> str:
     initialize()
     with llvm.LoadedModule(text) as module, llvm.TargetMachine("spirv64-unknown-unknown", 2) as machine:
         llvm.run_passes(module, machine, 0, ("SROA", "SimplifyCFG"))
+        return str(module)
+
+
+def compiled(texts: tuple[str, ...]) -> tuple[bytes, ...]:
+    """Bitcode of modules, which LLVM's verifier accepts."""
+    initialize()
+    result = []
+    for text in texts:
+        with llvm.LoadedModule(text) as module:
+            module.verify()
+            result.append(module.bitcode())
+    return tuple(result)
+
+
+def registers_promoted(text: str) -> str:
+    """The module, which LLVM's verifier accepts, with local variables promoted to SSA values."""
+    initialize()
+    with llvm.LoadedModule(text) as module, llvm.TargetMachine("spirv64-unknown-unknown", 2) as machine:
+        module.verify()
+        llvm.run_passes(module, machine, 0, ("SROA", "InstCombine", "SimplifyCFG", "SROA", "InstCombine"))
         return str(module)
 
 

@@ -28,15 +28,15 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from nvvm2spirv.ir import parser, scan
+from nvvm2spirv.ir.edits import Edits
 from nvvm2spirv.ir.instruction import InstructionText, Operand
 from nvvm2spirv.ir.isolation import isolated
+from nvvm2spirv.ir.module_parts import ModuleParts
 from nvvm2spirv.ir.variable import GlobalVariable, Parameter
 
 __all__ = ["Block", "Function", "GlobalVariable", "Instruction", "Module", "Operand", "Parameter"]
 
 _DEFINED = re.compile(r"^\s*(%" + scan.NAME + r") = ", re.M)
-_NO_ATTRIBUTE = '"n2s-none"'
-"""Stands in an attribute group that lost all its attributes, which LLVM's grammar forbids."""
 
 
 class Instruction(InstructionText):
@@ -74,17 +74,6 @@ class Instruction(InstructionText):
         self.erase()
 
 
-class _Edit:
-    """What is to stand around and instead of an instruction."""
-
-    __slots__ = ("after", "before", "instead")
-
-    def __init__(self) -> None:
-        self.before: list[Instruction] = []
-        self.instead: list[Instruction] | None = None
-        self.after: list[Instruction] = []
-
-
 class Block:
     """A basic block: its label (`%entry`) and its instructions.
 
@@ -99,51 +88,19 @@ class Block:
         self.function = function
         self.label = label
         self._instructions: list[Instruction] = []
-        self._edits: dict[Instruction, _Edit] = {}
+        self._edits = Edits()
 
     @property
     def instructions(self) -> list[Instruction]:
         """The instructions in order; may be changed in place, but not while edits at instructions are made."""
         if self._edits:
-            self._carry_out()
+            self._instructions = self._edits.carry_out(self._instructions)
         return self._instructions
 
     @instructions.setter
     def instructions(self, instructions: list[Instruction]) -> None:
         self._edits.clear()
         self._instructions = instructions
-
-    def _carry_out(self) -> None:
-        edits, self._edits = self._edits, {}
-        result: list[Instruction] = []
-
-        def put(instruction: Instruction) -> None:
-            edit = edits.pop(instruction, None)
-            if edit is None:
-                result.append(instruction)
-                return
-            for new in edit.before:
-                put(new)
-            if edit.instead is None:
-                result.append(instruction)
-            for new in edit.instead or ():
-                put(new)
-            for new in edit.after:
-                put(new)
-
-        for instruction in self._instructions:
-            put(instruction)
-        self._instructions = result
-        if edits:
-            raise ValueError(f"not in block {self.label}: {next(iter(edits)).text}")
-
-    def _edit(self, instruction: Instruction) -> _Edit:
-        edit = self._edits.get(instruction)
-        if edit is None:
-            edit = self._edits[instruction] = _Edit()
-        elif edit.instead is not None:
-            raise ValueError(f"no longer in block {self.label}: {instruction.text}")
-        return edit
 
     def __str__(self) -> str:
         return "\n".join([f"{self.label[1:]}:", *map(str, self.instructions)])
@@ -190,7 +147,7 @@ class Block:
     def insert(self, anchor: Instruction, text: str, *, after: bool) -> list[Instruction]:
         """Insert instructions before or after `anchor`."""
         new = self._parse_at(anchor, text)
-        edit = self._edit(anchor)
+        edit = self._edits.at(anchor)
         if after:
             edit.after[:0] = new
         else:
@@ -206,12 +163,12 @@ class Block:
         `Instruction.replace` also keeps its names apart from the function's.
         """
         new = self._parse_at(instruction, text)
-        self._edit(instruction).instead = new
+        self._edits.at(instruction).instead = new
         return new
 
     def erase(self, instruction: Instruction) -> None:
         """Remove an instruction."""
-        self._edit(instruction).instead = []
+        self._edits.at(instruction).instead = []
 
     def replace(self, instruction: Instruction, text: str) -> list[Instruction]:
         """Put `text` in the place of an instruction, its names kept apart; see `Instruction.replace`."""
@@ -239,12 +196,12 @@ class Function:
     prefix      words before the return type: linkage, `dso_local`, calling convention, return attributes
     attributes  what follows the parameters: `local_unnamed_addr`, `#0`, `section "x"`, `align 4`, `!dbg !8` …, as
                 printed, one text
-    blocks      empty for a declaration
+    body        what stands between the braces while nobody has asked for the blocks, None for a declaration
     """
 
     def __init__(
         self, module: Module, name: str, return_type: str, parameters: list[Parameter], *, prefix: Iterable[str] = (),
-        variadic: bool = False,
+        variadic: bool = False, body: parser.BodyText | None = None,
     ) -> None:
         self.module = module
         self.name = name
@@ -253,7 +210,8 @@ class Function:
         self.prefix = list(prefix)
         self.variadic = variadic
         self.attributes = ""
-        self.blocks: list[Block] = []
+        self._body = body
+        self._blocks: list[Block] = []
         self._names: set[str] | None = None
         self._counters: dict[str, int] = {}
         self._replacements: dict[str, str] = {}
@@ -265,9 +223,33 @@ class Function:
         return scan.token("@", self.name)
 
     @property
+    def blocks(self) -> list[Block]:
+        """The basic blocks, read at the first question; empty for a declaration."""
+        if self._body is not None:
+            body, self._body = self._body, None
+            self._blocks = [self._read(label, lines) for label, lines in body.blocks()]
+        return self._blocks
+
+    @blocks.setter
+    def blocks(self, blocks: list[Block]) -> None:
+        self._body, self._blocks = None, blocks
+
+    def _read(self, label: str, lines: list[str]) -> Block:
+        block = Block(self, label)
+        block.instructions = made = list(map(Instruction, lines))
+        for instruction in made:
+            instruction.block = block
+        return block
+
+    @property
+    def unread(self) -> str | None:
+        """The body's text if its blocks have not been read: good for asking whether there is anything to do."""
+        return self._body.text if self._body is not None else None
+
+    @property
     def is_declaration(self) -> bool:
         """Whether there is no body."""
-        return not self.blocks
+        return self._body is None and not self._blocks
 
     @property
     def is_kernel(self) -> bool:
@@ -286,7 +268,8 @@ class Function:
         self.flush()
         if self.is_declaration:
             return self.header() + "\n"
-        return self.header() + " {\n" + "\n".join(map(str, self.blocks)) + "\n}\n"
+        body = str(self._body) if self._body is not None else "\n".join(map(str, self.blocks))
+        return f"{self.header()} {{\n{body}\n}}\n"
 
     def instructions(self) -> Iterator[Instruction]:
         """All instructions; the walk is over a copy of each block, so replacing the current one is safe."""
@@ -300,7 +283,10 @@ class Function:
     def referenced_globals(self) -> set[str]:
         """Plain names of the functions and variables that the body names."""
         self.flush()
-        tokens = {token for block in self.blocks for i in block.instructions for token in i.global_tokens()}
+        if self._body is not None:
+            tokens = set(scan.global_tokens(self._body.text))
+        else:
+            tokens = {token for block in self.blocks for i in block.instructions for token in i.global_tokens()}
         return {scan.plain_name(token) for token in tokens}
 
     def calls(self, *names: str) -> list[Instruction]:
@@ -374,69 +360,29 @@ class Function:
         return found
 
 
-class Module:
+class Module(ModuleParts):
     """A module; see the top of this file. Raises IRSyntaxError for text that is not canonical."""
 
     def __init__(self, text: str = "") -> None:
-        self.triple = ""
-        self.data_layout = ""
-        self.source_filename = ""
-        self.types: dict[str, str] = {}
-        self.globals: dict[str, GlobalVariable] = {}
-        self.aliases: dict[str, str] = {}
+        super().__init__()
         self.functions: dict[str, Function] = {}
-        self.attribute_groups: dict[str, str] = {}
-        self.named_metadata: dict[str, list[str]] = {}
-        self.metadata: dict[str, str] = {}
-        self.module_asm: list[str] = []
         self.final_text: str | None = None
         """The finished module's text, once no pass rewrites the model any more."""
-        self._metadata_ids: dict[str, str] | None = None
-        self._next_metadata = 0
         if text:
-            self._fill(parser.parse(text))
+            for function in parser.parse(text, self):
+                self.functions[function.name] = self._function(function)
 
     def __str__(self) -> str:
         if self.final_text is not None:
             return self.final_text
-        parts = []
-        if self.source_filename:
-            parts.append(f'source_filename = "{self.source_filename}"')
-        if self.data_layout:
-            parts.append(f'target datalayout = "{self.data_layout}"')
-        if self.triple:
-            parts.append(f'target triple = "{self.triple}"')
-        parts += [f"module asm {line}" for line in self.module_asm]
-        parts += [f"{name} = type {body}" for name, body in self.types.items()]
-        parts += map(str, self.globals.values())
-        parts += [f"{scan.token('@', name)} = {body}" for name, body in self.aliases.items()]
-        parts += map(str, self.functions.values())
-        parts += [f"attributes {name} = {{ {body or _NO_ATTRIBUTE} }}" for name, body in self.attribute_groups.items()]
-        parts += [f"!{name} = !{{{', '.join(nodes)}}}" for name, nodes in self.named_metadata.items()]
-        parts += [f"{name} = {body}" for name, body in self.metadata.items()]
-        return "\n".join(parts) + "\n"
-
-    def _fill(self, text: parser.ModuleText) -> None:
-        self.triple, self.data_layout, self.source_filename = text.triple, text.data_layout, text.source_filename
-        self.types, self.globals, self.aliases = text.types, text.globals, text.aliases
-        self.attribute_groups, self.named_metadata, self.metadata = (
-            text.attribute_groups, text.named_metadata, text.metadata,
-        )  # fmt: skip
-        self.module_asm = text.module_asm
-        for function in text.functions:
-            self.functions[function.name] = self._function(function)
+        return "\n".join([*self.head(), *map(str, self.functions.values()), *self.tail()]) + "\n"
 
     def _function(self, text: parser.FunctionText) -> Function:
         function = Function(
-            self, text.name, text.return_type, text.parameters, prefix=text.prefix, variadic=text.variadic
-        )
+            self, text.name, text.return_type, text.parameters, prefix=text.prefix, variadic=text.variadic,
+            body=text.body,
+        )  # fmt: skip
         function.attributes = text.attributes
-        for label, lines in text.blocks:
-            block = Block(function, label)
-            block.instructions = made = list(map(Instruction, lines))
-            for instruction in made:
-                instruction.block = block
-            function.blocks.append(block)
         return function
 
     def take(self, other: Module) -> None:
@@ -447,11 +393,19 @@ class Module:
 
     def defined(self) -> list[Function]:
         """Functions with a body."""
-        return [function for function in self.functions.values() if function.blocks]
+        return [function for function in self.functions.values() if not function.is_declaration]
 
     def kernels(self) -> list[Function]:
         """Entry points with a body."""
-        return [function for function in self.functions.values() if function.blocks and function.is_kernel]
+        return [function for function in self.functions.values() if function.is_kernel and not function.is_declaration]
+
+    def dissolve(self) -> None:
+        """Free the functions now: they and their instructions name each other, which else waits for a collection."""
+        for function in self.functions.values():
+            for block in function.blocks:
+                block.instructions.clear()
+            function.blocks.clear()
+        self.functions.clear()
 
     def flush(self) -> None:
         """Carry out all pending replacements."""
@@ -461,14 +415,7 @@ class Module:
     def copy(self, names: Container[str]) -> Module:
         """A module of its own with the functions and globals of these names; they should name no others."""
         copy = Module()
-        copy.triple, copy.data_layout, copy.source_filename = self.triple, self.data_layout, self.source_filename
-        copy.types, copy.attribute_groups, copy.metadata = (
-            dict(self.types),
-            dict(self.attribute_groups),
-            dict(self.metadata),
-        )
-        copy.named_metadata = {name: list(nodes) for name, nodes in self.named_metadata.items()}
-        copy.module_asm = list(self.module_asm)
+        copy.copy_parts(self)
         copy.globals = {name: variable.copy() for name, variable in self.globals.items() if name in names}
         for name, function in self.functions.items():
             if name in names:
@@ -476,42 +423,9 @@ class Module:
                 copy.functions[name] = copy_function(function, copy)
         return copy
 
-    # -- attribute groups ------------------------------------------------------------------------------------------
-
-    def attribute_group(self, body: str) -> str:
-        """`#N` of the group with this text, made if needed."""
-        for known, text in self.attribute_groups.items():
-            if text == body:
-                return known
-        numbers = [int(name[1:]) for name in self.attribute_groups]
-        name = f"#{max(numbers, default=-1) + 1}"
-        self.attribute_groups[name] = body
-        return name
-
     def attributes_of(self, owner: Function | str) -> dict[str, str]:
         """Function attributes by name, groups resolved; the value is the text in quotes or parentheses, or empty."""
-        text = owner if isinstance(owner, str) else owner.attributes
-        result: dict[str, str] = {}
-        for match in _ATTRIBUTE.finditer(text):
-            if match.group("group"):
-                result.update(self.attributes_of(self.attribute_groups.get(match.group("group"), "")))
-            elif match.group("key") is not None:
-                result[match.group("key")] = match.group("value") or ""
-            elif match.group("word"):
-                result[match.group("word")] = (match.group("argument") or "")[1:-1]
-        return result
-
-    def add_metadata(self, body: str) -> str:
-        """`!N` of a new or equal existing node."""
-        if self._metadata_ids is None or len(self._metadata_ids) > len(self.metadata):
-            self._metadata_ids = {text: name for name, text in self.metadata.items() if not text.startswith("distinct")}
-            self._next_metadata = max((int(name[1:]) for name in self.metadata), default=-1) + 1
-        known = self._metadata_ids.get(body)
-        if known is None:
-            known = self._metadata_ids[body] = f"!{self._next_metadata}"
-            self._next_metadata += 1
-            self.metadata[known] = body
-        return known
+        return self.attributes_in(owner if isinstance(owner, str) else owner.attributes)
 
     # -- building --------------------------------------------------------------------------------------------------
 
@@ -526,6 +440,12 @@ class Module:
     def declare(self, text: str) -> Function:
         """Add a declaration (`declare i32 @f(i32) nounwind memory(none)`) unless the function is already there."""
         return self.link(text)[0]
+
+    def add_declaration(self, name: str, result: str, types: Iterable[str], attributes: str = "") -> None:
+        """Add a declaration under a name that is free, as `declare` does but without asking LLVM."""
+        function = Function(self, name, result, [Parameter(type_, [], "") for type_ in types])
+        function.attributes = attributes
+        self.functions[name] = function
 
     def link(self, text: str) -> list[Function]:
         """Merge LLVM text (function definitions, declarations, globals, types); names already defined here win.
@@ -544,7 +464,7 @@ class Module:
         linked = []
         for name, function in other.functions.items():
             mine = self.functions.get(name)
-            if mine is None or (mine.is_declaration and function.blocks):
+            if mine is None or (mine.is_declaration and not function.is_declaration):
                 mine = copy_function(
                     function, self, lambda text: _GROUP.sub(lambda m: groups[m.group()], text) if groups else text
                 )
@@ -596,10 +516,6 @@ class Module:
 
 
 _GROUP = re.compile(r"#\d+")
-_ATTRIBUTE = re.compile(
-    r'(?P<group>#\d+)|"(?P<key>[^"]*)"(?:="(?P<value>[^"]*)")?'
-    r"|(?P<skip>![\w.]+ !\d+)|(?P<word>[a-z_]\w*)(?P<argument>\([^()]*\)|=\d+)?"
-)
 
 
 def copy_function(function: Function, module: Module, rewrite: Callable[[str], str] = lambda text: text) -> Function:

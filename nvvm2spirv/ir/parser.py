@@ -1,4 +1,4 @@
-"""Reading of canonical LLVM text: a module's parts, function bodies as the texts of their instructions by block."""
+"""Reading of canonical LLVM text: a module's parts; a function's body is read when it is asked for."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from collections import namedtuple
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.errors import IRSyntaxError
+from nvvm2spirv.ir.module_parts import ModuleParts
 from nvvm2spirv.ir.variable import GlobalVariable, Parameter
 
 _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 """Prefixes for unnamed (numbered) values: they get names, so that inserting and erasing needs no renumbering."""
 
 _LABEL = re.compile(r'^("(?:[^"\\]|\\.)*"|[-\w$.]+):')
+_NUMBERED_LABEL = re.compile(r"^(?=\d+:)", re.M)
 _NUMBERED = re.compile(r"%(?=\d)")
 _NUMBERED_OR_STRING = re.compile(r'"[^"]*"|%(?=\d)')
 _NUMBERED_TYPE = (
@@ -38,12 +40,31 @@ def with_numbers(printed: str, read: str) -> str:
     return printed.replace(_UNNAMED[0], "%").replace("\n" + _UNNAMED[0][1:], "\n")
 
 
+class BodyText:
+    """A function's body as text, its values named; read into blocks when they are asked for."""
+
+    __slots__ = ("_entry", "_unnamed", "text")
+
+    def __init__(self, text: str, unnamed: str, entry: str) -> None:
+        self.text = text
+        self._unnamed = unnamed
+        self._entry = entry
+
+    def __str__(self) -> str:
+        labelled = _NUMBERED_LABEL.sub(self._unnamed[1:], self.text)
+        return labelled if _LABEL.match(labelled) else f"{self._entry[1:]}:\n{labelled}"
+
+    def blocks(self) -> list[tuple[str, list[str]]]:
+        """Blocks as (label token, texts of the instructions)."""
+        return _blocks(self.text, self._unnamed, self._entry)
+
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NamedTuple
 
     class FunctionText(NamedTuple):
-        """A function's header, and its blocks as (label token, texts of the instructions); a declaration has none."""
+        """A function's header, and its body; a declaration has none."""
 
         name: str
         return_type: str
@@ -51,26 +72,9 @@ if TYPE_CHECKING:
         prefix: list[str]
         variadic: bool
         attributes: str
-        blocks: list[tuple[str, list[str]]]
+        body: BodyText | None
 else:
-    FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes blocks")
-
-
-class ModuleText:
-    """What a module's text says; see `model.Module`."""
-
-    def __init__(self) -> None:
-        self.triple = ""
-        self.data_layout = ""
-        self.source_filename = ""
-        self.types: dict[str, str] = {}
-        self.globals: dict[str, GlobalVariable] = {}
-        self.aliases: dict[str, str] = {}
-        self.functions: list[FunctionText] = []
-        self.attribute_groups: dict[str, str] = {}
-        self.named_metadata: dict[str, list[str]] = {}
-        self.metadata: dict[str, str] = {}
-        self.module_asm: list[str] = []
+    FunctionText = namedtuple("FunctionText", "name return_type parameters prefix variadic attributes body")
 
 
 def declared(text: str) -> set[str]:
@@ -92,9 +96,9 @@ def _declared_name(line: str) -> str:
     return scan.plain_name(line[position : scan.value_end(line, position)])
 
 
-def parse(text: str) -> ModuleText:
-    """Read canonical text. Raises IRSyntaxError."""
-    module = ModuleText()
+def parse(text: str, module: ModuleParts) -> list[FunctionText]:
+    """Read canonical text: put its parts into `module`, and return its functions. Raises IRSyntaxError."""
+    functions: list[FunctionText] = []
     lines = text.split("\n")
     unnamed = next(
         prefix
@@ -119,11 +123,11 @@ def parse(text: str) -> ModuleText:
             instructions = lines[index:end]
             if numbered_types:
                 line, instructions = _rename_types(line), _rename_types("\n".join(instructions)).split("\n")
-            module.functions.append(_function(line, instructions, unnamed))
+            functions.append(_function(line, instructions, unnamed))
             index = end + 1
         elif line.startswith("declare "):
             header = _rename_types(line) if numbered_types else line
-            module.functions.append(_function(header, None, unnamed))
+            functions.append(_function(header, None, unnamed))
         elif line.startswith("attributes "):
             name, _, body = line[11:].partition(" = ")
             module.attribute_groups[name] = body.strip()[1:-1].strip()
@@ -142,13 +146,13 @@ def parse(text: str) -> ModuleText:
             continue  # comdat: meaningless in a single device module
         else:
             raise IRSyntaxError("unexpected line", line)
-    return module
+    return functions
 
 
 def parse_function(text: str) -> FunctionText:
-    """Read one function: `define … {`, instructions, `}`."""
+    """Read one function: `define … {`, instructions, `}`, or the one line of a declaration."""
     header, *body = text.strip().split("\n")
-    return _function(header, body[:-1], _UNNAMED[0])
+    return _function(header, body[:-1] if body else None, _UNNAMED[0])
 
 
 def _rename_types(text: str, everything: bool = False) -> str:
@@ -158,7 +162,7 @@ def _rename_types(text: str, everything: bool = False) -> str:
     return re.sub(_NUMBERED_TYPE, r"\1%_type.\2", text)
 
 
-def _metadata(module: ModuleText, line: str) -> None:
+def _metadata(module: ModuleParts, line: str) -> None:
     name, _, body = line.partition(" = ")
     if name[1:2].isdigit():
         module.metadata[name] = body
@@ -174,7 +178,7 @@ def _name_unnamed(text: str, unnamed: str) -> str:
     return _NUMBERED.sub(unnamed, text)
 
 
-def _global(module: ModuleText, line: str) -> None:
+def _global(module: ModuleParts, line: str) -> None:
     position = scan.value_end(line, 0)
     name = scan.plain_name(line[:position])
     body = position = position + 3
@@ -237,8 +241,11 @@ def _function(header: str, body: list[str] | None, unnamed: str) -> FunctionText
     attributes = header[close:].strip()
     if "comdat" in attributes:
         attributes = " ".join(word for _, word in scan.attributes(attributes) if not _is_comdat(word))
-    blocks = [] if body is None else _body(parameters, body, unnamed)
-    return FunctionText(name, return_type, parameters, prefix, variadic, attributes, blocks)
+    text = None
+    if body is not None:
+        entry = f"{unnamed}{sum(p.name.startswith(unnamed) for p in parameters)}"
+        text = BodyText(_name_unnamed("\n".join(body), unnamed), unnamed, entry)
+    return FunctionText(name, return_type, parameters, prefix, variadic, attributes, text)
 
 
 def _parameters(text: str) -> tuple[list[Parameter], bool]:
@@ -261,8 +268,7 @@ def _parameters(text: str) -> tuple[list[Parameter], bool]:
     return parameters, False
 
 
-def _body(parameters: list[Parameter], lines: list[str], unnamed: str) -> list[tuple[str, list[str]]]:
-    text = _name_unnamed("\n".join(lines), unnamed)
+def _blocks(text: str, unnamed: str, entry: str) -> list[tuple[str, list[str]]]:
     blocks: list[tuple[str, list[str]]] = []
     texts: list[str] | None = None
     iterator = iter(text.split("\n"))
@@ -281,7 +287,7 @@ def _body(parameters: list[Parameter], lines: list[str], unnamed: str) -> list[t
             continue  # variables are not described in SPIR-V
         if texts is None:
             texts = []
-            blocks.append((f"{unnamed}{sum(p.name.startswith(unnamed) for p in parameters)}", texts))
+            blocks.append((entry, texts))
         if line.startswith("          ") and texts:  # the rest of an invoke or landingpad
             texts[-1] += "\n" + line
             continue

@@ -1,12 +1,14 @@
-"""The worker's side of `isolation`: a process that loads LLVM and serves calls.
+"""The worker's side of `isolation`: a process that loads LLVM and serves calls, and its copy for `fresh` ones.
 
-Imports are few, because a translation waits for them: half of a small one is the start of its processes.
+A call may itself call `isolation.isolated`, which then works in this process and its copy. Imports are few, because a
+translation waits for them: half of a small one is the start of its processes.
 """
 
 from __future__ import annotations
 
 import marshal
 import os
+import select
 import sys
 
 TYPE_CHECKING = False
@@ -18,6 +20,8 @@ DONE, REJECTED, FAILED, ENDED = range(4)
 """Status of a result: the value, LLVM's refusal, another exception's text, a copy's wait status."""
 
 _LENGTH = 8
+_copy: list[int] = []
+"""In a worker, the pipes to and from its copy."""
 
 
 def serve() -> None:
@@ -29,24 +33,65 @@ def serve() -> None:
 
     llvm_tasks.initialize()
     sys.stdout = sys.stderr
-    copy = os.fork()
-    tasks, results = (0, os.dup(1)) if copy else (3, os.dup(4))
-    os.dup2(2, 1)
-    for descriptor in (3, 4) if copy else (0,):
+    far_read, to_copy = os.pipe()
+    from_copy, far_write = os.pipe()
+    if os.fork():
+        for descriptor in (3, 4, far_read, far_write):
+            os.close(descriptor)
+        _copy[:] = to_copy, from_copy
+        _serve_warm(0, os.dup(1))
+    for descriptor in (0, to_copy, from_copy):
         os.close(descriptor)
+    _serve_fresh({3: os.dup(4), far_read: far_write})
+
+
+def _serve_warm(tasks: int, results: int) -> None:
+    os.dup2(2, 1)
     while True:
-        task, arguments = read_value(lambda size: _read(tasks, size))
-        os.ftruncate(2, 0)
-        os.lseek(2, 0, os.SEEK_SET)
-        if copy:
-            write_value(results, _answer(task, arguments))
-        elif child := os.fork():
-            _, status = os.waitpid(child, 0)
-            if status:
-                write_value(results, (ENDED, status))
-        else:
-            write_value(results, _answer(task, arguments))
-            os._exit(0)
+        task, arguments = _next(tasks)
+        write_value(results, _answer(task, arguments))
+
+
+def _serve_fresh(clients: dict[int, int]) -> None:
+    """Serve the caller and the worker, each by a pipe for tasks and one for results: every call in a copy."""
+    os.dup2(2, 1)
+    os.close(4)
+    poll = select.poll()
+    for tasks in clients:
+        poll.register(tasks, select.POLLIN)
+    while True:
+        for tasks, _ in poll.poll():
+            task, arguments = _next(tasks)
+            if child := os.fork():
+                _, status = os.waitpid(child, 0)
+                if status:
+                    write_value(clients[tasks], (ENDED, status))
+            else:
+                write_value(clients[tasks], _answer(task, arguments))
+                os._exit(0)
+
+
+def _next(tasks: int) -> tuple[str, tuple[Any, ...]]:
+    """The next call; its messages begin anew."""
+    task, arguments = read_value(lambda size: _read(tasks, size))
+    os.ftruncate(2, 0)
+    os.lseek(2, 0, os.SEEK_SET)
+    return task, arguments
+
+
+def is_worker() -> bool:
+    """Whether this process serves calls."""
+    return bool(_copy)
+
+
+def answer_here(task: str, arguments: tuple[Any, ...], fresh: bool) -> tuple[int, Any]:
+    """Status and value of a call that a worker makes while it serves one: done by itself, or `fresh` by its copy."""
+    if not fresh:
+        return _answer(task, arguments)
+    to_copy, from_copy = _copy
+    write_value(to_copy, (task, arguments))
+    status, value = read_value(lambda size: _read(from_copy, size))
+    return status, value
 
 
 def _answer(task: str, arguments: tuple[Any, ...]) -> tuple[int, Any]:

@@ -83,14 +83,14 @@ def _add_parameter(function: Function, variables: set[str], align: int) -> str:
     return token
 
 
-SIZE_FUNCTION = "__n2s_dynamic_shared_size"
+SIZE_FUNCTION = "__vx_dynamic_shared_bytes"
 _SIZE_ASSEMBLY = re.compile(r'asm (?:sideeffect )?"mov\.u32 \$0, %dynamic_smem_size;", "=r')
 
 
 @dataclass(frozen=True)
 class DynamicSharedSize:
-    """Put questions for the size of dynamic shared memory off until the optimiser has dropped those without a use
-    (Numba asks always).
+    """Ask the device library for the size of dynamic shared memory, so that the optimiser drops questions without a
+    use (Numba asks always).
     """
 
     name: ClassVar[str] = "dynamic-shared-size"

@@ -11,12 +11,18 @@ import re
 
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan
+from nvvm2spirv.ir.instruction import Operand
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
 _NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
 """Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""
+
+_MEMORY_FORM = re.compile(r"\b(?:byval|sret)\([^()]*\)")
+_POINTER_CALLED = re.compile(rf"\bcall [^\n]*?%{scan.NAME}\(")
+_NOT_CALLED = re.compile(rf'(@{scan.NAME})(?![-\w$."(])')
+_ALIGN = re.compile(r"\balign \d+")
 
 
 @dataclass(frozen=True)
@@ -28,13 +34,14 @@ class IndirectCalls:
     def apply(self, module: Module, context: Context) -> None:
         numbers = {name: number for number, name in enumerate(_address_taken(module), 1)}
         calls = [
-            i for f in module.defined() for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
-        ]
+            i for f in module.defined() if f.unread is None or _POINTER_CALLED.search(f.unread)
+            for i in f.instructions() if i.opcode == "call" and (i.callee or "")[:1] == "%"
+        ]  # fmt: skip
         if not numbers and not calls:
             return
         dispatchers: dict[str, str] = {}
         for call in calls:
-            key = _signature(call.type, [operand.type for operand in call.operands])
+            key = _signature(call.type, [_form(operand.type, operand.attributes) for operand in call.operands])
             if key not in dispatchers:
                 targets = {
                     name: n
@@ -60,7 +67,18 @@ def _signature(result: str, parameters: list[str]) -> str:
 
 
 def _signature_of(function: Function) -> str:
-    return _signature(function.return_type, [p.type for p in function.parameters])
+    return _signature(function.return_type, [_form(p.type, " ".join(p.attributes)) for p in function.parameters])
+
+
+def _form(type: str, attributes: str) -> str:
+    """A parameter's type with what makes it a copy of the caller's structure, or the place for the result."""
+    return " ".join((type, *_MEMORY_FORM.findall(attributes)))
+
+
+def _aligned_form(operand: Operand) -> str:
+    """The same of an argument, with the alignment that such memory has."""
+    form = _form(operand.type, operand.attributes)
+    return " ".join((form, *(_ALIGN.findall(operand.attributes) if form != operand.type else ())))
 
 
 def _address_taken(module: Module) -> list[str]:
@@ -73,19 +91,20 @@ def _address_taken(module: Module) -> list[str]:
         for token in scan.tokens(text):
             if token[0] == "@":
                 function = module.functions.get(scan.plain_name(token))
-                if function is not None and (function.blocks or function.name in _NEVER_CALLED):
+                if function is not None and (not function.is_declaration or function.name in _NEVER_CALLED):
                     found[function.name] = None
 
     for variable in module.globals.values():
         if variable.initializer and "@" in variable.initializer and not variable.name.startswith("llvm."):
             look(variable.initializer)
-    names = "|".join(re.escape(f.token) for f in module.defined())
-    suspicious = re.compile(rf"(?:{names})(?![\w.$-])(?!\()") if names else None
+    names = {function.token for function in module.defined()}
     for function in module.defined():
+        if function.unread is not None and names.isdisjoint(_NOT_CALLED.findall(function.unread)):
+            continue
         for block in function.blocks:
             for instruction in block.instructions:
                 text = str(instruction)
-                if "@" in text and suspicious and suspicious.search(text):
+                if "@" in text and not names.isdisjoint(_NOT_CALLED.findall(text)):
                     for operand in instruction.operands:
                         if "@" in operand.value:
                             look(operand.value)
@@ -95,7 +114,7 @@ def _address_taken(module: Module) -> list[str]:
 def _dispatcher(module: Module, call: Instruction, targets: dict[str, int], index: int) -> str:
     """Define the function that calls the target with the given number."""
     name = module.fresh(f"__n2s.dispatch.{index}")
-    types = [operand.type for operand in call.operands]
+    types = [_aligned_form(operand) for operand in call.operands]
     parameters = ", ".join(["ptr %target", *(f"{t} %a{k}" for k, t in enumerate(types))])
     arguments = ", ".join(f"{t} %a{k}" for k, t in enumerate(types))
     cases = "\n".join(f"    i64 {number}, label %case{number}" for number in targets.values())
@@ -111,16 +130,27 @@ def _dispatcher(module: Module, call: Instruction, targets: dict[str, int], inde
             )
     text += "none:\n  unreachable\n}\n"
     text += "\n".join(f"declare {call.type} {scan.token('@', target)}({', '.join(types)})" for target in targets)
-    named = [t for t in (call.type, *types) if t.startswith("%")]
-    text = "".join(f"{t} = type {module.types[t]}\n" for t in dict.fromkeys(named) if t in module.types) + text
+    text = _named_types(module, " ".join((call.type, *types))) + text
     module.link(text)
     if any("convergent" in module.attributes_of(module.functions[target]) for target in targets):
         module.functions[name].attributes = module.attribute_group("convergent")
     return name
 
 
+def _named_types(module: Module, text: str) -> str:
+    """Definitions of the named types that the text speaks of, and of those within them."""
+    found: dict[str, str] = {}
+    left = [text]
+    while left:
+        for name in scan.tokens(left.pop()):
+            if name in module.types and name not in found:
+                found[name] = module.types[name]
+                left.append(module.types[name])
+    return "".join(f"{name} = type {body}\n" for name, body in found.items())
+
+
 def _redirect(call: Instruction, dispatcher: str) -> None:
-    arguments = ", ".join(["ptr " + (call.callee or ""), *(f"{o.type} {o.value}" for o in call.operands)])
+    arguments = ", ".join(["ptr " + (call.callee or ""), *(f"{_aligned_form(o)} {o.value}" for o in call.operands)])
     result = f"{call.result} = " if call.result else ""
     call.replace(f"{result}call {call.type} @{dispatcher}({arguments})")
 

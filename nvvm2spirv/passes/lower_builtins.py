@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from nvvm2spirv.builtins import find, table
 from nvvm2spirv.builtins.builder import Builder, Value, intrinsic_suffix, mangle
+from nvvm2spirv.builtins.library import POINTER_BITS, CompiledLibrary, library
 from nvvm2spirv.builtins.packed_arguments import constant_string
 from nvvm2spirv.builtins.table import Body, Builtin, DeviceCall, Intrinsic, Keep, OpenCLCall, Refuse, Rewrite
 from nvvm2spirv.diagnostics import Code
@@ -22,6 +23,10 @@ from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 #: Names that only the table can give a meaning; other undefined functions are the legality check's business.
 KNOWN_PREFIXES = ("llvm.nvvm.", "llvm.ptx.", "__nv_", "__nvvm_")
@@ -42,22 +47,30 @@ class RefusedError(Exception):
 class LowerBuiltins:
     """Replace calls of NVVM intrinsics, libdevice, the CUDA runtime and inline PTX by what the tables of builtins give
     for them.
+
+    With `link`, bodies that the compiled library has are only declared: `optimize` links them.
     """
 
     name: ClassVar[str] = "lower-builtins"
+    link: bool = False
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place; unknown and refused builtins go to the reporter."""
-        BuiltinLowering(module, context).run()
+        BuiltinLowering(module, context, library() if self.link else None).run()
 
 
 class BuiltinLowering:
-    """One run over a module."""
+    """One run over a module; bodies that `library` has are declared, the others written."""
 
-    def __init__(self, module: Module, context: Context) -> None:
+    def __init__(self, module: Module, context: Context, library: CompiledLibrary | None = None) -> None:
         self.module = module
         self.context = context
+        self.library = library
         self.pending: list[Function] = []
+
+    def find(self, name: str) -> Builtin | None:
+        """The entry of the table for a name."""
+        return find(name)
 
     def run(self) -> None:
         """Lower every call, those of linked bodies included, and drop declarations that are no longer used."""
@@ -76,7 +89,7 @@ class BuiltinLowering:
                     and " asm " in instruction.raw
                     and (instruction.callee or "").startswith("asm")
                 ):
-                    self._rewrite(instruction, "", find("asm"))
+                    self._rewrite(instruction, "", self.find("asm"))
         self._drop_unused(candidates)
         self._check_version()
 
@@ -92,7 +105,7 @@ class BuiltinLowering:
     # -- one call -------------------------------------------------------------------------------------------------
 
     def _lower_call(self, call: Instruction, name: str) -> None:
-        entry = find(name)
+        entry = self.find(name)
         if entry is None:
             if name.startswith(KNOWN_PREFIXES):
                 self._unknown(call, name)
@@ -131,7 +144,7 @@ class BuiltinLowering:
 
     def resolve(self, name: str, result: str, types: Sequence[str]) -> str:
         """Name of the function to call for builtin `name` with these types; declares or links it."""
-        entry = find(name)
+        entry = self.find(name)
         if entry is None:
             raise KeyError(f"a body uses {name}, which is not in the table")
         if entry.signature is not None and entry.parsed_signature() != (result, list(types)):
@@ -145,20 +158,27 @@ class BuiltinLowering:
                 return self._declare(target, result, types, "convergent nounwind")
             case Body(function=body):
                 stem = name if entry.signature else f"{name}.{'.'.join(map(intrinsic_suffix, types))}"
+                linked = INTERNAL_PREFIX + stem
+                if self.library is not None and self.library.serves(linked, self._option):
+                    return self._declare(linked, result, types, self.library.attributes(linked))
                 return self.define(stem, result, types, body)
             case _:
                 raise TypeError(f"a body cannot call {name}, which is {entry.status}")
 
+    def _option(self, name: str) -> Any:
+        """Value of an option that the library's conditions name."""
+        return 8 * self.context.pointer_bytes if name == POINTER_BITS else getattr(self.context.options, name)
+
     def _declare(self, name: str, result: str, types: Sequence[str], attributes: str) -> str:
         if name not in self.module.functions:
-            self.module.declare(f"declare {result} {scan.token('@', name)}({', '.join(types)}) {attributes}")
+            self.module.add_declaration(name, result, types, attributes)
         return name
 
     def define(self, stem: str, result: str, types: Sequence[str], body: Callable[..., Value | None]) -> str:
         """Link an internal function made by `body`, once; its name is made from `stem`."""
         name = INTERNAL_PREFIX + stem
         known = self.module.functions.get(name)
-        if known is not None and known.blocks:
+        if known is not None and not known.is_declaration:
             return name
         builder = self.builder()
         arguments = [Value(builder, type_, f"%a{index}") for index, type_ in enumerate(types)]

@@ -3,15 +3,19 @@
 The pipeline runs with an AMD GPU's target machine: its numbering of address spaces is NVVM's (0 generic, 1 global, 3
 shared, 4 constant, 5 private), so LLVM's InferAddressSpaces runs in it, and it knows that branches may diverge. The
 vectorisers stay off: SIMT code wants scalars.
+
+Bodies of builtins come from the compiled library here: LLVM links what the module calls.
 """
 
 from __future__ import annotations
 
+from nvvm2spirv.builtins.library import library
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.errors import InternalError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.lower_builtins import INTERNAL_PREFIX
 from nvvm2spirv.records import ClassVar, dataclass
 
 
@@ -25,7 +29,8 @@ class Optimize:
     def apply(self, module: Module, context: Context) -> None:
         level = context.options.opt_level if self.level < 0 else self.level
         try:
-            module.take(Module(isolated("nvvm2spirv.ir.llvm_tasks:optimized", str(module), level)))
+            definitions = _definitions(module)
+            module.take(Module(isolated("nvvm2spirv.ir.llvm_tasks:optimized", str(module), level, definitions)))
         except LLVMRejectedError as error:
             raise InternalError(f"the passes before the optimiser made IR that LLVM rejects: {error}") from error
         except LLVMCrashError as error:
@@ -35,3 +40,9 @@ class Optimize:
                 hint="a lower --opt-level may avoid it",
             )
             context.reporter.raise_if_any()
+
+
+def _definitions(module: Module) -> tuple[tuple[str, bytes], ...]:
+    """Bodies that the module only declares, from the compiled library."""
+    names = [f.name for f in module.functions.values() if f.is_declaration and f.name.startswith(INTERNAL_PREFIX)]
+    return library().definitions(names) if names else ()

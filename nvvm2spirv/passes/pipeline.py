@@ -32,6 +32,7 @@ from nvvm2spirv.passes.lower_memory import LowerMemory
 from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.pointer_initializers import PointerInitializers
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
+from nvvm2spirv.passes.recursion import OpenCycles
 from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
 from nvvm2spirv.passes.specialize_pointers import SpecializePointers
@@ -57,7 +58,7 @@ PIPELINE: tuple[Pass, ...] = (
     DefineArithmetic(),
     InlineIllegal(),
     DynamicSharedSize(),
-    LowerBuiltins(),
+    LowerBuiltins(link=True),
     PrepareMemory(),
     DynamicShared(),
     DescribeSymbols(),
@@ -84,6 +85,7 @@ PIPELINE: tuple[Pass, ...] = (
     LowerExit(),
     SymbolAccessors(),
     PointerInitializers(),
+    OpenCycles(),
     CheckSupported(),
     # SPIR-V's terms
     SpirvForm(),
@@ -134,23 +136,32 @@ def selected(options: Options) -> tuple[Pass, ...]:
     steps = parse_passes(",".join(options.passes)) if options.passes else PIPELINE
     for count, step in enumerate(steps, 1):
         if step.name == options.stop_after:
-            return steps[:count]
+            steps = steps[:count]
+            break
+    if not through_optimizer(steps):  # which would link what is declared
+        steps = tuple(replace(step, link=False) if isinstance(step, LowerBuiltins) else step for step in steps)
     return steps
 
 
 def through_optimizer(steps: tuple[Pass, ...]) -> int:
     """How many of the passes go up to the optimiser with it: what comes later may see each kernel alone."""
-    return max((count for count, step in enumerate(steps, 1) if isinstance(step, Optimize)), default=0)
+    return _through(steps, Optimize)
 
 
-def run(module: Module, context: Context, steps: tuple[Pass, ...] | None = None) -> str:
-    """Run the passes (those that the options ask for); returns the text to emit.
+def for_whole(steps: tuple[Pass, ...]) -> int:
+    """How many of the passes need the whole module: what comes later may see each part alone."""
+    return _through(steps, IndirectCalls)
 
-    Problems are raised as TranslationError.
-    """
+
+def _through(steps: tuple[Pass, ...], last: type[Pass]) -> int:
+    return max((count for count, step in enumerate(steps, 1) if isinstance(step, last)), default=0)
+
+
+def run(module: Module, context: Context, steps: tuple[Pass, ...]) -> None:
+    """Run the passes. Problems are raised as TranslationError."""
     options = context.options
     before = str(module) if options.print_changed else ""
-    for step in selected(options) if steps is None else steps:
+    for step in steps:
         start = time.perf_counter()
         try:
             step.apply(module, context)
@@ -169,7 +180,6 @@ def run(module: Module, context: Context, steps: tuple[Pass, ...] | None = None)
         if step.name in STOP_ON_ERROR:
             context.reporter.raise_if_any()
     context.reporter.raise_if_any()
-    return str(module)
 
 
 def _verify(module: Module, name: str) -> None:
@@ -179,4 +189,4 @@ def _verify(module: Module, name: str) -> None:
         raise InternalError(f"LLVM rejects the module after pass {name}: {error}") from error
 
 
-__all__ = ["PIPELINE", "TranslationError", "names", "parse_passes", "run", "selected", "through_optimizer"]
+__all__ = ["PIPELINE", "TranslationError", "for_whole", "names", "parse_passes", "run", "selected", "through_optimizer"]

@@ -1,8 +1,46 @@
-"""Finding recursion, which SPIR-V's Kernel execution model forbids."""
+"""Recursion, which SPIR-V forbids within a module: the calls that close a circle go to an imported function, which the
+device compiler takes for the one that the module exports (docs/interfaces.md).
+"""
 
 from __future__ import annotations
 
+from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
+
+PREFIX = "__vx_recurse."
+"""Begins the name under which a function is imported that calls itself, directly or through others."""
+CHECK = "__vx_check_stack"
+"""Device library: stops the launch when the work-item's stack is used up."""
+
+
+@dataclass(frozen=True)
+class OpenCycles:
+    """Redirect calls so that the module's call graph has no circles; leaves `recursive` (names) in the facts.
+
+    Devices that are not ours (`warp_ops`) have nothing to close the circles again: there, `check-supported` reports
+    them.
+    """
+
+    name: ClassVar[str] = "open-cycles"
+
+    def apply(self, module: Module, context: Context) -> None:
+        chains = find_recursion(module) if context.options.warp_ops == "device-library" else []
+        for chain in chains:
+            caller, target = module.functions[chain[-2]], module.functions[chain[-1]]
+            name = PREFIX + target.name
+            for call in caller.instructions():
+                if call.opcode == "call" and call.callee == target.token:
+                    call.callee = scan.token("@", name)
+            if name not in module.functions:
+                parameters = ", ".join(" ".join((p.type, *p.attributes)) for p in target.parameters)
+                head = f"{target.return_type} {scan.token('@', name)}({parameters})"
+                module.declare(f"declare {head} convergent nounwind")
+                module.declare(f"declare void @{CHECK}() nounwind")
+                entry = target.blocks[0]
+                entry.instructions[:0] = entry.parse(f"call void @{CHECK}()")
+        context.facts["recursive"] = {chain[-1] for chain in chains}
 
 
 def call_graph(module: Module) -> dict[str, list[str]]:
@@ -11,7 +49,7 @@ def call_graph(module: Module) -> dict[str, list[str]]:
     for function in module.defined():
         named = function.referenced_globals()
         graph[function.name] = sorted(
-            name for name in named if name in module.functions and module.functions[name].blocks
+            name for name in named if name in module.functions and not module.functions[name].is_declaration
         )
     return graph
 

@@ -9,6 +9,7 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.launch_bounds import all_annotations, read_launch_bounds
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.recursion import PREFIX
 from nvvm2spirv.records import ClassVar, dataclass
 
 
@@ -108,6 +109,7 @@ def reachable(module: Module, roots: set[str]) -> set[str]:
                 if variable
                 else set()
             )
+        names |= {called.removeprefix(PREFIX) for called in names if called.startswith(PREFIX)}
         work += names - reached
     return reached
 

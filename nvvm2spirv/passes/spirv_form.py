@@ -31,13 +31,14 @@ class SpirvForm:
         for function in module.functions.values():
             if function.name.startswith("llvm."):
                 continue
-            if function.is_kernel and function.blocks:
+            if function.is_kernel and not function.is_declaration:
                 function.prefix = ["spir_kernel"]
                 arguments[function.name] = arguments_of(
                     module, function, context.pointer_bytes, dynamic.get(function.name, "")
                 )
             else:
-                function.prefix = [*(["internal"] if function.blocks else []), "spir_func"]
+                internal = not function.is_declaration and function.name not in context.facts.get("recursive", ())
+                function.prefix = [*(["internal"] if internal else []), "spir_func"]
             debug = re.search(r"!dbg !\d+", function.attributes)
             groups = re.search(r"#\d+", function.attributes)
             function.attributes = " ".join(m.group() for m in (groups, debug) if m)

@@ -36,9 +36,8 @@ class StripAttributes:
             inline = [
                 key for key in module.attributes_of(re.sub(r"#\d+|!\w+ !\d+", "", function.attributes)) if key in _KEPT
             ]
-            function.attributes = " ".join(
-                [*inline, *([groups] if groups else []), *([debug.group()] if debug and function.blocks else [])]
-            )
+            attached = debug.group() if debug and not function.is_declaration else ""
+            function.attributes = " ".join(filter(None, [*inline, groups, attached]))
         for name, body in module.metadata.items():
             # a template argument; a symbol there would have to follow every change of address space
             if "value: ptr" in body:

@@ -13,7 +13,6 @@ from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes import lower_intrinsics
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.dynamic_shared import SIZE_FUNCTION
 from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.records import ClassVar, dataclass
 
@@ -87,7 +86,7 @@ INSTRUCTIONS: list[SupportedOperation] = [
     *_native("call",
              "%r = call i32 @helper(i32 %a)\n;; define internal i32 @helper(i32 %v) noinline { %w = mul i32 %v, 3\n"
              " ret i32 %w }",
-             "functions of the module without recursion; table entries of docs/builtins.md"),
+             "functions of the module, recursion by open-cycles; table entries of docs/builtins.md"),
     *_native(
         "alloca", "%v = alloca [4 x i32]\n%e = getelementptr [4 x i32], ptr %v, i32 0, i32 %b\n"
                   "store volatile i32 %a, ptr %e\n%r = load volatile i32, ptr %e", "constant size",
@@ -215,6 +214,8 @@ class CheckInput:
     def apply(self, module: Module, context: Context) -> None:
         refused = {row.name: row for row in INSTRUCTIONS if row.how == REFUSED}
         for function in module.defined():
+            if function.unread is not None and not any(name in function.unread for name in refused):
+                continue
             for block in function.blocks:
                 for i in block.instructions:
                     row = refused.get(i.opcode)
@@ -236,8 +237,8 @@ class CheckSupported:
         for chain in find_recursion(module):
             function = module.functions[chain[0]]
             report(
-                Code.RECURSION, "recursion is not possible in SPIR-V: " + " → ".join(chain), function, module=module,
-                hint="rewrite it as a loop with a stack of its own",
+                Code.RECURSION, "recursion is not possible in SPIR-V for other devices: " + " → ".join(chain), function,
+                module=module, hint="rewrite it as a loop with a stack of its own",
             )
         for function in module.defined():
             suspect = _may_have_bad_type(function.raw())
@@ -333,7 +334,7 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
             "call the function by name, or take its address in this module",
         )
     function = module.functions.get(name)
-    if function is None or function.blocks:
+    if function is None or not function.is_declaration:
         return None
     if name.startswith("llvm."):
         if lower_intrinsics.base_name(name) in _ALLOWED_INTRINSICS or name in _ALLOWED_INTRINSICS:
@@ -345,13 +346,6 @@ def _call_problem(module: Module, i: Instruction) -> tuple[Code, str, str] | Non
         )
     if _PROVIDED.match(name):
         return None
-    if name == SIZE_FUNCTION:
-        hint = "OpenCL does not tell a kernel the size of its dynamic shared memory: pass it as a kernel argument"
-        return (
-            Code.UNKNOWN_INTRINSIC,
-            "the size of dynamic shared memory (%dynamic_smem_size) is not known on the target",
-            hint,
-        )
     hint = "link the module that defines it (llvm-link), or see docs/builtins.md for what is built in"
     return Code.UNKNOWN_FUNCTION, f"the function '{name}' is called but nothing defines it", hint
 

@@ -36,7 +36,7 @@ def _without_debug(module: Module) -> str:
     """The text, declarations without the attachments that only definitions may have."""
     saved = {function: function.attributes for function in module.functions.values()}
     for function in saved:
-        if not function.blocks:
+        if function.is_declaration:
             function.attributes = " ".join(word for word in function.attributes.split() if word.startswith("#"))
     try:
         return str(module)

@@ -11,6 +11,7 @@ class Op:
 
     Undef = 1
     Source = 3
+    SourceExtension = 4
     Name = 5
     MemberName = 6
     String = 7
@@ -27,23 +28,38 @@ class Op:
     TypeInt = 21
     TypeFloat = 22
     TypeVector = 23
+    TypeImage = 25
     TypeArray = 28
     TypeStruct = 30
+    TypeOpaque = 31
     TypePointer = 32
+    TypePipe = 38
     TypeForwardPointer = 39
     ConstantTrue = 41
     ConstantFalse = 42
     Constant = 43
+    ConstantSampler = 45
     ConstantNull = 46
     SpecConstantOp = 52
     Function = 54
+    FunctionParameter = 55
     FunctionEnd = 56
     FunctionCall = 57
     Variable = 59
     Load = 61
     Store = 62
+    CopyMemory = 63
+    CopyMemorySized = 64
     InBoundsAccessChain = 66
     Decorate = 71
+    MemberDecorate = 72
+    VectorShuffle = 79
+    CompositeExtract = 81
+    CompositeInsert = 82
+    ImageSampleExplicitLod = 88
+    ImageFetch = 95
+    ImageRead = 98
+    ImageWrite = 99
     ConvertFToU = 109
     ConvertFToS = 110
     ConvertSToF = 111
@@ -67,10 +83,17 @@ class Op:
     ControlBarrier = 224
     AtomicXor = 242
     Phi = 245
+    LoopMerge = 246
+    SelectionMerge = 247
     Label = 248
+    BranchConditional = 250
     Switch = 251
+    LifetimeStart = 256
+    LifetimeStop = 257
     ModuleProcessed = 330
     ExecutionModeId = 331
+    DecorateId = 332
+    GroupNonUniformBallotBitCount = 342
 
 
 class StorageClass:

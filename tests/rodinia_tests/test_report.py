@@ -1,10 +1,11 @@
-"""Tables and plots of rows, without running anything."""
+"""Tables, plots, pages and comparisons of rows, without running anything."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,11 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from rodinia_tests import report
+from rodinia_tests.compare import compare
 from rodinia_tests.jobs import COLUMNS, KEY, Job, measured, new_row
+from rodinia_tests.page import page
 from rodinia_tests.results import Results, read_rows
+from rodinia_tests.sweep import main as sweep
 from vortex_rt.api.counters import Counters, Launch
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
@@ -302,3 +306,51 @@ def test_rows_of_another_libvortex_do_not_carry_the_simulators_configuration(mon
     for name in ("nvsim", "", "/x/libvortex-nvsim.so"):
         monkeypatch.setenv("VORTEX_DRIVER", name)
         assert make_jobs(["nn"], ["test"], ["cuda"], ["timing"], "vortex", "legacy", "")[0].preset == "cuda"
+
+
+def test_speedups_are_ratios_of_cycles_and_else_of_instructions():
+    before = [row("nn", cycles=900), row("bfs", cycles=400), row("lud", instructions=100), row("nw")]
+    after = [row("nn", cycles=300), row("bfs", cycles=800), row("lud", instructions=200), row("cfd")]
+    found = compare(before, after)
+    assert [(change.job[0], change.unit, change.speedup) for change in found.changes] == [
+        ("nn", "cycles", 3.0), ("bfs", "cycles", 0.5), ("lud", "instructions", 0.5),
+    ]  # fmt: skip
+    assert found.mean(found.changes[:2]) == pytest.approx(1.5**0.5)
+    assert ([job[0] for job in found.only_before], [job[0] for job in found.only_after]) == (["nw"], ["cfd"])
+
+
+def test_what_broke_gives_no_speedup_and_the_exit_status(tmp_path):
+    good = saved(tmp_path / "good", row("nn", cycles=100), row("bfs"))
+    bad = saved(tmp_path / "bad", row("nn", cycles=10, correct=False, reason="distance: 1 of 5 wrong"), row("bfs"))
+    result = CliRunner().invoke(sweep, ["--compare", str(good), str(bad.parent)])
+    assert result.exit_code == 1
+    assert re.search(r"nn test cuda timing vortex: correct, now wrong result", result.output)
+    assert "cycles" not in result.output
+    assert "instructions: 1.000 × faster (geometric mean of 1)" in result.output
+    mended = CliRunner().invoke(sweep, ["--compare", str(bad), str(good)])
+    assert mended.exit_code == 0
+    assert "wrong result, now correct" in mended.output
+
+
+def test_the_published_sweeps_compare():
+    place = str(RESULTS / "test-cuda-timing")
+    result = CliRunner().invoke(sweep, ["--compare", place, place])
+    assert result.exit_code == 0, result.output
+    assert "cycles: 1.000 × faster (geometric mean of 24); 0 faster, 0 slower, 24 equal" in result.output
+
+
+def test_what_is_no_sweep_is_refused(tmp_path):
+    (tmp_path / "results.csv").write_text("a,b\n1,2\n")
+    result = CliRunner().invoke(sweep, ["--compare", str(tmp_path), str(tmp_path)])
+    assert result.exit_code == 2
+    assert "is not a sweep's result" in result.output
+
+
+def test_the_page_holds_tables_reasons_and_plots(tmp_path):
+    (tmp_path / "ipc.png").write_bytes(b"\x89PNG picture")
+    text = page([row("nn"), row("bfs", correct=False, reason="cost < 1 & wrong")], [tmp_path / "ipc.png"])
+    assert "1 of 2 correct" in text
+    assert text.count("<tr") == 3
+    assert "cost &lt; 1 &amp; wrong" in text
+    assert 'alt="ipc" src="data:image/png;base64,iVBO' in text
+    assert not re.search(r'(src|href)="(?!data:)', text), "it needs no other file"

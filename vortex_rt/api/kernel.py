@@ -52,13 +52,15 @@ Kind = Literal["pointer", "value", "local"]
 class KernelParameter:
     """One parameter of a kernel.
 
-    ``size`` in bytes of a value, 0 when not known; ``type`` as the source's or OpenCL's name.
+    ``size`` in bytes of a value, 0 when not known; ``type`` as the source's or OpenCL's name. ``untyped``: only the
+    size is known, so that a value of 8 bytes may be an address.
     """
 
     name: str
     kind: Kind
     type: str = ""
     size: int = 0
+    untyped: bool = False
 
     def __str__(self) -> str:
         return f"{self.type} {self.name}".strip() or self.kind
@@ -258,6 +260,8 @@ def convert(parameter: KernelParameter, argument: Any, index: int, info: KernelI
         )
     if isinstance(argument, cl.Sampler) and parameter.type == "sampler_t":
         return argument
+    if parameter.untyped and parameter.size == 8 and (argument is None or isinstance(argument, DeviceArray)):
+        argument = np.uint64(0 if argument is None else argument.address)
     if isinstance(argument, DeviceArray | cl.MemoryObject):
         raise refuse("is a value; got a device buffer")
     if hasattr(argument, "handle"):  # texture and surface objects

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,23 @@ class Module:
         return cls.from_spirv(device, translate(source, options), options=build_options)
 
     @classmethod
+    def from_ptx(
+        cls, device: Device, source: Source, options: Options | None = None, *, build_options: str = ""
+    ) -> Module:
+        """Translate PTX (a file, or its text) and build it; what is read: docs/ptx.md.
+
+        Arguments are told by their sizes and uses, as PTX gives no types: one that the kernel uses as an address takes
+        a buffer, one of 8 bytes that it does not use takes anything. Raises nvvm2spirv.TranslationError with the place
+        in the PTX, or BuildError.
+        """
+        module = cls.from_nvvm(device, source, options, build_options=build_options)
+        module._infos = {
+            name: replace(info, parameters=tuple(replace(p, untyped=p.kind == "value") for p in info.parameters))
+            for name, info in module._infos.items()
+        }
+        return module
+
+    @classmethod
     def from_cuda(
         cls, device: Device, source: str | os.PathLike[str], options: Options | None = None, *, build_options: str = "",
         **clang: Any,
@@ -107,10 +125,10 @@ class Module:
     def from_numba(
         cls, device: Device, function: Callable[..., Any], signature: Any, options: Options | None = None, **numba: Any
     ) -> Module:
-        """Compile a Python function with Numba's CUDA front end (no GPU needed), translate and build it.
+        """Compile a Python function with Numba's CUDA target, translate and build it.
 
         ``signature`` is Numba's: a string such as ``"void(float32[:], float32[:])"`` or a type object. DeviceArrays fit
-        its array parameters. It is the CUDA target that numba itself carries that is used, not the package numba-cuda.
+        its array parameters. The package numba-cuda is used where it is installed, else the target in numba itself.
         """
         _check_use(device, "", (str,))
         compiled = compile_numba(function, signature, **numba)

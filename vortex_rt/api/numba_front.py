@@ -1,41 +1,37 @@
-"""Python functions through Numba's CUDA front end: types and lowering are Numba's, everything after its IR is ours.
-
-No GPU is needed.
+"""Python functions through Numba's CUDA target (numba-cuda's, or the one that numba carries itself): its compiler
+writes NVVM IR for the toolkit's libnvvm, and everything after that is ours.
 """
 
 from __future__ import annotations
 
+import ctypes
+import os
+import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from threading import RLock
-from types import FunctionType, SimpleNamespace
+from types import FunctionType
 from typing import Any
 from unittest.mock import patch
 
-from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 from vortex_rt.api.buffer import DeviceArray
 from vortex_rt.api.kernel import KernelInfo
+from vortex_rt.cuda.jit import device_text
+from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES
+from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.errors import ArgumentError, BuildError
 
 COMPUTE_CAPABILITY = (7, 0)
-#: The releases of numba that carry a CUDA target; the package numba-cuda replaces it by one of another shape.
-NUMBA = "numba>=0.66,<0.69"
-#: Of nvptx64, as in the NVVM IR specification.
-DATA_LAYOUT = (
-    "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-"
-    "v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
-)
-#: Variables for Numba's CPU runtime that its CUDA code never reads; no symbols for the host.
-ENVIRONMENT = "_ZN08NumbaEnv"
+_ENTRY = re.compile(r"\.visible \.entry ([\w$.]+)")
 
 
 @dataclass(frozen=True)
 class CompiledFunction:
-    """What Numba made: one NVVM IR module, the kernel's symbol, its plain name and Numba's argument types."""
+    """What Numba made: one module of NVVM bitcode, the kernel's symbol, its plain name and Numba's argument types."""
 
-    ir: str
+    ir: bytes
     symbol: str
     name: str
     types: tuple[Any, ...]
@@ -45,105 +41,62 @@ def compile_numba(
     function: Callable[..., Any], signature: Any, *, debug: bool = False, fastmath: bool = False
 ) -> CompiledFunction:
     """Compile a kernel (a plain function, or one decorated with ``numba.cuda.jit``) for the argument types of
-    ``signature``.
+    ``signature``, with the toolkit's libnvvm under Numba's compiler.
 
     Raises ArgumentError for what is no function or signature, BuildError with Numba's message.
     """
-    try:
-        from numba.core import sigutils, types
-        from numba.core.errors import NumbaError
-        from numba.cuda.compiler import compile_cuda
-        from numba.cuda.cudadrv.error import CudaSupportError
-    except ImportError as error:
-        raise BuildError(
-            f"this numba has no CUDA target of its own ({error})", hint=f"install one that has: pip install '{NUMBA}'"
-        ) from error
+    with _toolkit():
+        try:
+            from numba import cuda
+            from numba.core import sigutils, types
+            from numba.core.errors import NumbaError
+        except ImportError as error:
+            raise BuildError(f"this numba has no CUDA target ({error})", hint="pip install numba-cuda") from error
 
-    function = getattr(function, "py_func", function)
-    if not isinstance(function, FunctionType):
-        raise ArgumentError(f"from_numba takes a Python function, not {type(function).__name__}")
-    try:
-        arguments, returns = sigutils.normalize_signature(signature)  # type: ignore[no-untyped-call]
-    except (TypeError, ValueError, NameError, AttributeError, SyntaxError, NumbaError) as error:
-        raise ArgumentError(
-            f"{signature!r} is no signature of Numba: {error}", 'for instance "void(float32[::1], int32)"'
-        ) from None
+        function = getattr(function, "py_func", function)
+        if not isinstance(function, FunctionType):
+            raise ArgumentError(f"from_numba takes a Python function, not {type(function).__name__}")
+        try:
+            arguments, returns = sigutils.normalize_signature(signature)  # type: ignore[no-untyped-call]
+        except (TypeError, ValueError, NameError, AttributeError, SyntaxError, NumbaError) as error:
+            raise ArgumentError(
+                f"{signature!r} is no signature of Numba: {error}", 'for instance "void(float32[::1], int32)"'
+            ) from None
+        _check_parameters(function, arguments)
+        if returns not in (None, types.void):
+            raise ArgumentError(f"{function.__name__}: a kernel returns nothing, not {returns}")
+        try:
+            text, _ = cuda.compile(
+                function, types.void(*arguments), debug=debug, fastmath=fastmath, opt=not debug, device=False,
+                cc=COMPUTE_CAPABILITY, abi="numba",
+            )
+        except Exception as error:  # of Numba, of its bindings, or of the driver that they ask
+            raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
+    code = device_text.read(text.encode())[0]
+    return CompiledFunction(code.bitcode, _ENTRY.findall(text)[0], function.__name__, tuple(arguments))
+
+
+def _check_parameters(function: FunctionType, arguments: tuple[Any, ...]) -> None:
     code = function.__code__
     if code.co_argcount != len(arguments) or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
         raise ArgumentError(
             f"{function.__name__} has {code.co_argcount} parameters, the signature {len(arguments)}",
             "without defaults, *args and **kwargs",
         )
-    if returns not in (None, types.void):
-        raise ArgumentError(f"{function.__name__}: a kernel returns nothing, not {returns}")
-    options = {"fastmath": fastmath, "opt": 0 if debug else 3}
-    with without_cuda():
-        try:
-            compiled = compile_cuda(
-                function, types.void, arguments, debug=debug, lineinfo=debug, fastmath=fastmath, nvvm_options=options,
-                cc=COMPUTE_CAPABILITY,
-            )
-        except NumbaError as error:
-            raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
-        except CudaSupportError as error:
-            raise BuildError(
-                f"Numba asks NVIDIA's driver while it compiles {function.__name__}; that needs a device of NVIDIA",
-                str(error),
-            ) from None
-        library, kernel = compiled.target_context.prepare_cuda_kernel(
-            compiled.library, compiled.fndesc, debug, debug, options, code.co_filename, code.co_firstlineno
-        )
-        modules = library.llvm_strs
-    return CompiledFunction(link(modules), kernel.name, function.__name__, tuple(arguments))
 
 
 _compiling = RLock()
 
 
 @contextmanager
-def without_cuda() -> Iterator[None]:
-    """Let Numba's front end work without libNVVM and without a driver, in one thread at a time.
-
-    It asks libNVVM for the data layout and the IR's version only, and the driver for the compute capability when it
-    meets a device function (its own ones, such as ``max`` and ``shfl_sync``, too).
-    """
-    from numba.cuda import compiler, dispatcher
-    from numba.cuda.cudadrv import nvvm
-
-    answers = SimpleNamespace(
-        data_layout=DATA_LAYOUT, get_ir_version=lambda: (2, 0, 3, 1), supported_ccs=(COMPUTE_CAPABILITY,)
-    )
-    device = SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
-    with ExitStack() as stack:
-        stack.enter_context(_compiling)
-        stack.enter_context(patch.object(nvvm, "NVVM", lambda: answers))
-        for module in (compiler, dispatcher):
-            stack.enter_context(patch.object(module, "get_current_device", lambda: device))
-        template: Any = dispatcher.CUDADispatcher.get_call_template
-
-        def template_of_folded(self: Any, arguments: Any, keywords: Any) -> Any:
-            """Type a call with ``*args`` as a tuple, and defaults and keywords in their places,
-            as the CPU target does; max and min need it.
-            """
-            return template(self, self._compiler.fold_argument_types(arguments, keywords)[1], {})
-
-        stack.enter_context(patch.object(dispatcher.CUDADispatcher, "get_call_template", template_of_folded))
+def _toolkit() -> Iterator[None]:
+    """Let Numba find the toolkit's libraries, in one thread at a time: it takes a library that is loaded already, or
+    that of the folder CUDA_HOME."""
+    toolkit = installed_toolkit()
+    with _compiling, patch.dict(os.environ, {name: str(toolkit.root) for name in ("CUDA_HOME", "CUDA_PATH")}):
+        for name in (*COMPILING_LIBRARIES, "libcuda.so.1"):
+            ctypes.CDLL(str(toolkit.lib / name))
         yield
-
-
-def link(modules: list[str]) -> str:
-    """Link the text of several modules (of any pointer dialect) into one."""
-    import llvmlite.binding as llvm
-
-    parsed = [
-        llvm.parse_assembly(upgrade_typed_pointers(text) if has_typed_pointers(text) else text) for text in modules
-    ]
-    for other in parsed[1:]:
-        parsed[0].link_in(other)
-    for variable in parsed[0].global_variables:
-        if variable.name.startswith(ENVIRONMENT):
-            variable.linkage = "internal"
-    return str(parsed[0])
 
 
 def numba_infos(compiled: CompiledFunction, infos: Mapping[str, KernelInfo]) -> dict[str, KernelInfo]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler import startup
@@ -79,7 +79,8 @@ def finish(
         slots = _take_slots(function, frame)
         if function.is_entry:
             _drop_callee_saves(function, frame)
-            slots = [Slot(Fixed.CELLS, layout.offset(cell)) for cell in itertools.islice(layout.free(), TOKEN_CELLS)]
+            cells = itertools.islice(_cells(function, layout, result), TOKEN_CELLS)
+            slots = [*(Slot(Fixed.CELLS, layout.offset(cell)) for cell in cells), *slots]
         frames.split_prologue(function)
         placed = placement.place(function)
         try:
@@ -90,7 +91,8 @@ def finish(
         statistics.add(placed.statistics)
         if function.is_entry:
             result.cells[function.name] = _move_to_cells(function, objects, layout, taken, result)
-            objects = [o for o in objects if not o.is_spill]
+            kept = {item.slot for block in function.blocks for item in block.items}
+            objects = [o for o in objects if not o.is_spill or o.offset in kept]
         else:
             _expand_barriers(function, xlen)
         result.frames[function.name] = frames.depth(function)
@@ -107,12 +109,19 @@ def _move_to_cells(
     """Let an entry, whose saved masks take the first ``taken`` cells, spill to the next ones, and save there what lives
     over a barrier; returns the end of the cells used.
     """
-    free = layout.free()
+    free = iter(_cells(function, layout, result))
     end = 1 + max(itertools.islice(free, taken), default=0)
     end = max(end, spills.move(function, objects, layout, free))
     spills.drop_empty_frame(function)
     _note_needs(function, result)
     return max(end, _expand_barriers(function, result.xlen, layout, list(itertools.islice(free, MOST_SAVED))))
+
+
+def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) -> Iterable[int]:
+    """The cells that an entry may use: where functions are called, whose stack has a bound, those before the fields."""
+    if not result.calls[function.name] - set(SWITCH.values()):
+        return layout.free()
+    return itertools.takewhile(lambda cell: cell < layout.first_field, layout.free())
 
 
 def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
@@ -122,11 +131,12 @@ def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
     for item in items:
         touched |= item.uses | item.defs
     live = graph.live_in(function)[function.blocks[0]]
-    needs = result.needs
+    needs, calls = result.needs, bool(result.calls[function.name])
+    handshake = calls or any(item.mnemonic == YIELD_MARK for item in items)
     result.needs = startup.Needs(
-        needs.stack or bool(touched & registers.bits("sp", Fixed.CELLS)),
-        needs.globals or bool(touched & registers.bits(Fixed.GLOBALS_BASE)) or bool(result.calls[function.name]),
-        needs.handshake or any(item.mnemonic == YIELD_MARK for item in items) or bool(result.calls[function.name]),
+        needs.stack or handshake or bool(touched & registers.bits("sp", Fixed.CELLS)),
+        needs.globals or calls or bool(touched & registers.bits(Fixed.GLOBALS_BASE)),
+        needs.handshake or handshake,
         needs.arguments | {name for name in ("a2", "a3", "a4") if live & registers.bits(name)},
     )
 

@@ -146,6 +146,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     opt = started.enter_context(pipeline.optimiser())
     linked = _link(front)
     module = _parse(linked)
+    calls.close_cycles(module)
     kernels = metadata.kernels(module, target)
     threads = request.shape.threads
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))

@@ -11,6 +11,22 @@ INLINE_LIMIT = 30_000
 """Instructions a kernel may grow to by inlining before big functions become real ones."""
 
 
+RECURSION_PREFIX = "__vx_recurse."
+"""Begins the name under which a SPIR-V module imports a function of its own, as it may not call in circles."""
+
+
+def close_cycles(module: Module) -> None:
+    """Let calls of imported functions that are the module's own go to these (docs/interfaces.md)."""
+    own = {
+        name: name.removeprefix(RECURSION_PREFIX) for name in module.functions if name.startswith(RECURSION_PREFIX)
+    }
+    own = {name: target for name, target in own.items() if target in module.functions}
+    if own:
+        module.substitute_globals({scan.token("@", name): scan.token("@", target) for name, target in own.items()})
+        for name in own:
+            del module.functions[name]
+
+
 def references(function: Function) -> list[str]:
     """Plain names of the global symbols that a function's body mentions, with repetitions."""
     texts = [raw for block in function.blocks for instruction in block.instructions if "@" in (raw := instruction.raw)]

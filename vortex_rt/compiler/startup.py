@@ -212,17 +212,16 @@ def _group_mode(asm: _Assembler) -> None:
     asm("li t6, -1", "addi t3, $barrier_count, -1", "bne t1, t3, .Lfull", "mv t6, t2", assembly(Control.TMC, rs1="t2"))
     asm.label(".Lfull")
     _packed_local_id(asm, "group")
-    if asm.needs.handshake:  # CUDA warps that are wider than hardware warps shake hands through the cells of lane 0
-        asm("li t1, 32", "beq a5, t1, .Lfull_width", "li t1, 1", assembly(Control.TMC, rs1="t1"))
+    if asm.needs.handshake:  # what CUDA warps wider than hardware warps, and named barriers, count in begins as 0
         asm.cell("sw", "zero", "handshake")
         asm.cell("sw", "zero", "handshake", part=4)
-        asm(assembly(Control.TMC, rs1="t6"))
-        asm.label(".Lfull_width")
     _local_base(asm)
     asm.field("t1", "cores")
     asm("mul t1, t1, $barrier_id", "add $group_id, t1, a1")
     # A group of one warp needs no barrier, and there are more such groups than barrier ids.
     asm("addi t1, $barrier_count, -1", "snez t1, t1", "mul $barrier_id, $barrier_id, t1")
+    if asm.needs.handshake:
+        asm(assembly(Control.BAR, rs1="$barrier_id", rs2="$barrier_count"))
     asm.field("t1", "group_count")
     asm("bgeu $group_id, t1, .Lend")
     asm.label(".Lgroup_loop")
@@ -371,6 +370,7 @@ def _virtual_mode(asm: _Assembler) -> None:
     asm.cell("sw", "zero", "handshake", "t3")
     asm.cell("sw", "zero", "handshake", "t3", 4)
     asm("sub t3, t3, t1", "addi t2, t2, -1", "bnez t2, .Lvirtual_prepare", "li $virtual_warp, 0")
+    asm("neg t1, $barrier_count", assembly(Control.BAR, rs2="t1"))
 
     asm.label(".Lvirtual_run")
     _chunk(asm, "t0")

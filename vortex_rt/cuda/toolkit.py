@@ -1,9 +1,10 @@
 """Makes the toolkit: a folder of the shape of NVIDIA's CUDA toolkit, so that Makefiles, CMake and scripts find what
 they look for.
 
-``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda and libcudart, built here, and the
-empty archives that link lines name;
-``nvvm/libdevice`` NVIDIA's device library where the Python package nvidia-cuda-nvcc is installed.
+``bin`` has the commands, ``include`` the headers, ``lib64`` (also ``lib``) libcuda, libcudart, libnvvm, libnvrtc and
+libnvJitLink, built here, and the empty archives that link lines name;
+``nvvm`` libnvvm again, and ``nvvm/libdevice`` NVIDIA's device library where the Python package nvidia-cuda-nvcc is
+installed.
 """
 
 from __future__ import annotations
@@ -24,6 +25,15 @@ from vortex_rt.version import VERSION
 
 FOLDER = Path(__file__).resolve().parent
 COMPILE = ("-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
+JIT_LIBRARY = "libvortex-jit.so.1"
+NVVM_LIBRARY = "libnvvm.so.4"
+CUDA_RELEASES = (tuple(map(int, version.FULL.split(".")[:2])), (13, 0))
+"""Releases of CUDA that libnvrtc and libnvJitLink present themselves as, for Python packages of either major."""
+COMPILING_LIBRARIES = (
+    NVVM_LIBRARY,
+    *(f"{name}.so.{major}" for major, _ in CUDA_RELEASES for name in ("libnvrtc", "libnvJitLink")),
+)
+LIBDEVICE = "libdevice.10.bc"
 EMPTY_ARCHIVES = ("cudadevrt", "culibos", "nvToolsExt")
 """Libraries that link lines name and that need to hold nothing."""
 COMMANDS = {
@@ -79,6 +89,10 @@ def _sources() -> list[Path]:
     patterns = (
         "libcuda/*.[ch]",
         "libcudart/*.[ch]",
+        "libvortexjit/*.[ch]",
+        "libnvvm/*.[ch]",
+        "libnvrtc/*.[ch]",
+        "libnvjitlink/*.[ch]",
         "common/*.[ch]",
         "table/*.py",
         "container.py",
@@ -110,8 +124,10 @@ Run = Callable[[Sequence[str | Path], str], None]
 def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     """Fill the folder ``root``, which will be renamed to ``final``, with a toolkit."""
     toolkit = Toolkit(root)
-    for folder in (toolkit.bin, toolkit.lib / "stubs", root / "nvvm" / "libdevice", root / "targets" / "x86_64-linux"):
+    nvvm = root / "nvvm"
+    for folder in (toolkit.bin, toolkit.lib / "stubs", nvvm / "libdevice", nvvm / "lib64", root / "targets" / "x86_64-linux"):
         folder.mkdir(parents=True)
+    (nvvm / "include").symlink_to(INCLUDE_DIR)
     (root / "include").symlink_to(INCLUDE_DIR)
     (root / "lib").symlink_to("lib64")
     (root / "targets" / "x86_64-linux" / "include").symlink_to("../../include")
@@ -129,7 +145,7 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     (root / "version.txt").write_text(f"CUDA Version {version.FULL}\n")
     for command, script in COMMANDS.items():
         _write_command(toolkit.bin / command, script, final, host)
-    _link_libdevice(root / "nvvm" / "libdevice")
+    _make_libdevice(nvvm / "libdevice")
     for name in EMPTY_ARCHIVES:
         run(["ar", "rcs", toolkit.lib / f"lib{name}.a"], f"make lib{name}.a")
     _build_libraries(toolkit, final, host, run)
@@ -141,11 +157,14 @@ def _write_command(path: Path, script: Path, final: Path, host: ToolkitHost) -> 
     path.chmod(0o755)
 
 
-def _link_libdevice(folder: Path) -> None:
-    """Show NVIDIA's device library, which programs and tools look for, where a Python package brought it."""
-    found = Path(sysconfig.get_paths()["purelib"], "nvidia", "cuda_nvcc", "nvvm", "libdevice", "libdevice.10.bc")
+def _make_libdevice(folder: Path) -> None:
+    """Show NVIDIA's device library, which programs and tools look for, where a Python package brought it; else a module
+    without functions, since Numba opens one: libnvvm knows the functions."""
+    found = Path(sysconfig.get_paths()["purelib"], "nvidia", "cuda_nvcc", "nvvm", "libdevice", LIBDEVICE)
     if found.is_file():
-        (folder / found.name).symlink_to(found)
+        (folder / LIBDEVICE).symlink_to(found)
+    else:
+        (folder / LIBDEVICE).write_bytes(b"BC\xc0\xde")
 
 
 def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run) -> None:
@@ -159,13 +178,14 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
         f'-DVORTEX_OPENCL_DRIVER="{host.opencl_driver}"',
         f'-DVORTEX_COMPILER_SOURCES="{":".join(map(str, host.compiler_sources))}"',
         f'-DVORTEX_LIBCUDA="{Toolkit(final).lib / "libcuda.so.1"}"',
+        f'-DVORTEX_JIT_LIBRARY="{Toolkit(final).lib / JIT_LIBRARY}"',
     ]
     common = sorted((FOLDER / "common").glob("*.c"))
 
     def sources(name: str) -> list[Path]:
         return [*sorted((FOLDER / name).glob("*.c")), *common, *sorted(generated.glob(f"{name}_*.c"))]
 
-    def shared(name: str, file: str, soname: str, libraries: Sequence[str]) -> None:
+    def shared(name: str, file: str, soname: str, libraries: Sequence[str], more: Sequence[str] = ()) -> None:
         link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{soname}", f"-Wl,--version-script,{generated / f'{name}.map'}"]
         run(
             [
@@ -174,6 +194,8 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
                 *paths,
                 *includes,
                 f"-I{FOLDER / name}",
+                f"-I{FOLDER / 'libvortexjit'}",
+                *more,
                 *link,
                 *sources(name),
                 *libraries,
@@ -189,6 +211,19 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
     (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
+    worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
+    link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", FOLDER / "libvortexjit" / "worker.c", "-lpthread"]
+    run(["cc", *COMPILE, *paths, *worker, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")
+    for major, minor in CUDA_RELEASES:
+        presented = [f"-DVORTEX_CUDA_MAJOR={major}", f"-DVORTEX_CUDA_MINOR={minor}"]
+        for name, plain in (("libnvrtc", "libnvrtc.so"), ("libnvjitlink", "libnvJitLink.so")):
+            shared(name, f"{plain}.{major}", f"{plain}.{major}", ["-ldl", "-lpthread"], presented)
+    for plain in ("libnvrtc.so", "libnvJitLink.so"):
+        (toolkit.lib / plain).symlink_to(f"{plain}.{version.MAJOR}")
+    shared("libnvvm", NVVM_LIBRARY, NVVM_LIBRARY, ["-ldl", "-lpthread"])
+    (toolkit.lib / "libnvvm.so").symlink_to(NVVM_LIBRARY)
+    for name in (NVVM_LIBRARY, "libnvvm.so"):
+        (toolkit.root / "nvvm" / "lib64" / name).symlink_to(f"../../lib64/{NVVM_LIBRARY}")
     _build_static(
         toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run
     )

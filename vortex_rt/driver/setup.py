@@ -266,6 +266,13 @@ def progress(quiet: bool) -> Iterator[Callable[[str, float], None]]:
         yield lambda what, done: bar.update(task, description=what, completed=done)
 
 
+def compile_builtins() -> None:
+    """Make the translator's library of builtins, unless it is current. Raises SetupFailedError."""
+    command = [sys.executable, "-m", "nvvm2spirv.compile_builtins"]
+    if subprocess.run(command, check=False).returncode:
+        raise SetupFailedError(f"the translator's library of builtins cannot be made: {shlex.join(command)}")
+
+
 def find_complete() -> Installation | None:
     """Return the build for these sources if its CUDA toolkit is there too."""
     found = find_installation()
@@ -335,7 +342,8 @@ def main(
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
-    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt). A second call is instant unless sources changed.
+    Everything goes to $VORTEX_RT_CACHE (default ~/.cache/vortex_rt), but for the translator's library of builtins,
+    which is made beside its sources. A second call is instant unless sources changed.
     Python programs find the build by `import vortex_rt`; any other OpenCL program sees the device with
 
         OCL_ICD_VENDORS=$(vortex-setup --print-vendors) PROGRAM
@@ -353,6 +361,7 @@ def main(
         return
     quiet = quiet or print_vendors or print_cuda
     try:
+        compile_builtins()
         installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
     except SetupFailedError as error:
         click.echo(f"vortex-setup: error: {error}", err=True)

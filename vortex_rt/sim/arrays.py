@@ -9,13 +9,23 @@ import ctypes
 import functools
 import math
 import mmap
+import os
 from collections.abc import Iterator
 from typing import Any
 
 MAP_NORESERVE = getattr(mmap, "MAP_NORESERVE", 0x4000)
+MAP_FIXED = 0x10  # Python's module has no name for it
 
 #: Element type as ``struct`` and memoryview name it → as NumPy does, and its size.
 TYPES = {"q": ("int64", 8), "Q": ("uint64", 8), "i": ("int32", 4), "B": ("uint8", 1)}
+
+
+@functools.cache
+def _system_mmap() -> Any:
+    function = ctypes.CDLL(None, use_errno=True).mmap
+    function.restype = ctypes.c_size_t
+    function.argtypes = [ctypes.c_size_t, ctypes.c_size_t, *(3 * [ctypes.c_int]), ctypes.c_long]
+    return function
 
 
 class Array:
@@ -49,6 +59,21 @@ class Array:
         if value not in (0, -1):
             raise ValueError(f"an array can be filled with 0 and -1, not with {value}")
         ctypes.memset(self.address, value & 0xFF, self.size)
+
+    def map_file(self, first: int, size: int, file: int, offset: int) -> None:
+        """Put ``size`` bytes of an open file, from ``offset`` on, in place of the memory's pages from ``first`` on.
+
+        Raises ValueError where that is not whole pages of both, OSError where the system refuses.
+        """
+        if first < 0 or size <= 0 or offset < 0 or (first | size | offset) % mmap.PAGESIZE:
+            raise ValueError(f"range 0x{first:x}+0x{size:x} is not of whole pages")
+        if first + size > self.size or offset + size > os.fstat(file).st_size:
+            raise ValueError(f"range 0x{first:x}+0x{size:x} lies outside the memory or the file")
+        place = self.address + first
+        flags = mmap.MAP_SHARED | MAP_FIXED | MAP_NORESERVE
+        if _system_mmap()(place, size, mmap.PROT_READ | mmap.PROT_WRITE, flags, file, offset) != place:
+            error = ctypes.get_errno()
+            raise OSError(error, os.strerror(error))
 
     def column(self, index: int) -> list[int]:
         """Return a column of a table."""

@@ -98,6 +98,8 @@ def main() -> None:
 @click.option("--profile", is_flag=True, help="Print the hottest functions, source lines and instructions.")
 @click.option("--profile-json", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the whole profile as JSON.")
+@click.option("--profile-html", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the profile as a page for a browser.")
 @click.option("--trace", type=click.Path(path_type=Path), metavar="FILE",
               help="Write a trace for Perfetto or chrome://tracing (timing mode).")
 @click.option("--trace-limit", default=1_000_000, show_default=True, metavar="N",
@@ -120,6 +122,46 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
     from .runner import run_image
 
     sys.exit(run_image(image, make_config(preset_name, config_text, mode), options))
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("profile.html"), show_default=True,
+              help="The page to write.")
+@click.option("--from", "recordings", multiple=True, type=click.Path(path_type=Path), metavar="FILE.json",
+              help="Launches recorded before (VORTEX_PROFILE=FILE.json, --json) instead of a COMMAND.")
+@click.option("--json", "data", type=click.Path(path_type=Path), metavar="FILE", help="Write the launches as JSON too.")
+@click.option("--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
+              help="Where source files are that were compiled elsewhere.")
+@shape_options
+def profile(
+    command: tuple[str, ...], output: Path, recordings: tuple[Path, ...], data: Path | None, folders: tuple[Path, ...],
+    preset_name: str | None, config_text: str | None, mode: str | None,
+) -> None:
+    """Run COMMAND, a CUDA or OpenCL program, and write one page that shows where its kernels' cycles go.
+
+    Cycles, instructions, lanes, stalls and cache misses stand beside every source line (compile with nvcc -G or
+    -lineinfo) and instruction. Kernels run in timing mode unless told otherwise. The exit status is the program's.
+
+    \b
+    Examples:
+      vortex-sim profile -o saxpy.html ./saxpy 1000
+      vortex-sim profile --preset vortex --config l2=true python program.py
+      vortex-sim profile --from launch.6727.1.json -o launch.html
+    """
+    from .profile_command import read, recorded, write_page
+
+    if bool(command) == bool(recordings):
+        raise click.UsageError("give a COMMAND to run, or --from FILE.json")
+    if recordings:
+        write_page([launch for path in recordings for launch in read(path)], output, list(folders), data)
+        return
+    status, launches = recorded(
+        list(command), make_config(preset_name, config_text, mode or os.environ.get("VORTEX_MODE") or "timing")
+    )
+    write_page(launches, output, list(folders), data)
+    click.echo(f"{len(launches)} launch{'' if len(launches) == 1 else 'es'} in {output}", err=True)
+    sys.exit(status if status >= 0 else 128 - status)
 
 
 @main.command()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,23 +12,33 @@ import numpy as np
 
 from ..isa.disasm import disassemble
 from .state import F, M
+from .symbols import CodeLocation
+from .timing_state import PROFILED
 
 if TYPE_CHECKING:
     from .machine_state import MachineState
+
+
+EVENTS = tuple(counter.name.lower() for counter in PROFILED)
+"""Names of an entry's events."""
+UNKNOWN = CodeLocation()
 
 
 @dataclass
 class Entry:
     """Counts of a PC, line or function.
 
-    ``cycles`` (timing mode) sum over warps the time since each one's previous issue.
+    ``cycles`` (timing mode) sum over warps the time since each one's previous issue; ``events`` what the counters of
+    `timing_state.PROFILED` counted on the way, so stalls are cycles of these and misses are lines.
     """
 
     where: str
+    location: CodeLocation = UNKNOWN
     executed: int = 0
     threads: int = 0
     wait: int = 0
     cycles: int = 0
+    events: Counter[str] = field(default_factory=Counter)
 
     def add(self, row: Any) -> None:
         """Add a row of counts."""
@@ -35,40 +46,48 @@ class Entry:
         self.threads += int(row[F.THREADS])
         self.wait += int(row[F.WAIT])
         self.cycles += int(row[F.CYCLES])
+        self.events.update({name: int(row[F.FIRST_EVENT + at]) for at, name in enumerate(EVENTS)})
 
     def weight(self) -> int:
         """What entries are sorted by: cycles, in functional mode instructions."""
         return self.cycles or self.executed
 
+    def data(self) -> dict[str, Any]:
+        """Return the counts for JSON, without events that never happened."""
+        return {
+            "where": self.where, "executed": self.executed, "threads": self.threads, "wait": self.wait,
+            "cycles": self.cycles, "events": {name: count for name, count in self.events.items() if count},
+        }
+
+
+def _rows(machine: MachineState) -> Iterator[tuple[int, CodeLocation, Any]]:
+    """Yield (address, location, counts over all cores) of every instruction executed, in address order."""
+    counts = machine.profile_counts.sum(axis=0)
+    base = int(machine.machine[M.PROFILE_BASE])
+    for index in np.flatnonzero(counts[:, F.EXECUTED]):
+        pc = base + 4 * int(index)
+        yield pc, machine.symbols.locate(pc) if machine.symbols is not None else UNKNOWN, counts[index]
+
 
 def by_pc(machine: MachineState) -> list[tuple[int, Entry]]:
     """Return (address, counts) of every instruction executed, in address order."""
-    counts = machine.profile_counts.sum(axis=0)
-    base = int(machine.machine[M.PROFILE_BASE])
     found = []
-    for index in np.flatnonzero(counts[:, F.EXECUTED]):
-        pc = base + 4 * int(index)
-        entry = Entry(disassemble(int.from_bytes(machine.read(pc, 4), "little"), pc, machine.config.xlen))
-        entry.add(counts[index])
+    for pc, location, row in _rows(machine):
+        word = int.from_bytes(machine.read(pc, 4), "little")
+        entry = Entry(disassemble(word, pc, machine.config.xlen), location)
+        entry.add(row)
         found.append((pc, entry))
     return found
 
 
 def _grouped(machine: MachineState, key: str) -> list[Entry]:
     groups: dict[str, Entry] = defaultdict(lambda: Entry(""))
-    counts = machine.profile_counts.sum(axis=0)
-    base = int(machine.machine[M.PROFILE_BASE])
-    for index in np.flatnonzero(counts[:, F.EXECUTED]):
-        pc = base + 4 * int(index)
-        name = f"0x{pc:x}"
-        if machine.symbols is not None:
-            location = machine.symbols.locate(pc)
-            if key == "line" and location.file:
-                name = f"{location.file}:{location.line}"
-            elif location.function:
-                name = location.function
+    for pc, location, row in _rows(machine):
+        name = location.function or f"0x{pc:x}"
+        if key == "line" and location.path:
+            name = f"{location.path}:{location.line}"
         groups[name].where = name
-        groups[name].add(counts[index])
+        groups[name].add(row)
     return sorted(groups.values(), key=Entry.weight, reverse=True)
 
 
@@ -83,19 +102,19 @@ def by_function(machine: MachineState) -> list[Entry]:
 
 
 def as_data(machine: MachineState) -> dict[str, Any]:
-    """Return the whole profile for JSON: ``functions``, ``lines`` and ``instructions``."""
-
-    def data(entry: Entry) -> dict[str, Any]:
-        return {
-            "where": entry.where, "executed": entry.executed, "threads": entry.threads, "wait": entry.wait,
-            "cycles": entry.cycles,
-        }
-
+    """Return the whole profile for JSON: ``functions``, ``lines``, and ``instructions`` with where they stand."""
     return {
         "configuration": machine.config.describe(),
-        "functions": [data(entry) for entry in by_function(machine)],
-        "lines": [data(entry) for entry in by_line(machine)],
-        "instructions": [{"pc": pc, **data(entry)} for pc, entry in by_pc(machine)],
+        "mode": machine.config.mode,
+        "functions": [entry.data() for entry in by_function(machine)],
+        "lines": [entry.data() for entry in by_line(machine)],
+        "instructions": [
+            {
+                "pc": pc, **entry.data(), "function": entry.location.function, "file": entry.location.path,
+                "line": entry.location.line,
+            }
+            for pc, entry in by_pc(machine)
+        ],
     }
 
 

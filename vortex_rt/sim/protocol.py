@@ -2,9 +2,10 @@
 
 The library creates a memfd and a Unix stream socket pair and starts ``vortex_rt/sim/start.py --fd N --memory-fd M``.
 Device memory is the memfd, which both map: the server sets its size on OPEN (``Caps.memory_size``) and the library
-reads and writes it directly while nothing runs. Everything else is a message: a packed little-endian ``Header`` and
-``length`` bytes of payload, which are one structure of ``STRUCTURES`` (fixed part) and, where the table says so, text
-in UTF-8 behind it (not NUL-terminated; ``length`` delimits it).
+reads and writes it directly while nothing runs. MAP puts pages of another file in place of some of it. Everything else
+is a message: a packed little-endian ``Header`` and ``length`` bytes of payload, which are one structure of
+``STRUCTURES`` (fixed part) and, where the table says so, text in UTF-8 behind it (not NUL-terminated; ``length``
+delimits it).
 
 Rules
 * Every request but ABORT gets exactly one reply with the request's ``sequence``. The reply to RUN comes when the run
@@ -23,7 +24,7 @@ import enum
 import struct
 from dataclasses import dataclass
 
-PROTOCOL_VERSION = 3
+PROTOCOL_VERSION = 4
 
 
 class Message(enum.IntEnum):
@@ -41,6 +42,7 @@ class Message(enum.IntEnum):
     ACCESS = 9  # any number of Access, in the order in which they were set. Reply OK
     CLOSE = 10  # empty. Reply OK, then the server exits
     TOOL = 11  # text: a request of a tool as JSON (requests.py). Reply TEXT: its answer
+    MAP = 12  # Mapping + text: path of a file, empty: device memory's own. Reply OK
     # replies
     OK = 64  # empty
     ERROR = 65  # text: why the request was refused
@@ -162,6 +164,14 @@ CAPS = Structure(
         Member("char", "version", "version of the simulator, NUL-padded", 16),
     ),
 )
+MAPPING = Structure(
+    "mapping",
+    (
+        Member("u64", "address", "first byte of device memory, a multiple of the page"),
+        Member("u64", "size", "bytes, a multiple of the page"),
+        Member("u64", "offset", "where in the file they lie from now on"),
+    ),
+)
 VALUE = Structure("value", (Member("u64", "value", "value"),))
 DONE = Structure(
     "done",
@@ -182,7 +192,7 @@ FAULT = Structure(
     ),
 )
 
-STRUCTURES = (HEADER, OPEN, RUN, ABORT, DCR, MPM, ACCESS, CAPS, VALUE, DONE, FAULT)
+STRUCTURES = (HEADER, OPEN, RUN, ABORT, DCR, MPM, ACCESS, MAPPING, CAPS, VALUE, DONE, FAULT)
 
 NO_CORE = 0xFFFFFFFF
 MAX_PAYLOAD = 64 << 20

@@ -16,6 +16,7 @@ from .config import Config, parse_size
 from .files import write_file
 from .host import Host, RunError
 from .image import Image, ImageError, load_image
+from .profile_page import page
 from .symbols import ImageSymbols, find_elf
 
 
@@ -107,7 +108,7 @@ def _prepare(host: Host, image: Image, breaks: list[int], options: dict[str, Any
     """Ask for breakpoints and for what is recorded during the run."""
     if breaks:
         host.ask("set_breakpoints", addresses=breaks)
-    if options["profile"] or options["profile_json"] or options["plot"]:
+    if any(options[name] for name in ("profile", "profile_json", "profile_html", "plot")):
         host.ask("profile", low=min(start for start, _ in image.code), high=max(end for _, end in image.code))
     if options["trace"] or (options["plot"] and host.config.mode == "timing"):
         host.ask("trace", limit=options["trace_limit"])
@@ -119,6 +120,8 @@ def _reports(host: Host, options: dict[str, Any]) -> None:
         click.echo(host.ask("profile_report"), nl=False)
     if options["profile_json"]:
         write_file(options["profile_json"], (json.dumps(host.ask("profile_data"), indent=1) + "\n").encode())
+    if options["profile_html"]:
+        write_file(options["profile_html"], page([host.ask("profile_data")]).encode())
     if options["trace"]:
         count = host.ask("write_trace", file=str(options["trace"].resolve()))
         click.echo(

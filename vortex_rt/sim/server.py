@@ -174,35 +174,34 @@ class Server:
         self.deadline = time.monotonic() + timeout / 1000 if timeout else None
         self.prepare_reports(start_pc)
         try:
-            result = self.machine.run(start_pc, argument, self.should_stop, bool(flags & protocol.RUN_RESUME))
+            reply = self.outcome(start_pc, argument, bool(flags & protocol.RUN_RESUME))
+        finally:
+            self.running = False
+            self.launches += 1
+            with REPORTING:  # before the reply: who has it finds the files
+                self.write_reports()
+        kind, content = reply
+        self.connection.send(kind, sequence, content)
+
+    def outcome(self, start_pc: int, argument: int, resume: bool) -> tuple[Message, bytes]:
+        """Run a kernel; return the reply that says how it ended."""
+        try:
+            result = self.machine.run(start_pc, argument, self.should_stop, resume)
         except SimulationError as error:
             self.last_failure = error
             place = (NO_CORE if error.core is None else error.core, NO_CORE if error.warp is None else error.warp)
             fixed = protocol.FAULT.pack(error.kind, *place, error.lanes & 0xFFFFFFFF, error.pc & (1 << 64) - 1)
-            self.connection.send(Message.FAULT, sequence, fixed + error.message.encode())
+            return Message.FAULT, fixed + error.message.encode()
         except DisconnectedError:
             raise
         except EngineError as error:
-            self.connection.send(Message.FAULT, sequence, INTERNAL + str(error).encode())
+            return Message.FAULT, INTERNAL + str(error).encode()
         except Exception:
             import traceback
 
-            self.connection.send(
-                Message.FAULT,
-                sequence,
-                INTERNAL + f"internal error of the simulator\n{traceback.format_exc()}".encode(),
-            )
-        else:
-            self.connection.send(
-                Message.DONE,
-                sequence,
-                protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles),
-            )
-        finally:
-            self.running = False
-            self.launches += 1
-            with REPORTING:
-                self.write_reports()
+            text = f"internal error of the simulator\n{traceback.format_exc()}"
+            return Message.FAULT, INTERNAL + text.encode()
+        return Message.DONE, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles)
 
     def prepare_reports(self, start_pc: int) -> None:
         """Switch on what VORTEX_PROFILE and VORTEX_TRACE ask for."""
@@ -233,6 +232,10 @@ class Server:
                 path = self.numbered(os.environ["VORTEX_PROFILE"])
                 if path.suffix == ".json":
                     path.write_text(json.dumps(profile.as_data(self.machine), indent=1) + "\n", encoding="utf-8")
+                elif path.suffix == ".html":
+                    from .profile_page import page
+
+                    path.write_text(page([profile.as_data(self.machine)]), encoding="utf-8")
                 else:
                     path.write_text(profile.report(self.machine), encoding="utf-8")
             if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
@@ -303,6 +306,18 @@ class Server:
         """Set the access rights of ranges."""
         for address, size, rights in protocol.ACCESS.layout.iter_unpack(payload):
             self.machine.set_access(address, size, rights)
+        self.connection.send(Message.OK, sequence)
+
+    def do_map(self, sequence: int, payload: bytes) -> None:
+        """Put pages of a file in place of device memory's, or its own back."""
+        address, size, offset = protocol.MAPPING.unpack(payload)
+        path = payload[protocol.MAPPING.size :].decode()
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC) if path else self.memory_fd
+        try:
+            self.machine.memory.map_file(address, size, file, offset)
+        finally:
+            if path:
+                os.close(file)
         self.connection.send(Message.OK, sequence)
 
     def do_tool(self, sequence: int, payload: bytes) -> None:

@@ -138,7 +138,8 @@ class F(enum.IntEnum):
     THREADS = 1  # times executed by a thread
     WAIT = 2  # timing mode: cycles from decode to issue
     CYCLES = 3  # timing mode: cycles from the warp's previous issue to this one
-    COUNT = 4
+    FIRST_EVENT = 4  # timing mode: what timing_state.PROFILED counted meanwhile
+    COUNT = 20
 
 
 class W(enum.IntEnum):

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CodeLocation:
-    """What an address belongs to; empty and 0 where unknown."""
+    """What an address belongs to; empty and 0 where unknown. ``file`` is the name, ``path`` where it was compiled."""
 
     function: str = ""
     offset: int = 0
     file: str = ""
     line: int = 0
+    path: str = ""
 
     def __str__(self) -> str:
         parts = []
@@ -69,8 +70,8 @@ class ImageSymbols:
             program = dwarf.line_program_for_CU(unit)
             if program is None:
                 continue
-            files = program["file_entry"]
             first = 0 if program["version"] >= 5 else 1
+            files = [_path(entry, program["include_directory"], first) for entry in program["file_entry"]]
             for entry in program.get_entries():
                 row = entry.state
                 if row is None:
@@ -78,10 +79,7 @@ class ImageSymbols:
                 if row.end_sequence:
                     self._lines.append((row.address, "", 0))
                 elif row.line and 0 <= row.file - first < len(files):  # line 0: no source; the line before goes on
-                    name = files[row.file - first].name
-                    self._lines.append(
-                        (row.address, name.decode(errors="replace") if isinstance(name, bytes) else str(name), row.line)
-                    )
+                    self._lines.append((row.address, files[row.file - first], row.line))
 
     def locate(self, pc: int) -> CodeLocation:
         """Return function and source line of an address."""
@@ -91,15 +89,21 @@ class ImageSymbols:
             start, name, size = self._functions[at]
             if not size or pc < start + size:
                 function, offset = name, pc - start
-        file, line = "", 0
+        path, line = "", 0
         at = bisect.bisect_right(self._line_starts, pc) - 1
         if at >= 0:
-            _, file, line = self._lines[at]
-        return CodeLocation(function, offset, file, line)
+            _, path, line = self._lines[at]
+        return CodeLocation(function, offset, os.path.basename(path), line, path)
 
     def address(self, name: str) -> int | None:
         """Return the address of a function or global label, None if unknown."""
         return next((start for start, symbol, _ in self._functions if symbol == name), None)
+
+
+def _path(entry: Any, folders: list[Any], first: int) -> str:
+    """Return the path of a file in a line table; `first` is the number of the first folder (DWARF 5, section 6.2.4)."""
+    folder = folders[entry.dir_index - first] if 0 <= entry.dir_index - first < len(folders) else b""
+    return os.path.join(*(os.fsdecode(part) for part in (folder, entry.name)))
 
 
 class LazyImageSymbols:

@@ -17,7 +17,7 @@ from . import state
 from .caches import l1_read, l1_write, reserve
 from .compiled import compiled
 from .state import C, F, M, P, Reason, W
-from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, TP, WT, K, Port, Q
+from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, PROFILED, TP, WT, K, Port, Q
 from .views import call_run_warp, view, view_blocks, view_rows, view_unsigned, view_words
 from .warp_control import release_global_barriers, start_spawned
 
@@ -32,6 +32,7 @@ FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
     int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
 )
 TRACE_FIELDS = 10
+EVENTS = tuple(int(counter) for counter in PROFILED)
 
 
 @compiled
@@ -394,15 +395,22 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
         row = U(cs[core, C.STEP_ROW])
         tc[core, K.SCHEDULER_IDLE] += time - ct[core, CT.CLOCK]
         ct[core, CT.CLOCK] = time + 1
+        place = (pc - ms[M.PROFILE_BASE]) >> 2
+        profiled = place >= 0 and place < ms[M.PROFILE_SIZE]
+        place += core * ms[M.PROFILE_SIZE]
+        if profiled:
+            for event in range(len(EVENTS)):
+                profile[place, F.FIRST_EVENT + event] -= tc[core, EVENTS[event]]
         decode = fetch_decode(core, windex, pc, time, ms, tp, wt, ct, tx)
         before = wt[windex, WT.LAST_ISSUE]
         issue, execute, commit = account(
             core, windex, warp // slice_warps, row, mask, decode, ms, tp, wt, ct, r, decoded, cs[core, C.STEP_SPACE], tx
         )
-        place = (pc - ms[M.PROFILE_BASE]) >> 2
-        if place >= 0 and place < ms[M.PROFILE_SIZE]:
-            profile[core * ms[M.PROFILE_SIZE] + place, F.WAIT] += issue - decode - 1
-            profile[core * ms[M.PROFILE_SIZE] + place, F.CYCLES] += issue - before
+        if profiled:
+            profile[place, F.WAIT] += issue - decode - 1
+            profile[place, F.CYCLES] += issue - before
+            for event in range(len(EVENTS)):
+                profile[place, F.FIRST_EVENT + event] += tc[core, EVENTS[event]]
         unit = (decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15
         stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= 3)
         wt[windex, WT.NEXT_FETCH] = execute if stalls else decode

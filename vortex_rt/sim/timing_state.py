@@ -114,6 +114,14 @@ class K(enum.IntEnum):
     COUNT = 48
 
 
+PROFILED = (
+    K.STALLS_ALU, K.STALLS_FPU, K.STALLS_LSU, K.STALLS_CSR, K.STALLS_WCTL, K.IBUFFER_STALLS, K.OPERAND_STALLS,
+    K.LSU_STALLS, K.LOAD_LATENCY, K.LOCAL_BANK_STALLS, K.COALESCER_MISSES, K.ICACHE_MISSES, K.DCACHE_READS,
+    K.DCACHE_READ_MISSES, K.DCACHE_WRITES, K.MEMORY_READS,
+)
+"""The counters that a profile has for every instruction, as many as `state.F` has room for."""
+
+
 MPM_COLUMNS = tuple(
     tuple(int(K[name.upper()]) if name.upper() in K.__members__ else -1 for name in names) for names in CLASSES.values()
 )

@@ -1,4 +1,4 @@
-"""Syntax tree of inline PTX. Every node knows the span of the template it came from, for carets."""
+"""Syntax tree of PTX code. Every node knows the span of the text it came from, for carets."""
 
 from __future__ import annotations
 
@@ -105,6 +105,13 @@ class Address(PtxOperand):
 
 
 @dataclass(frozen=True)
+class Arguments(PtxOperand):
+    """``(a, b, …)``: what a call passes, or where its results go."""
+
+    elements: tuple[PtxOperand, ...]
+
+
+@dataclass(frozen=True)
 class PtxStatement:
     """Base of the statements."""
 
@@ -157,12 +164,29 @@ class RegisterDeclaration(PtxStatement):
 
 @dataclass(frozen=True)
 class VariableDeclaration(PtxStatement):
-    """``.shared .align 8 .b8 name[64];``: storage of ``bytes`` bytes in ``space``."""
+    """``.shared .align 8 .b8 name[64];``: ``bytes`` bytes in ``space`` (shared, local, param)."""
 
     space: str
     align: int
     name: str
     bytes: int
+
+
+@dataclass(frozen=True)
+class JumpTable(PtxStatement):
+    """``name: .branchtargets L1, L2;``: the labels that ``brx.idx`` chooses from."""
+
+    name: str
+    labels: tuple[Name, ...]
+
+
+@dataclass(frozen=True)
+class SourceLine(PtxStatement):
+    """``.loc file line column``: where what follows comes from."""
+
+    file: int
+    line: int
+    column: int
 
 
 @dataclass(frozen=True)

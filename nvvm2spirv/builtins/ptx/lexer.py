@@ -1,6 +1,6 @@
-"""Tokens of inline PTX as they stand in LLVM's inline-assembly template.
+"""Tokens of PTX, as it stands in files and in LLVM's inline-assembly templates.
 
-The template is PTX text in which LLVM escapes ``$``: ``$0`` or ``${0:m}`` is an operand, ``$$`` a dollar sign,
+A template is PTX text in which LLVM escapes ``$``: ``$0`` or ``${0:m}`` is an operand, ``$$`` a dollar sign,
 ``${:uid}`` a number unique to the statement, ``$(``, ``$|`` and ``$)`` are plain braces and bars. Source: LLVM language
 reference, "Inline Assembler Expressions"; PTX ISA, "Syntax".
 """
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 
 class PtxError(Exception):
-    """Inline PTX that cannot be translated: what is wrong, and where in the template.
+    """PTX that cannot be translated: what is wrong, and where in the text.
 
-    ``offset`` and ``length`` locate the culprit in ``text``, the decoded template; ``hint`` says what to write instead.
+    ``offset`` and ``length`` locate the culprit in the text; ``hint`` says what to write instead.
     """
 
     def __init__(self, message: str, offset: int, length: int = 1, hint: str = "") -> None:
@@ -52,36 +52,50 @@ class Token:
         return len(self.text)
 
 
-_NAME_PART = r"(?:\w|\$\$|\$\{:uid\})"
-_SCANNER = re.compile(
-    rf"""
-    (?P<space>    (?: \s | //[^\n]* | /\*.*?\*/ )+ )
-  | (?P<operand>  \$\d+ | \$\{{\d+(?::\w+)?\}} )
-  | (?P<float>    0[fF][0-9a-fA-F]{{8}}\b | 0[dD][0-9a-fA-F]{{16}}\b
+_NUMBERS = r"""
+  | (?P<float>    0[fF][0-9a-fA-F]{8}\b | 0[dD][0-9a-fA-F]{16}\b
                 | \d+\.\d*(?:[eE][-+]?\d+)? | \.\d+(?:[eE][-+]?\d+)?(?![\w:]) | \d+[eE][-+]?\d+ )
   | (?P<int>      0[xX][0-9a-fA-F]+U? | 0[bB][01]+U? | \d+U? )
   | (?P<dotted>   \.\w+(?:::\w+(?:\.\w+)?)* )
-  | (?P<name>     (?: [A-Za-z_] | %(?=[\w$]) | \$\$ | \$\{{:uid\}} ){_NAME_PART}* )
+"""
+_SPACE = r"(?P<space> (?: \s | //[^\n]* | /\*.*?\*/ )+ )"
+_PUNCTUATION = r"<< | >> | <= | >= | == | != | && | \|\| | [][(){}<>,;:@!|+\-*/%&^~?=]"
+_TEMPLATE = re.compile(
+    rf"""
+    {_SPACE}
+  | (?P<operand>  \$\d+ | \${{\d+(?::\w+)?}} )
+    {_NUMBERS}
+  | (?P<name>     (?: [A-Za-z_] | %(?=[\w$]) | \$\$ | \${{:uid}} )(?: \w | \$\$ | \${{:uid}} )* )
   | (?P<string>   "[^"]*" )
-  | (?P<punct>    << | >> | <= | >= | == | != | && | \|\| | \$\( | \$\) | \$\| | [][(){{}}<>,;:@!|+\-*/%&^~?=] )
+  | (?P<punct>    \$\( | \$\) | \$\| | {_PUNCTUATION} )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_FILE = re.compile(
+    rf"""
+    {_SPACE}
+    {_NUMBERS}
+  | (?P<name>     (?: [A-Za-z_$] | %(?=[\w$]) )[\w$]* )
+  | (?P<string>   "[^"]*" )
+  | (?P<punct>    {_PUNCTUATION} )
     """,
     re.VERBOSE | re.DOTALL,
 )
 _ESCAPED = {"$(": "{", "$)": "}", "$|": "|"}
 
 
-def tokenize(text: str) -> list[Token]:
-    """Split a template into tokens, ending with one of kind ``end``.
+def tokenize(text: str, *, template: bool = True) -> list[Token]:
+    """Split a template, or the text of a file, into tokens, ending with one of kind ``end``.
 
     Raises PtxError at a character that PTX does not have.
     """
-    return list(_scan(text))
+    return list(_scan(text, _TEMPLATE if template else _FILE))
 
 
-def _scan(text: str) -> Iterator[Token]:
+def _scan(text: str, scanner: re.Pattern[str]) -> Iterator[Token]:
     at = 0
     while at < len(text):
-        match = _SCANNER.match(text, at)
+        match = scanner.match(text, at)
         if match is None:
             raise PtxError(f"unexpected character {text[at]!r} in PTX", at)
         kind = match.lastgroup or ""

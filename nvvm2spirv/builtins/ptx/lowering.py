@@ -1,4 +1,4 @@
-"""Lowering of one inline-assembly statement: syntax tree → LLVM IR through the builder of IR bodies.
+"""Lowering of PTX code: syntax tree → LLVM IR through the builder of IR bodies.
 
 PTX registers become integer variables as wide as the register (the optimiser turns them into SSA values); an operation
 reads them in the LLVM type of the instruction's type. A guarded instruction is branched around. What an instruction
@@ -21,8 +21,11 @@ from .parser import parse
 from .special import SPECIAL_REGISTERS
 from .types import TYPES, PtxType
 
-#: NVVM's address space of each PTX state space.
-SPACES = {"": 0, "global": 1, "shared": 3, "shared::cta": 3, "shared::cluster": 3, "const": 4, "local": 5}
+#: NVVM's address space of each PTX state space. Parameters are reached through generic pointers.
+SPACES = {
+    "": 0, "global": 1, "shared": 3, "shared::cta": 3, "shared::cluster": 3, "const": 4, "local": 5, "param": 0,
+    "param::entry": 0, "param::func": 0,
+}
 
 #: A shared variable whose only use is its address.
 SHARED_ANCHOR = "@__ptx.shared.anchor"
@@ -43,7 +46,7 @@ class Register:
 
 @dataclass(frozen=True)
 class Storage:
-    """A ``.shared`` or ``.local`` variable declared in the statement: its state space and address."""
+    """A variable: its state space and address."""
 
     space: str
     address: Value
@@ -53,9 +56,12 @@ class Storage:
 class PtxScope:
     """Names declared between two braces."""
 
+    declared: dict[str, tuple[PtxType, int]] = field(default_factory=dict)
     registers: dict[str, Register] = field(default_factory=dict)
+    """Those of the declared registers that are used."""
     storage: dict[str, Storage] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, ast.JumpTable] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,12 @@ class AsmOperandValue:
 
 
 class PtxLowering:
-    """Emits the instructions of a template with ``b``; ``operands`` are the statement's ``$0``, ``$1``, …"""
+    """Emits the instructions of an inline-assembly template with ``b``; ``operands`` are its ``$0``, ``$1``, …"""
+
+    #: Files have functions with parameters; inline assembly has operands.
+    in_file = False
+    #: State spaces whose addresses are generic addresses.
+    generic_spaces = frozenset(("global", "const", "param"))
 
     def __init__(
         self, b: Builder, operands: Sequence[AsmOperandValue], end: str, add_global: Callable[[str, str], None]
@@ -101,6 +112,8 @@ class PtxLowering:
                         f"label '{statement.name}' is defined twice", statement.span.offset, statement.span.length
                     )
                 scope.labels[statement.name] = self.label()
+            elif isinstance(statement, ast.JumpTable):
+                scope.tables[statement.name] = statement
         self.scopes.append(scope)
         for statement in block.statements:
             self.statement(statement)
@@ -119,16 +132,14 @@ class PtxLowering:
                 self.block(statement)
             case ast.RegisterDeclaration(type=type_name, vector=vector, names=names):
                 kind = TYPES[type_name]
-                for name in names:
-                    elements = tuple(self.b.var(0, kind.storage) for _ in range(vector))
-                    self.scopes[-1].registers[name] = Register(kind, elements)
+                self.scopes[-1].declared.update(dict.fromkeys(names, (kind, vector)))
             case ast.VariableDeclaration():
                 self.declare_storage(statement)
 
     def declare_storage(self, statement: ast.VariableDeclaration) -> None:
-        """``.local`` storage is an alloca, ``.shared`` storage a global of the module."""
+        """``.local`` and ``.param`` storage is an alloca, ``.shared`` storage a global of the module."""
         self.labels += 1
-        if statement.space == "local":
+        if statement.space in ("local", "param"):
             name = f"%ptx.local{self.labels}"
             self.b.entry_allocas.append(f"  {name} = alloca [{statement.bytes} x i8], align {statement.align}")
             address = Value(self.b, "ptr", name)
@@ -232,6 +243,11 @@ class PtxLowering:
             for scope in reversed(self.scopes):
                 if operand.name in scope.registers:
                     return scope.registers[operand.name]
+                if operand.name in scope.declared:
+                    kind, vector = scope.declared[operand.name]
+                    register = Register(kind, tuple(self.b.local(kind.storage) for _ in range(vector)))
+                    scope.registers[operand.name] = register
+                    return register
             hint = "declare it with .reg in the same asm statement, or pass it as an operand"
             raise PtxError(f"register '{operand.name}' is not declared", span.offset, span.length, hint)
         raise PtxError("expected a register", span.offset, span.length)
@@ -243,6 +259,14 @@ class PtxLowering:
                 if operand.name in scope.storage:
                     return scope.storage[operand.name]
         return None
+
+    def address_of(self, operand: ast.PtxOperand) -> Value | None:
+        """The address that ``variable`` or ``variable+4`` stands for, if the operand is that."""
+        if isinstance(operand, ast.Address) and not operand.extra:
+            variable = self.storage(operand.base)
+            return self.b.offset(variable.address, "i8", operand.offset) if variable is not None else None
+        variable = self.storage(operand)
+        return variable.address if variable is not None else None
 
     def constant(self, operand: ast.PtxOperand) -> int | None:
         """The value of an operand that is an integer constant."""
@@ -296,9 +320,9 @@ class PtxLowering:
                 return self.pack(elements, kind)
             case ast.Sink():
                 raise PtxError("'_' can only take a result", span.offset, span.length)
-        variable = self.storage(operand)
-        if variable is not None:
-            return self.b.cast("ptrtoint", variable.address, kind.storage)
+        address = self.address_of(operand)
+        if address is not None:
+            return self.b.cast("ptrtoint", address, kind.storage)
         register = self.lookup(operand)
         if len(register.elements) != 1:
             raise PtxError("a vector register cannot be used as a scalar", span.offset, span.length)
@@ -407,6 +431,10 @@ class PtxLowering:
         variable = self.storage(operand.base)
         if variable is not None:
             return self.b.offset(variable.address, "i8", operand.offset) if operand.offset else variable.address
+        if space.startswith("param") and not self.in_file:
+            span = operand.span
+            hint = "pass the value as an operand"
+            raise PtxError("inline assembly has no parameters", span.offset, span.length, hint)
         if isinstance(operand.base, ast.AsmOperand) and operand.base.index < len(self.operands):
             pointer = self.operands[operand.base.index].pointer
             if pointer is not None:
@@ -465,6 +493,38 @@ class PtxLowering:
                 if operand.name in scope.labels:
                     return scope.labels[operand.name]
         raise PtxError("this label is not defined in the asm statement", operand.span.offset, operand.span.length)
+
+    def table_of(self, operand: ast.PtxOperand) -> list[str]:
+        """The blocks of a table of jump targets."""
+        if isinstance(operand, ast.Name):
+            for scope in reversed(self.scopes):
+                if operand.name in scope.tables:
+                    return [self.label_of(label) for label in scope.tables[operand.name].labels]
+        raise PtxError("this table of .branchtargets is not defined here", operand.span.offset, operand.span.length)
+
+    def jump(self, index: Value, targets: Sequence[str]) -> None:
+        """Jump to the block of a number; one beyond the table is undefined in PTX."""
+        none = self.label()
+        cases = " ".join(f"i32 {number}, label %{target}" for number, target in enumerate(targets))
+        self.b.emit_void(f"switch i32 {index.text}, label %{none} [ {cases} ]")
+        self.b.place(none)
+        self.b.emit_void("unreachable")
+
+    def call(self, instruction: ast.PtxInstruction) -> None:
+        """Call a function; inline assembly cannot."""
+        span = instruction.opcode_span
+        raise PtxError(
+            "PTX instruction 'call' is not supported in inline assembly", span.offset, span.length,
+            "call the function in CUDA C++",
+        )
+
+    def leave(self, instruction: ast.PtxInstruction) -> None:
+        """Return from the function; inline assembly cannot."""
+        span = instruction.opcode_span
+        raise PtxError(
+            "PTX instruction 'ret' is not supported in inline assembly", span.offset, span.length,
+            "return in CUDA C++; 'exit' ends the thread",
+        )
 
     # --- carry flag ---------------------------------------------------------------------------------------------------
 

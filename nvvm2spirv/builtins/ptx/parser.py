@@ -16,7 +16,6 @@ from .lexer import PtxError, Token, tokenize
 from .special import SPECIAL_REGISTERS
 from .types import TYPES
 
-_IGNORED_DIRECTIVES = {".pragma", ".loc", ".file", ".section"}
 _COMPONENTS = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}
 _MASK64 = (1 << 64) - 1
 _PRECEDENCE = [
@@ -30,12 +29,19 @@ def parse(text: str, uid: str = "0") -> ast.PtxBlock:
 
     ``uid`` stands for ``${:uid}``. Raises PtxError with the place of the first thing that is not PTX.
     """
-    return _Parser(text, uid).program()
+    return Parser(text, uid).program()
 
 
-class _Parser:
-    def __init__(self, text: str, uid: str) -> None:
-        self.tokens = tokenize(text)
+class Parser:
+    """Reads statements and operands; files of PTX add what stands around them (``nvvm2spirv.ptx.parser``)."""
+
+    #: Directives that may stand among statements and say nothing here.
+    ignored = frozenset((".pragma", ".loc", ".file", ".section"))
+    #: State spaces whose variables a statement may declare.
+    storage = frozenset((".shared", ".local"))
+
+    def __init__(self, text: str, uid: str, *, template: bool = True) -> None:
+        self.tokens = tokenize(text, template=template)
         self.at = 0
         self.uid = uid
         self.length = len(text)
@@ -44,45 +50,54 @@ class _Parser:
 
     @property
     def token(self) -> Token:
+        """The next token."""
         return self.tokens[self.at]
 
     def peek(self, ahead: int = 1) -> Token:
+        """A token further on."""
         return self.tokens[min(self.at + ahead, len(self.tokens) - 1)]
 
     def take(self) -> Token:
+        """Go past the next token."""
         token = self.token
         if token.kind != "end":
             self.at += 1
         return token
 
     def accept(self, text: str) -> bool:
+        """Go past this punctuation if it is next."""
         if self.token.kind == "punct" and self.token.text == text:
             self.at += 1
             return True
         return False
 
     def expect(self, text: str) -> Token:
+        """Go past this punctuation; raises PtxError if it is not next."""
         if self.token.kind == "punct" and self.token.text == text:
             return self.take()
         found = self.token.text or "the end of the statement"
         raise PtxError(f"expected '{text}' but found '{found}'", self.token.offset, self.token.length)
 
     def span_from(self, first: Token) -> ast.Span:
+        """From a token to the last one taken."""
         last = self.tokens[self.at - 1] if self.at else first
         return ast.Span(first.offset, max(first.length, last.offset + last.length - first.offset))
 
     def name_of(self, token: Token) -> str:
+        """A name as PTX means it."""
         return token.text.replace("${:uid}", self.uid).replace("$$", "$")
 
     # --- statements ---------------------------------------------------------------------------------------------------
 
     def program(self) -> ast.PtxBlock:
+        """The whole template."""
         statements: list[ast.PtxStatement] = []
         while self.token.kind != "end":
             self.statement_into(statements)
         return ast.PtxBlock(ast.Span(0, self.length), tuple(statements))
 
     def statement_into(self, statements: list[ast.PtxStatement]) -> None:
+        """Read a statement and append what it says."""
         token = self.token
         if self.accept(";"):
             return
@@ -102,27 +117,47 @@ class _Parser:
         if token.kind == "name" and self.peek().kind == "punct" and self.peek().text == ":":
             self.take()
             self.take()
-            statements.append(ast.Label(ast.Span(token.offset, token.length), self.name_of(token)))
+            statements.append(self.labelled(token))
             return
         statements.append(self.instruction())
 
+    def labelled(self, token: Token) -> ast.PtxStatement:
+        """What follows ``name:``: a table of jump targets, or nothing that belongs to it."""
+        name = self.name_of(token)
+        if self.token.text != ".branchtargets":
+            return ast.Label(ast.Span(token.offset, token.length), name)
+        self.take()
+        labels = [self.label_name()]
+        while self.accept(","):
+            labels.append(self.label_name())
+        self.expect(";")
+        return ast.JumpTable(self.span_from(token), name, tuple(labels))
+
+    def label_name(self) -> ast.Name:
+        """A name that stands for itself."""
+        token = self.take()
+        if token.kind != "name":
+            found = token.text or "the end of the text"
+            raise PtxError(f"expected a name but found '{found}'", token.offset, token.length)
+        return ast.Name(ast.Span(token.offset, token.length), self.name_of(token))
+
     def directive(self) -> ast.PtxStatement | None:
+        """A directive among statements; None if it says nothing here."""
         first = self.token
-        if first.text in _IGNORED_DIRECTIVES:
+        if first.text in self.ignored:
             while self.token.kind != "end" and not self.accept(";"):
                 self.take()
             return None
         if first.text == ".reg":
             return self.register_declaration()
-        if first.text in (".shared", ".local"):
+        if first.text in self.storage:
             return self.variable_declaration()
-        raise PtxError(f"PTX directive '{first.text}' is not supported in inline assembly", first.offset, first.length)
+        raise PtxError(f"PTX directive '{first.text}' is not supported here", first.offset, first.length)
 
     def register_declaration(self) -> ast.PtxStatement:
+        """``.reg`` with its names."""
         first = self.take()
-        vector = 1
-        if self.token.text in (".v2", ".v4"):
-            vector = int(self.take().text[2:])
+        vector = self.vector_length()
         type_name = self.type_name()
         names: list[str] = []
         while True:
@@ -142,33 +177,40 @@ class _Parser:
         return ast.RegisterDeclaration(self.span_from(first), type_name, vector, tuple(names))
 
     def type_name(self) -> str:
+        """A fundamental type, without its dot."""
         token = self.take()
         name = token.text[1:]
         if token.kind != "dotted" or name not in TYPES:
             raise PtxError(f"'{token.text}' is not a PTX type", token.offset, token.length)
         return name
 
+    def vector_length(self) -> int:
+        """``.v2`` or ``.v4`` before a type; 1 for a scalar."""
+        return int(self.take().text[2:]) if self.token.text in (".v2", ".v4") else 1
+
+    def alignment(self) -> int:
+        """``.align n``; 0 without."""
+        if self.token.text != ".align":
+            return 0
+        self.take()
+        return self.constant()
+
     def variable_declaration(self) -> ast.PtxStatement:
+        """A variable of a function, without initial value."""
         first = self.take()
-        align = 0
-        if self.token.text == ".align":
-            self.take()
-            align = self.constant()
-        vector = 1
-        if self.token.text in (".v2", ".v4"):
-            vector = int(self.take().text[2:])
+        align = self.alignment()
+        vector = self.vector_length()
         size = TYPES[self.type_name()].bits // 8 * vector
-        token = self.take()
-        if token.kind != "name":
-            raise PtxError("expected a variable name", token.offset, token.length)
+        name = self.label_name().name
         total = size
         while self.accept("["):
             total *= self.constant()
             self.expect("]")
         self.expect(";")
-        return ast.VariableDeclaration(self.span_from(first), first.text[1:], align or size, self.name_of(token), total)
+        return ast.VariableDeclaration(self.span_from(first), first.text[1:], align or size, name, total)
 
     def instruction(self) -> ast.PtxInstruction:
+        """An instruction with its guard."""
         first = self.token
         guard = None
         if self.accept("@"):
@@ -189,12 +231,13 @@ class _Parser:
                 spans.append(ast.Span(at, len(piece) + 1))
                 at += len(piece) + 1
         opcode_span = self.span_from(opcode)
-        require_known(opcode.text, ".".join((opcode.text, *modifiers)), opcode_span)
+        self.check_name(opcode.text, ".".join((opcode.text, *modifiers)), opcode_span)
         operands: list[ast.PtxOperand] = []
+        operand = self.call_operand if opcode.text == "call" else self.operand
         if not (self.token.kind == "end" or self.token.text in (";", "}")):
-            operands.append(self.operand())
+            operands.append(operand())
             while self.accept(","):
-                operands.append(self.operand())
+                operands.append(operand())
         if self.token.kind != "end" and self.token.text != "}":
             self.expect(";")
         span = self.span_from(first)
@@ -202,9 +245,14 @@ class _Parser:
             span, self.name_of(opcode), tuple(modifiers), tuple(spans), tuple(operands), guard, opcode_span
         )
 
+    def check_name(self, name: str, opcode: str, span: ast.Span) -> None:
+        """Raise PtxError for an instruction that the table does not have."""
+        require_known(name, opcode, span)
+
     # --- operands -----------------------------------------------------------------------------------------------------
 
     def operand(self) -> ast.PtxOperand:
+        """Whatever may stand between commas."""
         first = self.token
         if first.text == "{" and self.accept("{"):
             elements = [self.operand()]
@@ -234,7 +282,20 @@ class _Parser:
             return register
         return self.immediate()
 
+    def call_operand(self) -> ast.PtxOperand:
+        """``(a, b)`` of a call, its target, or its prototype."""
+        first = self.token
+        if not self.accept("("):
+            return self.operand()
+        elements: list[ast.PtxOperand] = []
+        while not self.accept(")"):
+            elements.append(self.operand())
+            if self.token.text != ")":
+                self.expect(",")
+        return ast.Arguments(self.span_from(first), tuple(elements))
+
     def address(self, first: Token) -> ast.Address:
+        """An address in brackets, of which the first is taken."""
         if self.token.kind in ("name", "operand"):
             base: ast.PtxOperand = self.register()
         else:
@@ -251,6 +312,7 @@ class _Parser:
         return ast.Address(self.span_from(first), base, offset, tuple(extra))
 
     def register(self) -> ast.PtxOperand:
+        """A register, a label, a variable or a special register."""
         token = self.take()
         span = ast.Span(token.offset, token.length)
         base: ast.PtxOperand
@@ -280,6 +342,7 @@ class _Parser:
     # --- constants ----------------------------------------------------------------------------------------------------
 
     def immediate(self) -> ast.PtxOperand:
+        """An integer or floating-point constant."""
         first = self.token
         negative = first.text == "-" and self.peek().kind == "float"
         if negative:
@@ -292,9 +355,12 @@ class _Parser:
 
     def constant(self) -> int:
         """A constant expression of integers, in C's precedence, as 64-bit two's complement."""
+        if self.token.kind == "int" and self.peek().text in (",", ";", "]", "}"):  # nearly all
+            return _signed64(_int_constant(self.take()))
         return _signed64(self.ternary())
 
     def ternary(self) -> int:
+        """A constant expression from its weakest operator on."""
         condition = self.binary(0)
         if not self.accept("?"):
             return condition
@@ -304,6 +370,7 @@ class _Parser:
         return yes if condition else no
 
     def binary(self, level: int) -> int:
+        """A constant expression of the operators of a level of precedence and stronger ones."""
         if level == len(_PRECEDENCE):
             return self.unary()
         left = self.binary(level + 1)
@@ -316,6 +383,7 @@ class _Parser:
         return left
 
     def unary(self) -> int:
+        """An operand of a constant expression."""
         token = self.take()
         if token.kind == "int":
             return _int_constant(token)

@@ -17,7 +17,7 @@ TIMEOUT = 600
 """Seconds for one command; programs take about one."""
 PROGRAMS = (
     "contexts", "memory", "host_memory", "launches", "streams", "time", "faults", "pools", "textures", "graphs", "threads",
-    "forgotten",
+    "forgotten", "virtual_memory", "stream_memory", "processes", "older_names",
 )  # fmt: skip
 
 
@@ -145,6 +145,7 @@ def test_damaged_device_code_is_refused(compiled, image, environment, tmp_path):
         files[-1].write_bytes(data)
     done = run([program, *files], environment)
     assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, ["passed"]), done.stdout + done.stderr
+    assert "its content is not what was written (SHA-256)" in done.stderr
 
 
 def test_the_profile_has_a_line_a_command(compiled, image, environment, tmp_path):

@@ -47,6 +47,127 @@ static void captured() {
   OK(cudaFree(p));
 }
 
+// A fork may be destroyed during the capture once it was joined; before that its work is lost, and so the capture.
+static void forks_that_end() {
+  for (int joins = 0; joins < 2; ++joins) {
+    cudaStream_t stream, fork;
+    cudaEvent_t event;
+    cudaGraph_t graph = nullptr;
+    int *p;
+    OK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+    OK(cudaStreamCreateWithFlags(&fork, cudaStreamNonBlocking));
+    OK(cudaEventCreate(&event));
+    OK(cudaMalloc(&p, 4));
+    OK(cudaMemset(p, 0, 4));
+    OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+    add<<<1, 1, 0, stream>>>(p, 1);
+    OK(cudaEventRecord(event, stream));
+    OK(cudaStreamWaitEvent(fork, event, 0));
+    add<<<1, 1, 0, fork>>>(p, 10);
+    OK(cudaEventRecord(event, fork));
+    if (joins) OK(cudaStreamWaitEvent(stream, event, 0));
+    OK(cudaStreamDestroy(fork));
+    OK(cudaEventDestroy(event));
+    GIVES(cudaStreamEndCapture(stream, &graph), joins ? cudaSuccess : cudaErrorStreamCaptureInvalidated);
+    cudaGetLastError();
+    if (joins) {
+      cudaGraphExec_t instance;
+      int value = 0;
+      OK(cudaGraphInstantiate(&instance, graph, 0));
+      OK(cudaGraphLaunch(instance, stream));
+      OK(cudaStreamSynchronize(stream));
+      OK(cudaMemcpy(&value, p, 4, cudaMemcpyDeviceToHost));
+      EXPECT(value == 11);
+    }
+  }
+}
+
+__global__ void fill(int *p, int value) { p[threadIdx.x] = value + threadIdx.x; }
+__global__ void sum(const int *p, int *out) { atomicAdd(out, p[threadIdx.x]); }
+
+// Memory of a captured graph lives as long as the executable graph, though the graph itself is gone.
+static void memory_inside() {
+  cudaStream_t stream;
+  cudaGraph_t graph;
+  cudaGraphExec_t instance;
+  int *out, *inner, value = 0;
+  OK(cudaStreamCreate(&stream));
+  OK(cudaMalloc(&out, 4));
+  OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+  OK(cudaMallocAsync(&inner, 256, stream));
+  fill<<<1, 64, 0, stream>>>(inner, 1);
+  sum<<<1, 64, 0, stream>>>(inner, out);
+  OK(cudaFreeAsync(inner, stream));
+  OK(cudaStreamEndCapture(stream, &graph));
+  OK(cudaGraphInstantiate(&instance, graph, 0));
+  OK(cudaGraphDestroy(graph));
+  OK(cudaMemset(out, 0, 4));
+  for (int i = 0; i < 3; ++i) OK(cudaGraphLaunch(instance, stream));
+  OK(cudaStreamSynchronize(stream));
+  OK(cudaMemcpy(&value, out, 4, cudaMemcpyDeviceToHost));
+  EXPECT(value == 3 * (64 + 63 * 32));
+  OK(cudaGraphExecDestroy(instance));
+  unsigned long long reserved = 1;
+  OK(cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrReservedMemCurrent, &reserved));
+  EXPECT(reserved == 0);
+  OK(cudaFree(out));
+}
+
+// Memory that a graph does not free stays until something does: a call, a stream or another graph.
+static void memory_left() {
+  cudaStream_t stream;
+  OK(cudaStreamCreate(&stream));
+  for (int how = 0; how < 3; ++how) {
+    cudaGraph_t graph, other;
+    cudaGraphExec_t instance, freeing;
+    cudaGraphNode_t node, use;
+    cudaMemAllocNodeParams memory = {};
+    memory.bytesize = 256;
+    memory.poolProps.allocType = cudaMemAllocationTypePinned;
+    memory.poolProps.location.type = cudaMemLocationTypeDevice;
+    OK(cudaGraphCreate(&graph, 0));
+    OK(cudaGraphAddMemAllocNode(&node, graph, nullptr, 0, &memory));
+    int value = 5, got[64] = {};
+    void *arguments[] = {&memory.dptr, &value};
+    cudaKernelNodeParams kernel = {};
+    kernel.func = (void *)fill;
+    kernel.gridDim = 1;
+    kernel.blockDim = 64;
+    kernel.kernelParams = arguments;
+    OK(cudaGraphAddKernelNode(&use, graph, &node, 1, &kernel));
+    OK(cudaGraphInstantiate(&instance, graph, 0));
+    GIVES(cudaFree(memory.dptr), cudaErrorInvalidValue);  // not allocated yet
+    OK(cudaGraphLaunch(instance, stream));
+    GIVES(cudaGraphLaunch(instance, stream), cudaErrorInvalidValue);  // still allocated
+    cudaGetLastError();
+    if (how == 2) {
+      OK(cudaGraphCreate(&other, 0));
+      OK(cudaGraphAddMemFreeNode(&node, other, nullptr, 0, memory.dptr));
+      OK(cudaGraphInstantiate(&freeing, other, 0));
+    }
+    OK(cudaGraphDestroy(graph));
+    if (how != 0) OK(cudaGraphExecDestroy(instance));
+    OK(cudaMemcpyAsync(got, memory.dptr, sizeof got, cudaMemcpyDeviceToHost, stream));
+    OK(cudaStreamSynchronize(stream));
+    EXPECT(got[0] == 5 && got[63] == 68);
+    if (how == 0) OK(cudaFree(memory.dptr));
+    if (how == 1) OK(cudaFreeAsync(memory.dptr, stream));
+    if (how == 2) OK(cudaGraphLaunch(freeing, stream));
+    if (how == 0) {
+      OK(cudaGraphLaunch(instance, stream));
+      OK(cudaFree(memory.dptr));
+      OK(cudaGraphExecDestroy(instance));
+    }
+    OK(cudaStreamSynchronize(stream));
+    GIVES(cudaFree(memory.dptr), cudaErrorInvalidValue);
+    cudaGetLastError();
+    unsigned long long used = 1, reserved = 1;
+    OK(cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrUsedMemCurrent, &used));
+    OK(cudaDeviceGetGraphMemAttribute(0, cudaGraphMemAttrReservedMemCurrent, &reserved));
+    EXPECT(used == 0 && reserved == 0);
+  }
+}
+
 static void by_hand() {
   int *p, value = 0, calls = 0, three = 3;
   OK(cudaMalloc(&p, 4));
@@ -109,6 +230,9 @@ static void by_hand() {
 
 int main() {
   captured();
+  forks_that_end();
+  memory_inside();
+  memory_left();
   by_hand();
   return result();
 }

@@ -15,7 +15,71 @@ __global__ void add_one(cudaSurfaceObject_t surface) {
   surf2Dwrite(value + 1, surface, threadIdx.x * 4, threadIdx.y);
 }
 
+// The next level of a pyramid: each element the mean of four.
+__global__ void halve(cudaTextureObject_t from, cudaSurfaceObject_t to) {
+  const float x = 2 * threadIdx.x, y = 2 * threadIdx.y;
+  const float sum = tex2D<float>(from, x, y) + tex2D<float>(from, x + 1, y) + tex2D<float>(from, x, y + 1) +
+                    tex2D<float>(from, x + 1, y + 1);
+  surf2Dwrite(0.25f * sum, to, (int)(threadIdx.x * sizeof(float)), (int)threadIdx.y);
+}
+__global__ void read_level(cudaTextureObject_t texture, float level, float *out) {
+  *out = tex2DLod<float>(texture, 0.5f, 0.5f, level);
+}
+
+static void pyramid() {
+  cudaMipmappedArray_t mipmap;
+  cudaArray_t level;
+  cudaChannelFormatDesc channel = cudaCreateChannelDesc<float>();
+  OK(cudaMallocMipmappedArray(&mipmap, &channel, make_cudaExtent(8, 8, 0), 99, cudaArraySurfaceLoadStore));
+  GIVES(cudaGetMipmappedArrayLevel(&level, mipmap, 4), cudaErrorInvalidValue);  // 8, 4, 2, 1
+  float host[64], *out, got;
+  for (int i = 0; i < 64; ++i) host[i] = (float)(i % 16);
+  OK(cudaMalloc(&out, 4));
+  cudaResourceDesc resource = {};
+  cudaTextureDesc description = {};
+  description.filterMode = cudaFilterModePoint;
+  OK(cudaGetMipmappedArrayLevel(&level, mipmap, 0));
+  OK(cudaMemcpy2DToArray(level, 0, 0, host, 32, 32, 8, cudaMemcpyHostToDevice));
+  for (unsigned i = 1; i < 4; ++i) {
+    cudaTextureObject_t from;
+    cudaSurfaceObject_t to;
+    resource.resType = cudaResourceTypeArray;
+    OK(cudaGetMipmappedArrayLevel(&resource.res.array.array, mipmap, i - 1));
+    OK(cudaCreateTextureObject(&from, &resource, &description, nullptr));
+    OK(cudaGetMipmappedArrayLevel(&resource.res.array.array, mipmap, i));
+    cudaExtent extent;
+    OK(cudaArrayGetInfo(nullptr, &extent, nullptr, resource.res.array.array));
+    EXPECT(extent.width == 8u >> i && extent.height == 8u >> i);
+    OK(cudaCreateSurfaceObject(&to, &resource));
+    halve<<<1, dim3(8 >> i, 8 >> i)>>>(from, to);
+    OK(cudaDeviceSynchronize());
+    OK(cudaDestroyTextureObject(from));
+    OK(cudaDestroySurfaceObject(to));
+  }
+  resource = {};
+  resource.resType = cudaResourceTypeMipmappedArray;
+  resource.res.mipmap.mipmap = mipmap;
+  description.normalizedCoords = 1;
+  description.mipmapFilterMode = cudaFilterModeLinear;
+  description.maxMipmapLevelClamp = 3;
+  cudaTextureObject_t texture;
+  OK(cudaCreateTextureObject(&texture, &resource, &description, nullptr));
+  const float levels[] = {0, 1, 2, 2.5f, 3}, wanted[] = {host[4 * 8 + 4], 8.5f, 9.5f, 8.5f, 7.5f};
+  for (int i = 0; i < 5; ++i) {
+    read_level<<<1, 1>>>(texture, levels[i], out);
+    OK(cudaMemcpy(&got, out, 4, cudaMemcpyDeviceToHost));
+    EXPECT(got == wanted[i]);
+  }
+  cudaArrayMemoryRequirements needs;
+  OK(cudaMipmappedArrayGetMemoryRequirements(&needs, mipmap, 0));
+  EXPECT(needs.size >= 4 * (64 + 16 + 4 + 1));
+  OK(cudaDestroyTextureObject(texture));
+  OK(cudaFreeMipmappedArray(mipmap));
+  OK(cudaFree(out));
+}
+
 int main() {
+  pyramid();
   const int width = 4, height = 3;
   float host[height][width], got[height][width], *out;
   for (int i = 0; i < width * height; ++i) host[0][i] = (float)i;

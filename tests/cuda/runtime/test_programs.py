@@ -27,6 +27,8 @@ PROGRAMS = (
         "reset.cu",
         "forked.cpp",
         "old_abi.cu",
+        "mipmaps.cu",
+        "processes.cu",
     ),
 )
 

@@ -193,6 +193,18 @@ def test_shuffle_of_some_lanes_in_divergent_code(mode, mask, masked_shuffles, de
         np.testing.assert_array_equal(out.copy_to_host(), np.array(expected, np.int32))
 
 
+def test_a_lane_that_takes_no_part_gives_zero(target, masked_shuffles, device):
+    """As on NVIDIA's devices, where a sum over fewer lanes than a warp counts nothing twice."""
+    if target[1].warp_ops == "subgroup":
+        pytest.skip("OpenCL's shuffles leave it open")
+    threads, mask = (16, 0x0000FFFF) if width_of(device) >= 16 else (width_of(device), (1 << width_of(device)) - 1)
+    values, far = np.arange(1, 65, dtype=np.int32), np.full(64, 16, np.int32)
+    out = device.zeros(128, np.int32)
+    masked_shuffles["down"][1, 64](device.array(values), device.array(far), 31, mask, out)
+    got = out.copy_to_host().reshape(2, 32, 2)[:, :threads, 0]
+    assert not got.any()
+
+
 # -- votes, matches, reductions ---------------------------------------------------------------------------------------
 
 REDUX = ("add", "and", "or", "xor", "min", "max", "umin", "umax")

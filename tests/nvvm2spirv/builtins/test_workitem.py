@@ -137,7 +137,7 @@ def test_clock_goes_on_and_the_core_is_one_of_the_cores(cuda_device):
     assert inside == 1
 
 
-@pytest.mark.parametrize("register", ["envreg3", "pm0", "dynamic_smem_size"])
+@pytest.mark.parametrize("register", ["envreg3", "pm0"])
 def test_registers_that_nobody_can_serve_are_refused(register):
     text = f"""target triple = "nvptx64-nvidia-cuda"
 declare i32 @{SREG}{register}()

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from nvvm2spirv.api import _emit
 from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
 from nvvm2spirv.diagnostics_document import EXAMPLES
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.lowering import emitted, validated
 from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
@@ -74,6 +74,8 @@ def test_a_result_that_the_validator_rejects(monkeypatch, tmp_path):
     validator.chmod(0o755)
     monkeypatch.setattr("nvvm2spirv.spirv.validate._validator", lambda: str(validator))
     text = "define spir_kernel void @k() {\n  ret void\n}\n"
+    context = Context(Options(), Reporter("in.ll"))
+    binary = emitted(text, Module(text), context).encode()
     with pytest.raises(TranslationError, match="made up") as caught:
-        _emit(text, "spirv64v1.2-unknown-unknown", Module(text), Context(Options(), Reporter("in.ll")))
+        validated(binary, "1.2", context.reporter)
     assert [d.code for d in caught.value.diagnostics] == [Code.INVALID_SPIRV]

@@ -267,3 +267,10 @@ def test_the_library_stands_alone():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "['nvvm2spirv']"
+
+
+def test_a_declaration_that_is_added_stays_one():
+    function = Module().add_function("declare i32 @f(i32)")
+    assert function.is_declaration
+    assert function.blocks == []
+    assert str(function) == "declare i32 @f(i32)\n"

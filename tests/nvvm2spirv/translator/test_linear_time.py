@@ -7,8 +7,8 @@ import time
 import pytest
 
 from nvvm2spirv import Options
-from nvvm2spirv.api import _no_garbage_collection
 from nvvm2spirv.diagnostics import Reporter
+from nvvm2spirv.lowering import no_garbage_collection
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.reader import Source, read
@@ -69,7 +69,7 @@ def times(steps: int) -> dict[str, float]:
 
 @pytest.fixture(scope="module")
 def measured() -> tuple[dict[str, float], dict[str, float]]:
-    with _no_garbage_collection():  # as in a translation; the collector's walks fall to whichever pass is running
+    with no_garbage_collection():  # as in a translation; the collector's walks fall to whichever pass is running
         times(2)  # imports, tables
         return times(120), times(960)
 

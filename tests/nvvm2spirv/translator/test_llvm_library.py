@@ -24,7 +24,7 @@ def test_types_are_those_of_llvmlite(name):
     result, arguments = FUNCTIONS[name]
     theirs = getattr(llvm.ffi.lib, f"LLVMPY_{name}")
     if theirs.argtypes is not None:  # those without arguments are not declared
-        assert tuple(map(_kind, theirs.argtypes)) == arguments
+        assert tuple(map(_kind, theirs.argtypes)) == tuple(map(_kind, arguments))
     else:
         assert arguments in ((), (ctypes.c_char_p,))
     assert _kind(theirs.restype) == result or (result is None and theirs.restype is ctypes.c_int)

@@ -16,6 +16,7 @@ def define(name: str, body: str) -> str:
 PLAIN = "  br i1 %c, label %a, label %b\na:\n  br label %b\nb:\n  ret void"
 ONE_EXIT = "  br label %h\nh:\n  br i1 %c, label %b, label %e\nb:\n  br label %h, !llvm.loop !0\ne:\n  ret void"
 TWO_EXITS = "  br label %h\nh:\n  br i1 %c, label %b, label %e\nb:\n  br i1 %c, label %h, label %e\ne:\n  ret void"
+TWO_PLACES = TWO_EXITS.replace("label %h, label %e", "label %h, label %f") + "\nf:\n  br label %e"
 NAMED = 'x:\n  br label %"a b"\n"a b":\n  br i1 %c, label %"a b", label %e\ne:\n  ret void'
 
 
@@ -25,14 +26,15 @@ NAMED = 'x:\n  br label %"a b"\n"a b":\n  br i1 %c, label %"a b", label %e\ne:\n
         (PLAIN, True),
         (ONE_EXIT, True),
         (NAMED, True),
-        (TWO_EXITS, False),
+        (TWO_EXITS, True),
+        (TWO_PLACES, False),
         ("  call void @__vx_group_barrier()\n" + PLAIN, False),
         ("  call void @__vx_yield()\n" + PLAIN, False),
         ('  %1 = call i32 asm volatile "x", "=r"()\n' + PLAIN, False),
         ("  %1 = cmpxchg ptr null, i32 0, i32 1 seq_cst seq_cst\n" + PLAIN, False),
     ],
 )
-def test_a_function_keeps_its_control_flow_unless_lanes_meet_or_loops_have_many_exits(body, kept):
+def test_a_function_keeps_its_control_flow_unless_lanes_meet_or_loops_are_left_to_many_places(body, kept):
     before, structured = define("f", body), define("f", "  ret void")
     assert structure.choose(before, structured) == (before if kept else structured)
 

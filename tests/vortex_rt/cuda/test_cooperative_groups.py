@@ -109,6 +109,25 @@ def test_tiles_of_several_warps_meet_and_reduce(device):
     assert got[256:].tolist() == (tiles * 64 + 3).tolist()
 
 
+@pytest.mark.parametrize("shape", ["default", "cores=2,warps=4,threads=32", "cores=1,warps=16,threads=8"])
+def test_tiles_meet_where_hardware_barriers_do_not_suffice(shape):
+    """Many blocks at once, each with two tiles; blocks that run as virtual warps; tiles that share a barrier's number."""
+    source = """
+    __global__ void k(int *o) {
+      __shared__ cg::block_tile_memory<128> room;
+      auto block = cg::this_thread_block(room);
+      auto tile = cg::tiled_partition<64>(block);
+      int sum = 0;
+      for (int round = 0; round < 1 + tile.meta_group_rank(); ++round) sum += cg::reduce(tile, (int)threadIdx.x + round, cg::plus<int>());
+      o[blockIdx.x * 128 + threadIdx.x] = sum;
+    }
+    """
+    device = Device() if shape == "default" else Device(shape)
+    got = launch(device, source, 24 * 128, blocks=24, threads=128).reshape(24, 2, 64)
+    first, second = np.arange(64).sum(), np.arange(64, 128).sum()
+    assert (got == np.array([first, 2 * second + 64])[None, :, None]).all()
+
+
 def test_all_blocks_of_a_grid_meet(device):
     source = """
     __global__ void k(int *o) {

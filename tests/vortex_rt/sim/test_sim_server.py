@@ -376,3 +376,23 @@ def test_many_ranges_in_one_message_are_set_in_their_order(host):
     assert host.run(f"li a0, {OUT}\nsd a0, 0(a0)\ntmc x0")[0] is Message.DONE
     assert fault(host.run(f"li a0, {OUT + 64}\nsd a0, 0(a0)\ntmc x0")[1])[0] is Failure.ACCESS_VIOLATION
     assert host.request(Message.ACCESS, b"\0" * 21)[0] is Message.ERROR
+
+
+def test_pages_of_another_file_lie_in_place_of_device_memorys(host, tmp_path):
+    both = protocol.ACCESS_READ | protocol.ACCESS_WRITE
+    page = mmap.PAGESIZE
+    path = tmp_path / "pages"
+    path.write_bytes(struct.pack("<Q", 41).rjust(2 * page, b"\0"))
+    assert host.request(Message.ACCESS, protocol.ACCESS.pack(BASE, 4096, both) + protocol.ACCESS.pack(OUT, page, both))[0] is Message.OK
+    host.memory[OUT + page - 8 : OUT + page] = struct.pack("<Q", 7)
+    mapping = protocol.MAPPING.pack(OUT, page, page)
+    assert host.request(Message.MAP, mapping + str(path).encode())[0] is Message.OK
+    count = f"li a0, {OUT + page - 8}\nld a1, 0(a0)\naddi a1, a1, 1\nsd a1, 0(a0)\ntmc x0"
+    assert host.run(count)[0] is Message.DONE
+    assert struct.unpack("<Q", path.read_bytes()[-8:]) == (42,)
+    assert host.request(Message.MAP, protocol.MAPPING.pack(OUT, page, OUT))[0] is Message.OK
+    assert host.run(count)[0] is Message.DONE
+    assert struct.unpack("<Q", host.memory[OUT + page - 8 : OUT + page]) == (8,)
+    for wrong in ((OUT + 1, page, 0), (OUT, page, 2 * page), (1 << 50, page, 0)):
+        assert host.request(Message.MAP, protocol.MAPPING.pack(*wrong) + str(path).encode())[0] is Message.ERROR
+    assert host.request(Message.MAP, mapping + b"/nowhere")[0] is Message.ERROR

@@ -57,8 +57,8 @@ class Private:
             return None
         kind, base, offset = address
         if kind == "entry" and base == GP:
-            inside = any(start <= offset and offset + width <= end for start, end in self.cells)
-            return ("cells", offset) if inside else None
+            in_cells = any(start <= offset and offset + width <= end for start, end in self.cells)
+            return ("cells", offset) if in_cells else None
         if kind == "entry" and base != SP:
             return None
         inside = self._inside.get((offset, width))

@@ -15,7 +15,9 @@ from vortex_rt.isa.registers import Fixed
 
 
 def move(function: MachineFunction, objects: list[Object], layout: Layout, free: Iterator[int]) -> int:
-    """Give every spill slot a cell, or a half of one, the most used first; returns the end of the cells used."""
+    """Give every spill slot a cell, or a half of one, the most used first, as long as there are free ones; returns the
+    end of the cells used.
+    """
     uses = Counter(item.slot for block in function.blocks for item in block.items if item.slot is not None)
     sizes = {o.offset: o.size for o in objects if o.is_spill}
     places: dict[int, int] = {}
@@ -24,7 +26,9 @@ def move(function: MachineFunction, objects: list[Object], layout: Layout, free:
         if 2 * sizes[slot] <= CELL and half:
             places[slot], half = half, 0
             continue
-        cell = next(free)
+        cell = next(free, None)
+        if cell is None:
+            break
         end = max(end, cell + 1)
         places[slot] = layout.offset(cell)
         if 2 * sizes[slot] <= CELL:
@@ -34,7 +38,7 @@ def move(function: MachineFunction, objects: list[Object], layout: Layout, free:
             block.items = [
                 new
                 for item in block.items
-                for new in ([item] if item.slot is None else access(item, places[item.slot]))
+                for new in ([item] if item.slot not in places else access(item, places[item.slot]))
             ]
     return end
 

@@ -6,6 +6,7 @@ uint __vx_warp_id(void) { return (uint)get_local_linear_id() >> 5; }
 uint __vx_num_warps(void) { return (FIELD32(group_size, 0) + 31) >> 5; }
 
 uint __vx_shared_bytes(void) { return FIELD32(local_bytes, 0); }
+uint __vx_dynamic_shared_bytes(void) { return FIELD32(dynamic_bytes, 0); }
 
 uint __vx_core_id(void) {
   uint id;
@@ -47,8 +48,8 @@ static inline uint chunk_width(void) {
   return threads;
 }
 
-/* First cell of a work-item of this group, by its linear local id. */
-static size_t cells_of(uint linear, uint width) {
+/* Top of the stack of a work-item of this group, by its linear local id. */
+static size_t stack_of(uint linear, uint width) {
   uint chunk = linear / width, mine = (uint)get_local_linear_id() / width, hart, core, warps, virtual_warps = FIELD32(virtual_warps, 0), v = 0;
   __asm__(READ_CSR(MHARTID) : "=r"(hart));
   if (virtual_warps > 1) {
@@ -59,8 +60,30 @@ static size_t cells_of(uint linear, uint width) {
     hart = (core * warps + chunk % count) * width + linear % width;
   } else
     hart += (chunk - mine) * width + linear % width - __vx_hardware_lane();
-  uint lane = __vx_cell_lanes() > 1 ? linear % width : 0;
-  return (size_t)FIELD64(stack_top, 0) - ((size_t)((hart - lane) * virtual_warps + v + 1) << FIELD32(stack_log2, 0)) + lane * CELL_BYTES;
+  return (size_t)FIELD64(stack_top, 0) - ((size_t)(hart * virtual_warps + v) << FIELD32(stack_log2, 0));
+}
+
+/* First cell of a work-item, as `stack_of`. */
+static inline size_t cells_of(uint linear, uint width) {
+  size_t lane = __vx_cell_lanes() > 1 ? linear % width : 0, stack = (size_t)1 << FIELD32(stack_log2, 0);
+  return stack_of(linear, width) + lane * (CELL_BYTES + (FIELD32(virtual_warps, 0) * stack)) - stack;
+}
+
+/* Called where a function begins that calls itself; what it calls besides has RECURSION_MARGIN bytes. */
+void __vx_check_stack(void) {
+  uint hart;
+  size_t sp, top, cells = 0;
+  __asm__ volatile("mv %0, sp" : "=r"(sp));
+  if (FIELD32(virtual_warps, 0) > 1)
+    top = stack_of((uint)get_local_linear_id(), FIELD32(threads, 0));
+  else {
+    __asm__(READ_CSR(MHARTID) : "=r"(hart));
+    top = (size_t)FIELD64(stack_top, 0) - ((size_t)hart << FIELD32(stack_log2, 0));
+  }
+  if (__vx_cell_lanes() == 1 || __vx_hardware_lane() == 0) /* at the bottom; kernels that call functions use no others */
+    cells = cell_place(CELL_FIELDS);
+  if (sp < top + cells + RECURSION_MARGIN - ((size_t)1 << FIELD32(stack_log2, 0)))
+    __vx_trap(TRAP_STACK, 0);
 }
 
 #define WORD(cells, field, part) (*(volatile __generic uint *)((cells) + cell_place(FIELD_##field) + 4 * (part)))
@@ -139,15 +162,18 @@ static inline uint source_lane(uint mode, uint b, uint c) {
   return valid ? (uint)j : lane | 0x80000000u;
 }
 
+/* A lane that takes no part gives 0: PTX leaves it undefined, NVIDIA's devices give 0, and programs add it to their sums. */
 CONVERGENT uint __vx_warp_shuffle(uint mode, uint mask, uint value, uint b, uint c) {
   uint source = source_lane(mode, b, c) & 31;
-  if (full_width())
-    return __vx_exchange32(value, source);
+  if (full_width()) {
+    uint moved = __vx_exchange32(value, source);
+    return __vx_active_lanes() >> source & 1 ? moved : 0;
+  }
   uint width = chunk_width();
   mask = existing(mask);
   publish(value, width);
   meet(mask, width);
-  uint result = mask >> source & 1 ? published(source, width) : value;
+  uint result = mask >> source & 1 ? published(source, width) : 0;
   meet(mask, width);
   return result;
 }
@@ -160,19 +186,44 @@ CONVERGENT void __vx_warp_sync(uint mask) {
     meet(existing(mask), chunk_width());
 }
 
-/* bar.sync id, count. A barrier of the whole group is the group's; any other takes a hardware barrier behind those of the resident groups. */
+/* A named barrier in memory, for where hardware barriers do not suffice: two words of a cell whose lane no handshake uses count the hardware warps that have
+   come and the rounds. */
+static CONVERGENT void meet_in_memory(uint id, uint warps, uint width) {
+  uint place = id;
+  if (width != 32)
+    place = width > 1 ? id / (width - 1) * width + 1 + id % (width - 1) : ~0u;
+  if (place >= FIELD32(group_size, 0)) {
+    __vx_trap(TRAP_BARRIER, 0);
+    return;
+  }
+  size_t cells = cells_of(place, width);
+  uint round = WORD(cells, HANDSHAKE, 1), leader = (uint)__builtin_ctz(__vx_active_lanes()), before = 0;
+  __asm__ volatile("" ::: "memory");
+  if (__vx_hardware_lane() == leader)
+    before = (uint)__vx_add32((volatile __global int *)(cells + cell_place(FIELD_HANDSHAKE)), 1);
+  if (__vx_exchange32(before, leader) + 1 == warps) {
+    WORD(cells, HANDSHAKE, 0) = 0;
+    __asm__ volatile("fence" ::: "memory");
+    WORD(cells, HANDSHAKE, 1) = round + 1;
+  } else
+    while (WORD(cells, HANDSHAKE, 1) == round)
+      __vx_yield();
+  __asm__ volatile("fence" ::: "memory");
+}
+
+/* bar.sync id, count. A barrier of the whole group is the group's; any other takes one of the hardware barriers that the resident groups leave. */
 CONVERGENT void __vx_barrier(uint id, uint count) {
-  uint threads = FIELD32(threads, 0), slot, barriers;
+  uint threads = FIELD32(threads, 0), slots = FIELD32(slots, 0), slot, barriers;
   if (count == 0 || count >= FIELD32(group_size, 0)) {
     __vx_group_barrier();
     return;
   }
   __asm__("mv %0, " REGISTER_BARRIER_ID : "=r"(slot));
   __asm__(READ_CSR(NUM_WARPS) : "=r"(barriers));
-  uint hardware = FIELD32(slots, 0) + slot * 15 + (id & 15) - 1;
-  if (hardware >= barriers / 2 || FIELD32(mode, 0) != 0 || count % threads != 0) {
-    __vx_trap(TRAP_BARRIER, 0);
-    return;
-  }
-  __asm__ volatile(INSN_BAR "x0, %0, %1" : : "r"(hardware), "r"(count / threads) : "memory");
+  uint spare = barriers / 2 > slots ? (barriers / 2 - slots) / slots : 0;
+  id &= 15;
+  if (id == 0 || id > spare || FIELD32(mode, 0) != 0 || count % threads != 0)
+    meet_in_memory(id, (count + threads - 1) / threads, chunk_width());
+  else
+    __asm__ volatile(INSN_BAR "x0, %0, %1" : : "r"(slots + slot * spare + id - 1), "r"(count / threads) : "memory");
 }

@@ -11,6 +11,7 @@ CONVERGENT ulong __vx_exchange64(ulong value, uint source);
 CONVERGENT int __vx_any(int predicate);
 CONVERGENT int __vx_all(int predicate);
 OVERLOADABLE size_t get_local_linear_id(void);
+OVERLOADABLE uint get_sub_group_size(void);
 
 
 /* Distance of a field of the cells from the first cell (cells.py has the places). */

@@ -53,7 +53,15 @@ static bool insert(allocation *a) {
   return true;
 }
 
-CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made) {
+allocation *allocation_next(uintptr_t address, uintptr_t end) {
+  allocation *a = allocation_find(address);
+  size_t behind = place_behind(address);
+  if (a == NULL && behind < count && table[behind]->start < end)
+    a = table[behind];
+  return a;
+}
+
+static CUresult note(gpu *g, CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made) {
   allocation *a = calloc(1, sizeof *a);
   if (a == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -61,7 +69,7 @@ CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, alloca
                     .size = size,
                     .kind = kind,
                     .context = context,
-                    .owner = context->g,
+                    .owner = g,
                     .device_start = start,
                     .id = ++next_id};
   if (!insert(a)) {
@@ -73,24 +81,45 @@ CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, alloca
   return CUDA_SUCCESS;
 }
 
-static bool has_device_memory(const allocation *a) {
-  return a->kind != ALLOCATION_REGISTERED && a->kind != ALLOCATION_GLOBAL;
+CUresult allocation_note(CUcontext context, uintptr_t start, size_t size, allocation_kind kind, allocation **made) {
+  return note(context->g, context, start, size, kind, made);
 }
 
-/* Bytes before and behind an allocation that kernels may touch. CUDA's memory is mapped in blocks of 2 MiB, and public programs (Rodinia's srad and
- * dwt2d) read a row before an array whose values they then do not use; VORTEX_CUDA_BOUNDS=exact refuses that. */
+CUresult allocation_note_mapped(gpu *g, uintptr_t start, size_t size, allocation **made) {
+  return note(g, NULL, start, size, ALLOCATION_MAPPED, made);
+}
+
+static bool has_device_memory(const allocation *a) {
+  return a->kind != ALLOCATION_REGISTERED && a->kind != ALLOCATION_GLOBAL && a->kind != ALLOCATION_MAPPED &&
+         a->kind != ALLOCATION_IMPORTED;
+}
+
+/* Bytes before and behind an allocation that kernels may touch. CUDA's memory is mapped in blocks of 2 MiB, and public
+ * programs (Rodinia's srad and dwt2d) read a row before an array whose values they then do not use;
+ * VORTEX_CUDA_BOUNDS=exact refuses that. */
 static size_t margin(void) {
   const char *bounds = getenv("VORTEX_CUDA_BOUNDS");
   return bounds != NULL && strcmp(bounds, "exact") == 0 ? 0 : 64 << 10;
 }
 
+/* OpenCL's memory for an allocation, with a margin where there is room for one. */
+static char *get_block(const gpu *g, size_t size, size_t *around) {
+  cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
+  *around = margin();
+  char *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * *around, 0);
+  if (block == NULL && *around != 0) {
+    *around = 0;
+    block = g->cl->clSVMAlloc(g->opencl, flags, size, 0);
+  }
+  return block;
+}
+
 CUresult allocation_new(CUcontext context, size_t size, allocation_kind kind, allocation **made) {
   gpu *g = context->g;
-  cl_svm_mem_flags flags = CL_MEM_READ_WRITE | (g->fine ? CL_MEM_SVM_FINE_GRAIN_BUFFER : 0);
   if (size == 0 || size > g->memory_bytes)
     return size == 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_OUT_OF_MEMORY;
-  size_t around = margin();
-  void *block = g->cl->clSVMAlloc(g->opencl, flags, size + 2 * around, 0);
+  size_t around;
+  char *block = get_block(g, size, &around);
   if (block == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
   allocation *a;
@@ -123,8 +152,13 @@ static void take_out(allocation *a) {
     a->owner->used_bytes -= a->size;
 }
 
+void allocation_drop(allocation *a) {
+  take_out(a);
+  free(a);
+}
+
 void allocation_free(allocation *a) {
-  if (!a->freed) /* else its release was told */
+  if (!a->freed && a->kind != ALLOCATION_IMPORTED) /* else its release was told, or it is another process's */
     profile_memory(a, false);
   pthread_mutex_lock(&state_lock);
   take_out(a);
@@ -132,6 +166,8 @@ void allocation_free(allocation *a) {
   gpu *g = a->owner;
   if (a->kind == ALLOCATION_REGISTERED)
     host_unregister(a);
+  if (a->imported != NULL)
+    ipc_forget(a);
   if (a->device_block != 0)
     g->cl->clSVMFree(g->opencl, (void *)a->device_block);
   free(a);
@@ -153,11 +189,8 @@ void allocation_free_all(CUcontext context) {
 void allocation_forget(const part *p) {
   pthread_mutex_lock(&state_lock);
   for (size_t i = count; i-- > 0;)
-    if (table[i]->part == p) {
-      allocation *a = table[i];
-      take_out(a);
-      free(a);
-    }
+    if (table[i]->part == p)
+      allocation_drop(table[i]);
   pthread_mutex_unlock(&state_lock);
 }
 
@@ -181,21 +214,34 @@ allocation *allocation_released(CUmemoryPool pool, size_t at_least) {
   return best;
 }
 
-size_t allocation_graph_bytes(const gpu *g) {
+size_t allocation_graph_bytes(const gpu *g, bool claimed) {
   size_t bytes = 0;
   pthread_mutex_lock(&state_lock);
   for (size_t i = 0; i < count; i++)
-    bytes += table[i]->of_graph && table[i]->owner == g ? table[i]->size : 0;
+    if (table[i]->of_graph && table[i]->owner == g && (table[i]->graph_claimed || !claimed))
+      bytes += table[i]->size;
   pthread_mutex_unlock(&state_lock);
   return bytes;
 }
 
+/* Mappings that follow each other may be used like one allocation. */
 CUresult allocation_check(uintptr_t address, size_t size) {
+  CUresult result = CUDA_SUCCESS;
   pthread_mutex_lock(&state_lock);
   const allocation *a = allocation_find(address);
-  CUresult result = CUDA_SUCCESS;
-  if (a != NULL && (a->freed || size > a->size - (address - a->start)))
-    result = CUDA_ERROR_INVALID_VALUE;
+  while (a != NULL && result == CUDA_SUCCESS) {
+    size_t here = a->size - (address - a->start);
+    bool mapped = a->kind == ALLOCATION_MAPPED;
+    if (a->freed || (mapped && a->flags == CU_MEM_ACCESS_FLAGS_PROT_NONE))
+      result = CUDA_ERROR_INVALID_VALUE;
+    if (size <= here)
+      break;
+    address += here;
+    size -= here;
+    a = mapped ? allocation_find(address) : NULL;
+    if (a == NULL || a->kind != ALLOCATION_MAPPED)
+      result = CUDA_ERROR_INVALID_VALUE;
+  }
   pthread_mutex_unlock(&state_lock);
   return result;
 }
@@ -209,8 +255,9 @@ CUresult allocation_check_known(uintptr_t address, size_t size) {
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-static const char *const kind_names[] = {"device memory",          "managed memory", "pinned host memory",
-                                         "registered host memory", "an array",       "a variable"};
+static const char *const kind_names[] = {
+    "device memory", "managed memory", "pinned host memory", "registered host memory",
+    "an array",      "a variable",     "mapped memory",      "another process's memory"};
 
 static int describe_live(uintptr_t address, char *text, size_t size) {
   size_t behind = place_behind(address);

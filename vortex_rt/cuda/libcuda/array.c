@@ -9,24 +9,6 @@
    CUDA_ARRAY3D_DEPTH_TEXTURE | CUDA_ARRAY3D_COLOR_ATTACHMENT)
 #define MAX_LEVELS 32
 
-size_t format_bytes(CUarray_format format) {
-  switch (format) {
-  case CU_AD_FORMAT_UNSIGNED_INT8:
-  case CU_AD_FORMAT_SIGNED_INT8:
-    return 1;
-  case CU_AD_FORMAT_UNSIGNED_INT16:
-  case CU_AD_FORMAT_SIGNED_INT16:
-  case CU_AD_FORMAT_HALF:
-    return 2;
-  case CU_AD_FORMAT_UNSIGNED_INT32:
-  case CU_AD_FORMAT_SIGNED_INT32:
-  case CU_AD_FORMAT_FLOAT:
-    return 4;
-  default:
-    return 0; /* compressed and planar formats */
-  }
-}
-
 static bool is_valid(const CUDA_ARRAY3D_DESCRIPTOR *d) {
   bool cube = (d->Flags & CUDA_ARRAY3D_CUBEMAP) != 0, layered = (d->Flags & CUDA_ARRAY3D_LAYERED) != 0;
   if (d->Width == 0 || (d->Flags & ~(unsigned)ARRAY_FLAGS) != 0 ||
@@ -144,6 +126,14 @@ CUresult impl_cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *requi
     requirements->alignment = 512;
   }
   return result;
+}
+
+/* Arrays of planar formats, which alone have planes, are not made. */
+CUresult impl_cuArrayGetPlane(CUarray *plane, CUarray array, unsigned int index) {
+  CUresult result = array_of(array);
+  (void)plane;
+  (void)index;
+  return result == CUDA_SUCCESS ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
 /* ---- mipmapped arrays: a block of memory, an array a level ----------------------------------- */

@@ -78,6 +78,8 @@ static CUgraphNodeType type_of(const command *c) {
     return CU_GRAPH_NODE_TYPE_MEMSET;
   case COMMAND_HOST:
     return CU_GRAPH_NODE_TYPE_HOST;
+  case COMMAND_MEMORY_OPERATIONS:
+    return CU_GRAPH_NODE_TYPE_BATCH_MEM_OP;
   default:
     return CU_GRAPH_NODE_TYPE_EMPTY;
   }
@@ -184,16 +186,10 @@ CUresult capture_wait(CUstream stream, CUevent event, unsigned flags) {
 
 /* ---- begin and end --------------------------------------------------------------------------- */
 
-static CUresult use(CUstream handle, CUstream *stream) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
-}
-
 static CUresult begin(CUstream handle, CUgraph graph, const CUgraphNode *tips, size_t count, CUstreamCaptureMode mode) {
   static cuuint64_t next_id;
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if ((unsigned)mode > CU_STREAM_CAPTURE_MODE_RELAXED)
@@ -232,20 +228,35 @@ CUresult impl_cuStreamBeginCaptureToGraph(CUstream stream, CUgraph graph, const 
   return result == CUDA_SUCCESS ? begin(stream, graph, tips, count, mode) : result;
 }
 
+/* Whether a node is what the stream ends with, or something waits for it. */
+static bool is_awaited(const struct capture *c, CUgraphNode tip, CUstream stream) {
+  for (size_t n = 0; n < c->graph->nodes.count; n++)
+    if (nodes_have(&c->graph->nodes.list[n]->after, tip))
+      return true;
+  for (size_t n = 0; stream->capture == c && n < stream->captured_count; n++)
+    if (stream->captured[n] == tip)
+      return true;
+  return false;
+}
+
 /* Every node that nothing waits for must be what the first stream ends with. */
 static bool is_joined(const struct capture *c) {
-  const node_list *nodes = &c->graph->nodes;
   for (CUstream s = c->origin->context->streams; s != NULL; s = s->next)
-    if (s != c->origin && s->capture == c)
-      for (size_t i = 0; i < s->captured_count; i++) {
-        bool waited_for = false;
-        for (size_t n = 0; n < nodes->count && !waited_for; n++)
-          waited_for = nodes_have(&nodes->list[n]->after, s->captured[i]);
-        for (size_t n = 0; n < c->origin->captured_count && !waited_for; n++)
-          waited_for = c->origin->captured[n] == s->captured[i];
-        if (!waited_for)
-          return false;
-      }
+    for (size_t i = 0; s != c->origin && s->capture == c && i < s->captured_count; i++)
+      if (!is_awaited(c, s->captured[i], c->origin))
+        return false;
+  return true;
+}
+
+/* Whether the capture has all of a stream's work also without the stream. */
+static bool is_dispensable(const struct capture *c, CUstream stream) {
+  for (size_t i = 0; i < stream->captured_count; i++) {
+    bool awaited = false;
+    for (CUstream s = c->origin->context->streams; s != NULL && !awaited; s = s->next)
+      awaited = s != stream && is_awaited(c, stream->captured[i], s);
+    if (!awaited)
+      return false;
+  }
   return true;
 }
 
@@ -260,7 +271,7 @@ static void leave_all(struct capture *c) {
 
 CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && graph == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
@@ -290,11 +301,12 @@ CUresult impl_cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   return result;
 }
 
-/* The stream is destroyed: so is its capture, where it began there. */
+/* The stream is destroyed: so is its capture, where it began there; a fork may go when others have joined it. */
 void capture_abandon(CUstream stream) {
   pthread_mutex_lock(&lock);
   struct capture *c = stream->capture;
-  c->spoiled = true;
+  if (c->origin == stream || !is_dispensable(c, stream))
+    c->spoiled = true;
   if (c->origin == stream) {
     if (!c->given)
       graph_delete(c->graph);
@@ -315,7 +327,7 @@ static CUstreamCaptureStatus status_of(const struct capture *c) {
 
 CUresult impl_cuStreamIsCapturing(CUstream handle, CUstreamCaptureStatus *status) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && status == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
@@ -331,7 +343,7 @@ CUresult impl_cuStreamGetCaptureInfo_v2(CUstream handle, CUstreamCaptureStatus *
   CUresult result = impl_cuStreamIsCapturing(handle, status);
   CUstream stream;
   if (result == CUDA_SUCCESS)
-    result = use(handle, &stream);
+    result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS || *status != CU_STREAM_CAPTURE_STATUS_ACTIVE)
     return result;
   if (id != NULL)
@@ -354,7 +366,7 @@ CUresult impl_cuStreamGetCaptureInfo_v3(CUstream stream, CUstreamCaptureStatus *
 
 CUresult impl_cuStreamUpdateCaptureDependencies(CUstream handle, CUgraphNode *tips, size_t count, unsigned int flags) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if (stream->capture == NULL)

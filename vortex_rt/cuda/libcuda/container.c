@@ -61,6 +61,16 @@ static bool fits(const vtx_container_entry *e, uint64_t first, uint64_t size) {
          ((e->flags & VTX_FLAG_ZSTANDARD) != 0 || e->plain_size == e->stored_size);
 }
 
+/* Whether what follows the header is what was written. */
+static bool is_intact(const char *image, const vtx_container_header *header) {
+  sha256 hash;
+  uint8_t digest[32];
+  sha256_start(&hash);
+  sha256_add(&hash, image + sizeof *header, header->size - sizeof *header);
+  sha256_end(&hash, digest);
+  return memcmp(digest, &header->digest, sizeof header->digest) == 0;
+}
+
 static CUresult read_container(const char *image, size_t limit, payload **list, size_t *count) {
   vtx_container_header header;
   if (limit < sizeof header)
@@ -71,6 +81,8 @@ static CUresult read_container(const char *image, size_t limit, payload **list, 
     return refuse("device code is in a container of another version: compile the program again");
   if (first > header.size || header.size > limit)
     return refuse("device code is in a damaged container");
+  if (!is_intact(image, &header))
+    return refuse("device code is in a damaged container: its content is not what was written (SHA-256)");
   payload *made = calloc(header.entries + 1, sizeof *made);
   if (made == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -122,27 +134,36 @@ CUresult container_read(const void *image, size_t limit, payload **list, size_t 
         "nvcc");
     return CUDA_ERROR_NO_BINARY_FOR_GPU;
   }
-  const char *text = image;
-  while (*text == ' ' || *text == '\n' || *text == '\t' || *text == '\r')
-    text++;
-  if (text[0] == '/' || strncmp(text, ".version", 8) == 0) {
-    say("device code is PTX, which cannot be read: compile the CUDA source with this toolkit's nvcc (-fatbin)");
-    return CUDA_ERROR_JIT_COMPILER_NOT_FOUND;
-  }
   return refuse("device code is in no known form");
 }
 
-/* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the wrapper. */
-void *container_copy(const void *image, size_t *size) {
+/* The caller may free or overwrite an image in memory as soon as it is loaded; its own executable's comes by the
+ * wrapper. */
+CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_option *option, void **values,
+                       void **owned_copy, size_t *size) {
   vtx_container_header header;
   payload *list;
   size_t count;
-  if (memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0 ||
-      container_read(image, SIZE_MAX, &list, &count) != CUDA_SUCCESS)
-    return NULL;
+  *owned_copy = NULL;
+  uint32_t magic = 0;
+  if (limit == SIZE_MAX)
+    memcpy(&magic, image, sizeof magic);
+  if (magic == FATBIN_WRAPPER_MAGIC && ((const fatbin_wrapper *)image)->data != NULL &&
+      is_device_text(((const fatbin_wrapper *)image)->data, limit))
+    image = ((const fatbin_wrapper *)image)->data;
+  if (is_device_text(image, limit))
+    return device_text_translate(image, limit, options, option, values, owned_copy, size);
+  if (limit != SIZE_MAX || memcmp(image, VTX_CONTAINER_MAGIC, sizeof VTX_CONTAINER_MAGIC - 1) != 0)
+    return CUDA_SUCCESS;
+  CUresult result = container_read(image, SIZE_MAX, &list, &count);
+  if (result != CUDA_SUCCESS)
+    return result;
   free(list);
   memcpy(&header, image, sizeof header);
-  void *copy = malloc(header.size);
+  *owned_copy = malloc(header.size);
   *size = header.size;
-  return copy != NULL ? memcpy(copy, image, header.size) : NULL;
+  if (*owned_copy == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  memcpy(*owned_copy, image, header.size);
+  return CUDA_SUCCESS;
 }

@@ -39,6 +39,12 @@ CUresult context_ready(CUcontext *context) {
   return result == CUDA_SUCCESS ? (*context)->error : result;
 }
 
+CUresult stream_ready(CUstream handle, CUstream *stream) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
+}
+
 static void set_defaults(CUcontext context) {
   context->error = CUDA_SUCCESS;
   context->limits[CU_LIMIT_STACK_SIZE] = DEFAULT_STACK_BYTES;

@@ -282,6 +282,9 @@ CUresult impl_cuCtxResetPersistingL2Cache(void) {
 
 /* ---- limits and preferences ------------------------------------------------------------------ */
 
+/* A recursive function's frame is larger here than NVIDIA's, whose default of 1 KiB stands for our 8. */
+static size_t stack_scale(CUlimit limit) { return limit == CU_LIMIT_STACK_SIZE ? 8 : 1; }
+
 /* Variables of the driver's environment that it reads when a program or launch first needs what they bound. */
 static const char *variable_of(CUlimit limit) {
   switch (limit) {
@@ -312,7 +315,7 @@ CUresult impl_cuCtxSetLimit(CUlimit limit, size_t value) {
   const char *variable = variable_of(limit);
   if (variable != NULL) {
     char text[32];
-    snprintf(text, sizeof text, "%zu", value);
+    snprintf(text, sizeof text, "%zu", value * stack_scale(limit));
     setenv(variable, text, 1);
   }
   context->limits[limit] = value;
@@ -327,7 +330,7 @@ CUresult impl_cuCtxGetLimit(size_t *value, CUlimit limit) {
   if (value == NULL || (unsigned)limit >= CU_LIMIT_MAX)
     return CUDA_ERROR_INVALID_VALUE;
   const char *variable = variable_of(limit), *set = variable != NULL ? getenv(variable) : NULL;
-  *value = set != NULL && set[0] != '\0' ? strtoull(set, NULL, 0) : context->limits[limit];
+  *value = set != NULL && set[0] != '\0' ? strtoull(set, NULL, 0) / stack_scale(limit) : context->limits[limit];
   return CUDA_SUCCESS;
 }
 

@@ -28,11 +28,8 @@ static CUresult check_range(const place *p, size_t width, size_t height, size_t 
 
 /* Do the copy in stream order. A copy from or to pageable memory waits, as CUDA's may. */
 static CUresult start(const copy_box *box, bool waits, CUstream stream) {
-  CUcontext context;
   CUstream s;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(context, stream, &s);
+  CUresult result = stream_ready(stream, &s);
   if (result != CUDA_SUCCESS)
     return result;
   command c = {.kind = COMMAND_COPY, .copy = *box};

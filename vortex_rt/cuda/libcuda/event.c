@@ -13,6 +13,7 @@ static void delete_event(owned *object) {
     capture_forget(event);
   pthread_mutex_lock(&state_lock);
   moment_release(event->moment);
+  shared_event_release(event->shared);
   pthread_mutex_unlock(&state_lock);
   free(event);
 }
@@ -25,12 +26,23 @@ CUresult impl_cuEventCreate(CUevent *event, unsigned int flags) {
   if (event == NULL || (flags & ~(unsigned)EVENT_FLAGS) != 0 ||
       ((flags & CU_EVENT_INTERPROCESS) != 0 && (flags & CU_EVENT_DISABLE_TIMING) == 0))
     return CUDA_ERROR_INVALID_VALUE;
+  struct shared_event *shared = NULL;
+  if ((flags & CU_EVENT_INTERPROCESS) != 0 && (shared = shared_event_new()) == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  return event_new(context, flags, shared, event);
+}
+
+CUresult event_new(CUcontext context, unsigned flags, struct shared_event *shared, CUevent *event) {
   CUevent made = calloc(1, sizeof *made);
   if (made == NULL || !handle_add(made, HANDLE_EVENT)) {
     free(made);
+    pthread_mutex_lock(&state_lock);
+    shared_event_release(shared);
+    pthread_mutex_unlock(&state_lock);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
   made->flags = flags;
+  made->shared = shared;
   own(context, &made->owned, delete_event);
   *event = made;
   return CUDA_SUCCESS;
@@ -62,16 +74,18 @@ CUresult event_command(CUevent event, CUcontext context, bool records, command *
     moment *m = moment_new();
     if (m != NULL) {
       m->context = context;
+      if (event->shared != NULL)
+        shared_event_record(event->shared, m);
       moment_release(event->moment);
       event->moment = m;
     }
     c->moment = m;
   } else {
-    c->moment = event->moment;
+    c->moment = event->shared != NULL ? shared_event_moment(event->shared, context) : event->moment;
   }
-  if (c->moment != NULL)
+  if (c->moment != NULL && (records || event->shared == NULL)) /* else it is the command's alone */
     c->moment->references++;
-  else if (!records)
+  else if (!records && c->moment == NULL)
     c->kind = COMMAND_EMPTY; /* never recorded: there is nothing to wait for */
   pthread_mutex_unlock(&state_lock);
   return records && c->moment == NULL ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
@@ -116,7 +130,7 @@ CUresult impl_cuEventQuery(CUevent event) {
   if (event->captured != NULL)
     return CUDA_ERROR_CAPTURED_EVENT;
   pthread_mutex_lock(&state_lock);
-  bool done = is_done(event->moment);
+  bool done = event->shared != NULL ? shared_event_is_done(event->shared) : is_done(event->moment);
   pthread_mutex_unlock(&state_lock);
   return done ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
 }
@@ -127,8 +141,14 @@ CUresult impl_cuEventSynchronize(CUevent event) {
     return result;
   if (event->captured != NULL)
     return CUDA_ERROR_CAPTURED_EVENT;
-  if (event->moment != NULL)
-    moment_wait(event->moment);
+  command c;
+  result = event_command(event, event->owned.context, false, &c);
+  if (result == CUDA_SUCCESS && c.kind == COMMAND_WAIT) {
+    moment_wait(c.moment);
+    pthread_mutex_lock(&state_lock);
+    command_clear(&c);
+    pthread_mutex_unlock(&state_lock);
+  }
   return event->owned.context->error;
 }
 

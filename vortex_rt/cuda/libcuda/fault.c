@@ -24,6 +24,7 @@ static CUresult error_of(int failure) {
     return CUDA_ERROR_LAUNCH_TIMEOUT;
   case VORTEX_FAILURE_STACK_OVERFLOW:
   case VORTEX_FAILURE_STACK_UNDERFLOW:
+  case VORTEX_FAILURE_TRAP_STACK:
     return CUDA_ERROR_HARDWARE_STACK_ERROR;
   default:
     return CUDA_ERROR_LAUNCH_FAILED;

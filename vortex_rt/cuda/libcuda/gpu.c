@@ -122,6 +122,7 @@ static CUresult load_library(void) {
     gpus[i].cl = cl;
     pthread_cond_init(&gpus[i].work, NULL);
     pthread_cond_init(&gpus[i].host_work, NULL);
+    pthread_cond_init(&gpus[i].memory_work, NULL);
   }
   return CUDA_SUCCESS;
 }

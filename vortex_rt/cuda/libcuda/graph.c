@@ -55,13 +55,8 @@ void node_delete(CUgraphNode node) {
   command_clear(&node->template);
   if (node->child != NULL)
     graph_delete(node->child);
-  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC && node->origin == NULL) {
-    pthread_mutex_lock(&state_lock);
-    allocation *a = allocation_find(node->alloc.dptr);
-    pthread_mutex_unlock(&state_lock);
-    if (a != NULL && a->of_graph)
-      allocation_free(a);
-  }
+  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
+    graph_memory_release(node->alloc.dptr);
   free(node->after.list);
   free(node->pointers);
   free(node);
@@ -114,6 +109,8 @@ CUresult graph_clone(CUgraph from, CUgraph *made) {
     node->copy = source->copy;
     node->fill = source->fill;
     node->alloc = source->alloc;
+    if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
+      graph_memory_keep(node->alloc.dptr);
     node->freed = source->freed;
     node->event = source->event;
     result = command_copy(&node->template, &source->template);

@@ -44,6 +44,7 @@ typedef struct {
   CUgraphNodeType type;
   command template;
   CUevent event;
+  CUdeviceptr memory; /* allocated or freed */
   size_t *after;
   size_t after_count;
   bool disabled;
@@ -76,12 +77,24 @@ bool graph_sorted(CUgraph graph,
                   CUgraphNode *order); /* every node behind those it waits for; false: there is a circle */
 CUresult graph_check(CUgraph graph);
 
+/* graph_memory.c; what is no graph's memory is left alone */
+void graph_memory_keep(CUdeviceptr address);    /* one more node */
+void graph_memory_release(CUdeviceptr address); /* one fewer */
+void graph_memory_claim(CUdeviceptr address); /* by a launch */
+
 /* graph_nodes.c */
 CUresult command_copy(command *to, const command *from);
 CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcontext *context);
 CUresult copy_template(const CUDA_MEMCPY3D *p, command *made);
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made);
 CUresult host_template(const CUDA_HOST_NODE_PARAMS *p, command *made);
+CUresult operations_template(const CUDA_BATCH_MEM_OP_NODE_PARAMS *p, command *made, CUcontext *context);
+CUresult node_typed(CUgraphNode node, CUgraphNodeType type); /* it lives and is of this type */
+/* A node with this command, made behind the others; the command is taken over. */
+CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
+                  command *c, CUcontext context);
+/* Give a node of this type another command, where making that succeeded; the command is taken over. */
+CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c);
 CUresult node_set_command(CUgraphNode node, const command *from); /* of a captured command, taken over */
 
 /* graph_exec.c */

@@ -13,6 +13,8 @@ static void plan_clear(plan *p) {
   for (size_t i = 0; i < p->count; i++) {
     command_clear(&p->nodes[i].template);
     free(p->nodes[i].after);
+    if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
+      graph_memory_release(p->nodes[i].memory);
   }
   free(p->nodes);
   *p = (plan){0};
@@ -51,6 +53,9 @@ static CUresult plan_add(plan *p, CUgraphNode node, const places *after) {
     return result;
   }
   memcpy(made->after, after->list != NULL ? after->list : made->after, after->count * sizeof *made->after);
+  made->memory = node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC ? node->alloc.dptr : node->freed;
+  if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
+    graph_memory_keep(made->memory);
   p->count++;
   return CUDA_SUCCESS;
 }
@@ -155,6 +160,13 @@ static CUresult exec_check(CUgraphExec exec) {
   return result == CUDA_SUCCESS && !handle_is(exec, HANDLE_GRAPH_EXEC) ? CUDA_ERROR_INVALID_VALUE : result;
 }
 
+static bool has_memory(const plan *p) {
+  for (size_t i = 0; i < p->count; i++)
+    if (p->nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
+      return true;
+  return false;
+}
+
 CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
   CUcontext context;
   CUresult result = context_current(&context);
@@ -163,6 +175,8 @@ CUresult impl_cuGraphExecDestroy(CUgraphExec exec) {
   if (result != CUDA_SUCCESS)
     return result;
   handle_remove(exec);
+  if (has_memory(&exec->plan) && exec->last != NULL)
+    moment_wait(exec->last); /* before the memory may go */
   plan_clear(&exec->plan);
   pthread_mutex_lock(&state_lock);
   moment_release(exec->last);
@@ -240,12 +254,32 @@ static CUresult note_last(CUgraphExec exec, CUstream stream) {
   return submit(stream, &c);
 }
 
+/* What an earlier launch allocated must be freed before the next one, unless the graph was told to do that itself. */
+static CUresult claim_memory(const CUgraphExec exec) {
+  bool frees = (exec->flags & CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH) != 0;
+  for (size_t i = 0; i < exec->plan.count; i++)
+    if (exec->plan.nodes[i].type == CU_GRAPH_NODE_TYPE_MEM_ALLOC && !frees &&
+        graph_memory_is_claimed(exec->plan.nodes[i].memory))
+      return CUDA_ERROR_INVALID_VALUE;
+  for (size_t i = 0; i < exec->plan.count; i++) {
+    const plan_node *node = &exec->plan.nodes[i];
+    if (node->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
+      graph_memory_claim(node->memory);
+    else if (node->type == CU_GRAPH_NODE_TYPE_MEM_FREE)
+      graph_memory_free_later(node->memory);
+  }
+  return CUDA_SUCCESS;
+}
+
 CUresult graph_launch(CUgraphExec exec, CUstream stream) {
   size_t *after;
+  CUresult result = claim_memory(exec);
+  if (result != CUDA_SUCCESS)
+    return result;
   graph_run *run = run_new(&exec->plan, &after);
   if (run == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  CUresult result = wait_for_last(exec, stream);
+  result = wait_for_last(exec, stream);
   run->references = 1; /* ours, until all is submitted */
   command c = {.kind = COMMAND_RUN_START};
   if (result == CUDA_SUCCESS)
@@ -331,6 +365,13 @@ CUresult impl_cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node,
   command c;
   (void)context;
   return put(exec, node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
+}
+
+CUresult impl_cuGraphExecBatchMemOpNodeSetParams(CUgraphExec exec, CUgraphNode node,
+                                                 const CUDA_BATCH_MEM_OP_NODE_PARAMS *p) {
+  command c;
+  CUcontext context;
+  return put(exec, node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, operations_template(p, &c, &context), &c);
 }
 
 CUresult impl_cuGraphExecHostNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {

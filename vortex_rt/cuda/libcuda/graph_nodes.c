@@ -15,10 +15,12 @@ CUresult command_copy(command *to, const command *from) {
     }
     memcpy(to->kernel.arguments, from->kernel.arguments, bytes);
   }
+  if (from->kind == COMMAND_MEMORY_OPERATIONS)
+    return memory_operations_prepare(from->operations.list, from->operations.count, 0, to);
   return CUDA_SUCCESS;
 }
 
-static CUresult typed(CUgraphNode node, CUgraphNodeType type) {
+CUresult node_typed(CUgraphNode node, CUgraphNodeType type) {
   return handle_is(node, HANDLE_GRAPH_NODE) && node->type == type ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -39,8 +41,7 @@ CUresult kernel_template(const CUDA_KERNEL_NODE_PARAMS *p, command *made, CUcont
   return result;
 }
 
-/* A node with this command, made behind the others; the command is taken over. */
-static CUresult add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
+CUresult node_add(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count, CUgraphNodeType type,
                     command *c, CUcontext context) {
   CUresult result = node != NULL ? node_new(graph, type, after, count, node) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS) {
@@ -57,11 +58,11 @@ CUresult impl_cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CU
   command c;
   CUcontext context;
   CUresult result = kernel_template(parameters, &c, &context);
-  return result == CUDA_SUCCESS ? add(node, graph, after, count, CU_GRAPH_NODE_TYPE_KERNEL, &c, context) : result;
+  return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_KERNEL, &c, context) : result;
 }
 
 CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
   const kernel_launch *k = &node->template.kernel;
@@ -85,26 +86,26 @@ CUresult impl_cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_P
   return CUDA_SUCCESS;
 }
 
-static void replace(CUgraphNode node, const command *c) {
-  command_clear(&node->template);
-  node->template = *c;
+CUresult node_replace(CUgraphNode node, CUgraphNodeType type, CUresult made, command *c) {
+  if (made != CUDA_SUCCESS)
+    return made;
+  CUresult result = node_typed(node, type);
+  command_clear(result == CUDA_SUCCESS ? &node->template : c);
+  if (result == CUDA_SUCCESS)
+    node->template = *c;
+  return result;
 }
 
 CUresult impl_cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *parameters) {
   command c;
   CUcontext context;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_KERNEL);
-  if (result == CUDA_SUCCESS)
-    result = kernel_template(parameters, &c, &context);
-  if (result == CUDA_SUCCESS)
-    replace(node, &c);
-  return result;
+  return node_replace(node, CU_GRAPH_NODE_TYPE_KERNEL, kernel_template(parameters, &c, &context), &c);
 }
 
 CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode source) {
-  CUresult result = typed(target, CU_GRAPH_NODE_TYPE_KERNEL);
+  CUresult result = node_typed(target, CU_GRAPH_NODE_TYPE_KERNEL);
   if (result == CUDA_SUCCESS)
-    result = typed(source, CU_GRAPH_NODE_TYPE_KERNEL);
+    result = node_typed(source, CU_GRAPH_NODE_TYPE_KERNEL);
   if (result == CUDA_SUCCESS)
     target->template.kernel.cooperative = source->template.kernel.cooperative;
   return result;
@@ -112,7 +113,7 @@ CUresult impl_cuGraphKernelNodeCopyAttributes(CUgraphNode target, CUgraphNode so
 
 CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
                                             CUkernelNodeAttrValue *value) {
-  CUresult result = value != NULL ? typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = value != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
   memset(value, 0, sizeof *value);
@@ -125,7 +126,7 @@ CUresult impl_cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID
 
 CUresult impl_cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
                                             const CUkernelNodeAttrValue *value) {
-  CUresult result = value != NULL ? typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = value != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_KERNEL) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS && attribute == CU_LAUNCH_ATTRIBUTE_COOPERATIVE)
     node->template.kernel.cooperative = value->cooperative != 0;
   else if (result == CUDA_SUCCESS && attribute != CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW &&
@@ -151,14 +152,14 @@ CUresult impl_cuGraphAddMemcpyNode(CUgraphNode *node, CUgraph graph, const CUgra
   command c;
   CUresult result = copy_template(p, &c);
   if (result == CUDA_SUCCESS)
-    result = add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMCPY, &c, context);
+    result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMCPY, &c, context);
   if (result == CUDA_SUCCESS)
     (*node)->copy = *p;
   return result;
 }
 
 CUresult impl_cuGraphMemcpyNodeGetParams(CUgraphNode node, CUDA_MEMCPY3D *p) {
-  CUresult result = p != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEMCPY) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEMCPY) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *p = node->copy;
   return result;
@@ -166,14 +167,10 @@ CUresult impl_cuGraphMemcpyNodeGetParams(CUgraphNode node, CUDA_MEMCPY3D *p) {
 
 CUresult impl_cuGraphMemcpyNodeSetParams(CUgraphNode node, const CUDA_MEMCPY3D *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_MEMCPY);
+  CUresult result = node_replace(node, CU_GRAPH_NODE_TYPE_MEMCPY, copy_template(p, &c), &c);
   if (result == CUDA_SUCCESS)
-    result = copy_template(p, &c);
-  if (result != CUDA_SUCCESS)
-    return result;
-  replace(node, &c);
-  node->copy = *p;
-  return CUDA_SUCCESS;
+    node->copy = *p;
+  return result;
 }
 
 CUresult fill_template(const CUDA_MEMSET_NODE_PARAMS *p, command *made) {
@@ -188,14 +185,14 @@ CUresult impl_cuGraphAddMemsetNode(CUgraphNode *node, CUgraph graph, const CUgra
   command c;
   CUresult result = fill_template(p, &c);
   if (result == CUDA_SUCCESS)
-    result = add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMSET, &c, context);
+    result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEMSET, &c, context);
   if (result == CUDA_SUCCESS)
     (*node)->fill = *p;
   return result;
 }
 
 CUresult impl_cuGraphMemsetNodeGetParams(CUgraphNode node, CUDA_MEMSET_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEMSET) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_MEMSET) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *p = node->fill;
   return result;
@@ -203,14 +200,10 @@ CUresult impl_cuGraphMemsetNodeGetParams(CUgraphNode node, CUDA_MEMSET_NODE_PARA
 
 CUresult impl_cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_MEMSET);
+  CUresult result = node_replace(node, CU_GRAPH_NODE_TYPE_MEMSET, fill_template(p, &c), &c);
   if (result == CUDA_SUCCESS)
-    result = fill_template(p, &c);
-  if (result != CUDA_SUCCESS)
-    return result;
-  replace(node, &c);
-  node->fill = *p;
-  return CUDA_SUCCESS;
+    node->fill = *p;
+  return result;
 }
 
 /* ---- host functions, events, nothing --------------------------------------------------------- */
@@ -226,11 +219,11 @@ CUresult impl_cuGraphAddHostNode(CUgraphNode *node, CUgraph graph, const CUgraph
                                  const CUDA_HOST_NODE_PARAMS *p) {
   command c;
   CUresult result = host_template(p, &c);
-  return result == CUDA_SUCCESS ? add(node, graph, after, count, CU_GRAPH_NODE_TYPE_HOST, &c, NULL) : result;
+  return result == CUDA_SUCCESS ? node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_HOST, &c, NULL) : result;
 }
 
 CUresult impl_cuGraphHostNodeGetParams(CUgraphNode node, CUDA_HOST_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? typed(node, CU_GRAPH_NODE_TYPE_HOST) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = p != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_HOST) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *p = (CUDA_HOST_NODE_PARAMS){.fn = node->template.host.function, .userData = node->template.host.data};
   return result;
@@ -238,37 +231,32 @@ CUresult impl_cuGraphHostNodeGetParams(CUgraphNode node, CUDA_HOST_NODE_PARAMS *
 
 CUresult impl_cuGraphHostNodeSetParams(CUgraphNode node, const CUDA_HOST_NODE_PARAMS *p) {
   command c;
-  CUresult result = typed(node, CU_GRAPH_NODE_TYPE_HOST);
-  if (result == CUDA_SUCCESS)
-    result = host_template(p, &c);
-  if (result == CUDA_SUCCESS)
-    replace(node, &c);
-  return result;
+  return node_replace(node, CU_GRAPH_NODE_TYPE_HOST, host_template(p, &c), &c);
 }
 
 CUresult impl_cuGraphAddEmptyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count) {
-  return add(node, graph, after, count, CU_GRAPH_NODE_TYPE_EMPTY, &(command){.kind = COMMAND_EMPTY}, NULL);
+  return node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_EMPTY, &(command){.kind = COMMAND_EMPTY}, NULL);
 }
 
 static CUresult add_event(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
                           CUgraphNodeType type, CUevent event) {
   if (!handle_is(event, HANDLE_EVENT))
     return CUDA_ERROR_INVALID_HANDLE;
-  CUresult result = add(node, graph, after, count, type, &(command){.kind = COMMAND_EMPTY}, event->owned.context);
+  CUresult result = node_add(node, graph, after, count, type, &(command){.kind = COMMAND_EMPTY}, event->owned.context);
   if (result == CUDA_SUCCESS)
     (*node)->event = event;
   return result;
 }
 
 static CUresult get_event(CUgraphNode node, CUgraphNodeType type, CUevent *event) {
-  CUresult result = event != NULL ? typed(node, type) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = event != NULL ? node_typed(node, type) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *event = node->event;
   return result;
 }
 
 static CUresult set_event(CUgraphNode node, CUgraphNodeType type, CUevent event) {
-  CUresult result = handle_is(event, HANDLE_EVENT) ? typed(node, type) : CUDA_ERROR_INVALID_HANDLE;
+  CUresult result = handle_is(event, HANDLE_EVENT) ? node_typed(node, type) : CUDA_ERROR_INVALID_HANDLE;
   if (result == CUDA_SUCCESS)
     node->event = event;
   return result;
@@ -310,7 +298,7 @@ CUresult impl_cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const C
     result = graph_clone(child, &clone);
   if (result != CUDA_SUCCESS)
     return result;
-  result = add(node, graph, after, count, CU_GRAPH_NODE_TYPE_GRAPH, &(command){.kind = COMMAND_EMPTY}, NULL);
+  result = node_add(node, graph, after, count, CU_GRAPH_NODE_TYPE_GRAPH, &(command){.kind = COMMAND_EMPTY}, NULL);
   if (result != CUDA_SUCCESS) {
     graph_delete(clone);
     return result;
@@ -321,142 +309,10 @@ CUresult impl_cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const C
 }
 
 CUresult impl_cuGraphChildGraphNodeGetGraph(CUgraphNode node, CUgraph *graph) {
-  CUresult result = graph != NULL ? typed(node, CU_GRAPH_NODE_TYPE_GRAPH) : CUDA_ERROR_INVALID_VALUE;
+  CUresult result = graph != NULL ? node_typed(node, CU_GRAPH_NODE_TYPE_GRAPH) : CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
     *graph = node->child;
   return result;
-}
-
-/* ---- memory: allocated when the node is made, and the graph's as long as it lives ------------ */
-
-CUresult impl_cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                     CUDA_MEM_ALLOC_NODE_PARAMS *p) {
-  CUcontext context;
-  allocation *a;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && (p == NULL || p->bytesize == 0))
-    result = CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    result = add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_ALLOC, &(command){.kind = COMMAND_EMPTY}, context);
-  if (result != CUDA_SUCCESS)
-    return result;
-  result = allocation_new(context, p->bytesize, ALLOCATION_DEVICE, &a);
-  if (result != CUDA_SUCCESS) {
-    impl_cuGraphDestroyNode(*node);
-    return result;
-  }
-  a->of_graph = true;
-  p->dptr = a->start;
-  (*node)->alloc = *p;
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *p) {
-  CUresult result = p != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *p = node->alloc;
-  return result;
-}
-
-CUresult impl_cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                                    CUdeviceptr address) {
-  pthread_mutex_lock(&state_lock);
-  const allocation *a = allocation_find(address);
-  bool ours = a != NULL && a->of_graph && a->start == address;
-  pthread_mutex_unlock(&state_lock);
-  if (!ours)
-    return CUDA_ERROR_INVALID_VALUE;
-  CUresult result =
-      add(node, graph, after, count, CU_GRAPH_NODE_TYPE_MEM_FREE, &(command){.kind = COMMAND_EMPTY}, NULL);
-  if (result == CUDA_SUCCESS)
-    (*node)->freed = address;
-  return result;
-}
-
-CUresult impl_cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *address) {
-  CUresult result = address != NULL ? typed(node, CU_GRAPH_NODE_TYPE_MEM_FREE) : CUDA_ERROR_INVALID_VALUE;
-  if (result == CUDA_SUCCESS)
-    *address = node->freed;
-  return result;
-}
-
-CUresult impl_cuDeviceGraphMemTrim(CUdevice device) {
-  return gpu_at(device) != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
-}
-
-CUresult impl_cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
-  const gpu *g = gpu_at(device);
-  if (g == NULL || value == NULL || (unsigned)attribute > CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH)
-    return g == NULL ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
-  *(cuuint64_t *)value = allocation_graph_bytes(g);
-  return CUDA_SUCCESS;
-}
-
-CUresult impl_cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attribute, void *value) {
-  bool high = attribute == CU_GRAPH_MEM_ATTR_USED_MEM_HIGH || attribute == CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH;
-  if (gpu_at(device) == NULL)
-    return CUDA_ERROR_INVALID_DEVICE;
-  return value != NULL && high && *(cuuint64_t *)value == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-/* ---- nodes of any kind ----------------------------------------------------------------------- */
-
-CUresult impl_cuGraphAddNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, size_t count,
-                             CUgraphNodeParams *p) {
-  if (p == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  switch (p->type) {
-  case CU_GRAPH_NODE_TYPE_KERNEL:
-    return impl_cuGraphAddKernelNode_v2(node, graph, after, count, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
-  case CU_GRAPH_NODE_TYPE_MEMCPY:
-    return impl_cuGraphAddMemcpyNode(node, graph, after, count, &p->memcpy.copyParams, p->memcpy.copyCtx);
-  case CU_GRAPH_NODE_TYPE_MEMSET:
-    return impl_cuGraphAddMemsetNode(node, graph, after, count, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset,
-                                     p->memset.ctx);
-  case CU_GRAPH_NODE_TYPE_HOST:
-    return impl_cuGraphAddHostNode(node, graph, after, count, (const CUDA_HOST_NODE_PARAMS *)&p->host);
-  case CU_GRAPH_NODE_TYPE_GRAPH:
-    return impl_cuGraphAddChildGraphNode(node, graph, after, count, p->graph.graph);
-  case CU_GRAPH_NODE_TYPE_EMPTY:
-    return impl_cuGraphAddEmptyNode(node, graph, after, count);
-  case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
-    return impl_cuGraphAddEventWaitNode(node, graph, after, count, p->eventWait.event);
-  case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
-    return impl_cuGraphAddEventRecordNode(node, graph, after, count, p->eventRecord.event);
-  case CU_GRAPH_NODE_TYPE_MEM_ALLOC:
-    return impl_cuGraphAddMemAllocNode(node, graph, after, count, (CUDA_MEM_ALLOC_NODE_PARAMS *)&p->alloc);
-  case CU_GRAPH_NODE_TYPE_MEM_FREE:
-    return impl_cuGraphAddMemFreeNode(node, graph, after, count, p->free.dptr);
-  default:
-    return CUDA_ERROR_NOT_SUPPORTED;
-  }
-}
-
-CUresult impl_cuGraphAddNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *after, const CUgraphEdgeData *data,
-                                size_t count, CUgraphNodeParams *p) {
-  (void)data;
-  return impl_cuGraphAddNode(node, graph, after, count, p);
-}
-
-CUresult impl_cuGraphNodeSetParams(CUgraphNode node, CUgraphNodeParams *p) {
-  if (p == NULL || !handle_is(node, HANDLE_GRAPH_NODE) || node->type != p->type)
-    return CUDA_ERROR_INVALID_VALUE;
-  switch (p->type) {
-  case CU_GRAPH_NODE_TYPE_KERNEL:
-    return impl_cuGraphKernelNodeSetParams_v2(node, (const CUDA_KERNEL_NODE_PARAMS *)&p->kernel);
-  case CU_GRAPH_NODE_TYPE_MEMCPY:
-    return impl_cuGraphMemcpyNodeSetParams(node, &p->memcpy.copyParams);
-  case CU_GRAPH_NODE_TYPE_MEMSET:
-    return impl_cuGraphMemsetNodeSetParams(node, (const CUDA_MEMSET_NODE_PARAMS *)&p->memset);
-  case CU_GRAPH_NODE_TYPE_HOST:
-    return impl_cuGraphHostNodeSetParams(node, (const CUDA_HOST_NODE_PARAMS *)&p->host);
-  case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
-    return impl_cuGraphEventWaitNodeSetEvent(node, p->eventWait.event);
-  case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
-    return impl_cuGraphEventRecordNodeSetEvent(node, p->eventRecord.event);
-  default:
-    return CUDA_ERROR_NOT_SUPPORTED;
-  }
 }
 
 /* ---- captured commands ----------------------------------------------------------------------- */

@@ -96,15 +96,12 @@ static bool is_blocking_wanted(void) {
 
 CUresult launch(CUfunction handle, const unsigned grid[3], const unsigned block[3], unsigned shared, CUstream stream,
                 void **parameters, void **extra, bool cooperative) {
-  CUcontext context;
   CUfunction f;
   CUstream s;
   command c = {.kind = COMMAND_KERNEL};
-  CUresult result = context_ready(&context);
+  CUresult result = stream_ready(stream, &s);
   if (result == CUDA_SUCCESS)
     result = function_of(handle, &f);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(context, stream, &s);
   if (result == CUDA_SUCCESS && (s->context != f->module->owned.context))
     result = CUDA_ERROR_INVALID_CONTEXT;
   if (result == CUDA_SUCCESS)

@@ -35,26 +35,22 @@ static CUresult check(CUlibrary library) {
 
 CUresult impl_cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *jit, void **jit_values,
                                 unsigned int jit_count, CUlibraryOption *options, void **values, unsigned int count) {
-  (void)jit;
-  (void)jit_values;
-  (void)jit_count;
   (void)options;
   (void)values;
   (void)count;
   if (library == NULL || code == NULL)
     return CUDA_ERROR_INVALID_VALUE;
   size_t size = SIZE_MAX;
-  void *copy = container_copy(code, &size);
-  CUresult result = make_library(copy != NULL ? copy : code, size, copy, library);
+  void *copy;
+  CUresult result = container_own(code, SIZE_MAX, jit_count, jit, jit_values, &copy, &size);
+  if (result == CUDA_SUCCESS)
+    result = make_library(copy != NULL ? copy : code, size, copy, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
 }
 
 CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_option *jit, void **jit_values,
                                     unsigned int jit_count, CUlibraryOption *options, void **values,
                                     unsigned int count) {
-  (void)jit;
-  (void)jit_values;
-  (void)jit_count;
   (void)options;
   (void)values;
   (void)count;
@@ -62,8 +58,15 @@ CUresult impl_cuLibraryLoadFromFile(CUlibrary *library, const char *path, CUjit_
   size_t size;
   if (library == NULL || path == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  void *file = read_whole_file(path, &size, &result);
-  if (file != NULL)
+  void *file = read_whole_file(path, &size, &result), *made = NULL;
+  if (file == NULL)
+    return result;
+  result = container_own(file, size, jit_count, jit, jit_values, &made, &size);
+  if (made != NULL || result != CUDA_SUCCESS) {
+    free(file);
+    file = made;
+  }
+  if (result == CUDA_SUCCESS)
     result = make_library(file, size, file, library);
   return result == CUDA_SUCCESS ? check(*library) : result;
 }

@@ -81,7 +81,7 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
     return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
   if (a->of_graph)
-    return result; /* it stays the graph's, which may be launched again */
+    return graph_memory_free(address);
   if (a->pool != NULL)
     pool_forget(a);
   allocation_free(a);
@@ -105,12 +105,9 @@ CUresult impl_cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdevicep
 
 /* ---- hints: nothing moves, as there is one memory -------------------------------------------- */
 
-static CUresult check_managed(CUdeviceptr address, size_t count, bool stream_given, CUstream stream) {
-  CUcontext context;
+static CUresult check_managed(CUdeviceptr address, size_t count, CUstream stream) {
   CUstream s;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS && stream_given)
-    result = stream_of(context, stream, &s);
+  CUresult result = stream_ready(stream, &s);
   if (result != CUDA_SUCCESS)
     return result;
   pthread_mutex_lock(&state_lock);
@@ -123,14 +120,14 @@ static CUresult check_managed(CUdeviceptr address, size_t count, bool stream_giv
 CUresult impl_cuMemPrefetchAsync(CUdeviceptr address, size_t count, CUdevice device, CUstream stream) {
   if (device != CU_DEVICE_CPU && gpu_at(device) == NULL)
     return CUDA_ERROR_INVALID_DEVICE;
-  return check_managed(address, count, true, stream);
+  return check_managed(address, count, stream);
 }
 
 CUresult impl_cuMemPrefetchAsync_v2(CUdeviceptr address, size_t count, CUmemLocation location, unsigned int flags,
                                     CUstream stream) {
   if (flags != 0 || (location.type == CU_MEM_LOCATION_TYPE_DEVICE && gpu_at(location.id) == NULL))
     return flags != 0 ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_DEVICE;
-  return check_managed(address, count, true, stream);
+  return check_managed(address, count, stream);
 }
 
 CUresult impl_cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice, CUdevice device) {
@@ -139,7 +136,7 @@ CUresult impl_cuMemAdvise(CUdeviceptr address, size_t count, CUmem_advise advice
   bool names_device = advice >= CU_MEM_ADVISE_SET_PREFERRED_LOCATION && device != CU_DEVICE_CPU;
   if (names_device && advice != CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION && gpu_at(device) == NULL)
     return CUDA_ERROR_INVALID_DEVICE;
-  return check_managed(address, count, false, NULL);
+  return check_managed(address, count, NULL);
 }
 
 CUresult impl_cuMemAdvise_v2(CUdeviceptr address, size_t count, CUmem_advise advice, CUmemLocation location) {
@@ -149,7 +146,7 @@ CUresult impl_cuMemAdvise_v2(CUdeviceptr address, size_t count, CUmem_advise adv
 
 CUresult impl_cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attribute attribute, CUdeviceptr address,
                                      size_t count) {
-  CUresult result = check_managed(address, count, false, NULL);
+  CUresult result = check_managed(address, count, NULL);
   if (result != CUDA_SUCCESS)
     return result;
   if (data == NULL || size < sizeof(int) || size % sizeof(int) != 0)

@@ -3,11 +3,8 @@
 
 static CUresult fill(CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width, size_t height,
                      CUstream stream) {
-  CUcontext context;
   CUstream s;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(context, stream, &s);
+  CUresult result = stream_ready(stream, &s);
   if (result != CUDA_SUCCESS)
     return result;
   command c = {.kind = COMMAND_FILL};

@@ -122,11 +122,19 @@ CUresult impl_cuModuleLoad(CUmodule *module, const char *path) {
     result = CUDA_ERROR_INVALID_VALUE;
   if (result != CUDA_SUCCESS)
     return result;
-  void *file = read_whole_file(path, &size, &result);
-  return file != NULL ? module_load(context, file, size, file, module) : result;
+  void *file = read_whole_file(path, &size, &result), *made = NULL;
+  if (file == NULL)
+    return result;
+  result = container_own(file, size, 0, NULL, NULL, &made, &size);
+  if (made != NULL || result != CUDA_SUCCESS) {
+    free(file);
+    file = made;
+  }
+  return result == CUDA_SUCCESS ? module_load(context, file, size, file, module) : result;
 }
 
-CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
+CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options,
+                                 void **values) {
   CUcontext context;
   CUresult result = context_current(&context); /* nothing is built yet: the device need not be up */
   if (result == CUDA_SUCCESS && (module == NULL || image == NULL))
@@ -134,16 +142,13 @@ CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
   if (result != CUDA_SUCCESS)
     return result;
   size_t size = SIZE_MAX;
-  void *copy = container_copy(image, &size);
-  return module_load(context, copy != NULL ? copy : image, size, copy, module);
+  void *copy;
+  result = container_own(image, SIZE_MAX, count, options, values, &copy, &size);
+  return result == CUDA_SUCCESS ? module_load(context, copy != NULL ? copy : image, size, copy, module) : result;
 }
 
-CUresult impl_cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int count, CUjit_option *options,
-                                 void **values) {
-  (void)count; /* options of a compiler that does not run */
-  (void)options;
-  (void)values;
-  return impl_cuModuleLoadData(module, image);
+CUresult impl_cuModuleLoadData(CUmodule *module, const void *image) {
+  return impl_cuModuleLoadDataEx(module, image, 0, NULL, NULL);
 }
 
 CUresult impl_cuModuleLoadFatBinary(CUmodule *module, const void *image) {

@@ -247,17 +247,14 @@ static CUresult take(CUmemoryPool pool, CUcontext context, size_t size, CUdevice
 }
 
 static CUresult allocate(CUdeviceptr *address, size_t size, CUmemoryPool pool, CUstream handle) {
-  CUcontext context;
   CUstream stream;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(context, handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && (address == NULL || size == 0))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS && stream->capture != NULL)
     return capture_memory(stream, address, size);
   if (result == CUDA_SUCCESS && pool == NULL)
-    result = impl_cuDeviceGetMemPool(&pool, context->g->index);
+    result = impl_cuDeviceGetMemPool(&pool, stream->context->g->index);
   if (result == CUDA_SUCCESS && !handle_is(pool, HANDLE_POOL))
     result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? take(pool, stream->context, size, address) : result;
@@ -272,11 +269,8 @@ CUresult impl_cuMemAllocFromPoolAsync(CUdeviceptr *address, size_t size, CUmemor
 }
 
 CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
-  CUcontext context;
   CUstream stream;
-  CUresult result = context_ready(&context);
-  if (result == CUDA_SUCCESS)
-    result = stream_of(context, handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS || address == 0)
     return result;
   if (stream->capture != NULL)
@@ -284,13 +278,14 @@ CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
   bool known = a != NULL && a->start == address && a->kind == ALLOCATION_DEVICE && !a->freed && !a->releasing;
-  if (known)
+  bool of_graph = known && a->of_graph;
+  if (known && !of_graph)
     a->releasing = true;
   pthread_mutex_unlock(&state_lock);
-  if (!known)
+  if (!known || (of_graph && !graph_memory_is_claimed(address)))
     return CUDA_ERROR_INVALID_VALUE;
-  if (a->of_graph)
-    return CUDA_SUCCESS; /* it stays the graph's */
+  if (of_graph)
+    graph_memory_free_later(address);
   command c = {.kind = COMMAND_FREE, .free = address};
   return submit(stream, &c);
 }
@@ -300,13 +295,16 @@ void pool_give_back(uintptr_t address) {
   pthread_mutex_lock(&lock);
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
+  bool of_graph = a != NULL && a->of_graph;
   CUmemoryPool pool = a != NULL ? a->pool : NULL;
-  if (a != NULL) {
+  if (a != NULL && !of_graph) {
     profile_memory(a, false);
     a->freed = true;
   }
   pthread_mutex_unlock(&state_lock);
-  if (pool != NULL) {
+  if (of_graph) {
+    graph_memory_freed(address);
+  } else if (pool != NULL) {
     note_use(pool, -(int64_t)a->size);
     trim(pool, pool->threshold);
   } else if (a != NULL) {

@@ -1,9 +1,9 @@
 /* Streams' commands in their order.
  *
  * A command's turn has come when it is the first of its stream and nothing older is left that the default stream's rule
- * makes it wait for. Kernels run in a worker thread a device, host functions in another; anything else is done by the
- * thread that submits it if its turn has come already. Device time is virtual: each stream has a clock, which a command
- * moves on by the time it would take on the device. */
+ * makes it wait for. Kernels run in a worker thread a device, host functions in another, operations on words of memory
+ * in a third; anything else is done by the thread that submits it if its turn has come already. Device time is virtual:
+ * each stream has a clock, which a command moves on by the time it would take on the device. */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -21,8 +21,17 @@ moment *moment_new(void) {
 }
 
 void moment_release(moment *m) {
-  if (m != NULL && --m->references == 0)
-    free(m);
+  if (m == NULL || --m->references != 0)
+    return;
+  shared_event_release(m->shared);
+  free(m);
+}
+
+void moment_reached(moment *m) {
+  m->done = true;
+  m->host_ns = host_nanoseconds();
+  pthread_cond_signal(&m->context->g->work);
+  pthread_cond_broadcast(&state_changed);
 }
 
 /* ---- streams --------------------------------------------------------------------------------- */
@@ -88,6 +97,9 @@ static bool is_ready(const command *c) {
     return false;
   if (c->kind == COMMAND_WAIT && !c->moment->done)
     return false;
+  if (c->kind == COMMAND_MEMORY_OPERATIONS && c->stream->context->error == CUDA_SUCCESS &&
+      !memory_operations_can_go_on(&c->operations))
+    return false;
   return !waits_for_default_stream(c);
 }
 
@@ -97,7 +109,7 @@ static command *pick(const gpu *g) {
   for (CUcontext context = g->contexts; context != NULL; context = context->next)
     for (CUstream s = context->streams; s != NULL; s = s->next) {
       command *c = s->head;
-      if (c == NULL || c->by_caller || !is_ready(c))
+      if (c == NULL || c->by_caller || c->kind == COMMAND_MEMORY_OPERATIONS || !is_ready(c))
         continue;
       if (best == NULL || s->priority < best->stream->priority ||
           (s->priority == best->stream->priority && c->order < best->order))
@@ -147,6 +159,8 @@ static void note_end(command *c, double start, double duration) {
     c->moment->done = true;
     c->moment->device_ns = c->end_ns;
     c->moment->host_ns = host_nanoseconds();
+    if (c->moment->shared != NULL)
+      shared_event_reach(c->moment);
   }
 }
 
@@ -157,6 +171,8 @@ void command_clear(command *c) {
     free(c->kernel.arguments);
   if (c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT)
     moment_release(c->moment);
+  if (c->kind == COMMAND_MEMORY_OPERATIONS)
+    free(c->operations.list);
   if (c->run != NULL && --c->run->references == 0) {
     free(c->run->ends);
     free(c->run);
@@ -177,6 +193,7 @@ static void end(command *c) {
   }
   stream_release(s);
   pthread_cond_signal(&g->work);
+  pthread_cond_signal(&g->memory_work);
   pthread_cond_broadcast(&state_changed);
 }
 
@@ -195,10 +212,12 @@ static CUresult do_command(command *c) {
   CUcontext context = c->stream->context;
   double start = start_of(c), duration = 0;
   CUresult result = context->error;
+  if (c->kind == COMMAND_MEMORY_OPERATIONS && result == CUDA_SUCCESS && !memory_operations_go_on(&c->operations))
+    return CUDA_SUCCESS; /* it stays the first of its stream */
   c->running = true;
   bool host = c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK;
   bool quick = c->kind == COMMAND_EMPTY || c->kind == COMMAND_RECORD || c->kind == COMMAND_WAIT ||
-               c->kind == COMMAND_RUN_START || c->kind == COMMAND_RUN_END;
+               c->kind == COMMAND_RUN_START || c->kind == COMMAND_RUN_END || c->kind == COMMAND_MEMORY_OPERATIONS;
   if (host || (result == CUDA_SUCCESS && !quick)) {
     pthread_mutex_unlock(&state_lock);
     double host_start = host_nanoseconds();
@@ -220,7 +239,33 @@ static CUresult do_command(command *c) {
   return result;
 }
 
-/* ---- the two threads of a device ------------------------------------------------------------- */
+/* ---- the threads of a device ----------------------------------------------------------------- */
+
+/* A third one, apart from the kernels', since a kernel may wait for what is written here. */
+static void *watch_memory(void *argument) {
+  gpu *g = argument;
+  pthread_mutex_lock(&state_lock);
+  for (;;) {
+    command *ready = NULL;
+    bool waiting = false;
+    for (CUcontext context = g->contexts; context != NULL && ready == NULL; context = context->next)
+      for (CUstream s = context->streams; s != NULL && ready == NULL; s = s->next)
+        if (s->head != NULL && s->head->kind == COMMAND_MEMORY_OPERATIONS) {
+          waiting = true;
+          ready = is_ready(s->head) ? s->head : NULL;
+        }
+    if (ready != NULL) {
+      do_command(ready);
+    } else if (waiting) {
+      pthread_mutex_unlock(&state_lock);
+      memory_operations_pause();
+      pthread_mutex_lock(&state_lock);
+    } else {
+      pthread_cond_wait(&g->memory_work, &state_lock);
+    }
+  }
+  return NULL;
+}
 
 static void *work_for_host(void *argument) {
   gpu *g = argument;
@@ -290,7 +335,11 @@ CUresult submit(CUstream s, command *c) {
   gpu *g = s->context->g;
   pthread_mutex_lock(&state_lock);
   append(s, made);
-  bool apart = c->kind == COMMAND_KERNEL || c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK;
+  bool apart = c->kind == COMMAND_KERNEL || c->kind == COMMAND_HOST || c->kind == COMMAND_CALLBACK ||
+               c->kind == COMMAND_MEMORY_OPERATIONS;
+  if (c->kind == COMMAND_MEMORY_OPERATIONS && !g->memory_watcher_started)
+    g->memory_watcher_started = start_thread(watch_memory, g);
+  pthread_cond_signal(&g->memory_work);
   if (!apart && is_ready(made)) {
     do_command(made);
   } else {
@@ -373,6 +422,19 @@ CUresult context_wait(CUcontext context) {
   CUresult result = context->error;
   pthread_mutex_unlock(&state_lock);
   return result;
+}
+
+void gpu_wait(gpu *g) {
+  pthread_mutex_lock(&state_lock);
+  uint64_t last = next_order;
+  for (CUcontext context = g->contexts; context != NULL;)
+    if (is_busy(context, last)) {
+      pthread_cond_wait(&state_changed, &state_lock);
+      context = g->contexts; /* they may have changed meanwhile */
+    } else {
+      context = context->next;
+    }
+  pthread_mutex_unlock(&state_lock);
 }
 
 CUresult moment_wait(moment *m) {

@@ -3,12 +3,6 @@
 
 #define STREAM_FLAGS CU_STREAM_NON_BLOCKING
 
-static CUresult use(CUstream handle, CUstream *stream) {
-  CUcontext context;
-  CUresult result = context_ready(&context);
-  return result == CUDA_SUCCESS ? stream_of(context, handle, stream) : result;
-}
-
 CUresult impl_cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority) {
   CUcontext context;
   CUresult result = context_ready(&context);
@@ -39,13 +33,13 @@ CUresult impl_cuStreamDestroy_v2(CUstream stream) {
 
 CUresult impl_cuStreamSynchronize(CUstream handle) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   return result == CUDA_SUCCESS ? stream_wait(stream) : result;
 }
 
 CUresult impl_cuStreamQuery(CUstream handle) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && stream->capture != NULL)
     return capture_refuse(stream);
   return result != CUDA_SUCCESS || stream_is_idle(stream) ? result : CUDA_ERROR_NOT_READY;
@@ -53,7 +47,7 @@ CUresult impl_cuStreamQuery(CUstream handle) {
 
 CUresult impl_cuStreamGetPriority(CUstream handle, int *priority) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && priority == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
@@ -63,7 +57,7 @@ CUresult impl_cuStreamGetPriority(CUstream handle, int *priority) {
 
 CUresult impl_cuStreamGetFlags(CUstream handle, unsigned int *flags) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && flags == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
@@ -73,7 +67,7 @@ CUresult impl_cuStreamGetFlags(CUstream handle, unsigned int *flags) {
 
 CUresult impl_cuStreamGetId(CUstream handle, unsigned long long *id) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && id == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
@@ -83,7 +77,7 @@ CUresult impl_cuStreamGetId(CUstream handle, unsigned long long *id) {
 
 CUresult impl_cuStreamGetCtx(CUstream handle, CUcontext *context) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && context == NULL)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
@@ -93,7 +87,7 @@ CUresult impl_cuStreamGetCtx(CUstream handle, CUcontext *context) {
 
 CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int flags) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if (!handle_is(event, HANDLE_EVENT))
@@ -105,14 +99,14 @@ CUresult impl_cuStreamWaitEvent(CUstream handle, CUevent event, unsigned int fla
 
 static CUresult submit_host(CUstream handle, command *c) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   return result == CUDA_SUCCESS ? submit(stream, c) : result;
 }
 
 CUresult impl_cuStreamAddCallback(CUstream handle, CUstreamCallback callback, void *data, unsigned int flags) {
   command c = {.kind = COMMAND_CALLBACK, .host = {.callback = callback, .data = data}};
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result == CUDA_SUCCESS && stream->capture != NULL)
     return capture_refuse(stream);
   return callback == NULL || flags != 0 ? CUDA_ERROR_INVALID_VALUE : submit_host(handle, &c);
@@ -125,7 +119,7 @@ CUresult impl_cuLaunchHostFunc(CUstream handle, CUhostFn function, void *data) {
 
 CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_t length, unsigned int flags) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST && flags != CU_MEM_ATTACH_SINGLE)
@@ -139,9 +133,9 @@ CUresult impl_cuStreamAttachMemAsync(CUstream handle, CUdeviceptr address, size_
 
 CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
   CUstream to, from;
-  CUresult result = use(target, &to);
+  CUresult result = stream_ready(target, &to);
   if (result == CUDA_SUCCESS)
-    result = use(source, &from);
+    result = stream_ready(source, &from);
   if (result == CUDA_SUCCESS)
     to->policy = from->policy;
   return result;
@@ -149,7 +143,7 @@ CUresult impl_cuStreamCopyAttributes(CUstream target, CUstream source) {
 
 CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CUstreamAttrValue *value) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if (value == NULL)
@@ -172,7 +166,7 @@ CUresult impl_cuStreamGetAttribute(CUstream handle, CUstreamAttrID attribute, CU
 /* Hints about waiting and caches: kept, and told again. */
 CUresult impl_cuStreamSetAttribute(CUstream handle, CUstreamAttrID attribute, const CUstreamAttrValue *value) {
   CUstream stream;
-  CUresult result = use(handle, &stream);
+  CUresult result = stream_ready(handle, &stream);
   if (result != CUDA_SUCCESS)
     return result;
   if (value == NULL)

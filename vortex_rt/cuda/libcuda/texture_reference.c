@@ -32,6 +32,15 @@ static CUresult check(CUtexref reference) {
   return result == CUDA_SUCCESS && !handle_is(reference, HANDLE_TEXTURE_REFERENCE) ? CUDA_ERROR_INVALID_HANDLE : result;
 }
 
+/* What is asked of a module before one of its references is looked up by name: are the arguments right? */
+static CUresult check_lookup(const void *reference, CUmodule module, const char *name) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result == CUDA_SUCCESS && (reference == NULL || name == NULL))
+    result = CUDA_ERROR_INVALID_VALUE;
+  return result == CUDA_SUCCESS && !handle_is(module, HANDLE_MODULE) ? CUDA_ERROR_INVALID_HANDLE : result;
+}
+
 static CUtexref make(CUmodule module, const char *name) {
   CUtexref r = calloc(1, sizeof *r);
   if (r == NULL || !handle_add(r, HANDLE_TEXTURE_REFERENCE)) {
@@ -48,15 +57,10 @@ static CUtexref make(CUmodule module, const char *name) {
 }
 
 CUresult impl_cuModuleGetTexRef(CUtexref *reference, CUmodule module, const char *name) {
-  CUcontext context;
   CUdeviceptr place;
-  CUresult result = context_ready(&context);
+  CUresult result = check_lookup(reference, module, name);
   if (result != CUDA_SUCCESS)
     return result;
-  if (reference == NULL || name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (!handle_is(module, HANDLE_MODULE))
-    return CUDA_ERROR_INVALID_HANDLE;
   for (CUtexref r = module->texture_references; r != NULL; r = r->next)
     if (strcmp(r->name, name) == 0) {
       *reference = r;
@@ -378,15 +382,10 @@ CUresult impl_cuTexRefGetMipmappedArray(CUmipmappedArray *mipmap, CUtexref r) {
 /* ---- surfaces -------------------------------------------------------------------------------- */
 
 CUresult impl_cuModuleGetSurfRef(CUsurfref *reference, CUmodule module, const char *name) {
-  CUcontext context;
   CUdeviceptr place;
-  CUresult result = context_ready(&context);
+  CUresult result = check_lookup(reference, module, name);
   if (result != CUDA_SUCCESS)
     return result;
-  if (reference == NULL || name == NULL)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (!handle_is(module, HANDLE_MODULE))
-    return CUDA_ERROR_INVALID_HANDLE;
   for (CUsurfref s = module->surface_references; s != NULL; s = s->next)
     if (strcmp(s->name, name) == 0) {
       *reference = s;

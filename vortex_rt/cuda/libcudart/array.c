@@ -47,16 +47,49 @@ cudaError_t impl_cudaArrayGetPlane(cudaArray_t *plane, cudaArray_t array, unsign
     return rt_status(drv.cuArrayGetPlane((CUarray *)plane, (CUarray)array, index));
 }
 
+static cudaError_t give_requirements(CUresult result, const CUDA_ARRAY_MEMORY_REQUIREMENTS *needs,
+                                     struct cudaArrayMemoryRequirements *requirements) {
+    memset(requirements, 0, sizeof *requirements);
+    if (result) return rt_status(result);
+    requirements->size = needs->size;
+    requirements->alignment = needs->alignment;
+    return cudaSuccess;
+}
+
 cudaError_t impl_cudaArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *requirements, cudaArray_t array,
                                                 int device) {
     if (!requirements || !array) return cudaErrorInvalidValue;
     CUDA_ARRAY_MEMORY_REQUIREMENTS needs;
-    memset(requirements, 0, sizeof *requirements);
-    cudaError_t status = rt_status(drv.cuArrayGetMemoryRequirements(&needs, (CUarray)array, device));
-    if (status) return status;
-    requirements->size = needs.size;
-    requirements->alignment = needs.alignment;
-    return cudaSuccess;
+    return give_requirements(drv.cuArrayGetMemoryRequirements(&needs, (CUarray)array, device), &needs, requirements);
+}
+
+/* ---- mipmapped arrays ------------------------------------------------------------------------ */
+
+cudaError_t impl_cudaMallocMipmappedArray(cudaMipmappedArray_t *mipmap, const struct cudaChannelFormatDesc *channel,
+                                          struct cudaExtent extent, unsigned levels, unsigned flags) {
+    if (!mipmap) return cudaErrorInvalidValue;
+    CUDA_ARRAY3D_DESCRIPTOR descriptor = {
+        .Width = extent.width, .Height = extent.height, .Depth = extent.depth, .Flags = flags};
+    cudaError_t status = to_array_format(channel, &descriptor.Format, &descriptor.NumChannels);
+    if (!status) status = rt_status(drv.cuMipmappedArrayCreate((CUmipmappedArray *)mipmap, &descriptor, levels));
+    return status;
+}
+
+cudaError_t impl_cudaFreeMipmappedArray(cudaMipmappedArray_t mipmap) {
+    return mipmap ? rt_status(drv.cuMipmappedArrayDestroy((CUmipmappedArray)mipmap)) : cudaSuccess;
+}
+
+cudaError_t impl_cudaGetMipmappedArrayLevel(cudaArray_t *level, cudaMipmappedArray_const_t mipmap, unsigned index) {
+    if (!level || !mipmap) return cudaErrorInvalidValue;
+    return rt_status(drv.cuMipmappedArrayGetLevel((CUarray *)level, (CUmipmappedArray)mipmap, index));
+}
+
+cudaError_t impl_cudaMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *requirements,
+                                                         cudaMipmappedArray_t mipmap, int device) {
+    if (!requirements || !mipmap) return cudaErrorInvalidValue;
+    CUDA_ARRAY_MEMORY_REQUIREMENTS needs;
+    return give_requirements(drv.cuMipmappedArrayGetMemoryRequirements(&needs, (CUmipmappedArray)mipmap, device),
+                             &needs, requirements);
 }
 
 struct cudaChannelFormatDesc impl_cudaCreateChannelDesc(int x, int y, int z, int w, enum cudaChannelFormatKind kind) {

@@ -34,20 +34,6 @@ cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray
     return cudaErrorInvalidChannelDescriptor;
 }
 
-unsigned format_bytes(CUarray_format format) {
-    switch (format) {
-    case CU_AD_FORMAT_UNSIGNED_INT8:
-    case CU_AD_FORMAT_SIGNED_INT8:
-        return 1;
-    case CU_AD_FORMAT_UNSIGNED_INT16:
-    case CU_AD_FORMAT_SIGNED_INT16:
-    case CU_AD_FORMAT_HALF:
-        return 2;
-    default:
-        return 4;
-    }
-}
-
 cudaError_t from_array_format(CUarray_format format, unsigned channels, struct cudaChannelFormatDesc *channel) {
     enum cudaChannelFormatKind kind = cudaChannelFormatKindUnsigned;
     switch (format) {

@@ -14,6 +14,7 @@
  * copy_array.c         copies from and to arrays
  * symbol.c             variables by their host shadows
  * pool.c               stream-ordered allocation
+ * ipc.c                memory and events of other processes
  * texture.c            texture and surface objects
  * reference.c          texture and surface references
  * launch.c             kernels: launches, attributes, occupancy
@@ -38,6 +39,7 @@
 #include <cuda.h>
 #include <cuda_runtime_api.h>
 
+#include "array_format.h"
 #include "driver.h"
 #include "entry.h"
 #include "libcudart_impl.h"
@@ -125,7 +127,6 @@ const void *module_host_function(CUfunction function);
 /* convert.c */
 cudaError_t to_array_format(const struct cudaChannelFormatDesc *channel, CUarray_format *format, unsigned *channels);
 cudaError_t from_array_format(CUarray_format format, unsigned channels, struct cudaChannelFormatDesc *channel);
-unsigned format_bytes(CUarray_format format);
 cudaError_t array_element_bytes(cudaArray_const_t array, size_t *bytes);
 cudaError_t to_copy_3d(const struct cudaMemcpy3DParms *from, CUDA_MEMCPY3D *to);
 cudaError_t from_copy_3d(const CUDA_MEMCPY3D *from, struct cudaMemcpy3DParms *to);

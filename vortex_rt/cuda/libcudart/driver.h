@@ -5,11 +5,11 @@
 #include <cuda.h>
 
 #define DRIVER_FUNCTIONS(X)                                                                                           \
-    X(cuArray3DCreate) X(cuArray3DGetDescriptor) X(cuArrayDestroy) X(cuArrayGetMemoryRequirements)                    \
-    X(cuArrayGetPlane) X(cuCtxGetCacheConfig) X(cuCtxGetCurrent) X(cuCtxGetDevice) X(cuCtxGetLimit)                   \
-    X(cuCtxGetSharedMemConfig) X(cuCtxGetStreamPriorityRange) X(cuCtxResetPersistingL2Cache) X(cuCtxSetCacheConfig)   \
-    X(cuCtxSetCurrent) X(cuCtxSetLimit) X(cuCtxSetSharedMemConfig) X(cuCtxSynchronize) X(cuDeviceCanAccessPeer)       \
-    X(cuDeviceGet) X(cuDeviceGetAttribute) X(cuDeviceGetByPCIBusId) X(cuDeviceGetCount) X(cuDeviceGetDefaultMemPool)  \
+    X(cuArray3DCreate) X(cuArray3DGetDescriptor) X(cuArrayDestroy) X(cuArrayGetMemoryRequirements) X(cuArrayGetPlane) \
+    X(cuCtxGetCacheConfig) X(cuCtxGetCurrent) X(cuCtxGetDevice) X(cuCtxGetLimit) X(cuCtxGetSharedMemConfig)           \
+    X(cuCtxGetStreamPriorityRange) X(cuCtxResetPersistingL2Cache) X(cuCtxSetCacheConfig) X(cuCtxSetCurrent)           \
+    X(cuCtxSetLimit) X(cuCtxSetSharedMemConfig) X(cuCtxSynchronize) X(cuDeviceCanAccessPeer) X(cuDeviceGet)           \
+    X(cuDeviceGetAttribute) X(cuDeviceGetByPCIBusId) X(cuDeviceGetCount) X(cuDeviceGetDefaultMemPool)                 \
     X(cuDeviceGetGraphMemAttribute) X(cuDeviceGetMemPool) X(cuDeviceGetName) X(cuDeviceGetP2PAttribute)               \
     X(cuDeviceGetPCIBusId) X(cuDeviceGetTexture1DLinearMaxWidth) X(cuDeviceGetUuid) X(cuDeviceGraphMemTrim)           \
     X(cuDevicePrimaryCtxGetState) X(cuDevicePrimaryCtxReset) X(cuDevicePrimaryCtxRetain)                              \
@@ -19,28 +19,30 @@
     X(cuFuncSetCacheConfig) X(cuFuncSetSharedMemConfig) X(cuGetProcAddress) X(cuGraphAddChildGraphNode)               \
     X(cuGraphAddDependencies) X(cuGraphAddEmptyNode) X(cuGraphAddEventRecordNode) X(cuGraphAddEventWaitNode)          \
     X(cuGraphAddHostNode) X(cuGraphAddKernelNode) X(cuGraphAddMemAllocNode) X(cuGraphAddMemFreeNode)                  \
-    X(cuGraphAddMemcpyNode) X(cuGraphAddMemsetNode) X(cuGraphChildGraphNodeGetGraph) X(cuGraphClone)                  \
-    X(cuGraphCreate) X(cuGraphDebugDotPrint) X(cuGraphDestroy) X(cuGraphDestroyNode)                                  \
-    X(cuGraphEventRecordNodeGetEvent) X(cuGraphEventRecordNodeSetEvent) X(cuGraphEventWaitNodeGetEvent)               \
-    X(cuGraphEventWaitNodeSetEvent) X(cuGraphExecChildGraphNodeSetParams) X(cuGraphExecDestroy)                       \
-    X(cuGraphExecEventRecordNodeSetEvent) X(cuGraphExecEventWaitNodeSetEvent) X(cuGraphExecGetFlags)                  \
-    X(cuGraphExecHostNodeSetParams) X(cuGraphExecKernelNodeSetParams) X(cuGraphExecMemcpyNodeSetParams)               \
-    X(cuGraphExecMemsetNodeSetParams) X(cuGraphExecUpdate) X(cuGraphGetEdges) X(cuGraphGetNodes)                      \
-    X(cuGraphGetRootNodes) X(cuGraphHostNodeGetParams) X(cuGraphHostNodeSetParams) X(cuGraphInstantiateWithFlags)     \
-    X(cuGraphInstantiateWithParams) X(cuGraphKernelNodeCopyAttributes) X(cuGraphKernelNodeGetAttribute)               \
-    X(cuGraphKernelNodeGetParams) X(cuGraphKernelNodeSetAttribute) X(cuGraphKernelNodeSetParams) X(cuGraphLaunch)     \
-    X(cuGraphMemAllocNodeGetParams) X(cuGraphMemFreeNodeGetParams) X(cuGraphMemcpyNodeGetParams)                      \
-    X(cuGraphMemcpyNodeSetParams) X(cuGraphMemsetNodeGetParams) X(cuGraphMemsetNodeSetParams)                         \
-    X(cuGraphNodeFindInClone) X(cuGraphNodeGetDependencies) X(cuGraphNodeGetDependentNodes) X(cuGraphNodeGetEnabled)  \
-    X(cuGraphNodeGetType) X(cuGraphNodeSetEnabled) X(cuGraphReleaseUserObject) X(cuGraphRemoveDependencies)           \
-    X(cuGraphRetainUserObject) X(cuGraphUpload) X(cuInit) X(cuLaunchCooperativeKernel) X(cuLaunchHostFunc)            \
-    X(cuLaunchKernel) X(cuLaunchKernelEx) X(cuMemAdvise) X(cuMemAlloc) X(cuMemAllocAsync) X(cuMemAllocFromPoolAsync)  \
+    X(cuGraphAddMemcpyNode) X(cuGraphAddMemsetNode) X(cuGraphChildGraphNodeGetGraph) X(cuGraphClone) X(cuGraphCreate) \
+    X(cuGraphDebugDotPrint) X(cuGraphDestroy) X(cuGraphDestroyNode) X(cuGraphEventRecordNodeGetEvent)                 \
+    X(cuGraphEventRecordNodeSetEvent) X(cuGraphEventWaitNodeGetEvent) X(cuGraphEventWaitNodeSetEvent)                 \
+    X(cuGraphExecChildGraphNodeSetParams) X(cuGraphExecDestroy) X(cuGraphExecEventRecordNodeSetEvent)                 \
+    X(cuGraphExecEventWaitNodeSetEvent) X(cuGraphExecGetFlags) X(cuGraphExecHostNodeSetParams)                        \
+    X(cuGraphExecKernelNodeSetParams) X(cuGraphExecMemcpyNodeSetParams) X(cuGraphExecMemsetNodeSetParams)             \
+    X(cuGraphExecUpdate) X(cuGraphGetEdges) X(cuGraphGetNodes) X(cuGraphGetRootNodes) X(cuGraphHostNodeGetParams)     \
+    X(cuGraphHostNodeSetParams) X(cuGraphInstantiateWithFlags) X(cuGraphInstantiateWithParams)                        \
+    X(cuGraphKernelNodeCopyAttributes) X(cuGraphKernelNodeGetAttribute) X(cuGraphKernelNodeGetParams)                 \
+    X(cuGraphKernelNodeSetAttribute) X(cuGraphKernelNodeSetParams) X(cuGraphLaunch) X(cuGraphMemAllocNodeGetParams)   \
+    X(cuGraphMemFreeNodeGetParams) X(cuGraphMemcpyNodeGetParams) X(cuGraphMemcpyNodeSetParams)                        \
+    X(cuGraphMemsetNodeGetParams) X(cuGraphMemsetNodeSetParams) X(cuGraphNodeFindInClone)                             \
+    X(cuGraphNodeGetDependencies) X(cuGraphNodeGetDependentNodes) X(cuGraphNodeGetEnabled) X(cuGraphNodeGetType)      \
+    X(cuGraphNodeSetEnabled) X(cuGraphReleaseUserObject) X(cuGraphRemoveDependencies) X(cuGraphRetainUserObject)      \
+    X(cuGraphUpload) X(cuInit) X(cuIpcCloseMemHandle) X(cuIpcGetEventHandle) X(cuIpcGetMemHandle)                     \
+    X(cuIpcOpenEventHandle) X(cuIpcOpenMemHandle) X(cuLaunchCooperativeKernel) X(cuLaunchHostFunc) X(cuLaunchKernel)  \
+    X(cuLaunchKernelEx) X(cuMemAdvise) X(cuMemAlloc) X(cuMemAllocAsync) X(cuMemAllocFromPoolAsync)                    \
     X(cuMemAllocManaged) X(cuMemAllocPitch) X(cuMemFree) X(cuMemFreeAsync) X(cuMemFreeHost) X(cuMemGetInfo)           \
     X(cuMemHostAlloc) X(cuMemHostGetDevicePointer) X(cuMemHostGetFlags) X(cuMemHostRegister) X(cuMemHostUnregister)   \
     X(cuMemPoolCreate) X(cuMemPoolDestroy) X(cuMemPoolGetAccess) X(cuMemPoolGetAttribute) X(cuMemPoolSetAccess)       \
     X(cuMemPoolSetAttribute) X(cuMemPoolTrimTo) X(cuMemPrefetchAsync) X(cuMemRangeGetAttribute)                       \
-    X(cuMemRangeGetAttributes) X(cuMemcpy) X(cuMemcpy2DAsync) X(cuMemcpy2DUnaligned) X(cuMemcpy3D)                    \
-    X(cuMemcpy3DAsync) X(cuMemcpyAsync) X(cuMemsetD2D8) X(cuMemsetD2D8Async) X(cuMemsetD8) X(cuMemsetD8Async)         \
+    X(cuMemRangeGetAttributes) X(cuMemcpy) X(cuMemcpy2DAsync) X(cuMemcpy2DUnaligned) X(cuMemcpy3D) X(cuMemcpy3DAsync) \
+    X(cuMemcpyAsync) X(cuMemsetD2D8) X(cuMemsetD2D8Async) X(cuMemsetD8) X(cuMemsetD8Async) X(cuMipmappedArrayCreate)  \
+    X(cuMipmappedArrayDestroy) X(cuMipmappedArrayGetLevel) X(cuMipmappedArrayGetMemoryRequirements)                   \
     X(cuModuleGetFunction) X(cuModuleGetGlobal) X(cuModuleGetSurfRef) X(cuModuleGetTexRef) X(cuModuleLoadData)        \
     X(cuModuleUnload) X(cuOccupancyAvailableDynamicSMemPerBlock)                                                      \
     X(cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags) X(cuPointerGetAttribute) X(cuProfilerStart)               \
@@ -53,7 +55,9 @@
     X(cuTexObjectDestroy) X(cuTexObjectGetResourceDesc) X(cuTexObjectGetResourceViewDesc)                             \
     X(cuTexObjectGetTextureDesc) X(cuTexRefSetAddress) X(cuTexRefSetAddress2D) X(cuTexRefSetAddressMode)              \
     X(cuTexRefSetArray) X(cuTexRefSetFilterMode) X(cuTexRefSetFlags) X(cuTexRefSetFormat)                             \
-    X(cuThreadExchangeStreamCaptureMode) X(cuUserObjectCreate) X(cuUserObjectRelease) X(cuUserObjectRetain)
+    X(cuTexRefSetMipmapFilterMode) X(cuTexRefSetMipmapLevelBias) X(cuTexRefSetMipmapLevelClamp)                       \
+    X(cuTexRefSetMipmappedArray) X(cuThreadExchangeStreamCaptureMode) X(cuUserObjectCreate) X(cuUserObjectRelease)    \
+    X(cuUserObjectRetain)
 
 /* cuda.h maps names to their newest versions by macros, here and where they are called alike. */
 #define DRIVER_MEMBER(name) __typeof__(name) *name;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum bound_kind { BOUND_NOTHING, BOUND_LINEAR, BOUND_PITCH, BOUND_ARRAY };
+enum bound_kind { BOUND_NOTHING, BOUND_LINEAR, BOUND_PITCH, BOUND_ARRAY, BOUND_MIPMAP };
 
 /* What a reference reads, and its members when they were last given to the driver. */
 struct bound {
@@ -13,6 +13,7 @@ struct bound {
     CUdeviceptr address;
     size_t bytes, width, height, pitch, offset;
     CUarray array;
+    CUmipmappedArray mipmap;
     struct cudaChannelFormatDesc channel;
     struct textureReference applied;
 };
@@ -35,6 +36,8 @@ static cudaError_t apply_source(CUtexref reference, struct bound *bound) {
     if (result) return rt_status(result);
     if (bound->kind == BOUND_ARRAY)
         return rt_status(drv.cuTexRefSetArray(reference, bound->array, CU_TRSA_OVERRIDE_FORMAT));
+    if (bound->kind == BOUND_MIPMAP)
+        return rt_status(drv.cuTexRefSetMipmappedArray(reference, bound->mipmap, CU_TRSA_OVERRIDE_FORMAT));
     if (bound->kind == BOUND_LINEAR)
         return rt_status(drv.cuTexRefSetAddress(&bound->offset, reference, bound->address, bound->bytes));
     CUDA_ARRAY_DESCRIPTOR descriptor = {bound->width, bound->height, format, channels};
@@ -51,6 +54,12 @@ static cudaError_t apply_members(const struct symbol *symbol, struct bound *boun
     for (int i = 0; i < 3 && !result; ++i)
         result = drv.cuTexRefSetAddressMode(to, i, (CUaddress_mode)from->addressMode[i]);
     if (!result) result = drv.cuTexRefSetFilterMode(to, (CUfilter_mode)from->filterMode);
+    if (!result && bound->kind == BOUND_MIPMAP) {
+        result = drv.cuTexRefSetMipmapFilterMode(to, (CUfilter_mode)from->mipmapFilterMode);
+        if (!result) result = drv.cuTexRefSetMipmapLevelBias(to, from->mipmapLevelBias);
+        if (!result)
+            result = drv.cuTexRefSetMipmapLevelClamp(to, from->minMipmapLevelClamp, from->maxMipmapLevelClamp);
+    }
     if (!result) bound->applied = *from;
     return rt_status(result);
 }
@@ -126,6 +135,14 @@ cudaError_t impl_cudaBindTextureToArray(const struct textureReference *reference
                   : bind(reference, &(struct bound){.kind = BOUND_ARRAY,
                                                     .array = (CUarray)array,
                                                     .channel = channel ? *channel : own});
+}
+
+cudaError_t impl_cudaBindTextureToMipmappedArray(const struct textureReference *reference,
+                                                 cudaMipmappedArray_const_t mipmap,
+                                                 const struct cudaChannelFormatDesc *channel) {
+    if (!mipmap || !channel) return cudaErrorInvalidValue;
+    return bind(reference, &(struct bound){
+                               .kind = BOUND_MIPMAP, .mipmap = (CUmipmappedArray)mipmap, .channel = *channel});
 }
 
 cudaError_t impl_cudaUnbindTexture(const struct textureReference *reference) {

@@ -22,6 +22,11 @@ static cudaError_t channel_of(const struct cudaResourceDesc *resource, struct cu
     switch (resource->resType) {
     case cudaResourceTypeArray:
         return impl_cudaGetChannelDesc(channel, resource->res.array.array);
+    case cudaResourceTypeMipmappedArray: {
+        cudaArray_t finest;
+        cudaError_t status = impl_cudaGetMipmappedArrayLevel(&finest, resource->res.mipmap.mipmap, 0);
+        return status ? status : impl_cudaGetChannelDesc(channel, finest);
+    }
     case cudaResourceTypeLinear:
         *channel = resource->res.linear.desc;
         return cudaSuccess;
@@ -29,7 +34,7 @@ static cudaError_t channel_of(const struct cudaResourceDesc *resource, struct cu
         *channel = resource->res.pitch2D.desc;
         return cudaSuccess;
     default:
-        return cudaErrorNotSupported; /* there are no mipmapped arrays */
+        return cudaErrorInvalidValue;
     }
 }
 

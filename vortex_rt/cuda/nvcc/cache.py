@@ -92,8 +92,8 @@ def fetch(name: str) -> Compiled | None:
     place = f"{_root()}/{name}"
     try:
         with open(place, "rb") as file:
-            content, messages, files, digest = marshal.loads(file.read())
-        if _digest(files) != digest:
+            content, messages, files, absent, digest = marshal.loads(file.read())
+        if _digest(files) != digest or any(map(os.path.exists, absent)):
             return None
         os.utime(place)
     except (OSError, EOFError, ValueError, TypeError):  # there is none, it is damaged, or a header is gone
@@ -101,7 +101,7 @@ def fetch(name: str) -> Compiled | None:
     return Compiled(content, messages, files)
 
 
-def store(name: str, compiled: Compiled) -> None:
+def store(name: str, compiled: Compiled, settings: Settings) -> None:
     """Keep a compiled source, unless it depends on the time of day."""
     try:
         if any(
@@ -110,7 +110,9 @@ def store(name: str, compiled: Compiled) -> None:
             for mark in CLOCKS
         ):
             return
-        record = marshal.dumps((compiled.content, compiled.messages, compiled.files, _digest(compiled.files)))
+        files = compiled.files
+        absent = _absent(files, [*settings.include_path, *settings.system_include])
+        record = marshal.dumps((compiled.content, compiled.messages, files, absent, _digest(files)))
         os.makedirs(_root(), exist_ok=True)
         remove_old(_root())
         with tools.Folder(f".{name}.", _root()) as folder:
@@ -119,6 +121,18 @@ def store(name: str, compiled: Compiled) -> None:
             os.replace(f"{folder}/record", f"{_root()}/{name}")
     except OSError:  # a cache that cannot be written is none
         return
+
+
+def _absent(files: list[str], searched: list[str]) -> list[str]:
+    """Return the files that would be included in place of `files` if somebody made them.
+
+    A header is looked for in the folders of the files that include it and then where options say.
+    """
+    own = [os.path.abspath(path) for path in files if not path.startswith("/usr/")]
+    folders = {os.path.abspath(folder) for folder in searched} | {os.path.dirname(path) for path in own}
+    names = {path[len(folder) + 1 :] for path in own for folder in folders if path.startswith(f"{folder}/")}
+    candidates = (f"{folder}/{name}" for folder in sorted(folders) for name in sorted(names))
+    return [path for path in candidates if not os.path.exists(path)]
 
 
 def _contents(files: Iterable[str]) -> Iterator[bytes]:

@@ -11,7 +11,7 @@ def text(error: TranslationError, source: str) -> str:
 
 
 def _message(diagnostic: Diagnostic, source: str) -> str:
-    place = diagnostic.location.source
+    place = diagnostic.location.source or (str(diagnostic.location) if diagnostic.location.line else "")
     message, *more = diagnostic.message.split("\n")
     lines = [f"{place or source}: {diagnostic.severity}: {message} [{diagnostic.code.id}]"]
     if shown := _source_line(place):

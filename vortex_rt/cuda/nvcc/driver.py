@@ -164,7 +164,7 @@ class Driver:
 
         compiled = CompiledUnit(settings, tools, name, folder).compiled()
         if key:
-            cache.store(key, compiled)
+            cache.store(key, compiled, settings)
         return compiled
 
     def _write_dependencies(self, name: str, output: str, files: list[str]) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import os
 
-from vortex_rt.cuda import container
-from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import commands, dependencies
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.process import Tools
@@ -74,10 +72,8 @@ def _device_code(phase: str, unit: CompiledUnit, bitcode: bytes) -> bytes:
 def _from_ir(phase: str, kind: str, unit: CompiledUnit) -> bytes:
     """Device code of NVVM IR or PTX text."""
     data = _content(unit.source) if not unit.tools.dry else b""
-    if kind == "ptx":
-        if phase != "fatbin":
-            raise FatalError(f"'{unit.source}': PTX can be put into a fat binary only (-fatbin)")
-        return container.write([ContainerEntry(EntryKind.PTX, data)])
+    if phase == "ptx" and kind == "ptx":
+        return data
     if phase == "ptx":
         made = unit.path(".ptx.made")
         unit.tools.run(["llc-19", "-march=nvptx64", f"-mcpu=sm_{unit.settings.capability}", "-o", made, unit.source])
@@ -86,7 +82,7 @@ def _from_ir(phase: str, kind: str, unit: CompiledUnit) -> bytes:
         raise FatalError(
             f"'{unit.source}' has device code only; use -fatbin or -cubin, or name it where programs are linked"
         )
-    return _device_code(phase, unit, data)
+    return _device_code(phase, unit, unit.nvvm_of_ptx(data) if kind == "ptx" else data)
 
 
 def preprocessed(settings: Settings, tools: Tools, name: str, kind: str, include: str) -> bytes:

@@ -9,7 +9,7 @@ from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, launch_marks, managed, source_files
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, managed, source_files
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -46,7 +46,7 @@ class CompiledUnit:
     def overlay(self) -> list[str]:
         """Return clang's options for files that it has to read in another form."""
         if self._overlay is None:
-            made = launch_marks.overlay(self.texts, self.folder)
+            made = dialect.overlay(self.texts, self.folder)
             self._overlay = ["-ivfsoverlay", made] if made else []
         return self._overlay
 
@@ -168,6 +168,20 @@ class CompiledUnit:
             return device_code.modules(bitcode, self.settings, self.source)
         except TranslationError as error:
             self.tools.tell(self._explained(error).encode(errors="surrogateescape"))
+            raise FailedError(1) from None
+
+    def nvvm_of_ptx(self, data: bytes) -> bytes:
+        """Return PTX as NVVM IR. Raises FailedError."""
+        self.tools.show(["nvvm2spirv", self.source, "-o", self.path(".spv")])
+        if self.tools.dry:
+            return b""
+        from nvvm2spirv.api import TranslationError, nvvm_of_ptx
+        from vortex_rt.cuda.nvcc import diagnostics
+
+        try:
+            return nvvm_of_ptx(data, name=self.source).encode()
+        except TranslationError as error:
+            self.tools.tell(diagnostics.text(error, self.source).encode(errors="surrogateescape"))
             raise FailedError(1) from None
 
     def _explained(self, error: TranslationError) -> str:

@@ -2,7 +2,6 @@
 
 from vortex_rt.cuda.table.model import (
     NO_CLUSTERS,
-    NO_LINKER,
     SERVED,
     ApiFunction,
     driver,
@@ -37,15 +36,15 @@ EXECUTION: tuple[ApiFunction, ...] = (
     # link
     driver("cuLinkCreate_v2",
         "unsigned int numOptions, CUjit_option *options, void **optionValues, CUlinkState *stateOut",
-        "link", NO_LINKER, api="cuLinkCreate"),
+        "link", SERVED, api="cuLinkCreate"),
     driver("cuLinkAddData_v2",
         "CUlinkState state, CUjitInputType type, void *data, size_t size, const char *name, "
-        "unsigned int numOptions, CUjit_option *options, void **optionValues", "link", NO_LINKER, api="cuLinkAddData"),
+        "unsigned int numOptions, CUjit_option *options, void **optionValues", "link", SERVED, api="cuLinkAddData"),
     driver("cuLinkAddFile_v2",
         "CUlinkState state, CUjitInputType type, const char *path, unsigned int numOptions, "
-        "CUjit_option *options, void **optionValues", "link", NO_LINKER, api="cuLinkAddFile"),
-    driver("cuLinkComplete", "CUlinkState state, void **cubinOut, size_t *sizeOut", "link", NO_LINKER),
-    driver("cuLinkDestroy", "CUlinkState state", "link", NO_LINKER),
+        "CUjit_option *options, void **optionValues", "link", SERVED, api="cuLinkAddFile"),
+    driver("cuLinkComplete", "CUlinkState state, void **cubinOut, size_t *sizeOut", "link", SERVED),
+    driver("cuLinkDestroy", "CUlinkState state", "link", SERVED),
     # texture reference
     driver("cuModuleGetTexRef", "CUtexref *pTexRef, CUmodule hmod, const char *name", "texture reference", SERVED),
     driver("cuParamSetTexRef", "CUfunction hfunc, int texunit, CUtexref hTexRef", "texture reference", SERVED),

@@ -1,4 +1,4 @@
-"""C sources of the functions that libcudart and libcuda export, generated from the table of the API.
+"""C sources of the functions that libcuda, libcudart and the compiling libraries export, generated from the tables.
 
 A served function ``cudaFoo`` is written by hand as ``impl_cudaFoo``; the generated ``cudaFoo`` around it checks, traces
 and keeps the last error (``common/entry.h``). A function that is not served returns its documented status. Four files
@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from vortex_rt.cuda.table import driver_api, enums, runtime_api
+from vortex_rt.cuda.table import compilers, driver_api, enums, older_names, runtime_api
 from vortex_rt.cuda.table.error_texts import TEXTS
-from vortex_rt.cuda.table.model import NONE, ApiFunction, ApiParameter
+from vortex_rt.cuda.table.model import NONE, ApiFunction, ApiParameter, Enumeration
 
 #: Pointers to these are no results to print: texts, raw bytes.
 NO_RESULT = ("void", "char", "unsigned char")
@@ -25,20 +25,23 @@ VERSION_SUFFIX = re.compile(r"_v(\d+)$")
 
 @dataclass(frozen=True)
 class Library:
-    """One of the two libraries: how its entry points differ.
+    """A library: how its entry points differ.
 
-    ``version`` is the version node of the exported names, "" for none; ``errors`` the tag of its errors' enumeration;
-    ``by_hand`` are exported functions outside the table; ``no_context`` names what needs the library to be initialised,
-    but no device to be opened.
+    ``version`` is the version node of the exported names, "" for none; ``errors`` its errors' enumeration, ``texts``
+    what is said of each;
+    ``by_hand`` are exported functions outside the table; ``aliases`` other names of functions; ``no_context`` names
+    what needs the library to be initialised, but no device to be opened.
     """
 
     name: str
     header: str
     status: str
     rows: Sequence[ApiFunction]
+    errors: Enumeration
+    texts: Mapping[int, str]
     version: str = ""
-    errors: str = ""
     by_hand: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)
     no_context: frozenset[str] = frozenset()
 
 
@@ -132,7 +135,7 @@ def tables(library: Library) -> list[str]:
 
 def exported(library: Library) -> list[str]:
     """Return every exported name, sorted."""
-    return sorted({name for row in library.rows for name in row.exports} | set(library.by_hand))
+    return sorted({name for row in library.rows for name in row.exports} | {*library.by_hand, *library.aliases})
 
 
 def exports(library: Library) -> str:
@@ -152,7 +155,7 @@ def exports(library: Library) -> str:
         "};",
         "const size_t vx_api_count = sizeof vx_apis / sizeof *vx_apis;",
         "const struct vx_error vx_errors[] = {",
-        *(f'    {{{number}, "{name}", "{TEXTS[number]}"}},' for name, number in enums.BY_TAG[library.errors].values),
+        *(f'    {{{number}, "{name}", "{library.texts[number]}"}},' for name, number in library.errors.values),
         "};",
         "const size_t vx_error_count = sizeof vx_errors / sizeof *vx_errors;\n",
     ]
@@ -168,6 +171,10 @@ def sources(library: Library) -> tuple[str, str]:
         '#pragma GCC diagnostic ignored "-Wdeprecated-declarations"',
         *tables(library),
         *(entry_point(library, row, export, index) for index, row in enumerate(library.rows) for export in row.exports),
+        *(
+            f'VX_PUBLIC extern __typeof__({name}) {alias} __attribute__((alias("{name}")));'
+            for alias, name in library.aliases.items()
+        ),
         "",
     ]
     guard = f"VORTEX_{library.name.upper()}_IMPL_H"
@@ -198,7 +205,8 @@ RUNTIME = Library(
     status="cudaError_t",
     rows=runtime_api.FUNCTIONS,
     version="libcudart.so.12",
-    errors="cudaError",
+    errors=enums.BY_TAG["cudaError"],
+    texts=TEXTS,
     by_hand=(
         *("__cudaGetKernel", "__cudaInitModule", "__cudaLaunchKernel", "__cudaLaunchKernel_ptsz"),
         *(
@@ -255,10 +263,36 @@ DRIVER = Library(
     header="cudaGL.h",
     status="CUresult",
     rows=driver_api.FUNCTIONS,
-    errors="cudaError_enum",
-    by_hand=("vortexProfileCall", "vortexTraceDepth"),
+    errors=enums.BY_TAG["cudaError_enum"],
+    texts=TEXTS,
+    by_hand=("vortexProfileCall", "vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
 )
-LIBRARIES = (RUNTIME, DRIVER)
+NVVM = Library(
+    name="libnvvm",
+    header="nvvm.h",
+    status="nvvmResult",
+    rows=compilers.NVVM,
+    errors=compilers.NVVM_RESULT,
+    texts=compilers.texts(compilers.NVVM_RESULT),
+)
+NVRTC = Library(
+    name="libnvrtc",
+    header="nvrtc.h",
+    status="nvrtcResult",
+    rows=compilers.NVRTC,
+    errors=compilers.NVRTC_RESULT,
+    texts=compilers.texts(compilers.NVRTC_RESULT),
+)
+NVJITLINK = Library(
+    name="libnvjitlink",
+    header="nvJitLink.h",
+    status="nvJitLinkResult",
+    rows=compilers.NVJITLINK,
+    errors=compilers.NVJITLINK_RESULT,
+    texts=compilers.texts(compilers.NVJITLINK_RESULT),
+    aliases=compilers.nvjitlink_aliases(),
+)
+LIBRARIES = (RUNTIME, DRIVER, NVVM, NVRTC, NVJITLINK)
 
 
 def write(folder: Path, libraries: Iterable[Library] = LIBRARIES) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from vortex_rt.cuda.table import driver_api, enums, runtime_api, structures
+from vortex_rt.cuda.table import compilers, driver_api, enums, runtime_api, structures
 from vortex_rt.cuda.table.model import ApiFunction, ApiStructure, Enumeration, Nested, StructureField
 
 #: Functions that device code may name as well, as NVIDIA's device runtime has them.
@@ -135,6 +135,41 @@ def cuda_gl() -> str:
     functions = [row for row in driver_api.FUNCTIONS if _for_graphics(row)]
     parts = ['#include "cuda.h"\n', _enumeration(devices), *_declarations(functions, prefix="", convention="CUDAAPI ")]
     return _page("CUDAGL_H", _NO_GRAPHICS, parts)
+
+
+def nvvm() -> str:
+    """``nvvm.h``."""
+    parts = [
+        "#include <stddef.h>\n",
+        _enumeration(compilers.NVVM_RESULT),
+        "typedef struct _nvvmProgram *nvvmProgram;\n",
+        *_declarations(compilers.NVVM, prefix="", convention=""),
+    ]
+    return _page("__NVVM_H__", "libnvvm: compiles NVVM IR.", parts)
+
+
+def nvrtc() -> str:
+    """``nvrtc.h``."""
+    parts = [
+        "#include <stddef.h>\n",
+        _enumeration(compilers.NVRTC_RESULT),
+        "typedef struct _nvrtcProgram *nvrtcProgram;",
+        "typedef int (*nvrtcFlowCallback)(void *, void *);\n",
+        *_declarations(compilers.NVRTC, prefix="", convention=""),
+    ]
+    return _page("__NVRTC_H__", "libnvrtc: compiles CUDA C++.", parts)
+
+
+def nvjitlink() -> str:
+    """``nvJitLink.h``."""
+    parts = [
+        "#include <stddef.h>\n#include <stdint.h>\n",
+        _enumeration(compilers.NVJITLINK_RESULT),
+        _enumeration(compilers.NVJITLINK_INPUT),
+        "typedef struct nvJitLink *nvJitLinkHandle;\n",
+        *_declarations(compilers.NVJITLINK, prefix="", convention=""),
+    ]
+    return _page("nvJitLink_INCLUDED", "libnvJitLink: links device code.", parts)
 
 
 _NO_GRAPHICS = "OpenGL interoperation: this device has no graphics, every function says so."

@@ -1,9 +1,8 @@
 """The runtime API of CUDA 12.3: memory, copies, arrays, pools."""
 
 from vortex_rt.cuda.table.model import (
-    NO_IPC,
-    NO_MIPMAPS,
-    NO_VIRTUAL_MEMORY,
+    NO_POOL_EXPORT,
+    NO_SPARSE_ARRAYS,
     NONE,
     SERVED,
     ApiFunction,
@@ -32,13 +31,14 @@ MEMORY: tuple[ApiFunction, ...] = (
         "void **ptr, size_t size, cudaMemPool_t memPool, cudaStream_t stream", "pool", SERVED, per_thread="_ptsz"),
     runtime("cudaMemPoolExportToShareableHandle",
         "void *shareableHandle, cudaMemPool_t memPool, enum cudaMemAllocationHandleType handleType, "
-        "unsigned int flags", "pool", NO_IPC),
+        "unsigned int flags", "pool", NO_POOL_EXPORT),
     runtime("cudaMemPoolImportFromShareableHandle",
         "cudaMemPool_t *memPool, void *shareableHandle, enum cudaMemAllocationHandleType handleType, "
-        "unsigned int flags", "pool", NO_IPC),
-    runtime("cudaMemPoolExportPointer", "struct cudaMemPoolPtrExportData *exportData, void *ptr", "pool", NO_IPC),
+        "unsigned int flags", "pool", NO_POOL_EXPORT),
+    runtime("cudaMemPoolExportPointer",
+        "struct cudaMemPoolPtrExportData *exportData, void *ptr", "pool", NO_POOL_EXPORT),
     runtime("cudaMemPoolImportPointer",
-        "void **ptr, cudaMemPool_t memPool, struct cudaMemPoolPtrExportData *exportData", "pool", NO_IPC),
+        "void **ptr, cudaMemPool_t memPool, struct cudaMemPoolPtrExportData *exportData", "pool", NO_POOL_EXPORT),
     # memory
     runtime("cudaMallocManaged",
         "void **devPtr, size_t size, unsigned int flags = cudaMemAttachGlobal", "memory", SERVED),
@@ -61,15 +61,15 @@ MEMORY: tuple[ApiFunction, ...] = (
         "cudaArray_t *array, const struct cudaChannelFormatDesc *desc, size_t width, size_t height = 0, "
         "unsigned int flags = 0", "array", SERVED),
     runtime("cudaFreeArray", "cudaArray_t array", "array", SERVED),
-    runtime("cudaFreeMipmappedArray", "cudaMipmappedArray_t mipmappedArray", "array", NO_MIPMAPS),
+    runtime("cudaFreeMipmappedArray", "cudaMipmappedArray_t mipmappedArray", "array", SERVED),
     runtime("cudaMalloc3DArray",
         "cudaArray_t *array, const struct cudaChannelFormatDesc *desc, struct cudaExtent extent, "
         "unsigned int flags = 0", "array", SERVED),
     runtime("cudaMallocMipmappedArray",
         "cudaMipmappedArray_t *mipmappedArray, const struct cudaChannelFormatDesc *desc, "
-        "struct cudaExtent extent, unsigned int numLevels, unsigned int flags = 0", "array", NO_MIPMAPS),
+        "struct cudaExtent extent, unsigned int numLevels, unsigned int flags = 0", "array", SERVED),
     runtime("cudaGetMipmappedArrayLevel",
-        "cudaArray_t *levelArray, cudaMipmappedArray_const_t mipmappedArray, unsigned int level", "array", NO_MIPMAPS),
+        "cudaArray_t *levelArray, cudaMipmappedArray_const_t mipmappedArray, unsigned int level", "array", SERVED),
     runtime("cudaArrayGetInfo",
         "struct cudaChannelFormatDesc *desc, struct cudaExtent *extent, unsigned int *flags, cudaArray_t array",
         "array", SERVED),
@@ -79,11 +79,11 @@ MEMORY: tuple[ApiFunction, ...] = (
         "struct cudaArrayMemoryRequirements *memoryRequirements, cudaArray_t array, int device", "array", SERVED),
     runtime("cudaMipmappedArrayGetMemoryRequirements",
         "struct cudaArrayMemoryRequirements *memoryRequirements, cudaMipmappedArray_t mipmap, int device",
-        "array", NO_MIPMAPS),
+        "array", SERVED),
     runtime("cudaArrayGetSparseProperties",
-        "struct cudaArraySparseProperties *sparseProperties, cudaArray_t array", "array", NO_VIRTUAL_MEMORY),
+        "struct cudaArraySparseProperties *sparseProperties, cudaArray_t array", "array", NO_SPARSE_ARRAYS),
     runtime("cudaMipmappedArrayGetSparseProperties",
-        "struct cudaArraySparseProperties *sparseProperties, cudaMipmappedArray_t mipmap", "array", NO_VIRTUAL_MEMORY),
+        "struct cudaArraySparseProperties *sparseProperties, cudaMipmappedArray_t mipmap", "array", NO_SPARSE_ARRAYS),
     runtime("cudaMemcpy2DToArray",
         "cudaArray_t dst, size_t wOffset, size_t hOffset, const void *src, size_t spitch, size_t width, "
         "size_t height, enum cudaMemcpyKind kind", "array", SERVED, per_thread="_ptds"),

@@ -4,13 +4,16 @@ shell evaluates."""
 from __future__ import annotations
 
 import os
+import re
 import shlex
+import shutil
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import click
 
-from vortex_rt.cuda.toolkit import Toolkit
+from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
 
@@ -32,13 +35,37 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
     return {**named, "CUDACXX": str(toolkit.nvcc), **lists}
 
 
+def starts_python(command: str, path: str) -> bool:
+    """Whether a command is a Python, or a script for one."""
+    if re.fullmatch(r"(?:python|pypy)[\d.]*", Path(command).name):
+        return True
+    found = shutil.which(command, path=path)
+    if found is None:
+        return False
+    try:
+        with open(found, "rb") as file:
+            first = file.readline(512)
+    except OSError:
+        return False
+    return first.startswith(b"#!") and b"python" in first
+
+
+def preloaded(toolkit: Toolkit, environment: Mapping[str, str]) -> str:
+    """Return LD_PRELOAD with the libraries that compile: Python packages of NVIDIA's may bring others of their names,
+    which make code for NVIDIA's GPUs and are found before those of LD_LIBRARY_PATH."""
+    others = environment.get("LD_PRELOAD", "").replace(":", " ").split()
+    ours = [str(toolkit.lib / name) for name in COMPILING_LIBRARIES]
+    return ":".join([*(name for name in others if name not in ours), *ours])
+
+
 @click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 def main(command: tuple[str, ...]) -> None:
     """Run a command with the CUDA toolkit in its environment.
 
     PATH finds nvcc, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH, CUDA_DIR and CUDACXX name it
-    for Makefiles and CMake. Without a command, print this for the shell:
+    for Makefiles and CMake. A command in Python gets the toolkit's libnvvm, libnvrtc and libnvJitLink loaded first
+    (LD_PRELOAD), whatever packages are installed. Without a command, print the variables for the shell:
 
         eval "$(vortex-env)"
 
@@ -53,6 +80,8 @@ def main(command: tuple[str, ...]) -> None:
     if not command:
         click.echo("".join(f"export {name}={shlex.quote(value)}\n" for name, value in made.items()), nl=False)
         return
+    if starts_python(command[0], made["PATH"]):
+        made["LD_PRELOAD"] = preloaded(installed_toolkit(), environment)
     os.environ.update(made)  # PATH finds the command
     try:
         os.execvpe(command[0], command, {**environment, **made})

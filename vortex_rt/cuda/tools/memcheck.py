@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sys
-import tempfile
-from pathlib import Path
 
 import click
 
-from vortex_rt.cuda.tools.prof import demangled, run
-from vortex_rt.cuda.tools.profile_events import RecordedProfile, read
+from vortex_rt.cuda.tools.profile_events import RecordedProfile
+from vortex_rt.cuda.tools.recording import demangled, recorded
 
 PREFIX = "==vortex-memcheck== "
 SHOWN = 20  # allocations that are listed one by one
@@ -50,17 +48,7 @@ def main(command: tuple[str, ...], leaks: bool, error_exitcode: int) -> None:
 
     Exit status: the program's, or N; 127 if it cannot be started.
     """
-    with tempfile.TemporaryDirectory(prefix="vortex-memcheck-") as folder:
-        events = Path(folder, "events")
-        try:
-            status = run(command, events, VORTEX_CUDA_BOUNDS="exact")
-        except OSError as error:
-            click.echo(f"vortex-memcheck: {command[0]}: {error.strerror}", err=True)
-            sys.exit(127)
-        if not events.exists():
-            click.echo(f"{PREFIX}{command[0]} used no CUDA device", err=True)
-            sys.exit(status)
-        profile = read(events)
+    status, profile = recorded("vortex-memcheck", command, VORTEX_CUDA_BOUNDS="exact")
     for line in report(profile, leaks=leaks):
         click.echo(PREFIX + line, err=True)
     sys.exit(error_exitcode if profile.faults and error_exitcode else status)

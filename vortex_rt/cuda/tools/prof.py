@@ -5,19 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-import shutil
-import signal
-import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from vortex_rt.cuda.tools.profile_events import Activity, Call, RecordedProfile, read
-from vortex_rt.driver.locate import program_environment
+from vortex_rt.cuda.tools.profile_events import Activity, Call, RecordedProfile
+from vortex_rt.cuda.tools.recording import demangled, recorded
 
 HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name")
 UNITS = ((1e9, "s"), (1e6, "ms"), (1e3, "us"), (1.0, "ns"))
@@ -35,17 +31,6 @@ class Row:
     shortest: float
     longest: float
     name: str
-
-
-def demangled(names: Iterable[str]) -> Callable[[str], str]:
-    """Return a function that says C++ names as they were written, if the tool for it is installed."""
-    tool = next(filter(None, map(shutil.which, ("llvm-cxxfilt-19", "llvm-cxxfilt", "c++filt"))), None)
-    mangled = sorted(name for name in set(names) if name.startswith("_Z"))
-    if tool is None or not mangled:
-        return lambda name: name
-    done = subprocess.run([tool], input="\n".join(mangled), capture_output=True, text=True, check=False)
-    plain = dict(zip(mangled, done.stdout.splitlines(), strict=False))
-    return lambda name: plain.get(name, name)
 
 
 def summarise(kind: str, timed: Iterable[Activity | Call], name: Callable[[str], str]) -> list[Row]:
@@ -134,17 +119,6 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
     return {"traceEvents": events, "displayTimeUnit": "ns"}
 
 
-def run(command: Sequence[str], events: Path, **variables: str) -> int:
-    """Run a program that writes its events, and return its exit status as a shell gives it."""
-    process = subprocess.Popen(command, env={**program_environment(), **variables, "VORTEX_PROF": str(events)})
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program's to handle; its profile is still wanted
-    try:
-        status = process.wait()
-    finally:
-        signal.signal(signal.SIGINT, before)
-    return 128 - status if status < 0 else status
-
-
 @click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
 @click.option(
     "--csv", "as_values", is_flag=True, help="Print the summary as comma-separated values, times in nanoseconds."
@@ -184,18 +158,7 @@ def main(
 
     Exit status: the program's; 127 if it cannot be started.
     """
-    with tempfile.TemporaryDirectory(prefix="vortex-prof-") as folder:
-        file = events or Path(folder, "events")
-        file.unlink(missing_ok=True)
-        try:
-            status = run(command, file.absolute())
-        except OSError as error:
-            click.echo(f"vortex-prof: {command[0]}: {error.strerror}", err=True)
-            sys.exit(127)
-        if not file.exists():
-            click.echo(f"{PREFIX}{command[0]} used no CUDA device", err=True)
-            sys.exit(status)
-        profile = read(file)
+    status, profile = recorded("vortex-prof", command, events)
     name = demangled(each.name for each in profile.activities)
     rows = [*summarise("GPU activities", profile.activities, name), *summarise("API calls", profile.calls, str)]
     text = as_csv(rows) if as_values else f"{PREFIX}{command[0]}\n{as_table(rows)}"

@@ -103,6 +103,7 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
     return VORTEX_PLAN_LOCAL_MEMORY;
   }
   block->local_bytes = (uint32_t)align_up(geometry->local_bytes, LOCAL_ALIGNMENT);
+  block->dynamic_bytes = (uint32_t)geometry->dynamic_bytes;
   block->chunks_per_group = divide_up(block->group_size, shape->threads);
   set_mode(shape, geometry, block);
   while ((1ull << block->stack_log2) < geometry->stack_bytes && block->stack_log2 < 63)

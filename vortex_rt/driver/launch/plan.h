@@ -22,6 +22,7 @@ typedef struct {
   uint32_t needs_groups; /* 1: the kernel has barriers or local memory, so that its groups stay together */
   uint64_t local_bytes;  /* of a group, static and dynamic */
   uint64_t stack_bytes;  /* of a work-item */
+  uint64_t dynamic_bytes; /* part of local_bytes */
 } vortex_geometry;
 
 typedef enum {

@@ -67,6 +67,13 @@ typedef struct {
   } packed; /* between these two addresses is no room of so many bytes, gap included: where a search need not begin anew */
 } nvsim_heap;
 
+/* Pages of device memory that lie in another file. */
+typedef struct nvsim_mapped {
+  uint64_t address, size, offset;
+  int file; /* owned */
+  struct nvsim_mapped *next;
+} nvsim_mapped;
+
 struct nvsim_device {
   pid_t owner; /* the process that opened it: in a fork of that, memory and simulator are still the parent's */
   pthread_mutex_t lock; /* of everything below but `process` */
@@ -77,6 +84,7 @@ struct nvsim_device {
   nvsim_heap heap;
   nvsim_access *pending; /* rights that the simulator has not been told yet */
   size_t pending_count;
+  nvsim_mapped *mapped;
   char *config;      /* as given to nvsim_open, NULL: the environment's */
   char *symbols;     /* ELF file of the image, NULL: none */
   bool runtime;      /* programs bring Vortex's own kernel library */
@@ -114,7 +122,14 @@ int nvsim_copy_from_dev(void *host_ptr, vx_buffer_h hbuffer, uint64_t src_offset
 void nvsim_note_access(nvsim_device *device, uint64_t address, uint64_t size, int flags);
 void nvsim_flush_access(nvsim_device *device);
 
-/* plugin.c: the device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
+/* mapping.c */
+int nvsim_map_again(nvsim_device *device); /* tell a new process */
+void nvsim_forget_mapped(nvsim_device *device);
+
+/* plugin.c: send a request and take its reply; returns the reply's type or -1 with the error set. The device is locked. */
+int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply);
+__attribute__((format(printf, 2, 3))) void nvsim_set_error(nvsim_device *device, const char *format, ...);
+/* The device belongs to this process's parent. No lock is taken, as another thread may have held it at the fork. */
 bool nvsim_is_foreign(const nvsim_device *device);
 
 /* heap.c */

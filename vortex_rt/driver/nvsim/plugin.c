@@ -16,7 +16,7 @@
 #define STACK_BYTES_OF_HART 8192
 #define PAGE_BYTES 4096
 
-__attribute__((format(printf, 2, 3))) static void set_error(nvsim_device *device, const char *format, ...) {
+void nvsim_set_error(nvsim_device *device, const char *format, ...) {
   char *text = NULL;
   va_list arguments;
   va_start(arguments, format);
@@ -42,7 +42,7 @@ static void report(const nvsim_device *device) {
 static int start_process(nvsim_device *device) {
   char text[512];
   if (nvsim_process_start(&device->process, device->memory_fd, text, sizeof text) != 0) {
-    set_error(device, "%s", text);
+    nvsim_set_error(device, "%s", text);
     return FAILED;
   }
   nvsim_request reply = {0};
@@ -54,12 +54,12 @@ static int start_process(nvsim_device *device) {
     if (device->caps.protocol == NVSIM_PROTOCOL_VERSION)
       result = 0;
     else
-      set_error(device, "the simulator speaks protocol %u, this library %d: run vortex-setup again", device->caps.protocol,
+      nvsim_set_error(device, "the simulator speaks protocol %u, this library %d: run vortex-setup again", device->caps.protocol,
                 NVSIM_PROTOCOL_VERSION);
   } else if (type == NVSIM_ERROR) {
-    set_error(device, "the simulator cannot open the device: %s", reply.payload);
+    nvsim_set_error(device, "the simulator cannot open the device: %s", reply.payload);
   } else {
-    set_error(device, "the simulator did not open the device: %s",
+    nvsim_set_error(device, "the simulator did not open the device: %s",
               type < 0 ? device->process.death : "unexpected reply (run vortex-setup again)");
   }
   free(reply.payload);
@@ -79,6 +79,7 @@ static void init_process_locks(nvsim_process *process) {
 }
 
 static void destroy(nvsim_device *device) {
+  nvsim_forget_mapped(device);
   if (device->memory != NULL)
     munmap(device->memory, device->caps.memory_size);
   if (device->memory_fd >= 0)
@@ -167,7 +168,7 @@ static int dev_close(vx_device_h hdevice) {
 static void note_death(nvsim_device *device) {
   if (device->restart)
     return;
-  set_error(device, "%s", device->process.death);
+  nvsim_set_error(device, "%s", device->process.death);
   device->failure = VORTEX_FAILURE_INTERNAL;
   nvsim_process_stop(&device->process);
   device->restart = true;
@@ -183,6 +184,8 @@ static int revive(nvsim_device *device) {
   for (size_t i = 0; i < device->heap.count; i++)
     for (const nvsim_range *range = device->heap.blocks[i]->ranges; range != NULL; range = range->next)
       nvsim_note_access(device, range->address, range->size, range->flags);
+  if (nvsim_map_again(device) != 0)
+    return FAILED;
   if (device->symbols != NULL) {
     nvsim_request reply = {0};
     nvsim_call(&device->process, NVSIM_SYMBOLS, NULL, 0, device->symbols, &reply);
@@ -191,15 +194,14 @@ static int revive(nvsim_device *device) {
   return 0;
 }
 
-/* Send a request and take its reply; returns the reply's type or -1 with the error set. The device is locked. */
-static int call(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply) {
+int nvsim_request_reply(nvsim_device *device, uint32_t type, const void *fixed, size_t size, const char *text, nvsim_request *reply) {
   if (revive(device) != 0)
     return FAILED;
   int answer = nvsim_call(&device->process, type, fixed, size, text, reply);
   if (answer < 0)
     note_death(device);
   else if (answer == NVSIM_ERROR)
-    set_error(device, "%s", reply->payload);
+    nvsim_set_error(device, "%s", reply->payload);
   return answer;
 }
 
@@ -225,11 +227,11 @@ static int finish_run(nvsim_device *device) {
   } else if (device->run.type == NVSIM_FAULT && device->run.length >= sizeof(nvsim_fault)) {
     nvsim_fault fault;
     memcpy(&fault, device->run.payload, sizeof fault);
-    set_error(device, "%s", device->run.payload + sizeof fault);
+    nvsim_set_error(device, "%s", device->run.payload + sizeof fault);
     device->failure = fault.kind;
     result = FAULTED;
   } else {
-    set_error(device, "%s", device->run.type == NVSIM_ERROR ? device->run.payload : "unexpected reply of the simulator");
+    nvsim_set_error(device, "%s", device->run.type == NVSIM_ERROR ? device->run.payload : "unexpected reply of the simulator");
     device->failure = VORTEX_FAILURE_INTERNAL;
     result = FAULTED;
   }
@@ -270,7 +272,7 @@ static int own_timeout_ms(nvsim_device *device, uint64_t *limit) {
   char error[256];
   double seconds = 0;
   if (device->reports && vx_environment_seconds("VORTEX_TIMEOUT", (double)VX_MAX_TIMEOUT / 1000, 0, &seconds, error, sizeof error) != 0) {
-    set_error(device, "%s", error);
+    nvsim_set_error(device, "%s", error);
     report(device);
     return FAILED;
   }
@@ -282,7 +284,7 @@ static int start_run(nvsim_device *device, nvsim_run run) {
   if (device->running) /* as Vortex: a start waits for the run before it */
     ready_wait(device, VX_MAX_TIMEOUT);
   pthread_mutex_lock(&device->lock);
-  set_error(device, "%s", "");
+  nvsim_set_error(device, "%s", "");
   device->failure = VORTEX_FAILURE_NONE;
   int result = revive(device);
   if (result == 0)
@@ -320,7 +322,7 @@ static int query_value(nvsim_device *device, uint32_t type, const void *fixed, s
   if (nvsim_is_foreign(device))
     return FAILED;
   pthread_mutex_lock(&device->lock);
-  int answer = call(device, type, fixed, size, NULL, &reply);
+  int answer = nvsim_request_reply(device, type, fixed, size, NULL, &reply);
   pthread_mutex_unlock(&device->lock);
   int result = answer == NVSIM_VALUE || answer == NVSIM_OK ? 0 : FAILED;
   if (answer == NVSIM_VALUE && value != NULL)
@@ -414,7 +416,7 @@ EXPORT int nvsim_counters(void *hdevice, char *json, size_t size) {
   if (device == NULL || nvsim_is_foreign(device))
     return FAILED;
   pthread_mutex_lock(&device->lock);
-  int answer = call(device, NVSIM_COUNTERS, NULL, 0, NULL, &reply);
+  int answer = nvsim_request_reply(device, NVSIM_COUNTERS, NULL, 0, NULL, &reply);
   pthread_mutex_unlock(&device->lock);
   int length = answer == NVSIM_TEXT ? give_text(reply.payload, json, size) : FAILED;
   free(reply.payload);
@@ -429,7 +431,7 @@ EXPORT int nvsim_set_symbols(void *hdevice, const char *elf_path) {
   pthread_mutex_lock(&device->lock);
   free(device->symbols);
   device->symbols = elf_path != NULL && elf_path[0] != '\0' ? strdup(elf_path) : NULL;
-  int answer = call(device, NVSIM_SYMBOLS, NULL, 0, elf_path, &reply);
+  int answer = nvsim_request_reply(device, NVSIM_SYMBOLS, NULL, 0, elf_path, &reply);
   pthread_mutex_unlock(&device->lock);
   free(reply.payload);
   return answer == NVSIM_OK ? 0 : FAILED;
@@ -456,7 +458,7 @@ EXPORT int nvsim_tool(void *hdevice, const char *request, char *text, size_t siz
   if (device == NULL || request == NULL || nvsim_is_foreign(device))
     return FAILED;
   pthread_mutex_lock(&device->lock);
-  int answer = call(device, NVSIM_TOOL, NULL, 0, request, &reply);
+  int answer = nvsim_request_reply(device, NVSIM_TOOL, NULL, 0, request, &reply);
   pthread_mutex_unlock(&device->lock);
   int length = answer == NVSIM_TEXT ? give_text(reply.payload, text, size) : FAILED;
   free(reply.payload);

@@ -63,6 +63,7 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
   case POCL_VORTEX_LOCAL: {
     uint64_t place = vortex_plan_local(&l->geometry.local_bytes, given->size);
     memcpy(at, &place, l->d->xlen / 8);
+    l->geometry.dynamic_bytes += given->size;
     l->geometry.needs_groups = true;
     return CL_SUCCESS;
   }
@@ -89,6 +90,7 @@ static cl_int set_argument(vortex_launch_state *l, uint32_t index) {
 cl_int vortex_set_arguments(vortex_launch_state *l) {
   cl_int result = reserve_tail(l, vortex_align_up(l->kernel->argument_bytes + 8, LINE_BYTES));
   l->geometry.local_bytes = l->kernel->local_bytes;
+  l->geometry.dynamic_bytes = 0;
   l->geometry.needs_groups = l->kernel->barriers || l->kernel->local_bytes != 0;
   l->images = calloc(l->kernel->argument_count + 1, sizeof *l->images);
   if (l->images == NULL)

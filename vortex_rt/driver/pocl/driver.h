@@ -257,6 +257,9 @@ bool vortex_can_share(const vortex_device *d); /* the host can have device memor
 int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
 void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
 void vortex_svm_free(cl_device_id device, void *pointer);
+/* Pages of an allocation lie in this file from now on, -1: in device memory again. CL_INVALID_OPERATION: the library cannot do that. */
+cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset);
+cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights); /* VX_MEM_* bits, 0: none */
 cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
 cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command);
 cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);

@@ -110,6 +110,21 @@ EXPORT int pocl_vortex_symbol(cl_program program, cl_device_id device, const cha
   return result;
 }
 
+EXPORT int pocl_vortex_svm_map(cl_device_id device, void *address, size_t size, int file, uint64_t offset) {
+  vortex_device *d = of(device);
+  return d == NULL ? CL_INVALID_DEVICE : vortex_svm_map_file(d, address, size, file, offset);
+}
+
+EXPORT int pocl_vortex_svm_access(cl_device_id device, void *address, size_t size, int rights) {
+  vortex_device *d = of(device);
+  return d == NULL ? CL_INVALID_DEVICE : vortex_svm_set_access(d, address, size, rights);
+}
+
+EXPORT int pocl_vortex_svm_file(cl_device_id device) {
+  const vortex_device *d = of(device);
+  return d == NULL || !d->opened || d->nvsim.memory_file == NULL ? -1 : d->nvsim.memory_file(d->handle);
+}
+
 EXPORT int pocl_vortex_kernel(cl_kernel kernel, cl_device_id device, pocl_vortex_kernel_facts *facts) {
   if (of(device) == NULL || facts == NULL || !IS_CL_OBJECT_VALID(kernel))
     return CL_INVALID_VALUE;

@@ -10,7 +10,8 @@
 #define LOCAL_BASE_RV64 0x1FFFF0000ull
 #define LOCAL_BASE_RV32 0xFFFF0000ull
 
-/* Stack bytes that a work-item needs: what the compiler counted, $VORTEX_STACK if that is more; recursion has no bound. */
+/* Stack bytes that a work-item needs: what the compiler counted, $VORTEX_STACK if that is more. It counts a recursion's
+ * functions once; further rounds have $VORTEX_STACK, whose end the device checks. */
 static int stack_need(vortex_device *d, const vortex_kernel *kernel, uint64_t *need) {
   char error[256];
   uint64_t absent = kernel->recursive ? RECURSION_STACK_BYTES : 0, counted = (uint64_t)kernel->stack_bytes + STACK_MARGIN_BYTES;
@@ -18,6 +19,8 @@ static int stack_need(vortex_device *d, const vortex_kernel *kernel, uint64_t *n
     vortex_fail(d, "%s", error);
     return -1;
   }
+  if (kernel->recursive)
+    *need += counted + VORTEX_RECURSION_MARGIN;
   *need = *need > counted ? *need : counted;
   return 0;
 }

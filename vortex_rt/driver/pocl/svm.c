@@ -211,6 +211,30 @@ void vortex_svm_free(cl_device_id device, void *pointer) {
   release(d, block);
 }
 
+/* ---- parts of an allocation ----------------------------------------------------------------------------------------------- */
+
+static bool lies_in(const vortex_svm *block, const char *address, size_t size) {
+  return block != NULL && size <= block->memory.size - (size_t)(address - block->host);
+}
+
+cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset) {
+  if (!d->opened || !vortex_can_share(d) || d->nvsim.map_file == NULL)
+    return CL_INVALID_OPERATION;
+  if (!lies_in(find(d, address), address, size))
+    return CL_INVALID_VALUE;
+  return d->nvsim.map_file(d->handle, (uint64_t)(uintptr_t)address, size, address, file, offset) == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
+cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights) {
+  const vortex_svm *block = d->opened ? find(d, address) : NULL;
+  if (!lies_in(block, address, size))
+    return CL_INVALID_VALUE;
+  pthread_mutex_lock(&d->vx_lock);
+  int failed = d->vx.mem_access(block->memory.handle, (uint64_t)((char *)address - block->host), size, rights);
+  pthread_mutex_unlock(&d->vx_lock);
+  return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
 /* The allocation that a pointer leads into and that the host has a copy of. */
 static vortex_svm *find_copy(vortex_device *d, const void *pointer) { return vortex_can_share(d) ? NULL : find(d, pointer); }
 

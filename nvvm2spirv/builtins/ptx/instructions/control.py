@@ -17,6 +17,25 @@ def bra(low: PtxLowering, m: Match, target: ast.PtxOperand) -> None:
     low.dead_block()
 
 
+@instruction("brx .idx .uni? | index:u32, table:any", family=_FAMILY)
+def brx(low: PtxLowering, m: Match, index: Value, table: ast.PtxOperand) -> None:
+    """Jump to one of the labels of a ``.branchtargets`` table."""
+    low.jump(index, low.table_of(table))
+    low.dead_block()
+
+
+@instruction("call .uni? | a:any, b:any?, c:any?, d:any?", family=_FAMILY)
+def call(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
+    """``(results), function, (arguments), prototype``, each but the function optional. Only in files."""
+    low.call(m.instruction)
+
+
+@instruction("ret .uni?", family=_FAMILY)
+def ret(low: PtxLowering, m: Match) -> None:
+    """Leave the function. Only in files."""
+    low.leave(m.instruction)
+
+
 @instruction("exit", family=_FAMILY)
 def exit_(low: PtxLowering, m: Match) -> None:
     """The thread ends."""
@@ -43,9 +62,6 @@ def nothing(low: PtxLowering, m: Match, *_: ast.PtxOperand) -> None:
 
 REFUSED.update(
     {
-        "call": "call the function in CUDA C++",
-        "brx": "use a chain of setp and bra",
-        "ret": "return in CUDA C++; 'exit' ends the thread",
         "setmaxnreg": "register allocation belongs to the device compiler; leave it out",
         "stacksave": "declare a .local array in the asm statement instead",
         "stackrestore": "declare a .local array in the asm statement instead",

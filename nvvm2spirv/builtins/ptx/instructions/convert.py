@@ -313,22 +313,25 @@ def pack_8(low: PtxLowering, m: Match, high: Value, low_part: Value, rest: Value
 
 
 @instruction(
-    "cvta .space(global|shared|shared::cta|const|local) .type(u32|u64) | d:type <- a:any",
-    "cvta .to .space(global|shared|shared::cta|const|local) .type(u32|u64) | d:type <- a:type",
+    "cvta .space(global|shared|shared::cta|const|local|param) .type(u32|u64) | d:type <- a:any",
+    "cvta .to .space(global|shared|shared::cta|const|local|param) .type(u32|u64) | d:type <- a:type",
     family=_FAMILY,
 )
 def cvta(low: PtxLowering, m: Match, a: ast.PtxOperand | Value) -> Value:
     """Address of a state space → generic address, and back with ``.to``."""
     b, space, kind = low.b, m.choice["space"], TYPES[m.choice["type"]]
     if isinstance(a, Value):
+        if space in low.generic_spaces:
+            return a
         generic = low.to_pointer(b.cast("zext", a, "i64"), "")
         specific = b.cast("addrspacecast", generic, space_pointer(space))
         return b.cast("ptrtoint", specific, kind.llvm)
-    variable = low.storage(a)
-    if variable is not None:
-        pointer = variable.address
-    else:
+    pointer = low.address_of(a)
+    if pointer is None:
         if low.constant(a) is not None:
             raise PtxError("cvta needs a register or a variable", a.span.offset, a.span.length)
-        pointer = low.to_pointer(low.address_bits(a), space)
+        address = low.address_bits(a)
+        if space in low.generic_spaces and address.type == kind.llvm:
+            return address
+        pointer = low.to_pointer(address, space)
     return b.cast("ptrtoint", b.cast("addrspacecast", pointer, "ptr"), kind.llvm)

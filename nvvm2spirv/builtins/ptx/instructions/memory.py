@@ -16,8 +16,8 @@ from ..types import TYPES, PtxType
 from .floating import minimum_or_maximum, per_bfloat
 
 _TYPES = "b8|b16|b32|b64|b128|u8|u16|u32|u64|s8|s16|s32|s64|f16|f32|f64|bf16"
-_SPACE = ".space(global|shared|shared::cta|const|local)?"
-_RW_SPACE = ".space(global|shared|shared::cta|local)?"
+_SPACE = ".space(global|shared|shared::cta|const|local|param|param::entry|param::func)?"
+_RW_SPACE = ".space(global|shared|shared::cta|local|param|param::func)?"
 _SCOPE = ".scope(cta|cluster|gpu|sys)"
 _EVICT = "L1::evict_normal|L1::evict_unchanged|L1::evict_first|L1::evict_last|L1::no_allocate"
 _L2 = "L2::evict_normal|L2::evict_first|L2::evict_last|L2::cache_hint"

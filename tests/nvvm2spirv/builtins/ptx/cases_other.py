@@ -238,7 +238,10 @@ def control() -> list[Case]:
     collatz = """{ .reg .pred one, odd; .reg .u32 n, c, b; mov.u32 n, $1; mov.u32 c, 0;
         L${:uid}: setp.eq.u32 one, n, 1; @one bra E${:uid}; and.b32 b, n, 1; setp.eq.u32 odd, b, 1; @odd mad.lo.u32 n, n, 3, 1; @!odd shr.u32 n, n, 1;
         add.u32 c, c, 1; bra L${:uid}; E${:uid}: mov.u32 $0, c; }"""
+    table = """{ .reg .u32 i; and.b32 i, $1, 3; T: .branchtargets A, B, A, C; brx.idx i, T;
+        A: mov.u32 $0, 10; bra E; B: mov.u32 $0, 11; bra E; C: mov.u32 $0, 12; E: }"""
     return [
+        case(table, "=r,r", rows=[(0, 10), (1, 11), (2, 10), (3, 12)]),
         case(loop, "=r,r", lambda n: sum(range(n)), [0, 1, 5, 100]),
         case(nested, "=r,r", lambda x: x + 6, [1, 2]),
         case(collatz, "=r,r", rows=[(1, 0), (6, 8), (27, 111)]),

@@ -24,8 +24,10 @@ CASES = [(group, index) for group, cases in GROUPS.items() for index in range(le
 
 #: Rows whose runs are elsewhere: with the texture family.
 ELSEWHERE = {"texture"}
-#: Rows that no device serves yet (test_refused.py) or that stop the launch (the assertion family's tests).
+#: Rows that no device serves yet (test_refused.py), that stop the launch (the assertion family's tests), or that only
+#: files of PTX have (tests/nvvm2spirv/ptx).
 NOT_HERE = (
+    "call ", "ret ",
     "bar .cta? .arrive", "barrier .cta? .arrive", "trap", "brkpt",
     "bar .cta? .red .op(popc) .type(u32) | d:u32 <- a:u32, b",
     "bar .cta? .red .op(and|or) .type(pred) | d:pred <- a:u32, b",

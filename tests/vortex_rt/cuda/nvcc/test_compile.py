@@ -176,6 +176,21 @@ def test_a_second_compile_is_a_hit_and_a_changed_header_is_not(add, tmp_path):
     assert len(list((tmp_path / "cache" / "cuda-objects").iterdir())) >= 2
 
 
+def test_a_new_header_that_hides_an_included_one_is_noticed(nvcc, tmp_path):
+    nvcc.write(a_cu='#include "v.h"\nint value = V;\n')
+    for folder in ("first", "second"):
+        (nvcc.folder / folder).mkdir()
+    (nvcc.folder / "second" / "v.h").write_text("#define V 2\n")
+    compile_ = ("-c", "a.cu", "-Ifirst", "-Isecond", "-o", "a.o")
+    objects = []
+    for hiding in (None, "first/v.h", "v.h"):
+        if hiding:
+            (nvcc.folder / hiding).write_text(f"#define V {len(hiding)}\n")
+        nvcc(*compile_, VORTEX_RT_CACHE=str(tmp_path / "cache"))
+        objects.append((nvcc.folder / "a.o").read_bytes())
+    assert len(set(objects)) == 3
+
+
 def test_what_depends_on_the_time_is_not_kept(nvcc, tmp_path):
     nvcc.write(t_cu="const char *when = __TIME__;\n")
     nvcc("-c", "t.cu", VORTEX_RT_CACHE=str(tmp_path / "cache"))

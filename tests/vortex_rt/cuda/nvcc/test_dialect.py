@@ -1,10 +1,10 @@
-"""Launch marks with blanks in them: joined where they are launches, left alone elsewhere, with lines and columns as they are."""
+"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas; lines and columns stay."""
 
 from __future__ import annotations
 
 import pytest
 
-from vortex_rt.cuda.nvcc.launch_marks import joined
+from vortex_rt.cuda.nvcc.dialect import joined, separated
 
 
 @pytest.mark.parametrize(
@@ -32,5 +32,16 @@ def test_such_a_source_compiles_with_messages_of_its_own_places(nvcc):
     )
     done = nvcc("-c", "a.cu", "-MMD", "-Xcompiler", "-Wall")
     assert "a.cu:3:" in done.stderr
-    assert "launch-marks" not in done.stderr
+    assert "dialect" not in done.stderr
     assert (nvcc.folder / "a.d").read_text().replace("\\\n", " ").split() == ["a.o:", "a.cu", "part.h"]
+
+
+@pytest.mark.parametrize(("text", "wanted"), [
+    (b'asm volatile("st [%1], %0;" ::"r"(a) "l"(b) : "memory");', b'asm volatile("st [%1], %0;" ::"r"(a),"l"(b) : "memory");'),
+    (b'asm("x %0, %1, %2;" : "=r"(a)\n : "r"(f(1, (b)))\n   "r"(c)"r"(d));',
+     b'asm("x %0, %1, %2;" : "=r"(a)\n : "r"(f(1, (b))),\n   "r"(c),"r"(d));'),
+    (b'asm("a;" "b %0;" : "=r"(x) : "r"(y), "r"(z));', None),
+    (b'asm("membar.gl;"); f("a" ":" (b) "c");', None),
+])  # fmt: skip
+def test_operands_of_asm_without_a_comma_get_one(text, wanted):
+    assert separated(text) == (text if wanted is None else wanted)

@@ -1,0 +1,55 @@
+"""A sweep as one page: tables, plots, versions. It needs no other file, so it can be mailed."""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+from pathlib import Path
+
+from .jobs import Row
+from .report import HEADINGS, NUMBERS, cells, groups, title
+
+STYLE = """
+body { font: 14px/1.45 system-ui, sans-serif; margin: 24px; max-width: 1400px; color: #1c2530; background: #fff; }
+table { border-collapse: collapse; margin-bottom: 24px; }
+caption { text-align: left; font-weight: 600; padding: 6px 0; }
+th, td { padding: 2px 10px; border-bottom: 1px solid #dde3ea; text-align: left; white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; } .wrong { background: #fde8e4; }
+figure { margin: 0 0 24px; } img { max-width: 100%; }
+"""
+
+
+def page(rows: list[Row], plots: list[Path]) -> str:
+    """Return the page of a sweep's rows with the plots (PNG files) inside."""
+    right = sum(row["correct"] for row in rows)
+    versions = ", ".join(sorted({row["version"] for row in rows}))
+    parts = [
+        "<!doctype html>",
+        f'<html lang="en"><head><meta charset="utf-8"><title>Rodinia sweep</title><style>{STYLE}</style></head><body>',
+        f"<h1>Rodinia sweep</h1><p>{right} of {len(rows)} correct, version {escape(versions)}</p>",
+    ]
+    for key, members in groups(rows).items():
+        parts.append(f"<table><caption>{escape(title(key, members[0]))}</caption><thead><tr>")
+        parts += [_cell("th", index, heading) for index, heading in enumerate(HEADINGS)]
+        parts.append("</tr></thead><tbody>")
+        for row in members:
+            kind = "" if row["correct"] else f' class="wrong" title="{escape(row["reason"])}"'
+            parts.append(f"<tr{kind}>")
+            parts += [_cell("td", index, text) for index, text in enumerate(cells(row))]
+            parts.append("</tr>")
+        parts.append("</tbody></table>")
+    wrong = [row for row in rows if not row["correct"]]
+    if wrong:
+        parts.append("<h2>What was not correct</h2><ul>")
+        reasons = (f"{row['application']} {row['preset']}: {row['reason']}" for row in wrong)
+        parts += [f"<li>{escape(reason)}</li>" for reason in reasons]
+        parts.append("</ul>")
+    for path in plots:
+        data = base64.b64encode(path.read_bytes()).decode()
+        parts.append(f'<figure><img alt="{escape(path.stem)}" src="data:image/png;base64,{data}"></figure>')
+    return "\n".join([*parts, "</body></html>\n"])
+
+
+def _cell(kind: str, index: int, text: str) -> str:
+    side = ' class="number"' if index >= NUMBERS else ""
+    return f"<{kind}{side}>{escape(text)}</{kind}>"

@@ -1,0 +1,66 @@
+"""The suites' table: one row an executable of the conformance suite and the form in which it is run."""
+
+from __future__ import annotations
+
+import subprocess
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+TABLE = Path(__file__).with_name("suites.toml")
+LIST_LIMIT = 120.0  # seconds of wall time; a list of names needs no device
+
+
+@dataclass(frozen=True)
+class Suite:
+    """One executable with its arguments.
+
+    ``tests`` names the sub-tests of a suite that cannot list them; an empty name is a run without one. ``why`` has the
+    reasons, known by looking, of sub-tests that do not pass; what the suite itself says stands in for one.
+    """
+
+    name: str
+    program: str  # path below the build's folder
+    arguments: tuple[str, ...] = ()
+    form: str = "full"  # "full" or what is shortened
+    limit: float = 120.0  # seconds of wall time for a sub-test
+    tests: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+    why: Mapping[str, str] = field(default_factory=dict)
+
+
+def load(path: Path = TABLE) -> tuple[Suite, ...]:
+    """Read the table; raises ``TypeError`` for a key that a row cannot have."""
+    rows = tomllib.loads(path.read_text(encoding="utf-8"))
+    return tuple(
+        Suite(name=name, **{key: tuple(value) if isinstance(value, list) else value for key, value in row.items()})
+        for name, row in rows.items()
+    )
+
+
+def names_in(listing: str) -> tuple[str, ...]:
+    """The sub-tests of what an executable prints when it is asked for them: the indented lines after the heading."""
+    lines = iter(listing.splitlines())
+    for line in lines:
+        if line.strip().rstrip(":").endswith(("Test names", "Math function names")):
+            break
+    return tuple(line.strip() for line in lines if line.startswith(("\t", " ")) and len(line.split()) == 1)
+
+
+def sub_tests(suite: Suite, program: Path, environment: Mapping[str, str]) -> tuple[str, ...]:
+    """The sub-tests of a suite, from its row or from the executable.
+
+    Raises:
+        ValueError: the executable names none.
+    """
+    if suite.tests:
+        return suite.tests
+    done = subprocess.run(
+        (program, *(("-p",) if "-w" in suite.arguments else ("-list",))), env=dict(environment), capture_output=True,
+        text=True, errors="replace", timeout=LIST_LIMIT, cwd=program.parent, check=False,
+    )  # fmt: skip
+    names = names_in(done.stdout)
+    if not names:
+        raise ValueError(f"{program} lists no sub-tests")
+    return names

@@ -1,0 +1,100 @@
+"""tools/conformance: lists, runs and judges; with programs that need no device."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from opencl_conformance import report
+from opencl_conformance.running import Outcome, attempt, telling_line
+from opencl_conformance.suites import Suite, load, names_in, sub_tests
+
+
+def program(folder: Path, text: str) -> Path:
+    """A shell script in the place of one of the suite's executables."""
+    path = folder / "test_x"
+    path.write_text(f"#!/bin/bash\n{text}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+def outcome_of(folder: Path, text: str, limit: float = 30) -> Outcome:
+    return attempt(Suite("x", "test_x"), "one", "small", program(folder, text), folder, dict(os.environ), limit)
+
+
+RESULT = 'echo \'{{"cmd": "x", "results": {{"one": "{}"}}}}\' > $CL_CONFORMANCE_RESULTS_FILENAME'
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome", "reason"),
+    [
+        (RESULT.format("pass"), "passed", ""),
+        (f"echo ERROR: 3 is not 4; echo FAILED one.; {RESULT.format('fail')}; exit 1", "failed", "ERROR: 3 is not 4"),
+        (f"echo no images, skipping; {RESULT.format('skip')}", "skipped", "no images, skipping"),
+        ("echo begun; kill -SEGV $$", "crashed", "SIGSEGV: begun"),
+        ("echo broken; exit 3", "failed", "status 3: broken"),
+        ("exit 0", "passed", ""),
+        ('[ "$1" = one ]', "passed", ""),
+    ],
+)
+def test_outcomes_name_their_reason(tmp_path: Path, text: str, outcome: str, reason: str) -> None:
+    found = outcome_of(tmp_path, text)
+    assert (found.outcome, found.reason) == (outcome, reason)
+
+
+def test_a_run_of_before_is_not_taken_for_this_one(tmp_path: Path) -> None:
+    outcome_of(tmp_path, RESULT.format("pass"))
+    assert outcome_of(tmp_path, "kill -ABRT $$").outcome == "crashed"
+
+
+def test_the_limit_ends_what_was_started(tmp_path: Path) -> None:
+    found = outcome_of(tmp_path, "sleep 77 & sleep 77", limit=0.5)
+    assert (found.outcome, found.reason) == ("limit", "more than 0.5 s")
+
+
+def test_sub_tests_are_those_that_the_executable_lists(tmp_path: Path) -> None:
+    listing = program(tmp_path, '[ "$1" = -list ] && printf "Usage: x\\n\\t-w\\tno\\nTest names:\\n\\tadd\\n\\tmul\\n"')
+    assert sub_tests(Suite("x", "test_x"), listing, os.environ) == ("add", "mul")
+    with pytest.raises(ValueError, match="no sub-tests"):
+        sub_tests(Suite("x", "test_x"), program(tmp_path, "true"), os.environ)
+
+
+def test_names_are_single_indented_words() -> None:
+    assert names_in("\tignored\nMath function names:\n   acos\n   two words\nend\n   asin\n") == ("acos", "asin")
+
+
+def test_a_reason_is_the_first_line_with_a_trouble() -> None:
+    assert telling_line("all well\nERROR: bad\nanother error\nFAILED test.\n") == "ERROR: bad"
+    assert telling_line("hello\nFAILED 1 of 2 tests.\n") == "hello"
+
+
+def test_the_table_has_every_suite_once_and_no_odd_key() -> None:
+    suites = load()
+    assert len({suite.program + str(suite.arguments) for suite in suites}) == len(suites)
+
+
+def test_results_survive_writing_and_reading(tmp_path: Path) -> None:
+    rows = [Outcome("a", "x", "small", "full", "passed", "", 1.5), Outcome("a", "y", "cuda", "wimpy", "failed", 'a "b", c', 2)]
+    report.write(tmp_path / "results.csv", rows)
+    assert list(report.read(tmp_path / "results.csv").values()) == rows
+
+
+def test_the_tables_count_and_give_reasons_together(tmp_path: Path) -> None:
+    suites = [Suite("a", "a", why={"z": "the reason | known"})]
+    rows = [Outcome("a", "x", "small", "full", "passed")]
+    rows += [Outcome("a", f"y{i}", "small", "full", "skipped", "no pipes") for i in range(9)]
+    rows.append(Outcome("a", "z", "small", "full", "failed", "status 1"))
+    text = report.tables(suites, rows)
+    assert "Of 2 sub-tests that ran to an end 1 passed (50.0 %)" in text
+    assert "| a | small | full | 1 | 1 |  |  | 9 |" in text
+    assert "| failed | a | small | z | the reason \\| known |" in text
+    assert "| skipped | a | small | y0, y1, y2, y3, y4, y5 … (9) | no pipes |" in text
+    page = tmp_path / "page.md"
+    page.write_text(f"head\n{report.BEGIN}\nold\n{report.END}\ntail\n")
+    report.insert(page, text)
+    assert page.read_text() == f"head\n{report.BEGIN}\n{text}{report.END}\ntail\n"
+    page.write_text("no markers")
+    with pytest.raises(ValueError, match="no markers"):
+        report.insert(page, text)

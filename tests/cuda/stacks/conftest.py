@@ -1,0 +1,29 @@
+"""Python programs for CUDA, each in a process of its own as `vortex-env python` runs it."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+TIMEOUT = 600
+
+
+@pytest.fixture
+def run_python(toolkit, tmp_path) -> Callable[..., str]:
+    """``run_python(path, "numba_cuda")``: runs a program that needs these packages and gives its output."""
+
+    def run_program(path: Path, *packages: str, arguments: tuple[str, ...] = (), status: int = 0) -> str:
+        for package in packages:
+            if importlib.util.find_spec(package) is None:
+                pytest.skip(f"the Python package {package} is not installed (extra [stacks], docs/python-stacks.md)")
+        command = [str(Path(sys.prefix, "bin", "vortex-env")), sys.executable, str(path), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, cwd=tmp_path)
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    return run_program

@@ -1,0 +1,169 @@
+"""What libnvvm, libnvrtc, libnvJitLink and cuLink are asked for, answered by the worker's functions."""
+
+from __future__ import annotations
+
+import pytest
+
+from vortex_rt.cuda import container
+from vortex_rt.cuda.container import EntryKind
+from vortex_rt.cuda.jit import device_text, requests
+from vortex_rt.cuda.jit.device_text import DamagedTextError, DeviceText
+from vortex_rt.cuda.symbol_table import read_symbol_table
+
+TYPED = """target triple = "nvptx64-nvidia-cuda"
+define void @k(float* %p) {
+  %v = load float, float* %p
+  %r = call float @h(float %v)
+  %s = call float @__nv_sqrtf(float %r)
+  store float %s, float* %p
+  ret void
+}
+declare float @h(float)
+declare float @__nv_sqrtf(float)
+!nvvm.annotations = !{!0}
+!0 = !{void (float*)* @k, !"kernel", i32 1}
+"""
+CALLED = """target triple = "nvptx64-nvidia-cuda"
+define float @h(float %v) {
+  %r = fadd float %v, 1.0
+  ret float %r
+}
+"""
+OPTIONS = b"-opt=3\0-arch=compute_75\0"
+
+
+def modules(*texts: str, kinds=()) -> list[bytes]:
+    """Parts of a request of libnvvm: name, kind and data of each module."""
+    parts = []
+    for index, text in enumerate(texts):
+        parts += [b"m%d" % index, kinds[index] if kinds else b"", text.encode()]
+    return parts
+
+
+def compiled(*texts: str, options: bytes = OPTIONS) -> bytes:
+    """The text of device code that libnvvm makes of modules."""
+    status, log, text = requests.answer([b"compile-nvvm", options, *modules(*texts)])
+    assert (status, log) == (requests.DONE, b"")
+    return text
+
+
+def kernels(made: bytes) -> list[str]:
+    """The kernels in a container."""
+    tables = [entry.payload for entry in container.read(made) if entry.kind == EntryKind.SYMBOLS]
+    return [kernel.name for table in tables for kernel in read_symbol_table(table).kernels]
+
+
+def test_modules_of_typed_pointers_are_linked_and_the_text_reads_like_ptx():
+    text = compiled(TYPED, CALLED)
+    assert text == text.strip()
+    assert b"\0" not in text
+    assert b".target sm_75" in text
+    assert b".visible .entry k(" in text
+    assert [code.capability for code in device_text.read(text)] == [75]
+    status, _, made = requests.answer([b"link", b"", b"text", text])
+    assert status == requests.DONE
+    assert kernels(made) == ["k"]
+
+
+def test_a_lazy_module_is_linked_only_where_something_of_it_is_called():
+    lazy = modules(TYPED, CALLED)
+    lazy[4] = b"lazy"
+    status, _, text = requests.answer([b"compile-nvvm", OPTIONS, *lazy])
+    assert status == requests.DONE
+    assert b".extern .func  (.param .b32 func_retval0) h" not in text
+    other = CALLED.replace("@h", "@unused")
+    parts = modules(TYPED, CALLED, other)
+    parts[7] = b"lazy"
+    assert b"unused" not in requests.answer([b"compile-nvvm", OPTIONS, *parts])[2]
+
+
+def test_texts_are_linked_and_a_function_that_is_missing_is_an_error_only_then():
+    calling, called = compiled(TYPED, options=b"-arch=compute_70\0-gen-lto\0"), compiled(CALLED)
+    assert b".extern .func h" in calling
+    status, log = requests.answer([b"link", b"", b"a", calling])
+    assert status == requests.REFUSED
+    assert b"the function 'h' is called but nothing defines it" in log
+    for parts in ([b"a", calling, b"b", called], [b"both", calling + b"\n" + called]):
+        status, _, made = requests.answer([b"link", b"-arch=sm_70\0-lto\0", *parts])
+        assert status == requests.DONE
+        assert kernels(made) == ["k"]
+
+
+def test_what_is_no_module_is_told_with_the_line():
+    status, log = requests.answer([b"verify-nvvm", OPTIONS, *modules(TYPED.replace("load float", "laod float"))])
+    assert status == requests.INVALID_INPUT
+    assert b"m0: LLVM IR parsing error\n<string>:3:8: error: expected instruction opcode" in log
+
+
+@pytest.mark.parametrize("option", ["-frobnicate", "-arch=x", "--no-such=1"])
+def test_an_unknown_option_is_refused(option):
+    status, log = requests.answer([b"verify-nvvm", option.encode() + b"\0", *modules(CALLED)])
+    assert status == requests.INVALID_OPTION
+    assert option.encode() in log
+
+
+def test_what_cannot_be_translated_is_told_by_the_compilation():
+    register = "i32 @llvm.nvvm.read.ptx.sreg.envreg3()"
+    refused = CALLED.replace("%r = fadd float %v, 1.0", f"%i = call {register}\n  %r = sitofp i32 %i to float")
+    status, log = requests.answer([b"compile-nvvm", OPTIONS, *modules(TYPED, f"{refused}declare {register}\n")])[:2]
+    assert status == requests.REFUSED
+    assert b"N2S010" in log
+
+
+@pytest.mark.parametrize("data", [b"\x7fELF" + bytes(100), b"\x50\xed\x55\xba" + bytes(100)])
+def test_code_for_other_gpus_is_refused_with_what_to_do(data):
+    status, log = requests.answer([b"link", b"", b"foreign", data])
+    assert status == requests.INVALID_INPUT
+    assert b"vortex-env COMMAND" in log
+
+
+def test_a_text_is_read_back_and_damage_is_seen():
+    code = DeviceText(b"BC\xc0\xde" + bytes(range(256)), 86, ("ftz", "no-contract"))
+    text = device_text.write(code, ("a",), ("b",), ("c",))
+    assert device_text.read(text + b"\0") == [code]
+    assert device_text.read(text + text) == [code, code]
+    for damaged in (text[:-5], text.replace(b"//CODE ", b"//CODE A", 1), text.replace(b".target sm_86", b"")):
+        with pytest.raises(DamagedTextError):
+            device_text.read(damaged)
+
+
+SOURCE = b"""#include "a/answer.h"
+template <typename T> __global__ void scale(T a, T *x) { x[threadIdx.x] *= a + ANSWER; }
+namespace N { template <int V> __global__ void put(int *p) { *p = V; } }
+__constant__ int table[4];
+extern "C" __global__ void plain(int *p) { *p = table[0]; }
+"""
+
+
+def cuda(source: bytes, expressions: bytes = b"", options: bytes = b"-arch=sm_80\0-std=c++17\0"):
+    return requests.answer(
+        [b"compile-cuda", options, expressions, b"/tmp", b"my.cu", source, b"a/answer.h", b"#define ANSWER 42\n"]
+    )
+
+
+def test_cuda_source_with_headers_gives_text_container_and_lowered_names():
+    status, log, text, made, names = cuda(SOURCE, b"scale<double>\0&N::put<3>\0&table\0plain\0")
+    assert (status, log) == (requests.DONE, b"")
+    assert names == b"_Z5scaleIdEvT_PS0_\0_ZN1N3putILi3EEEvPi\0table\0plain\0"
+    assert sorted(kernels(made)) == ["_Z5scaleIdEvT_PS0_", "_ZN1N3putILi3EEEvPi", "plain"]
+    assert device_text.read(text)[0].capability == 80
+    assert b"__vortex_lowered_name" not in text
+
+
+def test_clangs_messages_name_the_program_and_its_line():
+    status, log = cuda(b"\n__global__ void k(int *p) { *p = foo; }\n")[:2]
+    assert status == requests.REFUSED
+    assert b"my.cu:2:" in log
+    assert b"use of undeclared identifier 'foo'" in log
+
+
+def test_an_option_that_libnvrtc_does_not_have_is_refused():
+    status, log = cuda(SOURCE, options=b"-frobnicate\0")[:2]
+    assert status == requests.INVALID_OPTION
+    assert b"Unknown option '-frobnicate'" in log
+
+
+def test_functions_without_marks_are_the_devices_where_asked():
+    source = b"int add(int a) { return a + 1; }\n__global__ void k(int *p) { *p = add(*p); }\n"
+    assert cuda(source)[0] == requests.REFUSED
+    assert cuda(source, options=b"--device-as-default-execution-space\0")[0] == requests.DONE

@@ -1,0 +1,42 @@
+"""Programs for Numba, PyCUDA and cuda.core run unchanged; those of the README as they stand there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+EXAMPLES = ROOT / "examples" / "python"
+FEATURES = Path(__file__).parent / "programs" / "numba_features.py"
+QUICK = (
+    "dynamic_shared_memory", "local_and_constant_arrays", "atomics", "shuffles_and_votes", "cooperative_groups", "device_functions",
+    "records_and_tuples", "printing", "exceptions", "streams_and_events",
+)  # fmt: skip
+LONG = ("shared_memory", "reduction", "universal_functions", "random_numbers")
+
+
+@pytest.mark.parametrize(
+    ("name", "package"), [("numba_saxpy", "numba_cuda"), ("pycuda_saxpy", "pycuda"), ("cuda_core_saxpy", "cuda")]
+)
+def test_an_example_of_the_readme_prints_its_result(run_python, name, package):
+    path = EXAMPLES / f"{name}.py"
+    body = path.read_text().split('"""\n', 1)[1].strip()
+    assert body in (ROOT / "README.md").read_text()
+    assert "y[999] = 1999.0" in run_python(path, package)
+
+
+def check_features(run_python, names):
+    printed = run_python(FEATURES, "numba_cuda", arguments=names)
+    assert [line for line in printed.splitlines() if line.startswith("done: ")] == [f"done: {name}" for name in names]
+    return printed
+
+
+def test_features_of_numba(run_python):
+    printed = check_features(run_python, QUICK)
+    assert "thread 0 1.500000\nthread 1 1.500000\n" in printed
+
+
+@pytest.mark.slow
+def test_more_features_of_numba(run_python):
+    check_features(run_python, LONG)

@@ -1,0 +1,155 @@
+"""PTX and NVIDIA's fat binaries: what programs carry that this toolkit's nvcc did not make."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from vortex_rt.cuda import elf, fatbin
+from vortex_rt.cuda.fatbin import FatBinaryFlag, FatBinaryKind
+from vortex_rt.cuda.tools import cuobjdump
+
+HEAD = ".version 8.0\n.target sm_{architecture}\n.address_size 64\n"
+#: Writes the architecture that it names.
+STORES = """.visible .entry put(.param .u64 place) {{
+.reg .b64 %rd<3>; ld.param.u64 %rd1, [place]; cvta.to.global.u64 %rd2, %rd1; st.global.u32 [%rd2], {value}; ret; }}
+"""
+UNKNOWN = ".visible .entry matrix() { mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%d0}, {%d1}, {%d2}, {%d3}; ret; }\n"
+
+LOADS = """
+#include <cuda.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int count, char **words) {
+  CUdevice device; CUcontext context; CUmodule module; CUfunction put; CUdeviceptr place; unsigned value = 0;
+  FILE *file = fopen(words[1], "rb");
+  char *image = calloc(1, 1 << 20);
+  if (fread(image, 1, 1 << 20, file) == 0) return 1;
+  cuInit(0); cuDeviceGet(&device, 0); cuDevicePrimaryCtxRetain(&context, device); cuCtxSetCurrent(context);
+  CUresult result = count > 2 ? cuModuleLoad(&module, words[1]) : cuModuleLoadData(&module, image);
+  if (result != CUDA_SUCCESS) { printf("load %d\\n", result); return 0; }
+  if (cuModuleGetFunction(&put, module, "matrix") != CUDA_ERROR_NOT_FOUND) return 2;
+  if (cuModuleGetFunction(&put, module, "put") != CUDA_SUCCESS) return 3;
+  cuMemAlloc(&place, 4);
+  void *arguments[] = {&place};
+  cuLaunchKernel(put, 1, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL);
+  cuMemcpyDtoH(&value, place, 4);
+  printf("%u\\n", value);
+  return 0;
+}
+"""
+
+
+def ptx(architecture: int, *more: str) -> bytes:
+    """PTX for an architecture, whose kernel `put` stores the architecture's number."""
+    return "".join((HEAD.format(architecture=architecture), STORES.format(value=architecture), *more)).encode()
+
+
+def literals(data: bytes) -> bytes:
+    """An LZ4 block of literals only."""
+    count = len(data) - 15
+    return b"\xf0" + bytes([255] * (count // 255) + [count % 255]) + data
+
+
+def entry(kind: int, payload: bytes, architecture: int, flags: int = 0) -> bytes:
+    """An entry of a fat binary, compressed as the flags say."""
+    stored = payload
+    if flags & FatBinaryFlag.LZ4:
+        stored = literals(payload)
+    elif flags & FatBinaryFlag.ZSTANDARD:
+        stored = zstandard.ZstdCompressor().compress(payload)
+    padded = stored + bytes(-len(stored) % 8)
+    head = fatbin.ENTRY.pack(
+        kind=0x01010000 | kind, header_size=64, payload_size=len(padded), compressed_size=len(stored) if flags else 0,
+        version=8 << 16, architecture=architecture, flags=flags | FatBinaryFlag.BITS_64, plain_size=len(payload),
+    )  # fmt: skip
+    return head + padded
+
+
+def binary(*entries: bytes) -> bytes:
+    """A fat binary of entries."""
+    body = b"".join(entries)
+    return fatbin.HEADER.pack(magic=fatbin.MAGIC, version=16 << 16 | 1, size=len(body)) + body
+
+
+SASS = entry(FatBinaryKind.ELF, b"\x7fELF" + bytes(60), 80)
+IMAGES = {
+    "text": (ptx(70), "70"),
+    "text after a comment": (b"// made by hand\n" + ptx(75), "75"),
+    "plain": (binary(SASS, entry(FatBinaryKind.PTX, ptx(70), 70)), "70"),
+    "LZ4": (binary(entry(FatBinaryKind.PTX, ptx(70), 70, FatBinaryFlag.LZ4), SASS), "70"),
+    "Zstandard": (binary(entry(FatBinaryKind.PTX, ptx(70), 70, FatBinaryFlag.ZSTANDARD)), "70"),
+    "newest that is served": (binary(*(entry(FatBinaryKind.PTX, ptx(n), n) for n in (60, 50, 90, 80))), "60"),
+    "oldest of newer ones": (binary(*(entry(FatBinaryKind.PTX, ptx(n), n) for n in (120, 90))), "90"),
+    "no PTX": (binary(SASS), "load 209"),
+    "SASS alone": (b"\x7fELF" + bytes(60), "load 209"),
+    "nothing that is known": (HEAD.format(architecture=70).encode() + UNKNOWN.encode(), "load 218"),
+    "a kernel that is left out": (ptx(70, UNKNOWN), "70"),
+}
+
+
+@pytest.fixture(scope="module")
+def loader(toolkit, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("loads")
+    (folder / "loads.c").write_text(LOADS)
+    command = [toolkit.nvcc, "loads.c", "-o", "loads", "-lcuda"]
+    subprocess.run(command, cwd=folder, check=True, timeout=600)
+    return folder / "loads"
+
+
+@pytest.mark.parametrize("name", IMAGES)
+def test_the_driver_loads(loader, run, tmp_path, name):
+    image, expected = IMAGES[name]
+    (tmp_path / "image").write_bytes(image)
+    done = run(loader, tmp_path / "image")
+    assert (done.returncode, done.stdout.strip()) == (0, expected), done.stderr
+    if name == "a kernel that is left out":
+        assert "kernel 'matrix' is left out: PTX instruction 'mma.sync" in done.stderr
+    if name == "no PTX":
+        assert "has no PTX beside it" in done.stderr
+
+
+def test_the_reported_architecture_decides(loader, run, tmp_path):
+    (tmp_path / "image").write_bytes(binary(*(entry(FatBinaryKind.PTX, ptx(n), n) for n in (60, 80, 90))))
+    assert run(loader, tmp_path / "image", "file", VORTEX_CUDA_ARCH="8.6").stdout == "80\n"
+
+
+def test_a_program_whose_fat_binary_is_nvidias(toolkit, build, run, tmp_path):
+    """The host's side of a program as any nvcc makes it, with the device's side as PTX."""
+    compiled = build("vector_add.cu", "-c", name="whole.o")
+    text = build("vector_add.cu", "-ptx", name="device.ptx").read_bytes()
+    image = binary(SASS, entry(FatBinaryKind.PTX, text, 70, FatBinaryFlag.LZ4))
+    changed = tmp_path / "changed.o"
+    changed.write_bytes(elf.replace(compiled.read_bytes(), ".nv_fatbin", image))
+    program = tmp_path / "program"
+    command = [toolkit.nvcc, changed, "-o", program, "-cudart", "shared"]
+    subprocess.run(command, check=True, timeout=600)
+    listed = subprocess.run(
+        [sys.executable, "-c", "from vortex_rt.cuda.tools.cuobjdump import main; main()", "-lptx", program],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    assert listed == "PTX file    1: program.2.sm_70.ptx\n"
+    (code,) = cuobjdump.found_in(program)
+    assert [part.content for part in cuobjdump.parts([code], "program") if part.kind == "PTX"] == [text]
+    done = run(program)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_nvcc_compiles_ptx(loader, run, nvcc_file):
+    made = nvcc_file("-cubin", ptx(70))
+    assert made.read_bytes()[:4] == bytes.fromhex("03022307")
+    assert run(loader, made, "file").stdout == "70\n"
+
+
+@pytest.fixture
+def nvcc_file(toolkit, tmp_path):
+    def run_nvcc(what: str, text: bytes) -> Path:
+        (tmp_path / "in.ptx").write_bytes(text)
+        subprocess.run([toolkit.nvcc, what, "in.ptx", "-o", "out"], cwd=tmp_path, check=True, timeout=600)
+        return tmp_path / "out"
+
+    return run_nvcc

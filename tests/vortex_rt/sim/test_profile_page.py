@@ -1,0 +1,138 @@
+"""The page of a profile: counts by line and instruction add up to the run, and a browser shows them."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from vortex_rt.sim import profile_page
+from vortex_rt.sim.cli import main
+from vortex_rt.sim.state import F
+from vortex_rt.sim.timing_state import PROFILED
+
+BROWSER = shutil.which("chromium-headless-shell")
+
+
+def entry(pc, text, executed, file="", line=0, function="kernel", **events):
+    return {
+        "pc": pc, "where": text, "executed": executed, "threads": 4 * executed, "wait": 0, "cycles": 10 * executed,
+        "events": events, "function": function, "file": file, "line": line,
+    }  # fmt: skip
+
+
+def launch(*instructions, configuration="1x4x4"):
+    return {
+        "configuration": configuration, "mode": "timing", "lines": [],
+        "functions": [{"where": "_start"}, {"where": "kernel"}], "instructions": list(instructions),
+    }  # fmt: skip
+
+
+def shown(tmp_path, text, state=""):
+    """What a browser makes of a page: {table: rows of cells}."""
+    (tmp_path / "page.html").write_text(text)
+    command = [BROWSER, "--no-sandbox", "--headless", "--dump-dom", f"file://{tmp_path}/page.html#{state}"]
+    done = subprocess.run(command, capture_output=True, check=True, text=True, timeout=120).stdout
+    tables = re.findall(r'<table id="(\w+)">(.*?)</table>', done, re.S)
+    return {
+        name: [
+            [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.S)]
+            for row in re.findall(r"<tr.*?</tr>", body, re.S)[1:]
+        ]
+        for name, body in tables
+    }
+
+
+def test_a_profile_has_room_for_its_events():
+    assert len(PROFILED) == F.COUNT - F.FIRST_EVENT
+
+
+def test_launches_of_a_kernel_are_added_up():
+    one = launch(entry(64, "lw a0, 0(a1)", 3, stalls_lsu=7), entry(68, "tmc x0", 1))
+    two = launch(entry(64, "lw a0, 0(a1)", 5, stalls_lsu=1, dcache_reads=2))
+    (kernel,) = profile_page.merged([one, two])
+    assert (kernel["name"], kernel["launches"]) == ("kernel", 2)
+    first, second = kernel["instructions"]
+    assert (first["executed"], first["cycles"], first["events"]) == (8, 80, {"stalls_lsu": 8, "dcache_reads": 2})
+    assert second["executed"] == 1
+    assert one["instructions"][0]["executed"] == 3
+
+
+def test_what_makes_no_page_is_refused():
+    with pytest.raises(ValueError, match="no launch was profiled"):
+        profile_page.page([])
+    with pytest.raises(ValueError, match="different devices: 1x4x4; 4x8x16"):
+        profile_page.page([launch(), launch(configuration="4x8x16")])
+
+
+def test_events_of_instructions_are_those_of_the_run(tmp_path):
+    """Loads of one line each, all misses: the counters of the whole run stand at the load."""
+    (tmp_path / "a.s").write_text("li a0, 0x100000\nli a1, 4\n1: lw a2, 0(a0)\naddi a2, a2, 1\naddi a0, a0, 64\naddi a1, a1, -1\nbnez a1, 1b\ntmc x0\n")
+    files = {name: str(tmp_path / name) for name in ("p.json", "c.json", "p.html")}
+    result = CliRunner().invoke(main, [
+        "run", str(tmp_path / "a.s"), "--preset", "vortex", "--mode", "timing", "--profile-json", files["p.json"],
+        "--profile-html", files["p.html"], "--counters", files["c.json"],
+    ])  # fmt: skip
+    assert result.exit_code == 0, result.output
+    events = {row["where"].split()[0]: row["events"] for row in json.loads((tmp_path / "p.json").read_text())["instructions"]}
+    assert events["lw"]["dcache_reads"] == events["lw"]["dcache_read_misses"] == 4
+    waiting = [row["events"].get("stalls_lsu", 0) for row in json.loads((tmp_path / "p.json").read_text())["instructions"]]
+    assert max(waiting) == waiting[3] > 0
+    assert not any("dcache_reads" in found for name, found in events.items() if name != "lw")
+    assert "lw a2" in (tmp_path / "p.html").read_text()
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_source_beside_instructions(tmp_path):
+    source = tmp_path / "k.cu"
+    source.write_text("a < b\n</script>\nc\n")
+    page = profile_page.page([
+        launch(entry(64, "lw a0, 0(a1)", 3, str(source), 1, stalls_lsu=20, dcache_read_misses=2),
+               entry(68, "add a0, a0, a0", 1, str(source), 3), entry(72, "tmc x0", 1, function="_start"))
+    ])  # fmt: skip
+    tables = shown(tmp_path, page)
+    assert [row[-1] for row in tables["source"]] == ["    1  a < b", "    2  </script>", "    3  c"]
+    assert tables["source"][0][1:-1] == ["30", "3", "4.0", "2"]
+    assert tables["source"][1][:-1] == [""] * 5
+    assert [row[0] for row in tables["functions"]] == ["80.0 %", "20.0 %"]
+    assert tables["code"][0][0] == "60.0 %"
+    assert tables["code"][0][-1] == "waits for a load (20)"
+    chosen = shown(tmp_path, page, f"line={source}:3")
+    assert [row[1].split()[1] for row in chosen["code"]] == ["add"]
+    assert [row[1].split()[1] for row in shown(tmp_path, page, "search=TMC")["code"]] == ["tmc"]
+    assert [row[1].split()[1] for row in shown(tmp_path, page, "sort=executed&up=true")["code"]] == ["add", "tmc", "lw"]
+
+
+def test_a_program_is_profiled_with_its_exit_status(tmp_path):
+    """The program here stands for one with launches: it writes what the simulator would."""
+    script = (
+        "import json, os, sys; name = os.environ['VORTEX_PROFILE'].replace('.json', f'.7.{sys.argv[1]}.json');"
+        f"open(name, 'w').write(json.dumps({launch(entry(64, 'nop', 1))!r})); sys.exit(3)"
+    )
+    page = tmp_path / "page.html"
+    result = CliRunner().invoke(main, ["profile", "-o", str(page), sys.executable, "-c", script, "1"])
+    assert result.exit_code == 3
+    assert f"1 launch in {page}" in result.stderr
+    assert '"name":"kernel"' in page.read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        ([], 2, "give a COMMAND"),
+        (["/no/such/program"], 1, "/no/such/program: No such file"),
+        (["true"], 1, "no launch was profiled"),
+        (["--from", __file__], 1, "not a profile"),
+    ],
+)
+def test_mistakes(tmp_path, arguments, status, message):
+    result = CliRunner().invoke(main, ["profile", "-o", str(tmp_path / "page.html"), *arguments])
+    assert result.exit_code == status
+    assert message in result.stderr
+    assert not list(tmp_path.iterdir())

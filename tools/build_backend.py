@@ -1,0 +1,30 @@
+"""Setuptools' build back end, which puts the compiled library of builtins into a wheel.
+
+An editable install has none at first: `vortex-setup` makes it, or the first translation.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from setuptools import build_meta
+from setuptools.build_meta import *  # noqa: F403  # the other hooks
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
+    """What setuptools wants, and LLVM, as the package itself asks for it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    llvm = [requirement for requirement in project["dependencies"] if requirement.startswith("llvmlite")]
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *llvm]
+
+
+def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
+    """Make the library current, then the wheel."""
+    subprocess.run([sys.executable, "-m", "nvvm2spirv.compile_builtins"], cwd=ROOT, check=True)
+    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)

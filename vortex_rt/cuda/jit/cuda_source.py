@@ -1,0 +1,188 @@
+"""CUDA C++ given at run time: libnvrtc's options, clang in a process of its own, lowered names."""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import os
+import re
+
+from nvvm2spirv.ir import scan
+from nvvm2spirv.records import dataclass
+from vortex_rt.compiler import tools
+from vortex_rt.cuda.jit import modules, results
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, settings
+from vortex_rt.cuda.nvcc.cache import Compiled
+from vortex_rt.cuda.nvcc.errors import FatalError
+from vortex_rt.cuda.nvcc.settings import Settings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FLAGS = frozenset(
+    "extensible-whole-program ewp minimal no-source-include no-cache extra-device-vectorization restrict dopt "
+    "device-stack-protector pch display-error-number no-display-error-number disable-warnings w version-ident "
+    "device-int128 pch-verbose no-pch-messages modify-stack-limit builtin-move-forward builtin-initializer-list "
+    "device-float128 optimize-float-atomics dlink-time-opt dlto suppress-debug-info time-report".split()
+)
+"""Options of libnvrtc that nvcc has not, and that change nothing here."""
+VALUES = frozenset(
+    "dopt modify-stack-limit builtin-move-forward builtin-initializer-list pch-dir create-pch use-pch pch-messages "
+    "instantiate-templates-in-pch split-compile fdevice-time-trace jump-table-density device-stack-protector minimal "
+    "brief-diagnostics diag-error diag-suppress diag-warn disable-warnings Ofc ofast-compile frandom-seed "
+    "device-float128 unique-symbol".split()
+)
+DEVICE_BY_DEFAULT = ("device-as-default-execution-space", "default-device")
+NAME = "__vortex_lowered_name_"
+_POINTER = re.compile(r"(?:ptr (?:addrspace\(\d+\) )?|\()(@(?:\"[^\"]*\"|[\w.$-]+))")
+
+
+class CudaSourceError(Exception):
+    """An option is unknown (``option``), or clang refused the source; the text is for the log."""
+
+    def __init__(self, message: str, *, option: bool = False) -> None:
+        super().__init__(message)
+        self.option = option
+
+
+@dataclass(frozen=True)
+class CudaSource:
+    """A program of libnvrtc: its options, the expressions whose lowered names are wanted, and its texts by name."""
+
+    options: tuple[str, ...]
+    expressions: tuple[str, ...]
+    folder: str
+    name: str
+    text: bytes
+    headers: tuple[tuple[str, bytes], ...]
+
+
+@dataclass(frozen=True)
+class CompiledSource:
+    """NVVM IR of a source, clang's messages, lowered names, and what the options say of its translation."""
+
+    bitcode: bytes
+    messages: str
+    names: tuple[str, ...]
+    settings: Settings
+
+
+def read_options(options: Sequence[str]) -> tuple[Settings, bool]:
+    """Return what options ask for, and whether functions without marks are the device's.
+
+    Raises:
+        CudaSourceError: one is unknown.
+    """
+    words, by_default = [], False
+    for option in options:
+        name, equals, _ = option.strip().lstrip("-").partition("=")
+        if name in DEVICE_BY_DEFAULT:
+            by_default = True
+        elif not (name in VALUES if equals else name in FLAGS):
+            words.append(option.strip())
+    try:
+        asked = settings.read(words)
+    except FatalError as error:
+        raise CudaSourceError(f"error: {error}\n", option=True) from None
+    if asked.inputs:
+        raise CudaSourceError(f"error: unrecognized option '{asked.inputs[0][0]}'\n", option=True)
+    return asked, by_default
+
+
+def compile_source(source: CudaSource, *, lines: bool = False) -> CompiledSource:
+    """Compile a source; ``lines``: with line numbers, for messages about its translation.
+
+    Raises:
+        CudaSourceError: an option is unknown, or clang refuses the source.
+    """
+    asked, by_default = read_options(source.options)
+    key = _key(source, lines)
+    if (kept := cache.fetch(key)) is not None:
+        bitcode, names = marshal.loads(kept.content)
+        return CompiledSource(bitcode, kept.messages, names, asked)
+    with tools.Folder("nvrtc-") as folder:
+        text, messages, files = _run_clang(source, asked, by_default, folder, lines)
+    text, names = _lowered(text, source.expressions)
+    bitcode = modules.link([(source.name, text.encode(errors="surrogateescape"))]).bitcode
+    cache.store(key, Compiled(marshal.dumps((bitcode, names)), messages, files), asked)
+    return CompiledSource(bitcode, messages, names, asked)
+
+
+def _key(source: CudaSource, lines: bool) -> str:
+    """What names the result; the headers that it includes are looked at when it is fetched."""
+    asked = (source.options, source.expressions, source.folder, source.name, source.headers, lines)
+    environment = [os.environ.get(name, "") for name in cache.ENVIRONMENT]
+    return hashlib.sha256(repr((results.sources(), environment, asked)).encode() + source.text).hexdigest()[:40]
+
+
+def _run_clang(
+    source: CudaSource, asked: Settings, by_default: bool, folder: str, lines: bool
+) -> tuple[str, str, list[str]]:
+    """Return the IR's text, clang's messages and the files outside of the program that it read."""
+    place, rule, made = f"{folder}/source", f"{folder}/rule", f"{folder}/made.ll"
+    os.mkdir(f"{folder}/headers")
+    for name, text in source.headers:
+        path = os.path.normpath(f"{folder}/headers/{name}")
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(text)
+    with open(place, "wb") as file:
+        file.write(_whole(source, by_default))
+    asked.include_path.insert(0, f"{folder}/headers")
+    asked.defines += ["__CUDACC_RTC__=1"]
+    asked.standard = asked.standard or "c++17"
+    command = commands.device(asked, place, made, lines=lines, dependencies=rule)
+    command[command.index("-emit-llvm") + 1] = "-S"
+    command += ["-iquote", source.folder, "-working-directory", source.folder]
+    done = tools.run(command[0], *command[1:])
+    messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")
+    if done.returncode != 0:
+        raise CudaSourceError(messages or f"clang failed with exit status {done.returncode}\n")
+    with open(made, encoding="utf-8", errors="surrogateescape") as file:
+        text = file.read()
+    with open(rule, encoding="utf-8", errors="surrogateescape") as file:
+        files = [path for path in dependencies.read(file.read()) if not path.startswith(folder)]
+    return text, messages, files
+
+
+def _whole(source: CudaSource, by_default: bool) -> bytes:
+    """The text that clang gets: the source under its own name, then a variable for each expression."""
+    quoted = source.name.replace("\\", "\\\\").replace('"', '\\"').encode(errors="surrogateescape")
+    begin, end = (b"#pragma clang force_cuda_host_device begin\n", b"\n#pragma clang force_cuda_host_device end\n")
+    parts = [begin * by_default, b'#line 1 "' + quoted + b'"\n', source.text, end * by_default]
+    for index, expression in enumerate(source.expressions):
+        text = expression.encode(errors="surrogateescape")
+        parts.append(
+            b'\n#line 1 "name expression"\n'
+            b"__attribute__((used)) __device__ auto *%s%d = %s;\n" % (NAME.encode(), index, text)
+        )
+    return b"".join(parts)
+
+
+def _lowered(text: str, expressions: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Return the module without the variables that stand for expressions, and what they point at."""
+    if not expressions:
+        return text, ()
+    found = {}
+    kept = []
+    for line in text.split("\n"):
+        if line.startswith("@") and NAME in line.split("=", 1)[0]:
+            name, _, value = line.partition(" = ")
+            pointers = [token for token in _POINTER.findall(value) if NAME not in token]
+            number = int(re.findall(r"\d+", name[name.index(NAME) + len(NAME) :])[0])
+            found[number] = scan.plain_name(pointers[0]) if pointers else ""
+        elif line.startswith(("@llvm.used", "@llvm.compiler.used")) and NAME in line:
+            kept.append(_without_names(line))
+        else:
+            kept.append(line)
+    return "\n".join(kept), tuple(found.get(index, "") for index in range(len(expressions)))
+
+
+def _without_names(line: str) -> str:
+    """The list of symbols to keep, without ours; nothing if it has no other."""
+    head, _, rest = line.partition("[")
+    count, _, rest = rest.partition("] [")
+    inner, _, tail = rest.rpartition("]")
+    entries = [entry for entry in re.split(r", (?=ptr )", inner) if NAME not in entry]
+    return f"{head}[{len(entries)} x ptr] [{', '.join(entries)}]{tail}" if entries else ""

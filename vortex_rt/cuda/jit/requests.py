@@ -1,0 +1,330 @@
+"""What the worker does: the operations by name, and their answers.
+
+An answer is a status (a word of `STATUSES`), a text for the log, and what the operation gives. Whatever goes wrong is an
+answer; a defect here is one too, with its traceback in the log.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import traceback
+
+from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.reader import Source
+from nvvm2spirv.records import replace
+from vortex_rt.cuda import container, elf
+from vortex_rt.cuda.container import ContainerError, EntryKind
+from vortex_rt.cuda.jit import device_text, modules, results
+from vortex_rt.cuda.jit.device_text import DeviceText
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from vortex_rt.cuda.jit.cuda_source import CompiledSource
+
+DONE, INVALID_OPTION, INVALID_INPUT, REFUSED, DEFECT, FOREIGN = b"0", b"1", b"2", b"3", b"4", b"5"
+"""Statuses: done; an option is unknown; the input is of no known form; the code is at fault; a defect of ours; the input
+holds code for other devices only."""
+FLAGS = ("-g", "-generate-line-info", "-gen-lto", "-lto", "-dlto", "-numba-debug", "-split-compile", "-v", "-verbose",
+         "-time", "-generate-ptx-with-debug", "-lineinfo", "-kernels-used", "-variables-used",
+         "-optimize-unused-variables", "-ptx", "-cache", "-no-cache", "-Xptxas", "-Xnvvm")  # fmt: skip
+"""Options of libnvvm and nvJitLink that change nothing here."""
+VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-compile", "split-compile-extended",
+          "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector", "disable-warnings",
+          "opt-level", "time", "O")  # fmt: skip
+RELOCATABLE_SECTION = "__nv_relfatbin"
+FATBIN_MAGIC = b"\x50\xed\x55\xba"
+DEFAULT_CAPABILITY = 70
+_PTX_TARGET = re.compile(rb"^\s*\.target\s+(?:sm|compute)_(\d+)", re.M)
+FOREIGN_FATBIN = (
+    "the device code of this program was compiled by NVIDIA's nvcc for its own GPUs, and has no PTX beside it: compile "
+    "the program with this toolkit's nvcc, or with NVIDIA's for a virtual architecture (-gencode "
+    "arch=compute_70,code=compute_70)"
+)
+FOREIGN_ELF = (
+    "compiled device code of NVIDIA's own compiler (SASS for its GPUs), which no other device runs: run the program as "
+    "`vortex-env COMMAND`, so that this toolkit's libnvvm, libnvrtc and libnvJitLink are used"
+)
+
+
+class RequestError(Exception):
+    """An operation ends with this status and message."""
+
+    def __init__(self, status: bytes, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def answer(request: Sequence[bytes]) -> list[bytes]:
+    """Return the parts of the answer."""
+    try:
+        return OPERATIONS[request[0]](request[1:])
+    except RequestError as error:
+        return [error.status, str(error).encode(errors="replace")]
+    except Exception:
+        return [DEFECT, traceback.format_exc().encode(errors="replace")]
+
+
+def words(part: bytes) -> list[str]:
+    """Return a list of texts, each of which ends with a NUL."""
+    return part.decode(errors="surrogateescape").split("\0")[:-1]
+
+
+def verify_nvvm(parts: Sequence[bytes]) -> list[bytes]:
+    """Options, then for each module its name, ``lazy`` or nothing, and its data."""
+    _options(words(parts[0]))
+    _linked(parts[1:])
+    return [DONE, b""]
+
+
+def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
+    """As `verify_nvvm`; gives the text of device code. What needs no other module is translated already, so that its
+    errors are told here."""
+    asked = words(parts[0])
+    capability, options = _options(asked)
+    linked = _linked(parts[1:])
+    code = DeviceText(linked.bitcode, capability, options)
+    for_linker = "-gen-lto" in asked
+    if linked.kernels and not for_linker:
+        translated([code], "", incomplete=True)
+    return [DONE, b"", _text(code, linked, b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked)))]
+
+
+def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
+    return device_text.write(code, linked.kernels, linked.functions, linked.undefined, ptx)
+
+
+def _level(options: Sequence[str]) -> int:
+    """The optimiser's level that options ask for, of the PTX that is shown."""
+    return 0 if {"-opt=0", "-O0", "-g"}.intersection(options) else 3
+
+
+def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
+    named = [(parts[i].decode(errors="replace") or "<unnamed>", parts[i + 1], parts[i + 2]) for i in range(0, len(parts), 3)]
+    eager = [(name, data) for name, kind, data in named if kind != b"lazy"]
+    lazy = [(name, data) for name, kind, data in named if kind == b"lazy" and len(data) > len(modules.BITCODE[0])]
+    try:
+        return modules.link(eager, lazy)
+    except modules.InvalidModuleError as error:
+        raise RequestError(INVALID_INPUT, str(error)) from None
+
+
+def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
+    """Return the compute capability and the words that a translation depends on."""
+    capability, found = 70, []
+    for option in given:
+        name, equals, value = option.lstrip("-").partition("=")
+        if name == "arch":
+            digits = "".join(letter for letter in value if letter.isdigit())
+            if not digits or not value.startswith(("compute_", "sm_", "lto_")):
+                raise RequestError(INVALID_OPTION, f"{option}: no architecture")
+            capability = int(digits)
+        elif (name, value) == ("ftz", "1") or option == "-ftz":
+            found.append("ftz")
+        elif (name, value) == ("fma", "0"):
+            found.append("no-contract")
+        elif not (equals and name in VALUES or f"-{name}" in FLAGS or name in ("O0", "O1", "O2", "O3")):
+            raise RequestError(INVALID_OPTION, f"unknown option '{option}'")
+    return capability, tuple(found)
+
+
+def link(parts: Sequence[bytes]) -> list[bytes]:
+    """Options, then for each input its name and data; gives a container."""
+    _options(words(parts[0]))
+    codes: list[DeviceText] = []
+    ready: list[bytes] = []
+    for i in range(1, len(parts), 2):
+        name, data = parts[i].decode(errors="replace") or "<unnamed>", parts[i + 1]
+        if data.startswith(container.MAGIC):
+            found = _relocatable(name, data)
+            codes += found
+            ready += [data] if not found else []
+        elif data.startswith(elf.ARCHIVE_MAGIC):
+            for member, content in elf.members(data):
+                codes += _of_object(f"{name}({member})", content)
+        elif elf.is_elf(data) and elf.named(data, RELOCATABLE_SECTION):
+            codes += _of_object(name, data)
+        else:
+            codes += _codes(name, data)
+    if ready and (codes or len(ready) > 1):
+        raise RequestError(INVALID_INPUT, "compiled modules cannot be linked with others: compile them with -dc")
+    if ready:
+        return [DONE, b"", ready[0]]
+    if not codes:
+        raise RequestError(INVALID_INPUT, "there is nothing to link")
+    content, log = translated(codes, "<linked>")
+    return [DONE, log, content]
+
+
+def _of_object(name: str, data: bytes) -> list[DeviceText]:
+    """The NVVM IR in an object of separate compilation (nvcc -dc), or in another member of an archive."""
+    from vortex_rt.cuda.nvcc import device_link
+    from vortex_rt.cuda.nvcc.errors import FatalError
+
+    if data.startswith(modules.BITCODE):
+        return [DeviceText(data)]
+    found = device_link.Collected()
+    try:
+        found.add_object(name, data)
+    except (FatalError, elf.ElfError) as error:
+        raise RequestError(INVALID_INPUT, str(error)) from None
+    return [DeviceText(bitcode) for _, bitcode in found.modules]
+
+
+def _codes(name: str, data: bytes) -> list[DeviceText]:
+    """What an input that is no container holds."""
+    if device_text.is_device_text(data):
+        try:
+            return device_text.read(data)
+        except device_text.DamagedTextError as error:
+            raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+    if data.startswith(modules.BITCODE):
+        return [DeviceText(data)]
+    if data.startswith(b"\x7fELF"):
+        raise RequestError(FOREIGN, f"{name}: {FOREIGN_ELF}")
+    if data.startswith(FATBIN_MAGIC):
+        data = _ptx_of_fatbin(name, data)
+    if Source(name, data).is_ptx:
+        found = _PTX_TARGET.search(data)
+        return [DeviceText(data.rstrip(b"\0"), int(found.group(1)) if found else 70)]
+    raise RequestError(INVALID_INPUT, f"{name}: device code of no known form")
+
+
+def _ptx_of_fatbin(name: str, data: bytes) -> bytes:
+    """The PTX of a fat binary of NVIDIA's nvcc: that for the newest architecture up to the one that the device reports,
+    or else for the oldest."""
+    from vortex_rt.cuda import fatbin
+
+    try:
+        texts = {code.architecture: code.payload for code in fatbin.read(data) if code.kind == fatbin.FatBinaryKind.PTX}
+    except fatbin.FatbinError as error:
+        raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+    if not texts:
+        raise RequestError(FOREIGN, f"{name}: {FOREIGN_FATBIN}")
+    wanted = re.search(r"(\d+)(?:\.(\d))?", os.environ.get("VORTEX_CUDA_ARCH", ""))
+    reported = int("".join(wanted.groups(""))) if wanted else DEFAULT_CAPABILITY
+    served = [architecture for architecture in texts if architecture <= reported]
+    return texts[max(served) if served else min(texts)]
+
+
+def _nvvm(code: DeviceText, name: str) -> bytes:
+    """Device code as NVVM IR, for the linker."""
+    if not Source(name, code.bitcode).is_ptx:
+        return code.bitcode
+    from nvvm2spirv.api import TranslationError, nvvm_of_ptx
+    from vortex_rt.cuda.nvcc import diagnostics
+
+    try:
+        return nvvm_of_ptx(code.bitcode, name=name).encode()
+    except TranslationError as error:
+        raise RequestError(REFUSED, diagnostics.text(error, name)) from None
+
+
+def _relocatable(name: str, data: bytes) -> list[DeviceText]:
+    """The NVVM IR in a container of separate compilation."""
+    try:
+        entries = container.read(data)
+    except ContainerError as error:
+        raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+    return [DeviceText(entry.payload) for entry in entries if entry.kind == EntryKind.NVVM]
+
+
+def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = False) -> tuple[bytes, bytes]:
+    """Return the container of device code, linked if there are several, and the translator's warnings.
+
+    ``incomplete``: functions that are missing are no error; the result is empty then.
+
+    Raises:
+        RequestError: it cannot be linked or translated.
+    """
+    from nvvm2spirv.api import Options, TranslationError, translate
+    from vortex_rt.cuda.nvcc import device_code, diagnostics
+
+    first = codes[0]
+    if len(codes) > 1:
+        try:
+            linked = modules.link([
+                (part, _nvvm(code, part)) for index, code in enumerate(codes) for part in (f"{name} {index + 1}",)
+            ])
+        except modules.InvalidModuleError as error:
+            raise RequestError(REFUSED, str(error)) from None
+        options = {option for code in codes for option in code.options}
+        first = replace(first, bitcode=linked.bitcode, options=tuple(sorted(options)))
+    asked = Options(
+        cuda_arch=10 * first.capability,
+        ftz="ftz" in first.options,
+        fp_contract="off" if "no-contract" in first.options else "fast",
+        partial=True,
+    )
+    key = results.key([b"translate", first.bitcode, repr(asked).encode()])
+    if (kept := results.fetch(key)) is not None:
+        return kept[0], kept[1]
+    log = ""
+    try:
+        module = translate(first.bitcode, asked, name=name or "device code")
+        log = "\n".join(module.warnings)
+        made = device_code.entries([module])
+    except TranslationError as error:
+        found = {diagnostic.code for diagnostic in error.diagnostics}
+        if found == {Code.NO_KERNEL}:
+            made = []
+        elif incomplete and found == {Code.UNKNOWN_FUNCTION}:
+            return b"", b""
+        else:
+            raise RequestError(REFUSED, diagnostics.text(error, name or "device code")) from None
+    parts = container.write(made), log.encode(errors="replace")
+    results.store(key, [*parts])
+    return parts
+
+
+def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
+    """Options, name expressions, the folder that the program works in, the source's name, the source, then for each
+    header its name and text.
+
+    Gives the text of device code, its container (empty where functions are missing) and the lowered names.
+    """
+    from vortex_rt.cuda.jit import cuda_source
+
+    rest = [part.decode(errors="surrogateescape") for part in parts[2:4]]
+    headers = tuple((parts[i].decode(errors="surrogateescape"), parts[i + 1]) for i in range(5, len(parts), 2))
+    source = cuda_source.CudaSource(
+        tuple(words(parts[0])), tuple(words(parts[1])), rest[0], rest[1], parts[4], headers
+    )
+    try:
+        compiled = cuda_source.compile_source(source)
+        made = _code_of(compiled)
+        try:
+            content, _ = translated([made], source.name, incomplete=True)
+        except RequestError:
+            lined = cuda_source.compile_source(source, lines=True)
+            content, _ = translated([_code_of(lined)], source.name, incomplete=True)
+    except cuda_source.CudaSourceError as error:
+        raise RequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
+    linked = modules.link([(source.name, made.bitcode)])
+    text = _text(made, linked, modules.ptx(made.bitcode, made.capability, 0))
+    names = b"".join(name.encode() + b"\0" for name in compiled.names)
+    return [DONE, compiled.messages.encode(errors="replace"), text, content, names]
+
+
+def _code_of(compiled: CompiledSource) -> DeviceText:
+    asked = compiled.settings
+    options = ["ftz"] if asked.ftz or asked.fast_math else []
+    options += [] if asked.fmad else ["no-contract"]
+    return DeviceText(compiled.bitcode, asked.capability, tuple(options))
+
+
+def check_options(parts: Sequence[bytes]) -> list[bytes]:
+    """Options of nvJitLink."""
+    _options(words(parts[0]))
+    return [DONE, b""]
+
+
+OPERATIONS: dict[bytes, Callable[[Sequence[bytes]], list[bytes]]] = {
+    b"verify-nvvm": verify_nvvm,
+    b"compile-nvvm": compile_nvvm,
+    b"check-options": check_options,
+    b"link": link,
+    b"compile-cuda": compile_cuda,
+}

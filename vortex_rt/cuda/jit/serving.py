@@ -1,0 +1,56 @@
+"""The worker's loop: requests and answers are lists of byte strings on a socket (``libvortexjit/worker.c``).
+
+A message is the number of parts (u32), their sizes (u64 each), and the parts. The first part of a request names what to
+do, the first part of an answer is the status in decimal, the second what is to be told in words.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def serve(descriptor: int) -> None:
+    """Answer requests until the other end is closed, in a copy of this process: the program that started it waits for
+    its end, and has no child of ours then."""
+    os.set_inheritable(descriptor, False)
+    if os.fork():
+        os._exit(0)
+    from vortex_rt.cuda.jit.requests import answer
+
+    while (request := read_message(descriptor)) is not None:
+        write_message(descriptor, answer(request))
+    sys.exit(0)
+
+
+def read_message(descriptor: int) -> list[bytes] | None:
+    """Return the parts of the next message, None at the end."""
+    head = _read(descriptor, 4)
+    if head is None:
+        return None
+    (count,) = struct.unpack("<I", head)
+    sizes = struct.unpack(f"<{count}Q", _read(descriptor, 8 * count) or b"")
+    return [_read(descriptor, size) or b"" for size in sizes]
+
+
+def write_message(descriptor: int, parts: Sequence[bytes]) -> None:
+    """Write a message."""
+    data = memoryview(struct.pack(f"<I{len(parts)}Q", len(parts), *map(len, parts)) + b"".join(parts))
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _read(descriptor: int, size: int) -> bytes | None:
+    parts = []
+    while size:
+        part = os.read(descriptor, min(size, 1 << 20))
+        if not part:
+            return None
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,131 @@
+/* Devices, handles and what every file needs. */
+#ifndef VORTEX_LIBCUDA_DEVICE_H
+#define VORTEX_LIBCUDA_DEVICE_H
+
+#define _GNU_SOURCE 1
+#include "libcuda_impl.h" /* generated: cuda.h, prototypes of the impl_ functions */
+#include "entry.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+#include <CL/cl_icd.h>
+
+#include "pocl_vortex.h"
+#include "texture_descriptor.h"
+#include "vtx_container.h"
+
+#define MAX_GPUS 16
+#define LEAST_PRIORITY 0
+#define GREATEST_PRIORITY (-5)
+#define WARP_SIZE 32
+#define MAX_BLOCK_THREADS 1024
+#define DEFAULT_SHARED_BYTES (48u << 10) /* dynamic shared memory beyond it takes cuFuncSetAttribute */
+
+static inline size_t align_up(size_t value, size_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
+
+/* ---- message.c ---- */
+__attribute__((format(printf, 1, 2))) void say(const char *format, ...); /* a line on stderr */
+double host_nanoseconds(void);                                           /* the host's monotonic clock */
+
+/* ---- sha256.c ---- */
+typedef struct {
+  uint32_t state[8];
+  uint64_t length;
+  uint8_t block[64];
+} sha256;
+void sha256_start(sha256 *hash);
+void sha256_add(sha256 *hash, const void *data, size_t size);
+void sha256_end(sha256 *hash, uint8_t digest[32]);
+
+/* ---- handle.c ---- */
+typedef enum {
+  HANDLE_NONE,
+  HANDLE_CONTEXT,
+  HANDLE_STREAM,
+  HANDLE_EVENT,
+  HANDLE_MODULE,
+  HANDLE_FUNCTION,
+  HANDLE_KERNEL,
+  HANDLE_LIBRARY,
+  HANDLE_ARRAY,
+  HANDLE_MIPMAP,
+  HANDLE_TEXTURE_REFERENCE,
+  HANDLE_SURFACE_REFERENCE,
+  HANDLE_POOL,
+  HANDLE_GRAPH,
+  HANDLE_GRAPH_NODE,
+  HANDLE_GRAPH_EXEC,
+  HANDLE_USER_OBJECT,
+  HANDLE_LINK,
+  HANDLE_MEMORY,
+} handle_kind;
+bool handle_add(const void *handle, handle_kind kind); /* false: no memory */
+void handle_remove(const void *handle);
+bool handle_is(const void *handle, handle_kind kind);
+
+/* ---- gpu.c ---- */
+typedef struct gpu gpu;
+typedef struct command command;
+typedef struct allocation allocation;
+typedef struct part part;
+
+/* A device. What follows from its shape is there once `gpu_open` succeeded. */
+struct gpu {
+  int index;
+  cl_device_id device;
+  cl_context opencl;
+  cl_command_queue queue;
+  const struct _cl_icd_dispatch *cl;
+  CUresult opened; /* of the attempt, once `tried` */
+  bool tried, opening;
+  bool fine; /* host and device see one memory */
+  unsigned cores, warps, threads, clock_mhz, xlen;
+  size_t memory_bytes, largest_allocation, shared_bytes;
+  char name[128], shape[128]; /* the shape as text: what images built ahead of time are named by */
+
+  /* schedule.c; under state_lock */
+  bool worker_started, host_worker_started, memory_watcher_started;
+  pthread_cond_t work, host_work, memory_work;
+  double observed; /* the latest device time that the host has waited for, ns */
+
+  CUcontext contexts, primary;
+  CUmemoryPool default_pool, current_pool;
+  unsigned primary_references, primary_flags;
+  size_t used_bytes;
+};
+
+extern pthread_mutex_t state_lock;
+extern pthread_cond_t state_changed; /* a command has ended */
+
+CUresult gpu_count(int *count);
+gpu *gpu_at(CUdevice device); /* NULL: there is none; knows the OpenCL device, not yet its shape */
+CUresult gpu_open(gpu *g);    /* waits for the thread that opens it, or opens it */
+void gpu_open_early(void);    /* starts a thread that opens the first one */
+bool gpu_is_foreign(void);    /* this process is a fork of the one that initialised the library */
+bool start_thread(void *(*function)(void *), void *argument); /* detached, without signals */
+CUresult gpu_initialise(void);                                /* cuInit */
+extern bool gpu_initialised;
+/* A function that the OpenCL driver exports beyond OpenCL, NULL: it has none of that name. */
+void *gpu_extension(const char *name);
+CUresult cl_to_cuda(cl_int status);
+
+/* ---- pages.c ---- */
+bool pages_possible(const gpu *g); /* the device is open, and its addresses can be given other pages */
+int pages_file(const gpu *g);      /* that device memory lies in, at its addresses; -1: in none */
+/* Addresses of device memory, aligned, in an OpenCL block that is to be freed. */
+CUresult pages_reserve(const gpu *g, size_t size, size_t alignment, void **block, uintptr_t *start);
+/* Whole pages within a block lie in this file from now on; -1: in device memory again. */
+CUresult pages_map(const gpu *g, uintptr_t address, size_t size, int file, uint64_t offset);
+CUresult pages_allow(const gpu *g, uintptr_t address, size_t size, int rights); /* kernels: 1 read, 2 write */
+/* A descriptor of a process's anonymous file, if its name begins so, opened anew; -1: it is none. */
+int file_of_process(uint32_t process, int32_t file, const char *name);
+
+#endif

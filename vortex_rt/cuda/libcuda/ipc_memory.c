@@ -1,0 +1,140 @@
+/* Memory of another process: its device memory is a file, of which this process maps the pages of one allocation at an
+ * address of its own, for host and device. The other process must still be there when a handle is opened. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAGIC "VTXIPCM1"
+#define DEVICE_MEMORY_NAME "vortex-device-memory" /* as the simulator's library calls it */
+
+/* What a CUipcMemHandle holds. */
+typedef struct {
+  char magic[8];
+  uint32_t process;
+  int32_t file;
+  uint64_t address, size, id;
+} memory_handle;
+_Static_assert(sizeof(memory_handle) <= sizeof(CUipcMemHandle), "a handle has room for what is to be told");
+
+struct imported {
+  memory_handle from;
+  int references;
+  uintptr_t pages;
+  size_t bytes;
+};
+
+CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (!pages_possible(context->g))
+    return CUDA_ERROR_NOT_SUPPORTED;
+  pthread_mutex_lock(&state_lock);
+  const allocation *a = allocation_find(address);
+  bool ours =
+      handle != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool == NULL && !a->freed && !a->of_graph;
+  if (ours) {
+    memory_handle made = {.process = (uint32_t)getpid(), .file = pages_file(a->owner)};
+    made.address = a->start;
+    made.size = a->size;
+    made.id = a->id;
+    memcpy(made.magic, MAGIC, sizeof made.magic);
+    memset(handle, 0, sizeof *handle);
+    memcpy(handle, &made, sizeof made);
+  }
+  pthread_mutex_unlock(&state_lock);
+  return ours ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+/* Make the pages of the other process's allocation this one's, as an entry of the table. */
+static CUresult import(CUcontext context, const memory_handle *from, allocation **made) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  uint64_t first = from->address / page * page, bytes = align_up(from->address + from->size, page) - first;
+  struct imported *i = calloc(1, sizeof *i);
+  void *block;
+  if (i == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  *i = (struct imported){*from, 1, 0, bytes};
+  CUresult result = pages_reserve(context->g, bytes, page, &block, &i->pages);
+  if (result == CUDA_SUCCESS) {
+    int file = file_of_process(from->process, from->file, DEVICE_MEMORY_NAME);
+    result = file >= 0 ? pages_map(context->g, i->pages, bytes, file, first) : CUDA_ERROR_INVALID_HANDLE;
+    if (file >= 0)
+      close(file);
+    if (result == CUDA_SUCCESS) {
+      pthread_mutex_lock(&state_lock);
+      result = allocation_note(context, i->pages + (from->address - first), from->size, ALLOCATION_IMPORTED, made);
+      pthread_mutex_unlock(&state_lock);
+      if (result != CUDA_SUCCESS)
+        pages_map(context->g, i->pages, bytes, -1, 0);
+    }
+    if (result != CUDA_SUCCESS)
+      context->g->cl->clSVMFree(context->g->opencl, block);
+  }
+  if (result != CUDA_SUCCESS) {
+    free(i);
+    return result;
+  }
+  (*made)->imported = i;
+  (*made)->device_block = (uintptr_t)block;
+  return CUDA_SUCCESS;
+}
+
+/* Give the addresses device memory's own pages again, before they are freed. */
+void ipc_forget(allocation *a) {
+  pages_map(a->owner, a->imported->pages, a->imported->bytes, -1, 0);
+  free(a->imported);
+}
+
+CUresult impl_cuIpcOpenMemHandle_v2(CUdeviceptr *address, CUipcMemHandle handle, unsigned int flags) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  CUcontext context;
+  memory_handle from;
+  CUresult result = context_ready(&context);
+  memcpy(&from, &handle, sizeof from);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (address == NULL || (flags & ~(unsigned)CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS) != 0 ||
+      memcmp(from.magic, MAGIC, sizeof from.magic) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (from.process == (uint32_t)getpid())
+    return CUDA_ERROR_INVALID_CONTEXT; /* as NVIDIA's driver */
+  pthread_mutex_lock(&lock);
+  allocation *a = NULL;
+  pthread_mutex_lock(&state_lock);
+  for (allocation *each = allocation_next(0, UINTPTR_MAX); each != NULL && a == NULL;
+       each = allocation_next(each->start + each->size, UINTPTR_MAX))
+    if (each->imported != NULL && each->context == context && memcmp(&each->imported->from, &from, sizeof from) == 0)
+      a = each;
+  if (a != NULL)
+    a->imported->references++;
+  pthread_mutex_unlock(&state_lock);
+  if (a == NULL)
+    result = import(context, &from, &a);
+  if (result == CUDA_SUCCESS)
+    *address = a->start;
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+CUresult impl_cuIpcCloseMemHandle(CUdeviceptr address) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  pthread_mutex_lock(&state_lock);
+  allocation *a = allocation_find(address);
+  bool ours = a != NULL && a->imported != NULL && a->start == address;
+  bool last = ours && --a->imported->references == 0;
+  pthread_mutex_unlock(&state_lock);
+  if (!ours)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (last) {
+    result = context_wait(a->context);
+    allocation_free(a);
+  }
+  return result;
+}

@@ -1,0 +1,121 @@
+/* Device code: containers, symbols, modules, launches. */
+#ifndef VORTEX_LIBCUDA_MODULE_H
+#define VORTEX_LIBCUDA_MODULE_H
+
+#include "context.h"
+
+/* ---- container.c ---- */
+/* One entry of a container. */
+typedef struct {
+  uint32_t kind, module, flags;
+  const char *data; /* in the image */
+  size_t stored_size, plain_size;
+  uint8_t key[24];
+} payload;
+CUresult container_read(const void *image, size_t limit, payload **list,
+                        size_t *count);                                       /* limit: SIZE_MAX where not known */
+/* Device code as this process keeps it: a copy of a container that is whole, a translation of text; NULL with success
+ * where the image is of another kind. */
+CUresult container_own(const void *image, size_t limit, unsigned options, CUjit_option *option, void **values,
+                       void **owned_copy, size_t *size);
+CUresult payload_get(const payload *p, const void **data, void **owned_copy); /* the copy is to be freed */
+
+/* ---- link.c ---- */
+bool is_device_text(const void *image, size_t limit);
+CUresult device_text_translate(const void *image, size_t limit, unsigned count, CUjit_option *options, void **values,
+                               void **container, size_t *size);
+
+/* ---- cache.c ---- */
+bool cache_path(const gpu *g, const void *code, size_t size, char *path, size_t path_bytes);
+void *cache_load(const char *path, size_t *size);
+void cache_store(const char *path, const void *data, size_t size);
+
+/* ---- symbols.c, program.c ---- */
+/* What has one module index in a container: SPIR-V with its symbol table, built when something of it is needed. */
+struct part {
+  CUmodule module;
+  uint32_t index;
+  vtx_symbols_header header;
+  const vtx_kernel *kernels;
+  const vtx_parameter *parameters;
+  const vtx_variable *variables;
+  const vtx_texture *textures;
+  const char *strings;
+  size_t string_bytes;
+  void *table;  /* the symbol table where it does not lie in the image */
+  bool derived; /* it was made from the built program, which variables are asked of too */
+  pthread_mutex_t lock;
+  bool tried;
+  CUresult result;
+  cl_program program;
+};
+CUresult symbols_read(part *p, const void *data, size_t size);
+const char *symbol_string(const part *p, uint32_t offset);
+const vtx_kernel *symbol_kernel(const part *p, const char *name);
+const vtx_variable *symbol_variable(const part *p, const char *name);
+const vtx_texture *symbol_texture(const part *p, const char *name, uint32_t kind);
+unsigned symbol_max_threads(const vtx_kernel *k);
+bool symbol_block_fits(const vtx_kernel *k, const unsigned block[3]);
+CUresult part_build(part *p);
+CUresult symbols_derive(part *p); /* build it, and describe its kernels */
+
+/* ---- module.c ---- */
+struct CUfunc_st {
+  CUmodule module;
+  part *part;
+  const vtx_kernel *symbol;
+  const char *name;
+  cl_kernel kernel; /* once it is built */
+  pocl_vortex_kernel_facts facts;
+  unsigned max_dynamic_shared;
+  int carveout;
+  struct CUfunc_st *next;
+  /* the old launch interface: cuParamSet*, cuFuncSetBlockShape */
+  unsigned block[3], shared;
+  char *parameters;
+};
+
+struct CUmod_st {
+  owned owned;
+  payload *payloads;
+  size_t payload_count;
+  void *file; /* content of the file that it was loaded from */
+  part *parts;
+  size_t part_count;
+  CUfunction functions;
+  CUtexref texture_references;
+  CUsurfref surface_references;
+};
+
+struct CUlib_st {
+  const void *image;
+  size_t size;
+  void *file;
+  CUmodule modules[MAX_GPUS]; /* loaded in the primary context of each device */
+  CUcontext contexts[MAX_GPUS];
+  struct CUkern_st *kernels;
+};
+
+struct CUkern_st {
+  CUlibrary library;
+  char *name;
+  struct CUkern_st *next;
+};
+/* The file, if it is one, belongs to the module from then on. Its size is SIZE_MAX where that is not known. */
+CUresult module_load(CUcontext context, const void *image, size_t size, void *file, CUmodule *made);
+CUresult module_function(CUmodule module, const char *name, CUfunction *function);
+CUresult module_variable(CUmodule module, const char *name, CUdeviceptr *address, size_t *size);
+CUresult module_reference(CUmodule module, const char *name, uint32_t kind,
+                          CUdeviceptr *address);               /* of a texture or surface: of its handle */
+CUresult function_of(CUfunction handle, CUfunction *function); /* a CUfunction, or a CUkernel in the current context */
+CUresult function_build(CUfunction function);
+CUresult library_module(CUlibrary library, CUmodule *module);
+void *read_whole_file(const char *path, size_t *size, CUresult *result);
+
+/* ---- launch.c ---- */
+/* Check a launch and pack its arguments; the command's are to be cleared. */
+CUresult launch_prepare(kernel_launch *launch, CUfunction function, const unsigned grid[3], const unsigned block[3],
+                        unsigned shared, void **parameters, void **extra, bool cooperative);
+unsigned resident_blocks(CUfunction function, unsigned threads, size_t dynamic_shared);
+
+#endif

@@ -1,0 +1,210 @@
+/* Names from the time until CUDA 3.1, when sizes and device addresses had 32 bits. An address that does not fit is an
+ * allocation that fails. */
+#include "older.h"
+
+typedef unsigned int narrow;
+
+typedef struct {
+  narrow Width, Height;
+  CUarray_format Format;
+  unsigned NumChannels;
+} narrow_array;
+
+typedef struct {
+  narrow Width, Height, Depth;
+  CUarray_format Format;
+  unsigned NumChannels, Flags;
+} narrow_array_3d;
+
+typedef struct {
+  narrow source_x, source_y;
+  CUmemorytype source_type;
+  const void *source_host;
+  narrow source_device;
+  CUarray source_array;
+  narrow source_pitch, target_x, target_y;
+  CUmemorytype target_type;
+  void *target_host;
+  narrow target_device;
+  CUarray target_array;
+  narrow target_pitch, width, height;
+} narrow_copy;
+_Static_assert(sizeof(narrow_copy) == 96, "CUDA_MEMCPY2D of CUDA 3.1");
+
+typedef struct {
+  narrow x, y, z, level;
+  CUmemorytype type;
+  const void *host;
+  narrow device;
+  CUarray array;
+  void *reserved;
+  narrow pitch, height;
+} narrow_side_3d;
+
+typedef struct {
+  narrow_side_3d source, target;
+  narrow WidthInBytes, Height, Depth;
+} narrow_copy_3d;
+_Static_assert(sizeof(narrow_copy_3d) == 144, "CUDA_MEMCPY3D of CUDA 3.1");
+
+static CUresult give(CUresult result, narrow *to, uint64_t value) {
+  if (result == CUDA_SUCCESS && to != NULL)
+    *to = (narrow)value;
+  return result == CUDA_SUCCESS && value > UINT32_MAX ? CUDA_ERROR_OUT_OF_MEMORY : result;
+}
+
+/* Sizes are cut at what the type can say, as NVIDIA's driver does. */
+static narrow cut(size_t size) { return size > UINT32_MAX ? UINT32_MAX : (narrow)size; }
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+OLDER(cuDeviceTotalMem, (narrow * bytes, CUdevice d), size_t wide = 0; CUresult result = cuDeviceTotalMem_v2(&wide, d);
+      return bytes != NULL ? give(result, bytes, cut(wide)) : CUDA_ERROR_INVALID_VALUE;)
+OLDER(cuMemGetInfo, (narrow * available, narrow *total), size_t a = 0, b = 0;
+      CUresult result = cuMemGetInfo_v2(&a, &b); give(result, available, cut(a)); return give(result, total, cut(b));)
+
+static CUresult give_new(CUresult result, narrow *to, CUdeviceptr made) {
+  result = give(result, to, made);
+  if (result != CUDA_SUCCESS && made != 0)
+    cuMemFree_v2(made);
+  return result;
+}
+
+OLDER(cuMemAlloc, (narrow * p, narrow size), CUdeviceptr made = 0;
+      CUresult result = p != NULL ? cuMemAlloc_v2(&made, size) : CUDA_ERROR_INVALID_VALUE;
+      return give_new(result, p, made);)
+OLDER(cuMemAllocPitch, (narrow * p, narrow *pitch, narrow width, narrow height, unsigned element),
+      CUdeviceptr made = 0;
+      size_t wide = 0; CUresult result = p != NULL && pitch != NULL
+                                             ? cuMemAllocPitch_v2(&made, &wide, width, height, element)
+                                             : CUDA_ERROR_INVALID_VALUE;
+      give(result, pitch, wide); return give_new(result, p, made);)
+OLDER(cuMemFree, (narrow p), return cuMemFree_v2(p);)
+OLDER(cuMemGetAddressRange, (narrow * base, narrow *size, narrow p), CUdeviceptr start = 0; size_t wide = 0;
+      CUresult result = cuMemGetAddressRange_v2(&start, &wide, p); give(result, base, start);
+      return give(result, size, wide);)
+OLDER(cuMemAllocHost, (void **p, narrow size), return cuMemAllocHost_v2(p, size);)
+OLDER(cuMemHostGetDevicePointer, (narrow * to, void *p, unsigned flags), CUdeviceptr wide = 0;
+      CUresult result = cuMemHostGetDevicePointer_v2(&wide, p, flags); return give(result, to, wide);)
+OLDER(cuModuleGetGlobal, (narrow * p, narrow *bytes, CUmodule m, const char *name), CUdeviceptr wide = 0;
+      size_t size = 0; CUresult result = cuModuleGetGlobal_v2(&wide, &size, m, name); give(result, bytes, size);
+      return give(result, p, wide);)
+OLDER(cuTexRefGetAddress, (narrow * p, CUtexref r), CUdeviceptr wide = 0;
+      CUresult result = cuTexRefGetAddress_v2(&wide, r); return give(result, p, wide);)
+OLDER(cuTexRefSetAddress, (narrow * offset, CUtexref r, narrow p, narrow bytes), size_t wide = 0;
+      CUresult result = cuTexRefSetAddress_v2(&wide, r, p, bytes); return give(result, offset, wide);)
+
+/* ---- fills ----------------------------------------------------------------------------------- */
+
+#define FILLS(name, type)                                                                                         \
+  OLDER(cuMemset##name, (narrow p, type value, narrow count), return cuMemset##name##_v2(p, value, count);)
+#define FILLS_2D(name, type)                                                                     \
+  OLDER(cuMemset##name, (narrow p, narrow pitch, type value, narrow width, narrow height),       \
+        return cuMemset##name##_v2(p, pitch, value, width, height);)
+FILLS(D8, unsigned char)
+FILLS(D16, unsigned short)
+FILLS(D32, unsigned int)
+FILLS_2D(D2D8, unsigned char)
+FILLS_2D(D2D16, unsigned short)
+FILLS_2D(D2D32, unsigned int)
+
+/* ---- copies ---------------------------------------------------------------------------------- */
+
+OLDER(cuMemcpyHtoD, (narrow to, const void *from, narrow n), return cuMemcpyHtoD_v2(to, from, n);)
+OLDER(cuMemcpyDtoH, (void *to, narrow from, narrow n), return cuMemcpyDtoH_v2(to, from, n);)
+OLDER(cuMemcpyDtoD, (narrow to, narrow from, narrow n), return cuMemcpyDtoD_v2(to, from, n);)
+OLDER(cuMemcpyDtoA, (CUarray to, narrow at, narrow from, narrow n), return cuMemcpyDtoA_v2(to, at, from, n);)
+OLDER(cuMemcpyAtoD, (narrow to, CUarray from, narrow at, narrow n), return cuMemcpyAtoD_v2(to, from, at, n);)
+OLDER(cuMemcpyHtoA, (CUarray to, narrow at, const void *from, narrow n), return cuMemcpyHtoA_v2(to, at, from, n);)
+OLDER(cuMemcpyAtoH, (void *to, CUarray from, narrow at, narrow n), return cuMemcpyAtoH_v2(to, from, at, n);)
+OLDER(cuMemcpyAtoA, (CUarray to, narrow to_at, CUarray from, narrow from_at, narrow n),
+      return cuMemcpyAtoA_v2(to, to_at, from, from_at, n);)
+OLDER(cuMemcpyHtoDAsync, (narrow to, const void *from, narrow n, CUstream s),
+      return cuMemcpyHtoDAsync_v2(to, from, n, s);)
+OLDER(cuMemcpyDtoHAsync, (void *to, narrow from, narrow n, CUstream s), return cuMemcpyDtoHAsync_v2(to, from, n, s);)
+OLDER(cuMemcpyDtoDAsync, (narrow to, narrow from, narrow n, CUstream s), return cuMemcpyDtoDAsync_v2(to, from, n, s);)
+OLDER(cuMemcpyHtoAAsync, (CUarray to, narrow at, const void *from, narrow n, CUstream s),
+      return cuMemcpyHtoAAsync_v2(to, at, from, n, s);)
+OLDER(cuMemcpyAtoHAsync, (void *to, CUarray from, narrow at, narrow n, CUstream s),
+      return cuMemcpyAtoHAsync_v2(to, from, at, n, s);)
+
+static CUDA_MEMCPY2D wide_copy(const narrow_copy *c) {
+  return (CUDA_MEMCPY2D){.srcXInBytes = c->source_x,
+                         .srcY = c->source_y,
+                         .srcMemoryType = c->source_type,
+                         .srcHost = c->source_host,
+                         .srcDevice = c->source_device,
+                         .srcArray = c->source_array,
+                         .srcPitch = c->source_pitch,
+                         .dstXInBytes = c->target_x,
+                         .dstY = c->target_y,
+                         .dstMemoryType = c->target_type,
+                         .dstHost = c->target_host,
+                         .dstDevice = c->target_device,
+                         .dstArray = c->target_array,
+                         .dstPitch = c->target_pitch,
+                         .WidthInBytes = c->width,
+                         .Height = c->height};
+}
+
+static CUDA_MEMCPY3D wide_copy_3d(const narrow_copy_3d *c) {
+  const narrow_side_3d *s = &c->source, *t = &c->target;
+  return (CUDA_MEMCPY3D){.srcXInBytes = s->x,
+                         .srcY = s->y,
+                         .srcZ = s->z,
+                         .srcLOD = s->level,
+                         .srcMemoryType = s->type,
+                         .srcHost = s->host,
+                         .srcDevice = s->device,
+                         .srcArray = s->array,
+                         .srcPitch = s->pitch,
+                         .srcHeight = s->height,
+                         .dstXInBytes = t->x,
+                         .dstY = t->y,
+                         .dstZ = t->z,
+                         .dstLOD = t->level,
+                         .dstMemoryType = t->type,
+                         .dstHost = (void *)t->host,
+                         .dstDevice = t->device,
+                         .dstArray = t->array,
+                         .dstPitch = t->pitch,
+                         .dstHeight = t->height,
+                         .WidthInBytes = c->WidthInBytes,
+                         .Height = c->Height,
+                         .Depth = c->Depth};
+}
+
+#define WIDE(convert, type) (c != NULL ? (const type[]){convert(c)} : NULL)
+OLDER(cuMemcpy2D, (const narrow_copy *c), return cuMemcpy2D_v2(WIDE(wide_copy, CUDA_MEMCPY2D));)
+OLDER(cuMemcpy2DUnaligned, (const narrow_copy *c), return cuMemcpy2DUnaligned_v2(WIDE(wide_copy, CUDA_MEMCPY2D));)
+OLDER(cuMemcpy2DAsync, (const narrow_copy *c, CUstream s),
+      return cuMemcpy2DAsync_v2(WIDE(wide_copy, CUDA_MEMCPY2D), s);)
+OLDER(cuMemcpy3D, (const narrow_copy_3d *c), return cuMemcpy3D_v2(WIDE(wide_copy_3d, CUDA_MEMCPY3D));)
+OLDER(cuMemcpy3DAsync, (const narrow_copy_3d *c, CUstream s),
+      return cuMemcpy3DAsync_v2(WIDE(wide_copy_3d, CUDA_MEMCPY3D), s);)
+
+/* ---- arrays ---------------------------------------------------------------------------------- */
+
+static CUDA_ARRAY_DESCRIPTOR wide_array(const narrow_array *d) {
+  return (CUDA_ARRAY_DESCRIPTOR){d->Width, d->Height, d->Format, d->NumChannels};
+}
+
+OLDER(cuArrayCreate, (CUarray * made, const narrow_array *d), if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
+      return cuArrayCreate_v2(made, (const CUDA_ARRAY_DESCRIPTOR[]){wide_array(d)});)
+OLDER(cuArrayGetDescriptor, (narrow_array * d, CUarray array), CUDA_ARRAY_DESCRIPTOR wide;
+      if (d == NULL) return CUDA_ERROR_INVALID_VALUE; CUresult result = cuArrayGetDescriptor_v2(&wide, array);
+      if (result == CUDA_SUCCESS)
+          *d = (narrow_array){(narrow)wide.Width, (narrow)wide.Height, wide.Format, wide.NumChannels};
+      return result;)
+OLDER(cuArray3DCreate, (CUarray * made, const narrow_array_3d *d), if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
+      return cuArray3DCreate_v2(made, (const CUDA_ARRAY3D_DESCRIPTOR[]){{d->Width, d->Height, d->Depth, d->Format,
+                                                                         d->NumChannels, d->Flags}});)
+OLDER(cuArray3DGetDescriptor, (narrow_array_3d * d, CUarray array), CUDA_ARRAY3D_DESCRIPTOR wide;
+      if (d == NULL) return CUDA_ERROR_INVALID_VALUE; CUresult result = cuArray3DGetDescriptor_v2(&wide, array);
+      if (result == CUDA_SUCCESS)
+          *d = (narrow_array_3d){(narrow)wide.Width, (narrow)wide.Height, (narrow)wide.Depth, wide.Format,
+                                 wide.NumChannels, wide.Flags};
+      return result;)
+OLDER(cuTexRefSetAddress2D, (CUtexref r, const narrow_array *d, narrow p, narrow pitch),
+      if (d == NULL) return CUDA_ERROR_INVALID_VALUE;
+      return cuTexRefSetAddress2D_v3(r, (const CUDA_ARRAY_DESCRIPTOR[]){wide_array(d)}, p, pitch);)

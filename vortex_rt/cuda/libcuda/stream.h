@@ -1,0 +1,183 @@
+/* Streams' commands. */
+#ifndef VORTEX_LIBCUDA_STREAM_H
+#define VORTEX_LIBCUDA_STREAM_H
+
+#include "allocation.h"
+
+/* ---- schedule.c, execute.c ---- */
+/* When something on the device was, or will be, done. Counted references; under state_lock. */
+typedef struct {
+  int references;
+  bool done;
+  double device_ns, host_ns;
+  CUcontext context;
+  struct shared_event *shared; /* that processes share: this is its recording of this number */
+  uint32_t number;
+} moment;
+moment *moment_new(void);
+void moment_release(moment *m); /* under state_lock */
+void moment_reached(moment *m); /* by another process; under state_lock */
+
+typedef enum {
+  COMMAND_EMPTY,
+  COMMAND_KERNEL,
+  COMMAND_COPY,
+  COMMAND_FILL,
+  COMMAND_HOST,
+  COMMAND_CALLBACK,
+  COMMAND_RECORD,
+  COMMAND_WAIT,
+  COMMAND_FREE,
+  COMMAND_MEMORY_OPERATIONS,
+  COMMAND_RUN_START, /* of a graph */
+  COMMAND_RUN_END,
+} command_kind;
+
+/* Rows of `width` bytes, in slices; pitches in bytes. */
+typedef struct {
+  char *target;
+  const char *source;
+  size_t target_pitch, target_slice, source_pitch, source_slice;
+  size_t width, height, depth;
+  bool to_host, from_host;
+} copy_box;
+
+typedef struct {
+  char *target;
+  size_t pitch, width, height; /* width in elements */
+  unsigned value, element;     /* bytes of an element: 1, 2, 4 */
+} fill_box;
+
+typedef struct {
+  CUfunction function;
+  unsigned grid[3], block[3], shared;
+  bool cooperative;
+  char *arguments; /* packed as the function's parameters lie; owned */
+} kernel_launch;
+
+#define MAX_MEMORY_OPERATIONS 256
+
+/* Words of memory to wait for and to write, one after the other; `next` is the first that is not done. */
+typedef struct {
+  CUstreamBatchMemOpParams *list; /* owned */
+  unsigned count, next;
+} memory_operations;
+
+/* What a graph's launch shares: when each node ended. */
+typedef struct {
+  int references;
+  double start;
+  size_t count;
+  double *ends;
+} graph_run;
+
+struct command {
+  command_kind kind;
+  CUstream stream;
+  uint64_t order; /* of submission, in the process */
+  bool by_caller; /* the submitting thread does it, when its turn has come */
+  bool running, owned_by_stack, ended;
+  double earliest; /* ns: what the host had seen done when it was submitted */
+  double start_ns, end_ns;
+  CUresult result;
+  union {
+    kernel_launch kernel;
+    copy_box copy;
+    fill_box fill;
+    memory_operations operations;
+    struct {
+      CUhostFn function;
+      CUstreamCallback callback;
+      void *data;
+    } host;
+    moment *moment;
+    uintptr_t free;
+  };
+  graph_run *run; /* of a graph: */
+  size_t node;
+  const size_t *after; /* nodes whose ends this one waits for; the graph executable's */
+  size_t after_count;
+  command *next;
+};
+
+struct CUstream_st {
+  CUcontext context;
+  unsigned flags;
+  int priority;
+  bool legacy, per_thread, destroyed;
+  int references; /* threads that wait, and commands */
+  double clock;   /* ns of device time when its last command ended */
+  uint64_t id;
+  command *head, **tail;
+  struct CUstream_st *next; /* of the context */
+  /* capture.c */
+  struct capture *capture;
+  CUgraphNode *captured; /* nodes that the next captured one depends on */
+  size_t captured_count;
+  /* hints that programs set */
+  CUsynchronizationPolicy policy;
+  CUaccessPolicyWindow window;
+};
+
+CUresult stream_new(CUcontext context, unsigned flags, int priority, CUstream *made);
+void stream_delete(CUstream stream);  /* it ends when its commands are done */
+void stream_release(CUstream stream); /* under state_lock */
+/* Submit a command (moved into the heap), or add it to the graph that the stream captures. */
+CUresult submit(CUstream stream, command *c); /* takes over what the command owns, also where it fails */
+/* Do a command in this thread at its turn. */
+CUresult submit_and_do(CUstream stream, command *c);
+CUresult stream_wait(CUstream stream);
+CUresult context_wait(CUcontext context);
+void gpu_wait(gpu *g); /* for all its contexts */
+CUresult moment_wait(moment *m);
+void command_clear(command *c); /* frees what it owns */
+bool stream_is_idle(CUstream stream);
+CUresult execute(gpu *g, command *c, double *duration_ns);
+void device_copy(gpu *g, void *target, const void *source, size_t size);
+void do_copy(gpu *g, const copy_box *box);
+double copy_nanoseconds(const copy_box *box);
+
+/* ---- event.c ---- */
+CUresult event_command(CUevent event, CUcontext context, bool records, command *c);
+CUresult event_wait(CUstream stream, CUevent event, unsigned flags);
+
+/* ---- ipc_event.c ---- */
+struct shared_event *shared_event_new(void);
+void shared_event_release(struct shared_event *e); /* under state_lock */
+void shared_event_record(struct shared_event *e, moment *m);
+void shared_event_reach(const moment *m); /* the stream has come to the recording */
+bool shared_event_is_done(const struct shared_event *e);
+moment *shared_event_moment(struct shared_event *e, CUcontext context);
+
+/* ---- stream_memory.c ---- */
+CUresult memory_operations_prepare(const CUstreamBatchMemOpParams *list, unsigned count, unsigned flags, command *c);
+bool memory_operations_can_go_on(const memory_operations *list);
+bool memory_operations_go_on(memory_operations *list); /* false: it waits */
+void memory_operations_pause(void);                    /* until the next look at what is waited for */
+
+/* ---- capture.c ---- */
+CUresult capture_record(CUstream stream, CUevent event, unsigned flags);
+CUresult capture_wait(CUstream stream, CUevent event, unsigned flags); /* either is captured */
+void capture_abandon(CUstream stream);
+void capture_forget(CUevent event);
+CUresult capture_implicit(CUstream legacy); /* its use would wait for streams that capture */
+CUresult capture_memory(CUstream stream, CUdeviceptr *address, size_t size);
+CUresult capture_free(CUstream stream, CUdeviceptr address);
+CUresult capture_add(CUstream stream, command *c); /* the command becomes a node of the graph */
+/* The call is not allowed while the stream captures, and spoils the capture. */
+CUresult capture_refuse(CUstream stream);
+
+/* ---- profile.c ---- */
+void profile_command(const command *c, double host_start_ns);
+extern bool profile_enabled, profile_paused;
+void profile_memory(const allocation *a, bool made); /* it was made, or freed */
+void profile_fault(const char *kernel, CUresult error);
+void profile_start(void);
+/* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's
+ * clock. */
+void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
+
+/* ---- fault.c ---- */
+CUresult fault_of(gpu *g, cl_event event, cl_int status, const char *kernel);
+
+#endif

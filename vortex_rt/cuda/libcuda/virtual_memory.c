@@ -1,0 +1,375 @@
+/* Virtual memory management: reserved addresses, memory without addresses, and the one mapped at the other.
+ *
+ * Memory is a file of its own (memfd), so it can be mapped at several addresses and handed to other processes. A
+ * reservation is a range of device memory's addresses, whose own pages nobody sees. A mapping is an entry in the table
+ * of allocations. */
+#include "internal.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define GRANULARITY ((size_t)2 << 20)
+#define FILE_NAME "vortex-cuda-memory"
+
+struct physical {
+  int references; /* handles that were given out, and mappings */
+  int handles;
+  int file;
+  size_t size;
+  gpu *owner;
+  CUmemAllocationProp properties;
+};
+
+typedef struct reservation {
+  uintptr_t start;
+  size_t size;
+  void *block;
+  gpu *owner;
+  struct reservation *next;
+} reservation;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of what follows; taken before state_lock */
+static reservation *reservations;
+
+static struct physical *physical_of(CUmemGenericAllocationHandle handle) {
+  struct physical *p = (struct physical *)(uintptr_t)handle;
+  return handle_is(p, HANDLE_MEMORY) ? p : NULL;
+}
+
+static bool is_whole(uint64_t a, uint64_t b) { return (a | b) % GRANULARITY == 0; }
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static CUresult check_properties(const CUmemAllocationProp *p, gpu **g) {
+  if (p == NULL || p->type != CU_MEM_ALLOCATION_TYPE_PINNED)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (p->location.type != CU_MEM_LOCATION_TYPE_DEVICE)
+    return CUDA_ERROR_NOT_SUPPORTED;
+  if ((p->requestedHandleTypes & ~(unsigned)CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) != 0)
+    return CUDA_ERROR_NOT_SUPPORTED;
+  *g = gpu_at(p->location.id);
+  if (*g == NULL)
+    return CUDA_ERROR_INVALID_DEVICE;
+  CUresult result = gpu_open(*g);
+  return result == CUDA_SUCCESS && !pages_possible(*g) ? CUDA_ERROR_NOT_SUPPORTED : result;
+}
+
+CUresult impl_cuMemGetAllocationGranularity(size_t *granularity, const CUmemAllocationProp *p,
+                                            CUmemAllocationGranularity_flags option) {
+  gpu *g;
+  if (granularity == NULL || (unsigned)option > CU_MEM_ALLOC_GRANULARITY_RECOMMENDED)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = check_properties(p, &g);
+  if (result == CUDA_SUCCESS)
+    *granularity = GRANULARITY;
+  return result;
+}
+
+/* A handle for this file, which it takes over. */
+static CUresult new_physical(gpu *g, int file, size_t size, const CUmemAllocationProp *properties,
+                             CUmemGenericAllocationHandle *handle) {
+  struct physical *p = calloc(1, sizeof *p);
+  if (p == NULL || !handle_add(p, HANDLE_MEMORY)) {
+    free(p);
+    close(file);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  *p = (struct physical){1, 1, file, size, g, *properties};
+  pthread_mutex_lock(&state_lock);
+  g->used_bytes += size;
+  pthread_mutex_unlock(&state_lock);
+  *handle = (uintptr_t)p;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuMemCreate(CUmemGenericAllocationHandle *handle, size_t size, const CUmemAllocationProp *p,
+                          unsigned long long flags) {
+  gpu *g;
+  if (handle == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = check_properties(p, &g);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (g->used_bytes > g->memory_bytes || size > g->memory_bytes - g->used_bytes)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  int file = memfd_create(FILE_NAME, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0)
+    return CUDA_ERROR_OPERATING_SYSTEM;
+  if (ftruncate(file, (off_t)size) != 0) {
+    close(file);
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  }
+  fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL); /* whoever maps it can rely on its size */
+  return new_physical(g, file, size, p, handle);
+}
+
+/* Under `lock`. */
+static void release_physical(struct physical *p) {
+  if (--p->references != 0)
+    return;
+  pthread_mutex_lock(&state_lock);
+  p->owner->used_bytes -= p->size;
+  pthread_mutex_unlock(&state_lock);
+  close(p->file);
+  free(p);
+}
+
+/* Mapped memory lives on; its handle does not, once all that were given out are released. */
+CUresult impl_cuMemRelease(CUmemGenericAllocationHandle handle) {
+  pthread_mutex_lock(&lock);
+  struct physical *p = physical_of(handle);
+  if (p != NULL && --p->handles == 0)
+    handle_remove(p);
+  if (p != NULL)
+    release_physical(p);
+  pthread_mutex_unlock(&lock);
+  return p != NULL ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult impl_cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *p, CUmemGenericAllocationHandle handle) {
+  const struct physical *known = physical_of(handle);
+  if (p == NULL || known == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  *p = known->properties;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *address) {
+  CUresult result = CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&state_lock);
+  const allocation *a = allocation_find((uintptr_t)address);
+  struct physical *p = a != NULL ? a->physical : NULL;
+  pthread_mutex_unlock(&state_lock);
+  if (handle != NULL && p != NULL && (p->handles > 0 || handle_add(p, HANDLE_MEMORY))) {
+    p->references++;
+    p->handles++;
+    *handle = (uintptr_t)p;
+    result = CUDA_SUCCESS;
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+/* ---- between processes ----------------------------------------------------------------------- */
+
+CUresult impl_cuMemExportToShareableHandle(void *shareable, CUmemGenericAllocationHandle handle,
+                                           CUmemAllocationHandleType type, unsigned long long flags) {
+  const struct physical *p = physical_of(handle);
+  if (shareable == NULL || p == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR ||
+      (p->properties.requestedHandleTypes & CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR) == 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  int file = fcntl(p->file, F_DUPFD_CLOEXEC, 0);
+  if (file < 0)
+    return CUDA_ERROR_OPERATING_SYSTEM;
+  *(int *)shareable = file;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handle, void *shareable,
+                                             CUmemAllocationHandleType type) {
+  CUcontext context;
+  struct stat facts;
+  CUresult result = context_ready(&context); /* it becomes the current device's */
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (handle == NULL || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
+    return CUDA_ERROR_INVALID_VALUE;
+  int file = file_of_process((uint32_t)getpid(), (int)(intptr_t)shareable, FILE_NAME);
+  if (file < 0 || fstat(file, &facts) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  CUmemAllocationProp properties = {.type = CU_MEM_ALLOCATION_TYPE_PINNED,
+                                    .requestedHandleTypes = type,
+                                    .location = {CU_MEM_LOCATION_TYPE_DEVICE, context->g->index}};
+  return new_physical(context->g, file, (size_t)facts.st_size, &properties, handle);
+}
+
+/* ---- addresses ------------------------------------------------------------------------------- */
+
+/* The wanted address is a hint, which is not followed. */
+CUresult impl_cuMemAddressReserve(CUdeviceptr *address, size_t size, size_t alignment, CUdeviceptr wanted,
+                                  unsigned long long flags) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  (void)wanted;
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (address == NULL || flags != 0 || size == 0 || size % GRANULARITY != 0 || (alignment & (alignment - 1)) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  reservation *r = calloc(1, sizeof *r);
+  if (r == NULL)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  *r = (reservation){.size = size, .owner = context->g};
+  result = pages_reserve(r->owner, size, alignment > GRANULARITY ? alignment : GRANULARITY, &r->block, &r->start);
+  if (result == CUDA_SUCCESS)
+    result = pages_allow(r->owner, r->start, size, 0);
+  if (result != CUDA_SUCCESS) {
+    free(r);
+    return result;
+  }
+  pthread_mutex_lock(&lock);
+  r->next = reservations;
+  reservations = r;
+  pthread_mutex_unlock(&lock);
+  *address = r->start;
+  return CUDA_SUCCESS;
+}
+
+/* Whether something is mapped in a range; under `lock`. */
+static bool is_mapped(uintptr_t start, size_t size) {
+  pthread_mutex_lock(&state_lock);
+  bool mapped = allocation_next(start, start + size) != NULL;
+  pthread_mutex_unlock(&state_lock);
+  return mapped;
+}
+
+CUresult impl_cuMemAddressFree(CUdeviceptr address, size_t size) {
+  CUresult result = CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&lock);
+  reservation **link = &reservations, *r;
+  while ((r = *link) != NULL && (r->start != address || r->size != size))
+    link = &r->next;
+  if (r != NULL && !is_mapped(address, size)) {
+    *link = r->next;
+    r->owner->cl->clSVMFree(r->owner->opencl, r->block);
+    free(r);
+    result = CUDA_SUCCESS;
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+/* The reservation that holds a range, NULL: none does; under `lock`. */
+static reservation *reservation_of(uintptr_t address, size_t size) {
+  for (reservation *r = reservations; r != NULL; r = r->next)
+    if (address - r->start < r->size && size <= r->size - (address - r->start))
+      return r;
+  return NULL;
+}
+
+/* ---- mappings -------------------------------------------------------------------------------- */
+
+static CUresult map(uintptr_t address, size_t size, size_t offset, struct physical *p) {
+  const reservation *r = reservation_of(address, size);
+  if (r == NULL || p == NULL || offset > p->size || size > p->size - offset)
+    return CUDA_ERROR_INVALID_VALUE;
+  if (is_mapped(address, size))
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult result = pages_map(r->owner, address, size, p->file, offset);
+  if (result != CUDA_SUCCESS)
+    return result;
+  allocation *a;
+  pthread_mutex_lock(&state_lock);
+  result = allocation_note_mapped(r->owner, address, size, &a);
+  if (result == CUDA_SUCCESS)
+    a->physical = p;
+  pthread_mutex_unlock(&state_lock);
+  if (result == CUDA_SUCCESS)
+    p->references++;
+  else
+    pages_map(r->owner, address, size, -1, 0);
+  return result;
+}
+
+CUresult impl_cuMemMap(CUdeviceptr address, size_t size, size_t offset, CUmemGenericAllocationHandle handle,
+                       unsigned long long flags) {
+  if (flags != 0 || size == 0 || !is_whole(address | offset, size))
+    return CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&lock);
+  CUresult result = map(address, size, offset, physical_of(handle));
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+/* Whether a range is exactly one or more whole mappings; under `lock`. */
+static bool is_of_whole_mappings(uintptr_t address, size_t size) {
+  uintptr_t at = address, end = address + size;
+  pthread_mutex_lock(&state_lock);
+  while (at < end) {
+    const allocation *a = allocation_find(at);
+    if (a == NULL || a->physical == NULL || a->start != at || a->size > end - at)
+      break;
+    at += a->size;
+  }
+  pthread_mutex_unlock(&state_lock);
+  return size != 0 && end > address && at == end;
+}
+
+CUresult impl_cuMemUnmap(CUdeviceptr address, size_t size) {
+  CUresult result = CUDA_SUCCESS;
+  pthread_mutex_lock(&lock);
+  const reservation *r = reservation_of(address, size);
+  if (r == NULL || !is_of_whole_mappings(address, size)) {
+    pthread_mutex_unlock(&lock);
+    return CUDA_ERROR_INVALID_VALUE;
+  }
+  gpu_wait(r->owner);
+  for (uintptr_t at = address, end = address + size; at < end && result == CUDA_SUCCESS;) {
+    pthread_mutex_lock(&state_lock);
+    allocation *a = allocation_find(at);
+    struct physical *p = a->physical;
+    size_t bytes = a->size;
+    allocation_drop(a);
+    pthread_mutex_unlock(&state_lock);
+    result = pages_map(r->owner, at, bytes, -1, 0);
+    release_physical(p);
+    at += bytes;
+  }
+  pages_allow(r->owner, address, size, 0);
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+/* What a device may do with a range, of a list in which later entries win. */
+static CUresult wanted_rights(const CUmemAccessDesc *list, size_t count, const gpu *g, unsigned *rights) {
+  for (size_t i = 0; i < count; i++) {
+    if (list[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE || gpu_at(list[i].location.id) == NULL)
+      return CUDA_ERROR_INVALID_DEVICE;
+    if (list[i].location.id != g->index)
+      return CUDA_ERROR_PEER_ACCESS_UNSUPPORTED;
+    if (list[i].flags != CU_MEM_ACCESS_FLAGS_PROT_NONE && list[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READ &&
+        list[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
+      return CUDA_ERROR_INVALID_VALUE;
+    *rights = list[i].flags;
+  }
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuMemSetAccess(CUdeviceptr address, size_t size, const CUmemAccessDesc *list, size_t count) {
+  unsigned rights = 0;
+  if (list == NULL || count == 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&lock);
+  const reservation *r = reservation_of(address, size);
+  CUresult result = r != NULL && is_of_whole_mappings(address, size) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+  if (result == CUDA_SUCCESS)
+    result = wanted_rights(list, count, r->owner, &rights);
+  if (result == CUDA_SUCCESS) /* CUDA's numbers are the driver's */
+    result = pages_allow(r->owner, address, size, (int)rights);
+  pthread_mutex_lock(&state_lock);
+  for (uintptr_t at = address; result == CUDA_SUCCESS && at < address + size;) {
+    allocation *a = allocation_find(at);
+    a->flags = rights;
+    at += a->size;
+  }
+  pthread_mutex_unlock(&state_lock);
+  pthread_mutex_unlock(&lock);
+  return result;
+}
+
+CUresult impl_cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location, CUdeviceptr address) {
+  if (flags == NULL || location == NULL)
+    return CUDA_ERROR_INVALID_VALUE;
+  pthread_mutex_lock(&state_lock);
+  const allocation *a = allocation_find(address);
+  bool known = a != NULL && a->physical != NULL;
+  if (known)
+    *flags = location->id == a->owner->index ? a->flags : CU_MEM_ACCESS_FLAGS_PROT_NONE;
+  pthread_mutex_unlock(&state_lock);
+  return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}

@@ -1,0 +1,155 @@
+/* libvortex-jit: starts the worker process of this program when something is to be compiled, and speaks with it
+ * (vortex_rt/cuda/jit/serving.py). The worker ends when this process does, as its socket is closed then. */
+#define _GNU_SOURCE 1
+#include "jit.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+enum { FAR_END = 3, MOST_PARTS = 1 << 20 };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int connection = -1;
+static pid_t owner; /* the process that started the worker: a fork of it needs one of its own */
+
+/* The environment without what loads libraries into every process. */
+static char **worker_environment(void) {
+    size_t count = 0, used = 0;
+    while (environ && environ[count]) count++;
+    char **made = calloc(count + 1, sizeof *made);
+    for (size_t i = 0; made && i < count; i++)
+        if (strncmp(environ[i], "LD_PRELOAD=", 11) != 0) made[used++] = environ[i];
+    return made;
+}
+
+/* Start the worker. What is started forks it and ends at once: the program's wait() sees no child of ours. */
+static bool start(void) {
+    int ends[2];
+    char **environment = worker_environment();
+    if (!environment || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0) {
+        free(environment);
+        return false;
+    }
+    const char *const command[] = {VORTEX_JIT_PYTHON, "-I", "-S", VORTEX_JIT_START, "3", NULL};
+    int far = fcntl(ends[1], F_DUPFD_CLOEXEC, FAR_END + 1); /* not at its place yet, where CLOEXEC would stay */
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t none;
+    pid_t pid;
+    sigemptyset(&none);
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0);
+    posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, far, FAR_END);
+    posix_spawn_file_actions_addclosefrom_np(&files, FAR_END + 1);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
+    int failed = far < 0 ? errno : posix_spawn(&pid, command[0], &files, &attributes, (char *const *)command, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    free(environment);
+    close(ends[1]);
+    if (far >= 0) close(far);
+    if (failed != 0) {
+        fprintf(stderr, "vortex: cannot start %s: %s\n", command[0], strerror(failed));
+        close(ends[0]);
+        return false;
+    }
+    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR) {
+    }
+    connection = ends[0];
+    owner = getpid();
+    return true;
+}
+
+static bool send_all(const void *data, size_t size) {
+    const char *next = data;
+    while (size > 0) {
+        ssize_t sent = send(connection, next, size, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR) continue;
+        if (sent <= 0) return false;
+        next += sent;
+        size -= (size_t)sent;
+    }
+    return true;
+}
+
+static bool receive_all(void *data, size_t size) {
+    char *next = data;
+    while (size > 0) {
+        ssize_t got = recv(connection, next, size, 0);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        next += got;
+        size -= (size_t)got;
+    }
+    return true;
+}
+
+static bool send_request(const jit_part *request, size_t count) {
+    uint32_t parts = (uint32_t)count;
+    bool sent = send_all(&parts, sizeof parts);
+    for (size_t i = 0; sent && i < count; i++) {
+        uint64_t size = request[i].size;
+        sent = send_all(&size, sizeof size);
+    }
+    for (size_t i = 0; sent && i < count; i++) sent = send_all(request[i].data, request[i].size);
+    return sent;
+}
+
+static jit_answer *receive_answer(void) {
+    uint32_t count;
+    if (!receive_all(&count, sizeof count) || count > MOST_PARTS) return NULL;
+    uint64_t *sizes = calloc(count + 1, sizeof *sizes), total = 0;
+    if (!sizes || !receive_all(sizes, count * sizeof *sizes)) {
+        free(sizes);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < count; i++) total += sizes[i] + 1;
+    jit_answer *answer = malloc(sizeof *answer + count * sizeof *answer->parts + total);
+    char *place = answer ? (char *)&answer->parts[count] : NULL;
+    bool received = answer != NULL;
+    for (uint32_t i = 0; received && i < count; i++) {
+        received = receive_all(place, sizes[i]);
+        place[sizes[i]] = 0;
+        answer->parts[i] = (jit_part){place, sizes[i]};
+        place += sizes[i] + 1;
+    }
+    free(sizes);
+    if (!received) {
+        free(answer);
+        return NULL;
+    }
+    answer->count = count;
+    return answer;
+}
+
+__attribute__((visibility("default"))) jit_answer *vortex_jit_ask(const jit_part *request, size_t count) {
+    jit_answer *answer = NULL;
+    pthread_mutex_lock(&lock);
+    if (connection >= 0 && owner != getpid()) {
+        close(connection);
+        connection = -1;
+    }
+    if (connection >= 0 || start()) {
+        if (send_request(request, count)) answer = receive_answer();
+        if (!answer) {
+            fprintf(stderr, "vortex: the compiler's process ended\n");
+            close(connection);
+            connection = -1;
+        }
+    }
+    pthread_mutex_unlock(&lock);
+    return answer;
+}

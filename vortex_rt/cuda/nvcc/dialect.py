@@ -1,0 +1,98 @@
+"""What NVIDIA's compiler takes and clang does not: ``<< <`` and ``>> >`` as the marks of a launch, as some formatters
+leave them, and operands of an ``asm`` statement without a comma between them.
+
+What clang reads is such a source with the blanks moved behind the mark and commas in the place of blanks, so that lines
+and columns stay; names and messages are the file's own (a virtual file system of clang).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+TOKENS = re.compile(
+    rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|(?P<open><<[ \t]*<)|(?P<close>>>[ \t]*>)""",
+    re.DOTALL,
+)
+SPLIT = re.compile(rb"<<[ \t]+<|>>[ \t]+>")
+ASM = re.compile(rb"\b(?:asm|__asm__|__asm)\b")
+PIECES = re.compile(
+    rb"""//[^\n]*|/\*.*?\*/|(?P<string>"(?:\\.|[^"\\\n])*")|'(?:\\.|[^'\\\n])*'|(?P<sign>[():;])""", re.DOTALL
+)
+
+
+def joined(text: bytes) -> bytes:
+    """Return a source with the marks of its launches in one piece; elsewhere ``>> >`` stays, which ends templates."""
+    opened = False
+
+    def replaced(found: re.Match[bytes]) -> bytes:
+        nonlocal opened
+        mark = found.group()
+        if found.lastgroup == "open":
+            opened = True
+        elif found.lastgroup == "close" and opened:
+            opened = False
+        else:
+            return mark
+        return mark[:2] + mark[-1:] + mark[2:-1]
+
+    return TOKENS.sub(replaced, text)
+
+
+def separated(text: bytes) -> bytes:
+    """Return a source with a comma behind each operand of an asm statement that another one follows."""
+    missing = [place for found in ASM.finditer(text) for place in _missing_commas(text, found.end())]
+    for place in reversed(missing):
+        rest = text[place + 1 :] if text[place : place + 1] in (b" ", b"\t") else text[place:]
+        text = text[:place] + b"," + rest
+    return text
+
+
+def _missing_commas(text: bytes, start: int) -> list[int]:
+    """Return the places behind operands, ``"r"(x)``, that another one's constraint follows, in the statement at
+    ``start``.
+    """
+    depth, operands, ended, places = 0, False, -1, []
+    for found in PIECES.finditer(text, start):
+        sign = found.group("sign")
+        if sign == b";" and depth == 0:
+            break
+        depth += {b"(": 1, b")": -1}.get(sign, 0)
+        if sign == b")" and depth == 0:
+            break
+        operands = operands or (sign == b":" and depth == 1)
+        if sign == b")" and depth == 1 and operands:
+            ended = found.end()
+        elif found.group("string") and ended >= 0 and not text[ended : found.start()].strip():
+            places.append(ended)
+    return places
+
+
+def accepted(text: bytes) -> bytes:
+    """Return a source in the form that clang takes."""
+    if SPLIT.search(text):
+        text = joined(text)
+    return separated(text) if ASM.search(text) else text
+
+
+def overlay(texts: dict[str, bytes], place: str) -> str:
+    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path.
+
+    It is empty if clang can read all of them as they are.
+    """
+    changed = {name: better for name, text in texts.items() if (better := accepted(text)) != text}
+    if not changed:
+        return ""
+    import json
+
+    roots = []
+    for index, (name, text) in enumerate(changed.items()):
+        copy = f"{place}/dialect-{index}"
+        with open(copy, "wb") as file:
+            file.write(text)
+        inside = {"type": "file", "name": os.path.basename(name), "external-contents": os.path.abspath(copy)}
+        roots.append({"type": "directory", "name": os.path.dirname(os.path.abspath(name)), "contents": [inside]})
+    path = f"{place}/dialect.json"
+    with open(path, "w", encoding="utf-8", errors="surrogateescape") as file:
+        json.dump({"version": 0, "use-external-names": False, "roots": roots}, file)
+    return path

@@ -1,0 +1,60 @@
+"""Running a CUDA program for a tool, which reads what libcuda wrote of it."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from vortex_rt.cuda.tools.profile_events import RecordedProfile, read
+from vortex_rt.driver.locate import program_environment
+
+
+def demangled(names: Iterable[str]) -> Callable[[str], str]:
+    """Return a function that says C++ names as they were written, if the tool for it is installed."""
+    tool = next(filter(None, map(shutil.which, ("llvm-cxxfilt-19", "llvm-cxxfilt", "c++filt"))), None)
+    mangled = sorted(name for name in set(names) if name.startswith("_Z"))
+    if tool is None or not mangled:
+        return lambda name: name
+    done = subprocess.run([tool], input="\n".join(mangled), capture_output=True, text=True, check=False)
+    plain = dict(zip(mangled, done.stdout.splitlines(), strict=False))
+    return lambda name: plain.get(name, name)
+
+
+def run(command: Sequence[str], events: Path, **variables: str) -> int:
+    """Run a program that writes its events, and return its exit status as a shell gives it."""
+    process = subprocess.Popen(command, env={**program_environment(), **variables, "VORTEX_PROF": str(events)})
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program's to handle; its profile is still wanted
+    try:
+        status = process.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return 128 - status if status < 0 else status
+
+
+def recorded(
+    tool: str, command: Sequence[str], events: Path | None = None, **variables: str
+) -> tuple[int, RecordedProfile]:
+    """Run a program for the tool of this name and return its exit status and its events, kept in the file ``events``.
+
+    Ends this process where there is nothing to tell: with 127 if the program cannot be started, with its own status if
+    it used no device.
+    """
+    with tempfile.TemporaryDirectory(prefix=f"{tool}-") as folder:
+        file = events or Path(folder, "events")
+        file.unlink(missing_ok=True)
+        try:
+            status = run(command, file.absolute(), **variables)
+        except OSError as error:
+            click.echo(f"{tool}: {command[0]}: {error.strerror}", err=True)
+            sys.exit(127)
+        if not file.exists():
+            click.echo(f"=={tool}== {command[0]} used no CUDA device", err=True)
+            sys.exit(status)
+        return status, read(file)

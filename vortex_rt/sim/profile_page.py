@@ -1,0 +1,81 @@
+"""A self-contained page of profiles: source beside instructions, with the share of each, to be opened in a browser.
+
+The page (profile_page.html) holds its data, asks no server and works offline. Launches of one kernel are added up.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+COUNTS = ("executed", "threads", "wait", "cycles")
+START_UP = "_start"
+"""The start-up code, which is part of every launch and names no kernel."""
+
+
+def kernel_name(profile: dict[str, Any]) -> str:
+    """Return what a launch is called: its most expensive function beside the start-up code."""
+    names = [str(entry["where"]) for entry in profile["functions"]]
+    return next((name for name in names if name != START_UP), names[0] if names else "nothing executed")
+
+
+def merged(profiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return one entry a kernel, most expensive first: `name`, `launches` and `instructions` with summed counts.
+
+    `profiles` are launches as `profile.as_data` gives them.
+    """
+    kernels: dict[str, dict[str, Any]] = {}
+    for profile in profiles:
+        kernel = kernels.setdefault(name := kernel_name(profile), {"name": name, "launches": 0, "instructions": {}})
+        kernel["launches"] += 1
+        for entry in profile["instructions"]:
+            key = entry["pc"], entry["where"]
+            known = kernel["instructions"].get(key)
+            if known is None:
+                kernel["instructions"][key] = {**entry, "events": dict(entry["events"])}
+                continue
+            for count in COUNTS:
+                known[count] += entry[count]
+            known["events"] = dict(Counter(known["events"]) + Counter(entry["events"]))
+    for kernel in kernels.values():
+        kernel["instructions"] = [kernel["instructions"][key] for key in sorted(kernel["instructions"])]
+    weight = {
+        name: sum(entry["cycles"] or entry["executed"] for entry in kernel["instructions"])
+        for name, kernel in kernels.items()
+    }
+    return sorted(kernels.values(), key=lambda kernel: -weight[kernel["name"]])
+
+
+def sources(kernels: list[dict[str, Any]], folders: list[Path]) -> dict[str, list[str]]:
+    """Return the lines of every source file that the instructions name and that is found: as it is named, or below one
+    of `folders`.
+    """
+    found = {}
+    for name in sorted({entry["file"] for kernel in kernels for entry in kernel["instructions"] if entry["file"]}):
+        for place in (Path(name), *(folder / name for folder in folders)):
+            try:
+                found[name] = place.read_text(encoding="utf-8", errors="replace").splitlines()
+                break
+            except OSError:
+                continue
+    return found
+
+
+def page(profiles: list[dict[str, Any]], folders: list[Path] | None = None) -> str:
+    """Return the page of launches that ran on one configuration. Raises ValueError without any, or if they differ."""
+    configurations = sorted({str(profile["configuration"]) for profile in profiles})
+    if not configurations:
+        raise ValueError("no launch was profiled")
+    if len(configurations) > 1:
+        raise ValueError(f"profiles of different devices: {'; '.join(configurations)}")
+    kernels = merged(profiles)
+    data = {
+        "configuration": configurations[0],
+        "mode": profiles[0]["mode"],
+        "kernels": kernels,
+        "sources": sources(kernels, folders or []),
+    }
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # nothing in it ends the script element
+    return Path(__file__).with_name("profile_page.html").read_text(encoding="utf-8").replace("@DATA@", text)
