@@ -65,13 +65,17 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.lean", "vortex_rt.version", "vortex_rt.compiler", "vortex_rt.sim.config", "nvvm2spirv.ir", "nvvm2spirv.diagnostics", "nvvm2spirv.metadata",
         "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
+    "vortex_rt.cuda.jit": (
+        "vortex_rt.cuda", "vortex_rt.cuda.nvcc", "vortex_rt.lean", "vortex_rt.compiler", "nvvm2spirv.records", "nvvm2spirv.ir", "nvvm2spirv.diagnostics",
+        "nvvm2spirv.metadata", "nvvm2spirv.spirv", "nvvm2spirv.reader", "nvvm2spirv.api",
+    ),
     "vortex_rt.cuda.tools": ("vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.driver"),
     "vortex_rt.launch": ("vortex_rt.abi", "vortex_rt.driver"),
     "vortex_rt.simulated_device": (
         "vortex_rt.launch", "vortex_rt.compiler", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config",
     ),
     "vortex_rt.api": (
-        "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda",
+        "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit",
         "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
     "vortex_rt": ("vortex_rt.errors", "vortex_rt.api"),
@@ -119,11 +123,7 @@ LAZY: dict[str, dict[str, str]] = {
     "rodinia_tests.sweep": {"rodinia_tests.plots": DRAWING},
     "vortex_rt.api.module": {"nvvm2spirv.api": TRANSLATE},
     "vortex_rt.api.numba_front": dict.fromkeys(
-        (
-            "llvmlite.binding", "numba.core", "numba.core.errors", "numba.cuda", "numba.cuda.compiler", "numba.cuda.cudadrv",
-            "numba.cuda.cudadrv.error", "numba.np.numpy_support",
-        ),
-        NUMBA,
+        ("numba", "numba.core", "numba.core.errors", "numba.cuda", "numba.np.numpy_support"), NUMBA
     ),
     "vortex_rt.api.platform": {
         "pyopencl": LOADER,
@@ -139,6 +139,15 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.compiler.library": {"vortex_rt.compiler.library.making": "a library that is made is not made again"},
     "vortex_rt.compiler.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
     "vortex_rt.compiler.tools": dict.fromkeys(("pathlib", "vortex_rt.compiler.jobs"), CACHED),
+    "vortex_rt.cuda.jit.modules": {"llvmlite.binding": "loads LLVM, in the worker process only"},
+    "vortex_rt.cuda.jit.requests": dict.fromkeys(
+        (
+            "nvvm2spirv.api", "vortex_rt.cuda.fatbin", "vortex_rt.cuda.jit.cuda_source", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.device_link",
+            "vortex_rt.cuda.nvcc.diagnostics", "vortex_rt.cuda.nvcc.errors",
+        ),
+        CACHED,
+    ),
+    "vortex_rt.cuda.jit.serving": {"vortex_rt.cuda.jit.requests": "the process that is waited for ends before"},
     "vortex_rt.cuda.nvcc.bitcode": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.nvcc.cli": {"traceback": "defects only"},
     "vortex_rt.cuda.nvcc.commands": {"hashlib": "separate compilation only"},

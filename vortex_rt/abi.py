@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ABI_VERSION = 5
+ABI_VERSION = 6
 
 IMAGE_BASE = 0x7000_0000
 """Address that all images are linked at."""
@@ -37,6 +37,8 @@ FLAG_TAIL = 4
 """tail_mask has fewer bits than the warp has threads."""
 FLAG_COUNTERS = 8
 """The library cannot count: leave cycles and instructions in the words where ``vx_mpm_query`` looks for them."""
+FLAG_PART = 16
+"""The launch is a part of one whose range is no multiple of the group size: group ids start at first_group."""
 
 DIVIDE_SHIFT = 20
 """Small divisions are multiplications: n / d == (n * ceil(2**20 / d)) >> 20 for n, d <= 1024."""
@@ -98,7 +100,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u64", "local_base", 1, "address of the core's local memory, or of the fall-back in global memory"),
     Field("u64", "local_core_stride", 1,
           "bytes between two cores' local memory: 0 for the real one, which each core has for itself"),
-    Field("u32", "local_bytes", 1, "local memory of one resident group in bytes, static and dynamic, aligned to 64"),
+    Field("u32", "local_bytes", 1, "local memory of one resident group in bytes, static and dynamic, aligned to 128"),
     Field("u32", "stack_log2", 1, "log2 of the stack bytes of one hart"),
     Field("u32", "work_dim", 1, "get_work_dim()"),
     Field("u32", "group_size", 1, "work-items in a group"),
@@ -111,8 +113,8 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "tail_mask", 1,
           "thread mask of the group's last chunk: low group_size - (chunks_per_group - 1) * threads bits"),
     Field("u32", "chunks_per_group", 1, "warp-sized pieces of a group: ceil(group_size / threads)"),
-    Field("u32", "local_size", 3, "work-items of a group in x, y, z"),
-    Field("u32", "num_groups", 3, "groups in x, y, z"),
+    Field("u32", "local_size", 3, "work-items of a group of this launch in x, y, z"),
+    Field("u32", "num_groups", 3, "get_num_groups()"),
     Field("u64", "global_offset", 3, "get_global_offset()"),
     Field("u64", "global_size", 3, "get_global_size()"),
     Field("u32", "trap_code", 1, "written by the device: TRAP_* of the first work-item that stopped the launch"),
@@ -127,6 +129,10 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "threads", 1, "threads of a hardware warp"),
     Field("u32", "step_items", 1, "MODE_FREE: step_chunks * threads"),
     Field("u32", "padded_size", 1, "MODE_FREE: chunks_per_group * threads"),
+    Field("u32", "enqueued_local_size", 3, "get_enqueued_local_size(): local_size but in parts with smaller groups"),
+    Field("u32", "first_group", 3, "FLAG_PART: group id of the part's first group"),
+    Field("u32", "launched_groups", 2, "groups of this launch in x and y"),
+    Field("u64", "id_offset", 3, "get_global_id() - get_group_id() * local_size - get_local_id()"),
     Field("u32", "dynamic_bytes", 1, "local memory of one resident group that the launch asks for, not rounded up"),
 )
 

@@ -51,6 +51,7 @@ class LaunchGeometry(ctypes.Structure):
         *((name, ctypes.c_uint64 * 3) for name in ("num_groups", "local_size", "global_offset")),
         *((name, ctypes.c_uint32) for name in ("work_dim", "needs_groups")),
         *((name, ctypes.c_uint64) for name in ("local_bytes", "stack_bytes", "dynamic_bytes")),
+        *((name, ctypes.c_uint64 * 3) for name in ("first_group", "all_groups", "enqueued_size", "global_size")),
     ]
 
 

@@ -2,14 +2,17 @@
 macros.
 
 ``c_header`` gives the driver the table; the front end takes the names for clang. A part may need doubles (RV64 has
-them) or atomic instructions (the feature ``no_atomics`` says that a device has none).
+them), atomic instructions (the feature ``no_atomics`` says that a device has none) or that the warps of a group make
+progress independently, as they do where each is one of the hardware's.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-NEEDS_DOUBLE, NEEDS_ATOMICS = 1, 2
+NEEDS_DOUBLE, NEEDS_ATOMICS, NEEDS_PROGRESS = 1, 2, 4
+LARGEST_GROUP = 1024
+"""Work-items that a group may have on any device."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("cl_khr_local_int32_extended_atomics", NEEDS_ATOMICS),
     OptionalPart("cl_khr_int64_base_atomics", NEEDS_ATOMICS),
     OptionalPart("cl_khr_int64_extended_atomics", NEEDS_ATOMICS),
-    OptionalPart("cl_khr_subgroups"),
+    OptionalPart("cl_khr_subgroups", NEEDS_PROGRESS),
     OptionalPart("cl_khr_subgroup_extended_types"),
     OptionalPart("cl_khr_subgroup_non_uniform_vote"),
     OptionalPart("cl_khr_subgroup_ballot"),
@@ -43,6 +46,7 @@ PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("cl_khr_subgroup_clustered_reduce"),
     OptionalPart("cl_khr_subgroup_rotate"),
     OptionalPart("cl_khr_3d_image_writes"),
+    OptionalPart("cl_khr_fp16"),
     OptionalPart("cl_khr_fp64", NEEDS_DOUBLE),
     OptionalPart("__opencl_c_fp64", NEEDS_DOUBLE),
     OptionalPart("__opencl_c_int64"),
@@ -60,9 +64,17 @@ PARTS: tuple[OptionalPart, ...] = (
 )
 
 
-def names(*, doubles: bool, atomics: bool) -> tuple[str, ...]:
-    """Return the names for a device with or without doubles and atomic instructions."""
-    missing = (0 if doubles else NEEDS_DOUBLE) | (0 if atomics else NEEDS_ATOMICS)
+HOST_PARTS: tuple[OptionalPart, ...] = (
+    OptionalPart("cl_khr_il_program"),
+    OptionalPart("cl_khr_suggested_local_work_size"),
+    OptionalPart("cl_intel_unified_shared_memory"),
+)
+"""Extensions of the host's functions alone: OpenCL C has no macros of them."""
+
+
+def names(*, doubles: bool, atomics: bool, progress: bool) -> tuple[str, ...]:
+    """Return the names for a device with or without doubles, atomic instructions and the progress of all warps."""
+    missing = (0 if doubles else NEEDS_DOUBLE) | (0 if atomics else NEEDS_ATOMICS) | (0 if progress else NEEDS_PROGRESS)
     return tuple(part.name for part in PARTS if not part.needs & missing)
 
 
@@ -74,8 +86,14 @@ def c_header() -> str:
         "#define VORTEX_FEATURES_H",
         "",
     ]
-    lines += [f"#define VORTEX_NEEDS_DOUBLE {NEEDS_DOUBLE}", f"#define VORTEX_NEEDS_ATOMICS {NEEDS_ATOMICS}", ""]
-    for macro, features in (("VORTEX_EXTENSIONS", False), ("VORTEX_C_FEATURES", True)):
-        rows = [f'{{"{part.name}", {part.needs}}}' for part in PARTS if part.is_feature == features]
+    needs = {"DOUBLE": NEEDS_DOUBLE, "ATOMICS": NEEDS_ATOMICS, "PROGRESS": NEEDS_PROGRESS}
+    lines += [*(f"#define VORTEX_NEEDS_{name} {bit}" for name, bit in needs.items()), ""]
+    lists = {
+        "VORTEX_HOST_EXTENSIONS": HOST_PARTS,
+        "VORTEX_EXTENSIONS": tuple(part for part in PARTS if not part.is_feature),
+        "VORTEX_C_FEATURES": tuple(part for part in PARTS if part.is_feature),
+    }
+    for macro, parts in lists.items():
+        rows = [f'{{"{part.name}", {part.needs}}}' for part in parts]
         lines.append(f"#define {macro} {', '.join(rows)}")
     return "\n".join([*lines, "", "#endif", ""])

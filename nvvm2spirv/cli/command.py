@@ -78,7 +78,7 @@ def _command() -> click.Command:
     parameters.append(_eager("--version", _version, "Show versions and exit."))
     return click.Command(
         "nvvm2spirv", params=parameters, callback=_run, epilog=EPILOG,
-        help="Translate NVVM IR (CUDA device code as LLVM .ll or .bc) or PTX ('-': standard input) to SPIR-V for OpenCL.",
+        help="Translate NVVM IR (CUDA device code as LLVM .ll or .bc) or PTX, '-' for standard input, to SPIR-V.",
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     )  # fmt: skip
 

@@ -9,6 +9,8 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.model import Function, Instruction
 
 _CASTS = frozenset(("addrspacecast", "bitcast", "ptrtoint", "ptrtoaddr", "inttoptr", "trunc"))
+EXPRESSION = re.compile(r" \(")
+"""As in `getelementptr (`; calls and types have no space there."""
 _UNDEFINED = re.compile(
     r'"(?:[^"\\]|\\.)*"'
     r"|((?:(?<![\w.$@%-])(?:i\d+|half|float|double|ptr(?: addrspace\(\d+\))?))?) (?:undef|poison)(?![\w.$-])"
@@ -22,7 +24,7 @@ def expand_in(function: Function, concerns: Callable[[str], bool]) -> None:
     """
     for block in function.blocks:
         for instruction in list(block.instructions):
-            if " (" not in instruction.raw:  # as in `getelementptr (`; calls and types have no space there
+            if " (" not in instruction.raw:
                 continue
             for index, operand in enumerate(instruction.operands):
                 if (

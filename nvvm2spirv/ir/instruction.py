@@ -218,12 +218,18 @@ class InstructionText:
         ]
         return [*found, self.callee] if self.callee and self.callee[0] in "%@" else found
 
+    @property
+    def may_name_globals(self) -> bool:
+        """Whether it is worth asking for `global_tokens`."""
+        return self._text is None or "@" in self._text
+
     def global_tokens(self) -> list[str]:
         """Every `@name` token the instruction uses, with repetitions; parses and prints nothing."""
         text = self._text
         if text is not None:
             return scan.global_tokens(text) if "@" in text else []
-        return [token for token in self.uses() if token[0] == "@"]
+        values = [operand.value for operand in self.operands]
+        return [token for value in (*values, self.callee or "") if "@" in value for token in scan.global_tokens(value)]
 
 
 _LAZY = frozenset(("type", "flags", "operands", "source_type", "callee", "indices", "suffix", "_metadata"))

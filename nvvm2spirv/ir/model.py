@@ -243,8 +243,12 @@ class Function:
 
     @property
     def unread(self) -> str | None:
-        """The body's text if its blocks have not been read: good for asking whether there is anything to do."""
+        """The body's text if its blocks have not been read."""
         return self._body.text if self._body is not None else None
+
+    def may_have(self, pattern: re.Pattern[str]) -> bool:
+        """Whether a pass that looks for this has to look: false where the text of a body not yet read has it not."""
+        return self._body is None or pattern.search(self._body.text) is not None
 
     @property
     def is_declaration(self) -> bool:
@@ -278,6 +282,8 @@ class Function:
 
     def raw(self) -> str:
         """Header and instructions as text, for asking what occurs in it."""
+        if self._body is not None:
+            return f"{self.header()}\n{self._body.text}"
         return "\n".join([self.header(), *(i.raw for block in self.blocks for i in block.instructions)])
 
     def referenced_globals(self) -> set[str]:
@@ -286,12 +292,17 @@ class Function:
         if self._body is not None:
             tokens = set(scan.global_tokens(self._body.text))
         else:
-            tokens = {token for block in self.blocks for i in block.instructions for token in i.global_tokens()}
+            tokens = {
+                token for block in self.blocks for i in block.instructions if i.may_name_globals
+                for token in i.global_tokens()
+            }  # fmt: skip
         return {scan.plain_name(token) for token in tokens}
 
     def calls(self, *names: str) -> list[Instruction]:
         """Direct calls of any of the named functions (of all direct calls without arguments)."""
         wanted = set(names)
+        if wanted and self._body is not None and not any(scan.token("@", name) in self._body.text for name in wanted):
+            return []
         return [
             i for b in self.blocks for i in b.instructions
             if i.opcode == "call" and (name := i.callee_name) is not None and (not wanted or name in wanted)
@@ -394,6 +405,10 @@ class Module(ModuleParts):
     def defined(self) -> list[Function]:
         """Functions with a body."""
         return [function for function in self.functions.values() if not function.is_declaration]
+
+    def defined_with(self, pattern: re.Pattern[str]) -> list[Function]:
+        """Functions with a body that may have what a pass looks for; see `Function.may_have`."""
+        return [function for function in self.defined() if function.may_have(pattern)]
 
     def kernels(self) -> list[Function]:
         """Entry points with a body."""

@@ -28,6 +28,7 @@ _VALUE = re.compile(
 _BRACKET = re.compile(r'[\[\](){}<>]|"(?:[^"\\]|\\.)*"')
 _WORD = re.compile(r"[\w.]+")
 _TOKEN = re.compile(r'[%@]' + NAME + r'|c?"[^"]*"')
+_PLAIN_TOKEN = re.compile(r"[%@][-\w$.]+")
 _GLOBAL = re.compile(r"@[-\w$.]+")
 _EXPRESSION = re.compile(r"([\w.]+)((?: inrange\([^()]*\)| \w+)*) ?\(")
 _INRANGE = re.compile(r" inrange\([^()]*\)")
@@ -221,6 +222,8 @@ def substitute(text: str, mapping: Mapping[str, str] | Callable[[str], str]) -> 
 
 def tokens(text: str) -> list[str]:
     """All `%name` and `@name` tokens of `text` in order."""
+    if '"' not in text:
+        return _PLAIN_TOKEN.findall(text)
     return [token for token in _TOKEN.findall(text) if token[0] in "%@"]
 
 

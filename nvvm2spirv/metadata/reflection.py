@@ -37,7 +37,7 @@ class _Usage:
         self.module = module
         self.pointer_bytes = pointer_bytes
         self.uses = {f.name: f.referenced_globals() for f in module.defined()}
-        self.generic = {f.name: _count_generic(f) for f in module.defined()}
+        self.generic = {f.name: _count_generic(f) for f in module.defined_with(_GENERIC)}
 
     def _reached(self, kernel: str) -> set[str]:
         """Functions and globals."""

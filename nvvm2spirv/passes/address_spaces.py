@@ -24,10 +24,13 @@ from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
 SPACES = {0: 4, 1: 1, 3: 3, 4: 1, 5: 0, 2: 2}
+"""NVVM's number → SPIR-V's; 1, 2 and 3 are the same."""
 
-_POINTER = re.compile(
-    r'"(?:[^"\\]|\\.)*"|(?<![%@\w.$-])ptr(?: addrspace\((\d+)\))?(?![\w.$-])|(,? )addrspace\((\d+)\)(?= |,|$)', re.M
-)
+# All but the first begin with characters to look for, which makes a search fast.
+_STRING = re.compile(r'("(?:[^"\\]|\\.)*")')
+_GENERIC = re.compile(r"ptr(?<![%@\w.$-]ptr)(?! addrspace\()(?![\w.$-])")
+_MOVED = re.compile(r"addrspace\(([45])\)")
+_CAST = re.compile(r" = addrspacecast ")
 _SAME_CAST = re.compile(r"addrspacecast \(ptr addrspace\([14]\) (@(?:\"[^\"]*\"|[-\w$.]+)) to ptr addrspace\([14]\)\)")
 
 
@@ -67,7 +70,7 @@ def set_target(module: Module, context: Context) -> None:
 
 def _drop_same_casts(module: Module) -> None:
     """Remove casts between global and constant memory, which become one address space."""
-    for function in module.defined():
+    for function in module.defined_with(_CAST):
         for instruction in function.instructions():
             if instruction.opcode == "addrspacecast" and {instruction.type, instruction.operands[0].type} == {
                 "ptr addrspace(1)",
@@ -79,17 +82,12 @@ def _drop_same_casts(module: Module) -> None:
 
 def renumber(text: str) -> str:
     """Renumber every address space of a module's text."""
-    text = _SAME_CAST.sub(r"\1", text)
-    spaces = {str(old): f"ptr addrspace({new})" if new else "ptr" for old, new in SPACES.items()}
-    qualifiers = {str(old): f"addrspace({new})" if new else "" for old, new in SPACES.items()}
+    parts = _STRING.split(_SAME_CAST.sub(r"\1", text))
+    parts[::2] = map(_renumbered, parts[::2])  # the others are strings
+    return "".join(parts)
 
-    def replace(match: re.Match[str]) -> str:
-        whole = match.group()
-        if whole[0] == '"':
-            return whole
-        if whole[0] == "p":
-            return spaces[match.group(1) or "0"]
-        qualifier = qualifiers[match.group(3)]
-        return match.group(2) + qualifier if qualifier else ""
 
-    return _POINTER.sub(replace, text)
+def _renumbered(text: str) -> str:
+    text = _MOVED.sub(lambda match: f"addrspace({SPACES[int(match.group(1))]})", text)
+    text = _GENERIC.sub(f"ptr addrspace({SPACES[0]})", text)
+    return text.replace(", addrspace(0)", "").replace(" addrspace(0)", "")

@@ -15,6 +15,11 @@ from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.legalize_integers import byte_offset
 from nvvm2spirv.records import ClassVar, dataclass
 
+_CONCERNED = re.compile(
+    r" = (?:(?:phi|select) [^\n]*\bptr|alloca |trunc |insertelement |extractelement |icmp \w+ ptr|select [^\n]*<\d"
+    r"|getelementptr (?:(?:inbounds|nuw|nusw) )*(?:ptr|[%{\[<]))"
+)
+
 
 @dataclass(frozen=True)
 class AvoidMisselection:
@@ -37,7 +42,7 @@ class AvoidMisselection:
 
     def apply(self, module: Module, context: Context) -> None:
         integer = f"i{8 * context.pointer_bytes}"
-        for function in module.defined():
+        for function in module.defined_with(_CONCERNED):
             instructions = list(function.instructions())
             joined = {i.result for i in instructions if i.opcode in ("phi", "select") and i.type.startswith("ptr")}
             truncations = {i.result: i for i in instructions if i.opcode == "trunc"}

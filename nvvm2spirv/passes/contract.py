@@ -7,12 +7,15 @@ multiplication goes away.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from nvvm2spirv.builtins.builder import intrinsic_suffix
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
+
+_PRODUCT = re.compile(r" = fmul (?:\w+ )*(?:contract|fast) ")
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,7 @@ class Contract:
         """Rewrite `module` in place."""
         if context.options.fp_contract == "off":
             return
-        for function in module.defined():
+        for function in module.defined_with(_PRODUCT):
             _contract(module, function)
 
 

@@ -13,6 +13,8 @@ the optimiser can prove to be in range costs nothing.
 
 from __future__ import annotations
 
+import re
+
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
@@ -21,6 +23,7 @@ from nvvm2spirv.records import ClassVar, dataclass
 
 _SHIFTS = frozenset(("shl", "lshr", "ashr"))
 _CONVERSIONS = frozenset(("fptosi", "fptoui"))
+_REWRITTEN = re.compile(r" = (?:shl|[la]shr|fpto[su]i) ")
 _SOURCES = frozenset(("half", "float", "double"))
 
 
@@ -33,7 +36,7 @@ class DefineArithmetic:
     name: ClassVar[str] = "define-arithmetic"
 
     def apply(self, module: Module, context: Context) -> None:
-        for function in module.defined():
+        for function in module.defined_with(_REWRITTEN):
             ranges = _Ranges(function)
             for block in function.blocks:
                 new: list[Instruction] = []

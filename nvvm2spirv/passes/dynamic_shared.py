@@ -96,7 +96,7 @@ class DynamicSharedSize:
     name: ClassVar[str] = "dynamic-shared-size"
 
     def apply(self, module: Module, context: Context) -> None:
-        for function in module.defined():
+        for function in module.defined_with(_SIZE_ASSEMBLY):
             for call in function.instructions():
                 if (
                     call.opcode == "call"

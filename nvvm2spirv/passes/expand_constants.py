@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 
-from nvvm2spirv.ir.constants import expand_in, with_defined_members
+from nvvm2spirv.ir.constants import EXPRESSION, expand_in, with_defined_members
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
+_UNDEFINED = re.compile(r" (?:undef|poison)")
 _AGGREGATE = re.compile(r"[{\[][^\n]*\b(?:undef|poison)\b")
 
 
@@ -29,8 +30,12 @@ class ExpandConstants:
             if variable.initializer:
                 variable.initializer = with_defined_members(variable.initializer)
         for function in module.defined():
-            expand_in(function, lambda text: True)
-            for instruction in (i for block in function.blocks for i in block.instructions if _AGGREGATE.search(i.raw)):
+            if function.may_have(EXPRESSION):
+                expand_in(function, lambda text: True)
+            if not function.may_have(_UNDEFINED):
+                continue
+            undefined = (i for block in function.blocks for i in block.instructions if _UNDEFINED.search(i.raw))
+            for instruction in (i for i in undefined if _AGGREGATE.search(i.raw)):
                 for operand in instruction.operands:
                     if operand.type[:1] in "{[%":
                         operand.value = with_defined_members(operand.value)

@@ -14,6 +14,7 @@ from nvvm2spirv.records import ClassVar, dataclass
 
 _POINTER = {"load": 0, "store": 1, "atomicrmw": 0, "cmpxchg": 0, "getelementptr": 0}
 _GENERIC = re.compile(r"\bptr (?!addrspace\()")
+_CAST = re.compile(r"addrspacecast ")
 _CONSTANT = re.compile(r"addrspacecast \((ptr addrspace\(\d\)) (@(?:\"[^\"]*\"|[-\w$.]+)) to ptr\)\Z")
 
 
@@ -26,7 +27,7 @@ class FoldCasts:
     name: ClassVar[str] = "fold-casts"
 
     def apply(self, module: Module, context: Context) -> None:
-        for function in module.defined():
+        for function in module.defined_with(_CAST):
             known: dict[str, Operand] = {}
             for instruction in (i for b in function.blocks for i in b.instructions):
                 if instruction.opcode == "addrspacecast":

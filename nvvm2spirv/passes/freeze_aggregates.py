@@ -6,9 +6,13 @@ done here.
 
 from __future__ import annotations
 
+import re
+
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
+
+_FROZEN = re.compile(r" = freeze [{\[%<]")
 
 
 @dataclass(frozen=True)
@@ -19,7 +23,7 @@ class FreezeAggregates:
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place."""
-        for function in module.defined():
+        for function in module.defined_with(_FROZEN):
             for block in function.blocks:
                 for instruction in list(block.instructions):
                     operand = instruction.operands[0] if instruction.opcode == "freeze" else None

@@ -20,7 +20,7 @@ _NEVER_CALLED = frozenset(("__cxa_pure_virtual", "__cxa_deleted_virtual"))
 """Entries of virtual tables without a function: a call of them is undefined, but the table needs a value."""
 
 _MEMORY_FORM = re.compile(r"\b(?:byval|sret)\([^()]*\)")
-_POINTER_CALLED = re.compile(rf"\bcall [^\n]*?%{scan.NAME}\(")
+_POINTER_CALLED = re.compile(rf" %{scan.NAME}\(")
 _NOT_CALLED = re.compile(rf'(@{scan.NAME})(?![-\w$."(])')
 _ALIGN = re.compile(r"\balign \d+")
 

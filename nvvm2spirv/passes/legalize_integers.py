@@ -18,8 +18,12 @@ from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLO
 from nvvm2spirv.records import ClassVar, dataclass
 
 LEGAL = frozenset((1, 8, 16, 32, 64))
-_INTEGER = re.compile(r"i(?<![%@\w.$-]i)(\d+)\b")  # a letter to look for first, which makes a search fast
-_BOOLEAN_USE = re.compile(r"(?:add|sub|mul|[us]div|[us]rem|shl|[la]shr|icmp \w+|sitofp) (?:\w+ )*(?:i1 |<\d+ x i1>)")
+# Each begins with a character to look for, which makes a search fast.
+_INTEGER = re.compile(r"i(?<![%@\w.$-]i)(\d+)\b")
+ODD = re.compile(r"i(?<![%@\w.$-]i)(?!(?:1|8|16|32|64)\b)\d+\b")
+_BOOLEAN_USE = re.compile(
+    r" = (?:add|sub|mul|[us]div|[us]rem|shl|[la]shr|icmp \w+|sitofp) (?:\w+ )*(?:i1 |<\d+ x i1>)"
+)
 _BOOLEAN_OPS = frozenset("add sub mul udiv sdiv urem srem shl lshr ashr".split())
 _SIGNED = frozenset(("sdiv", "srem", "ashr"))
 _OVERFLOWING = frozenset(("add", "sub", "mul", "shl"))
@@ -69,7 +73,7 @@ class LegalizeIntegers:
         odd_types = any(int(width) not in LEGAL for body in module.types.values() for width in _INTEGER.findall(body))
         for function in module.defined():
             text = function.raw()
-            if odd_types or any(int(width) not in LEGAL for width in set(_INTEGER.findall(text))):
+            if odd_types or ODD.search(text):
                 _Legalizer(function, context).run()
             if _BOOLEAN_USE.search(text):
                 _boolean_arithmetic(function)

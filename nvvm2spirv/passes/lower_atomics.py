@@ -47,6 +47,7 @@ NATIVE_FLOAT = {
     "fmax": ("minmax", "AtomicFMaxEXT"),
 }
 
+_ATOMIC = re.compile(r" = (?:atomicrmw|cmpxchg|load atomic) |store atomic |fence ")
 _SCOPE = re.compile(r'syncscope\("([^"]*)"\)')
 _ORDERING = re.compile(r"\b(unordered|monotonic|acquire|release|acq_rel|seq_cst)\b")
 
@@ -95,7 +96,7 @@ class LowerAtomics:
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place; what the device cannot do goes to the reporter."""
         lowering = _AtomicLowering(module, context)
-        for function in module.defined():
+        for function in module.defined_with(_ATOMIC):
             for instruction in function.instructions():
                 match instruction.opcode:
                     case "atomicrmw":

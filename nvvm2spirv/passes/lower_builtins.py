@@ -72,10 +72,16 @@ class BuiltinLowering:
         """The entry of the table for a name."""
         return find(name)
 
+    def _is_lowered(self, name: str) -> bool:
+        """Whether calls of an undefined function are looked at: what the table keeps as it is needs none."""
+        entry = self.find(name)
+        return name.startswith(KNOWN_PREFIXES) if entry is None else not isinstance(entry.lowering, Keep)
+
     def run(self) -> None:
         """Lower every call, those of linked bodies included, and drop declarations that are no longer used."""
         candidates = {name for name, f in self.module.functions.items() if f.is_declaration}
-        self.pending = self.module.defined()
+        tokens = [scan.token("@", name) for name in candidates if self._is_lowered(name)]
+        self.pending = self.module.defined_with(re.compile("|".join([" asm ", *map(re.escape, tokens)])))
         while self.pending:
             function = self.pending.pop()
             for call in function.calls():
@@ -227,11 +233,11 @@ class BuiltinLowering:
                 self.module.declare(declaration)
 
     def _drop_unused(self, candidates: set[str]) -> None:
-        used = self.module.users_of_globals()
+        used = {name for function in self.module.defined() for name in function.referenced_globals()}
         initializers = " ".join(g.initializer or "" for g in self.module.globals.values())
         for name in candidates:
             token = scan.token("@", name)
-            if token not in used and token not in initializers and self.module.functions[name].is_declaration:
+            if name not in used and token not in initializers and self.module.functions[name].is_declaration:
                 self.module.erase_function(name)
 
 

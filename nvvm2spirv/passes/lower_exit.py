@@ -7,11 +7,15 @@ path to reach the exit.
 
 from __future__ import annotations
 
+import re
+
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.stand_ins import EXIT
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
+
+_NO_RETURN = re.compile(r"unreachable")
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,8 @@ class LowerExit:
                         hint="make it __forceinline__",
                     )
                 call.erase()
+            if not function.may_have(_NO_RETURN):
+                continue
             for block in function.blocks:
                 if block.terminator.opcode == "unreachable":
                     result = function.return_type

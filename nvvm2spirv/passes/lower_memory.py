@@ -17,6 +17,9 @@ from nvvm2spirv.records import ClassVar, dataclass
 INTRINSICS = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
 
 
+_OPEN_ARRAY = re.compile(r"\[0 x ")
+
+
 @dataclass(frozen=True)
 class LowerMemory:
     """Write memcpy, memmove and memset as loads and stores; `unroll` is the most bytes copied without a loop."""
@@ -52,7 +55,7 @@ def _give_open_arrays_a_length(module: Module) -> None:
     """`getelementptr [0 x T], p, 0, i`: SPIR-V's Kernel profile has no arrays of length 0,
     and any length gives the same address.
     """
-    for function in module.defined():
+    for function in module.defined_with(_OPEN_ARRAY):
         for i in (i for block in function.blocks for i in block.instructions):
             if i.opcode == "getelementptr" and "[0 x " in i.raw and len(i.operands) > 1 and i.operands[1].value == "0":
                 i.source_type = (i.source_type or "").replace("[0 x ", "[1 x ")

@@ -8,6 +8,8 @@ from nvvm2spirv.ir.model import Function, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
+_ALLOCA = re.compile(r" = alloca ")
+
 
 @dataclass(frozen=True)
 class PrepareMemory:
@@ -30,6 +32,8 @@ class PrepareMemory:
 
 
 def _private_allocas(module: Module, function: Function) -> None:
+    if not function.may_have(_ALLOCA):
+        return
     private: dict[str, str | None] = {}
     for instruction in function.instructions():
         if instruction.opcode == "alloca" and instruction.type == "ptr":

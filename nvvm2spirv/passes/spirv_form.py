@@ -13,6 +13,8 @@ from nvvm2spirv.passes.base import Context
 from nvvm2spirv.passes.select_kernels import strip_dead
 from nvvm2spirv.records import ClassVar, dataclass
 
+_CALL_OR_METADATA = re.compile(r"call |, !")
+
 
 @dataclass(frozen=True)
 class SpirvForm:
@@ -58,7 +60,7 @@ class SpirvForm:
                     function.attributes += (
                         f" !intel_reqd_sub_group_size {module.add_metadata(f'!{{i32 {context.options.warp_size}}}')}"
                     )
-        for function in module.defined():
+        for function in module.defined_with(_CALL_OR_METADATA):
             for instruction in function.instructions():
                 if instruction.opcode == "call" and not (instruction.callee_name or "").startswith("llvm."):
                     _plain_call(instruction)

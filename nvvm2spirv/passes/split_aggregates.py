@@ -8,6 +8,7 @@ again behind the phis, where extractvalue and insertvalue are instructions that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from nvvm2spirv.ir import scan, types
@@ -19,6 +20,9 @@ from nvvm2spirv.records import ClassVar, dataclass
 _WHOLE = frozenset(("poison", "undef", "zeroinitializer"))
 
 
+_AGGREGATE = re.compile(r" = (?:extractvalue |phi (?:[{\[%]|<{)|select [^\n,]*, (?:[{\[%]|<{))")
+
+
 @dataclass(frozen=True)
 class SplitAggregates:
     """Split phis and selects of structures and arrays into one for each field; extract scalars only."""
@@ -27,7 +31,7 @@ class SplitAggregates:
 
     def apply(self, module: Module, context: Context) -> None:
         """Rewrite `module` in place."""
-        for function in module.defined():
+        for function in module.defined_with(_AGGREGATE):
             for block in function.blocks:
                 # A field that is a structure again comes up in the next round.
                 while any(

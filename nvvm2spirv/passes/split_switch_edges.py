@@ -6,11 +6,14 @@ have one for each block they come from. Khronos' translator back to LLVM IR does
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from nvvm2spirv.ir.model import Block, Function, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
+
+_SEVERAL_EDGES = re.compile(r"switch |br i1 [^\n]*, label (%[^\n,]*), label \1")
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class SplitSwitchEdges:
     name: ClassVar[str] = "split-switch-edges"
 
     def apply(self, module: Module, context: Context) -> None:
-        for function in module.defined():
+        for function in module.defined_with(_SEVERAL_EDGES):
             blocks: list[Block] = []
             known = {block.label: block for block in function.blocks}
             for block in function.blocks:

@@ -7,12 +7,15 @@ the instructions that clear the upper half.
 
 from __future__ import annotations
 
+import re
+
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
 _SHARED = "ptr addrspace(3)"
+_SHARED_ADDRESS = re.compile(r" = getelementptr [^\n]*addrspace\(3\)")
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class WrapSharedIndices:
     def apply(self, module: Module, context: Context) -> None:
         if context.pointer_bytes == 4:
             return  # all addresses wrap
-        for function in module.defined():
+        for function in module.defined_with(_SHARED_ADDRESS):
             extended: dict[str, Instruction] | None = None
             for i in function.instructions():
                 if i.opcode != "getelementptr" or _SHARED not in i.raw or i.type != _SHARED:

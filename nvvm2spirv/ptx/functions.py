@@ -27,6 +27,8 @@ from nvvm2spirv.ptx.tree import OPAQUE, Prototype, PtxFunction, PtxModule, PtxSi
 ATTRIBUTES = "convergent nounwind"
 #: Names that the builder gives to values and blocks.
 _TAKEN = re.compile(r"([va]|then|endif|else|while|body|endwhile|repeat|done)\d+$|entry$|ptx\.")
+#: What a grid shares for its barriers.
+_GRID = "__ptx.grid.workspace"
 #: Directive → attribute of the NVPTX target.
 BOUNDS = {
     ".maxntid": "nvvm.maxntid", ".reqntid": "nvvm.reqntid", ".minnctapersm": "nvvm.minctasm",
@@ -153,7 +155,7 @@ class FunctionLowering(PtxLowering):
 
     def declare_function(self) -> list[str]:
         """A function's results and parameters."""
-        arguments = []
+        arguments: list[str] = []
         for result in self.function.signature.results:
             if in_memory(result):
                 arguments.append(f"ptr %a{len(arguments)}")
@@ -273,6 +275,14 @@ class FunctionLowering(PtxLowering):
             self.state.uses.setdefault(self.function.name, set()).add(name)
             return Storage("", Value(self.b, "ptr", scan.token("@", name)))
         return None
+
+    def special(self, operand: ast.PtxOperand, name: str) -> Value:
+        """A special register. Grid-wide barriers find their counters by two environment registers, high half first."""
+        if name not in ("envreg1", "envreg2"):
+            return super().special(operand, name)
+        self.state.add_global(_GRID, f"@{_GRID} = internal addrspace(1) global [16 x i32] zeroinitializer, align 8")
+        address = self.b.cast("ptrtoint", Value(self.b, "ptr addrspace(1)", f"@{_GRID}"), "i64")
+        return self.b.cast("trunc", address.lshr(32) if name == "envreg1" else address, "i32")
 
     def module_variable(self, variable: PtxVariable) -> Storage:
         """A variable of the module; one of ``.local`` space is each thread's own."""

@@ -90,7 +90,7 @@ def _variables(state: ModuleState) -> list[str]:
 def _metadata(state: ModuleState) -> list[str]:
     lines = list(state.lines.text())
     number = len(state.lines.nodes) + 2
-    annotations = []
+    annotations: list[str] = []
     for variable in state.tree.variables.values():
         kind = _annotation(variable)
         if kind:

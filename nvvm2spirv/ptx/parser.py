@@ -52,6 +52,8 @@ class FileParser(Parser):
             raise self.unexpected("'.version'")
         while self.token.kind != "end":
             self.item()
+        if not self.made.target:
+            raise self.unexpected("'.target'")
         return self.made
 
     def unexpected(self, wanted: str) -> PtxError:
@@ -340,7 +342,8 @@ class FileParser(Parser):
         if first.text in (".attribute", ".align"):
             raise self.unexpected("a statement")
         if first.text in (".global", ".const"):
-            return self.static_variable()
+            self.static_variable()
+            return None
         return super().directive()
 
     def static_variable(self) -> None:

@@ -17,6 +17,8 @@ from nvvm2spirv.ptx.tree import OPAQUE, InitialValue, PtxFunction, PtxVariable
 
 #: Names that compilers give to what has none in the source: strings, tables of switches, copies of local constants.
 _MADE = re.compile(r"\$|_\$_|__unnamed_|__const\$|__constant\$|str\b|(_ZZ.*)?(__func__|__PRETTY_FUNCTION__)")
+#: From so many bytes on a table is no text.
+LARGE = 4096
 _PACK = {16: "<e", 32: "<f", 64: "<d"}
 
 
@@ -59,8 +61,18 @@ def initial(
         return type_of(variable), "zeroinitializer"
     if not any(value.symbol for value in values):
         data = b"".join(_bytes(value, variable) for value in values).ljust(variable.bytes, b"\0")
-        return type_of(variable), _numbers(data, variable)
+        return _wide(data, variable) or (type_of(variable), _numbers(data, variable))
     return _packed(_pieces(variable), variable, variables, functions)
+
+
+def _wide(data: bytes, variable: PtxVariable) -> tuple[str, str] | None:
+    """A large table of bytes as words: SPIR-V's constants have at most 65,533 members."""
+    size = next((size for size in (8, 4) if variable.alignment % size == 0 and len(data) % size == 0), 0)
+    if variable.scalar.bits != 8 or len(data) < LARGE or not size or not any(data):
+        return None
+    numbers = [int.from_bytes(data[at : at + size], "little", signed=True) for at in range(0, len(data), size)]
+    type_ = f"i{8 * size}"
+    return f"[{len(numbers)} x {type_}]", "[" + ", ".join(f"{type_} {number}" for number in numbers) + "]"
 
 
 def _bytes(value: InitialValue, variable: PtxVariable) -> bytes:

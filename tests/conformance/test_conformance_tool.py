@@ -79,6 +79,9 @@ def test_results_survive_writing_and_reading(tmp_path: Path) -> None:
     rows = [Outcome("a", "x", "small", "full", "passed", "", 1.5), Outcome("a", "y", "cuda", "wimpy", "failed", 'a "b", c', 2)]
     report.write(tmp_path / "results.csv", rows)
     assert list(report.read(tmp_path / "results.csv").values()) == rows
+    again = Outcome("a", "x", "small", "full", "crashed", "SIGSEGV", 3)
+    report.add(tmp_path / "results.csv", again)
+    assert list(report.read(tmp_path / "results.csv").values()) == [again, rows[1]]
 
 
 def test_the_tables_count_and_give_reasons_together(tmp_path: Path) -> None:

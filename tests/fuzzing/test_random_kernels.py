@@ -15,7 +15,7 @@ FOUND = sorted(path for path in REGRESSIONS.iterdir() if path.suffix in (".cl", 
 
 
 @pytest.mark.parametrize("source", FOUND, ids=lambda path: path.stem)
-@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("route", ROUTES[:3])
 def test_kernel_that_once_failed(source: Path, route: str):
     if source.suffix == ".cu" and route == "opencl":
         pytest.skip("CUDA only")
@@ -38,6 +38,11 @@ def test_random_kernel(seed: int):
 @pytest.mark.parametrize("seed", range(100, 108))
 def test_random_kernel_as_cuda(seed: int):
     assert check(seed, "rv64", "cuda").faults == []
+
+
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_random_kernel_through_ptx(seed: int):
+    assert check(seed, "rv64", "ptx").faults == []
 
 
 @pytest.mark.parametrize("kind", ["kernels", "cuda"])
@@ -78,7 +83,7 @@ def test_the_generator_reaches_every_feature():
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("kind", ["kernels", "cuda"])
+@pytest.mark.parametrize("kind", ["kernels", "cuda", "ptx"])
 @pytest.mark.parametrize("block", range(20))
 def test_many_random_kernels(block: int, kind: str):
     for seed in range(10_000 + 25 * block, 10_025 + 25 * block):

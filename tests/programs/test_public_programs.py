@@ -70,6 +70,16 @@ def test_outcomes_name_their_reason(tmp_path: Path, fields: dict[str, str], outc
     assert (found.outcome, found.reason) == (outcome, reason)
 
 
+def test_a_build_that_waives_itself_is_told_as_such(tmp_path: Path) -> None:
+    found = outcome_of(tmp_path, build="echo '>>> Waiving build. GLIBC > 2.33 is not supported<<<'", run="./absent")
+    assert (found.outcome, found.reason) == ("waived", "Waiving build. GLIBC > 2.33 is not supported")
+
+
+def test_the_limit_says_what_is_fixed(tmp_path: Path) -> None:
+    found = outcome_of(tmp_path, limit_factor=0.5, run="sleep 5", limit=0.4, size="4,000,000 options")
+    assert (found.outcome, found.reason) == ("limit", "more than 0.2 s: 4,000,000 options")
+
+
 def test_the_limit_ends_the_program_and_its_children(tmp_path: Path) -> None:
     started = time.monotonic()
     found = outcome_of(tmp_path, run="sleep 77 & echo $! > child; sleep 77", limit=0.5)

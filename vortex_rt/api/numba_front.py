@@ -8,11 +8,11 @@ import ctypes
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from threading import RLock
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -47,7 +47,6 @@ def compile_numba(
     """
     with _toolkit():
         try:
-            from numba import cuda
             from numba.core import sigutils, types
             from numba.core.errors import NumbaError
         except ImportError as error:
@@ -66,7 +65,7 @@ def compile_numba(
         if returns not in (None, types.void):
             raise ArgumentError(f"{function.__name__}: a kernel returns nothing, not {returns}")
         try:
-            text, _ = cuda.compile(
+            text, _ = _compile(
                 function, types.void(*arguments), debug=debug, fastmath=fastmath, opt=not debug, device=False,
                 cc=COMPUTE_CAPABILITY, abi="numba",
             )
@@ -74,6 +73,21 @@ def compile_numba(
             raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
     code = device_text.read(text.encode())[0]
     return CompiledFunction(code.bitcode, _ENTRY.findall(text)[0], function.__name__, tuple(arguments))
+
+
+def _compile(function: FunctionType, signature: Any, **options: Any) -> tuple[str, Any]:
+    """Call ``numba.cuda.compile`` and let the capability of the device, which device functions are compiled for, be
+    known without a driver."""
+    from numba import cuda
+    from numba.cuda import compiler, dispatcher
+
+    device = SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
+    with ExitStack() as stack:
+        for module in (compiler, dispatcher):
+            stack.enter_context(patch.object(module, "get_current_device", lambda: device))
+        target: Any = cuda
+        result: tuple[str, Any] = target.compile(function, signature, **options)
+    return result
 
 
 def _check_parameters(function: FunctionType, arguments: tuple[Any, ...]) -> None:

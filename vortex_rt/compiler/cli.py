@@ -48,6 +48,7 @@ def request(values: dict[str, Any]) -> Request:
     options.no_atomics = "no_atomics" in features
     keep = Path(values["keep"]) if values["keep"] is not None else None
     shape = Shape(values["cores"], values["warps"], values["threads"])
+    options.no_progress = shape.has_virtual_warps
     return Request(
         [Path(source) for source in values["inputs"]], TARGETS[values["target"]], options, features, shape, keep
     )

@@ -21,6 +21,8 @@ from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
 from vortex_rt.compiler.target import Target
 
+OPENCL_VERSION = 300
+"""Of the device."""
 SPIRV_MAGIC = 0x07230203
 _OP_TYPE_BOOL, _OP_TYPE_INT, _OP_TYPE_FLOAT = 20, 21, 22
 _OP_CONSTANT_FALSE, _OP_CONSTANT, _OP_CONSTANT_NULL = 42, 43, 46
@@ -287,8 +289,10 @@ def _spec_constants(module: bytes, given: dict[int, bytes]) -> str:
 
 def _language(target: Target, options: FrontEndOptions) -> list[str]:
     """Return the words that tell clang which OpenCL C this is, for which target."""
-    extensions = opencl_features.names(doubles=target.xlen == 64, atomics=not options.no_atomics)
-    words = ["-x", "cl", f"--target={target.front_triple}", "-D__VORTEX__=1"]
+    extensions = opencl_features.names(
+        doubles=target.xlen == 64, atomics=not options.no_atomics, progress=not options.no_progress
+    )
+    words = ["-x", "cl", f"--target={target.front_triple}", "-D__VORTEX__=1", f"-D__OPENCL_VERSION__={OPENCL_VERSION}"]
     words += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions)]
     if not any(a.startswith("-cl-std") for a in options.arguments):
         words.append("-cl-std=CL1.2")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from vortex_rt.compiler.target import RV64, Target
+from vortex_rt.opencl_features import LARGEST_GROUP
 
 
 @dataclass
@@ -17,6 +18,8 @@ class FrontEndOptions:
     headers: dict[str, Path] = field(default_factory=dict)
     no_atomics: bool = False
     """The device has no atomic instructions: their extensions' macros are not defined."""
+    no_progress: bool = False
+    """Warps of a large group are virtual, which do not make progress independently."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,11 @@ class Shape:
     cores: int = 0
     warps: int = 0
     threads: int = 0
+
+    @property
+    def has_virtual_warps(self) -> bool:
+        """Whether the largest group is known to need more warps than a core has."""
+        return 0 < self.warps * self.threads < LARGEST_GROUP
 
 
 @dataclass

@@ -125,13 +125,14 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     """Fill the folder ``root``, which will be renamed to ``final``, with a toolkit."""
     toolkit = Toolkit(root)
     nvvm = root / "nvvm"
-    for folder in (toolkit.bin, toolkit.lib / "stubs", nvvm / "libdevice", nvvm / "lib64", root / "targets" / "x86_64-linux"):
+    targets = root / "targets" / "x86_64-linux"
+    for folder in (toolkit.bin, toolkit.lib / "stubs", nvvm / "libdevice", nvvm / "lib64", targets):
         folder.mkdir(parents=True)
     (nvvm / "include").symlink_to(INCLUDE_DIR)
     (root / "include").symlink_to(INCLUDE_DIR)
     (root / "lib").symlink_to("lib64")
-    (root / "targets" / "x86_64-linux" / "include").symlink_to("../../include")
-    (root / "targets" / "x86_64-linux" / "lib").symlink_to("../../lib64")
+    (targets / "include").symlink_to("../../include")
+    (targets / "lib").symlink_to("../../lib64")
     names = {
         "cuda": "CUDA SDK",
         "cuda_cudart": "CUDA Runtime (cudart)",
@@ -149,6 +150,15 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     for name in EMPTY_ARCHIVES:
         run(["ar", "rcs", toolkit.lib / f"lib{name}.a"], f"make lib{name}.a")
     _build_libraries(toolkit, final, host, run)
+    _link_libraries(toolkit.lib)
+
+
+def _link_libraries(lib: Path) -> None:
+    """Show the libraries in a second folder, ``link``, which nvcc names to linkers and to CMake."""
+    names = sorted(path.name for path in lib.iterdir() if not path.is_dir())
+    (lib / "link").mkdir()
+    for name in names:
+        (lib / "link" / name).symlink_to(f"../{name}")
 
 
 def _write_command(path: Path, script: Path, final: Path, host: ToolkitHost) -> None:
@@ -207,12 +217,14 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
 
     shared("libcuda", "libcuda.so.1", "libcuda.so.1", ["-ldl", "-lpthread"])
     (toolkit.lib / "libcuda.so").symlink_to("libcuda.so.1")
-    (toolkit.lib / "stubs" / "libcuda.so").symlink_to("../libcuda.so.1")
+    for name in ("libcuda.so", "libcuda.so.1"):
+        (toolkit.lib / "stubs" / name).symlink_to("../libcuda.so.1")
     shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
     (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
     worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
-    link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", FOLDER / "libvortexjit" / "worker.c", "-lpthread"]
+    source = str(FOLDER / "libvortexjit" / "worker.c")
+    link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
     run(["cc", *COMPILE, *paths, *worker, *link, "-o", toolkit.lib / JIT_LIBRARY], "compile libvortex-jit")
     for major, minor in CUDA_RELEASES:
         presented = [f"-DVORTEX_CUDA_MAJOR={major}", f"-DVORTEX_CUDA_MINOR={minor}"]

@@ -244,10 +244,10 @@ class PtxLowering:
                 if operand.name in scope.registers:
                     return scope.registers[operand.name]
                 if operand.name in scope.declared:
-                    kind, vector = scope.declared[operand.name]
-                    register = Register(kind, tuple(self.b.local(kind.storage) for _ in range(vector)))
-                    scope.registers[operand.name] = register
-                    return register
+                    kind, count = scope.declared[operand.name]
+                    made = Register(kind, tuple(self.b.local(kind.storage) for _ in range(count)))
+                    scope.registers[operand.name] = made
+                    return made
             hint = "declare it with .reg in the same asm statement, or pass it as an operand"
             raise PtxError(f"register '{operand.name}' is not declared", span.offset, span.length, hint)
         raise PtxError("expected a register", span.offset, span.length)

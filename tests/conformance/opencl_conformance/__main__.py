@@ -70,9 +70,7 @@ def run(
                 continue
             with CONSOLE.status(f"{suite.name} {test}"):
                 outcome = attempt(suite, test, shape, program, logs, environment, suite.limit * limit_factor)
-            outcomes = report.read(output / "results.csv")
-            outcomes[suite.name, test, shape] = outcome
-            report.write(output / "results.csv", outcomes.values())
+            report.add(output / "results.csv", outcome)
             tried.append(outcome)
             color = COLORS.get(outcome.outcome, "red")
             text = f"{suite.name:18} {test:34} [{color}]{outcome.outcome:8}[/] {outcome.seconds:6.1f} s  "

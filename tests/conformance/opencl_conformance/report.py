@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import fcntl
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
@@ -40,6 +41,15 @@ def write(path: Path, outcomes: Iterable[Outcome]) -> None:
         for outcome in outcomes:
             writer.writerow({**asdict(outcome), "seconds": f"{outcome.seconds:.2f}"})
     partial.replace(path)
+
+
+def add(path: Path, outcome: Outcome) -> None:
+    """Put an outcome into the file, in the place of an earlier one; several calls of the tool may do so at once."""
+    with path.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        outcomes = read(path)
+        outcomes[outcome.suite, outcome.test, outcome.shape] = outcome
+        write(path, outcomes.values())
 
 
 def summary(outcomes: Iterable[Outcome]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 TABLE = Path(__file__).with_name("suites.toml")
+HEADINGS = ("test names:", "math function names:")
 LIST_LIMIT = 120.0  # seconds of wall time; a list of names needs no device
 
 
@@ -24,6 +25,7 @@ class Suite:
     program: str  # path below the build's folder
     arguments: tuple[str, ...] = ()
     form: str = "full"  # "full" or what is shortened
+    listing: str = "-list"  # the argument with which the executable lists its sub-tests
     limit: float = 120.0  # seconds of wall time for a sub-test
     tests: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
@@ -40,12 +42,11 @@ def load(path: Path = TABLE) -> tuple[Suite, ...]:
 
 
 def names_in(listing: str) -> tuple[str, ...]:
-    """The sub-tests of what an executable prints when it is asked for them: the indented lines after the heading."""
-    lines = iter(listing.splitlines())
-    for line in lines:
-        if line.strip().rstrip(":").endswith(("Test names", "Math function names")):
-            break
-    return tuple(line.strip() for line in lines if line.startswith(("\t", " ")) and len(line.split()) == 1)
+    """The sub-tests of what an executable prints when it is asked for them: the indented words after the heading."""
+    lines = listing.splitlines()
+    heading = next((i for i, line in enumerate(lines) if line.strip().lower() in HEADINGS), -1)
+    words = (line.split() for line in lines[heading + 1 :] if line.startswith(("\t", " ")))
+    return tuple(word[0] for word in words if len(word) == 1 and not word[0].startswith("-"))
 
 
 def sub_tests(suite: Suite, program: Path, environment: Mapping[str, str]) -> tuple[str, ...]:
@@ -57,7 +58,7 @@ def sub_tests(suite: Suite, program: Path, environment: Mapping[str, str]) -> tu
     if suite.tests:
         return suite.tests
     done = subprocess.run(
-        (program, *(("-p",) if "-w" in suite.arguments else ("-list",))), env=dict(environment), capture_output=True,
+        (program, suite.listing), env=dict(environment), capture_output=True,
         text=True, errors="replace", timeout=LIST_LIMIT, cwd=program.parent, check=False,
     )  # fmt: skip
     names = names_in(done.stdout)

@@ -97,7 +97,7 @@ int main() {
   streams();
   updates();
   nested_and_objects();
-  cudaIpcMemHandle_t handle;
-  GIVES(cudaIpcGetMemHandle(&handle, nullptr), cudaErrorNotSupported);
+  cudaExternalMemory_t external;
+  GIVES(cudaImportExternalMemory(&external, nullptr), cudaErrorNotSupported);
   return result();
 }

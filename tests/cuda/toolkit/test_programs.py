@@ -122,7 +122,7 @@ def test_vortex_env_sets_what_build_files_look_for(toolkit):
 def test_vortex_env_runs_a_command(toolkit):
     program = "import sys; sys.argv[1:] = ['sh', '-c', 'echo $LIBRARY_PATH; exit 3']; from vortex_rt.cuda.tools.env import main; main()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "LIBRARY_PATH": "/x"})
-    assert done.stdout == f"{toolkit.lib}:/x\n"
+    assert done.stdout == f"{toolkit.lib}/link:/x\n"
     assert done.returncode == 3
     absent = program.replace("'sh', '-c', 'echo $LIBRARY_PATH; exit 3'", "'no-such-command'")
     assert subprocess.run([sys.executable, "-c", absent], capture_output=True).returncode == 127

@@ -23,6 +23,7 @@ class Kind:
 KINDS = {
     "kernels": Kind("random kernels as OpenCL C against gcc", "random_kernels", True),
     "cuda": Kind("the same as CUDA, through clang and the translator", "random_kernels", True),
+    "ptx": Kind("the same, through LLVM's PTX and the reader of it", "random_kernels", True),
     "csmith": Kind("Csmith programs as kernels of 32 threads against gcc", "csmith", True),
     "stress": Kind("llvm-stress modules end with a result or a diagnostic", "stress"),
     "spirv": Kind("so do damaged SPIR-V modules", "spirv_mutants"),

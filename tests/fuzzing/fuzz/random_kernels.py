@@ -6,6 +6,7 @@ A kernel is text in OpenCL C's words (preludes.py) that takes one of the `ROUTES
 from __future__ import annotations
 
 import ctypes
+import subprocess
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -32,8 +33,10 @@ __all__ = ["KERNEL_HEAD", "REGRESSIONS", "ROUTES", "SHAPES", "compare", "generat
 SHAPES = ((1, 4, 4), (1, 2, 2), (2, 8, 4), (1, 4, 32), (2, 16, 8), (4, 32, 32))
 LOCAL_SIZES = (1, 7, 16, 33, 64, 100)
 REGRESSIONS = Path(__file__).parents[2] / "fixtures" / "compiler" / "regressions"
-ROUTES = ("opencl", "cuda-O0", "cuda-O2")
-"""How a kernel comes to the device compiler: as OpenCL C, or as CUDA by clang at a level and the translator."""
+ROUTES = ("opencl", "cuda-O0", "cuda-O2", "cuda-O0-ptx", "cuda-O2-ptx")
+"""How a kernel comes to the device compiler: as OpenCL C, or as CUDA by clang at a level and the translator, from NVVM
+IR or from the PTX that LLVM makes of it.
+"""
 COUNTERS = 100
 
 _devices: dict[tuple[tuple[int, int, int], int], SimulatedDevice] = {}
@@ -47,10 +50,13 @@ def device(shape: tuple[int, int, int], xlen: int = 64) -> SimulatedDevice:
     return _devices[shape, xlen]
 
 
-def spirv(source: str, level: str, double: bool = True) -> bytes:
-    """Translate a kernel as CUDA: clang at ``level``, then nvvm2spirv."""
-    nvvm = compile_cuda(preludes.cuda(source, double), opt_level=level, extra=["-w", "-ffp-contract=off"])
-    return translate(nvvm, TranslatorOptions(opt_level=int(level))).binary
+def spirv(source: str, level: str, double: bool = True, through_ptx: bool = False) -> bytes:
+    """Translate a kernel as CUDA: clang at ``level``, LLVM's PTX if it is wanted, then nvvm2spirv."""
+    device_code = compile_cuda(preludes.cuda(source, double), opt_level=level, extra=["-w", "-ffp-contract=off"])
+    if through_ptx:
+        command = ["llc-19", "-march=nvptx64", "-mcpu=sm_70", "-mattr=+ptx78", f"-O{level}", "-fp-contract=off"]
+        device_code = subprocess.run([*command, "-o", "-"], input=device_code, capture_output=True, check=True).stdout
+    return translate(device_code, TranslatorOptions(opt_level=int(level))).binary
 
 
 def built(source: str, route: str, target: str, folder: Path, threads: int = 0) -> Program:
@@ -61,7 +67,8 @@ def built(source: str, route: str, target: str, folder: Path, threads: int = 0) 
         kernel.write_text(preludes.opencl(source, double))
     else:
         kernel = folder / "kernel.spv"
-        kernel.write_bytes(spirv(source, route.removeprefix("cuda-O"), double))
+        level, _, form = route.removeprefix("cuda-O").partition("-")
+        kernel.write_bytes(spirv(source, level, double, form == "ptx"))
     options = FrontEndOptions(["-w"] if route == "opencl" else [])
     return build(Request([kernel], TARGETS[target], options, shape=Shape(threads=threads)))
 
@@ -154,8 +161,8 @@ def generate(seed: int, route: str = "opencl", target: str = "rv64") -> str:
 
 
 def route_of(seed: int, kind: str) -> str:
-    """``kernels`` go as OpenCL C, ``cuda`` by both levels in turn."""
-    return "opencl" if kind == "kernels" else ROUTES[1 + seed % 2]
+    """``kernels`` go as OpenCL C, ``cuda`` and ``ptx`` by both levels in turn."""
+    return "opencl" if kind == "kernels" else ROUTES[(3 if kind == "ptx" else 1) + seed % 2]
 
 
 def some_shapes(seed: int) -> tuple[tuple[int, int, int], ...]:

@@ -142,6 +142,14 @@ def test_ptx_as_nvvm_ir() -> None:
         nvvm_of_ptx(text)
 
 
+def test_a_large_table_of_bytes() -> None:
+    values = ", ".join(str(index * 7 & 255) for index in range(70_000))
+    body = "mov.u64 %rd2, table; ld.param.u64 %rd1, [out]; ld.global.u32 %r1, [%rd2+69996]; st.global.u32 [%rd1], %r1;"
+    before = f".visible .global .align 4 .b8 table[70000] = {{{values}}};"
+    module = translate(entry(".param .u64 out", body, before=before))
+    assert [(symbol.name, symbol.size) for symbol in module.symbols] == [("table", 70_000)]
+
+
 LINES = HEAD + """.file 1 "/src/kernel.cu"
 .file 2 "/src/header.h"
 .entry k(.param .u64 p) { .reg .b64 %rd<2>; .reg .b32 %r<3>;
@@ -258,6 +266,18 @@ BODIES: dict[str, tuple[str, str, str, tuple[Any, ...], list[int]]] = {
         L: ld.global.u32 %r3, [%rd2]; add.u32 %r1, %r1, %r3; add.u64 %rd2, %rd2, 4; add.u32 %r2, %r2, 1;
         setp.le.u32 %p1, %r2, %r0; @%p1 bra L; st.global.u32 [%rd1], %r1;""",
         ".global .align 4 .u32 words[4] = {1, 20, 300, 4000};", (), [1, 21, 321, 4321],
+    ),
+    "counters of the grid": (
+        "",
+        """mov.u32 %r1, %envreg2; cvt.u64.u32 %rd3, %r1; mov.u32 %r2, %envreg1; cvt.u64.u32 %rd4, %r2; shl.b64 %rd4, %rd4, 32;
+        or.b64 %rd3, %rd3, %rd4; atom.add.u32 %r3, [%rd3+4], 1; bar.sync 0; ld.u32 %r3, [%rd3+4];
+        st.global.u32 [%rd1], %r3;""", "", (), [4, 4, 4, 4],
+    ),
+    "flushing that is said last": (
+        "",
+        """mov.f32 %f1, 0f41000000; lg2.approx.f32.ftz %f2, %f1; ex2.approx.f32.ftz %f3, %f2; rcp.approx.f32.ftz %f4, %f3;
+        rsqrt.approx.f32.ftz %f5, 0f3E800000; div.approx.ftz.f32 %f4, %f5, %f4; add.f32 %f4, %f4, 0f3F000000;
+        cvt.rzi.u32.f32 %r1, %f4; st.global.u32 [%rd1], %r1;""", "", (), [16] * 4,
     ),
     "carry from block to block": (
         "",

@@ -32,6 +32,7 @@ class Program:
     unjudged: str = ""  # why its result cannot be judged; such a program only has to run to its end
     left_out: str = ""  # why the program is not tried
     limit: float = 120.0  # seconds of wall time for the run
+    size: str = ""  # what makes it long and no argument changes
     environment: dict[str, str] = field(default_factory=dict)
 
 

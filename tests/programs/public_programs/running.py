@@ -51,6 +51,9 @@ def attempt(collection: Collection, program: Program, place: Place, limit_factor
     if status != 0:
         outcome.reason = "build time limit" if status is None else first_error(log)
         return outcome
+    if waived := re.search(r".*\bwaiv.*", log.read_text(encoding="utf-8", errors="replace"), re.IGNORECASE):
+        outcome.outcome, outcome.reason = "waived", waived.group().strip(" <>")[:160]
+        return outcome
     hooks = hooks_of(collection)
     if program.inputs:
         getattr(hooks, program.inputs)(place.folder)
@@ -62,15 +65,17 @@ def attempt(collection: Collection, program: Program, place: Place, limit_factor
         if command(program.reference, program, place, other, REFERENCE_LIMIT)[0] != 0:
             outcome.outcome, outcome.reason = "failed", f"the reference failed: {first_error(other)}"
             return outcome
-    outcome.outcome, outcome.reason = judge(program, place.folder, log, status, hooks)
+    outcome.outcome, outcome.reason = judge(program, place.folder, log, status, hooks, limit)
     return outcome
 
 
-def judge(program: Program, folder: Path, log: Path, status: int | None, hooks: object) -> tuple[str, str]:
-    """Outcome and reason of a run that ended with ``status`` (``None``: time limit)."""
+def judge(
+    program: Program, folder: Path, log: Path, status: int | None, hooks: object, limit: float
+) -> tuple[str, str]:
+    """Outcome and reason of a run that ended with ``status`` (``None``: after ``limit`` seconds)."""
     output = log.read_text(encoding="utf-8", errors="replace")
     if status is None:
-        return "limit", f"more than {program.limit:g} s"
+        return "limit", f"more than {limit:g} s" + (f": {program.size}" if program.size else "")
     if status == EXIT_WAIVED and re.search("waiv", output, re.IGNORECASE):
         return "waived", last_line(output)
     if status != 0:

@@ -16,10 +16,11 @@ from vortex_rt.compiler.library import parts
 from vortex_rt.compiler.target import RV64
 
 EXTENSIONS = (
-    "-all,+cl_khr_fp64,+__opencl_c_fp64,+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+__opencl_c_images"
+    "-all,+cl_khr_fp16,+cl_khr_fp64,+__opencl_c_fp64,+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,"
+    "+__opencl_c_images"
 )
 DECLARATION = re.compile(r"^([\w ]+?)\s*__ovld\s*(?:(?:__\w+\s*)*)(\w+)\s*\(([^()]*)\)\s*;", re.M)
-TYPE_WORD = re.compile(r"(?:unsigned|signed|const|volatile|u?(?:char|short|int|long)\d*|float\d*|double\d*|\w+_t)$")
+TYPE_WORD = re.compile(r"(?:unsigned|signed|const|volatile|u?(?:char|short|int|long)\d*|half\d*|float\d*|double\d*|\w+_t)$")
 
 
 def parameter_type(text: str) -> str:
@@ -36,8 +37,6 @@ def calls(header: str) -> list[str]:
     lines = []
     for number, match in enumerate(DECLARATION.finditer(header)):
         result, name, parameters = match.group(1).strip(), match.group(2), match.group(3)
-        if "half" in result + parameters:
-            continue
         kinds = [parameter_type(p) for p in parameters.split(",") if p.strip() not in ("", "void")]
         head = ", ".join(f"{kind} a{i}" for i, kind in enumerate(kinds))
         call = f"{name}({', '.join(f'a{i}' for i in range(len(kinds)))})"

@@ -19,3 +19,8 @@ static bool in_private(size_t address) {
 __local void *__to_local(__generic void *p) { return in_local((size_t)p) ? (__local void *)p : 0; }
 __private void *__to_private(__generic void *p) { return in_private((size_t)p) ? (__private void *)p : 0; }
 __global void *__to_global(__generic void *p) { return in_local((size_t)p) || in_private((size_t)p) ? 0 : (__global void *)p; }
+
+/* The fence that orders accesses through a pointer. */
+static cl_mem_fence_flags fence_of(size_t address) { return in_local(address) ? CLK_LOCAL_MEM_FENCE : CLK_GLOBAL_MEM_FENCE; }
+OVERLOADABLE cl_mem_fence_flags get_fence(__generic void *p) { return fence_of((size_t)p); }
+OVERLOADABLE cl_mem_fence_flags get_fence(const __generic void *p) { return fence_of((size_t)p); }

@@ -53,25 +53,39 @@ def elementwise(name: str, result: str, parameters: list[str], scalar: list[bool
     return f"OVERLOADABLE CONST {result}{size} {name}({head}) {{ return ({result}{size})({calls}); }}"
 
 
-def _overloads(item: GenericFunction, kinds: tuple[str, ...]) -> Iterator[str]:
+def _names(kind: str) -> dict[str, str]:
+    """What the braces of a function's texts stand for."""
+    return {
+        "T": kind,
+        "U": unsigned(kind) if kind in INTEGERS else unsigned(INTEGER_OF[kind]),
+        "I": INTEGER_OF.get(kind, kind),
+        "MIN": MINIMUM.get(kind, "0"),
+        "MAX": MAXIMUM.get(kind, "0"),
+        "BITS": str(BITS[kind]),
+        "F": "f" if kind == "float" else "",
+    }
+
+
+def scalar_forms(item: GenericFunction, kind: str) -> Iterator[str]:
+    """Yield the vector forms in which some parameters stay scalar."""
+    names = _names(kind)
+    parameters = [_fill(p, names) for p in item.parameters.split(",")]
+    for size in SIZES:
+        for form in item.scalar_forms:
+            yield elementwise(item.name, _fill(item.result, names), parameters, [c == "s" for c in form], size)
+
+
+def overloads(item: GenericFunction, kinds: tuple[str, ...]) -> Iterator[str]:
+    """Yield a function for each element type, scalar and vectors."""
     for kind in kinds:
-        names = {
-            "T": kind,
-            "U": unsigned(kind) if kind in INTEGERS else unsigned(INTEGER_OF[kind]),
-            "I": INTEGER_OF.get(kind, kind),
-            "MIN": MINIMUM.get(kind, "0"),
-            "MAX": MAXIMUM.get(kind, "0"),
-            "BITS": str(BITS[kind]),
-            "F": "f" if kind == "float" else "",
-        }
+        names = _names(kind)
         result = _fill(item.result, names)
         parameters = [_fill(p, names) for p in item.parameters.split(",")]
         head = ", ".join(f"{p} {'xyz'[i]}" for i, p in enumerate(parameters))
         yield f"OVERLOADABLE CONST {result} {item.name}({head}) {{ {_fill(item.body, names)} }}"
         for size in SIZES:
             yield elementwise(item.name, result, parameters, [False] * len(parameters), size)
-            for form in item.scalar_forms:
-                yield elementwise(item.name, result, parameters, [c == "s" for c in form], size)
+        yield from scalar_forms(item, kind)
 
 
 def _fill(text: str, names: dict[str, str]) -> str:
@@ -134,7 +148,9 @@ HALF_BUILTINS = (
     *(GenericFunction(n, "{T}", f"return ({{T}}){n}((float)x);") for n in (
         "sqrt", "floor", "ceil", "trunc", "rint", "round",
     )),
-    *(GenericFunction(n, "{T},{T}", f"return ({{T}}){n}((float)x, (float)y);") for n in ("fmax", "fmin")),
+    *(GenericFunction(n, "{T},{T}", f"return ({{T}}){n}((float)x, (float)y);", scalar_forms=("vs",)) for n in (
+        "fmax", "fmin",
+    )),
     GenericFunction("fabs", "{T}", "return __builtin_astype(({I})(__builtin_astype(x, {I}) & 0x7FFF), {T});"),
     GenericFunction(
         "copysign", "{T},{T}",
@@ -210,10 +226,10 @@ RELATIONS = (
 )
 
 
-def _relations(kinds: tuple[str, ...]) -> Iterator[str]:
+def relations(kinds: tuple[str, ...]) -> Iterator[str]:
     """Scalar: int 0/1. Vector: integers of the element's width, 0/-1."""
     for kind in kinds:
-        smallest = "0x1p-126f" if kind == "float" else "0x1p-1022"
+        smallest = {"half": "(half)0x1p-14f", "float": "0x1p-126f", "double": "0x1p-1022"}[kind]
         integer = INTEGER_OF[kind]
         for name, count, condition in RELATIONS:
             text = condition.replace("{T}", kind).replace("{SMALLEST}", smallest)
@@ -228,8 +244,8 @@ def _relations(kinds: tuple[str, ...]) -> Iterator[str]:
                 yield f"OVERLOADABLE CONST {integer}{size} {name}({vector}) {{ return ({integer}{size})({parts}); }}"
 
 
-def _selection(kinds: tuple[str, ...]) -> Iterator[str]:
-    """Yield any, all, select, bitselect, shuffle and shuffle2."""
+def _truths() -> Iterator[str]:
+    """Yield any and all."""
     for kind in SIGNED:
         yield f"OVERLOADABLE CONST int any({kind} x) {{ return x < 0; }}"
         yield f"OVERLOADABLE CONST int all({kind} x) {{ return x < 0; }}"
@@ -237,6 +253,10 @@ def _selection(kinds: tuple[str, ...]) -> Iterator[str]:
             elements = [f"x.s{ELEMENTS[i]}" for i in range(size)]
             yield f"OVERLOADABLE CONST int any({kind}{size} x) {{ return ({' | '.join(elements)}) < 0; }}"
             yield f"OVERLOADABLE CONST int all({kind}{size} x) {{ return ({' & '.join(elements)}) < 0; }}"
+
+
+def selections(kinds: tuple[str, ...]) -> Iterator[str]:
+    """Yield select, bitselect, shuffle and shuffle2."""
     for kind in kinds:
         width = BITS[kind]
         signed = next(t for t in SIGNED if BITS[t] == width)
@@ -365,9 +385,10 @@ def source(doubles: bool) -> str:
     )
     for items, kinds in groups:
         for item in items:
-            lines.extend(_overloads(item, kinds))
-    lines.extend(_relations(floats))
-    lines.extend(_selection((*INTEGERS, *floats)))
+            lines.extend(overloads(item, kinds))
+    lines.extend(relations(floats))
+    lines.extend(_truths())
+    lines.extend(selections((*INTEGERS, *floats)))
     lines.extend(_upsample())
     lines.extend(_generic_pointers((*INTEGERS, *floats)))
     return "\n".join(lines) + "\n"

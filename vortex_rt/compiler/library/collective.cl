@@ -35,7 +35,7 @@ OVERLOADABLE CONVERGENT int work_group_all(int predicate) { return !work_group_a
 
 #define WIDE(T, U) static inline OVERLOADABLE ulong widen(T x) { return (ulong)__builtin_astype(x, U); } \
   static inline OVERLOADABLE void narrow(ulong w, T *x) { *x = __builtin_astype((U)w, T); }
-WIDE(int, uint) WIDE(uint, uint) WIDE(float, uint) WIDE(long, ulong) WIDE(ulong, ulong)
+WIDE(int, uint) WIDE(uint, uint) WIDE(float, uint) WIDE(long, ulong) WIDE(ulong, ulong) WIDE(half, ushort)
 #ifdef VORTEX_RV64
 WIDE(double, ulong)
 #endif
@@ -90,6 +90,7 @@ FAMILY(uint, 0, UINT_MAX)
 FAMILY(long, LONG_MIN, LONG_MAX)
 FAMILY(ulong, 0, ULONG_MAX)
 FAMILY(float, -INFINITY, INFINITY)
+FAMILY(half, -INFINITY, INFINITY)
 #ifdef VORTEX_RV64
 FAMILY(double, -INFINITY, INFINITY)
 #endif
@@ -120,7 +121,7 @@ FAMILY(double, -INFINITY, INFINITY)
 #endif
 #define BOTH(T) COPY(T, __local, __global) COPY(T, __global, __local) STRIDES(T) PREFETCH(T)
 #define VECTORS(T) BOTH(T) BOTH(T##2) BOTH(T##3) BOTH(T##4) BOTH(T##8) BOTH(T##16)
-VECTORS(char) VECTORS(uchar) VECTORS(short) VECTORS(ushort) VECTORS(int) VECTORS(uint) VECTORS(long) VECTORS(ulong) VECTORS(float)
+VECTORS(char) VECTORS(uchar) VECTORS(short) VECTORS(ushort) VECTORS(int) VECTORS(uint) VECTORS(long) VECTORS(ulong) VECTORS(float) VECTORS(half)
 #ifdef VORTEX_RV64
 VECTORS(double)
 #endif

@@ -139,19 +139,6 @@ def _functions(kinds: tuple[str, ...]) -> Iterator[str]:
                         )
 
 
-def _half_vectors(floats: tuple[str, ...]) -> Iterator[str]:
-    """Vectors of half to and from the other formats; scalars are instructions."""
-    for size in SIZES:
-        for kind in floats:
-            for source, target in (("half", kind), (kind, "half")):
-                parts = ", ".join(f"({target})x.s{ELEMENTS[i]}" for i in range(size))
-                for mode in ("", "_rte") if target == "half" else ("",):
-                    yield (
-                        f"OVERLOADABLE CONST {target}{size} convert_{target}{size}{mode}({source}{size} x) {{ return "
-                        f"({target}{size})({parts}); }}"
-                    )
-
-
 HALF_STEPS = {
     "_rte": "h",
     "_rtz": "fabs(f) > fabs(x) ? (ushort)(h - 1) : h",
@@ -209,8 +196,7 @@ def source(doubles: bool) -> str:
     return (
         "\n".join(
             [
-                PRELUDE, *_saturating_conversions(kinds), *_functions(kinds), *_half_vectors(floats),
-                *_half_memory(floats),
+                PRELUDE, *_saturating_conversions(kinds), *_functions(kinds), *_half_memory(floats),
             ]
         )
         + "\n"

@@ -34,7 +34,20 @@ TYPES = (
     ImageType("image3d_t", 3),
 )
 ACCESS = ("read_only", "write_only", "read_write")
-RESULTS = {"f": "float4", "i": "int4", "ui": "uint4"}
+RESULTS = {"f": "float4", "i": "int4", "ui": "uint4", "h": "half4"}
+FROM_BITS = {"half4": "halves_of({})"}
+"""How a result is made of what the image's functions return, where that is not its bits."""
+TO_BITS = {"half4": "bits_of(v)"}
+"""What those take of a value that is written."""
+HALVES = """
+static inline half4 halves_of(uint4 bits) {
+  float4 f = __builtin_astype(bits, float4);
+  return (half4)((half)f.x, (half)f.y, (half)f.z, (half)f.w);
+}
+static inline uint4 bits_of(half4 v) {
+  return __builtin_astype((float4)((float)v.x, (float)v.y, (float)v.z, (float)v.w), uint4);
+}
+"""
 
 
 def _coordinates(item: ImageType) -> tuple[str, str, str, str]:
@@ -52,7 +65,9 @@ def _reads(item: ImageType, access: str) -> Iterator[str]:
         if item.depth and letter != "f":
             continue
         kind, convert = (
-            ("float", "__builtin_astype({}.x, float)") if item.depth else (result, f"__builtin_astype({{}}, {result})")
+            ("float", "__builtin_astype({}.x, float)")
+            if item.depth
+            else (result, FROM_BITS.get(result, f"__builtin_astype({{}}, {result})"))
         )
         integer, floating = f"int{item.coordinate}", f"float{item.coordinate}"
         image = "const __global Image *i = __vx_image(image);"
@@ -82,7 +97,7 @@ def _writes(item: ImageType, access: str) -> Iterator[str]:
         kind, bits = (
             ("float", "(uint4)(__builtin_astype(v, uint), 0, 0, 0)")
             if item.depth
-            else (value, "__builtin_astype(v, uint4)")
+            else (value, TO_BITS.get(value, "__builtin_astype(v, uint4)"))
         )
         yield (
             f"OVERLOADABLE void write_image{letter}({access} {item.name} image, int{item.coordinate} c, {kind} v) "
@@ -119,6 +134,7 @@ def source(doubles: bool) -> str:
         "#pragma OPENCL EXTENSION cl_khr_depth_images : enable",
         "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable",
         "CONST uint __vx_sampler(sampler_t);",
+        HALVES,
     ]
     for item in TYPES:
         for access in ACCESS:

@@ -160,7 +160,8 @@ def ir(doubles: bool) -> str:
     return renumber(f"{module}\n" + "\n".join(entries) + "\n")
 
 
-def _declarations(item: LibraryFunction, kind: str) -> str:
+def declarations(item: LibraryFunction, kind: str) -> str:
+    """The parameters of the scalar form."""
     return ", ".join(f"{_type(p, kind, '', '__generic')} p{i}" for i, p in enumerate(item.parameters))
 
 
@@ -170,11 +171,11 @@ def _type(letter: str, kind: str, size: str, space: str) -> str:
     ]
 
 
-def _forms(item: LibraryFunction, kind: str) -> Iterator[str]:
-    """Every form but the one that `ir` has."""
+def forms(item: LibraryFunction, kind: str) -> Iterator[str]:
+    """Every form but the one that `ir` has; the first declares that."""
     result = _type(item.result, kind, "", "")
     pure = "" if item.parameters[-1].islower() else "CONST "
-    yield f"OVERLOADABLE {pure}{result} {item.name}({_declarations(item, kind)});"
+    yield f"OVERLOADABLE {pure}{result} {item.name}({declarations(item, kind)});"
     if pure:
         types = [_type(p, kind, "", "") for p in item.parameters]
         for size in SIZES:
@@ -208,5 +209,5 @@ def source(doubles: bool) -> str:
     lines = ['#include "device.h"']
     for kind in _kinds(doubles):
         for item in FUNCTIONS:
-            lines.extend(_forms(item, kind))
+            lines.extend(forms(item, kind))
     return "\n".join(lines) + "\n"

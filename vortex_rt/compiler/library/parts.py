@@ -27,6 +27,7 @@ PARTS = (
     Part("subgroups", ("subgroups/extensions.cl",)),
     Part("mathematics", generated=True),
     Part("conversions", generated=True),
+    Part("halves", generated=True),
     Part("images", generated=True),
     Part("libclc"),
 )

@@ -3,7 +3,10 @@
 
 OVERLOADABLE uint get_max_sub_group_size(void) { return FIELD32(threads, 0); }
 OVERLOADABLE uint get_num_sub_groups(void) { return FIELD32(chunks_per_group, 0); }
-OVERLOADABLE uint get_enqueued_num_sub_groups(void) { return FIELD32(chunks_per_group, 0); }
+OVERLOADABLE uint get_enqueued_num_sub_groups(void) {
+  uint items = FIELD32(enqueued_local_size, 0) * FIELD32(enqueued_local_size, 1) * FIELD32(enqueued_local_size, 2);
+  return (items + FIELD32(threads, 0) - 1) / FIELD32(threads, 0);
+}
 OVERLOADABLE uint get_sub_group_id(void) { return (uint)get_local_linear_id() / FIELD32(threads, 0); }
 OVERLOADABLE uint get_sub_group_local_id(void) { return __vx_hardware_lane(); }
 OVERLOADABLE uint get_sub_group_size(void) {

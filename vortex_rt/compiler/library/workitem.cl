@@ -21,14 +21,14 @@ OVERLOADABLE size_t get_group_id(uint dim) {
   }
 }
 
-OVERLOADABLE size_t get_enqueued_local_size(uint dim) { return dim < 3 ? FIELD32(local_size, dim) : 1; }
+OVERLOADABLE size_t get_enqueued_local_size(uint dim) { return dim < 3 ? FIELD32(enqueued_local_size, dim) : 1; }
 OVERLOADABLE size_t get_local_size(uint dim) { return dim < 3 ? FIELD32(local_size, dim) : 1; }
 OVERLOADABLE size_t get_num_groups(uint dim) { return dim < 3 ? FIELD32(num_groups, dim) : 1; }
 OVERLOADABLE size_t get_global_size(uint dim) { return dim < 3 ? (size_t)FIELD64(global_size, dim) : 1; }
 OVERLOADABLE size_t get_global_offset(uint dim) { return dim < 3 ? (size_t)FIELD64(global_offset, dim) : 0; }
 
 OVERLOADABLE size_t get_global_id(uint dim) {
-  return dim < 3 ? get_group_id(dim) * get_local_size(dim) + get_local_id(dim) + get_global_offset(dim) : 0;
+  return dim < 3 ? get_group_id(dim) * get_local_size(dim) + get_local_id(dim) + (size_t)FIELD64(id_offset, dim) : 0;
 }
 
 OVERLOADABLE size_t get_local_linear_id(void) {

@@ -122,18 +122,16 @@ def _run_clang(
     """Return the IR's text, clang's messages and the files outside of the program that it read."""
     place, rule, made = f"{folder}/source", f"{folder}/rule", f"{folder}/made.ll"
     os.mkdir(f"{folder}/headers")
-    for name, text in source.headers:
+    for name, header in source.headers:
         path = os.path.normpath(f"{folder}/headers/{name}")
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "wb") as file:
-            file.write(text)
-    with open(place, "wb") as file:
-        file.write(_whole(source, by_default))
+        tools.write_atomically(path, header)
+    tools.write_atomically(place, _whole(source, by_default))
     asked.include_path.insert(0, f"{folder}/headers")
     asked.defines += ["__CUDACC_RTC__=1"]
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
+    command += ["-Xclang", "-fcuda-allow-variadic-functions"]  # declarations of them in type traits, never called
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
     messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")
@@ -182,7 +180,7 @@ def _lowered(text: str, expressions: Sequence[str]) -> tuple[str, tuple[str, ...
 def _without_names(line: str) -> str:
     """The list of symbols to keep, without ours; nothing if it has no other."""
     head, _, rest = line.partition("[")
-    count, _, rest = rest.partition("] [")
+    _, _, rest = rest.partition("] [")
     inner, _, tail = rest.rpartition("]")
     entries = [entry for entry in re.split(r", (?=ptr )", inner) if NAME not in entry]
     return f"{head}[{len(entries)} x ptr] [{', '.join(entries)}]{tail}" if entries else ""

@@ -1,8 +1,8 @@
 """Device code as text that looks like PTX: what libnvvm and libnvrtc give for PTX and LTO-IR.
 
 Programs search, decode, strip and store such text before they load or link it, so that it is ASCII without NULs and
-without white space at its ends, and names architecture, kernels and undefined functions as PTX does. What it stands for,
-NVVM bitcode, is in comments, compressed; nothing else of it is read back.
+without white space at its ends, and names architecture, kernels and undefined functions as PTX does. What it stands
+for, NVVM bitcode, is in comments, compressed; nothing else of it is read back.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ NUMBA_ENVIRONMENT = "_ZN08NumbaEnv"
 _DEFINED = re.compile(r'^define ([^@\n]*)@"?([^"(\n]+)"?\(', re.M)
 
 
-class InvalidModuleError(Exception):
+class DeviceModuleError(Exception):
     """A module is no NVVM IR, or modules do not go together; the text is LLVM's message."""
 
 
@@ -40,14 +40,14 @@ def link(modules: Sequence[tuple[str, bytes]], lazy: Sequence[tuple[str, bytes]]
     """Link modules (name, bitcode or text) to one; of the lazy ones only if something of them is used.
 
     Raises:
-        InvalidModuleError: one is no NVVM IR, or they define a name twice.
+        DeviceModuleError: one is no NVVM IR, or they define a name twice.
     """
     try:
         return LinkedModule(*isolated("vortex_rt.cuda.jit.modules:link_in_worker", _readable(modules), _readable(lazy)))
     except LLVMRejectedError as error:
-        raise InvalidModuleError(str(error)) from None
+        raise DeviceModuleError(str(error)) from None
     except LLVMCrashError as error:
-        raise InvalidModuleError(f"LLVM failed: {error}") from None
+        raise DeviceModuleError(f"LLVM failed: {error}") from None
 
 
 def _readable(modules: Sequence[tuple[str, bytes]]) -> tuple[tuple[str, bytes | str], ...]:
@@ -60,7 +60,7 @@ def _readable(modules: Sequence[tuple[str, bytes]]) -> tuple[tuple[str, bytes | 
         try:
             text = data.rstrip(b"\0").decode()
         except UnicodeDecodeError:
-            raise InvalidModuleError(f"{name}: neither LLVM bitcode nor text") from None
+            raise DeviceModuleError(f"{name}: neither LLVM bitcode nor text") from None
         found.append((name, upgrade_typed_pointers(text) if has_typed_pointers(text) else text))
     return tuple(found)
 

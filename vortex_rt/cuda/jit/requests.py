@@ -1,7 +1,7 @@
 """What the worker does: the operations by name, and their answers.
 
-An answer is a status (a word of `STATUSES`), a text for the log, and what the operation gives. Whatever goes wrong is an
-answer; a defect here is one too, with its traceback in the log.
+An answer is a status (one of the numbers below), a text for the log, and what the operation gives. Whatever goes wrong
+is an answer; a defect here is one too, with its traceback in the log.
 """
 
 from __future__ import annotations
@@ -22,18 +22,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from nvvm2spirv.api import TranslationError
     from vortex_rt.cuda.jit.cuda_source import CompiledSource
 
 DONE, INVALID_OPTION, INVALID_INPUT, REFUSED, DEFECT, FOREIGN = b"0", b"1", b"2", b"3", b"4", b"5"
-"""Statuses: done; an option is unknown; the input is of no known form; the code is at fault; a defect of ours; the input
-holds code for other devices only."""
+"""Statuses: done; an option is unknown; the input is of no known form; the code is at fault; a defect of ours; the
+input holds code for other devices only."""
 FLAGS = ("-g", "-generate-line-info", "-gen-lto", "-lto", "-dlto", "-numba-debug", "-split-compile", "-v", "-verbose",
          "-time", "-generate-ptx-with-debug", "-lineinfo", "-kernels-used", "-variables-used",
          "-optimize-unused-variables", "-ptx", "-cache", "-no-cache", "-Xptxas", "-Xnvvm")  # fmt: skip
 """Options of libnvvm and nvJitLink that change nothing here."""
 VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-compile", "split-compile-extended",
-          "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector", "disable-warnings",
-          "opt-level", "time", "O")  # fmt: skip
+          "maxrregcount", "Xptxas", "Xnvvm", "kernels-used", "variables-used", "device-stack-protector",
+          "disable-warnings", "opt-level", "time", "O")  # fmt: skip
+DEVICE_RUNTIME = f"{os.path.dirname(os.path.abspath(__file__))}/device_runtime.cu"
+DEVICE_RUNTIME_PREFIX = "cudaCG"
+"""Source of what libcudadevrt has for device code, and how the names of its functions begin."""
 RELOCATABLE_SECTION = "__nv_relfatbin"
 FATBIN_MAGIC = b"\x50\xed\x55\xba"
 DEFAULT_CAPABILITY = 70
@@ -49,7 +53,7 @@ FOREIGN_ELF = (
 )
 
 
-class RequestError(Exception):
+class JitRequestError(Exception):
     """An operation ends with this status and message."""
 
     def __init__(self, status: bytes, message: str) -> None:
@@ -61,7 +65,7 @@ def answer(request: Sequence[bytes]) -> list[bytes]:
     """Return the parts of the answer."""
     try:
         return OPERATIONS[request[0]](request[1:])
-    except RequestError as error:
+    except JitRequestError as error:
         return [error.status, str(error).encode(errors="replace")]
     except Exception:
         return [DEFECT, traceback.format_exc().encode(errors="replace")]
@@ -89,7 +93,8 @@ def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
     for_linker = "-gen-lto" in asked
     if linked.kernels and not for_linker:
         translated([code], "", incomplete=True)
-    return [DONE, b"", _text(code, linked, b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked)))]
+    ptx = b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked))
+    return [DONE, b"", _text(code, linked, ptx)]
 
 
 def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
@@ -102,13 +107,14 @@ def _level(options: Sequence[str]) -> int:
 
 
 def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
-    named = [(parts[i].decode(errors="replace") or "<unnamed>", parts[i + 1], parts[i + 2]) for i in range(0, len(parts), 3)]
+    threes = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+    named = [(name.decode(errors="replace") or "<unnamed>", kind, data) for name, kind, data in threes]
     eager = [(name, data) for name, kind, data in named if kind != b"lazy"]
     lazy = [(name, data) for name, kind, data in named if kind == b"lazy" and len(data) > len(modules.BITCODE[0])]
     try:
         return modules.link(eager, lazy)
-    except modules.InvalidModuleError as error:
-        raise RequestError(INVALID_INPUT, str(error)) from None
+    except modules.DeviceModuleError as error:
+        raise JitRequestError(INVALID_INPUT, str(error)) from None
 
 
 def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
@@ -119,14 +125,14 @@ def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
         if name == "arch":
             digits = "".join(letter for letter in value if letter.isdigit())
             if not digits or not value.startswith(("compute_", "sm_", "lto_")):
-                raise RequestError(INVALID_OPTION, f"{option}: no architecture")
+                raise JitRequestError(INVALID_OPTION, f"{option}: no architecture")
             capability = int(digits)
         elif (name, value) == ("ftz", "1") or option == "-ftz":
             found.append("ftz")
         elif (name, value) == ("fma", "0"):
             found.append("no-contract")
-        elif not (equals and name in VALUES or f"-{name}" in FLAGS or name in ("O0", "O1", "O2", "O3")):
-            raise RequestError(INVALID_OPTION, f"unknown option '{option}'")
+        elif not ((equals and name in VALUES) or f"-{name}" in FLAGS or name in ("O0", "O1", "O2", "O3")):
+            raise JitRequestError(INVALID_OPTION, f"unknown option '{option}'")
     return capability, tuple(found)
 
 
@@ -149,11 +155,11 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
         else:
             codes += _codes(name, data)
     if ready and (codes or len(ready) > 1):
-        raise RequestError(INVALID_INPUT, "compiled modules cannot be linked with others: compile them with -dc")
+        raise JitRequestError(INVALID_INPUT, "compiled modules cannot be linked with others: compile them with -dc")
     if ready:
         return [DONE, b"", ready[0]]
     if not codes:
-        raise RequestError(INVALID_INPUT, "there is nothing to link")
+        raise JitRequestError(INVALID_INPUT, "there is nothing to link")
     content, log = translated(codes, "<linked>")
     return [DONE, log, content]
 
@@ -169,7 +175,7 @@ def _of_object(name: str, data: bytes) -> list[DeviceText]:
     try:
         found.add_object(name, data)
     except (FatalError, elf.ElfError) as error:
-        raise RequestError(INVALID_INPUT, str(error)) from None
+        raise JitRequestError(INVALID_INPUT, str(error)) from None
     return [DeviceText(bitcode) for _, bitcode in found.modules]
 
 
@@ -179,17 +185,17 @@ def _codes(name: str, data: bytes) -> list[DeviceText]:
         try:
             return device_text.read(data)
         except device_text.DamagedTextError as error:
-            raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+            raise JitRequestError(INVALID_INPUT, f"{name}: {error}") from None
     if data.startswith(modules.BITCODE):
         return [DeviceText(data)]
     if data.startswith(b"\x7fELF"):
-        raise RequestError(FOREIGN, f"{name}: {FOREIGN_ELF}")
+        raise JitRequestError(FOREIGN, f"{name}: {FOREIGN_ELF}")
     if data.startswith(FATBIN_MAGIC):
         data = _ptx_of_fatbin(name, data)
     if Source(name, data).is_ptx:
         found = _PTX_TARGET.search(data)
         return [DeviceText(data.rstrip(b"\0"), int(found.group(1)) if found else 70)]
-    raise RequestError(INVALID_INPUT, f"{name}: device code of no known form")
+    raise JitRequestError(INVALID_INPUT, f"{name}: device code of no known form")
 
 
 def _ptx_of_fatbin(name: str, data: bytes) -> bytes:
@@ -200,9 +206,9 @@ def _ptx_of_fatbin(name: str, data: bytes) -> bytes:
     try:
         texts = {code.architecture: code.payload for code in fatbin.read(data) if code.kind == fatbin.FatBinaryKind.PTX}
     except fatbin.FatbinError as error:
-        raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+        raise JitRequestError(INVALID_INPUT, f"{name}: {error}") from None
     if not texts:
-        raise RequestError(FOREIGN, f"{name}: {FOREIGN_FATBIN}")
+        raise JitRequestError(FOREIGN, f"{name}: {FOREIGN_FATBIN}")
     wanted = re.search(r"(\d+)(?:\.(\d))?", os.environ.get("VORTEX_CUDA_ARCH", ""))
     reported = int("".join(wanted.groups(""))) if wanted else DEFAULT_CAPABILITY
     served = [architecture for architecture in texts if architecture <= reported]
@@ -219,7 +225,7 @@ def _nvvm(code: DeviceText, name: str) -> bytes:
     try:
         return nvvm_of_ptx(code.bitcode, name=name).encode()
     except TranslationError as error:
-        raise RequestError(REFUSED, diagnostics.text(error, name)) from None
+        raise JitRequestError(REFUSED, diagnostics.text(error, name)) from None
 
 
 def _relocatable(name: str, data: bytes) -> list[DeviceText]:
@@ -227,7 +233,7 @@ def _relocatable(name: str, data: bytes) -> list[DeviceText]:
     try:
         entries = container.read(data)
     except ContainerError as error:
-        raise RequestError(INVALID_INPUT, f"{name}: {error}") from None
+        raise JitRequestError(INVALID_INPUT, f"{name}: {error}") from None
     return [DeviceText(entry.payload) for entry in entries if entry.kind == EntryKind.NVVM]
 
 
@@ -237,7 +243,7 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     ``incomplete``: functions that are missing are no error; the result is empty then.
 
     Raises:
-        RequestError: it cannot be linked or translated.
+        JitRequestError: it cannot be linked or translated.
     """
     from nvvm2spirv.api import Options, TranslationError, translate
     from vortex_rt.cuda.nvcc import device_code, diagnostics
@@ -248,8 +254,8 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
             linked = modules.link([
                 (part, _nvvm(code, part)) for index, code in enumerate(codes) for part in (f"{name} {index + 1}",)
             ])
-        except modules.InvalidModuleError as error:
-            raise RequestError(REFUSED, str(error)) from None
+        except modules.DeviceModuleError as error:
+            raise JitRequestError(REFUSED, str(error)) from None
         options = {option for code in codes for option in code.options}
         first = replace(first, bitcode=linked.bitcode, options=tuple(sorted(options)))
     asked = Options(
@@ -267,16 +273,32 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
         log = "\n".join(module.warnings)
         made = device_code.entries([module])
     except TranslationError as error:
+        if not incomplete and _calls_device_runtime(error) and (runtime := DeviceText(_device_runtime())) not in codes:
+            return translated([*codes, runtime], name)
         found = {diagnostic.code for diagnostic in error.diagnostics}
         if found == {Code.NO_KERNEL}:
             made = []
         elif incomplete and found == {Code.UNKNOWN_FUNCTION}:
             return b"", b""
         else:
-            raise RequestError(REFUSED, diagnostics.text(error, name or "device code")) from None
+            raise JitRequestError(REFUSED, diagnostics.text(error, name or "device code")) from None
     parts = container.write(made), log.encode(errors="replace")
     results.store(key, [*parts])
     return parts
+
+
+def _calls_device_runtime(error: TranslationError) -> bool:
+    return any(f"'{DEVICE_RUNTIME_PREFIX}" in diagnostic.message for diagnostic in error.diagnostics)
+
+
+def _device_runtime() -> bytes:
+    """Bitcode of the functions of libcudadevrt, from the cache or by clang."""
+    from vortex_rt.cuda.jit import cuda_source
+
+    with open(DEVICE_RUNTIME, "rb") as file:
+        text = file.read()
+    source = cuda_source.CudaSource((), (), os.path.dirname(DEVICE_RUNTIME), "device_runtime.cu", text, ())
+    return cuda_source.compile_source(source).bitcode
 
 
 def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
@@ -297,11 +319,11 @@ def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
         made = _code_of(compiled)
         try:
             content, _ = translated([made], source.name, incomplete=True)
-        except RequestError:
+        except JitRequestError:
             lined = cuda_source.compile_source(source, lines=True)
             content, _ = translated([_code_of(lined)], source.name, incomplete=True)
     except cuda_source.CudaSourceError as error:
-        raise RequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
+        raise JitRequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
     linked = modules.link([(source.name, made.bitcode)])
     text = _text(made, linked, modules.ptx(made.bitcode, made.capability, 0))
     names = b"".join(name.encode() + b"\0" for name in compiled.names)

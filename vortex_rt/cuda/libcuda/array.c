@@ -158,8 +158,9 @@ CUresult impl_cuMipmappedArrayCreate(CUmipmappedArray *mipmap, const CUDA_ARRAY3
   CUresult result = context_ready(&context);
   if (result != CUDA_SUCCESS)
     return result;
-  if (mipmap == NULL || d == NULL || !is_valid(d) || levels == 0 || levels > MAX_LEVELS)
+  if (mipmap == NULL || d == NULL || !is_valid(d) || levels == 0)
     return CUDA_ERROR_INVALID_VALUE;
+  levels = levels < MAX_LEVELS ? levels : MAX_LEVELS;
   if (format_bytes(d->Format) == 0)
     return CUDA_ERROR_NOT_SUPPORTED;
   size_t longest = d->Width > d->Height ? d->Width : d->Height;

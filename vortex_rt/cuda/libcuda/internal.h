@@ -73,6 +73,9 @@ void pool_give_back(uintptr_t address); /* memory that was freed in stream order
 void pool_forget(allocation *a);
 void host_unregister(allocation *a);
 void ipc_forget(allocation *a);
+/* An allocation of another process, in whose device memory (`file`, copied) it lies: mapped for this one. */
+CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size, allocation **made);
+#define DEVICE_MEMORY_NAME "vortex-device-memory" /* as the simulator's library calls that file */
 CUresult copy_prepare(const CUDA_MEMCPY3D *c, copy_box *box);
 CUresult fill_prepare(fill_box *box, CUdeviceptr address, size_t pitch, unsigned value, unsigned element, size_t width,
                       size_t height);

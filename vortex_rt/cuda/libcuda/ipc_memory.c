@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #define MAGIC "VTXIPCM1"
-#define DEVICE_MEMORY_NAME "vortex-device-memory" /* as the simulator's library calls it */
 
 /* What a CUipcMemHandle holds. */
 typedef struct {
@@ -49,38 +48,47 @@ CUresult impl_cuIpcGetMemHandle(CUipcMemHandle *handle, CUdeviceptr address) {
   return ours ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-/* Make the pages of the other process's allocation this one's, as an entry of the table. */
-static CUresult import(CUcontext context, const memory_handle *from, allocation **made) {
+CUresult ipc_import(CUcontext context, int file, uint64_t address, uint64_t size, allocation **made) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  uint64_t first = from->address / page * page, bytes = align_up(from->address + from->size, page) - first;
+  uint64_t first = address / page * page, bytes = align_up(address + size, page) - first;
   struct imported *i = calloc(1, sizeof *i);
   void *block;
   if (i == NULL)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  *i = (struct imported){*from, 1, 0, bytes};
   CUresult result = pages_reserve(context->g, bytes, page, &block, &i->pages);
-  if (result == CUDA_SUCCESS) {
-    int file = file_of_process(from->process, from->file, DEVICE_MEMORY_NAME);
-    result = file >= 0 ? pages_map(context->g, i->pages, bytes, file, first) : CUDA_ERROR_INVALID_HANDLE;
-    if (file >= 0)
-      close(file);
-    if (result == CUDA_SUCCESS) {
-      pthread_mutex_lock(&state_lock);
-      result = allocation_note(context, i->pages + (from->address - first), from->size, ALLOCATION_IMPORTED, made);
-      pthread_mutex_unlock(&state_lock);
-      if (result != CUDA_SUCCESS)
-        pages_map(context->g, i->pages, bytes, -1, 0);
-    }
-    if (result != CUDA_SUCCESS)
-      context->g->cl->clSVMFree(context->g->opencl, block);
-  }
   if (result != CUDA_SUCCESS) {
     free(i);
     return result;
   }
+  result = pages_map(context->g, i->pages, bytes, file, first);
+  if (result == CUDA_SUCCESS) {
+    pthread_mutex_lock(&state_lock);
+    result = allocation_note(context, i->pages + (address - first), size, ALLOCATION_IMPORTED, made);
+    pthread_mutex_unlock(&state_lock);
+    if (result != CUDA_SUCCESS)
+      pages_map(context->g, i->pages, bytes, -1, 0);
+  }
+  if (result != CUDA_SUCCESS) {
+    context->g->cl->clSVMFree(context->g->opencl, block);
+    free(i);
+    return result;
+  }
+  i->references = 1;
+  i->bytes = bytes;
   (*made)->imported = i;
   (*made)->device_block = (uintptr_t)block;
   return CUDA_SUCCESS;
+}
+
+static CUresult import(CUcontext context, const memory_handle *from, allocation **made) {
+  int file = file_of_process(from->process, from->file, DEVICE_MEMORY_NAME);
+  if (file < 0)
+    return CUDA_ERROR_INVALID_HANDLE;
+  CUresult result = ipc_import(context, file, from->address, from->size, made);
+  if (result == CUDA_SUCCESS)
+    (*made)->imported->from = *from;
+  close(file);
+  return result;
 }
 
 /* Give the addresses device memory's own pages again, before they are freed. */
@@ -127,7 +135,7 @@ CUresult impl_cuIpcCloseMemHandle(CUdeviceptr address) {
     return result;
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
-  bool ours = a != NULL && a->imported != NULL && a->start == address;
+  bool ours = a != NULL && a->imported != NULL && a->pool == NULL && a->start == address;
   bool last = ours && --a->imported->references == 0;
   pthread_mutex_unlock(&state_lock);
   if (!ours)

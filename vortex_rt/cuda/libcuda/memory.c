@@ -75,14 +75,15 @@ CUresult impl_cuMemFree_v2(CUdeviceptr address) {
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
   bool ours = a != NULL && a->start == address && !a->freed && !a->releasing &&
-              (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED);
+              (a->kind == ALLOCATION_DEVICE || a->kind == ALLOCATION_MANAGED ||
+               (a->kind == ALLOCATION_IMPORTED && a->pool != NULL));
   pthread_mutex_unlock(&state_lock);
   if (!ours)
     return CUDA_ERROR_INVALID_VALUE;
   result = context_wait(a->context);
   if (a->of_graph)
     return graph_memory_free(address);
-  if (a->pool != NULL)
+  if (a->pool != NULL && a->kind == ALLOCATION_DEVICE)
     pool_forget(a);
   allocation_free(a);
   return result;

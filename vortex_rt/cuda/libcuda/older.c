@@ -27,6 +27,8 @@ OLDER(cuLinkAddData,
 OLDER(cuLinkAddFile,
       (CUlinkState state, CUjitInputType type, const char *path, unsigned count, CUjit_option *options, void **values),
       return cuLinkAddFile_v2(state, type, path, count, options, values);)
+OLDER(cuGraphicsResourceSetMapFlags, (CUgraphicsResource r, unsigned flags),
+      return cuGraphicsResourceSetMapFlags_v2(r, flags);)
 OLDER(cuTexRefSetAddress2D_v2, (CUtexref r, const CUDA_ARRAY_DESCRIPTOR *d, CUdeviceptr p, size_t pitch),
       return cuTexRefSetAddress2D_v3(r, d, p, pitch);)
 OLDER(cuStreamWaitValue32, (CUstream s, CUdeviceptr p, cuuint32_t value, unsigned flags),

@@ -22,6 +22,7 @@
 #undef cuGraphAddKernelNode
 #undef cuGraphExecKernelNodeSetParams
 #undef cuGraphExecUpdate
+#undef cuGraphicsResourceSetMapFlags
 #undef cuGraphInstantiate
 #undef cuGraphKernelNodeGetParams
 #undef cuGraphKernelNodeSetParams

@@ -37,7 +37,8 @@ static CUresult get(void *data, CUpointer_attribute attribute, const allocation 
     return PUT(size_t, a->size);
   case CU_POINTER_ATTRIBUTE_MAPPED:
     return PUT(unsigned, 1);
-  case CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE:
+  case CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE: /* what cuIpcGetMemHandle takes */
+    return PUT(unsigned, a->kind == ALLOCATION_DEVICE && a->pool == NULL && !a->of_graph && pages_possible(a->owner));
   case CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE:
     return PUT(unsigned, 0);
   case CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES:

@@ -2,12 +2,15 @@
  * released, up to a threshold. */
 #include "internal.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct CUmemPoolHandle_st {
   owned owned;
   bool is_default;
+  int imported; /* another process's device memory, -1: it is this one's */
   CUmemPoolProps properties;
   cuuint64_t threshold, used, used_high, reserved, reserved_high;
   int reuse[3]; /* CU_MEMPOOL_ATTR_REUSE_*: told again, reuse is always safe here */
@@ -37,6 +40,8 @@ static void delete_pool(owned *object) {
     g->default_pool = NULL;
   if (g->current_pool == pool)
     g->current_pool = NULL;
+  if (pool->imported >= 0)
+    close(pool->imported);
   free(pool);
 }
 
@@ -46,6 +51,7 @@ static CUresult new_pool(CUcontext context, CUmemoryPool *made) {
     free(pool);
     return CUDA_ERROR_OUT_OF_MEMORY;
   }
+  pool->imported = -1;
   pool->properties.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
   pool->properties.location = (CUmemLocation){CU_MEM_LOCATION_TYPE_DEVICE, context->g->index};
   for (int i = 0; i < 3; i++)
@@ -108,8 +114,9 @@ CUresult impl_cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *properti
   if (pool == NULL || properties == NULL || properties->allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
       properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE || gpu_at(properties->location.id) == NULL)
     return CUDA_ERROR_INVALID_VALUE;
-  if (properties->handleTypes != CU_MEM_HANDLE_TYPE_NONE)
-    return CUDA_ERROR_NOT_SUPPORTED; /* memory belongs to one process */
+  if (properties->handleTypes != CU_MEM_HANDLE_TYPE_NONE &&
+      (properties->handleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || !pages_possible(context->g)))
+    return CUDA_ERROR_NOT_SUPPORTED;
   result = new_pool(context, pool);
   if (result == CUDA_SUCCESS)
     (*pool)->properties = *properties;
@@ -255,7 +262,7 @@ static CUresult allocate(CUdeviceptr *address, size_t size, CUmemoryPool pool, C
     return capture_memory(stream, address, size);
   if (result == CUDA_SUCCESS && pool == NULL)
     result = impl_cuDeviceGetMemPool(&pool, stream->context->g->index);
-  if (result == CUDA_SUCCESS && !handle_is(pool, HANDLE_POOL))
+  if (result == CUDA_SUCCESS && (!handle_is(pool, HANDLE_POOL) || pool->imported >= 0))
     result = CUDA_ERROR_INVALID_VALUE;
   return result == CUDA_SUCCESS ? take(pool, stream->context, size, address) : result;
 }
@@ -277,7 +284,8 @@ CUresult impl_cuMemFreeAsync(CUdeviceptr address, CUstream handle) {
     return capture_free(stream, address);
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
-  bool known = a != NULL && a->start == address && a->kind == ALLOCATION_DEVICE && !a->freed && !a->releasing;
+  bool known = a != NULL && a->start == address && !a->freed && !a->releasing &&
+               (a->kind == ALLOCATION_DEVICE || (a->kind == ALLOCATION_IMPORTED && a->pool != NULL));
   bool of_graph = known && a->of_graph;
   if (known && !of_graph)
     a->releasing = true;
@@ -296,8 +304,9 @@ void pool_give_back(uintptr_t address) {
   pthread_mutex_lock(&state_lock);
   allocation *a = allocation_find(address);
   bool of_graph = a != NULL && a->of_graph;
-  CUmemoryPool pool = a != NULL ? a->pool : NULL;
-  if (a != NULL && !of_graph) {
+  bool imported = a != NULL && a->kind == ALLOCATION_IMPORTED;
+  CUmemoryPool pool = a != NULL && !imported ? a->pool : NULL;
+  if (a != NULL && !of_graph && !imported) {
     profile_memory(a, false);
     a->freed = true;
   }
@@ -318,4 +327,87 @@ void pool_forget(allocation *a) {
   note_use(a->pool, -(int64_t)a->size);
   note_reserve(a->pool, -(int64_t)a->size);
   pthread_mutex_unlock(&lock);
+}
+
+/* ---- between processes: a descriptor of all device memory, and places in it -------------------- */
+
+#define MAGIC "VTXPOOL1"
+
+typedef struct {
+  char magic[8];
+  uint64_t address, size;
+} shared_pointer; /* what a CUmemPoolPtrExportData holds */
+_Static_assert(sizeof(shared_pointer) <= sizeof(CUmemPoolPtrExportData), "there is room for what is to be told");
+
+CUresult impl_cuMemPoolExportToShareableHandle(void *handle, CUmemoryPool pool, CUmemAllocationHandleType type,
+                                               unsigned long long flags) {
+  CUresult result = check(pool);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (handle == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR ||
+      pool->properties.handleTypes != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || pool->imported >= 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  int file = fcntl(pages_file(pool->owned.context->g), F_DUPFD_CLOEXEC, 0);
+  if (file < 0)
+    return CUDA_ERROR_OPERATING_SYSTEM;
+  *(int *)handle = file;
+  return CUDA_SUCCESS;
+}
+
+CUresult impl_cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handle, CUmemAllocationHandleType type,
+                                                 unsigned long long flags) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (pool == NULL || flags != 0 || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
+    return CUDA_ERROR_INVALID_VALUE;
+  int file = file_of_process((uint32_t)getpid(), (int)(intptr_t)handle, DEVICE_MEMORY_NAME);
+  if (file < 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  result = new_pool(context, pool);
+  if (result == CUDA_SUCCESS)
+    (*pool)->imported = file;
+  else
+    close(file);
+  return result;
+}
+
+CUresult impl_cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr address) {
+  CUcontext context;
+  CUresult result = context_ready(&context);
+  if (result != CUDA_SUCCESS)
+    return result;
+  pthread_mutex_lock(&state_lock);
+  const allocation *a = allocation_find(address);
+  bool shared = data != NULL && a != NULL && a->kind == ALLOCATION_DEVICE && a->pool != NULL && !a->freed &&
+                a->pool->properties.handleTypes == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
+  if (shared) {
+    shared_pointer made = {.address = a->start, .size = a->size};
+    memcpy(made.magic, MAGIC, sizeof made.magic);
+    memset(data, 0, sizeof *data);
+    memcpy(data, &made, sizeof made);
+  }
+  pthread_mutex_unlock(&state_lock);
+  return shared ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+/* It is freed like one's own, before the other process frees it. */
+CUresult impl_cuMemPoolImportPointer(CUdeviceptr *address, CUmemoryPool pool, CUmemPoolPtrExportData *data) {
+  allocation *a;
+  shared_pointer from;
+  CUresult result = check(pool);
+  if (result != CUDA_SUCCESS)
+    return result;
+  if (address == NULL || data == NULL || pool->imported < 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  memcpy(&from, data, sizeof from);
+  if (memcmp(from.magic, MAGIC, sizeof from.magic) != 0)
+    return CUDA_ERROR_INVALID_VALUE;
+  result = ipc_import(pool->owned.context, pool->imported, from.address, from.size, &a);
+  if (result != CUDA_SUCCESS)
+    return result;
+  a->pool = pool;
+  *address = a->start;
+  return CUDA_SUCCESS;
 }

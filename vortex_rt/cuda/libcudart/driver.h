@@ -38,8 +38,9 @@
     X(cuLaunchKernelEx) X(cuMemAdvise) X(cuMemAlloc) X(cuMemAllocAsync) X(cuMemAllocFromPoolAsync)                    \
     X(cuMemAllocManaged) X(cuMemAllocPitch) X(cuMemFree) X(cuMemFreeAsync) X(cuMemFreeHost) X(cuMemGetInfo)           \
     X(cuMemHostAlloc) X(cuMemHostGetDevicePointer) X(cuMemHostGetFlags) X(cuMemHostRegister) X(cuMemHostUnregister)   \
-    X(cuMemPoolCreate) X(cuMemPoolDestroy) X(cuMemPoolGetAccess) X(cuMemPoolGetAttribute) X(cuMemPoolSetAccess)       \
-    X(cuMemPoolSetAttribute) X(cuMemPoolTrimTo) X(cuMemPrefetchAsync) X(cuMemRangeGetAttribute)                       \
+    X(cuMemPoolCreate) X(cuMemPoolDestroy) X(cuMemPoolExportPointer) X(cuMemPoolExportToShareableHandle)              \
+    X(cuMemPoolGetAccess) X(cuMemPoolGetAttribute) X(cuMemPoolImportFromShareableHandle) X(cuMemPoolImportPointer)    \
+    X(cuMemPoolSetAccess) X(cuMemPoolSetAttribute) X(cuMemPoolTrimTo) X(cuMemPrefetchAsync) X(cuMemRangeGetAttribute) \
     X(cuMemRangeGetAttributes) X(cuMemcpy) X(cuMemcpy2DAsync) X(cuMemcpy2DUnaligned) X(cuMemcpy3D) X(cuMemcpy3DAsync) \
     X(cuMemcpyAsync) X(cuMemsetD2D8) X(cuMemsetD2D8Async) X(cuMemsetD8) X(cuMemsetD8Async) X(cuMipmappedArrayCreate)  \
     X(cuMipmappedArrayDestroy) X(cuMipmappedArrayGetLevel) X(cuMipmappedArrayGetMemoryRequirements)                   \

@@ -51,3 +51,25 @@ cudaError_t impl_cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPoo
                                       struct cudaMemLocation *location) {
     return rt_status(drv.cuMemPoolGetAccess((CUmemAccess_flags *)flags, pool, (CUmemLocation *)location));
 }
+
+/* ---- between processes ----------------------------------------------------------------------- */
+
+_Static_assert(sizeof(struct cudaMemPoolPtrExportData) == sizeof(CUmemPoolPtrExportData), "exported pointers differ");
+
+cudaError_t impl_cudaMemPoolExportToShareableHandle(void *handle, cudaMemPool_t pool,
+                                                    enum cudaMemAllocationHandleType type, unsigned flags) {
+    return rt_status(drv.cuMemPoolExportToShareableHandle(handle, pool, (CUmemAllocationHandleType)type, flags));
+}
+
+cudaError_t impl_cudaMemPoolImportFromShareableHandle(cudaMemPool_t *pool, void *handle,
+                                                      enum cudaMemAllocationHandleType type, unsigned flags) {
+    return rt_status(drv.cuMemPoolImportFromShareableHandle(pool, handle, (CUmemAllocationHandleType)type, flags));
+}
+
+cudaError_t impl_cudaMemPoolExportPointer(struct cudaMemPoolPtrExportData *data, void *pointer) {
+    return rt_status(drv.cuMemPoolExportPointer((CUmemPoolPtrExportData *)data, (CUdeviceptr)pointer));
+}
+
+cudaError_t impl_cudaMemPoolImportPointer(void **pointer, cudaMemPool_t pool, struct cudaMemPoolPtrExportData *data) {
+    return rt_status(drv.cuMemPoolImportPointer((CUdeviceptr *)pointer, pool, (CUmemPoolPtrExportData *)data));
+}

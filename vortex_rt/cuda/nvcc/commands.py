@@ -292,8 +292,12 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
 
 
 def library_folders(lib: str) -> list[str]:
-    """The toolkit's folders on a link line, in the form that ``#$ LIBRARIES=`` tells."""
-    return [f"-L{lib}/stubs", f"-L{lib}"]
+    """The toolkit's folder on a link line, in the form that ``#$ LIBRARIES=`` tells.
+
+    Not ``lib`` itself: CMake gives programs no run path to folders that are named there, and libraries it finds in
+    ``lib``.
+    """
+    return [f"-L{lib}/link"]
 
 
 def generate(settings: Settings, ir: str, output: str) -> list[str]:

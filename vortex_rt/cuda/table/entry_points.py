@@ -172,7 +172,7 @@ def sources(library: Library) -> tuple[str, str]:
         *tables(library),
         *(entry_point(library, row, export, index) for index, row in enumerate(library.rows) for export in row.exports),
         *(
-            f'VX_PUBLIC extern __typeof__({name}) {alias} __attribute__((alias("{name}")));'
+            f'#undef {alias}\nVX_PUBLIC extern __typeof__({name}) {alias} __attribute__((alias("{name}")));'
             for alias, name in library.aliases.items()
         ),
         "",

@@ -90,7 +90,6 @@ NO_PEERS = Status(801, "there is one device")
 NO_TENSORS = Status(801, "the device has no tensor memory accelerator")
 NO_SPARSE_ARRAYS = Status(801, "arrays have all their memory from the start")
 NO_DMA_BUFFERS = Status(801, "there are no devices to give DMA buffers to")
-NO_POOL_EXPORT = Status(801, "pools belong to one process")
 
 _PARAMETER = re.compile(r"(?P<type>.*?[\s*])(?P<name>\w+)(?:\s*=\s*(?P<default>\w+))?")
 

@@ -10,6 +10,7 @@ SAME_WIDTH = (
     *("cuDevicePrimaryCtxReset", "cuDevicePrimaryCtxSetFlags", "cuEventDestroy", "cuGetProcAddress"),
     *("cuGraphAddKernelNode", "cuGraphExecKernelNodeSetParams", "cuGraphExecUpdate", "cuGraphInstantiate"),
     *("cuGraphInstantiate_v2", "cuGraphKernelNodeGetParams", "cuGraphKernelNodeSetParams", "cuIpcOpenMemHandle"),
+    "cuGraphicsResourceSetMapFlags",
     *("cuLinkAddData", "cuLinkAddFile", "cuLinkCreate", "cuMemHostRegister", "cuStreamBatchMemOp"),
     *("cuStreamBeginCapture", "cuStreamDestroy", "cuStreamGetCaptureInfo", "cuStreamWaitValue32"),
     *("cuStreamWaitValue64", "cuStreamWriteValue32", "cuStreamWriteValue64", "cuTexRefSetAddress2D_v2"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from vortex_rt.cuda.table import driver_api, enums, runtime_api
 from vortex_rt.cuda.table.model import PLANNED, ApiFunction
+from vortex_rt.cuda.table.older_names import NARROW, SAME_WIDTH
 
 _HEAD = """# The CUDA API, function by function
 
@@ -20,7 +21,8 @@ What programs find in the toolkit folder's `libcudart` and `libcuda`: the whole 
 
 Not here: interoperation with EGL, VDPAU and Direct3D. Names with a suffix (`cuMemAlloc_v2`) are what the headers map
 the plain name to; `+ _ptsz` or `+ _ptds` is a second symbol for programs compiled with
-`--default-stream per-thread`. Texture and surface references of CUDA 11 are kept.
+`--default-stream per-thread`. Texture and surface references of CUDA 11 are kept. libcuda also exports {older} plain
+names with the types that they had before their second version, as programs that look symbols up find them.
 Written by `tools/docs` from `vortex_rt/cuda/table`.
 """
 
@@ -33,7 +35,7 @@ def page() -> str:
         served = sum(row.status.served for row in rows)
         counts.append(f"| {title[0].lower() + title[1:]} | {len(rows)} | {served} | {len(rows) - served} |")
     version = f"{enums.CUDA_VERSION // 1000}.{enums.CUDA_VERSION % 1000 // 10}"
-    parts = [_HEAD.format(version=version, counts="\n".join(counts))]
+    parts = [_HEAD.format(version=version, counts="\n".join(counts), older=len((*SAME_WIDTH, *NARROW)))]
     parts += [f"## {title}\n\n{_reasons(rows)}{_groups(rows)}" for title, rows in tables]
     return "\n".join(parts)
 

@@ -1,7 +1,6 @@
 """The runtime API of CUDA 12.3: memory, copies, arrays, pools."""
 
 from vortex_rt.cuda.table.model import (
-    NO_POOL_EXPORT,
     NO_SPARSE_ARRAYS,
     NONE,
     SERVED,
@@ -31,14 +30,14 @@ MEMORY: tuple[ApiFunction, ...] = (
         "void **ptr, size_t size, cudaMemPool_t memPool, cudaStream_t stream", "pool", SERVED, per_thread="_ptsz"),
     runtime("cudaMemPoolExportToShareableHandle",
         "void *shareableHandle, cudaMemPool_t memPool, enum cudaMemAllocationHandleType handleType, "
-        "unsigned int flags", "pool", NO_POOL_EXPORT),
+        "unsigned int flags", "pool", SERVED),
     runtime("cudaMemPoolImportFromShareableHandle",
         "cudaMemPool_t *memPool, void *shareableHandle, enum cudaMemAllocationHandleType handleType, "
-        "unsigned int flags", "pool", NO_POOL_EXPORT),
+        "unsigned int flags", "pool", SERVED),
     runtime("cudaMemPoolExportPointer",
-        "struct cudaMemPoolPtrExportData *exportData, void *ptr", "pool", NO_POOL_EXPORT),
+        "struct cudaMemPoolPtrExportData *exportData, void *ptr", "pool", SERVED),
     runtime("cudaMemPoolImportPointer",
-        "void **ptr, cudaMemPool_t memPool, struct cudaMemPoolPtrExportData *exportData", "pool", NO_POOL_EXPORT),
+        "void **ptr, cudaMemPool_t memPool, struct cudaMemPoolPtrExportData *exportData", "pool", SERVED),
     # memory
     runtime("cudaMallocManaged",
         "void **devPtr, size_t size, unsigned int flags = cudaMemAttachGlobal", "memory", SERVED),

@@ -29,7 +29,7 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
     named = dict.fromkeys(("CUDA_HOME", "CUDA_PATH", "CUDA_DIR", "CUDA_ROOT", "CUDAToolkit_ROOT"), root)
     lists = {
         "PATH": before("PATH", str(toolkit.bin)),
-        "LIBRARY_PATH": before("LIBRARY_PATH", lib),
+        "LIBRARY_PATH": before("LIBRARY_PATH", f"{lib}/link"),  # not lib: commands.library_folders
         "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib),
     }
     return {**named, "CUDACXX": str(toolkit.nvcc), **lists}

@@ -5,8 +5,6 @@
 
 #define EXPORT __attribute__((visibility("default")))
 #define MAX_GROUP_SIZE 1024
-#define LOCAL_ALIGNMENT 64          /* of a group's local memory */
-#define LOCAL_ARGUMENT_ALIGNMENT 16 /* of a piece in it */
 #define MIN_STACK_LOG2 9
 
 static uint64_t align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
@@ -26,7 +24,7 @@ EXPORT bool vortex_plan_groups(const uint64_t num_groups[3], uint32_t *count) {
 
 EXPORT uint64_t vortex_plan_local(uint64_t *local_bytes, uint64_t size) {
   const uint64_t too_large = UINT64_MAX / 4;
-  uint64_t place = *local_bytes < too_large ? align_up(*local_bytes, LOCAL_ARGUMENT_ALIGNMENT) : too_large;
+  uint64_t place = *local_bytes < too_large ? align_up(*local_bytes, VORTEX_LOCAL_ALIGNMENT) : too_large;
   *local_bytes = size < too_large ? place + size : 2 * too_large;
   return place;
 }
@@ -46,9 +44,17 @@ static vortex_plan_status set_sizes(const vortex_geometry *geometry, vortex_laun
       return VORTEX_PLAN_GROUP_SIZE;
     }
     block->local_size[i] = (uint32_t)local;
-    block->num_groups[i] = (uint32_t)groups;
+    bool part = geometry->all_groups[i] != 0;
+    uint64_t enqueued = part ? geometry->enqueued_size[i] : local;
+    block->num_groups[i] = (uint32_t)(part ? geometry->all_groups[i] : groups);
     block->global_offset[i] = geometry->global_offset[i];
-    block->global_size[i] = groups * local;
+    block->global_size[i] = part ? geometry->global_size[i] : groups * local;
+    block->enqueued_local_size[i] = (uint32_t)enqueued;
+    block->first_group[i] = (uint32_t)geometry->first_group[i];
+    block->id_offset[i] = geometry->global_offset[i] + geometry->first_group[i] * (enqueued - local);
+    block->flags |= block->first_group[i] != 0 ? VORTEX_FLAG_PART : 0;
+    if (i < 2)
+      block->launched_groups[i] = (uint32_t)groups;
   }
   if (!vortex_plan_groups(geometry->num_groups, &block->group_count)) {
     snprintf(error, error_size, "%llu x %llu x %llu work-groups, at most %u can be launched", (unsigned long long)geometry->num_groups[0],
@@ -91,29 +97,48 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
   block->virtual_warps = virtual_warps;
 }
 
+EXPORT bool vortex_plan_part(const vortex_geometry *whole, const uint64_t global_size[3], unsigned number, vortex_geometry *part) {
+  *part = *whole;
+  for (int i = 0; i < 3; i++) {
+    uint64_t local = whole->local_size[i], full = global_size[i] / local, rest = global_size[i] % local;
+    bool edge = (number >> i & 1) != 0;
+    part->num_groups[i] = edge ? rest != 0 : full;
+    part->local_size[i] = edge ? rest : local;
+    part->first_group[i] = edge ? full : 0;
+    part->all_groups[i] = full + (rest != 0);
+    part->enqueued_size[i] = local;
+    part->global_size[i] = global_size[i];
+    if (part->num_groups[i] == 0)
+      return false;
+  }
+  return true;
+}
+
 EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block, char *error,
                                       size_t error_size) {
   *block = (vortex_launch_block){.version = VORTEX_ABI_VERSION, .stack_log2 = MIN_STACK_LOG2, .threads = shape->threads};
   vortex_plan_status status = set_sizes(geometry, block, error, error_size);
   if (status != VORTEX_PLAN_GOOD)
     return status;
-  if (geometry->local_bytes > shape->local_capacity || align_up(geometry->local_bytes, LOCAL_ALIGNMENT) > shape->local_capacity) {
+  if (geometry->local_bytes > shape->local_capacity || align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) > shape->local_capacity) {
     snprintf(error, error_size, "a work-group needs %llu bytes of local memory, a core has %llu", (unsigned long long)geometry->local_bytes,
              (unsigned long long)shape->local_capacity);
     return VORTEX_PLAN_LOCAL_MEMORY;
   }
-  block->local_bytes = (uint32_t)align_up(geometry->local_bytes, LOCAL_ALIGNMENT);
+  block->local_bytes = (uint32_t)align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT);
   block->dynamic_bytes = (uint32_t)geometry->dynamic_bytes;
   block->chunks_per_group = divide_up(block->group_size, shape->threads);
   set_mode(shape, geometry, block);
   while ((1ull << block->stack_log2) < geometry->stack_bytes && block->stack_log2 < 63)
     block->stack_log2++;
-  const uint32_t *local = block->local_size, *groups = block->num_groups;
+  const uint32_t *local = block->local_size;
+  const uint64_t *groups = geometry->num_groups;
   uint32_t chunks = block->chunks_per_group, tail = block->group_size - (chunks - 1) * shape->threads;
   uint64_t in_flight = (uint64_t)at_least_one(block->cores) * block->warps;
   block->tail_mask = (uint32_t)((1ull << tail) - 1);
-  block->flags = (local[1] * local[2] == 1 ? VORTEX_FLAG_LOCAL_1D : 0) | ((uint64_t)groups[1] * groups[2] == 1 ? VORTEX_FLAG_GROUPS_1D : 0) |
-                 (tail < shape->threads ? VORTEX_FLAG_TAIL : 0);
+  bool flat = groups[1] * groups[2] == 1 && (block->flags & VORTEX_FLAG_PART) == 0;
+  block->flags |= (local[1] * local[2] == 1 ? VORTEX_FLAG_LOCAL_1D : 0) | (flat ? VORTEX_FLAG_GROUPS_1D : 0) |
+                  (tail < shape->threads ? VORTEX_FLAG_TAIL : 0);
   block->slot_magic = magic(block->warps_per_group);
   block->local_magic[0] = magic(local[0]);
   block->local_magic[1] = magic((uint64_t)local[0] * local[1]);

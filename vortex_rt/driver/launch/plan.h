@@ -23,7 +23,12 @@ typedef struct {
   uint64_t local_bytes;  /* of a group, static and dynamic */
   uint64_t stack_bytes;  /* of a work-item */
   uint64_t dynamic_bytes; /* part of local_bytes */
+  /* A part of a launch (vortex_plan_part) knows the whole's; all 0: there is one part. */
+  uint64_t first_group[3], all_groups[3], enqueued_size[3], global_size[3];
 } vortex_geometry;
+
+#define VORTEX_LOCAL_ALIGNMENT 128 /* of a group's local memory and of each piece in it: that of the largest vector */
+#define VORTEX_PLAN_PARTS 8 /* of a launch in three dimensions, each with groups of one size */
 
 typedef enum {
   VORTEX_PLAN_GOOD,
@@ -35,6 +40,9 @@ typedef enum {
 /* Fill the block but for its addresses; the rest of it is 0 then. What is refused has a message. */
 vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_geometry *geometry, vortex_launch_block *block, char *error,
                                size_t error_size);
+/* Part `number` of a launch over a range of `global_size` work-items, which `whole` describes but for this: in every dimension the groups
+ * of the size asked for, or the smaller one at the end (a bit of the number); false: it is empty. */
+bool vortex_plan_part(const vortex_geometry *whole, const uint64_t global_size[3], unsigned number, vortex_geometry *part);
 /* Bytes of all work-items' stacks. */
 uint64_t vortex_plan_stacks(const vortex_shape *shape, const vortex_launch_block *block);
 /* Groups of a launch; false: more than there can be. */

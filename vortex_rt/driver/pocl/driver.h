@@ -23,6 +23,8 @@
  * launch.c       a launch: schedule, stacks, launch block
  * execute.c      one command
  * queue.c        a worker thread per device: ready commands, profiling times
+ * unified.c      unified shared memory over shared virtual memory
+ * extensions.c   functions and information of extensions that POCL does not know
  * command.c      command lines, and the files they name
  * cache.c        programs that were built before, on disk
  * server.c       the compile server's client
@@ -152,9 +154,11 @@ typedef struct {
 } vortex_event;
 
 /* A queue's own data, behind cl_command_queue.data. */
-typedef struct {
+typedef struct vortex_queue {
   pthread_cond_t idle;
   cl_int error; /* first failure that clFinish has not reported yet */
+  cl_command_queue queue;
+  struct vortex_queue *prev, *next; /* of all queues (queue.c) */
 } vortex_queue;
 
 /* ---- message.c ---- */
@@ -436,6 +440,15 @@ void vortex_flush(cl_device_id device, cl_command_queue queue);
 void vortex_join(cl_device_id device, cl_command_queue queue);
 void vortex_notify(cl_device_id device, cl_event event, cl_event finished);
 void vortex_notify_queue_finished(cl_command_queue queue);
+void vortex_drain(cl_context context); /* wait until no queue of a context has commands */
+
+/* ---- unified.c ---- */
+void *vortex_unified_function(const char *name); /* of cl_intel_unified_shared_memory; NULL: there is none */
+
+/* ---- extensions.c ---- */
+cl_int vortex_extension_info(cl_device_id device, cl_device_info name, size_t size, void *value, size_t *size_ret);
+void *vortex_extension_function(const char *name);
+size_t vortex_global_variable_size(cl_device_id device, cl_program program, int device_i); /* of a program's variables in device memory */
 
 /* ---- command.c ---- */
 /* A command line being made: strings that it owns. */

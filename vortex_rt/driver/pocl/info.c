@@ -14,7 +14,7 @@
 static const struct {
   const char *name;
   int needs;
-} extensions[] = {{"cl_khr_il_program", 0} /* clCreateProgramWithIL: the driver's alone */, VORTEX_EXTENSIONS},
+} extensions[] = {VORTEX_HOST_EXTENSIONS, VORTEX_EXTENSIONS},
   features[] = {VORTEX_C_FEATURES};
 _Static_assert(sizeof extensions / sizeof *extensions <= MAX_OPTIONAL_PARTS && sizeof features / sizeof *features <= MAX_OPTIONAL_PARTS,
                "vortex_optional_parts");
@@ -92,7 +92,7 @@ static void set_floating_point(cl_device_id device, bool doubles) {
                                            CL_FP_ROUND_TO_INF | CL_FP_FMA
                                      : 0;
   device->preferred_vector_width_double = device->native_vector_width_double = doubles ? 1 : 0;
-  device->half_fp_config = 0;
+  device->half_fp_config = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_FMA; /* in software, through float */
 }
 
 static void set_vector_widths(cl_device_id device) {
@@ -101,7 +101,7 @@ static void set_vector_widths(cl_device_id device) {
   device->preferred_vector_width_int = device->native_vector_width_int = 1;
   device->preferred_vector_width_long = device->native_vector_width_long = 1;
   device->preferred_vector_width_float = device->native_vector_width_float = 1;
-  device->preferred_vector_width_half = device->native_vector_width_half = 0;
+  device->preferred_vector_width_half = device->native_vector_width_half = 1;
 }
 
 void vortex_set_info(cl_device_id device) {
@@ -121,6 +121,7 @@ void vortex_set_info(cl_device_id device) {
   device->has_own_timer = 1;
   device->profiling_timer_resolution = 1;
   device->host_unified_memory = CL_FALSE;
+  device->non_uniform_work_group_support = CL_TRUE;
   device->global_mem_cache_type = CL_READ_WRITE_CACHE;
   device->global_mem_cacheline_size = 64;
   device->global_mem_cache_size = 16 * 1024;
@@ -165,7 +166,10 @@ void vortex_set_shape_info(vortex_device *d) {
   device->max_clock_frequency = (cl_uint)d->clock_mhz;
   set_floating_point(device, d->xlen == 64);
   bool atomics = !vortex_has_feature(d, "no_atomics");
-  set_names(d, (d->xlen == 64 ? 0 : VORTEX_NEEDS_DOUBLE) | (atomics ? 0 : VORTEX_NEEDS_ATOMICS));
+  /* each warp of the largest group is one of the hardware's, which run independently, and not a virtual one */
+  device->sub_group_independent_forward_progress = d->warps * d->threads >= MAX_GROUP_SIZE;
+  set_names(d, (d->xlen == 64 ? 0 : VORTEX_NEEDS_DOUBLE) | (atomics ? 0 : VORTEX_NEEDS_ATOMICS) |
+                   (device->sub_group_independent_forward_progress ? 0 : VORTEX_NEEDS_PROGRESS));
   set_atomics(device, atomics);
   if (d->nvsim.map != NULL)
     device->svm_caps |= CL_DEVICE_SVM_FINE_GRAIN_BUFFER;

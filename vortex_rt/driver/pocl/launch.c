@@ -57,19 +57,10 @@ static cl_int set_schedule(vortex_launch_state *l) {
   static const cl_int errors[] = {[VORTEX_PLAN_GROUP_SIZE] = CL_INVALID_WORK_GROUP_SIZE,
                                   [VORTEX_PLAN_GROUPS] = CL_INVALID_GLOBAL_WORK_SIZE,
                                   [VORTEX_PLAN_LOCAL_MEMORY] = CL_OUT_OF_RESOURCES};
-  const struct pocl_context *context = &l->node->command.run.pc;
   vortex_device *d = l->d;
-  vortex_geometry *geometry = &l->geometry;
+  const vortex_geometry *geometry = &l->geometry;
   char error[256];
-  for (int i = 0; i < 3; i++) {
-    geometry->num_groups[i] = context->num_groups[i];
-    geometry->local_size[i] = context->local_size[i];
-    geometry->global_offset[i] = context->global_offset[i];
-  }
-  geometry->work_dim = context->work_dim;
-  if (stack_need(d, l->kernel, &geometry->stack_bytes) != 0)
-    return CL_INVALID_VALUE;
-  bool own = !d->local_in_global && vortex_align_up(geometry->local_bytes, LINE_BYTES) <= d->local_bytes;
+  bool own = !d->local_in_global && vortex_align_up(geometry->local_bytes, VORTEX_LOCAL_ALIGNMENT) <= d->local_bytes;
   vortex_shape shape = {d->cores, d->warps, d->threads, own ? d->local_bytes : vortex_local_limit(d)};
   vortex_plan_status status = vortex_plan(&shape, geometry, &l->block, error, sizeof error);
   if (status != VORTEX_PLAN_GOOD) {
@@ -114,6 +105,40 @@ static cl_int write_block(vortex_launch_state *l) {
   return result;
 }
 
+/* Describe the launch but for its range and its arguments. */
+static cl_int set_geometry(vortex_launch_state *l) {
+  const struct pocl_context *context = &l->node->command.run.pc;
+  for (int i = 0; i < 3; i++) {
+    l->geometry.local_size[i] = context->local_size[i];
+    l->geometry.global_offset[i] = context->global_offset[i];
+  }
+  l->geometry.work_dim = context->work_dim;
+  return stack_need(l->d, l->kernel, &l->geometry.stack_bytes) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
+}
+
+/* Groups are of one size but at the end of a dimension: the parts of the range with groups of one size run one after the other. */
+static cl_int run_parts(vortex_launch_state *l, uint64_t *duration) {
+  const size_t *range = l->node->command.run.global_size;
+  const uint64_t global_size[3] = {range[0], range[1], range[2]};
+  const vortex_geometry whole = l->geometry;
+  cl_int result = CL_SUCCESS;
+  uint64_t total = 0;
+  for (unsigned i = 0; i < VORTEX_PLAN_PARTS && result == CL_SUCCESS; i++) {
+    uint64_t part = 0;
+    if (!vortex_plan_part(&whole, global_size, i, &l->geometry))
+      continue;
+    result = set_block(l);
+    if (result == CL_SUCCESS)
+      result = write_block(l);
+    if (result == CL_SUCCESS)
+      result = vortex_run(l, &part);
+    total += part;
+  }
+  if (total != 0)
+    *duration = total;
+  return result;
+}
+
 cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duration) {
   _cl_command_run *command = &node->command.run;
   vortex_program *program = command->kernel->program->data[node->program_device_i];
@@ -128,13 +153,11 @@ cl_int vortex_launch(vortex_device *d, _cl_command_node *node, uint64_t *duratio
   if (result == CL_SUCCESS)
     result = vortex_set_arguments(&l);
   if (result == CL_SUCCESS)
-    result = set_block(&l);
+    result = set_geometry(&l);
   if (result == CL_SUCCESS)
     result = vortex_load_image(d, program);
   if (result == CL_SUCCESS)
-    result = write_block(&l);
-  if (result == CL_SUCCESS)
-    result = vortex_run(&l, duration);
+    result = run_parts(&l, duration);
   free(l.tail);
   free(l.images);
   return result;

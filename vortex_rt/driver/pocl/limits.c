@@ -40,11 +40,31 @@ static cl_int check_range(vortex_device *d, const vortex_kernel *kernel, cl_uint
   uint64_t groups[3] = {1, 1, 1};
   uint32_t count;
   for (cl_uint i = 0; local != NULL && i < work_dim; i++)
-    groups[i] = global[i] / local[i];
+    groups[i] = global[i] / local[i] + (global[i] % local[i] != 0);
   if (!vortex_plan_groups(groups, &count)) {
     vortex_fail(d, "kernel '%s': more than %u work-groups in a launch", kernel->name, UINT32_MAX);
     return CL_INVALID_GLOBAL_WORK_SIZE;
   }
+  return CL_SUCCESS;
+}
+
+/* Whether a program's groups are all of one size: OpenCL C before 2.0, or that is what it was built for. */
+static bool is_uniform(cl_program program) {
+  const char *options = program->compiler_options != NULL ? program->compiler_options : "";
+  if (strstr(options, "-cl-uniform-work-group-size") != NULL)
+    return true;
+  const char *standard = strstr(options, "-cl-std=");
+  return program->source != NULL && (standard == NULL || strncmp(standard, "-cl-std=CL1", strlen("-cl-std=CL1")) == 0);
+}
+
+/* Groups at the end of a dimension may be smaller. */
+static cl_int check_multiples(vortex_device *d, cl_kernel kernel, cl_uint work_dim, const size_t *global, const size_t *local) {
+  for (cl_uint i = 0; i < work_dim; i++)
+    if (global[i] % local[i] != 0 && is_uniform(kernel->program)) {
+      vortex_fail(d, "kernel '%s': %zu work-items in dimension %u are no multiple of the group's %zu (OpenCL C 2.0 allows that)", kernel->name,
+                  global[i], i, local[i]);
+      return CL_INVALID_WORK_GROUP_SIZE;
+    }
   return CL_SUCCESS;
 }
 
@@ -65,7 +85,7 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   for (uint32_t i = 0; i < found->argument_count; i++)
     if (found->arguments[i].kind == POCL_VORTEX_LOCAL)
       vortex_plan_local(&local, kernel->dyn_arguments[i].size);
-  if (vortex_align_up(local, LINE_BYTES) > vortex_local_limit(d)) {
+  if (vortex_align_up(local, VORTEX_LOCAL_ALIGNMENT) > vortex_local_limit(d)) {
     vortex_fail(d, "kernel '%s': a work-group needs %llu bytes of local memory, %llu are there", found->name,
                 (unsigned long long)local, (unsigned long long)vortex_local_limit(d));
     return CL_OUT_OF_RESOURCES;
@@ -86,7 +106,10 @@ cl_int vortex_check_launch(cl_device_id device, cl_kernel kernel, cl_uint work_d
   bool required = found->required_local_size[0] != 0;
   size_t own[3] = {found->required_local_size[0], found->required_local_size[1], found->required_local_size[2]};
   const size_t *groups = local_work_size != NULL ? local_work_size : required ? own : NULL;
-  return global_work_size == NULL ? CL_SUCCESS : check_range(d, found, work_dim, global_work_offset, global_work_size, groups);
+  if (global_work_size == NULL)
+    return CL_SUCCESS;
+  cl_int result = groups != NULL ? check_multiples(d, kernel, work_dim, global_work_size, groups) : CL_SUCCESS;
+  return result == CL_SUCCESS ? check_range(d, found, work_dim, global_work_offset, global_work_size, groups) : result;
 }
 
 /* The largest divisor of `value` that is at most `limit`, a multiple of `unit` where there is one. */

@@ -11,6 +11,7 @@
 #include <utlist.h>
 
 #define WORKER_STACK_BYTES (8u << 20)
+#define DRAIN_MICROSECONDS 500
 
 /* ---- the worker ------------------------------------------------------------------------------------------------------ */
 
@@ -163,19 +164,45 @@ void vortex_notify_queue_finished(cl_command_queue queue) {
   pthread_cond_broadcast(&data->idle);
 }
 
+static vortex_queue *queues; /* all of the process */
+static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool has_commands(cl_context context) {
+  bool found = false;
+  vortex_queue *at;
+  pthread_mutex_lock(&queues_lock);
+  DL_FOREACH(queues, at)
+  found = found || (at->queue->context == context && __atomic_load_n(&at->queue->command_count, __ATOMIC_ACQUIRE) != 0);
+  pthread_mutex_unlock(&queues_lock);
+  return found;
+}
+
+/* Looks again and again, as a queue may go while another is waited for. */
+void vortex_drain(cl_context context) {
+  while (has_commands(context))
+    usleep(DRAIN_MICROSECONDS);
+}
+
 int vortex_init_queue(cl_device_id device, cl_command_queue queue) {
   (void)device;
   vortex_queue *data = calloc(1, sizeof *data);
   if (data == NULL)
     return CL_OUT_OF_HOST_MEMORY;
   pthread_cond_init(&data->idle, NULL);
+  data->queue = queue;
   queue->data = data;
+  pthread_mutex_lock(&queues_lock);
+  DL_APPEND(queues, data);
+  pthread_mutex_unlock(&queues_lock);
   return CL_SUCCESS;
 }
 
 int vortex_free_queue(cl_device_id device, cl_command_queue queue) {
   (void)device;
   vortex_queue *data = queue->data;
+  pthread_mutex_lock(&queues_lock);
+  DL_DELETE(queues, data);
+  pthread_mutex_unlock(&queues_lock);
   pthread_cond_destroy(&data->idle);
   free(data);
   queue->data = NULL;

@@ -145,9 +145,9 @@ def div(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
 
 
 def _unary(name: str, *rows: str) -> None:
-    """rcp and sqrt: ``.approx`` or a rounding, both by the intrinsic of that name."""
+    """rcp and sqrt: ``.approx`` or a rounding, both by the intrinsic of that name. ptxas takes ``.ftz`` last too."""
 
-    @instruction(*rows, family=_FAMILY)
+    @instruction(*rows, family=_FAMILY, any_order=True)
     def lower(low: PtxLowering, m: Match, x: Value) -> Value:
         (x,) = _sources(low, m, x)
         kind = TYPES[m.choice["type"]]
@@ -188,7 +188,7 @@ _unary(
 
 
 def _approximation(name: str) -> None:
-    @instruction(f"{name} .approx .ftz? .type(f32) | d:type <- a:type", family=_FAMILY)
+    @instruction(f"{name} .approx .ftz? .type(f32) | d:type <- a:type", family=_FAMILY, any_order=True)
     def lower(low: PtxLowering, m: Match, x: Value) -> Value:
         (x,) = _sources(low, m, x)
         overloaded = ".f32" if name == "ex2" else ".f"

@@ -140,7 +140,9 @@ int main(int count, char **words) {
   variables();
   CUmodule bad;
   GIVES(CUDA_ERROR_FILE_NOT_FOUND, cuModuleLoad(&bad, "/nowhere"));
-  GIVES(CUDA_ERROR_JIT_COMPILER_NOT_FOUND, cuModuleLoadData(&bad, ".version 8.3\n"));
+  GIVES(CUDA_ERROR_INVALID_PTX, cuModuleLoadData(&bad, ".version 8.3\n"));
+  GIVES(CUDA_ERROR_INVALID_PTX, cuModuleLoadData(&bad, ".version 8.3\n.target sm_70\n.address_size 64\n"
+                                                       ".visible .entry k() { frobnicate; }\n"));
   GIVES(CUDA_ERROR_INVALID_IMAGE, cuModuleLoadData(&bad, "neither code nor container"));
   return result();
 }

@@ -53,6 +53,29 @@ static CUdeviceptr map_file(CUmemGenericAllocationHandle memory, size_t size) {
   return place;
 }
 
+/* Memory of a pool: the pool comes as a descriptor, an allocation by a few bytes. */
+static void pools(void) {
+  CUmemPoolPtrExportData data;
+  CUmemoryPool pool;
+  CUdeviceptr memory, wrong;
+  int file = receive_file(0);
+  EXPECT(read(0, &data, sizeof data) == sizeof data);
+  GIVES(CUDA_ERROR_INVALID_VALUE,
+        cuMemPoolImportFromShareableHandle(&pool, (void *)0, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0));
+  OK(cuMemPoolImportFromShareableHandle(&pool, (void *)(size_t)file, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0));
+  GIVES(CUDA_ERROR_INVALID_VALUE, cuMemAllocFromPoolAsync(&wrong, 64, pool, NULL));
+  OK(cuMemPoolImportPointer(&memory, pool, &data));
+  EXPECT(value_at(memory) == 91);
+  put(memory, 92, NULL);
+  OK(cuMemFreeAsync(memory, NULL));
+  OK(cuCtxSynchronize());
+  GIVES(CUDA_ERROR_INVALID_VALUE, cuMemFree(memory));
+  OK(cuMemPoolImportPointer(&memory, pool, &data));
+  EXPECT(value_at(memory) == 92);
+  OK(cuMemFree(memory));
+  OK(cuMemPoolDestroy(pool));
+}
+
 /* It adds to what the first process wrote, and tells by an event. */
 static void second(void) {
   handles given;
@@ -89,6 +112,31 @@ static void second(void) {
   EXPECT(value_at(mapped) == 77);
   put(mapped, 78, NULL);
   OK(cuCtxSynchronize());
+  pools();
+}
+
+static CUdeviceptr share_pool(int socket) {
+  CUmemPoolProps properties = {.allocType = CU_MEM_ALLOCATION_TYPE_PINNED,
+                               .handleTypes = CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
+                               .location = {CU_MEM_LOCATION_TYPE_DEVICE, 0}};
+  CUmemPoolPtrExportData data;
+  CUmemoryPool pool, closed;
+  CUdeviceptr memory;
+  int file = -1, types = 0;
+  OK(cuDeviceGetAttribute(&types, CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES, 0));
+  EXPECT(types == CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+  OK(cuMemPoolCreate(&pool, &properties));
+  OK(cuDeviceGetDefaultMemPool(&closed, 0));
+  GIVES(CUDA_ERROR_INVALID_VALUE,
+        cuMemPoolExportToShareableHandle(&file, closed, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0));
+  OK(cuMemPoolExportToShareableHandle(&file, pool, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0));
+  OK(cuMemAllocFromPoolAsync(&memory, 5000, pool, NULL));
+  put(memory, 91, NULL);
+  OK(cuCtxSynchronize());
+  OK(cuMemPoolExportPointer(&data, memory));
+  send_file(socket, file);
+  EXPECT(write(socket, &data, sizeof data) == sizeof data);
+  return memory;
 }
 
 static void first(const char *self) {
@@ -115,6 +163,8 @@ static void first(const char *self) {
   OK(cuEventCreate(&done, CU_EVENT_INTERPROCESS | CU_EVENT_DISABLE_TIMING));
   OK(cuEventCreate(&plain, CU_EVENT_DISABLE_TIMING));
   GIVES(CUDA_ERROR_INVALID_VALUE, cuEventCreate(&plain, CU_EVENT_INTERPROCESS));
+  OK(cuPointerGetAttribute(&file, CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, memory));
+  EXPECT(file == 1);
   OK(cuIpcGetMemHandle(&given.memory, memory));
   GIVES(CUDA_ERROR_INVALID_VALUE, cuIpcGetMemHandle(&given.memory, (CUdeviceptr)&given));
   OK(cuIpcGetEventHandle(&given.to_child, come));
@@ -135,9 +185,12 @@ static void first(const char *self) {
   OK(cuCtxSynchronize());
   OK(cuMemExportToShareableHandle(&file, shared, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0));
   send_file(sockets[0], file);
+  CUdeviceptr pooled = share_pool(sockets[0]);
   waitpid(child, &status, 0);
   EXPECT(WIFEXITED(status) && WEXITSTATUS(status) == 0);
   EXPECT(value_at(mapped) == 78);
+  EXPECT(value_at(pooled) == 92);
+  OK(cuMemFreeAsync(pooled, NULL));
   memset(&given.memory, 0, sizeof given.memory);
   GIVES(CUDA_ERROR_INVALID_VALUE, cuIpcOpenMemHandle(&other, given.memory, 1));
 }

@@ -1,4 +1,4 @@
-"""docs/inline-ptx.md and docs/textures.md say what the tables say."""
+"""docs/inline-ptx.md, docs/ptx.md and docs/textures.md say what the tables say."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ import pytest
 
 from nvvm2spirv.builtins import texture_document
 from nvvm2spirv.builtins.ptx import document
+from nvvm2spirv.ptx import document as file_document
 
 DOCS = Path(__file__).parents[4] / "docs"
 
 
-@pytest.mark.parametrize(("name", "writer"), [("inline-ptx.md", document), ("textures.md", texture_document)])
+@pytest.mark.parametrize(("name", "writer"), [
+    ("inline-ptx.md", document), ("ptx.md", file_document), ("textures.md", texture_document),
+])
 def test_document_is_up_to_date(name: str, writer: ModuleType) -> None:
     assert (DOCS / name).read_text() == writer.text(), f"run python -m {writer.__name__} docs/{name}"

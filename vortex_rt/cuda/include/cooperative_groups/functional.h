@@ -1,7 +1,7 @@
 // Operations of reduce and scan.
 #ifndef VORTEX_CUDA_COOPERATIVE_GROUPS_FUNCTIONAL_H
 #define VORTEX_CUDA_COOPERATIVE_GROUPS_FUNCTIONAL_H
-#include "../host_defines.h"
+#include "host_defines.h"
 #if defined(__CUDA__) && defined(__clang__)
 
 namespace cooperative_groups {

@@ -1,0 +1,155 @@
+"""cl_khr_fp16: arithmetic on halves is NumPy's, functions round once what float's give, conversions keep their modes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+N = 256
+RNG = np.random.default_rng(23)
+EDGES = np.array(
+    [0, 0x8000, 1, 0x8001, 0x3FF, 0x400, 0x3BFF, 0x3C00, 0x3C01, 0xBC00, 0x7BFF, 0xFBFF, 0x7C00, 0xFC00, 0x7E00, 0x5640],
+    np.uint16,
+)
+X = np.concatenate([EDGES, RNG.integers(0, 1 << 16, N - 16, dtype=np.uint16)]).view(np.float16)
+Y = np.concatenate([EDGES[::-1], RNG.integers(0, 1 << 16, N - 16, dtype=np.uint16)]).view(np.float16)
+OPTIONS = ("-cl-std=CL3.0",)
+ENABLE = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#ifndef cl_khr_fp16\n#error no halves\n#endif\n"
+
+
+def same(found: np.ndarray, expected: np.ndarray) -> None:
+    """The same bits; NaN is NaN."""
+    wanted, number = expected.astype(np.float16), ~np.isnan(expected)
+    np.testing.assert_array_equal(np.isnan(found), ~number)
+    np.testing.assert_array_equal(found.view(np.uint16)[number], wanted.view(np.uint16)[number])
+
+
+def within(found: np.ndarray, expected: np.ndarray, ulp: int) -> None:
+    """Halves differ by no more than ``ulp`` steps from the rounded result of float64."""
+    with np.errstate(all="ignore"):
+        wanted = expected.astype(np.float16)
+    number = ~np.isnan(wanted)
+    np.testing.assert_array_equal(np.isnan(found), ~number)
+
+    def order(a: np.ndarray) -> np.ndarray:
+        bits = a.view(np.int16).astype(np.int32)
+        return np.where(bits < 0, -(bits & 0x7FFF), bits)
+
+    assert np.abs(order(found[number]) - order(wanted[number])).max() <= ulp
+
+
+def launch(device, program, *arrays):
+    device.launch(program, "k", list(arrays), (N // 32,), (32,))
+
+
+def test_operators_are_correctly_rounded(build_source, device_of):
+    program = build_source(ENABLE + """
+    kernel void k(global const half *x, global const half *y, global half *r, global int *c) {
+      int i = get_global_id(0); half a = x[i], b = y[i]; global half *o = r + 8 * i;
+      o[0] = a + b; o[1] = a - b; o[2] = a * b; o[3] = a / b; o[4] = sqrt(a); o[5] = -a; o[6] = fma(a, b, (half)1.0h); o[7] = a > b ? a : b;
+      c[i] = (a < b) | (a == b) << 1 | isnan(a) << 2 | isinf(b) << 3 | isnormal(a) << 4 | (signbit(b) != 0) << 5 | isunordered(a, b) << 6;
+    }""", options=OPTIONS)
+    r, c = np.zeros((N, 8), np.float16), np.zeros(N, np.int32)
+    launch(device_of("1x8x32"), program, X, Y, r, c)
+    with np.errstate(all="ignore"):
+        a, b = X.astype(np.float64), Y.astype(np.float64)
+        for column, expected in enumerate((X + Y, X - Y, X * Y, X / Y, np.sqrt(X), -X, (a * b + 1).astype(np.float16))):
+            same(r[:, column], expected)
+        same(r[:, 7], np.where(X > Y, X, Y))
+    small = np.float16(2**-14)
+    normal = np.isfinite(X) & (np.abs(X) >= small)
+    bits = [X < Y, X == Y, np.isnan(X), np.isinf(Y), normal, np.signbit(Y), np.isnan(X) | np.isnan(Y)]
+    number = ~np.isnan(Y)  # a NaN's sign is not kept by every copy
+    np.testing.assert_array_equal(c[number], sum(bit.astype(np.int32) << i for i, bit in enumerate(bits))[number])
+
+
+def test_functions(build_source, device_of):
+    names = ["exp", "log", "sin", "cos", "tanh", "cbrt", "atan", "exp2", "log1p", "rsqrt"]
+    calls = " ".join(f"o[{i}] = {name}(a);" for i, name in enumerate(names))
+    program = build_source(ENABLE + f"""
+    kernel void k(global const half *x, global const half *y, global half *r, global int *e) {{
+      int i = get_global_id(0), q; half a = x[i], b = y[i], s; global half *o = r + 16 * i; {calls}
+      o[10] = pow(fabs(a), (half)0.5h); o[11] = fract(a, &s); o[12] = s; o[13] = frexp(a, &q); e[i] = q; o[14] = nextafter(a, b);
+      o[15] = fmod(a, b);
+    }}""", options=OPTIONS)
+    r, e = np.zeros((N, 16), np.float16), np.zeros(N, np.int32)
+    launch(device_of("1x8x32"), program, X, Y, r, e)
+    a = X.astype(np.float64)
+    with np.errstate(all="ignore"):
+        for i, name in enumerate(names):
+            within(r[:, i], 1 / np.sqrt(a) if name == "rsqrt" else getattr(np, {"atan": "arctan"}.get(name, name))(a), 1)
+        within(r[:, 10], np.abs(a) ** 0.5, 1)
+        finite = np.isfinite(X)
+        fraction = np.minimum((a - np.floor(a)).astype(np.float16), np.float16(1 - 2**-11))
+        same(r[finite, 11], fraction[finite])
+        same(r[finite, 12], np.floor(X)[finite])
+        mantissa, exponent = np.frexp(X)
+        same(r[finite, 13], mantissa[finite])
+        np.testing.assert_array_equal(e[finite], exponent[finite])
+        ordered = ~(np.isnan(X) | np.isnan(Y)) & (X != Y)
+        same(r[ordered, 14], np.nextafter(X, Y)[ordered])
+        same(r[:, 15], np.fmod(X, Y))
+
+
+def test_conversions_round_as_they_say(build_source, device_of):
+    program = build_source(ENABLE + """
+    kernel void k(global const float *f, global const long *l, global half *r, global int *n, global const half *x) {
+      int i = get_global_id(0); global half *o = r + 8 * i; global int *m = n + 3 * i;
+      o[0] = convert_half(f[i]); o[1] = convert_half_rtz(f[i]); o[2] = convert_half_rtp(f[i]); o[3] = convert_half_rtn(f[i]);
+      o[4] = convert_half(l[i]); o[5] = convert_half_rtz(l[i]); o[6] = convert_half((uchar)l[i]); o[7] = convert_half2((double2)(f[i], 1)).x;
+      m[0] = convert_char_sat(x[i]); m[1] = convert_int_sat_rte(x[i]); m[2] = convert_ushort_sat_rtp(x[i]);
+    }""", options=OPTIONS)
+    f = np.concatenate([[65519, 65520, 65504, 1e-8, -1e-8, 3e-8, 0.1, -0.1], RNG.normal(size=N - 8) * 100]).astype(np.float32)
+    wide = RNG.integers(-(1 << 40), 1 << 40, N // 2)
+    whole = np.concatenate([[65519, 65520, -65520, 2049, 2051, -2049, 1 << 62, -(1 << 62)], wide, RNG.integers(-70000, 70000, N // 2 - 8)])
+    r, n = np.zeros((N, 8), np.float16), np.zeros((N, 3), np.int32)
+    launch(device_of("1x8x32"), program, f, whole.astype(np.int64), r, n, X)
+    with np.errstate(all="ignore"):
+        near = f.astype(np.float16)
+        same(r[:, 0], near)
+        up, down = np.nextafter(near, np.float16(np.inf)), np.nextafter(near, np.float16(-np.inf))
+        exact, value = near.astype(np.float64), f.astype(np.float64)
+        same(r[:, 1], np.where(np.abs(exact) > np.abs(value), np.where(value > 0, down, up), near))
+        same(r[:, 2], np.where(exact < value, up, near))
+        same(r[:, 3], np.where(exact > value, down, near))
+        clamped = np.clip(whole, -(1 << 17), 1 << 17).astype(np.float64)
+        same(r[:, 4], clamped.astype(np.float16))
+        nearest = clamped.astype(np.float16)
+        beyond = np.abs(nearest.astype(np.float64)) > np.abs(clamped)
+        toward = np.nextafter(nearest, np.float16(0))
+        same(r[:, 5], np.where(beyond | np.isinf(nearest), np.where(np.isinf(nearest), np.sign(clamped) * 65504, toward), nearest))
+        same(r[:, 6], (whole & 255).astype(np.float16))
+        same(r[:, 7], near)
+        a = np.nan_to_num(X.astype(np.float64), nan=0.0, posinf=1e9, neginf=-1e9)
+        number = ~np.isnan(X)
+        np.testing.assert_array_equal(n[number, 0], np.clip(np.trunc(a), -128, 127)[number])
+        limits = np.where(np.isinf(X), np.where(X > 0, (1 << 31) - 1, -(1 << 31)), np.rint(a))
+        np.testing.assert_array_equal(n[number, 1], limits[number])
+        np.testing.assert_array_equal(n[number, 2], np.clip(np.ceil(a), 0, 65535)[number])
+
+
+@pytest.mark.parametrize("xlen", [64, 32])
+def test_vectors_memory_and_geometry(build_source, device_of, xlen):
+    program = build_source(ENABLE + """
+    kernel void k(global const half *x, global half *r, local half *s) {
+      int i = get_global_id(0), l = get_local_id(0); half4 v = vload4(i, x); half3 w = vload3(i, x);
+      event_t e = async_work_group_copy(s, x + 32 * get_group_id(0), 32, 0); wait_group_events(1, &e);
+      vstore4(v.wzyx * (half)2.0h + s[l], 4 * i, r); vstore3(cross(w, (half3)(0, 0, 1)), 0, r + 16 * i + 4);
+      r[16 * i + 7] = dot(v, v); vstore2(clamp(v.xy, (half)-1.0h, (half)1.0h), 0, r + 16 * i + 8); r[16 * i + 10] = length(v);
+      r[16 * i + 11] = any(isless(v, v.yxwz)); vstore4(select(v, v.yxwz, isless(v, v.yxwz)), 0, r + 16 * i + 12);
+    }""", options=OPTIONS, **({"target": "rv32"} if xlen == 32 else {}))
+    values = (RNG.integers(-64, 64, 4 * N) / 8).astype(np.float16)
+    r = np.zeros((N, 16), np.float16)
+    from vortex_rt.simulated_device import LocalBytes
+
+    device_of("1x4x4", xlen).launch(program, "k", [values, r, LocalBytes(64)], (N // 32,), (32,))
+    v, w = values.reshape(N, 4), values[: 3 * N].reshape(N, 3)
+    one = values[:N].reshape(-1, 1)
+    same(r[:, :4], v[:, ::-1] * np.float16(2) + one)
+    np.testing.assert_array_equal(r[:, 4:7], np.stack([w[:, 1], -w[:, 0], 0 * w[:, 0]], 1))
+    same(r[:, 7], (v.astype(np.float64) ** 2).sum(1).astype(np.float16))
+    same(r[:, 8:10], np.clip(v[:, :2], -1, 1))
+    within(r[:, 10], np.sqrt((v.astype(np.float64) ** 2).sum(1)), 1)
+    swapped = v[:, [1, 0, 3, 2]]
+    same(r[:, 11], (v < swapped).any(1).astype(np.float16))
+    same(r[:, 12:], np.where(v < swapped, swapped, v))
