@@ -61,7 +61,9 @@ def measure(tree: Path, wanted: list[Row], what: str, save: Path | None = None) 
     known: dict[str, Row] = json.loads(save.read_text()) if save is not None and save.exists() else {}
     left = [job for job in wanted if key(job) not in known]
     command = [sys.executable, "-W", "ignore", str(Path(__file__).with_name("quality_worker.py"))]
-    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    ours = {"OCL_ICD_VENDORS", "VORTEX_RT_VENDORS", "VORTEX_RT_ADDED", *os.environ.get("VORTEX_RT_ADDED", "").split()}
+    environment = {name: value for name, value in os.environ.items() if name not in ours}
+    environment["PYTHONPATH"] = str(tree)
     with subprocess.Popen(
         command, cwd=tree, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as worker:

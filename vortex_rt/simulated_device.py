@@ -90,7 +90,7 @@ class SimulatedDevice:
             local_size,
             needs_groups=needs_groups,
             local_bytes=local_bytes,
-            stack_bytes=1 << stack_log2,
+            stack_bytes=max(1 << stack_log2, meta["stack_bytes"]),
             global_offset=global_offset,
             dynamic_bytes=dynamic_bytes,
         )

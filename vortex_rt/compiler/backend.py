@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from vortex_rt.compiler import startup
+from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.checker import Private
-from vortex_rt.compiler.divergence import allocation, assembly, frames, graph, placement
+from vortex_rt.compiler.divergence import allocation, assembly, frames, graph, placement, spills
 from vortex_rt.compiler.divergence.allocation import Slot
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.divergence.frames import Frame
@@ -28,8 +32,13 @@ class MachineProgram:
 
     text: str
     statistics: placement.Statistics
+    xlen: int
     frames: dict[str, int] = field(default_factory=dict)
     """Function → bytes of its stack frame."""
+    cells: dict[str, int] = field(default_factory=dict)
+    """Kernel entry → the end of the cells that it uses."""
+    needs: startup.Needs = startup.NOTHING
+    """What all kernels together rely on."""
     calls: dict[str, set[str]] = field(default_factory=dict)
     barriers: set[str] = field(default_factory=set)
     """Functions that contain a barrier."""
@@ -37,11 +46,16 @@ class MachineProgram:
     """Function → the stack memory that only its own spills, saved masks and switches use, for the checker."""
 
 
+TOKEN_CELLS = 256
+"""Cells that saved masks may take."""
+MOST_SAVED = 64
+"""Registers that may live over a barrier."""
+
 _RELOCATION = re.compile(r"%(\w+)\(([\w.$@]+)([+-]\d+)?\)")
 
 
 def finish(
-    code: GeneratedCode, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str]
+    code: GeneratedCode, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str], layout: Layout
 ) -> MachineProgram:
     """Place SIMT control in all functions of llc's output and return the final assembly.
 
@@ -51,7 +65,7 @@ def finish(
     """
     module = assembly.parse(code.assembly, entries)
     statistics = placement.Statistics()
-    result = MachineProgram("", statistics)
+    result = MachineProgram("", statistics, xlen)
     needed: dict[str, int] = {}
     for function in module.functions:
         for block in function.blocks:
@@ -60,35 +74,80 @@ def finish(
         result.calls[function.name] = {i.operands[0] for b in function.blocks for i in b.items if i.mnemonic == "call"}
         if any(i.mnemonic in SWITCH for b in function.blocks for i in b.items):
             result.barriers.add(function.name)
-        frame = frames.resolve(function, code.objects.get(function.name, []))
+        objects = code.objects.get(function.name, [])
+        frame = frames.resolve(function, objects)
         slots = _take_slots(function, frame)
         if function.is_entry:
             _drop_callee_saves(function, frame)
-            slots = slots or [Slot(Fixed.RECORD, allocation.SLOTS + 8 * i) for i in range(allocation.SLOT_COUNT)]
+            cells = itertools.islice(_cells(function, layout, result), TOKEN_CELLS)
+            slots = [*(Slot(Fixed.CELLS, layout.offset(cell)) for cell in cells), *slots]
         frames.split_prologue(function)
         placed = placement.place(function)
         try:
-            allocation.allocate(placed, slots, frame, xlen)
+            taken = allocation.allocate(placed, slots, frame, xlen)
         except allocation.SlotsNeededError as error:
             needed |= error.counts
             continue
         statistics.add(placed.statistics)
-        _expand_barriers(function, xlen)
+        if function.is_entry:
+            result.cells[function.name] = _move_to_cells(function, objects, layout, taken, result)
+            kept = {item.slot for block in function.blocks for item in block.items}
+            objects = [o for o in objects if not o.is_spill or o.offset in kept]
+        else:
+            _expand_barriers(function, xlen)
         result.frames[function.name] = frames.depth(function)
-        result.private[function.name] = _private(code.objects.get(function.name, []), frame)
+        result.private[function.name] = _private(objects, frame, layout.ranges(result.cells.get(function.name, 0)))
     if needed:
         raise allocation.SlotsNeededError(needed)
     result.text = str(module)
     return result
 
 
-def _private(objects: list[frames.Object], frame: Frame) -> Private:
+def _move_to_cells(
+    function: MachineFunction, objects: list[frames.Object], layout: Layout, taken: int, result: MachineProgram
+) -> int:
+    """Let an entry, whose saved masks take the first ``taken`` cells, spill to the next ones, and save there what lives
+    over a barrier; returns the end of the cells used.
+    """
+    free = iter(_cells(function, layout, result))
+    end = 1 + max(itertools.islice(free, taken), default=0)
+    end = max(end, spills.move(function, objects, layout, free))
+    spills.drop_empty_frame(function)
+    _note_needs(function, result)
+    return max(end, _expand_barriers(function, result.xlen, layout, list(itertools.islice(free, MOST_SAVED))))
+
+
+def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) -> Iterable[int]:
+    """The cells that an entry may use: where functions are called, whose stack has a bound, those before the fields."""
+    if not result.calls[function.name] - set(SWITCH.values()):
+        return layout.free()
+    return itertools.takewhile(lambda cell: cell < layout.first_field, layout.free())
+
+
+def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
+    """Note what an entry relies on, before its barriers are expanded: what switches virtual warps has all of it."""
+    items = [item for block in function.blocks for item in block.items]
+    touched = 0
+    for item in items:
+        touched |= item.uses | item.defs
+    live = graph.live_in(function)[function.blocks[0]]
+    needs, calls = result.needs, bool(result.calls[function.name])
+    handshake = calls or any(item.mnemonic == YIELD_MARK for item in items)
+    result.needs = startup.Needs(
+        needs.stack or handshake or bool(touched & registers.bits("sp", Fixed.CELLS)),
+        needs.globals or calls or bool(touched & registers.bits(Fixed.GLOBALS_BASE)),
+        needs.handshake or handshake,
+        needs.arguments | {name for name in ("a2", "a3", "a4") if live & registers.bits(name)},
+    )
+
+
+def _private(objects: list[frames.Object], frame: Frame, in_cells: tuple[tuple[int, int], ...]) -> Private:
     """Describe the memory that no pointer of the program reaches."""
     ranges = [(o.offset, o.offset + o.size) for o in objects if o.is_spill] + (
         [frame.reserved] if frame.reserved else []
     )
     bottom = min((o.offset for o in objects), default=0)
-    return Private(tuple(ranges), min(bottom, 0), (allocation.SLOTS, allocation.SLOTS_END))
+    return Private(tuple(ranges), min(bottom, 0), in_cells)
 
 
 def _drop_callee_saves(function: MachineFunction, frame: Frame) -> None:
@@ -196,12 +255,16 @@ def _check_csr(function: MachineFunction, item: MachineInstruction) -> None:
         raise CompileError(f"error: {function.name}: `{item}` reads a CSR that a Vortex lacks")
 
 
-def _expand_barriers(function: MachineFunction, xlen: int) -> None:
-    """A barrier is ``bar`` when the group's warps are hardware warps,
-    else a switch to the next virtual warp with the live registers saved.
+def _expand_barriers(
+    function: MachineFunction, xlen: int, layout: Layout | None = None, cells: Sequence[int] = ()
+) -> int:
+    """A barrier is ``bar`` when the group's warps are hardware warps, else a switch to the next virtual warp with the
+    live registers saved, in ``cells`` where so many are within reach; returns the end of the cells used.
     """
     if not any(item.mnemonic in SWITCH for block in function.blocks for item in block.items):
-        return
+        return 0
+    near = [cell for cell in cells if layout is not None and cell < layout.near]
+    end = 0
     _split_at_barriers(function)
     live = graph.live_in(function)
     keep = registers.bits("sp", *Fixed)
@@ -217,12 +280,17 @@ def _expand_barriers(function: MachineFunction, xlen: int) -> None:
             fast.items.append(instruction(control.assembly(Control.BAR, rs1=Fixed.BARRIER_ID, rs2=Fixed.BARRIER_COUNT)))
         slow = MachineBlock(function.new_label(), next=after)
         saved = [r for r in range(1, 64) if live[after] >> r & 1 and not keep >> r & 1]
-        slow.items = _switch(SWITCH[mark], saved, xlen)
+        if layout is not None and len(saved) <= len(near):
+            end = max([end, *(cell + 1 for cell in near[: len(saved)])])
+            slow.items = _switch(SWITCH[mark], saved, xlen, [layout.offset(cell) for cell in near])
+        else:
+            slow.items = _switch(SWITCH[mark], saved, xlen)
         block.branch = instruction(f"blt {Fixed.BARRIER_COUNT}, zero, {slow.label}")
         block.taken, block.next = slow, fast
         slow_paths.append(slow)
         function.blocks.insert(function.blocks.index(block) + 1, fast)
     function.blocks += slow_paths
+    return end
 
 
 def _split_at_barriers(function: MachineFunction) -> None:
@@ -243,15 +311,17 @@ def _split_at_barriers(function: MachineFunction) -> None:
             current = rest
 
 
-def _switch(routine: str, saved: list[int], xlen: int) -> list[MachineInstruction]:
-    """Save registers, run the other virtual warps, restore."""
+def _switch(routine: str, saved: list[int], xlen: int, places: Sequence[int] = ()) -> list[MachineInstruction]:
+    """Save registers (at ``places``, distances from the cells, or on the stack), run the other virtual warps, restore.
+    """
     step = 8
-    frame = -(-len(saved) * step // 16) * 16
+    frame = 0 if places else -(-len(saved) * step // 16) * 16
     integer, floating = ("d", "d") if xlen == 64 else ("w", "w")
 
     def access(kind: str, place: int, register: int) -> MachineInstruction:
         wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
-        return instruction(f"{wide} {registers.NAMES[register]}, {place * step}(sp)")
+        where = f"{places[place]}({Fixed.CELLS})" if places else f"{place * step}(sp)"
+        return instruction(f"{wide} {registers.NAMES[register]}, {where}")
 
     adjust = [instruction(f"addi sp, sp, {-frame}")] if frame else []
     restore = [instruction(f"addi sp, sp, {frame}")] if frame else []

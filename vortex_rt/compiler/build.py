@@ -31,6 +31,7 @@ from vortex_rt.compiler import (
     startup,
     tools,
 )
+from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.divergence.allocation import SlotsNeededError
 from vortex_rt.compiler.divergence.placement import Statistics
 from vortex_rt.compiler.errors import CompileError, ToolError
@@ -163,9 +164,10 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
             lowered.local_variables[early_exit.STATE] = (8, 8)
         primitives.replace_primitives(module, entries)
         assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
-        machine = _machine_code(lowered, text, front, llc)
+        layout = Layout(threads or 1)
+        machine = _machine_code(lowered, text, front, llc, layout)
     _name_entries(kernels, machine)
-    text = startup.startup(target.xlen) + "\n" + machine.text
+    text = startup.startup(target.xlen, layout, machine.needs) + "\n" + machine.text
     front.keep("program.s", text)
     image = link.link(text, target, assembler, linker)
     front.keep("program.elf", image.elf)
@@ -176,7 +178,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     )
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
-    _complete(kernels, machine, image)
+    _complete(kernels, machine, image, layout)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
 
 
@@ -210,7 +212,7 @@ def _link(front: FrontEnd) -> str:
 
 
 def _machine_code(
-    lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process
+    lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process, layout: Layout
 ) -> backend.MachineProgram:
     """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short.
 
@@ -229,7 +231,7 @@ def _machine_code(
         if _add_runtime(module, code.assembly, target):
             continue
         try:
-            machine = backend.finish(code, entries, target.xlen, places, writable)
+            machine = backend.finish(code, entries, target.xlen, places, writable, layout)
             front.keep("final.s", machine.text)
             return machine
         except SlotsNeededError as error:
@@ -326,6 +328,7 @@ def _name_entries(kernels: list[CompiledKernel], machine: backend.MachineProgram
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
     machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
+    machine.cells = {shown.get(n, n): end for n, end in machine.cells.items()}
     machine.calls = {shown.get(n, n): callees for n, callees in machine.calls.items()}
     machine.barriers = {shown.get(n, n) for n in machine.barriers}
     for kernel in kernels:
@@ -346,7 +349,9 @@ def _refuse_atomics(elf: bytes, target: Target) -> None:
         )
 
 
-def _complete(kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage) -> None:
+def _complete(
+    kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage, layout: Layout
+) -> None:
     """Fill in what only the linked image tells."""
     for kernel in kernels:
         functions = calls.reached(
@@ -356,7 +361,7 @@ def _complete(kernels: list[CompiledKernel], machine: backend.MachineProgram, im
         kernel.barriers = bool(functions & machine.barriers)
         kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
         deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
-        kernel.stack_bytes = startup.RECORD + deepest
+        kernel.stack_bytes = layout.bytes(machine.cells[kernel.entry_symbol]) + deepest
 
 
 def _stack(machine: backend.MachineProgram, function: str, above: tuple[str, ...]) -> tuple[int, bool]:

@@ -87,6 +87,8 @@ def lower(
         _set_constant(module, "__vx_field_u32", threads, str(abi.offsets()["threads"]))
     _set_constant(module, "__vx_feature_vote_shuffle", int("vote_shuffle" in features))
     module.functions.pop("__vx_feature_vote_shuffle", None)
+    _set_constant(module, "__vx_cell_lanes", threads or 1)
+    module.functions.pop("__vx_cell_lanes", None)
     _set_constant(module, "__vx_feature_no_atomics", int("no_atomics" in features))
     module.functions.pop("__vx_feature_no_atomics", None)
     _declarations(result, target)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Module
-from vortex_rt.compiler import tools
+from vortex_rt.compiler import structure, tools
 from vortex_rt.compiler.divergence import frames
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.target import Target
@@ -76,7 +76,7 @@ def optimise(text: str, process: tools.Process | None = None, quicker: str = "")
     printed = done.stderr[done.stderr.index(b"; ModuleID") :]  # by `print`, before a pass sees what it must not
     if any(word.encode() in printed for word in MULTI_WAY):
         refuse_multi_way(Module(printed.decode()))
-    return done.stdout.decode()
+    return structure.choose(printed.decode(), done.stdout.decode())
 
 
 def refuse_multi_way(module: Module) -> None:

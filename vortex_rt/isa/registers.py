@@ -58,11 +58,11 @@ class Fixed(enum.StrEnum):
         return member
 
     LOCAL_MEMORY = "tp", CsrScope.WARP, "the group's local memory"
-    RECORD = (
+    CELLS = (
         "gp",
         CsrScope.LANE,
-        "the work-item's record at the top of its stack: state of a suspended virtual warp, values for CUDA's warp "
-        "functions, saved masks",
+        "the lane's part of its warp's cells: spilled registers, saved masks, state of a suspended virtual warp, "
+        "values for CUDA's warp functions",
     )
     GLOBALS_BASE = "s7", CsrScope.WARP, "base of the program's globals buffer"
     LOCAL_ID = "s8", CsrScope.LANE, "local id, x | y << 10 | z << 20"

@@ -22,6 +22,7 @@ from nvvm2spirv import translate
 from nvvm2spirv.options import Options as TranslatorOptions
 from vortex_rt.compiler.build import Program, Request, build
 from vortex_rt.compiler.frontend import FrontEndOptions
+from vortex_rt.compiler.request import Shape
 from vortex_rt.compiler.target import TARGETS
 from vortex_rt.cuda.compile import compile_cuda
 from vortex_rt.sim.config import Config
@@ -58,8 +59,8 @@ def spirv(source: str, level: str, double: bool = True, through_ptx: bool = Fals
     return translate(device_code, TranslatorOptions(opt_level=int(level))).binary
 
 
-def built(source: str, route: str, target: str, folder: Path) -> Program:
-    """Build a kernel for the device."""
+def built(source: str, route: str, target: str, folder: Path, threads: int = 0) -> Program:
+    """Build a kernel for warps of a width, or of any."""
     double = target != "rv32"
     if route == "opencl":
         kernel = folder / "kernel.cl"
@@ -68,7 +69,8 @@ def built(source: str, route: str, target: str, folder: Path) -> Program:
         kernel = folder / "kernel.spv"
         level, _, form = route.removeprefix("cuda-O").partition("-")
         kernel.write_bytes(spirv(source, level, double, form == "ptx"))
-    return build(Request([kernel], TARGETS[target], FrontEndOptions(["-w"] if route == "opencl" else [])))
+    options = FrontEndOptions(["-w"] if route == "opencl" else [])
+    return build(Request([kernel], TARGETS[target], options, shape=Shape(threads=threads)))
 
 
 def inputs(rng: np.random.Generator, items: int) -> np.ndarray:
@@ -115,9 +117,13 @@ def compare(
     with tempfile.TemporaryDirectory(prefix="random-kernel-") as name:
         folder = Path(name)
         cpu = cpu_function(source, folder, "opencl" if route == "opencl" else "cuda", cpu_extra)
-        program = built(source, route, target, folder)
+        programs: dict[int, Program] = {}
         faults: list[str] = []
         for shape in shapes:
+            width = shape[2] * (seed % 2)  # half of the kernels are built for warps of any width
+            if width not in programs:
+                programs[width] = built(source, route, target, folder, width)
+            program = programs[width]
             size = LOCAL_SIZES[int(rng.integers(len(LOCAL_SIZES)))]
             groups = int(rng.integers(1, 6))
             items = size * groups

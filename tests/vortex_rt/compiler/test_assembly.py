@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vortex_rt.compiler import backend
+from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.divergence import assembly, frames, graph, uniformity
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import GeneratedCode
@@ -116,7 +117,7 @@ def test_what_is_not_known_keeps_and_reads_its_first_operand():
 
 
 def finish(body: str) -> str:
-    return backend.finish(GeneratedCode(FRAME.format(body="\t" + body), {}), {"f"}, 64, {}, set()).text
+    return backend.finish(GeneratedCode(FRAME.format(body="\t" + body), {}), {"f"}, 64, {}, set(), Layout()).text
 
 
 def test_counters_and_rounding_are_read_where_a_vortex_has_them():

@@ -244,15 +244,16 @@ def test_a_placement_that_knows_slots_by_their_operands_text(monkeypatch, tmp_pa
         frame = resolve(function, objects)
         for block in function.blocks:
             for item in block.items:
-                if item.is_spill:
-                    item.slot = hash(item.operands[-1])
-                    if item.mnemonic[0] == "s" or item.mnemonic[:2] == "fs":
-                        written.add(item.slot)
+                if item.is_spill and (item.mnemonic[0] == "s" or item.mnemonic[:2] == "fs"):
+                    written.add(item.operands[-1])
         return frame
 
     def never_written_is_uniform(self, item):
+        place = item.slot
+        item.slot = hash(item.operands[-1]) if item.is_spill else place
         found = effect(self, item)
-        return (found[0], 0, False) if item.is_spill and item.slot not in written else found
+        item.slot = place
+        return (found[0], 0, False) if item.is_spill and item.operands[-1] not in written else found
 
     with monkeypatch.context() as patch:
         patch.setattr(frames, "resolve", by_text)

@@ -35,7 +35,7 @@ class Divergence:
         for at, place in balance.places.items():
             self._bits(place, width(self.function.ops[at]))
         bottom = balance.private.bottom // 4
-        self._below = sum(1 << bit for (base, word), bit in self._words.items() if base != "record" and word < bottom)
+        self._below = sum(1 << bit for (base, word), bit in self._words.items() if base != "cells" and word < bottom)
         """Memory that other functions' frames may lie over."""
         self._effects = [self._of_block(block) for block in self.function.blocks]
         self.branches: set[int] = set()
@@ -65,7 +65,7 @@ class Divergence:
         """Registers that hold the same before and after a block that switches to other virtual warps,
         because it saves and restores them.
         """
-        state, private = KnownState.at_entry(), Private((), 0, (0, 0))
+        state, private = KnownState.at_entry(), Private((), 0, self.balance.private.cells)
         for at in range(block.first, block.end):
             if self.function.ops[at].name == "call":
                 call(state, private, self._switches(at))

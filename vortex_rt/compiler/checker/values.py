@@ -7,6 +7,7 @@ A value is a tuple whose first member says what it is:
 * ``("entry", register, n)``: what the register held on entry, plus n;
 * ``("aligned", site, n)``: the stack pointer after it was rounded down at ``site``, with n counted from the entry as if
   it had not been;
+* ``("moved", format, value)``: a floating-point register into which that was moved;
 * ``("token", site)``, ``("mask", site)``: what the split, or the read of the thread mask, at ``site`` gave; ``("depth",
   sites)``: the stack's depth at one of the sites.
 
@@ -45,8 +46,8 @@ class Private:
     """(first byte, end) by distance from the stack pointer on entry."""
     bottom: int
     """Below this distance lies what a switch of virtual warps saves; calls of other functions may write there."""
-    record: tuple[int, int]
-    """The same in the work-item's record, by distance from gp."""
+    cells: tuple[tuple[int, int], ...]
+    """The same in the warp's cells, by distance from gp."""
     _inside: dict[tuple[int, int], bool] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What `_holds` has answered: the same few places are asked for again and again."""
 
@@ -56,7 +57,8 @@ class Private:
             return None
         kind, base, offset = address
         if kind == "entry" and base == GP:
-            return ("record", offset) if self.record[0] <= offset and offset + width <= self.record[1] else None
+            in_cells = any(start <= offset and offset + width <= end for start, end in self.cells)
+            return ("cells", offset) if in_cells else None
         if kind == "entry" and base != SP:
             return None
         inside = self._inside.get((offset, width))
@@ -146,6 +148,8 @@ def _common(left: Value, right: Value | None) -> Value | None:
         return None
     if left == right:
         return left
+    if left[:2] == right[:2] and left[0] == "moved":
+        return _moved(left[1], _common(left[2], right[2]))
     if left[0] == right[0] == "depth":
         return ("depth", left[1] | right[1])
     return BOOLEAN if is_boolean(left) and is_boolean(right) else None
@@ -206,7 +210,7 @@ def call(state: KnownState, private: Private, switches: bool) -> None:
         if not KEPT >> number & 1 if switches else CALLER_SAVED >> number & 1:
             state.registers[number] = None
     if not switches:
-        for place in [p for p in state.memory if p[0] != "record" and p[1] < private.bottom]:
+        for place in [p for p in state.memory if p[0] != "cells" and p[1] < private.bottom]:
             del state.memory[place]
 
 
@@ -241,6 +245,17 @@ def _boolean(*values: Value | None) -> Value | None:
     return BOOLEAN if all(map(is_boolean, values)) else None
 
 
+def _moved(format_: str, value: Value | None) -> Value | None:
+    """What a floating-point register holds after a move of a value that has at most 32 bits."""
+    is_narrow = value is not None and value[0] in ("boolean", "token", "mask", "depth")
+    return ("moved", format_, value) if is_narrow else None
+
+
+def _back(format_: str, value: Value | None) -> Value | None:
+    """What comes back: the value, if it was moved there in the same format."""
+    return value[2] if value is not None and value[:2] == ("moved", format_) else None
+
+
 _COMPARES = ("feq", "flt", "fle")
 _Rule = Callable[[Value | None, Value | None, int], Value | None]
 _RULES: dict[str, _Rule] = {
@@ -259,5 +274,9 @@ _RULES: dict[str, _Rule] = {
     "xori": lambda a, b, imm: _boolean(a, ("constant", imm)),
     "czero.eqz": lambda a, b, imm: _boolean(a),
     "czero.nez": lambda a, b, imm: _boolean(a),
+    "fmv.w.x": lambda a, b, imm: _moved("w", a),
+    "fmv.d.x": lambda a, b, imm: _moved("d", a),
+    "fmv.x.w": lambda a, b, imm: _back("w", a),
+    "fmv.x.d": lambda a, b, imm: _back("d", a),
 } | dict.fromkeys(("slt", "sltu", "slti", "sltiu"), lambda a, b, imm: BOOLEAN)
 """What an instruction makes of its sources and its immediate."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vortex_rt.compiler import cells
 from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.divergence.frames import Frame
 from vortex_rt.compiler.divergence.graph import live_after, live_in
@@ -25,10 +26,9 @@ class SlotsNeededError(Exception):
 ALLOCATABLE = [registers.NUMBER[name] for name in "t0 t1 t2 t3 t4 a7 a6 a5 a4 a3 a2 a1 a0 s0 s1 s2 s3 s4 s5 s6".split()]
 """Integer registers that a token may live in, in order of preference."""
 
-# Slots in the work-item's record at gp: for the tokens of kernel entries, and one that is used for an instant.
-SLOTS, SLOT_COUNT = 96, 63
-SPARE = SLOTS + 8 * SLOT_COUNT
-SLOTS_END = SPARE + 8
+FLOATING = [number for name, number in registers.NUMBER.items() if name in registers.FLOAT_NAMES]
+"""Floating-point registers, in which a token waits where no integer register is free."""
+
 _BORROWED = "ra"
 
 
@@ -45,15 +45,15 @@ class Slot:
         return -2048 <= self.offset < 2048
 
 
-def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -> None:
-    """Replace tokens by registers, or by the stack slots given.
+def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -> int:
+    """Replace tokens by registers, or by the slots given; returns how many of these are used.
 
     Raises:
         SlotsNeededError: there are not enough slots.
     """
     function = placement.function
     if not placement.tokens:
-        return
+        return 0
     conflicts = _conflicts(function, placement.tokens)
     allowed = _allowed(function, frame)
     names: dict[int, str] = {}
@@ -61,7 +61,8 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
     for token in sorted(range(placement.tokens), key=lambda t: -conflicts[t].bit_count()):
         taken = conflicts[token]
         used = {names[t] for t in range(placement.tokens) if t in names and taken >> (TOKEN_BASE + t) & 1}
-        choice = next((r for r in allowed if not taken >> r & 1 and registers.NAMES[r] not in used), None)
+        free = [*allowed, *(FLOATING if function.is_entry else ())]
+        choice = next((r for r in free if not taken >> r & 1 and registers.NAMES[r] not in used), None)
         if choice is None:
             busy = {places[t] for t in places if taken >> (TOKEN_BASE + t) & 1}
             places[token] = next(i for i in range(len(places) + 1) if i not in busy)
@@ -76,6 +77,7 @@ def allocate(placement: Placement, slots: list[Slot], frame: Frame, xlen: int) -
         block.items = [new for item in block.items for new in _rewrite(item, names, memory, xlen)]
         if block.branch is not None:
             _rewrite_branch(block, names, memory, xlen)
+    return count
 
 
 def _allowed(function: MachineFunction, frame: Frame) -> list[int]:
@@ -127,10 +129,16 @@ def _rewrite(
         if not operand.startswith("%t"):
             continue
         token = int(operand[2:])
-        if token in names:
+        if token in names and not _is_floating(names[token]):
             item.operands[place] = names[token]
             continue
         item.operands[place] = Fixed.SCRATCH
+        if token in names:
+            if result_bits >> (TOKEN_BASE + token) & 1:
+                after.append(_into_floating(names[token], xlen))
+            else:
+                before.append(_from_floating(Fixed.SCRATCH, names[token], xlen))
+            continue
         if result_bits >> (TOKEN_BASE + token) & 1:
             after += _store(Fixed.SCRATCH, memory[token], xlen)
         else:
@@ -148,9 +156,23 @@ def _refresh(item: MachineInstruction, names: dict[int, str]) -> None:
         while tokens:
             low = tokens & -tokens
             name = names.get(low.bit_length() - 1, Fixed.SCRATCH)
+            name = Fixed.SCRATCH if _is_floating(name) else name
             value |= 1 << registers.NUMBER[name]
             tokens ^= low
         setattr(item, attribute, value)
+
+
+def _is_floating(register: str) -> bool:
+    return registers.NUMBER[register] >= registers.NUMBER["f0"]
+
+
+def _into_floating(register: str, xlen: int) -> MachineInstruction:
+    """Move the scratch register into a floating-point register."""
+    return instruction(f"fmv.{'d' if xlen == 64 else 'w'}.x {register}, {Fixed.SCRATCH}")
+
+
+def _from_floating(result: str, register: str, xlen: int) -> MachineInstruction:
+    return instruction(f"fmv.x.{'d' if xlen == 64 else 'w'} {result}, {register}")
 
 
 def _load(register: str, slot: Slot, xlen: int) -> list[MachineInstruction]:
@@ -166,7 +188,7 @@ def _store(register: str, slot: Slot, xlen: int) -> list[MachineInstruction]:
     store = instruction(f"s{wide} {register}, {operand}")
     if not address:
         return [store]
-    spare = f"{SPARE}(gp)"
+    spare = f"{cells.Layout().offset(cells.SPARE)}({Fixed.CELLS})"
     return [instruction(f"s{wide} {_BORROWED}, {spare}"), *address, store, instruction(f"l{wide} {_BORROWED}, {spare}")]
 
 
@@ -187,7 +209,10 @@ def _rewrite_branch(block: MachineBlock, names: dict[int, str], memory: dict[int
     for place, operand in enumerate(branch.operands):
         if operand.startswith("%t"):
             token = int(operand[2:])
-            if token in names:
+            if token in names and _is_floating(names[token]):
+                block.items.append(_from_floating(Fixed.PREDICATE, names[token], xlen))
+                branch.operands[place] = Fixed.PREDICATE
+            elif token in names:
                 branch.operands[place] = names[token]
             else:  # the other operand is the scratch register
                 block.items += _load(Fixed.PREDICATE, memory[token], xlen)

@@ -35,7 +35,7 @@ ulong __vx_clock(void) {
 }
 
 /* CUDA warps are 32 wide. Where hardware warps are as wide, their lanes act together. Where they are narrower, the chunks of a CUDA warp are separate (virtual)
-   warps: values travel through the work-items' records, and the chunks that take part meet by a handshake. __vx_yield lets other virtual warps run. */
+   warps: values travel through the work-items' cells, and the chunks that take part meet by a handshake. __vx_yield lets other virtual warps run. */
 
 __attribute__((convergent)) void __vx_yield(void);
 
@@ -48,8 +48,8 @@ static inline uint chunk_width(void) {
   return threads;
 }
 
-/* Record of a work-item of this group, by its linear local id. */
-static size_t record_of(uint linear, uint width) {
+/* Top of the stack of a work-item of this group, by its linear local id. */
+static size_t stack_of(uint linear, uint width) {
   uint chunk = linear / width, mine = (uint)get_local_linear_id() / width, hart, core, warps, virtual_warps = FIELD32(virtual_warps, 0), v = 0;
   __asm__(READ_CSR(MHARTID) : "=r"(hart));
   if (virtual_warps > 1) {
@@ -60,25 +60,33 @@ static size_t record_of(uint linear, uint width) {
     hart = (core * warps + chunk % count) * width + linear % width;
   } else
     hart += (chunk - mine) * width + linear % width - __vx_hardware_lane();
-  return (size_t)FIELD64(stack_top, 0) - ((size_t)(hart * virtual_warps + v) << FIELD32(stack_log2, 0)) - RECORD_BYTES;
+  return (size_t)FIELD64(stack_top, 0) - ((size_t)(hart * virtual_warps + v) << FIELD32(stack_log2, 0));
+}
+
+/* First cell of a work-item, as `stack_of`. */
+static inline size_t cells_of(uint linear, uint width) {
+  size_t lane = __vx_cell_lanes() > 1 ? linear % width : 0, stack = (size_t)1 << FIELD32(stack_log2, 0);
+  return stack_of(linear, width) + lane * (CELL_BYTES + (FIELD32(virtual_warps, 0) * stack)) - stack;
 }
 
 /* Called where a function begins that calls itself; what it calls besides has RECURSION_MARGIN bytes. */
 void __vx_check_stack(void) {
   uint hart;
-  size_t sp, record;
+  size_t sp, top, cells = 0;
   __asm__ volatile("mv %0, sp" : "=r"(sp));
   if (FIELD32(virtual_warps, 0) > 1)
-    record = record_of((uint)get_local_linear_id(), FIELD32(threads, 0));
+    top = stack_of((uint)get_local_linear_id(), FIELD32(threads, 0));
   else {
     __asm__(READ_CSR(MHARTID) : "=r"(hart));
-    record = (size_t)FIELD64(stack_top, 0) - ((size_t)hart << FIELD32(stack_log2, 0)) - RECORD_BYTES;
+    top = (size_t)FIELD64(stack_top, 0) - ((size_t)hart << FIELD32(stack_log2, 0));
   }
-  if (sp < record + RECORD_BYTES + RECURSION_MARGIN - ((size_t)1 << FIELD32(stack_log2, 0)))
+  if (__vx_cell_lanes() == 1 || __vx_hardware_lane() == 0) /* at the bottom; kernels that call functions use no others */
+    cells = cell_place(CELL_FIELDS);
+  if (sp < top + cells + RECURSION_MARGIN - ((size_t)1 << FIELD32(stack_log2, 0)))
     __vx_trap(TRAP_STACK, 0);
 }
 
-#define WORD(record, offset) (*(volatile __generic uint *)((record) + (offset)))
+#define WORD(cells, field, part) (*(volatile __generic uint *)((cells) + cell_place(FIELD_##field) + 4 * (part)))
 
 /* The chunks with lanes in the mask meet. The first one gathers the others' arrivals and lets them go. */
 static CONVERGENT void meet(uint mask, uint width) {
@@ -86,29 +94,29 @@ static CONVERGENT void meet(uint mask, uint width) {
   uint first = (uint)__builtin_ctz(mask) / width;
   __asm__ volatile("" ::: "memory");
   if (me != first) {
-    size_t record = record_of(warp + me * width, width);
-    uint arrival = WORD(record, HANDSHAKE) + 1;
-    WORD(record, HANDSHAKE) = arrival;
-    while (WORD(record, HANDSHAKE + 4) != arrival)
+    size_t cells = cells_of(warp + me * width, width);
+    uint arrival = WORD(cells, HANDSHAKE, 0) + 1;
+    WORD(cells, HANDSHAKE, 0) = arrival;
+    while (WORD(cells, HANDSHAKE, 1) != arrival)
       __vx_yield();
   } else {
     for (uint c = first + 1; c < 32 / width; c++)
       if (mask >> c * width & chunk_mask) {
-        size_t record = record_of(warp + c * width, width);
-        while (WORD(record, HANDSHAKE) == WORD(record, HANDSHAKE + 4))
+        size_t cells = cells_of(warp + c * width, width);
+        while (WORD(cells, HANDSHAKE, 0) == WORD(cells, HANDSHAKE, 1))
           __vx_yield();
       }
     for (uint c = first + 1; c < 32 / width; c++)
       if (mask >> c * width & chunk_mask) {
-        size_t record = record_of(warp + c * width, width);
-        WORD(record, HANDSHAKE + 4) = WORD(record, HANDSHAKE + 4) + 1;
+        size_t cells = cells_of(warp + c * width, width);
+        WORD(cells, HANDSHAKE, 1) = WORD(cells, HANDSHAKE, 1) + 1;
       }
   }
   __asm__ volatile("" ::: "memory");
 }
 
-static inline void publish(uint value, uint width) { WORD(record_of((uint)get_local_linear_id(), width), EXCHANGE) = value; }
-static inline uint published(uint lane, uint width) { return WORD(record_of(((uint)get_local_linear_id() & ~31u) + lane, width), EXCHANGE); }
+static inline void publish(uint value, uint width) { WORD(cells_of((uint)get_local_linear_id(), width), EXCHANGE, 0) = value; }
+static inline uint published(uint lane, uint width) { return WORD(cells_of(((uint)get_local_linear_id() & ~31u) + lane, width), EXCHANGE, 0); }
 
 /* Lanes of the mask that exist: the group's last CUDA warp may be partial. */
 static inline uint existing(uint mask) {
@@ -178,7 +186,7 @@ CONVERGENT void __vx_warp_sync(uint mask) {
     meet(existing(mask), chunk_width());
 }
 
-/* A named barrier in memory, for where hardware barriers do not suffice: two words of a record whose lane no handshake uses count the hardware warps that have
+/* A named barrier in memory, for where hardware barriers do not suffice: two words of a cell whose lane no handshake uses count the hardware warps that have
    come and the rounds. */
 static CONVERGENT void meet_in_memory(uint id, uint warps, uint width) {
   uint place = id;
@@ -188,17 +196,17 @@ static CONVERGENT void meet_in_memory(uint id, uint warps, uint width) {
     __vx_trap(TRAP_BARRIER, 0);
     return;
   }
-  size_t record = record_of(place, width);
-  uint round = WORD(record, HANDSHAKE + 4), leader = (uint)__builtin_ctz(__vx_active_lanes()), before = 0;
+  size_t cells = cells_of(place, width);
+  uint round = WORD(cells, HANDSHAKE, 1), leader = (uint)__builtin_ctz(__vx_active_lanes()), before = 0;
   __asm__ volatile("" ::: "memory");
   if (__vx_hardware_lane() == leader)
-    before = (uint)__vx_add32((volatile __global int *)(record + HANDSHAKE), 1);
+    before = (uint)__vx_add32((volatile __global int *)(cells + cell_place(FIELD_HANDSHAKE)), 1);
   if (__vx_exchange32(before, leader) + 1 == warps) {
-    WORD(record, HANDSHAKE) = 0;
+    WORD(cells, HANDSHAKE, 0) = 0;
     __asm__ volatile("fence" ::: "memory");
-    WORD(record, HANDSHAKE + 4) = round + 1;
+    WORD(cells, HANDSHAKE, 1) = round + 1;
   } else
-    while (WORD(record, HANDSHAKE + 4) == round)
+    while (WORD(cells, HANDSHAKE, 1) == round)
       __vx_yield();
   __asm__ volatile("fence" ::: "memory");
 }

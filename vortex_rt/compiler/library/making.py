@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 from vortex_rt import abi
-from vortex_rt.compiler import startup, tools
+from vortex_rt.compiler import cells, tools
 from vortex_rt.compiler.library import linking
 from vortex_rt.compiler.library.parts import PARTS, SOURCES, Part
 from vortex_rt.compiler.target import Target
@@ -32,11 +32,14 @@ def _generator(part: Part) -> ModuleType:
 def _field_macros() -> str:
     lines = [f"#define OFFSET_{name} {place}\n" for name, place in abi.offsets().items()]
     lines += [
-        f"#define RECORD_BYTES {startup.RECORD}\n",
-        f"#define EXCHANGE {startup.EXCHANGE}\n",
-        f"#define HANDSHAKE {startup.HANDSHAKE}\n",
+        f"#define CELL_BYTES {cells.CELL}\n",
+        f"#define CELL_BIAS {cells.BIAS}\n",
+        f"#define CELL_FIELDS {len(cells.FIELDS)}\n",
+        f"#define CELLS_ARE_MANY {cells.MANY}\n",
+        f"#define MOST_NEAR_CELLS {cells.MOST_NEAR}\n",
         f"#define RECURSION_MARGIN {abi.RECURSION_MARGIN}\n",
     ]
+    lines += [f"#define FIELD_{name.upper()} {number}\n" for number, name in enumerate(cells.FIELDS)]
     lines += [
         f"#define {name} {getattr(abi, name)}\n"
         for name in dir(abi)

@@ -1,7 +1,7 @@
 /* Exchange between the lanes of a hardware warp: what sub-groups and CUDA's warp functions are made of.
 
    The lanes of a warp execute an instruction together. So a ballot is read from the thread mask on the two sides of a branch, and a value is
-   exchanged through the lanes' stacks: all store, then each loads from the slot of another, whose stack lies a known distance away. */
+   exchanged through a cell: all store, then each loads the part of another. */
 #include "warp.h"
 
 uint __vx_active_lanes(void) {
@@ -38,11 +38,12 @@ uint __vx_exchange32(uint value, uint source) {
     __asm__ volatile(INSN_SHFL_IDX "%0, %1, %2" : "=r"(moved) : "r"(value), "r"(31 << 6 | (source & 31)));
     return moved;
   }
-  uint slot = value;
-  ulong stride = (ulong)FIELD32(virtual_warps, 0) << FIELD32(stack_log2, 0);
-  size_t here = (size_t)&slot;
-  __asm__ volatile("" : "+r"(here) : : "memory");
-  uint result = *(volatile __private uint *)(here + (size_t)((long)((int)__vx_hardware_lane() - (int)source) * (long)stride));
+  long stride = __vx_cell_lanes() > 1 ? -CELL_BYTES : (long)((ulong)FIELD32(virtual_warps, 0) << FIELD32(stack_log2, 0));
+  size_t here;
+  __asm__ volatile("mv %0, " REGISTER_CELLS : "=r"(here) : : "memory");
+  here = here - CELL_BIAS + cell_place(FIELD_EXCHANGE);
+  *(volatile __generic uint *)here = value;
+  uint result = *(volatile __generic uint *)(here + (size_t)((long)((int)__vx_hardware_lane() - (int)source) * stride));
   __asm__ volatile("" : : "r"(here) : "memory");
   return result;
 }

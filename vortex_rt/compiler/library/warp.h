@@ -13,4 +13,11 @@ CONVERGENT int __vx_all(int predicate);
 OVERLOADABLE size_t get_local_linear_id(void);
 OVERLOADABLE uint get_sub_group_size(void);
 
+
+/* Distance of a field of the cells from the first cell (cells.py has the places). */
+static inline uint cell_place(uint field) {
+  uint step = CELL_BYTES * __vx_cell_lanes(), near = 2 * CELL_BIAS / step + 1;
+  near = near < MOST_NEAR_CELLS ? near : MOST_NEAR_CELLS;
+  return (near >= CELLS_ARE_MANY ? near - CELL_FIELDS + field : near + field) * step;
+}
 #endif

@@ -1,0 +1,89 @@
+"""Spilled registers and saved masks in cells, which the lanes of a warp have side by side."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from vortex_rt.compiler.cells import BIAS, CELL, FIELDS, SPARE, Layout
+from vortex_rt.compiler.request import Shape
+from vortex_rt.sim.config import Config
+from vortex_rt.simulated_device import SimulatedDevice
+
+VALUES = 48
+LOADS = " ".join(f"uint a{j} = p[(i + {j * 7}) % n];" for j in range(VALUES))
+STEP = " ".join(f"a{j} += a{(j * 5 + 3) % VALUES} * (t + 3);" for j in range(VALUES))
+SUM = " ".join(f"s = s * 3 + a{j};" for j in range(VALUES))
+SPILLS = f"""kernel void k(global uint *p, uint n) {{
+    uint i = get_global_id(0); {LOADS}
+    BARRIER
+    for (uint t = 0; t < (i & 7); t++) {{
+        if ((t & 1 ? a1 : a0) & 1) for (uint s = 0; s < (a1 & 3); s++) a2 += s * a3;
+        {STEP}
+    }}
+    BARRIER
+    uint s = 0; {SUM}
+    BARRIER
+    p[i + n] = s;
+}}"""
+
+
+def expected(data: np.ndarray) -> np.ndarray:
+    """What `SPILLS` computes."""
+    n, result = len(data), np.zeros_like(data)
+    for i in range(n):
+        a = [int(data[(i + j * 7) % n]) for j in range(VALUES)]
+        for t in range(i & 7):
+            if a[t & 1] & 1:
+                for s in range(a[1] & 3):
+                    a[2] = (a[2] + s * a[3]) & 0xFFFFFFFF
+            for j in range(VALUES):
+                a[j] = (a[j] + a[(j * 5 + 3) % VALUES] * (t + 3)) & 0xFFFFFFFF
+        total = 0
+        for value in a:
+            total = (total * 3 + value) & 0xFFFFFFFF
+        result[i] = total
+    return result
+
+
+@pytest.mark.parametrize("target", ["rv64", "rv32"])
+@pytest.mark.parametrize(("warps", "threads"), [(4, 4), (2, 8), (2, 32), (8, 2)])
+@pytest.mark.parametrize("barrier", ["barrier(CLK_GLOBAL_MEM_FENCE);", ""], ids=["barrier", "free"])
+def test_spills_of_all_warps_and_virtual_warps_stay_apart(build_source, target, warps, threads, barrier):
+    text = SPILLS.replace("BARRIER", barrier)
+    program = build_source(text, "opencl", target, ("-cl-std=CL2.0",), shape=Shape(1, warps, threads))
+    assert "(gp)" in program.assembly
+    assert f"\tfmv.{'d' if target == 'rv64' else 'w'}.x\t" in program.assembly, "a saved mask in a floating-point register"
+    data = np.random.default_rng(1).integers(0, 1 << 32, 128, dtype=np.uint32)
+    memory = np.concatenate((data, np.zeros_like(data)))
+    device = SimulatedDevice(Config(warps=warps, threads=threads, xlen=int(target[2:]), memory=2 << 30))
+    device.launch(program, "k", [memory, np.uint32(128)], (2,), (64,), stack_log2=14)
+    np.testing.assert_array_equal(memory[128:], expected(data))
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 3, 4, 8, 16, 32])
+def test_cells_do_not_overlap(lanes):
+    layout = Layout(lanes)
+    free = list(itertools.islice(layout.free(), 200))
+    fields = [layout.field(name) for name in FIELDS]
+    places = [layout.offset(SPARE), *fields, *(layout.offset(cell) for cell in free)]
+    assert len(set(places)) == len(places)
+    assert all((place + BIAS) % layout.step == 0 for place in places)
+    assert min(places) == -BIAS
+    assert max(places) + BIAS + layout.step <= layout.bytes(max(free) + 1)
+    ranges = layout.ranges(max(free) + 1)
+    assert all(any(first <= layout.offset(c) and layout.offset(c) + CELL <= end for first, end in ranges) for c in free)
+    assert not any(first - CELL < place < end for first, end in ranges for place in fields)
+
+
+def test_a_spill_needs_few_memory_requests(build_source):
+    """Programs that are built for warps of 32 lanes, and for any."""
+    cycles = {}
+    for threads in (0, 32):
+        program = build_source(SPILLS.replace("BARRIER", ""), shape=Shape(threads=threads))
+        memory = np.arange(256, dtype=np.uint32)
+        device = SimulatedDevice(Config(warps=4, threads=32, memory=2 << 30, mode="timing"))
+        cycles[threads] = device.launch(program, "k", [memory, np.uint32(128)], (4,), (32,), stack_log2=14).cycles
+    assert cycles[32] < 0.7 * cycles[0]
