@@ -86,12 +86,16 @@ _arithmetic("mul", lambda x, y: x * y)
 
 
 _FMA = (
-    " .rnd({rnd}) .ftz? .sat? .type(f32) | d:type <- a:type, b:type, c:type",
-    " .rnd({rnd}) .type(f64) | d:type <- a:type, b:type, c:type",
+    " .rnd({rnd}){needed} .ftz? .sat? .type(f32) | d:type <- a:type, b:type, c:type",
+    " .rnd({rnd}){needed} .type(f64) | d:type <- a:type, b:type, c:type",
 )
 
 
-@instruction(*(f"{name}{row.format(rnd=_RND)}" for name in ("fma", "mad") for row in _FMA), family=_FAMILY)
+# PTX before 2.0 writes mad without a rounding; on hardware since then it is the fused operation to nearest.
+@instruction(
+    *(f"{name}{row.format(rnd=_RND, needed=needed)}" for name, needed in (("fma", ""), ("mad", "?")) for row in _FMA),
+    family=_FAMILY,
+)
 def fma(low: PtxLowering, m: Match, x: Value, y: Value, z: Value) -> Value:
     return _rounded(low, m, "fma", low.b.fma, x, y, z)
 

@@ -146,6 +146,8 @@ def arithmetic() -> list[Case]:
             cases.append(case(f"{name}.{format}x2 $0, $1, $2;", "=r,r,r",
                               lambda a, b, g=packed: g(a & 0xFFFF, b & 0xFFFF) | g(a >> 16, b >> 16) << 16,
                               both))  # fmt: skip
+    nearest = exact(fma_exact, fma_ieee, "f32", "rn")
+    cases.append(case("mad.f32 $0, $1, $2, $3;", "=f,f,f,f", nearest, T32[::7]))  # of PTX before 2.0
     for mode in MODES:
         f32, f64 = exact(fma_exact, fma_ieee, "f32", mode), exact(fma_exact, fma_ieee, "f64", mode)
         t64 = list(product(F64[1::3], F64[::2], F64[::3]))
