@@ -2,8 +2,8 @@
 lanes have to meet in an order.
 
 Split, join and pred are placed on any control flow (`divergence`). Structured it has to be where a group meets at
-barriers and where lanes exchange values or wait for one another. It also pays where a loop is left to several
-places: lanes that leave it differently meet by depth otherwise, which takes a loop.
+barriers and where lanes exchange values or wait for one another, and where a loop is left by several edges: the code
+generator may give each a block of its own, and lanes that leave it differently meet by depth then, which takes a loop.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def choose(before: str, structured: str) -> str:
     originals, results = _FUNCTION.findall(before), _FUNCTION.findall(structured)
     names = _DEFINED.findall(before)
     meets = _MEETING.search(before) is not None
-    keeps = [_may_keep(text, set(names) if meets else set()) and not _leaves_to_many_places(text) for text in originals]
+    keeps = [_may_keep(text, set(names) if meets else set()) and not _leaves_by_many_edges(text) for text in originals]
     if not any(keeps) or len(originals) != len(results):
         return structured
     if all(keeps):
@@ -67,8 +67,8 @@ def _successors(text: str) -> list[list[int]]:
     return [[numbers[name] for name in _TARGET.findall(line) if name in numbers] for line in branches]
 
 
-def _leaves_to_many_places(text: str) -> bool:
-    """Whether a loop is left to more than one place."""
+def _leaves_by_many_edges(text: str) -> bool:
+    """Whether a loop is left by more than one edge."""
     successors = _successors(text)
     predecessors: list[list[int]] = [[] for _ in successors]
     for block, targets in enumerate(successors):
@@ -82,7 +82,7 @@ def _leaves_to_many_places(text: str) -> bool:
             if block not in inside:
                 inside.add(block)
                 work += predecessors[block]
-        if len({target for block in inside for target in successors[block]} - inside) > 1:
+        if sum(target not in inside for block in inside for target in successors[block]) > 1:
             return True
     return False
 

@@ -25,7 +25,8 @@ pytestmark = pytest.mark.skipif(shutil.which("llc-19") is None, reason="needs ll
 
 #: Examples that have what PTX writes in ways of its own: calls with formats, shared memory, warps, textures, structures.
 RUN = ("printing", "reduction", "warp_reduce", "dynamic_shared", "texture", "saxpy")
-SMALL = {"reduction": {"n": 20_000}, "warp_reduce": {"n": 2000}}
+SMALL = {"reduction": {"n": 20_000}, "warp_reduce": {"n": 2000}, "printing": {"n": 4}}
+"""Arguments of `run`; of printing one warp's, as a string that is no constant is printed in pieces."""
 VARIANTS = [pytest.param(name, v, id=f"{name}-{v or 'plain'}") for name in NAMES for v in load(name).variants]
 
 

@@ -81,6 +81,7 @@ def test_functions(build_source, device_of):
         within(r[:, 10], np.abs(a) ** 0.5, 1)
         finite = np.isfinite(X)
         fraction = np.minimum((a - np.floor(a)).astype(np.float16), np.float16(1 - 2**-11))
+        fraction[X == 0] = X[X == 0]  # fract(-0) is -0 (OpenCL C 3.0, section 7.5.1)
         same(r[finite, 11], fraction[finite])
         same(r[finite, 12], np.floor(X)[finite])
         mantissa, exponent = np.frexp(X)

@@ -89,7 +89,7 @@ KERNELS = {
     "doubles": live_values(300, "double"),
     "a tile of doubles": outer_product(18),
     "over a barrier": live_values(
-        400,
+        500,
         more="  local uint L[64]; uint b = v1 & 1, lid = get_local_id(0), ls = get_local_size(0);",
         in_loop=f"L[lid] = v1; {BARRIER} if (b) v1 ^= L[(lid + i) % ls]; else v3 += L[lid]; {BARRIER}",
     ),

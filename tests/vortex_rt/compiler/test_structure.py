@@ -26,7 +26,7 @@ NAMED = 'x:\n  br label %"a b"\n"a b":\n  br i1 %c, label %"a b", label %e\ne:\n
         (PLAIN, True),
         (ONE_EXIT, True),
         (NAMED, True),
-        (TWO_EXITS, True),
+        (TWO_EXITS, False),
         (TWO_PLACES, False),
         ("  call void @__vx_group_barrier()\n" + PLAIN, False),
         ("  call void @__vx_yield()\n" + PLAIN, False),
@@ -34,7 +34,7 @@ NAMED = 'x:\n  br label %"a b"\n"a b":\n  br i1 %c, label %"a b", label %e\ne:\n
         ("  %1 = cmpxchg ptr null, i32 0, i32 1 seq_cst seq_cst\n" + PLAIN, False),
     ],
 )
-def test_a_function_keeps_its_control_flow_unless_lanes_meet_or_loops_are_left_to_many_places(body, kept):
+def test_a_function_keeps_its_control_flow_unless_lanes_meet_or_loops_are_left_by_many_edges(body, kept):
     before, structured = define("f", body), define("f", "  ret void")
     assert structure.choose(before, structured) == (before if kept else structured)
 

@@ -47,8 +47,10 @@ OVERLOADABLE CONST half nextafter(half x, half y) {
   if (x != x || y != y)
     return x + y;
   int a = __vx_order(x), b = __vx_order(y);
-  a = a < b ? a + 1 : a > b ? a - 1 : a;
-  return a == b && x == y ? y : __builtin_astype((ushort)(a < 0 ? 0x8000 | -a : a), half);
+  if (a == b)
+    return y;
+  a += a < b ? 1 : -1;
+  return __builtin_astype((ushort)(a < 0 || (a == 0 && x < 0) ? 0x8000 | -a : a), half);
 }
 OVERLOADABLE CONST half nan(ushort code) { return __builtin_astype((ushort)(code | 0x7E00), half); }
 static inline OVERLOADABLE CONST int as_bits(half x) { return __builtin_astype(x, short); }
