@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from inspect import CO_VARARGS, CO_VARKEYWORDS
+from pathlib import Path
 from threading import RLock
-from types import FunctionType, SimpleNamespace
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -45,10 +46,11 @@ def compile_numba(
 
     Raises ArgumentError for what is no function or signature, BuildError with Numba's message.
     """
-    with _toolkit():
+    with numba_toolkit():
         try:
             from numba.core import sigutils, types
             from numba.core.errors import NumbaError
+            from numba.cuda import compiler
         except ImportError as error:
             raise BuildError(f"this numba has no CUDA target ({error})", hint="pip install numba-cuda") from error
 
@@ -65,29 +67,45 @@ def compile_numba(
         if returns not in (None, types.void):
             raise ArgumentError(f"{function.__name__}: a kernel returns nothing, not {returns}")
         try:
-            text, _ = _compile(
-                function, types.void(*arguments), debug=debug, fastmath=fastmath, opt=not debug, device=False,
-                cc=COMPUTE_CAPABILITY, abi="numba",
-            )
+            with known_device():
+                text, _ = compiler.compile(
+                    function, types.void(*arguments), debug=debug, fastmath=fastmath, opt=not debug, device=False,
+                    cc=COMPUTE_CAPABILITY, abi="numba",
+                )
         except Exception as error:  # of Numba, of its bindings, or of the driver that they ask
             raise BuildError(f"Numba cannot compile {function.__name__}", str(error)) from None
     code = device_text.read(text.encode())[0]
     return CompiledFunction(code.bitcode, _ENTRY.findall(text)[0], function.__name__, tuple(arguments))
 
 
-def _compile(function: FunctionType, signature: Any, **options: Any) -> tuple[str, Any]:
-    """Call ``numba.cuda.compile`` and let the capability of the device, which device functions are compiled for, be
-    known without a driver."""
-    from numba import cuda
+@contextmanager
+def known_device() -> Iterator[None]:
+    """Let Numba compile without a driver, whose answer (the capability) is known, and type calls with defaults."""
     from numba.cuda import compiler, dispatcher
 
     device = SimpleNamespace(compute_capability=COMPUTE_CAPABILITY)
     with ExitStack() as stack:
         for module in (compiler, dispatcher):
             stack.enter_context(patch.object(module, "get_current_device", lambda: device))
-        target: Any = cuda
-        result: tuple[str, Any] = target.compile(function, signature, **options)
-    return result
+        kind: Any = dispatcher.CUDADispatcher
+        if not _is_numba_cuda(dispatcher):
+            stack.enter_context(patch.object(kind, "get_call_template", _folding(kind.get_call_template)))
+        yield
+
+
+def _is_numba_cuda(module: ModuleType) -> bool:
+    """Whether a module of numba.cuda comes from the package numba-cuda, which puts itself in place of numba's own."""
+    return "numba_cuda" in Path(str(module.__file__)).parts
+
+
+def _folding(template: Callable[..., Any]) -> Callable[..., Any]:
+    """Numba's own target types a call of a device function by the arguments as written; put defaults and keywords in
+    their places and ``*args`` into a tuple first, as the CPU target and numba-cuda do (max and min need it)."""
+
+    def folded(self: Any, arguments: Any, keywords: Any) -> Any:
+        return template(self, self.fold_argument_types(arguments, keywords)[1], {})
+
+    return folded
 
 
 def _check_parameters(function: FunctionType, arguments: tuple[Any, ...]) -> None:
@@ -103,7 +121,7 @@ _compiling = RLock()
 
 
 @contextmanager
-def _toolkit() -> Iterator[None]:
+def numba_toolkit() -> Iterator[None]:
     """Let Numba find the toolkit's libraries, in one thread at a time: it takes a library that is loaded already, or
     that of the folder CUDA_HOME."""
     toolkit = installed_toolkit()

@@ -98,6 +98,11 @@ def dynamic_shared(x, out):
     out[cuda.grid(1)] = stage[cuda.blockDim.x - 1 - t]
 
 
+def dynamic_shared_size(x, out):
+    stage = cuda.shared.array(0, int32)
+    out[cuda.grid(1)] = stage.size
+
+
 TABLE = np.arange(16, dtype=np.float32) ** 2
 
 
@@ -136,28 +141,28 @@ SIGNATURES = {
     integers: "void(int32[::1], int32[::1])",
     local_memory: "void(float64[::1], float64[::1])",
     dynamic_shared: "void(int32[::1], int32[::1])",
+    dynamic_shared_size: "void(int32[::1], int32[::1])",
     constant_memory: "void(int32[::1], float32[::1])",
     complex_numbers: "void(complex64[::1], int32[::1])",
     exceptions: "void(int64[::1], int64[::1])",
 }
 
 
-def nvvm_ir(function: object, debug: bool = False) -> str:
-    """The NVVM IR that Numba hands to libNVVM."""
+def nvvm_ir(function: object, debug: bool = False) -> list[str]:
+    """The modules of NVVM IR that Numba hands to libNVVM."""
     from numba.core import sigutils, types
     from numba.cuda.compiler import compile_cuda
 
-    from vortex_rt.api.numba_front import link, without_cuda
+    from vortex_rt.api.numba_front import known_device, numba_toolkit
 
     arguments, _ = sigutils.normalize_signature(SIGNATURES[function])
     options = {"fastmath": False, "opt": 0 if debug else 3}
     code = function.__code__
-    with without_cuda():
+    with numba_toolkit(), known_device():
         compiled = compile_cuda(
             function, types.void, arguments, debug=debug, lineinfo=False, nvvm_options=options, cc=(7, 0)
         )
         library, _ = compiled.target_context.prepare_cuda_kernel(
             compiled.library, compiled.fndesc, debug, False, options, code.co_filename, code.co_firstlineno
         )
-        texts = library.llvm_strs
-    return texts[0] if len(texts) == 1 else link(texts)
+        return list(library.llvm_strs)

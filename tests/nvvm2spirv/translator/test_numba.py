@@ -7,7 +7,9 @@ import math
 import numpy as np
 import pytest
 
-from nvvm2spirv import TranslationError, translate
+from nvvm2spirv import translate
+from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
+from vortex_rt.cuda.jit.modules import link
 
 kernels = pytest.importorskip("numba_kernels", reason="Numba's CUDA front end is not installed")
 
@@ -23,8 +25,18 @@ def flat(array):
     ]
 
 
+def linked(function, debug=False, form=str):
+    """Numba's modules as one; ``form`` makes of a module's text what is linked."""
+    texts = kernels.nvvm_ir(function, debug)
+    return link([(f"{function.__name__}.{i}", form(text).encode()) for i, text in enumerate(texts)]).bitcode
+
+
+def opaque(text):
+    return upgrade_typed_pointers(text) if has_typed_pointers(text) else text
+
+
 def launch(cpu, function, arguments, n=N, local=64, debug=False):
-    module = translate(kernels.nvvm_ir(function, debug))
+    module = translate(linked(function, debug))
     (kernel,) = module.kernels
     values = [
         value
@@ -47,11 +59,11 @@ def random():
     return np.random.default_rng(5)
 
 
+@pytest.mark.parametrize("form", [str, opaque], ids=["as-written", "opaque"])
 @pytest.mark.parametrize("debug", [False, True])
-@pytest.mark.parametrize("function", [f for f in kernels.SIGNATURES if f is not kernels.dynamic_shared],
-                         ids=lambda f: f.__name__)
-def test_translates(function, debug):
-    module = translate(kernels.nvvm_ir(function, debug))
+@pytest.mark.parametrize("function", kernels.SIGNATURES, ids=lambda f: f.__name__)
+def test_translates(function, debug, form):
+    module = translate(linked(function, debug, form))
     assert len(module.kernels) == 1
 
 
@@ -117,9 +129,13 @@ def test_local_memory(cpu, random):
     np.testing.assert_array_equal(got, [np.sort(x[(np.arange(16) + i) % N])[7] for i in range(N)])
 
 
-def test_size_of_dynamic_shared_memory_is_refused_where_it_matters():
-    with pytest.raises(TranslationError, match="size of dynamic shared memory"):
-        translate(kernels.nvvm_ir(kernels.dynamic_shared))
+@pytest.mark.parametrize("debug", [False, True])
+def test_size_of_dynamic_shared_memory_is_asked_of_the_device_where_it_matters(debug):
+    asked = b"__vx_dynamic_shared_bytes"
+    for function in (kernels.dynamic_shared, kernels.dynamic_shared_size):
+        assert asked in translate(linked(function, debug)).binary
+    assert translate(linked(kernels.dynamic_shared, debug)).kernels[0].dynamic_local
+    assert asked not in translate(linked(kernels.matmul, debug)).binary
 
 
 @pytest.mark.intel

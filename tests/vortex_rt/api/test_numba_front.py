@@ -7,6 +7,8 @@ import pytest
 
 cuda = pytest.importorskip("numba.cuda")
 
+from numba import int32  # noqa: E402
+
 from vortex_rt import ArgumentError, BuildError, Module, VortexError  # noqa: E402
 
 pytestmark = pytest.mark.device
@@ -100,6 +102,27 @@ def test_functions_that_numba_compiles_for_a_device(device, kernel):
     x = device.array(X)
     Module.from_numba(device, kernel, "void(int32[::1])")[kernel.__name__][1, 32](x)
     np.testing.assert_array_equal(x.copy_to_host(), EXPECTED[kernel])
+
+
+def reversed_in_shared(x):
+    stage = cuda.shared.array(0, int32)
+    i = cuda.threadIdx.x
+    stage[i] = x[i]
+    cuda.syncthreads()
+    x[i] = stage[-1 - i]  # from the end: the size of the array matters
+
+
+def size_of_shared(x):
+    x[cuda.grid(1)] = cuda.shared.array(0, int32).size
+
+
+@pytest.mark.parametrize(("kernel", "words", "expected"), [
+    (reversed_in_shared, 32, X[::-1]), (size_of_shared, 32, np.full(32, 32)), (size_of_shared, 5, np.full(32, 5)),
+])
+def test_size_of_dynamic_shared_memory_is_that_of_the_launch(device, kernel, words, expected):
+    x = device.array(X)
+    Module.from_numba(device, kernel, "void(int32[::1])")[kernel.__name__][1, 32, 4 * words](x)
+    np.testing.assert_array_equal(x.copy_to_host(), expected)
 
 
 def closes_over_nothing(x):
