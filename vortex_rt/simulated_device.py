@@ -101,7 +101,7 @@ class SimulatedDevice:
             self.host.write(printf, struct.pack("<III", 0, printf_bytes - 16, 0) + bytes(4))
         heap = self.allocate(heap_bytes, 4096) if heap_bytes else 0
         if heap:
-            self.host.write(heap, struct.pack("<QQQQ", heap_bytes, 0, 0, 0))
+            self.host.write(heap, struct.pack("<Q", heap_bytes) + bytes(4088))  # lists of free blocks too
         values.entry = meta["entry"]
         values.arguments = ARGUMENTS
         values.globals = self._load(program)
