@@ -48,9 +48,9 @@ def compile_numba(
     """
     with numba_toolkit():
         try:
+            from numba import cuda
             from numba.core import sigutils, types
             from numba.core.errors import NumbaError
-            from numba.cuda import compiler
         except ImportError as error:
             raise BuildError(f"this numba has no CUDA target ({error})", hint="pip install numba-cuda") from error
 
@@ -66,9 +66,10 @@ def compile_numba(
         _check_parameters(function, arguments)
         if returns not in (None, types.void):
             raise ArgumentError(f"{function.__name__}: a kernel returns nothing, not {returns}")
+        target: Any = cuda
         try:
             with known_device():
-                text, _ = compiler.compile(
+                text, _ = target.compile(
                     function, types.void(*arguments), debug=debug, fastmath=fastmath, opt=not debug, device=False,
                     cc=COMPUTE_CAPABILITY, abi="numba",
                 )

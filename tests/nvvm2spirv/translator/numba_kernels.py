@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from unittest.mock import patch
 
 import numpy as np
 from numba import complex64, cuda, float32, float64, int32
@@ -150,19 +151,18 @@ SIGNATURES = {
 
 def nvvm_ir(function: object, debug: bool = False) -> list[str]:
     """The modules of NVVM IR that Numba hands to libNVVM."""
-    from numba.core import sigutils, types
-    from numba.cuda.compiler import compile_cuda
+    from numba.cuda.cudadrv import nvvm
 
     from vortex_rt.api.numba_front import known_device, numba_toolkit
 
-    arguments, _ = sigutils.normalize_signature(SIGNATURES[function])
-    options = {"fastmath": False, "opt": 0 if debug else 3}
-    code = function.__code__
-    with numba_toolkit(), known_device():
-        compiled = compile_cuda(
-            function, types.void, arguments, debug=debug, lineinfo=False, nvvm_options=options, cc=(7, 0)
+    texts: list[str] = []
+
+    def record(ir: str | list[str], **options: object) -> bytes:
+        texts.extend([ir] if isinstance(ir, str) else ir)
+        return b""
+
+    with numba_toolkit(), known_device(), patch.object(nvvm, "compile_ir", record):
+        cuda.compile(
+            function, SIGNATURES[function], debug=debug, opt=not debug, device=False, cc=(7, 0), abi="numba"
         )
-        library, _ = compiled.target_context.prepare_cuda_kernel(
-            compiled.library, compiled.fndesc, debug, False, options, code.co_filename, code.co_firstlineno
-        )
-        return list(library.llvm_strs)
+    return texts
