@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib.metadata
 import os
 import subprocess
 import sys
@@ -16,11 +16,13 @@ TIMEOUT = 600
 
 @pytest.fixture
 def run_python(toolkit, tmp_path) -> Callable[..., str]:
-    """``run_python(path, "numba_cuda")``: runs a program that needs these packages and gives its output."""
+    """``run_python(path, "numba-cuda")``: runs a program that needs these distributions and gives its output."""
 
     def run_program(path: Path, *packages: str, arguments: tuple[str, ...] = (), status: int = 0) -> str:
         for package in packages:
-            if importlib.util.find_spec(package) is None:
+            try:
+                importlib.metadata.distribution(package)
+            except importlib.metadata.PackageNotFoundError:
                 pytest.skip(f"the Python package {package} is not installed (extra [stacks], docs/python-stacks.md)")
         command = [str(Path(sys.prefix, "bin", "vortex-env")), sys.executable, str(path), *arguments]
         environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}  # PyCUDA keeps what nvcc made

@@ -17,7 +17,7 @@ LONG = ("shared_memory", "reduction", "universal_functions", "random_numbers")
 
 
 @pytest.mark.parametrize(
-    ("name", "package"), [("numba_saxpy", "numba_cuda"), ("pycuda_saxpy", "pycuda"), ("cuda_core_saxpy", "cuda")]
+    ("name", "package"), [("numba_saxpy", "numba-cuda"), ("pycuda_saxpy", "pycuda"), ("cuda_core_saxpy", "cuda-core")]
 )
 def test_an_example_of_the_readme_prints_its_result(run_python, name, package):
     path = EXAMPLES / f"{name}.py"
@@ -27,7 +27,7 @@ def test_an_example_of_the_readme_prints_its_result(run_python, name, package):
 
 
 def check_features(run_python, names):
-    printed = run_python(FEATURES, "numba_cuda", arguments=names)
+    printed = run_python(FEATURES, "numba-cuda", arguments=names)
     assert [line for line in printed.splitlines() if line.startswith("done: ")] == [f"done: {name}" for name in names]
     return printed
 
