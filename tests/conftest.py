@@ -15,6 +15,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent / "fuzzing"))  # the package `fuzz`
 sys.path.insert(0, str(Path(__file__).parent / "programs"))  # the package `public_programs`
+sys.path.insert(0, str(Path(__file__).parent / "runners"))  # what the two share
 sys.path.insert(0, str(Path(__file__).parent / "conformance"))  # the package `opencl_conformance`
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
-import subprocess
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+import limited_process
 
 from .suites import Suite
 
@@ -42,7 +41,7 @@ def attempt(
     results, log = logs / f"{stem}.json", logs / f"{stem}.log"
     results.unlink(missing_ok=True)
     words = (str(program), *(word for word in (test,) if word), *suite.arguments)
-    status, seconds = _run(words, program.parent, {**environment, **suite.environment, RESULTS: str(results)}, log, limit)
+    status, seconds = limited_process.run(words, program.parent, {**environment, **suite.environment, RESULTS: str(results)}, log, limit)
     outcome, reason = judge(status, log.read_text(encoding="utf-8", errors="replace"), results, limit)
     return Outcome(suite.name, test, shape, suite.form, outcome, reason, seconds)
 
@@ -78,32 +77,3 @@ def telling_line(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip() and not _EMPTY.search(line.strip())]
     telling = next(filter(_TELLING.search, lines), lines[-1] if lines else "no output")
     return " ".join(telling.split())[:200]
-
-
-def _run(
-    words: tuple[str, ...], folder: Path, environment: Mapping[str, str], log: Path, limit: float
-) -> tuple[int | None, float]:
-    """Status (``None`` at the limit) and seconds of a process, with all that it started ended."""
-    started = time.monotonic()
-    with log.open("wb") as output:
-        child = subprocess.Popen(words, cwd=folder, env=dict(environment), stdin=subprocess.DEVNULL, stdout=output,
-                                 stderr=subprocess.STDOUT, start_new_session=True)  # fmt: skip
-        try:
-            status: int | None = child.wait(limit)
-        except subprocess.TimeoutExpired:
-            status = None
-        finally:
-            _end_group(child)
-    return status, time.monotonic() - started
-
-
-def _end_group(child: subprocess.Popen[bytes]) -> None:
-    for number, patience in ((signal.SIGTERM, 3.0), (signal.SIGKILL, None)):
-        try:
-            os.killpg(child.pid, number)
-        except ProcessLookupError:
-            return
-        try:
-            child.wait(patience)
-        except subprocess.TimeoutExpired:
-            continue

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import signal
-import subprocess
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+
+import limited_process
 
 from .collection import Collection, Program
 
@@ -104,32 +103,8 @@ def command(text: str, program: Program, place: Place, log: Path, limit: float) 
     values = {"cuda": str(place.cuda), "shared": str(place.shared), "jobs": str(os.cpu_count() or 1)}
     for key, value in values.items():
         text = text.replace("{" + key + "}", value)
-    started = time.monotonic()
-    with log.open("wb") as output:
-        child = subprocess.Popen(
-            ("bash", "-ec", text), cwd=place.folder, env={**place.environment, **program.environment},
-            stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, start_new_session=True,
-        )  # fmt: skip
-        try:
-            status: int | None = child.wait(limit)
-        except subprocess.TimeoutExpired:
-            status = None
-        finally:
-            end_group(child)
-    return status, time.monotonic() - started
-
-
-def end_group(child: subprocess.Popen[bytes]) -> None:
-    """End what the command started and has left running."""
-    for number, patience in ((signal.SIGTERM, 3.0), (signal.SIGKILL, None)):
-        try:
-            os.killpg(child.pid, number)
-        except ProcessLookupError:
-            return
-        try:
-            child.wait(patience)
-        except subprocess.TimeoutExpired:
-            continue
+    environment = {**place.environment, **program.environment}
+    return limited_process.run(("bash", "-ec", text), place.folder, environment, log, limit)
 
 
 def last_line(output: str) -> str:
