@@ -14,6 +14,7 @@ from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
+from nvvm2spirv.sizes import LARGE
 from nvvm2spirv.spirv.binary import Binary, decode, normalize
 from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach
@@ -22,9 +23,6 @@ from nvvm2spirv.spirv.emit import emit
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
-
-LARGE = 300_000
-"""Characters of LLVM text from which a module is divided: below, starting a worker costs more than it gains."""
 
 
 def divisible(size: int, options: Options) -> bool:

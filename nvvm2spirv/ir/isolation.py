@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 TIMEOUT = 600.0
 """Seconds after which a call is given up; LLVM has been seen to loop on damaged control flow."""
-KEPT = max(2, min(len(os.sched_getaffinity(0)), 8))
-"""Most workers that wait for another call."""
+MOST = 8
+"""Most workers for the parts of a module."""
 
 _SIGKILL = 9
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -55,7 +55,7 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
     """
     if serving.is_worker():
         return _value(*serving.answer_here(task, arguments, fresh), _ending)
-    worker = _take()
+    worker = _take(task)
     try:
         result = worker.call(task, arguments, timeout, fresh)
     except LLVMRejectedError:
@@ -68,26 +68,43 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
     return result
 
 
-def start_early() -> None:
-    """Start a worker now, so that it loads LLVM while the caller does something else.
+def processors() -> int:
+    """How many workers a large module's parts are for: one a processor."""
+    return min(len(os.sched_getaffinity(0)), MOST)
 
-    It is a copy of this process, which should have little in it: a command line calls this before it imports anything.
-    A process with threads is not copied, since another library's LLVM and its handlers of signals may be in it (a
-    command line called as a function, by tests for instance): its worker starts when it is needed.
+
+def _kept() -> int:
+    """Most workers that wait for another call: those for parts, and one for the whole."""
+    return 1 + processors()
+
+
+def start_early(count: int = 1, task: str = "") -> None:
+    """Start workers now, so that they load LLVM while the caller does something else, and do the task.
+
+    They are copies of this process, which should have little in it: a command line calls this before it imports
+    anything. A process with threads is not copied, since another library's LLVM and its handlers of signals may be in
+    it (a command line called as a function, by tests for instance): its workers start when they are needed.
     """
     if len(os.listdir("/proc/self/task")) > 1:
         return
-    worker = _Worker(fork=True)
-    _all.add(worker)
-    _give_back(worker)
+    for _ in range(count):
+        _add(_Worker(fork=True), task)
 
 
-def start_workers(count: int) -> None:
-    """See to it that so many workers wait for calls; those that are new come last."""
-    while len(_waiting) < min(count, KEPT):
-        worker = _new()
-        with _lock:
-            _waiting.insert(0, worker)
+def start_workers(count: int, task: str) -> None:
+    """See to it that so many workers wait for calls and have done, or are doing, the task (`module:function`)."""
+    with _lock:
+        ready = sum(task in worker.begun for worker in _waiting)
+    for _ in range(count - ready):
+        _add(_Worker(), task)
+
+
+def _add(worker: _Worker, task: str) -> None:
+    if task:
+        worker.begin(task)
+    with _lock:
+        _all.add(worker)
+        _waiting.insert(0, worker)  # others first
 
 
 class _Channel:
@@ -138,6 +155,8 @@ class _Worker:
     """
 
     def __init__(self, fork: bool = False) -> None:
+        self.begun: dict[str, bool] = {}
+        """Tasks that were begun without waiting, and whether their results have been read."""
         self.messages = os.memfd_create("nvvm2spirv-messages")
         self.warm, self.fresh = _Channel(), _Channel()
         ends = [self.warm.far_read, self.warm.far_write, self.messages, self.fresh.far_read, self.fresh.far_write]
@@ -175,9 +194,12 @@ class _Worker:
     def call(self, task: str, arguments: tuple[Any, ...], timeout: float, fresh: bool) -> Any:
         """Run a task in the worker, or in one forked for it; raises what `isolated` says."""
         channel = self.fresh if fresh else self.warm
+        deadline = time.monotonic() + timeout
         try:
             channel.send(task, arguments)
-            status, value = channel.receive(time.monotonic() + timeout)
+            if not fresh:
+                self._finish_begun(deadline)
+            status, value = channel.receive(deadline)
         except TimeoutError:
             raise LLVMCrashError(f"no result after {timeout:.0f} s") from None
         except (BrokenPipeError, EOFError):
@@ -185,6 +207,17 @@ class _Worker:
             self.process = 0
             raise LLVMCrashError(self._last_words(ended)) from None
         return _value(status, value, self._last_words)
+
+    def begin(self, task: str) -> None:
+        """Let the worker call a function without arguments; what it returns is of no interest."""
+        self.begun[task] = False
+        with contextlib.suppress(BrokenPipeError):  # the next call says so
+            self.warm.send(task, ())
+
+    def _finish_begun(self, deadline: float) -> None:
+        for task in [task for task, done in self.begun.items() if not done]:
+            self.warm.receive(deadline)
+            self.begun[task] = True
 
     def _last_words(self, status: int) -> str:
         """What a process that has ended said, or else how it ended."""
@@ -220,8 +253,13 @@ def _new() -> _Worker:
         return worker
 
 
-def _take() -> _Worker:
+def _take(task: str) -> _Worker:
+    """A worker for a task: of those that wait, one that began something of the same module, else the last."""
+    module = task.partition(":")[0]
     with _lock:
+        for index, worker in enumerate(_waiting):
+            if any(begun.partition(":")[0] == module for begun in worker.begun):
+                return _waiting.pop(index)
         if _waiting:
             return _waiting.pop()
     return _new()
@@ -229,7 +267,7 @@ def _take() -> _Worker:
 
 def _give_back(worker: _Worker) -> None:
     with _lock:
-        if len(_waiting) < KEPT and worker in _all:
+        if len(_waiting) < _kept() and worker in _all:
             _waiting.append(worker)
             return
     _end(worker)
