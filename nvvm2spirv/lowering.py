@@ -6,6 +6,7 @@ import contextlib
 import gc
 from collections.abc import Iterator
 
+from nvvm2spirv.beforehand import LARGE
 from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError
@@ -14,7 +15,6 @@ from nvvm2spirv.options import Options
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.address_spaces import target_triple
 from nvvm2spirv.passes.base import Context, Pass
-from nvvm2spirv.sizes import LARGE
 from nvvm2spirv.spirv.binary import Binary, decode, normalize
 from nvvm2spirv.spirv.blame import failing_function
 from nvvm2spirv.spirv.debug_lines import attach

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from nvvm2spirv.beforehand import PARTS_READY
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated, processors, start_workers
@@ -27,7 +28,6 @@ from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.passes.select_kernels import keep, reachable
 from nvvm2spirv.passes.symbols import add_accessors
 from nvvm2spirv.records import replace
-from nvvm2spirv.sizes import PARTS_READY
 from nvvm2spirv.spirv.linking import LinkError, LinkUnit, link, unit_of
 
 TYPE_CHECKING = False

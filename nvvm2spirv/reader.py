@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from nvvm2spirv.beforehand import BITCODE_MAGIC, READING
 from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
@@ -11,7 +12,6 @@ from nvvm2spirv.ir.model import Module
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 from nvvm2spirv.records import dataclass
 
-BITCODE_MAGIC = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 _PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
 _PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")
 
@@ -142,7 +142,7 @@ def _report_annotations(text: str, reporter: Reporter) -> bool:
 
 
 def _canonical(source: str | bytes) -> str:
-    text: str = isolated("nvvm2spirv.ir.llvm_tasks:canonical", source)
+    text: str = isolated(READING, source)
     return text
 
 

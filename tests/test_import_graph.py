@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
-TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
+TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
 RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
@@ -23,7 +23,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.ir": (),
     "nvvm2spirv.records": (),
     "nvvm2spirv.options": ("nvvm2spirv.records",),
-    "nvvm2spirv.sizes": (),
+    "nvvm2spirv.beforehand": (),
     "nvvm2spirv.files": (),
     "nvvm2spirv.diagnostics": ("nvvm2spirv.records", "nvvm2spirv.ir"),
     "nvvm2spirv.reader": (*TRANSLATOR, "nvvm2spirv.ptx"),
@@ -32,14 +32,14 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.builtins": (*TRANSLATOR, "nvvm2spirv.metadata"),
     "nvvm2spirv.passes": (*TRANSLATOR, "nvvm2spirv.metadata", "nvvm2spirv.builtins"),
     "nvvm2spirv.spirv": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.metadata"),
-    "nvvm2spirv.lowering": (*TRANSLATOR, "nvvm2spirv.sizes", "nvvm2spirv.passes", "nvvm2spirv.spirv"),
-    "nvvm2spirv.parts": (*TRANSLATOR, "nvvm2spirv.sizes", "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering"),
+    "nvvm2spirv.lowering": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv"),
+    "nvvm2spirv.parts": (*TRANSLATOR, "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering"),
     "nvvm2spirv.api": (
         *TRANSLATOR, "nvvm2spirv.reader", "nvvm2spirv.metadata", "nvvm2spirv.passes", "nvvm2spirv.spirv", "nvvm2spirv.lowering",
         "nvvm2spirv.parts",
     ),
     "nvvm2spirv.compile_builtins": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.builtins", "nvvm2spirv.passes"),
-    "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.sizes", "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.api"),
+    "nvvm2spirv.cli": (*TRANSLATOR, "nvvm2spirv.files", "nvvm2spirv.passes", "nvvm2spirv.api"),
     "nvvm2spirv.diagnostics_document": (*TRANSLATOR, "nvvm2spirv.api"),
     "nvvm2spirv": ("nvvm2spirv.api",),
     # The instruction set, each fact once.

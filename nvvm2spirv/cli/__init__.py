@@ -8,8 +8,8 @@ import gc
 import os
 import sys
 
+from nvvm2spirv.beforehand import BITCODE_MAGIC, LARGE, PARTS_READY, READING
 from nvvm2spirv.ir.isolation import processors, start_early
-from nvvm2spirv.sizes import LARGE, PARTS_READY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,9 +37,10 @@ def main() -> None:
     """Run the command line on `sys.argv`."""
     completes = "_NVVM2SPIRV_COMPLETE" in os.environ
     if len(sys.argv) > 1 and _NO_TRANSLATION.isdisjoint(sys.argv) and not completes:
-        start_early()
-        if any(map(_is_large, sys.argv[1:])):
-            start_early(processors(), PARTS_READY)
+        source = _source(sys.argv[1:])
+        start_early(READING, source) if source else start_early()
+        if len(source) >= LARGE:
+            start_early(PARTS_READY, count=processors())
     gc.disable()  # a translation makes no rubbish worth a search, and the process ends with it
     from nvvm2spirv.cli import translation  # after the workers have started
     from nvvm2spirv.cli.arguments import read_plainly
@@ -53,9 +54,11 @@ def main() -> None:
     command.main()
 
 
-def _is_large(argument: str) -> bool:
-    """Whether it names a file that will be translated in parts, as far as its size tells."""
-    try:
-        return os.stat(argument).st_size >= LARGE
-    except (OSError, ValueError):
-        return False
+def _source(arguments: list[str]) -> str | bytes:
+    """LLVM assembly or bitcode that is going to be read, as far as the command line's words tell; else nothing."""
+    for argument in arguments:
+        if argument.endswith((".ll", ".bc")):
+            with contextlib.suppress(OSError, ValueError), open(argument, "rb") as file:
+                data = file.read()
+                return data if data.startswith(BITCODE_MAGIC) else data.decode()
+    return ""

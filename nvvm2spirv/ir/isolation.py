@@ -55,7 +55,7 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
     """
     if serving.is_worker():
         return _value(*serving.answer_here(task, arguments, fresh), _ending)
-    worker = _take(task)
+    worker = _take(task, arguments)
     try:
         result = worker.call(task, arguments, timeout, fresh)
     except LLVMRejectedError:
@@ -78,8 +78,9 @@ def _kept() -> int:
     return 1 + processors()
 
 
-def start_early(count: int = 1, task: str = "") -> None:
-    """Start workers now, so that they load LLVM while the caller does something else, and do the task.
+def start_early(task: str = "", *arguments: Any, count: int = 1) -> None:
+    """Start workers now, so that they load LLVM while the caller does something else, and do the task: a call of
+    `isolated` with the same task and arguments gets what it gave.
 
     They are copies of this process, which should have little in it: a command line calls this before it imports
     anything. A process with threads is not copied, since another library's LLVM and its handlers of signals may be in
@@ -88,20 +89,18 @@ def start_early(count: int = 1, task: str = "") -> None:
     if len(os.listdir("/proc/self/task")) > 1:
         return
     for _ in range(count):
-        _add(_Worker(fork=True), task)
+        _add(_Worker(fork=True, begun=(task, arguments) if task else None))
 
 
 def start_workers(count: int, task: str) -> None:
     """See to it that so many workers wait for calls and have done, or are doing, the task (`module:function`)."""
     with _lock:
-        ready = sum(task in worker.begun for worker in _waiting)
+        ready = sum(worker.module == task.partition(":")[0] for worker in _waiting)
     for _ in range(count - ready):
-        _add(_Worker(), task)
+        _add(_Worker(begun=(task, ())))
 
 
-def _add(worker: _Worker, task: str) -> None:
-    if task:
-        worker.begin(task)
+def _add(worker: _Worker) -> None:
     with _lock:
         _all.add(worker)
         _waiting.insert(0, worker)  # others first
@@ -154,15 +153,20 @@ class _Worker:
     and a file in memory that takes their messages.
     """
 
-    def __init__(self, fork: bool = False) -> None:
-        self.begun: dict[str, bool] = {}
-        """Tasks that were begun without waiting, and whether their results have been read."""
+    def __init__(self, fork: bool = False, begun: tuple[str, tuple[Any, ...]] | None = None) -> None:
+        self.begun = begun
+        """A call whose result has not been waited for."""
+        self.module = begun[0].partition(":")[0] if begun else ""
+        """What it loaded."""
         self.messages = os.memfd_create("nvvm2spirv-messages")
         self.warm, self.fresh = _Channel(), _Channel()
         ends = [self.warm.far_read, self.warm.far_write, self.messages, self.fresh.far_read, self.fresh.far_write]
         high = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 16) for end in ends]  # out of the way of 0 … 4
         try:
             self.process = self._fork(high) if fork else self._spawn(high)
+            if begun and not fork:
+                with contextlib.suppress(BrokenPipeError):  # the next call says so
+                    self.warm.send(*begun)
         except BaseException:
             self.forget()
             raise
@@ -187,7 +191,7 @@ class _Worker:
             for place, descriptor in enumerate(descriptors):
                 os.dup2(descriptor, place)
             os.closerange(len(descriptors), max(descriptors) + 1)
-            serving.serve()
+            serving.serve(self.begun)
         finally:
             os._exit(1)
 
@@ -196,9 +200,8 @@ class _Worker:
         channel = self.fresh if fresh else self.warm
         deadline = time.monotonic() + timeout
         try:
-            channel.send(task, arguments)
-            if not fresh:
-                self._finish_begun(deadline)
+            if fresh or not self._is_answering(task, arguments, deadline):
+                channel.send(task, arguments)
             status, value = channel.receive(deadline)
         except TimeoutError:
             raise LLVMCrashError(f"no result after {timeout:.0f} s") from None
@@ -208,16 +211,12 @@ class _Worker:
             raise LLVMCrashError(self._last_words(ended)) from None
         return _value(status, value, self._last_words)
 
-    def begin(self, task: str) -> None:
-        """Let the worker call a function without arguments; what it returns is of no interest."""
-        self.begun[task] = False
-        with contextlib.suppress(BrokenPipeError):  # the next call says so
-            self.warm.send(task, ())
-
-    def _finish_begun(self, deadline: float) -> None:
-        for task in [task for task, done in self.begun.items() if not done]:
+    def _is_answering(self, task: str, arguments: tuple[Any, ...], deadline: float) -> bool:
+        """Whether the next result is of this call; that of another one that was begun is read and forgotten."""
+        begun, self.begun = self.begun, None
+        if begun is not None and begun != (task, arguments):
             self.warm.receive(deadline)
-            self.begun[task] = True
+        return begun == (task, arguments)
 
     def _last_words(self, status: int) -> str:
         """What a process that has ended said, or else how it ended."""
@@ -253,15 +252,15 @@ def _new() -> _Worker:
         return worker
 
 
-def _take(task: str) -> _Worker:
-    """A worker for a task: of those that wait, one that began something of the same module, else the last."""
+def _take(task: str, arguments: tuple[Any, ...]) -> _Worker:
+    """A worker for a call: of those that wait, one that has begun it or another of its module, else the last."""
     module = task.partition(":")[0]
     with _lock:
-        for index, worker in enumerate(_waiting):
-            if any(begun.partition(":")[0] == module for begun in worker.begun):
-                return _waiting.pop(index)
-        if _waiting:
-            return _waiting.pop()
+        fitting = [worker for worker in _waiting if worker.begun == (task, arguments)]
+        fitting = fitting or [worker for worker in _waiting if worker.module == module] or _waiting[-1:]
+        if fitting:
+            _waiting.remove(fitting[0])
+            return fitting[0]
     return _new()
 
 
