@@ -12,11 +12,16 @@
 #include "hide_user_macros.h"
 #include <__clang_cuda_math_forward_declares.h>
 #ifndef __CUDACC__
-#define __CUDACC__
+#define __CUDACC__ 1
 #endif
 #ifndef __NVCC__
-#define __NVCC__
+#define __NVCC__ 1
 #endif
+// nvcc 12.3 has no Ts...[n]; libraries take their own way then, which clang 19's form of it is not always right for.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wbuiltin-macro-redefined"
+#undef __cpp_pack_indexing
+#pragma clang diagnostic pop
 #define __CUDACC_VER_MAJOR__ 12
 #define __CUDACC_VER_MINOR__ 3
 #define __CUDACC_VER_BUILD__ 107
