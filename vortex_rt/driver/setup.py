@@ -26,7 +26,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from vortex_rt import abi, failures, opencl_features
 from vortex_rt.cuda import toolkit
-from vortex_rt.driver import cuda_setup
+from vortex_rt.driver import cccl_setup, cuda_setup
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     COMPILER_START,
@@ -331,14 +331,16 @@ def prune() -> list[Path]:
 @click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
 @click.option("--prune", "remove_others", is_flag=True,
               help="Afterwards remove builds of other versions, also those of other checkouts.")
+@click.option("--with-cccl", is_flag=True,
+              help="Install the headers of Thrust, CUB and libcu++ (a Python package) unless some are found.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
 @click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
 @click.option("--print-completion", type=click.Choice(SHELLS),
               help="Print only the shell's completion of all commands, for eval.")
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
-    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
-    print_cuda: bool, print_completion: str | None,
+    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, with_cccl: bool,
+    print_vendors: bool, print_cuda: bool, print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
@@ -352,6 +354,9 @@ def main(
 
         export CUDA_HOME=$(vortex-setup --print-cuda)
 
+    They compile with Thrust, CUB and libcu++ where these are found: in the folder that VORTEX_CCCL names, else in this
+    Python's environment (--with-cccl).
+
     Completion of the options of all commands in this shell:
 
         eval "$(vortex-setup --print-completion bash)"
@@ -363,7 +368,9 @@ def main(
     try:
         compile_builtins()
         installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
-    except SetupFailedError as error:
+        if with_cccl:
+            cccl_setup.install()
+    except (SetupFailedError, cccl_setup.CcclSetupError) as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)
     except KeyboardInterrupt:
@@ -380,6 +387,7 @@ def main(
         click.echo(cuda_setup.folder(installation))
     elif not quiet:
         click.echo(f"vortex-setup: ready in {installation.root}")
+        click.echo(f"vortex-setup: {cccl_setup.found()}")
 
 
 if __name__ == "__main__":

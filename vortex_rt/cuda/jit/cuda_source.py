@@ -11,7 +11,7 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import tools
 from vortex_rt.cuda.jit import modules, results
-from vortex_rt.cuda.nvcc import absent, cache, commands, dependencies, settings
+from vortex_rt.cuda.nvcc import absent, cache, commands, dependencies, dialect, libcudacxx, settings
 from vortex_rt.cuda.nvcc.cache import Compiled
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.settings import Settings
@@ -131,6 +131,10 @@ def _run_clang(
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
+    headers = dict(source.headers)
+    folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
+    if changed := dialect.overlay(libcudacxx.changes({**headers, source.name: source.text}, folders), folder):
+        command += ["-ivfsoverlay", changed]
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
     messages = absent.explained(done.stderr.decode(errors="replace").replace(f"{folder}/headers/", ""))

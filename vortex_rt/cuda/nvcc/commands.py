@@ -71,12 +71,13 @@ def preprocessor(settings: Settings) -> list[str]:
         *(f"-U{name}" for name in settings.undefines),
         *(word for path in settings.include_path for word in _include_folder(path)),
         *(word for path in settings.system_include for word in ("-isystem", path)),
-        *_cccl(settings),
+        *library_headers(settings),
         *(word for file in settings.includes for word in ("-include", file)),
     ]
 
 
-def _cccl(settings: Settings) -> list[str]:
+def library_headers(settings: Settings) -> list[str]:
+    """Options for the headers of Thrust, CUB and libcu++. Raises FatalError if there are none where the user says."""
     try:
         return cccl.options(settings.cccl)
     except cccl.CcclNotFoundError as error:

@@ -75,12 +75,14 @@ def accepted(text: bytes) -> bytes:
     return separated(text) if ASM.search(text) else text
 
 
-def overlay(texts: dict[str, bytes], place: str) -> str:
-    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path.
+def changes(texts: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files that clang cannot read as they are, in the form that it takes."""
+    return {name: better for name, text in texts.items() if (better := accepted(text)) != text}
 
-    It is empty if clang can read all of them as they are.
-    """
-    changed = {name: better for name, text in texts.items() if (better := accepted(text)) != text}
+
+def overlay(changed: dict[str, bytes], place: str) -> str:
+    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path,
+    empty if there are none."""
     if not changed:
         return ""
     import json

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from vortex_rt.cuda import cccl
-from vortex_rt.cuda.nvcc import absent
+from vortex_rt.cuda.nvcc import absent, libcudacxx
+from vortex_rt.driver import cccl_setup
 
 SOURCE = "#include <thrust/version.h>\n__global__ void k(int *a) { *a = THRUST_VERSION; }\n"
 
@@ -89,3 +92,59 @@ __global__ void k(int *a) { *a = sizeof(test<int>(nullptr)); }
 #endif
 """)
     nvcc("-c", "a.cu")
+
+
+HEADER = b"""struct barrier
+{
+  ~barrier()
+  {
+    if (here()) { asm volatile("mbarrier.inval.shared.b64 [%0];"); }
+  }
+  int wait();
+};
+"""
+
+
+def test_a_shared_barrier_is_taken_since_its_destructor_is_read_as_the_compilers_own(source, tmp_path):
+    better = libcudacxx.without_destructor(HEADER)
+    assert better.split() == b"struct barrier { ~barrier() = default; int wait(); };".split()
+    assert better.count(b"\n") == HEADER.count(b"\n")
+    place = installation(tmp_path / "cccl") / "cuda" / "__barrier" / "barrier_block_scope.h"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(b"inline __device__ bool here() { return false; }\n" + HEADER)
+    source.write(a_cu=f"#include <{libcudacxx.HEADER}>\n__global__ void k() {{ __shared__ barrier b; b.wait(); }}\n"
+                      "__device__ int barrier::wait() { return 0; }\n".replace("\n__global__", "\n__device__ int x;\n__global__"))
+    place.write_bytes(place.read_bytes().replace(b"int wait", b"__device__ int wait").replace(b"~b", b"__device__ ~b"))
+    source("-c", "a.cu", VORTEX_CCCL=str(tmp_path / "cccl"))
+
+
+@pytest.mark.parametrize("text", [b"struct barrier { int x; };", b"x.~barrier(); { }"])
+def test_a_header_without_that_destructor_stays(text):
+    assert libcudacxx.without_destructor(text) == text
+
+
+def test_setup_says_what_it_found(tmp_path, monkeypatch):
+    monkeypatch.setenv("VORTEX_CCCL", str(installation(tmp_path / "cccl")))
+    assert cccl_setup.found() == f"CCCL 2.8.5 (Thrust, CUB, libcu++) in {tmp_path / 'cccl'}"
+    monkeypatch.setenv("VORTEX_CCCL", "off")
+    assert "--with-cccl" in cccl_setup.found()
+    monkeypatch.setenv("VORTEX_CCCL", str(tmp_path))
+    assert "no Thrust" in cccl_setup.found()
+
+
+def test_setup_installs_the_package_and_says_how_else(tmp_path, monkeypatch):
+    asked = tmp_path / "asked"
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\necho "$@" > {asked}\nexit 1\n')
+    python.chmod(0o755)
+    monkeypatch.setenv("VORTEX_CCCL", "off")
+    monkeypatch.setattr("sys.executable", str(python))
+    with pytest.raises(cccl_setup.CcclSetupError, match="hint: install .*nvidia-cuda-cccl-cu12"):
+        cccl_setup.install()
+    assert asked.read_text().split()[:3] == ["-m", "pip", "install"]
+    assert cccl.REQUIREMENT in asked.read_text()
+
+
+def test_the_extra_asks_for_the_same(request):
+    project = tomllib.loads((request.config.rootpath / "pyproject.toml").read_text())["project"]
+    assert project["optional-dependencies"]["cccl"] == [cccl.REQUIREMENT]
