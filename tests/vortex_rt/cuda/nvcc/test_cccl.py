@@ -139,7 +139,7 @@ def test_setup_installs_the_package_and_says_how_else(tmp_path, monkeypatch):
     python.chmod(0o755)
     monkeypatch.setenv("VORTEX_CCCL", "off")
     monkeypatch.setattr("sys.executable", str(python))
-    with pytest.raises(cccl_setup.CcclSetupError, match="hint: install .*nvidia-cuda-cccl-cu12"):
+    with pytest.raises(cccl_setup.CcclSetupError, match=r"hint: install .*nvidia-cuda-cccl-cu12"):
         cccl_setup.install()
     assert asked.read_text().split()[:3] == ["-m", "pip", "install"]
     assert cccl.REQUIREMENT in asked.read_text()
