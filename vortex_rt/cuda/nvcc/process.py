@@ -6,7 +6,7 @@ import shlex
 import sys
 
 from vortex_rt.compiler.tools import Process
-from vortex_rt.cuda.nvcc import absent
+from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 
 TYPE_CHECKING = False
@@ -72,9 +72,10 @@ class Tools:
 
     def tell(self, messages: bytes) -> None:
         """Print a tool's messages, but none that another pass over the same source has printed."""
-        for message in split_messages(absent.explained(messages.decode(errors="replace"))):
+        for message in split_messages(messages.decode(errors="replace")):
             if message not in self.said_here:
                 self.said_here.append(message)
+                message += names.header_hint(message)
                 self.write(message)
 
     def stop(self) -> None:
