@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FLAGS = frozenset(
     "extensible-whole-program ewp minimal no-source-include no-cache extra-device-vectorization restrict dopt "
-    "device-stack-protector pch display-error-number no-display-error-number disable-warnings w version-ident "
+    "device-stack-protector pch display-error-number no-display-error-number version-ident "
     "device-int128 pch-verbose no-pch-messages modify-stack-limit builtin-move-forward builtin-initializer-list "
     "device-float128 optimize-float-atomics dlink-time-opt dlto suppress-debug-info time-report".split()
 )
@@ -79,6 +79,8 @@ def read_options(options: Sequence[str]) -> tuple[Settings, bool]:
         name, equals, _ = option.strip().lstrip("-").partition("=")
         if name in DEVICE_BY_DEFAULT:
             by_default = True
+        elif name == "disable-warnings":
+            words.append("-w")
         elif not (name in VALUES if equals else name in FLAGS):
             words.append(option.strip())
     try:
@@ -131,6 +133,7 @@ def _run_clang(
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
+    command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-Xclang", "-fcuda-allow-variadic-functions"]  # declarations of them in type traits, never called
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
