@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FLAGS = frozenset(
     "extensible-whole-program ewp minimal no-source-include no-cache extra-device-vectorization restrict dopt "
-    "device-stack-protector pch display-error-number no-display-error-number disable-warnings w version-ident "
+    "device-stack-protector pch display-error-number no-display-error-number version-ident "
     "device-int128 pch-verbose no-pch-messages modify-stack-limit builtin-move-forward builtin-initializer-list "
     "device-float128 optimize-float-atomics dlink-time-opt dlto suppress-debug-info time-report".split()
 )
@@ -80,6 +80,8 @@ def read_options(options: Sequence[str]) -> tuple[Settings, bool]:
         name, equals, _ = option.strip().lstrip("-").partition("=")
         if name in DEVICE_BY_DEFAULT:
             by_default = True
+        elif name == "disable-warnings":
+            words.append("-w")
         elif not (name in VALUES if equals else name in FLAGS):
             words.append(option.strip())
     try:
@@ -136,6 +138,7 @@ def _run_clang(
     folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
     if changed := dialect.overlay(libcudacxx.changes({**headers, source.name: source.text}, folders), folder):
         command += ["-ivfsoverlay", changed]
+    command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
     messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")
