@@ -9,6 +9,7 @@ from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.newer_literals import with_older_literals
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 from nvvm2spirv.records import dataclass
 
@@ -108,7 +109,7 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
     if has_typed_pointers(text):
         text = upgrade_typed_pointers(text)
     try:
-        return _canonical(text)
+        return _canonical_of_any_version(text)
     except LLVMRejectedError as error:
         _report_parse_error(str(error), text, reporter)
     except LLVMCrashError as error:
@@ -139,6 +140,17 @@ def _report_annotations(text: str, reporter: Reporter) -> bool:
                 hint=hint,
             )
     return found
+
+
+def _canonical_of_any_version(text: str) -> str:
+    """Canonicalise a text that may be of a newer LLVM than ours."""
+    try:
+        return _canonical(text)
+    except LLVMRejectedError:
+        older = with_older_literals(text)
+        if older == text:
+            raise
+    return _canonical(older)
 
 
 def _canonical(source: str | bytes) -> str:

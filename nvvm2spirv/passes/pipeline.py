@@ -32,6 +32,7 @@ from nvvm2spirv.passes.lower_memory import LowerMemory
 from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.pointer_initializers import PointerInitializers
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
+from nvvm2spirv.passes.promote_bfloat import PromoteBfloat
 from nvvm2spirv.passes.recursion import OpenCycles
 from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
@@ -55,6 +56,7 @@ PIPELINE: tuple[Pass, ...] = (
     CheckInput(),
     IndirectCalls(),
     StripAttributes(),
+    PromoteBfloat(),
     DefineArithmetic(),
     InlineIllegal(),
     DynamicSharedSize(),
