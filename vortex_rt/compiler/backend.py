@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler import startup
+from vortex_rt.compiler import start_assembly
 from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.checker import Private
 from vortex_rt.compiler.divergence import allocation, assembly, frames, graph, placement, spills
@@ -37,7 +37,7 @@ class MachineProgram:
     """Function → bytes of its stack frame."""
     cells: dict[str, int] = field(default_factory=dict)
     """Kernel entry → the end of the cells that it uses."""
-    needs: startup.Needs = startup.NOTHING
+    needs: start_assembly.Needs = start_assembly.NOTHING
     """What all kernels together rely on."""
     calls: dict[str, set[str]] = field(default_factory=dict)
     barriers: set[str] = field(default_factory=set)
@@ -118,10 +118,10 @@ def _move_to_cells(
 
 
 def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) -> Iterable[int]:
-    """The cells that an entry may use: where functions are called, whose stack has a bound, those before the fields."""
+    """The cells that an entry may use: where functions are called, whose stack has a bound, those below one."""
     if not result.calls[function.name] - set(SWITCH.values()):
         return layout.free()
-    return itertools.takewhile(lambda cell: cell < layout.first_field, layout.free())
+    return itertools.takewhile(lambda cell: cell < layout.bound, layout.free())
 
 
 def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
@@ -133,7 +133,7 @@ def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
     live = graph.live_in(function)[function.blocks[0]]
     needs, calls = result.needs, bool(result.calls[function.name])
     handshake = calls or any(item.mnemonic == YIELD_MARK for item in items)
-    result.needs = startup.Needs(
+    result.needs = start_assembly.Needs(
         needs.stack or handshake or bool(touched & registers.bits("sp", Fixed.CELLS)),
         needs.globals or calls or bool(touched & registers.bits(Fixed.GLOBALS_BASE)),
         needs.handshake or handshake,
