@@ -32,6 +32,7 @@ class Needs:
 
 
 NOTHING = Needs(False, False, False, frozenset())
+EVERYTHING = Needs()
 
 
 class StartAssembler:
@@ -49,6 +50,7 @@ class StartAssembler:
         self.lines.extend("\t" + re.sub(r"\$(\w+)", lambda match: Fixed[match[1].upper()], line) for line in lines)
 
     def label(self, name: str) -> None:
+        """Let a label stand here."""
         self.lines.append(f"{name}:")
 
     def field(self, register: str, name: str, element: int = 0, block: str = "a0") -> None:

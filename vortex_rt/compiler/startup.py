@@ -14,6 +14,7 @@ import re
 from vortex_rt import abi
 from vortex_rt.compiler.cells import BIAS, CELL, PLACES, STAGGER, Layout
 from vortex_rt.compiler.start_assembly import (
+    EVERYTHING,
     Needs,
     StartAssembler,
     call_kernel,
@@ -28,7 +29,7 @@ from vortex_rt.isa.csr import CSR
 
 
 @functools.cache
-def startup(xlen: int, layout: Layout, needs: Needs = Needs()) -> str:
+def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING) -> str:
     """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64."""
     asm = StartAssembler(xlen, layout, needs)
     asm('.section .text.start,"ax",@progbits', ".globl _start", ".p2align 2")

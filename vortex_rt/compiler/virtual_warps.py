@@ -38,7 +38,7 @@ _BEHIND = 4
 def add_virtual_mode(asm: StartAssembler) -> None:
     """Add the code at ``.Lvirtual`` (a0 is the launch block, a1 the core, a2 the warp) and the routines
     ``__vx_switch``, to which a virtual warp comes at the group's barrier, and ``__vx_yield``, where it waits for
-    another one.
+    another one. Who calls them has left the stack pointer in its cell.
     """
     asm.label(".Lvirtual")
     _prepare(asm)
@@ -217,11 +217,9 @@ def _switch_waiting(asm: StartAssembler) -> None:
 
 
 def _suspend(asm: StartAssembler) -> None:
-    """Save what the current virtual warp needs to go on at ra; the hardware's divergence stack has to be empty."""
+    """Save where the current virtual warp goes on; the hardware's divergence stack has to be empty."""
     asm(assembly(Control.SPLIT, "t0"), "bnez t0, .Lvirtual_divergent")
-    here = asm.reach()
-    asm.cell("s", "sp", "stack_pointer", here)
-    asm.cell("s", "ra", "resume", here)
+    asm.cell("s", "ra", "resume", asm.reach())
 
 
 def _resume(asm: StartAssembler, masked: bool = False) -> None:
