@@ -123,9 +123,10 @@ def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) ->
 def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
     """Note what an entry relies on, before its barriers are expanded: what switches virtual warps has all of it."""
     items = [item for block in function.blocks for item in block.items]
-    touched = 0
+    touched = changed = 0
     for item in items:
         touched |= item.uses | item.defs
+        changed |= item.defs
     live = graph.live_in(function)[function.blocks[0]]
     needs, calls = result.needs, bool(result.calls[function.name])
     handshake = calls or any(item.mnemonic == YIELD_MARK for item in items)
@@ -134,6 +135,7 @@ def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
         needs.globals or calls or bool(touched & registers.bits(Fixed.GLOBALS_BASE)),
         needs.handshake or handshake,
         needs.arguments | {name for name in ("a2", "a3", "a4") if live & registers.bits(name)},
+        needs.changed | changed,
     )
 
 

@@ -29,9 +29,11 @@ class Needs:
     """The words by which the parts of a CUDA warp meet."""
     arguments: frozenset[str] = frozenset(("a2", "a3", "a4"))
     """Of an entry's arguments those that are read."""
+    changed: int = -1
+    """Registers that an entry changes."""
 
 
-NOTHING = Needs(False, False, False, frozenset())
+NOTHING = Needs(False, False, False, frozenset(), 0)
 EVERYTHING = Needs()
 
 
@@ -115,7 +117,9 @@ def call_kernel(asm: StartAssembler, tag: str) -> None:
     asm.field("t3", "launched_groups", 0)
     asm.field("t2", "launched_groups", 1)
     asm.field("t1", "flags")
-    asm("divu a3, $group_id, t3", "remu a1, $group_id, t3", "remu a2, a3, t2", "divu a3, a3, t2")
+    asm("divu a2, $group_id, t3", "mul a1, a2, t3", "sub a1, $group_id, a1", f"bltu a2, t2, .Lplane_{tag}")
+    asm("divu a3, a2, t2", "mul t3, a3, t2", "sub a2, a2, t3")
+    asm.label(f".Lplane_{tag}")
     asm(f"andi t1, t1, {abi.FLAG_PART}", f"beqz t1, .Lcall_{tag}")
     for element, register in enumerate(("a1", "a2", "a3")):
         asm.field("t1", "first_group", element)

@@ -26,6 +26,7 @@ from vortex_rt.compiler.start_assembly import (
 from vortex_rt.compiler.virtual_warps import add_virtual_mode
 from vortex_rt.isa.control import Control, assembly
 from vortex_rt.isa.csr import CSR
+from vortex_rt.isa.registers import bits
 
 
 @functools.cache
@@ -107,45 +108,72 @@ def _group_mode(asm: StartAssembler) -> None:
 
 
 def _free_mode(asm: StartAssembler) -> None:
-    """Task = (group_id, chunk); warp w of core c begins at task c + cores * w and advances by cores * warps.
-
-    The usual case, one dimension and no partial warp, has a loop of its own, in which chunk stands for its first local
-    id.
-    """
+    """Task = (group_id, chunk); warp w of core c begins at task c + cores * w and advances by cores * warps."""
     asm.label(".Lfree")
     asm.field("t1", "cores")
     asm.field("t2", "chunks_per_group")
     asm.field("t0", "flags")
     asm.field("t4", "group_count")
     asm("mul t1, t1, a2", "add $group_id, t1, a1", "li $chunk, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
-    asm("remu $chunk, $group_id, t2", "divu $group_id, $group_id, t2")
+    asm("divu t1, $group_id, t2", "mul t3, t1, t2", "sub $chunk, $group_id, t3", "mv $group_id, t1")
     asm.label(".Lfree_begin")
     asm(
         "bgeu $group_id, t4, .Lflat_end", f"li t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}", "bne t0, t1, .Lfree_loop",
-        "beqz $chunk, .Lflat_loop",
     )
-    load_threads(asm, "a5")
-    asm("mul $chunk, $chunk, a5")
-
-    asm.label(".Lflat_loop")
-    asm.field("t0", "entry")
-    asm(f"csrr $local_id, {CSR.THREAD_ID}", "mv a1, $group_id")
-    asm(*(line for line in ("mv a4, a0", "li a2, 0", "li a3, 0") if line.split()[1][:2] in asm.needs.arguments))
-    asm.field("a0", "arguments")
-    asm("add $local_id, $local_id, $chunk", "jalr ra, 0(t0)", f"csrr a0, {CSR.MSCRATCH}")
-    asm.field("t1", "step_items")
-    asm.field("t2", "padded_size")
-    asm.field("t3", "step_groups")
-    asm.field("t4", "group_count")
-    asm(
-        "add $chunk, $chunk, t1", "add $group_id, $group_id, t3", "bltu $chunk, t2, .Lflat_next",
-        "sub $chunk, $chunk, t2", "addi $group_id, $group_id, 1",
-    )
-    asm.label(".Lflat_next")
-    asm("bltu $group_id, t4, .Lflat_loop", assembly(Control.TMC))
+    _flat_loop(asm)
     asm.label(".Lflat_end")
     finish_warp(asm)
+    _general_loop(asm)
 
+
+_HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "s6", "a5", "a6", "a7")
+"""Registers in which the loop over tasks may keep what it needs, if no kernel of the program changes them."""
+
+
+def _flat_loop(asm: StartAssembler) -> None:
+    """The usual case: one dimension and no partial warp. The local id tells the chunk; it is below the padded size of a
+    group in all lanes or in none.
+    """
+    block = ["block"] if "a4" in asm.needs.arguments else []
+    fields = ("step_groups", "group_count", "step_items", "padded_size", "entry", "arguments")
+    free = [register for register in _HOLDERS if not asm.needs.changed & bits(register)]
+    held = dict(zip([*fields, *block], free))
+    load_threads(asm, "t1")
+    asm(f"csrr $local_id, {CSR.THREAD_ID}", "mul t1, t1, $chunk", "add $local_id, $local_id, t1")
+    for name, register in held.items():
+        if name == "block":
+            asm(f"mv {register}, a0")
+        else:
+            asm.field(register, name)
+
+    def get(name: str, register: str) -> str:
+        if name not in held:
+            asm.field(register, name)
+        return held.get(name, register)
+
+    asm.label(".Lflat_loop")
+    asm("mv a1, $group_id")
+    other = (f"mv a4, {held.get('block', 'a0')}", "li a2, 0", "li a3, 0")
+    asm(*(line for line in other if line.split()[1][:2] in asm.needs.arguments))
+    entry = get("entry", "t0")
+    if (arguments := get("arguments", "a0")) != "a0":
+        asm(f"mv a0, {arguments}")
+    asm(f"jalr ra, 0({entry})")
+    if len(held) < len(fields) + len(block):
+        asm(f"csrr a0, {CSR.MSCRATCH}")
+    items, size = get("step_items", "t1"), get("padded_size", "t2")
+    groups, count = get("step_groups", "t3"), get("group_count", "t4")
+    asm(
+        f"add $local_id, $local_id, {items}", f"add $group_id, $group_id, {groups}",
+        f"bltu $local_id, {size}, .Lflat_next", f"sub $local_id, $local_id, {size}", "addi $group_id, $group_id, 1",
+    )
+    asm.label(".Lflat_next")
+    asm(f"bltu $group_id, {count}, .Lflat_loop", assembly(Control.TMC))
+
+
+def _general_loop(asm: StartAssembler) -> None:
+    """Groups of several dimensions, partial warps. Where a warp's chunk is always the same, so are local ids and mask.
+    """
     asm.label(".Lfree_loop")
     asm.field("t1", "group_count")
     asm.field("t2", "chunks_per_group")
@@ -155,7 +183,13 @@ def _free_mode(asm: StartAssembler) -> None:
     asm("addi t2, t2, -1", "bne $chunk, t2, .Lfree_full", assembly(Control.TMC, rs1="t3"))
     asm.label(".Lfree_full")
     packed_local_id(asm, "free")
+    asm.label(".Lfree_call")
     call_kernel(asm, "free")
+    asm.field("t1", "step_chunks")
+    asm.field("t3", "step_groups")
+    asm.field("t4", "group_count")
+    asm("bnez t1, .Lfree_chunk", "add $group_id, $group_id, t3", "bltu $group_id, t4, .Lfree_call", "j .Lflat_end")
+    asm.label(".Lfree_chunk")
     asm("li t0, -1", assembly(Control.TMC, rs1="t0"), f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "step_chunks")
     asm.field("t2", "chunks_per_group")
