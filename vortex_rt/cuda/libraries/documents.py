@@ -18,6 +18,11 @@ libraries are built, and what they have in common, is in [libraries](libraries.m
 """
 
 
+def headers_of(library: CudaLibrary) -> dict[str, str]:
+    """Return name → text of the public headers that come from the table."""
+    return dict(library.headers) or {library.header: header(library)}
+
+
 def header(library: CudaLibrary) -> str:
     """Return the public header."""
     parts = [
@@ -46,7 +51,11 @@ def page(library: CudaLibrary) -> str:
         text += "\n| not served because | status | functions |\n|---|---|---:|\n"
         text += "".join(f"| {status.reason} | `{names[status.code]}` | {n} |\n" for status, n in refused.most_common())
     text += "\n| group | function | |\n|---|---|---|\n"
+    exported = {row.name for row in library.rows}
     for row in library.rows:
+        if row.name.endswith("_64") and row.name.removesuffix("_64") in exported:
+            continue
+        wide = ", `_64`" if f"{row.name}_64" in exported else ""
         status = "served" if row.status.served else f"`{names[row.status.code]}`: {row.status.reason}"
-        text += f"| {row.group} | `{row.name}` | {status} |\n"
+        text += f"| {row.group} | `{row.name}`{wide} | {status} |\n"
     return text

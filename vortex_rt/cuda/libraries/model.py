@@ -24,7 +24,8 @@ class CudaLibrary:
     ``header`` is the public header, of which ``head`` is the text before the enumerations, ``types`` what follows them
     and ``tail`` what follows the functions. ``texts`` says what each status means (else its name does).
     ``sources`` are patterns of files to compile, ``needs`` other packages that it links, ``system`` options for the
-    linker.
+    linker. ``headers`` are public headers with their texts, in place of the one that is made of the other members;
+    ``generated`` are more sources with their texts.
     """
 
     package: str
@@ -45,6 +46,8 @@ class CudaLibrary:
     sources: tuple[str, ...] = ("*.cu", "*.cpp", "*.c")
     needs: tuple[str, ...] = ()
     system: tuple[str, ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+    generated: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def folder(self) -> Path:
