@@ -29,6 +29,8 @@ CLANG_NAMES = ("clang-19", "clang-20", "clang-21", "clang-18", "clang-17", "clan
 DEFAULT_ARCH = "sm_70"
 #: Newest PTX that all clang versions above know; only decides which builtins the headers may use.
 PTX_VERSION = "ptx78"
+DECLARED_VARIADIC = ("-Xclang", "-fcuda-allow-variadic-functions")
+"""Type traits declare device functions of ``(...)`` that nobody calls; NVIDIA's compiler takes them."""
 
 
 class CudaCompileError(VortexError):
@@ -81,6 +83,7 @@ def clang_command(
         # Device code hands values that only some threads of a CUDA warp have set to shuffles; C++ calls that
         # undefined, CUDA does not.
         *("-Xclang", "-no-enable-noundef-analysis"),
+        *DECLARED_VARIADIC,
         *(["-g"] if debug else []),
         *(f"-I{path}" for path in include_dirs),
         *(f"-D{define}" for define in defines),

@@ -31,7 +31,7 @@ from vortex_rt.cuda.libraries import build as libraries
 from vortex_rt.cuda.libraries import names as library_names
 from vortex_rt.cuda.libraries.model import CudaLibrary, load
 from vortex_rt.cuda.toolkit import Toolkit
-from vortex_rt.driver import cuda_setup
+from vortex_rt.driver import cccl_setup, cuda_setup
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     COMPILER_START,
@@ -278,7 +278,7 @@ def setup_libraries(
             start, position = time.monotonic(), number / len(wanted)
 
             def run(command: Sequence[str | Path], what: str, position: float = position) -> None:
-                build.run(command, what, position, position)
+                build.run(command, what, position, position, cwd=cache_root())
 
             try:
                 file = libraries.build(library, made, run, build.jobs)
@@ -388,6 +388,8 @@ def prune() -> list[Path]:
               help="Also build CUDA's libraries (libcurand …), or those named.")
 @click.option("--prune", "remove_others", is_flag=True,
               help="Afterwards remove builds of other versions, also those of other checkouts.")
+@click.option("--with-cccl", is_flag=True,
+              help="Install the headers of Thrust, CUB and libcu++ (a Python package) unless some are found.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
 @click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
 @click.option("--print-completion", type=click.Choice(SHELLS),
@@ -395,6 +397,7 @@ def prune() -> list[Path]:
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
     force: bool, jobs: int | None, quiet: bool, verbose: bool, with_libraries: str | None, remove_others: bool,
+    with_cccl: bool,
     print_vendors: bool, print_cuda: bool, print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
@@ -409,6 +412,9 @@ def main(
 
         export CUDA_HOME=$(vortex-setup --print-cuda)
 
+    They compile with Thrust, CUB and libcu++ where these are found: in the folder that VORTEX_CCCL names, else in this
+    Python's environment (--with-cccl).
+
     Completion of the options of all commands in this shell:
 
         eval "$(vortex-setup --print-completion bash)"
@@ -420,12 +426,14 @@ def main(
     try:
         compile_builtins()
         installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
+        if with_cccl:
+            cccl_setup.install()
         if with_libraries:
             for library, file, seconds in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
                 if not quiet:
                     size = file.stat().st_size / 1e6
                     click.echo(f"vortex-setup: lib{library.link_name}: {seconds:.0f} s, {size:.1f} MB")
-    except SetupFailedError as error:
+    except (SetupFailedError, cccl_setup.CcclSetupError) as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)
     except KeyboardInterrupt:
@@ -442,6 +450,7 @@ def main(
         click.echo(cuda_setup.folder(installation))
     elif not quiet:
         click.echo(f"vortex-setup: ready in {installation.root}")
+        click.echo(f"vortex-setup: {cccl_setup.found()}")
 
 
 if __name__ == "__main__":

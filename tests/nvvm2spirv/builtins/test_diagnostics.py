@@ -44,7 +44,7 @@ def test_wrong_signature_shows_both():
         "without wmma/mma",
     ),
     ("i32 @cudaDeviceSynchronize()", "%r = call i32 @cudaDeviceSynchronize()", "launch from the host"),
-    ("bfloat @llvm.nvvm.f2bf16.rn(float)", "%r = call bfloat @llvm.nvvm.f2bf16.rn(float 1.0)", "inline PTX cvt"),
+    ("bfloat @llvm.nvvm.f2bf16.rz(float)", "%r = call bfloat @llvm.nvvm.f2bf16.rz(float 1.0)", "inline PTX cvt"),
 ])  # fmt: skip
 def test_groups_are_refused_with_a_way_out(declaration, call, hint):
     if call is None:  # its neighbour in the refused group is served

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table import headers
@@ -18,9 +20,11 @@ libraries are built, and what they have in common, is in [libraries](libraries.m
 """
 
 
-def headers_of(library: CudaLibrary) -> dict[str, str]:
-    """Return name → text of the public headers that come from the table."""
-    return dict(library.headers) or {library.header: header(library)}
+def headers_of(library: CudaLibrary) -> dict[str, Callable[[], str]]:
+    """Return, by its name, what makes each public header that comes from the table."""
+    if library.headers:
+        return {name: partial(str, text) for name, text in library.headers.items()}
+    return {library.header: partial(header, library), **library.more_headers}
 
 
 def header(library: CudaLibrary) -> str:

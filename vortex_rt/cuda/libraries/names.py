@@ -30,7 +30,15 @@ ABSENT = (
     ("cuTENSOR", r"cutensor\w*", r"cutensor\w*\.h"),
 )
 """Libraries of NVIDIA's that the toolkit does not have: title, names behind ``-l``, names of headers."""
-_NO_HEADER = re.compile(r"fatal error: '?([\w./-]+)'?(?: file not found|: No such file or directory)")
+CCCL_HEADERS = r"(thrust|cub)/.*|nv/target|cuda/(std/.*|[a-z_]+)"
+INSTALL_CCCL = (
+    "Thrust, CUB and libcu++ are not installed: `vortex-setup --with-cccl` installs their headers; $VORTEX_CCCL or "
+    "`nvcc --vortex-cccl FOLDER` names others"
+)
+_COLOR = r"(?:\x1b\[[\d;]*[mK])*"
+_NO_HEADER = re.compile(
+    rf"fatal error: {_COLOR}'?([\w./-]+)'?(?: file not found|: {_COLOR}No such file or directory)"
+)
 
 
 def packages() -> tuple[str, ...]:
@@ -56,6 +64,8 @@ def header_hint(message: str) -> str:
     found = _NO_HEADER.search(message)
     if found is None:
         return ""
+    if re.fullmatch(CCCL_HEADERS, found[1]):
+        return f"note: {INSTALL_CCCL}\n"
     name = found[1].rsplit("/", 1)[-1]
     title = next((title for title, _, pattern in ABSENT if re.fullmatch(pattern, name)), "")
     return f"note: {_absent(title, name)}\n" if title else ""

@@ -29,6 +29,7 @@ IRRELEVANT = frozenset(
 """Settings that change nothing in the object of a CUDA source."""
 ENVIRONMENT = (
     "VORTEX_CLANG",
+    "VORTEX_CCCL",
     "CPATH",
     "C_INCLUDE_PATH",
     "CPLUS_INCLUDE_PATH",

@@ -5,8 +5,15 @@ from __future__ import annotations
 import os
 
 from vortex_rt.compiler import tools
-from vortex_rt.cuda import version
-from vortex_rt.cuda.compile import INCLUDE_DIR, PRELUDE, clang_command, find_clang, include_folders
+from vortex_rt.cuda import cccl, version
+from vortex_rt.cuda.compile import (
+    DECLARED_VARIADIC,
+    INCLUDE_DIR,
+    PRELUDE,
+    clang_command,
+    find_clang,
+    include_folders,
+)
 from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc.errors import FatalError
 
@@ -72,8 +79,17 @@ def preprocessor(settings: Settings) -> list[str]:
         *(f"-U{name}" for name in settings.undefines),
         *(word for path in settings.include_path for word in _include_folder(path)),
         *(word for path in settings.system_include for word in ("-isystem", path)),
+        *library_headers(settings),
         *(word for file in settings.includes for word in ("-include", file)),
     ]
+
+
+def library_headers(settings: Settings) -> list[str]:
+    """Options for the headers of Thrust, CUB and libcu++. Raises FatalError if there are none where the user says."""
+    try:
+        return cccl.options(settings.cccl)
+    except cccl.CcclNotFoundError as error:
+        raise FatalError(str(error)) from None
 
 
 def _include_folder(path: str) -> list[str]:
@@ -168,6 +184,7 @@ def host(
             "-Xclang",
             fat_binary,
         ),
+        *DECLARED_VARIADIC,
         *_host_code(settings),
         *preprocessor(settings),
         *language(settings),
