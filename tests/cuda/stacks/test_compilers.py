@@ -190,6 +190,17 @@ def test_an_unused_variable_is_told_unless_warnings_are_off():
     assert cuda(source, options=b"-w\0")[:2] == [requests.DONE, b""]
 
 
+def test_a_constexpr_function_may_call_what_only_other_compilers_evaluate():
+    source = b"__device__ constexpr float f() { return 1.f / ::log(10.f); }\n__global__ void k(float *p) { *p = f(); }\n"
+    assert cuda(source)[:2] == [requests.DONE, b""]
+
+
+def test_the_toolkits_half_types_are_found_before_those_that_a_package_brings(tmp_path):
+    (tmp_path / "cuda_fp16.h").write_text("#error for NVIDIA's compiler only\n")
+    source = b"#include <cuda_fp16.h>\n__global__ void k(__half *p) { *p = __hadd(*p, *p); }\n"
+    assert cuda(source, options=f"-I{tmp_path}\0".encode())[0] == requests.DONE
+
+
 def test_an_option_that_libnvrtc_does_not_have_is_refused():
     status, log = cuda(SOURCE, options=b"-frobnicate\0")[:2]
     assert status == requests.INVALID_OPTION
