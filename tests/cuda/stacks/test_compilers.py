@@ -211,3 +211,30 @@ def test_functions_without_marks_are_the_devices_where_asked():
     source = b"int add(int a) { return a + 1; }\n__global__ void k(int *p) { *p = add(*p); }\n"
     assert cuda(source)[0] == requests.REFUSED
     assert cuda(source, options=b"--device-as-default-execution-space\0")[0] == requests.DONE
+
+
+FAST = """target triple = "nvptx64-nvidia-cuda"
+@_ZN08NumbaEnv1k = common global i8* null
+define void @k(float* %p) noinline {
+  %v = load float, float* %p
+  %m = fmul float %v, 3.0
+  %s = fadd float %m, %v
+  %d = fdiv float %v, %s
+  store float %d, float* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (float*)* @k, !"kernel", i32 1, !"maxntidx", i32 128}
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [("-opt=3", ("fma.rn.f32", "div.rn.f32", ".maxntid 128, 1, 1")), ("-fma=0", ("mul.rn.f32", "add.rn.f32")),
+     ("-ftz=1 -prec-div=0 -arch=compute_90a", ("fma.rn.ftz.f32", "div.approx.ftz.f32", ".target sm_90a")),
+     ("-opt=0", (".common .global .align 8 .u64 _ZN08NumbaEnv1k;",))],
+)  # fmt: skip
+def test_the_text_shows_what_options_ask_for(options, expected):
+    text = compiled(FAST.replace(" noinline", ""), options=b"".join(word.encode() + b"\0" for word in options.split()))
+    for part in expected:
+        assert part in text.decode()
