@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from nvvm2spirv.beforehand import BITCODE_MAGIC, READING
 from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
@@ -12,7 +13,6 @@ from nvvm2spirv.ir.newer_literals import with_older_literals
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 from nvvm2spirv.records import dataclass
 
-BITCODE_MAGIC = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 _PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
 _PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")
 
@@ -154,7 +154,7 @@ def _canonical_of_any_version(text: str) -> str:
 
 
 def _canonical(source: str | bytes) -> str:
-    text: str = isolated("nvvm2spirv.ir.llvm_tasks:canonical", source)
+    text: str = isolated(READING, source)
     return text
 
 

@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
-TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
+TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
 RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
@@ -23,6 +23,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.ir": (),
     "nvvm2spirv.records": (),
     "nvvm2spirv.options": ("nvvm2spirv.records",),
+    "nvvm2spirv.beforehand": (),
     "nvvm2spirv.files": (),
     "nvvm2spirv.diagnostics": ("nvvm2spirv.records", "nvvm2spirv.ir"),
     "nvvm2spirv.reader": (*TRANSLATOR, "nvvm2spirv.ptx"),

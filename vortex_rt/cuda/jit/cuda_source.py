@@ -11,7 +11,8 @@ from nvvm2spirv.ir import scan
 from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import tools
 from vortex_rt.cuda.jit import modules, results
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, settings
+from vortex_rt.cuda.libraries import names as library_names
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, settings
 from vortex_rt.cuda.nvcc.cache import Compiled
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.settings import Settings
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 FLAGS = frozenset(
     "extensible-whole-program ewp minimal no-source-include no-cache extra-device-vectorization restrict dopt "
-    "device-stack-protector pch display-error-number no-display-error-number disable-warnings w version-ident "
+    "device-stack-protector pch display-error-number no-display-error-number version-ident "
     "device-int128 pch-verbose no-pch-messages modify-stack-limit builtin-move-forward builtin-initializer-list "
     "device-float128 optimize-float-atomics dlink-time-opt dlto suppress-debug-info time-report".split()
 )
@@ -79,6 +80,8 @@ def read_options(options: Sequence[str]) -> tuple[Settings, bool]:
         name, equals, _ = option.strip().lstrip("-").partition("=")
         if name in DEVICE_BY_DEFAULT:
             by_default = True
+        elif name == "disable-warnings":
+            words.append("-w")
         elif not (name in VALUES if equals else name in FLAGS):
             words.append(option.strip())
     try:
@@ -131,11 +134,16 @@ def _run_clang(
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
-    command += ["-Xclang", "-fcuda-allow-variadic-functions"]  # declarations of them in type traits, never called
+    headers = dict(source.headers)
+    folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
+    if changed := dialect.overlay(libcudacxx.changes({**headers, source.name: source.text}, folders), folder):
+        command += ["-ivfsoverlay", changed]
+    command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
     messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")
     if done.returncode != 0:
+        messages += library_names.header_hint(messages)
         raise CudaSourceError(messages or f"clang failed with exit status {done.returncode}\n")
     with open(made, encoding="utf-8", errors="surrogateescape") as file:
         text = file.read()

@@ -94,7 +94,8 @@ def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
     if linked.kernels and not for_linker:
         translated([code], "", incomplete=True)
     ptx = b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked))
-    return [DONE, b"", _text(code, linked, ptx)]
+    text = _text(code, linked, ptx)
+    return [DONE, linked.log.encode(), device_text.LINK_TIME_MAGIC + text if for_linker else text]
 
 
 def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
@@ -137,8 +138,9 @@ def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 
 def link(parts: Sequence[bytes]) -> list[bytes]:
-    """Options, then for each input its name and data; gives a container."""
-    _options(words(parts[0]))
+    """Options, then for each input its name and data; gives a container, and the text too with ``-ptx``."""
+    asked = words(parts[0])
+    _options(asked)
     codes: list[DeviceText] = []
     ready: list[bytes] = []
     for i in range(1, len(parts), 2):
@@ -161,7 +163,15 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
     if not codes:
         raise JitRequestError(INVALID_INPUT, "there is nothing to link")
     content, log = translated(codes, "<linked>")
-    return [DONE, log, content]
+    return [DONE, log, content, *([_linked_text(codes, asked)] if "-ptx" in asked else [])]
+
+
+def _linked_text(codes: Sequence[DeviceText], options: Sequence[str]) -> bytes:
+    """The text of device code of what is linked, for the architecture that the options name."""
+    whole = _one(codes, "<linked>")
+    code = replace(whole, bitcode=_nvvm(whole, "<linked>"), capability=_options(options)[0])
+    linked = modules.link([("<linked>", code.bitcode)])
+    return _text(replace(code, bitcode=linked.bitcode), linked, modules.ptx(linked.bitcode, code.capability, 3))
 
 
 def _of_object(name: str, data: bytes) -> list[DeviceText]:
@@ -237,6 +247,20 @@ def _relocatable(name: str, data: bytes) -> list[DeviceText]:
     return [DeviceText(entry.payload) for entry in entries if entry.kind == EntryKind.NVVM]
 
 
+def _one(codes: Sequence[DeviceText], name: str) -> DeviceText:
+    """Device code linked to one module, if there are several."""
+    if len(codes) == 1:
+        return codes[0]
+    try:
+        linked = modules.link([
+            (part, _nvvm(code, part)) for index, code in enumerate(codes) for part in (f"{name} {index + 1}",)
+        ])
+    except modules.DeviceModuleError as error:
+        raise JitRequestError(REFUSED, str(error)) from None
+    options = {option for code in codes for option in code.options}
+    return replace(codes[0], bitcode=linked.bitcode, options=tuple(sorted(options)))
+
+
 def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = False) -> tuple[bytes, bytes]:
     """Return the container of device code, linked if there are several, and the translator's warnings.
 
@@ -248,21 +272,13 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     from nvvm2spirv.api import Options, TranslationError, translate
     from vortex_rt.cuda.nvcc import device_code, diagnostics
 
-    first = codes[0]
-    if len(codes) > 1:
-        try:
-            linked = modules.link([
-                (part, _nvvm(code, part)) for index, code in enumerate(codes) for part in (f"{name} {index + 1}",)
-            ])
-        except modules.DeviceModuleError as error:
-            raise JitRequestError(REFUSED, str(error)) from None
-        options = {option for code in codes for option in code.options}
-        first = replace(first, bitcode=linked.bitcode, options=tuple(sorted(options)))
+    first = _one(codes, name)
     asked = Options(
         cuda_arch=10 * first.capability,
         ftz="ftz" in first.options,
         fp_contract="off" if "no-contract" in first.options else "fast",
         partial=True,
+        linked=True,
     )
     key = results.key([b"translate", first.bitcode, repr(asked).encode()])
     if (kept := results.fetch(key)) is not None:

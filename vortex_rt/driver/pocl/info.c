@@ -14,6 +14,7 @@
 static const struct {
   const char *name;
   int needs;
+  cl_version version;
 } extensions[] = {VORTEX_HOST_EXTENSIONS, VORTEX_EXTENSIONS},
   features[] = {VORTEX_C_FEATURES};
 _Static_assert(sizeof extensions / sizeof *extensions <= MAX_OPTIONAL_PARTS && sizeof features / sizeof *features <= MAX_OPTIONAL_PARTS,
@@ -63,7 +64,7 @@ static void set_names(vortex_device *d, int missing) {
   d->extensions = d->c_features = (vortex_optional_parts){0};
   for (size_t i = 0; i < sizeof extensions / sizeof extensions[0]; i++)
     if ((extensions[i].needs & missing) == 0)
-      add_part(&d->extensions, extensions[i].name, CL_MAKE_VERSION(1, 0, 0));
+      add_part(&d->extensions, extensions[i].name, extensions[i].version);
   for (size_t i = 0; i < sizeof features / sizeof features[0]; i++)
     if ((features[i].needs & missing) == 0)
       add_part(&d->c_features, features[i].name, CL_MAKE_VERSION(3, 0, 0));

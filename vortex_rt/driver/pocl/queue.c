@@ -25,6 +25,13 @@ static void set_times(vortex_device *d, cl_event event, uint64_t started, uint64
   d->last_end = end;
 }
 
+/* A command buffer's event lasts from the start of the first of its commands to the end of the last. */
+static void begin_with_commands(cl_event event, const _cl_command_replay *replay) {
+  for (cl_uint i = 0; i < replay->count; i++)
+    if (replay->commands[i]->time_start < event->time_start)
+      event->time_start = replay->commands[i]->time_start;
+}
+
 /* A command that failed by itself, not for another's failure: say so on stderr and to the context's callback. */
 static void report(cl_event event) {
   cl_context context = event->context;
@@ -59,6 +66,8 @@ static void run_command(vortex_device *d, _cl_command_node *node) {
       report(event);
   }
   set_times(d, event, started, pocl_gettimemono_ns(), duration);
+  if (node->type == CL_COMMAND_COMMAND_BUFFER_KHR)
+    begin_with_commands(event, &node->command.replay);
   vortex_complete(event, error);
 }
 

@@ -65,7 +65,7 @@ def _sizes(shape: str) -> tuple[int, int, int]:
     return int(rows), int(columns), int(depth)
 
 
-@instruction(f"ldmatrix .sync .aligned {_MATRICES} | d:any <- a:any", family=_FAMILY, any_order=True)
+@instruction(f"ldmatrix .sync .aligned {_MATRICES} | d:any <- a:any", family=_FAMILY)
 def ldmatrix(low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOperand) -> None:
     count = int(m.choice["num"][1:])
     pointer = low.pointer(address, m.choice.get("space", ""))
@@ -76,7 +76,7 @@ def ldmatrix(low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOper
         low.write(element, TYPES["b32"], result if count == 1 else low.b.extract(result, at, "i32"))
 
 
-@instruction(f"stmatrix .sync .aligned {_MATRICES} | a:any, b:any", family=_FAMILY, any_order=True)
+@instruction(f"stmatrix .sync .aligned {_MATRICES} | a:any, b:any", family=_FAMILY)
 def stmatrix(low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.PtxOperand) -> None:
     pointer = low.pointer(address, m.choice.get("space", ""))
     values = [low.read(element, TYPES["b32"]) for element in low.elements(source, int(m.choice["num"][1:]))]
