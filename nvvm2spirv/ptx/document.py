@@ -66,7 +66,7 @@ Entries of NVIDIA's nvcc's PTX in wheels of PyPI that become SPIR-V which spirv-
 |---|---:|---:|
 | bitsandbytes 0.50.2 (`mma` on halves and bf16, `ldmatrix`) | 2 | 26 of 26 |
 | spconv-cu118 2.3.8 (`mma` on halves, tf32 and Volta's, `ldmatrix`) | 22 | 58 of 58 |
-| nvidia-curand-cu12 10.3.10.19 | 2 | 99 of 99 |
+| nvidia-curand-cu12 10.3.10.19 | 3 | 118 of 118 |
 
 ## Directives
 """
