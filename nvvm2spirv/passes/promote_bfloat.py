@@ -56,8 +56,9 @@ class PromoteBfloat:
                     elif "bfloat" in i.raw or "bf16" in i.raw:
                         _rewrite(i)
             function.flush()
+        kept = _remaining_calls(module, context)
         context.reporter.raise_if_any()
-        _retype_module(module)
+        _retype_module(module, kept)
 
 
 def _rewrite_atomic(i: Instruction, context: Context) -> None:
@@ -105,14 +106,27 @@ def _retyped_piece(match: re.Match[str]) -> str:
     return "i16" if match.group() == "bfloat" else match.group()
 
 
-def _retype_module(module: Module) -> None:
+def _remaining_calls(module: Module, context: Context) -> set[str]:
+    """The intrinsics of bfloat that are still called. NVVM's the table of builtins knows or refuses."""
+    kept = set()
+    candidates = [name for name, f in module.functions.items() if name.startswith("llvm.") and _is_of_bfloat(f)]
+    for function in module.defined() if candidates else ():
+        for call in function.calls(*candidates):
+            name = call.callee_name or ""
+            kept.add(name)
+            if not name.startswith("llvm.nvvm."):
+                context.reporter.error(Code.UNSUPPORTED_TYPE, f"'{name}' on bfloat", call, module=module)
+    return kept
+
+
+def _retype_module(module: Module, kept: set[str]) -> None:
     module.types = {name: retyped(body) for name, body in module.types.items()}
     for variable in module.globals.values():
         variable.type = retyped(variable.type)
         variable.initializer = retyped(variable.initializer) if variable.initializer is not None else None
     for name, function in list(module.functions.items()):
-        if not function.blocks and name.startswith("llvm.") and _is_of_bfloat(function):
-            del module.functions[name]  # its calls are rewritten, or say so themselves
+        if name.startswith("llvm.") and _is_of_bfloat(function) and name not in kept:
+            del module.functions[name]
             continue
         function.return_type = retyped(function.return_type)
         for parameter in function.parameters:
@@ -218,7 +232,7 @@ def _call(e: Emitter, i: Instruction, name: str) -> None:
     if match := _CONVERSION.match(name):
         _convert_by_intrinsic(e, i, pair=match.group(1) is not None)
         return
-    if not _is_bfloat(i.type) or not all(_is_bfloat(operand.type) for operand in i.operands):
+    if not _is_bfloat(i.type) or any(operand.type != i.type for operand in i.operands):
         return
     fused = name.startswith("llvm.fma.") or _NVVM_FUSED.match(name)
     if name.startswith("llvm.nvvm.") and not fused:

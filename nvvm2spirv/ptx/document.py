@@ -60,7 +60,7 @@ which nothing is known gives 218. `cuobjdump -lptx`, `-xptx` and `-ptx` list and
 
 ## Public wheels
 
-Entries of NVIDIA's nvcc's PTX in wheels of PyPI that become SPIR-V which spirv-val accepts; samples, as files are large:
+Entries of nvcc's PTX in wheels of PyPI that become SPIR-V which spirv-val accepts; samples, as files are large:
 
 | wheel | files tried | entries translated |
 |---|---:|---:|

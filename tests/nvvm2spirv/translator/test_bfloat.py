@@ -160,6 +160,13 @@ def test_an_atomic_operation_that_ptx_has_not_is_refused() -> None:
         translate(KERNEL.format(type="bfloat", out="bfloat", lines=lines))
 
 
+def test_an_intrinsic_without_a_form_in_float_is_refused() -> None:
+    lines = "%r = call bfloat @llvm.vector.reduce.fadd.v2bf16(bfloat %x, <2 x bfloat> zeroinitializer)"
+    text = KERNEL.format(type="bfloat", out="bfloat", lines=lines)
+    with pytest.raises(TranslationError, match=r"'llvm\.vector\.reduce\.fadd\.v2bf16' on bfloat"):
+        translate(text + "declare bfloat @llvm.vector.reduce.fadd.v2bf16(bfloat, <2 x bfloat>)\n")
+
+
 def test_a_module_without_it_is_not_touched() -> None:
     text = KERNEL.format(type="i16", out="i16", lines="%r = add i16 %x, %y")
     assert translate(text).kernels[0].name == "k"
