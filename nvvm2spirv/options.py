@@ -30,10 +30,14 @@ class Options:
     atomics        what the device has beyond 32-bit integers, see `ATOMICS`; the rest becomes compare-exchange
                    loops
     fp_contract    `fast`: fuse a*b+c where the IR allows it (CUDA's default); `off`: never
+    wrap_facts     `on`: say which integer operations do not overflow, before SPIR-V 1.4 by
+                   SPV_KHR_no_integer_wrap_decoration, which the device has to take; `off`: not before SPIR-V 1.4
     ftz            answer `__nvvm_reflect("__CUDA_FTZ")` with 1: flush single-precision subnormals as nvcc -ftz=true
     cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`
     fast_math      let floating-point operations be reassociated and approximated, and assume no NaN and infinity
     partial        of PTX, leave out kernels that have something unknown, with a warning, as long as others remain
+    linked         the module is whole: a call through a pointer whose target no function of it can be stops the launch
+                   when it is reached, with a warning here instead of an error
     validate       run spirv-val on the result
     emit           `spirv`, or `llvm`: stop before emission; `SpirvModule.llvm_ir` holds the result and `binary` is
                    empty
@@ -54,10 +58,12 @@ class Options:
     traps: str = "device-library"
     atomics: tuple[str, ...] = ("int64",)
     fp_contract: str = "fast"
+    wrap_facts: str = "on"
     ftz: bool = False
     cuda_arch: int = 700
     fast_math: bool = False
     partial: bool = False
+    linked: bool = False
     validate: bool = True
     emit: str = "spirv"
     passes: tuple[str, ...] = ()

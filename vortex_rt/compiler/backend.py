@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler import startup
+from vortex_rt.compiler import barriers, start_assembly
+from vortex_rt.compiler.barriers import SWITCH, YIELD_MARK
 from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.checker import Private
 from vortex_rt.compiler.divergence import allocation, assembly, frames, graph, placement, spills
@@ -16,14 +17,8 @@ from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction
 from vortex_rt.compiler.divergence.frames import Frame
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import GeneratedCode
-from vortex_rt.isa import control, csr, mnemonics, registers
-from vortex_rt.isa.control import Control
+from vortex_rt.isa import csr, mnemonics, registers
 from vortex_rt.isa.registers import Fixed
-
-BARRIER_MARK = "vx_barrier"
-YIELD_MARK = "vx_yield"
-SWITCH = {BARRIER_MARK: "__vx_switch", YIELD_MARK: "__vx_yield"}
-"""Start-up's routines that run another virtual warp; they change every register but sp and those of `Fixed`."""
 
 
 @dataclass
@@ -37,7 +32,7 @@ class MachineProgram:
     """Function → bytes of its stack frame."""
     cells: dict[str, int] = field(default_factory=dict)
     """Kernel entry → the end of the cells that it uses."""
-    needs: startup.Needs = startup.NOTHING
+    needs: start_assembly.Needs = start_assembly.NOTHING
     """What all kernels together rely on."""
     calls: dict[str, set[str]] = field(default_factory=dict)
     barriers: set[str] = field(default_factory=set)
@@ -94,7 +89,7 @@ def finish(
             kept = {item.slot for block in function.blocks for item in block.items}
             objects = [o for o in objects if not o.is_spill or o.offset in kept]
         else:
-            _expand_barriers(function, xlen)
+            barriers.expand(function, xlen, layout)
         result.frames[function.name] = frames.depth(function)
         result.private[function.name] = _private(objects, frame, layout.ranges(result.cells.get(function.name, 0)))
     if needed:
@@ -114,30 +109,33 @@ def _move_to_cells(
     end = max(end, spills.move(function, objects, layout, free))
     spills.drop_empty_frame(function)
     _note_needs(function, result)
-    return max(end, _expand_barriers(function, result.xlen, layout, list(itertools.islice(free, MOST_SAVED))))
+    calls = bool(result.calls[function.name] - set(SWITCH.values()))
+    return max(end, barriers.expand(function, result.xlen, layout, list(itertools.islice(free, MOST_SAVED)), calls))
 
 
 def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) -> Iterable[int]:
-    """The cells that an entry may use: where functions are called, whose stack has a bound, those before the fields."""
+    """The cells that an entry may use: where functions are called, whose stack has a bound, those below one."""
     if not result.calls[function.name] - set(SWITCH.values()):
         return layout.free()
-    return itertools.takewhile(lambda cell: cell < layout.first_field, layout.free())
+    return itertools.takewhile(lambda cell: cell < layout.bound, layout.free())
 
 
 def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
     """Note what an entry relies on, before its barriers are expanded: what switches virtual warps has all of it."""
     items = [item for block in function.blocks for item in block.items]
-    touched = 0
+    touched = changed = 0
     for item in items:
         touched |= item.uses | item.defs
+        changed |= item.defs
     live = graph.live_in(function)[function.blocks[0]]
     needs, calls = result.needs, bool(result.calls[function.name])
     handshake = calls or any(item.mnemonic == YIELD_MARK for item in items)
-    result.needs = startup.Needs(
+    result.needs = start_assembly.Needs(
         needs.stack or handshake or bool(touched & registers.bits("sp", Fixed.CELLS)),
         needs.globals or calls or bool(touched & registers.bits(Fixed.GLOBALS_BASE)),
         needs.handshake or handshake,
         needs.arguments | {name for name in ("a2", "a3", "a4") if live & registers.bits(name)},
+        needs.changed | changed,
     )
 
 
@@ -253,82 +251,3 @@ def _check_csr(function: MachineFunction, item: MachineInstruction) -> None:
         item.operands[1] = hex(csr.INSTEAD[number])
     elif number not in csr.READABLE:
         raise CompileError(f"error: {function.name}: `{item}` reads a CSR that a Vortex lacks")
-
-
-def _expand_barriers(
-    function: MachineFunction, xlen: int, layout: Layout | None = None, cells: Sequence[int] = ()
-) -> int:
-    """A barrier is ``bar`` when the group's warps are hardware warps, else a switch to the next virtual warp with the
-    live registers saved, in ``cells`` where so many are within reach; returns the end of the cells used.
-    """
-    if not any(item.mnemonic in SWITCH for block in function.blocks for item in block.items):
-        return 0
-    near = [cell for cell in cells if layout is not None and cell < layout.near]
-    end = 0
-    _split_at_barriers(function)
-    live = graph.live_in(function)
-    keep = registers.bits("sp", *Fixed)
-    slow_paths: list[MachineBlock] = []
-    for block in function.blocks:
-        if not block.items or block.items[-1].mnemonic not in SWITCH:
-            continue
-        after = block.next
-        assert after is not None
-        mark = block.items.pop().mnemonic
-        fast = MachineBlock(function.new_label(), next=after)
-        if mark == BARRIER_MARK:
-            fast.items.append(instruction(control.assembly(Control.BAR, rs1=Fixed.BARRIER_ID, rs2=Fixed.BARRIER_COUNT)))
-        slow = MachineBlock(function.new_label(), next=after)
-        saved = [r for r in range(1, 64) if live[after] >> r & 1 and not keep >> r & 1]
-        if layout is not None and len(saved) <= len(near):
-            end = max([end, *(cell + 1 for cell in near[: len(saved)])])
-            slow.items = _switch(SWITCH[mark], saved, xlen, [layout.offset(cell) for cell in near])
-        else:
-            slow.items = _switch(SWITCH[mark], saved, xlen)
-        block.branch = instruction(f"blt {Fixed.BARRIER_COUNT}, zero, {slow.label}")
-        block.taken, block.next = slow, fast
-        slow_paths.append(slow)
-        function.blocks.insert(function.blocks.index(block) + 1, fast)
-    function.blocks += slow_paths
-    return end
-
-
-def _split_at_barriers(function: MachineFunction) -> None:
-    """Let every barrier be the last item of a block without a branch."""
-    for block in list(function.blocks):
-        current = block
-        while True:
-            place = next((i for i, item in enumerate(current.items) if item.mnemonic in SWITCH), None)
-            if place is None:
-                break
-            rest = MachineBlock(
-                function.new_label(), current.items[place + 1 :], current.branch, current.taken, current.next,
-                current.is_return,
-            )
-            current.items = current.items[: place + 1]
-            current.branch, current.taken, current.next, current.is_return = None, None, rest, False
-            function.blocks.insert(function.blocks.index(current) + 1, rest)
-            current = rest
-
-
-def _switch(routine: str, saved: list[int], xlen: int, places: Sequence[int] = ()) -> list[MachineInstruction]:
-    """Save registers (at ``places``, distances from the cells, or on the stack), run the other virtual warps, restore.
-    """
-    step = 8
-    frame = 0 if places else -(-len(saved) * step // 16) * 16
-    integer, floating = ("d", "d") if xlen == 64 else ("w", "w")
-
-    def access(kind: str, place: int, register: int) -> MachineInstruction:
-        wide = f"f{kind}{floating}" if register >= 32 else f"{kind}{integer}"
-        where = f"{places[place]}({Fixed.CELLS})" if places else f"{place * step}(sp)"
-        return instruction(f"{wide} {registers.NAMES[register]}, {where}")
-
-    adjust = [instruction(f"addi sp, sp, {-frame}")] if frame else []
-    restore = [instruction(f"addi sp, sp, {frame}")] if frame else []
-    return [
-        *adjust,
-        *(access("s", i, r) for i, r in enumerate(saved)),
-        instruction(f"call {routine}"),
-        *(access("l", i, r) for i, r in enumerate(saved)),
-        *restore,
-    ]

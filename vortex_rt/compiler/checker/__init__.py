@@ -10,7 +10,7 @@ end says that it keeps saved masks, and which functions are kernel entries. Ever
 from __future__ import annotations
 
 from vortex_rt.compiler.checker.balance import Balance
-from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, MachineOp, UnprotectedError, decoded, read
+from vortex_rt.compiler.checker.code import UNIMP, ImageFunction, MachineOp, UnprotectedError, decoded, read, worlds
 from vortex_rt.compiler.checker.divergence import Divergence
 from vortex_rt.compiler.checker.values import Private
 from vortex_rt.compiler.link import Elf
@@ -39,11 +39,14 @@ def check(elf: bytes, entries: set[str], switches: set[str], private: dict[str, 
         for at, op in enumerate(function.ops):
             if reason := _unfit(op, xlen):
                 function.fail(at, reason)
-        balance = Balance(function, private[function.name], names, switches, function.name in entries)
-        balance.verify()
-        divergent = Divergence(balance).branches
-        for number in sorted(divergent - balance.guarded):
-            function.fail(function.blocks[number].end - 1, "may diverge, and no split or pred comes before it")
+        divergent: set[int] = set()
+        for world in worlds(function):
+            balance = Balance(world, private[world.name], names, switches, world.name in entries)
+            balance.verify()
+            found = Divergence(balance).branches
+            for number in sorted(found - balance.guarded):
+                world.fail(world.blocks[number].end - 1, "may diverge, and no split or pred comes before it")
+            divergent |= {world.blocks[number].end for number in found}
         count += len(divergent)
     return count
 

@@ -12,7 +12,7 @@ from typing import NoReturn
 from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.link import Elf, Section
 from vortex_rt.isa import disasm
-from vortex_rt.isa.registers import RA
+from vortex_rt.isa.registers import NUMBER, RA, Fixed
 from vortex_rt.isa.table import InstructionRow, Kind
 
 UNIMP = 0xC0001073
@@ -217,6 +217,33 @@ def read(elf: Elf, start_up: str, routines: set[str], xlen: int) -> tuple[list[I
     for function in functions:
         _blocks(function, names)
     return functions, names
+
+
+def worlds(function: ImageFunction) -> list[ImageFunction]:
+    """Return the function as it runs where the group's warps are virtual and as it runs where they are not.
+
+    The sign of a register tells which, and no compiled code writes it; so each branch on it goes one way in a launch.
+    """
+    tests = {
+        b.number: b.branch.name == "blt"
+        for b in function.blocks
+        if b.branch is not None and b.branch.name in ("blt", "bge")
+        and (b.branch.rs1, b.branch.rs2) == (NUMBER[Fixed.BARRIER_COUNT], 0)
+    }  # fmt: skip
+    if not tests:
+        return [function]
+    result = []
+    for virtual in (False, True):
+        blocks = []
+        for block in function.blocks:
+            if block.number in tests:
+                way = block.taken if tests[block.number] == virtual else block.next
+                block = replace(block, branch=None, taken=-1, next=way)
+            else:
+                block = replace(block)
+            blocks.append(block)
+        result.append(ImageFunction(function.name, function.start, function.ops, _reached(blocks)))
+    return result
 
 
 def _text(elf: Elf) -> tuple[int, Section]:

@@ -11,6 +11,7 @@ import heapq
 
 from vortex_rt.compiler.checker.balance import Balance
 from vortex_rt.compiler.checker.code import ImageBlock, ImageFunction
+from vortex_rt.compiler.checker.copies import copies
 from vortex_rt.compiler.checker.values import KnownState, Place, Private, call, step, width
 from vortex_rt.isa import csr
 from vortex_rt.isa.registers import CALLER_SAVED, bits
@@ -37,6 +38,7 @@ class Divergence:
         bottom = balance.private.bottom // 4
         self._below = sum(1 << bit for (base, word), bit in self._words.items() if base != "cells" and word < bottom)
         """Memory that other functions' frames may lie over."""
+        self._copies = copies(balance)
         self._effects = [self._of_block(block) for block in self.function.blocks]
         self.branches: set[int] = set()
         self._solve()
@@ -62,10 +64,12 @@ class Divergence:
         return op.name == "call" and self.balance.names[op.imm] in self.balance.switches
 
     def _kept(self, block: ImageBlock) -> int:
-        """Registers that hold the same before and after a block that switches to other virtual warps,
-        because it saves and restores them.
+        """Registers that hold the same before and after a block that switches to other virtual warps, because it
+        restores what it saves, or what their cells held before.
         """
         state, private = KnownState.at_entry(), Private((), 0, self.balance.private.cells)
+        for register, place, size in self._copies.get(block.number, ()):
+            state.store(place, size, ("entry", register, 0))
         for at in range(block.first, block.end):
             if self.function.ops[at].name == "call":
                 call(state, private, self._switches(at))

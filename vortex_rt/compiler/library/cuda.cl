@@ -66,7 +66,13 @@ static size_t stack_of(uint linear, uint width) {
 /* First cell of a work-item, as `stack_of`. */
 static inline size_t cells_of(uint linear, uint width) {
   size_t lane = __vx_cell_lanes() > 1 ? linear % width : 0, stack = (size_t)1 << FIELD32(stack_log2, 0);
-  return stack_of(linear, width) + lane * (CELL_BYTES + (FIELD32(virtual_warps, 0) * stack)) - stack;
+  uint warp = linear / width; /* in the group, which occupies all of the core's warps where they are virtual */
+  if (FIELD32(virtual_warps, 0) == 1) {
+    uint mine;
+    __asm__(READ_CSR(WARP_ID) : "=r"(mine));
+    warp += mine - (uint)get_local_linear_id() / width;
+  }
+  return stack_of(linear, width) + lane * (CELL_BYTES + (FIELD32(virtual_warps, 0) * stack)) - stack + warp % CELL_PLACES * CELL_STAGGER;
 }
 
 /* Called where a function begins that calls itself; what it calls besides has RECURSION_MARGIN bytes. */
@@ -81,7 +87,7 @@ void __vx_check_stack(void) {
     top = (size_t)FIELD64(stack_top, 0) - ((size_t)hart << FIELD32(stack_log2, 0));
   }
   if (__vx_cell_lanes() == 1 || __vx_hardware_lane() == 0) /* at the bottom; kernels that call functions use no others */
-    cells = cell_place(CELL_FIELDS);
+    cells = CELL_PLACES * CELL_STAGGER + (near_cells() >= CELLS_ARE_MANY ? near_cells() * CELL_BYTES * __vx_cell_lanes() : cell_place(CELL_FIELDS));
   if (sp < top + cells + RECURSION_MARGIN - ((size_t)1 << FIELD32(stack_log2, 0)))
     __vx_trap(TRAP_STACK, 0);
 }

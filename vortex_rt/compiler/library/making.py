@@ -37,6 +37,9 @@ def _field_macros() -> str:
         f"#define CELL_FIELDS {len(cells.FIELDS)}\n",
         f"#define CELLS_ARE_MANY {cells.MANY}\n",
         f"#define MOST_NEAR_CELLS {cells.MOST_NEAR}\n",
+        f"#define SPARE_CELL {cells.SPARE}\n",
+        f"#define CELL_STAGGER {cells.STAGGER}\n",
+        f"#define CELL_PLACES {cells.PLACES}\n",
         f"#define RECURSION_MARGIN {abi.RECURSION_MARGIN}\n",
     ]
     lines += [f"#define FIELD_{name.upper()} {number}\n" for number, name in enumerate(cells.FIELDS)]

@@ -14,10 +14,12 @@ OVERLOADABLE size_t get_local_linear_id(void);
 OVERLOADABLE uint get_sub_group_size(void);
 
 
+static inline uint near_cells(void) {
+  uint near = 2 * CELL_BIAS / (CELL_BYTES * __vx_cell_lanes()) + 1;
+  return near < MOST_NEAR_CELLS ? near : MOST_NEAR_CELLS;
+}
 /* Distance of a field of the cells from the first cell (cells.py has the places). */
 static inline uint cell_place(uint field) {
-  uint step = CELL_BYTES * __vx_cell_lanes(), near = 2 * CELL_BIAS / step + 1;
-  near = near < MOST_NEAR_CELLS ? near : MOST_NEAR_CELLS;
-  return (near >= CELLS_ARE_MANY ? near - CELL_FIELDS + field : near + field) * step;
+  return ((near_cells() >= CELLS_ARE_MANY ? SPARE_CELL + 1 : near_cells()) + field) * CELL_BYTES * __vx_cell_lanes();
 }
 #endif
