@@ -14,8 +14,8 @@ __global__ void add_bias_and_rectify(int rows, int columns, const float *bias, f
 int main() {
   const int outputs = 96, inputs = 128, batch = 80;
   std::vector<float> w(outputs * inputs), x(inputs * batch), bias(outputs), y(outputs * batch);
-  for (size_t i = 0; i < w.size(); ++i) w[i] = std::sin(0.37f * i) / 8;
-  for (size_t i = 0; i < x.size(); ++i) x[i] = std::cos(0.11f * i);
+  for (size_t i = 0; i < w.size(); ++i) w[i] = std::sin(0.37f * (i % outputs) + 0.11f * (i / outputs)) / 8;
+  for (size_t i = 0; i < x.size(); ++i) x[i] = std::cos(0.11f * (i % inputs) + 0.05f * (i / inputs));
   for (int i = 0; i < outputs; ++i) bias[i] = 0.01f * i - 0.5f;
 
   float *dw, *dx, *dy, *db;
