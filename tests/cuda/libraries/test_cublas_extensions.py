@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.libraries.cublas import families, forward, table
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -56,3 +57,9 @@ def test_a_family_has_a_wide_form_and_one_of_the_old_interface():
     assert old.prototype().startswith("void cublasStrmm(char side, char uplo, char trans, char diag, int m, int n, float alpha,")
     assert old.parameter_list.endswith("const float *A, int lda, float *B, int ldb")
     assert all(len(list(family.members())) == len(family.letters) for family in families.FAMILIES)
+
+
+def test_headers_of_parts_that_do_not_exist_are_named():
+    for header in ("cublasXt.h", "cusolverSp.h", "cusolverRf.h", "cusolverMg.h"):
+        assert "the toolkit has no" in names.header_hint(f"a.cu:1:10: fatal error: '{header}' file not found")
+    assert names.header_hint("a.cu:1:10: fatal error: 'cusolverDn.h' file not found") == ""
