@@ -82,6 +82,8 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     generated = toolkit.root.parent / f".library-{library.package}"
     shutil.rmtree(generated, ignore_errors=True)
     entry_points.write(generated, [library.entry_points])
+    for name, text in library.generated.items():
+        Path(generated, name).write_text(text)
     includes = [f"-I{path}" for path in (generated, library.folder, COMMON, ENTRY)]
     place = f'-DVORTEX_LIBRARY_FOLDER="{library.folder}"'
     systems = [f"-I{path}" for path in include_folders()]
@@ -96,7 +98,8 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     for source in (*sorted(generated.glob("*.c")), *sorted(COMMON.glob("*.c")), *sorted(ENTRY.glob("*.c"))):
         if source.parent != ENTRY or source.stem in ("error", "find", "trace"):
             compiles(source, ["cc", *COMPILE, libcuda, *includes, *systems])
-    for source in sorted(path for pattern in library.sources for path in library.folder.glob(pattern)):
+    written = [generated / name for name in library.generated]
+    for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
         compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(lambda command: run(command, f"compile lib{library.link_name}: {command[-3].name}"), commands))
