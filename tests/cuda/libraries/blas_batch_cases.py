@@ -286,11 +286,11 @@ def rules(blas: Cublas, c: Checks) -> None:
 
 def main(*words: str) -> None:
     blas, checks = Cublas(), Checks()
-    if "batches" in words:
-        for letter in "SDCZ":
+    if words[0] == "batches":
+        for letter in words[1]:
             batches(blas, checks, letter)
             blas.release()
-    if "extensions" in words:
+    else:
         for letter in "SDCZ":
             extensions(blas, checks, letter)
         rotations(blas, checks)

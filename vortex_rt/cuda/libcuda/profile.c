@@ -99,3 +99,31 @@ VX_PUBLIC void vortexProfileCall(const char *name, uint64_t start, uint64_t end,
             "\"host_end\": %llu}\n",
             name, (long)syscall(SYS_gettid), status, (unsigned long long)start, (unsigned long long)end);
 }
+
+/* A text within JSON's quotes. */
+static void put_text(const char *text) {
+  for (; *text; ++text) {
+    unsigned char c = (unsigned char)*text;
+    if (c == '"' || c == '\\')
+      fprintf(output, "\\%c", c);
+    else if (c < 0x20)
+      fprintf(output, "\\u%04x", c);
+    else
+      putc(c, output);
+  }
+}
+
+/* A range of NVTX that ends now, or a mark if its start is negative. */
+void profile_range(const char *domain, const char *text, double start) {
+  double now = host_nanoseconds();
+  if (profile_paused)
+    return;
+  flockfile(output);
+  fprintf(output, "{\"kind\": \"%s\", \"thread\": %ld, \"name\": \"", start < 0 ? "mark" : "range",
+          (long)syscall(SYS_gettid));
+  put_text(text);
+  fputs("\", \"domain\": \"", output);
+  put_text(domain ? domain : "");
+  fprintf(output, "\", \"host_start\": %.0f, \"host_end\": %.0f}\n", start < 0 ? now : start, now);
+  funlockfile(output);
+}

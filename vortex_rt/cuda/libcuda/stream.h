@@ -175,6 +175,12 @@ void profile_fault(const char *kernel, CUresult error);
 void profile_start(void);
 /* A call by the program, of this library or of the runtime API, which finds this function by name; times of the host's
  * clock. */
+void profile_range(const char *domain, const char *text, double start);
+int vortexRangePush(const char *domain, const char *text);
+int vortexRangePop(const char *domain);
+uint64_t vortexRangeStart(const char *domain, const char *text);
+void vortexRangeEnd(uint64_t number);
+void vortexMark(const char *domain, const char *text);
 void vortexProfileCall(const char *name, uint64_t start, uint64_t end, int depth, int status);
 
 /* ---- fault.c ---- */

@@ -27,6 +27,8 @@ ABSENT = (
     ("NPP", r"npp(c|i\w*|s|ial|icc)?", r"npp\w*\.h"),
     ("cuDNN", r"cudnn\w*", r"cudnn\w*\.(h|hpp)"),
     ("NCCL", r"nccl", r"nccl\.h"),
+    ("cuBLASXt", r"cublasXt", r"cublasXt\.h"),
+    ("sparse, refactorising or multi-GPU cuSOLVER", r"cusolverMg", r"cusolver(Sp|Rf|Mg|Sp_LOWLEVEL_PREVIEW)\.h"),
     ("cuTENSOR", r"cutensor\w*", r"cutensor\w*\.h"),
 )
 """Libraries of NVIDIA's that the toolkit does not have: title, names behind ``-l``, names of headers."""

@@ -271,7 +271,10 @@ DRIVER = Library(
     rows=driver_api.FUNCTIONS,
     errors=enums.BY_TAG["cudaError_enum"],
     texts=TEXTS,
-    by_hand=("vortexProfileCall", "vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
+    by_hand=(
+        *("vortexMark", "vortexProfileCall", "vortexRangeEnd", "vortexRangePop", "vortexRangePush", "vortexRangeStart"),
+        *("vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
+    ),
 )
 NVVM = Library(
     name="libnvvm",

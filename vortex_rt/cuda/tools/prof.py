@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from vortex_rt.cuda.tools.profile_events import Activity, Call, RecordedProfile
+from vortex_rt.cuda.tools.profile_events import Activity, Call, ProfiledRange, RecordedProfile
 from vortex_rt.cuda.tools.recording import demangled, recorded
 
 HEADINGS = ("Type", "Time(%)", "Time", "Calls", "Avg", "Min", "Max", "Name")
@@ -33,7 +33,7 @@ class Row:
     name: str
 
 
-def summarise(kind: str, timed: Iterable[Activity | Call], name: Callable[[str], str]) -> list[Row]:
+def summarise(kind: str, timed: Iterable[Activity | Call | ProfiledRange], name: Callable[[str], str]) -> list[Row]:
     """Return a row for each name, the longest first."""
     durations: dict[str, list[float]] = {}
     for each in timed:
@@ -102,6 +102,12 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
         events.append(
             {"ph": "X", "pid": 0, "tid": call.thread, "name": call.name, **times, "args": {"status": call.status}}
         )
+    for noted in (*profile.ranges, *profile.marks):
+        times = {"ts": (noted.start - profile.host_start) / 1e3}
+        times |= {"dur": noted.duration / 1e3} if noted.duration else {}
+        kind = {"ph": "X", "cat": "range"} if noted.duration else {"ph": "i", "cat": "mark", "s": "t"}
+        args = {"domain": noted.domain} if noted.domain else {}
+        events.append({**kind, "pid": 0, "tid": noted.thread, "name": noted.name, **times, "args": args})
     for each in profile.activities:
         times = {"ts": each.start / 1e3, "dur": each.duration / 1e3}
         args = {**each.details, "host_us": (each.host_end - each.host_start) / 1e3}
@@ -160,7 +166,11 @@ def main(
     """
     status, profile = recorded("vortex-prof", command, events)
     name = demangled(each.name for each in profile.activities)
-    rows = [*summarise("GPU activities", profile.activities, name), *summarise("API calls", profile.calls, str)]
+    rows = [
+        *summarise("GPU activities", profile.activities, name),
+        *summarise("API calls", profile.calls, str),
+        *summarise("NVTX ranges", profile.ranges, str),
+    ]
     text = as_csv(rows) if as_values else f"{PREFIX}{command[0]}\n{as_table(rows)}"
     if output is not None:
         output.write_text(text)

@@ -53,6 +53,22 @@ class Call:
 
 
 @dataclass(frozen=True)
+class ProfiledRange:
+    """A range of NVTX, or a mark, which ends where it starts; nanoseconds of the host's clock."""
+
+    name: str
+    domain: str
+    thread: int
+    start: float
+    end: float
+
+    @property
+    def duration(self) -> float:
+        """Time on the host in nanoseconds."""
+        return self.end - self.start
+
+
+@dataclass(frozen=True)
 class DeviceBlock:
     """An allocation: ``memory`` is device, managed, host or registered."""
 
@@ -79,6 +95,8 @@ class RecordedProfile:
     calls: tuple[Call, ...]
     unfreed: tuple[DeviceBlock, ...]
     faults: tuple[KernelFault, ...]
+    ranges: tuple[ProfiledRange, ...] = ()
+    marks: tuple[ProfiledRange, ...] = ()
 
 
 def _activity(
@@ -102,6 +120,7 @@ def _records(path: Path) -> Iterator[dict[str, object]]:
 def read(path: Path) -> RecordedProfile:
     """Read a profile; a file that is empty, or ends within a line, gives what is there."""
     host_start, activities, calls, faults = 0.0, [], [], []
+    ranges: dict[str, list[ProfiledRange]] = {"range": [], "mark": []}
     unfreed: dict[int, DeviceBlock] = {}
     for record in _records(path):
         if record["kind"] == "start":
@@ -116,6 +135,10 @@ def read(path: Path) -> RecordedProfile:
                     float(str(record["host_end"])),
                 )
             )
+        elif record["kind"] in ranges:
+            times = (float(str(record[name])) for name in ("host_start", "host_end"))
+            made = ProfiledRange(str(record["name"]), str(record["domain"]), int(str(record["thread"])), *times)
+            ranges[str(record["kind"])].append(made)
         elif record["kind"] == "alloc":
             numbers = (int(str(record[name])) for name in ("address", "bytes"))
             number = int(str(record["id"]))
@@ -126,4 +149,7 @@ def read(path: Path) -> RecordedProfile:
             faults.append(KernelFault(str(record["name"]), int(str(record["error"]))))
         elif record["kind"] in ACTIVITIES:
             activities.append(_activity(record))
-    return RecordedProfile(host_start, tuple(activities), tuple(calls), tuple(unfreed.values()), tuple(faults))
+    return RecordedProfile(
+        host_start, tuple(activities), tuple(calls), tuple(unfreed.values()), tuple(faults), tuple(ranges["range"]),
+        tuple(ranges["mark"]),
+    )  # fmt: skip

@@ -118,11 +118,12 @@ refused (`CURAND_STATUS_TYPE_ERROR`; in device code clang says so).
 |---|---|---|
 | XORWOW | as cuRAND: seed 1234 begins as its documentation prints | number n is ⌊n / 4096⌋ of subsequence n mod 4096 |
 | MRG32k3a | seed 0 is L'Ecuyer's 12345, … | the same |
-| Philox | the seed is the key, a subsequence the counter's upper half | in order; Poisson numbers each in a subsequence |
+| Philox | the seed is the key, a subsequence the counter's upper half | in order (Poisson: a subsequence each) |
 | MT19937 | the reference's `init_genrand`, of the seed's lower 32 bits | in order |
 | Sobol | direction numbers of Joe and Kuo, 20000 dimensions; the first point is 0 | one dimension after another |
 
-Subsequences are 2^67 numbers apart for XORWOW, 2^76 for MRG32k3a. All orderings of a type are the one above. Scrambled sequences have random matrices and shifts of our own, not NVIDIA's.
+Subsequences are 2^67 numbers apart for XORWOW, 2^76 for MRG32k3a. All orderings of a type are the one above.
+Scrambled sequences have random matrices and shifts of our own, not NVIDIA's.
 Normal numbers come in pairs by Box and Muller's transformation, from quasirandom ones by the inverse of the
 distribution function. Poisson numbers are exact for pseudorandom generators (Knuth below a mean of 12, Hörmann's
 transformed rejection above); of a quasirandom number they are exact below a mean of 64, above it by the expansion of

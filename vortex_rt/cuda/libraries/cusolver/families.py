@@ -1,7 +1,7 @@
 """The dense functions of cuSOLVER: one row for what differs by the type of its elements only.
 
-``{T}`` is the type of elements, ``{R}`` that of their real parts. ``{t}`` in a name is the letter of the type; names of
-complex matrices may differ (``orgqr``, ``ungqr``). Each function is C++'s ``vortex_solver::CALL`` with the same arguments.
+``{T}`` is the type of elements, ``{R}`` that of their real parts. Names of complex matrices may differ (``orgqr``,
+``ungqr``). Each function is C++'s ``vortex_solver::CALL`` with the same arguments.
 """
 
 from __future__ import annotations
@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-TYPES = {"S": ("float", "float"), "D": ("double", "double"), "C": ("cuComplex", "float"), "Z": ("cuDoubleComplex", "double")}
+TYPES = {
+    "S": ("float", "float"),
+    "D": ("double", "double"),
+    "C": ("cuComplex", "float"),
+    "Z": ("cuDoubleComplex", "double"),
+}
+"""Letter → type of the elements, type of their real parts."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,8 @@ FAMILIES = (
     _both("potri_bufferSize", f"{_H}, {_UPLO}, int n, {_A}, {_SIZE}", "triangle_buffer_size"),
     _both("potri", f"{_H}, {_UPLO}, int n, {_A}, {_WORK}"),
     _both("potrfBatched", f"{_H}, {_UPLO}, int n, {_ARRAYS}, int *infoArray, int batchSize", "potrf_batched"),
-    _both("potrsBatched", f"{_H}, {_UPLO}, int n, int nrhs, {_ARRAYS}, {{T}} **Barray, int ldb, int *info, int batchSize",
+    _both("potrsBatched",
+          f"{_H}, {_UPLO}, int n, int nrhs, {_ARRAYS}, {{T}} **Barray, int ldb, int *info, int batchSize",
           "potrs_batched"),
     _both("getrf_bufferSize", f"{_H}, int m, int n, {_A}, {_SIZE}", "getrf_buffer_size"),
     _both("getrf", f"{_H}, int m, int n, {_A}, {{T}} *Workspace, int *devIpiv, int *devInfo"),

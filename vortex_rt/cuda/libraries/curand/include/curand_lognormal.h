@@ -4,6 +4,8 @@
 
 #include "curand_normal.h"
 
+#ifdef __CUDACC__ /* host compilers lack functions that these call */
+
 #define __CURAND_LOG_NORMAL(name)                                                                                      \
   QUALIFIERS float curand_log_normal(name *state, float mean, float stddev) {                                          \
     return expf(mean + stddev * curand_normal(state));                                                                 \
@@ -48,4 +50,5 @@ QUALIFIERS double4 curand_log_normal4_double(curandStatePhilox4_32_10_t *state, 
   return all;
 }
 
+#endif
 #endif

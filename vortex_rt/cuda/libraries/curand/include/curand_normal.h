@@ -5,6 +5,8 @@
 
 #include "curand_uniform.h"
 
+#ifdef __CUDACC__ /* host compilers lack functions that these call */
+
 #define EXTRA_FLAG_NORMAL 0x00000001
 #define EXTRA_FLAG_LOG_NORMAL 0x00000002
 
@@ -108,4 +110,5 @@ QUALIFIERS double4 curand_normal4_double(curandStatePhilox4_32_10_t *state) {
   return all;
 }
 
+#endif
 #endif

@@ -8,6 +8,8 @@
 #include "curand_discrete.h"
 #include "curand_lognormal.h"
 
+#ifdef __CUDACC__ /* host compilers lack functions that these call */
+
 template <class State> QUALIFIERS unsigned int __curand_poisson(State *state, double lambda) {
   if (lambda < 12.0) {
     double limit = exp(-lambda), product = curand_uniform_double(state);
@@ -78,4 +80,5 @@ QUALIFIERS unsigned int curand_poisson(curandStateScrambledSobol64_t *state, dou
   return __curand_quasi_poisson(state, lambda);
 }
 
+#endif
 #endif

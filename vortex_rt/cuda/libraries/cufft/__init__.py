@@ -1,0 +1,1 @@
+"""libcufft: Fourier transforms."""

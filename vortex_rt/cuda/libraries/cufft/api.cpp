@@ -1,0 +1,335 @@
+/* The functions of libcufft: handles, plans, work areas. */
+#include "libcufft_impl.h"
+#include "plan.h"
+
+#include <mutex>
+
+namespace {
+
+struct Plan {
+  bool made = false, allocates = true;
+  Shape shape = {};
+  std::unique_ptr<Executor> executor;
+  void *work = nullptr;
+  bool owns_work = false;
+  cudaStream_t stream = nullptr;
+
+  ~Plan() { release(); }
+  void release() {
+    if (owns_work)
+      cudaFree(work);
+    owns_work = false;
+  }
+};
+
+std::mutex lock;
+std::map<cufftHandle, std::shared_ptr<Plan>> plans;
+cufftHandle newest;
+
+std::shared_ptr<Plan> find(cufftHandle handle) {
+  std::lock_guard<std::mutex> held(lock);
+  auto found = plans.find(handle);
+  return found == plans.end() ? nullptr : found->second;
+}
+
+template <class Integer>
+cufftResult shape_of(int rank, const Integer *n, const Integer *in_embed, Integer in_stride, Integer in_distance,
+                     const Integer *out_embed, Integer out_stride, Integer out_distance, cufftType type, Integer batch,
+                     Shape *shape) {
+  if (rank < 1 || rank > 3 || !n)
+    return CUFFT_INVALID_VALUE;
+  *shape = {rank, {1, 1, 1}, type, batch, in_embed && out_embed, {1, 1, 1}, in_stride, in_distance, {1, 1, 1}, out_stride,
+            out_distance};
+  for (int d = 0; d < rank; ++d) {
+    shape->n[d] = n[d];
+    shape->in_embed[d] = shape->embedded ? in_embed[d] : 1;
+    shape->out_embed[d] = shape->embedded ? out_embed[d] : 1;
+  }
+  return check(*shape);
+}
+
+cufftResult plain_shape(int rank, int nx, int ny, int nz, cufftType type, int batch, Shape *shape) {
+  const int n[3] = {nx, ny, nz};
+  return shape_of<int>(rank, n, nullptr, 1, 0, nullptr, 1, 0, type, batch, shape);
+}
+
+/* The type for transforms of these elements; cudaDataType's are C for complex, R for real. */
+bool type_of(cudaDataType in, cudaDataType out, cudaDataType execution, cufftType *type) {
+  const struct {
+    cudaDataType in, out, execution;
+    cufftType type;
+  } known[] = {
+      {CUDA_C_32F, CUDA_C_32F, CUDA_C_32F, CUFFT_C2C}, {CUDA_R_32F, CUDA_C_32F, CUDA_C_32F, CUFFT_R2C},
+      {CUDA_C_32F, CUDA_R_32F, CUDA_C_32F, CUFFT_C2R}, {CUDA_C_64F, CUDA_C_64F, CUDA_C_64F, CUFFT_Z2Z},
+      {CUDA_R_64F, CUDA_C_64F, CUDA_C_64F, CUFFT_D2Z}, {CUDA_C_64F, CUDA_R_64F, CUDA_C_64F, CUFFT_Z2D},
+  };
+  for (const auto &row : known)
+    if (row.in == in && row.out == out && row.execution == execution) {
+      *type = row.type;
+      return true;
+    }
+  return false;
+}
+
+cufftResult size(cufftResult checked, const Shape &shape, size_t *bytes) {
+  if (!bytes)
+    return CUFFT_INVALID_VALUE;
+  if (!checked)
+    *bytes = work_bytes(shape);
+  return checked;
+}
+
+cufftResult make(cufftHandle handle, cufftResult checked, const Shape &shape, size_t *bytes) {
+  std::shared_ptr<Plan> plan = find(handle);
+  if (!plan || plan->made)
+    return CUFFT_INVALID_PLAN;
+  if (checked)
+    return checked;
+  size_t needed = work_bytes(shape);
+  if (bytes)
+    *bytes = needed;
+  if (cufftResult failed = make_executor(shape, &plan->executor))
+    return failed;
+  if (plan->allocates && needed) {
+    if (cudaMalloc(&plan->work, needed) != cudaSuccess)
+      return CUFFT_ALLOC_FAILED;
+    plan->owns_work = true;
+  }
+  plan->shape = shape;
+  plan->made = true;
+  return CUFFT_SUCCESS;
+}
+
+/* A new plan, or none. */
+cufftResult create(cufftHandle *handle, cufftResult checked, const Shape &shape) {
+  if (checked)
+    return checked;
+  cufftResult failed = impl_cufftCreate(handle);
+  if (failed)
+    return failed;
+  failed = make(*handle, CUFFT_SUCCESS, shape, nullptr);
+  if (failed)
+    impl_cufftDestroy(*handle);
+  return failed;
+}
+
+cufftResult execute(cufftHandle handle, void *in, void *out, int direction, const cufftType *type) {
+  std::shared_ptr<Plan> plan = find(handle);
+  if (!plan || !plan->made || (type && plan->shape.type != *type))
+    return CUFFT_INVALID_PLAN;
+  if (!in || !out || (direction != CUFFT_FORWARD && direction != CUFFT_INVERSE))
+    return CUFFT_INVALID_VALUE;
+  if (!plan->work && work_bytes(plan->shape))
+    return CUFFT_NO_WORKSPACE;
+  if (plan->shape.real_input())
+    direction = CUFFT_FORWARD;
+  else if (plan->shape.real_output())
+    direction = CUFFT_INVERSE;
+  return plan->executor->run(plan->shape, in, out, direction, plan->work, plan->stream);
+}
+
+cufftResult execute_as(cufftHandle handle, void *in, void *out, int direction, cufftType type) {
+  return execute(handle, in, out, direction, &type);
+}
+
+} // namespace
+
+#define MANY_PARAMETERS(Integer)                                                                                       \
+  int rank, Integer *n, Integer *inembed, Integer istride, Integer idist, Integer *onembed, Integer ostride,           \
+      Integer odist, cufftType type, Integer batch
+#define MANY rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch, &shape
+#define XT_PARAMETERS                                                                                                  \
+  int rank, long long *n, long long *inembed, long long istride, long long idist, cudaDataType inputtype,              \
+      long long *onembed, long long ostride, long long odist, cudaDataType outputtype, long long batch,                \
+      size_t *workSize, cudaDataType executiontype
+
+cufftResult impl_cufftCreate(cufftHandle *handle) {
+  if (!handle)
+    return CUFFT_INVALID_VALUE;
+  int devices;
+  if (cudaGetDeviceCount(&devices) != cudaSuccess)
+    return CUFFT_SETUP_FAILED;
+  std::lock_guard<std::mutex> held(lock);
+  *handle = ++newest;
+  plans[*handle] = std::make_shared<Plan>();
+  return CUFFT_SUCCESS;
+}
+
+cufftResult impl_cufftDestroy(cufftHandle handle) {
+  std::shared_ptr<Plan> plan = find(handle);
+  if (!plan)
+    return CUFFT_INVALID_PLAN;
+  cudaStreamSynchronize(plan->stream);
+  std::lock_guard<std::mutex> held(lock);
+  plans.erase(handle);
+  return CUFFT_SUCCESS;
+}
+
+cufftResult impl_cufftPlan1d(cufftHandle *plan, int nx, cufftType type, int batch) {
+  Shape shape;
+  cufftResult checked = plain_shape(1, nx, 1, 1, type, batch, &shape);
+  return create(plan, checked, shape);
+}
+cufftResult impl_cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type) {
+  Shape shape;
+  cufftResult checked = plain_shape(2, nx, ny, 1, type, 1, &shape);
+  return create(plan, checked, shape);
+}
+cufftResult impl_cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type) {
+  Shape shape;
+  cufftResult checked = plain_shape(3, nx, ny, nz, type, 1, &shape);
+  return create(plan, checked, shape);
+}
+cufftResult impl_cufftPlanMany(cufftHandle *plan, MANY_PARAMETERS(int)) {
+  Shape shape;
+  cufftResult checked = shape_of(MANY);
+  return create(plan, checked, shape);
+}
+
+cufftResult impl_cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *workSize) {
+  Shape shape;
+  cufftResult checked = plain_shape(1, nx, 1, 1, type, batch, &shape);
+  return make(plan, checked, shape, workSize);
+}
+cufftResult impl_cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, size_t *workSize) {
+  Shape shape;
+  cufftResult checked = plain_shape(2, nx, ny, 1, type, 1, &shape);
+  return make(plan, checked, shape, workSize);
+}
+cufftResult impl_cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, size_t *workSize) {
+  Shape shape;
+  cufftResult checked = plain_shape(3, nx, ny, nz, type, 1, &shape);
+  return make(plan, checked, shape, workSize);
+}
+cufftResult impl_cufftMakePlanMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
+  Shape shape;
+  cufftResult checked = shape_of(MANY);
+  return make(plan, checked, shape, workSize);
+}
+cufftResult impl_cufftMakePlanMany64(cufftHandle plan, MANY_PARAMETERS(long long), size_t *workSize) {
+  Shape shape;
+  cufftResult checked = shape_of(MANY);
+  return make(plan, checked, shape, workSize);
+}
+cufftResult impl_cufftXtMakePlanMany(cufftHandle plan, XT_PARAMETERS) {
+  Shape shape;
+  cufftType type;
+  if (!type_of(inputtype, outputtype, executiontype, &type))
+    return CUFFT_INVALID_TYPE;
+  cufftResult checked = shape_of(MANY);
+  return make(plan, checked, shape, workSize);
+}
+
+cufftResult impl_cufftEstimate1d(int nx, cufftType type, int batch, size_t *workSize) {
+  Shape shape;
+  cufftResult checked = plain_shape(1, nx, 1, 1, type, batch, &shape);
+  return size(checked, shape, workSize);
+}
+cufftResult impl_cufftEstimate2d(int nx, int ny, cufftType type, size_t *workSize) {
+  Shape shape;
+  cufftResult checked = plain_shape(2, nx, ny, 1, type, 1, &shape);
+  return size(checked, shape, workSize);
+}
+cufftResult impl_cufftEstimate3d(int nx, int ny, int nz, cufftType type, size_t *workSize) {
+  Shape shape;
+  cufftResult checked = plain_shape(3, nx, ny, nz, type, 1, &shape);
+  return size(checked, shape, workSize);
+}
+cufftResult impl_cufftEstimateMany(MANY_PARAMETERS(int), size_t *workSize) {
+  Shape shape;
+  cufftResult checked = shape_of(MANY);
+  return size(checked, shape, workSize);
+}
+
+cufftResult impl_cufftGetSize1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *workSize) {
+  return find(plan) ? impl_cufftEstimate1d(nx, type, batch, workSize) : CUFFT_INVALID_PLAN;
+}
+cufftResult impl_cufftGetSize2d(cufftHandle plan, int nx, int ny, cufftType type, size_t *workSize) {
+  return find(plan) ? impl_cufftEstimate2d(nx, ny, type, workSize) : CUFFT_INVALID_PLAN;
+}
+cufftResult impl_cufftGetSize3d(cufftHandle plan, int nx, int ny, int nz, cufftType type, size_t *workSize) {
+  return find(plan) ? impl_cufftEstimate3d(nx, ny, nz, type, workSize) : CUFFT_INVALID_PLAN;
+}
+cufftResult impl_cufftGetSizeMany(cufftHandle plan, MANY_PARAMETERS(int), size_t *workSize) {
+  Shape shape;
+  cufftResult checked = shape_of(MANY);
+  return find(plan) ? size(checked, shape, workSize) : CUFFT_INVALID_PLAN;
+}
+cufftResult impl_cufftGetSizeMany64(cufftHandle plan, MANY_PARAMETERS(long long), size_t *workSize) {
+  Shape shape;
+  cufftResult checked = shape_of(MANY);
+  return find(plan) ? size(checked, shape, workSize) : CUFFT_INVALID_PLAN;
+}
+cufftResult impl_cufftXtGetSizeMany(cufftHandle plan, XT_PARAMETERS) {
+  Shape shape;
+  cufftType type;
+  if (!type_of(inputtype, outputtype, executiontype, &type))
+    return CUFFT_INVALID_TYPE;
+  cufftResult checked = shape_of(MANY);
+  return find(plan) ? size(checked, shape, workSize) : CUFFT_INVALID_PLAN;
+}
+cufftResult impl_cufftGetSize(cufftHandle handle, size_t *workSize) {
+  std::shared_ptr<Plan> plan = find(handle);
+  if (!plan || !plan->made)
+    return CUFFT_INVALID_PLAN;
+  return size(CUFFT_SUCCESS, plan->shape, workSize);
+}
+
+cufftResult impl_cufftSetWorkArea(cufftHandle handle, void *workArea) {
+  std::shared_ptr<Plan> plan = find(handle);
+  if (!plan)
+    return CUFFT_INVALID_PLAN;
+  plan->release();
+  plan->work = workArea;
+  return CUFFT_SUCCESS;
+}
+cufftResult impl_cufftSetAutoAllocation(cufftHandle handle, int autoAllocate) {
+  std::shared_ptr<Plan> plan = find(handle);
+  if (!plan || plan->made)
+    return CUFFT_INVALID_PLAN;
+  plan->allocates = autoAllocate != 0;
+  return CUFFT_SUCCESS;
+}
+cufftResult impl_cufftSetStream(cufftHandle handle, cudaStream_t stream) {
+  std::shared_ptr<Plan> plan = find(handle);
+  if (!plan)
+    return CUFFT_INVALID_PLAN;
+  plan->stream = stream;
+  return CUFFT_SUCCESS;
+}
+
+cufftResult impl_cufftExecC2C(cufftHandle plan, cufftComplex *idata, cufftComplex *odata, int direction) {
+  return execute_as(plan, idata, odata, direction, CUFFT_C2C);
+}
+cufftResult impl_cufftExecR2C(cufftHandle plan, cufftReal *idata, cufftComplex *odata) {
+  return execute_as(plan, idata, odata, CUFFT_FORWARD, CUFFT_R2C);
+}
+cufftResult impl_cufftExecC2R(cufftHandle plan, cufftComplex *idata, cufftReal *odata) {
+  return execute_as(plan, idata, odata, CUFFT_INVERSE, CUFFT_C2R);
+}
+cufftResult impl_cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex *idata, cufftDoubleComplex *odata, int direction) {
+  return execute_as(plan, idata, odata, direction, CUFFT_Z2Z);
+}
+cufftResult impl_cufftExecD2Z(cufftHandle plan, cufftDoubleReal *idata, cufftDoubleComplex *odata) {
+  return execute_as(plan, idata, odata, CUFFT_FORWARD, CUFFT_D2Z);
+}
+cufftResult impl_cufftExecZ2D(cufftHandle plan, cufftDoubleComplex *idata, cufftDoubleReal *odata) {
+  return execute_as(plan, idata, odata, CUFFT_INVERSE, CUFFT_Z2D);
+}
+cufftResult impl_cufftXtExec(cufftHandle plan, void *input, void *output, int direction) {
+  return execute(plan, input, output, direction, nullptr);
+}
+
+cufftResult impl_cufftGetVersion(int *version) {
+  if (!version)
+    return CUFFT_INVALID_VALUE;
+  *version = CUFFT_VERSION;
+  return CUFFT_SUCCESS;
+}
+cufftResult impl_cufftGetProperty(libraryPropertyType type, int *value) {
+  const int numbers[] = {CUFFT_VER_MAJOR, CUFFT_VER_MINOR, CUFFT_VER_PATCH};
+  if (!value || (unsigned)type > PATCH_LEVEL)
+    return CUFFT_INVALID_VALUE;
+  *value = numbers[type];
+  return CUFFT_SUCCESS;
+}
