@@ -190,6 +190,17 @@ def test_an_unused_variable_is_told_unless_warnings_are_off():
     assert cuda(source, options=b"-w\0")[:2] == [requests.DONE, b""]
 
 
+def test_a_constexpr_function_may_call_what_only_other_compilers_evaluate():
+    source = b"__device__ constexpr float f() { return 1.f / ::log(10.f); }\n__global__ void k(float *p) { *p = f(); }\n"
+    assert cuda(source)[:2] == [requests.DONE, b""]
+
+
+def test_the_toolkits_half_types_are_found_before_those_that_a_package_brings(tmp_path):
+    (tmp_path / "cuda_fp16.h").write_text("#error for NVIDIA's compiler only\n")
+    source = b"#include <cuda_fp16.h>\n__global__ void k(__half *p) { *p = __hadd(*p, *p); }\n"
+    assert cuda(source, options=f"-I{tmp_path}\0".encode())[0] == requests.DONE
+
+
 def test_an_option_that_libnvrtc_does_not_have_is_refused():
     status, log = cuda(SOURCE, options=b"-frobnicate\0")[:2]
     assert status == requests.INVALID_OPTION
@@ -200,3 +211,30 @@ def test_functions_without_marks_are_the_devices_where_asked():
     source = b"int add(int a) { return a + 1; }\n__global__ void k(int *p) { *p = add(*p); }\n"
     assert cuda(source)[0] == requests.REFUSED
     assert cuda(source, options=b"--device-as-default-execution-space\0")[0] == requests.DONE
+
+
+FAST = """target triple = "nvptx64-nvidia-cuda"
+@_ZN08NumbaEnv1k = common global i8* null
+define void @k(float* %p) noinline {
+  %v = load float, float* %p
+  %m = fmul float %v, 3.0
+  %s = fadd float %m, %v
+  %d = fdiv float %v, %s
+  store float %d, float* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (float*)* @k, !"kernel", i32 1, !"maxntidx", i32 128}
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [("-opt=3", ("fma.rn.f32", "div.rn.f32", ".maxntid 128, 1, 1")), ("-fma=0", ("mul.rn.f32", "add.rn.f32")),
+     ("-ftz=1 -prec-div=0 -arch=compute_90a", ("fma.rn.ftz.f32", "div.approx.ftz.f32", ".target sm_90a")),
+     ("-opt=0", (".common .global .align 8 .u64 _ZN08NumbaEnv1k;",))],
+)  # fmt: skip
+def test_the_text_shows_what_options_ask_for(options, expected):
+    text = compiled(FAST.replace(" noinline", ""), options=b"".join(word.encode() + b"\0" for word in options.split()))
+    for part in expected:
+        assert part in text.decode()

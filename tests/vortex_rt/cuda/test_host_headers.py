@@ -12,11 +12,8 @@ import pytest
 from vortex_rt.cuda.compile import include_folders
 from vortex_rt.cuda.table import driver_api, runtime_api
 
-#: Not for programs to include by themselves: the prelude is for clang, its pair of macros goes around it, mma.h says what is missing.
-_NOT_ALONE = {"vortex_cuda_prelude.h", "hide_user_macros.h", "restore_user_macros.h", "mma.h"}
-#: Parts of cuda_fp16.h, cuda_bf16.h and cuda_fp8.h, read once a format.
-_NOT_ALONE |= {f"vortex_small_floats/{part}.h" for part in
-               "family type conversions arithmetic comparison operators mathematics memory fp8_types".split()}  # fmt: skip
+#: Not for programs to include by themselves: the prelude is for clang, its pair of macros goes around it.
+_NOT_ALONE = {"vortex_cuda_prelude.h", "hide_user_macros.h", "restore_user_macros.h"}
 HEADERS = sorted({str(path.relative_to(folder)) for folder in include_folders() for path in folder.rglob("*.h")} - _NOT_ALONE)
 #: Overloaded functions.
 _ONLY_CPLUSPLUS = {name for name in HEADERS if name.startswith("curand_")}
@@ -55,10 +52,6 @@ def test_a_cuda_source_sees_nvccs_macros_and_headers_without_an_include(compiler
     int main() { cudaDeviceProp p; clock_t t = clock(); printf("%d", (int)t); time(0); assert(cudaGetDeviceProperties(&p, 0) == cudaSuccess); }
     """
     assert compilers.messages(compilers.ALL[compiler], source, tmp_path) == ""
-
-
-def test_tensor_cores_are_refused_by_name(tmp_path):
-    assert "no tensor cores" in compilers.messages(compilers.CUDA_HOST, "#include <mma.h>\n", tmp_path)
 
 
 #: One call of every C++ form.

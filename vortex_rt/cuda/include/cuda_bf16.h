@@ -29,7 +29,7 @@ struct __nv_bfloat162;
 #ifndef __CUDA_NO_BFLOAT162_OPERATORS__
 #define VORTEX_OPERATORS2
 #endif
-#include "vortex_small_floats/family.h"
+#include "vortex_small_floats/family.inc"
 __forceinline__ __host__ __device__ __half::__half(const __nv_bfloat16 &__other) : __half(__float2half(__bfloat162float(__other))) {}
 __forceinline__ __host__ __device__ __nv_bfloat16::__nv_bfloat16(const __half &__other) : __nv_bfloat16(__float2bfloat16(__half2float(__other))) {}
 

@@ -32,7 +32,7 @@ struct __nv_bfloat16;
 #ifndef __CUDA_NO_HALF2_OPERATORS__
 #define VORTEX_OPERATORS2
 #endif
-#include "vortex_small_floats/family.h"
+#include "vortex_small_floats/family.inc"
 
 typedef __half __nv_half;
 typedef __half2 __nv_half2;

@@ -68,9 +68,9 @@ VORTEX_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(const __nv_fp8x2_storage_t __x,
 
 #define VORTEX_FP8(SUFFIX) __nv_fp8##SUFFIX##_e4m3
 #define VORTEX_KIND __NV_E4M3
-#include "vortex_small_floats/fp8_types.h"
+#include "vortex_small_floats/fp8_types.inc"
 #define VORTEX_FP8(SUFFIX) __nv_fp8##SUFFIX##_e5m2
 #define VORTEX_KIND __NV_E5M2
-#include "vortex_small_floats/fp8_types.h"
+#include "vortex_small_floats/fp8_types.inc"
 #endif
 #endif

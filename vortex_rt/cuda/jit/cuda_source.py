@@ -10,6 +10,7 @@ import re
 from nvvm2spirv.ir import scan
 from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import tools
+from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.jit import modules, results
 from vortex_rt.cuda.libraries import names as library_names
 from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, settings
@@ -35,6 +36,9 @@ VALUES = frozenset(
     "device-float128 unique-symbol".split()
 )
 DEVICE_BY_DEFAULT = ("device-as-default-execution-space", "default-device")
+INSTEAD = ("cuda_fp16.h", "cuda_bf16.h")
+"""Headers of the toolkit that packages bring in NVIDIA's form, for NVIDIA's compiler, in folders of theirs: the
+toolkit's own are found before."""
 NAME = "__vortex_lowered_name_"
 _POINTER = re.compile(r"(?:ptr (?:addrspace\(\d+\) )?|\()(@(?:\"[^\"]*\"|[\w.$-]+))")
 
@@ -128,8 +132,11 @@ def _run_clang(
     for name, header in source.headers:
         path = os.path.normpath(f"{folder}/headers/{name}")
         tools.write_atomically(path, header)
+    os.mkdir(f"{folder}/first")
+    for header in INSTEAD:
+        tools.write_atomically(f"{folder}/first/{header}", f'#include "{INCLUDE_DIR / header}"\n'.encode())
     tools.write_atomically(place, _whole(source, by_default))
-    asked.include_path.insert(0, f"{folder}/headers")
+    asked.include_path[:0] = [f"{folder}/headers", f"{folder}/first"]
     asked.defines += ["__CUDACC_RTC__=1"]
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)

@@ -129,27 +129,3 @@ def _undefined(module: ModuleRef) -> list[str]:
         for function in module.functions
         if function.is_declaration and not function.name.startswith("llvm.")
     ]
-
-
-def ptx(bitcode: bytes, capability: int, level: int) -> bytes:
-    """Return the PTX that LLVM writes for a module, for readers only; nothing where it cannot be written in PTX."""
-    try:
-        text: str = isolated("vortex_rt.cuda.jit.modules:ptx_in_worker", bitcode, capability, level)
-    except (LLVMRejectedError, LLVMCrashError):
-        return b""
-    return text.encode(errors="replace")
-
-
-def ptx_in_worker(bitcode: bytes, capability: int, level: int) -> str:
-    """Do the work of `ptx` where LLVM is loaded."""
-    import llvmlite.binding as llvm
-
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
-    module = llvm.parse_bitcode(bitcode, llvm.create_context())
-    target = llvm.Target.from_triple("nvptx64-nvidia-cuda")
-    machine = target.create_target_machine(cpu=f"sm_{capability}", opt=level)
-    if level:
-        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=level))
-        builder.getModulePassManager().run(module, builder)
-    return str(machine.emit_assembly(module))

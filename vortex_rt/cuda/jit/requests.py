@@ -15,7 +15,7 @@ from nvvm2spirv.reader import Source
 from nvvm2spirv.records import replace
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
-from vortex_rt.cuda.jit import device_text, modules, results
+from vortex_rt.cuda.jit import device_text, modules, ptx_text, results
 from vortex_rt.cuda.jit.device_text import DeviceText
 
 TYPE_CHECKING = False
@@ -93,7 +93,7 @@ def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
     for_linker = "-gen-lto" in asked
     if linked.kernels and not for_linker:
         translated([code], "", incomplete=True)
-    ptx = b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked))
+    ptx = b"" if for_linker else ptx_text.write(linked.bitcode, asked, _library(parts[1:]))
     text = _text(code, linked, ptx)
     return [DONE, linked.log.encode(), device_text.LINK_TIME_MAGIC + text if for_linker else text]
 
@@ -102,9 +102,10 @@ def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
     return device_text.write(code, linked.kernels, linked.functions, linked.undefined, ptx)
 
 
-def _level(options: Sequence[str]) -> int:
-    """The optimiser's level that options ask for, of the PTX that is shown."""
-    return 0 if {"-opt=0", "-O0", "-g"}.intersection(options) else 3
+def _library(parts: Sequence[bytes]) -> bytes:
+    """libdevice among the modules, if it is not only a stand-in for it."""
+    found = [data for kind, data in zip(parts[1::3], parts[2::3]) if kind == b"lazy" and b"__nv_" in data]
+    return found[0] if found and found[0].startswith(modules.BITCODE) else b""
 
 
 def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
@@ -171,7 +172,7 @@ def _linked_text(codes: Sequence[DeviceText], options: Sequence[str]) -> bytes:
     whole = _one(codes, "<linked>")
     code = replace(whole, bitcode=_nvvm(whole, "<linked>"), capability=_options(options)[0])
     linked = modules.link([("<linked>", code.bitcode)])
-    return _text(replace(code, bitcode=linked.bitcode), linked, modules.ptx(linked.bitcode, code.capability, 3))
+    return _text(replace(code, bitcode=linked.bitcode), linked, ptx_text.write(linked.bitcode, options))
 
 
 def _of_object(name: str, data: bytes) -> list[DeviceText]:
@@ -341,7 +342,7 @@ def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
     except cuda_source.CudaSourceError as error:
         raise JitRequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
     linked = modules.link([(source.name, made.bitcode)])
-    text = _text(made, linked, modules.ptx(made.bitcode, made.capability, 0))
+    text = _text(made, linked, ptx_text.write(made.bitcode, (f"-arch=sm_{made.capability}", "-opt=0")))
     names = b"".join(name.encode() + b"\0" for name in compiled.names)
     return [DONE, compiled.messages.encode(errors="replace"), text, content, names]
 

@@ -1,4 +1,4 @@
-// The two formats of 16 bits: what their families of functions (family.h) are made of. Codes are the numbers' bits.
+// The two formats of 16 bits: what their families of functions (family.inc) are made of. Codes are the numbers' bits.
 #ifndef VORTEX_SMALL_FLOATS_FORMATS_H
 #define VORTEX_SMALL_FLOATS_FORMATS_H
 #ifdef __cplusplus
