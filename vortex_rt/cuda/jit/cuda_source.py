@@ -133,17 +133,17 @@ def _run_clang(
         path = os.path.normpath(f"{folder}/headers/{name}")
         tools.write_atomically(path, header)
     os.mkdir(f"{folder}/first")
-    for header in INSTEAD:
-        tools.write_atomically(f"{folder}/first/{header}", f'#include "{INCLUDE_DIR / header}"\n'.encode())
+    for own in INSTEAD:
+        tools.write_atomically(f"{folder}/first/{own}", f'#include "{INCLUDE_DIR / own}"\n'.encode())
     tools.write_atomically(place, _whole(source, by_default))
     asked.include_path[:0] = [f"{folder}/headers", f"{folder}/first"]
     asked.defines += ["__CUDACC_RTC__=1"]
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
-    headers = dict(source.headers)
+    texts = {**dict(source.headers), source.name: source.text}
     folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
-    if changed := dialect.overlay(libcudacxx.changes({**headers, source.name: source.text}, folders), folder):
+    if changed := dialect.overlay(libcudacxx.changes(texts, folders), folder):
         command += ["-ivfsoverlay", changed]
     command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-iquote", source.folder, "-working-directory", source.folder]

@@ -1,0 +1,42 @@
+"""libcusparse against SciPy: every operation over formats, index types, bases, types of numbers and transpositions."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+MODULE = ast.parse(Path(__file__).with_name("cusparse_cases.py").read_text())
+CASES = [
+    node.name for node in MODULE.body
+    if isinstance(node, ast.FunctionDef) and any(getattr(mark, "id", "") == "case" for mark in node.decorator_list)
+]  # fmt: skip
+SHORT = ("factors_on_the_device", "sparse_times_sparse", "triangles", "indices")
+ROUNDINGS = 20
+"""Largest error, as a multiple of the type's precision times the largest number of a result."""
+
+
+def test_the_cases_are_found():
+    assert set(SHORT) < set(CASES)
+    assert len(CASES) > 10
+
+
+def test_results_are_scipys(with_library, script):
+    with_library("cusparse")
+    errors = script("cusparse_cases.py", *SHORT)
+    assert max(errors.values()) < ROUNDINGS, errors
+
+
+@pytest.mark.slow
+def test_all_results_are_scipys(with_library, script):
+    with_library("cusparse")
+    errors = script("cusparse_cases.py", *CASES)
+    assert max(errors.values()) < ROUNDINGS, errors
+
+
+def test_the_example_solves_its_system(with_library, build, run):
+    with_library("cusparse")
+    done = run(build(str(Path(__file__).parents[3] / "examples" / "programs" / "sparse_solve.cu"), "-lcusparse"))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "x[0] = 2.701562, x[100] = 10.000000" in done.stdout

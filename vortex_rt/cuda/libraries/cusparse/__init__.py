@@ -1,0 +1,1 @@
+"""libcusparse: sparse linear algebra, by kernels of our own."""
