@@ -12,7 +12,6 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 PACKAGES = {
     "curand": "curand",
     "cufft": "cufft",
-    "cufftw": "cufftw",
     "cublas": "cublas",
     "cublasLt": "cublas_lt",
     "cusparse": "cusparse",
@@ -27,6 +26,7 @@ ABSENT = (
     ("NPP", r"npp(c|i\w*|s|ial|icc)?", r"npp\w*\.h"),
     ("cuDNN", r"cudnn\w*", r"cudnn\w*\.(h|hpp)"),
     ("NCCL", r"nccl", r"nccl\.h"),
+    ("cuFFTW, which is FFTW's interface of cuFFT", r"cufftw", r"cufftw\.h"),
     ("cuTENSOR", r"cutensor\w*", r"cutensor\w*\.h"),
 )
 """Libraries of NVIDIA's that the toolkit does not have: title, names behind ``-l``, names of headers."""
