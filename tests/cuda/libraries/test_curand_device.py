@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -57,6 +58,39 @@ __global__ void table(unsigned *counts, curandDiscreteDistribution_t distributio
   counts[threadIdx.x] = 0;
   for (int i = 0; i < 32; ++i) counts[threadIdx.x] += curand_discrete(&state, distribution);
 }
+template <class State, class Vectors, class Constant, class... Scramble>
+__global__ void quasi(State *states, Vectors *v, const size_t o, unsigned *bits, double *numbers, Constant, Scramble... c) {
+  State *state = states + threadIdx.x;
+  if (threadIdx.x >= 3) return;
+  curand_init(v[threadIdx.x], c[threadIdx.x]..., o, state);
+  skipahead((Constant)4, state);
+  for (int i = 0; i < 4; ++i) bits[4 * threadIdx.x + i] = (unsigned)(curand(state) >> (8 * sizeof(Constant) - 32));
+  double *own = numbers + 8 * threadIdx.x;
+  skipahead((Constant)2, state);
+  own[0] = curand_uniform(state); own[1] = curand_uniform_double(state);
+  own[2] = curand_normal(state); own[3] = curand_normal_double(state);
+  own[4] = curand_log_normal(state, 0.5f, 2.0f); own[5] = curand_log_normal_double(state, 0.5, 2.0);
+  own[6] = curand_poisson(state, 10.0);
+}
+template <class State, class Vectors, class Constant, class Get, class... Scramble>
+void show_quasi(const char *name, Get get, curandDirectionVectorSet_t set, Constant one, Scramble... constants) {
+  Vectors *table, *v;
+  State *states;
+  unsigned *bits;
+  double *numbers;
+  get(&table, set);
+  cudaMallocManaged(&v, 3 * sizeof *v);
+  cudaMallocManaged(&states, 3 * sizeof *states);
+  cudaMallocManaged(&bits, 256);
+  cudaMallocManaged(&numbers, 256);
+  cudaMemcpy(v, table, 3 * sizeof *v, cudaMemcpyDefault);
+  quasi<<<1, 32>>>(states, v, (size_t)5, bits, numbers, one, constants...);
+  cudaDeviceSynchronize();
+  std::printf("%s", name);
+  for (int i = 0; i < 12; ++i) std::printf(" %u", bits[i]);
+  for (int i = 0; i < 24; ++i) std::printf(" %.17g", i % 8 == 7 ? 0 : numbers[i]);
+  std::puts("");
+}
 int main() {
   unsigned *out;
   float *numbers;
@@ -81,6 +115,23 @@ int main() {
   for (int i = 0; i < 4; ++i) std::printf(" %.17g", doubles[i]);
   std::printf("\\ncounts %u %u %u\\n", out[0], out[1], out[2]);
 #ifdef LIBRARY
+  unsigned *words, *constants;
+  unsigned long long *long_words, *long_constants;
+  cudaMallocManaged(&constants, 16);
+  cudaMallocManaged(&long_constants, 32);
+  curandGetScrambleConstants32(&words);
+  curandGetScrambleConstants64(&long_words);
+  for (int i = 0; i < 3; ++i) constants[i] = words[i], long_constants[i] = long_words[i];
+  show_quasi<curandStateSobol32_t, curandDirectionVectors32_t>(
+      "sobol32", curandGetDirectionVectors32, CURAND_DIRECTION_VECTORS_32_JOEKUO6, 1u);
+  show_quasi<curandStateSobol64_t, curandDirectionVectors64_t>(
+      "sobol64", curandGetDirectionVectors64, CURAND_DIRECTION_VECTORS_64_JOEKUO6, 1ull);
+  show_quasi<curandStateScrambledSobol32_t, curandDirectionVectors32_t>(
+      "scrambled32", curandGetDirectionVectors32, CURAND_DIRECTION_VECTORS_32_JOEKUO6, 1u, constants);
+  show_quasi<curandStateScrambledSobol64_t, curandDirectionVectors64_t>(
+      "scrambled64", curandGetDirectionVectors64, CURAND_DIRECTION_VECTORS_64_JOEKUO6, 1ull, long_constants);
+  std::printf("constants %u %u %u %u %u %u\\n", words[0], words[1], words[2], (unsigned)(long_words[0] >> 32),
+              (unsigned)(long_words[1] >> 32), (unsigned)(long_words[2] >> 32));
   curandDiscreteDistribution_t distribution;
   if (curandCreatePoissonDistribution(50, &distribution)) return 1;
   table<<<1, 32>>>(out, distribution);
@@ -145,6 +196,42 @@ def test_forms_of_several_numbers_take_the_same_ones(shown):
 def test_poisson_and_tables_have_their_means(shown):
     for count, mean, draws in zip([*shown["counts"], *shown["discrete"]], [3.5, 100, 20, 50], [64, 64, 256, 1024]):
         assert abs(count - mean * draws) < 4 * np.sqrt(mean * draws)
+
+
+def sobol_word(dimension: int, index: int) -> int:
+    """The upper 32 bits of a point: the first three dimensions' direction numbers are 1 each, and those of 1 + x and
+    1 + x + x^2."""
+    m = {0: [1] * 32, 1: [1], 2: [1, 3]}[dimension]
+    while dimension == 1 and len(m) < 32:
+        m.append(m[-1] ^ m[-1] << 1)
+    while dimension == 2 and len(m) < 32:
+        m.append(m[-2] ^ m[-2] << 2 ^ m[-1] << 1)
+    word, gray = 0, index ^ index >> 1
+    for k in range(32):
+        word ^= (m[k] << 31 - k) * (gray >> k & 1)
+    return word
+
+
+@pytest.mark.parametrize("name", ["sobol32", "sobol64", "scrambled32", "scrambled64"])
+def test_quasirandom_states_walk_their_sequences(shown, name):
+    shift = [0, 0, 0]
+    if name.startswith("scrambled"):
+        shift = [int(number) for number in shown["constants"][3 * name.endswith("64") :][:3]]
+    bits, numbers = shown[name][:12], np.array(shown[name][12:]).reshape(3, 8)
+    normal = NormalDist()
+    for dimension in range(3):
+        words = [sobol_word(dimension, 9 + i) ^ shift[dimension] for i in range(4)]
+        assert bits[4 * dimension :][:4] == words
+        u = [(sobol_word(dimension, 15 + i) ^ shift[dimension]) / 2**32 + 2**-33 for i in range(7)]
+        z = [normal.inv_cdf(value) for value in u]
+        expected = [u[0], u[1], z[2], z[3], np.exp(0.5 + 2 * z[4]), np.exp(0.5 + 2 * z[5])]
+        assert numbers[dimension][:6] == pytest.approx(expected, rel=1e-5, abs=1e-6)
+        total, k, probability = np.exp(-10), 0, np.exp(-10)
+        while total < u[6]:
+            k += 1
+            probability *= 10 / k
+            total += probability
+        assert numbers[dimension][6] == k
 
 
 def test_mtgp32_is_refused_where_it_is_used(toolkit, tmp_path):

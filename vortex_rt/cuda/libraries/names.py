@@ -12,7 +12,6 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 PACKAGES = {
     "curand": "curand",
     "cufft": "cufft",
-    "cufftw": "cufftw",
     "cublas": "cublas",
     "cublasLt": "cublas_lt",
     "cusparse": "cusparse",
@@ -29,6 +28,7 @@ ABSENT = (
     ("NCCL", r"nccl", r"nccl\.h"),
     ("cuBLASXt", r"cublasXt", r"cublasXt\.h"),
     ("sparse, refactorising or multi-GPU cuSOLVER", r"cusolverMg", r"cusolver(Sp|Rf|Mg|Sp_LOWLEVEL_PREVIEW)\.h"),
+    ("cuFFTW, which is FFTW's interface of cuFFT", r"cufftw", r"cufftw\.h"),
     ("cuTENSOR", r"cutensor\w*", r"cutensor\w*\.h"),
 )
 """Libraries of NVIDIA's that the toolkit does not have: title, names behind ``-l``, names of headers."""

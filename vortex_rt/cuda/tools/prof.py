@@ -103,11 +103,14 @@ def as_trace(profile: RecordedProfile, name: Callable[[str], str]) -> dict[str, 
             {"ph": "X", "pid": 0, "tid": call.thread, "name": call.name, **times, "args": {"status": call.status}}
         )
     for noted in (*profile.ranges, *profile.marks):
-        times = {"ts": (noted.start - profile.host_start) / 1e3}
-        times |= {"dur": noted.duration / 1e3} if noted.duration else {}
-        kind = {"ph": "X", "cat": "range"} if noted.duration else {"ph": "i", "cat": "mark", "s": "t"}
-        args = {"domain": noted.domain} if noted.domain else {}
-        events.append({**kind, "pid": 0, "tid": noted.thread, "name": noted.name, **times, "args": args})
+        event: dict[str, object] = {"pid": 0, "tid": noted.thread, "name": noted.name}
+        event["ts"] = (noted.start - profile.host_start) / 1e3
+        event["args"] = {"domain": noted.domain} if noted.domain else {}
+        if noted.duration:
+            event |= {"ph": "X", "cat": "range", "dur": noted.duration / 1e3}
+        else:
+            event |= {"ph": "i", "cat": "mark", "s": "t"}
+        events.append(event)
     for each in profile.activities:
         times = {"ts": each.start / 1e3, "dur": each.duration / 1e3}
         args = {**each.details, "host_us": (each.host_end - each.host_start) / 1e3}

@@ -32,7 +32,8 @@ def xorwow_step(state: tuple[int, ...]) -> tuple[int, ...]:
 @cache
 def characteristic_polynomial() -> int:
     """Return the polynomial of XORWOW's shift register, found from a sequence of its bits by Berlekamp and Massey."""
-    state, bits = (1, 0, 0, 0, 0), []
+    state: tuple[int, ...] = (1, 0, 0, 0, 0)
+    bits: list[int] = []
     for _ in range(2 * 160):
         bits.append(state[0] & 1)
         state = xorwow_step(state)
