@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler import barriers, start_assembly
+from vortex_rt.compiler import barriers, preamble, start_assembly
 from vortex_rt.compiler.barriers import SWITCH, YIELD_MARK
 from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.checker import Private
@@ -108,7 +108,7 @@ def _move_to_cells(
     end = 1 + max(itertools.islice(free, taken), default=0)
     end = max(end, spills.move(function, objects, layout, free))
     spills.drop_empty_frame(function)
-    _note_needs(function, result)
+    _note_needs(function, preamble.hoist(function), result)
     calls = bool(result.calls[function.name] - set(SWITCH.values()))
     return max(end, barriers.expand(function, result.xlen, layout, list(itertools.islice(free, MOST_SAVED)), calls))
 
@@ -120,21 +120,27 @@ def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) ->
     return itertools.takewhile(lambda cell: cell < layout.bound, layout.free())
 
 
-def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
-    """Note what an entry relies on, before its barriers are expanded: what switches virtual warps has all of it."""
+def _note_needs(function: MachineFunction, rest: MachineBlock, result: MachineProgram) -> None:
+    """Note what an entry, of which all but a preamble begins at ``rest``, relies on, before its barriers are expanded:
+    what switches virtual warps has all of it.
+    """
+    first = function.blocks[0]
     items = [item for block in function.blocks for item in block.items]
     touched = changed = 0
-    for item in items:
-        touched |= item.uses | item.defs
-        changed |= item.defs
-    live = graph.live_in(function)[function.blocks[0]]
+    for block in function.blocks:
+        restart = registers.bits(preamble.RESTART) if block is first is not rest else 0
+        for item in block.items:
+            touched |= item.uses | item.defs
+            changed |= item.defs & ~restart
+    live = graph.live_in(function)
     needs, calls = result.needs, bool(result.calls[function.name])
     handshake = calls or any(item.mnemonic == YIELD_MARK for item in items)
     result.needs = start_assembly.Needs(
         needs.stack or handshake or bool(touched & registers.bits("sp", Fixed.CELLS)),
         needs.globals or calls or bool(touched & registers.bits(Fixed.GLOBALS_BASE)),
         needs.handshake or handshake,
-        needs.arguments | {name for name in ("a2", "a3", "a4") if live & registers.bits(name)},
+        needs.arguments | {name for name in ("a0", "a2", "a3", "a4") if live[rest] & registers.bits(name)},
+        needs.block or bool(live[first] & registers.bits("a4")),
         needs.changed | changed,
     )
 
