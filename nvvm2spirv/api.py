@@ -55,7 +55,6 @@ def _translate_large(data: Source, options: Options, reporter: Reporter) -> Spir
 
     with parts.Workers() as workers:
         module = _read(data, reporter, options)
-        workers.load()
         context = Context(options, reporter, _pointer_bytes(module))
         count = pipeline.for_whole(pipeline.PIPELINE)
         pipeline.run(module, context, pipeline.PIPELINE[:count])

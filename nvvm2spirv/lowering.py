@@ -6,6 +6,7 @@ import contextlib
 import gc
 from collections.abc import Iterator
 
+from nvvm2spirv.beforehand import LARGE
 from nvvm2spirv.diagnostics import Code, Reporter, TranslationError
 from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.isolation import LLVMCrashError
@@ -22,9 +23,6 @@ from nvvm2spirv.spirv.emit import emit
 from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
-
-LARGE = 300_000
-"""Characters of LLVM text from which a module is divided: below, starting a worker costs more than it gains."""
 
 
 def divisible(size: int, options: Options) -> bool:

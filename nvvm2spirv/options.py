@@ -34,6 +34,8 @@ class Options:
     cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`
     fast_math      let floating-point operations be reassociated and approximated, and assume no NaN and infinity
     partial        of PTX, leave out kernels that have something unknown, with a warning, as long as others remain
+    linked         the module is whole: a call through a pointer whose target no function of it can be stops the launch
+                   when it is reached, with a warning here instead of an error
     validate       run spirv-val on the result
     emit           `spirv`, or `llvm`: stop before emission; `SpirvModule.llvm_ir` holds the result and `binary` is
                    empty
@@ -58,6 +60,7 @@ class Options:
     cuda_arch: int = 700
     fast_math: bool = False
     partial: bool = False
+    linked: bool = False
     validate: bool = True
     emit: str = "spirv"
     passes: tuple[str, ...] = ()

@@ -2,41 +2,42 @@
 
 Functions that call each other or name the same variable stay together; a small function and a constant that several
 parts use is in each of them. Each part goes through the passes, LLVM's optimiser and its back end as a module of its
-own, and the results are linked (`spirv.linking`). How a module is divided depends on the module alone, so the result
-does not depend on the number of processors.
+own, and the results are linked (`spirv.linking`). The accessor kernels, which name every variable that the host can
+name, are a part by themselves and import the variables. How a module is divided depends on the module alone, so the
+result does not depend on the number of processors.
 
 Where a part fails, the module is translated in one piece: its messages know the whole source.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from nvvm2spirv.beforehand import PARTS_READY
 from nvvm2spirv.diagnostics import Reporter
 from nvvm2spirv.ir import scan
-from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated, start_workers
-from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated, processors, start_workers
+from nvvm2spirv.ir.model import GlobalVariable, Module
 from nvvm2spirv.lowering import emitted, lowered, no_garbage_collection
 from nvvm2spirv.passes import pipeline
-from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.base import Context, Pass
 from nvvm2spirv.passes.recursion import find_recursion
 from nvvm2spirv.passes.select_kernels import keep, reachable
+from nvvm2spirv.passes.symbols import add_accessors
+from nvvm2spirv.records import replace
 from nvvm2spirv.spirv.linking import LinkError, LinkUnit, link, unit_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PART = 80_000
+PART = 200_000
 """Characters of functions that fill a part."""
 SMALL = 2_000
 """Characters up to which a function does not hold parts together: each that calls it has its own."""
-WORKERS = 8
-"""Most workers at a time."""
 
 _NODE = re.compile(r"!\d+")
 
@@ -49,20 +50,15 @@ class Workers:
     """Workers that get ready while their caller reads the module."""
 
     def __init__(self) -> None:
-        self.count = min(len(os.sched_getaffinity(0)), WORKERS)
-        start_workers(self.count)
-        self.pool = ThreadPoolExecutor(self.count)
+        count = processors()
+        start_workers(count, PARTS_READY)
+        self.pool = ThreadPoolExecutor(count)
 
     def __enter__(self) -> Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.pool.shutdown()
-
-    def load(self) -> None:
-        """Let them load the passes."""
-        for _ in range(self.count):
-            self.pool.submit(isolated, "nvvm2spirv.parts:ready")
 
 
 def ready() -> None:
@@ -75,19 +71,28 @@ def translated(module: Module, context: Context, workers: Workers) -> tuple[byte
     Leaves `kernel_descriptions` and `symbols` in the context's facts. None if there is only one part, or if
     one fails.
     """
-    groups = divided(module, context.facts.get("host_visible", []))
+    visible = context.facts["host_visible"]
+    groups = divided(module, visible)
     if len(groups) < 2:
         return None
     texts: list[str] = []
     left: list[dict[str, Any]] = []
+    variables = [module.globals[name] for name in visible]
 
-    def work(roots: set[str]) -> bytes:
-        result: bytes = isolated("nvvm2spirv.parts:part", _request(module, context, roots))
-        return result
+
+    def translated_part(roots: set[str]) -> Any:
+        return isolated("nvvm2spirv.parts:part", _request(module, context, roots))
+
+    def translated_accessors() -> Any:
+        return isolated("nvvm2spirv.parts:accessors", _accessors_request(module, context, variables))
+
+    # The accessors begin first, since they are small, and are linked last, since they import.
+    last = [workers.pool.submit(translated_accessors)] if visible else []
+    tasks = [*(workers.pool.submit(translated_part, roots) for roots in groups), *last]
 
     def units() -> Iterator[LinkUnit]:
-        for data in workers.pool.map(work, groups):
-            unit, text, facts = pickle.loads(data)
+        for task in tasks:
+            unit, text, facts = pickle.loads(task.result())
             texts.append(text)
             left.append(facts)
             yield unit
@@ -99,29 +104,26 @@ def translated(module: Module, context: Context, workers: Workers) -> tuple[byte
     order = {name: index for index, name in enumerate(module.functions)}
     described = [kernel for facts in left for kernel in facts["kernel_descriptions"]]
     context.facts["kernel_descriptions"] = tuple(sorted(described, key=lambda kernel: order[kernel.name]))
-    context.facts["symbols"] = [symbol for facts in left for symbol in facts["symbols"]]
+    symbols = {symbol.name: symbol for facts in left for symbol in facts["symbols"]}
+    context.facts["symbols"] = [replace(symbols[name], index=index) for index, name in enumerate(visible)]
     return binary, "\n".join(texts)
 
 
 def divided(module: Module, host_visible: Sequence[str]) -> list[set[str]]:
-    """Names that begin each part, in the module's order; what they use comes with them.
-
-    Variables that the host can name are together, since the accessor kernels name them all.
-    """
+    """Names that begin each part, in the module's order; what they use comes with them."""
     named = {function.name: function.referenced_globals() for function in module.defined()}
     for variable in module.globals.values():
         named[variable.name] = {scan.plain_name(token) for token in scan.global_tokens(variable.initializer or "")}
     sizes = {function.name: len(function.unread or function.raw()) for function in module.defined()}
     repeated = _repeated(module, named, sizes, host_visible)
-    groups = _connected({name: used - repeated for name, used in named.items() if name not in repeated}, host_visible)
-    result: list[set[str]] = []
-    filled = PART
-    for group in groups:
-        if filled >= PART:
-            result.append(set())
-            filled = 0
-        result[-1] |= group
-        filled += sum(sizes.get(name, 0) for name in group)
+    groups = _connected({name: used - repeated for name, used in named.items() if name not in repeated})
+    count = min(2 * -(-sum(sizes.values()) // (2 * PART)), len(groups))
+    result: list[set[str]] = [set() for _ in range(count)]
+    filled = [0] * count
+    for group in groups:  # to the emptiest: similar groups often follow each other, and each part gets its share
+        place = filled.index(min(filled))
+        result[place] |= group
+        filled[place] += 1 + sum(sizes.get(name, 0) for name in group)
     return result
 
 
@@ -145,8 +147,8 @@ def _repeated(
     return found
 
 
-def _connected(graph: Mapping[str, set[str]], together: Sequence[str]) -> list[set[str]]:
-    """The graph's connected components in the order of their first names, `together` in one."""
+def _connected(graph: Mapping[str, set[str]]) -> list[set[str]]:
+    """The graph's connected components in the order of their first names."""
     group = {name: {name} for name in graph}
 
     def join(name: str, other: str) -> None:
@@ -157,8 +159,6 @@ def _connected(graph: Mapping[str, set[str]], together: Sequence[str]) -> list[s
             large |= small
             group.update(dict.fromkeys(small, large))
 
-    for name in together:
-        join(together[0], name)
     for name, used in graph.items():
         for other in used:
             if other in group:
@@ -179,7 +179,18 @@ def _request(module: Module, context: Context, roots: set[str]) -> bytes:
     for fact in ("launch_bounds", "annotations"):
         facts[fact] = {name: value for name, value in facts[fact].items() if name in names}
     facts["host_visible"] = [name for name in facts["host_visible"] if name in names]
+    facts["accessors_apart"] = True
     return pickle.dumps((str(part), context.options, context.pointer_bytes, facts))
+
+
+def _accessors_request(module: Module, context: Context, variables: Sequence[GlobalVariable]) -> bytes:
+    """What a worker needs to translate the accessor kernels of variables that the parts define."""
+    empty = Module()
+    empty.copy_parts(module)
+    empty.metadata, empty.named_metadata = {}, {}
+    add_accessors(empty, variables)
+    facts = {**context.facts, "launch_bounds": {}, "annotations": {}, "host_visible": []}
+    return pickle.dumps((str(empty), context.options, context.pointer_bytes, facts))
 
 
 def _metadata_of(module: Module) -> dict[str, str]:
@@ -201,10 +212,19 @@ def part(request: bytes) -> bytes:
 
     Raises PartError, TranslationError or InternalError.
     """
+    return _unit(request, pipeline.PIPELINE[pipeline.for_whole(pipeline.PIPELINE) :])
+
+
+def accessors(request: bytes) -> bytes:
+    """The same for the accessor kernels; no kernel of theirs is described."""
+    return _unit(request, pipeline.after_accessors(pipeline.PIPELINE))
+
+
+def _unit(request: bytes, steps: tuple[Pass, ...]) -> bytes:
     text, options, pointer_bytes, facts = pickle.loads(request)
     with no_garbage_collection():
         module, context = Module(text), Context(options, Reporter(), pointer_bytes, facts)
-        text = lowered(module, context, pipeline.PIPELINE[pipeline.for_whole(pipeline.PIPELINE) :])
+        text = lowered(module, context, steps)
         binary = emitted(text, module, context)
         if context.reporter.warnings:
             raise PartError("a warning needs the source that it is about")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from nvvm2spirv.beforehand import BITCODE_MAGIC, READING
 from nvvm2spirv.diagnostics import Code, Reporter
 from nvvm2spirv.ir.errors import InternalError, IRSyntaxError
 from nvvm2spirv.ir.isolation import LLVMCrashError, LLVMRejectedError, isolated
 from nvvm2spirv.ir.model import Module
+from nvvm2spirv.ir.newer_literals import with_older_literals
 from nvvm2spirv.ir.upgrade import has_typed_pointers, upgrade_typed_pointers
 from nvvm2spirv.records import dataclass
 
-BITCODE_MAGIC = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 _PTX = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|//[^\n]*|/\*.*?\*/)*\.version\s", re.DOTALL)
 _PARSE_ERROR = re.compile(r"(?:<string>|[^:\n]*):(\d+):(\d+): error: (.*)")
 
@@ -108,7 +109,7 @@ def _parse_text(source: Source, reporter: Reporter) -> str | None:
     if has_typed_pointers(text):
         text = upgrade_typed_pointers(text)
     try:
-        return _canonical(text)
+        return _canonical_of_any_version(text)
     except LLVMRejectedError as error:
         _report_parse_error(str(error), text, reporter)
     except LLVMCrashError as error:
@@ -141,8 +142,19 @@ def _report_annotations(text: str, reporter: Reporter) -> bool:
     return found
 
 
+def _canonical_of_any_version(text: str) -> str:
+    """Canonicalise a text that may be of a newer LLVM than ours."""
+    try:
+        return _canonical(text)
+    except LLVMRejectedError:
+        older = with_older_literals(text)
+        if older == text:
+            raise
+    return _canonical(older)
+
+
 def _canonical(source: str | bytes) -> str:
-    text: str = isolated("nvvm2spirv.ir.llvm_tasks:canonical", source)
+    text: str = isolated(READING, source)
     return text
 
 

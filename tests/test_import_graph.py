@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("nvvm2spirv", "vortex_rt", "rodinia_tests")
 
-TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
+TRANSLATOR = ("nvvm2spirv.records", "nvvm2spirv.beforehand", "nvvm2spirv.diagnostics", "nvvm2spirv.options", "nvvm2spirv.ir")
 RUNTIME_CONTRACTS = ("vortex_rt.abi", "vortex_rt.failures", "vortex_rt.opencl_features")
 
 #: Part → the parts that it may import; a module belongs to the longest name that it begins with.
@@ -23,6 +23,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "nvvm2spirv.ir": (),
     "nvvm2spirv.records": (),
     "nvvm2spirv.options": ("nvvm2spirv.records",),
+    "nvvm2spirv.beforehand": (),
     "nvvm2spirv.files": (),
     "nvvm2spirv.diagnostics": ("nvvm2spirv.records", "nvvm2spirv.ir"),
     "nvvm2spirv.reader": (*TRANSLATOR, "nvvm2spirv.ptx"),
@@ -78,6 +79,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit",
         "nvvm2spirv.ir", "nvvm2spirv.options", "nvvm2spirv.metadata", "nvvm2spirv.builtins", "nvvm2spirv.spirv", "nvvm2spirv.api",
     ),
+    "vortex_rt.triton": ("vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit", "vortex_rt.cuda.nvcc", "nvvm2spirv.api"),
     "vortex_rt": ("vortex_rt.errors", "vortex_rt.api"),
     "rodinia_tests": (
         "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.version",
@@ -92,6 +94,7 @@ SOURCES = "a library of the simulator is built again when one of its own sources
 ELF = "only ELF files need it"
 NUMBA = "loads in half a second, for kernels written in Python only"
 TRANSLATE = "loads LLVM, for modules that are translated only"
+BACKEND = "Triton imports every backend, used or not"
 DRAWING = "an extra that may be missing"
 LOADER = "must not be loaded before the environment of the OpenCL loader is set"
 
@@ -187,6 +190,12 @@ LAZY: dict[str, dict[str, str]] = {
         START,
     ),
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
+    "vortex_rt.triton.compiler": dict.fromkeys(
+        ("nvvm2spirv.api", "vortex_rt.cuda.container", "vortex_rt.cuda.jit.results", "vortex_rt.cuda.nvcc.device_code"), BACKEND
+    ),
+    "vortex_rt.triton.driver": {
+        "torch": "an extra that may be missing", "triton.backends.nvidia.driver": BACKEND, "triton": "imports the package that imports this module",
+    },
     "vortex_rt.sim.timing_state": {"vortex_rt.isa.table": START},
 }  # fmt: skip
 

@@ -21,6 +21,7 @@ class OptionalPart:
 
     name: str
     needs: int = 0
+    version: tuple[int, int, int] = (1, 0, 0)  # of an extension; features have OpenCL's own
 
     @property
     def is_feature(self) -> bool:
@@ -66,6 +67,7 @@ PARTS: tuple[OptionalPart, ...] = (
 
 HOST_PARTS: tuple[OptionalPart, ...] = (
     OptionalPart("cl_khr_il_program"),
+    OptionalPart("cl_khr_command_buffer", version=(0, 9, 0)),
     OptionalPart("cl_khr_suggested_local_work_size"),
     OptionalPart("cl_intel_unified_shared_memory"),
 )
@@ -94,6 +96,6 @@ def c_header() -> str:
         "VORTEX_C_FEATURES": tuple(part for part in PARTS if part.is_feature),
     }
     for macro, parts in lists.items():
-        rows = [f'{{"{part.name}", {part.needs}}}' for part in parts]
+        rows = [f'{{"{part.name}", {part.needs}, CL_MAKE_VERSION{part.version}}}' for part in parts]
         lines.append(f"#define {macro} {', '.join(rows)}")
     return "\n".join([*lines, "", "#endif", ""])

@@ -39,6 +39,7 @@ FAMILIES = {
     "integer": "Integer operations",
     "llvm_math": "LLVM intrinsics",
     "warp": "Warp operations",
+    "matrix": "Matrix products of a warp",
     "memory": "Address spaces, caches and compilation queries",
     "texture": "Textures",
     "surface": "Surfaces",

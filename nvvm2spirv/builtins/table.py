@@ -17,7 +17,8 @@ An entry says *how* its name is lowered::
 
 ``Body`` is the usual one. The function gets a :class:`~nvvm2spirv.builtins.builder.Builder` and one value per argument
 with the types *of the call*, so one function serves several widths. It becomes one internal always-inline function per
-module, and its calls to other entries (``b.builtin``) are lowered too. ``Rewrite`` is for what a function cannot see:
+module (one that stays, where the function has the attribute ``shared``), and its calls to other entries
+(``b.builtin``) are lowered too. ``Rewrite`` is for what a function cannot see:
 it receives a :class:`CallSite` and emits straight-line code in place of the call.
 
 Names are exact; ``overloaded=True`` also accepts LLVM's type suffixes (``.f32.p0``); ``prefix=True`` accepts any name

@@ -110,11 +110,16 @@ class InstructionText:
         """
         return self._text if self._text is not None else str(self)
 
+    def may_have(self, pattern: re.Pattern[str]) -> bool:
+        """Whether to look for this among the operands: false where the text, not parsed yet, has it not."""
+        return self._text is None or pattern.search(self._text) is not None
+
     def keep_metadata(self, kind: str) -> None:
         """Drop the attachments of every other kind."""
         text = self._text
         if text is None:
-            self._metadata = "".join(re.findall(rf", !{kind} !\d+", self._metadata))
+            if self._metadata:
+                self._metadata = "".join(re.findall(rf", !{kind} !\d+", self._metadata))
         elif ", !" in text:
             match = _METADATA.search(text)
             if match:
@@ -218,18 +223,19 @@ class InstructionText:
         ]
         return [*found, self.callee] if self.callee and self.callee[0] in "%@" else found
 
-    @property
-    def may_name_globals(self) -> bool:
-        """Whether it is worth asking for `global_tokens`."""
-        return self._text is None or "@" in self._text
 
-    def global_tokens(self) -> list[str]:
-        """Every `@name` token the instruction uses, with repetitions; parses and prints nothing."""
-        text = self._text
-        if text is not None:
-            return scan.global_tokens(text) if "@" in text else []
-        values = [operand.value for operand in self.operands]
-        return [token for value in (*values, self.callee or "") if "@" in value for token in scan.global_tokens(value)]
+def global_tokens(instructions: Iterable[InstructionText]) -> set[str]:
+    """Every `@name` token that instructions use; parses and prints nothing."""
+    texts: list[str] = []
+    for instruction in instructions:
+        text = instruction._text
+        if text is None:
+            texts += [operand.value for operand in instruction.operands if "@" in operand.value]
+            if instruction.callee and "@" in instruction.callee:
+                texts.append(instruction.callee)
+        elif "@" in text:
+            texts.append(text)
+    return set(scan.global_tokens("\n".join(texts))) if texts else set()
 
 
 _LAZY = frozenset(("type", "flags", "operands", "source_type", "callee", "indices", "suffix", "_metadata"))

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 TIMEOUT = 600.0
 """Seconds after which a call is given up; LLVM has been seen to loop on damaged control flow."""
-KEPT = max(2, min(len(os.sched_getaffinity(0)), 8))
-"""Most workers that wait for another call."""
+MOST = 8
+"""Most workers for the parts of a module."""
 
 _SIGKILL = 9
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -55,7 +55,7 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
     """
     if serving.is_worker():
         return _value(*serving.answer_here(task, arguments, fresh), _ending)
-    worker = _take()
+    worker = _take(task, arguments)
     try:
         result = worker.call(task, arguments, timeout, fresh)
     except LLVMRejectedError:
@@ -68,26 +68,42 @@ def isolated(task: str, *arguments: Any, timeout: float = TIMEOUT, fresh: bool =
     return result
 
 
-def start_early() -> None:
-    """Start a worker now, so that it loads LLVM while the caller does something else.
+def processors() -> int:
+    """How many workers a large module's parts are for: one a processor."""
+    return min(len(os.sched_getaffinity(0)), MOST)
 
-    It is a copy of this process, which should have little in it: a command line calls this before it imports anything.
-    A process with threads is not copied, since another library's LLVM and its handlers of signals may be in it (a
-    command line called as a function, by tests for instance): its worker starts when it is needed.
+
+def _kept() -> int:
+    """Most workers that wait for another call: those for parts, and one for the whole."""
+    return 1 + processors()
+
+
+def start_early(task: str = "", *arguments: Any, count: int = 1) -> None:
+    """Start workers now, so that they load LLVM while the caller does something else, and do the task: a call of
+    `isolated` with the same task and arguments gets what it gave.
+
+    They are copies of this process, which should have little in it: a command line calls this before it imports
+    anything. A process with threads is not copied, since another library's LLVM and its handlers of signals may be in
+    it (a command line called as a function, by tests for instance): its workers start when they are needed.
     """
     if len(os.listdir("/proc/self/task")) > 1:
         return
-    worker = _Worker(fork=True)
-    _all.add(worker)
-    _give_back(worker)
+    for _ in range(count):
+        _add(_Worker(fork=True, begun=(task, arguments) if task else None))
 
 
-def start_workers(count: int) -> None:
-    """See to it that so many workers wait for calls; those that are new come last."""
-    while len(_waiting) < min(count, KEPT):
-        worker = _new()
-        with _lock:
-            _waiting.insert(0, worker)
+def start_workers(count: int, task: str) -> None:
+    """See to it that so many workers wait for calls and have done, or are doing, the task (`module:function`)."""
+    with _lock:
+        ready = sum(worker.module == task.partition(":")[0] for worker in _waiting)
+    for _ in range(count - ready):
+        _add(_Worker(begun=(task, ())))
+
+
+def _add(worker: _Worker) -> None:
+    with _lock:
+        _all.add(worker)
+        _waiting.insert(0, worker)  # others first
 
 
 class _Channel:
@@ -137,13 +153,20 @@ class _Worker:
     and a file in memory that takes their messages.
     """
 
-    def __init__(self, fork: bool = False) -> None:
+    def __init__(self, fork: bool = False, begun: tuple[str, tuple[Any, ...]] | None = None) -> None:
+        self.begun = begun
+        """A call whose result has not been waited for."""
+        self.module = begun[0].partition(":")[0] if begun else ""
+        """What it loaded."""
         self.messages = os.memfd_create("nvvm2spirv-messages")
         self.warm, self.fresh = _Channel(), _Channel()
         ends = [self.warm.far_read, self.warm.far_write, self.messages, self.fresh.far_read, self.fresh.far_write]
         high = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 16) for end in ends]  # out of the way of 0 … 4
         try:
             self.process = self._fork(high) if fork else self._spawn(high)
+            if begun and not fork:
+                with contextlib.suppress(BrokenPipeError):  # the next call says so
+                    self.warm.send(*begun)
         except BaseException:
             self.forget()
             raise
@@ -168,16 +191,18 @@ class _Worker:
             for place, descriptor in enumerate(descriptors):
                 os.dup2(descriptor, place)
             os.closerange(len(descriptors), max(descriptors) + 1)
-            serving.serve()
+            serving.serve(self.begun)
         finally:
             os._exit(1)
 
     def call(self, task: str, arguments: tuple[Any, ...], timeout: float, fresh: bool) -> Any:
         """Run a task in the worker, or in one forked for it; raises what `isolated` says."""
         channel = self.fresh if fresh else self.warm
+        deadline = time.monotonic() + timeout
         try:
-            channel.send(task, arguments)
-            status, value = channel.receive(time.monotonic() + timeout)
+            if fresh or not self._is_answering(task, arguments, deadline):
+                channel.send(task, arguments)
+            status, value = channel.receive(deadline)
         except TimeoutError:
             raise LLVMCrashError(f"no result after {timeout:.0f} s") from None
         except (BrokenPipeError, EOFError):
@@ -185,6 +210,13 @@ class _Worker:
             self.process = 0
             raise LLVMCrashError(self._last_words(ended)) from None
         return _value(status, value, self._last_words)
+
+    def _is_answering(self, task: str, arguments: tuple[Any, ...], deadline: float) -> bool:
+        """Whether the next result is of this call; that of another one that was begun is read and forgotten."""
+        begun, self.begun = self.begun, None
+        if begun is not None and begun != (task, arguments):
+            self.warm.receive(deadline)
+        return begun == (task, arguments)
 
     def _last_words(self, status: int) -> str:
         """What a process that has ended said, or else how it ended."""
@@ -220,16 +252,21 @@ def _new() -> _Worker:
         return worker
 
 
-def _take() -> _Worker:
+def _take(task: str, arguments: tuple[Any, ...]) -> _Worker:
+    """A worker for a call: of those that wait, one that has begun it or another of its module, else the last."""
+    module = task.partition(":")[0]
     with _lock:
-        if _waiting:
-            return _waiting.pop()
+        fitting = [worker for worker in _waiting if worker.begun == (task, arguments)]
+        fitting = fitting or [worker for worker in _waiting if worker.module == module] or _waiting[-1:]
+        if fitting:
+            _waiting.remove(fitting[0])
+            return fitting[0]
     return _new()
 
 
 def _give_back(worker: _Worker) -> None:
     with _lock:
-        if len(_waiting) < KEPT and worker in _all:
+        if len(_waiting) < _kept() and worker in _all:
             _waiting.append(worker)
             return
     _end(worker)

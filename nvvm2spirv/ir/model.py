@@ -29,7 +29,7 @@ from functools import lru_cache
 
 from nvvm2spirv.ir import parser, scan
 from nvvm2spirv.ir.edits import Edits
-from nvvm2spirv.ir.instruction import InstructionText, Operand
+from nvvm2spirv.ir.instruction import InstructionText, Operand, global_tokens
 from nvvm2spirv.ir.isolation import isolated
 from nvvm2spirv.ir.module_parts import ModuleParts
 from nvvm2spirv.ir.variable import GlobalVariable, Parameter
@@ -292,10 +292,7 @@ class Function:
         if self._body is not None:
             tokens = set(scan.global_tokens(self._body.text))
         else:
-            tokens = {
-                token for block in self.blocks for i in block.instructions if i.may_name_globals
-                for token in i.global_tokens()
-            }  # fmt: skip
+            tokens = global_tokens(i for block in self.blocks for i in block.instructions)
         return {scan.plain_name(token) for token in tokens}
 
     def calls(self, *names: str) -> list[Instruction]:
@@ -508,7 +505,7 @@ class Module(ModuleParts):
         for function in self.defined():
             function.flush()
             for instruction in (i for b in function.blocks for i in b.instructions):
-                for token in instruction.global_tokens():
+                for token in global_tokens((instruction,)):
                     result.setdefault(token, []).append(instruction)
         return result
 

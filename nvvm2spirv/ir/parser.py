@@ -27,6 +27,9 @@ _LINKAGES = frozenset(
     "private internal available_externally linkonce weak common appending extern_weak linkonce_odr weak_odr "
     "external".split()
 )
+_VISIBILITIES = frozenset("default hidden protected".split())
+"""Who outside of a module's library sees a symbol: a single device module is nobody's library, and LLVM forbids these
+words on symbols that a pass makes local."""
 
 
 def with_numbers(printed: str, read: str) -> str:
@@ -196,7 +199,7 @@ def _global(module: ModuleParts, line: str) -> None:
             linkage = "" if word == "external" else word
         elif word.startswith("addrspace("):
             space = int(word[10:-1])
-        else:
+        elif word not in _VISIBILITIES:
             qualifiers.append(word)
     end = scan.type_end(line, position)
     type_ = line[position:end]
@@ -226,7 +229,7 @@ def _function(header: str, body: list[str] | None, unnamed: str) -> FunctionText
     prefix: list[str] = []
     while not scan.is_type_start(header, position):
         end = scan.attribute_end(header, position)
-        if header[position] != "!":
+        if header[position] != "!" and header[position:end] not in _VISIBILITIES:
             prefix.append(header[position:end])
         position = end + 1
     end = scan.type_end(header, position)

@@ -24,8 +24,8 @@ _copy: list[int] = []
 """In a worker, the pipes to and from its copy."""
 
 
-def serve() -> None:
-    """Read calls from 0 and, for fresh copies, 3; write results to 1 and 4, messages to 2.
+def serve(begun: tuple[str, tuple[Any, ...]] | None = None) -> None:
+    """Read calls from 0 and, for fresh copies, 3; write results to 1 and 4, messages to 2. `begun` is the first call.
 
     It ends when the caller has gone.
     """
@@ -39,16 +39,17 @@ def serve() -> None:
         for descriptor in (3, 4, far_read, far_write):
             os.close(descriptor)
         _copy[:] = to_copy, from_copy
-        _serve_warm(0, os.dup(1))
+        _serve_warm(0, os.dup(1), begun)
     for descriptor in (0, to_copy, from_copy):
         os.close(descriptor)
     _serve_fresh({3: os.dup(4), far_read: far_write})
 
 
-def _serve_warm(tasks: int, results: int) -> None:
+def _serve_warm(tasks: int, results: int, begun: tuple[str, tuple[Any, ...]] | None) -> None:
     os.dup2(2, 1)
     while True:
-        task, arguments = _next(tasks)
+        task, arguments = begun or _next(tasks)
+        begun = None
         write_value(results, _answer(task, arguments))
 
 

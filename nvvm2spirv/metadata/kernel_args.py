@@ -58,7 +58,11 @@ def _pointees(kernel: Function) -> dict[str, str]:
     derived = {name: name for name in wanted}
     for instruction in kernel.instructions():
         opcode = instruction.opcode
+        if len(result) == len(wanted):
+            break
         if opcode not in ("getelementptr", "load", "store", "addrspacecast", "atomicrmw"):
+            continue
+        if derived.keys().isdisjoint(instruction.uses()):  # which asks without parsing
             continue
         pointer = instruction.operands[1 if opcode == "store" else 0].value
         root = derived.get(pointer)

@@ -44,11 +44,16 @@ class AvoidMisselection:
         integer = f"i{8 * context.pointer_bytes}"
         for function in module.defined_with(_CONCERNED):
             instructions = list(function.instructions())
-            joined = {i.result for i in instructions if i.opcode in ("phi", "select") and i.type.startswith("ptr")}
+            joined = {
+                i.result for i in instructions
+                if i.opcode in ("phi", "select") and i.may_have(_CONCERNED) and i.type.startswith("ptr")
+            }  # fmt: skip
             truncations = {i.result: i for i in instructions if i.opcode == "trunc"}
             has_pointers = any(i.opcode == "alloca" and (i.source_type or "").startswith("ptr") for i in instructions)
             users = function.users() if has_pointers else {}
             for instruction in instructions:
+                if instruction.opcode not in ("load", "store", "zext") and not instruction.may_have(_CONCERNED):
+                    continue
                 if (
                     instruction.opcode == "getelementptr"
                     and instruction.type.startswith("ptr")
@@ -65,7 +70,7 @@ class AvoidMisselection:
                     _spread_condition(instruction)
                 elif instruction.opcode in ("extractelement", "insertelement"):
                     _stay_inside(instruction)
-                elif instruction.opcode == "zext":
+                elif instruction.opcode == "zext" and truncations:
                     _mask(instruction, truncations.get(instruction.operands[0].value))
                 elif instruction.opcode == "icmp" and instruction.operands[0].type.startswith("ptr"):
                     _compare_integers(instruction, integer)
@@ -111,6 +116,8 @@ def _accesses(user: Instruction, type_: str, variable: str | None) -> bool:
 
 def _access_by_bytes(access: Instruction, joined: set[str | None]) -> None:
     """Let an access of a pointer through one of ``joined`` say nothing about the type of these."""
+    if not joined:
+        return
     pointer, accessed = access.operands[-1], access.type if access.opcode == "load" else access.operands[0].type
     if accessed.startswith("ptr") and pointer.value in joined:
         name = access.block.function.fresh("%address")

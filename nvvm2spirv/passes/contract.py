@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from nvvm2spirv.builtins.builder import intrinsic_suffix
+from nvvm2spirv.ir import scan
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
@@ -42,28 +44,32 @@ def _contract(module: Module, function: Function) -> None:
     }
     if not products:
         return
-    users = function.users()
-    fusible: dict[str, Instruction] = {}
-    for name, product in products.items():
-        if all(user.opcode in ("fadd", "fsub") and _allows(user) for user in users.get(name, [])):
-            fusible[name] = product
+    sums = [i for i in function.instructions() if i.opcode in ("fadd", "fsub") and _allows(i)]
+    elsewhere = _used_beside(function, sums)
+    uses = Counter(operand.value for instruction in sums for operand in instruction.operands)
+    fusible = {name: product for name, product in products.items() if name not in elsewhere}
     fused: Counter[str] = Counter()
-    for block in function.blocks:
-        for instruction in list(block.instructions):
-            if instruction.opcode not in ("fadd", "fsub") or not _allows(instruction):
-                continue
-            left, right = instruction.operands[0].value, instruction.operands[1].value
-            # With two products one stays a multiplication: prefer to fuse one that has no other use.
-            chosen = left if left in fusible else right if right in fusible else ""
-            if left in fusible and right in fusible and len(users[left]) > 1 and len(users[right]) == 1:
-                chosen = right
-            if not chosen:
-                continue
-            _fuse(module, instruction, fusible[chosen], product_first=chosen == left)
-            fused[chosen] += 1
+    for instruction in sums:
+        left, right = instruction.operands[0].value, instruction.operands[1].value
+        # With two products one stays a multiplication: prefer to fuse one that has no other use.
+        chosen = left if left in fusible else right if right in fusible else ""
+        if left in fusible and right in fusible and uses[left] > 1 and uses[right] == 1:
+            chosen = right
+        if not chosen:
+            continue
+        _fuse(module, instruction, fusible[chosen], product_first=chosen == left)
+        fused[chosen] += 1
     for name, count in fused.items():
-        if count == len(users[name]):
+        if count == uses[name]:
             products[name].erase()
+
+
+def _used_beside(function: Function, sums: Sequence[Instruction]) -> set[str]:
+    """Tokens among the operands of all other instructions, found in one search of their text."""
+    function.flush()
+    known = set(map(id, sums))
+    texts = [i.raw for i in function.instructions() if id(i) not in known]
+    return set(scan.tokens("\n".join([text.partition(" = ")[2] or text for text in texts])))
 
 
 def _fuse(module: Module, instruction: Instruction, product: Instruction, *, product_first: bool) -> None:

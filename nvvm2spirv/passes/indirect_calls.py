@@ -49,13 +49,16 @@ class IndirectCalls:
                     if name not in _NEVER_CALLED and _signature_of(module.functions[name]) == key
                 }
                 if not targets:
-                    context.reporter.error(
+                    report = context.reporter.warning if context.options.linked else context.reporter.error
+                    report(
                         Code.INDIRECT_CALL, "no function of this module has its address taken and the type of this "
                                             f"call, {key}", call, module=module,
                         needle=call.callee or "",
-                        hint="the target must be in the same module; link the modules first (llvm-link)",
+                        hint="the call stops the launch" if context.options.linked
+                             else "the target must be in the same module; link the modules first (llvm-link)",
                     )  # fmt: skip
-                    continue
+                    if not context.options.linked:
+                        continue
                 dispatchers[key] = _dispatcher(module, call, targets, len(dispatchers))
             _redirect(call, dispatchers[key])
         mapping = {scan.token("@", name): f"inttoptr (i64 {number} to ptr)" for name, number in numbers.items()}
@@ -128,7 +131,10 @@ def _dispatcher(module: Module, call: Instruction, targets: dict[str, int], inde
             text += (
                 f"case{number}:\n  %r{number} = call {call.type} {token}({arguments})\n  ret {call.type} %r{number}\n"
             )
-    text += "none:\n  unreachable\n}\n"
+    if targets:
+        text += "none:\n  unreachable\n}\n"
+    else:  # not undefined, since that would remove what leads to it
+        text += "none:\n  call void @llvm.trap()\n  unreachable\n}\ndeclare void @llvm.trap()\n"
     text += "\n".join(f"declare {call.type} {scan.token('@', target)}({', '.join(types)})" for target in targets)
     text = _named_types(module, " ".join((call.type, *types))) + text
     module.link(text)

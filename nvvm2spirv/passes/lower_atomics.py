@@ -98,6 +98,8 @@ class LowerAtomics:
         lowering = _AtomicLowering(module, context)
         for function in module.defined_with(_ATOMIC):
             for instruction in function.instructions():
+                if not instruction.may_have(_ATOMIC):
+                    continue
                 match instruction.opcode:
                     case "atomicrmw":
                         lowering.read_modify_write(instruction)

@@ -189,7 +189,8 @@ class BuiltinLowering:
         builder = self.builder()
         arguments = [Value(builder, type_, f"%a{index}") for index, type_ in enumerate(types)]
         value = body(builder, *arguments)
-        self.module.link(render(name, result, types, builder, value, self.module))
+        inline = not getattr(body, "shared", False)
+        self.module.link(render(name, result, types, builder, value, self.module, inline=inline))
         self.pending.append(self.module.functions[name])
         return name
 
@@ -241,7 +242,10 @@ class BuiltinLowering:
                 self.module.erase_function(name)
 
 
-def render(name: str, result: str, types: Sequence[str], builder: Builder, value: Value | None, module: Module) -> str:
+def render(
+    name: str, result: str, types: Sequence[str], builder: Builder, value: Value | None, module: Module, *,
+    inline: bool = True,
+) -> str:
     """LLVM text of a body's function with everything it needs declared."""
     parameters = ", ".join(f"{type_} %a{index}" for index, type_ in enumerate(types))
     declarations = dict(builder.declarations)
@@ -254,7 +258,7 @@ def render(name: str, result: str, types: Sequence[str], builder: Builder, value
     convergent = any("convergent" in text for text in declarations.values()) or any(
         "convergent" in module.attributes_of(f) for n in declarations if (f := module.functions.get(n)) is not None
     )
-    attributes = "alwaysinline nounwind" + (" convergent" if convergent else "")
+    attributes = f"{'alwaysinline' if inline else 'noinline'} nounwind" + (" convergent" if convergent else "")
     last = "ret void" if result == "void" else f"ret {result} {value.text if value else 'poison'}"
     lines = [
         *builder.globals.values(),

@@ -32,6 +32,7 @@ from nvvm2spirv.passes.lower_memory import LowerMemory
 from nvvm2spirv.passes.optimize import Optimize
 from nvvm2spirv.passes.pointer_initializers import PointerInitializers
 from nvvm2spirv.passes.prepare_memory import PrepareMemory
+from nvvm2spirv.passes.promote_bfloat import PromoteBfloat
 from nvvm2spirv.passes.recursion import OpenCycles
 from nvvm2spirv.passes.scalarize_vectors import ScalarizeVectors
 from nvvm2spirv.passes.select_kernels import SelectKernels
@@ -55,6 +56,7 @@ PIPELINE: tuple[Pass, ...] = (
     CheckInput(),
     IndirectCalls(),
     StripAttributes(),
+    PromoteBfloat(),
     DefineArithmetic(),
     InlineIllegal(),
     DynamicSharedSize(),
@@ -153,6 +155,11 @@ def for_whole(steps: tuple[Pass, ...]) -> int:
     return _through(steps, IndirectCalls)
 
 
+def after_accessors(steps: tuple[Pass, ...]) -> tuple[Pass, ...]:
+    """What the accessor kernels of a module translated in parts still have to go through."""
+    return steps[_through(steps, SymbolAccessors) :]
+
+
 def _through(steps: tuple[Pass, ...], last: type[Pass]) -> int:
     return max((count for count, step in enumerate(steps, 1) if isinstance(step, last)), default=0)
 
@@ -189,4 +196,7 @@ def _verify(module: Module, name: str) -> None:
         raise InternalError(f"LLVM rejects the module after pass {name}: {error}") from error
 
 
-__all__ = ["PIPELINE", "TranslationError", "for_whole", "names", "parse_passes", "run", "selected", "through_optimizer"]
+__all__ = [
+    "PIPELINE", "TranslationError", "after_accessors", "for_whole", "names", "parse_passes", "run", "selected",
+    "through_optimizer",
+]  # fmt: skip

@@ -35,7 +35,8 @@ class SplitAggregates:
             for block in function.blocks:
                 # A field that is a structure again comes up in the next round.
                 while any(
-                    _split(function, block, i) for i in list(block.instructions) if i.opcode in ("phi", "select")
+                    _split(function, block, i) for i in list(block.instructions)
+                    if i.opcode in ("phi", "select") and i.may_have(_AGGREGATE)
                 ):
                     pass
             _extract_scalars(function)

@@ -28,7 +28,7 @@ class SplitSwitchEdges:
             known = {block.label: block for block in function.blocks}
             for block in function.blocks:
                 blocks.append(block)
-                if block.terminator.opcode in ("switch", "br"):
+                if block.terminator.opcode in ("switch", "br") and block.terminator.may_have(_SEVERAL_EDGES):
                     blocks += _single_edges(function, block, known)
             function.blocks = blocks
 

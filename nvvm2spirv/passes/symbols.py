@@ -7,6 +7,8 @@ the name.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import GlobalVariable, Module
 from nvvm2spirv.metadata.descriptions import SymbolDescription
@@ -51,7 +53,7 @@ class DescribeSymbols:
 
 @dataclass(frozen=True)
 class SymbolAccessors:
-    """Add the accessor kernels.
+    """Add the accessor kernels; for a part of a module (fact `accessors_apart`) export the variables to them instead.
 
     After the optimiser, which would drop stores to constant memory.
     """
@@ -62,14 +64,21 @@ class SymbolAccessors:
         variables = [module.globals[symbol.name] for symbol in context.facts.get("symbols", ())]
         if not variables:
             return
+        apart = context.facts.get("accessors_apart", False)
         for variable in variables:
-            variable.linkage = "internal"
-        module.link(_accessors(variables))
-        for name in (READER, WRITER, LOCATOR):
-            module.functions[name].prefix = ["ptx_kernel"]
+            variable.linkage = "" if apart else "internal"
+        if not apart:
+            add_accessors(module, variables)
 
 
-def _accessors(variables: list[GlobalVariable]) -> str:
+def add_accessors(module: Module, variables: Sequence[GlobalVariable]) -> None:
+    """Add the three kernels; a variable that the module does not have is declared, as bytes."""
+    module.link(_accessors(variables))
+    for name in (READER, WRITER, LOCATOR):
+        module.functions[name].prefix = ["ptx_kernel"]
+
+
+def _accessors(variables: Sequence[GlobalVariable]) -> str:
     """LLVM text of the three kernels: a switch over the index, and one access in each case."""
     globals_ = "\n".join(f"{v.token} = external addrspace({v.address_space}) global i8" for v in variables)
     targets = "\n".join(f"    i32 {index}, label %case{index}" for index in range(len(variables)))

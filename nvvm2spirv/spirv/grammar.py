@@ -109,7 +109,15 @@ class Decoration:
     """What OpDecorate says."""
 
     CPacked = 10
+    BuiltIn = 11
     LinkageAttributes = 41
+
+
+class Linkage:
+    """Last operand of LinkageAttributes."""
+
+    Export = 0
+    Import = 1
 
 
 class DebugInfo:

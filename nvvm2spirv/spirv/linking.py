@@ -3,17 +3,18 @@
 A `LinkUnit` is a module whose functions are words with the places of their ids beside them, as in an object file: the
 process that made it has decoded them, and joining costs one look-up an id. Units define different things of the source.
 What they share are declarations: types, constants, imported functions, built-in variables, and variables that the
-translator put into each of them.
+translator put into each of them. A variable that a unit imports is the one that a unit before it exports, and is
+exported no more.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from nvvm2spirv.records import dataclass, field
 from nvvm2spirv.spirv.binary import Binary, SpirvOperation, text_of
-from nvvm2spirv.spirv.grammar import DebugInfo, Decoration, Op
+from nvvm2spirv.spirv.grammar import DebugInfo, Decoration, Linkage, Op
 from nvvm2spirv.spirv.id_places import id_places
 
 _SECTIONS = (
@@ -32,7 +33,7 @@ _RESULT_SECOND = frozenset((
 
 
 class LinkError(ValueError):
-    """Two modules declare one name in different ways."""
+    """Two modules declare one name in different ways, or none before defines what one imports."""
 
 
 @dataclass
@@ -106,6 +107,26 @@ def link(units: Iterable[LinkUnit]) -> bytes:
     return linker.binary()
 
 
+@dataclass
+class _Linked:
+    """What a linkage decoration says."""
+
+    name: str
+    kind: int
+    decoration: SpirvOperation
+
+
+def _linked(about: Mapping[int, Sequence[SpirvOperation]]) -> dict[int, _Linked]:
+    """What links by its name: not the built-in variables, which LLVM's back end says are imported."""
+    return {
+        number: _Linked(text_of(op.operands[2:-1]), op.operands[-1], op)
+        for number, operations in about.items()
+        for op in operations
+        if op.opcode == Op.Decorate and op.operands[1] == Decoration.LinkageAttributes
+        and all(other.operands[1] != Decoration.BuiltIn for other in operations)
+    }  # fmt: skip
+
+
 class _Linker:
     def __init__(self) -> None:
         self.version = self.generator = 0
@@ -115,6 +136,8 @@ class _Linker:
         self.bodies: list[bytes] = []
         self.known: dict[object, int] = {}
         """Ids of what units have declared, by what it says."""
+        self.exports: dict[str, tuple[SpirvOperation, SpirvOperation]] = {}
+        """Variables that units before export, by name: definition and decoration."""
 
     def add(self, unit: LinkUnit) -> None:
         """Take in a unit."""
@@ -125,12 +148,19 @@ class _Linker:
             if op.opcode in _ABOUT:
                 about.setdefault(op.operands[0], []).append(op)
         shared = self._declare(unit, ids, about)
-        shared |= self._import(unit, ids, about)
+        linked = _linked(about)
+        shared |= self._import(unit, ids, linked)
+        resolved = self._resolve(unit, ids, linked)
         for op in unit.head:
             section = _SECTION_OF.get(op.opcode, _DECLARATIONS)
             subject = self._subject(op)
-            if subject not in shared:
+            if subject in resolved:
+                cast = resolved[subject]
+                if cast and op.opcode == Op.Variable:
+                    self.sections[section][cast] = None
+            elif subject not in shared:
                 self.sections[section][self._renumbered(op, ids, unit.debug_set)] = None
+        self._export(unit, ids, linked)
         words = array("I", unit.words)
         for place, number in zip(unit.places, [unit.words[place] for place in unit.places], strict=True):
             words[place] = ids[number]
@@ -171,15 +201,12 @@ class _Linker:
         place = 1 if op.opcode in _RESULT_SECOND else 0
         return op.opcode, said[:place], said[place + 1 :]
 
-    def _import(self, unit: LinkUnit, ids: list[int], about: dict[int, list[SpirvOperation]]) -> set[int]:
+    def _import(self, unit: LinkUnit, ids: list[int], linked: dict[int, _Linked]) -> set[int]:
         """Functions without a body are one by their name; returns the ids of those that were known, parameters too."""
         shared: set[int] = set()
         for function in unit.declarations:
             number = function[0].operands[1]
-            name = next(
-                text_of(op.operands[2:]) for op in about[number]
-                if op.opcode == Op.Decorate and op.operands[1] == Decoration.LinkageAttributes
-            )  # fmt: skip
+            name = linked[number].name
             known = self.imports.get(name)
             if known is None:
                 self.imports[name] = [self._renumbered(op, ids, unit.debug_set) for op in function]
@@ -189,6 +216,35 @@ class _Linker:
             if self._renumbered(function[0], ids, unit.debug_set) != known[0]:
                 raise LinkError(f"the function {name} is declared with two types")
         return shared
+
+    def _resolve(self, unit: LinkUnit, ids: list[int], linked: dict[int, _Linked]) -> dict[int, SpirvOperation | None]:
+        """The unit's imported variables: each is its definition, or a cast of it where types differ."""
+        resolved: dict[int, SpirvOperation | None] = {}
+        for op in unit.head:
+            link = linked.get(op.operands[1]) if op.opcode == Op.Variable else None
+            if link is None or link.kind != Linkage.Import:
+                continue
+            type_, number, storage = op.operands[:3]
+            if link.name not in self.exports:
+                raise LinkError(f"no module defines the variable {link.name}")
+            variable, decoration = self.exports[link.name]
+            if variable.operands[2] != storage:
+                raise LinkError(f"the variable {link.name} is in two address spaces")
+            self.sections[_SECTION_OF[Op.Decorate]].pop(decoration, None)
+            if variable.operands[0] == ids[type_]:
+                ids[number] = variable.operands[1]
+                resolved[number] = None
+            else:
+                cast = (ids[type_], ids[number], Op.Bitcast, variable.operands[1])
+                resolved[number] = SpirvOperation(Op.SpecConstantOp, cast)
+        return resolved
+
+    def _export(self, unit: LinkUnit, ids: list[int], linked: dict[int, _Linked]) -> None:
+        for op in unit.head:
+            link = linked.get(op.operands[1]) if op.opcode == Op.Variable else None
+            if link is not None and link.kind == Linkage.Export:
+                both = [self._renumbered(each, ids, unit.debug_set) for each in (op, link.decoration)]
+                self.exports[link.name] = both[0], both[1]
 
     @staticmethod
     def _renumbered(op: SpirvOperation, ids: list[int], debug_set: int) -> SpirvOperation:

@@ -22,12 +22,15 @@ from typing import TypeGuard
 from vortex_rt.errors import VortexError
 
 INCLUDE_DIR = Path(__file__).parent / "include"
+LIBRARIES_DIR = Path(__file__).parent / "libraries"
 PRELUDE = "vortex_cuda_prelude.h"
 #: Tried in this order; VORTEX_CLANG names another one.
 CLANG_NAMES = ("clang-19", "clang-20", "clang-21", "clang-18", "clang-17", "clang")
 DEFAULT_ARCH = "sm_70"
 #: Newest PTX that all clang versions above know; only decides which builtins the headers may use.
 PTX_VERSION = "ptx78"
+DECLARED_VARIADIC = ("-Xclang", "-fcuda-allow-variadic-functions")
+"""Type traits declare device functions of ``(...)`` that nobody calls; NVIDIA's compiler takes them."""
 
 
 class CudaCompileError(VortexError):
@@ -36,6 +39,11 @@ class CudaCompileError(VortexError):
 
 class ClangNotFoundError(CudaCompileError):
     """No clang that compiles CUDA is installed."""
+
+
+def include_folders() -> list[Path]:
+    """Return the folders of CUDA's headers: those of the language and the APIs, then those of each library."""
+    return [INCLUDE_DIR, *sorted(LIBRARIES_DIR.glob("*/include"))]
 
 
 @cache
@@ -68,12 +76,14 @@ def clang_command(
         # Without a toolkit clang takes the oldest PTX, which lacks CUDA's warp functions; with one, its version must
         # not matter.
         *(f"--cuda-path={INCLUDE_DIR}", f"--cuda-feature=+{PTX_VERSION}"),
-        *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
+        *(word for folder in include_folders() for word in ("-isystem", str(folder))),
+        *("-include", str(INCLUDE_DIR / PRELUDE)),
         *("-Wno-unknown-cuda-version", "-Wno-pass-failed", "-fno-discard-value-names", f"-O{opt_level}", "-emit-llvm",
           "-c" if bitcode else "-S"),
         # Device code hands values that only some threads of a CUDA warp have set to shuffles; C++ calls that
         # undefined, CUDA does not.
         *("-Xclang", "-no-enable-noundef-analysis"),
+        *DECLARED_VARIADIC,
         *(["-g"] if debug else []),
         *(f"-I{path}" for path in include_dirs),
         *(f"-D{define}" for define in defines),

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import container, version
-from vortex_rt.cuda.compile import INCLUDE_DIR
+from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
 from vortex_rt.cuda.table import entry_points
 from vortex_rt.version import VERSION
 
@@ -108,9 +108,8 @@ def key(host: ToolkitHost) -> str:
     """Return what identifies a toolkit: all that goes into its files. Headers and the compiler driver are read where
     they are."""
     generated = texture_descriptor.c_header()
-    digest = hashlib.sha256(
-        repr((host, str(FOLDER), generated, sorted(path.name for path in INCLUDE_DIR.iterdir()))).encode()
-    )
+    headers = sorted(str(path) for folder in include_folders() for path in folder.iterdir())
+    digest = hashlib.sha256(repr((host, str(FOLDER), generated, headers)).encode())
     for path in _sources():
         data = path.read_bytes()
         digest.update(f"{path.relative_to(FOLDER)} {len(data)}\n".encode() + data)
@@ -129,7 +128,9 @@ def make(root: Path, final: Path, host: ToolkitHost, run: Run) -> None:
     for folder in (toolkit.bin, toolkit.lib / "stubs", nvvm / "libdevice", nvvm / "lib64", targets):
         folder.mkdir(parents=True)
     (nvvm / "include").symlink_to(INCLUDE_DIR)
-    (root / "include").symlink_to(INCLUDE_DIR)
+    (root / "include").mkdir()
+    for header in (path for folder in include_folders() for path in folder.iterdir()):
+        (root / "include" / header.name).symlink_to(header)
     (root / "lib").symlink_to("lib64")
     (targets / "include").symlink_to("../../include")
     (targets / "lib").symlink_to("../../lib64")

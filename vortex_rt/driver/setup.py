@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,7 +27,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from vortex_rt import abi, failures, opencl_features
 from vortex_rt.cuda import toolkit
-from vortex_rt.driver import cuda_setup
+from vortex_rt.cuda.libraries import build as libraries
+from vortex_rt.cuda.libraries import names as library_names
+from vortex_rt.cuda.libraries.model import CudaLibrary, load
+from vortex_rt.cuda.toolkit import Toolkit
+from vortex_rt.driver import cccl_setup, cuda_setup
 from vortex_rt.driver.completion import SHELLS, completion
 from vortex_rt.driver.locate import (
     COMPILER_START,
@@ -234,6 +239,56 @@ def build_toolkit(build: Build) -> None:
     build.report("done", 1.0)
 
 
+def chosen_libraries(names: str) -> list[CudaLibrary]:
+    """Return CUDA's libraries of these names ("all", or names as behind ``-l`` with commas), and those they need.
+
+    Raises:
+        SetupFailedError: there is none of a name.
+    """
+    made = library_names.packages()
+    known = {name: package for name, package in library_names.PACKAGES.items() if package in made}
+    wanted = list(known) if names == "all" else names.split(",")
+    if unknown := [name for name in wanted if name not in known]:
+        raise SetupFailedError(f"no library {', '.join(unknown)}; there are {', '.join(known)}")
+    chosen = {known[name] for name in wanted}
+    for package in reversed(made):
+        chosen |= set(load(package).needs) if package in chosen else set()
+    return [load(package) for package in made if package in chosen]
+
+
+def setup_libraries(
+    names: str, *, jobs: int | None = None, quiet: bool = False, verbose: bool = False
+) -> list[tuple[CudaLibrary, Path, float]]:
+    """Build CUDA's libraries of these names into the toolkit, unless they are there; ``setup`` has made it.
+
+    Returns each library that was built, its file and the seconds it took. Raises SetupFailedError.
+    """
+    made: Toolkit = cuda_setup.installed_toolkit()
+    wanted = chosen_libraries(names)
+    done: list[tuple[CudaLibrary, Path, float]] = []
+    if all(libraries.is_built(library, made) for library in wanted):
+        return done
+    log = cache_root() / "libraries.log"
+    with locked(cache_root() / "setup.lock"), progress(quiet) as report:
+        log.write_text("")
+        build = Build(log, jobs or os.cpu_count() or 1, verbose, report)
+        for number, library in enumerate(wanted):
+            if libraries.is_built(library, made):
+                continue
+            start, position = time.monotonic(), number / len(wanted)
+
+            def run(command: Sequence[str | Path], what: str, position: float = position) -> None:
+                build.run(command, what, position, position, cwd=cache_root())
+
+            try:
+                file = libraries.build(library, made, run, build.jobs)
+            except OSError as error:
+                raise SetupFailedError(f"{error}; see {log}") from None
+            done.append((library, file, time.monotonic() - start))
+        build.report("done", 1.0)
+    return done
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Hold a lock file, so that parallel set-ups do not build the same twice."""
@@ -329,16 +384,21 @@ def prune() -> list[Path]:
               help="Compile with this many processes (default: one a processor).")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing unless something fails.")
 @click.option("-v", "--verbose", is_flag=True, help="Show the output of the build.")
+@click.option("--with-libraries", "with_libraries", metavar="[NAME,…]", is_flag=False, flag_value="all",
+              help="Also build CUDA's libraries (libcurand …), or those named.")
 @click.option("--prune", "remove_others", is_flag=True,
               help="Afterwards remove builds of other versions, also those of other checkouts.")
+@click.option("--with-cccl", is_flag=True,
+              help="Install the headers of Thrust, CUB and libcu++ (a Python package) unless some are found.")
 @click.option("--print-vendors", is_flag=True, help="Print only the folder for OCL_ICD_VENDORS.")
 @click.option("--print-cuda", is_flag=True, help="Print only the folder of the CUDA toolkit, for CUDA_HOME.")
 @click.option("--print-completion", type=click.Choice(SHELLS),
               help="Print only the shell's completion of all commands, for eval.")
 @click.version_option(VERSION, prog_name="vortex-setup")
 def main(
-    force: bool, jobs: int | None, quiet: bool, verbose: bool, remove_others: bool, print_vendors: bool,
-    print_cuda: bool, print_completion: str | None,
+    force: bool, jobs: int | None, quiet: bool, verbose: bool, with_libraries: str | None, remove_others: bool,
+    with_cccl: bool,
+    print_vendors: bool, print_cuda: bool, print_completion: str | None,
 ) -> None:
     """Build POCL with the Vortex device driver, libvortex.so, the simulator's libvortex-nvsim.so and the CUDA toolkit.
 
@@ -352,6 +412,9 @@ def main(
 
         export CUDA_HOME=$(vortex-setup --print-cuda)
 
+    They compile with Thrust, CUB and libcu++ where these are found: in the folder that VORTEX_CCCL names, else in this
+    Python's environment (--with-cccl).
+
     Completion of the options of all commands in this shell:
 
         eval "$(vortex-setup --print-completion bash)"
@@ -363,7 +426,14 @@ def main(
     try:
         compile_builtins()
         installation = setup(force=force, jobs=jobs, quiet=quiet, verbose=verbose)
-    except SetupFailedError as error:
+        if with_cccl:
+            cccl_setup.install()
+        if with_libraries:
+            for library, file, seconds in setup_libraries(with_libraries, jobs=jobs, quiet=quiet, verbose=verbose):
+                if not quiet:
+                    size = file.stat().st_size / 1e6
+                    click.echo(f"vortex-setup: lib{library.link_name}: {seconds:.0f} s, {size:.1f} MB")
+    except (SetupFailedError, cccl_setup.CcclSetupError) as error:
         click.echo(f"vortex-setup: error: {error}", err=True)
         sys.exit(1)
     except KeyboardInterrupt:
@@ -380,6 +450,7 @@ def main(
         click.echo(cuda_setup.folder(installation))
     elif not quiet:
         click.echo(f"vortex-setup: ready in {installation.root}")
+        click.echo(f"vortex-setup: {cccl_setup.found()}")
 
 
 if __name__ == "__main__":

@@ -60,8 +60,6 @@ class Form:
     sources: tuple[OperandForm, ...]
     handler: Handler
     family: str
-    any_order: bool = False
-    """The modifiers may come in any order, as ptxas takes them for memory instructions."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ REFUSED: dict[str, str] = {}
 """Instructions that exist in PTX and cannot be served: name → what to do instead."""
 
 
-def instruction(*rows: str, family: str, any_order: bool = False) -> Callable[[Handler], Handler]:
+def instruction(*rows: str, family: str) -> Callable[[Handler], Handler]:
     """Register ``handler(lowering, match, *source values)`` for some rows of the table.
 
     The handler returns the result's value, a tuple with one value for each result, or None for an instruction without
@@ -95,14 +93,14 @@ def instruction(*rows: str, family: str, any_order: bool = False) -> Callable[[H
 
     def register(handler: Handler) -> Handler:
         for row in rows:
-            form = _parse_row(row, handler, family, any_order)
+            form = _parse_row(row, handler, family)
             FORMS.setdefault(form.name, []).append(form)
         return handler
 
     return register
 
 
-def _parse_row(row: str, handler: Handler, family: str, any_order: bool) -> Form:
+def _parse_row(row: str, handler: Handler, family: str) -> Form:
     head, _, tail = row.partition(" | ")
     name, *rest = head.split()
     modifiers = []
@@ -118,8 +116,7 @@ def _parse_row(row: str, handler: Handler, family: str, any_order: bool) -> Form
     if not arrow:
         results, sources = "", tail
     return Form(
-        name, " ".join(row.split()), tuple(modifiers), _operands(results), _operands(sources), handler, family,
-        any_order,
+        name, " ".join(row.split()), tuple(modifiers), _operands(results), _operands(sources), handler, family
     )
 
 
@@ -144,20 +141,22 @@ def require_known(name: str, opcode: str, span: ast.Span) -> None:
 def find(instruction: ast.PtxInstruction) -> Match:
     """Return the row that fits the instruction's modifiers and number of operands.
 
+    Modifiers may come in any order, as ptxas takes them; a row that has them in the order of the source is preferred.
     Raises PtxError that points at the first modifier, or the operand, which no row accepts.
     """
     require_known(instruction.name, instruction.opcode, instruction.opcode_span)
     forms, span = FORMS[instruction.name], instruction.opcode_span
     best = -1
     operands_wrong: Form | None = None
-    for form in forms:
-        choice, matched = _match_modifiers(form, instruction.modifiers)
-        if choice is None:
-            best = max(best, matched)
-        elif _count_fits(form, instruction):
-            return Match(form, instruction, choice)
-        else:
-            operands_wrong = form
+    for match_modifiers in (_in_order, _in_any_order):
+        for form in forms:
+            choice, matched = match_modifiers(form, instruction.modifiers)
+            if choice is None:
+                best = max(best, matched)
+            elif _count_fits(form, instruction):
+                return Match(form, instruction, choice)
+            elif operands_wrong is None or match_modifiers is _in_order:
+                operands_wrong = form
     if operands_wrong is not None:
         wanted = len(operands_wrong.results) + len(operands_wrong.sources)
         message = f"'{instruction.opcode}' takes {wanted} operands, not {len(instruction.operands)}"
@@ -174,15 +173,8 @@ def find(instruction: ast.PtxInstruction) -> Match:
     )
 
 
-def _match_modifiers(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:
-    """The choices, or None; and for the diagnostic how many modifiers were accepted."""
-    choice, at = _in_order(form, modifiers)
-    if choice is None and form.any_order:
-        return _in_any_order(form, modifiers)
-    return choice, at
-
-
 def _in_order(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:
+    """The choices of modifiers that come in the row's order, or None; and how many were accepted."""
     choice: dict[str, str] = {}
     at = 0
     for step in form.modifiers:
@@ -195,6 +187,7 @@ def _in_order(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | 
 
 
 def _in_any_order(form: Form, modifiers: tuple[str, ...]) -> tuple[dict[str, str] | None, int]:
+    """The same for modifiers in any order; of two that fit the same steps, the first is the first step's."""
     choice: dict[str, str] = {}
     for at, modifier in enumerate(modifiers):
         step = next((s for s in form.modifiers if s.group not in choice and modifier in s.choices), None)

@@ -23,9 +23,11 @@ def run_python(toolkit, tmp_path) -> Callable[..., str]:
             try:
                 importlib.metadata.distribution(package)
             except importlib.metadata.PackageNotFoundError:
-                pytest.skip(f"the Python package {package} is not installed (extra [stacks], docs/python-stacks.md)")
+                extra = "[triton]" if package in ("triton", "torch") else "[stacks]"
+                pytest.skip(f"the Python package {package} is not installed (extra {extra}, docs/python-stacks.md)")
         command = [str(Path(sys.prefix, "bin", "vortex-env")), sys.executable, str(path), *arguments]
-        environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}  # PyCUDA keeps what nvcc made
+        own = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "TRITON_CACHE_DIR": str(tmp_path / "triton")}
+        environment = {**os.environ, **own}  # PyCUDA keeps what nvcc made, Triton its binaries
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, cwd=tmp_path, env=environment)
         assert done.returncode == status, done.stdout + done.stderr
         return done.stdout + done.stderr

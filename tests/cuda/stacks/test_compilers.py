@@ -89,6 +89,34 @@ def test_texts_are_linked_and_a_function_that_is_missing_is_an_error_only_then()
         assert kernels(made) == ["k"]
 
 
+def test_a_text_for_linkers_begins_like_lto_ir_and_a_linker_gives_the_linked_text():
+    calling, called = (compiled(text, options=b"-arch=compute_75\0-gen-lto\0") for text in (TYPED, CALLED))
+    assert calling[:4] == bytes.fromhex("ed434e7f")
+    status, _, made, text = requests.answer([b"link", b"-arch=sm_80\0-lto\0-ptx\0", b"a", calling, b"b", called])
+    assert (status, kernels(made)) == (requests.DONE, ["k"])
+    assert b".target sm_80" in text
+    assert b".visible .entry k(" in text
+    assert kernels(requests.answer([b"link", b"", b"linked", text])[2]) == ["k"]
+
+
+def test_a_call_of_what_no_function_can_be_stops_the_launch_instead_of_the_link():
+    calling = CALLED.replace("%r = fadd float %v, 1.0", "%f = inttoptr i64 16 to ptr\n  %r = call float %f(float %v)")
+    status, log, made = requests.answer([b"link", b"", b"a", compiled(TYPED), b"b", compiled(calling)])
+    assert (status, kernels(made)) == (requests.DONE, ["k"])
+    assert b"hint: the call stops the launch" in log
+
+
+def test_what_a_kernels_attributes_cannot_mean_is_told():
+    text = TYPED.replace("float* %p) {", "float* %p) noinline {")
+    status, log, _ = requests.answer([b"compile-nvvm", OPTIONS, *modules(text)])
+    assert (status, log) == (requests.DONE, b"warning: kernel 'k': overriding noinline attribute\n")
+
+
+def test_a_module_for_another_target_is_refused():
+    status, log = requests.answer([b"verify-nvvm", OPTIONS, *modules(TYPED.replace("nvptx64-nvidia-cuda", "x86_64-linux"))])
+    assert (status, log) == (requests.INVALID_INPUT, b"m0: target triple 'x86_64-linux' is not one of NVVM IR")
+
+
 def test_what_is_no_module_is_told_with_the_line():
     status, log = requests.answer([b"verify-nvvm", OPTIONS, *modules(TYPED.replace("load float", "laod float"))])
     assert status == requests.INVALID_INPUT
@@ -156,6 +184,23 @@ def test_clangs_messages_name_the_program_and_its_line():
     assert b"use of undeclared identifier 'foo'" in log
 
 
+def test_an_unused_variable_is_told_unless_warnings_are_off():
+    source = b"__device__ int f(int a) { int unused; return a; }\n__global__ void k(int *p) { *p = f(*p); }\n"
+    assert b"my.cu:1:31: warning: unused variable 'unused'" in cuda(source)[1]
+    assert cuda(source, options=b"-w\0")[:2] == [requests.DONE, b""]
+
+
+def test_a_constexpr_function_may_call_what_only_other_compilers_evaluate():
+    source = b"__device__ constexpr float f() { return 1.f / ::log(10.f); }\n__global__ void k(float *p) { *p = f(); }\n"
+    assert cuda(source)[:2] == [requests.DONE, b""]
+
+
+def test_the_toolkits_half_types_are_found_before_those_that_a_package_brings(tmp_path):
+    (tmp_path / "cuda_fp16.h").write_text("#error for NVIDIA's compiler only\n")
+    source = b"#include <cuda_fp16.h>\n__global__ void k(__half *p) { *p = __hadd(*p, *p); }\n"
+    assert cuda(source, options=f"-I{tmp_path}\0".encode())[0] == requests.DONE
+
+
 def test_an_option_that_libnvrtc_does_not_have_is_refused():
     status, log = cuda(SOURCE, options=b"-frobnicate\0")[:2]
     assert status == requests.INVALID_OPTION
@@ -166,3 +211,30 @@ def test_functions_without_marks_are_the_devices_where_asked():
     source = b"int add(int a) { return a + 1; }\n__global__ void k(int *p) { *p = add(*p); }\n"
     assert cuda(source)[0] == requests.REFUSED
     assert cuda(source, options=b"--device-as-default-execution-space\0")[0] == requests.DONE
+
+
+FAST = """target triple = "nvptx64-nvidia-cuda"
+@_ZN08NumbaEnv1k = common global i8* null
+define void @k(float* %p) noinline {
+  %v = load float, float* %p
+  %m = fmul float %v, 3.0
+  %s = fadd float %m, %v
+  %d = fdiv float %v, %s
+  store float %d, float* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (float*)* @k, !"kernel", i32 1, !"maxntidx", i32 128}
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [("-opt=3", ("fma.rn.f32", "div.rn.f32", ".maxntid 128, 1, 1")), ("-fma=0", ("mul.rn.f32", "add.rn.f32")),
+     ("-ftz=1 -prec-div=0 -arch=compute_90a", ("fma.rn.ftz.f32", "div.approx.ftz.f32", ".target sm_90a")),
+     ("-opt=0", (".common .global .align 8 .u64 _ZN08NumbaEnv1k;",))],
+)  # fmt: skip
+def test_the_text_shows_what_options_ask_for(options, expected):
+    text = compiled(FAST.replace(" noinline", ""), options=b"".join(word.encode() + b"\0" for word in options.split()))
+    for part in expected:
+        assert part in text.decode()

@@ -7,6 +7,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 import pytest
 
+from nvvm2spirv import translate
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.errors import IRSyntaxError
 from nvvm2spirv.ir.model import Instruction, Module
@@ -186,3 +187,27 @@ def test_bad_text_is_an_error():
         Module("this is not IR\n")
     with pytest.raises(IRSyntaxError):
         assert Instruction("  %r = wibble i32 %a, %b").operands
+
+
+@pytest.mark.parametrize("visibility", ["hidden", "protected"])
+def test_visibility_goes_where_a_symbol_becomes_local(visibility):
+    """Kernels of CUB are hidden, and so are their shared variables, which passes make local."""
+    text = f"""
+target triple = "nvptx64-nvidia-cuda"
+@cell = linkonce_odr {visibility} addrspace(3) global [32 x i32] undef, align 4
+@seen = {visibility} addrspace(1) externally_initialized global i32 0, align 4
+define {visibility} ptx_kernel void @kernel(ptr %p) {{
+  %value = load i32, ptr %p
+  %twice = call i32 @twice(i32 %value)
+  store i32 %twice, ptr addrspace(3) @cell
+  store i32 %twice, ptr addrspace(1) @seen
+  ret void
+}}
+define linkonce_odr {visibility} i32 @twice(i32 %x) {{
+  %y = add i32 %x, %x
+  ret i32 %y
+}}
+"""
+    module = Module(text)
+    assert visibility not in str(module)
+    assert [symbol.name for symbol in translate(text).symbols] == ["seen"]

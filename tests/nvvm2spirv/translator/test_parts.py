@@ -6,15 +6,17 @@ import re
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from nvvm2spirv import Options, TranslationError, lowering, parts, translate
 from nvvm2spirv.diagnostics import Reporter
+from nvvm2spirv.ir import isolation
 from nvvm2spirv.passes import pipeline
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.reader import Source, read
 from nvvm2spirv.spirv.binary import decode
-from nvvm2spirv.spirv.grammar import DebugInfo, Op
+from nvvm2spirv.spirv.grammar import DebugInfo, Decoration, Linkage, Op
 from nvvm2spirv.spirv.id_places import id_places
 from nvvm2spirv.spirv.linking import LinkError, link, switch_words_of, unit_of
 
@@ -159,7 +161,38 @@ def test_parts_give_what_the_whole_gives(small_parts, tmp_path, monkeypatch):
     assert apart.kernels == whole.kernels
     assert [k.name for k in apart.kernels][:2] == ["first", "counting"]
     assert apart.symbols == whole.symbols
-    assert functions(apart.binary, tmp_path) == functions(whole.binary, tmp_path)
+    texts = [functions(module.binary, tmp_path) for module in (apart, whole)]
+    for text in texts:  # the accessors see bytes
+        assert all(text.pop(name) for name in list(text) if name.startswith("__n2s_symbol_"))
+    assert texts[0] == texts[1]
+    linked = [op.operands for op in decode(apart.binary).operations if op.operands[1:2] == (Decoration.LinkageAttributes,)]
+    assert all(operands[-1] == Linkage.Import for operands in linked)
+
+
+def test_the_host_reaches_the_variables_of_all_parts(small_parts, cpu):
+    text = HEAD + "%pair = type { i8, double }\n"
+    text += "@first = addrspace(1) global %pair { i8 1, double 2.0 }, align 8\n"
+    text += "@second = addrspace(4) constant [3 x i32] [i32 5, i32 6, i32 7], align 4\n"
+    for name, type_, space in (("first", "double", 1), ("second", "i32", 4)):
+        text += f"define ptx_kernel void @read_{name}(ptr %out) {{\n"
+        text += f"  %p = getelementptr i8, ptr addrspace({space}) @{name}, i64 8\n"
+        text += f"  %v = load {type_}, ptr addrspace({space}) %p\n  store {type_} %v, ptr %out\n  ret void\n}}\n"
+    assert [sorted(part) for part in divided(text)] == [["first", "read_first"], ["read_second", "second"]]
+    module = translate(text)
+    first, second = module.symbols
+    assert (first.name, first.size, first.index, second.name, second.index) == ("first", 16, 0, "second", 1)
+    value = np.frombuffer(np.float64(-3.5).tobytes(), np.uint8)
+    results = cpu.run(
+        module.binary,
+        [
+            (first.writer, (8,), None, [value.copy(), np.uint32(0), np.uint64(8), np.uint64(8)]),
+            ("read_first", (1,), None, [np.zeros(1)]),
+            ("read_second", (1,), None, [np.zeros(1, np.int32)]),
+            (second.reader, (12,), None, [np.zeros(12, np.uint8), np.uint32(1), np.uint64(0), np.uint64(12)]),
+        ],
+    )
+    assert (results[1][0][0], results[2][0][0]) == (-3.5, 7)
+    assert list(results[3][0].view(np.int32)) == [5, 6, 7]
 
 
 @pytest.mark.parametrize("path", SOME, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -174,7 +207,7 @@ def test_committed_module_in_parts(path, small_parts, tmp_path, monkeypatch):
 @pytest.mark.parametrize("count", [1, 3])
 def test_output_does_not_depend_on_the_number_of_workers(small_parts, monkeypatch, count):
     expected = translate(MODULE).binary
-    monkeypatch.setattr(parts, "WORKERS", count)
+    monkeypatch.setattr(isolation, "MOST", count)
     monkeypatch.setattr("os.sched_getaffinity", lambda _: range(count))
     assert translate(MODULE).binary == expected
 

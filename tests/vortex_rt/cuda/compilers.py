@@ -5,9 +5,9 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from vortex_rt.cuda.compile import INCLUDE_DIR, PRELUDE, clang_command, find_clang
+from vortex_rt.cuda.compile import INCLUDE_DIR, PRELUDE, clang_command, find_clang, include_folders
 
-_HOST = ("-isystem", str(INCLUDE_DIR))
+_HOST = tuple(word for folder in include_folders() for word in ("-isystem", str(folder)))
 #: Name → command without the source: C and C++ as programs beside CUDA sources are compiled.
 HOST = {
     **{f"gcc-{std}": ("gcc", "-x", "c", f"-std={std}", *_HOST) for std in ("c99", "c11")},

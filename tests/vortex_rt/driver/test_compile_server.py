@@ -286,6 +286,16 @@ def test_another_compiler_has_another_server(device: Any, servers: Path, tmp_pat
     assert len(pids(servers)) == 2
 
 
+def test_each_priority_has_its_own_server(device: Any, servers: Path) -> None:
+    """A server started by a process that runs at leisure would keep all others waiting."""
+    build(device, source())
+    [first] = pids(servers)
+    subprocess.run(["nice", "-n", "3", sys.executable, "-c", HOST, source()], check=True)
+    build(device, source())
+    [other] = set(pids(servers)) - {first}
+    assert os.getpriority(os.PRIO_PROCESS, other) == os.getpriority(os.PRIO_PROCESS, first) + 3
+
+
 def test_a_server_of_a_compiler_that_is_no_more_ends(installation: Installation, servers: Path, device: Any, tmp_path: Path) -> None:
     """Its sources have changed between the client's look and its own: it has the name of another compiler."""
     build(device, source())

@@ -20,8 +20,9 @@ pytestmark = pytest.mark.device
 opencl = ctypes.CDLL("libOpenCL.so.1")
 
 
-def test_unified_shared_memory(installation: Installation, compile_c: Callable[..., Path]) -> None:
-    program = compile_c("unified", HERE / "programs" / "unified.c", "-lOpenCL")
+@pytest.mark.parametrize("name", ["unified", "command_buffer"])
+def test_functions_of_an_extension(installation: Installation, compile_c: Callable[..., Path], name: str) -> None:
+    program = compile_c(name, HERE / "programs" / f"{name}.c", "-lOpenCL")
     environment = {**os.environ, "OCL_ICD_VENDORS": str(installation.vendors), "VORTEX_PRESET": "vortex"}
     done = subprocess.run([program], capture_output=True, text=True, env=environment, timeout=120, check=False)
     assert done.stdout.strip() == "right", done.stderr

@@ -48,6 +48,23 @@ def test_fine_grained_memory_is_one_memory(context: Any, queue: Any, program: An
     assert (array == np.arange(1000) * 2).all()
 
 
+def test_a_buffer_over_shared_memory_is_that_memory(context: Any, queue: Any, program: Any) -> None:
+    array = cl.fsvm_empty(context, 1000, np.int32)
+    array[:] = np.arange(1000)
+    flags = cl.mem_flags.READ_WRITE | cl.mem_flags.USE_HOST_PTR
+    whole, part = (cl.Buffer(context, flags, hostbuf=piece) for piece in (array, array[512:]))
+    twice = cl.Kernel(program, "twice")
+    for buffer in (whole, part):
+        twice(queue, (buffer.size // 4,), (8,), buffer)
+    twice(queue, (512,), (8,), cl.SVM(array))
+    queue.finish()
+    assert (array == np.arange(1000) * 4).all()
+    mapped, _ = cl.enqueue_map_buffer(queue, part, cl.map_flags.WRITE, 0, (488,), np.int32)
+    assert mapped.ctypes.data == array[512:].ctypes.data
+    del whole, part
+    assert array[999] == 999 * 4
+
+
 def test_coarse_grained_memory_with_map(context: Any, queue: Any, program: Any) -> None:
     svm = cl.SVM(cl.csvm_empty(context, 1000, np.int32))
     with svm.map_rw(queue) as array:

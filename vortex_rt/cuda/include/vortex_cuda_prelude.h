@@ -12,11 +12,20 @@
 #include "hide_user_macros.h"
 #include <__clang_cuda_math_forward_declares.h>
 #ifndef __CUDACC__
-#define __CUDACC__
+#define __CUDACC__ 1
 #endif
 #ifndef __NVCC__
-#define __NVCC__
+#define __NVCC__ 1
 #endif
+// nvcc 12.3 has no Ts...[n]; libraries take their own way then, which clang 19's form of it is not always right for.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wbuiltin-macro-redefined"
+#undef __cpp_pack_indexing
+#pragma clang diagnostic pop
+// nvcc's own questions about closures, which it replaces by placeholders on the host's side; here they are what they are.
+#define __nv_is_extended_device_lambda_closure_type(...) false
+#define __nv_is_extended_host_device_lambda_closure_type(...) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
 #define __CUDACC_VER_MAJOR__ 12
 #define __CUDACC_VER_MINOR__ 3
 #define __CUDACC_VER_BUILD__ 107

@@ -10,8 +10,10 @@ import re
 from nvvm2spirv.ir import scan
 from nvvm2spirv.records import dataclass
 from vortex_rt.compiler import tools
+from vortex_rt.cuda.compile import INCLUDE_DIR
 from vortex_rt.cuda.jit import modules, results
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, settings
+from vortex_rt.cuda.libraries import names as library_names
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, settings
 from vortex_rt.cuda.nvcc.cache import Compiled
 from vortex_rt.cuda.nvcc.errors import FatalError
 from vortex_rt.cuda.nvcc.settings import Settings
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 FLAGS = frozenset(
     "extensible-whole-program ewp minimal no-source-include no-cache extra-device-vectorization restrict dopt "
-    "device-stack-protector pch display-error-number no-display-error-number disable-warnings w version-ident "
+    "device-stack-protector pch display-error-number no-display-error-number version-ident "
     "device-int128 pch-verbose no-pch-messages modify-stack-limit builtin-move-forward builtin-initializer-list "
     "device-float128 optimize-float-atomics dlink-time-opt dlto suppress-debug-info time-report".split()
 )
@@ -34,6 +36,9 @@ VALUES = frozenset(
     "device-float128 unique-symbol".split()
 )
 DEVICE_BY_DEFAULT = ("device-as-default-execution-space", "default-device")
+INSTEAD = ("cuda_fp16.h", "cuda_bf16.h")
+"""Headers of the toolkit that packages bring in NVIDIA's form, for NVIDIA's compiler, in folders of theirs: the
+toolkit's own are found before."""
 NAME = "__vortex_lowered_name_"
 _POINTER = re.compile(r"(?:ptr (?:addrspace\(\d+\) )?|\()(@(?:\"[^\"]*\"|[\w.$-]+))")
 
@@ -79,6 +84,8 @@ def read_options(options: Sequence[str]) -> tuple[Settings, bool]:
         name, equals, _ = option.strip().lstrip("-").partition("=")
         if name in DEVICE_BY_DEFAULT:
             by_default = True
+        elif name == "disable-warnings":
+            words.append("-w")
         elif not (name in VALUES if equals else name in FLAGS):
             words.append(option.strip())
     try:
@@ -125,17 +132,25 @@ def _run_clang(
     for name, header in source.headers:
         path = os.path.normpath(f"{folder}/headers/{name}")
         tools.write_atomically(path, header)
+    os.mkdir(f"{folder}/first")
+    for header in INSTEAD:
+        tools.write_atomically(f"{folder}/first/{header}", f'#include "{INCLUDE_DIR / header}"\n'.encode())
     tools.write_atomically(place, _whole(source, by_default))
-    asked.include_path.insert(0, f"{folder}/headers")
+    asked.include_path[:0] = [f"{folder}/headers", f"{folder}/first"]
     asked.defines += ["__CUDACC_RTC__=1"]
     asked.standard = asked.standard or "c++17"
     command = commands.device(asked, place, made, lines=lines, dependencies=rule)
     command[command.index("-emit-llvm") + 1] = "-S"
-    command += ["-Xclang", "-fcuda-allow-variadic-functions"]  # declarations of them in type traits, never called
+    headers = dict(source.headers)
+    folders = libcudacxx.searched(asked.include_path, asked.system_include, commands.library_headers(asked))
+    if changed := dialect.overlay(libcudacxx.changes({**headers, source.name: source.text}, folders), folder):
+        command += ["-ivfsoverlay", changed]
+    command += [] if asked.no_warnings else ["-Wunused-variable"]  # which NVRTC tells without being asked
     command += ["-iquote", source.folder, "-working-directory", source.folder]
     done = tools.run(command[0], *command[1:])
     messages = done.stderr.decode(errors="replace").replace(f"{folder}/headers/", "")
     if done.returncode != 0:
+        messages += library_names.header_hint(messages)
         raise CudaSourceError(messages or f"clang failed with exit status {done.returncode}\n")
     with open(made, encoding="utf-8", errors="surrogateescape") as file:
         text = file.read()

@@ -15,6 +15,8 @@ from nvvm2spirv.records import dataclass
 
 MARK = b"//VORTEX-DEVICE-CODE 1"
 END = b"//VORTEX-END"
+LINK_TIME_MAGIC = b"\xed\x43\x4e\x7f"
+"""The first bytes of NVIDIA's LTO-IR, by which programs know it; a text that is only for linkers begins with them."""
 _LINE = 120
 _TARGET = re.compile(rb"^\.target sm_(\d+)", re.M)
 _OPTIONS = re.compile(rb"^//OPTIONS(.*)$", re.M)
@@ -40,7 +42,7 @@ class DeviceText:
 
 def is_device_text(data: bytes) -> bool:
     """Whether data is a text of this form (or several, one behind the other)."""
-    return data.lstrip()[: len(MARK)] == MARK
+    return data.removeprefix(LINK_TIME_MAGIC).lstrip()[: len(MARK)] == MARK
 
 
 def write(

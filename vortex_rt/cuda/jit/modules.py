@@ -28,12 +28,14 @@ class DeviceModuleError(Exception):
 
 @dataclass(frozen=True)
 class LinkedModule:
-    """Bitcode, and the names of its kernels, of the other functions that others may call, and of those it lacks."""
+    """Bitcode, and the names of its kernels, of the other functions that others may call, and of those it lacks; in
+    ``log`` what is to be told of it."""
 
     bitcode: bytes
     kernels: tuple[str, ...]
     functions: tuple[str, ...]
     undefined: tuple[str, ...]
+    log: str = ""
 
 
 def link(modules: Sequence[tuple[str, bytes]], lazy: Sequence[tuple[str, bytes]] = ()) -> LinkedModule:
@@ -67,7 +69,7 @@ def _readable(modules: Sequence[tuple[str, bytes]]) -> tuple[tuple[str, bytes | 
 
 def link_in_worker(
     modules: tuple[tuple[str, bytes | str], ...], lazy: tuple[tuple[str, bytes | str], ...]
-) -> tuple[bytes, tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+) -> tuple[bytes, tuple[str, ...], tuple[str, ...], tuple[str, ...], str]:
     """Do the work of `link` where LLVM is loaded."""
     import llvmlite.binding as llvm
 
@@ -83,16 +85,21 @@ def link_in_worker(
     for variable in whole.global_variables:
         if variable.name.startswith(NUMBA_ENVIRONMENT) and not variable.is_declaration:
             variable.linkage = "internal"
+    if whole.triple and not whole.triple.startswith("nvptx"):
+        raise RuntimeError(f"{modules[0][0]}: target triple '{whole.triple}' is not one of NVVM IR")
     try:
         whole.verify()
     except RuntimeError as error:
         raise RuntimeError(f"{modules[0][0]}: {error}") from None
     defined = [(words.split(), name) for words, name in _DEFINED.findall(str(whole))]
+    kernels = tuple(name for words, name in defined if "ptx_kernel" in words)
+    apart = [name for name in kernels if b"noinline" in whole.get_function(name).attributes]
     return (
         bytes(whole.as_bitcode()),
-        tuple(name for words, name in defined if "ptx_kernel" in words),
+        kernels,
         tuple(name for words, name in defined if not {"ptx_kernel", "internal", "private"}.intersection(words)),
         tuple(name for name in _undefined(whole) if not name.startswith(LIBDEVICE)),
+        "".join(f"warning: kernel '{name}': overriding noinline attribute\n" for name in apart),
     )
 
 
@@ -122,27 +129,3 @@ def _undefined(module: ModuleRef) -> list[str]:
         for function in module.functions
         if function.is_declaration and not function.name.startswith("llvm.")
     ]
-
-
-def ptx(bitcode: bytes, capability: int, level: int) -> bytes:
-    """Return the PTX that LLVM writes for a module, for readers only; nothing where it cannot be written in PTX."""
-    try:
-        text: str = isolated("vortex_rt.cuda.jit.modules:ptx_in_worker", bitcode, capability, level)
-    except (LLVMRejectedError, LLVMCrashError):
-        return b""
-    return text.encode(errors="replace")
-
-
-def ptx_in_worker(bitcode: bytes, capability: int, level: int) -> str:
-    """Do the work of `ptx` where LLVM is loaded."""
-    import llvmlite.binding as llvm
-
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
-    module = llvm.parse_bitcode(bitcode, llvm.create_context())
-    target = llvm.Target.from_triple("nvptx64-nvidia-cuda")
-    machine = target.create_target_machine(cpu=f"sm_{capability}", opt=level)
-    if level:
-        builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=level))
-        builder.getModulePassManager().run(module, builder)
-    return str(machine.emit_assembly(module))

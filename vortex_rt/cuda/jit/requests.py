@@ -15,7 +15,7 @@ from nvvm2spirv.reader import Source
 from nvvm2spirv.records import replace
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerError, EntryKind
-from vortex_rt.cuda.jit import device_text, modules, results
+from vortex_rt.cuda.jit import device_text, modules, ptx_text, results
 from vortex_rt.cuda.jit.device_text import DeviceText
 
 TYPE_CHECKING = False
@@ -93,17 +93,19 @@ def compile_nvvm(parts: Sequence[bytes]) -> list[bytes]:
     for_linker = "-gen-lto" in asked
     if linked.kernels and not for_linker:
         translated([code], "", incomplete=True)
-    ptx = b"" if for_linker else modules.ptx(linked.bitcode, capability, _level(asked))
-    return [DONE, b"", _text(code, linked, ptx)]
+    ptx = b"" if for_linker else ptx_text.write(linked.bitcode, asked, _library(parts[1:]))
+    text = _text(code, linked, ptx)
+    return [DONE, linked.log.encode(), device_text.LINK_TIME_MAGIC + text if for_linker else text]
 
 
 def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
     return device_text.write(code, linked.kernels, linked.functions, linked.undefined, ptx)
 
 
-def _level(options: Sequence[str]) -> int:
-    """The optimiser's level that options ask for, of the PTX that is shown."""
-    return 0 if {"-opt=0", "-O0", "-g"}.intersection(options) else 3
+def _library(parts: Sequence[bytes]) -> bytes:
+    """libdevice among the modules, if it is not only a stand-in for it."""
+    found = [data for kind, data in zip(parts[1::3], parts[2::3]) if kind == b"lazy" and b"__nv_" in data]
+    return found[0] if found and found[0].startswith(modules.BITCODE) else b""
 
 
 def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:
@@ -137,8 +139,9 @@ def _options(given: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 
 def link(parts: Sequence[bytes]) -> list[bytes]:
-    """Options, then for each input its name and data; gives a container."""
-    _options(words(parts[0]))
+    """Options, then for each input its name and data; gives a container, and the text too with ``-ptx``."""
+    asked = words(parts[0])
+    _options(asked)
     codes: list[DeviceText] = []
     ready: list[bytes] = []
     for i in range(1, len(parts), 2):
@@ -161,7 +164,15 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
     if not codes:
         raise JitRequestError(INVALID_INPUT, "there is nothing to link")
     content, log = translated(codes, "<linked>")
-    return [DONE, log, content]
+    return [DONE, log, content, *([_linked_text(codes, asked)] if "-ptx" in asked else [])]
+
+
+def _linked_text(codes: Sequence[DeviceText], options: Sequence[str]) -> bytes:
+    """The text of device code of what is linked, for the architecture that the options name."""
+    whole = _one(codes, "<linked>")
+    code = replace(whole, bitcode=_nvvm(whole, "<linked>"), capability=_options(options)[0])
+    linked = modules.link([("<linked>", code.bitcode)])
+    return _text(replace(code, bitcode=linked.bitcode), linked, ptx_text.write(linked.bitcode, options))
 
 
 def _of_object(name: str, data: bytes) -> list[DeviceText]:
@@ -237,6 +248,20 @@ def _relocatable(name: str, data: bytes) -> list[DeviceText]:
     return [DeviceText(entry.payload) for entry in entries if entry.kind == EntryKind.NVVM]
 
 
+def _one(codes: Sequence[DeviceText], name: str) -> DeviceText:
+    """Device code linked to one module, if there are several."""
+    if len(codes) == 1:
+        return codes[0]
+    try:
+        linked = modules.link([
+            (part, _nvvm(code, part)) for index, code in enumerate(codes) for part in (f"{name} {index + 1}",)
+        ])
+    except modules.DeviceModuleError as error:
+        raise JitRequestError(REFUSED, str(error)) from None
+    options = {option for code in codes for option in code.options}
+    return replace(codes[0], bitcode=linked.bitcode, options=tuple(sorted(options)))
+
+
 def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = False) -> tuple[bytes, bytes]:
     """Return the container of device code, linked if there are several, and the translator's warnings.
 
@@ -248,21 +273,13 @@ def translated(codes: Sequence[DeviceText], name: str, *, incomplete: bool = Fal
     from nvvm2spirv.api import Options, TranslationError, translate
     from vortex_rt.cuda.nvcc import device_code, diagnostics
 
-    first = codes[0]
-    if len(codes) > 1:
-        try:
-            linked = modules.link([
-                (part, _nvvm(code, part)) for index, code in enumerate(codes) for part in (f"{name} {index + 1}",)
-            ])
-        except modules.DeviceModuleError as error:
-            raise JitRequestError(REFUSED, str(error)) from None
-        options = {option for code in codes for option in code.options}
-        first = replace(first, bitcode=linked.bitcode, options=tuple(sorted(options)))
+    first = _one(codes, name)
     asked = Options(
         cuda_arch=10 * first.capability,
         ftz="ftz" in first.options,
         fp_contract="off" if "no-contract" in first.options else "fast",
         partial=True,
+        linked=True,
     )
     key = results.key([b"translate", first.bitcode, repr(asked).encode()])
     if (kept := results.fetch(key)) is not None:
@@ -325,7 +342,7 @@ def compile_cuda(parts: Sequence[bytes]) -> list[bytes]:
     except cuda_source.CudaSourceError as error:
         raise JitRequestError(INVALID_OPTION if error.option else REFUSED, str(error)) from None
     linked = modules.link([(source.name, made.bitcode)])
-    text = _text(made, linked, modules.ptx(made.bitcode, made.capability, 0))
+    text = _text(made, linked, ptx_text.write(made.bitcode, (f"-arch=sm_{made.capability}", "-opt=0")))
     names = b"".join(name.encode() + b"\0" for name in compiled.names)
     return [DONE, compiled.messages.encode(errors="replace"), text, content, names]
 

@@ -29,6 +29,7 @@ IRRELEVANT = frozenset(
 """Settings that change nothing in the object of a CUDA source."""
 ENVIRONMENT = (
     "VORTEX_CLANG",
+    "VORTEX_CCCL",
     "CPATH",
     "C_INCLUDE_PATH",
     "CPLUS_INCLUDE_PATH",
@@ -40,6 +41,10 @@ ENVIRONMENT = (
 CLOCKS = (b"__TIME__", b"__DATE__", b"__TIMESTAMP__")
 OURS = ("nvvm2spirv", "vortex_rt/cuda", "vortex_rt/compiler", "vortex_rt/isa")
 """Folders of ours that an object depends on, beside the headers that it includes."""
+NOT_OURS = frozenset(
+    "__pycache__ include libraries libcuda libcudart libnvjitlink libnvrtc libnvvm libvortexjit".split()
+)
+"""Folders in them that no object depends on but by its headers: what programs link."""
 
 
 class Compiled:
@@ -81,7 +86,7 @@ def _own_files() -> Iterator[tuple[str, int, int]]:
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
     for folder in OURS:
         for place, below, names in os.walk(f"{root}/{folder}"):
-            below[:] = sorted(name for name in below if name not in ("__pycache__", "include"))
+            below[:] = sorted(name for name in below if name not in NOT_OURS)
             with os.scandir(place) as found:
                 stats = {entry.name: entry.stat() for entry in found if entry.name in names}
             yield from ((f"{place}/{name}", stats[name].st_size, stats[name].st_mtime_ns) for name in sorted(stats))

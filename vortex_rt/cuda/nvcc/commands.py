@@ -5,8 +5,16 @@ from __future__ import annotations
 import os
 
 from vortex_rt.compiler import tools
-from vortex_rt.cuda import version
-from vortex_rt.cuda.compile import INCLUDE_DIR, PRELUDE, clang_command, find_clang
+from vortex_rt.cuda import cccl, version
+from vortex_rt.cuda.compile import (
+    DECLARED_VARIADIC,
+    INCLUDE_DIR,
+    PRELUDE,
+    clang_command,
+    find_clang,
+    include_folders,
+)
+from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc.errors import FatalError
 
 TYPE_CHECKING = False
@@ -71,13 +79,23 @@ def preprocessor(settings: Settings) -> list[str]:
         *(f"-U{name}" for name in settings.undefines),
         *(word for path in settings.include_path for word in _include_folder(path)),
         *(word for path in settings.system_include for word in ("-isystem", path)),
+        *library_headers(settings),
         *(word for file in settings.includes for word in ("-include", file)),
     ]
 
 
+def library_headers(settings: Settings) -> list[str]:
+    """Options for the headers of Thrust, CUB and libcu++. Raises FatalError if there are none where the user says."""
+    try:
+        return cccl.options(settings.cccl)
+    except cccl.CcclNotFoundError as error:
+        raise FatalError(str(error)) from None
+
+
 def _include_folder(path: str) -> list[str]:
     """The option for a folder of headers; another CUDA's comes behind ours, whose names would be taken from it."""
-    other = os.path.isfile(os.path.join(path, "cuda_runtime_api.h")) and not os.path.samefile(path, INCLUDE_DIR)
+    header = os.path.join(path, "cuda_runtime_api.h")
+    other = os.path.isfile(header) and not os.path.samefile(header, INCLUDE_DIR / "cuda_runtime_api.h")
     return ["-idirafter", path] if other else [f"-I{path}"]
 
 
@@ -112,6 +130,7 @@ def _clang_messages() -> list[str]:
         "-Wno-unknown-warning-option",
         "-Wno-ignored-optimization-argument",
         "-Wno-unused-command-line-argument",
+        "-Wno-invalid-constexpr",  # an error of clang's: gcc and nvcc take the calls of log and the like as constant
     ]
     return [*quiet, "-fdiagnostics-color"] if os.isatty(2) else quiet
 
@@ -156,7 +175,8 @@ def host(
     command = [
         find_clang(),
         *("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", f"--cuda-path={INCLUDE_DIR}"),
-        *("-isystem", str(INCLUDE_DIR), "-include", str(INCLUDE_DIR / PRELUDE)),
+        *(word for folder in include_folders() for word in ("-isystem", str(folder))),
+        *("-include", str(INCLUDE_DIR / PRELUDE)),
         *(
             "-Xclang",
             f"-target-sdk-version={SDK_VERSION}",
@@ -165,6 +185,7 @@ def host(
             "-Xclang",
             fat_binary,
         ),
+        *DECLARED_VARIADIC,
         *_host_code(settings),
         *preprocessor(settings),
         *language(settings),
@@ -279,7 +300,7 @@ def link(settings: Settings, inputs: list[str], output: str, lib: str) -> list[s
     if openmp:
         command += [f"-L{OPENMP_FOLDER}", f"-Wl,-rpath,{OPENMP_FOLDER}", "-lomp"]
     if settings.cudart == "shared" or any(
-        name == "cudart" or name == "cuda" for name, kind in settings.inputs if kind == "-l"
+        name in ("cudart", "cuda", *names.PACKAGES) for name, kind in settings.inputs if kind == "-l"
     ):
         command += [f"-Wl,-rpath,{lib}"]
     if settings.cudadevrt == "static" and settings.cudart != "none":

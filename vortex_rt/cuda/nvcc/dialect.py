@@ -1,8 +1,8 @@
 """What NVIDIA's compiler takes and clang does not: ``<< <`` and ``>> >`` as the marks of a launch, as some formatters
-leave them, and operands of an ``asm`` statement without a comma between them.
+leave them; operands of an ``asm`` statement without a comma between them; ``alignas`` behind ``__shared__``.
 
-What clang reads is such a source with the blanks moved behind the mark and commas in the place of blanks, so that lines
-and columns stay; names and messages are the file's own (a virtual file system of clang).
+What clang reads is such a source with the blanks moved behind the mark, commas in the place of blanks and ``alignas``
+in front, so that lines and columns stay; names and messages are the file's own (a virtual file system of clang).
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ TOKENS = re.compile(
     re.DOTALL,
 )
 SPLIT = re.compile(rb"<<[ \t]+<|>>[ \t]+>")
+ALIGNED = re.compile(
+    rb"((?:(?:extern|static)\s+)?__(?:shared|device|constant|managed)__)(\s+)(alignas\s*\((?:[^()]|\([^()]*\))*\))"
+)
 ASM = re.compile(rb"\b(?:asm|__asm__|__asm)\b")
 PIECES = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|(?P<string>"(?:\\.|[^"\\\n])*")|'(?:\\.|[^'\\\n])*'|(?P<sign>[():;])""", re.DOTALL
@@ -72,15 +75,18 @@ def accepted(text: bytes) -> bytes:
     """Return a source in the form that clang takes."""
     if SPLIT.search(text):
         text = joined(text)
+    text = ALIGNED.sub(rb"\3\2\1", text)
     return separated(text) if ASM.search(text) else text
 
 
-def overlay(texts: dict[str, bytes], place: str) -> str:
-    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path.
+def changes(texts: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files that clang cannot read as they are, in the form that it takes."""
+    return {name: better for name, text in texts.items() if (better := accepted(text)) != text}
 
-    It is empty if clang can read all of them as they are.
-    """
-    changed = {name: better for name, text in texts.items() if (better := accepted(text)) != text}
+
+def overlay(changed: dict[str, bytes], place: str) -> str:
+    """Write clang's description of the files to be read in another form into the folder ``place``; returns its path,
+    empty if there are none."""
     if not changed:
         return ""
     import json

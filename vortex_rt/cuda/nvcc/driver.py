@@ -6,6 +6,7 @@ import os
 import sys
 
 from vortex_rt.compiler.tools import Folder
+from vortex_rt.cuda.libraries import names
 from vortex_rt.cuda.nvcc import cache, dependencies, presentation
 from vortex_rt.cuda.nvcc.errors import FailedError, FatalError
 from vortex_rt.cuda.nvcc.process import Tools
@@ -205,6 +206,7 @@ class Driver:
     def _link(self, objects: list[str], folder: str) -> None:
         from vortex_rt.cuda.nvcc import commands, device_link
 
+        self._check_libraries()
         linked = (
             device_link.object_for(objects, self.settings, self.tools, folder)
             if not self.settings.no_device_link
@@ -214,6 +216,17 @@ class Driver:
         self.tools.run(
             commands.link(self.settings, [*linked, *inputs], self.settings.output or OUTPUTS["link"], self.lib)
         )
+
+    def _check_libraries(self) -> None:
+        """Raise FatalError where one of CUDA's libraries is named that is nowhere."""
+        if self.settings.dry_run:
+            return
+        folders = [self.lib, *self.settings.library_path, *os.environ.get("LIBRARY_PATH", "").split(os.pathsep)]
+        words = [*self.settings.linker_options, *self.settings.compiler_options]
+        folders += [word[2:] for word in words if word.startswith("-L")] + list(names.SYSTEM_FOLDERS)
+        reasons = (names.missing(name, folders) for name, kind in self.settings.inputs if kind == "-l")
+        if told := "\n".join(filter(None, reasons)):
+            raise FatalError(told)
 
     def _device_link(self, objects: list[str], folder: str) -> None:
         from vortex_rt.cuda.nvcc import device_link

@@ -40,6 +40,7 @@ class Settings:
         self.include_path: list[str] = []
         self.system_include: list[str] = []
         self.library_path: list[str] = []
+        self.cccl = ""
         self.cudart = "static"
         self.cudadevrt = "static"
         self.ccbin = ""

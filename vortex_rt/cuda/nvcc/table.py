@@ -96,6 +96,9 @@ GROUPS: tuple[tuple[str, tuple[NvccOption, ...]], ...] = (
             NvccOption("include-path I", JOINED_LIST, SET, "include_path", "Folder with headers.", "DIR"),
             NvccOption("system-include isystem", LIST, SET, "system_include", "Folder with headers of the system.",
                        "DIR"),
+            NvccOption("vortex-cccl", VALUE, SET, "cccl",
+                       "Folder of CCCL (Thrust, CUB, libcu++), installed or a checkout, or off; default: $VORTEX_CCCL, "
+                       "else the Python package.", "DIR"),
             NvccOption("library l", JOINED_LIST, SET, "libraries", "Library to link.", "NAME"),
             NvccOption("library-path L", JOINED_LIST, SET, "library_path", "Folder with libraries.", "DIR"),
             NvccOption("cudart", VALUE, SET, "cudart", "CUDA runtime library: static (default), shared or none.",

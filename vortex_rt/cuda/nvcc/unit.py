@@ -9,7 +9,7 @@ from nvvm2spirv.ir import isolation
 from vortex_rt.cuda import container, elf
 from vortex_rt.cuda.container import ContainerEntry, EntryKind
 from vortex_rt.cuda.nvcc import bitcode as ir
-from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, managed, source_files
+from vortex_rt.cuda.nvcc import cache, commands, dependencies, dialect, libcudacxx, managed, source_files
 from vortex_rt.cuda.nvcc.errors import FailedError
 from vortex_rt.cuda.nvcc.process import Tools
 
@@ -46,9 +46,16 @@ class CompiledUnit:
     def overlay(self) -> list[str]:
         """Return clang's options for files that it has to read in another form."""
         if self._overlay is None:
-            made = dialect.overlay(self.texts, self.folder)
+            made = dialect.overlay({**dialect.changes(self.texts), **self._library_changes()}, self.folder)
             self._overlay = ["-ivfsoverlay", made] if made else []
         return self._overlay
+
+    def _library_changes(self) -> dict[str, bytes]:
+        settings = self.settings
+        options = commands.library_headers(settings)
+        return libcudacxx.changes(
+            self.texts, libcudacxx.searched(settings.include_path, settings.system_include, options)
+        )
 
     def compiled(self) -> cache.Compiled:
         """Return the object, with the messages of its making.

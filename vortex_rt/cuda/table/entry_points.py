@@ -30,7 +30,8 @@ class Library:
     ``version`` is the version node of the exported names, "" for none; ``errors`` its errors' enumeration, ``texts``
     what is said of each;
     ``by_hand`` are exported functions outside the table; ``aliases`` other names of functions; ``no_context`` names
-    what needs the library to be initialised, but no device to be opened.
+    what needs the library to be initialised, but no device to be opened. ``results`` are the types that a trace reads
+    through a pointer: a pointer to others may be one to device memory.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Library:
     by_hand: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
     no_context: frozenset[str] = frozenset()
+    results: re.Pattern[str] = re.compile(".*")
 
 
 def notice(library: Library) -> str:
@@ -59,15 +61,15 @@ def result_type(parameter: ApiParameter) -> str | None:
     return None if constant or pointed in NO_RESULT else pointed
 
 
-def parameter_row(parameter: ApiParameter) -> str:
-    """Return the initialiser of a ``struct vx_parameter``."""
+def parameter_row(parameter: ApiParameter, results: re.Pattern[str]) -> str:
+    """Return the initialiser of a ``struct vx_parameter``; for ``results`` see :class:`Library`."""
     if parameter.type == "const char *":
         return f'VX_TEXT({parameter.type}, "{parameter.name}")'
     if parameter.type == "CUdeviceptr":
         return f'VX_VALUE(void *, "{parameter.name}")'
     if parameter.type == "CUdeviceptr *":
         return f'VX_OUT({parameter.type}, "{parameter.name}", void *)'
-    if pointed := result_type(parameter):
+    if (pointed := result_type(parameter)) and results.fullmatch(pointed):
         return f'VX_OUT({parameter.type}, "{parameter.name}", {pointed})'
     return f'VX_VALUE({parameter.type}, "{parameter.name}")'
 
@@ -89,7 +91,9 @@ def entry_point(library: Library, row: ApiFunction, export: str, index: int) -> 
     addresses = ", ".join(f"&{p.name}" for p in row.parameters) or "NULL"
     enter = f"vx_enter(&call, &entries[{index}])"
     trace = f"    if (call.traced) vx_trace_end(&call, (const void *const[]){{{addresses}}}, (int)status);"
-    if row.result != library.status:
+    if row.result == "void":
+        lines = [f"    int status = {enter};", f"    {call};", trace]
+    elif row.result != library.status:
         lines = [f"    int status = {enter};", f"    {row.result} result = {call};", trace, "    return result;"]
     else:
         status = row.status.code
@@ -126,7 +130,7 @@ def tables(library: Library) -> list[str]:
     parameters, entries = [], []
     for index, row in enumerate(library.rows):
         if row.parameters:
-            rows = ", ".join(map(parameter_row, row.parameters))
+            rows = ", ".join(parameter_row(parameter, library.results) for parameter in row.parameters)
             parameters.append(f"static const struct vx_parameter parameters_{index}[] = {{{rows}}};")
         place = f"parameters_{index}" if row.parameters else "NULL"
         entries.append(f'    {{"{row.name}", {flags_of(library, row)}, {len(row.parameters)}, {place}}},')
@@ -183,11 +187,13 @@ def sources(library: Library) -> tuple[str, str]:
         f"#ifndef {guard}",
         f"#define {guard}",
         f"#include <{library.header}>",
+        '#ifdef __cplusplus\nextern "C" {\n#endif',
         *(
             f'{row.prototype("impl_" + row.name)} __attribute__((visibility("hidden")));'
             for row in library.rows
             if row.status.served
         ),
+        "#ifdef __cplusplus\n}\n#endif",
         "#endif\n",
     ]
     return "\n".join(text), "\n".join(header)

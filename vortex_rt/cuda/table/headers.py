@@ -35,7 +35,7 @@ def driver_types() -> str:
         *_macros(enums.RUNTIME_MACROS),
         "#define cudaStreamLegacy ((cudaStream_t)0x1)\n#define cudaStreamPerThread ((cudaStream_t)0x2)",
         "#define cudaCpuDeviceId ((int)-1)\n#define cudaInvalidDeviceId ((int)-2)\n",
-        *(_enumeration(row) for row in enums.RUNTIME if row.tag not in skip),
+        *(enumeration(row) for row in enums.RUNTIME if row.tag not in skip),
         *_handles(structures.RUNTIME_HANDLES),
         *_typedefs(structures.RUNTIME_TYPEDEFS),
         "",
@@ -44,31 +44,31 @@ def driver_types() -> str:
         *_structures(row for row in structures.RUNTIME if row.tag not in (*skip, "CUuuid_st")),
         *_older_runtime_attributes(),
     ]
-    return _page("__DRIVER_TYPES_H__", "Types and flags of the runtime API.", parts)
+    return page("__DRIVER_TYPES_H__", "Types and flags of the runtime API.", parts)
 
 
 def texture_types() -> str:
     """``texture_types.h``."""
     parts = _subset(_TEXTURE_TAGS, enums.TEXTURE_MACROS, structures.TEXTURE_TYPEDEFS)
-    return _page("__TEXTURE_TYPES_H__", "Textures of the runtime API: descriptions, objects and references.", parts)
+    return page("__TEXTURE_TYPES_H__", "Textures of the runtime API: descriptions, objects and references.", parts)
 
 
 def surface_types() -> str:
     """``surface_types.h``."""
     parts = _subset(_SURFACE_TAGS, enums.SURFACE_MACROS, structures.SURFACE_TYPEDEFS)
-    return _page("__SURFACE_TYPES_H__", "Surfaces of the runtime API.", parts)
+    return page("__SURFACE_TYPES_H__", "Surfaces of the runtime API.", parts)
 
 
 def device_types() -> str:
     """``device_types.h``."""
-    return _page("__DEVICE_TYPES_H__", "Rounding modes.", [_enumeration(enums.BY_TAG[tag]) for tag in _DEVICE_TAGS])
+    return page("__DEVICE_TYPES_H__", "Rounding modes.", [enumeration(enums.BY_TAG[tag]) for tag in _DEVICE_TAGS])
 
 
 def library_types() -> str:
     """``library_types.h``."""
     version = Enumeration("libraryPropertyType_t", "libraryPropertyType", "", "MAJOR_VERSION MINOR_VERSION PATCH_LEVEL")
-    parts = [_enumeration(enums.BY_TAG["cudaDataType_t"]), _enumeration(version)]
-    return _page("__LIBRARY_TYPES_H__", "Types that CUDA's libraries share.", parts)
+    parts = [enumeration(enums.BY_TAG["cudaDataType_t"]), enumeration(version)]
+    return page("__LIBRARY_TYPES_H__", "Types that CUDA's libraries share.", parts)
 
 
 def cuda_runtime_api() -> str:
@@ -78,11 +78,11 @@ def cuda_runtime_api() -> str:
         f"#define CUDART_VERSION {enums.CUDA_VERSION}\n",
         '#include "host_defines.h"\n#include "builtin_types.h"\n',
         "#ifdef __cplusplus\n#define VORTEX_DEFAULT(value) = value\n#else\n#define VORTEX_DEFAULT(value)\n#endif\n",
-        *_declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
+        *declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
         "#undef VORTEX_DEFAULT",
         *_renames(functions),
     ]
-    return _page("__CUDA_RUNTIME_API_H__", "The functions of the runtime API in C.", parts)
+    return page("__CUDA_RUNTIME_API_H__", "The functions of the runtime API in C.", parts)
 
 
 def cuda() -> str:
@@ -101,17 +101,17 @@ def cuda() -> str:
         *_typedefs(structures.DRIVER_SCALARS),
         *_handles(structures.DRIVER_HANDLES),
         "",
-        *(_enumeration(row) for row in enums.DRIVER),
+        *(enumeration(row) for row in enums.DRIVER),
         *_typedefs(structures.DRIVER_CALLBACKS),
         "",
         _UUID.format(typedefs="CUuuid"),
         *_structures(row for row in structures.DRIVER if row.tag != "CUuuid_st"),
         *_older_driver_attributes(),
-        *_declarations(functions, prefix="", convention="CUDAAPI "),
+        *declarations(functions, prefix="", convention="CUDAAPI "),
         *_renames(functions),
         '#include "cuda_newer_forms.h"',
     ]
-    return _page("__cuda_cuda_h__", "The driver API.", parts)
+    return page("__cuda_cuda_h__", "The driver API.", parts)
 
 
 def cuda_gl_interop() -> str:
@@ -121,11 +121,11 @@ def cuda_gl_interop() -> str:
     functions = [row for row in runtime_api.FUNCTIONS if _for_graphics(row)]
     parts = [
         '#include "cuda_runtime_api.h"\n',
-        _enumeration(devices),
-        _enumeration(flags),
-        *_declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
+        enumeration(devices),
+        enumeration(flags),
+        *declarations(functions, prefix="extern __host__ ", convention="CUDARTAPI "),
     ]
-    return _page("__CUDA_GL_INTEROP_H__", _NO_GRAPHICS, parts)
+    return page("__CUDA_GL_INTEROP_H__", _NO_GRAPHICS, parts)
 
 
 def cuda_gl() -> str:
@@ -133,43 +133,43 @@ def cuda_gl() -> str:
     words = "ALL=1 CURRENT_FRAME NEXT_FRAME"
     devices = Enumeration("CUGLDeviceList_enum", "CUGLDeviceList", "CU_GL_DEVICE_LIST_", words)
     functions = [row for row in driver_api.FUNCTIONS if _for_graphics(row)]
-    parts = ['#include "cuda.h"\n', _enumeration(devices), *_declarations(functions, prefix="", convention="CUDAAPI ")]
-    return _page("CUDAGL_H", _NO_GRAPHICS, parts)
+    parts = ['#include "cuda.h"\n', enumeration(devices), *declarations(functions, prefix="", convention="CUDAAPI ")]
+    return page("CUDAGL_H", _NO_GRAPHICS, parts)
 
 
 def nvvm() -> str:
     """``nvvm.h``."""
     parts = [
         "#include <stddef.h>\n",
-        _enumeration(compilers.NVVM_RESULT),
+        enumeration(compilers.NVVM_RESULT),
         "typedef struct _nvvmProgram *nvvmProgram;\n",
-        *_declarations(compilers.NVVM, prefix="", convention=""),
+        *declarations(compilers.NVVM, prefix="", convention=""),
     ]
-    return _page("__NVVM_H__", "libnvvm: compiles NVVM IR.", parts)
+    return page("__NVVM_H__", "libnvvm: compiles NVVM IR.", parts)
 
 
 def nvrtc() -> str:
     """``nvrtc.h``."""
     parts = [
         "#include <stddef.h>\n",
-        _enumeration(compilers.NVRTC_RESULT),
+        enumeration(compilers.NVRTC_RESULT),
         "typedef struct _nvrtcProgram *nvrtcProgram;",
         "typedef int (*nvrtcFlowCallback)(void *, void *);\n",
-        *_declarations(compilers.NVRTC, prefix="", convention=""),
+        *declarations(compilers.NVRTC, prefix="", convention=""),
     ]
-    return _page("__NVRTC_H__", "libnvrtc: compiles CUDA C++.", parts)
+    return page("__NVRTC_H__", "libnvrtc: compiles CUDA C++.", parts)
 
 
 def nvjitlink() -> str:
     """``nvJitLink.h``."""
     parts = [
         "#include <stddef.h>\n#include <stdint.h>\n",
-        _enumeration(compilers.NVJITLINK_RESULT),
-        _enumeration(compilers.NVJITLINK_INPUT),
+        enumeration(compilers.NVJITLINK_RESULT),
+        enumeration(compilers.NVJITLINK_INPUT),
         "typedef struct nvJitLink *nvJitLinkHandle;\n",
-        *_declarations(compilers.NVJITLINK, prefix="", convention=""),
+        *declarations(compilers.NVJITLINK, prefix="", convention=""),
     ]
-    return _page("nvJitLink_INCLUDED", "libnvJitLink: links device code.", parts)
+    return page("nvJitLink_INCLUDED", "libnvJitLink: links device code.", parts)
 
 
 _NO_GRAPHICS = "OpenGL interoperation: this device has no graphics, every function says so."
@@ -182,8 +182,9 @@ typedef struct CUuuid_st {typedefs};
 #endif"""
 
 
-def _page(guard: str, what: str, parts: Iterable[str]) -> str:
-    head = f"/* {what} Written by tools/docs from vortex_rt/cuda/table. */\n#ifndef {guard}\n#define {guard}\n"
+def page(guard: str, what: str, parts: Iterable[str], source: str = "vortex_rt/cuda/table") -> str:
+    """Return a header of these parts, which says what it is and where it is written from."""
+    head = f"/* {what} Written by tools/docs from {source}. */\n#ifndef {guard}\n#define {guard}\n"
     return head + "\n".join(parts) + "\n#endif\n"
 
 
@@ -192,7 +193,7 @@ def _subset(tags: Sequence[str], macros: Iterable[tuple[str, str]], typedefs: It
         '#include "driver_types.h"\n',
         *_macros(macros),
         "",
-        *(_enumeration(enums.BY_TAG[tag]) for tag in tags if tag in enums.BY_TAG),
+        *(enumeration(enums.BY_TAG[tag]) for tag in tags if tag in enums.BY_TAG),
         *_structures(structures.BY_TAG[tag] for tag in tags if tag in structures.BY_TAG),
         *_typedefs(typedefs),
     ]
@@ -210,7 +211,8 @@ def _handles(handles: Iterable[tuple[str, str]]) -> list[str]:
     return [f"typedef struct {tag} *{name};" for name, tag in handles]
 
 
-def _enumeration(row: Enumeration) -> str:
+def enumeration(row: Enumeration) -> str:
+    """Return C's definition of an enumeration and its typedef names."""
     body = ",\n".join(f"  {name} = {value}" for name, value in row.values)
     names = [f"typedef enum {row.tag} {name};" for name in row.typedefs.split()]
     return "\n".join([f"enum {row.tag} {{\n{body}\n}};", *names]) + "\n"
@@ -238,7 +240,7 @@ def _body(members: Iterable[StructureField | Nested], indent: str) -> str:
     return "\n".join(lines)
 
 
-def _declarations(functions: Iterable[ApiFunction], *, prefix: str, convention: str) -> list[str]:
+def declarations(functions: Iterable[ApiFunction], *, prefix: str, convention: str) -> list[str]:
     """Prototypes of every exported name in the rows' order; parameters have reserved names, as users define macros."""
     lines = ["#ifdef __cplusplus\nextern \"C\" {\n#endif"]
     group = ""

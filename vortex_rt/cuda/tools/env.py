@@ -32,7 +32,8 @@ def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str
         "LIBRARY_PATH": before("LIBRARY_PATH", f"{lib}/link"),  # not lib: commands.library_folders
         "LD_LIBRARY_PATH": before("LD_LIBRARY_PATH", lib),
     }
-    return {**named, "CUDACXX": str(toolkit.nvcc), **lists}
+    chosen = {"TRITON_DEFAULT_BACKEND": "vortex"}  # its own backend for CUDA finds the toolkit's libcuda too
+    return {**named, "CUDACXX": str(toolkit.nvcc), **lists, **chosen}
 
 
 def starts_python(command: str, path: str) -> bool:
@@ -64,8 +65,9 @@ def main(command: tuple[str, ...]) -> None:
     """Run a command with the CUDA toolkit in its environment.
 
     PATH finds nvcc, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH, CUDA_DIR and CUDACXX name it
-    for Makefiles and CMake. A command in Python gets the toolkit's libnvvm, libnvrtc and libnvJitLink loaded first
-    (LD_PRELOAD), whatever packages are installed. Without a command, print the variables for the shell:
+    for Makefiles and CMake, TRITON_DEFAULT_BACKEND chooses the device for Triton. A command in Python gets the
+    toolkit's libnvvm, libnvrtc and libnvJitLink loaded first (LD_PRELOAD), whatever packages are installed. Without a
+    command, print the variables for the shell:
 
         eval "$(vortex-env)"
 

@@ -224,7 +224,7 @@ int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memor
 }
 
 void vortex_memory_free(vortex_device *d, vortex_memory *memory) {
-  if (memory->handle != NULL && owner_of(d) == getpid()) { /* a fork has no say in its parent's memory */
+  if (memory->handle != NULL && !memory->borrowed && owner_of(d) == getpid()) { /* a fork has no say in its parent's memory */
     pthread_mutex_lock(&d->vx_lock);
     d->vx.mem_free(memory->handle);
     pthread_mutex_unlock(&d->vx_lock);
@@ -247,7 +247,7 @@ int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t 
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   pthread_mutex_lock(&d->vx_lock);
-  int failed = d->vx.copy_to_dev(memory->handle, data, offset, size);
+  int failed = d->vx.copy_to_dev(memory->handle, data, memory->start + offset, size);
   pthread_mutex_unlock(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
@@ -260,7 +260,7 @@ int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t o
   if (memory == NULL || memory->handle == NULL)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   pthread_mutex_lock(&d->vx_lock);
-  int failed = d->vx.copy_from_dev(data, memory->handle, offset, size);
+  int failed = d->vx.copy_from_dev(data, memory->handle, memory->start + offset, size);
   pthread_mutex_unlock(&d->vx_lock);
   return failed == 0 ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }

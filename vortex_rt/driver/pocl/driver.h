@@ -9,9 +9,9 @@
  * features.c     what the device can do beyond the common, by name
  * info.c         device information
  * device.c       opening a Vortex device, its shape, device memory
+ * svm.c          shared virtual memory
  * memory.c       buffers, mappings, rectangles, fill
  * image.c        images and samplers
- * svm.c          shared virtual memory
  * metadata.c     program.json
  * load.c         programs out of binaries
  * event.c        events: their data and messages, waiting, aborting
@@ -62,15 +62,18 @@
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
 #define LINE_BYTES 64
+#define DEFAULT_PRINTF_BYTES (2u << 20) /* room for what 16,384 work-items print of six numbers each */
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
 static inline uint64_t vortex_align_up(uint64_t value, uint64_t alignment) { return (value + alignment - 1) / alignment * alignment; }
 
-/* Device memory: one vx buffer. */
+/* Device memory: one vx buffer, or a part of another's. */
 typedef struct {
   vx_buffer_h handle;
   uint64_t address;
   uint64_t size;
+  uint64_t start; /* in the vx buffer */
+  bool borrowed;  /* the vx buffer is another's */
 } vortex_memory;
 
 /* Addresses. */
@@ -201,6 +204,23 @@ int vortex_memory_reserve(vortex_device *d, uint64_t size, vortex_memory *memory
 int vortex_memory_write(vortex_device *d, const vortex_memory *memory, uint64_t offset, const void *data, uint64_t size);
 int vortex_memory_read(vortex_device *d, const vortex_memory *memory, uint64_t offset, void *data, uint64_t size);
 
+/* ---- svm.c ---- */
+bool vortex_can_share(const vortex_device *d); /* the host can have device memory at the device's own addresses */
+/* Device memory, shared with the host if that can be. */
+int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
+/* The part of an allocation that a pointer leads into, as memory that is not the caller's; false: the pointer leads elsewhere. */
+bool vortex_svm_borrow(vortex_device *d, const void *pointer, uint64_t size, vortex_memory *memory);
+void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
+void vortex_svm_free(cl_device_id device, void *pointer);
+/* Pages of an allocation lie in this file from now on, -1: in device memory again. CL_INVALID_OPERATION: the library cannot do that. */
+cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset);
+cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights); /* VX_MEM_* bits, 0: none */
+cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
+cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command);
+cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);
+cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
+cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
+
 /* ---- memory.c ---- */
 cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr);
 void vortex_free_mem_obj(cl_device_id device, cl_mem mem);
@@ -254,21 +274,6 @@ typedef struct {
 _Static_assert(sizeof(vortex_image_descriptor) == 48, "image descriptor");
 void vortex_describe_image(const struct _cl_mem *image, uint64_t address, vortex_image_descriptor *descriptor);
 uint32_t vortex_sampler_bits(const struct _cl_sampler *sampler);
-
-/* ---- svm.c ---- */
-bool vortex_can_share(const vortex_device *d); /* the host can have device memory at the device's own addresses */
-/* Device memory, shared with the host if that can be. */
-int vortex_shared_allocate(vortex_device *d, uint64_t size, vortex_memory *memory);
-void *vortex_svm_alloc(cl_device_id device, cl_svm_mem_flags flags, size_t size);
-void vortex_svm_free(cl_device_id device, void *pointer);
-/* Pages of an allocation lie in this file from now on, -1: in device memory again. CL_INVALID_OPERATION: the library cannot do that. */
-cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset);
-cl_int vortex_svm_set_access(vortex_device *d, void *address, size_t size, int rights); /* VX_MEM_* bits, 0: none */
-cl_int vortex_svm_map(vortex_device *d, const _cl_command_svm_map *command);
-cl_int vortex_svm_unmap(vortex_device *d, const _cl_command_svm_unmap *command);
-cl_int vortex_svm_copy(vortex_device *d, const _cl_command_svm_cpy *command);
-cl_int vortex_svm_fill(vortex_device *d, const _cl_command_svm_fill *command);
-cl_int vortex_svm_free_command(vortex_device *d, const _cl_command_svm_free *command, cl_context context);
 
 /* ---- metadata.c ---- */
 typedef struct {

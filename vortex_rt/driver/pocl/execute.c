@@ -109,7 +109,7 @@ static cl_int execute(vortex_device *d, _cl_command_node *node, uint64_t *durati
 
 /* A kernel that could not be stopped may write anywhere and reads its image: until it ends nothing touches the device. */
 cl_int vortex_execute(vortex_device *d, _cl_command_node *node, uint64_t *duration) {
-  if (node->type == CL_COMMAND_MARKER || node->type == CL_COMMAND_BARRIER)
+  if (node->type == CL_COMMAND_MARKER || node->type == CL_COMMAND_BARRIER || node->type == CL_COMMAND_COMMAND_BUFFER_KHR)
     return CL_SUCCESS;
   if (vortex_was_aborted(node->sync.event.event)) {
     vortex_fail(d, "the command was aborted before it started");

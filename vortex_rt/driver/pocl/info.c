@@ -7,13 +7,13 @@
 #define CL_VERSION_MAJOR_MINOR "3.0"
 #define BASE_ALIGNMENT 128 /* of sub-buffers: largest vector type */
 #define VENDOR_ID 0x5678u
-#define DEFAULT_PRINTF_BYTES (1024 * 1024)
 #define CONSTANT_BYTES (64 * 1024) /* what the full profile asks for: programs size buffers by it; more works too */
 
 /* Extensions and OpenCL C 3.0 features with what they need of the device: one table (opencl_features.py) for this and the compiler. */
 static const struct {
   const char *name;
   int needs;
+  cl_version version;
 } extensions[] = {VORTEX_HOST_EXTENSIONS, VORTEX_EXTENSIONS},
   features[] = {VORTEX_C_FEATURES};
 _Static_assert(sizeof extensions / sizeof *extensions <= MAX_OPTIONAL_PARTS && sizeof features / sizeof *features <= MAX_OPTIONAL_PARTS,
@@ -63,7 +63,7 @@ static void set_names(vortex_device *d, int missing) {
   d->extensions = d->c_features = (vortex_optional_parts){0};
   for (size_t i = 0; i < sizeof extensions / sizeof extensions[0]; i++)
     if ((extensions[i].needs & missing) == 0)
-      add_part(&d->extensions, extensions[i].name, CL_MAKE_VERSION(1, 0, 0));
+      add_part(&d->extensions, extensions[i].name, extensions[i].version);
   for (size_t i = 0; i < sizeof features / sizeof features[0]; i++)
     if ((features[i].needs & missing) == 0)
       add_part(&d->c_features, features[i].name, CL_MAKE_VERSION(3, 0, 0));

@@ -8,8 +8,9 @@
 
 static vortex_memory *memory_of(const pocl_mem_identifier *place) { return place->mem_ptr; }
 
+/* A buffer over shared virtual memory is that memory: what the device has there is its content already. Other content comes by a migration command. */
 cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr) {
-  (void)host_ptr; /* the content comes by a migration command */
+  (void)host_ptr;
   vortex_device *d = device->data;
   pocl_mem_identifier *place = &mem->device_ptrs[device->global_mem_id];
   if (vortex_open(d) != CL_SUCCESS)
@@ -17,14 +18,15 @@ cl_int vortex_alloc_mem_obj(cl_device_id device, cl_mem mem, void *host_ptr) {
   vortex_memory *memory = calloc(1, sizeof *memory);
   if (memory == NULL)
     return CL_OUT_OF_HOST_MEMORY;
-  cl_int result = vortex_memory_allocate(d, mem->size, memory);
+  bool is_svm = !mem->is_image && (mem->flags & CL_MEM_USE_HOST_PTR) != 0 && vortex_svm_borrow(d, mem->mem_host_ptr, mem->size, memory);
+  cl_int result = is_svm ? CL_SUCCESS : vortex_memory_allocate(d, mem->size, memory);
   if (result != CL_SUCCESS) {
     vortex_fail(d, "no %zu bytes of device memory left", mem->size);
     free(memory);
     return result;
   }
   place->mem_ptr = memory;
-  place->version = 0;
+  place->version = is_svm ? mem->mem_host_ptr_version : 0;
   return CL_SUCCESS;
 }
 
@@ -40,12 +42,17 @@ void vortex_free_mem_obj(cl_device_id device, cl_mem mem) {
 
 /* ---- transfers ------------------------------------------------------------------------------------------------------- */
 
+/* Whether host memory is the very place in device memory. */
+static bool is_one(const vortex_device *d, const vortex_memory *memory, size_t offset, const void *host) {
+  return memory != NULL && memory->borrowed && vortex_can_share(d) && (uintptr_t)host == memory->address + offset;
+}
+
 cl_int vortex_read_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t offset, void *to, size_t size) {
-  return vortex_memory_read(d, memory_of(from), offset, to, size);
+  return is_one(d, memory_of(from), offset, to) ? CL_SUCCESS : vortex_memory_read(d, memory_of(from), offset, to, size);
 }
 
 cl_int vortex_write_buffer(vortex_device *d, const pocl_mem_identifier *to, size_t offset, const void *from, size_t size) {
-  return vortex_memory_write(d, memory_of(to), offset, from, size);
+  return is_one(d, memory_of(to), offset, from) ? CL_SUCCESS : vortex_memory_write(d, memory_of(to), offset, from, size);
 }
 
 cl_int vortex_copy_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t from_offset, const pocl_mem_identifier *to,

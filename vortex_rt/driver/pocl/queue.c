@@ -25,6 +25,17 @@ static void set_times(vortex_device *d, cl_event event, uint64_t started, uint64
   d->last_end = end;
 }
 
+/* A command buffer's event is submitted and starts with the first of its commands, and ends with the last. */
+static void begin_with_commands(cl_event event, const _cl_command_replay *replay) {
+  for (cl_uint i = 0; i < replay->count; i++) {
+    const struct _cl_event *command = replay->commands[i];
+    if (command->time_submit < event->time_submit)
+      event->time_submit = command->time_submit;
+    if (command->time_start < event->time_start)
+      event->time_start = command->time_start;
+  }
+}
+
 /* A command that failed by itself, not for another's failure: say so on stderr and to the context's callback. */
 static void report(cl_event event) {
   cl_context context = event->context;
@@ -59,6 +70,8 @@ static void run_command(vortex_device *d, _cl_command_node *node) {
       report(event);
   }
   set_times(d, event, started, pocl_gettimemono_ns(), duration);
+  if (node->type == CL_COMMAND_COMMAND_BUFFER_KHR)
+    begin_with_commands(event, &node->command.replay);
   vortex_complete(event, error);
 }
 

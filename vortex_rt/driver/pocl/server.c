@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -61,7 +62,7 @@ static void add_variable(SHA1_CTX *hash, const char *name) {
 }
 
 /* Name the socket by all that has to be the same here and there: the compiler, where its tools and their libraries are found, and the
- * file system that both see. */
+ * file system that both see. A server works at the priority of who started it, so each priority has its own. */
 static bool name_socket(const char *folder, struct sockaddr_un *address) {
   char compiler[VORTEX_HASH_BYTES], mounts[64] = "";
   struct stat root;
@@ -70,7 +71,7 @@ static bool name_socket(const char *folder, struct sockaddr_un *address) {
   if (!vortex_compiler_hash(compiler) || stat("/", &root) != 0)
     return false;
   (void)!readlink("/proc/self/ns/mnt", mounts, sizeof mounts - 1);
-  const uint64_t identity[] = {root.st_dev, root.st_ino};
+  const uint64_t identity[] = {root.st_dev, root.st_ino, (uint64_t)getpriority(PRIO_PROCESS, 0)};
   pocl_SHA1_Init(&hash);
   pocl_SHA1_Update(&hash, (const uint8_t *)compiler, sizeof compiler);
   pocl_SHA1_Update(&hash, (const uint8_t *)identity, sizeof identity);

@@ -217,6 +217,15 @@ static bool lies_in(const vortex_svm *block, const char *address, size_t size) {
   return block != NULL && size <= block->memory.size - (size_t)(address - block->host);
 }
 
+bool vortex_svm_borrow(vortex_device *d, const void *pointer, uint64_t size, vortex_memory *memory) {
+  const vortex_svm *block = find(d, pointer);
+  if (!lies_in(block, pointer, size))
+    return false;
+  uint64_t start = (uint64_t)((const char *)pointer - block->host);
+  *memory = (vortex_memory){block->memory.handle, block->memory.address + start, size, start, true};
+  return true;
+}
+
 cl_int vortex_svm_map_file(vortex_device *d, void *address, size_t size, int file, uint64_t offset) {
   if (!d->opened || !vortex_can_share(d) || d->nvsim.map_file == NULL)
     return CL_INVALID_OPERATION;

@@ -7,6 +7,7 @@ from nvvm2spirv.builtins.ptx.instructions import (  # noqa: F401
     floating,
     integer,
     logic,
+    matrix,
     memory,
     synchronise,
     texture,

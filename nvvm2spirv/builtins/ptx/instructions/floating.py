@@ -149,9 +149,9 @@ def div(low: PtxLowering, m: Match, x: Value, y: Value) -> Value:
 
 
 def _unary(name: str, *rows: str) -> None:
-    """rcp and sqrt: ``.approx`` or a rounding, both by the intrinsic of that name. ptxas takes ``.ftz`` last too."""
+    """rcp and sqrt: ``.approx`` or a rounding, both by the intrinsic of that name."""
 
-    @instruction(*rows, family=_FAMILY, any_order=True)
+    @instruction(*rows, family=_FAMILY)
     def lower(low: PtxLowering, m: Match, x: Value) -> Value:
         (x,) = _sources(low, m, x)
         kind = TYPES[m.choice["type"]]
@@ -192,7 +192,7 @@ _unary(
 
 
 def _approximation(name: str) -> None:
-    @instruction(f"{name} .approx .ftz? .type(f32) | d:type <- a:type", family=_FAMILY, any_order=True)
+    @instruction(f"{name} .approx .ftz? .type(f32) | d:type <- a:type", family=_FAMILY)
     def lower(low: PtxLowering, m: Match, x: Value) -> Value:
         (x,) = _sources(low, m, x)
         overloaded = ".f32" if name == "ex2" else ".f"

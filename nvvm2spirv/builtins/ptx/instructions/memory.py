@@ -110,7 +110,6 @@ _VEC = f".vec(v2|v4|v8)? .type({_TYPES})"
     f"ld .sem(relaxed|acquire) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | d:any <- a:any, policy:any?",
     f"ldu .space(global)? {_VEC} | d:any <- a:any",
     family=_FAMILY,
-    any_order=True,
 )
 def ld(
     low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOperand, policy: ast.PtxOperand | None = None
@@ -123,7 +122,6 @@ def ld(
     f"st .volatile {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any",
     f"st .sem(relaxed|release) {_SCOPE} {_RW_SPACE} {_HINTS} {_VEC} | a:any, b:any, policy:any?",
     family=_FAMILY,
-    any_order=True,
 )
 def st(
     low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.PtxOperand, policy: ast.PtxOperand | None = None
@@ -281,20 +279,17 @@ _VECTOR_ROW = ".op(add) {hint} .vec(v2|v4) .type(f32)"
         *_ROWS, ".op(exch) {hint} .type(b32|b64)",
     )),
     family="atomics",
-    any_order=True,
 )
 def atom(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value, policy: ast.PtxOperand | None = None) -> Value:
     return _read_modify_write(low, m, address, x)
 
 
-@instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics",
-             any_order=True)
+@instruction(*(f"red {_ATOM} {row.format(hint=_HINT)} | a:any, b:type, policy:any?" for row in _ROWS), family="atomics")
 def red(low: PtxLowering, m: Match, address: ast.PtxOperand, x: Value, policy: ast.PtxOperand | None = None) -> None:
     _read_modify_write(low, m, address, x)
 
 
-@instruction(f"red {_ATOM} {_VECTOR_ROW.format(hint=_HINT)} | a:any, b:any, policy:any?", family="atomics",
-             any_order=True)
+@instruction(f"red {_ATOM} {_VECTOR_ROW.format(hint=_HINT)} | a:any, b:any, policy:any?", family="atomics")
 def red_vector(
     low: PtxLowering, m: Match, address: ast.PtxOperand, values: ast.PtxOperand, policy: ast.PtxOperand | None = None
 ) -> None:
@@ -306,7 +301,7 @@ def red_vector(
 
 
 @instruction(f"atom {_ATOM} .cas {_HINT} .type(b16|b32|b64) | d:type <- a:any, b:type, c:type, policy:any?",
-             family="atomics", any_order=True)
+             family="atomics")
 def cas(
     low: PtxLowering, m: Match, address: ast.PtxOperand, expected: Value, new: Value,
     policy: ast.PtxOperand | None = None,

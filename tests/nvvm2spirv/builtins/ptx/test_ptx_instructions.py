@@ -104,3 +104,17 @@ def test_every_row_of_the_instruction_table_is_run() -> None:
         if form not in covered and form.family not in ELSEWHERE and not form.text.startswith(NOT_HERE)
     ]
     assert not missing, "no case for:\n" + "\n".join(missing)
+
+
+@pytest.mark.parametrize("form", [form for forms in FORMS.values() for form in forms], ids=lambda form: form.text)
+def test_modifiers_may_come_in_any_order(form: Form) -> None:
+    """As ptxas takes them; only of types, and of others that fit two steps, the first is the first step's."""
+    taken = [(step, min(step.choices)) for step in form.modifiers]
+    shared = {word for step, word in taken if sum(word in other.choices for other, _ in taken) > 1}
+    words = [word for _, word in taken if word not in shared][::-1] + [word for _, word in taken if word in shared]
+    span = ast.Span(0, 1)
+    count = len(form.results) + len(form.sources)
+    written = ast.PtxInstruction(
+        span, form.name, tuple(words), (span,) * len(words), (ast.Name(span, "x"),) * count, None, span
+    )
+    assert set(find(written).choice.values()) == {word for _, word in taken}

@@ -1,10 +1,10 @@
-"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas; lines and columns stay."""
+"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas, alignas behind __shared__; lines and columns stay."""
 
 from __future__ import annotations
 
 import pytest
 
-from vortex_rt.cuda.nvcc.dialect import joined, separated
+from vortex_rt.cuda.nvcc.dialect import accepted, joined, separated
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,21 @@ def test_such_a_source_compiles_with_messages_of_its_own_places(nvcc):
 ])  # fmt: skip
 def test_operands_of_asm_without_a_comma_get_one(text, wanted):
     assert separated(text) == (text if wanted is None else wanted)
+
+
+@pytest.mark.parametrize(("text", "made"), [
+    ("__shared__ alignas(16) char a[4];", "alignas(16) __shared__ char a[4];"),
+    ("extern  __shared__\talignas(alignof(T)) char a[];", "alignas(alignof(T))\textern  __shared__ char a[];"),
+    ("alignas(16) __shared__ char a[4];", "alignas(16) __shared__ char a[4];"),
+    ("__shared__ int alignas_;", "__shared__ int alignas_;"),
+])  # fmt: skip
+def test_alignas_goes_before_the_space(text, made):
+    assert accepted(text.encode()).decode() == made
+    assert len(made) == len(text)
+
+
+def test_alignas_behind_the_space_compiles(nvcc):
+    nvcc.write(a_cu="struct T { double x; };\ntemplate <class U> __global__ void k(U *p) {\n"
+                    "  __shared__ alignas(U) char a[64];\n  extern __shared__ alignas(16) char b[];\n  a[threadIdx.x] = b[0]; p->x = a[1];\n}\n"
+                    "template __global__ void k<T>(T *);\n__device__ alignas(32) int d;\n")
+    nvcc("-c", "a.cu")

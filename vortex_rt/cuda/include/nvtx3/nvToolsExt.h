@@ -38,15 +38,7 @@ typedef union nvtxMessageValue_t {
   const wchar_t *unicode;
   nvtxStringHandle_t registered;
 } nvtxMessageValue_t;
-typedef union nvtxPayloadValue_t {
-  uint64_t ullValue;
-  int64_t llValue;
-  double dValue;
-  uint32_t uiValue;
-  int32_t iValue;
-  float fValue;
-} nvtxPayloadValue_t;
-typedef struct nvtxEventAttributes_t {
+typedef struct nvtxEventAttributes_v2 {
   uint16_t version;
   uint16_t size;
   uint32_t category;
@@ -54,10 +46,18 @@ typedef struct nvtxEventAttributes_t {
   uint32_t color;
   int32_t payloadType;
   int32_t reserved0;
-  nvtxPayloadValue_t payload;
+  union payload_t {
+    uint64_t ullValue;
+    int64_t llValue;
+    double dValue;
+    uint32_t uiValue;
+    int32_t iValue;
+    float fValue;
+  } payload;
   int32_t messageType;
   nvtxMessageValue_t message;
-} nvtxEventAttributes_t;
+} nvtxEventAttributes_v2;
+typedef struct nvtxEventAttributes_v2 nvtxEventAttributes_t;
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxEventAttributes_t))
 
 #define VORTEX_NVTX(RESULT, NAME, PARAMETERS, BODY) \

@@ -1,0 +1,392 @@
+"""Matrix products of a warp (PTX ISA, "mma", "ldmatrix", "stmatrix", "movmatrix") by shuffles and plain arithmetic.
+
+Layouts are those of the PTX ISA, "Matrix Fragments". But for Volta's m8n8k4 they have one form: lane 4g+t holds of A
+the rows g and g+8, of B the column g, of both the elements t·e … t·e+e-1 of each block of 4·e along k, where e elements
+fill a register; and of C and D the columns 2t and 2t+1 of the rows g and g+8. So a lane gets what it multiplies in four
+steps, one for each lane of the groups that hold its rows and its columns.
+
+Products of f16, bf16 and tf32 are added in float, in the order of k, a rounding each; the hardware's order and
+intermediate precision are not documented. Sources of names and operands: LLVM, "IntrinsicsNVVM.td".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from nvvm2spirv.builtins.builder import Builder, Value, Variable
+from nvvm2spirv.builtins.table import Body, Builtin
+from nvvm2spirv.builtins.warp import read_lane
+from nvvm2spirv.builtins.workitem import lane_id
+from nvvm2spirv.records import dataclass
+
+_FULL = -1
+_TF32_BITS = ~0x1FFF
+"""tf32 has float's exponent and 10 bits of significand; the hardware does not look at the others."""
+
+
+@dataclass(frozen=True)
+class MatrixElement:
+    """Elements of A or B: ``per`` of them in a register of ``register`` bits; ``operand`` is NVVM's type of it."""
+
+    name: str
+    per: int
+    operand: str
+    work: str
+    register: int = 32
+
+    def unpacked(self, b: Builder, bits: Value) -> list[Value]:
+        """The elements of a register, in the type that products are computed in; b1 stay together."""
+        if self.name == "f64":
+            return [b.from_bits(bits, "double")]
+        if self.name == "tf32":
+            return [b.from_bits(bits & _TF32_BITS, "float")]
+        if self.name == "bf16":
+            return [b.from_bits(part, "float") for part in (bits << 16, bits & 0xFFFF0000)]
+        if self.name == "f16":
+            halves = (b.cast("trunc", part, "i16") for part in (bits, bits.lshr(16)))
+            return [b.cast("fpext", b.from_bits(half, "half"), "float") for half in halves]
+        if self.name == "b1":
+            return [bits]
+        width = 32 // self.per
+        tops = [bits << (32 - width * (at + 1)) for at in range(self.per)]
+        return [top.ashr(32 - width) if self.name[0] == "s" else top.lshr(32 - width) for top in tops]
+
+
+ELEMENTS = {
+    element.name: element
+    for element in (
+        MatrixElement("f64", 1, "double", "double", 64),
+        MatrixElement("tf32", 1, "i32", "float"),
+        MatrixElement("bf16", 2, "i32", "float"),
+        MatrixElement("f16", 2, "<2 x half>", "float"),
+        *(MatrixElement(f"{sign}{bits}", 32 // bits, "i32", "i32") for sign in "su" for bits in (8, 4)),
+        MatrixElement("b1", 32, "i32", "i32"),
+    )
+}
+_NVVM_TYPES = {"f16": "<2 x half>", "f32": "float", "f64": "double", "s32": "i32"}
+
+
+@dataclass(frozen=True)
+class MatrixProduct:
+    """One form of mma: its shape, the types of A and B, of C and D, and what else changes the result."""
+
+    m: int
+    n: int
+    k: int
+    left: MatrixElement
+    right: MatrixElement
+    result: str
+    addend: str
+    layouts: str = "row.col"
+    saturating: bool = False
+    operation: str = ""
+
+    @property
+    def shape(self) -> str:
+        """The shape as names have it."""
+        return f"m{self.m}n{self.n}k{self.k}"
+
+    @property
+    def is_volta(self) -> bool:
+        """Whether this is m8n8k4 on halves: four products of a quarter of the warp each."""
+        return self.shape == "m8n8k4" and self.left.name == "f16"
+
+    @property
+    def name(self) -> str:
+        """The intrinsic's name."""
+        if self.left.name == "f16":
+            types = f"{self.result}.{self.addend}"
+        else:
+            types = self.left.name if self.left == self.right else f"{self.left.name}.{self.right.name}"
+        operation = f"{self.operation}.popc." if self.operation else ""
+        saturating = "satfinite." if self.saturating else ""
+        return f"llvm.nvvm.mma.{operation}{self.shape}.{self.layouts}.{saturating}{types}"
+
+    @property
+    def registers(self) -> tuple[int, int]:
+        """How many registers A and B take in a lane."""
+        if self.is_volta:
+            return 2, 2
+        blocks = self.k // (4 * self.left.per)
+        return self.m // 8 * blocks, blocks
+
+    def elements(self, kind: str) -> int:
+        """How many registers C or D of a type takes in a lane."""
+        return self.m * self.n // 32 * (4 if self.is_volta else 1) // (2 if kind == "f16" else 1)
+
+    def types(self, kind: str) -> list[str]:
+        """NVVM's types of C or D."""
+        return [_NVVM_TYPES[kind]] * self.elements(kind)
+
+    @property
+    def arguments(self) -> list[str]:
+        """NVVM's types of the arguments: A, B, C."""
+        left, right = self.registers
+        return [self.left.operand] * left + [self.right.operand] * right + self.types(self.addend)
+
+    @property
+    def returned(self) -> str:
+        """NVVM's type of the result."""
+        types = self.types(self.result)
+        return "{ " + ", ".join(types) + " }"
+
+
+def _bits(b: Builder, value: Value, width: int = 32) -> Value:
+    return value if value.type == f"i{width}" else b.cast("bitcast", value, f"i{width}")
+
+
+def _from(b: Builder, value: Value, lane: Value) -> Value:
+    return read_lane(b, b.const("i32", _FULL), value, lane)
+
+
+def _numbers(b: Builder, values: Sequence[Value]) -> list[Value]:
+    """C's elements in the type that they are added in."""
+    if not values[0].type.startswith("<"):
+        return list(values)
+    return [b.cast("fpext", b.extract(value, at, "half"), "float") for value in values for at in range(2)]
+
+
+def _packed(b: Builder, kind: str, values: Sequence[Value]) -> list[Value]:
+    """D's elements as its registers."""
+    if kind != "f16":
+        return list(values)
+    halves = [b.cast("fptrunc", value, "half") for value in values]
+    return [b.vector(halves[at], halves[at + 1]) for at in range(0, len(halves), 2)]
+
+
+def _steps(b: Builder, count: int, step: Callable[[Value], None]) -> None:
+    """Do a step for 0, 1, … of a loop."""
+    at = b.var(0, "i32")
+    with b.while_(lambda: at.get().ult(count)):
+        step(at.get())
+        at.set(at.get() + 1)
+
+
+def _add_product(b: Builder, product: MatrixProduct, total: Variable, x: Value, y: Value) -> None:
+    """total += x·y."""
+    if product.operation:
+        both = x & y if product.operation == "and" else x ^ y
+        total.set(total.get() + b.intrinsic("llvm.ctpop", both))
+    elif product.left.work == "i32":
+        total.set(total.get() + x * y)
+    else:
+        total.set(b.fma(x, y, total.get()))
+
+
+def _product(product: MatrixProduct) -> Callable[..., Value]:
+    """The body of a product in the common layout."""
+    width, rows = product.left.register, product.m // 8
+    left_count, right_count = product.registers
+
+    def body(b: Builder, *arguments: Value) -> Value:
+        left = [_bits(b, value, width) for value in arguments[:left_count]]
+        right = [_bits(b, value, width) for value in arguments[left_count : left_count + right_count]]
+        addends = _numbers(b, arguments[left_count + right_count :])
+        whole = product.left.work == "i32"
+        totals = [b.var(0, "i32") if whole else b.var(addend) for addend in addends]
+        lane = lane_id(b)
+        group, column = lane & 28, (lane & 3) << 3
+
+        def step(at: Value) -> None:
+            of_rows = [product.left.unpacked(b, _from(b, value, group + at)) for value in left]
+            for side in range(2):
+                of_column = [product.right.unpacked(b, _from(b, value, column + at + 4 * side)) for value in right]
+                for row in range(rows):
+                    total = totals[2 * row + side]
+                    for block, factors in enumerate(of_column):
+                        for x, y in zip(of_rows[block * rows + row], factors, strict=True):
+                            _add_product(b, product, total, x, y)
+
+        _steps(b, 4, step)
+        sums = [total.get() for total in totals]
+        if whole:
+            join = "llvm.sadd.sat" if product.saturating else ""
+            sums = [b.intrinsic(join, c, p) if join else c + p for c, p in zip(addends, sums, strict=True)]
+        return b.struct(*_packed(b, product.result, sums))
+
+    body.__name__ = "matrix_product"
+    body.shared = True  # type: ignore[attr-defined]
+    return body
+
+
+def _volta_product(product: MatrixProduct) -> Callable[..., Value]:
+    """The body of m8n8k4 on halves: the lanes 4q … 4q+3 and 16+4q … 16+4q+3 have a product of their own."""
+    left_layout, right_layout = product.layouts.split(".")
+
+    def element(b: Builder, values: Sequence[Value], along: bool, index: Value, k: Value) -> Value:
+        """A's element of a row, or B's of a column; ``along``: lanes hold rows (columns), not steps of k."""
+        quad = lane_id(b) & 12
+        lane, place = (index & 3, k) if along else (k, index & 3)
+        source = quad + lane + ((index & 4) << 2)
+        parts = [_from(b, value, source) for value in values]
+        pair = b.select((place & 2).ne(0), parts[1], parts[0])
+        half = b.cast("trunc", pair.lshr((place & 1) << 4), "i16")
+        return b.cast("fpext", b.from_bits(half, "half"), "float")
+
+    def body(b: Builder, *arguments: Value) -> Value:
+        left, right = ([_bits(b, value) for value in arguments[at : at + 2]] for at in (0, 2))
+        lane = lane_id(b)
+        low, high = lane & 3, (lane & 16).lshr(2)
+        wide = product.addend == "f32"
+
+        def places(is_wide: bool) -> list[tuple[Value, Value]]:
+            """Row and column of each element of C or D."""
+            if not is_wide:
+                return [(low + high, b.const("i32", column)) for column in range(8)]
+            return [((lane & 1) + high + (at & 2), (lane & 2) + (at & 4) + (at & 1)) for at in range(8)]
+
+        totals = [b.var(value) for value in _numbers(b, arguments[4:])]
+        if wide != (product.result == "f32"):
+            totals = _moved(b, totals)
+            wide = product.result == "f32"
+        where = places(wide)
+
+        def step(k: Value) -> None:
+            rows = {at: element(b, left, left_layout == "row", where[at][0], k) for at in ((0, 2) if wide else (0,))}
+            columns = {
+                at: element(b, right, right_layout == "col", where[at][1], k)
+                for at in ((0, 1, 4, 5) if wide else range(8))
+            }
+            for at, total in enumerate(totals):
+                _add_product(b, product, total, rows[at & 2 if wide else 0], columns[at & 5 if wide else at])
+
+        _steps(b, 4, step)
+        return b.struct(*_packed(b, product.result, [total.get() for total in totals]))
+
+    body.__name__ = "matrix_product_of_quarters"
+    body.shared = True  # type: ignore[attr-defined]
+    return body
+
+
+def _moved(b: Builder, totals: Sequence[Variable]) -> list[Variable]:
+    """C in the layout of halves as it is in that of floats: a lane's row lies with one lane, its columns with all."""
+    lane = lane_id(b)
+    moved = []
+    for at in range(8):
+        row = (lane & 1) + (at & 2)
+        source = (lane & 28) + row
+        column = (lane & 2) + (at & 4) + (at & 1)
+        candidates = [_from(b, totals[(at & 5) + 2 * side].get(), source) for side in range(2)]
+        moved.append(b.var(b.select((column & 2).ne(0), candidates[1], candidates[0])))
+    return moved
+
+
+# -- ldmatrix, stmatrix, movmatrix ------------------------------------------------------------------------------------
+
+
+def _row_addresses(b: Builder, address: Value, count: int, *, transposed: bool) -> Iterator[list[Value]]:
+    """For each matrix the addresses of the parts that this lane holds: one of 32 bits, or two of 16."""
+    lane = lane_id(b)
+    own = b.cast("ptrtoint", address, "i64")
+    low = b.cast("trunc", own, "i32")
+
+    def place(matrix: int, row: Value, offset: Value) -> Value:
+        other = _from(b, low, row + 8 * matrix)  # rows are less than 2 GiB apart
+        distance = b.cast("sext", other - low + offset, "i64")
+        return b.offset(address, "i8", distance)
+
+    for matrix in range(count):
+        if transposed:
+            column = lane.lshr(2) << 1
+            yield [place(matrix, ((lane & 3) << 1) + side, column) for side in range(2)]
+        else:
+            yield [place(matrix, lane.lshr(2), (lane & 3) << 2)]
+
+
+def load_matrices(b: Builder, address: Value, count: int, *, transposed: bool) -> list[Value]:
+    """ldmatrix .m8n8 .b16: lane 8i+r has the address of row r of matrix i; a register of each matrix."""
+    values = []
+    for parts in _row_addresses(b, address, count, transposed=transposed):
+        if transposed:
+            low, high = (b.cast("zext", b.load("i16", part, 2), "i32") for part in parts)
+            values.append(low | (high << 16))
+        else:
+            values.append(b.load("i32", parts[0], 4))
+    return values
+
+
+def store_matrices(b: Builder, address: Value, values: Sequence[Value], *, transposed: bool) -> None:
+    """stmatrix .m8n8 .b16, the reverse of `load_matrices`."""
+    addresses = list(_row_addresses(b, address, len(values), transposed=transposed))
+    for value, parts in zip(values, addresses, strict=True):
+        if transposed:
+            for side, part in enumerate(parts):
+                b.store(b.cast("trunc", value.lshr(16 * side), "i16"), part, 2)
+        else:
+            b.store(value, parts[0], 4)
+
+
+def transpose_matrix(b: Builder, value: Value) -> Value:
+    """movmatrix: the matrix of 8 by 8 halfwords that a warp holds, transposed."""
+    lane = lane_id(b)
+    first, half = (lane & 3) << 3, lane.lshr(2)
+    parts = [_from(b, value, first + 4 * side + half.lshr(1)).lshr((half & 1) << 4) & 0xFFFF for side in range(2)]
+    return parts[0] | (parts[1] << 16)
+
+
+TRANSPOSE = "llvm.nvvm.movmatrix.sync.aligned.m8n8.trans.b16"
+
+
+def move_name(kind: str, count: int, transposed: bool) -> str:
+    """The intrinsic of ldmatrix (`ld`) or stmatrix (`st`), without the suffix of the pointer's type."""
+    return f"llvm.nvvm.{kind}matrix.sync.aligned.m8n8.x{count}{'.trans' if transposed else ''}.b16"
+
+
+def _load_entry(count: int, transposed: bool) -> Builtin:
+    def body(b: Builder, address: Value) -> Value:
+        values = load_matrices(b, address, count, transposed=transposed)
+        return values[0] if count == 1 else b.struct(*values)
+
+    body.__name__ = "load_matrices"
+    return Builtin(move_name("ld", count, transposed), None, Body(body), overloaded=True)
+
+
+def _store_entry(count: int, transposed: bool) -> Builtin:
+    def body(b: Builder, address: Value, *values: Value) -> None:
+        store_matrices(b, address, values, transposed=transposed)
+
+    body.__name__ = "store_matrices"
+    return Builtin(move_name("st", count, transposed), None, Body(body), overloaded=True)
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+def _products() -> Iterator[MatrixProduct]:
+    for kind, shapes in (("f64", ((8, 4), (16, 4), (16, 8), (16, 16))), ("tf32", ((16, 4), (16, 8))),
+                         ("bf16", ((16, 8), (16, 16))), ("f16", ((16, 8), (16, 16)))):  # fmt: skip
+        for m, k in shapes:
+            results = {"f64": ("f64",), "f16": ("f16", "f32")}.get(kind, ("f32",))
+            for result in results:
+                yield MatrixProduct(m, 8, k, ELEMENTS[kind], ELEMENTS[kind], result, result)
+    for layouts in ("row.row", "row.col", "col.row", "col.col"):
+        for result, addend in (("f16", "f16"), ("f32", "f16"), ("f32", "f32")):
+            yield MatrixProduct(8, 8, 4, ELEMENTS["f16"], ELEMENTS["f16"], result, addend, layouts)
+    for bits, shapes in ((8, ((8, 16), (16, 16), (16, 32))), (4, ((8, 32), (16, 32), (16, 64)))):
+        for m, k in shapes:
+            for left in "su":
+                for right in "su":
+                    for saturating in (False, True):
+                        yield MatrixProduct(
+                            m, 8, k, ELEMENTS[f"{left}{bits}"], ELEMENTS[f"{right}{bits}"], "s32", "s32",
+                            saturating=saturating,
+                        )
+    for m, k in ((8, 128), (16, 128), (16, 256)):
+        for operation in ("xor", "and"):
+            yield MatrixProduct(m, 8, k, ELEMENTS["b1"], ELEMENTS["b1"], "s32", "s32", operation=operation)
+
+
+PRODUCTS = {product.name: product for product in _products()}
+
+TABLE: list[Builtin] = [
+    *(
+        Builtin(
+            name, f"{product.returned}({', '.join(product.arguments)})",
+            Body(_volta_product(product) if product.is_volta else _product(product)),
+        )
+        for name, product in PRODUCTS.items()
+    ),
+    *(_load_entry(count, transposed) for count in (1, 2, 4) for transposed in (False, True)),
+    *(_store_entry(count, transposed) for count in (1, 2, 4) for transposed in (False, True)),
+    Builtin(TRANSPOSE, "i32(i32)", Body(transpose_matrix), note="the name is ours: LLVM has none"),
+]

@@ -1,0 +1,217 @@
+"""LLVM's type bfloat as 16-bit integers, its arithmetic as float's.
+
+SPIR-V for OpenCL has no bfloat. Values live in i16; an operation extends its operands to float, and rounds the result
+once to nearest even. That is what it means for one operation of two bfloats, as float has more than twice their bits; a
+fused multiply-add and conversions from types with more bits than float's go through double. NaN becomes 0x7FFF, as
+PTX's cvt makes it. It runs before LLVM's optimiser, which then sees no bfloat and makes none.
+"""
+
+from __future__ import annotations
+
+import re
+
+from nvvm2spirv.diagnostics import Code
+from nvvm2spirv.ir import types
+from nvvm2spirv.ir.emitter import Emitter
+from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.passes.base import Context
+from nvvm2spirv.records import ClassVar, dataclass
+
+_WORD = re.compile(r"\bbfloat\b")
+_PIECE = re.compile(r'"[^"]*"|[%@$][-\w$.]+|\bbfloat\b|\b0xR([0-9A-F]{4})\b')
+_OVERLOAD = re.compile(r"\.v?\d*bf16\b")
+_BINARY = frozenset("fadd fsub fmul fdiv frem".split())
+_TO_INTEGER = frozenset(("fptosi", "fptoui"))
+_FROM_INTEGER = frozenset(("sitofp", "uitofp"))
+_CONVERSION = re.compile(r"llvm\.nvvm\.f(f)?2bf16(?:x2)?\.rn\Z")
+_NVVM_FUSED = re.compile(r"llvm\.nvvm\.fma\.rn\.bf16(?:x2)?\Z")
+_NVVM_EXTREME = re.compile(r"(llvm\.nvvm\.f(?:min|max)\.(?:ftz\.)?(?:nan\.)?(?:xorsign\.abs\.)?)bf16\Z")
+_CANONICAL_NAN = 0x7FFF
+
+
+@dataclass(frozen=True)
+class PromoteBfloat:
+    """Rewrite bfloat to i16, and arithmetic on it to float's."""
+
+    name: ClassVar[str] = "promote-bfloat"
+
+    def apply(self, module: Module, context: Context) -> None:
+        if not _uses_bfloat(module):
+            return
+        for function in module.defined_with(_WORD):
+            for block in function.blocks:
+                for i in list(block.instructions):
+                    if i.opcode == "atomicrmw" and "bfloat" in i.raw and i.flags[-1] != "xchg":
+                        _refuse(i, module, context)
+                    elif "bfloat" in i.raw or "bf16" in i.raw:
+                        _rewrite(i)
+            function.flush()
+        context.reporter.raise_if_any()
+        _retype_module(module)
+
+
+def _refuse(i: Instruction, module: Module, context: Context) -> None:
+    hint = "loop over a compare and exchange of the 16 bits, or use inline PTX: atom.add.noftz.bf16"
+    context.reporter.error(Code.UNSUPPORTED_TYPE, "atomic arithmetic on bfloat", i, hint=hint, module=module)
+
+
+def _uses_bfloat(module: Module) -> bool:
+    return any("bfloat" in body for body in module.types.values()) or any(
+        "bfloat" in text
+        for text in (
+            *(variable.type for variable in module.globals.values()),
+            *(str(parameter.type) for function in module.functions.values() for parameter in function.parameters),
+            *(function.return_type for function in module.functions.values()),
+            *(function.raw() for function in module.defined()),
+        )
+    )
+
+
+def retyped(text: str) -> str:
+    """A piece of LLVM text with i16 for bfloat; constants keep their bits."""
+    return _PIECE.sub(_retyped_piece, text) if "bfloat" in text or "0xR" in text else text
+
+
+def _retyped_piece(match: re.Match[str]) -> str:
+    if match.group(1):
+        return str(int(match.group(1), 16))
+    return "i16" if match.group() == "bfloat" else match.group()
+
+
+def _retype_module(module: Module) -> None:
+    module.types = {name: retyped(body) for name, body in module.types.items()}
+    for variable in module.globals.values():
+        variable.type = retyped(variable.type)
+        variable.initializer = retyped(variable.initializer) if variable.initializer is not None else None
+    for name, function in list(module.functions.items()):
+        if not function.blocks and name.startswith("llvm.") and _is_of_bfloat(function):
+            del module.functions[name]  # its calls are rewritten, or say so themselves
+            continue
+        function.return_type = retyped(function.return_type)
+        for parameter in function.parameters:
+            parameter.type = retyped(parameter.type)
+        for block in function.blocks:
+            for place, i in enumerate(block.instructions):
+                new = retyped(i.raw)
+                if new != i.raw:
+                    block.instructions[place] = made = Instruction(new)
+                    made.block = block
+
+
+def _is_of_bfloat(function: Function) -> bool:
+    return any("bfloat" in type_ for type_ in (function.return_type, *(p.type for p in function.parameters)))
+
+
+def _rewrite(i: Instruction) -> None:
+    """Put operations of float in the place of one that computes with bfloat."""
+    e = Emitter(i.block.function)
+    if i.opcode in _BINARY and _is_bfloat(i.type):
+        wide = types.with_scalar(i.type, "float")
+        left, right = (_extended(e, operand.type, operand.value, "float") for operand in i.operands)
+        _finish(e, i, i.type, wide, e.op(" ".join([i.opcode, *i.flags]), wide, left, right))
+    elif i.opcode == "fneg" and _is_bfloat(i.type):
+        e.op("xor", types.with_scalar(i.type, "i16"), retyped(i.operands[0].value), 0x8000, i.result or "")
+    elif i.opcode == "fcmp" and _is_bfloat(i.operands[0].type):
+        wide = types.with_scalar(i.operands[0].type, "float")
+        left, right = (_extended(e, operand.type, operand.value, "float") for operand in i.operands)
+        e.op(" ".join(["fcmp", *i.flags]), wide, left, right, i.result or "")
+    elif i.opcode in ("fpext", *_TO_INTEGER) and _is_bfloat(i.operands[0].type):
+        wide = types.with_scalar(i.type, "float")
+        value = _extended(e, i.operands[0].type, i.operands[0].value, "float")
+        e.cast(" ".join([i.opcode, *i.flags]), value, wide, i.type, i.result or "")
+    elif i.opcode in ("fptrunc", *_FROM_INTEGER) and _is_bfloat(i.type):
+        _convert(e, i)
+    elif i.opcode == "call" and (i.callee_name or "").startswith("llvm."):
+        _call(e, i, i.callee_name or "")
+    if e.lines:
+        e.declare()
+        e.replace(i)
+
+
+def _is_bfloat(type_: str) -> bool:
+    return types.scalar(type_) == "bfloat"
+
+
+def _extended(e: Emitter, type_: str, value: str, to: str) -> str:
+    """A bfloat as float or double, exactly."""
+    narrow, wide, single = (types.with_scalar(type_, scalar) for scalar in ("i16", "i32", "float"))
+    bits = e.op("shl", wide, e.cast("zext", retyped(value), narrow, wide), 16)
+    number = e.emit(f"bitcast {wide} {bits} to {single}")
+    return e.cast("fpext", number, single, types.with_scalar(type_, to))
+
+
+def _convert(e: Emitter, i: Instruction) -> None:
+    """`fptrunc`, `sitofp`, `uitofp` to bfloat."""
+    source = i.operands[0]
+    if i.opcode == "fptrunc":
+        kind, value = source.type, source.value
+        if types.scalar(kind) == "half":
+            kind = types.with_scalar(kind, "float")
+            value = e.cast("fpext", source.value, source.type, kind)
+    else:
+        exact = (types.integer_bits(types.scalar(source.type)) or 64) <= 16
+        kind = types.with_scalar(source.type, "float" if exact else "double")
+        value = e.cast(i.opcode, source.value, source.type, kind)
+    _finish(e, i, i.type, kind, value)
+
+
+def _finish(e: Emitter, i: Instruction, type_: str, kind: str, value: str) -> None:
+    """Round a float or double to the bfloat that an instruction gives."""
+    e.cast("bitcast", _rounded(e, type_, kind, value), types.with_scalar(type_, "i16"),
+           types.with_scalar(type_, "i16"), i.result or "")  # fmt: skip
+
+
+def _rounded(e: Emitter, type_: str, kind: str, value: str) -> str:
+    """A float or double as the bits of the nearest bfloat, ties to even."""
+    narrow, wide, single, truth = (types.with_scalar(type_, scalar) for scalar in ("i16", "i32", "float", "i1"))
+    nan = e.op("fcmp uno", kind, value, value)
+    bits = (
+        _odd(e, type_, value) if types.scalar(kind) == "double" else e.emit(f"bitcast {single} {value} to {wide}")
+    )
+    last = e.op("and", wide, e.op("lshr", wide, bits, 16), 1)
+    moved = e.op("lshr", wide, e.op("add", wide, e.op("add", wide, bits, last), 0x7FFF), 16)
+    constant = str(_CANONICAL_NAN) if not types.vector(type_) else f"splat (i16 {_CANONICAL_NAN})"
+    return e.select(nan, narrow, constant, e.cast("trunc", moved, wide, narrow), condition_type=truth)
+
+
+def _odd(e: Emitter, type_: str, value: str) -> str:
+    """The bits of a double as a float that is odd where it is not exact, so that another rounding is not misled."""
+    wide, single, double, truth = (types.with_scalar(type_, scalar) for scalar in ("i32", "float", "double", "i1"))
+    near = e.cast("fptrunc", value, double, single)
+    back = e.cast("fpext", near, single, double)
+    magnitudes = [e.call(f"llvm.fabs.{types.suffix(double)}", double, [(double, v)]) for v in (back, value)]
+    beyond = e.cast("zext", e.op("fcmp ogt", double, *magnitudes), truth, wide)
+    inexact = e.cast("zext", e.op("fcmp one", double, back, value), truth, wide)
+    below = e.op("sub", wide, e.emit(f"bitcast {single} {near} to {wide}"), beyond)
+    return e.op("or", wide, below, inexact)
+
+
+def _call(e: Emitter, i: Instruction, name: str) -> None:
+    """A call of an intrinsic on bfloat."""
+    if match := _CONVERSION.match(name):
+        _convert_by_intrinsic(e, i, pair=match.group(1) is not None)
+        return
+    if not _is_bfloat(i.type) or not all(_is_bfloat(operand.type) for operand in i.operands):
+        return
+    fused = name.startswith("llvm.fma.") or _NVVM_FUSED.match(name)
+    if name.startswith("llvm.nvvm.") and not fused:
+        if (extreme := _NVVM_EXTREME.match(name)) is None:
+            return
+        name = f"{extreme.group(1)}f"
+    kind = types.with_scalar(i.type, "double" if fused else "float")
+    if fused:
+        name = f"llvm.fma.{types.suffix(kind)}"
+    else:
+        name = _OVERLOAD.sub("", name) + (f".{types.suffix(kind)}" if not name.startswith("llvm.nvvm.") else "")
+    values = [(kind, _extended(e, operand.type, operand.value, types.scalar(kind))) for operand in i.operands]
+    _finish(e, i, i.type, kind, e.call(name, kind, values))
+
+
+def _convert_by_intrinsic(e: Emitter, i: Instruction, *, pair: bool) -> None:
+    """`llvm.nvvm.f2bf16.rn`, and `ff2bf16x2.rn`, whose second operand is the low half."""
+    if not pair:
+        _finish(e, i, "bfloat", "float", i.operands[0].value)
+        return
+    high, low = (_rounded(e, "bfloat", "float", operand.value) for operand in i.operands)
+    first = e.emit(f"insertelement <2 x i16> poison, i16 {low}, i32 0")
+    e.emit(f"insertelement <2 x i16> {first}, i16 {high}, i32 1", i.result or "")

@@ -1,0 +1,1 @@
+"""libcurand: random numbers."""

@@ -1,0 +1,86 @@
+"""What the table of a library says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+
+from vortex_rt.cuda.libraries import names
+from vortex_rt.cuda.table import entry_points
+from vortex_rt.cuda.table.model import ApiFunction, Enumeration
+
+HANDLES = re.compile(r"(?!u?int|size)\w+_t|\w+Handle")
+"""Types of which a trace shows what a call leaves behind a pointer: those of numbers may lie in device memory."""
+
+
+@dataclass(frozen=True)
+class CudaLibrary:
+    """A library: its names, what is written of it, and what it exports.
+
+    ``package`` is its folder here, ``link_name`` what stands behind ``-l``; ``about`` is prose for its page.
+    ``header`` is the public header, of which ``head`` is the text before the enumerations, ``types`` what follows them
+    and ``tail`` what follows the functions. ``texts`` says what each status means (else its name does).
+    ``headers`` are public headers with their texts, in place of the one that is made of the other members;
+    ``more_headers`` are others that are generated. ``sources`` are patterns of files to compile, ``generated`` more
+    sources with their texts, ``needs`` other packages that it links, ``system`` options for the linker.
+    """
+
+    package: str
+    link_name: str
+    version: tuple[int, int, int]
+    title: str
+    about: str
+    header: str
+    guard: str
+    status: Enumeration
+    status_type: str
+    rows: Sequence[ApiFunction]
+    enumerations: Sequence[Enumeration] = ()
+    head: str = ""
+    types: str = ""
+    tail: str = ""
+    texts: Mapping[int, str] = field(default_factory=dict)
+    more_headers: Mapping[str, Callable[[], str]] = field(default_factory=dict)
+    sources: tuple[str, ...] = ("*.cu", "*.cpp", "*.c")
+    needs: tuple[str, ...] = ()
+    system: tuple[str, ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+    generated: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def folder(self) -> Path:
+        """Where its table and sources are."""
+        return Path(names.FOLDER, self.package)
+
+    @property
+    def soname(self) -> str:
+        """``libcurand.so.10``."""
+        return f"lib{self.link_name}.so.{self.version[0]}"
+
+    @property
+    def entry_points(self) -> entry_points.Library:
+        """The same for the generator of exported functions."""
+        said = {number: self.texts.get(number, name) for name, number in self.status.values}
+        return entry_points.Library(
+            name=f"lib{self.link_name}",
+            header=self.header,
+            status=self.status_type,
+            rows=self.rows,
+            errors=self.status,
+            texts=said,
+            results=HANDLES,
+        )
+
+
+def load(package: str) -> CudaLibrary:
+    """Return the library of a folder."""
+    found: CudaLibrary = import_module(f"vortex_rt.cuda.libraries.{package}.table").LIBRARY
+    return found
+
+
+def libraries() -> list[CudaLibrary]:
+    """Return all libraries that can be made, in an order in which each stands behind those it needs."""
+    return [load(package) for package in names.packages()]

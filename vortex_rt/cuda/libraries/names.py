@@ -1,0 +1,75 @@
+"""Names of CUDA's libraries, as link lines and sources write them: which are made here, and which there are not.
+
+nvcc reads this at every link, so it loads no table.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+PACKAGES = {
+    "curand": "curand",
+    "cufft": "cufft",
+    "cufftw": "cufftw",
+    "cublas": "cublas",
+    "cublasLt": "cublas_lt",
+    "cusparse": "cusparse",
+    "cusolver": "cusolver",
+}
+"""Name behind ``-l`` → the folder here that makes it."""
+SYSTEM_FOLDERS = ("/usr/local/lib", "/usr/lib", "/usr/lib/x86_64-linux-gnu")
+"""Where the linker looks, too."""
+BUILD = "vortex-setup --with-libraries"
+ABSENT = (
+    ("nvJPEG", r"nvjpeg", r"nvjpeg(2k)?\.h"),
+    ("NPP", r"npp(c|i\w*|s|ial|icc)?", r"npp\w*\.h"),
+    ("cuDNN", r"cudnn\w*", r"cudnn\w*\.(h|hpp)"),
+    ("NCCL", r"nccl", r"nccl\.h"),
+    ("cuTENSOR", r"cutensor\w*", r"cutensor\w*\.h"),
+)
+"""Libraries of NVIDIA's that the toolkit does not have: title, names behind ``-l``, names of headers."""
+CCCL_HEADERS = r"(thrust|cub)/.*|nv/target|cuda/(std/.*|[a-z_]+)"
+INSTALL_CCCL = (
+    "Thrust, CUB and libcu++ are not installed: `vortex-setup --with-cccl` installs their headers; $VORTEX_CCCL or "
+    "`nvcc --vortex-cccl FOLDER` names others"
+)
+_COLOR = r"(?:\x1b\[[\d;]*[mK])*"
+_NO_HEADER = re.compile(
+    rf"fatal error: {_COLOR}'?([\w./-]+)'?(?: file not found|: {_COLOR}No such file or directory)"
+)
+
+
+def packages() -> tuple[str, ...]:
+    """Return the folders of the libraries that can be made, in the order in which they are."""
+    return tuple(name for name in PACKAGES.values() if os.path.isfile(f"{FOLDER}/{name}/table.py"))
+
+
+def missing(name: str, folders: list[str]) -> str:
+    """Return why ``-lNAME`` cannot be linked, or "" if it is none of CUDA's libraries or lies in one of the folders."""
+    if any(os.path.exists(f"{folder}/lib{name}.{suffix}") for folder in folders for suffix in ("so", "a")):
+        return ""
+    if PACKAGES.get(name) in packages():
+        return f"lib{name} is not built yet: run `{BUILD}`, which builds CUDA's libraries (or {BUILD}={name})"
+    plain = name.removesuffix("_static")
+    if plain != name and PACKAGES.get(plain) in packages():
+        return f"there is no lib{name}.a; link the shared library: -l{plain}"
+    title = next((title for title, pattern, _ in ABSENT if re.fullmatch(pattern, plain)), "")
+    return _absent(title, f"-l{name}") if title else ""
+
+
+def header_hint(message: str) -> str:
+    """Return what to say behind a compiler's message that a header of an absent library is not found, or ""."""
+    found = _NO_HEADER.search(message)
+    if found is None:
+        return ""
+    if re.fullmatch(CCCL_HEADERS, found[1]):
+        return f"note: {INSTALL_CCCL}\n"
+    name = found[1].rsplit("/", 1)[-1]
+    title = next((title for title, _, pattern in ABSENT if re.fullmatch(pattern, name)), "")
+    return f"note: {_absent(title, name)}\n" if title else ""
+
+
+def _absent(title: str, what: str) -> str:
+    return f"{what}: the toolkit has no {title}; give the folders of another one by -I and -L, or build without it"
