@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from vortex_rt.compiler import barriers, start_assembly
+from vortex_rt.compiler import barriers, preamble, start_assembly
 from vortex_rt.compiler.barriers import SWITCH, YIELD_MARK
 from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.checker import Private
@@ -17,6 +17,7 @@ from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction
 from vortex_rt.compiler.divergence.frames import Frame
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import GeneratedCode
+from vortex_rt.compiler.request import Shape
 from vortex_rt.isa import csr, mnemonics, registers
 from vortex_rt.isa.registers import Fixed
 
@@ -28,6 +29,7 @@ class MachineProgram:
     text: str
     statistics: placement.Statistics
     xlen: int
+    fits_all_groups: bool = False
     frames: dict[str, int] = field(default_factory=dict)
     """Function → bytes of its stack frame."""
     cells: dict[str, int] = field(default_factory=dict)
@@ -50,7 +52,8 @@ _RELOCATION = re.compile(r"%(\w+)\(([\w.$@]+)([+-]\d+)?\)")
 
 
 def finish(
-    code: GeneratedCode, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str], layout: Layout
+    code: GeneratedCode, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str],
+    layout: Layout, shape: Shape,
 ) -> MachineProgram:
     """Place SIMT control in all functions of llc's output and return the final assembly.
 
@@ -60,7 +63,7 @@ def finish(
     """
     module = assembly.parse(code.assembly, entries)
     statistics = placement.Statistics()
-    result = MachineProgram("", statistics, xlen)
+    result = MachineProgram("", statistics, xlen, shape.fits_all_groups)
     needed: dict[str, int] = {}
     for function in module.functions:
         for block in function.blocks:
@@ -89,7 +92,7 @@ def finish(
             kept = {item.slot for block in function.blocks for item in block.items}
             objects = [o for o in objects if not o.is_spill or o.offset in kept]
         else:
-            barriers.expand(function, xlen, layout)
+            _expand_barriers(function, result, layout)
         result.frames[function.name] = frames.depth(function)
         result.private[function.name] = _private(objects, frame, layout.ranges(result.cells.get(function.name, 0)))
     if needed:
@@ -108,9 +111,19 @@ def _move_to_cells(
     end = 1 + max(itertools.islice(free, taken), default=0)
     end = max(end, spills.move(function, objects, layout, free))
     spills.drop_empty_frame(function)
-    _note_needs(function, result)
+    _note_needs(function, preamble.hoist(function), result)
+    return max(end, _expand_barriers(function, result, layout, list(itertools.islice(free, MOST_SAVED))))
+
+
+def _expand_barriers(
+    function: MachineFunction, result: MachineProgram, layout: Layout, cells: Sequence[int] = ()
+) -> int:
+    """Expand barriers as the device needs; returns the end of the cells used."""
+    if result.fits_all_groups:
+        barriers.expand_in_place(function)
+        return 0
     calls = bool(result.calls[function.name] - set(SWITCH.values()))
-    return max(end, barriers.expand(function, result.xlen, layout, list(itertools.islice(free, MOST_SAVED)), calls))
+    return barriers.expand(function, result.xlen, layout, cells, calls or not function.is_entry)
 
 
 def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) -> Iterable[int]:
@@ -120,21 +133,27 @@ def _cells(function: MachineFunction, layout: Layout, result: MachineProgram) ->
     return itertools.takewhile(lambda cell: cell < layout.bound, layout.free())
 
 
-def _note_needs(function: MachineFunction, result: MachineProgram) -> None:
-    """Note what an entry relies on, before its barriers are expanded: what switches virtual warps has all of it."""
+def _note_needs(function: MachineFunction, rest: MachineBlock, result: MachineProgram) -> None:
+    """Note what an entry, of which all but a preamble begins at ``rest``, relies on, before its barriers are expanded:
+    what switches virtual warps has all of it.
+    """
+    first = function.blocks[0]
     items = [item for block in function.blocks for item in block.items]
     touched = changed = 0
-    for item in items:
-        touched |= item.uses | item.defs
-        changed |= item.defs
-    live = graph.live_in(function)[function.blocks[0]]
+    for block in function.blocks:
+        restart = registers.bits(preamble.RESTART) if block is first is not rest else 0
+        for item in block.items:
+            touched |= item.uses | item.defs
+            changed |= item.defs & ~restart
+    live = graph.live_in(function)
     needs, calls = result.needs, bool(result.calls[function.name])
     handshake = calls or any(item.mnemonic == YIELD_MARK for item in items)
     result.needs = start_assembly.Needs(
         needs.stack or handshake or bool(touched & registers.bits("sp", Fixed.CELLS)),
         needs.globals or calls or bool(touched & registers.bits(Fixed.GLOBALS_BASE)),
         needs.handshake or handshake,
-        needs.arguments | {name for name in ("a2", "a3", "a4") if live & registers.bits(name)},
+        needs.arguments | {name for name in ("a0", "a2", "a3", "a4") if live[rest] & registers.bits(name)},
+        needs.block or bool(live[first] & registers.bits("a4")),
         needs.changed | changed,
     )
 

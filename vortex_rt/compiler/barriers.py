@@ -22,6 +22,7 @@ YIELD_MARK = "vx_yield"
 SWITCH = {BARRIER_MARK: "__vx_switch", YIELD_MARK: "__vx_yield"}
 """Start-up's routines that run another virtual warp; they change every register but sp and those of `Fixed`, and expect
 the stack pointer in its cell."""
+_BAR = control.assembly(Control.BAR, rs1=Fixed.BARRIER_ID, rs2=Fixed.BARRIER_COUNT)
 _SP = 1 << registers.SP
 _KEPT = registers.bits("sp", *Fixed)
 
@@ -80,6 +81,15 @@ def expand(
     for barrier in barriers:
         _expand(function, barrier, dirty[barrier.block], emitter)
     return end
+
+
+def expand_in_place(function: MachineFunction) -> None:
+    """Expand all barriers where no warp is virtual."""
+    for block in function.blocks:
+        block.items = [
+            instruction(_BAR) if item.mnemonic == BARRIER_MARK else item
+            for item in block.items if item.mnemonic != YIELD_MARK
+        ]  # fmt: skip
 
 
 def _split_at_barriers(function: MachineFunction) -> list[_Barrier]:
@@ -192,9 +202,7 @@ def _expand(function: MachineFunction, barrier: _Barrier, dirty: int, emitter: _
     block, after = barrier.block, barrier.block.next
     fast = MachineBlock(function.new_label(), next=after)
     if barrier.mark == BARRIER_MARK:
-        fast.items.append(
-            instruction(control.assembly(Control.BAR, rs1=Fixed.BARRIER_ID, rs2=Fixed.BARRIER_COUNT))
-        )
+        fast.items.append(instruction(_BAR))
     slow = MachineBlock(function.new_label(), emitter.switch(barrier, dirty), next=after)
     block.branch = instruction(f"blt {Fixed.BARRIER_COUNT}, zero, {slow.label}")
     block.taken, block.next = slow, fast

@@ -16,13 +16,13 @@ from nvvm2spirv.ir.parser import with_numbers
 from vortex_rt import abi
 from vortex_rt.compiler import (
     backend,
+    barriers,
     binary,
     cache,
     calls,
     checker,
     doubles,
     early_exit,
-    induction,
     library,
     link,
     lower,
@@ -151,7 +151,6 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     kernels = metadata.kernels(module, target)
     threads = request.shape.threads
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
-    induction.note_no_wrap(module)
     text = str(module)
     front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target))
@@ -176,7 +175,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     if "no_atomics" in request.features:
         _refuse_atomics(image.elf, target)
     checker.check(
-        image.elf, {k.entry_symbol for k in kernels}, set(backend.SWITCH.values()), machine.private, target.xlen
+        image.elf, {k.entry_symbol for k in kernels}, set(barriers.SWITCH.values()), machine.private, target.xlen
     )
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
@@ -193,7 +192,7 @@ def _parse(text: str) -> Module:
 
 def _reserved(target: Target) -> set[str]:
     """Symbols of the start-up code and of the functions that the code generator calls."""
-    return {*startup.symbols(target.xlen), *library.runtime_names(target), *backend.SWITCH.values()}
+    return {*startup.symbols(target.xlen), *library.runtime_names(target), *barriers.SWITCH.values()}
 
 
 @contextmanager
@@ -233,7 +232,7 @@ def _machine_code(
         if _add_runtime(module, code.assembly, target):
             continue
         try:
-            machine = backend.finish(code, entries, target.xlen, places, writable, layout)
+            machine = backend.finish(code, entries, target.xlen, places, writable, layout, front.request.shape)
             front.keep("final.s", machine.text)
             return machine
         except SlotsNeededError as error:
@@ -259,7 +258,7 @@ def runtime(target: Target) -> Module:
 def _add_runtime(module: Module, assembly: str, target: Target) -> bool:
     """Add the runtime functions that the assembly calls and the module lacks; False when there are none."""
     defined = {function.name for function in module.defined()}
-    missing = set(re.findall(r"^\tcall\t([\w.$]+)", assembly, re.M)) - defined - set(backend.SWITCH.values())
+    missing = set(re.findall(r"^\tcall\t([\w.$]+)", assembly, re.M)) - defined - set(barriers.SWITCH.values())
     if not missing:
         return False
     added = runtime(target)
@@ -321,7 +320,7 @@ def _name_entries(kernels: list[CompiledKernel], machine: backend.MachineProgram
     """Give entries the kernels' names, which messages and profiles show;
     not where another symbol of the program has the name.
     """
-    taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *backend.SWITCH.values()}
+    taken = set(re.findall(r"^([\w.$]+):", machine.text, re.M)) | {"_start", *barriers.SWITCH.values()}
     shown = {
         k.entry_symbol: k.name
         for k in kernels

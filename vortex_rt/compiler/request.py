@@ -35,6 +35,11 @@ class Shape:
         """Whether the largest group is known to need more warps than a core has."""
         return 0 < self.warps * self.threads < LARGEST_GROUP
 
+    @property
+    def fits_all_groups(self) -> bool:
+        """Whether the largest group is known to fit a core's warps: none is virtual."""
+        return self.warps * self.threads >= LARGEST_GROUP
+
 
 @dataclass
 class Request:

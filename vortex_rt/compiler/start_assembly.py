@@ -27,13 +27,15 @@ class Needs:
     globals: bool = True
     handshake: bool = True
     """The words by which the parts of a CUDA warp meet."""
-    arguments: frozenset[str] = frozenset(("a2", "a3", "a4"))
-    """Of an entry's arguments those that are read."""
+    arguments: frozenset[str] = frozenset(("a0", "a2", "a3", "a4"))
+    """Of an entry's arguments those that are read behind its preamble."""
+    block: bool = True
+    """The launch block's address is read, if only in a preamble."""
     changed: int = -1
-    """Registers that an entry changes."""
+    """Registers that an entry changes, but for where a preamble puts the address of the rest."""
 
 
-NOTHING = Needs(False, False, False, frozenset(), 0)
+NOTHING = Needs(False, False, False, frozenset(), False, 0)
 EVERYTHING = Needs()
 
 

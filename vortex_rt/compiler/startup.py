@@ -13,6 +13,7 @@ import re
 
 from vortex_rt import abi
 from vortex_rt.compiler.cells import BIAS, CELL, PLACES, STAGGER, Layout
+from vortex_rt.compiler.preamble import RESTART
 from vortex_rt.compiler.start_assembly import (
     EVERYTHING,
     Needs,
@@ -126,18 +127,24 @@ def _free_mode(asm: StartAssembler) -> None:
     _general_loop(asm)
 
 
-_HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "s6", "a5", "a6", "a7")
+_HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "a5", "a6", "a7", "t0", "t1", "t2", "t3", "t4")
 """Registers in which the loop over tasks may keep what it needs, if no kernel of the program changes them."""
 
 
 def _flat_loop(asm: StartAssembler) -> None:
     """The usual case: one dimension and no partial warp. The local id tells the chunk; it is below the padded size of a
-    group in all lanes or in none.
+    group in all lanes or in none. With all it needs in registers, the loop calls what follows an entry's preamble.
     """
-    block = ["block"] if "a4" in asm.needs.arguments else []
-    fields = ("step_groups", "group_count", "step_items", "padded_size", "entry", "arguments")
-    free = [register for register in _HOLDERS if not asm.needs.changed & bits(register)]
-    held = dict(zip([*fields, *block], free))
+    needs = asm.needs
+    fields = ["step_groups", "group_count", "step_items", "padded_size", "arguments"]
+    if "a4" in needs.arguments:
+        fields.append("block")
+    free = [register for register in _HOLDERS if not needs.changed & bits(register)]
+    whole = len(free) >= len(fields) and not needs.changed & bits(RESTART)
+    if whole:
+        held = dict(zip(fields, free)) | {"entry": RESTART}
+    else:  # the loop itself changes t0 to t4, so that preambles run again
+        held = dict(zip([*fields, "entry"], (register for register in free if not register.startswith("t"))))
     load_threads(asm, "t1")
     asm(f"csrr $local_id, {CSR.THREAD_ID}", "mul t1, t1, $chunk", "add $local_id, $local_id, t1")
     for name, register in held.items():
@@ -151,15 +158,21 @@ def _flat_loop(asm: StartAssembler) -> None:
             asm.field(register, name)
         return held.get(name, register)
 
+    always = {"a0", "a4"} if not whole else set(needs.arguments)
+    if needs.block and "a4" not in always:
+        asm("mv a4, a0")
+    if "a0" not in always:
+        asm(f"mv a0, {held['arguments']}")
     asm.label(".Lflat_loop")
     asm("mv a1, $group_id")
-    other = (f"mv a4, {held.get('block', 'a0')}", "li a2, 0", "li a3, 0")
-    asm(*(line for line in other if line.split()[1][:2] in asm.needs.arguments))
+    asm(*(f"li {register}, 0" for register in ("a2", "a3") if register in needs.arguments))
+    if "a4" in always and needs.block:
+        asm(f"mv a4, {held.get('block', 'a0')}")
     entry = get("entry", "t0")
-    if (arguments := get("arguments", "a0")) != "a0":
+    if "a0" in always and (arguments := get("arguments", "a0")) != "a0":
         asm(f"mv a0, {arguments}")
     asm(f"jalr ra, 0({entry})")
-    if len(held) < len(fields) + len(block):
+    if not whole:
         asm(f"csrr a0, {CSR.MSCRATCH}")
     items, size = get("step_items", "t1"), get("padded_size", "t2")
     groups, count = get("step_groups", "t3"), get("group_count", "t4")

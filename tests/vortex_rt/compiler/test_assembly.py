@@ -9,6 +9,7 @@ from vortex_rt.compiler.cells import Layout
 from vortex_rt.compiler.divergence import assembly, frames, graph, uniformity
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import GeneratedCode
+from vortex_rt.compiler.request import Shape
 from vortex_rt.isa import mnemonics, registers
 
 FRAME = """
@@ -117,7 +118,7 @@ def test_what_is_not_known_keeps_and_reads_its_first_operand():
 
 
 def finish(body: str) -> str:
-    return backend.finish(GeneratedCode(FRAME.format(body="\t" + body), {}), {"f"}, 64, {}, set(), Layout()).text
+    return backend.finish(GeneratedCode(FRAME.format(body="\t" + body), {}), {"f"}, 64, {}, set(), Layout(), Shape()).text
 
 
 def test_counters_and_rounding_are_read_where_a_vortex_has_them():

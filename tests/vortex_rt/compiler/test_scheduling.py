@@ -54,3 +54,17 @@ def test_all_work_items_run_once_with_their_ids(build_source, device_of, shape, 
         device_of(shape).launch(program, "k", [runs, ids], groups, local, global_offset=offset)
         assert (runs == 1).all(), (groups, local)
         np.testing.assert_array_equal(ids, expected(groups, local, offset), err_msg=f"{groups} groups of {local}")
+
+
+def test_where_all_groups_fit_a_core_a_barrier_is_one_instruction(build_source, device_of):
+    from vortex_rt.compiler.request import Shape
+
+    text = SOURCE.replace("BARRIER", "barrier(CLK_LOCAL_MEM_FENCE);")
+    program = build_source(text, options=("-cl-std=CL3.0",), shape=Shape(4, 32, 32))
+    assert "__vx_switch" not in program.assembly
+    assert "\tblt\ts10, zero" not in program.assembly
+    count = 2 * 1024
+    runs, ids = np.zeros(count, np.uint32), np.zeros((count, 4), np.uint64)
+    device_of("4x32x32").launch(program, "k", [runs, ids], (2,), (1024,))
+    assert (runs == 1).all()
+    np.testing.assert_array_equal(ids, expected((2,), (1024,), (0, 0, 0)))
