@@ -13,6 +13,7 @@ from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter, float_constant, integer_constant
 from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.scalarize_vectors import is_legal, split_call
 from nvvm2spirv.records import ClassVar, dataclass
 
 DROPPED = (
@@ -405,6 +406,7 @@ class LowerIntrinsics:
 
     def apply(self, module: Module, context: Context) -> None:
         """Expand every call that the tables name."""
+        _split_long_vectors(module)
         present = {
             name: base_name(name)
             for name, f in module.functions.items()
@@ -449,6 +451,20 @@ class LowerIntrinsics:
             function.flush()
         for name in [*dropped, *forwarded, *expanded]:
             module.functions.pop(name, None)
+
+
+def _split_long_vectors(module: Module) -> None:
+    """Calls on vectors that SPIR-V lacks, as a call an element: what they become has no form for these."""
+    long = [
+        name
+        for name, f in module.functions.items()
+        if f.is_declaration and name.startswith("llvm.") and not is_legal(f.return_type)
+        and base_name(name) in EXPANSIONS
+    ]
+    for function in module.defined() if long else ():
+        for call in function.calls(*long):
+            split_call(call, Emitter(function))
+        function.flush()
 
 
 def _has_odd_width(function: Function) -> bool:

@@ -13,7 +13,7 @@ import re
 from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.emitter import Emitter
-from nvvm2spirv.ir.model import Instruction, Module
+from nvvm2spirv.ir.model import Function, Instruction, Module
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
@@ -84,8 +84,8 @@ def _retype_module(module: Module) -> None:
         variable.type = retyped(variable.type)
         variable.initializer = retyped(variable.initializer) if variable.initializer is not None else None
     for name, function in list(module.functions.items()):
-        if not function.blocks and name.startswith("llvm.") and _OVERLOAD.search(name):
-            del module.functions[name]
+        if not function.blocks and name.startswith("llvm.") and _is_of_bfloat(function):
+            del module.functions[name]  # its calls are rewritten, or say so themselves
             continue
         function.return_type = retyped(function.return_type)
         for parameter in function.parameters:
@@ -96,6 +96,10 @@ def _retype_module(module: Module) -> None:
                 if new != i.raw:
                     block.instructions[place] = made = Instruction(new)
                     made.block = block
+
+
+def _is_of_bfloat(function: Function) -> bool:
+    return any("bfloat" in type_ for type_ in (function.return_type, *(p.type for p in function.parameters)))
 
 
 def _rewrite(i: Instruction) -> None:

@@ -39,6 +39,27 @@ def is_legal(type_: str) -> bool:
     return parts is None or (parts[0] in LENGTHS and parts[1] in ELEMENTS)
 
 
+def split_call(call: Instruction, e: Emitter) -> None:
+    """Replace a call of an intrinsic on vectors by one an element."""
+    parts = types.vector(call.type)
+    assert parts
+    assert call.result
+    name = re.sub(r"\.v\d+(?=[ifbp])", ".", call.callee_name or "")
+    flags = "".join(f"{flag} " for flag in call.flags if flag != "tail")
+    e.declarations.append(f"declare {parts[1]} @{name}({', '.join(types.scalar(o.type) for o in call.operands)})")
+    result = "poison"
+    for lane in range(parts[0]):
+        values = [
+            f"{types.scalar(o.type)} {e.emit(f'extractelement {o}, i32 {lane}') if types.vector(o.type) else o.value}"
+            for o in call.operands
+        ]
+        made = e.emit(f"call {flags}{parts[1]} @{name}({', '.join(values)})")
+        last = call.result if lane == parts[0] - 1 else ""
+        result = e.emit(f"insertelement {call.type} {result}, {parts[1]} {made}, i32 {lane}", last)
+    e.declare()
+    e.replace(call)
+
+
 @dataclass(frozen=True)
 class ScalarizeVectors:
     """Split vectors that SPIR-V lacks into their elements."""

@@ -49,9 +49,9 @@ which nothing is known gives 218. `cuobjdump -lptx`, `-xptx` and `-ptx` list and
 
 ## Limits
 
-* No matrix units, clusters, multicast, asynchronous bulk copies or `mbarrier`; separate samplers are refused. The
-  last section lists what exists in PTX and is refused, [inline PTX](inline-ptx.md) where results differ from NVIDIA's
-  hardware in the last bits.
+* Matrix products of a warp (`mma`) are plain instructions. No `wmma`, `wgmma` and sparse products, clusters, multicast,
+  asynchronous bulk copies or `mbarrier`; separate samplers are refused. The last section lists what exists in PTX and
+  is refused, [inline PTX](inline-ptx.md) where results differ from NVIDIA's hardware in the last bits.
 * A number that is made of two addresses, or of a masked one, stays a number when it is made a pointer: right on this
   device, where all memory has one numbering, and slower.
 * Registers start as zero. `.section` and debugging data other than lines are passed over; `.pragma`, cache operators

@@ -22,6 +22,7 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
+    induction,
     library,
     link,
     lower,
@@ -150,6 +151,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     kernels = metadata.kernels(module, target)
     threads = request.shape.threads
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
+    induction.note_no_wrap(module)
     text = str(module)
     front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target))

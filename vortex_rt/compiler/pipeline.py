@@ -14,9 +14,9 @@ from vortex_rt.compiler.target import Target
 
 OPTIMISE = (
     "always-inline,globaldce,"
-    "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm),gvn,"
+    "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm,simple-loop-unswitch<nontrivial>),gvn,"
     "instcombine<no-verify-fixpoint>,simplifycfg,adce),globaldce,"
-    "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate),"
+    "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate,indvars),"
     "simplifycfg<no-switch-to-lookup>,lower-switch)"
 )
 """Everything that may make a switch out of comparisons or undo structure (simplifycfg does both); at the end no switch

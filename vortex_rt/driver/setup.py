@@ -278,7 +278,7 @@ def setup_libraries(
             start, position = time.monotonic(), number / len(wanted)
 
             def run(command: Sequence[str | Path], what: str, position: float = position) -> None:
-                build.run(command, what, position, position)
+                build.run(command, what, position, position, cwd=cache_root())
 
             try:
                 file = libraries.build(library, made, run, build.jobs)

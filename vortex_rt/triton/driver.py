@@ -49,14 +49,18 @@ class VortexUtilities:
         """Unload what `load_binary` loaded."""
         self.driver.call("cuModuleUnload", c_void_p(module))
 
-    def get_device_properties(self, device: int) -> dict[str, int]:
-        """Return the properties that programs tune by; shared memory is that of a block, in bytes."""
+    def get_device_properties(self, device: int | None) -> dict[str, int]:
+        """Return the properties that programs tune by; shared memory is that of a block, in bytes.
+
+        The device may be None, the index of PyTorch's ``torch.device("cpu")``: the current one.
+        """
+        number = self.driver.current_device() if device is None else device
         names = {
             "max_shared_mem": "shared_memory", "max_num_regs": "registers", "multiprocessor_count": "multiprocessors",
             "warpSize": "warp_size", "sm_clock_rate": "clock_rate", "mem_clock_rate": "memory_clock_rate",
             "mem_bus_width": "bus_width",
         }  # fmt: skip
-        return {name: self.driver.attribute(attribute, device) for name, attribute in names.items()}
+        return {name: self.driver.attribute(attribute, number) for name, attribute in names.items()}
 
 
 class DeviceInterface:

@@ -15,6 +15,8 @@ from vortex_rt.cuda.tools.env import variables
 from vortex_rt.driver.locate import program_environment
 from vortex_rt.driver.setup import setup_libraries
 
+sys.path.insert(0, str(Path(__file__).parent))  # helper modules beside the tests
+
 TIMEOUT = 900
 
 
@@ -29,7 +31,7 @@ def with_library(toolkit) -> Callable[[str], Path]:
     return build
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def script(toolkit) -> Callable[..., Any]:
     """``script("cases.py", "word")`` runs a Python script of this folder, which calls a library through ctypes, in a
     process of its own, and gives what it prints, read as JSON."""

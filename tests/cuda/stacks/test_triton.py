@@ -22,7 +22,9 @@ def check_features(run_python, names, *packages):
     return printed
 
 
-def test_the_example_prints_its_result(run_python):
+def test_the_example_of_the_readme_prints_its_result(run_python):
+    body = EXAMPLE.read_text().split('"""\n', 1)[1].strip()
+    assert body in (Path(__file__).parents[3] / "README.md").read_text()
     assert "y[999] = 1999.0" in run_python(EXAMPLE, "triton")
 
 
@@ -37,6 +39,12 @@ def test_features_of_triton(run_python):
 @pytest.mark.slow
 def test_more_features_of_triton(run_python):
     check_features(run_python, LONG)
+
+
+@pytest.mark.slow
+def test_matrix_products_by_mma(run_python, monkeypatch):
+    monkeypatch.setenv("VORTEX_CUDA_ARCH", "sm_80")
+    check_features(run_python, ("matmul", "attention"))
 
 
 @pytest.mark.slow

@@ -39,9 +39,9 @@ def test_wrong_signature_shows_both():
 @pytest.mark.parametrize(("declaration", "call", "hint"), [
     ("void @llvm.nvvm.cp.async.bulk.commit.group()", None, None),
     (
-        "{ i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.b16.p3(ptr addrspace(3))",
-        "%r = call { i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.b16.p3(ptr addrspace(3) null)",
-        "without wmma/mma",
+        "{ i32, i32 } @llvm.nvvm.wmma.m8n8k32.load.c.row.s32.p0(ptr)",
+        "%r = call { i32, i32 } @llvm.nvvm.wmma.m8n8k32.load.c.row.s32.p0(ptr null)",
+        "without wmma",
     ),
     ("i32 @cudaDeviceSynchronize()", "%r = call i32 @cudaDeviceSynchronize()", "launch from the host"),
     ("bfloat @llvm.nvvm.f2bf16.rz(float)", "%r = call bfloat @llvm.nvvm.f2bf16.rz(float 1.0)", "inline PTX cvt"),

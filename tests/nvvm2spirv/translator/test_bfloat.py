@@ -132,6 +132,14 @@ def test_intrinsics_and_vectors(vortex: Device) -> None:
     np.testing.assert_array_equal(got, expected)
 
 
+def test_intrinsics_on_patterns_of_it_stay() -> None:
+    name, types = "llvm.nvvm.mma.m16n8k8.row.col.bf16", "i32, i32, i32, float, float, float, float"
+    call = f"call {{{{ float, float, float, float }}}} @{name}(i32 1, i32 2, i32 3, float 0.0, float 0.0, float 0.0, float 0.0)"
+    lines = f"%s = {call}\n  %e = extractvalue {{ float, float, float, float }} %s, 0\n  %r = fptrunc float %e to bfloat"
+    text = KERNEL.format(type="bfloat", out="bfloat", lines=lines.replace("{{", "{").replace("}}", "}"))
+    assert translate(text + f"declare {{ float, float, float, float }} @{name}({types})\n").kernels
+
+
 def test_atomic_arithmetic_is_refused() -> None:
     lines = "%old = atomicrmw fadd ptr addrspace(1) %o, bfloat %x monotonic\n  %r = fadd bfloat %old, %y"
     with pytest.raises(TranslationError, match="atomic arithmetic on bfloat"):

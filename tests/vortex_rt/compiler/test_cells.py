@@ -87,3 +87,49 @@ def test_a_spill_needs_few_memory_requests(build_source):
         device = SimulatedDevice(Config(warps=4, threads=32, memory=2 << 30, mode="timing"))
         cycles[threads] = device.launch(program, "k", [memory, np.uint32(128)], (4,), (32,), stack_log2=14).cycles
     assert cycles[32] < 0.7 * cycles[0]
+
+
+NAMED = f"""void __vx_barrier(uint id, uint count);
+kernel void k(global uint *p, uint n) {{
+    local uint box[128];
+    uint i = get_global_id(0), l = get_local_id(0), half_ = l / 64; {LOADS}
+    for (uint t = 0; t < 3; t++) {{
+        box[l] = a0 + t;
+        __vx_barrier(1 + half_, 64);
+        a1 += box[half_ * 64 + (l * 5 + t) % 64];
+        __vx_barrier(1 + half_, 64);
+        {STEP}
+    }}
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint s = 0; {SUM}
+    p[i + n] = s;
+}}"""
+
+
+def expected_of_named(data: np.ndarray) -> np.ndarray:
+    """What `NAMED` computes, in groups of 128."""
+    n = len(data)
+    values = [np.array([data[(i + j * 7) % n] for i in range(n)], np.uint32) for j in range(VALUES)]
+    place = np.arange(n)
+    for t in range(3):
+        box = values[0] + np.uint32(t)
+        values[1] = values[1] + box[place // 64 * 64 + (place % 128 * 5 + t) % 64]
+        for j in range(VALUES):
+            values[j] = values[j] + values[(j * 5 + 3) % VALUES] * np.uint32(t + 3)
+    total = np.zeros(n, np.uint32)
+    for value in values:
+        total = total * np.uint32(3) + value
+    return total
+
+
+@pytest.mark.parametrize("target", ["rv64", "rv32"])
+@pytest.mark.parametrize(("warps", "threads"), [(4, 4), (2, 8), (32, 4), (8, 16), (4, 32)])
+def test_values_survive_named_barriers_of_parts_of_a_group(build_source, target, warps, threads):
+    """Warps narrower than CUDA's, hardware and virtual ones: the parts wait for each other through cells."""
+    program = build_source(NAMED, "opencl", target, ("-cl-std=CL2.0",), shape=Shape(1, warps, threads))
+    data = np.random.default_rng(2).integers(0, 1 << 32, 256, dtype=np.uint32)
+    memory = np.concatenate((data, np.zeros_like(data)))
+    device = SimulatedDevice(Config(warps=warps, threads=threads, xlen=int(target[2:]), memory=2 << 30))
+    device.launch(program, "k", [memory, np.uint32(256)], (2,), (128,), stack_log2=14)
+    assert device.trap_code == 0
+    np.testing.assert_array_equal(memory[256:], expected_of_named(data))

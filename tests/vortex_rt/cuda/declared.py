@@ -10,7 +10,7 @@ from pathlib import Path
 from vortex_rt.cuda.compile import clang_command
 
 HEADERS = (
-    "cuda_runtime.h", "cmath", "cuda_fp16.h", "cuComplex.h", "cooperative_groups.h", "cooperative_groups/reduce.h",
+    "cuda_runtime.h", "cmath", "cuda_fp16.h", "cuda_bf16.h", "cuda_fp8.h", "cuComplex.h", "cooperative_groups.h", "cooperative_groups/reduce.h",
     "cooperative_groups/scan.h",
     "math_constants.h",
 )  # fmt: skip

@@ -57,10 +57,10 @@ ELSEWHERE = {
     r"sincos(pi)?f?|__sincosf|frexpf?|modff?|remquof?|r?normf?|nanf?": "test_functions_with_pointers",
 }
 def _elsewhere(function: declared.Declared) -> bool:
-    halves = any("half" in t for t in (*function.parameters, function.result))  # test_half_functions
+    small_floats = any(re.search("half|bfloat16|fp8", t) for t in (*function.parameters, function.result))  # small_floats/
     if function.namespace.startswith(("vortex_cuda", "cooperative_groups")):
         return True  # internal, and cooperative groups: tests/end_to_end
-    return halves or any(re.fullmatch(pattern, function.name) for pattern in ELSEWHERE)
+    return small_floats or any(re.fullmatch(pattern, function.name) for pattern in ELSEWHERE)
 
 
 def _is_overload(function: declared.Declared, names: set[str]) -> bool:
@@ -226,7 +226,7 @@ def different(pairs: list[tuple[str, str, str, tuple[str, ...]]]) -> list[str]:
 
 def test_float_overloads_are_the_float_functions(functions):
     names = {f.name for f in functions}
-    overloads = [f for f in functions if not f.namespace and _is_overload(f, names) and "half" not in f"{f.parameters}"]
+    overloads = [f for f in functions if not f.namespace and _is_overload(f, names) and not re.search("half|bfloat16", f"{f.parameters}")]
     assert len(overloads) > 80
     pairs = []
     for f in overloads:

@@ -15,7 +15,7 @@ from samples import FLOATS, LANES, WORDS, run
 
 
 def test_vector_constructors(functions, device):
-    makers = [f for f in functions if re.fullmatch(r"make_\w+\d", f.name) and "half" not in f.name]
+    makers = [f for f in functions if re.fullmatch(r"make_\w+\d", f.name) and not re.search("half|bfloat", f.name)]
     assert len(makers) == 48
     lines, want = [], []
     for f in makers:
@@ -78,145 +78,8 @@ def test_complex_conversions_and_products_of_the_compiler(device):
     np.testing.assert_allclose(got, [1.5, -2, -5, 10, 0.44, 0.08, -5, 0.08], rtol=1e-7)
 
 
-HALF_BINARY = {
-    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
-    "max": np.fmax, "min": np.fmin,
-    "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
-}  # fmt: skip
-HALF_UNARY = {
-    "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x), "exp": np.exp, "exp2": np.exp2, "exp10": lambda x: 10.0**x,
-    "log": np.log, "log2": np.log2,
-    "log10": np.log10, "sin": np.sin, "cos": np.cos, "floor": np.floor, "ceil": np.ceil, "trunc": np.trunc,
-    "rint": np.rint, "rcp": lambda x: 1 / x,
-}  # fmt: skip
-HALF_OTHERS = {
-    "__hneg(a)": lambda a, b, c: -a, "__habs(a)": lambda a, b, c: abs(a), "-a": lambda a, b, c: -a,
-    "__hfma(a, b, c)": lambda a, b, c: (a.astype(np.float64) * b + c).astype(np.float16),
-    "__hadd_sat(a, b)": lambda a, b, c: np.clip(a + b, np.float16(0), np.float16(1)),
-    "__hisnan(a)": lambda a, b, c: np.isnan(a), "__hisinf(a)": lambda a, b, c: np.where(np.isinf(a), np.sign(a), 0),
-    "__half2int_rz(a)": lambda a, b, c: np.trunc(a), "__half2uint_rz(__habs(a))": lambda a, b, c: np.trunc(abs(a)),
-    "__half2int_rn(a)": lambda a, b, c: np.rint(a),
-    "__int2half_rn(i * 77 - 999)": lambda a, b, c: (np.arange(LANES) * 77 - 999).astype(np.float16),
-    "__uint2half_rn(i * 77u)": lambda a, b, c: (np.arange(LANES) * 77).astype(np.float16),
-    "__short2half_rn(short(i - 9))": lambda a, b, c: np.arange(LANES) - 9,
-    "__ushort2half_rn((unsigned short)i)": lambda a, b, c: np.arange(LANES),
-    "__double2half((double)x)": lambda a, b, c: a, "__float2half_rn(x)": lambda a, b, c: a,
-    "__half2float(a)": lambda a, b, c: a,
-    "__half_as_ushort(a)": lambda a, b, c: a.view(np.uint16), "__half_as_short(a)": lambda a, b, c: a.view(np.int16),
-    "__ushort_as_half(__half_as_ushort(a))": lambda a, b, c: a,
-    "__short_as_half(__half_as_short(a))": lambda a, b, c: a,
-    "__low2half(p)": lambda a, b, c: a, "__high2half(p)": lambda a, b, c: b, "__low2float(p)": lambda a, b, c: a,
-    "__high2float(p)": lambda a, b, c: b,
-    "__ldg(&a)": lambda a, b, c: a,
-}  # fmt: skip
-HALF_PAIRS = {
-    "__floats2half2_rn(x, y)": "ab", "__float2half2_rn(y)": "bb", "__float22half2_rn(make_float2(x, y))": "ab",
-    "__halves2half2(b, a)": "ba", "__half2half2(a)": "aa",
-    "make_half2(a, b)": "ab", "__lowhigh2highlow(p)": "ba", "__low2half2(p)": "aa", "__high2half2(p)": "bb",
-    "__hneg2(p)": "-a-b", "-p": "-a-b", "__habs2(p)": "|a|b",
-    "__ldg(&p)": "ab", "__hfma2(p, q, q)": None,
-}  # fmt: skip
-
-
-def test_half_functions(functions, device):
-    lines = [
-        "  float x = (float)a0[i], y = (float)a0[(i * 5 + 3) % 32], z = (float)a0[(i * 11 + 7) % 32];",
-        "  __half a = __float2half(x), b = __float2half(y), c = __float2half(z); __half2 p(a, b), q(b, c);",
-    ]
-    called = []
-
-    def put(call: str) -> None:
-        called.append(call)
-        lines.append(f"  *o++ = (double)(float){call};")
-
-    def put_pair(call: str) -> None:
-        called.append(call)
-        lines.append(f"  {{ __half2 r = {call}; *o++ = (float)r.x; *o++ = (float)r.y; }}")
-
-    order: list[tuple[str, object]] = []
-    for name, function in HALF_BINARY.items():
-        put(f"__h{name}(a, b)")
-        put_pair("__h2div(p, q)" if name == "div" else f"__h{name}2(p, q)")
-        order.append(("binary", function))
-        if function in (np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal):
-            put(f"__hb{name}2(p, q)")
-            order.append(("both", function))
-    for symbol, name in (("+", "add"), ("-", "sub"), ("*", "mul"), ("/", "div")):
-        put(f"(a {symbol} b)")
-        put_pair(f"p {symbol} q")
-        order.append(("binary", HALF_BINARY[name]))
-    for symbol, name in (("==", "eq"), ("!=", "ne"), ("<", "lt"), ("<=", "le"), (">", "gt"), (">=", "ge")):
-        put(f"(a {symbol} b)")
-        order.append(("one", HALF_BINARY[name]))
-    for name, function in HALF_UNARY.items():
-        put(f"h{name}(a)")
-        put_pair(f"h2{name}(q)")
-        order.append(("unary", function))
-    for call, function in HALF_OTHERS.items():
-        put(call)
-        order.append(("other", function))
-    for call, letters in HALF_PAIRS.items():
-        put_pair(call)
-        order.append(("pair", letters))
-    lines.append("  { float2 f = __half22float2(p); *o++ = f.x; *o++ = f.y; }")
-    called.append("__half22float2(p)")
-    slots = sum(line.count("*o++") for line in lines)
-    got = run(device, "\n".join(lines), slots, FLOATS, headers="#include <cuda_fp16.h>\n")
-    a, b, c = (
-        FLOATS[(np.arange(LANES) * step + shift) % LANES].astype(np.float32).astype(np.float16)
-        for step, shift in ((1, 0), (5, 3), (11, 7))
-    )
-    column = 0
-
-    def check(want: object, what: object) -> None:
-        nonlocal column
-        np.testing.assert_array_equal(got[:, column], np.asarray(want, np.float64), err_msg=f"{what}, column {column}")
-        column += 1
-
-    with np.errstate(all="ignore"):
-        for kind, function in order:
-            if kind in ("binary", "one"):
-                check(function(a, b), function)
-                if kind == "binary":
-                    check(function(a, b), function)
-                    check(function(b, c), function)
-            elif kind == "both":
-                check(function(a, b) & function(b, c), function)
-            elif kind == "unary":  # in float, rounded once more
-                for value in (a, b, c):
-                    want = function(value.astype(np.float64)).astype(np.float32).astype(np.float16)
-                    near = np.abs(got[:, column] - want.astype(np.float64)) <= np.spacing(np.abs(want)).astype(
-                        np.float64
-                    )
-                    assert (near | (got[:, column] == want) | (np.isnan(want) & np.isnan(got[:, column]))).all(), (
-                        function,
-                        column,
-                    )
-                    column += 1
-            elif kind == "other":
-                check(function(a, b, c), function)
-            elif function is None:
-                fused = HALF_OTHERS["__hfma(a, b, c)"]
-                check(fused(a, b, b), "hfma2")
-                check(fused(b, c, c), "hfma2")
-            else:
-                values = {"a": a, "b": b, "-a": -a, "-b": -b, "|a": abs(a), "|b": abs(b)}
-                for part in re.findall(r"[-|]?[ab]", str(function)):
-                    check(values[part], function)
-        check(a, "half22float2")
-        check(b, "half22float2")
-    assert column == slots
-    halves = {
-        f.name
-        for f in functions
-        if any("half" in t for t in (*f.parameters, f.result))
-        and not re.fullmatch(r"atomic\w+|__shfl\w+|operator\S+|__ldg", f.name)
-    }
-    assert {name for name in halves if not any(re.search(rf"(?<!\w){name}\(", call) for call in called)} == {
-        "__float2half"
-    }
-
-
+SMALL_FLOATS = "#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
+PAIRS = {"__half2": "__half", "__nv_bfloat162": "__nv_bfloat16"}
 ATOMIC = re.compile(r"(?:__(?:ill|ull|ll|i|u|f|d)A|a)tomic([A-Z]\w+?)(?:_block|_system)?")
 ATOMIC_RESULTS = {
     "Add": lambda m, v: m + v, "Sub": lambda m, v: m - v, "And": lambda m, v: m & v, "Or": lambda m, v: m | v,
@@ -236,11 +99,12 @@ def test_atomic_functions(functions, device):
         assert match.group(1) in ATOMIC_RESULTS, f.name
         type_ = f.parameters[0].removesuffix(" *")
         for first, value in ((12, 10), (3, 9)):
-            second = f"__half2((__half){value}, (__half)2)" if type_ == "__half2" else f"({type_}){value}"
-            start = f"__half2((__half){first}, (__half)1)" if type_ == "__half2" else f"({type_}){first}"
+            one = PAIRS.get(type_)
+            second = f"{type_}(({one}){value}, ({one})2)" if one else f"({type_}){value}"
+            start = f"{type_}(({one}){first}, ({one})1)" if one else f"({type_}){first}"
             compare = f"({type_}){first}, " if match.group(1) == "CAS" else ""
-            view = ".x" if type_ == "__half2" else ""
-            cast = "(float)" if "half" in type_ else ""
+            view = ".x" if one else ""
+            cast = "(float)" if re.search("half|bfloat16", type_) else ""
             lines.append(
                 f"  {{ __shared__ __align__(8) {type_} m; m = {start}; auto r = {f.name}(&m, {compare}{second}); *o++ "
                 f"= {cast}r{view}; *o++ = {cast}m{view}; }}"
@@ -250,7 +114,7 @@ def test_atomic_functions(functions, device):
                 stored += 2 ** (64 if "long" in type_ else 32)
             names.append((str(f), first, stored))
     assert len(names) > 300
-    got = run(device, "\n".join(lines), 2 * len(names), headers="#include <cuda_fp16.h>\n", threads=1)[0].reshape(-1, 2)
+    got = run(device, "\n".join(lines), 2 * len(names), headers=SMALL_FLOATS, threads=1)[0].reshape(-1, 2)
     want = np.array([(first, stored) for _, first, stored in names], np.float64)
     wrong = [f"{names[i]}: {got[i]}, not {want[i]}" for i in np.nonzero((got != want).any(axis=1))[0]]
     assert wrong == []
@@ -271,10 +135,10 @@ def test_warp_functions(functions, device):
             type_ = f.parameters[1]
             operand, source = shuffles[f.name]
             make, view = (
-                ("__half2((__half)(float)value, (__half)2.0f)", ".x")
-                if type_ == "__half2"
+                (f"{type_}(({PAIRS[type_]})(float)value, ({PAIRS[type_]})2.0f)", ".x")
+                if type_ in PAIRS
                 else (f"({type_})(float)value", "")
-                if type_ == "__half"
+                if type_ in PAIRS.values()
                 else (f"({type_})value", "")
             )
             lines.append(f"  *o++ = (double)(float){f.name}(~0u, {make}, {operand}){view};")
@@ -301,7 +165,7 @@ def test_warp_functions(functions, device):
         lines.append(f"  *o++ = {call};")
         want.append([expected] * LANES)
     assert len(want) > 60
-    got = run(device, "\n".join(lines), len(want), headers="#include <cuda_fp16.h>\n")
+    got = run(device, "\n".join(lines), len(want), headers=SMALL_FLOATS)
     wrong = [n for n in range(len(want)) if list(got[:, n]) != [float(v) for v in want[n]]]
     assert wrong == [], [(n, got[:, n], want[n]) for n in wrong[:3]]
 
@@ -328,7 +192,7 @@ def test_cached_loads(functions, device):
         "\n".join(lines),
         len(types) + 9,
         np.arange(64) + 0.37,
-        headers="#include <cuda_fp16.h>\n" + same,
+        headers=SMALL_FLOATS + same,
         threads=1,
     )
     np.testing.assert_array_equal(got, 1)
@@ -398,24 +262,4 @@ def test_choices_of_dynamic_programming(device):
             wants += [np.where(won, x, y).astype(dtype).reshape(-1).view(np.uint32), won[:, 1], won[:, 0]]
     slots = sum(line.count("*o++") for line in lines)
     got = run(device, "\n".join(lines), slots, WORDS)
-    assert np.array_equal(got, np.stack(wants, 1).astype(np.float64))
-
-
-def bfloat16(x: np.ndarray) -> np.ndarray:
-    """Floats rounded to bfloat16, to nearest even."""
-    bits = x.astype(np.float32).view(np.uint32).astype(np.uint64)
-    return ((bits + 0x7FFF + (bits >> 16 & 1)) & 0xFFFF0000).astype(np.uint32).view(np.float32)
-
-
-def test_bfloat16_functions(device):
-    lines = [
-        "  __nv_bfloat16 a = __float2bfloat16((float)a0[i]), b = __float2bfloat16((float)a0[(i * 5 + 3) % 32]);",
-        "  __nv_bfloat162 p = __halves2bfloat162(a, b), s = __hadd2(p, p);",
-        "  *o++ = (float)a; *o++ = (float)(a + b); *o++ = (float)(a * b); *o++ = (float)__hfma(a, b, a); *o++ = (float)__hmax(a, b);",
-        "  *o++ = a < b; *o++ = (float)__habs(a); *o++ = __low2float(s); *o++ = __high2float(s); *o++ = (float)hsqrt(__habs(a));",
-    ]
-    got = run(device, "\n".join(lines), 10, FLOATS, headers="#include <cuda_bf16.h>\n")
-    a, b = bfloat16(FLOATS), bfloat16(FLOATS[(np.arange(LANES) * 5 + 3) % LANES])
-    fused = bfloat16((a.astype(np.float64) * b + a).astype(np.float32))
-    wants = [a, bfloat16(a + b), bfloat16(a * b), fused, np.fmax(a, b), a < b, abs(a), bfloat16(a + a), bfloat16(b + b), bfloat16(np.sqrt(abs(a)))]
     assert np.array_equal(got, np.stack(wants, 1).astype(np.float64))

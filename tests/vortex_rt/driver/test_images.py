@@ -81,6 +81,19 @@ def test_fill_and_map(context: Any, queue: Any, picture: np.ndarray) -> None:
     queue.finish()
 
 
+@pytest.mark.parametrize(
+    ("order", "pixel"),
+    [("R", (1,)), ("A", (4,)), ("RG", (1, 2)), ("RA", (1, 4)), ("RGBA", (1, 2, 3, 4)), ("BGRA", (3, 2, 1, 4))],
+)
+def test_fill_takes_the_channels_that_an_image_has(context: Any, queue: Any, order: str, pixel: tuple[int, ...]) -> None:
+    style = cl.ImageFormat(getattr(cl.channel_order, order), cl.channel_type.UNSIGNED_INT8)
+    target = image(context, style, (3, 2), np.zeros((2, 3, len(pixel)), np.uint8))
+    cl.enqueue_fill_image(queue, target, np.array([1, 2, 3, 4], np.uint32), (0, 0), (3, 2))
+    seen = np.zeros((2, 3, len(pixel)), np.uint8)
+    cl.enqueue_copy(queue, seen, target, origin=(0, 0), region=(3, 2))
+    assert (seen == pixel).all()
+
+
 def test_volume_and_array(context: Any, queue: Any) -> None:
     volume = np.random.default_rng(4).random((3, 4, 5, 1), np.float32)
     source = image(context, GRAY32, (5, 4, 3), volume)

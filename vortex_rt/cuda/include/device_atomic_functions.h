@@ -3,18 +3,10 @@
 #define VORTEX_CUDA_DEVICE_ATOMIC_FUNCTIONS_H
 #if defined(__CUDA__) && defined(__clang__)
 #include "host_defines.h"
+#include "vortex_bit_cast.h"
 
 #define VORTEX_ATOMIC static __device__ __forceinline__
 // Written with the compiler's atomic builtins, which become LLVM's atomicrmw and cmpxchg. Every scope is the device's: a wider scope is always right.
-
-namespace vortex_cuda {
-template <class _Tp, class _Up> VORTEX_ATOMIC _Tp __bits(_Up __value) {
-  static_assert(sizeof(_Tp) == sizeof(_Up), "a bit cast keeps the size");
-  _Tp __out;
-  __builtin_memcpy(&__out, &__value, sizeof(_Tp));
-  return __out;
-}
-}  // namespace vortex_cuda
 
 #define VORTEX_FETCH_OP(NAME, TYPE, BUILTIN) \
   VORTEX_ATOMIC TYPE NAME(TYPE *__p, TYPE __v) { return BUILTIN(__p, __v, __ATOMIC_RELAXED); } \

@@ -1,1 +1,144 @@
-#error "mma.h: the device has no tensor cores; wmma is not available"
+// Warp matrix functions (CUDA C++ Programming Guide, "Warp Matrix Functions") by plain arithmetic: the device has no
+// tensor cores. How a fragment's elements lie over the lanes is up to the implementation. Here each lane computes a small
+// tile of the result and holds all of the rows of a and columns of b which that takes, so that no lane asks another.
+#ifndef __CUDA_MMA_H__
+#define __CUDA_MMA_H__
+#include "cuda_fp16.h"
+#include "cuda_bf16.h"
+#if defined(__CUDA__) && defined(__clang__)
+#define VORTEX_MMA static __forceinline__ __device__
+
+namespace nvcuda {
+namespace wmma {
+struct row_major;
+struct col_major;
+struct matrix_a;
+struct matrix_b;
+struct accumulator;
+enum layout_t { mem_row_major, mem_col_major };
+namespace precision {
+struct tf32;
+}
+
+// What a fragment of a type stores, and what its numbers are computed in.
+template <class _Tp> struct __vortex_element;
+#define VORTEX_ELEMENT(TYPE, STORAGE, VALUE, WIDE) \
+  template <> struct __vortex_element<TYPE> { \
+    typedef STORAGE __stored; \
+    typedef VALUE __value; \
+    VORTEX_MMA VALUE __wide(STORAGE __a) { return WIDE(__a); } \
+  };
+VORTEX_ELEMENT(__half, __half, float, __half2float)
+VORTEX_ELEMENT(__nv_bfloat16, __nv_bfloat16, float, __bfloat162float)
+VORTEX_ELEMENT(precision::tf32, float, float, )
+VORTEX_ELEMENT(float, float, float, )
+VORTEX_ELEMENT(double, double, double, )
+VORTEX_ELEMENT(signed char, signed char, int, )
+VORTEX_ELEMENT(unsigned char, unsigned char, int, )
+VORTEX_ELEMENT(int, int, long long, )
+#undef VORTEX_ELEMENT
+
+// A lane's tile of an m × n result.
+template <int __m, int __n> struct __vortex_tile {
+  enum { __rows = __m * __n / 32 >= 8 ? 2 : 1, __columns = __m * __n / 32 / __rows };
+  VORTEX_MMA int __top() { return (int)(__nvvm_read_ptx_sreg_laneid() / (__n / __columns)) * __rows; }
+  VORTEX_MMA int __left() { return (int)(__nvvm_read_ptx_sreg_laneid() % (__n / __columns)) * __columns; }
+};
+
+template <class _Tp, int __count> struct __vortex_elements {
+  enum { num_elements = __count, num_storage_elements = __count };
+  typedef _Tp element_type;
+  typedef _Tp storage_element_type;
+  _Tp x[__count];
+};
+template <class _Use, int __m, int __n, int __k, class _Tp, class _Layout = void> class fragment;
+template <int __m, int __n, int __k, class _Tp, class _Layout>
+class fragment<matrix_a, __m, __n, __k, _Tp, _Layout>
+    : public __vortex_elements<typename __vortex_element<_Tp>::__stored, __vortex_tile<__m, __n>::__rows * __k> {};
+template <int __m, int __n, int __k, class _Tp, class _Layout>
+class fragment<matrix_b, __m, __n, __k, _Tp, _Layout>
+    : public __vortex_elements<typename __vortex_element<_Tp>::__stored, __vortex_tile<__m, __n>::__columns * __k> {};
+template <int __m, int __n, int __k, class _Tp>
+class fragment<accumulator, __m, __n, __k, _Tp>
+    : public __vortex_elements<typename __vortex_element<_Tp>::__stored, __vortex_tile<__m, __n>::__rows * __vortex_tile<__m, __n>::__columns> {};
+
+template <class _Use, int __m, int __n, int __k, class _Tp, class _Layout, class _Vp>
+VORTEX_MMA void fill_fragment(fragment<_Use, __m, __n, __k, _Tp, _Layout> &__f, const _Vp &__value) {
+  for (int __i = 0; __i < __f.num_elements; ++__i) __f.x[__i] = (typename __vortex_element<_Tp>::__stored)__value;
+}
+
+// Rows × columns of a matrix from its element (top, left), one row behind the other.
+template <int __rows, int __columns, class _To, class _From>
+VORTEX_MMA void __vortex_load(_To *__to, const _From *__from, int __top, int __left, unsigned __stride, bool __by_rows) {
+  __syncwarp();
+  for (int __r = 0; __r < __rows; ++__r)
+    for (int __c = 0; __c < __columns; ++__c)
+      __to[__r * __columns + __c] = __from[__by_rows ? (__top + __r) * __stride + __left + __c : __top + __r + (__left + __c) * __stride];
+}
+template <class _Layout> struct __vortex_by_rows { enum { __value = 0 }; };
+template <> struct __vortex_by_rows<row_major> { enum { __value = 1 }; };
+
+template <int __m, int __n, int __k, class _Tp, class _Layout>
+VORTEX_MMA void load_matrix_sync(fragment<matrix_a, __m, __n, __k, _Tp, _Layout> &__f, const typename __vortex_element<_Tp>::__stored *__p, unsigned __stride) {
+  typedef __vortex_tile<__m, __n> __tile;
+  __vortex_load<__tile::__rows, __k>(__f.x, __p, __tile::__top(), 0, __stride, __vortex_by_rows<_Layout>::__value);
+}
+template <int __m, int __n, int __k, class _Tp, class _Layout>
+VORTEX_MMA void load_matrix_sync(fragment<matrix_b, __m, __n, __k, _Tp, _Layout> &__f, const typename __vortex_element<_Tp>::__stored *__p, unsigned __stride) {
+  typedef __vortex_tile<__m, __n> __tile;
+  __vortex_load<__k, __tile::__columns>(__f.x, __p, 0, __tile::__left(), __stride, __vortex_by_rows<_Layout>::__value);
+}
+template <int __m, int __n, int __k, class _Tp>
+VORTEX_MMA void load_matrix_sync(fragment<accumulator, __m, __n, __k, _Tp> &__f, const _Tp *__p, unsigned __stride, layout_t __layout) {
+  typedef __vortex_tile<__m, __n> __tile;
+  __vortex_load<__tile::__rows, __tile::__columns>(__f.x, __p, __tile::__top(), __tile::__left(), __stride, __layout == mem_row_major);
+}
+template <int __m, int __n, int __k, class _Tp>
+VORTEX_MMA void store_matrix_sync(_Tp *__p, const fragment<accumulator, __m, __n, __k, _Tp> &__f, unsigned __stride, layout_t __layout) {
+  typedef __vortex_tile<__m, __n> __tile;
+  __syncwarp();
+  for (int __r = 0; __r < __tile::__rows; ++__r)
+    for (int __c = 0; __c < __tile::__columns; ++__c) {
+      const int __row = __tile::__top() + __r, __column = __tile::__left() + __c;
+      __p[__layout == mem_row_major ? __row * __stride + __column : __row + __column * __stride] = __f.x[__r * __tile::__columns + __c];
+    }
+}
+
+// A sum as the type of the result. Saturated: an integer does not wrap, infinity is the largest number and NaN 0.
+VORTEX_MMA int __vortex_saturated(long long __sum, int) {
+  return (int)(__sum > 2147483647ll ? 2147483647ll : __sum < -2147483648ll ? -2147483648ll : __sum);
+}
+template <class _Vp, class _Tp> VORTEX_MMA _Tp __vortex_saturated(_Vp __sum, _Tp) {
+  const _Vp __largest = sizeof(_Tp) == 2 ? (_Vp)65504.0f : sizeof(_Tp) == 4 ? (_Vp)3.4028234663852886e38f : (_Vp)1.7976931348623157e308;
+  return (_Tp)(__sum != __sum ? (_Vp)0 : __sum > __largest ? __largest : __sum < -__largest ? -__largest : __sum);
+}
+
+// d = a * b + c. Sums of floats are of fused multiplications in the order of k, rounded at the end where d is of 16 bits.
+template <int __m, int __n, int __k, class _Tp, class _Ap, class _Bp, class _Dp, class _Cp>
+VORTEX_MMA void mma_sync(fragment<accumulator, __m, __n, __k, _Dp> &__d, const fragment<matrix_a, __m, __n, __k, _Tp, _Ap> &__a,
+                         const fragment<matrix_b, __m, __n, __k, _Tp, _Bp> &__b, const fragment<accumulator, __m, __n, __k, _Cp> &__c, bool __satf = false) {
+  typedef __vortex_tile<__m, __n> __tile;
+  typedef __vortex_element<_Tp> __element;
+  typename __vortex_element<_Cp>::__value __sum[__tile::__rows * __tile::__columns];
+  for (int __i = 0; __i < __d.num_elements; ++__i) __sum[__i] = __vortex_element<_Cp>::__wide(__c.x[__i]);
+  for (int __s = 0; __s < __k; ++__s) {
+    typename __element::__value __row[__tile::__rows];
+    for (int __r = 0; __r < __tile::__rows; ++__r) __row[__r] = __element::__wide(__a.x[__r * __k + __s]);
+    for (int __j = 0; __j < __tile::__columns; ++__j) {
+      const typename __element::__value __p = __element::__wide(__b.x[__s * __tile::__columns + __j]);
+      for (int __r = 0; __r < __tile::__rows; ++__r) __sum[__r * __tile::__columns + __j] += __row[__r] * __p;
+    }
+  }
+  for (int __i = 0; __i < __d.num_elements; ++__i) __d.x[__i] = __satf ? __vortex_saturated(__sum[__i], __d.x[__i]) : (_Dp)__sum[__i];
+}
+
+// The nearest number of 10 fraction bits, ties away from zero.
+VORTEX_MMA float __float_to_tf32(float __f) {
+  const unsigned int __code = vortex_cuda::__bits<unsigned int>(__f);
+  return __f != __f ? __f : vortex_cuda::__bits<float>((__code + 0x1000u) & 0xffffe000u);
+}
+}  // namespace wmma
+}  // namespace nvcuda
+#undef VORTEX_MMA
+#endif
+#endif

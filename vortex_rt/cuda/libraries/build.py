@@ -78,9 +78,14 @@ def build(library: CudaLibrary, toolkit: Toolkit, run: Run, jobs: int = 1) -> Pa
 
 
 def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: int) -> None:
-    generated = made / "generated"
+    # nvcc's cache of objects goes by the paths of folders too, so this one has the same name each time.
+    generated = toolkit.root.parent / f".library-{library.package}"
+    shutil.rmtree(generated, ignore_errors=True)
     entry_points.write(generated, [library.entry_points])
+    for name, text in library.generated.items():
+        Path(generated, name).write_text(text)
     includes = [f"-I{path}" for path in (generated, library.folder, COMMON, ENTRY)]
+    place = f'-DVORTEX_LIBRARY_FOLDER="{library.folder}"'
     systems = [f"-I{path}" for path in include_folders()]
     commands: list[list[str | Path]] = []
     objects: list[Path] = []
@@ -93,8 +98,9 @@ def _make(library: CudaLibrary, made: Path, toolkit: Toolkit, run: Run, jobs: in
     for source in (*sorted(generated.glob("*.c")), *sorted(COMMON.glob("*.c")), *sorted(ENTRY.glob("*.c"))):
         if source.parent != ENTRY or source.stem in ("error", "find", "trace"):
             compiles(source, ["cc", *COMPILE, libcuda, *includes, *systems])
-    for source in sorted(path for pattern in library.sources for path in library.folder.glob(pattern)):
-        compiles(source, [toolkit.nvcc, *DEVICE, *includes])
+    written = [generated / name for name in library.generated]
+    for source in [*sorted(path for pattern in library.sources for path in library.folder.glob(pattern)), *written]:
+        compiles(source, [toolkit.nvcc, *DEVICE, place, *includes])
     with ThreadPoolExecutor(jobs) as pool:
         list(pool.map(lambda command: run(command, f"compile lib{library.link_name}: {command[-3].name}"), commands))
     script = generated / f"lib{library.link_name}.map"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table import headers
@@ -16,6 +18,13 @@ not served is exported all the same and returns the status beside it; `VORTEX_CU
 libraries are built, and what they have in common, is in [libraries](libraries.md). Written by `tools/docs` from
 `vortex_rt/cuda/libraries/{package}/table.py`.
 """
+
+
+def headers_of(library: CudaLibrary) -> dict[str, Callable[[], str]]:
+    """Return, by its name, what makes each public header that comes from the table."""
+    if library.headers:
+        return {name: partial(str, text) for name, text in library.headers.items()}
+    return {library.header: partial(header, library), **library.more_headers}
 
 
 def header(library: CudaLibrary) -> str:
@@ -46,7 +55,11 @@ def page(library: CudaLibrary) -> str:
         text += "\n| not served because | status | functions |\n|---|---|---:|\n"
         text += "".join(f"| {status.reason} | `{names[status.code]}` | {n} |\n" for status, n in refused.most_common())
     text += "\n| group | function | |\n|---|---|---|\n"
+    exported = {row.name for row in library.rows}
     for row in library.rows:
+        if row.name.endswith("_64") and row.name.removesuffix("_64") in exported:
+            continue
+        wide = ", `_64`" if f"{row.name}_64" in exported else ""
         status = "served" if row.status.served else f"`{names[row.status.code]}`: {row.status.reason}"
-        text += f"| {row.group} | `{row.name}` | {status} |\n"
+        text += f"| {row.group} | `{row.name}`{wide} | {status} |\n"
     return text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -23,8 +23,9 @@ class CudaLibrary:
     ``package`` is its folder here, ``link_name`` what stands behind ``-l``; ``about`` is prose for its page.
     ``header`` is the public header, of which ``head`` is the text before the enumerations, ``types`` what follows them
     and ``tail`` what follows the functions. ``texts`` says what each status means (else its name does).
-    ``sources`` are patterns of files to compile, ``needs`` other packages that it links, ``system`` options for the
-    linker.
+    ``headers`` are public headers with their texts, in place of the one that is made of the other members;
+    ``more_headers`` are others that are generated. ``sources`` are patterns of files to compile, ``generated`` more
+    sources with their texts, ``needs`` other packages that it links, ``system`` options for the linker.
     """
 
     package: str
@@ -42,9 +43,12 @@ class CudaLibrary:
     types: str = ""
     tail: str = ""
     texts: Mapping[int, str] = field(default_factory=dict)
+    more_headers: Mapping[str, Callable[[], str]] = field(default_factory=dict)
     sources: tuple[str, ...] = ("*.cu", "*.cpp", "*.c")
     needs: tuple[str, ...] = ()
     system: tuple[str, ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+    generated: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def folder(self) -> Path:

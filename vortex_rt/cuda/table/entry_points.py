@@ -91,7 +91,9 @@ def entry_point(library: Library, row: ApiFunction, export: str, index: int) -> 
     addresses = ", ".join(f"&{p.name}" for p in row.parameters) or "NULL"
     enter = f"vx_enter(&call, &entries[{index}])"
     trace = f"    if (call.traced) vx_trace_end(&call, (const void *const[]){{{addresses}}}, (int)status);"
-    if row.result != library.status:
+    if row.result == "void":
+        lines = [f"    int status = {enter};", f"    {call};", trace]
+    elif row.result != library.status:
         lines = [f"    int status = {enter};", f"    {row.result} result = {call};", trace, "    return result;"]
     else:
         status = row.status.code

@@ -7,7 +7,6 @@
 #define CL_VERSION_MAJOR_MINOR "3.0"
 #define BASE_ALIGNMENT 128 /* of sub-buffers: largest vector type */
 #define VENDOR_ID 0x5678u
-#define DEFAULT_PRINTF_BYTES (1024 * 1024)
 #define CONSTANT_BYTES (64 * 1024) /* what the full profile asks for: programs size buffers by it; more works too */
 
 /* Extensions and OpenCL C 3.0 features with what they need of the device: one table (opencl_features.py) for this and the compiler. */

@@ -9,7 +9,6 @@
 #define HEADER_BYTES 16
 #define RECORD_HEADER_BYTES 8
 #define ARGUMENT_ALIGNMENT 8
-#define DEFAULT_BYTES (1 << 20)
 #define MAX_BYTES (1u << 31) /* places in it are 32-bit numbers */
 #define MAX_STRING_BYTES 65536
 
@@ -200,7 +199,7 @@ cl_int vortex_prepare_printf(vortex_device *d, uint64_t *address) {
   if (d->printf_buffer.handle == NULL) {
     uint64_t size;
     char error[256];
-    if (vx_environment_integer("VORTEX_PRINTF_BUFFER", 64, MAX_BYTES, DEFAULT_BYTES, &size, error, sizeof error) != 0) {
+    if (vx_environment_integer("VORTEX_PRINTF_BUFFER", 64, MAX_BYTES, DEFAULT_PRINTF_BYTES, &size, error, sizeof error) != 0) {
       vortex_fail(d, "%s", error);
       return CL_INVALID_VALUE;
     }

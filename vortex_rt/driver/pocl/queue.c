@@ -25,11 +25,15 @@ static void set_times(vortex_device *d, cl_event event, uint64_t started, uint64
   d->last_end = end;
 }
 
-/* A command buffer's event lasts from the start of the first of its commands to the end of the last. */
+/* A command buffer's event is submitted and starts with the first of its commands, and ends with the last. */
 static void begin_with_commands(cl_event event, const _cl_command_replay *replay) {
-  for (cl_uint i = 0; i < replay->count; i++)
-    if (replay->commands[i]->time_start < event->time_start)
-      event->time_start = replay->commands[i]->time_start;
+  for (cl_uint i = 0; i < replay->count; i++) {
+    const struct _cl_event *command = replay->commands[i];
+    if (command->time_submit < event->time_submit)
+      event->time_submit = command->time_submit;
+    if (command->time_start < event->time_start)
+      event->time_start = command->time_start;
+  }
 }
 
 /* A command that failed by itself, not for another's failure: say so on stderr and to the context's callback. */

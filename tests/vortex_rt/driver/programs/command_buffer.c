@@ -68,14 +68,14 @@ int main(void) {
   /* as often as one likes, but not at once */
   for (int i = 0; i < 3; i++) {
     cl_event start = clCreateUserEvent(context, &error), done;
-    cl_ulong times[2];
+    cl_ulong times[4];
     CHECK(clEnqueueCommandBufferKHR(0, NULL, buffer, 1, &start, &done) == CL_SUCCESS);
     CHECK(clEnqueueCommandBufferKHR(0, NULL, buffer, 0, NULL, NULL) == CL_INVALID_OPERATION);
     clSetUserEventStatus(start, CL_COMPLETE);
     CHECK(clWaitForEvents(1, &done) == CL_SUCCESS);
-    for (int k = 0; k < 2; k++)
-      clGetEventProfilingInfo(done, k == 0 ? CL_PROFILING_COMMAND_START : CL_PROFILING_COMMAND_END, sizeof *times, &times[k], NULL);
-    CHECK(times[0] < times[1]);
+    for (cl_profiling_info k = 0; k < 4; k++)
+      clGetEventProfilingInfo(done, CL_PROFILING_COMMAND_QUEUED + k, sizeof *times, &times[k], NULL);
+    CHECK(times[0] <= times[1] && times[1] <= times[2] && times[2] < times[3]);
     clReleaseEvent(start);
     clReleaseEvent(done);
     CHECK(clEnqueueReadBuffer(queue, b, CL_TRUE, 0, sizeof seen, seen, 0, NULL, NULL) == CL_SUCCESS);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vortex_rt.cuda.libraries.curand import jumps
 from vortex_rt.cuda.libraries.model import CudaLibrary
 from vortex_rt.cuda.table.model import SERVED, ApiFunction, Enumeration, Status, driver
 
@@ -62,16 +63,21 @@ def _rows(group: str, *rows: tuple[str, str], status: Status = SERVED) -> tuple[
     return tuple(driver(name, parameters, group, status, result="curandStatus_t") for name, parameters in rows)
 
 
-_OUTPUT = "curandGenerator_t generator, {} *outputPtr, size_t n"
+_GENERATOR = "curandGenerator_t generator, "
+_OUTPUT = "curandGenerator_t generator, {0} *outputPtr, size_t n"
+_NORMAL = _OUTPUT + ", {0} mean, {0} stddev"
 FUNCTIONS: tuple[ApiFunction, ...] = (
     *_rows(
         "generators",
         ("curandCreateGenerator", "curandGenerator_t *generator, curandRngType_t rng_type"),
         ("curandCreateGeneratorHost", "curandGenerator_t *generator, curandRngType_t rng_type"),
         ("curandDestroyGenerator", "curandGenerator_t generator"),
-        ("curandSetStream", "curandGenerator_t generator, cudaStream_t stream"),
-        ("curandSetPseudoRandomGeneratorSeed", "curandGenerator_t generator, unsigned long long seed"),
-        ("curandSetGeneratorOffset", "curandGenerator_t generator, unsigned long long offset"),
+        ("curandSetStream", _GENERATOR + "cudaStream_t stream"),
+        ("curandSetPseudoRandomGeneratorSeed", _GENERATOR + "unsigned long long seed"),
+        ("curandSetGeneratorOffset", _GENERATOR + "unsigned long long offset"),
+        ("curandSetGeneratorOrdering", _GENERATOR + "curandOrdering_t order"),
+        ("curandSetQuasiRandomGeneratorDimensions", _GENERATOR + "unsigned int num_dimensions"),
+        ("curandGenerateSeeds", "curandGenerator_t generator"),
     ),
     *_rows(
         "version",
@@ -81,14 +87,53 @@ FUNCTIONS: tuple[ApiFunction, ...] = (
     *_rows(
         "numbers",
         ("curandGenerate", _OUTPUT.format("unsigned int")),
+        ("curandGenerateLongLong", _OUTPUT.format("unsigned long long")),
+        ("curandGenerateUniform", _OUTPUT.format("float")),
+        ("curandGenerateUniformDouble", _OUTPUT.format("double")),
+        ("curandGenerateNormal", _NORMAL.format("float")),
+        ("curandGenerateNormalDouble", _NORMAL.format("double")),
+        ("curandGenerateLogNormal", _NORMAL.format("float")),
+        ("curandGenerateLogNormalDouble", _NORMAL.format("double")),
+        ("curandGeneratePoisson", _OUTPUT.format("unsigned int") + ", double lambda"),
+        ("curandGeneratePoissonMethod", _OUTPUT.format("unsigned int") + ", double lambda, curandMethod_t method"),
+    ),
+    *_rows(
+        "tables",
+        ("curandCreatePoissonDistribution", "double lambda, curandDiscreteDistribution_t *discrete_distribution"),
+        ("curandDestroyDistribution", "curandDiscreteDistribution_t discrete_distribution"),
+        ("curandGetDirectionVectors32", "curandDirectionVectors32_t **vectors, curandDirectionVectorSet_t set"),
+        ("curandGetScrambleConstants32", "unsigned int **constants"),
+        ("curandGetDirectionVectors64", "curandDirectionVectors64_t **vectors, curandDirectionVectorSet_t set"),
+        ("curandGetScrambleConstants64", "unsigned long long **constants"),
     ),
 )  # fmt: skip
+ABOUT = """
+XORWOW, MRG32k3a, Philox4x32-10 and Sobol's sequences (32 and 64 bits, plain and scrambled), by the published
+algorithms, in device code (`curand_kernel.h`, which needs no library) and through the host API, on the device
+(`curandCreateGenerator`) or on the host (`curandCreateGeneratorHost`): bits and uniform numbers are the same on both
+sides, normal ones up to the last digits of `log` and `sincospi`. MT19937 is made on the host for both. MTGP32 is
+refused (`CURAND_STATUS_TYPE_ERROR`; in device code clang says so).
+
+| | seeds | where numbers of the host API come from |
+|---|---|---|
+| XORWOW | as cuRAND: seed 1234 begins as its documentation prints | number n is ⌊n / 4096⌋ of subsequence n mod 4096 |
+| MRG32k3a | seed 0 is L'Ecuyer's 12345, … | the same |
+| Philox | the seed is the key, a subsequence the counter's upper half | in order; Poisson numbers each in a subsequence |
+| MT19937 | the reference's `init_genrand`, of the seed's lower 32 bits | in order |
+| Sobol | direction numbers of Joe and Kuo, 20000 dimensions; the first point is 0 | one dimension after another |
+
+Subsequences are 2^67 numbers apart for XORWOW, 2^76 for MRG32k3a. All orderings of a type are the one above. Scrambled sequences have random matrices and shifts of our own, not NVIDIA's.
+Normal numbers come in pairs by Box and Muller's transformation, from quasirandom ones by the inverse of the
+distribution function. Poisson numbers are exact for pseudorandom generators (Knuth below a mean of 12, Hörmann's
+transformed rejection above); of a quasirandom number they are exact below a mean of 64, above it by the expansion of
+Cornish and Fisher.
+"""
 LIBRARY = CudaLibrary(
     package="curand",
     link_name="curand",
     version=(10, 3, 5),
     title="cuRAND: random numbers",
-    about="Generators on the device and on the host.",
+    about=ABOUT,
     header="curand.h",
     guard="CURAND_H_",
     head=HEAD,
@@ -97,4 +142,5 @@ LIBRARY = CudaLibrary(
     enumerations=ENUMERATIONS,
     types=TYPES,
     rows=FUNCTIONS,
+    more_headers={"curand_precalc.h": jumps.header},
 )

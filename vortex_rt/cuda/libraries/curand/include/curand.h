@@ -101,11 +101,36 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t __generator);
 curandStatus_t curandSetStream(curandGenerator_t __generator, cudaStream_t __stream);
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t __generator, unsigned long long __seed);
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t __generator, unsigned long long __offset);
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t __generator, curandOrdering_t __order);
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t __generator, unsigned int __num_dimensions);
+curandStatus_t curandGenerateSeeds(curandGenerator_t __generator);
 /* version */
 curandStatus_t curandGetVersion(int *__version);
 curandStatus_t curandGetProperty(libraryPropertyType __type, int *__value);
 /* numbers */
 curandStatus_t curandGenerate(curandGenerator_t __generator, unsigned int *__outputPtr, size_t __n);
+curandStatus_t curandGenerateLongLong(curandGenerator_t __generator, unsigned long long *__outputPtr, size_t __n);
+curandStatus_t curandGenerateUniform(curandGenerator_t __generator, float *__outputPtr, size_t __n);
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t __generator, double *__outputPtr, size_t __n);
+curandStatus_t curandGenerateNormal(curandGenerator_t __generator, float *__outputPtr, size_t __n, float __mean,
+    float __stddev);
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t __generator, double *__outputPtr, size_t __n, double __mean,
+    double __stddev);
+curandStatus_t curandGenerateLogNormal(curandGenerator_t __generator, float *__outputPtr, size_t __n, float __mean,
+    float __stddev);
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t __generator, double *__outputPtr, size_t __n,
+    double __mean, double __stddev);
+curandStatus_t curandGeneratePoisson(curandGenerator_t __generator, unsigned int *__outputPtr, size_t __n,
+    double __lambda);
+curandStatus_t curandGeneratePoissonMethod(curandGenerator_t __generator, unsigned int *__outputPtr, size_t __n,
+    double __lambda, curandMethod_t __method);
+/* tables */
+curandStatus_t curandCreatePoissonDistribution(double __lambda, curandDiscreteDistribution_t *__discrete_distribution);
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t __discrete_distribution);
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t **__vectors, curandDirectionVectorSet_t __set);
+curandStatus_t curandGetScrambleConstants32(unsigned int **__constants);
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t **__vectors, curandDirectionVectorSet_t __set);
+curandStatus_t curandGetScrambleConstants64(unsigned long long **__constants);
 #ifdef __cplusplus
 }
 #endif

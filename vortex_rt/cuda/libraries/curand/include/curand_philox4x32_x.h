@@ -56,4 +56,57 @@ QUALIFIERS void Philox_State_Incr(curandStatePhilox4_32_10_t *state, unsigned lo
 
 QUALIFIERS void Philox_State_Incr(curandStatePhilox4_32_10_t *state) { Philox_State_Incr(state, 1); }
 
+/* Skips n times 2^66 numbers. */
+QUALIFIERS void skipahead_sequence(unsigned long long n, curandStatePhilox4_32_10_t *state) {
+  Philox_State_Incr_hi(state, n);
+  state->output = curand_Philox4x32_10(state->ctr, state->key);
+}
+
+QUALIFIERS void skipahead(unsigned long long n, curandStatePhilox4_32_10_t *state) {
+  state->STATE += (unsigned int)n & 3;
+  Philox_State_Incr(state, n / 4 + state->STATE / 4);
+  state->STATE &= 3;
+  state->output = curand_Philox4x32_10(state->ctr, state->key);
+}
+
+QUALIFIERS void curand_init(unsigned long long seed, unsigned long long subsequence, unsigned long long offset,
+                            curandStatePhilox4_32_10_t *state) {
+  const uint4 start = {0, 0, (unsigned int)subsequence, (unsigned int)(subsequence >> 32)};
+  state->ctr = start;
+  state->key.x = (unsigned int)seed;
+  state->key.y = (unsigned int)(seed >> 32);
+  state->STATE = 0;
+  state->boxmuller_flag = state->boxmuller_flag_double = 0;
+  state->boxmuller_extra = 0;
+  state->boxmuller_extra_double = 0;
+  skipahead(offset, state);
+}
+
+QUALIFIERS unsigned int curand(curandStatePhilox4_32_10_t *state) {
+  unsigned int number = state->STATE == 0   ? state->output.x
+                        : state->STATE == 1 ? state->output.y
+                        : state->STATE == 2 ? state->output.z
+                                            : state->output.w;
+  if (++state->STATE == 4) {
+    state->STATE = 0;
+    Philox_State_Incr(state);
+    state->output = curand_Philox4x32_10(state->ctr, state->key);
+  }
+  return number;
+}
+
+/* The next four numbers of the sequence. */
+QUALIFIERS uint4 curand4(curandStatePhilox4_32_10_t *state) {
+  uint4 before = state->output;
+  Philox_State_Incr(state);
+  state->output = curand_Philox4x32_10(state->ctr, state->key);
+  uint4 after = state->output;
+  switch (state->STATE) {
+  case 0: return before;
+  case 1: return uint4{before.y, before.z, before.w, after.x};
+  case 2: return uint4{before.z, before.w, after.x, after.y};
+  default: return uint4{before.w, after.x, after.y, after.z};
+  }
+}
+
 #endif

@@ -1,0 +1,2 @@
+// Old programs include this name too.
+#include "cuda_bf16.h"

@@ -1,0 +1,1 @@
+"""cuBLAS: dense linear algebra on the device."""

@@ -1,0 +1,208 @@
+/* Handles, their modes, logging, texts, and the interface that has one handle for the whole process. */
+#include "legacy.h"
+#include "libcublas_impl.h"
+#include <atomic>
+#include <mutex>
+#include <new>
+
+namespace {
+
+constexpr int VERSION = CUBLAS_VERSION;
+cublasLogCallback log_callback = nullptr;
+std::mutex old_lock;
+cublasHandle_t old = nullptr;
+std::atomic<cublasStatus_t> old_status{CUBLAS_STATUS_SUCCESS};
+
+/* Keep `value` in a handle's member, or give it back. */
+template <typename T> cublasStatus_t set(cublasHandle_t handle, T cublasContext::*member, T value, bool known = true) {
+  VX_HANDLE(handle);
+  VX_REQUIRE(known);
+  handle->*member = value;
+  return CUBLAS_STATUS_SUCCESS;
+}
+template <typename T> cublasStatus_t get(cublasHandle_t handle, T cublasContext::*member, T *value) {
+  VX_HANDLE(handle);
+  VX_REQUIRE(value != nullptr);
+  *value = handle->*member;
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+} // namespace
+
+namespace vortex_blas {
+Handle old_handle() {
+  const std::lock_guard<std::mutex> guard(old_lock);
+  if (old == nullptr)
+    keep_status(impl_cublasCreate_v2(&old));
+  return old;
+}
+void keep_status(Status status) {
+  if (status != CUBLAS_STATUS_SUCCESS)
+    old_status = status;
+}
+} // namespace vortex_blas
+
+extern "C" {
+
+cublasStatus_t impl_cublasCreate_v2(cublasHandle_t *handle) {
+  VX_REQUIRE(handle != nullptr);
+  void *result;
+  const cudaError_t error = cudaMalloc(&result, 64);
+  if (error != cudaSuccess)
+    return error == cudaErrorMemoryAllocation ? CUBLAS_STATUS_ALLOC_FAILED : CUBLAS_STATUS_NOT_INITIALIZED;
+  cublasContext *made = new (std::nothrow) cublasContext();
+  if (made == nullptr) {
+    cudaFree(result);
+    return CUBLAS_STATUS_ALLOC_FAILED;
+  }
+  made->result = result;
+  *handle = made;
+  return CUBLAS_STATUS_SUCCESS;
+}
+cublasStatus_t impl_cublasDestroy_v2(cublasHandle_t handle) {
+  VX_HANDLE(handle);
+  cudaFree(handle->result); /* which waits for what runs */
+  delete handle;
+  return CUBLAS_STATUS_SUCCESS;
+}
+cublasStatus_t impl_cublasGetVersion_v2(cublasHandle_t handle, int *version) {
+  VX_HANDLE(handle);
+  VX_REQUIRE(version != nullptr);
+  *version = VERSION;
+  return CUBLAS_STATUS_SUCCESS;
+}
+cublasStatus_t impl_cublasGetProperty(libraryPropertyType type, int *value) {
+  VX_REQUIRE(value != nullptr && type >= MAJOR_VERSION && type <= PATCH_LEVEL);
+  const int parts[] = {CUBLAS_VER_MAJOR, CUBLAS_VER_MINOR, CUBLAS_VER_PATCH};
+  *value = parts[type];
+  return CUBLAS_STATUS_SUCCESS;
+}
+size_t impl_cublasGetCudartVersion(void) { return CUDART_VERSION; }
+
+cublasStatus_t impl_cublasSetStream_v2(cublasHandle_t handle, cudaStream_t stream) {
+  VX_HANDLE(handle);
+  handle->stream = stream;
+  handle->workspace = nullptr; /* as documented: back to the library's own */
+  handle->workspace_size = 0;
+  return CUBLAS_STATUS_SUCCESS;
+}
+cublasStatus_t impl_cublasGetStream_v2(cublasHandle_t handle, cudaStream_t *stream) {
+  return get(handle, &cublasContext::stream, stream);
+}
+cublasStatus_t impl_cublasSetWorkspace_v2(cublasHandle_t handle, void *workspace, size_t size) {
+  VX_HANDLE(handle);
+  VX_REQUIRE((uintptr_t)workspace % 256 == 0);
+  handle->workspace = workspace;
+  handle->workspace_size = size;
+  return CUBLAS_STATUS_SUCCESS;
+}
+cublasStatus_t impl_cublasSetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t mode) {
+  return set(handle, &cublasContext::pointer_mode, mode,
+             mode == CUBLAS_POINTER_MODE_HOST || mode == CUBLAS_POINTER_MODE_DEVICE);
+}
+cublasStatus_t impl_cublasGetPointerMode_v2(cublasHandle_t handle, cublasPointerMode_t *mode) {
+  return get(handle, &cublasContext::pointer_mode, mode);
+}
+cublasStatus_t impl_cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t mode) {
+  return set(handle, &cublasContext::atomics_mode, mode,
+             mode == CUBLAS_ATOMICS_NOT_ALLOWED || mode == CUBLAS_ATOMICS_ALLOWED);
+}
+cublasStatus_t impl_cublasGetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t *mode) {
+  return get(handle, &cublasContext::atomics_mode, mode);
+}
+cublasStatus_t impl_cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode) {
+  const int kind = mode & ~CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION;
+  return set(handle, &cublasContext::math_mode, mode,
+             kind >= CUBLAS_DEFAULT_MATH && kind <= CUBLAS_TF32_TENSOR_OP_MATH);
+}
+cublasStatus_t impl_cublasGetMathMode(cublasHandle_t handle, cublasMath_t *mode) {
+  return get(handle, &cublasContext::math_mode, mode);
+}
+cublasStatus_t impl_cublasSetSmCountTarget(cublasHandle_t handle, int count) {
+  return set(handle, &cublasContext::sm_count_target, count, count >= 0);
+}
+cublasStatus_t impl_cublasGetSmCountTarget(cublasHandle_t handle, int *count) {
+  return get(handle, &cublasContext::sm_count_target, count);
+}
+
+const char *impl_cublasGetStatusName(cublasStatus_t status) {
+  switch (status) {
+#define VX_NAME(name)                                                                                                  \
+  case name:                                                                                                           \
+    return #name;
+    VX_NAME(CUBLAS_STATUS_SUCCESS)
+    VX_NAME(CUBLAS_STATUS_NOT_INITIALIZED)
+    VX_NAME(CUBLAS_STATUS_ALLOC_FAILED)
+    VX_NAME(CUBLAS_STATUS_INVALID_VALUE)
+    VX_NAME(CUBLAS_STATUS_ARCH_MISMATCH)
+    VX_NAME(CUBLAS_STATUS_MAPPING_ERROR)
+    VX_NAME(CUBLAS_STATUS_EXECUTION_FAILED)
+    VX_NAME(CUBLAS_STATUS_INTERNAL_ERROR)
+    VX_NAME(CUBLAS_STATUS_NOT_SUPPORTED)
+    VX_NAME(CUBLAS_STATUS_LICENSE_ERROR)
+#undef VX_NAME
+  }
+  return "CUBLAS_STATUS_UNKNOWN";
+}
+const char *impl_cublasGetStatusString(cublasStatus_t status) {
+  switch (status) {
+  case CUBLAS_STATUS_SUCCESS:
+    return "the operation completed";
+  case CUBLAS_STATUS_NOT_INITIALIZED:
+    return "the library was not initialised";
+  case CUBLAS_STATUS_ALLOC_FAILED:
+    return "there is not enough memory";
+  case CUBLAS_STATUS_INVALID_VALUE:
+    return "an argument has a value that makes no sense";
+  case CUBLAS_STATUS_ARCH_MISMATCH:
+    return "the device lacks what the operation needs";
+  case CUBLAS_STATUS_MAPPING_ERROR:
+    return "memory of the device could not be reached";
+  case CUBLAS_STATUS_EXECUTION_FAILED:
+    return "a kernel failed";
+  case CUBLAS_STATUS_INTERNAL_ERROR:
+    return "an operation inside the library failed";
+  case CUBLAS_STATUS_NOT_SUPPORTED:
+    return "the operation is not supported with these arguments";
+  case CUBLAS_STATUS_LICENSE_ERROR:
+    return "the licence could not be checked";
+  }
+  return "an unknown status";
+}
+
+/* There is nothing to log: VORTEX_CUDA_TRACE shows the calls. */
+cublasStatus_t impl_cublasLoggerConfigure(int, int, int, const char *) { return CUBLAS_STATUS_SUCCESS; }
+cublasStatus_t impl_cublasSetLoggerCallback(cublasLogCallback callback) {
+  log_callback = callback;
+  return CUBLAS_STATUS_SUCCESS;
+}
+cublasStatus_t impl_cublasGetLoggerCallback(cublasLogCallback *callback) {
+  VX_REQUIRE(callback != nullptr);
+  *callback = log_callback;
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus impl_cublasInit(void) {
+  return vortex_blas::old_handle() != nullptr ? CUBLAS_STATUS_SUCCESS : old_status.load();
+}
+cublasStatus impl_cublasShutdown(void) {
+  const std::lock_guard<std::mutex> guard(old_lock);
+  const cublasHandle_t ended = old;
+  old = nullptr;
+  return impl_cublasDestroy_v2(ended);
+}
+cublasStatus impl_cublasGetError(void) { return old_status.exchange(CUBLAS_STATUS_SUCCESS); }
+cublasStatus impl_cublasGetVersion(int *version) {
+  return impl_cublasGetVersion_v2(vortex_blas::old_handle(), version);
+}
+cublasStatus impl_cublasAlloc(int n, int size, void **memory) {
+  VX_REQUIRE(n > 0 && size > 0 && memory != nullptr);
+  return cudaMalloc(memory, (size_t)n * size) == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_ALLOC_FAILED;
+}
+cublasStatus impl_cublasFree(void *memory) {
+  return cudaFree(memory) == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INTERNAL_ERROR;
+}
+cublasStatus impl_cublasSetKernelStream(cudaStream_t stream) {
+  return impl_cublasSetStream_v2(vortex_blas::old_handle(), stream);
+}
+}

@@ -1,0 +1,1 @@
+"""cublasLt: matrix products with layouts and epilogues."""

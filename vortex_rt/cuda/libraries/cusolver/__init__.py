@@ -1,0 +1,1 @@
+"""cuSOLVER's dense functions, by LAPACK on the host."""
