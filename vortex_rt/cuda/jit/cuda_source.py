@@ -133,8 +133,8 @@ def _run_clang(
         path = os.path.normpath(f"{folder}/headers/{name}")
         tools.write_atomically(path, header)
     os.mkdir(f"{folder}/first")
-    for header in INSTEAD:
-        tools.write_atomically(f"{folder}/first/{header}", f'#include "{INCLUDE_DIR / header}"\n'.encode())
+    for own in INSTEAD:
+        tools.write_atomically(f"{folder}/first/{own}", f'#include "{INCLUDE_DIR / own}"\n'.encode())
     tools.write_atomically(place, _whole(source, by_default))
     asked.include_path[:0] = [f"{folder}/headers", f"{folder}/first"]
     asked.defines += ["__CUDACC_RTC__=1"]

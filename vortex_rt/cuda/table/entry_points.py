@@ -129,7 +129,9 @@ def meanings(library: Library) -> list[tuple[str, int, str, str]]:
     """Return, sorted, each name that programs write, a version, the function that it means from that version on, and
     that for a per-thread default stream."""
     by_name = {row.name: row.exports[-1] for row in library.rows}
-    found = {api: ((0, row.name),) for api, row in newest(library.rows).items()}
+    found: dict[str, tuple[tuple[int, str], ...]] = {
+        api: ((0, row.name),) for api, row in newest(library.rows).items()
+    }
     if library.name == "libcuda":
         found |= versions.meanings()
     return [
