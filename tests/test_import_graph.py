@@ -194,6 +194,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.triton.compiler": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.container", "vortex_rt.cuda.jit.results", "vortex_rt.cuda.nvcc.device_code"), BACKEND
     ),
+    "vortex_rt.triton.launcher": dict.fromkeys(("triton.backends.driver", "triton.runtime"), "other versions of Triton have not all of it"),
     "vortex_rt.triton.driver": {
         "torch": "an extra that may be missing", "triton.backends.nvidia.driver": BACKEND, "triton": "imports the package that imports this module",
     },

@@ -38,11 +38,15 @@ def test_the_examples_are_a_package_of_the_wheel():
 
 
 def test_every_command_line_exists():
-    scripts = {
-        entry.name: entry.value for entry in distribution("nvvm2spirv").entry_points if entry.group == "console_scripts"
-    }
-    assert scripts == PROJECT["project"]["scripts"]
-    assert all(callable(entry.load()) for entry in distribution("nvvm2spirv").entry_points)
+    commands = [entry for entry in distribution("nvvm2spirv").entry_points if entry.group == "console_scripts"]
+    assert {entry.name: entry.value for entry in commands} == PROJECT["project"]["scripts"]
+    assert all(callable(entry.load()) for entry in commands)
+
+
+def test_triton_finds_its_backend():
+    (backend,) = (entry for entry in distribution("nvvm2spirv").entry_points if entry.group == "triton.backends")
+    assert (backend.name, backend.value) == ("vortex", "vortex_rt.triton")
+    assert {path.stem for path in (ROOT / "vortex_rt" / "triton").glob("*.py")} >= {"compiler", "driver"}
 
 
 def test_the_version_stands_in_one_place():

@@ -194,7 +194,7 @@ def load_exponent(b: Builder, x: Value, n: Value) -> Value:
 def remainder_parts(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     """(x - n*y with n the integer nearest to x/y, low bits of |n|) for finite x and non-zero y; exact.
 
-    Long division on the significands, one quotient bit a step (as fmod does), then one rounding step to nearest even.
+    Long division on the significands (as fmod does), then one rounding step to nearest even.
     """
     ax, ay = b.fabs(x), b.fabs(y)
     magnitude, quotient = _long_division(b, ax, ay)
@@ -225,16 +225,17 @@ def _long_division(b: Builder, ax: Value, ay: Value) -> tuple[Value, Value]:
     count = b.cast("fptosi", b.select(small, whole, b.const(ax.type, 0.0)), "i32")
     quotient = b.var(b.select(beyond, count - 1, count))
     with b.if_(~small):
-        slow, slow_quotient = _long_division_by_bits(b, ax, ay)
+        slow, slow_quotient = _long_division_in_steps(b, ax, ay)
         magnitude.set(slow)
         quotient.set(slow_quotient)
     return magnitude.get(), quotient.get()
 
 
-def _long_division_by_bits(b: Builder, ax: Value, ay: Value) -> tuple[Value, Value]:
-    """As _long_division, on integer significands, one quotient bit a step."""
+def _long_division_in_steps(b: Builder, ax: Value, ay: Value) -> tuple[Value, Value]:
+    """As _long_division, on integer significands: as many bits of the quotient a step as 64 bits have room for."""
     type_, integer = ax.type, int_type_of(ax.type)
     mantissa = MANTISSA_BITS[type_]
+    most = 63 - mantissa
 
     def parts(value: Value) -> tuple[Value, Value]:
         field = floats.exponent_field(b, value)
@@ -244,23 +245,31 @@ def _long_division_by_bits(b: Builder, ax: Value, ay: Value) -> tuple[Value, Val
 
     mx, ex = parts(ax)
     my, ey = parts(ay)
-    # A subnormal divisor is normalised so that each step yields one bit.
+    # Subnormals are normalised, so that the first quotient is 0 or 1.
     leading = b.call(f"llvm.ctlz.{integer}", integer, [my, b.const("i1", 0)]) - (bit_width(type_) - 1 - mantissa)
     my, ey = my << leading, ey - leading
     leading_x = b.call(f"llvm.ctlz.{integer}", integer, [mx | 1, b.const("i1", 0)]) - (bit_width(type_) - 1 - mantissa)
     mx, ex = b.select(mx.eq(0), mx, mx << leading_x), ex - leading_x
-    rest, count = b.var(mx), b.var(ex - ey)
-    quotient = b.var(0, "i32")
-    with b.while_(lambda: count.get() >= 0):
-        fits = rest.get().uge(my)
-        rest.set(b.select(fits, rest.get() - my, rest.get()))
-        quotient.set((quotient.get() << 1) | b.cast("zext", fits, "i32"))
-        more = count.get() > 0
-        rest.set(b.select(more, rest.get() << 1, rest.get()))
-        count.set(count.get() - 1)
+    fits = mx.uge(my)
+
+    def wide(value: Value) -> Value:
+        return value if value.type == "i64" else b.cast("zext", value, "i64")
+
+    divisor = wide(b.select(my.eq(0), 1, my))  # what becomes of a division by zero is the caller's
+    rest, quotient = b.var(wide(b.select(fits, mx - my, mx))), b.var(b.cast("zext", fits, "i64"))
+    places_left = ex - ey
+    count = b.var(places_left if integer == "i32" else b.cast("trunc", places_left, "i32"))
+    with b.while_(lambda: count.get() > 0):
+        step = b.select(count.get() < most, count.get(), b.const("i32", most))
+        places = b.cast("zext", step, "i64")
+        shifted = rest.get() << places
+        piece = shifted.udiv(divisor)
+        rest.set(shifted - piece * divisor)
+        quotient.set((quotient.get() << places) | piece)
+        count.set(count.get() - step)
     # rest * 2**(ey - bias - mantissa) where ey may be below 1: exact, as the remainder is a multiple of y's last place.
     exponent = b.select(ex < ey, ex, ey)
-    value = rest.get()
+    value = rest.get() if integer == "i64" else b.cast("trunc", rest.get(), integer)
     value_lead = b.call(f"llvm.ctlz.{integer}", integer, [value | 1, b.const("i1", 0)]) - (
         bit_width(type_) - 1 - mantissa
     )
@@ -272,7 +281,8 @@ def _long_division_by_bits(b: Builder, ax: Value, ay: Value) -> tuple[Value, Val
     field = exponent - shift
     normal = significand.uge(1 << mantissa)
     packed = b.select(normal, (significand - (1 << mantissa)) | (field << mantissa), significand)
-    return b.select(ax < ay, ax, b.from_bits(packed, type_)), b.select(ax < ay, b.const("i32", 0), quotient.get())
+    low = b.cast("trunc", quotient.get(), "i32")
+    return b.select(ax < ay, ax, b.from_bits(packed, type_)), b.select(ax < ay, b.const("i32", 0), low)
 
 
 def modulo(b: Builder, x: Value, y: Value) -> Value:

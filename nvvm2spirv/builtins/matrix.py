@@ -362,8 +362,8 @@ def _products() -> Iterator[MatrixProduct]:
     for layouts in ("row.row", "row.col", "col.row", "col.col"):
         for result, addend in (("f16", "f16"), ("f32", "f16"), ("f32", "f32")):
             yield MatrixProduct(8, 8, 4, ELEMENTS["f16"], ELEMENTS["f16"], result, addend, layouts)
-    for bits, shapes in ((8, ((8, 16), (16, 16), (16, 32))), (4, ((8, 32), (16, 32), (16, 64)))):
-        for m, k in shapes:
+    for bits, whole_shapes in ((8, ((8, 16), (16, 16), (16, 32))), (4, ((8, 32), (16, 32), (16, 64)))):
+        for m, k in whole_shapes:
             for left in "su":
                 for right in "su":
                     for saturating in (False, True):

@@ -27,6 +27,16 @@ _CONVERSION = re.compile(r"llvm\.nvvm\.f(f)?2bf16(?:x2)?\.rn\Z")
 _NVVM_FUSED = re.compile(r"llvm\.nvvm\.fma\.rn\.bf16(?:x2)?\Z")
 _NVVM_EXTREME = re.compile(r"(llvm\.nvvm\.f(?:min|max)\.(?:ftz\.)?(?:nan\.)?(?:xorsign\.abs\.)?)bf16\Z")
 _CANONICAL_NAN = 0x7FFF
+#: What atomicrmw says → what PTX's atom says.
+_ATOMICS = {"fadd": "add", "fsub": "add", "fmin": "min", "fmax": "max"}
+_ORDERS = {
+    "unordered": "relaxed", "monotonic": "relaxed", "acquire": "acquire", "release": "release", "acq_rel": "acq_rel",
+    "seq_cst": "acq_rel",
+}  # fmt: skip
+_SCOPES = {"block": "cta", "cluster": "cluster", "device": "gpu", "": "sys"}
+_SPACES = {1: ".global", 3: ".shared"}
+_PLACE = re.compile(r'syncscope\("(\w*)"\)')
+_ORDER = re.compile(rf" ({'|'.join(_ORDERS)})\b")
 
 
 @dataclass(frozen=True)
@@ -42,17 +52,35 @@ class PromoteBfloat:
             for block in function.blocks:
                 for i in list(block.instructions):
                     if i.opcode == "atomicrmw" and "bfloat" in i.raw and i.flags[-1] != "xchg":
-                        _refuse(i, module, context)
+                        _rewrite_atomic(i, context)
                     elif "bfloat" in i.raw or "bf16" in i.raw:
                         _rewrite(i)
             function.flush()
+        kept = _remaining_calls(module, context)
         context.reporter.raise_if_any()
-        _retype_module(module)
+        _retype_module(module, kept)
 
 
-def _refuse(i: Instruction, module: Module, context: Context) -> None:
-    hint = "loop over a compare and exchange of the 16 bits, or use inline PTX: atom.add.noftz.bf16"
-    context.reporter.error(Code.UNSUPPORTED_TYPE, "atomic arithmetic on bfloat", i, hint=hint, module=module)
+def _rewrite_atomic(i: Instruction, context: Context) -> None:
+    """An atomic operation as PTX's, which knows bf16."""
+    pointer, operand = i.operands
+    operation = _ATOMICS.get(i.flags[-1])
+    if operation is None or operand.type != "bfloat":
+        what, module = f"the atomic operation '{i.flags[-1]}' on {operand.type}", i.block.function.module
+        hint = "loop over a compare and exchange of the bits"
+        context.reporter.error(Code.UNSUPPORTED_TYPE, what, i, hint=hint, module=module)
+        return
+    e = Emitter(i.block.function)
+    value = retyped(operand.value)
+    if i.flags[-1] == "fsub":
+        value = e.op("xor", "i16", value, 0x8000)
+    place, order = _PLACE.search(i.suffix), _ORDER.search(i.suffix)
+    scope = _SCOPES.get(place.group(1) if place else "", "gpu")
+    space = _SPACES.get(types.address_space(pointer.type) or 0, "")
+    opcode = f"atom.{_ORDERS[order.group(1) if order else 'monotonic']}.{scope}{space}.{operation}.noftz.bf16"
+    assembly = f'"{opcode} $0, [$1], $2;", "=c,l,c,~{{memory}}"'
+    e.emit(f"call i16 asm sideeffect {assembly}({pointer}, i16 {value})", i.result or "")
+    e.replace(i)
 
 
 def _uses_bfloat(module: Module) -> bool:
@@ -78,14 +106,27 @@ def _retyped_piece(match: re.Match[str]) -> str:
     return "i16" if match.group() == "bfloat" else match.group()
 
 
-def _retype_module(module: Module) -> None:
+def _remaining_calls(module: Module, context: Context) -> set[str]:
+    """The intrinsics of bfloat that are still called. NVVM's the table of builtins knows or refuses."""
+    kept = set()
+    candidates = [name for name, f in module.functions.items() if name.startswith("llvm.") and _is_of_bfloat(f)]
+    for function in module.defined() if candidates else ():
+        for call in function.calls(*candidates):
+            name = call.callee_name or ""
+            kept.add(name)
+            if not name.startswith("llvm.nvvm."):
+                context.reporter.error(Code.UNSUPPORTED_TYPE, f"'{name}' on bfloat", call, module=module)
+    return kept
+
+
+def _retype_module(module: Module, kept: set[str]) -> None:
     module.types = {name: retyped(body) for name, body in module.types.items()}
     for variable in module.globals.values():
         variable.type = retyped(variable.type)
         variable.initializer = retyped(variable.initializer) if variable.initializer is not None else None
     for name, function in list(module.functions.items()):
-        if not function.blocks and name.startswith("llvm.") and _is_of_bfloat(function):
-            del module.functions[name]  # its calls are rewritten, or say so themselves
+        if name.startswith("llvm.") and _is_of_bfloat(function) and name not in kept:
+            del module.functions[name]
             continue
         function.return_type = retyped(function.return_type)
         for parameter in function.parameters:
@@ -191,7 +232,7 @@ def _call(e: Emitter, i: Instruction, name: str) -> None:
     if match := _CONVERSION.match(name):
         _convert_by_intrinsic(e, i, pair=match.group(1) is not None)
         return
-    if not _is_bfloat(i.type) or not all(_is_bfloat(operand.type) for operand in i.operands):
+    if not _is_bfloat(i.type) or any(operand.type != i.type for operand in i.operands):
         return
     fused = name.startswith("llvm.fma.") or _NVVM_FUSED.match(name)
     if name.startswith("llvm.nvvm.") and not fused:

@@ -10,6 +10,7 @@ import re
 import shlex
 import struct
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
@@ -26,6 +27,8 @@ OPENCL_VERSION = 300
 SPIRV_MAGIC = 0x07230203
 _OP_TYPE_BOOL, _OP_TYPE_INT, _OP_TYPE_FLOAT = 20, 21, 22
 _OP_CONSTANT_FALSE, _OP_CONSTANT, _OP_CONSTANT_NULL = 42, 43, 46
+_OP_SPEC_CONSTANT_TRUE, _OP_SPEC_CONSTANT_FALSE, _OP_SPEC_CONSTANT = 48, 49, 50
+_OP_DECORATE, _SPEC_ID = 71, 1
 
 
 _PASSED_ON = re.compile(
@@ -205,6 +208,33 @@ def normalise_constants(words: list[int]) -> list[int]:
     return result
 
 
+def specialise(words: list[int], given: Mapping[int, bytes]) -> list[int]:
+    """Give a module's specialization constants their values, little-endian bytes by number, in place of the defaults.
+
+    llvm-spirv's own option does not take integers of more than 16 digits. Numbers that the module lacks are passed
+    over, as clSetProgramSpecializationConstant may name any.
+    """
+    result, at = [*words], 5
+    wanted: dict[int, bytes] = {}
+    widths: dict[int, int] = {}
+    while at < len(words):  # decorations and types come before the constants
+        length, opcode = words[at] >> 16, words[at] & 0xFFFF
+        operands = words[at + 1 : at + length]
+        if opcode == _OP_DECORATE and operands[1] == _SPEC_ID and operands[2] in given:
+            wanted[operands[0]] = given[operands[2]]
+        elif opcode in (_OP_TYPE_INT, _OP_TYPE_FLOAT):
+            widths[operands[0]] = operands[1]
+        elif opcode in (_OP_SPEC_CONSTANT_TRUE, _OP_SPEC_CONSTANT_FALSE) and operands[1] in wanted:
+            truth = any(wanted[operands[1]])
+            result[at] = length << 16 | (_OP_SPEC_CONSTANT_TRUE if truth else _OP_SPEC_CONSTANT_FALSE)
+        elif opcode == _OP_SPEC_CONSTANT and operands[1] in wanted:
+            value = int.from_bytes(wanted[operands[1]], "little") & ((1 << widths.get(operands[0], 64)) - 1)
+            for word in range(length - 3):
+                result[at + 3 + word] = value >> 32 * word & 0xFFFFFFFF
+        at += length
+    return result
+
+
 class _Bitcode:
     """Bitcode, which needs no tool."""
 
@@ -229,17 +259,14 @@ class _Spirv:
         if not (1, 0) <= version <= (1, 4):
             name = f"{version[0]}.{version[1]}"
             raise CompileError(f"error: {source.name}: SPIR-V {name} is not supported (1.0 to 1.4 are)")
-        self.source, self.options = source, options
-        self.plain = normalise_constants(words)
+        self.source = source
+        self.plain = specialise(normalise_constants(words), options.spec_constants)
         self.lined = spirv_lines.add_scopes(self.plain)
         self.process = self._translate(self.lined)
 
     def _translate(self, words: list[int]) -> tools.Process:
         module = struct.pack(f"<{len(words)}I", *words)
-        arguments = ["-r", "/dev/stdin", "-o", "-"]
-        if self.options.spec_constants:
-            arguments.append("--spec-const=" + _spec_constants(module, self.options.spec_constants))
-        return tools.Process("llvm-spirv-15", *arguments, data=module)
+        return tools.Process("llvm-spirv-15", "-r", "/dev/stdin", "-o", "-", data=module)
 
     def finish(self) -> tuple[bytes, str]:
         """Wait for the bitcode; there are no warnings. Raises CompileError if the module is not accepted."""
@@ -272,19 +299,6 @@ def _objection(source: Path) -> str:
         return ""
     done = tools.run(tool, *options, source)
     return (done.stdout + done.stderr).decode(errors="replace").strip() or f"{tool} failed" if done.returncode else ""
-
-
-def _spec_constants(module: bytes, given: dict[int, bytes]) -> str:
-    """Return llvm-spirv's --spec-const value; sizes come from its list of the module's constants."""
-    listing = tools.Process("llvm-spirv-15", "--spec-const-info", "/dev/stdin", data=module).complete().stdout.decode()
-    sizes = {int(i): int(size) for i, size in re.findall(r"Spec const id = (\d+), size in bytes = (\d+)", listing)}
-    parts = []
-    for number, value in given.items():
-        if number not in sizes:
-            continue  # clSetProgramSpecializationConstant may name constants the module does not use
-        size = sizes[number]
-        parts.append(f"{number}:i{8 * size}:{int.from_bytes(value[:size], 'little')}")
-    return " ".join(parts)
 
 
 def _language(target: Target, options: FrontEndOptions) -> list[str]:

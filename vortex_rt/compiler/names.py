@@ -89,7 +89,9 @@ def make_safe(
 
 
 def _rename(module: Module, kernels: list[CompiledKernel], new: dict[str, str]) -> None:
-    module.substitute_globals({scan.token("@", old): scan.token("@", name) for old, name in new.items()})
+    module.substitute_globals(
+        {text: scan.token("@", name) for old, name in new.items() for text in (scan.token("@", old), f"@{old}")}
+    )  # what has no name is a number without quotes
     for function in module.functions.values():
         function.name = new.get(function.name, function.name)
     for variable in module.globals.values():

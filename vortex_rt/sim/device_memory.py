@@ -213,7 +213,9 @@ def run_atomic(
             fault(core, warp, MISALIGNED, ONE << lane, pc, address, cs)
             cs[core, C.FAULT_DATA2] = S(size) * 4 + 3
             return False
-        pointer, kind = host_address(core, pc, address, size, 1 if code == 0 else 3, ms, cs, rights, intervals)
+        # Atomic operations on 8 and 16 bits are done with the word around them, which may end behind the allocation.
+        first = ONE if size == U(4) else size
+        pointer, kind = host_address(core, pc, address, first, 1 if code == 0 else 3, ms, cs, rights, intervals)
         if kind:
             fault(core, warp, kind, ONE << lane, pc, address, cs)
             cs[core, C.FAULT_DATA2] = S(size) * 4 + (1 if code == 0 else 3)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from ctypes import c_char_p, c_float, c_int, c_uint, c_void_p
 from typing import Any
 
+import triton
 from triton import backends as triton_backends
 from triton.backends import driver as triton_driver
 from triton.backends.compiler import GPUTarget
@@ -19,8 +20,14 @@ from vortex_rt.triton.compiler import BACKEND
 from vortex_rt.triton.launcher import LaunchTimes, VortexLauncher
 from vortex_rt.triton.libcuda import MAX_DYNAMIC_SHARED, CudaDriver, cuda_driver
 
+TRITON = "3.9"
+"""The version whose interfaces the backend follows. Others import it too, used or not, so that importing must work."""
 REPETITIONS = 3
 """Runs that a configuration is timed for. The device's time is the same from run to run but for what caches hold."""
+
+
+class TritonVersionError(RuntimeError):
+    """Triton is of another version than the backend is written for; what it calls changes with each."""
 
 
 class VortexUtilities:
@@ -107,6 +114,10 @@ class VortexDriver(triton_driver.DriverBase):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
+        if not triton.__version__.startswith(f"{TRITON}."):
+            raise TritonVersionError(
+                f"the backend `vortex` is for Triton {TRITON}, not {triton.__version__}: install triton=={TRITON}.*"
+            )
         self.driver = cuda_driver()
         self.utils = VortexUtilities(self.driver)
         self.launcher_cls = VortexLauncher

@@ -8,9 +8,6 @@ from collections.abc import Iterator
 from ctypes import c_uint, c_void_p
 from typing import Any
 
-from triton.backends.driver import decompose_descriptor, expand_signature, wrap_handle_tensordesc_impl
-from triton.runtime import _allocation
-
 from vortex_rt.triton.libcuda import CudaDriver, cuda_driver
 
 #: Triton's scalar types → how `struct` packs them; floats of other widths are packed below.
@@ -127,6 +124,8 @@ class VortexLauncher:
     """Launches one compiled kernel; Triton makes one a kernel."""
 
     def __init__(self, src: Any, metadata: Any) -> None:
+        from triton.backends.driver import decompose_descriptor, expand_signature, wrap_handle_tensordesc_impl
+
         self.driver = cuda_driver()
         signature = dict(src.signature)
         descriptors = getattr(metadata, "tensordesc_meta", None)
@@ -176,6 +175,8 @@ class VortexLauncher:
 
     def _scratch(self, name: str, grid: tuple[int, int, int], stream: int) -> Any:
         """Memory that the kernel asks for, of the allocator that the program has set; None if it needs none."""
+        from triton.runtime import _allocation
+
         size = getattr(self.metadata, f"{name}_scratch_size")
         if not size:
             return None

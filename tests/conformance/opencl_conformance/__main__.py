@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,7 @@ def run(
     output: Path,
 ) -> None:  # fmt: skip
     """Run sub-tests, each in a process of its own; exit status 1 if one failed, crashed or met its limit."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the sub-test ends too
     logs = output / "logs"
     logs.mkdir(parents=True, exist_ok=True)
     environment = device_environment(shape)

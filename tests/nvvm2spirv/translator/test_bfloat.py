@@ -140,10 +140,31 @@ def test_intrinsics_on_patterns_of_it_stay() -> None:
     assert translate(text + f"declare {{ float, float, float, float }} @{name}({types})\n").kernels
 
 
-def test_atomic_arithmetic_is_refused() -> None:
-    lines = "%old = atomicrmw fadd ptr addrspace(1) %o, bfloat %x monotonic\n  %r = fadd bfloat %old, %y"
-    with pytest.raises(TranslationError, match="atomic arithmetic on bfloat"):
+@pytest.mark.device
+def test_atomic_operations(vortex: Device) -> None:
+    small = nearest(np.full(256, 0.25))
+    total = vortex.zeros(1, np.uint32)
+    text = KERNEL.format(type="bfloat", out="bfloat", lines="""
+  %sum = atomicrmw fadd ptr addrspace(1) %b, bfloat %x syncscope("device") acq_rel, align 2
+  %next = getelementptr bfloat, ptr addrspace(1) %b, i32 1
+  %least = atomicrmw fmin ptr addrspace(1) %next, bfloat 0xRC000 monotonic, align 2
+  %less = atomicrmw fsub ptr addrspace(1) %next, bfloat 0xR0000 seq_cst, align 2
+  %r = fadd bfloat %sum, %least""")
+    Module.from_nvvm(vortex, text).k[1, 256](vortex.array(small), total, vortex.zeros(256, np.uint16))
+    np.testing.assert_array_equal(wide(np.asarray(total).view(np.uint16)), [64, -2])
+
+
+def test_an_atomic_operation_that_ptx_has_not_is_refused() -> None:
+    lines = "%r = atomicrmw fmaximum ptr addrspace(1) %o, bfloat %x monotonic"
+    with pytest.raises(TranslationError, match="the atomic operation 'fmaximum' on bfloat"):
         translate(KERNEL.format(type="bfloat", out="bfloat", lines=lines))
+
+
+def test_an_intrinsic_without_a_form_in_float_is_refused() -> None:
+    lines = "%r = call bfloat @llvm.vector.reduce.fadd.v2bf16(bfloat %x, <2 x bfloat> zeroinitializer)"
+    text = KERNEL.format(type="bfloat", out="bfloat", lines=lines)
+    with pytest.raises(TranslationError, match=r"'llvm\.vector\.reduce\.fadd\.v2bf16' on bfloat"):
+        translate(text + "declare bfloat @llvm.vector.reduce.fadd.v2bf16(bfloat, <2 x bfloat>)\n")
 
 
 def test_a_module_without_it_is_not_touched() -> None:

@@ -180,6 +180,63 @@ def test_specialization_constants(tmp_path, run, device_of):
         assert result[0] == expected
 
 
+SPECIALISED_TYPES = """
+               OpCapability Kernel
+               OpCapability Addresses
+               OpCapability Linkage
+               OpCapability Int8
+               OpCapability Int64
+               OpCapability Float64
+               OpMemoryModel Physical64 OpenCL
+               OpEntryPoint Kernel %k "k"
+               OpDecorate %double_value SpecId 1
+               OpDecorate %char_value SpecId 2
+               OpDecorate %bool_value SpecId 3
+       %void = OpTypeVoid
+       %char = OpTypeInt 8 0
+      %ulong = OpTypeInt 64 0
+     %double = OpTypeFloat 64
+       %bool = OpTypeBool
+       %five = OpConstant %ulong 5
+       %nine = OpConstant %ulong 9
+%double_value = OpSpecConstant %double 0.5
+ %char_value = OpSpecConstant %char 7
+ %bool_value = OpSpecConstantFalse %bool
+        %ptr = OpTypePointer CrossWorkgroup %ulong
+         %fn = OpTypeFunction %void %ptr
+        %one = OpConstant %ulong 1
+        %two = OpConstant %ulong 2
+          %k = OpFunction %void None %fn
+          %p = OpFunctionParameter %ptr
+      %entry = OpLabel
+       %bits = OpBitcast %ulong %double_value
+               OpStore %p %bits Aligned 8
+       %wide = OpUConvert %ulong %char_value
+         %p1 = OpInBoundsPtrAccessChain %ptr %p %one
+               OpStore %p1 %wide Aligned 8
+     %choice = OpSelect %ulong %bool_value %five %nine
+         %p2 = OpInBoundsPtrAccessChain %ptr %p %two
+               OpStore %p2 %choice Aligned 8
+               OpReturn
+               OpFunctionEnd
+"""
+
+
+def test_specialization_constants_of_every_kind(tmp_path, device_of):
+    """Wide numbers, numbers narrower than a word, truth values."""
+    from vortex_rt.compiler.build import Request, build
+    from vortex_rt.compiler.frontend import FrontEndOptions
+
+    module = tmp_path / "s.spv"
+    subprocess.run(["spirv-as", "--target-env", "spv1.2", "-", "-o", module], input=SPECIALISED_TYPES, text=True, check=True)
+    given = {1: struct.pack("<d", 1 / 3), 2: b"\xff", 3: b"\1"}
+    for constants, expected in (({}, (0.5, 7, 9)), (given, (1 / 3, 255, 5))):
+        result = np.zeros(3, np.uint64)
+        program = build(Request([module], options=FrontEndOptions(spec_constants=constants)))
+        device_of("1x4x4").launch(program, "k", [result], (1,), (1,))
+        assert (result[0].view(np.float64), *result[1:]) == expected
+
+
 def test_source_lines_reach_the_image(run, tmp_path):
     (tmp_path / "lines.cl").write_text(
         "kernel void k(global int *p) {\n  int v = p[get_global_id(0)];\n  v *= 3;\n  p[1] = v;\n}\n"

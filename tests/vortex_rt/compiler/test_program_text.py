@@ -180,6 +180,31 @@ def test_names_of_symbols(tmp_path, make_device, target):
     assert {f"{text}.writable" for text in TEXTS if text and "\0" not in text and "\x01" not in text} <= listed
 
 
+def test_symbols_without_a_name(tmp_path, device_of):
+    """SPIR-V whose debug names were stripped: LLVM numbers functions and variables, without quotes."""
+    program = build_text("""
+@0 = internal addrspace(2) constant [3 x i32] [i32 5, i32 7, i32 9]
+@1 = internal addrspace(1) global i32 100
+define internal spir_func i32 @2(i32 %n) {
+  %p = getelementptr [3 x i32], ptr addrspace(2) @0, i64 0, i32 %n
+  %c = load i32, ptr addrspace(2) %p, align 4
+  %v = load i32, ptr addrspace(1) @1, align 4
+  %s = add i32 %c, %v
+  store i32 %s, ptr addrspace(1) @1, align 4
+  ret i32 %s
+}
+define spir_kernel void @k(ptr addrspace(1) %o, i32 %n) !kernel_arg_addr_space !0 {
+  %r = call spir_func i32 @2(i32 %n)
+  store i32 %r, ptr addrspace(1) %o, align 4
+  ret void
+}
+!0 = !{i32 1, i32 0}
+""", tmp_path)
+    out = np.zeros(1, np.int32)
+    device_of("1x4x4").launch(program, "k", [out, 2], (1,), (1,))
+    assert out[0] == 109
+
+
 def test_names_that_begin_alike(build_source, device_of):
     """An overload whose name begins like another's, a function of the user's named like one of ours or of C's."""
     source = """

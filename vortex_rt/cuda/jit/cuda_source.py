@@ -36,7 +36,7 @@ VALUES = frozenset(
     "device-float128 unique-symbol".split()
 )
 DEVICE_BY_DEFAULT = ("device-as-default-execution-space", "default-device")
-INSTEAD = ("cuda_fp16.h", "cuda_bf16.h")
+INSTEAD = ("cuda_fp16.h", "cuda_bf16.h", "cuda_fp8.h")
 """Headers of the toolkit that packages bring in NVIDIA's form, for NVIDIA's compiler, in folders of theirs: the
 toolkit's own are found before."""
 NAME = "__vortex_lowered_name_"

@@ -258,6 +258,7 @@ def arguments():
     out = empty(1, np.float64)
     typed_kernel[(1,)](out, -3, 2**40, 0.5, True, 100)
     assert out.numpy()[0] == -3 + 2**40 + 0.5 + 1 + 100
+    assert triton.runtime.driver.active.utils.get_device_properties(None)["warpSize"] == 32
     view = as_tensor(out)
     typed_kernel[(1,)](view, 7, 2**33, 1.5, False, 0)
     assert out.numpy()[0] == 7 + 2**33 + 1.5

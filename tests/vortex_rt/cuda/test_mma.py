@@ -1,0 +1,82 @@
+"""mma.h: products of small matrices by a warp, for every type, shape and layout, against NumPy."""
+
+from __future__ import annotations
+
+import itertools
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+from vortex_rt import Module
+
+#: Type of the elements, of the sums, how the elements are stored in memory.
+TYPES = {
+    "half": ("half", "float", np.float16, np.float32), "half, half sums": ("half", "half", np.float16, np.float16),
+    "bfloat16": ("__nv_bfloat16", "float", ml_dtypes.bfloat16, np.float32),
+    "tf32": ("wmma::precision::tf32", "float", np.float32, np.float32), "double": ("double", "double", np.float64, np.float64),
+    "signed char": ("signed char", "int", np.int8, np.int32), "unsigned char": ("unsigned char", "int", np.uint8, np.int32),
+}  # fmt: skip
+SHAPES = {"tf32": [(16, 16, 8)], "double": [(8, 8, 4)]}
+USUAL = [(16, 16, 16), (32, 8, 16), (8, 32, 16)]
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_products(device, name):
+    element, total, stored, summed = TYPES[name]
+    rng = np.random.default_rng(3)
+    kernels, cases = [], []
+    for (m, n, k), a_rows, b_rows in itertools.product(SHAPES.get(name, USUAL), (True, False), (True, False)):
+        layout = {True: "wmma::row_major", False: "wmma::col_major"}
+        memory = "wmma::mem_row_major" if a_rows else "wmma::mem_col_major"
+        kernels.append(f"""extern "C" __global__ void k{len(cases)}(const void *ap, const void *bp, const {total} *c, {total} *d) {{
+          wmma::fragment<wmma::matrix_a, {m}, {n}, {k}, {element}, {layout[a_rows]}> a; wmma::fragment<wmma::matrix_b, {m}, {n}, {k}, {element}, {layout[b_rows]}> b;
+          wmma::fragment<wmma::accumulator, {m}, {n}, {k}, {total}> s;
+          wmma::load_matrix_sync(s, c, {n if a_rows else m}, {memory});
+          for (int step = 0; step < 2; ++step) {{
+            wmma::load_matrix_sync(a, (decltype(&a.x[0]))ap + step * {k if a_rows else k * m}, {2 * k if a_rows else m});
+            wmma::load_matrix_sync(b, (decltype(&b.x[0]))bp + step * {k * n if b_rows else k}, {n if b_rows else 2 * k});
+            for (int t = 0; t < a.num_elements; ++t) a.x[t] = a.x[t] + a.x[t];
+            wmma::mma_sync(s, a, b, s);
+          }}
+          wmma::store_matrix_sync(d, s, {n if a_rows else m}, {memory});
+        }}""")
+        low = 0 if stored is np.uint8 else -4
+        x, y, z = (rng.integers(low, 5, shape).astype(np.float64) for shape in ((m, 2 * k), (2 * k, n), (m, n)))
+        cases.append((a_rows, b_rows, x, y, z))
+    module = Module.from_cuda(device, "#include <mma.h>\nusing namespace nvcuda;\n" + "\n".join(kernels))
+    for number, (a_rows, b_rows, x, y, z) in enumerate(cases):
+        def flat(matrix: np.ndarray, rows: bool, dtype: type) -> np.ndarray:
+            return np.ascontiguousarray(matrix if rows else matrix.T).astype(dtype).reshape(-1)
+
+        out = device.zeros(z.size, summed)
+        given = [flat(x, a_rows, stored), flat(y, b_rows, stored), flat(z, a_rows, summed)]
+        given = [g.view(np.uint16) if g.dtype == ml_dtypes.bfloat16 else g for g in given]
+        getattr(module, f"k{number}")[1, 32](*map(device.array, given), out)
+        assert np.array_equal(out.copy_to_host(), flat(2 * x @ y + z, a_rows, summed)), (name, number)
+
+
+def test_saturation_and_tf32(device):
+    source = """#include <mma.h>
+    using namespace nvcuda;
+    extern "C" __global__ void k(int *i, float *f, const float *x, float *y) {
+      wmma::fragment<wmma::matrix_a, 16, 16, 16, signed char, wmma::row_major> a; wmma::fragment<wmma::matrix_b, 16, 16, 16, signed char, wmma::col_major> b;
+      wmma::fragment<wmma::accumulator, 16, 16, 16, int> s;
+      wmma::fill_fragment(a, 100); wmma::fill_fragment(b, 100); wmma::fill_fragment(s, 2147483000);
+      wmma::mma_sync(s, a, b, s, true); wmma::store_matrix_sync(i, s, 16, wmma::mem_row_major);
+      wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> ha; wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> hb;
+      wmma::fragment<wmma::accumulator, 16, 16, 16, float> fs;
+      wmma::fill_fragment(ha, -__int2half_rn(1)); wmma::fill_fragment(hb, __int2half_rn(2)); wmma::fill_fragment(fs, -INFINITY);
+      wmma::mma_sync(fs, ha, hb, fs, true); wmma::store_matrix_sync(f, fs, 16, wmma::mem_row_major);
+      y[threadIdx.x] = wmma::__float_to_tf32(x[threadIdx.x]);
+    }"""
+    i, f, y = device.zeros(256, np.int32), device.zeros(256, np.float32), device.zeros(32, np.float32)
+    tie = 1 + 2.0**-11
+    x = np.array([1, tie, -tie, np.nextafter(np.float32(tie), np.float32(0)), 3e38, np.inf, 1e-40, 0], np.float32)
+    Module.from_cuda(device, source).k[1, 32](i, f, device.array(np.resize(x, 32)), y)
+    assert (i.copy_to_host() == 2147483647).all()
+    assert (f.copy_to_host() == np.finfo(np.float32).min).all()
+    got = y.copy_to_host()[:8]
+    assert got[:4].tolist() == [1, 1 + 2.0**-10, -1 - 2.0**-10, 1]
+    assert got[5] == np.inf
+    assert (got[4:5].view(np.uint32) & 0x1FFF == 0).all()
