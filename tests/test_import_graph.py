@@ -143,6 +143,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.compiler.server": {"vortex_rt.compiler.build": "the first build does not wait for it"},
     "vortex_rt.compiler.tools": dict.fromkeys(("pathlib", "vortex_rt.compiler.jobs"), CACHED),
     "vortex_rt.cuda.jit.modules": {"llvmlite.binding": "loads LLVM, in the worker process only"},
+    "vortex_rt.cuda.jit.ptx_text": {"llvmlite.binding": "loads LLVM, in the worker process only"},
     "vortex_rt.cuda.jit.requests": dict.fromkeys(
         (
             "nvvm2spirv.api", "vortex_rt.cuda.fatbin", "vortex_rt.cuda.jit.cuda_source", "vortex_rt.cuda.nvcc.device_code", "vortex_rt.cuda.nvcc.device_link",

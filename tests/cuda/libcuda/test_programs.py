@@ -17,7 +17,7 @@ TIMEOUT = 600
 """Seconds for one command; programs take about one."""
 PROGRAMS = (
     "contexts", "memory", "host_memory", "launches", "streams", "time", "faults", "pools", "textures", "graphs", "threads",
-    "forgotten", "virtual_memory", "stream_memory", "processes", "older_names",
+    "forgotten", "virtual_memory", "stream_memory", "processes", "older_names", "versions",
 )  # fmt: skip
 
 

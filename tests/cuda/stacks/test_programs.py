@@ -11,7 +11,7 @@ EXAMPLES = ROOT / "examples" / "python"
 FEATURES = Path(__file__).parent / "programs" / "numba_features.py"
 QUICK = (
     "dynamic_shared_memory", "local_and_constant_arrays", "atomics", "shuffles_and_votes", "cooperative_groups", "device_functions",
-    "records_and_tuples", "printing", "exceptions", "streams_and_events",
+    "records_and_tuples", "printing", "exceptions", "streams_and_events", "remainders",
 )  # fmt: skip
 LONG = ("shared_memory", "reduction", "universal_functions", "random_numbers")
 

@@ -49,10 +49,11 @@ struct vx_export {
 };
 extern const struct vx_export vx_exports[] __attribute__((visibility("hidden")));
 extern const size_t vx_export_count __attribute__((visibility("hidden")));
-/* A name that programs write, and the newest functions behind it, for a legacy and for a per-thread default stream.
- * Sorted by name. */
+/* A name that programs write, and the functions that it means from a version of CUDA on, for a legacy and for a
+ * per-thread default stream. Sorted by name and version. */
 struct vx_api {
     const char *api;
+    int since;
     const char *name;
     const char *per_thread;
 };
@@ -60,8 +61,8 @@ extern const struct vx_api vx_apis[] __attribute__((visibility("hidden")));
 extern const size_t vx_api_count __attribute__((visibility("hidden")));
 /* The exported function of this name, or null. */
 void *vx_find_export(const char *name) __attribute__((visibility("hidden")));
-/* The newest function behind a name that programs write, or null. */
-void *vx_find_api(const char *api, bool per_thread) __attribute__((visibility("hidden")));
+/* The function that a name means for a program of this version, or null; `known`: whether another version has one. */
+void *vx_find_api(const char *api, int version, bool per_thread, bool *known) __attribute__((visibility("hidden")));
 
 struct vx_call {
     const struct vx_entry *entry;

@@ -24,8 +24,13 @@ void *vx_find_export(const char *name) {
     return found ? found->function : NULL;
 }
 
-void *vx_find_api(const char *api, bool per_thread) {
+void *vx_find_api(const char *api, int version, bool per_thread, bool *known) {
     const struct vx_api *found = find(api, vx_apis, vx_api_count, sizeof *vx_apis);
+    *known = found != NULL;
     if (!found) return vx_find_export(api);
+    const struct vx_api *last = vx_apis + vx_api_count - 1;
+    while (found > vx_apis && !strcmp(found[-1].api, api)) found--;
+    if (found->since > version) return NULL;
+    while (found < last && !strcmp(found[1].api, api) && found[1].since <= version) found++;
     return vx_find_export(per_thread ? found->per_thread : found->name);
 }

@@ -14,17 +14,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from llvmlite.binding import ModuleRef
+    from llvmlite.binding import ModuleRef, TargetMachine
 
 DEFAULT_TARGET = "sm_70"
 _CONTRACTED = re.compile(r"(= (?:fadd|fsub|fmul) )")
 _DIVISION = re.compile(r"(= fdiv )((?:\w+ )*float )")
 _ROOT = re.compile(r"@llvm\.nvvm\.sqrt\.f\(")
 _BODY = re.compile(r"^(define .*?)((?: ![\w.]+ !\d+)* \{)$", re.M)
-_FLUSHING = '''
-!llvm.module.flags = !{!1000000}
-!1000000 = !{i32 4, !"nvvm-reflect-ftz", i32 1}
-'''
+_QUESTION = re.compile(r'^(@[\w.$-]+) = .* c"__CUDA_(FTZ|PREC_DIV|PREC_SQRT)\\00"', re.M)
+"""A string by which libdevice asks for a choice (``__nvvm_reflect``)."""
 _BLOCK_SIZE = re.compile(rb"^\.maxntid (\d+)$", re.M)
 
 
@@ -62,17 +60,25 @@ def write_in_worker(bitcode: bytes, options: tuple[str, ...], library: bytes) ->
     module = llvm.parse_bitcode(bitcode, context)
     if level and library and any(f.is_declaration and f.name.startswith(LIBDEVICE) for f in module.functions):
         _link(module, llvm.parse_bitcode(library, context))
+        needed = llvm.create_new_module_pass_manager()
+        needed.add_global_dead_code_eliminate_pass()
+        needed.run(module, llvm.create_pass_builder(_machine(options, 0), llvm.create_pipeline_tuning_options()))
     if level:
         module = llvm.parse_assembly(with_choices(str(module), options), context)
     for variable in module.global_variables:
         if variable.name.startswith(NUMBA_ENVIRONMENT) and not variable.is_declaration:
             variable.linkage = "common"  # as it came
-    target = llvm.Target.from_triple("nvptx64-nvidia-cuda")
-    machine = target.create_target_machine(cpu=target_of(options), opt=level)
+    machine = _machine(options, level)
     if level:
         builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=level))
         builder.getModulePassManager().run(module, builder)
     return str(machine.emit_assembly(module))
+
+
+def _machine(options: tuple[str, ...], level: int) -> TargetMachine:
+    import llvmlite.binding as llvm
+
+    return llvm.Target.from_triple("nvptx64-nvidia-cuda").create_target_machine(cpu=target_of(options), opt=level)
 
 
 def _link(module: ModuleRef, library: ModuleRef) -> None:
@@ -89,11 +95,17 @@ def with_choices(text: str, options: Sequence[str]) -> str:
     if "-fma=0" not in options:
         text = _CONTRACTED.sub(r"\1contract ", text)
     flush = "-ftz=1" in options
+    answers = {"FTZ": flush, "PREC_DIV": "-prec-div=0" not in options, "PREC_SQRT": "-prec-sqrt=0" not in options}
+    for variable, question in _QUESTION.findall(text):
+        text = re.sub(
+            rf"= (?:tail )?call i32 @__nvvm_reflect\([^@\n]*{re.escape(variable)}(?![\w.$-])[^\n]*\)[^\n]*$",
+            f"= add i32 0, {answers[question]:d}", text, flags=re.M,
+        )  # fmt: skip
     if "-prec-div=0" in options:
         text = _DIVISION.sub(r"\1afn \2", text)
     if "-prec-sqrt=0" in options:
         root = "llvm.nvvm.sqrt.approx.ftz.f" if flush else "llvm.nvvm.sqrt.approx.f"
         text = _ROOT.sub(f"@{root}(", text).replace("call float @llvm.sqrt.f32(", "call afn float @llvm.sqrt.f32(")
     if flush:
-        text = _BODY.sub(r'\1 "denormal-fp-math-f32"="preserve-sign"\2', text) + _FLUSHING
+        text = _BODY.sub(r'\1 "denormal-fp-math-f32"="preserve-sign"\2', text)
     return text

@@ -38,6 +38,8 @@ VALUES = ("opt", "ftz", "prec-sqrt", "prec-div", "fma", "arch", "jobs", "split-c
 DEVICE_RUNTIME = f"{os.path.dirname(os.path.abspath(__file__))}/device_runtime.cu"
 DEVICE_RUNTIME_PREFIX = "cudaCG"
 """Source of what libcudadevrt has for device code, and how the names of its functions begin."""
+STAND_IN = 64
+"""Bytes that no libdevice has, but a file that stands for one may."""
 RELOCATABLE_SECTION = "__nv_relfatbin"
 FATBIN_MAGIC = b"\x50\xed\x55\xba"
 DEFAULT_CAPABILITY = 70
@@ -103,9 +105,9 @@ def _text(code: DeviceText, linked: modules.LinkedModule, ptx: bytes) -> bytes:
 
 
 def _library(parts: Sequence[bytes]) -> bytes:
-    """libdevice among the modules, if it is not only a stand-in for it."""
-    found = [data for kind, data in zip(parts[1::3], parts[2::3]) if kind == b"lazy" and b"__nv_" in data]
-    return found[0] if found and found[0].startswith(modules.BITCODE) else b""
+    """The module that is linked where it is needed, libdevice, if it is not only a stand-in for it."""
+    lazy = [data for kind, data in zip(parts[1::3], parts[2::3]) if kind == b"lazy"]
+    return next((data for data in lazy if data.startswith(modules.BITCODE) and len(data) > STAND_IN), b"")
 
 
 def _linked(parts: Sequence[bytes]) -> modules.LinkedModule:

@@ -49,9 +49,12 @@ CUresult impl_cuGetProcAddress_v2(const char *symbol, void **function, int versi
   if (symbol == NULL || function == NULL || version < 2000 ||
       (flags & ~(cuuint64_t)(CU_GET_PROC_ADDRESS_LEGACY_STREAM | CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM)) != 0)
     return CUDA_ERROR_INVALID_VALUE;
-  *function = vx_find_api(symbol, per_thread);
+  bool known;
+  *function = vx_find_api(symbol, version, per_thread, &known);
   if (status != NULL)
-    *status = *function != NULL ? CU_GET_PROC_ADDRESS_SUCCESS : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
+    *status = *function != NULL ? CU_GET_PROC_ADDRESS_SUCCESS
+              : known           ? CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT
+                                : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
   return *function != NULL ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 }
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from vortex_rt.cuda.table import compilers, driver_api, enums, older_names, runtime_api
+from vortex_rt.cuda.table import compilers, driver_api, enums, older_names, runtime_api, versions
 from vortex_rt.cuda.table.error_texts import TEXTS
 from vortex_rt.cuda.table.model import NONE, ApiFunction, ApiParameter, Enumeration
 
@@ -125,6 +125,20 @@ def newest(rows: Iterable[ApiFunction]) -> dict[str, ApiFunction]:
     return found
 
 
+def meanings(library: Library) -> list[tuple[str, int, str, str]]:
+    """Return, sorted, each name that programs write, a version, the function that it means from that version on, and
+    that for a per-thread default stream."""
+    by_name = {row.name: row.exports[-1] for row in library.rows}
+    found: dict[str, tuple[tuple[int, str], ...]] = {
+        api: ((0, row.name),) for api, row in newest(library.rows).items()
+    }
+    if library.name == "libcuda":
+        found |= versions.meanings()
+    return [
+        (api, since, name, by_name.get(name, name)) for api, rows in sorted(found.items()) for since, name in rows
+    ]
+
+
 def tables(library: Library) -> list[str]:
     """Return the C tables of entries, exported names and names that programs write."""
     parameters, entries = [], []
@@ -145,7 +159,9 @@ def exported(library: Library) -> list[str]:
 def exports(library: Library) -> str:
     """Return the C tables by which functions are found by name; types do not matter there."""
     names = exported(library)
-    apis = [f'    {{"{api}", "{row.name}", "{row.exports[-1]}"}},' for api, row in sorted(newest(library.rows).items())]
+    apis = [
+        f'    {{"{api}", {since}, "{name}", "{per_thread}"}},' for api, since, name, per_thread in meanings(library)
+    ]
     lines = [
         notice(library),
         '#include "entry.h"',
@@ -273,7 +289,7 @@ DRIVER = Library(
     texts=TEXTS,
     by_hand=(
         *("vortexMark", "vortexProfileCall", "vortexRangeEnd", "vortexRangePop", "vortexRangePush", "vortexRangeStart"),
-        *("vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW),
+        *("vortexTraceDepth", *older_names.SAME_WIDTH, *older_names.NARROW, *versions.NEWER),
     ),
 )
 NVVM = Library(

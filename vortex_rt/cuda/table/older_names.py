@@ -1,7 +1,7 @@
 """Names of driver functions before their second version, which libcuda exports by hand with the types of that time.
 
-Programs that look symbols up by a plain name (``dlsym``), and hooks on them, find these; ``cuda.h`` and
-cuGetProcAddress lead to the newest version.
+Programs that look symbols up by a plain name (``dlsym``), and hooks on them, find these; ``cuda.h`` leads
+to the newest version, cuGetProcAddress to that which the program asks for (`vortex_rt.cuda.table.versions`).
 """
 
 #: libcuda/older.c: the same types as today, or fewer parameters.

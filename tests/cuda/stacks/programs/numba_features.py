@@ -200,6 +200,19 @@ def streams_and_events():
         assert (shared == 1).all()
 
 
+def remainders():
+    @cuda.jit
+    def divide(a, b, out):
+        i = cuda.grid(1)
+        out[0, i], out[1, i] = a[i] // b[i], a[i] % b[i]
+
+    a, b = np.array([7.5, -7.5, 1e10, 3]), np.array([2, 2, 3, -7.25])
+    for kind in (np.float32, np.float64):
+        out = np.zeros((2, 4), kind)
+        divide[1, 4](a.astype(kind), b.astype(kind), out)
+        assert (out == [a.astype(kind) // b.astype(kind), a.astype(kind) % b.astype(kind)]).all()
+
+
 def random_numbers():
     from numba.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform_float32
 

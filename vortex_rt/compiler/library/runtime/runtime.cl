@@ -151,4 +151,6 @@ OVERLOADABLE float fmod(float, float);
 float fmodf(float x, float y) { return fmod(x, y); }
 #ifdef VORTEX_RV64
 OVERLOADABLE double fmod(double, double);
+double remainder_of_doubles(double x, double y) __asm__("fmod"); // a name that is overloaded has another symbol
+double remainder_of_doubles(double x, double y) { return fmod(x, y); }
 #endif
