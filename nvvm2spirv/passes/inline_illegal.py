@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from nvvm2spirv.ir import types
 from nvvm2spirv.ir.model import Function, Module, Parameter
-from nvvm2spirv.passes import legalize_integers, scalarize_vectors
+from nvvm2spirv.passes import limbs, scalarize_vectors
 from nvvm2spirv.passes.base import Context
 from nvvm2spirv.records import ClassVar, dataclass
 
 
 def _legal(type_: str) -> bool:
-    return legalize_integers.is_legal(type_) and scalarize_vectors.is_legal(type_) and type_ != "bfloat"
+    return limbs.is_legal(type_) and scalarize_vectors.is_legal(type_) and type_ != "bfloat"
 
 
 @dataclass(frozen=True)

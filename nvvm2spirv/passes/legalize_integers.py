@@ -13,31 +13,17 @@ from nvvm2spirv.diagnostics import Code
 from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.emitter import Emitter, signed
 from nvvm2spirv.ir.model import Function, Instruction, Module
+from nvvm2spirv.passes import booleans, limbs
 from nvvm2spirv.passes.base import Context
+from nvvm2spirv.passes.limbs import LEGAL, container, is_legal, limb_type
 from nvvm2spirv.passes.wide_arithmetic import DIVIDE, FLOAT_TO_WIDE, WIDE_TO_FLOAT
 from nvvm2spirv.records import ClassVar, dataclass
 
-LEGAL = frozenset((1, 8, 16, 32, 64))
 # Each begins with a character to look for, which makes a search fast.
 _INTEGER = re.compile(r"i(?<![%@\w.$-]i)(\d+)\b")
 ODD = re.compile(r"i(?<![%@\w.$-]i)(?!(?:1|8|16|32|64)\b)\d+\b")
-_BOOLEAN_USE = re.compile(
-    r" = (?:add|sub|mul|[us]div|[us]rem|shl|[la]shr|icmp \w+|sitofp) (?:\w+ )*(?:i1 |<\d+ x i1>)"
-)
-_BOOLEAN_OPS = frozenset("add sub mul udiv sdiv urem srem shl lshr ashr".split())
 _SIGNED = frozenset(("sdiv", "srem", "ashr"))
 _OVERFLOWING = frozenset(("add", "sub", "mul", "shl"))
-
-
-def is_legal(type_: str) -> bool:
-    """Whether a type is no integer, or one SPIR-V has."""
-    bits = types.integer_bits(type_)
-    return bits is None or bits in LEGAL
-
-
-def container(bits: int) -> str:
-    """The integer type that one limb of an iN lives in."""
-    return "i8" if bits <= 8 else "i16" if bits <= 16 else "i32" if bits <= 32 else "i64"
 
 
 def byte_offset(i: Instruction, e: Emitter, pointer_bytes: int) -> None:
@@ -75,45 +61,8 @@ class LegalizeIntegers:
             text = function.raw()
             if odd_types or ODD.search(text):
                 _Legalizer(function, context).run()
-            if _BOOLEAN_USE.search(text):
-                _boolean_arithmetic(function)
-
-
-def _boolean_arithmetic(function: Function) -> None:
-    """Booleans (and vectors of them): add and sub are xor, mul is and;
-    a division or shift by anything defined gives the first operand or false.
-    """
-    for i in function.instructions():
-        if i.opcode in _BOOLEAN_OPS and types.scalar(i.type) == "i1":
-            left, right = i.operands[0].value, i.operands[1].value
-            if i.opcode in ("add", "sub"):
-                i.replace(f"{i.result} = xor {i.type} {left}, {right}")
-            elif i.opcode == "mul":
-                i.replace(f"{i.result} = and {i.type} {left}, {right}")
-            else:
-                i.replace_by_value(
-                    left if i.opcode not in ("urem", "srem") else "zeroinitializer" if types.vector(i.type) else "false"
-                )
-        elif i.opcode == "sitofp" and types.scalar(i.operands[0].type) == "i1":  # true is -1; the back end makes it 1
-            wide = types.with_scalar(i.operands[0].type, "i32")
-            i.replace(f"%wide = sext {i.operands[0]} to {wide}\n{i.result} = sitofp {wide} %wide to {i.type}")
-        elif i.opcode == "icmp" and types.scalar(i.operands[0].type) == "i1" and i.flags[-1] not in ("eq", "ne"):
-            _compare_booleans(i)
-    function.flush()
-
-
-def _compare_booleans(i: Instruction) -> None:
-    type_, (a, b) = i.type, (operand.value for operand in i.operands)
-    predicate = i.flags[-1]
-    if predicate[0] == "s":  # true is -1
-        predicate = "u" + {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}[predicate[1:]]
-    if predicate in ("ugt", "uge"):
-        a, b = b, a
-    ones = "splat (i1 true)" if types.vector(type_) else "true"
-    if predicate in ("ult", "ugt"):
-        i.replace(f"%not = xor {type_} {a}, {ones}\n{i.result} = and {type_} %not, {b}")
-    else:
-        i.replace(f"%not = xor {type_} {a}, {ones}\n{i.result} = or {type_} %not, {b}")
+            if booleans.ARITHMETIC.search(text):
+                booleans.define_booleans(function)
 
 
 class _Legalizer:
@@ -194,22 +143,18 @@ class _Legalizer:
         width = 64 if count > 1 else types.integer_bits(container(bits)) or 64
         return [str(signed(number >> (64 * index), width)) for index in range(count)]
 
-    @staticmethod
-    def _limb_type(bits: int) -> str:
-        return "i64" if bits > 64 else f"i{bits}" if bits in LEGAL else container(bits)
-
     def mask(self, bits: int, values: list[str]) -> list[str]:
         """Clear the bits above the width."""
         if bits in LEGAL or bits % 64 == 0:
             return values
-        type_ = self._limb_type(bits)
+        type_ = limb_type(bits)
         return [*values[:-1], self.emitter.op("and", type_, values[-1], (1 << (bits - 64 * (len(values) - 1))) - 1)]
 
     def sign_extended(self, bits: int, values: list[str]) -> list[str]:
         """The sign in the bits above the width."""
         if bits in LEGAL or bits % 64 == 0:
             return values
-        type_ = self._limb_type(bits)
+        type_ = limb_type(bits)
         free = (types.integer_bits(type_) or 64) - (bits - 64 * (len(values) - 1))
         return [*values[:-1], self.emitter.op("ashr", type_, self.emitter.op("shl", type_, values[-1], free), free)]
 
@@ -226,7 +171,7 @@ class _Legalizer:
         bits = types.integer_bits(i.type) or 0
         a, b = self.limbs(i.type, i.operands[0].value), self.limbs(i.type, i.operands[1].value)
         if bits <= 64:
-            type_ = self._limb_type(bits)
+            type_ = limb_type(bits)
             if i.opcode in ("sdiv", "srem"):
                 a, b = self.sign_extended(bits, a), self.sign_extended(bits, b)
             elif i.opcode == "ashr":
@@ -235,11 +180,11 @@ class _Legalizer:
         elif i.opcode in ("and", "or", "xor"):
             return self.define(i, [self.emitter.op(i.opcode, "i64", x, y) for x, y in zip(a, b, strict=True)])
         elif i.opcode in ("add", "sub"):
-            values = self._add(a, b, i.opcode)
+            values = limbs.add(self.emitter, a, b, i.opcode)
         elif i.opcode == "mul":
-            values = self._multiply(a, b)
+            values = limbs.multiply(self.emitter, a, b)
         elif i.opcode in ("shl", "lshr", "ashr"):
-            values = self._shift(i.opcode, self.sign_extended(bits, a) if i.opcode == "ashr" else a, b[0])
+            values = limbs.shift(self.emitter, i.opcode, self.sign_extended(bits, a) if i.opcode == "ashr" else a, b[0])
         else:
             if len(a) > 2:
                 self._error(f"'{i.opcode}' on {i.type}", i)
@@ -250,72 +195,6 @@ class _Legalizer:
         if i.opcode in _OVERFLOWING or i.opcode in _SIGNED:
             values = self.mask(bits, values)
         return self.define(i, values)
-
-    def _add(self, a: list[str], b: list[str], opcode: str) -> list[str]:
-        e = self.emitter
-        result: list[str] = []
-        carry = ""
-        for index, (x, y) in enumerate(zip(a, b, strict=True)):
-            total = e.op(opcode, "i64", x, y)
-            over = e.op("icmp ult", "i64", *((total, x) if opcode == "add" else (x, y)))
-            if carry:
-                extra = e.cast("zext", carry, "i1", "i64")
-                final = e.op(opcode, "i64", total, extra)
-                again = e.op("icmp ult", "i64", *((final, total) if opcode == "add" else (total, extra)))
-                over, total = e.op("or", "i1", over, again), final
-            carry = over
-            result.append(total)
-            del index
-        return result
-
-    def _multiply(self, a: list[str], b: list[str]) -> list[str]:
-        e = self.emitter
-        count = len(a)
-        result = ["0"] * count
-        for i, x in enumerate(a):
-            for j, y in enumerate(b[: count - i]):
-                product = [e.op("mul", "i64", x, y)]
-                if i + j + 1 < count:
-                    product.append(e.call("_Z6mul_himm", "i64", [("i64", x), ("i64", y)]))
-                shifted = (["0"] * (i + j) + product + ["0"] * count)[:count]
-                result = self._add(result, shifted, "add") if i or j else shifted
-        return result
-
-    def _shift(self, opcode: str, values: list[str], amount: str) -> list[str]:
-        e = self.emitter
-        fill = e.op("ashr", "i64", values[-1], 63) if opcode == "ashr" else "0"
-        if re.fullmatch(r"\d+", amount):
-            return self._shift_constant(opcode, values, int(amount), fill)
-        stage = 1
-        while stage < 64 * len(values):
-            moved = self._shift_constant(opcode, values, stage, fill)
-            bit = e.op("icmp ne", "i64", e.op("and", "i64", amount, stage), 0)
-            values = [e.select(bit, "i64", new, old) for new, old in zip(moved, values, strict=True)]
-            stage *= 2
-        return values
-
-    def _shift_constant(self, opcode: str, values: list[str], amount: int, fill: str) -> list[str]:
-        e = self.emitter
-        count = len(values)
-        limbs, bits = amount // 64, amount % 64
-
-        def limb(index: int) -> str:
-            return values[index] if 0 <= index < count else fill if index >= count else "0"
-
-        result = []
-        for index in range(count):
-            near = index - limbs if opcode == "shl" else index + limbs
-            far = near - 1 if opcode == "shl" else near + 1
-            if not bits:
-                result.append(limb(near))
-            elif opcode == "shl":
-                result.append(
-                    e.op("or", "i64", e.op("shl", "i64", limb(near), bits), e.op("lshr", "i64", limb(far), 64 - bits))
-                )
-            else:
-                low = e.op("lshr", "i64", limb(near), bits)
-                result.append(e.op("or", "i64", low, e.op("shl", "i64", limb(far), 64 - bits)))
-        return result
 
     def _divide(self, opcode: str, a: list[str], b: list[str]) -> list[str]:
         self.function.module.link(DIVIDE)
@@ -332,7 +211,7 @@ class _Legalizer:
         e = self.emitter
         if predicate[0] == "s":
             a, b = self.sign_extended(bits, a), self.sign_extended(bits, b)
-        type_ = self._limb_type(bits)
+        type_ = limb_type(bits)
         if len(a) == 1:
             e.op(f"icmp {predicate}", type_, a[0], b[0], i.result or "")
             return True
@@ -352,14 +231,14 @@ class _Legalizer:
         return True
 
     def _select(self, i: Instruction) -> bool:
-        type_ = self._limb_type(types.integer_bits(i.type) or 0)
+        type_ = limb_type(types.integer_bits(i.type) or 0)
         yes, no = self.limbs(i.type, i.operands[1].value), self.limbs(i.type, i.operands[2].value)
         return self.define(
             i, [self.emitter.select(i.operands[0].value, type_, x, y) for x, y in zip(yes, no, strict=True)]
         )
 
     def _phi(self, i: Instruction) -> bool:
-        type_ = self._limb_type(types.integer_bits(i.type) or 0)
+        type_ = limb_type(types.integer_bits(i.type) or 0)
         incoming = [
             (self.limbs(i.type, i.operands[k].value), i.operands[k + 1].value) for k in range(0, len(i.operands), 2)
         ]
@@ -371,7 +250,7 @@ class _Legalizer:
 
     def _freeze(self, i: Instruction) -> bool:
         bits = types.integer_bits(i.type) or 0
-        type_ = self._limb_type(bits)
+        type_ = limb_type(bits)
         frozen = [self.emitter.emit(f"freeze {type_} {value}") for value in self.limbs(i.type, i.operands[0].value)]
         return self.define(i, self.mask(bits, frozen))
 
@@ -389,21 +268,11 @@ class _Legalizer:
 
     # -- conversions -----------------------------------------------------------------------------------------------
 
-    def _resized(self, values: list[str], from_bits: int, to_bits: int, fill: str = "0") -> list[str]:
-        """Limbs of another width; the bits above are as they were."""
-        before, after = self._limb_type(from_bits), self._limb_type(to_bits)
-        values = [
-            self.emitter.resize(value, before, after) if index == 0 and before != after else value
-            for index, value in enumerate(values)
-        ]
-        count = max(1, -(-to_bits // 64))
-        return (values + [fill] * count)[:count]
-
     def _zext(self, i: Instruction) -> bool:
         source = i.operands[0]
         return self.define(
             i,
-            self._resized(
+            limbs.resized(self.emitter,
                 self.limbs(source.type, source.value),
                 types.integer_bits(source.type) or 0,
                 types.integer_bits(i.type) or 0,
@@ -414,7 +283,7 @@ class _Legalizer:
         source = i.operands[0]
         from_bits, to_bits = types.integer_bits(source.type) or 0, types.integer_bits(i.type) or 0
         values = self.sign_extended(from_bits, self.limbs(source.type, source.value))
-        before, after = self._limb_type(from_bits), self._limb_type(to_bits)
+        before, after = limb_type(from_bits), limb_type(to_bits)
         if before != after:
             values = [self.emitter.resize(values[0], before, after, "sext"), *values[1:]]
         count = max(1, -(-to_bits // 64))
@@ -427,7 +296,7 @@ class _Legalizer:
         from_bits, to_bits = types.integer_bits(source.type) or 0, types.integer_bits(i.type) or 0
         values = self.limbs(source.type, source.value)
         count = max(1, -(-to_bits // 64))
-        before, after = self._limb_type(from_bits), self._limb_type(to_bits)
+        before, after = limb_type(from_bits), limb_type(to_bits)
         values = values[:count]
         if before != after:
             values = [self.emitter.resize(values[0], before, after)]
@@ -436,11 +305,12 @@ class _Legalizer:
     def _ptrtoint(self, i: Instruction) -> bool:
         source, bits = i.operands[0], types.integer_bits(i.type) or 0
         address = self.emitter.cast("ptrtoint", source.value, source.type, "i64")
-        return self.define(i, self.mask(bits, self._resized([address], 64, bits)))
+        return self.define(i, self.mask(bits, limbs.resized(self.emitter, [address], 64, bits)))
 
     def _inttoptr(self, i: Instruction) -> bool:
         source = i.operands[0]
-        values = self._resized(self.limbs(source.type, source.value), types.integer_bits(source.type) or 0, 64)
+        bits = types.integer_bits(source.type) or 0
+        values = limbs.resized(self.emitter, self.limbs(source.type, source.value), bits, 64)
         self.emitter.cast("inttoptr", values[0], "i64", i.type, i.result or "")
         return True
 
@@ -451,7 +321,7 @@ class _Legalizer:
         if i.opcode == "sitofp":
             values = self.sign_extended(bits, values)
         if len(values) == 1:
-            self.emitter.cast(i.opcode, values[0], self._limb_type(bits), i.type, i.result or "")
+            self.emitter.cast(i.opcode, values[0], limb_type(bits), i.type, i.result or "")
             return True
         if len(values) > 2 or i.type not in ("float", "double"):
             self._error(f"a conversion of {source.type} to {i.type}", i)
@@ -467,7 +337,7 @@ class _Legalizer:
     def _fptoui(self, i: Instruction) -> bool:
         source, bits = i.operands[0], types.integer_bits(i.type) or 0
         if bits <= 64:
-            converted = self.emitter.cast(i.opcode, source.value, source.type, self._limb_type(bits))
+            converted = self.emitter.cast(i.opcode, source.value, source.type, limb_type(bits))
             return self.define(i, self.mask(bits, [converted]))
         if bits > 128:
             self._error(f"a conversion of {source.type} to {i.type}", i)
@@ -494,7 +364,7 @@ class _Legalizer:
             width = types.integer_bits(parts[1]) or types.FLOAT_BITS.get(parts[1]) or 64
             vector = "poison"
             for index in range(parts[0]):
-                piece = self._slice(values, bits, index * width, width)
+                piece = limbs.part_of(self.emitter, values, bits, index * width, width)
                 element = piece if types.integer_bits(parts[1]) else e.cast("bitcast", piece, f"i{width}", parts[1])
                 vector = e.emit(
                     f"insertelement {result} {vector}, {parts[1]} {element}, i32 {index}",
@@ -516,25 +386,7 @@ class _Legalizer:
                     width,
                 )
             )
-        return self.define(i, self._joined(pieces, bits))
-
-    def _slice(self, values: list[str], bits: int, start: int, width: int) -> str:
-        """Bits [start, start + width) as an integer of a legal width that does not cross a limb."""
-        type_ = self._limb_type(bits)
-        limb, offset = values[start // 64], start % 64
-        shifted = self.emitter.op("lshr", type_, limb, offset) if offset else limb
-        return self.emitter.resize(shifted, type_, f"i{width}")
-
-    def _joined(self, pieces: list[tuple[str, int, int]], bits: int) -> list[str]:
-        """Limbs made of (value, start, width) pieces that do not cross a limb."""
-        type_ = self._limb_type(bits)
-        result = [""] * max(1, -(-bits // 64))
-        for value, start, width in pieces:
-            wide = self.emitter.resize(value, f"i{width}", type_)
-            shifted = self.emitter.op("shl", type_, wide, start % 64) if start % 64 else wide
-            old = result[start // 64]
-            result[start // 64] = self.emitter.op("or", type_, old, shifted) if old else shifted
-        return [value or "0" for value in result]
+        return self.define(i, limbs.joined(self.emitter, pieces, bits))
 
     # -- memory ----------------------------------------------------------------------------------------------------
 
@@ -566,7 +418,7 @@ class _Legalizer:
             pieces.append(
                 (self.emitter.emit(f"load {volatile}i{width}, {pointer.type} {address}, align {align}"), start, width)
             )
-        return self.define(i, self.mask(bits, self._joined(pieces, bits)))
+        return self.define(i, self.mask(bits, limbs.joined(self.emitter, pieces, bits)))
 
     def _store(self, i: Instruction) -> bool:
         value, pointer = i.operands
@@ -574,7 +426,7 @@ class _Legalizer:
         volatile = "volatile " if "volatile" in i.flags else ""
         values = self.limbs(value.type, value.value)
         for address, start, width, align in self._pieces(i, bits, pointer.type, pointer.value):
-            piece = self._slice(values, bits, start, width)
+            piece = limbs.part_of(self.emitter, values, bits, start, width)
             self.emitter.lines.append(f"store {volatile}i{width} {piece}, {pointer.type} {address}, align {align}")
         return True
 
@@ -598,7 +450,7 @@ class _Legalizer:
             if not is_legal(operand.type):
                 bits = types.integer_bits(operand.type) or 0
                 values = self.sign_extended(bits, self.limbs(operand.type, operand.value))
-                operand.value = self.emitter.resize(values[0], self._limb_type(bits), "i64", "sext")
+                operand.value = self.emitter.resize(values[0], limb_type(bits), "i64", "sext")
                 operand.type = "i64"
         i.insert_before("\n".join(self.emitter.lines))
         return False

@@ -15,7 +15,7 @@ from nvvm2spirv.ir.constant_bytes import bytes_constant, constant_bytes
 from nvvm2spirv.ir.model import Module
 from nvvm2spirv.metadata.descriptions import Relocation
 from nvvm2spirv.passes.base import Context
-from nvvm2spirv.passes.legalize_integers import LEGAL
+from nvvm2spirv.passes.limbs import LEGAL
 from nvvm2spirv.records import ClassVar, dataclass
 
 _INTEGER = re.compile(r"(?<![%@\w.$-])i(\d+)\b")
