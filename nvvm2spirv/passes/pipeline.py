@@ -172,6 +172,7 @@ def run(module: Module, context: Context, steps: tuple[Pass, ...]) -> None:
         start = time.perf_counter()
         try:
             step.apply(module, context)
+            module.flush()  # the next pass reads operands
         except Exception:
             context.reporter.raise_if_any()  # what went wrong before explains it
             raise

@@ -22,8 +22,8 @@ from nvvm2spirv.builtins.ptx.parser import parse
 GROUPS = {"integer": INTEGER_CASES, "float": FLOAT_CASES, "other": OTHER_CASES, "warp": WARP_CASES}
 CASES = [(group, index) for group, cases in GROUPS.items() for index in range(len(cases))]
 
-#: Rows whose runs are elsewhere: with the texture family.
-ELSEWHERE = {"texture"}
+#: Rows whose runs are elsewhere: with the texture family, and in test_matrix.py.
+ELSEWHERE = {"texture", "matrix"}
 #: Rows that no device serves yet (test_refused.py), that stop the launch (the assertion family's tests), or that only
 #: files of PTX have (tests/nvvm2spirv/ptx).
 NOT_HERE = (
