@@ -6,7 +6,11 @@ import math
 from unittest.mock import patch
 
 import numpy as np
-from numba import complex64, cuda, float32, float64, int32
+
+from vortex_rt.api.numba_front import numba_toolkit
+
+with numba_toolkit():  # numba-cuda looks for CUDA's runtime when it is imported
+    from numba import complex64, cuda, float32, float64, int32
 
 
 def saxpy(a, x, y):

@@ -10,6 +10,7 @@ import pytest
 
 import nvvm2spirv
 from vortex_rt import BuildError, Module
+from vortex_rt.api.numba_front import numba_toolkit
 from vortex_rt.cuda import CudaCompileError, compile_cuda
 
 pytestmark = pytest.mark.device
@@ -58,8 +59,9 @@ def test_from_opencl(device, tmp_path):
 
 
 def test_from_numba(device):
-    numba = pytest.importorskip("numba")
-    from numba import cuda
+    with numba_toolkit():  # numba-cuda looks for CUDA's runtime when it is imported
+        numba = pytest.importorskip("numba")
+        from numba import cuda
 
     def kernel(x, y, out, factor):
         stage = cuda.shared.array(32, numba.float32)

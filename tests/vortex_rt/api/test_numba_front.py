@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-cuda = pytest.importorskip("numba.cuda")
+from vortex_rt import ArgumentError, BuildError, Module, VortexError
+from vortex_rt.api.numba_front import numba_toolkit
 
-from numba import int32  # noqa: E402
-
-from vortex_rt import ArgumentError, BuildError, Module, VortexError  # noqa: E402
+with numba_toolkit():  # numba-cuda looks for CUDA's runtime when it is imported
+    cuda = pytest.importorskip("numba.cuda")
+    from numba import int32
 
 pytestmark = pytest.mark.device
 

@@ -141,7 +141,7 @@ def place(function: MachineFunction) -> Placement:
     _save_masks(result, loops)
     others = [b for b in in_order if b not in loops]
     groups = _general_groups(Graph(function), others)
-    depths = [_save_depth(result, group) for group in groups]
+    depths = [_save_depth(result, group, others) for group in groups]
     graph = Graph(function)
     for group, depth in zip(groups, depths):
         _unwind(result, graph, group, depth)
@@ -216,11 +216,28 @@ def _inside(graph: Graph, group: list[MachineBlock]) -> set[MachineBlock]:
     return inside
 
 
-def _save_depth(result: Placement, group: list[MachineBlock]) -> str:
+def _with_overlapping(graph: Graph, inside: set[MachineBlock], branches: list[MachineBlock]) -> set[MachineBlock]:
+    """The blocks, and the regions of other branches that begin outside and end inside: where two ways share a tail, the
+    depth has to be saved before lanes part on either.
+    """
+    inside = set(inside)
+    while True:
+        new = [
+            branch for branch in branches
+            if branch not in inside and graph.post_dominator[branch] in inside and inside & graph.region(branch)
+        ]  # fmt: skip
+        if not new:
+            return inside
+        for branch in new:
+            inside |= {branch} | graph.region(branch)
+
+
+def _save_depth(result: Placement, group: list[MachineBlock], branches: list[MachineBlock]) -> str:
     """Save the stack's depth on all edges into the regions of a group of branches; returns the token."""
     function = result.function
     token = result.new_token()
-    inside = _inside(Graph(function), group)
+    graph = Graph(function)
+    inside = _with_overlapping(graph, _inside(graph, group), branches)
     if function.blocks[0] in inside:
         function.blocks.insert(0, MachineBlock(function.new_label(), next=function.blocks[0]))
     for target in [b for b in function.blocks if b in inside]:
