@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from fuzz import random_kernels
 
+from vortex_rt import Device, Module
 from vortex_rt.compiler.build import Request, build
 from vortex_rt.compiler.frontend import FrontEndOptions
 from vortex_rt.simulated_device import LocalBytes
@@ -161,3 +162,52 @@ def test_uniformity_analysis_saves_control(tmp_path):
     statistics = build(Request([source], options=FrontEndOptions(["-w"]))).statistics
     assert statistics.branches > 0
     assert statistics.uniform == statistics.branches
+
+
+SHARED_TAIL = """target triple = "nvptx64-nvidia-cuda"
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define ptx_kernel void @k(ptr %in, ptr %out, i32 %n) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %w = sext i32 %t to i64
+  %p = getelementptr i32, ptr %in, i64 %w
+  %q = getelementptr i32, ptr %out, i64 %w
+  %whole = icmp sgt i32 %n, 31
+  br i1 %whole, label %all, label %some
+all:
+  %a = load volatile i32, ptr %p
+  %odd = trunc i32 %a to i1
+  br i1 %odd, label %more, label %last
+some:
+  %inside = icmp slt i32 %t, %n
+  br i1 %inside, label %one, label %end
+one:
+  %b = load volatile i32, ptr %p
+  %negative = icmp slt i32 %b, 0
+  br i1 %negative, label %more, label %last
+more:
+  %x = phi i32 [ %a, %all ], [ %b, %one ]
+  %c = load volatile i32, ptr %q
+  %s = mul i32 %x, %c
+  br label %last
+last:
+  %y = phi i32 [ 7, %all ], [ 9, %one ], [ %s, %more ]
+  store volatile i32 %y, ptr %q
+  br label %end
+end:
+  ret void
+}
+"""
+
+
+@pytest.mark.parametrize("n", [32, 20])
+@pytest.mark.parametrize("spec", ["vortex", "cores=1,warps=2,threads=32"])
+def test_two_ways_share_a_tail(spec, n):
+    """Lanes part before the tail on one way of a branch that all lanes take alike, and twice on the other."""
+    device = Device(spec)
+    given = np.random.default_rng(2).integers(-9, 9, 32).astype(np.int32)
+    out = device.array(np.full(32, 3, np.int32))
+    Module.from_nvvm(device, SHARED_TAIL).k[1, 32](device.array(given), out, n)
+    more = given % 2 != 0 if n == 32 else given < 0
+    expected = np.where(more, 3 * given, 7 if n == 32 else 9)
+    expected[n:] = 3
+    assert out.copy_to_host().tolist() == expected.tolist()
