@@ -17,6 +17,7 @@ _UNNAMED = ("%_.", *(f"%_{count}." for count in range(1, 100)))
 _LABEL = re.compile(r'^("(?:[^"\\]|\\.)*"|[-\w$.]+):')
 _NUMBERED_LABEL = re.compile(r"^(?=\d+:)", re.M)
 _NUMBERED = re.compile(r"%(?=\d)")
+_TYPE_OR_STRING = re.compile(r'"[^"]*"|%(\d+)\b')
 _NUMBERED_OR_STRING = re.compile(r'"[^"]*"|%(?=\d)')
 _NUMBERED_TYPE = (
     r"((?:getelementptr|inbounds|nuw|nusw|alloca|load|x|byval\(|sret\(|inalloca\(|insertvalue|extractvalue"
@@ -120,7 +121,7 @@ def parse(text: str, module: ModuleParts) -> list[FunctionText]:
         if first == "!":
             _metadata(module, line)
         elif first == "@":
-            _global(module, _rename_types(line) if numbered_types else line)
+            _global(module, _rename_types(line, everything=True) if numbered_types else line)
         elif line.startswith("define "):
             end = lines.index("}", index)
             instructions = lines[index:end]
@@ -159,9 +160,11 @@ def parse_function(text: str) -> FunctionText:
 
 
 def _rename_types(text: str, everything: bool = False) -> str:
-    """Give numbered structure types (`%0 = type …`) a name, so that they differ from numbered values."""
+    """Give numbered structure types (`%0 = type …`) a name, so that they differ from numbered values, of which a line
+    may have none (``everything``).
+    """
     if everything:
-        return re.sub(r"%(\d+)\b", r"%_type.\1", text)
+        return _TYPE_OR_STRING.sub(lambda m: f"%_type.{m.group(1)}" if m.group(1) else m.group(), text)
     return re.sub(_NUMBERED_TYPE, r"\1%_type.\2", text)
 
 

@@ -153,6 +153,20 @@ def test_numbered_types_are_not_confused_with_values():
     assert again.types == {"%_type.0": "{ i32, float }"}
 
 
+def test_variables_have_numbered_types():
+    text = """%0 = type { %1 }
+%1 = type { [17 x i8] }
+@v = internal addrspace(3) global %0 undef, align 1
+@w = addrspace(1) global [2 x %1] zeroinitializer
+@"%0" = private constant [4 x i8] c"%0\\0A\\00"
+"""
+    module = Module(text)
+    assert module.globals["v"].type == "%_type.0"
+    assert module.globals["w"].type == "[2 x %_type.1]"
+    assert module.globals["%0"].initializer == 'c"%0\\0A\\00"'
+    assert types.size_align(module.globals["v"].type, module.types, 8) == (17, 1)
+
+
 @pytest.mark.parametrize(
     ("name", "token"), [("f", "@f"), ("a b", '@"a b"'), ('q"q', '@"q\\22q"'), ("1x", '@"1x"'),
                         ("_ZN1a$x.y", '@"_ZN1a$x.y"'), ("-a.b_1", "@-a.b_1"), ("a\\b", '@"a\\\\b"'), ("$d", '@"$d"')],
