@@ -296,4 +296,9 @@ def test_where_the_host_has_something_shared_memory_lies_elsewhere(
     run_python: Callable[..., CompletedProcess[str]], occupied: tuple[int, int], expected: int
 ) -> None:
     done = run_python(OCCUPIED.replace("SOURCE", SOURCE).replace("RANGE", str(occupied)))
-    assert done.stdout == f"{expected:#x}\n", done.stderr
+    assert done.returncode == 0, done.stderr
+    found = int(done.stdout, 16)
+    if expected < 0x80000000:  # a Python at fixed addresses has its heap there, at random
+        assert expected <= found < 0x80000000 and found % 0x4000000 == 0
+    else:
+        assert found == expected
