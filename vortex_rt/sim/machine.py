@@ -154,7 +154,7 @@ class Machine(MachineState):
         return self._pool
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
-        function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
+        function, executor, address = engine.function("run_timing"), engine.address("run_native"), self.pointers.address
         while True:
             done = function(executor, 100_000, address)
             self._drain_console()
@@ -175,7 +175,7 @@ class Machine(MachineState):
         core. So the order of atomic operations, and with it every result of a program without data races, does not
         depend on host threads.
         """
-        function, executor, address = engine.function("run_core"), engine.address("run_warp"), self.pointers.address
+        function, executor, address = engine.function("run_core"), engine.address("run_native"), self.pointers.address
 
         def run(core: int, budget: int, stop_at_atomics: int) -> int:
             return function(executor, core, budget, stop_at_atomics, address)
