@@ -129,7 +129,7 @@ C_FLAGS = (
     "-std=gnu11", "-O3", "-march=native", "-fPIC",
     "-fwrapv",  # the expressions of the instruction table wrap round
     "-ffp-contract=off", "-fno-math-errno",
-    *(("-mprefer-vector-width=512",) if os.uname().machine == "x86_64" else ()),
+    *(("-mprefer-vector-width=512", "-mno-vzeroupper") if os.uname().machine == "x86_64" else ()),
 )  # fmt: skip
 
 

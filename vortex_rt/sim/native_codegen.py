@@ -16,8 +16,8 @@ from .codegen import Operation, operations
 
 FUNCTIONS = {
     "U": "u64", "s": "i64", "w": "w", "box": "box", "unbox": "unbox", "mul_high": "mul_high",
-    "mul_high_signed": "mul_high_signed", "mulhsu": "mulhsu", "div": "divs", "rem": "rems", "divu": "divu", "remu": "remu",
-    "divuw": "divuw", "remuw": "remuw",
+    "mul_high_signed": "mul_high_signed", "mulhsu": "mulhsu", "div": "divs", "rem": "rems", "divu": "divu",
+    "remu": "remu", "divuw": "divuw", "remuw": "remuw",
 }  # fmt: skip
 CASTS = {"U": "u64", "s": "i64", "np.int64": "i64", "np.int16": "int16_t", "np.int8": "int8_t"}
 LANE_BY_LANE = ("div", "rem", "divu", "remu", "divuw", "remuw", "mul_high", "mul_high_signed", "mulhsu")
@@ -108,13 +108,13 @@ def _arithmetic(op: Operation) -> str:
 
 
 FLOATING_POINT = {
-    "box_pair(lesser(unbox(a), unbox(b), 23, False))": "FLOAT_2(32, box(min32(x, y)));",
-    "box_pair(lesser(unbox(a), unbox(b), 23, True))": "FLOAT_2(32, box(max32(x, y)));",
+    "box_pair(lesser(unbox(a), unbox(b), 23, False))": "LESSER_OF(unbox, box(min32(a, b, &signaling)));",
+    "box_pair(lesser(unbox(a), unbox(b), 23, True))": "LESSER_OF(unbox, box(max32(a, b, &signaling)));",
     "fle(unbox(a), unbox(b), 23)": "FLOAT_2(32, (u64)(x <= y));",
     "flt(unbox(a), unbox(b), 23)": "FLOAT_2(32, (u64)(x < y));",
     "feq(unbox(a), unbox(b), 23)": "FLOAT_2(32, (u64)(x == y));",
-    "lesser(a, b, 52, False)": "FLOAT_2(64, min64(x, y));",
-    "lesser(a, b, 52, True)": "FLOAT_2(64, max64(x, y));",
+    "lesser(a, b, 52, False)": "LESSER_OF(, min64(a, b, &signaling));",
+    "lesser(a, b, 52, True)": "LESSER_OF(, max64(a, b, &signaling));",
     "fle(a, b, 52)": "FLOAT_2(64, (u64)(x <= y));",
     "flt(a, b, 52)": "FLOAT_2(64, (u64)(x < y));",
     "feq(a, b, 52)": "FLOAT_2(64, (u64)(x == y));",
@@ -141,6 +141,9 @@ FLOATING_POINT = {
 """Expressions of the instruction table → C."""
 
 
+WARP_CONTROL = {"tmc": "TMC;", "split": "SPLIT;", "join": "JOIN;", "bar": "BAR;", "pred": "PRED;"}
+
+
 def c_operation(op: Operation) -> str | None:
     """Return the C of an operation, None if there is none."""
     try:
@@ -158,12 +161,14 @@ def c_operation(op: Operation) -> str | None:
             case Kind.FP:
                 return FLOATING_POINT.get(op.does)
             case Kind.JAL:
-                return "LINK; pc = (pc + (u64)(i64)d[5]) & memory.address_mask; JUMP;"
+                return "LINK; pc = (pc + (u64)(i64)d[5]) & s->memory.address_mask; JUMP;"
             case Kind.JALR:
                 return (
-                    "const u64 target = ROW(2)[63 - __builtin_clzll(mask)] + (u64)(i64)d[5]; LINK; "
-                    "pc = target & ~(u64)1 & memory.address_mask; JUMP;"
+                    "const u64 target = ROW(2)[LAST_LANE] + (u64)(i64)d[5]; LINK; "
+                    "pc = target & ~(u64)1 & s->memory.address_mask; JUMP;"
                 )
+            case Kind.SIMT:
+                return WARP_CONTROL.get(op.does)
             case Kind.SYSTEM if op.does in ("fence", "nothing"):
                 return "NEXT;"
     except NoTranslationError:
@@ -184,13 +189,13 @@ def _layout() -> str:
 
 
 def write_headers(folder: Path) -> None:
-    """Write ``layout.h``, ``labels.h`` and ``operations.h``."""
-    labels, bodies = [], []
+    """Write ``layout.h``, ``table.h`` and ``operations.h``."""
+    table, bodies = [], []
     for op, number in operations().items():
         body = c_operation(op)
-        labels.append(f"{'OPERATION' if body else 'NO_OPERATION'}({number})")
+        table.append(f"{'OPERATION' if body else 'NO_OPERATION'}({number})")
         if body:
-            bodies.append(f"op_{number}: {{ {body} }} /* {op.does} */")
+            bodies.append(f"OPERATION({number}) {{ {body} }} /* {op.does} */")
     (folder / "layout.h").write_text(_layout(), encoding="utf-8")
-    (folder / "labels.h").write_text("\n".join(labels) + "\n", encoding="utf-8")
+    (folder / "table.h").write_text("\n".join(table) + "\n", encoding="utf-8")
     (folder / "operations.h").write_text("\n".join(bodies) + "\n", encoding="utf-8")

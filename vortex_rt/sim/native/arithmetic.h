@@ -17,6 +17,9 @@ static inline float_state enter_float(void) {
   return before;
 }
 static inline void leave_float(float_state before) {
+#ifdef __AVX__
+  _mm256_zeroupper(); /* for code without vector extensions; operations do without (-mno-vzeroupper) */
+#endif
   if (_mm_getcsr() != before) _mm_setcsr(before);
 }
 static inline void clear_flags(void) {
@@ -84,19 +87,19 @@ static inline u64 f64_result(double value) {
   return value != value ? NAN64 : bits;
 }
 
-/* minimumNumber and maximumNumber: -0 < +0, a NaN gives the other operand. Quiet comparisons raise invalid only for a
- * signaling NaN, as RISC-V wants. */
-#define LESSER(NAME, TYPE, WORD, CANONICAL, LARGER, TIE)                                                 \
-  static inline u64 NAME(TYPE x, TYPE y) {                                                              \
-    WORD a, b;                                                                                          \
-    memcpy(&a, &x, sizeof a);                                                                           \
-    memcpy(&b, &y, sizeof b);                                                                           \
-    const int nan_x = __builtin_isunordered(x, x), nan_y = __builtin_isunordered(y, y);                 \
-    const int less = __builtin_isless(x, y), more = __builtin_isgreater(x, y);                          \
-    const WORD number = less ? (LARGER ? b : a) : more ? (LARGER ? a : b) : (WORD)(a TIE b);            \
-    return nan_x ? (nan_y ? CANONICAL : b) : nan_y ? a : number;                                        \
+/* minimumNumber and maximumNumber in integers: -0 < +0, a NaN gives the other operand. ``signaling`` becomes 1 if one is a
+ * signaling NaN, which is the only invalid operand. */
+#define LESSER(NAME, WORD, SIGNED, INFINITE, QUIET, CANONICAL, LARGER)                                  \
+  static inline u64 NAME(u64 x, u64 y, u64 *signaling) {                                                \
+    const WORD a = (WORD)x, b = (WORD)y, magnitude = ~(WORD)0 >> 1;                                     \
+    const int nan_a = (a & magnitude) > INFINITE, nan_b = (b & magnitude) > INFINITE;                   \
+    *signaling |= (nan_a & !(a & QUIET)) | (nan_b & !(b & QUIET));                                      \
+    const SIGNED order_a = (SIGNED)(a ^ ((SIGNED)a < 0 ? magnitude : 0));                               \
+    const SIGNED order_b = (SIGNED)(b ^ ((SIGNED)b < 0 ? magnitude : 0));                               \
+    const WORD number = (order_a < order_b) == LARGER ? b : a;                                          \
+    return nan_a ? (nan_b ? CANONICAL : b) : nan_b ? a : number;                                        \
   }
-LESSER(min32, float, u32, NAN32, 0, |)
-LESSER(max32, float, u32, NAN32, 1, &)
-LESSER(min64, double, u64, NAN64, 0, |)
-LESSER(max64, double, u64, NAN64, 1, &)
+LESSER(min32, u32, i32, 0x7F800000u, 0x400000u, NAN32, 0)
+LESSER(max32, u32, i32, 0x7F800000u, 0x400000u, NAN32, 1)
+LESSER(min64, u64, i64, 0x7FF0000000000000u, 0x8000000000000u, NAN64, 0)
+LESSER(max64, u64, i64, 0x7FF0000000000000u, 0x8000000000000u, NAN64, 1)

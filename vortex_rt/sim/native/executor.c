@@ -31,6 +31,50 @@ i64 run_warp(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address);
 #include "arithmetic.h"
 #include "memory.h"
 
+static const u64 BIT[] = {
+#define BITS(l) (u64)1 << (l), (u64)2 << (l), (u64)4 << (l), (u64)8 << (l)
+  BITS(0), BITS(4), BITS(8), BITS(12), BITS(16), BITS(20), BITS(24), BITS(28),
+#undef BITS
+};
+
+/* A warp that runs */
+typedef struct {
+  u64 on[32]; /* all ones for an active lane */
+  Memory memory;
+  u64 page;        /* of the instructions in rows */
+  const i32 *rows;
+  const i32 *decoded, *pages; /* of the core */
+  i64 *core, *warp, *stack, *barrier;
+  const i64 *machine, *pointers;
+  i64 budget, counted, with_mask; /* instructions in all; that the counters have; up to the last change of lanes */
+  i64 threads_executed, masked;   /* not yet in the counters */
+  i64 core_index, index, stop_at_atomics, address;
+} Warp;
+
+/* Count the instructions up to ``executed`` as run with ``mask`` */
+static inline void count_mask(Warp *s, i64 executed, u64 mask, u64 full) {
+  s->threads_executed += (executed - s->with_mask) * __builtin_popcountll(mask);
+  if (mask != full) s->masked += executed - s->with_mask;
+  s->with_mask = executed;
+}
+
+/* Bring the warp's state and the counters up to date */
+static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
+  count_mask(s, executed, mask, full);
+  const i64 flags = raised_flags();
+  if (flags) s->warp[W_FFLAGS] |= flags;
+  s->warp[W_PC] = (i64)pc;
+  s->warp[W_MASK] = (i64)mask;
+  s->warp[W_INSTRUCTIONS] += executed - s->counted;
+  s->core[C_INSTRUCTIONS] += executed - s->counted;
+  s->core[C_THREAD_INSTRUCTIONS] += s->threads_executed;
+  s->core[C_MASKED] += s->masked;
+  s->threads_executed = s->masked = 0;
+  s->counted = executed;
+}
+
+#include "operation.h"
+
 #define LANES 4
 #include "warp.h"
 #undef LANES
@@ -48,13 +92,34 @@ i64 run_warp(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address);
 i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address) {
   const i64 *x = (const i64 *)address;
   const i64 *ms = (const i64 *)x[P_MACHINE];
-  if (budget > 0 && ms[M_BREAKPOINTS] + ms[M_PROFILE_SIZE] == 0) {
-    switch (ms[M_THREADS]) {
-      case 4: return run_4(core, warp, budget, stop_at_atomics, address);
-      case 8: return run_8(core, warp, budget, stop_at_atomics, address);
-      case 16: return run_16(core, warp, budget, stop_at_atomics, address);
-      case 32: return run_32(core, warp, budget, stop_at_atomics, address);
-    }
+  i64 (*run)(Warp *) = 0;
+  switch (ms[M_THREADS]) {
+    case 4: run = run_4; break;
+    case 8: run = run_8; break;
+    case 16: run = run_16; break;
+    case 32: run = run_32; break;
   }
-  return run_warp(core, warp, budget, stop_at_atomics, address);
+  if (run == 0 || budget <= 0 || ms[M_BREAKPOINTS] + ms[M_PROFILE_SIZE] > 0)
+    return run_warp(core, warp, budget, stop_at_atomics, address);
+  Warp s;
+  s.memory = memory_of(x, ms, core);
+  s.page = ~(u64)0;
+  s.decoded = (const i32 *)x[P_DECODED] + core * DECODED_PAGES * 1024 * DECODED_FIELDS;
+  s.pages = (const i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
+  s.core = (i64 *)x[P_CORE] + core * C_COUNT;
+  s.warp = (i64 *)x[P_WARP] + (core * ms[M_WARPS] + warp) * W_COUNT;
+  s.barrier = (i64 *)x[P_BARRIER] + core * 2 * ms[M_BARRIERS];
+  s.machine = ms;
+  s.pointers = x;
+  s.budget = budget;
+  s.counted = s.with_mask = s.threads_executed = s.masked = 0;
+  s.core_index = core;
+  s.index = warp;
+  s.stop_at_atomics = stop_at_atomics;
+  s.address = address;
+  s.core[C_REASON] = REASON_BUDGET;
+  const float_state before = enter_float();
+  const i64 executed = run(&s);
+  leave_float(before);
+  return executed;
 }
