@@ -53,7 +53,8 @@ _NATIVE = (
     "native/warp.h",
 )  # fmt: skip
 UNITS = {
-    "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5)},
+    "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
+                                             "keep_decoded": ("native/executor.c", 1)},
                      (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py", *_NATIVE)),
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),

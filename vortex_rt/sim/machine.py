@@ -43,9 +43,10 @@ class Machine(MachineState):
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
-        for core, used in enumerate(self.core.column(C.DECODED)):
-            for slot in range(used):
-                self.pages.elements[core, self.slots.elements[core, slot]] = 0
+        decoded = self.core.column(C.DECODED)
+        if any(decoded):
+            engine.function("keep_decoded")(self.pointers.address)
+            decoded = self.core.column(C.DECODED)
         for part in (self.core, self.warp, self.stack, self.barrier, self.counters, self.profile_counts):
             part.fill(0)
         self.reserved.fill(-1)
@@ -55,6 +56,8 @@ class Machine(MachineState):
             self.timing.reset()
         if self.config.flush_registers:
             self.registers.fill(0)
+        for core, pages in enumerate(decoded):
+            self.core.elements[core, C.DECODED] = pages
         self.core.set_column(C.ACTIVE, 1)
         self.core.set_column(C.SPAWN_WARP, -1)
         self.core.set_column(C.MSCRATCH, _signed(argument))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from ..isa.csr import CSR
 from ..isa.table import Kind
 from . import state
 from .codegen import Operation, operations
@@ -167,6 +168,8 @@ def c_operation(op: Operation) -> str | None:
                     "const u64 target = ROW(2)[LAST_LANE] + (u64)(i64)d[5]; LINK; "
                     "pc = target & ~(u64)1 & s->memory.address_mask; JUMP;"
                 )
+            case Kind.CSR:
+                return "CSR;"
             case Kind.SIMT:
                 return WARP_CONTROL.get(op.does)
             case Kind.SYSTEM if op.does in ("fence", "nothing"):
@@ -178,7 +181,7 @@ def c_operation(op: Operation) -> str | None:
 
 def _layout() -> str:
     lines = ["/* The layout of the simulator's state (state.py) */"]
-    for group in (state.P, state.M, state.C, state.W, state.Stack, state.Reason):
+    for group in (state.P, state.M, state.C, state.W, state.Stack, state.Reason, CSR):
         prefix = group.__name__.upper()
         lines += [f"#define {prefix}_{member.name} {member.value}" for member in group]
     for name in (

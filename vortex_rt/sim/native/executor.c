@@ -123,3 +123,24 @@ i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address)
   leave_float(before);
   return executed;
 }
+
+/* Forget the decoded instructions of every core whose memory has changed since; between runs. */
+i64 keep_decoded(i64 address) {
+  const i64 *x = (const i64 *)address;
+  const i64 *ms = (const i64 *)x[P_MACHINE];
+  for (i64 core = 0; core < ms[M_CORES]; core++) {
+    i64 *c = (i64 *)x[P_CORE] + core * C_COUNT;
+    const i64 *slots = (const i64 *)x[P_SLOTS] + core * DECODED_PAGES;
+    u32 changed = 0;
+    for (i64 slot = 0; slot < c[C_DECODED] && !changed; slot++) {
+      const mem32 *word = (const mem32 *)(ms[M_MEMORY] + (slots[slot] << 12));
+      const i32 *row = (const i32 *)x[P_DECODED] + (core * DECODED_PAGES + slot) * 1024 * DECODED_FIELDS;
+      for (int i = 0; i < 1024; i++) changed |= word[i] ^ (u32)row[i * DECODED_FIELDS + 7];
+    }
+    if (!changed) continue;
+    i32 *pages = (i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
+    for (i64 slot = 0; slot < c[C_DECODED]; slot++) pages[slots[slot]] = 0;
+    c[C_DECODED] = 0;
+  }
+  return 0;
+}

@@ -51,3 +51,36 @@ static inline u64 resolve(const Memory *m, i64 *c, u64 pc, u64 low, u64 high, u6
   *kind = 2;
   return 0;
 }
+
+/* Copy the active elements of a row of ``lanes``; the others may lie outside memory. */
+#if defined(__AVX512F__) && defined(__AVX512BW__)
+static inline void take_8(mem8 *to, const mem8 *from, u64 mask, int lanes) {
+  const __m256i values = _mm256_maskz_loadu_epi8((u32)mask, from);
+  memcpy(to, &values, (size_t)lanes);
+}
+static inline void take_16(mem16 *to, const mem16 *from, u64 mask, int lanes) {
+  const __m512i values = _mm512_maskz_loadu_epi16((u32)mask, from);
+  memcpy(to, &values, 2 * (size_t)lanes);
+}
+static inline void take_32(mem32 *to, const mem32 *from, u64 mask, int lanes) {
+  for (int first = 0; first < lanes; first += 16) {
+    const __m512i values = _mm512_maskz_loadu_epi32((__mmask16)(mask >> first), from + first);
+    memcpy(to + first, &values, 4 * (size_t)(lanes < 16 ? lanes : 16));
+  }
+}
+static inline void take_64(mem64 *to, const mem64 *from, u64 mask, int lanes) {
+  for (int first = 0; first < lanes; first += 8) {
+    const __m512i values = _mm512_maskz_loadu_epi64((__mmask8)(mask >> first), from + first);
+    memcpy(to + first, &values, 8 * (size_t)(lanes < 8 ? lanes : 8));
+  }
+}
+#else
+#define TAKE(BITS)                                                                                    \
+  static inline void take_##BITS(mem##BITS *to, const mem##BITS *from, u64 mask, int lanes) {         \
+    for (int l = 0; l < lanes; l++) to[l] = mask >> l & 1 ? from[l] : 0;                              \
+  }
+TAKE(8)
+TAKE(16)
+TAKE(32)
+TAKE(64)
+#endif

@@ -96,33 +96,36 @@
   do {                                                         \
     u64 low, high;                                             \
     int kind;                                                  \
+    const u64 *places = base + ADDRESS_ROW * LANES;            \
     const int packed = NAMED(addresses_, LANES)(ROW(2), (u64)(i64)d[5], s->memory.address_mask, mask, s->on, BITS / 8, \
-                                                (base + ADDRESS_ROW * LANES), &low, &high); \
+                                                base + ADDRESS_ROW * LANES, &low, &high); \
     const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, 1, &kind); \
-    if (kind == 2) SLOW;                                  \
+    if (kind == 2) SLOW;                                       \
     u64 *D = ROW(1);                                           \
-    if (mask == FULL) {                                        \
-      if (packed) {                                            \
+    if (low == high) {                                         \
+      const u64 v = *(const NAMED(mem, BITS) *)(low + delta);  \
+      const u64 value = (__VA_ARGS__);                         \
+      FOR_LANES { D[l] = (value & s->on[l]) | (D[l] & ~s->on[l]); } \
+    } else if (packed) {                                       \
+      if (mask == FULL) {                                      \
         const NAMED(mem, BITS) *from = (const NAMED(mem, BITS) *)(low + delta); \
         FOR_LANES { const u64 v = from[l]; D[l] = (__VA_ARGS__); } \
-      } else if (low == high) {                                \
-        const u64 v = *(const NAMED(mem, BITS) *)(low + delta); \
-        FOR_LANES { D[l] = (__VA_ARGS__); }                    \
       } else {                                                 \
-        FOR_LANES { const u64 v = *(const NAMED(mem, BITS) *)((base + ADDRESS_ROW * LANES)[l] + delta); D[l] = (__VA_ARGS__); } \
+        const NAMED(mem, BITS) *from = (const NAMED(mem, BITS) *)(low + delta) - __builtin_ctzll(mask); \
+        NAMED(mem, BITS) part[LANES];                          \
+        NAMED(take_, BITS)(part, from, mask, LANES);           \
+        FOR_LANES { const u64 v = part[l]; D[l] = ((__VA_ARGS__) & s->on[l]) | (D[l] & ~s->on[l]); } \
       }                                                        \
-    } else if (low == high) {                                  \
-      const u64 v = *(const NAMED(mem, BITS) *)(low + delta);  \
-      FOR_LANES { D[l] = ((__VA_ARGS__) & s->on[l]) | (D[l] & ~s->on[l]); } \
     } else {                                                   \
-      FOR_LANES {                                              \
-        const u64 v = *(const NAMED(mem, BITS) *)((base + ADDRESS_ROW * LANES)[l] + delta); \
-        D[l] = ((__VA_ARGS__) & s->on[l]) | (D[l] & ~s->on[l]);      \
+      for (u64 m = mask; m; m &= m - 1) {                      \
+        const int l = __builtin_ctzll(m);                      \
+        const u64 v = *(const NAMED(mem, BITS) *)(places[l] + delta); \
+        D[l] = (__VA_ARGS__);                                  \
       }                                                        \
     }                                                          \
-    s->core[C_LOADS]++;                                              \
-    s->core[C_LOCAL_LOADS] += kind;                                  \
-    s->core[C_STEP_SPACE] = kind;                                    \
+    s->core[C_LOADS]++;                                        \
+    s->core[C_LOCAL_LOADS] += kind;                            \
+    s->core[C_STEP_SPACE] = kind;                              \
     NEXT;                                                      \
   } while (0)
 
@@ -140,7 +143,7 @@
       NAMED(mem, BITS) *to = (NAMED(mem, BITS) *)(low + delta); \
       FOR_LANES { to[l] = (NAMED(mem, BITS))B[l]; }            \
     } else {                                                   \
-      for (u64 m = mask; m; m &= m - 1) {                      \
+      for (u64 m = mask; m; m &= m - 1) { /* of lanes with one address the last one's stays */ \
         const int l = __builtin_ctzll(m);                      \
         *(NAMED(mem, BITS) *)((base + ADDRESS_ROW * LANES)[l] + delta) = (NAMED(mem, BITS))B[l]; \
       }                                                        \
@@ -239,6 +242,31 @@
       FOR_LANES { D[l] = (result[l] & s->on[l]) | (D[l] & ~s->on[l]); } \
     }                                                          \
     s->core[C_FP]++;                                                 \
+    NEXT;                                                      \
+  } while (0)
+
+/* csrrs and its like without a write, for registers that do not change while the warp runs */
+#define CSR                                                    \
+  do {                                                         \
+    const u32 word = (u32)d[7];                                \
+    if ((word >> 12 & 3) == 1 || (word >> 15 & 31)) SLOW;      \
+    const i64 *ms = s->machine;                                \
+    u64 value = 0, step = 0;                                   \
+    switch (word >> 20) {                                      \
+      case CSR_THREAD_ID: step = 1; break;                     \
+      case CSR_WARP_ID: value = (u64)s->index; break;          \
+      case CSR_CORE_ID: value = (u64)s->core_index; break;     \
+      case CSR_ACTIVE_THREADS: value = mask; break;            \
+      case CSR_NUM_THREADS: value = LANES; break;              \
+      case CSR_NUM_WARPS: value = (u64)ms[M_WARPS]; break;     \
+      case CSR_NUM_CORES: value = (u64)ms[M_CORES]; break;     \
+      case CSR_LOCAL_MEM_BASE: value = (u64)ms[M_LOCAL_BASE]; break; \
+      case CSR_MHARTID: value = (u64)(s->core_index * ms[M_WARPS] + s->index) * LANES; step = 1; break; \
+      case CSR_MSCRATCH: value = (u64)s->core[C_MSCRATCH]; break; \
+      default: SLOW;                                           \
+    }                                                          \
+    if (ms[M_XLEN] == 32) value = w(value); /* harts are fewer than 2**31 */ \
+    RESULT(value + (u64)l * step);                             \
     NEXT;                                                      \
   } while (0)
 
