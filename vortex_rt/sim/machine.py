@@ -44,9 +44,10 @@ class Machine(MachineState):
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
-        for core, used in enumerate(self.core.column(C.DECODED)):
-            for slot in range(used):
-                self.pages.elements[core, self.slots.elements[core, slot]] = 0
+        decoded = self.core.column(C.DECODED)
+        if any(decoded):
+            engine.function("keep_decoded")(self.pointers.address)
+            decoded = self.core.column(C.DECODED)
         for part in (self.core, self.warp, self.stack, self.barrier, self.counters, self.profile_counts):
             part.fill(0)
         self.reserved.fill(-1)
@@ -56,6 +57,8 @@ class Machine(MachineState):
             self.timing.reset()
         if self.config.flush_registers:
             self.registers.fill(0)
+        for core, pages in enumerate(decoded):
+            self.core.elements[core, C.DECODED] = pages
         self.core.set_column(C.ACTIVE, 1)
         self.core.set_column(C.SPAWN_WARP, -1)
         self.core.set_column(C.MSCRATCH, _signed(argument))
@@ -155,7 +158,7 @@ class Machine(MachineState):
         return self._pool
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
-        function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
+        function, executor, address = engine.function("run_timing"), engine.address("run_native"), self.pointers.address
         assert self.timing is not None
         while True:
             done = function(executor, 100_000, address)
@@ -177,7 +180,7 @@ class Machine(MachineState):
         core. So the order of atomic operations, and with it every result of a program without data races, does not
         depend on host threads.
         """
-        function, executor, address = engine.function("run_core"), engine.address("run_warp"), self.pointers.address
+        function, executor, address = engine.function("run_core"), engine.address("run_native"), self.pointers.address
 
         def run(core: int, budget: int, stop_at_atomics: int) -> int:
             return function(executor, core, budget, stop_at_atomics, address)
