@@ -70,8 +70,8 @@ def _first_stack(asm: StartAssembler) -> None:
     asm("sub t2, t0, a3" if interleaved else "mv t2, t0", "addi t2, t2, 1", "sll t2, t2, t1", "sub $cells, sp, t2")
     if interleaved:
         asm(f"slli t2, a3, {CELL.bit_length() - 1}", "add $cells, $cells, t2")
-    asm(f"andi t2, a2, {PLACES - 1}", f"slli t2, t2, {STAGGER.bit_length() - 1}", "add $cells, $cells, t2")
-    asm(f"addi $cells, $cells, {BIAS}", "sll t0, t0, t1", "sub sp, sp, t0")
+    asm(f"andi t2, a2, {PLACES - 1}", f"addi t2, t2, {BIAS // STAGGER}", f"slli t2, t2, {STAGGER.bit_length() - 1}")
+    asm("add $cells, $cells, t2", "sll t0, t0, t1", "sub sp, sp, t0")
 
 
 def _group_mode(asm: StartAssembler) -> None:

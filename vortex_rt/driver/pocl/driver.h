@@ -62,6 +62,7 @@
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
 #define LINE_BYTES 64
+#define STACK_ALIGNMENT 256 /* the compiler's cells.py: a cell of a warp of 32 lanes */
 #define DEFAULT_PRINTF_BYTES (2u << 20) /* room for what 16,384 work-items print of six numbers each */
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
