@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from opencl_conformance import report
 from opencl_conformance.running import Outcome, attempt, telling_line
-from opencl_conformance.suites import Suite, load, names_in, sub_tests
+from opencl_conformance.suites import Suite, load, names_in, sub_tests, words
 
 
 def program(folder: Path, text: str) -> Path:
@@ -63,6 +63,12 @@ def test_sub_tests_are_those_that_the_executable_lists(tmp_path: Path) -> None:
 
 def test_names_are_single_indented_words() -> None:
     assert names_in("\tignored\nMath function names:\n   acos\n   two words\nend\n   asin\n") == ("acos", "asin")
+
+
+def test_braces_stand_for_several_names() -> None:
+    assert words("char{,_sat}_{int,long}") == ("char_int", "char_long", "char_sat_int", "char_sat_long")
+    assert words("one") == ("one",)
+    assert words("") == ()
 
 
 def test_a_reason_is_the_first_line_with_a_trouble() -> None:
