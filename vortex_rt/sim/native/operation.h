@@ -116,18 +116,26 @@
         NAMED(take_, BITS)(part, from, mask, LANES);           \
         FOR_LANES { const u64 v = part[l]; D[l] = ((__VA_ARGS__) & s->on[l]) | (D[l] & ~s->on[l]); } \
       }                                                        \
-    } else {                                                   \
-      for (u64 m = mask; m; m &= m - 1) {                      \
-        const int l = __builtin_ctzll(m);                      \
-        const u64 v = *(const NAMED(mem, BITS) *)(places[l] + delta); \
-        D[l] = (__VA_ARGS__);                                  \
-      }                                                        \
+    } else { /* an inactive lane has an active one's address */ \
+      NAMED(Gathered, LANES) part[LANES / GATHERED];           \
+      const u64 *element = (const u64 *)part;                  \
+      for (int g = 0; g < LANES / GATHERED; g++) part[g] = (NAMED(Gathered, LANES))GATHER(NAMED(mem, BITS), places + g * GATHERED, delta); \
+      FOR_LANES { const u64 v = element[l]; D[l] = ((__VA_ARGS__) & s->on[l]) | (D[l] & ~s->on[l]); } \
     }                                                          \
     s->core[C_LOADS]++;                                        \
     s->core[C_LOCAL_LOADS] += kind;                            \
     s->core[C_STEP_SPACE] = kind;                              \
     NEXT;                                                      \
   } while (0)
+
+/* Values at several addresses, in a vector from the start: lanes stored one by one could not be loaded as one soon */
+#define AT(type, places, delta, i) *(const type *)((places)[i] + delta)
+#define GATHER_4(type, places, delta) \
+  {AT(type, places, delta, 0), AT(type, places, delta, 1), AT(type, places, delta, 2), AT(type, places, delta, 3)}
+#define GATHER_8(type, places, delta) \
+  {AT(type, places, delta, 0), AT(type, places, delta, 1), AT(type, places, delta, 2), AT(type, places, delta, 3), \
+   AT(type, places, delta, 4), AT(type, places, delta, 5), AT(type, places, delta, 6), AT(type, places, delta, 7)}
+#define GATHERED (LANES < 8 ? 4 : 8)
 
 #define STORE(BITS)                                            \
   do {                                                         \
@@ -142,6 +150,8 @@
     if (packed && mask == FULL) {                              \
       NAMED(mem, BITS) *to = (NAMED(mem, BITS) *)(low + delta); \
       FOR_LANES { to[l] = (NAMED(mem, BITS))B[l]; }            \
+    } else if (packed) {                                       \
+      NAMED(put_, BITS)((NAMED(mem, BITS) *)(low + delta) - __builtin_ctzll(mask), B, mask, LANES); \
     } else {                                                   \
       for (u64 m = mask; m; m &= m - 1) { /* of lanes with one address the last one's stays */ \
         const int l = __builtin_ctzll(m);                      \

@@ -1,5 +1,13 @@
 /* run_LANES: the executor of a device of LANES threads a warp. Included once for each number. */
 
+typedef u64 NAMED(Gathered, LANES) __attribute__((vector_size(8 * GATHERED), may_alias));
+#undef GATHER
+#if LANES < 8
+#define GATHER GATHER_4
+#else
+#define GATHER GATHER_8
+#endif
+
 typedef i64 NAMED(Operation, LANES)(STATE);
 static NAMED(Operation, LANES) *const NAMED(operations_, LANES)[];
 static NAMED(Operation, LANES) NAMED(slow_, LANES), NAMED(fetch_, LANES), NAMED(finish_, LANES);
