@@ -42,7 +42,7 @@ def _loops(module: Module) -> Iterator[tuple[Function, Block]]:
                 yield function, block
 
 
-def _needed(made: dict[str | None, Instruction], condition: str) -> Iterator[Instruction]:
+def _needed(made: dict[str, Instruction], condition: str) -> Iterator[Instruction]:
     """The comparisons of this block that hold where a condition does."""
     made_by = made.get(condition)
     if made_by is None:
@@ -54,7 +54,7 @@ def _needed(made: dict[str | None, Instruction], condition: str) -> Iterator[Ins
         yield from _needed(made, made_by.operands[1].value)
 
 
-def _compare_next(made: dict[str | None, Instruction], block: Block, test: Instruction) -> None:
+def _compare_next(made: dict[str, Instruction], block: Block, test: Instruction) -> None:
     """Compare with the next value instead, where a comparison bounds a counter that is stepped before it."""
     phi, bound = made.get(test.operands[0].value), test.operands[1].value
     if test.flags[-1] not in ("ult", "slt") or phi is None or phi.opcode != "phi" or not bound.isdigit():
@@ -69,10 +69,10 @@ def _compare_next(made: dict[str | None, Instruction], block: Block, test: Instr
         test.replace(f"{test.result} = icmp {test.flags[-1]} {operands[0]} {operands[1]}, {operands[2]}")
 
 
-def _counts(made: dict[str | None, Instruction], block: Block, phi: Instruction) -> tuple[str, Instruction | None]:
+def _counts(made: dict[str, Instruction], block: Block, phi: Instruction) -> tuple[str, Instruction | None]:
     """Where a phi begins and the addition that steps it; no addition where it is no counter."""
     ways = {phi.operands[i + 1].value: phi.operands[i].value for i in range(0, len(phi.operands), 2)}
-    step = made.get(ways.pop(block.label, None))
+    step = made.get(ways.pop(block.label, ""))
     if step is None or step.opcode != "add" or step.operands[0].value != phi.result or len(ways) != 1:
         return "", None
     return next(iter(ways.values())), step

@@ -225,11 +225,11 @@ def _move(array: _Array, layout: Layout, place: int, word: str) -> None:
         if align is not None and int(align[1]) > size:
             access.suffix = _ALIGN.sub(f", align {size}", access.suffix)
     for fill, pointer, _ in array.fills:
-        value = int.from_bytes(bytes([int(fill.operands[1].value)]) * granule, "little")
+        filled = int.from_bytes(bytes([int(fill.operands[1].value)]) * granule, "little")
         lines = []
         for number in range(_length(fill) // granule):
             lines.append(f"%to{number} = getelementptr i8, ptr {pointer}, i64 {number * granule * lanes}")
-            lines.append(f"store i{8 * granule} {value}, ptr %to{number}, align {granule}")
+            lines.append(f"store i{8 * granule} {filled}, ptr %to{number}, align {granule}")
         fill.replace("\n".join(lines))
     for lifetime in array.lifetimes:
         lifetime.erase()
