@@ -19,7 +19,8 @@ class Suite:
 
     ``tests`` names the sub-tests of a suite that cannot list them; an empty name is a run without one, and one with
     braces stands for several names that the executable gets together (`words`). ``why`` has the reasons, known by
-    looking, of sub-tests that do not pass; what the suite itself says stands in for one.
+    looking, of sub-tests that do not pass, ``*`` that of all that are skipped; what the suite itself says stands in for
+    one.
     """
 
     name: str
@@ -31,6 +32,10 @@ class Suite:
     tests: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     why: Mapping[str, str] = field(default_factory=dict)
+
+    def reason(self, test: str, outcome: str) -> str:
+        """Why a sub-test ended so, as far as the row tells; empty otherwise."""
+        return self.why.get(test) or (self.why.get("*", "") if outcome == "skipped" else "")
 
 
 def load(path: Path = TABLE) -> tuple[Suite, ...]:
