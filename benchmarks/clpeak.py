@@ -20,7 +20,6 @@ import pyopencl as cl
 
 from vortex_rt import Device
 from vortex_rt.sim.config import Config, from_text
-from vortex_rt.sim.timing_layout import ICACHE_BANKS
 
 GROUP = 256  # work-items of a group, as in clpeak
 FETCHES = 16  # vectors that a work-item of the bandwidth kernels reads
@@ -70,12 +69,11 @@ def kernels_of(executable: Path) -> str:
 def lanes_a_cycle(config: Config) -> float:
     """Lanes for which the device can start an instruction in a cycle.
 
-    A core issues one instruction a slice, to units of ``simd_width`` lanes; the cores of a socket share an instruction
-    cache, of which each bank gives one a cycle.
+    A core issues one instruction a slice, to units of ``simd_width`` lanes; the cores of a socket fetch one together.
     """
     issued = config.total_cores * config.issue_slices * min(config.lanes, config.threads)
     sockets = -(-config.total_cores // config.effective("socket_size"))
-    return min(issued, sockets * ICACHE_BANKS * config.threads)
+    return min(issued, sockets * config.threads)
 
 
 def seconds(queue: cl.CommandQueue, kernel: cl.Kernel, items: int) -> float:
