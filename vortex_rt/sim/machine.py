@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import time
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from .state import C, M, P, Reason, W
 from .timing_state import K
 
 if TYPE_CHECKING:
-    from concurrent.futures import ThreadPoolExecutor
+    from .host_thread import HostThread
 
 CORE_QUANTUM = 50_000
 """Instructions that a core runs before the next one does, and between synchronisations of host threads."""
@@ -37,7 +38,7 @@ class Machine(MachineState):
     A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
     """
 
-    _helpers: list[ThreadPoolExecutor] | None = None
+    _helpers: list[HostThread] | None = None
 
     executor = "run_native"
     """Compiled function that runs a warp; ``run_warp`` is the interpreter that it falls back to."""
@@ -149,15 +150,15 @@ class Machine(MachineState):
             elif should_stop is None and now - asked < 0.2 and budget < 20_000_000:
                 budget *= 2
 
-    def _host_threads(self) -> list[ThreadPoolExecutor]:
+    def _host_threads(self) -> list[HostThread]:
         """Return the host threads that help the caller's with simulated cores, which end with the machine."""
         if self._helpers is None:
             count = min(self.config.total_cores, self.config.host_threads or os.cpu_count() or 1)
             self._helpers = []
             if count > 1:
-                from concurrent.futures import ThreadPoolExecutor
+                from .host_thread import HostThread
 
-                self._helpers = [ThreadPoolExecutor(1, f"vortex-core-{number}") for number in range(1, count)]
+                self._helpers = [HostThread(f"vortex-core-{number}") for number in range(1, count)]
         return self._helpers
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
@@ -176,7 +177,7 @@ class Machine(MachineState):
             if reason is not None:
                 raise self._stopped(reason)
 
-    def _round(self, budget: int, helpers: list[ThreadPoolExecutor]) -> list[int]:
+    def _round(self, budget: int, helpers: list[HostThread]) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.
 
         With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by
@@ -197,10 +198,14 @@ class Machine(MachineState):
 
         threads = len(helpers) + 1
         shares = [[core for core in live if core % threads == number] for number in range(threads)]
-        others = [helper.submit(run, own) for helper, own in zip(helpers, shares[1:], strict=True) if own]
+        busy = []
+        for helper, own in zip(helpers, shares[1:], strict=True):
+            if own:
+                helper.start(functools.partial(run, own))
+                busy.append(helper)
         run(shares[0])
-        for other in others:
-            other.result()
+        for helper in busy:
+            helper.wait()
         for core in live:
             if self.core.elements[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
                 done[core] += function(executor, core, budget - done[core], 0, address)

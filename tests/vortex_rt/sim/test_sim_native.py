@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import struct
+import threading
+import time
 
 import numpy as np
 import pytest
@@ -25,6 +27,7 @@ from vortex_rt.sim.assembler import assemble, encode
 from vortex_rt.sim.codegen import operations
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.errors import SimulationError
+from vortex_rt.sim.host_thread import HostThread
 from vortex_rt.sim.machine import Machine
 from vortex_rt.sim.native_codegen import NoTranslationError, c_expression, c_operation
 from vortex_rt.sim.state import REGISTER_ROWS, C, W
@@ -181,3 +184,24 @@ def test_masked_loads_do_not_touch_what_lies_before_and_behind():
     machine.write(CODE, assemble(text, CODE))
     machine.run(CODE)
     assert machine.registers.reshape(REGISTER_ROWS, 32)[10].tolist() == [0, 0, 0, 0, *range(4, 28), 0, 0, 0, 0]
+
+
+def test_a_host_thread_runs_jobs_passes_errors_on_and_ends():
+    before = threading.active_count()
+    done: list[int] = []
+
+    def use() -> None:
+        thread = HostThread("helper")
+        for number in range(3):
+            thread.start(lambda number=number: done.append(number))
+            thread.wait()
+        thread.start(lambda: done.index(7))
+        with pytest.raises(ValueError, match="not in list"):
+            thread.wait()
+
+    use()
+    assert done == [0, 1, 2]
+    deadline = time.monotonic() + 20
+    while threading.active_count() > before and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert threading.active_count() == before
