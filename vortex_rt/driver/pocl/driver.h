@@ -237,6 +237,7 @@ typedef struct {
   size_t origin[3], row_pitch, slice_pitch;
 } vortex_box;
 size_t vortex_box_offset(const vortex_box *box, size_t y, size_t z);
+void vortex_join_rows(const vortex_box *a, const vortex_box *b, const size_t region[3], size_t joined[3]);
 cl_int vortex_read_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source, char *to,
                        const vortex_box *target, const size_t region[3]);
 cl_int vortex_write_box(vortex_device *d, const pocl_mem_identifier *to, const vortex_box *target, const char *from,
