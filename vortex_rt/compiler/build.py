@@ -23,6 +23,7 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
+    instructions,
     library,
     link,
     lower,
@@ -167,6 +168,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
         layout = Layout(threads or 1)
         machine = _machine_code(lowered, text, front, llc, layout)
+    instructions.refuse_missing(machine.instructions, request.features, lowered.names)
     _name_entries(kernels, machine)
     text = startup.startup(target.xlen, layout, machine.needs) + "\n" + machine.text
     front.keep("program.s", text)

@@ -14,12 +14,14 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.flatten import flatten
 from nvvm2spirv.ir.model import Function, GlobalVariable, Instruction, Module
 from vortex_rt import abi
-from vortex_rt.compiler import atomics, calls, doubles, intrinsics, names, printf, signatures
+from vortex_rt.compiler import atomics, calls, doubles, instructions, intrinsics, names, printf, signatures
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
+from vortex_rt.isa.extensions import EXTENSIONS
+from vortex_rt.isa.intrinsics import HAS
 
 GLOBALS_SECTION = ".vxglobals"
 GROUP_AREA = "__vx_group_area"
@@ -82,11 +84,15 @@ def lower(
     _define_group_area(result)
     _define_atomics(result, target, features)
     intrinsics.lower_intrinsics(module, target.xlen)
+    instructions.define(module)
     signatures.match(module)
     if threads:
         _set_constant(module, "__vx_field_u32", threads, str(abi.offsets()["threads"]))
     _set_constant(module, "__vx_feature_vote_shuffle", int("vote_shuffle" in features))
     module.functions.pop("__vx_feature_vote_shuffle", None)
+    for extension in EXTENSIONS:
+        _set_constant(module, HAS + extension.key, int(extension.key in features))
+        module.functions.pop(HAS + extension.key, None)
     _set_constant(module, "__vx_cell_lanes", threads or 1)
     module.functions.pop("__vx_cell_lanes", None)
     _set_constant(module, "__vx_feature_no_atomics", int("no_atomics" in features))

@@ -50,11 +50,12 @@ _COMMON = (
 )  # fmt: skip
 UNITS = {
     "executor": CompilationUnit("executor", {"run_warp": ("executor", 5)},
-                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py")),
+                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "matrix.py",
+                      "../isa/extensions.py", "../isa/table.py")),
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),
     "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3)},
-                   (*_COMMON, "caches.py", "timing.py", "../isa/table.py")),
+                   (*_COMMON, "caches.py", "timing.py", "../isa/extensions.py", "../isa/table.py")),
 }
 
 
@@ -230,7 +231,7 @@ def decoder_tables(config: Config) -> tuple[int, int, int]:
 
 def table_name(config: Config) -> str:
     """Return the name that a device's instruction table has in the library."""
-    return f"decoder_{config.xlen}_{int(config.vote_shuffle)}_{int(config.simx_quirks)}"
+    return f"decoder_{config.xlen}_{int(config.simx_quirks)}"
 
 
 def built_with(name: str) -> str:

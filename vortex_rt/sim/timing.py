@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from . import state
 from .caches import l1_read, l1_write, reserve
@@ -31,6 +32,7 @@ ALU, BRANCH, DIV = int(Unit.ALU), int(Unit.BRANCH), int(Unit.DIV)
 FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
     int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
 )
+FIRST_OWN, TCU = int(FIRST_OWN_UNIT), int(Unit.TCU)
 TRACE_FIELDS = 10
 EVENTS = tuple(int(counter) for counter in PROFILED)
 
@@ -46,6 +48,8 @@ def stall_column(unit: Any) -> Any:
         return K.STALLS_CSR + 0
     if unit == WCTL:
         return K.STALLS_WCTL + 0
+    if unit >= FIRST_OWN:
+        return K.STALLS_DOT8 + unit - FIRST_OWN
     return K.STALLS_LSU + 0
 
 
@@ -228,7 +232,7 @@ def account(
     """
     n = ms[M.THREADS]
     slices = tp[Q.SLICES]
-    unit = S((decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15)
+    unit = S((decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & state.FLAG_UNIT)
     sources_known = (decoded[row, 6] >> state.FLAG_SOURCES_SHIFT) & 7
     cal = view_rows(tx[TP.CALENDARS], ms[M.CORES] * Port.COUNT, CALENDAR)
     tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
@@ -259,6 +263,9 @@ def account(
     if rd < 64 and scoreboard[windex, rd] > ready:
         ready = scoreboard[windex, rd]
         blame = producer[windex, rd]
+    if unit == TCU and scoreboard[windex, 0] > ready:  # the accumulator, in the place of x0
+        ready = scoreboard[windex, 0]
+        blame = S(TCU)
     if blame >= 0:
         tc[core, K.SCOREBOARD_STALLS] += ready - earliest
         tc[core, stall_column(blame)] += ready - earliest
@@ -280,6 +287,9 @@ def account(
         port = ports + Port.DISPATCH_LSU
     elif unit in (CSR, WCTL):
         port = ports + Port.DISPATCH_SFU
+    elif unit >= FIRST_OWN:
+        port = ports + Port.DISPATCH_OWN + unit - FIRST_OWN
+        tc[core, K.DOT8_INSTRUCTIONS + unit - FIRST_OWN] += 1
     elif unit <= DIV:
         port = ports + Port.DISPATCH_ALU + slice_index
     else:
@@ -311,12 +321,16 @@ def account(
                 memory_packet(core, base, begin, end, mask, True, execute, space, ms, tp, r, cal, tx)
                 finish = execute + 1
         else:
+            for _ in range(1, tp[Q.INTERVAL + unit]):
+                reserve(cal, port, slot + 1)
             finish = execute + tp[Q.LATENCY + unit]
         commit = max(commit, reserve(cal, ports + Port.COMMIT + slice_index, finish + 1))
     if unit == LOAD:
         tc[core, K.LOADS] += 1
     elif unit == STORE:
         tc[core, K.STORES] += 1
+    if unit == TCU:
+        scoreboard[windex, 0] = commit
     if rd > 0 and rd < 64:
         scoreboard[windex, rd] = commit
         producer[windex, rd] = unit
@@ -411,7 +425,7 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
             profile[place, F.CYCLES] += issue - before
             for event in range(len(EVENTS)):
                 profile[place, F.FIRST_EVENT + event] += tc[core, EVENTS[event]]
-        unit = (decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15
+        unit = (decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & state.FLAG_UNIT
         stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= 3)
         wt[windex, WT.NEXT_FETCH] = execute if stalls else decode
         if tp[Q.TRACE] > 0:

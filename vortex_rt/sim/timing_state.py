@@ -58,7 +58,8 @@ class Q(enum.IntEnum):
     LOCAL_BANKS = 26
     CLUSTER_SOCKETS = 27
     LATENCY = 32
-    COUNT = 64
+    INTERVAL = 64  # INTERVAL + Unit: cycles that an instruction keeps a unit of its own
+    COUNT = 96
 
 
 class K(enum.IntEnum):
@@ -111,7 +112,12 @@ class K(enum.IntEnum):
     LSU_STALLS = 44
     DISPATCH_STALLS = 45
     COMMIT_STALLS = 46
-    COUNT = 48
+    # of units of their own: cycles that other instructions wait for their results, and instructions, as in isa.table
+    STALLS_DOT8 = 48
+    STALLS_TCU = 49
+    DOT8_INSTRUCTIONS = 50
+    TCU_INSTRUCTIONS = 51
+    COUNT = 52
 
 
 PROFILED = (
@@ -163,7 +169,8 @@ class Port(enum.IntEnum):
     DISPATCH_ALU = 31
     DISPATCH_FPU = 39
     COMMIT = 47
-    COUNT = 55
+    DISPATCH_OWN = 55  # units of their own: up to 8, one a core
+    COUNT = 63
 
 
 class CI(enum.IntEnum):
@@ -250,7 +257,7 @@ class TimingState:
 
 
 def _parameters(config: Config) -> Array:
-    from ..isa.table import Unit
+    from ..isa.table import FIRST_OWN, Unit
 
     lanes, line, socket = config.lanes, config.effective("lsu_line"), config.effective("socket_size")
     ports = max(1, lanes * config.xlen // 8 // line)
@@ -279,6 +286,10 @@ def _parameters(config: Config) -> Array:
         Unit.FCVT: config.fcvt_latency, Unit.LOAD: 0, Unit.STORE: 1, Unit.CSR: config.sfu_latency,
         Unit.WCTL: config.sfu_latency, Unit.FENCE: 1,
     }  # fmt: skip
+    for unit in Unit:
+        if unit >= FIRST_OWN:
+            latencies[unit] = getattr(config, f"{unit.name.lower()}_latency")
+            tp[Q.INTERVAL + unit] = getattr(config, f"{unit.name.lower()}_interval")
     for unit, latency in latencies.items():
         tp[Q.LATENCY + unit] = latency
     return parameters

@@ -1,0 +1,75 @@
+"""Kernels that use instructions of extensions, from CUDA through SPIR-V and from OpenCL C, with and without the extension."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyopencl as cl
+import pytest
+
+from vortex_rt import Device, Module
+
+WITH = "cores=1,warps=4,threads=4,dot8=true,tcu=true"
+WITHOUT = "cores=1,warps=4,threads=4"
+CUDA = """
+#include <vortex_intrinsics.h>
+extern "C" __global__ void k(const int *a, const int *b, int *out) {
+  int i = threadIdx.x + blockIdx.x * blockDim.x, v = 5;
+  if (i % 3) v = ASK __vortex_dot8(a[i], b[i]);
+  out[i] = v;
+}
+"""
+OPENCL = """
+#include <vortex_intrinsics.h>
+kernel void k(global const int *a, global const int *b, global int *out) {
+  int i = get_global_id(0), v = 5;
+  if (i % 3) v = ASK __vortex_dot8(a[i], b[i]);
+  out[i] = v;
+}
+"""
+A, B = np.random.default_rng(3).integers(-(2**31), 2**31, (2, 32), dtype=np.int32)
+DOT8 = (A.view(np.int8).astype(int) * B.view(np.int8)).reshape(32, 4).sum(axis=1)
+
+
+@pytest.fixture(scope="module", params=[WITH, WITHOUT], ids=["with", "without"])
+def device(request: pytest.FixtureRequest) -> Device:
+    return Device(request.param)
+
+
+@pytest.fixture
+def has_dot8(request: pytest.FixtureRequest) -> bool:
+    return "with" in request.node.callspec.id.split("-")
+
+
+def run(device: Device, module: Module) -> np.ndarray:
+    out = device.zeros(32, np.int32)
+    module.k[(2,), (16,)](device.array(A), device.array(B), out)
+    return out.copy_to_host()
+
+
+def test_the_instruction_from_cuda_in_divergent_code(device, has_dot8):
+    source = CUDA.replace("ASK", "")
+    if has_dot8:
+        np.testing.assert_array_equal(run(device, Module.from_cuda(device, source)), np.where(np.arange(32) % 3, DOT8, 5))
+    else:
+        with pytest.raises(Exception, match="uses the instruction 'dot8', which this device lacks"):
+            Module.from_cuda(device, source).k  # noqa: B018
+
+
+def test_cuda_programs_can_ask(device, has_dot8):
+    module = Module.from_cuda(device, CUDA.replace("ASK", "!__vortex_has_dot8() ? -1 :"))
+    np.testing.assert_array_equal(run(device, module), np.where(np.arange(32) % 3, DOT8 if has_dot8 else -1, 5))
+
+
+def test_opencl_programs_can_ask(device, has_dot8):
+    opencl = device.context.devices[0]
+    assert ("cl_vortex_dot8" in opencl.extensions.split()) == has_dot8
+    source = OPENCL.replace("ASK", "!__vortex_has_dot8() ? -1 :")
+    kernel = cl.Program(device.context, source).build().k
+    buffers = [cl.Buffer(device.context, cl.mem_flags.COPY_HOST_PTR, hostbuf=part) for part in (A, B, np.zeros(32, np.int32))]
+    queue, out = cl.CommandQueue(device.context), np.zeros(32, np.int32)
+    kernel(queue, (32,), (16,), *buffers)
+    cl.enqueue_copy(queue, out, buffers[2])
+    np.testing.assert_array_equal(out, np.where(np.arange(32) % 3, DOT8 if has_dot8 else -1, 5))
+    if not has_dot8:
+        with pytest.raises(cl.RuntimeError, match="dot8=true"):
+            cl.Program(device.context, OPENCL.replace("ASK", "")).build()
