@@ -73,3 +73,37 @@ def test_opencl_programs_can_ask(device, has_dot8):
     if not has_dot8:
         with pytest.raises(cl.RuntimeError, match="dot8=true"):
             cl.Program(device.context, OPENCL.replace("ASK", "")).build()
+
+
+ASSEMBLY = """
+#include <vortex_intrinsics.h>
+extern "C" __global__ void k(const int *a, const float *f, int *out) {
+  int i = threadIdx.x, v = 5; float g = 1;
+  if (a[i] & 1) {
+    __vortex_asm("add %0, %1, %2\\n slli %0, %0, 1" : "=&r"(v) : "r"(a[i]), "r"(7));
+    asm("#riscv t0, ft0\\n fmv.s ft0, %2; fadd.s %0, ft0, %2; li t0, 9; add %1, %3, t0; addi %1, %1, %4"
+        : "=&f"(g), "=r"(v) : "f"(f[i]), "r"(v), "n"(-9));
+    __vortex_asm_volatile("1: addi %0, %0, -1; bgtz %0, 1b; lw %0, 0(%1)" : "+r"(v) : "l"(a + i) : "memory");
+  }
+  asm("{ .reg .u32 t; mov.u32 t, 3; add.u32 %0, %0, t; }" : "+r"(v));  // PTX beside it
+  out[i] = v + (int)g;
+}
+"""
+
+
+def test_riscv_assembly_from_cuda(device):
+    a, f, out = np.arange(1, 33, dtype=np.int32), np.arange(32, dtype=np.float32), device.zeros(32, np.int32)
+    Module.from_cuda(device, ASSEMBLY).k[(1,), (32,)](device.array(a), device.array(f), out)
+    np.testing.assert_array_equal(out.copy_to_host(), np.where(a & 1, a + (2 * f).astype(int), 6) + 3)
+
+
+def test_the_assemblers_message_comes_back_with_the_line(device):
+    source = 'extern "C" __global__ void k(int *p) {\n  asm("#riscv\\n nop; frobnicate %0" : "+r"(p[0]));\n}'
+    with pytest.raises(Exception, match=r":2: kernel 'k': inline assembly: line 1: unrecognized instruction mnemonic"):
+        Module.from_cuda(device, source, debug=True).k  # noqa: B018
+
+
+def test_constraints_that_riscv_lacks_are_refused():
+    source = 'extern "C" __global__ void k(__int128 *p) {\n  asm("#riscv\\n nop" : : "q"(p[0]));\n}'
+    with pytest.raises(Exception, match="constraint 'q' is not one of RISC-V assembly"):
+        Module.from_cuda(Device(WITHOUT), source)

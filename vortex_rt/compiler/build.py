@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
+    inline_assembly,
     instructions,
     library,
     link,
@@ -31,6 +32,7 @@ from vortex_rt.compiler import (
     pipeline,
     primitives,
     startup,
+    statements,
     tools,
 )
 from vortex_rt.compiler.cells import Layout
@@ -161,6 +163,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
         doubles.check(module, target, lowered.names)
+        inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
@@ -231,6 +234,7 @@ def _machine_code(
         front.keep("final.ll", text)
         code = pipeline.generate(text, target, None if attempt else llc, with_numbers(text, optimised))
         front.keep("llc.s", code.assembly)
+        code = replace(code, assembly=statements.expand(code.assembly, lowered.statements, target, lowered.names))
         if _add_runtime(module, code.assembly, target):
             continue
         try:

@@ -14,7 +14,17 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.flatten import flatten
 from nvvm2spirv.ir.model import Function, GlobalVariable, Instruction, Module
 from vortex_rt import abi
-from vortex_rt.compiler import atomics, calls, doubles, instructions, intrinsics, names, printf, signatures
+from vortex_rt.compiler import (
+    atomics,
+    calls,
+    doubles,
+    inline_assembly,
+    instructions,
+    intrinsics,
+    names,
+    printf,
+    signatures,
+)
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import CompiledKernel
@@ -49,6 +59,8 @@ class Lowered:
     """Symbol → (size, alignment) of the program's writable global variables."""
     printf: list[dict[str, Any]] = field(default_factory=list)
     """Formats and argument sizes of the program's printf calls."""
+    statements: list[inline_assembly.AsmStatement] = field(default_factory=list)
+    """The program's statements of inline assembly."""
     names: names.Names = field(default_factory=names.Names)
     """What the program calls its symbols."""
 
@@ -78,6 +90,8 @@ def lower(
     for function in module.defined():
         names.make_locals_safe(function)
         _strip_function(function, function.name in roots)
+    inline_assembly.restore(module)
+    result.statements = inline_assembly.prepare(module, target.xlen, "d" in target.features, result.names)
     _mark_uses(result)
     result.printf = printf.lower_calls(module, target.pointer_bytes)
     _define_identities(module)

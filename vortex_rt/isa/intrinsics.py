@@ -49,6 +49,10 @@ def c_header() -> str:
         "#define VORTEX_PURE VORTEX_FUNCTION __attribute__((const))",
         "#define VORTEX_EFFECT VORTEX_FUNCTION __attribute__((convergent))",
         "",
+        "/* RISC-V assembly, in either language: docs/inline-assembly.md. */",
+        '#define __vortex_asm(...) __asm__("#riscv\\n\\t" __VA_ARGS__)',
+        '#define __vortex_asm_volatile(...) __asm__ volatile("#riscv\\n\\t" __VA_ARGS__)',
+        "",
         "/* 1: the device that the kernel is built for has the extension. */",
         *(f"VORTEX_PURE int {HAS}{extension.key}(void);" for extension in EXTENSIONS),
     ]

@@ -12,6 +12,10 @@
 #define VORTEX_PURE VORTEX_FUNCTION __attribute__((const))
 #define VORTEX_EFFECT VORTEX_FUNCTION __attribute__((convergent))
 
+/* RISC-V assembly, in either language: docs/inline-assembly.md. */
+#define __vortex_asm(...) __asm__("#riscv\n\t" __VA_ARGS__)
+#define __vortex_asm_volatile(...) __asm__ volatile("#riscv\n\t" __VA_ARGS__)
+
 /* 1: the device that the kernel is built for has the extension. */
 VORTEX_PURE int __vortex_has_vote_shuffle(void);
 VORTEX_PURE int __vortex_has_dot8(void);
