@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import numpy as np
 import pyopencl as cl
 import pytest
@@ -107,3 +110,14 @@ def test_constraints_that_riscv_lacks_are_refused():
     source = 'extern "C" __global__ void k(__int128 *p) {\n  asm("#riscv\\n nop" : : "q"(p[0]));\n}'
     with pytest.raises(Exception, match="constraint 'q' is not one of RISC-V assembly"):
         Module.from_cuda(Device(WITHOUT), source)
+
+
+def test_the_worked_examples_are_right_and_pay():
+    sys.path.insert(0, str(Path(__file__).parents[2]))  # examples is a folder of the project, not an installed package
+    from examples.instructions import speedup
+
+    device = Device("cores=1,warps=4,threads=16,mode=timing,dot8=true,tcu=true")
+    products = speedup.dot8(device, n=16, k=32)
+    assert products["instruction"] * 1.4 < products["words"] < products["bytes"]
+    matrices = speedup.matrix(device, n=32)
+    assert matrices["unit"] * 1.4 < min(matrices["tiles"], matrices["elements"])

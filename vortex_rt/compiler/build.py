@@ -43,7 +43,7 @@ from vortex_rt.compiler.frontend import FrontEnd
 from vortex_rt.compiler.library.linking import link_parts
 from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
-from vortex_rt.compiler.request import Request
+from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.compiler.target import RV64, Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
@@ -184,7 +184,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     )
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
-    _complete(kernels, machine, image, layout)
+    _complete(kernels, machine, image, layout, request.shape)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
 
 
@@ -334,6 +334,7 @@ def _name_entries(kernels: list[CompiledKernel], machine: backend.MachineProgram
     }
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
     machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
+    machine.instructions = {shown.get(n, n): names for n, names in machine.instructions.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
     machine.cells = {shown.get(n, n): end for n, end in machine.cells.items()}
     machine.calls = {shown.get(n, n): callees for n, callees in machine.calls.items()}
@@ -357,7 +358,8 @@ def _refuse_atomics(elf: bytes, target: Target) -> None:
 
 
 def _complete(
-    kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage, layout: Layout
+    kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage, layout: Layout,
+    shape: Shape,
 ) -> None:
     """Fill in what only the linked image tells."""
     for kernel in kernels:
@@ -366,6 +368,8 @@ def _complete(
         )
         kernel.entry = image.symbols[kernel.entry_symbol]
         kernel.barriers = bool(functions & machine.barriers)
+        used: set[str] = set().union(*(machine.instructions.get(name, set()) for name in functions))
+        instructions.refuse_shared_state(kernel, used, shape)
         kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
         deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
         kernel.stack_bytes = layout.bytes(machine.cells[kernel.entry_symbol]) + deepest

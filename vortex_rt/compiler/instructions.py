@@ -8,10 +8,13 @@ from collections.abc import Mapping
 
 from nvvm2spirv.ir.model import Function, Module
 from vortex_rt.compiler.errors import CompileError
+from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import Names
+from vortex_rt.compiler.request import Shape
 from vortex_rt.isa import insn, intrinsics
 from vortex_rt.isa.extensions import missing
-from vortex_rt.isa.table import InstructionRow, lookup
+from vortex_rt.isa.table import InstructionRow, Kind, lookup
+from vortex_rt.opencl_features import LARGEST_GROUP
 
 
 def define(module: Module) -> None:
@@ -48,6 +51,26 @@ def _definition(function: Function, row: InstructionRow, result: str, parameters
     )
     body = f"  {call}\n  ret void" if result == "void" else f"  %result = {call}\n  ret {result} %result"
     return f"define internal {result} {function.token}({values}) {{\n{body}\n}}"
+
+
+def refuse_shared_state(kernel: CompiledKernel, used: set[str], shape: Shape) -> None:
+    """Refuse a kernel whose virtual warps would share what a hardware warp has in a unit: one that uses such a unit and
+    has barriers, where other virtual warps run, and whose groups may have more warps than a core.
+
+    Raises:
+        CompileError: with the size of group that the device can take.
+    """
+    x, y, z = kernel.required_local_size
+    if not kernel.barriers or not any(lookup(name).kind is Kind.MATRIX for name in used):
+        return
+    room = shape.warps * shape.threads
+    if (x * y * z or LARGEST_GROUP) > room:
+        most = f"say that a group has at most {room} work-items" if room else "say for which shape it is built"
+        raise CompileError(
+            f"error: kernel '{kernel.name}' uses the matrix unit, whose accumulator belongs to a hardware warp, and "
+            f"has barriers, where warps take turns on a device whose core has fewer than a group may need\n"
+            f"hint: {most} (reqd_work_group_size), or keep barriers and the unit in kernels apart"
+        )
 
 
 def refuse_missing(used: Mapping[str, set[str]], features: frozenset[str], names: Names) -> None:

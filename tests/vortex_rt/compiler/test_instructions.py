@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vortex_rt.compiler.errors import CompileError
+from vortex_rt.compiler.request import Shape
 from vortex_rt.isa.insn import assembly, row_of
 from vortex_rt.isa.intrinsics import FUNCTIONS
 from vortex_rt.isa.table import lookup
@@ -93,6 +94,16 @@ def test_programs_can_ask(build_source, make_device, features, wanted):
     program = build_source(ASKS, features=frozenset(features))
     make_device("1x4x4", dot8=bool(features)).launch(program, "k", [out], (1,), (1,))
     assert out.tolist() == wanted
+
+
+BARRIER = MATRIX.replace("c[lane] = __", "barrier(CLK_LOCAL_MEM_FENCE); c[lane] = __").replace("get_sub_group_local_id()", "get_local_id(0)")
+
+
+def test_virtual_warps_must_not_share_an_accumulator(build_source):
+    shape = Shape(1, 4, 32)
+    with pytest.raises(CompileError, match=r"kernel 'k' uses the matrix unit(.|\n)*at most 128 work-items"):
+        build_source(BARRIER, features=DEVICE_KEYS, shape=shape)
+    build_source(BARRIER.replace("kernel void", "kernel __attribute__((reqd_work_group_size(128, 1, 1))) void"), features=DEVICE_KEYS, shape=shape)
 
 
 def test_a_wrong_declaration_is_refused(build_source):
