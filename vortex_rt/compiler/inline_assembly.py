@@ -64,8 +64,11 @@ def prepare(module: Module, xlen: int, doubles: bool, shown: Names) -> list[AsmS
     """
     statements: list[AsmStatement] = []
     for function in module.defined():
-        for call in [i for i in function.instructions() if i.opcode == "call" and (i.callee or "").startswith("asm")]:
-            match = _CALL.match(call.callee or "")
+        for call in [i for i in function.instructions() if "asm" in i.raw and i.opcode in ("call", "callbr")]:
+            if call.opcode == "callbr":
+                where = AsmStatement(function.name, nodes.location(module, call.debug_location))
+                raise where.fail("asm goto is not supported", shown)
+            match = _CALL.match(call.callee or "") if (call.callee or "").startswith("asm") else None
             if match is None:
                 continue
             text = scan.unescape(match[2]).decode("utf-8", "replace")

@@ -127,8 +127,8 @@ def _refusal(row: InstructionRow, word: int) -> str | None:
     rd, source = word >> 7 & 31, word >> 15 & 31
     if row.destination() == "d" and rd in _KEPT:
         return f"changes a register that is not the statement's: {_KEPT[rd]}"
-    if row.kind in (Kind.LOAD, Kind.STORE, Kind.AMO) and source == NUMBER["sp"]:
-        return "accesses the stack, whose layout is the compiler's"
+    if row.kind in (Kind.LOAD, Kind.STORE, Kind.AMO) and source in _KEPT:
+        return f"accesses memory whose layout is the compiler's: {_KEPT[source]}"
     if row.kind is Kind.SIMT:
         return "controls the warp's threads, which only the compiler can keep in order"
     if row.kind is Kind.JALR or (row.kind is Kind.JAL and rd):

@@ -110,7 +110,7 @@ REFUSED = {
     ".section .data": "line 1: the directive '.section' is not allowed",
     "mv s8, %0": "changes a register that is not the statement's: s8 holds",
     "addi sp, sp, -16": "sp is the stack pointer",
-    "sw %0, 0(sp)": "accesses the stack",
+    "sw %0, 0(sp)": "accesses memory whose layout is the compiler's: sp",
     "csrw fcsr, %0": "writes a CSR",
 }
 
@@ -125,6 +125,7 @@ def test_refused_operands(build_source):
     for statement, reason in {
         '__asm__("nop" : "=m"(p[0]))': "constraint '=m' is not supported",
         '__asm__("nop" : : "r"((float2)(1, 2)))': "cannot hold <2 x float>",
+        '__asm__ goto("nop" : : : : out); out:': "asm goto is not supported",
         '__asm__("addi %0, %0, %1" : "+r"(v) : "i"(v))': "operand of constraint 'i' is no constant",
     }.items():
         with pytest.raises(CompileError, match=reason):
