@@ -30,6 +30,31 @@ def test_operands_and_branches_in_divergent_code(build_source, make_device, xlen
     np.testing.assert_array_equal(out, np.where(a & 1, a + (2 * f).astype(int), 6))
 
 
+BARRIERS = """
+kernel void k(global int *p, int rounds) {
+  local int rows[32];
+  int i = get_local_id(0), sum = i;
+  for (int r = 0; r < rounds; r++) {
+    rows[i] = sum;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if ((i + r) % 3) __asm__ volatile("add %0, %0, %1; bltz %1, 1f; addi %0, %0, 1; 1:" : "+r"(sum) : "r"(rows[31 - i] - 40));
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  p[i] = sum;
+}
+"""
+
+
+@pytest.mark.parametrize("shape", ["1x2x2", "1x8x32"])
+def test_branches_between_barriers_with_virtual_warps_too(build_source, device_of, shape):
+    got, wanted = np.zeros(32, np.int32), np.arange(32)
+    device_of(shape).launch(build_source(BARRIERS), "k", [got, 5], (1,), (32,))
+    for r in range(5):
+        other = wanted[::-1] - 40
+        wanted = np.where((np.arange(32) + r) % 3, wanted + other + (other >= 0), wanted)
+    np.testing.assert_array_equal(got, wanted)
+
+
 def test_narrow_operands_are_sign_extended_and_cut(build_source, make_device):
     program = build_source(
         """
