@@ -54,9 +54,9 @@ def matrix(device: Device, n: int = 64) -> dict[str, int]:
     side, deep = log // 2, log - log // 2
     cycles = {}
     for kernel in ("elements", "tiles", "unit"):
-        grid, block, numbers = (n // BLOCK[0], n // BLOCK[1]), BLOCK, (n,)
-        if kernel == "unit":
-            grid, block, numbers = (n >> side, n >> side), (lanes,), (n, side, deep)
+        own = kernel == "unit"
+        grid, block = ((n >> side, n >> side), (lanes, 1)) if own else ((n // BLOCK[0], n // BLOCK[1]), BLOCK)
+        numbers = [n, side, deep] if own else [n]
         got, cycles[kernel] = timed(device, module, kernel, grid, block, a, b, *numbers, out=np.zeros_like(a))
         np.testing.assert_array_equal(got, a @ b)
     return cycles
