@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from vortex_rt.compiler import tools
+from vortex_rt.compiler.errors import ToolError
 from vortex_rt.compiler.inline_assembly import BEGIN, END, AsmStatement
 from vortex_rt.compiler.link import Elf
 from vortex_rt.compiler.names import Names
@@ -92,7 +93,7 @@ def _report(
     """Raise with the assembler's first message and the line of the statement that it is about."""
     match = _ERROR.search(errors)
     if match is None:
-        raise tools.ToolError(f"error: llvm-mc-19 failed: {errors.strip()}")
+        raise ToolError(f"error: llvm-mc-19 failed: {errors.strip()}")
     line = int(match[1])
     begin, text = max(((at, text) for at, text in first if at < line), default=first[0])
     raise found[text].fail(f"line {line - begin}: {match[2]}: `{lines[line - 1].strip()}`", shown)
