@@ -194,7 +194,7 @@ OPERATIONS = {row.name: row for row in (*INSTRUCTIONS, *INTRINSICS)}
 _ALLOWED_OPCODES = frozenset(row.name for row in INSTRUCTIONS if row.how == NATIVE)
 _ANY_OPERANDS = _ALLOWED_OPCODES - {"call", "alloca"}
 _ALLOWED_INTRINSICS = frozenset(_NATIVE_INTRINSICS)
-_PROVIDED = re.compile(r"(_Z\d+|__spirv_|__vx_|llvm\.|printf$)")
+_PROVIDED = re.compile(r"(_Z\d+|__spirv_|__vx_|__vortex_|llvm\.|printf$)")
 _BAD_TYPE = re.compile(
     r"(?<![%@\w.$-])(fp128|x86_fp80|ppc_fp128|x86_amx|token|bfloat)\b|addrspace\(([^)]*)\)"
     r"|(?<![%@\w.$-])i(\d+)\b|<(?:\d+ x ([^<>]+)|vscale [^<>]*)>"

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 TARGETS = ("rv32", "rv64")
 FEATURES = {
     "vote_shuffle": "vote and shuffle instructions of newer Vortex",
+    "dot8": "dot product of four bytes",
+    "tcu": "matrix unit: products of small matrices that lie across a warp's lanes",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
     "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are "
                   "refused",

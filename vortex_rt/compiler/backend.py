@@ -20,6 +20,7 @@ from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.pipeline import GeneratedCode
 from vortex_rt.compiler.request import Shape
 from vortex_rt.isa import csr, mnemonics, registers
+from vortex_rt.isa.extensions import BY_NAME
 from vortex_rt.isa.registers import Fixed
 
 
@@ -40,6 +41,8 @@ class MachineProgram:
     calls: dict[str, set[str]] = field(default_factory=dict)
     barriers: set[str] = field(default_factory=set)
     """Functions that contain a barrier."""
+    instructions: dict[str, set[str]] = field(default_factory=dict)
+    """Function → the instructions of extensions that it contains."""
     private: dict[str, Private] = field(default_factory=dict)
     """Function → the stack memory that only its own spills, saved masks and switches use, for the checker."""
 
@@ -73,6 +76,8 @@ def finish(
             _resolve_symbols(block, local_offsets, writable)
             _avoid_quirks(function, block, xlen)
         result.calls[function.name] = {i.operands[0] for b in function.blocks for i in b.items if i.mnemonic == "call"}
+        rows = {i.row for b in function.blocks for i in b.items}
+        result.instructions[function.name] = {row.name for row in rows if row is not None and row.extension in BY_NAME}
         if any(i.mnemonic in SWITCH for b in function.blocks for i in b.items):
             result.barriers.add(function.name)
         objects = code.objects.get(function.name, [])

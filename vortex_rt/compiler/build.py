@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,8 @@ from vortex_rt.compiler import (
     doubles,
     early_exit,
     induction,
+    inline_assembly,
+    instructions,
     library,
     link,
     lower,
@@ -32,6 +34,7 @@ from vortex_rt.compiler import (
     primitives,
     private_arrays,
     startup,
+    statements,
     tools,
 )
 from vortex_rt.compiler.cells import Layout
@@ -42,7 +45,7 @@ from vortex_rt.compiler.frontend import FrontEnd
 from vortex_rt.compiler.library.linking import link_parts
 from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.names import demangled, is_safe
-from vortex_rt.compiler.request import Request
+from vortex_rt.compiler.request import Request, Shape
 from vortex_rt.compiler.target import RV64, Target
 from vortex_rt.isa import registers
 from vortex_rt.isa.table import Kind
@@ -163,6 +166,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
         doubles.check(module, target, lowered.names)
+        inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
@@ -172,6 +176,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         primitives.replace_primitives(module, entries)
         assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
         machine = _machine_code(lowered, text, front, llc, layout, arrays)
+    instructions.refuse_missing(machine.instructions, request.features, lowered.names)
     _name_entries(kernels, machine)
     text = startup.startup(target.xlen, layout, machine.needs) + "\n" + machine.text
     front.keep("program.s", text)
@@ -184,7 +189,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     )
     for symbol in image.globals["symbols"]:
         symbol["name"] = lowered.names.original(symbol["name"])
-    _complete(kernels, machine, image, layout)
+    _complete(kernels, machine, image, layout, request.shape)
     return Program(_metadata(kernels, target, image, lowered.printf), image, machine.statistics, machine.text)
 
 
@@ -234,6 +239,7 @@ def _machine_code(
         front.keep("final.ll", text)
         code = pipeline.generate(text, target, None if attempt else llc, with_numbers(text, optimised))
         front.keep("llc.s", code.assembly)
+        code = replace(code, assembly=statements.expand(code.assembly, lowered.statements, target, lowered.names))
         if _add_runtime(module, code.assembly, target):
             continue
         try:
@@ -333,6 +339,7 @@ def _name_entries(kernels: list[CompiledKernel], machine: backend.MachineProgram
     }
     machine.text = re.sub(r"(?<![\w.])__vx_entry_\d+\b", lambda m: shown.get(m.group(0), m.group(0)), machine.text)
     machine.private = {shown.get(n, n): memory for n, memory in machine.private.items()}
+    machine.instructions = {shown.get(n, n): names for n, names in machine.instructions.items()}
     machine.frames = {shown.get(n, n): size for n, size in machine.frames.items()}
     machine.cells = {shown.get(n, n): end for n, end in machine.cells.items()}
     machine.calls = {shown.get(n, n): callees for n, callees in machine.calls.items()}
@@ -356,7 +363,8 @@ def _refuse_atomics(elf: bytes, target: Target) -> None:
 
 
 def _complete(
-    kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage, layout: Layout
+    kernels: list[CompiledKernel], machine: backend.MachineProgram, image: link.LinkedImage, layout: Layout,
+    shape: Shape,
 ) -> None:
     """Fill in what only the linked image tells."""
     for kernel in kernels:
@@ -365,6 +373,8 @@ def _complete(
         )
         kernel.entry = image.symbols[kernel.entry_symbol]
         kernel.barriers = bool(functions & machine.barriers)
+        used: set[str] = set().union(*(machine.instructions.get(name, set()) for name in functions))
+        instructions.refuse_shared_state(kernel, used, shape)
         kernel.local_bytes = -(-kernel.local_bytes // 16) * 16
         deepest, kernel.recursive = _stack(machine, kernel.entry_symbol, ())
         kernel.stack_bytes = layout.bytes(machine.cells[kernel.entry_symbol]) + deepest

@@ -20,8 +20,10 @@ from vortex_rt.compiler import library, spirv_lines, tools
 from vortex_rt.compiler.errors import CompileError, ToolError
 from vortex_rt.compiler.library.parts import PARTS
 from vortex_rt.compiler.request import FrontEndOptions, Request
-from vortex_rt.compiler.target import Target
+from vortex_rt.isa.extensions import EXTENSIONS
 
+INTRINSICS = Path(__file__).parent.parent / "isa" / "include"
+"""Folder of ``vortex_intrinsics.h``."""
 OPENCL_VERSION = 300
 """Of the device."""
 ABSENT = str(Path(__file__).with_name("absent.h"))
@@ -141,7 +143,7 @@ class FrontEnd:
         else:
             self.linked = self.links and len(request.inputs) == 1
             headers = self._headers(self.folder / f"headers{number}") if request.options.headers else []
-            self._running.append(_OpenCL(source, request.target, request.options, headers, self.linked))
+            self._running.append(_OpenCL(source, request, headers, self.linked))
 
     def _headers(self, folder: Path) -> list[str]:
         """Put embedded headers into a folder; returns how clang is told."""
@@ -303,12 +305,16 @@ def _objection(source: Path) -> str:
     return (done.stdout + done.stderr).decode(errors="replace").strip() or f"{tool} failed" if done.returncode else ""
 
 
-def _language(target: Target, options: FrontEndOptions) -> list[str]:
-    """Return the words that tell clang which OpenCL C this is, for which target."""
+def _language(request: Request) -> list[str]:
+    """Return the words that tell clang which OpenCL C this is, for which device."""
+    target, options = request.target, request.options
     extensions = opencl_features.names(
         doubles=target.xlen == 64, atomics=not options.no_atomics, progress=not options.no_progress
     )
     words = ["-x", "cl", f"--target={target.front_triple}", "-D__VORTEX__=1", f"-D__OPENCL_VERSION__={OPENCL_VERSION}"]
+    words.append(f"-I{INTRINSICS}")
+    present = (extension for extension in EXTENSIONS if extension.key in request.features)
+    words += [f"-D{name}=1" for extension in present for name in (extension.macro, extension.opencl) if name]
     words += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions), "-include", ABSENT]
     if not any(a.startswith("-cl-std") for a in options.arguments):
         words.append("-cl-std=CL1.2")
@@ -319,12 +325,12 @@ class _OpenCL:
     """clang at work; with ``linked`` it links the first part of the device library and writes text."""
 
     def __init__(
-        self, source: Path, target: Target, options: FrontEndOptions, headers: list[str], linked: bool
+        self, source: Path, request: Request, headers: list[str], linked: bool
     ) -> None:
-        arguments: list[str | Path] = [*_language(target, options), "-O1", "-Xclang", "-disable-llvm-passes"]
+        arguments: list[str | Path] = [*_language(request), "-O1", "-Xclang", "-disable-llvm-passes"]
         arguments += ["-emit-llvm", "-S" if linked else "-c"]
         if linked:
-            part = library.folder(target) / f"{PARTS[0].name}.bc"
+            part = library.folder(request.target) / f"{PARTS[0].name}.bc"
             arguments += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", part, "-Wno-linker-warnings"]
         arguments += ["-cl-kernel-arg-info", "-fno-discard-value-names", *headers]
         self.source = source
@@ -344,7 +350,7 @@ def preprocessed(source: str, request: Request) -> bytes:
 
     It holds nothing of where the file lies.
     """
-    words = _language(request.target, request.options)
+    words = _language(request)
     return tools.run("clang-19", *words, "-E", "-w", source).stdout.replace(os.fsencode(source), b"")
 
 

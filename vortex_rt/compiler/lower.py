@@ -14,12 +14,24 @@ from nvvm2spirv.ir import scan, types
 from nvvm2spirv.ir.flatten import flatten
 from nvvm2spirv.ir.model import Function, GlobalVariable, Instruction, Module
 from vortex_rt import abi
-from vortex_rt.compiler import atomics, calls, doubles, intrinsics, names, printf, signatures
+from vortex_rt.compiler import (
+    atomics,
+    calls,
+    doubles,
+    inline_assembly,
+    instructions,
+    intrinsics,
+    names,
+    printf,
+    signatures,
+)
 from vortex_rt.compiler.entries import ENTRY_PREFIX, add_entry
 from vortex_rt.compiler.errors import CompileError
 from vortex_rt.compiler.metadata import CompiledKernel
 from vortex_rt.compiler.primitives import PRIMITIVES, declare_primitive
 from vortex_rt.compiler.target import Target
+from vortex_rt.isa.extensions import EXTENSIONS
+from vortex_rt.isa.intrinsics import HAS
 
 GLOBALS_SECTION = ".vxglobals"
 GROUP_AREA = "__vx_group_area"
@@ -47,6 +59,8 @@ class Lowered:
     """Symbol → (size, alignment) of the program's writable global variables."""
     printf: list[dict[str, Any]] = field(default_factory=list)
     """Formats and argument sizes of the program's printf calls."""
+    statements: list[inline_assembly.AsmStatement] = field(default_factory=list)
+    """The program's statements of inline assembly."""
     names: names.Names = field(default_factory=names.Names)
     """What the program calls its symbols."""
 
@@ -76,17 +90,23 @@ def lower(
     for function in module.defined():
         names.make_locals_safe(function)
         _strip_function(function, function.name in roots)
+    inline_assembly.restore(module)
+    result.statements = inline_assembly.prepare(module, target.xlen, "d" in target.features, result.names)
     _mark_uses(result)
     result.printf = printf.lower_calls(module, target.pointer_bytes)
     _define_identities(module)
     _define_group_area(result)
     _define_atomics(result, target, features)
     intrinsics.lower_intrinsics(module, target.xlen)
+    instructions.define(module)
     signatures.match(module)
     if threads:
         _set_constant(module, "__vx_field_u32", threads, str(abi.offsets()["threads"]))
     _set_constant(module, "__vx_feature_vote_shuffle", int("vote_shuffle" in features))
     module.functions.pop("__vx_feature_vote_shuffle", None)
+    for extension in EXTENSIONS:
+        _set_constant(module, HAS + extension.key, int(extension.key in features))
+        module.functions.pop(HAS + extension.key, None)
     _set_constant(module, "__vx_cell_lanes", threads or 1)
     module.functions.pop("__vx_cell_lanes", None)
     _set_constant(module, "__vx_feature_no_atomics", int("no_atomics" in features))

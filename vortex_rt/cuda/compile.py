@@ -22,6 +22,7 @@ from typing import TypeGuard
 from vortex_rt.errors import VortexError
 
 INCLUDE_DIR = Path(__file__).parent / "include"
+ISA_INCLUDE = Path(__file__).parent.parent / "isa" / "include"
 LIBRARIES_DIR = Path(__file__).parent / "libraries"
 PRELUDE = "vortex_cuda_prelude.h"
 #: Tried in this order; VORTEX_CLANG names another one.
@@ -53,8 +54,10 @@ class ClangNotFoundError(CudaCompileError):
 
 
 def include_folders() -> list[Path]:
-    """Return the folders of CUDA's headers: those of the language and the APIs, then those of each library."""
-    return [INCLUDE_DIR, *sorted(LIBRARIES_DIR.glob("*/include"))]
+    """Return the folders of CUDA's headers: those of the language and the APIs, of Vortex's instructions, and of each
+    library.
+    """
+    return [INCLUDE_DIR, ISA_INCLUDE, *sorted(LIBRARIES_DIR.glob("*/include"))]
 
 
 @cache

@@ -22,7 +22,7 @@ _COMMON = ("mcycle", "", "minstret")
 _PIPELINE = (
     "scheduler_idle", "", "ibuffer_stalls", "scoreboard_stalls", "", "stalls_alu", "stalls_fpu", "stalls_lsu",
     "stalls_sfu", "stalls_csr",
-    "stalls_wctl", "fetches", "loads", "stores", "fetch_latency", "load_latency",
+    "stalls_wctl", "fetches", "loads", "stores", "fetch_latency", "load_latency", "", "stalls_tcu",
 )  # fmt: skip
 _MEMORY = (
     "icache_reads", "icache_misses", "icache_mshr_stalls", "dcache_reads", "dcache_writes", "dcache_read_misses",

@@ -10,7 +10,8 @@ executor. In an expression
 * ``s(x)`` is x as int64, ``w(x)`` its low word sign-extended, ``U(n)`` a constant, and the functions of
   ``sim/lanes.py`` may be called.
 
-Rows may give ``rv32``, the expression for RV32. See ``docs/how-to-add-an-instruction.md``.
+Rows may give ``rv32``, the expression for RV32, and ``intrinsic``, the C type of the function by which kernels use
+the instruction. See ``docs/how-to-add-an-instruction.md``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from . import control
+from . import control, extensions
 from .control import Control, Cross
 
 
@@ -39,10 +40,13 @@ class Kind(enum.IntEnum):
     SIMT = 10
     CROSS = 11  # vote and shuffle: reads other lanes
     SYSTEM = 12
+    MATRIX = 13  # reads all lanes and a state that the warp has in a unit of its own
 
 
 class Unit(enum.IntEnum):
-    """Function unit and latency class of the timing model."""
+    """Function unit and latency class of the timing model. Those from `FIRST_OWN` on are units of their own, with the
+    keys ``<name>_latency`` and ``<name>_interval`` (cycles from one instruction to the next) of the configuration.
+    """
 
     ALU = 0
     BRANCH = 1
@@ -58,6 +62,21 @@ class Unit(enum.IntEnum):
     CSR = 11
     WCTL = 12
     FENCE = 13
+    DOT8 = 14
+    TCU = 15
+
+
+FIRST_OWN = Unit.DOT8
+MATRIX_FUNCT7 = 4
+"""Of the matrix unit's instructions in Vortex's major opcode."""
+
+
+class Matrix(enum.IntEnum):
+    """The matrix unit's instructions by funct3."""
+
+    TCU_SET = 0
+    TCU_MMA = 1
+    TCU_GET = 2
 
 
 @dataclass(frozen=True)
@@ -80,6 +99,8 @@ class InstructionRow:
     xlen: int = 0
     fetch_stall: bool = False
     meaning: str = ""
+    intrinsic: str = ""
+    """C type of the kernels' function ``__vortex_<name>``, as ``int(int, int)``: of result and register operands."""
 
     @property
     def has_rounding_mode(self) -> bool:
@@ -103,10 +124,6 @@ F3 = 0x7000 | OPCODE
 F7 = 0xFE000000 | F3
 F6 = 0xFC000000 | F3
 RD, RS2 = 0xF80, 0x01F00000
-
-VOTE_SHUFFLE = "Vortex vote/shuffle"
-"""Extension of the votes and shuffles, which only some devices have."""
-
 
 def _r(
     name: str, ext: str, opcode: int, f3: int, f7: int, does: str, unit: Unit = Unit.ALU, rv32: str = "", xlen: int = 0
@@ -175,8 +192,8 @@ def _simt(which: Control | Cross, operands: str, meaning: str) -> InstructionRow
     match = control.OPCODE | which << 12
     if isinstance(which, Cross):
         return InstructionRow(
-            name, VOTE_SHUFFLE, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU, name,
-            meaning=meaning,
+            name, extensions.VOTE_SHUFFLE.name, match | control.CROSS << 25, F7, "R", operands, Kind.CROSS, Unit.ALU,
+            name, meaning=meaning,
         )
     return InstructionRow(
         name, "Vortex", match, F7, "R", operands, Kind.SIMT, Unit.WCTL, name, fetch_stall=True, meaning=meaning
@@ -392,9 +409,29 @@ def _vortex() -> Iterator[InstructionRow]:
         yield _simt(shuffle, "d,s,t", meaning + "; rs2 = segment mask << 12 | clamp << 6 | b")
 
 
+def _dot8() -> Iterator[InstructionRow]:
+    """Vortex's tutorials have this instruction under funct7 = 1, which its newer trees use for votes."""
+    row = _r("dot8", extensions.DOT8.name, control.OPCODE, 0, 3, "dot8(a, b)", Unit.DOT8)
+    yield replace(row, intrinsic="int(int, int)", meaning="sum of the four products of signed bytes:")
+
+
+def _matrix() -> Iterator[InstructionRow]:
+    for which, operands, intrinsic, meaning in (
+        (Matrix.TCU_SET, "S", "void(float)", "accumulator C := rs1, element i from lane i"),
+        (Matrix.TCU_MMA, "S,T", "void(float, float)", "C := C + A * B, A from the lanes of rs1, B from those of rs2"),
+        (Matrix.TCU_GET, "D", "float(void)", "rd := element of C with the lane's number; 0 beyond C"),
+    ):
+        name = which.name.lower().replace("_", ".")
+        match = control.OPCODE | which << 12 | MATRIX_FUNCT7 << 25
+        yield InstructionRow(
+            name, extensions.TCU.name, match, F7, "R", operands, Kind.MATRIX, Unit.TCU, name,
+            meaning=meaning, intrinsic=intrinsic,
+        )
+
+
 def _table() -> tuple[InstructionRow, ...]:
-    rows = [*_base(), *_multiply(), *_system(), *_float("s", "F", 0), *_float("d", "D", 1), *_vortex()]
-    return tuple(rows)
+    standard = (*_base(), *_multiply(), *_system(), *_float("s", "F", 0), *_float("d", "D", 1))
+    return (*standard, *_vortex(), *_dot8(), *_matrix())
 
 
 TABLE: tuple[InstructionRow, ...] = _table()

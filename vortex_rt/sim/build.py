@@ -80,18 +80,17 @@ def _constants(name: str) -> str:
         from .config import Config
 
         for xlen in (32, 64):
-            for vote_shuffle in (False, True):
-                for simx_quirks in (False, True):
-                    config = Config(xlen=xlen, vote_shuffle=vote_shuffle, simx_quirks=simx_quirks)
-                    rows, opcodes = decoder_tables(config)
-                    for symbol, values in (
-                        (table_name(config), [value for row in rows for value in row]),
-                        (f"{table_name(config)}_opcodes", opcodes),
-                    ):
-                        lines.append(
-                            f"@{symbol} = constant [{len(values)} x i64] "
-                            f"[{', '.join(f'i64 {int(value)}' for value in values)}]"
-                        )
+            for simx_quirks in (False, True):
+                config = Config(xlen=xlen, simx_quirks=simx_quirks)
+                rows, opcodes = decoder_tables(config)
+                for symbol, values in (
+                    (table_name(config), [value for row in rows for value in row]),
+                    (f"{table_name(config)}_opcodes", opcodes),
+                ):
+                    lines.append(
+                        f"@{symbol} = constant [{len(values)} x i64] "
+                        f"[{', '.join(f'i64 {int(value)}' for value in values)}]"
+                    )
     return "\n".join(lines) + "\n"
 
 

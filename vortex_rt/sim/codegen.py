@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from ..failures import Failure
 from ..isa.control import Control, Cross
-from ..isa.table import TABLE, VOTE_SHUFFLE, InstructionRow, Kind, lookup
+from ..isa.extensions import BY_NAME
+from ..isa.table import TABLE, InstructionRow, Kind, Matrix, lookup
 from . import state
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ IMMEDIATE_FORMATS = ("I", "SH", "U")
 #: Order of the kinds in the numbering of operations.
 ORDER = (
     Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP, Kind.JAL, Kind.JALR, Kind.AMO, Kind.CSR,
-    Kind.CROSS, Kind.SIMT, Kind.SYSTEM,
+    Kind.CROSS, Kind.SIMT, Kind.MATRIX, Kind.SYSTEM,
 )
 
 
@@ -75,6 +76,8 @@ def operations() -> dict[Operation, int]:
             members.sort(key=lambda op: Control[op.does.upper()])
         elif kind is Kind.CROSS:
             members.sort(key=lambda op: Cross[op.does.upper().replace(".", "_")])
+        elif kind is Kind.MATRIX:
+            members.sort(key=lambda op: Matrix[op.does.upper().replace(".", "_")])
         for op in members:
             numbered[op] = len(numbered)
     return numbered
@@ -93,10 +96,10 @@ def constants() -> dict[str, int]:
     ops = operations()
     names: dict[str, int] = {f"FAULT_{kind.name}": kind.value for kind in Failure}
     names.update({f"REASON_{reason.name}": reason.value for reason in state.Reason})
-    for kind in (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.AMO, Kind.CSR, Kind.CROSS, Kind.SIMT):
+    for kind in (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.AMO, Kind.CSR, Kind.CROSS, Kind.SIMT, Kind.MATRIX):
         names[f"{kind.name}_END"] = _kind_end(kind)
     names["FLOAT_END"] = _kind_end(Kind.FP_ARITH, Kind.FP)
-    for kind in (Kind.STORE, Kind.AMO, Kind.CROSS, Kind.SIMT):
+    for kind in (Kind.STORE, Kind.AMO, Kind.CROSS, Kind.SIMT, Kind.MATRIX):
         names[f"{kind.name}_FIRST"] = min(number for op, number in ops.items() if op.kind is kind)
     names["OP_JAL"] = _named(Kind.JAL, "jal")
     names["OP_JALR"] = _named(Kind.JALR, "jalr")
@@ -304,12 +307,12 @@ def executor_source() -> str:
 
 
 def decoder_tables(config: Config) -> tuple[list[list[int]], list[int]]:
-    """Return the table of the device's instructions (columns ``state.T``) and the first row of each major opcode (129
-    entries).
+    """Return the table of all instructions of the device's XLEN (columns ``state.T``; those of extensions say which
+    one a device needs) and the first row of each major opcode (129 entries).
     """
     rows = []
     for index, row in enumerate(TABLE):
-        if (row.xlen == 64 and config.xlen == 32) or (row.extension == VOTE_SHUFFLE and not config.vote_shuffle):
+        if row.xlen == 64 and config.xlen == 32:
             continue
         kinds = {"s": 0, "t": 0, "u": 0}
         for letter in row.sources():
@@ -323,6 +326,7 @@ def decoder_tables(config: Config) -> tuple[list[list[int]], list[int]]:
         entry[state.T.UNIT] = row.unit
         entry[state.T.ROUNDS] = row.has_rounding_mode
         entry[state.T.ROW] = index
+        entry[state.T.NEEDS] = BY_NAME[row.extension].bit if row.extension in BY_NAME else 0
         rows.append(entry)
         if config.simx_quirks and row.name == "srai" and config.xlen == 64:  # SimX: srai by 32 and more is srli
             quirk = entry.copy()

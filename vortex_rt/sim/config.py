@@ -47,6 +47,8 @@ class Config:
     local_memory: int = _option(16 << 10, "local memory of a core", 0, 16 << 20)
     memory: int = _option(0, "device memory; derived: 8 GiB for xlen 64, 4 GiB for xlen 32", 0, 1 << 39)
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
+    dot8: bool = _option(False, "instruction for the dot product of four bytes (docs/how-to-add-an-instruction.md)")
+    tcu: bool = _option(False, "matrix unit (docs/how-to-add-an-instruction.md)")
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
     memory_check: bool = _option(
@@ -75,6 +77,10 @@ class Config:
     fsqrt_latency: int = _option(18, "FP square root", 1, 1000)
     fcvt_latency: int = _option(7, "FP conversions", 1, 1000)
     sfu_latency: int = _option(4, "CSR and warp control", 1, 1000)
+    dot8_latency: int = _option(4, "dot product of four bytes", 1, 1000)
+    dot8_interval: int = _option(1, "cycles from one packet of lanes to the next in the unit of dot8", 1, 100)
+    tcu_latency: int = _option(8, "matrix unit", 1, 1000)
+    tcu_interval: int = _option(2, "cycles from one instruction to the next in the matrix unit", 1, 100)
 
     socket_size: int = _option(0, "cores that share L1 caches; derived: min(4, cores)", 0, 64)
     line_size: int = _option(64, "cache line", 16, 128)

@@ -54,7 +54,7 @@ def decode_word(word: Any, row: Any, ms: Any, decoded: Any, table: Any, opcodes:
     decoded[row, 6] = 0
     decoded[row, 7] = np.int32(np.uint32(word))
     for i in range(opcodes[opcode], opcodes[opcode + 1]):
-        if (word & table[i, T.MASK]) != table[i, T.MATCH]:
+        if (word & table[i, T.MASK]) != table[i, T.MATCH] or (table[i, T.NEEDS] & ~ms[M.EXTENSIONS]) != 0:
             continue
         rd, rs1, rs2, rs3 = (word >> 7) & 31, (word >> 15) & 31, (word >> 20) & 31, (word >> 27) & 31
         form = table[i, T.FORMAT]

@@ -55,12 +55,13 @@ _NATIVE = (
 UNITS = {
     "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
                                              "keep_decoded": ("native/executor.c", 1)},
-                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py", *_NATIVE)),
+                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "matrix.py",
+                      "../isa/extensions.py", "../isa/table.py", *_NATIVE)),
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),
     "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3)},
                    (*_COMMON, "caches.py", "dram.py", "lsu.py", "pipeline.py", "queues.py", "timing.py",
-                    "timing_layout.py", "../isa/table.py")),
+                    "timing_layout.py", "../isa/extensions.py", "../isa/table.py")),
 }
 
 
@@ -236,7 +237,7 @@ def decoder_tables(config: Config) -> tuple[int, int, int]:
 
 def table_name(config: Config) -> str:
     """Return the name that a device's instruction table has in the library."""
-    return f"decoder_{config.xlen}_{int(config.vote_shuffle)}_{int(config.simx_quirks)}"
+    return f"decoder_{config.xlen}_{int(config.simx_quirks)}"
 
 
 def built_with(name: str) -> str:

@@ -42,6 +42,16 @@ def mulhsu(a: Any, b: Any) -> Any:
 
 
 @compiled
+def dot8(a: Any, b: Any) -> Any:
+    """Return the sum of the four products of signed bytes of the low words."""
+    total = np.int64(0)
+    for byte in range(4):
+        shift = U(8 * byte)
+        total += np.int64(np.int8((a >> shift) & U(255))) * np.int64(np.int8((b >> shift) & U(255)))
+    return U(total)
+
+
+@compiled
 def div(a: Any, b: Any) -> Any:
     """Signed quotient towards zero; -1 for division by zero, the dividend on overflow (RISC-V M)."""
     if b == U(0):

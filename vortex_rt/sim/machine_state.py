@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-from ..isa import counters
+from ..isa import counters, extensions
 from ..isa.csr import CSR
 from . import state
 from .arrays import Array
@@ -60,6 +60,7 @@ class MachineState:
         self.registers = Array(cores * warps * state.REGISTER_ROWS * threads, type="Q")
         self.stack = Array(cores * warps * threads, state.Stack.COUNT)
         self.barrier = Array(cores, 2 * config.barrier_count)
+        self.matrix = Array(cores * warps * threads if config.tcu else 1, type="Q")
         self.decoded = Array(cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS, type="i")
         self.pages = Array(cores, config.memory_size // PAGE + 1, type="i")
         self.slots = Array(cores, state.DECODED_PAGES)
@@ -89,6 +90,7 @@ class MachineState:
         m[M.QUANTUM] = config.quantum
         m[M.TIMING] = config.mode == "timing"
         m[M.CORES_PER_CLUSTER] = config.cores
+        m[M.EXTENSIONS] = extensions.bits(config)
         m[M.IO_END] = min(state.IO_COUNTERS + counters.CORE_BYTES * cores, state.IO_LIMIT) if vortex_runtime else 0
         self.pointers = Array(state.P.COUNT)
         self.reserved.fill(-1)
@@ -100,6 +102,7 @@ class MachineState:
             (P.BARRIER, self.barrier), (P.DECODED, self.decoded), (P.PAGES, self.pages), (P.SLOTS, self.slots),
             (P.RIGHTS, self.rights), (P.RESERVED, self.reserved), (P.CONSOLE, self.console_events),
             (P.COUNTERS, self.counters), (P.BREAKS, self.breakpoints), (P.PROFILE, self.profile_counts),
+            (P.MATRIX, self.matrix),
         ):  # fmt: skip
             self.pointers.elements[index] = part.address
         if self.timing is not None:

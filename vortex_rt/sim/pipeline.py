@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
@@ -41,6 +42,7 @@ ALU, FPU, SFU = 0, 2, 3
 DIV, FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
     int(Unit.DIV), int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
 )
+FIRST_OWN = int(FIRST_OWN_UNIT)
 E_IBUFFER, E_OPERANDS, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU = (
     int(F.FIRST_EVENT) + PROFILED.index(counter)
     for counter in (
@@ -52,17 +54,17 @@ TRACE_FIELDS = 10
 
 @compiled
 def dispatcher_of(unit: Any) -> Any:
-    """Return which of a core's dispatchers serves a unit."""
+    """Return which of a core's dispatchers serves a unit; units of their own are behind the ALU's."""
     if unit in (LOAD, STORE, FENCE):
         return S(LSU)
     if unit in (CSR, WCTL):
         return S(SFU)
-    return S(ALU) if unit <= DIV else S(FPU)
+    return S(ALU) if unit <= DIV or unit >= FIRST_OWN else S(FPU)
 
 
 @compiled
 def stall_column(unit: Any) -> Any:
-    """Return (counter, event) of scoreboard stalls on a result of ``unit``."""
+    """Return (counter, event or -1) of scoreboard stalls on a result of ``unit``."""
     if unit <= DIV:
         return S(K.STALLS_ALU), S(E_STALLS_ALU)
     if unit <= FSQRT_CLASS:
@@ -71,6 +73,8 @@ def stall_column(unit: Any) -> Any:
         return S(K.STALLS_CSR), S(E_STALLS_CSR)
     if unit == WCTL:
         return S(K.STALLS_WCTL), S(E_STALLS_WCTL)
+    if unit >= FIRST_OWN:
+        return S(K.STALLS_DOT8) + unit - FIRST_OWN, S(-1)
     return S(K.STALLS_LSU), S(E_STALLS_LSU)
 
 
@@ -200,7 +204,13 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
     if kind == LSU:
         push(own + CQ.LSU, time, value, 0, 0, tx)
         return
-    push_sorted(own + CQ.COMMIT + kind, time + tp[Q.LATENCY + slots[slot, SL.UNIT]], value, 0, 0, tx)
+    unit = slots[slot, SL.UNIT]
+    if unit >= FIRST_OWN:  # the core has one, which takes a packet every so often
+        ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+        time = max(time, ct[core, CT.OWN_FREE + unit - FIRST_OWN])
+        ct[core, CT.OWN_FREE + unit - FIRST_OWN] = time + tp[Q.INTERVAL + unit]
+        slots[slot, SL.EXECUTE] = time
+    push_sorted(own + CQ.COMMIT + kind, time + tp[Q.LATENCY + unit], value, 0, 0, tx)
     if last and slots[slot, SL.STALLS]:
         push_sorted(base + CQ.RESUME, time, slots[slot, SL.WARP], slots[slot, SL.FLAGS], slots[slot, SL.STALLS], tx)
 
@@ -382,7 +392,7 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
         column, event = stall_column(wt[windex, WT.BLAME])
         tc[core, K.SCOREBOARD_STALLS] += stall
         tc[core, column] += stall
-        if place >= 0:
+        if place >= 0 and event >= 0:
             profile[place, event] += stall
     if place >= 0:
         profile[place, F.WAIT] += now - slots[slot, SL.DECODE] - 1

@@ -69,8 +69,6 @@ ABORT_TIMEOUT = 1
 ACCESS_READ = 1
 ACCESS_WRITE = 2
 
-#: ``Caps.extensions`` bits.
-EXTENSION_VOTE_SHUFFLE = 1
 
 
 @dataclass(frozen=True)
@@ -154,7 +152,7 @@ CAPS = Structure(
         Member("u32", "protocol", "PROTOCOL_VERSION"),
         Member("u32", "xlen", "32 or 64"),
         Member("u32", "mode", "0 functional, 1 timing"),
-        Member("u32", "extensions", "EXTENSION_* bits"),
+        Member("u32", "extensions", "set of the device's extensions (isa/extensions.py)"),
         Member("u64", "caps", "vx_dev_caps values by id", 10),
         Member("u64", "memory_size", "bytes of device memory: size of the memfd"),
         Member("u64", "allocation_base", "first address of vx_mem_alloc"),
@@ -215,7 +213,6 @@ def c_header() -> str:
         f"#define NVSIM_ABORT_TIMEOUT {ABORT_TIMEOUT}",
         f"#define NVSIM_ACCESS_READ {ACCESS_READ}",
         f"#define NVSIM_ACCESS_WRITE {ACCESS_WRITE}",
-        f"#define NVSIM_EXTENSION_VOTE_SHUFFLE {EXTENSION_VOTE_SHUFFLE}",
         "enum nvsim_message {",
         *(f"  NVSIM_{m.name} = {m.value}," for m in Message),
         "};",

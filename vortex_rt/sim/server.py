@@ -20,6 +20,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from ..failures import Failure
+from ..isa import extensions
 from ..version import VERSION
 from . import protocol
 from .config import Config, ConfigError, from_environment, from_text
@@ -104,7 +105,7 @@ def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
         protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"),
-        protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
+        extensions.bits(config),
         *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size),
         config.local_base, config.hash().encode(), VERSION.encode(),
     )  # fmt: skip

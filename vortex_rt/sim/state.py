@@ -54,6 +54,7 @@ class P(enum.IntEnum):
     BREAKS = 16
     TIMING = 17
     PROFILE = 18
+    MATRIX = 19
     COUNT = 24
 
 
@@ -86,7 +87,8 @@ class M(enum.IntEnum):
     PROFILE_BASE = 23
     PROFILE_SIZE = 24  # instructions that are profiled from PROFILE_BASE on
     IO_END = 25  # end of the console's and the counters' words; 0: the program has none
-    COUNT = 26
+    EXTENSIONS = 26  # set of the device's (isa.extensions)
+    COUNT = 27
 
 
 class C(enum.IntEnum):
@@ -178,7 +180,7 @@ class Stack(enum.IntEnum):
 
 
 class T(enum.IntEnum):
-    """Columns of the decoder's table, a row for each instruction that the device has, sorted by major opcode."""
+    """Columns of the decoder's table, a row for each instruction, sorted by major opcode."""
 
     MATCH = 0
     MASK = 1
@@ -191,7 +193,8 @@ class T(enum.IntEnum):
     UNIT = 8
     ROUNDS = 9
     ROW = 10  # index into isa.TABLE
-    COUNT = 11
+    NEEDS = 11  # bit of the extension that a device must have, 0: none
+    COUNT = 12
 
 
 FORMATS = ("N", "R", "R4", "I", "SH", "S", "B", "U", "J", "C", "A")
@@ -200,6 +203,7 @@ FORMATS = ("N", "R", "R4", "I", "SH", "S", "B", "U", "J", "C", "A")
 FLAG_ROUNDING = 7
 FLAG_ALIAS = 8
 FLAG_UNIT_SHIFT = 4
-FLAG_ROW_SHIFT = 8
+FLAG_UNIT = 31
+FLAG_ROW_SHIFT = 9
 FLAG_SOURCES_SHIFT = 20  # which of rs1, rs2, rs3 are read
 ILLEGAL = -1

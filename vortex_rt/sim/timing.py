@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from . import state
 from .caches import tick_cache, tick_nodes
@@ -33,6 +34,7 @@ FAULT, CONSOLE = int(Reason.FAULT), int(Reason.CONSOLE)
 BRANCH, LOAD, STORE, CSR, WCTL = (
     int(Unit.BRANCH), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL),
 )
+FIRST_OWN, TCU = int(FIRST_OWN_UNIT), int(Unit.TCU)
 LAST_FLOAT_CSR = 3
 """Accesses to CSRs up to fcsr hold the warp until they are executed."""
 STOPPED = -2
@@ -57,6 +59,9 @@ def note_sources(slot: Any, row: Any, decoded: Any, n: Any, tp: Any, slots: Any)
     if 0 < rd < 64:
         slots[slot, SL.RD] = rd
         need |= S(1) << rd
+    if slots[slot, SL.UNIT] == TCU:  # the accumulator has the place of x0
+        need |= S(1)
+        slots[slot, SL.RD] = max(S(0), slots[slot, SL.RD])
     slots[slot, SL.NEED], slots[slot, SL.BANKS], slots[slot, SL.SOURCES] = need, banks, sources
 
 
@@ -118,7 +123,7 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     ct[core, CT.FLIGHT] += 1
     ct[core, CT.SUSPENDED] |= S(1) << warp
     row = U(cs[core, C.STEP_ROW])
-    unit = S((decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15)
+    unit = S((decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & state.FLAG_UNIT)
     place = (pc - ms[M.PROFILE_BASE]) >> 2
     if 0 <= place < ms[M.PROFILE_SIZE]:
         place += core * ms[M.PROFILE_SIZE]
@@ -145,6 +150,8 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
             started = cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~before
             ct[core, CT.SUSPENDED] |= started
             slots[slot, SL.STALLS] |= started
+    elif unit >= FIRST_OWN:
+        tc[core, K.DOT8_INSTRUCTIONS + unit - FIRST_OWN] += 1
     tc[core, K.FETCHES] += 1
     info = (core << S(INFO_CORE_SHIFT)) | (S(127) << S(INFO_PORT_SHIFT)) | ((place + 1) << S(INFO_PLACE_SHIFT))
     member, cluster = core % ms[M.CORES_PER_CLUSTER], core // ms[M.CORES_PER_CLUSTER]

@@ -91,6 +91,7 @@ class Q(enum.IntEnum):
     TRACE = 48  # trace records that fit, 0: no trace
     SLOTS = 49  # of a core
     LATENCY = 64
+    INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
     COUNT = 128
 
 
@@ -161,7 +162,8 @@ class CT(enum.IntEnum):
     PACKET = COMMIT_TURN + MAX_SLICES  # next packet, a dispatcher's slices
     BEAT_LEFT = PACKET + UNITS * MAX_SLICES
     BEAT_SLOT = BEAT_LEFT + MAX_BEATS
-    COUNT = BEAT_SLOT + MAX_BEATS
+    OWN_FREE = BEAT_SLOT + MAX_BEATS  # when units of their own can take the next packet
+    COUNT = OWN_FREE + 16
 
 
 class SL(enum.IntEnum):
@@ -512,7 +514,7 @@ def _connect(config: Config, tp: Array, build: _Builder) -> None:
 
 
 def _parameters(config: Config) -> Array:
-    from ..isa.table import Unit
+    from ..isa.table import FIRST_OWN, Unit
 
     lanes, line, socket = config.lanes, config.effective("lsu_line"), config.effective("socket_size")
     ports = min(MAX_PORTS, max(1, lanes * config.xlen // 8 // line))
@@ -545,6 +547,10 @@ def _parameters(config: Config) -> Array:
         Unit.FSQRT: config.fsqrt_latency,
         Unit.FCVT: config.fcvt_latency, Unit.CSR: config.sfu_latency, Unit.WCTL: config.sfu_latency,
     }  # fmt: skip
+    for unit in Unit:
+        if unit >= FIRST_OWN:
+            latencies[unit] = getattr(config, f"{unit.name.lower()}_latency")
+            tp[Q.INTERVAL + unit] = getattr(config, f"{unit.name.lower()}_interval")
     for unit, latency in latencies.items():
         tp[Q.LATENCY + unit] = latency
     return parameters

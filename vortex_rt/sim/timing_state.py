@@ -57,7 +57,12 @@ class K(enum.IntEnum):
     LSU_STALLS = 44
     DISPATCH_STALLS = 45
     COMMIT_STALLS = 46
-    COUNT = 48
+    # of units of their own: cycles that other instructions wait for their results, and instructions, as in isa.table
+    STALLS_DOT8 = 48
+    STALLS_TCU = 49
+    DOT8_INSTRUCTIONS = 50
+    TCU_INSTRUCTIONS = 51
+    COUNT = 52
 
 
 PROFILED = (

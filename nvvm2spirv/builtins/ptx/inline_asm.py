@@ -19,6 +19,7 @@ from nvvm2spirv.diagnostics import Code
 from .lexer import PtxError
 from .lowering import AsmOperandValue, PtxLowering, Register, carry_use
 from .parser import parse
+from .riscv import RiscvConstraintError, is_riscv, lower_riscv
 from .types import TYPES
 
 #: Constraint letter → width of the register.
@@ -161,6 +162,8 @@ def lower_inline_asm(site: Any) -> Value | None:
     template, constraints = site.assembly
     arguments = list(site.arguments)
     try:
+        if is_riscv(template):
+            return lower_riscv(site, (site.call.callee or "").startswith("asm sideeffect"))
         immediate = [c.letter in IMMEDIATE and bool(c.letter) for c in parse_constraints(constraints) if not c.output]
         constants = tuple(site.constant(index) if flag else None for index, flag in enumerate(immediate))
         flag = shared_carry(site, template)
@@ -173,7 +176,7 @@ def lower_inline_asm(site: Any) -> Value | None:
         raise site.error(
             f"{error.message}\n{indent(error.excerpt(template))}", code=Code.UNKNOWN_ASM, hint=error.hint
         ) from None
-    except ConstraintError as error:
+    except (ConstraintError, RiscvConstraintError) as error:
         raise site.error(f"inline assembly: {error}", code=Code.UNKNOWN_ASM) from None
     result: Value = site.builder.call_internal(name, site.result_type, *arguments)
     return None if site.result_type == "void" else result

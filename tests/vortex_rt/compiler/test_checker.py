@@ -301,11 +301,11 @@ def test_lanes_that_are_apart_do_not_write_values_of_the_warp(monkeypatch, build
         build_source(text, "opencl", "rv64", ("-cl-std=CL2.0",), shape=Shape(1, 4, 32))
 
 
-def test_a_branch_in_inline_assembly(tmp_path):
-    """No pass sees it; the checker reads the image."""
+def test_a_branch_in_the_librarys_assembly(tmp_path):
+    """No pass sees it, as that is not taken apart; the checker reads the image."""
     source = tmp_path / "k.cl"
     source.write_text(
-        'kernel void k(global int *p) { int i = get_global_id(0); __asm__ volatile("beqz %0, 1f\\n nop\\n 1:" : : '
+        'kernel void k(global int *p) { int i = get_global_id(0); __asm__ volatile("# library\\n beqz %0, 1f\\n nop\\n 1:" : : '
         '"r"(i)); p[i] = 1; }'
     )
     with pytest.raises(UnprotectedError, match=r"k.* may diverge"):

@@ -38,7 +38,7 @@ UNICORN = frozenset(("I", "M", "A", "F", "D", "Zicsr", "Zifencei"))
 def pick_instructions(xlen: int) -> list[InstructionRow]:
     rows = []
     for row in TABLE:
-        if row.kind in (Kind.SIMT, Kind.CROSS, Kind.CSR, Kind.SYSTEM, Kind.JAL, Kind.JALR, Kind.BRANCH):
+        if row.kind in (Kind.SIMT, Kind.CROSS, Kind.MATRIX, Kind.CSR, Kind.SYSTEM, Kind.JAL, Kind.JALR, Kind.BRANCH):
             continue
         if row.extension not in UNICORN:
             continue
@@ -203,7 +203,7 @@ def compare(seed: int, xlen: int, threads: int, reference: Reference, machine: M
 
 
 def machine_of(xlen: int, threads: int) -> Machine:
-    return Machine(Config(xlen=xlen, warps=1, threads=threads, memory=(1 << 31) + (1 << 20)))
+    return Machine(Config(xlen=xlen, dot8=True, warps=1, threads=threads, memory=(1 << 31) + (1 << 20)))
 
 
 @pytest.mark.parametrize(("xlen", "threads", "rounds"), [(64, 1, 150), (64, 4, 60), (64, 32, 8), (32, 4, 60)])
@@ -229,15 +229,20 @@ def test_millions_of_random_instructions_equal_unicorn(xlen, threads, rounds):
     assert compared > 1_000_000
 
 
+def signed_bytes(value: int) -> tuple[int, ...]:
+    return struct.unpack("<4b", struct.pack("<I", value & 0xFFFFFFFF))
+
+
 #: Instruction of an extension that Unicorn lacks → its value of two numbers of ``xlen`` bits, of which only as many count.
 BEYOND_UNICORN: dict[str, Callable[[int, int], int]] = {
     "czero.eqz": lambda a, b: a if b else 0,
     "czero.nez": lambda a, b: 0 if b else a,
+    "dot8": lambda a, b: sum(x * y for x, y in zip(signed_bytes(a), signed_bytes(b))),
 }
 
 
 def test_every_extension_is_compared():
-    others = {row.name for row in TABLE if row.extension not in UNICORN and row.kind not in (Kind.SIMT, Kind.CROSS)}
+    others = {row.name for row in TABLE if row.extension not in UNICORN and row.kind not in (Kind.SIMT, Kind.CROSS, Kind.MATRIX)}
     assert set(BEYOND_UNICORN) == others
 
 

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass, field
 
 from vortex_rt.compiler.errors import ToolError
-from vortex_rt.isa import mnemonics, registers
-from vortex_rt.isa.control import INSN, Control, Cross, decoded
+from vortex_rt.isa import insn, mnemonics, registers
+from vortex_rt.isa.control import Control, Cross, decoded
 from vortex_rt.isa.registers import Fixed
+from vortex_rt.isa.table import InstructionRow, Kind
 
 MEMORY = re.compile(r"^(.*)\((\w+)\)$")
 _LABEL = re.compile(r"^([\w.$@]+):")
@@ -45,6 +46,17 @@ class MachineInstruction:
         """Which of Vortex's instructions it is, None if none."""
         return decoded(self.operands) if self.mnemonic == ".insn" else None
 
+    @property
+    def row(self) -> InstructionRow | None:
+        """The instruction that an ``.insn`` is."""
+        return insn.row_of(self.operands)[0] if self.mnemonic == ".insn" else None
+
+    @property
+    def is_computing(self) -> bool:
+        """Whether the result depends on the register operands only."""
+        row = self.row
+        return self.mnemonic in mnemonics.COMPUTING or (row is not None and row.kind in _COMPUTING_KINDS)
+
     def __str__(self) -> str:
         text = "\t" + self.mnemonic
         if self.mnemonic.endswith(":"):
@@ -52,6 +64,9 @@ class MachineInstruction:
         if self.operands:
             text += "\t" + ", ".join(self.operands)
         return text + (f"\t# {self.comment}" if self.comment else "")
+
+
+_COMPUTING_KINDS = (Kind.ALU, Kind.FP, Kind.FP_ARITH)
 
 
 def instruction(text: str, comment: str = "") -> MachineInstruction:
@@ -80,11 +95,18 @@ def set_registers(item: MachineInstruction) -> None:
         item.defs, item.uses = registers.CALLER_SAVED, registers.ARGUMENTS | registers.bits("sp", Fixed.LOCAL_MEMORY)
         return
     if mnemonic == ".insn":
-        if operands[0] == INSN:
-            which = item.control
+        which = item.control
+        if which is not None:
             # A register number in rd of pred and in rs2 of split is the negation flag, no operand.
             item.defs = 0 if which is Control.PRED else _BITS.get(operands[3], 0)
             item.uses = _BITS.get(operands[4], 0) | (0 if which is Control.SPLIT else _BITS.get(operands[5], 0))
+            return
+        row, fields = insn.row_of(operands)
+        if row is None:
+            raise ToolError(f"error: internal: `{item}` is no instruction of a Vortex")
+        item.defs = _BITS.get(fields["d"], 0) if row.destination() else 0
+        for letter in row.sources().lower():
+            item.uses |= _BITS.get(fields[letter], 0)
         return
     has_result = bool(operands) and mnemonic not in mnemonics.NO_RESULT
     defs = _BITS.get(operands[0], 0) if has_result else 0

@@ -47,7 +47,7 @@ class Uniformity:
         if which is not None:
             # A split gives every active lane the same, and so does a vote; a shuffle does not.
             return defs, 0, isinstance(which, Cross) and not which.is_vote
-        if item.mnemonic in mnemonics.COMPUTING or item.mnemonic in mnemonics.LOADS:
+        if item.is_computing or item.mnemonic in mnemonics.LOADS:
             return defs, uses, False
         if item.mnemonic.startswith("csrr"):
             return defs, 0, csr.number(item.operands[1]) not in csr.UNIFORM

@@ -79,7 +79,7 @@ static inline size_t cells_of(uint linear, uint width) {
 void __vx_check_stack(void) {
   uint hart;
   size_t sp, top, cells = 0;
-  __asm__ volatile("mv %0, sp" : "=r"(sp));
+  __asm__ volatile(LIBRARY "mv %0, sp" : "=r"(sp));
   if (FIELD32(virtual_warps, 0) > 1)
     top = stack_of((uint)get_local_linear_id(), FIELD32(threads, 0));
   else {
@@ -209,12 +209,12 @@ static CONVERGENT void meet_in_memory(uint id, uint warps, uint width) {
     before = (uint)__vx_add32((volatile __global int *)(cells + cell_place(FIELD_HANDSHAKE)), 1);
   if (__vx_exchange32(before, leader) + 1 == warps) {
     WORD(cells, HANDSHAKE, 0) = 0;
-    __asm__ volatile("fence" ::: "memory");
+    __asm__ volatile(LIBRARY "fence" ::: "memory");
     WORD(cells, HANDSHAKE, 1) = round + 1;
   } else
     while (WORD(cells, HANDSHAKE, 1) == round)
       __vx_yield();
-  __asm__ volatile("fence" ::: "memory");
+  __asm__ volatile(LIBRARY "fence" ::: "memory");
 }
 
 /* bar.sync id, count. A barrier of the whole group is the group's; any other takes one of the hardware barriers that the resident groups leave. */
@@ -224,7 +224,7 @@ CONVERGENT void __vx_barrier(uint id, uint count) {
     __vx_group_barrier();
     return;
   }
-  __asm__("mv %0, " REGISTER_BARRIER_ID : "=r"(slot));
+  __asm__(LIBRARY "mv %0, " REGISTER_BARRIER_ID : "=r"(slot));
   __asm__(READ_CSR(NUM_WARPS) : "=r"(barriers));
   uint spare = barriers / 2 > slots ? (barriers / 2 - slots) / slots : 0;
   id &= 15;

@@ -16,5 +16,5 @@ void __vx_trap(int code, __generic const char *description) {
     *(volatile __global uint *)(block + OFFSET_trap_hart) = hart;
     *(volatile __global ulong *)(block + OFFSET_trap_data) = (ulong)(size_t)description;
   }
-  __asm__ volatile("ebreak" ::: "memory");
+  __asm__ volatile(LIBRARY "ebreak" ::: "memory");
 }

@@ -40,7 +40,7 @@ uint __vx_exchange32(uint value, uint source) {
   }
   long stride = __vx_cell_lanes() > 1 ? -CELL_BYTES : (long)((ulong)FIELD32(virtual_warps, 0) << FIELD32(stack_log2, 0));
   size_t here;
-  __asm__ volatile("mv %0, " REGISTER_CELLS : "=r"(here) : : "memory");
+  __asm__ volatile(LIBRARY "mv %0, " REGISTER_CELLS : "=r"(here) : : "memory");
   here = here - CELL_BIAS + cell_place(FIELD_EXCHANGE);
   *(volatile __generic uint *)here = value;
   uint result = *(volatile __generic uint *)(here + (size_t)((long)((int)__vx_hardware_lane() - (int)source) * stride));

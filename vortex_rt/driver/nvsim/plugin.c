@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -9,6 +10,7 @@
 
 #include "nvsim.h"
 #include "own_process.h"
+#include "vortex_isa.h"
 
 #define EXPORT __attribute__((visibility("default")))
 #define FAILED (-1)
@@ -478,7 +480,14 @@ EXPORT int nvsim_features(void *hdevice, char *names, size_t size) {
   const nvsim_device *device = hdevice;
   if (device == NULL)
     return FAILED;
-  return give_text(device->caps.extensions & NVSIM_EXTENSION_VOTE_SHUFFLE ? "vote_shuffle" : "", names, size);
+  static const struct {
+    const char *key, *opencl;
+  } known[] = {VORTEX_ISA_EXTENSIONS};
+  char text[256] = "";
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (device->caps.extensions >> i & 1)
+      snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", *text ? " " : "", known[i].key);
+  return give_text(text, names, size);
 }
 
 EXPORT int nvsim_map(void *hdevice, uint64_t address, uint64_t size, void *where) {

@@ -1,5 +1,6 @@
 /* What the device says of itself. */
 #include "driver.h"
+#include "vortex_isa.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,12 @@ static const struct {
   cl_version version;
 } extensions[] = {VORTEX_HOST_EXTENSIONS, VORTEX_EXTENSIONS},
   features[] = {VORTEX_C_FEATURES};
-_Static_assert(sizeof extensions / sizeof *extensions <= MAX_OPTIONAL_PARTS && sizeof features / sizeof *features <= MAX_OPTIONAL_PARTS,
+/* Extensions of the instruction set that programs may ask for (isa/extensions.py). */
+static const struct {
+  const char *key, *opencl;
+} isa_extensions[] = {VORTEX_ISA_EXTENSIONS};
+_Static_assert(sizeof extensions / sizeof *extensions + sizeof isa_extensions / sizeof *isa_extensions <= MAX_OPTIONAL_PARTS &&
+                   sizeof features / sizeof *features <= MAX_OPTIONAL_PARTS,
                "vortex_optional_parts");
 
 static const cl_device_partition_property no_partition[] = {0};
@@ -64,6 +70,9 @@ static void set_names(vortex_device *d, int missing) {
   for (size_t i = 0; i < sizeof extensions / sizeof extensions[0]; i++)
     if ((extensions[i].needs & missing) == 0)
       add_part(&d->extensions, extensions[i].name, extensions[i].version);
+  for (size_t i = 0; i < sizeof isa_extensions / sizeof isa_extensions[0]; i++)
+    if (isa_extensions[i].opencl != NULL && vortex_has_feature(d, isa_extensions[i].key))
+      add_part(&d->extensions, isa_extensions[i].opencl, CL_MAKE_VERSION(1, 0, 0));
   for (size_t i = 0; i < sizeof features / sizeof features[0]; i++)
     if ((features[i].needs & missing) == 0)
       add_part(&d->c_features, features[i].name, CL_MAKE_VERSION(3, 0, 0));

@@ -1,0 +1,1 @@
+"""Instructions of one's own: kernels without and with them, and the cycles of both."""

@@ -1,0 +1,77 @@
+"""Cycles of a program without and with an instruction of its own, in timing mode, with the results checked.
+
+    python examples/instructions/speedup.py             both examples of docs/how-to-add-an-instruction.md
+    python examples/instructions/speedup.py 1x8x32      on another shape (cores × warps × threads)
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vortex_rt import Device, Module
+
+FOLDER = Path(__file__).parent
+SHAPE = "1x4x16"
+BLOCK = (8, 8)
+"""Threads of a block of the kernels with a thread an element; the shape has to have as many for `tiles`."""
+
+
+def timed(device: Device, module: Module, kernel: str, grid: tuple[int, ...], block: tuple[int, ...], *given: object,
+          out: NDArray[np.generic]) -> tuple[NDArray[np.generic], int]:
+    """Run a kernel, which writes to the argument behind the arrays; returns its result and cycles."""
+    arrays = [device.array(value) for value in given if isinstance(value, np.ndarray)]
+    numbers = [value for value in given if not isinstance(value, np.ndarray)]
+    result = device.array(out)
+    module[kernel][grid, block](*arrays, result, *numbers)
+    return result.copy_to_host(), device.counters.cycles
+
+
+def dot8(device: Device, n: int = 32, k: int = 64) -> dict[str, int]:
+    """Return the cycles of a product of n × k and k × n bytes by kernel; raises AssertionError for a wrong result."""
+    module = Module.from_cuda(device, FOLDER / "dot8.cu")
+    a, b = np.random.default_rng(1).integers(-128, 128, (2, n, k), dtype=np.int8)
+    wanted = a.astype(np.int32) @ b.T.astype(np.int32)
+    cycles = {}
+    for kernel in ("bytes", "words", "instruction"):
+        left, right = (a, b) if kernel == "bytes" else (a.view(np.int32), b.view(np.int32))
+        grid = (n // BLOCK[0], n // BLOCK[1])
+        got, cycles[kernel] = timed(device, module, kernel, grid, BLOCK, left, right, n, k, out=np.zeros_like(wanted))
+        np.testing.assert_array_equal(got, wanted)
+    return cycles
+
+
+def matrix(device: Device, n: int = 64) -> dict[str, int]:
+    """Return the cycles of a product of n × n floats by kernel; raises AssertionError for a wrong result."""
+    module = Module.from_cuda(device, FOLDER / "matrix.cu")
+    a, b = np.random.default_rng(2).integers(-8, 8, (2, n, n)).astype(np.float32)
+    assert device.config is not None
+    lanes = device.config.threads
+    log = lanes.bit_length() - 1
+    side, deep = log // 2, log - log // 2
+    cycles = {}
+    for kernel in ("elements", "tiles", "unit"):
+        own = kernel == "unit"
+        grid, block = ((n >> side, n >> side), (lanes, 1)) if own else ((n // BLOCK[0], n // BLOCK[1]), BLOCK)
+        numbers = [n, side, deep] if own else [n]
+        got, cycles[kernel] = timed(device, module, kernel, grid, block, a, b, *numbers, out=np.zeros_like(a))
+        np.testing.assert_array_equal(got, a @ b)
+    return cycles
+
+
+def main() -> None:
+    """Print both tables."""
+    cores, warps, threads = (sys.argv[1] if len(sys.argv) > 1 else SHAPE).split("x")
+    device = Device(f"cores={cores},warps={warps},threads={threads},mode=timing,dot8=true,tcu=true")
+    for example in (dot8, matrix):
+        cycles = example(device)
+        slowest = next(iter(cycles.values()))
+        for kernel, count in cycles.items():
+            print(f"{example.__name__:8} {kernel:12} {count:9,d} cycles  {slowest / count:5.1f} ×")
+
+
+if __name__ == "__main__":
+    main()

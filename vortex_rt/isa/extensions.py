@@ -1,0 +1,49 @@
+"""Extensions that only some devices have, and what switches each: one row gives the key of the simulator's
+configuration, the feature of ``vortex-cc`` (and of ``nvsim_features``), the bit in the simulator's tables, and the
+macro of kernels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Extension:
+    """An extension: its name in the instruction table, the key that switches it, and what it has."""
+
+    name: str
+    key: str
+    meaning: str
+    opencl: str = ""
+    """Name among the OpenCL extensions of a device, empty where kernels have no function of it."""
+
+    @property
+    def bit(self) -> int:
+        """Its bit in sets of extensions."""
+        return 1 << EXTENSIONS.index(self)
+
+    @property
+    def macro(self) -> str:
+        """The macro that kernels may test: 1 where the device has it, else not defined."""
+        return f"__VORTEX_{self.key.upper()}__"
+
+
+VOTE_SHUFFLE = Extension("Vortex vote/shuffle", "vote_shuffle", "vote and shuffle instructions of newer Vortex")
+DOT8 = Extension("Xdot8", "dot8", "dot product of four bytes", "cl_vortex_dot8")
+TCU = Extension(
+    "Xtcu", "tcu", "matrix unit: products of small matrices that lie across a warp's lanes", "cl_vortex_tcu"
+)
+EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU)
+BY_NAME = {extension.name: extension for extension in EXTENSIONS}
+
+
+def bits(configuration: object) -> int:
+    """Return the set of the extensions that a configuration (an object with the keys as attributes) switches on."""
+    return sum(extension.bit for extension in EXTENSIONS if getattr(configuration, extension.key))
+
+
+def missing(name: str, features: frozenset[str]) -> Extension | None:
+    """Return the extension that a row of this extension's name needs and ``features`` (keys) lack."""
+    extension = BY_NAME.get(name)
+    return extension if extension is not None and extension.key not in features else None
