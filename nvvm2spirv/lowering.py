@@ -24,7 +24,6 @@ from nvvm2spirv.spirv.relocations import RelocationError, relocate
 from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError, validate
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 
-
 WRAP_FACTS = "SPV_KHR_no_integer_wrap_decoration"
 """With it the back end says which operations do not overflow; SPIR-V 1.4 has that without an extension."""
 

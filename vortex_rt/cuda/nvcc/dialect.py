@@ -2,9 +2,9 @@
 leave them; operands of an ``asm`` statement without a comma between them; ``alignas`` behind ``__shared__``;
 ``extern "C"__global__``, a literal's suffix to clang.
 
-What clang reads is such a source with the blanks moved behind the mark or the literal, commas in the place of blanks and
-``alignas`` in front, so that lines and columns stay; names and messages are the file's own (a virtual file system of
-clang).
+What clang reads is such a source with the blanks moved behind the mark or the literal, commas in the place of blanks
+and ``alignas`` in front, so that lines and columns stay; names and messages are the file's own (a virtual file system
+of clang).
 """
 
 from __future__ import annotations
