@@ -192,6 +192,7 @@ LAZY: dict[str, dict[str, str]] = {
         START,
     ),
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
+    "vortex_rt.cuda.startup.sitecustomize": {"ctypes": "every Python that vortex-env starts imports this"},
     "vortex_rt.triton.compiler": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.container", "vortex_rt.cuda.jit.results", "vortex_rt.cuda.nvcc.device_code"), BACKEND
     ),

@@ -89,7 +89,8 @@ class VortexBackend(nvidia.CUDABackend):  # type: ignore[misc]
         for name in ("ptx", "cubin"):
             stages.pop(name, None)
         if language == Language.TRITON and self._parse_arch(options.arch) < MATRIX_CAPABILITY:
-            matrix = replace(options, num_stages=1)  # asynchronous copies would gain nothing
+            changed: dict[str, Any] = {"num_stages": 1}  # asynchronous copies would gain nothing
+            matrix = replace(options, **changed)
             plain = stages["ttgir"], stages["llir"]
             stages["ttgir"] = lambda source, metadata: (
                 self.make_ttgir(source, metadata, matrix, MATRIX_CAPABILITY)
