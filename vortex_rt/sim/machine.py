@@ -20,6 +20,7 @@ from .machine_state import (
 )
 from .results import RunResult
 from .state import C, M, P, Reason, W
+from .timing_layout import G
 from .timing_state import K
 
 if TYPE_CHECKING:
@@ -164,14 +165,15 @@ class Machine(MachineState):
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         function, address = engine.function("run_timing"), self.pointers.address
         executor = engine.address(self.executor)
+        assert self.timing is not None
         while True:
             done = function(executor, 100_000, address)
             self._drain_console()
             self._drain_trace()
             self._raise_fault()
-            if not any(self.core.column(C.ACTIVE)):
+            if not self.timing.single.elements[G.RUNNING]:
                 return
-            if done == 0:
+            if done == 0 and any(self.core.column(C.ACTIVE)):
                 self._raise_deadlock()
             reason = should_stop() if should_stop is not None else None
             if reason is not None:
