@@ -20,7 +20,6 @@ from vortex_rt.sim.machine import Machine
 BASE = 0x80000000
 RESULT = 0x20000
 BUFFER = 0x100000
-WARM = 0x200000
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,6 @@ class Row:
     simx: float
     setup: str = ""
     options: str = ""
-    cold: bool = False
 
 
 SINGLE = (
@@ -61,8 +59,6 @@ SINGLE = (
     Row("4 independent lw, hit", "lw a0, 0(a4)\nlw a1, 4(a4)\nlw a2, 8(a4)\nlw a3, 12(a4)", 24.1),
     Row("sw", "sw a0, 0(a4)", 6.06),
     Row("fence", "fence", 6.06),
-    Row("load chain, cold", "ld a4, 0(a4)", 50.0, cold=True),
-    Row("load stream, cold, per line", "", 22.6, cold=True),
 )
 
 THROUGHPUT = (
@@ -83,18 +79,10 @@ def single(row: Row) -> float:
     if row.options:
         config = config.with_options(dict(part.split("=") for part in row.options.split(",")))
     units = 100
-    if row.name.startswith("load stream"):
-        body = "\n".join(
-            f"ld a{(0, 1, 2, 3)[i % 4]}, {64 * (i % 24)}(a4)" + ("\naddi a4, a4, 1536" if i % 24 == 23 else "")
-            for i in range(units)
-        )
-    else:
-        body = "\n".join([row.unit] * units)
-    # Two passes over the same code: the first fills the instruction cache (and the data cache, unless the second has
-    # other data).
+    body = "\n".join([row.unit] * units)
+    # Two passes over the same code: the first fills the caches.
     text = f"""
-        li s6, {WARM if row.cold else BUFFER}
-        li s7, {BUFFER}
+        li s6, {BUFFER}
         {row.setup}
         li s0, 2
         li s2, {RESULT}
@@ -102,7 +90,7 @@ def single(row: Row) -> float:
         fcvt.s.w fa1, a1
     again:
         {"mv a4, s6" if "a4" not in row.setup else ""}
-        mv s6, s7
+        nop
         nop
         csrr s4, mcycle
         {body}
@@ -117,11 +105,7 @@ def single(row: Row) -> float:
     """
     machine = Machine(config, console=lambda text: None)
     machine.write(BASE, assemble(text, BASE, config.xlen))
-    for i in range(units + 1):  # chain of addresses for the cold loads: one line each
-        machine.write(BUFFER + 64 * i, (BUFFER + 64 * (i + 1)).to_bytes(8, "little"))
-    if not row.cold:
-        machine.write(BUFFER, BUFFER.to_bytes(8, "little"))
-    machine.write(WARM, WARM.to_bytes(8, "little"))
+    machine.write(BUFFER, BUFFER.to_bytes(8, "little"))  # a chain of addresses of one
     machine.run(BASE)
     return int.from_bytes(machine.read(RESULT, 4), "little") / units
 
