@@ -171,7 +171,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.trace",
         ),
         COMMAND,
     ),
@@ -180,16 +180,18 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.image": {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     },
-    "vortex_rt.sim.machine": {"concurrent.futures": START, "vortex_rt.sim.faults": START},
-    "vortex_rt.sim.plots": {"matplotlib": DRAWING},
-    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
+    "vortex_rt.sim.machine": {"concurrent.futures": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.timeline": START},
+    "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START},
+    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
             "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
-            "vortex_rt.sim.symbols", "vortex_rt.sim.trace",
+            "vortex_rt.sim.symbols", "vortex_rt.sim.timeline_file",
         ),
         START,
     ),
+    "vortex_rt.sim.timeline_file": {"vortex_rt.sim.timeline_plot": DRAWING},
+    "vortex_rt.sim.timeline_plot": {"matplotlib": DRAWING},
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     "vortex_rt.triton.compiler": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.container", "vortex_rt.cuda.jit.results", "vortex_rt.cuda.nvcc.device_code"), BACKEND

@@ -111,7 +111,7 @@ def _prepare(host: Host, image: Image, breaks: list[int], options: dict[str, Any
     if any(options[name] for name in ("profile", "profile_json", "profile_html", "plot")):
         host.ask("profile", low=min(start for start, _ in image.code), high=max(end for _, end in image.code))
     if options["trace"] or (options["plot"] and host.config.mode == "timing"):
-        host.ask("trace", limit=options["trace_limit"])
+        host.ask("trace", options=options["timeline"].text())
 
 
 def _reports(host: Host, options: dict[str, Any]) -> None:

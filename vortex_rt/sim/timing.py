@@ -17,7 +17,7 @@ from . import state
 from .caches import l1_read, l1_write, reserve
 from .compiled import compiled
 from .state import C, F, M, P, Reason, W
-from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, PROFILED, TP, WT, K, Port, Q
+from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, PROFILED, TP, TRACED, WT, K, Port, Q, R
 from .views import call_run_warp, view, view_blocks, view_rows, view_unsigned, view_words
 from .warp_control import release_global_barriers, start_spawned
 
@@ -31,8 +31,8 @@ ALU, BRANCH, DIV = int(Unit.ALU), int(Unit.BRANCH), int(Unit.DIV)
 FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
     int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
 )
-TRACE_FIELDS = 10
 EVENTS = tuple(int(counter) for counter in PROFILED)
+RECORDED = tuple(int(counter) for counter in TRACED)
 
 
 @compiled
@@ -360,7 +360,7 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     tc = view_rows(tx[TP.COUNTERS], cores, K.COUNT)
     wt = view_rows(tx[TP.WARP_TIMES], cores * warps, WT.COUNT)
     ct = view_rows(tx[TP.CORE_TIMES], cores, CT.COUNT)
-    trace = view_rows(tx[TP.TRACE], max(1, tp[Q.TRACE]), TRACE_FIELDS)
+    trace = view_rows(tx[TP.TRACE], max(1, tp[Q.TRACE]), R.COUNT)
     trace_length = view(tx[TP.TRACE_LENGTH], 1)
     profile = view_rows(x[P.PROFILE], cores * ms[M.PROFILE_SIZE], F.COUNT)
     slice_warps = max(S(1), warps // tp[Q.SLICES])
@@ -385,6 +385,7 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
         windex = core * warps + warp
         pc, mask = ws[windex, W.PC], U(ws[windex, W.MASK])
         cs[core, C.CYCLES] = time
+        lanes = cs[core, C.THREAD_INSTRUCTIONS]
         executed = call_run_warp(run_warp, core, warp, 1, 0, address)
         reason = cs[core, C.REASON]
         if executed == 0:
@@ -401,6 +402,10 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
         if profiled:
             for event in range(len(EVENTS)):
                 profile[place, F.FIRST_EVENT + event] -= tc[core, EVENTS[event]]
+        traced = tp[Q.TRACE] > 0 and time >= tp[Q.TRACE_FROM] and time < tp[Q.TRACE_TO]
+        if traced:
+            for counted in range(len(RECORDED)):
+                trace[trace_length[0], R.COUNTED + counted] = -tc[core, RECORDED[counted]]
         decode = fetch_decode(core, windex, pc, time, ms, tp, wt, ct, tx)
         before = wt[windex, WT.LAST_ISSUE]
         issue, execute, commit = account(
@@ -411,14 +416,25 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
             profile[place, F.CYCLES] += issue - before
             for event in range(len(EVENTS)):
                 profile[place, F.FIRST_EVENT + event] += tc[core, EVENTS[event]]
-        unit = (decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15
+        flags = decoded[row, 6]
+        unit = (flags >> state.FLAG_UNIT_SHIFT) & 15
+        lanes = cs[core, C.THREAD_INSTRUCTIONS] - lanes
+        sources = flags >> state.FLAG_SOURCES_SHIFT
+        tc[core, K.LANES_ALU + unit] += lanes
+        tc[core, K.REGISTER_READS] += lanes * ((sources & 1) + ((sources >> 1) & 1) + ((sources >> 2) & 1))
+        rd = decoded[row, 1] // ms[M.THREADS]
+        tc[core, K.REGISTER_WRITES] += lanes if rd > 0 and rd < state.SINK_ROW else S(0)
         stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= 3)
         wt[windex, WT.NEXT_FETCH] = execute if stalls else decode
-        if tp[Q.TRACE] > 0:
+        if traced:
             entry = trace[trace_length[0]]
-            entry[0], entry[1], entry[2], entry[3] = core, warp, pc, S(mask)
-            entry[4], entry[5], entry[6], entry[7], entry[8] = time, decode, issue, execute, commit
-            entry[9] = S(decoded[row, 7]) & 0xFFFFFFFF
+            entry[R.CORE], entry[R.WARP], entry[R.PC], entry[R.MASK] = core, warp, pc, S(mask)
+            entry[R.SCHEDULE], entry[R.DECODE], entry[R.ISSUE] = time, decode, issue
+            entry[R.EXECUTE], entry[R.COMMIT] = execute, commit
+            entry[R.WORD] = S(decoded[row, 7]) & 0xFFFFFFFF
+            entry[R.LIVES] = (cs[core, C.ACTIVE] >> warp) & 1
+            for counted in range(len(RECORDED)):
+                entry[R.COUNTED + counted] += tc[core, RECORDED[counted]]
             trace_length[0] += 1
         if unit == WCTL or reason != BUDGET:
             now_ready = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]

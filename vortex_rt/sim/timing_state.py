@@ -57,6 +57,8 @@ class Q(enum.IntEnum):
     PROFILE_BASE = 25
     LOCAL_BANKS = 26
     CLUSTER_SOCKETS = 27
+    TRACE_FROM = 28  # cycles of the run in which records are made
+    TRACE_TO = 29
     LATENCY = 32
     COUNT = 64
 
@@ -111,7 +113,24 @@ class K(enum.IntEnum):
     LSU_STALLS = 44
     DISPATCH_STALLS = 45
     COMMIT_STALLS = 46
-    COUNT = 48
+    REGISTER_READS = 48  # registers that lanes read and wrote
+    REGISTER_WRITES = 49
+    # LANES_ALU + Unit: thread instructions of a unit
+    LANES_ALU = 50
+    LANES_BRANCH = 51
+    LANES_MUL = 52
+    LANES_DIV = 53
+    LANES_FP_MISC = 54
+    LANES_FMA = 55
+    LANES_FDIV = 56
+    LANES_FSQRT = 57
+    LANES_FCVT = 58
+    LANES_LOAD = 59
+    LANES_STORE = 60
+    LANES_CSR = 61
+    LANES_WCTL = 62
+    LANES_FENCE = 63
+    COUNT = 64
 
 
 PROFILED = (
@@ -120,6 +139,32 @@ PROFILED = (
     K.DCACHE_READ_MISSES, K.DCACHE_WRITES, K.MEMORY_READS,
 )
 """The counters that a profile has for every instruction, as many as `state.F` has room for."""
+
+
+TRACED = (
+    K.STALLS_ALU, K.STALLS_FPU, K.STALLS_LSU, K.STALLS_CSR, K.STALLS_WCTL, K.IBUFFER_STALLS, K.OPERAND_STALLS,
+    K.LSU_STALLS, K.LOCAL_BANK_STALLS, K.DCACHE_READS, K.DCACHE_READ_MISSES, K.DCACHE_WRITES, K.LOCAL_READS,
+    K.LOCAL_WRITES, K.MEMORY_READS, K.MEMORY_WRITES,
+)
+"""The counters whose change a trace record holds."""
+
+
+class R(enum.IntEnum):
+    """trace[record, …]: an executed instruction, its stages in cycles; COUNTED starts what TRACED counted for it."""
+
+    CORE = 0
+    WARP = 1
+    PC = 2
+    MASK = 3
+    SCHEDULE = 4
+    DECODE = 5
+    ISSUE = 6
+    EXECUTE = 7
+    COMMIT = 8
+    WORD = 9
+    LIVES = 10  # 0 if the warp ended with it
+    COUNTED = 11
+    COUNT = 11 + len(TRACED)
 
 
 MPM_COLUMNS = tuple(
@@ -241,12 +286,15 @@ class TimingState:
         for line in range(4, len(self.dram)):
             self.dram.elements[line] = -1
 
-    def enable_trace(self, records: int) -> None:
-        """Make room for ``records`` instructions between two looks at the trace; 0 stops it."""
-        if records:
-            self.trace = Array(records, self.trace.shape[1])
+    def enable_trace(self, records: int, first: int, last: int) -> None:
+        """Record the instructions scheduled in the cycles [first, last), with room for ``records`` between two looks
+        at the trace.
+        """
+        if len(self.trace) != records:
+            self.trace = Array(records, R.COUNT)
             self.pointers.elements[TP.TRACE] = self.trace.address
-        self.parameters.elements[Q.TRACE] = records
+        for parameter, value in ((Q.TRACE, records), (Q.TRACE_FROM, first), (Q.TRACE_TO, last)):
+            self.parameters.elements[parameter] = value
 
 
 def _parameters(config: Config) -> Array:
@@ -334,7 +382,7 @@ def make_timing(config: Config) -> TimingState:
         Array(max(1, tags)),
         Array(bank_rows, CALENDAR), Array(bank_rows, MAX_MSHRS), Array(bank_rows, MAX_MSHRS), Array(bank_rows, 2),
         Array(4 + WRITE_QUEUE),
-        Array(1, 10), Array(1), Array(TP.COUNT),
+        Array(1, R.COUNT), Array(1), Array(TP.COUNT),
     )  # fmt: skip
     for index, part in enumerate((
         state.parameters, state.counters, state.warp_times, state.core_times, state.scoreboard, state.scoreboard_unit,
