@@ -44,6 +44,21 @@ def shape_options(function: Any) -> Any:
     return function
 
 
+def _use_energy_table(_context: click.Context, _option: click.Parameter, path: Path | None) -> None:
+    """Check a table and let the simulator's processes use it."""
+    if path is not None:
+        from .energy import load_table
+
+        load_table(str(path))
+        os.environ["VORTEX_ENERGY_TABLE"] = str(path.resolve())
+
+
+energy_table_option = click.option(
+    "--energy-table", type=click.Path(path_type=Path), metavar="FILE", callback=_use_energy_table, expose_value=False,
+    help="Energies of events instead of the project's (TOML; see docs/energy.md).",
+)  # fmt: skip
+
+
 def timeline_options(function: Any) -> Any:
     """Add the options that say what of a timeline is recorded."""
     for option in reversed(TIMELINE_OPTIONS):
@@ -123,6 +138,8 @@ def main() -> None:
 @click.option("--trace", type=click.Path(path_type=Path), metavar="FILE",
               help="Write a timeline for Perfetto or chrome://tracing (timing mode).")
 @timeline_options
+@click.option("--energy", is_flag=True, help="Print an estimate of the energy by what it went into (timing mode).")
+@energy_table_option
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE",
               help="Draw profile, stalls and timeline (.png, .svg, .pdf).")
 @click.option("--exit-code", is_flag=True, help="Exit with the kernel's exit code (the word at 0x88), as SimX does.")
@@ -154,6 +171,7 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
 @click.option("--json", "data", type=click.Path(path_type=Path), metavar="FILE", help="Write the launches as JSON too.")
 @click.option("--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where source files are that were compiled elsewhere.")
+@energy_table_option
 @shape_options
 def profile(
     command: tuple[str, ...], output: Path, recordings: tuple[Path, ...], data: Path | None, folders: tuple[Path, ...],
@@ -194,6 +212,7 @@ def profile(
 @click.option("--from", "recordings", multiple=True, type=click.Path(path_type=Path), metavar="FILE.json",
               help="Timelines recorded before (VORTEX_TRACE=FILE.json, -o) instead of a COMMAND.")
 @timeline_options
+@energy_table_option
 @shape_options
 def timeline(
     command: tuple[str, ...], output: Path | None, plot: Path | None, per_core: bool, recordings: tuple[Path, ...],

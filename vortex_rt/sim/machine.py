@@ -237,8 +237,10 @@ class Machine(MachineState):
         """Tell the recorder what the launch came to."""
         self._drain_trace()
         if self.recorder is not None and self.last_result is not None:
+            from .energy import counters_with_energy
+
             finished = not any(self.core.column(C.ACTIVE))
-            self.recorder.finish(self.last_result.cycles, self.last_result.instructions, finished, self.symbols)
+            self.recorder.finish(self.last_result, counters_with_energy(self)["energy"], finished, self.symbols)
 
     # ---- faults ------------------------------------------------------------------------------------------------------
 

@@ -162,6 +162,10 @@ class Server:
         except OSError as error:
             raise RequestError(f"cannot map {config.memory_size} bytes of device memory: {error.strerror}") from None
         self.machine = Machine(config, memory, self.console, vortex_runtime=bool(flags & protocol.OPEN_VORTEX_RUNTIME))
+        if os.environ.get("VORTEX_ENERGY_TABLE") and config.mode == "timing":
+            from .energy import load_table
+
+            load_table()  # a table that cannot be used is refused now
         if os.environ.get("VORTEX_TRACE"):
             from .timeline_file import TimelineFile
 
@@ -303,9 +307,11 @@ class Server:
         """Send the counters of the last run as JSON."""
         import json
 
-        from .counters import counters
-
-        self.connection.send(Message.TEXT, sequence, json.dumps(counters(self.machine)).encode())
+        if self.machine.timing is None:
+            from .counters import counters as report
+        else:
+            from .energy import counters_with_energy as report
+        self.connection.send(Message.TEXT, sequence, json.dumps(report(self.machine)).encode())
 
     def do_symbols(self, sequence: int, payload: bytes) -> None:
         """Load an ELF file's symbols when a message first needs them."""

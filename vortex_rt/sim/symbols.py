@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+START_UP = "_start"
+"""The start-up code, which is part of every launch and names no kernel."""
+
 
 def short_name(function: str) -> str:
     """Return a C++ function's name without arguments, as ``ns::name``; other names as they are."""

@@ -17,11 +17,12 @@ from ..isa.control import OPCODE, Control
 from ..isa.disasm import disassemble
 from ..isa.table import TABLE, Unit
 from ..version import VERSION
-from .profile_page import START_UP
+from .symbols import START_UP
 from .timing_state import TRACED, K, R
 
 if TYPE_CHECKING:
     from .config import Config
+    from .results import RunResult
 
 Rows = Any  # of a NumPy array [record, R]
 
@@ -101,13 +102,14 @@ class TimelineLaunch:
     end: int = 0
     instructions: int = 0
     finished: bool = False
+    energy: dict[str, Any] = field(default_factory=dict)
     code: dict[int, tuple[str, str]] = field(default_factory=dict)
     rows: list[Rows] = field(default_factory=list)
     counts: Counter[int] = field(default_factory=Counter)
 
     def data(self) -> dict[str, Any]:
         """Return it for JSON, without its instructions."""
-        return {name: getattr(self, name) for name in ("kernel", "start", "end", "instructions", "finished")}
+        return {name: getattr(self, name) for name in ("kernel", "start", "end", "instructions", "finished", "energy")}
 
 
 class Samples:
@@ -233,10 +235,11 @@ class TimelineRecorder:
         self._issued[warp[last]] = np.where(ended, -1, issue)[last]
         self._barrier[warp[last]] = barrier[last]
 
-    def finish(self, cycles: int, instructions: int, finished: bool, symbols: Any) -> None:
-        """The launch has ended, or was ended."""
+    def finish(self, result: RunResult, energy: dict[str, Any], finished: bool, symbols: Any) -> None:
+        """The launch has ended, or was ended; ``energy`` is what its counters come to (``EnergyEstimate.data``)."""
         launch = self.launches[-1]
-        launch.end, launch.instructions, launch.finished = launch.start + cycles, instructions, finished
+        launch.end, launch.instructions = launch.start + result.cycles, result.instructions
+        launch.finished, launch.energy = finished, energy
         weights: Counter[str] = Counter()
         for pc, count in launch.counts.items():
             weights[symbols.locate(pc).function if symbols is not None else ""] += count

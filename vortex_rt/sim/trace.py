@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from .energy import si
 from .files import write_file
 from .symbols import short_name
 from .timeline import WAITS, TimelineLaunch, TimelineRecorder, counted, is_barrier, unit_of
@@ -41,7 +42,10 @@ def events(recorder: TimelineRecorder) -> Iterator[Event]:
         yield {
             "ph": "X", "name": short_name(launch["kernel"]), "cat": "kernel", "pid": KERNELS, "tid": 0,
             "ts": launch["start"], "dur": max(1, launch["end"] - launch["start"]),
-            "args": {name: launch[name] for name in ("kernel", "instructions", "finished")},
+            "args": {
+                **{name: launch[name] for name in ("kernel", "instructions", "finished")},
+                **({"energy (estimate)": si(launch["energy"]["joules"], "J")} if launch["energy"] else {}),
+            },
         }  # fmt: skip
     seen: set[tuple[int, int]] = set()
     number = 0

@@ -34,16 +34,21 @@ def launch(*instructions, configuration="1x4x4"):
     }  # fmt: skip
 
 
+def dump(tmp_path, state=""):
+    """The page's document when its script has run."""
+    command = [BROWSER, "--no-sandbox", "--headless", "--dump-dom", f"file://{tmp_path}/page.html#{state}"]
+    return subprocess.run(command, capture_output=True, check=True, text=True, timeout=120).stdout
+
+
 def shown(tmp_path, text, state=""):
     """What a browser makes of a page: {table: rows of cells}."""
     (tmp_path / "page.html").write_text(text)
-    command = [BROWSER, "--no-sandbox", "--headless", "--dump-dom", f"file://{tmp_path}/page.html#{state}"]
-    done = subprocess.run(command, capture_output=True, check=True, text=True, timeout=120).stdout
+    done = dump(tmp_path, state)
     tables = re.findall(r'<table id="(\w+)">(.*?)</table>', done, re.S)
     return {
         name: [
             [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.S)]
-            for row in re.findall(r"<tr.*?</tr>", body, re.S)[1:]
+            for row in re.findall(r"<tr.*?</tr>", re.sub(r"<thead>.*?</thead>", "", body, flags=re.S), re.S)
         ]
         for name, body in tables
     }
@@ -86,6 +91,25 @@ def test_events_of_instructions_are_those_of_the_run(tmp_path):
     assert max(waiting) == waiting[3] > 0
     assert not any("dcache_reads" in found for name, found in events.items() if name != "lw")
     assert "lw a2" in (tmp_path / "p.html").read_text()
+
+
+def test_the_energy_of_a_kernel_is_that_of_its_launches():
+    energy = {"estimate": True, "table": "t", "joules": 3e-6, "watts": 1.5, "parts": {"memory": 2e-6, "registers": 1e-6}}
+    one = launch(entry(64, "nop", 1)) | {"energy": energy}
+    (kernel,) = profile_page.merged([one, one])
+    assert kernel["energy"] == energy | {"joules": 6e-6, "parts": {"memory": 4e-6, "registers": 2e-6}}
+    (kernel,) = profile_page.merged([one, launch(entry(64, "nop", 1))])
+    assert "energy" not in kernel, "one of the launches has none"
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_the_energy_as_an_estimate(tmp_path):
+    energy = {"estimate": True, "table": "t < u", "joules": 3e-6, "watts": 1.5, "parts": {"registers": 1e-6, "memory": 2e-6}}
+    page = profile_page.page([launch(entry(64, "nop", 1)) | {"energy": energy}])
+    assert shown(tmp_path, page)["parts"] == [["66.7 %", "2 µJ", "memory"], ["33.3 %", "1 µJ", "registers"]]
+    assert "about 3 µJ, 1.5 W (estimate: t &lt; u)" in dump(tmp_path)
+    shown(tmp_path, profile_page.page([launch(entry(64, "nop", 1))]))
+    assert '<details id="energy" hidden="">' in dump(tmp_path)
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")

@@ -330,6 +330,14 @@ def test_a_timeline_of_a_launch_that_the_host_leaves_is_kept(tmp_path, monkeypat
     assert sum(timeline["samples"]["instructions"][0]) == launch["instructions"]
 
 
+def test_a_table_of_energies_that_cannot_be_used_is_refused_at_once(monkeypatch):
+    monkeypatch.setenv("VORTEX_ENERGY_TABLE", "/no/such/table.toml")
+    host = Host(None)
+    kind, payload = host.request(Message.OPEN, protocol.OPEN.pack(0) + b"vortex,mode=timing")
+    assert (kind, payload) == (Message.ERROR, b"energy table /no/such/table.toml: No such file or directory")
+    assert host.close() == 0
+
+
 @pytest.mark.parametrize(
     ("mode", "options", "message"), [("functional", "", "a timeline needs timing mode"), ("timing", "size=3", "'size=3' of a timeline's options")]
 )
