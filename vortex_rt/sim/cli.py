@@ -171,11 +171,12 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
 @click.option("--json", "data", type=click.Path(path_type=Path), metavar="FILE", help="Write the launches as JSON too.")
 @click.option("--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where source files are that were compiled elsewhere.")
+@click.option("--timeline", is_flag=True, help="Show the launches over time too (docs/timeline.md); takes longer.")
 @energy_table_option
 @shape_options
 def profile(
     command: tuple[str, ...], output: Path, recordings: tuple[Path, ...], data: Path | None, folders: tuple[Path, ...],
-    preset_name: str | None, config_text: str | None, mode: str | None,
+    timeline: bool, preset_name: str | None, config_text: str | None, mode: str | None,
 ) -> None:
     """Run COMMAND, a CUDA or OpenCL program, and write one page that shows where its kernels' cycles go.
 
@@ -186,19 +187,23 @@ def profile(
     Examples:
       vortex-sim profile -o saxpy.html ./saxpy 1000
       vortex-sim profile --preset vortex --config l2=true python program.py
+      vortex-sim profile --timeline ./a.out
       vortex-sim profile --from launch.6727.1.json -o launch.html
     """
     from .profile_command import read, recorded, write_page
 
     if bool(command) == bool(recordings):
         raise click.UsageError("give a COMMAND to run, or --from FILE.json")
+    if recordings and timeline:
+        raise click.UsageError("--timeline records a COMMAND")
     if recordings:
         write_page([launch for path in recordings for launch in read(path)], output, list(folders), data)
         return
-    status, launches = recorded(
-        list(command), make_config(preset_name, config_text, mode or os.environ.get("VORTEX_MODE") or "timing")
-    )
-    write_page(launches, output, list(folders), data)
+    config = make_config(preset_name, config_text, mode or os.environ.get("VORTEX_MODE") or "timing")
+    if timeline and config.mode != "timing":
+        raise click.UsageError("--timeline needs timing mode")
+    status, launches, timelines = recorded(list(command), config, timeline)
+    write_page(launches, output, list(folders), data, timelines)
     click.echo(f"{len(launches)} launch{'' if len(launches) == 1 else 'es'} in {output}", err=True)
     sys.exit(status if status >= 0 else 128 - status)
 

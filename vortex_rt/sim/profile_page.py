@@ -71,8 +71,12 @@ def sources(kernels: list[dict[str, Any]], folders: list[Path]) -> dict[str, lis
     return found
 
 
-def page(profiles: list[dict[str, Any]], folders: list[Path] | None = None) -> str:
-    """Return the page of launches that ran on one configuration. Raises ValueError without any, or if they differ."""
+def page(
+    profiles: list[dict[str, Any]], folders: list[Path] | None = None, timelines: list[dict[str, Any]] | None = None
+) -> str:
+    """Return the page of launches that ran on one configuration, with what was recorded of them over time
+    (``timeline_plot.outline``). Raises ValueError without any launch, or if they differ.
+    """
     configurations = sorted({str(profile["configuration"]) for profile in profiles})
     if not configurations:
         raise ValueError("no launch was profiled")
@@ -84,6 +88,7 @@ def page(profiles: list[dict[str, Any]], folders: list[Path] | None = None) -> s
         "mode": profiles[0]["mode"],
         "kernels": kernels,
         "sources": sources(kernels, folders or []),
+        "timelines": timelines or [],
     }
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # nothing in it ends the script element
     return Path(__file__).with_name("profile_page.html").read_text(encoding="utf-8").replace("@DATA@", text)

@@ -49,9 +49,7 @@ def recorded(command: list[str], config: Config, options: TimelineOptions) -> tu
             raise click.ClickException(f"{command[0]}: {error.strerror}") from None
         finally:
             signal.signal(signal.SIGINT, before)
-        deadline = time.monotonic() + PATIENCE
-        while any(map(_is_alive, folder.glob("launches.*.json"))) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        wait_for_writers(folder, "launches.*.json")
         files = sorted(folder.glob("launches.*.json"), key=lambda path: int(path.suffixes[0][1:]))
         return process.returncode, [read_trace(path) for path in files]
 
@@ -74,6 +72,13 @@ def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
             f"\r{launches} launches, {cycles / 1e6:.2f} M cycles after {time.monotonic() - began:.0f} s ", nl=False,
             err=True,
         )
+
+
+def wait_for_writers(folder: Path, pattern: str) -> None:
+    """Wait until the simulator processes that write a folder's files have ended, or PATIENCE is over."""
+    deadline = time.monotonic() + PATIENCE
+    while any(map(_is_alive, folder.glob(pattern))) and time.monotonic() < deadline:
+        time.sleep(0.05)
 
 
 def _is_alive(path: Path) -> bool:

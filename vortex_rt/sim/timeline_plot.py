@@ -68,6 +68,17 @@ class TimelineView:
         return self.rate(name) * self.data["line_size"]
 
 
+def outline(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page draws of a timeline: rates by interval, rounded, and the launches."""
+    view = TimelineView(data)
+    waits = {name: view.rate(name).round(3).tolist() for name in WAITS if view.rate(name).any()}
+    return {
+        "configuration": data["configuration"], "end": data["launches"][-1]["end"], "interval": view.interval,
+        "launches": data["launches"], "instructions": view.rate("instructions").round(4).tolist(),
+        "warps": view.rate("warps").round(3).tolist(), "waits": waits,
+    }  # fmt: skip
+
+
 def _instructions(axis: Any, view: TimelineView) -> None:
     axis.step(view.times, view.rate("instructions"), where="post", color="black", linewidth=0.8)
     axis.set_ylabel("instructions\nper cycle")
