@@ -168,7 +168,8 @@ def draw_lines(plot: Any, axis: str, lines: dict[str, dict[Value, float]], quant
     plot.plot([place[value] for value in values], means, color="black", linewidth=2.5, label=name)
     if scaled:
         plot.set_xscale("log", base=2)
-    if quantity.relative:
+    heights = [height for line in lines.values() for height in line.values()]
+    if quantity.relative and max(heights) > 2 * min(heights):
         plot.set_yscale("log", base=2)
     plot.set_xticks([place[value] for value in values], [shown(value) for value in values], minor=False)
     plot.set_xlabel(axis)

@@ -126,9 +126,12 @@ def titled(figure: Any, what: str, rows: list[Row]) -> Any:
     """Give a figure its title: what it shows, sizes and shapes."""
     name_of = labels(rows)
     sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
-    shapes = list(dict.fromkeys(name_of(row) for row in sorted(rows, key=lambda row: [row[axis] for axis in AXES])))
-    told = ", ".join(shapes) if len(shapes) <= 3 else f"{len(shapes)} configurations, {shapes[0]} to {shapes[-1]}"
-    figure.suptitle(f"{what}: size {sizes} on {told}", fontsize=9)
+    ordered = sorted(rows, key=lambda row: [row[axis] for axis in AXES])
+    names = list(dict.fromkeys(map(name_of, ordered)))
+    shapes = list(dict.fromkeys("×".join(str(row[axis]) for axis in AXES) for row in ordered))
+    span = f", {shapes[0]} to {shapes[-1]}" if len(shapes) > 1 else f" of {shapes[0]}"
+    told = ", ".join(names) if len(names) <= 3 else f"{len(names)} configurations{span}"
+    figure.suptitle(f"{what}: size {sizes} on {told}", fontsize=9, y=1.02)
     return figure
 
 

@@ -284,6 +284,8 @@ def test_titles_have_the_shape_and_variants_are_drawn(tmp_path):
         title = draw(grid).get_suptitle()
         assert title.endswith("size test on 4 configurations, 1×32×32 to 8×32×32"), title
         assert draw(grid[:2] + grid[2:4]).get_suptitle().endswith("on 1×32×32, 2×32×32")
+    same = [row("nn", preset=f"preset=cuda,dcache_size={size}K", cycles=100) for size in (4, 8, 16, 32)]
+    assert plots.draw_ipc(same).get_suptitle().endswith("size test on 4 configurations of 4×32×32")
     assert [tick.get_text() for tick in plots.draw_ipc(grid).axes[0].get_xticklabels()] == ["kmeans", "kmeans (texture-object)"]
 
 
