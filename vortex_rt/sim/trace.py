@@ -79,14 +79,14 @@ def _instructions(launch: TimelineLaunch) -> Iterator[Event]:
         core, warp, word, issue = row[R.CORE], row[R.WARP], row[R.WORD], row[R.ISSUE]
         text, place = launch.code[row[R.PC]]
         following = rows[index + 1].tolist() if index + 1 < len(rows) else None
+        cause, until = "", 0
         if following is None or following[:2] != row[:2] or not row[R.LIVES]:
-            end, wait = row[R.COMMIT], None
+            end = row[R.COMMIT]
         elif barriers[index] and following[R.SCHEDULE] > row[R.EXECUTE]:
-            end, wait = row[R.EXECUTE], ("barrier", following[R.SCHEDULE])
+            end, cause, until = row[R.EXECUTE], "barrier", following[R.SCHEDULE]
         else:
-            wait = max(((following[column], name) for column, name in _WAITS), default=(0, ""))
-            end = following[R.ISSUE] - wait[0]
-            wait = (wait[1], following[R.ISSUE]) if wait[0] else None
+            length, cause = max((following[column], name) for column, name in _WAITS)
+            end, until = following[R.ISSUE] - length, following[R.ISSUE]
         arguments = {
             "pc": f"0x{row[R.PC]:x}", "lanes": f"0x{row[R.MASK] & (1 << 64) - 1:x}", "schedule": row[R.SCHEDULE],
             "decode": row[R.DECODE], "issue": issue, "execute": row[R.EXECUTE], "commit": row[R.COMMIT],
@@ -98,8 +98,8 @@ def _instructions(launch: TimelineLaunch) -> Iterator[Event]:
         shared = {"ph": "X", "pid": core + 1, "tid": warp}
         end = max(issue + 1, end)
         yield {**shared, "name": text, "cat": units[word], "ts": issue, "dur": end - issue, "args": arguments}
-        if wait is not None and wait[1] > end:
-            yield {**shared, "name": WAITS[wait[0]], "cat": "wait", "ts": end, "dur": wait[1] - end}
+        if until > end:
+            yield {**shared, "name": WAITS[cause], "cat": "wait", "ts": end, "dur": until - end}
 
 
 def _accesses(launch: TimelineLaunch, number: int) -> Iterator[Event]:
