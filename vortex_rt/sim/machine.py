@@ -19,6 +19,7 @@ from .machine_state import (
 )
 from .results import RunResult
 from .state import C, M, P, Reason, W
+from .timing_layout import G
 from .timing_state import K
 
 if TYPE_CHECKING:
@@ -156,14 +157,15 @@ class Machine(MachineState):
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
+        assert self.timing is not None
         while True:
             done = function(executor, 100_000, address)
             self._drain_console()
             self._drain_trace()
             self._raise_fault()
-            if not any(self.core.column(C.ACTIVE)):
+            if not self.timing.single.elements[G.RUNNING]:
                 return
-            if done == 0:
+            if done == 0 and any(self.core.column(C.ACTIVE)):
                 self._raise_deadlock()
             reason = should_stop() if should_stop is not None else None
             if reason is not None:

@@ -185,6 +185,7 @@ class TimelineRecorder:
             self.launches[-1].counts.clear()  # kept so far for a launch that goes on after a breakpoint
         self.launches.append(TimelineLaunch(self.end))
         self._issued = np.full(self._warps, -1)  # of each warp's last instruction
+        self._lives = np.zeros(self._warps, dtype=bool)
         self._barrier = np.full(self._warps, -1)  # when it arrived at the barrier that it waits at
 
     def add(self, rows: Rows) -> None:
@@ -214,15 +215,16 @@ class TimelineRecorder:
     def _wait(self, rows: Rows) -> None:
         """Spans of every warp: its life, and what it waited for before each instruction."""
         warp = rows[:, R.CORE] * self.config.warps + rows[:, R.WARP]
-        order = np.argsort(warp.astype(np.uint16), kind="stable")  # short integers are sorted by digits
+        order = np.lexsort((rows[:, R.ISSUE], warp))  # they come as they ended
         rows, warp = rows[order], warp[order]
         core, issue = rows[:, R.CORE], rows[:, R.ISSUE]
         head = np.append(True, warp[1:] != warp[:-1])
         ended = rows[:, R.LIVES] == 0
         barrier = np.where(is_barrier(rows[:, R.WORD]) & ~ended, rows[:, R.EXECUTE], -1)
-        before = np.where(head, self._issued[warp], np.append(-1, np.where(ended, -1, issue)[:-1]))
+        before = np.where(head, self._issued[warp], np.append(-1, issue[:-1]))
+        lived = np.where(head, self._lives[warp], np.append(False, ~ended[:-1]))
         arrived = np.where(head, self._barrier[warp], np.append(-1, barrier[:-1]))
-        begin = np.where(before >= 0, before, rows[:, R.SCHEDULE])
+        begin = np.where(lived, before, np.maximum(before, rows[:, R.SCHEDULE]))
         self.samples.spread("warps", core, begin, np.maximum(issue, begin))
         for counter in _STALLS:
             wait = rows[:, counted(counter)]
@@ -232,7 +234,8 @@ class TimelineRecorder:
         if at.any():
             self.samples.spread("barrier", core[at], arrived[at], rows[at, R.SCHEDULE])
         last = np.append(head[1:], True)
-        self._issued[warp[last]] = np.where(ended, -1, issue)[last]
+        self._issued[warp[last]] = np.maximum(self._issued[warp[last]], issue[last])
+        self._lives[warp[last]] = ~ended[last]
         self._barrier[warp[last]] = barrier[last]
 
     def finish(self, result: RunResult, energy: dict[str, Any], finished: bool, symbols: Any) -> None:
