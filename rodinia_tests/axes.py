@@ -158,7 +158,7 @@ def draw_lines(plot: Any, axis: str, lines: dict[str, dict[Value, float]], quant
     values = sorted({value for line in lines.values() for value in line}, key=lambda value: (str(type(value)), value))
     numbers = [value for value in values if isinstance(value, int) and value > 0]
     scaled = len(numbers) == len(values)
-    place: dict[Value, float] = {value: float(value) if scaled else at for at, value in enumerate(values)}  # type: ignore[arg-type]
+    place: dict[Value, float] = {value: float(value) if scaled else at for at, value in enumerate(values)}
     for application, line in lines.items():
         points = [place[value] for value in line]
         plot.plot(points, list(line.values()), linewidth=0.8, marker=".", label=application)

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +50,7 @@ def draw_all(rows: list[Row], folder: Path) -> list[Path]:
         _save(folder / "energy.png", lambda: draw_energy(timed)),
         _save(folder / "roofline.png", lambda: draw_roofline(timed)),
     ]
-    for axis in varied(timed):
-        made.append(_save(folder / f"over-{axis}.png", lambda axis=axis: draw_over(timed, axis)))
+    made += [_save(folder / f"over-{axis}.png", partial(draw_over, timed, axis)) for axis in varied(timed)]
     return [path for path in made if path is not None]
 
 
@@ -143,8 +143,8 @@ def draw_speedup(rows: list[Row]) -> Any:
     figure, axes = plt.subplots(1, len(panels), figsize=(5 * len(panels), 4), squeeze=False, sharey=True)
     for plot, (axis, lines) in zip(axes[0], panels.items()):
         draw_lines(plot, axis, lines, SPEEDUP)
-        values = sorted({value for line in lines.values() for value in line})
-        if axis in AXES:
+        values = sorted({int(value) for line in lines.values() for value in line}) if axis in AXES else []
+        if values:
             plot.plot(values, [value / values[0] for value in values], color="grey", linestyle=":", label="ideal")
     axes[0][0].set_ylabel("speed-up over the smallest")
     axes[0][-1].legend(fontsize=6, ncols=2, loc="upper left", bbox_to_anchor=(1.0, 1.0))
@@ -284,10 +284,10 @@ def _draw_shares(
     same = len(set(names)) == 1
     figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(shares)), 3.6))
     bottom = [0.0] * len(shares)
-    colours = plt.get_cmap("tab20").colors
+    colours = plt.get_cmap("tab20")
     for index, cause in enumerate(dict.fromkeys(name for found in shares.values() for name in found)):
         heights = [found.get(cause, 0.0) for found in shares.values()]
-        plot.bar(range(len(shares)), heights, bottom=bottom, label=cause, color=colours[index % len(colours)])
+        plot.bar(range(len(shares)), heights, bottom=bottom, label=cause, color=colours(index % 20))
         bottom = [low + height for low, height in zip(bottom, heights)]
     if total is not None:
         for x, row in enumerate(drawn):

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from itertools import islice, product
 from pathlib import Path
@@ -33,6 +34,9 @@ from .page import page
 from .registry import NAMES, load
 from .report import outcome, print_table
 from .results import RESULTS, Results, read_rows, write_whole
+from .timelines import FOLDER as TIMELINES
+from .timelines import draw as draw_timelines
+from .timelines import name_of as name_of_timeline
 
 MODES = ("functional", "timing")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
@@ -159,6 +163,13 @@ def make_jobs(
     return jobs
 
 
+def with_timeline(job: Job, folder: Path) -> Job:
+    """The job, recorded over time if it is one of timing mode."""
+    if job.mode != "timing":
+        return job
+    return replace(job, timeline=str(folder / TIMELINES / f"{name_of_timeline(new_row(job))}.json"))
+
+
 @contextmanager
 def ended_by_sigterm() -> Iterator[None]:
     """Let SIGTERM end the sweep as Ctrl-C does, so that its jobs end too."""
@@ -273,6 +284,9 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     metavar="FILE",
     help="Energies of events instead of the project's (TOML; docs/energy.md).",
 )
+@click.option(
+    "--timelines", is_flag=True, help="Record what each job of timing mode does over time (docs/timeline.md)."
+)
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
 @click.option("--no-page", is_flag=True, help="Do not write report.html, which holds tables and plots.")
 @click.option(
@@ -293,7 +307,8 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 def main(
     names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str,
     jobs: int, scheduler: str, resume: bool,
-    retry_failed: bool, data: str | None, timeout: float, energy_table: Path | None, no_plots: bool, no_page: bool,
+    retry_failed: bool, data: str | None, timeout: float, energy_table: Path | None, timelines: bool,
+    no_plots: bool, no_page: bool,
     compare: tuple[Path, Path] | None, list_only: bool, output: Path | None,
 ) -> None:  # fmt: skip
     """Run Rodinia benchmarks (all by default): translate, validate, run and check each, and tabulate.
@@ -339,6 +354,10 @@ def main(
     except (ConfigError, ValueError) as error:
         raise click.UsageError(str(error)) from None
 
+    if timelines:
+        if MODES[1] not in {job.mode for job in wanted}:
+            raise click.UsageError("--timelines needs --modes timing on the simulator")
+        wanted = [with_timeline(job, output.resolve()) for job in wanted]
     results = Results(output)
     if resume and (output / RESULTS).exists():
         try:
@@ -355,8 +374,10 @@ def main(
     rows = [results.rows[job.key] for job in wanted if job.key in results.rows]
     print_table(console, rows)
     plots = _draw(console, results.sorted_rows(), output) if rows and not no_plots else []
+    pictures = _draw_timelines(console, results.sorted_rows(), output) if timelines and not no_plots else []
     if rows and not no_page:
-        write_whole(output / PAGE, page(results.sorted_rows(), plots, _notes(results.sorted_rows()) if plots else []))
+        notes = _notes(results.sorted_rows()) if plots else []
+        write_whole(output / PAGE, page(results.sorted_rows(), plots, notes, pictures))
         console.print(f"page: {output / PAGE}", highlight=False, markup=False)
     console.print(
         f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / RESULTS}",
@@ -419,6 +440,17 @@ def _draw(console: Console, rows: list[Row], folder: Path) -> list[Path]:
         console.print(f"plot: {path}", highlight=False, markup=False)
     for note in _notes(rows):
         console.print(note, highlight=False, markup=False)
+    return made
+
+
+def _draw_timelines(console: Console, rows: list[Row], folder: Path) -> list[Path]:
+    """Pictures of what the jobs did over time, or a note that matplotlib is missing."""
+    try:
+        made = draw_timelines(rows, folder)
+    except ValueError as error:
+        console.print(f"no timelines: {error}", markup=False)
+        return []
+    console.print(f"timelines: {len(made)} in {folder / TIMELINES}", highlight=False, markup=False)
     return made
 
 

@@ -24,6 +24,7 @@ from rodinia_tests.sweep import GRID_BY_OPTION, main, make_jobs, parse_grid
 from vortex_rt.sim.config import Config, from_text
 from vortex_rt.sim.counters import NOT_COUNTED
 from vortex_rt.sim.timing_state import K
+from vortex_rt.sim.trace import read_trace
 
 pytestmark = pytest.mark.device
 
@@ -211,6 +212,7 @@ def test_interrupted_sweep_keeps_finished_rows_and_ends_its_jobs(number, tmp_pat
         (["nn", "--config-grid", "mode=timing", "-o", "x"], "mode is chosen by --modes"),
         (["nn", "--config-grid", "preset=cuda,vortex", "-o", "x"], "preset is chosen by --presets"),
         (["nn", "--energy-table", "/dev/null", "--modes", "exact", "-o", "x"], "'exact' is none of"),
+        (["nn", "--timelines", "-o", "x"], "--timelines needs --modes timing"),
         (["nn", "--data", "no/such/folder", "-o", "x"], "no/such/folder"),
     ],
 )
@@ -250,7 +252,7 @@ def test_a_grid_takes_every_key_of_a_configuration():
 def test_a_sweep_over_caches_is_drawn_over_them(tmp_path):
     pytest.importorskip("matplotlib")
     folder = tmp_path / "caches"
-    arguments = ["nn", "--modes", "timing", "--presets", "vortex", "--config-grid", "dcache-size=1K,16K l2=true", "-o", str(folder)]
+    arguments = ["nn", "--modes", "timing", "--presets", "vortex", "--config-grid", "dcache-size=1K,16K l2=true", "-o", str(folder), "--timelines"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     names = {path.name for path in folder.glob("*.png")}
@@ -263,7 +265,13 @@ def test_a_sweep_over_caches_is_drawn_over_them(tmp_path):
     with (folder / "kernels.csv").open() as file:
         kernels = list(csv.DictReader(file))
     assert sum(float(row["energy.total"]) for row in kernels) == pytest.approx(sum(float(row["energy.total"]) for row in rows))
-    assert "(estimate)" in (folder / "report.html").read_text()
+    text = (folder / "report.html").read_text()
+    assert "(estimate)" in text
+    for row in rows:
+        (timeline,) = read_trace(folder / "timelines" / f"nn-test-{row['configuration']}.json")["timelines"]
+        assert len(timeline["launches"]) == int(row["launches"])
+        assert timeline["launches"][-1]["end"] == int(row["cycles"])
+        assert f"<summary>nn-test-{row['configuration']}</summary><figure><img" in text
 
 
 def test_cpu_devices_have_neither_preset_nor_mode():

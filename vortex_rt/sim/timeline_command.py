@@ -20,10 +20,11 @@ from .config import Config
 from .timeline import TimelineOptions
 from .timeline_file import PROGRESS
 from .timeline_plot import plot_timelines
-from .trace import read_trace, write_events
+from .trace import THREADS, read_trace, write_events
 
 DEVICE = 10_000
-"""Between the process numbers of one device's tracks and the next one's."""
+"""Between the process numbers of one device's tracks and the next one's; between the threads' ``THREADS`` times that.
+"""
 PATIENCE = 60.0
 """Seconds that simulator processes get to write what they have when the program has ended."""
 
@@ -100,7 +101,8 @@ def merged(files: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], Iterator[
             for event in data["traceEvents"]:
                 if "id" in event:
                     event = {**event, "id": f"{first}.{event['id']}"}
-                yield {**event, "pid": event["pid"] + first}
+                threads = {"tid": event["tid"] + first * THREADS} if "tid" in event else {}
+                yield {**event, "pid": event["pid"] + first, **threads}
             first += DEVICE * max(1, len(data["timelines"]))
 
     return timelines, events()

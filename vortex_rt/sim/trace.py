@@ -23,8 +23,12 @@ from .timing_state import K, R
 
 Event = dict[str, Any]
 
-KERNELS = 0
-"""Process of the launches; core c is process 1 + c."""
+KERNELS = 1
+"""Process of the launches, and its thread; core c is process 2 + c. Perfetto takes number 0 for the idle process, and
+threads of one number in several processes for one that moved, so each warp has a number of its own (``thread_of``).
+"""
+THREADS = 100
+"""From a core's threads to the next one's."""
 MOST_COUNTS = 200_000
 """Values of counter tracks in one file; longer timelines have longer intervals there."""
 _WAITS = [(counted(K[name.upper()]), name) for name in WAITS if name != "barrier"]
@@ -35,12 +39,13 @@ _MISSES = counted(K.DCACHE_READ_MISSES)
 def events(recorder: TimelineRecorder) -> Iterator[Event]:
     """Yield the events of a timeline."""
     data = recorder.data()
-    yield _named("process_name", KERNELS, f"kernels on {data['configuration']}")
+    yield _named("process_name", KERNELS, KERNELS, f"kernels on {data['configuration']}")
+    yield _named("thread_name", KERNELS, KERNELS, "launches")
     for core in range(data["cores"]):
-        yield _named("process_name", core + 1, f"core {core}")
+        yield _named("process_name", core + 2, thread_of(core, 0), f"core {core}")
     for launch in data["launches"]:
         yield {
-            "ph": "X", "name": short_name(launch["kernel"]), "cat": "kernel", "pid": KERNELS, "tid": 0,
+            "ph": "X", "name": short_name(launch["kernel"]), "cat": "kernel", "pid": KERNELS, "tid": KERNELS,
             "ts": launch["start"], "dur": max(1, launch["end"] - launch["start"]),
             "args": {
                 **{name: launch[name] for name in ("kernel", "instructions", "finished")},
@@ -54,7 +59,7 @@ def events(recorder: TimelineRecorder) -> Iterator[Event]:
             place = event["pid"], event["tid"]
             if place not in seen:
                 seen.add(place)
-                yield _named("thread_name", place[0], f"warp {place[1]}", place[1])
+                yield _named("thread_name", *place, f"warp {place[1] % THREADS}")
             yield event
         for event in _accesses(launch, number):
             yield event
@@ -62,9 +67,13 @@ def events(recorder: TimelineRecorder) -> Iterator[Event]:
     yield from _counts(data)
 
 
-def _named(what: str, process: int, name: str, thread: int | None = None) -> Event:
-    event = {"ph": "M", "name": what, "pid": process, "args": {"name": name}}
-    return event if thread is None else {**event, "tid": thread}
+def thread_of(core: int, warp: int) -> int:
+    """Return the number of a warp's thread."""
+    return (core + 1) * THREADS + warp
+
+
+def _named(what: str, process: int, thread: int, name: str) -> Event:
+    return {"ph": "M", "name": what, "pid": process, "tid": thread, "args": {"name": name}}
 
 
 def _instructions(launch: TimelineLaunch) -> Iterator[Event]:
@@ -95,7 +104,7 @@ def _instructions(launch: TimelineLaunch) -> Iterator[Event]:
             arguments["where"] = place
         if word not in units:
             units[word] = unit_of(word)
-        shared = {"ph": "X", "pid": core + 1, "tid": warp}
+        shared = {"ph": "X", "pid": core + 2, "tid": thread_of(core, warp)}
         end = max(issue + 1, end)
         yield {**shared, "name": text, "cat": units[word], "ts": issue, "dur": end - issue, "args": arguments}
         if until > end:
@@ -110,7 +119,7 @@ def _accesses(launch: TimelineLaunch, number: int) -> Iterator[Event]:
             parts = [f"{lines} line{'s' * (lines != 1)}"] * (lines > 0) + [f"{local} local"] * (local > 0)
             parts += [f"{row[_MISSES]} missed"] * (row[_MISSES] > 0)
             text = launch.code[row[R.PC]][0].split()[0]
-            shared = {"cat": "memory", "id": number, "pid": row[R.CORE] + 1, "tid": row[R.WARP]}
+            shared = {"cat": "memory", "id": number, "pid": row[R.CORE] + 2, "tid": thread_of(row[R.CORE], row[R.WARP])}
             name = f"{text}: {', '.join(parts)}"
             yield {**shared, "ph": "b", "name": name, "ts": row[R.EXECUTE], "args": {"pc": f"0x{row[R.PC]:x}"}}
             yield {**shared, "ph": "e", "name": name, "ts": max(row[R.COMMIT], row[R.EXECUTE] + 1)}
@@ -132,7 +141,7 @@ def _counts(data: Event) -> Iterator[Event]:
     lines = (samples.get("memory_reads", nothing) + samples.get("memory_writes", nothing)).sum(axis=0)
     for at in range(len(edges)):
         for core in range(data["cores"]):
-            shared = {"ph": "C", "pid": core + 1, "ts": at * length}
+            shared = {"ph": "C", "pid": core + 2, "ts": at * length}
             executed = instructions[core, at]
             waiting = {WAITS[name]: round(samples[name][core, at] / length, 3) for name in WAITS if name in samples}
             yield {**shared, "name": "instructions per cycle", "args": {"IPC": round(executed / length, 4)}}

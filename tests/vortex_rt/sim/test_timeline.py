@@ -164,6 +164,8 @@ def test_timelines_of_processes_are_put_side_by_side(tmp_path):
     assert [data["cores"] for data in both["timelines"]] == [1, 2]
     names = {event["pid"]: event["args"]["name"] for event in both["traceEvents"] if event["name"] == "process_name"}
     assert [name.split(" on ")[0] for name in names.values()] == ["kernels", "core 0", "kernels", "core 0", "core 1"]
+    threads = {(event["pid"], event["tid"]) for event in both["traceEvents"] if "tid" in event}
+    assert len({tid for _, tid in threads}) == len(threads), "a thread's number belongs to one process"
     begun = [event["id"] for event in both["traceEvents"] if event["ph"] == "b"]
     assert len(begun) == len(set(begun))
 
