@@ -1,5 +1,7 @@
-"""Caches and the arbiters between them: a bank takes one thing a cycle, a replay of a miss before a line that came before
-a request; writes go through and allocate nothing; misses on a line that is under way wait for it with their own entries.
+"""Caches and the arbiters between them.
+
+A bank takes one thing a cycle, the replay of a miss before a line that came before a request. Writes go through and
+allocate nothing. Misses on a line that is under way wait for it with entries of their own.
 """
 
 from __future__ import annotations
@@ -13,19 +15,17 @@ from .dram import (
     INFO_CORE_SHIFT,
     INFO_PLACE_SHIFT,
     INFO_PORT_SHIFT,
-    TAG_DIRECT,
     answer,
 )
 from .queues import drop, front, has_room, push
 from .state import F
-from .timing_layout import BK, CI, CQ, CT, MAX_MSHRS, MS, ND, NEVER, TP, G, Q
+from .timing_layout import BK, CI, CQ, CT, MAX_MSHRS, MS, ND, NEVER, TP, Q
 from .timing_state import PROFILED, K
 from .views import view, view_rows
 
 S = np.int64
 FREE, WAITING, REPLAY = 0, 1, 2
 IO_BASE, IO_LIMIT = 0x40, 0x10000
-COLUMNS = (int(K.ICACHE_READS), int(K.DCACHE_READS), int(K.L2_READS), int(K.L3_READS))
 E_ICACHE_MISSES = int(F.FIRST_EVENT) + PROFILED.index(K.ICACHE_MISSES)
 E_READS = int(F.FIRST_EVENT) + PROFILED.index(K.DCACHE_READS)
 E_READ_MISSES = int(F.FIRST_EVENT) + PROFILED.index(K.DCACHE_READ_MISSES)
@@ -84,7 +84,9 @@ def send_down(row: Any, time: Any, address: Any, tag: Any, info: Any, tx: Any) -
 
 
 @compiled
-def read_miss(ci: Any, cache: Any, row: Any, bank: Any, line: Any, way: Any, tag: Any, info: Any, now: Any, tx: Any) -> Any:
+def read_miss(
+    ci: Any, cache: Any, row: Any, bank: Any, line: Any, way: Any, tag: Any, info: Any, now: Any, tx: Any
+) -> Any:
     """Enter a miss; ask for the line unless it is under way."""
     tp = view(tx[TP.PARAMETERS], 1)
     banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)

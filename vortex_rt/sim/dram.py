@@ -245,6 +245,12 @@ def accept(line: Any, write: Any, tag: Any, info: Any, burst: Any, clock: Any, d
 
 
 @compiled
+def is_busy(dram: Any, channel: Any) -> Any:
+    """Return whether a channel has requests."""
+    return dram[channel, DR.READS] + dram[channel, DR.WRITES] + dram[channel, DR.ACTIVE] > 0
+
+
+@compiled
 def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
     """One cycle of memory: answers, controllers, requests. Return when a controller can go on."""
     tp = view(tx[TP.PARAMETERS], 1)
@@ -290,7 +296,7 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
                 bank = (tag >> 58) & 0x1F
                 push(tp[Q.MEMORY_ANSWER] + bank, now + 1, tag & ((S(1) << S(52)) - 1), info, port, tx)
             drop(done, tx)
-        if dram[channel, DR.TRY] <= clock and dram[channel, DR.READS] + dram[channel, DR.WRITES] + dram[channel, DR.ACTIVE] > 0:
+        if dram[channel, DR.TRY] <= clock and is_busy(dram, channel):
             controller(S(channel), clock, dram, tp, tx)
     # crossbar to the banks: the first input that has a request for a bank
     if has_room(waiting, tx):
@@ -320,6 +326,6 @@ def tick_memory(now: Any, x_profile: Any, tx: Any) -> Any:
                 break
     wake = S(NEVER)
     for channel in range(channels):
-        if dram[channel, DR.READS] + dram[channel, DR.WRITES] + dram[channel, DR.ACTIVE] > 0:
+        if is_busy(dram, channel):
             wake = min(wake, dram[channel, DR.TRY] - 1)
     return max(wake, now + 1)

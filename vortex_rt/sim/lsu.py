@@ -249,7 +249,9 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
 
 @compiled
 def tick_answers(core: Any, now: Any, tx: Any) -> Any:
-    """Pass what came from the data cache, one beat a cycle, and from local memory to the LSU; return whether any did."""
+    """Pass what came from the data cache, one beat a cycle, and from local memory to the LSU; return whether
+    anything moved.
+    """
     tp = view(tx[TP.PARAMETERS], 1)
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, 4)

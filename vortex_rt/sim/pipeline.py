@@ -120,14 +120,15 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     others = False
     while following[queue] <= now:
         at = front(queue, tx)
-        warp, flags = view_rows(tx[TP.ITEMS], 1, 4)[at, 1], view_rows(tx[TP.ITEMS], 1, 4)[at, 2]
+        items = view_rows(tx[TP.ITEMS], 1, 4)
+        warp, flags, freed = items[at, 1], items[at, 2], items[at, 3]
         drop(queue, tx)
         if flags == BARRIER:
             others = leave_barrier(core, warp, ms, x, tx) or others
         elif flags == SPAWN:
             ct[core, CT.SPAWN] = 1
         else:
-            ct[core, CT.SUSPENDED] &= ~(S(1) << warp)
+            ct[core, CT.SUSPENDED] &= ~freed
     return others
 
 
@@ -222,7 +223,7 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
         return
     push_sorted(own + CQ.COMMIT + kind, time + tp[Q.LATENCY + slots[slot, SL.UNIT]], value, 0, 0, tx)
     if last and slots[slot, SL.STALLS]:
-        push_sorted(base + CQ.RESUME, time, slots[slot, SL.WARP], slots[slot, SL.FLAGS], 0, tx)
+        push_sorted(base + CQ.RESUME, time, slots[slot, SL.WARP], slots[slot, SL.FLAGS], slots[slot, SL.STALLS], tx)
 
 
 @compiled
@@ -265,11 +266,15 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     for kind in range(UNITS):
         if kind in (LSU, SFU) and slices > 1:
             # The turn goes on every cycle, unless an instruction has packets left.
-            part = ct[core, CT.BATCH + kind] if ct[core, CT.PACKET + kind * MAX_SLICES + ct[core, CT.BATCH + kind]] else now % slices
+            part = ct[core, CT.BATCH + kind]
+            if ct[core, CT.PACKET + kind * MAX_SLICES + part] == 0:
+                part = now % slices
+            for other in range(slices):
+                if following[first + other * CQ.SLICE + kind] <= now:
+                    moved = True  # if only its turn comes closer
             if following[first + part * CQ.SLICE + kind] <= now:
                 ct[core, CT.BATCH + kind] = part
                 dispatch(core, S(kind), part, now, ms, tx)
-                moved = True
             continue
         for part in range(slices):
             if following[first + part * CQ.SLICE + kind] <= now:
@@ -447,7 +452,6 @@ def tick_decode(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """One cycle of a core but for its scheduler; return (whether anything moved, whether other cores may go on)."""
     tp = view(tx[TP.PARAMETERS], 1)
-    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     following = view(tx[TP.NEXT], 1)
     base = core * tp[Q.CORE_QUEUES]
     moved, others = False, False

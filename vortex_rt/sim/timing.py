@@ -135,7 +135,7 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     note_lanes(core, row, unit, cs[core, C.THREAD_INSTRUCTIONS] - executed, decoded, n, tc)
     slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, warp // max(S(1), ms[M.WARPS] // tp[Q.SLICES])
     stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= LAST_FLOAT_CSR)
-    slots[slot, SL.STALLS] = 1 if stalls else 0
+    slots[slot, SL.STALLS] = S(1) << warp if stalls else S(0)
     note_sources(slot, row, decoded, n, tp, slots)
     if unit in (LOAD, STORE):
         r = view_unsigned(x[P.REGISTERS], 1)
@@ -147,6 +147,10 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
             slots[slot, SL.FLAGS] = SPAWN
         elif cs[core, C.BARRIERS] != barriers:
             note_barrier(core, warp, slot, before, cs, slots, ms, tx)
+        else:  # warps that wspawn started begin when it is executed
+            started = cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~before
+            ct[core, CT.SUSPENDED] |= started
+            slots[slot, SL.STALLS] |= started
     tc[core, K.FETCHES] += 1
     info = (core << S(INFO_CORE_SHIFT)) | (S(127) << S(INFO_PORT_SHIFT)) | ((place + 1) << S(INFO_PLACE_SHIFT))
     member, cluster = core % ms[M.CORES_PER_CLUSTER], core // ms[M.CORES_PER_CLUSTER]

@@ -29,6 +29,10 @@ WARP_SLOTS = 64
 """Instructions in flight that a core has room for, for each of its warps."""
 PORT_CAPACITY = 1 << 12
 """Requests that wait at a port of the memory system before those in front of it wait."""
+ICACHE_BANKS = 2
+"""SimX gives the instruction cache two banks, and an arbiter between them and its one memory port."""
+DRAM_ROW, DRAM_BURST = 7, 4
+"""Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 MEMORY_CAPACITY = 1 << 16
 """Requests that wait for memory."""
 
@@ -182,7 +186,7 @@ class SL(enum.IntEnum):
     PC = 13
     WORD = 14
     PACKETS = 15  # not yet committed
-    STALLS = 16  # the warp waits for execution
+    STALLS = 16  # warps that wait for its execution
     SLICE = 17
     RECORD = 18  # 1: it gets a trace record
     LIVES = 19  # 0 if its warp ended with it
@@ -493,8 +497,9 @@ def _connect(config: Config, tp: Array, build: _Builder) -> None:
     for icache_out, dcache_outs in shared:
         icache = icache_out
         if config.icache:
-            icache = build.cache(0, config.icache_size, config.icache_ways, 1, config.effective("icache_mshrs"), 1,
-                                 [icache_out], backs[:1], line)  # fmt: skip
+            mshrs = config.effective("icache_mshrs")
+            icache = build.cache(0, config.icache_size, config.icache_ways, ICACHE_BANKS, mshrs, 1, [icache_out],
+                                 backs[:1], line)  # fmt: skip
         dcache = dcache_outs[0]
         if config.dcache:
             dcache = build.cache(1, config.dcache_size, config.dcache_ways, banks, config.dcache_mshrs, ports,
@@ -528,6 +533,7 @@ def _parameters(config: Config) -> Array:
     word = config.xlen // 8
     channels = config.memory_banks
     bursts = max(1, config.line_size // 16)
+    burst = max(1, channels * 2 * 16 // config.dram_bytes_per_cycle)  # two pseudo-channels, 16 bytes a burst
     values = {
         Q.LANES: lanes, Q.SLICES: config.issue_slices, Q.COLLECTORS: config.effective("operand_collectors"),
         Q.IBUFFER: config.ibuffer, Q.LSU_QUEUE: config.lsu_queue, Q.LSU_LINE: line.bit_length() - 1,
@@ -539,8 +545,8 @@ def _parameters(config: Config) -> Array:
         Q.BEATS: min(MAX_BEATS, max(config.lsu_queue, line // word)), Q.REGISTER_BANKS: 4, Q.LOCAL_BANKS: lanes,
         Q.WORD_SHIFT: word.bit_length() - 1, Q.LINE_SHIFT: config.line_size.bit_length() - 1,
         Q.CACHE_LATENCY: config.cache_latency, Q.MEMORY_BANKS: channels, Q.PATH: config.memory_path_latency,
-        Q.BURSTS: bursts, Q.BURST: max(1, channels * 2 * 16 // config.dram_bytes_per_cycle), Q.ROW: 7,
-        Q.READ: max(1, config.dram_latency - 7), Q.SLOTS: config.warps * WARP_SLOTS,
+        Q.BURSTS: bursts, Q.BURST: burst, Q.ROW: DRAM_ROW,
+        Q.READ: max(1, config.dram_latency - DRAM_ROW - DRAM_BURST) + burst, Q.SLOTS: config.warps * WARP_SLOTS,
     }  # fmt: skip
     for index, value in values.items():
         tp[index] = value
