@@ -33,7 +33,6 @@ MOST_COUNTS = 200_000
 """Values of counter tracks in one file; longer timelines have longer intervals there."""
 _WAITS = [(counted(K[name.upper()]), name) for name in WAITS if name != "barrier"]
 _ACCESSES = [counted(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)]
-_MISSES = counted(K.DCACHE_READ_MISSES)
 
 
 def events(recorder: TimelineRecorder) -> Iterator[Event]:
@@ -117,7 +116,6 @@ def _accesses(launch: TimelineLaunch, number: int) -> Iterator[Event]:
         for row in rows[rows[:, _ACCESSES].any(axis=1)].tolist():
             lines, local = row[_ACCESSES[0]] + row[_ACCESSES[1]], row[_ACCESSES[2]] + row[_ACCESSES[3]]
             parts = [f"{lines} line{'s' * (lines != 1)}"] * (lines > 0) + [f"{local} local"] * (local > 0)
-            parts += [f"{row[_MISSES]} missed"] * (row[_MISSES] > 0)
             text = launch.code[row[R.PC]][0].split()[0]
             shared = {"cat": "memory", "id": number, "pid": row[R.CORE] + 2, "tid": thread_of(row[R.CORE], row[R.WARP])}
             name = f"{text}: {', '.join(parts)}"
