@@ -40,13 +40,14 @@ class Machine(MachineState):
 
     _pool: ThreadPoolExecutor | None = None
 
+    executor = "run_native"
+    """Compiled function that runs a warp; ``run_warp`` is the interpreter that it falls back to."""
+
     # ---- running -----------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
-        for core, used in enumerate(self.core.column(C.DECODED)):
-            for slot in range(used):
-                self.pages.elements[core, self.slots.elements[core, slot]] = 0
+        decoded = self.core.column(C.DECODED)  # with what `pages` and `slots` say: `run` compares it with memory
         for part in (self.core, self.warp, self.stack, self.barrier, self.counters, self.profile_counts):
             part.fill(0)
         self.reserved.fill(-1)
@@ -55,6 +56,8 @@ class Machine(MachineState):
             self.timing.reset()
         if self.config.flush_registers:
             self.registers.fill(0)
+        for core, pages in enumerate(decoded):
+            self.core.elements[core, C.DECODED] = pages
         self.core.set_column(C.ACTIVE, 1)
         self.core.set_column(C.SPAWN_WARP, -1)
         self.core.set_column(C.MSCRATCH, _signed(argument))
@@ -83,6 +86,8 @@ class Machine(MachineState):
             self._begin_trace()
         self.update_rights()
         self.warm_up()
+        if any(self.core.column(C.DECODED)):
+            engine.function("keep_decoded")(self.pointers.address)
         begin = time.perf_counter()
         try:
             if self.timing is not None:
@@ -156,7 +161,8 @@ class Machine(MachineState):
         return self._pool
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
-        function, executor, address = engine.function("run_timing"), engine.address("run_warp"), self.pointers.address
+        function, address = engine.function("run_timing"), self.pointers.address
+        executor = engine.address(self.executor)
         assert self.timing is not None
         while True:
             done = function(executor, 100_000, address)
@@ -178,7 +184,7 @@ class Machine(MachineState):
         core. So the order of atomic operations, and with it every result of a program without data races, does not
         depend on host threads.
         """
-        function, executor, address = engine.function("run_core"), engine.address("run_warp"), self.pointers.address
+        function, executor, address = engine.function("run_core"), engine.address(self.executor), self.pointers.address
 
         def run(core: int, budget: int, stop_at_atomics: int) -> int:
             return function(executor, core, budget, stop_at_atomics, address)
