@@ -327,7 +327,7 @@ def test_a_timeline_of_a_launch_that_the_host_leaves_is_kept(tmp_path, monkeypat
     (launch,) = timeline["launches"]
     assert not launch["finished"]
     assert launch["instructions"] > 1000
-    assert sum(timeline["samples"]["instructions"][0]) == launch["instructions"]
+    assert 0 <= launch["instructions"] - sum(timeline["samples"]["instructions"][0]) <= 4, "but for those in flight"
 
 
 def test_a_table_of_energies_that_cannot_be_used_is_refused_at_once(monkeypatch):

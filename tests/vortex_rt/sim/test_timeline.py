@@ -241,7 +241,8 @@ def test_interrupt_keeps_what_was_recorded(tmp_path, monkeypatch):
     (data,) = read_trace(tmp_path / "t.json")["timelines"]
     (launch,) = data["launches"]
     assert not launch["finished"]
-    assert sum(data["samples"]["instructions"][0]) == launch["instructions"] > 1000
+    assert launch["instructions"] > 1000
+    assert 0 <= launch["instructions"] - sum(data["samples"]["instructions"][0]) <= 4, "but for those in flight"
     assert "instructions are in the sums over time only" in errors
 
 
