@@ -25,6 +25,7 @@ from typing import Any
 from vortex_rt.sim.config import from_text
 
 from .registry import load
+from .timelines import keep, recording
 
 Row = dict[str, Any]
 
@@ -48,7 +49,9 @@ NOT_SIMULATED = "-"  # preset and mode on a CPU
 
 @dataclass(frozen=True)
 class Job:
-    """What to run. ``preset`` is a preset's name or a configuration text such as ``preset=cuda,cores=2``."""
+    """What to run. ``preset`` is a preset's name or a configuration text such as ``preset=cuda,cores=2``; ``timeline``
+    the file that gets what the launches did over time.
+    """
 
     application: str
     size: str = "test"
@@ -57,6 +60,7 @@ class Job:
     device: str = "vortex"
     variant: str = ""
     data: str = ""
+    timeline: str = ""
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -210,6 +214,7 @@ def run_isolated(job: Job, timeout: float, stop: Event | None = None) -> Row:
             process = subprocess.Popen(
                 [sys.executable, "-W", "ignore", "-m", __name__, str(place)],
                 stdin=subprocess.PIPE, stdout=output, stderr=subprocess.STDOUT, start_new_session=True,
+                env=recording(Path(folder)) if job.timeline else None,
             )  # fmt: skip
         try:
             assert process.stdin is not None
@@ -220,6 +225,8 @@ def run_isolated(job: Job, timeout: float, stop: Event | None = None) -> Row:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+        if job.timeline:
+            keep(Path(folder), Path(job.timeline))
         row = json.loads(place.read_text()) if place.exists() else new_row(job)
         if timed_out:
             row |= {"correct": False, "reason": f"stopped after {timeout:g} s"}

@@ -6,8 +6,11 @@ import base64
 from html import escape
 from pathlib import Path
 
+from vortex_rt.sim.energy import load_table
+
 from .jobs import Row
-from .report import HEADINGS, NUMBERS, cells, groups, title
+from .report import NUMBERS, cells, groups, has_energy, headings_of, title
+from .timelines import FOLDER, MOST_PICTURES
 
 STYLE = """
 body { font: 14px/1.45 system-ui, sans-serif; margin: 24px; max-width: 1400px; color: #1c2530; background: #fff; }
@@ -19,8 +22,12 @@ figure { margin: 0 0 24px; } img { max-width: 100%; }
 """
 
 
-def page(rows: list[Row], plots: list[Path]) -> str:
-    """Return the page of a sweep's rows with the plots (PNG files) inside."""
+def page(
+    rows: list[Row], plots: list[Path], notes: list[str] | None = None, timelines: list[Path] | None = None
+) -> str:
+    """Return the page of a sweep's rows with the plots (PNG files) inside, notes on what these do not show, and the
+    pictures of timelines to be opened.
+    """
     right = sum(row["correct"] for row in rows)
     versions = ", ".join(sorted({row["version"] for row in rows}))
     parts = [
@@ -30,12 +37,12 @@ def page(rows: list[Row], plots: list[Path]) -> str:
     ]
     for key, members in groups(rows).items():
         parts.append(f"<table><caption>{escape(title(key, members[0]))}</caption><thead><tr>")
-        parts += [_cell("th", index, heading) for index, heading in enumerate(HEADINGS)]
+        parts += [_cell("th", index, heading) for index, heading in enumerate(headings_of(members))]
         parts.append("</tr></thead><tbody>")
         for row in members:
             kind = "" if row["correct"] else f' class="wrong" title="{escape(row["reason"])}"'
             parts.append(f"<tr{kind}>")
-            parts += [_cell("td", index, text) for index, text in enumerate(cells(row))]
+            parts += [_cell("td", index, text) for index, text in enumerate(cells(row, has_energy(members)))]
             parts.append("</tr>")
         parts.append("</tbody></table>")
     wrong = [row for row in rows if not row["correct"]]
@@ -44,10 +51,23 @@ def page(rows: list[Row], plots: list[Path]) -> str:
         reasons = (f"{row['application']} {row['preset']}: {row['reason']}" for row in wrong)
         parts += [f"<li>{escape(reason)}</li>" for reason in reasons]
         parts.append("</ul>")
-    for path in plots:
-        data = base64.b64encode(path.read_bytes()).decode()
-        parts.append(f'<figure><img alt="{escape(path.stem)}" src="data:image/png;base64,{data}"></figure>')
+    if has_energy(rows):
+        parts.append(f"<p>Energies are estimates: {escape(load_table().name)}, counters times published figures.</p>")
+    if plots and notes:
+        parts.append("<ul>" + "".join(f"<li>{escape(note)}</li>" for note in notes) + "</ul>")
+    parts += map(_picture, plots)
+    if timelines:
+        left = len(timelines) - MOST_PICTURES
+        more = f"; {left} more are in the folder {FOLDER} of the sweep" if left > 0 else ""
+        parts.append(f"<h2>Over time</h2><p>Size, and configuration by its hash{more}</p>")
+    for path in (timelines or [])[:MOST_PICTURES]:
+        parts.append(f"<details><summary>{escape(path.stem)}</summary>{_picture(path)}</details>")
     return "\n".join([*parts, "</body></html>\n"])
+
+
+def _picture(path: Path) -> str:
+    data = base64.b64encode(path.read_bytes()).decode()
+    return f'<figure><img alt="{escape(path.stem)}" src="data:image/png;base64,{data}"></figure>'
 
 
 def _cell(kind: str, index: int, text: str) -> str:

@@ -1,11 +1,11 @@
-"""Plots of a sweep: speed-up over cores, warps and threads, IPC, stalls, roofline, lane occupancy (matplotlib, extra
-``plot``).
+"""Plots of a sweep: speed-up and more over every key that varies, IPC, stalls, energy, roofline, lane occupancy
+(matplotlib, extra ``plot``). Every title has the shape, or how many there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, log
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,12 @@ import matplotlib as mpl
 mpl.use("Agg")
 import matplotlib.pyplot as plt
 
-from vortex_rt.sim.config import from_text
+from vortex_rt.sim.config import ConfigError
+from vortex_rt.sim.energy import si
 
+from .axes import QUANTITIES, SPEEDUP, along, by_application, config_of, draw_lines, memory_bytes, series_name, varied
+from .energy import TOTAL, parts
 from .jobs import Row
-from .registry import NAMES
 
 AXES = ("cores", "warps", "threads")
 #: Counters of the timing model → causes in the plot, in cycles of a core.
@@ -30,9 +32,7 @@ STALLS = {
     "timing.stalls_csr": "waits for a CSR",
     "timing.stalls_wctl": "waits for warp control",
     "timing.operand_stalls": "operands",
-    "timing.dispatch_stalls": "function unit busy",
     "timing.lsu_stalls": "LSU busy",
-    "timing.commit_stalls": "commit",
 }
 DPI = 110
 MOST_SERIES = 6  # side by side in a bar chart
@@ -40,16 +40,49 @@ MOST_SERIES = 6  # side by side in a bar chart
 
 def draw_all(rows: list[Row], folder: Path) -> list[Path]:
     """Draw every plot for which there are rows; returns the files."""
-    good = [row for row in rows if row["correct"] and row["device"] == "vortex"]
-    timed = [row for row in good if row["mode"] == "timing" and row.get("cycles")]
+    good = [row for row in rows if not why_not_drawn(row)]
+    timed = [row for row in good if _is_timed(row)]
     made = [
         _save(folder / "occupancy.png", lambda: draw_occupancy(good)),
         _save(folder / "speedup.png", lambda: draw_speedup(timed)),
         _save(folder / "ipc.png", lambda: draw_ipc(timed)),
         _save(folder / "stalls.png", lambda: draw_stalls(timed)),
+        _save(folder / "energy.png", lambda: draw_energy(timed)),
         _save(folder / "roofline.png", lambda: draw_roofline(timed)),
     ]
+    made += [_save(folder / f"over-{axis}.png", partial(draw_over, timed, axis)) for axis in varied(timed)]
     return [path for path in made if path is not None]
+
+
+def _is_timed(row: Row) -> bool:
+    return row["mode"] == "timing" and bool(row.get("cycles"))
+
+
+def why_not_drawn(row: Row) -> str:
+    """Why a row is in no plot; empty if it is."""
+    if row["device"] != "vortex":
+        return "not of the simulator"
+    if not row["correct"]:
+        return "not correct"
+    try:
+        config_of(row)
+    except ConfigError:
+        return "of a configuration that cannot be read any more"
+    return ""
+
+
+def notes(rows: list[Row]) -> list[str]:
+    """What the plots do not show, as sentences."""
+    reasons = [why_not_drawn(row) for row in rows]
+    different = dict.fromkeys(filter(None, reasons))
+    found = [f"{reasons.count(reason)} rows are not drawn: {reason}." for reason in different]
+    untimed = sum(not reason and not _is_timed(row) for row, reason in zip(rows, reasons))
+    if untimed:
+        found.append(f"{untimed} rows are in the plot of lane occupancy only: functional mode counts no cycles.")
+    bare = sum(not reason and _is_timed(row) and not parts(row) for row, reason in zip(rows, reasons))
+    if bare:
+        found.append(f"{bare} rows have no energy: they lack counters that the table of energies wants.")
+    return found
 
 
 def _save(path: Path, draw: Callable[[], Any]) -> Path | None:
@@ -64,21 +97,11 @@ def _save(path: Path, draw: Callable[[], Any]) -> Path | None:
     return path
 
 
-def by_application(rows: list[Row]) -> dict[str, list[Row]]:
-    """Rows of each application, in the table's order."""
-    found: dict[str, list[Row]] = {}
-    for row in sorted(rows, key=lambda row: NAMES.index(row["application"])):
-        if not row["variant"]:
-            found.setdefault(row["application"], []).append(row)
-    return found
-
-
 def configurations(rows: list[Row]) -> dict[tuple[str, ...], list[Row]]:
     """Rows by size, preset and mode."""
     found: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
-        if not row["variant"]:
-            found.setdefault((row["size"], row["preset"], row["mode"]), []).append(row)
+        found.setdefault((row["size"], row["preset"], row["mode"]), []).append(row)
     return found
 
 
@@ -99,55 +122,47 @@ def labels(rows: list[Row]) -> Callable[[Row], str]:
     return label
 
 
-def geometric_mean(values: list[float]) -> float:
-    """The mean of ratios."""
-    return exp(sum(log(value) for value in values) / len(values))
-
-
-def speedups(rows: list[Row], axis: str) -> dict[str, dict[int, float]]:
-    """Per application: value of the axis → cycles at its smallest value over cycles here, all else equal (geometric
-    mean over it).
-    """
-    others = [name for name in AXES if name != axis]
-    found: dict[str, dict[int, float]] = {}
-    for application, members in by_application(rows).items():
-        families: dict[tuple[Any, ...], dict[int, float]] = {}
-        for row in members:
-            families.setdefault((row["size"], rest(row), *(row[name] for name in others)), {})[row[axis]] = row[
-                "cycles"
-            ]
-        ratios: dict[int, list[float]] = {}
-        for cycles in families.values():
-            if len(cycles) > 1:
-                base = cycles[min(cycles)]
-                for value, count in cycles.items():
-                    ratios.setdefault(value, []).append(base / count)
-        if ratios:
-            found[application] = {value: geometric_mean(ratios[value]) for value in sorted(ratios)}
-    return found
+def titled(figure: Any, what: str, rows: list[Row]) -> Any:
+    """Give a figure its title: what it shows, sizes and shapes."""
+    name_of = labels(rows)
+    sizes = ", ".join(dict.fromkeys(str(row["size"]) for row in rows))
+    ordered = sorted(rows, key=lambda row: [row[axis] for axis in AXES])
+    names = list(dict.fromkeys(map(name_of, ordered)))
+    shapes = list(dict.fromkeys("×".join(str(row[axis]) for axis in AXES) for row in ordered))
+    span = f", {shapes[0]} to {shapes[-1]}" if len(shapes) > 1 else f" of {shapes[0]}"
+    told = ", ".join(names) if len(names) <= 3 else f"{len(names)} configurations{span}"
+    figure.suptitle(f"{what}: size {sizes} on {told}", fontsize=9, y=1.02)
+    return figure
 
 
 def draw_speedup(rows: list[Row]) -> Any:
     """One panel an axis that varies; thin lines are applications, the thick one is their geometric mean."""
-    panels = {axis: found for axis in AXES if (found := speedups(rows, axis))}
+    panels = {axis: found for axis in varied(rows) if (found := along(rows, axis, SPEEDUP))}
     if not panels:
         return None
     figure, axes = plt.subplots(1, len(panels), figsize=(5 * len(panels), 4), squeeze=False, sharey=True)
     for plot, (axis, lines) in zip(axes[0], panels.items()):
-        for application, line in lines.items():
-            plot.plot(list(line), list(line.values()), linewidth=0.8, marker=".", label=application)
-        values = sorted({value for line in lines.values() for value in line})
-        mean = [geometric_mean([line[value] for line in lines.values() if value in line]) for value in values]
-        plot.plot(values, mean, color="black", linewidth=2.5, label="geometric mean")
-        plot.plot(values, [value / values[0] for value in values], color="grey", linestyle=":", label="ideal")
-        plot.set_xscale("log", base=2)
-        plot.set_yscale("log", base=2)
-        plot.set_xticks(values, [str(value) for value in values])
-        plot.set_xlabel(axis)
-        plot.grid(alpha=0.3)
-    axes[0][0].set_ylabel(f"speed-up over the fewest {'/'.join(panels)}")
+        draw_lines(plot, axis, lines, SPEEDUP)
+        values = sorted({int(value) for line in lines.values() for value in line}) if axis in AXES else []
+        if values:
+            plot.plot(values, [value / values[0] for value in values], color="grey", linestyle=":", label="ideal")
+    axes[0][0].set_ylabel("speed-up over the smallest")
     axes[0][-1].legend(fontsize=6, ncols=2, loc="upper left", bbox_to_anchor=(1.0, 1.0))
-    return figure
+    return titled(figure, "speed-up", rows)
+
+
+def draw_over(rows: list[Row], axis: str) -> Any:
+    """What changes along one axis, a panel a quantity: each application, and the mean."""
+    panels = [(quantity, lines) for quantity in QUANTITIES if (lines := along(rows, axis, quantity))]
+    if not panels:
+        return None
+    figure, axes = plt.subplots(1, len(panels), figsize=(4 * len(panels), 3.6), squeeze=False)
+    for plot, (quantity, lines) in zip(axes[0], panels):
+        draw_lines(plot, axis, lines, quantity)
+        plot.set_ylabel(quantity.label)
+    axes[0][-1].legend(fontsize=6, ncols=2, loc="upper left", bbox_to_anchor=(1.0, 1.0))
+    figure.tight_layout()
+    return titled(figure, f"over {axis}", rows)
 
 
 def draw_values(rows: list[Row], value: Callable[[Row], float], label: str, limit: float | None = None) -> Any:
@@ -160,10 +175,10 @@ def draw_values(rows: list[Row], value: Callable[[Row], float], label: str, limi
     name_of = labels(rows)
     ordered = sorted(series, key=lambda key: (key[0], key[2], [series[key][0][axis] for axis in AXES], key[1]))
     names = [f"{key[0]}, {name_of(series[key][0])}, {key[2]}" for key in ordered]
-    known = [{row["application"]: value(row) for row in series[key]} for key in ordered]
+    known = [{series_name(row): value(row) for row in series[key]} for key in ordered]
     applications = list(by_application(rows))
     draw = _draw_bars if len(series) <= MOST_SERIES else _draw_table
-    return draw(applications, names, known, label, limit)
+    return titled(draw(applications, names, known, label, limit), label, rows)
 
 
 def _draw_bars(
@@ -235,10 +250,31 @@ def stall_shares(row: Row) -> dict[str, float]:
 
 def draw_stalls(rows: list[Row]) -> Any:
     """Stacked shares of the causes, for the largest shape of each application."""
+    return _draw_shares(rows, stall_shares, "share of stalls")
+
+
+def energy_shares(row: Row) -> dict[str, float]:
+    """Share of each part in the estimate of a row's energy, the largest first."""
+    found = parts(row)
+    total = sum(found.values())
+    return {name: found[name] / total for name in sorted(found, key=found.__getitem__, reverse=True)} if total else {}
+
+
+def draw_energy(rows: list[Row]) -> Any:
+    """Stacked shares of what the energy went into, with its sum, for the largest shape of each application."""
+    def total(row: Row) -> str:
+        return si(row["counters"][TOTAL], "J")
+
+    return _draw_shares(rows, energy_shares, "share of energy (estimate)", total)
+
+
+def _draw_shares(
+    rows: list[Row], shares_of: Callable[[Row], dict[str, float]], label: str, total: Callable[[Row], str] | None = None
+) -> Any:
     shares, drawn = {}, []
     for application, members in by_application(rows).items():
         largest = max(members, key=lambda row: (row["cores"] * row["warps"] * row["threads"], row["instructions"]))
-        if found := stall_shares(largest):
+        if found := shares_of(largest):
             shares[application] = found
             drawn.append(largest)
     if not shares:
@@ -248,27 +284,29 @@ def draw_stalls(rows: list[Row]) -> Any:
     same = len(set(names)) == 1
     figure, plot = plt.subplots(figsize=(max(8.0, 0.45 * len(shares)), 3.6))
     bottom = [0.0] * len(shares)
-    for cause in dict.fromkeys(name for found in shares.values() for name in found):
+    colours = plt.get_cmap("tab20")
+    for index, cause in enumerate(dict.fromkeys(name for found in shares.values() for name in found)):
         heights = [found.get(cause, 0.0) for found in shares.values()]
-        plot.bar(range(len(shares)), heights, bottom=bottom, label=cause)
+        plot.bar(range(len(shares)), heights, bottom=bottom, label=cause, color=colours(index % 20))
         bottom = [low + height for low, height in zip(bottom, heights)]
+    if total is not None:
+        for x, row in enumerate(drawn):
+            plot.text(x, 1.01, total(row), ha="center", va="bottom", fontsize=6, rotation=30)
+        plot.set_ylim(0, 1.12)
     ticks = [application if same else f"{application} ({name})" for application, name in zip(shares, names)]
     plot.set_xticks(range(len(shares)), ticks, rotation=60, ha="right")
     plot.set_title(names[0] if same else "largest shape of each application", fontsize=9)
-    plot.set_ylabel("share of stalls")
+    plot.set_ylabel(label)
     plot.legend(fontsize=7, loc="upper left", bbox_to_anchor=(1.0, 1.0))
     return figure
 
 
 def roofline_point(row: Row) -> tuple[float, float] | None:
     """(thread instructions per byte from and to memory, thread instructions per cycle)."""
-    counters = row.get("counters", {})
-    lines = counters.get("timing.memory_reads", 0) + counters.get("timing.memory_writes", 0)
-    if not lines or not row["cycles"]:
+    transferred = memory_bytes(row)
+    if not transferred or not row["cycles"]:
         return None
-    return row["thread_instructions"] / (lines * from_text(row["preset"]).line_size), row["thread_instructions"] / row[
-        "cycles"
-    ]
+    return row["thread_instructions"] / transferred, row["thread_instructions"] / row["cycles"]
 
 
 def draw_roofline(rows: list[Row]) -> Any:
@@ -292,7 +330,7 @@ def draw_roofline(rows: list[Row]) -> Any:
     name_of = labels(drawn)
     roofs: dict[tuple[int, int], list[str]] = {}
     for row in drawn:
-        config = from_text(row["preset"])
+        config = config_of(row)
         roof = (
             config.total_cores * config.issue_slices * min(config.threads, config.lanes),
             config.dram_bytes_per_cycle,
@@ -341,4 +379,4 @@ def draw_roofline(rows: list[Row]) -> Any:
     plot.set_ylabel("thread instructions per cycle")
     plot.grid(alpha=0.3, which="both")
     plot.legend(fontsize=6, loc="upper left", bbox_to_anchor=(0, -0.15))
-    return figure
+    return titled(figure, "roofline", drawn)

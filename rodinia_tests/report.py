@@ -15,6 +15,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from vortex_rt.sim.energy import si
+
+from .energy import TOTAL
 from .jobs import STEPS, Row
 from .registry import NAMES
 from .results import read_rows, write_whole
@@ -41,13 +44,16 @@ def number(value: Any) -> str:
     return f"{value:.3g}"
 
 
-def cells(row: Row) -> list[str]:
-    """The table's cells of one job."""
+def cells(row: Row, energy: bool = False) -> list[str]:
+    """The table's cells of one job, with the estimate of its ``energy`` or not."""
     name = row["application"] + (f" ({row['variant']})" if row["variant"] else "")
     marks = ["yes" if row[step] else "no" for step in STEPS]
     occupancy = f"{row['occupancy']:.0%}" if row.get("occupancy") else "–"
     numbers = [number(row.get("instructions")), number(row.get("cycles")), number(row.get("ipc")), occupancy]
-    return [name, row["feature"], row["paper"], *marks, *numbers, f"{row['wall_seconds']:.2f} s" if row["ran"] else "–"]
+    wall = f"{row['wall_seconds']:.2f} s" if row["ran"] else "–"
+    joules = row.get("counters", {}).get(TOTAL)
+    told = [si(joules, "J") if joules else "–"] if energy else []
+    return [name, row["feature"], row["paper"], *marks, *numbers, wall, *told]
 
 
 HEADINGS = (
@@ -55,6 +61,17 @@ HEADINGS = (
     "occupancy", "wall time",
 )  # fmt: skip
 NUMBERS = HEADINGS.index("instructions")
+ENERGY = "energy (estimate)"
+
+
+def has_energy(rows: list[Row]) -> bool:
+    """Whether a table of rows has a column of energies."""
+    return any(TOTAL in row.get("counters", {}) for row in rows)
+
+
+def headings_of(rows: list[Row]) -> tuple[str, ...]:
+    """The headings of a table of rows."""
+    return (*HEADINGS, ENERGY) if has_energy(rows) else HEADINGS
 
 
 def groups(rows: list[Row]) -> dict[tuple[str, ...], list[Row]]:
@@ -84,13 +101,14 @@ def print_table(console: Console, rows: list[Row]) -> None:
     for key, members in groups(rows).items():
         table = Table(title=escape(title(key, members[0])), title_justify="left")
         wide = console.width >= WIDE
-        headings = HEADINGS if wide else ("application", "result", *HEADINGS[NUMBERS:])
+        whole, energy = headings_of(members), has_energy(members)
+        headings = whole if wide else ("application", "result", *whole[NUMBERS:])
         for index, heading in enumerate(headings):
             table.add_column(
-                heading, justify="right" if index >= len(headings) - len(HEADINGS[NUMBERS:]) else "left", no_wrap=True
+                heading, justify="right" if index >= len(headings) - len(whole[NUMBERS:]) else "left", no_wrap=True
             )
         for row in members:
-            text = cells(row)
+            text = cells(row, energy)
             table.add_row(
                 *map(escape, text if wide else (text[0], outcome(row), *text[NUMBERS:])),
                 style="" if row["correct"] else "red",
@@ -115,9 +133,10 @@ def markdown(rows: list[Row]) -> str:
             "correct.",
             "",
         ]
-        lines.append("| " + " | ".join(HEADINGS) + " |")
-        lines.append("|" + "---|" * NUMBERS + "---:|" * (len(HEADINGS) - NUMBERS))
-        lines += ["| " + " | ".join(cells(row)) + " |" for row in members]
+        headings, energy = headings_of(members), has_energy(members)
+        lines.append("| " + " | ".join(headings) + " |")
+        lines.append("|" + "---|" * NUMBERS + "---:|" * (len(headings) - NUMBERS))
+        lines += ["| " + " | ".join(cells(row, energy)) + " |" for row in members]
         parts.append("\n".join(lines))
     return "\n\n".join(parts)
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from itertools import islice, product
 from pathlib import Path
@@ -21,20 +22,27 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from vortex_rt.api.platform import foreign_library
 from vortex_rt.sim.config import PRESETS, ConfigError
+from vortex_rt.sim.energy import EnergyTable, load_table
 from vortex_rt.version import VERSION
 
 from .compare import compare as compare_rows
 from .compare import print_comparison
 from .devices import DEVICES
+from .energy import add_energy
 from .jobs import NOT_SIMULATED, Job, Row, new_row, run_isolated
 from .page import page
 from .registry import NAMES, load
 from .report import outcome, print_table
 from .results import RESULTS, Results, read_rows, write_whole
+from .timelines import FOLDER as TIMELINES
+from .timelines import draw as draw_timelines
+from .timelines import name_of as name_of_timeline
 
 MODES = ("functional", "timing")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
 PAGE = "report.html"
+#: Keys of a configuration that an option of its own chooses.
+GRID_BY_OPTION = {"mode": "--modes", "preset": "--presets", "config": "--presets"}
 PLAIN_WIDTH = 180  # columns of output that is not a terminal
 
 
@@ -94,14 +102,19 @@ def parse_grid(words: Iterable[str]) -> list[str]:
     """Configuration texts of all combinations of ``cores=1,2 warps=4,8 …``.
 
     Raises:
-        click.BadParameter: a word is not ``key=value,value…``.
+        click.BadParameter: a word is not ``key=value,value…``, or its key not for a grid.
     """
     axes: dict[str, list[str]] = {}
     for word in words:
-        key, separator, values = word.partition("=")
+        name, separator, values = word.partition("=")
+        key = name.replace("-", "_")
         if not separator or not key or not all(values.split(",")):
             raise click.BadParameter(f"{word!r} is not key=value,value,…", param_hint="--config-grid")
-        axes[key] = values.split(",")
+        if key in axes:
+            raise click.BadParameter(f"{key} is given twice", param_hint="--config-grid")
+        if key in GRID_BY_OPTION:
+            raise click.BadParameter(f"{key} is chosen by {GRID_BY_OPTION[key]}", param_hint="--config-grid")
+        axes[key] = list(dict.fromkeys(values.split(",")))
     return (
         [",".join(f"{key}={value}" for key, value in zip(axes, chosen)) for chosen in product(*axes.values())]
         if axes
@@ -148,6 +161,13 @@ def make_jobs(
         chosen = {"legacy": ("",), "all": benchmark.variants, "objects": benchmark.variants[-1:]}[variants]
         jobs += [Job(name, size, preset, mode, device, variant, data) for variant in chosen]
     return jobs
+
+
+def with_timeline(job: Job, folder: Path) -> Job:
+    """The job, recorded over time if it is one of timing mode."""
+    if job.mode != "timing":
+        return job
+    return replace(job, timeline=str(folder / TIMELINES / f"{name_of_timeline(new_row(job))}.json"))
 
 
 @contextmanager
@@ -209,7 +229,8 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     "--config-grid",
     default="",
     metavar="KEY=V,V…",
-    help="All combinations of configuration values, e.g. cores=1,2,4 warps=4,8 threads=4,8,32.",
+    help="All combinations of values of any keys, e.g. cores=1,2,4 dcache_size=8K,16K l2=false,true "
+    "(vortex-sim info --config-keys lists them).",
 )
 @click.option(
     "--modes",
@@ -257,6 +278,15 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     show_default=True,
     help="Seconds for one job.",
 )
+@click.option(
+    "--energy-table",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Energies of events instead of the project's (TOML; docs/energy.md).",
+)
+@click.option(
+    "--timelines", is_flag=True, help="Record what each job of timing mode does over time (docs/timeline.md)."
+)
 @click.option("--no-plots", is_flag=True, help="Do not draw plots (they need matplotlib, extra 'plot').")
 @click.option("--no-page", is_flag=True, help="Do not write report.html, which holds tables and plots.")
 @click.option(
@@ -277,7 +307,8 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
 def main(
     names: tuple[str, ...], sizes: str, presets: str, config_grid: str, modes: str, device: str, variants: str,
     jobs: int, scheduler: str, resume: bool,
-    retry_failed: bool, data: str | None, timeout: float, no_plots: bool, no_page: bool,
+    retry_failed: bool, data: str | None, timeout: float, energy_table: Path | None, timelines: bool,
+    no_plots: bool, no_page: bool,
     compare: tuple[Path, Path] | None, list_only: bool, output: Path | None,
 ) -> None:  # fmt: skip
     """Run Rodinia benchmarks (all by default): translate, validate, run and check each, and tabulate.
@@ -287,6 +318,7 @@ def main(
       rodinia-sweep -o results
       rodinia-sweep bfs hotspot --sizes test,small --modes timing -o results
       rodinia-sweep --modes timing --config-grid cores=1,2,4 warps=4,8 threads=4,8,32 -o grid --jobs 4
+      rodinia-sweep lud --modes timing --config-grid dcache_size=4K,16K,64K l2=false,true -o caches
       rodinia-sweep --device intel-cpu -o check
       rodinia-sweep --resume -o results
       rodinia-sweep --compare before after
@@ -318,9 +350,14 @@ def main(
     try:
         for job in wanted:
             new_row(job)
-    except ConfigError as error:
+        energies = load_table(str(energy_table or ""))
+    except (ConfigError, ValueError) as error:
         raise click.UsageError(str(error)) from None
 
+    if timelines:
+        if MODES[1] not in {job.mode for job in wanted}:
+            raise click.UsageError("--timelines needs --modes timing on the simulator")
+        wanted = [with_timeline(job, output.resolve()) for job in wanted]
     results = Results(output)
     if resume and (output / RESULTS).exists():
         try:
@@ -333,12 +370,14 @@ def main(
     if len(missing) < len(wanted):
         console.print(f"{len(wanted) - len(missing)} of {len(wanted)} rows are there already")
     with ended_by_sigterm():
-        interrupted = _run(console, results, missing, jobs, scheduler, timeout)
+        interrupted = _run(console, results, missing, jobs, scheduler, timeout, energies)
     rows = [results.rows[job.key] for job in wanted if job.key in results.rows]
     print_table(console, rows)
     plots = _draw(console, results.sorted_rows(), output) if rows and not no_plots else []
+    pictures = _draw_timelines(console, results.sorted_rows(), output) if timelines and not no_plots else []
     if rows and not no_page:
-        write_whole(output / PAGE, page(results.sorted_rows(), plots))
+        notes = _notes(results.sorted_rows()) if plots else []
+        write_whole(output / PAGE, page(results.sorted_rows(), plots, notes, pictures))
         console.print(f"page: {output / PAGE}", highlight=False, markup=False)
     console.print(
         f"{sum(row['correct'] for row in rows)} of {len(wanted)} correct; {output / RESULTS}",
@@ -351,7 +390,10 @@ def main(
     sys.exit(0 if len(rows) == len(wanted) and all(row["correct"] for row in rows) else EXIT_WRONG)
 
 
-def _run(console: Console, results: Results, jobs: list[Job], workers: int, scheduler: str, timeout: float) -> bool:
+def _run(
+    console: Console, results: Results, jobs: list[Job], workers: int, scheduler: str, timeout: float,
+    energies: EnergyTable,
+) -> bool:  # fmt: skip
     """Run what is missing, saving each row; True if Ctrl-C ended it."""
     if not jobs:
         return False
@@ -364,6 +406,7 @@ def _run(console: Console, results: Results, jobs: list[Job], workers: int, sche
         stream = run_on_cluster(jobs, scheduler, timeout) if scheduler else run_local(jobs, workers, timeout, show)
         try:
             for number, (job, row) in enumerate(stream, 1):
+                add_energy(row, energies)
                 results.add(row)
                 show_finished(progress.console if console.is_terminal else console, job, row, number, len(jobs))
                 progress.advance(task)
@@ -395,7 +438,27 @@ def _draw(console: Console, rows: list[Row], folder: Path) -> list[Path]:
     made = draw_all(rows, folder)
     for path in made:
         console.print(f"plot: {path}", highlight=False, markup=False)
+    for note in _notes(rows):
+        console.print(note, highlight=False, markup=False)
     return made
+
+
+def _draw_timelines(console: Console, rows: list[Row], folder: Path) -> list[Path]:
+    """Pictures of what the jobs did over time, or a note that matplotlib is missing."""
+    try:
+        made = draw_timelines(rows, folder)
+    except ValueError as error:
+        console.print(f"no timelines: {error}", markup=False)
+        return []
+    console.print(f"timelines: {len(made)} in {folder / TIMELINES}", highlight=False, markup=False)
+    return made
+
+
+def _notes(rows: list[Row]) -> list[str]:
+    """What the plots do not show."""
+    from .plots import notes
+
+    return notes(rows)
 
 
 if __name__ == "__main__":

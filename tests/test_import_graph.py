@@ -82,7 +82,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.triton": ("vortex_rt.errors", "vortex_rt.driver", "vortex_rt.cuda", "vortex_rt.cuda.jit", "vortex_rt.cuda.nvcc", "nvvm2spirv.api"),
     "vortex_rt": ("vortex_rt.errors", "vortex_rt.api"),
     "rodinia_tests": (
-        "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.version",
+        "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version",
     ),
 }  # fmt: skip
 
@@ -172,7 +172,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.trace",
         ),
         COMMAND,
     ),
@@ -181,16 +181,18 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.image": {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     },
-    "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.faults": START},
-    "vortex_rt.sim.plots": {"matplotlib": DRAWING},
-    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
+    "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.timeline": START},
+    "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START},
+    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
-            "vortex_rt.sim.symbols", "vortex_rt.sim.trace",
+            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
+            "vortex_rt.sim.symbols", "vortex_rt.sim.timeline_file",
         ),
         START,
     ),
+    "vortex_rt.sim.timeline_file": {"vortex_rt.sim.timeline_plot": DRAWING},
+    "vortex_rt.sim.timeline_plot": {"matplotlib": DRAWING},
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     "vortex_rt.cuda.startup.sitecustomize": {"ctypes": "every Python that vortex-env starts imports this"},
     "vortex_rt.triton.compiler": dict.fromkeys(

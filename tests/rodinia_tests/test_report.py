@@ -13,13 +13,15 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from rodinia_tests import report
+from rodinia_tests import axes, report
 from rodinia_tests.compare import compare
+from rodinia_tests.energy import add_energy, parts
 from rodinia_tests.jobs import COLUMNS, KEY, Job, measured, new_row
 from rodinia_tests.page import page
 from rodinia_tests.results import Results, read_rows
 from rodinia_tests.sweep import main as sweep
 from vortex_rt.api.counters import Counters, Launch
+from vortex_rt.sim.energy import load_table
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 
@@ -224,29 +226,111 @@ def test_plots_are_drawn_for_what_the_rows_hold(tmp_path):
         for name in ("nn", "bfs") for cores in (1, 2) for threads in (8, 16, 32)
     ]  # fmt: skip
     made = plots.draw_all(grid, tmp_path)
-    assert [path.name for path in made] == ["occupancy.png", "speedup.png", "ipc.png", "stalls.png", "roofline.png"]
+    assert [path.name for path in made] == ["occupancy.png", "speedup.png", "ipc.png", "stalls.png", "roofline.png", "over-cores.png", "over-threads.png"]
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in made)
     assert not list(Path(tmp_path).glob("*.tmp*"))
 
 
 def test_speed_up_compares_only_rows_that_differ_in_one_axis():
-    plots = pytest.importorskip("rodinia_tests.plots")
     rows = [
         row("nn", preset=f"preset=cuda,cores={cores},warps={warps}", cycles=cycles)
         for cores, warps, cycles in ((1, 4, 1000), (2, 4, 500), (4, 4, 250), (1, 8, 800), (2, 8, 200))
     ]
-    assert plots.speedups(rows, "cores")["nn"] == pytest.approx({1: 1.0, 2: 8**0.5, 4: 4.0})
-    assert plots.speedups(rows, "warps")["nn"] == pytest.approx({4: 1.0, 8: (1.25 * 2.5) ** 0.5})
-    assert plots.speedups(rows, "threads") == {}
+    assert axes.speedups(rows, "cores")["nn"] == pytest.approx({1: 1.0, 2: 8**0.5, 4: 4.0})
+    assert axes.speedups(rows, "warps")["nn"] == pytest.approx({4: 1.0, 8: (1.25 * 2.5) ** 0.5})
+    assert axes.speedups(rows, "threads") == {}
 
 
 def test_speed_up_keeps_rows_apart_that_differ_in_another_key():
-    plots = pytest.importorskip("rodinia_tests.plots")
     rows = [
         row("nn", preset=f"preset=cuda,cores={cores},l2={l2}", cycles=cycles)
         for cores, l2, cycles in ((1, "false", 1000), (2, "false", 500), (1, "true", 800), (2, "true", 200))
     ]
-    assert plots.speedups(rows, "cores")["nn"] == pytest.approx({1: 1.0, 2: 8**0.5})
+    assert axes.speedups(rows, "cores")["nn"] == pytest.approx({1: 1.0, 2: 8**0.5})
+
+
+def test_speed_up_goes_over_any_key():
+    rows = [
+        row("nn", preset=f"preset=cuda,dcache_size={size},l2={l2}", cycles=cycles)
+        for size, l2, cycles in (("4K", "false", 1000), ("16K", "false", 500), ("4K", "true", 800), ("16K", "true", 200))
+    ]
+    assert axes.varied(rows) == ["dcache_size", "l2"]
+    assert axes.speedups(rows, "dcache_size")["nn"] == pytest.approx({4096: 1.0, 16384: 8**0.5})
+    assert axes.speedups(rows, "l2")["nn"] == pytest.approx({"off": 1.0, "on": (1.25 * 2.5) ** 0.5})
+
+
+def test_a_derived_value_stands_where_vortex_puts_it():
+    rows = [row("nn", preset=f"preset=vortex,div_latency={value}", cycles=100) for value in (0, 20)]
+    assert axes.speedups(rows, "div_latency")["nn"] == {20: 1.0, 66: 1.0}
+
+
+def test_rates_are_drawn_over_an_axis_without_being_relative():
+    found = axes.Quantity("misses", lambda row: row["counters"]["m"])
+    rows = [
+        row("nn", preset=f"preset=cuda,warps={warps},l2={l2}", cycles=100, counters={"m": m})
+        for warps, l2, m in ((4, "false", 1.0), (8, "false", 3.0), (4, "true", 2.0), (8, "true", 6.0))
+    ]
+    assert axes.along(rows, "warps", found)["nn"] == {4: 1.5, 8: 4.5}
+
+
+def test_titles_have_the_shape_and_variants_are_drawn(tmp_path):
+    plots = pytest.importorskip("rodinia_tests.plots")
+    counters = {"timing.memory_reads": 300, "timing.memory_writes": 100, "timing.stalls_lsu": 5}
+    grid = [
+        row("kmeans", preset=f"preset=cuda,cores={cores}", cycles=6400 // cores, counters=counters, variant=variant)
+        for cores in (1, 2, 4, 8) for variant in ("", "texture-object")
+    ]  # fmt: skip
+    for draw in (plots.draw_occupancy, plots.draw_speedup, plots.draw_ipc, plots.draw_roofline, lambda rows: plots.draw_over(rows, "cores")):
+        title = draw(grid).get_suptitle()
+        assert title.endswith("size test on 4 configurations, 1×32×32 to 8×32×32"), title
+        assert draw(grid[:2] + grid[2:4]).get_suptitle().endswith("on 1×32×32, 2×32×32")
+    same = [row("nn", preset=f"preset=cuda,dcache_size={size}K", cycles=100) for size in (4, 8, 16, 32)]
+    assert plots.draw_ipc(same).get_suptitle().endswith("size test on 4 configurations of 4×32×32")
+    assert [tick.get_text() for tick in plots.draw_ipc(grid).axes[0].get_xticklabels()] == ["kmeans", "kmeans (texture-object)"]
+
+
+def test_what_plots_do_not_show_is_told():
+    plots = pytest.importorskip("rodinia_tests.plots")
+    rows = [
+        row("nn", cycles=5), row("bfs"), row("lud", correct=False), row("nw", device="intel-cpu"), row("cfd", cycles=5) | {"preset": "gone.toml"},
+    ]  # fmt: skip
+    assert plots.notes(rows) == [
+        "1 rows are not drawn: not correct.", "1 rows are not drawn: not of the simulator.",
+        "1 rows are not drawn: of a configuration that cannot be read any more.",
+        "1 rows are in the plot of lane occupancy only: functional mode counts no cycles.",
+        "1 rows have no energy: they lack counters that the table of energies wants.",
+    ]  # fmt: skip
+    assert "1 rows are not drawn" not in page(rows, [], plots.notes(rows)), "there are no plots"
+
+
+def timed(**changes: Any) -> dict[str, Any]:
+    """A row with every counter that the table of energies wants, 100 each."""
+    names = {name for event in load_table().events for name in event.counters}
+    counters = {name if name == "instructions" else f"timing.{name}": 100 for name in names} | {"cycles": 4000}
+    return row("nn", cycles=4000, counters=counters, **changes)
+
+
+def test_energies_are_added_to_rows_and_their_kernels():
+    made = timed(preset="vortex") | {"mode": "timing"}
+    made["kernels"] = {"a": dict(made["counters"]), "b": {"launches": 1}}
+    add_energy(made, load_table())
+    assert made["counters"]["energy.total"] == pytest.approx(sum(parts(made).values()))
+    assert parts(made)["memory"] == pytest.approx(200 * 512 * 3.92e-12)
+    assert made["kernels"]["a"]["energy.total"] == made["counters"]["energy.total"]
+    assert made["kernels"]["b"] == {"launches": 1}
+    functional = row("nn", counters={"instructions": 5})
+    add_energy(functional, load_table())
+    assert functional["counters"] == {"instructions": 5}
+
+
+def test_energies_are_a_column_of_tables_that_have_them():
+    made = timed()
+    assert "energy" not in report.markdown([made])
+    add_energy(made, load_table())
+    text = report.markdown([made])
+    assert "| energy (estimate) |" in text
+    assert re.search(r"J \|$", text)
+    assert "Energies are estimates: 45 nm" in page([made], [])
 
 
 def test_every_configuration_of_a_grid_is_drawn_and_named():

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import fields
 from pathlib import Path
 
 import click
@@ -19,7 +20,11 @@ from rodinia_tests.devices import is_available
 from rodinia_tests.jobs import COLUMNS, Job, new_row, run_isolated
 from rodinia_tests.registry import NAMES
 from rodinia_tests.results import Results, read_rows
-from rodinia_tests.sweep import main, make_jobs, parse_grid
+from rodinia_tests.sweep import GRID_BY_OPTION, main, make_jobs, parse_grid
+from vortex_rt.sim.config import Config, from_text
+from vortex_rt.sim.counters import NOT_COUNTED
+from vortex_rt.sim.timing_state import K
+from vortex_rt.sim.trace import read_trace
 
 pytestmark = pytest.mark.device
 
@@ -202,6 +207,12 @@ def test_interrupted_sweep_keeps_finished_rows_and_ends_its_jobs(number, tmp_pat
         (["nn", "--modes", "exact", "-o", "x"], "'exact' is none of functional, timing"),
         (["nn", "cores=", "-o", "x"], "key=value"),
         (["nn", "--config-grid", "gpus=4", "-o", "x"], "gpus"),
+        (["nn", "--config-grid", "dcache_size=3000", "-o", "x"], "dcache_size=3000 must be a power of two"),
+        (["nn", "--config-grid", "cores=1 cores=2", "-o", "x"], "cores is given twice"),
+        (["nn", "--config-grid", "mode=timing", "-o", "x"], "mode is chosen by --modes"),
+        (["nn", "--config-grid", "preset=cuda,vortex", "-o", "x"], "preset is chosen by --presets"),
+        (["nn", "--energy-table", "/dev/null", "--modes", "exact", "-o", "x"], "'exact' is none of"),
+        (["nn", "--timelines", "-o", "x"], "--timelines needs --modes timing"),
         (["nn", "--data", "no/such/folder", "-o", "x"], "no/such/folder"),
     ],
 )
@@ -221,6 +232,46 @@ def test_grid_is_all_combinations():
     assert parse_grid([]) == []
     with pytest.raises(click.BadParameter):
         parse_grid(["cores"])
+
+
+def test_a_grid_takes_every_key_of_a_configuration():
+    """Each with the value that it has and another one; none is dropped on the way to the device."""
+    for item in fields(Config):
+        value = getattr(Config(), item.name)
+        if isinstance(value, bool):
+            words = f"{item.name}=false,true"
+        else:
+            other = "64M" if item.name == "memory" else max(2 * value, 1) if isinstance(value, int) else ""
+            words = f"{item.name}={','.join(item.metadata['choices']) or f'{value},{other}'}"
+        if item.name in GRID_BY_OPTION:
+            continue
+        found = [from_text(f"preset=vortex,{text}") for text in parse_grid([words])]
+        assert len({getattr(config, item.name) for config in found}) == 2, words
+
+
+def test_a_sweep_over_caches_is_drawn_over_them(tmp_path):
+    pytest.importorskip("matplotlib")
+    folder = tmp_path / "caches"
+    arguments = ["nn", "--modes", "timing", "--presets", "vortex", "--config-grid", "dcache-size=1K,16K l2=true", "-o", str(folder), "--timelines"]
+    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    names = {path.name for path in folder.glob("*.png")}
+    assert names == {"occupancy.png", "speedup.png", "ipc.png", "stalls.png", "energy.png", "roofline.png", "over-dcache_size.png"}
+    rows = table(folder)
+    assert len({row["configuration"] for row in rows}) == 2
+    expected = {f"timing.{column.name.lower()}" for column in K if column not in NOT_COUNTED}
+    assert expected <= set(rows[0]), "every counter is a column"
+    assert all(float(row["energy.total"]) > float(row["energy.memory"]) > 0 for row in rows)
+    with (folder / "kernels.csv").open() as file:
+        kernels = list(csv.DictReader(file))
+    assert sum(float(row["energy.total"]) for row in kernels) == pytest.approx(sum(float(row["energy.total"]) for row in rows))
+    text = (folder / "report.html").read_text()
+    assert "(estimate)" in text
+    for row in rows:
+        (timeline,) = read_trace(folder / "timelines" / f"nn-test-{row['configuration']}.json")["timelines"]
+        assert len(timeline["launches"]) == int(row["launches"])
+        assert timeline["launches"][-1]["end"] == int(row["cycles"])
+        assert f"<summary>nn-test-{row['configuration']}</summary><figure><img" in text
 
 
 def test_cpu_devices_have_neither_preset_nor_mode():

@@ -7,12 +7,15 @@ import os
 import sys
 from dataclasses import asdict, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .config import PRESETS, Config, ConfigError, from_environment, from_text, parse_size, preset
 from .files import write_file
+
+if TYPE_CHECKING:
+    from .timeline import TimelineOptions
 
 SHAPE_OPTIONS = [
     click.option("--preset", "preset_name", type=click.Choice(sorted(PRESETS)),
@@ -24,9 +27,41 @@ SHAPE_OPTIONS = [
 ]
 
 
+TIMELINE_OPTIONS = [
+    click.option("--from-cycle", type=click.IntRange(0), metavar="N", help="Record from this cycle on."),
+    click.option("--to-cycle", type=click.IntRange(1), metavar="N", help="Record up to this cycle."),
+    click.option("--interval", type=click.IntRange(1), default=64, show_default=True, metavar="CYCLES",
+                 help="Shortest interval of what is summed over time; doubled when a run is long."),
+    click.option("--events", "--trace-limit", "events", type=click.IntRange(0), default=100_000, show_default=True,
+                 metavar="N", help="Instructions that a trace shows one by one."),
+]
+
+
 def shape_options(function: Any) -> Any:
     """Add the options that choose a configuration."""
     for option in reversed(SHAPE_OPTIONS):
+        function = option(function)
+    return function
+
+
+def _use_energy_table(_context: click.Context, _option: click.Parameter, path: Path | None) -> None:
+    """Check a table and let the simulator's processes use it."""
+    if path is not None:
+        from .energy import load_table
+
+        load_table(str(path))
+        os.environ["VORTEX_ENERGY_TABLE"] = str(path.resolve())
+
+
+energy_table_option = click.option(
+    "--energy-table", type=click.Path(path_type=Path), metavar="FILE", callback=_use_energy_table, expose_value=False,
+    help="Energies of events instead of the project's (TOML; see docs/energy.md).",
+)  # fmt: skip
+
+
+def timeline_options(function: Any) -> Any:
+    """Add the options that say what of a timeline is recorded."""
+    for option in reversed(TIMELINE_OPTIONS):
         function = option(function)
     return function
 
@@ -101,11 +136,12 @@ def main() -> None:
 @click.option("--profile-html", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the profile as a page for a browser.")
 @click.option("--trace", type=click.Path(path_type=Path), metavar="FILE",
-              help="Write a trace for Perfetto or chrome://tracing (timing mode).")
-@click.option("--trace-limit", default=1_000_000, show_default=True, metavar="N",
-              help="Instructions that a trace holds.")
+              help="Write a timeline for Perfetto or chrome://tracing (timing mode).")
+@timeline_options
+@click.option("--energy", is_flag=True, help="Print an estimate of the energy by what it went into (timing mode).")
+@energy_table_option
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE",
-              help="Draw profile, stalls and activity (.png, .svg, .pdf).")
+              help="Draw profile, stalls and timeline (.png, .svg, .pdf).")
 @click.option("--exit-code", is_flag=True, help="Exit with the kernel's exit code (the word at 0x88), as SimX does.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary line.")
 def run(image: Path, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
@@ -121,6 +157,8 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
     """
     from .runner import run_image
 
+    window = [options.pop(name) for name in ("from_cycle", "to_cycle", "interval", "events")]
+    options["timeline"] = timeline_from(*window)
     sys.exit(run_image(image, make_config(preset_name, config_text, mode), options))
 
 
@@ -133,10 +171,12 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
 @click.option("--json", "data", type=click.Path(path_type=Path), metavar="FILE", help="Write the launches as JSON too.")
 @click.option("--source", "folders", multiple=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where source files are that were compiled elsewhere.")
+@click.option("--timeline", is_flag=True, help="Show the launches over time too (docs/timeline.md); takes longer.")
+@energy_table_option
 @shape_options
 def profile(
     command: tuple[str, ...], output: Path, recordings: tuple[Path, ...], data: Path | None, folders: tuple[Path, ...],
-    preset_name: str | None, config_text: str | None, mode: str | None,
+    timeline: bool, preset_name: str | None, config_text: str | None, mode: str | None,
 ) -> None:
     """Run COMMAND, a CUDA or OpenCL program, and write one page that shows where its kernels' cycles go.
 
@@ -147,21 +187,82 @@ def profile(
     Examples:
       vortex-sim profile -o saxpy.html ./saxpy 1000
       vortex-sim profile --preset vortex --config l2=true python program.py
+      vortex-sim profile --timeline ./a.out
       vortex-sim profile --from launch.6727.1.json -o launch.html
     """
     from .profile_command import read, recorded, write_page
 
     if bool(command) == bool(recordings):
         raise click.UsageError("give a COMMAND to run, or --from FILE.json")
+    if recordings and timeline:
+        raise click.UsageError("--timeline records a COMMAND")
     if recordings:
         write_page([launch for path in recordings for launch in read(path)], output, list(folders), data)
         return
-    status, launches = recorded(
-        list(command), make_config(preset_name, config_text, mode or os.environ.get("VORTEX_MODE") or "timing")
-    )
-    write_page(launches, output, list(folders), data)
+    config = make_config(preset_name, config_text, mode or os.environ.get("VORTEX_MODE") or "timing")
+    if timeline and config.mode != "timing":
+        raise click.UsageError("--timeline needs timing mode")
+    status, launches, timelines = recorded(list(command), config, timeline)
+    write_page(launches, output, list(folders), data, timelines)
     click.echo(f"{len(launches)} launch{'' if len(launches) == 1 else 'es'} in {output}", err=True)
     sys.exit(status if status >= 0 else 128 - status)
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The trace to write [default: timeline.json].")
+@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE",
+              help="Draw what the device did over time (.png, .svg, .pdf).")
+@click.option("--per-core", is_flag=True, help="A column of panels for every core in the plot, not their sum.")
+@click.option("--from", "recordings", multiple=True, type=click.Path(path_type=Path), metavar="FILE.json",
+              help="Timelines recorded before (VORTEX_TRACE=FILE.json, -o) instead of a COMMAND.")
+@timeline_options
+@energy_table_option
+@shape_options
+def timeline(
+    command: tuple[str, ...], output: Path | None, plot: Path | None, per_core: bool, recordings: tuple[Path, ...],
+    from_cycle: int | None, to_cycle: int | None, interval: int, events: int,
+    preset_name: str | None, config_text: str | None, mode: str | None,
+) -> None:
+    """Run COMMAND, a CUDA or OpenCL program, and write what its kernels did over time, all launches on one axis.
+
+    The trace, for ui.perfetto.dev, has every warp's instructions, waits, barriers and memory accesses and, for the
+    whole program, what is counted by interval; so does the plot. Ctrl-C ends the program and keeps what was recorded.
+    The exit status is the program's.
+
+    \b
+    Examples:
+      vortex-sim timeline -o saxpy.json --plot saxpy.png ./saxpy 1000
+      vortex-sim timeline --from-cycle 50000 --to-cycle 60000 ./a.out
+      vortex-sim timeline --from saxpy.json --plot saxpy.svg --per-core
+    """
+    from .timeline_command import recorded, write_timeline
+    from .trace import read_trace
+
+    if bool(command) == bool(recordings):
+        raise click.UsageError("give a COMMAND to run, or --from FILE.json")
+    if recordings:
+        if not output and not plot:
+            raise click.UsageError("--from needs -o or --plot")
+        write_timeline([read_trace(path) for path in recordings], output, plot, per_core)
+        return
+    config = make_config(preset_name, config_text, mode or "timing")
+    if config.mode != "timing":
+        raise click.UsageError("a timeline needs timing mode")
+    options = timeline_from(from_cycle, to_cycle, interval, events)
+    status, files = recorded(list(command), config, options)
+    write_timeline(files, output or Path("timeline.json"), plot, per_core)
+    sys.exit(status if status >= 0 else 128 - status)
+
+
+def timeline_from(from_cycle: int | None, to_cycle: int | None, interval: int, events: int) -> TimelineOptions:
+    """Return what the options say is recorded."""
+    from .timeline import NEVER, TimelineOptions
+
+    try:
+        return TimelineOptions(interval, events, from_cycle or 0, NEVER if to_cycle is None else to_cycle).checked()
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
 
 
 @main.command()

@@ -124,6 +124,7 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
     if local > 0:
         tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
         tc[core, K.LOCAL_WRITES if write else K.LOCAL_READS] += local
+        view_rows(tx[TP.SLOTS], 1, SL.COUNT)[slot, SL.LOCAL] += local
         queue = core * tp[Q.CORE_QUEUES] + CQ.LOCAL
         push(queue, now + tp[Q.LOCAL_REQUEST], value, rounds, 1 if write else 0, tx)
         count_event(slot, E_LOCAL, rounds - 1, profile, view_rows(tx[TP.SLOTS], 1, SL.COUNT))
@@ -197,6 +198,7 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
         outstanding = S(0)
         if lanes[slot, AD.LEFT + packet] > 0:
             outstanding = send_global(core, value, write, now, ms, profile, tx)
+            slots[slot, SL.LINES] += outstanding
             outstanding += send_local(core, value, write, now, ms, profile, tx)
         if write or outstanding == 0:
             complete(core, value, now + 1, tx)

@@ -53,7 +53,6 @@ class Machine(MachineState):
             part.fill(0)
         self.reserved.fill(-1)
         self.machine.elements[M.RESERVATIONS] = 0
-        self.trace_records.clear()
         if self.timing is not None:
             self.timing.reset()
         if self.config.flush_registers:
@@ -85,6 +84,7 @@ class Machine(MachineState):
             self.core.set_column(C.SKIP_BREAK, 1)
         else:
             self.reset(start_pc, argument)
+            self._begin_trace()
         self.update_rights()
         self.warm_up()
         if any(self.core.column(C.DECODED)):
@@ -112,6 +112,7 @@ class Machine(MachineState):
             self.last_result = RunResult(
                 instructions, thread_instructions, max(self.core.column(C.CYCLES)), time.perf_counter() - begin
             )
+            self._end_trace()
         return self.last_result
 
     def warm_up(self) -> None:
@@ -234,13 +235,29 @@ class Machine(MachineState):
                     self.console(f"#{offset}: {line.decode(errors='replace')}\n")
             self._console_lines.clear()
 
+    def _begin_trace(self) -> None:
+        """Let a launch be recorded, if it is to be."""
+        if self.recorder is not None and self.timing is not None:
+            from .timeline import BUFFER
+
+            self.recorder.begin()
+            self.timing.enable_trace(BUFFER, *self.recorder.window())
+
     def _drain_trace(self) -> None:
-        if self.timing is None or not self.timing.trace_length.elements[0]:
+        """Hand over the records made since the last time."""
+        if self.recorder is None or self.timing is None or not self.timing.trace_length.elements[0]:
             return
-        self.trace_records.append(self.timing.trace[: self.timing.trace_length.elements[0]].copy())
+        self.recorder.add(self.timing.trace[: self.timing.trace_length.elements[0]])
         self.timing.trace_length.elements[0] = 0
-        if sum(map(len, self.trace_records)) >= self._trace_limit:
-            self.timing.enable_trace(0)
+
+    def _end_trace(self) -> None:
+        """Tell the recorder what the launch came to."""
+        self._drain_trace()
+        if self.recorder is not None and self.last_result is not None:
+            from .energy import counters_with_energy
+
+            finished = not any(self.core.column(C.ACTIVE))
+            self.recorder.finish(self.last_result, counters_with_energy(self)["energy"], finished, self.symbols)
 
     # ---- faults ------------------------------------------------------------------------------------------------------
 

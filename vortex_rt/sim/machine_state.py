@@ -8,7 +8,7 @@ import itertools
 import operator
 from array import array
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..isa import counters, extensions
 from ..isa.csr import CSR
@@ -20,6 +20,9 @@ from .results import RunResult
 from .state import C, M, P, W
 from .timing_layout import make_timing
 from .timing_state import MPM_COLUMNS, K
+
+if TYPE_CHECKING:
+    from .timeline import TimelineOptions, TimelineRecorder
 
 PAGE = 4096
 
@@ -72,8 +75,7 @@ class MachineState:
         self.counters = self.timing.counters if self.timing else Array(cores, K.COUNT)
         self.breakpoints = Array(16)
         self.profile_counts = Array(cores, 0, state.F.COUNT)
-        self.trace_records: list[Any] = []
-        self._trace_limit = 0
+        self.recorder: TimelineRecorder | None = None
         self._console_lines: dict[tuple[int, int], bytearray] = {}
         self._rights: list[tuple[int, int, int]] = []
         self._changed_rights: list[tuple[int, int]] = []
@@ -217,14 +219,13 @@ class MachineState:
         self.pointers.elements[P.PROFILE] = self.profile_counts.address
         self.machine.elements[M.PROFILE_BASE], self.machine.elements[M.PROFILE_SIZE] = low, size
 
-    def trace(self, records: int = 1 << 20) -> None:
-        """Record up to ``records`` instructions of the next runs (``trace_records``,
-        rows as in ``trace.FIELDS``); timing mode only.
-        """
+    def trace(self, options: TimelineOptions | None = None) -> None:
+        """Record a timeline of the next runs (``recorder``), timing mode only. Raises ValueError."""
         if self.timing is None:
-            raise ValueError("a trace needs timing mode")
-        self.timing.enable_trace(min(records, 1 << 16))
-        self._trace_limit = records
+            raise ValueError("a timeline needs timing mode")
+        from .timeline import TimelineOptions, TimelineRecorder
+
+        self.recorder = TimelineRecorder(self.config, options or TimelineOptions())
 
     # ---- counters ----------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ from .timing_layout import (
     WT,
     Q,
 )
-from .timing_state import PROFILED, K
+from .timing_state import PROFILED, TRACED, K, R
 from .views import view, view_rows
 from .warp_control import release_global_barriers
 
@@ -49,7 +49,12 @@ E_IBUFFER, E_OPERANDS, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, 
         K.IBUFFER_STALLS, K.OPERAND_STALLS, K.STALLS_ALU, K.STALLS_FPU, K.STALLS_CSR, K.STALLS_WCTL, K.STALLS_LSU,
     )
 )
-TRACE_FIELDS = 10
+RECORDED = tuple(int(counter) for counter in TRACED)
+OWN = TRACED.index(K.IBUFFER_STALLS)
+"""The first of them are the instruction's own."""
+T_DCACHE_READS, T_DCACHE_WRITES, T_LOCAL_READS, T_LOCAL_WRITES = (
+    TRACED.index(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)
+)
 
 
 @compiled
@@ -137,6 +142,32 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def record(core: Any, slot: Any, now: Any, slots: Any, ct: Any, tx: Any) -> Any:
+    """Write the trace record of an instruction that commits now."""
+    tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
+    length = view(tx[TP.TRACE_LENGTH], 1)
+    entry = view_rows(tx[TP.TRACE], 1, R.COUNT)[length[0]]
+    entry[R.CORE], entry[R.WARP], entry[R.PC] = core, slots[slot, SL.WARP], slots[slot, SL.PC]
+    entry[R.MASK], entry[R.SCHEDULE], entry[R.DECODE] = (
+        slots[slot, SL.MASK], slots[slot, SL.SCHEDULE], slots[slot, SL.DECODE],
+    )
+    entry[R.ISSUE], entry[R.EXECUTE], entry[R.COMMIT] = slots[slot, SL.ISSUE], slots[slot, SL.EXECUTE], now
+    entry[R.WORD], entry[R.LIVES] = slots[slot, SL.WORD], slots[slot, SL.LIVES]
+    for index in range(len(RECORDED)):
+        counted = tc[core, RECORDED[index]]
+        entry[R.COUNTED + index] = counted - ct[core, CT.SEEN + index] if index >= OWN else S(0)
+        ct[core, CT.SEEN + index] = counted
+    if slots[slot, SL.STALL] > 0:
+        for index in range(OWN):
+            if RECORDED[index] == slots[slot, SL.BLAME]:
+                entry[R.COUNTED + index] = slots[slot, SL.STALL]
+    write = slots[slot, SL.UNIT] != LOAD
+    entry[R.COUNTED + (T_DCACHE_WRITES if write else T_DCACHE_READS)] = slots[slot, SL.LINES]
+    entry[R.COUNTED + (T_LOCAL_WRITES if write else T_LOCAL_READS)] = slots[slot, SL.LOCAL]
+    length[0] += 1
+
+
+@compiled
 def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Take a packet from the commit arbiter's output: the last one of an instruction frees its register."""
     tp = view(tx[TP.PARAMETERS], 1)
@@ -158,13 +189,8 @@ def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
             wt[windex, WT.BLAME] = slots[slot, SL.UNIT]
         ct[core, CT.FLIGHT] -= 1
         ct[core, CT.FINISH] = now
-        if tp[Q.TRACE] > 0:
-            length = view(tx[TP.TRACE_LENGTH], 1)
-            entry = view_rows(tx[TP.TRACE], 1, TRACE_FIELDS)[length[0]]
-            entry[0], entry[1], entry[2], entry[3] = core, warp, slots[slot, SL.PC], slots[slot, SL.MASK]
-            entry[4], entry[5], entry[6] = slots[slot, SL.SCHEDULE], slots[slot, SL.DECODE], slots[slot, SL.ISSUE]
-            entry[7], entry[8], entry[9] = slots[slot, SL.EXECUTE], now, slots[slot, SL.WORD]
-            length[0] += 1
+        if slots[slot, SL.RECORD]:
+            record(core, slot, now, slots, ct, tx)
     slots[slot, SL.PACKETS] -= 1
     if slots[slot, SL.PACKETS] == 0:
         view_rows(tx[TP.FREE], 1, tp[Q.SLOTS])[core, ct[core, CT.FREE]] = slot
@@ -387,11 +413,13 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     stall = wt[windex, WT.UNBLOCKED] - earliest_issue
     place = slots[slot, SL.PLACE]
     profile = view_rows(x[P.PROFILE], 1, F.COUNT)
+    slots[slot, SL.STALL] = max(stall, S(0))
     if stall > 0:
         tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
         column, event = stall_column(wt[windex, WT.BLAME])
         tc[core, K.SCOREBOARD_STALLS] += stall
         tc[core, column] += stall
+        slots[slot, SL.BLAME] = column
         if place >= 0 and event >= 0:
             profile[place, event] += stall
     if place >= 0:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from .profile import by_line
+from .timeline_plot import PANELS, draw_panels, pyplot
 from .timing_state import K
-from .trace import records
 
 if TYPE_CHECKING:
     from .machine_state import MachineState
@@ -27,33 +25,30 @@ STALLS = {
 
 
 def plot_run(machine: MachineState, path: Path) -> None:
-    """Draw what the last run recorded (profile, stalls, trace) into one picture.
+    """Draw what the last run recorded (profile, stalls, timeline) into one picture.
 
     Raises ValueError without matplotlib or data.
     """
-    try:
-        import matplotlib
-
-        matplotlib.use("Agg")
-        from matplotlib import pyplot
-    except ImportError:
-        raise ValueError("plots need matplotlib: pip install 'nvvm2spirv[plot]'") from None
+    loaded = pyplot()
     panels = []
     if machine.profile_counts.any():
         panels.append(_hot_lines)
     if machine.timing is not None:
         panels.append(_stalls)
-    if machine.trace_records:
-        panels.append(_activity)
-    if not panels:
+    timeline = machine.recorder.data() if machine.recorder is not None else {"samples": {}}
+    rows = len(panels) + (len(PANELS) if timeline["samples"] else 0)
+    if not rows:
         raise ValueError("nothing to plot: run with a profile, or in timing mode")
-    figure, axes = pyplot.subplots(len(panels), 1, figsize=(10, 3.5 * len(panels)), squeeze=False)
-    for axis, draw in zip(axes[:, 0], panels, strict=True):
+    heights = [3.5] * len(panels) + [2.0] * (rows - len(panels))
+    figure, axes = loaded.subplots(rows, 1, figsize=(10, sum(heights)), squeeze=False, height_ratios=heights)
+    for axis, draw in zip(axes[: len(panels), 0], panels, strict=True):
         draw(machine, axis)
+    if timeline["samples"]:
+        draw_panels(axes[len(panels) :, 0], timeline)
     figure.suptitle(machine.config.describe(), fontsize=9)
     figure.tight_layout()
     figure.savefig(path)
-    pyplot.close(figure)
+    loaded.close(figure)
 
 
 def _hot_lines(machine: MachineState, axis: Any) -> None:
@@ -68,16 +63,3 @@ def _stalls(machine: MachineState, axis: Any) -> None:
     axis.barh(list(STALLS)[::-1], values[::-1])
     axis.set_xlabel("warp cycles")
     axis.set_title("waiting by cause")
-
-
-def _activity(machine: MachineState, axis: Any) -> None:
-    rows = records(machine)
-    interval = max(1, int(rows[:, 4].max()) // 400)
-    for core in np.unique(rows[:, 0]):
-        times = rows[rows[:, 0] == core, 4] // interval
-        counts = np.bincount(times)
-        axis.plot(np.arange(len(counts)) * interval, counts / interval, label=f"core {core}", linewidth=0.8)
-    axis.set_xlabel("cycle")
-    axis.set_ylabel("instructions per cycle")
-    axis.legend(fontsize=7)
-    axis.set_title("activity")

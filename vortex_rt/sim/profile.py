@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..isa.disasm import disassemble
+from .energy import counters_with_energy
 from .state import F, M
 from .symbols import CodeLocation
 from .timing_state import PROFILED
@@ -102,10 +103,14 @@ def by_function(machine: MachineState) -> list[Entry]:
 
 
 def as_data(machine: MachineState) -> dict[str, Any]:
-    """Return the whole profile for JSON: ``functions``, ``lines``, and ``instructions`` with where they stand."""
+    """Return the whole profile for JSON: ``functions``, ``lines``, and ``instructions`` with where they stand, and in
+    timing mode the ``energy`` of the run.
+    """
+    energy = {} if machine.timing is None else {"energy": counters_with_energy(machine)["energy"]}
     return {
         "configuration": machine.config.describe(),
         "mode": machine.config.mode,
+        **energy,
         "functions": [entry.data() for entry in by_function(machine)],
         "lines": [entry.data() for entry in by_line(machine)],
         "instructions": [

@@ -10,9 +10,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from .energy import added
+from .symbols import START_UP
+
 COUNTS = ("executed", "threads", "wait", "cycles")
-START_UP = "_start"
-"""The start-up code, which is part of every launch and names no kernel."""
 
 
 def kernel_name(profile: dict[str, Any]) -> str:
@@ -22,14 +23,18 @@ def kernel_name(profile: dict[str, Any]) -> str:
 
 
 def merged(profiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return one entry a kernel, most expensive first: `name`, `launches` and `instructions` with summed counts.
+    """Return one entry a kernel, most expensive first: `name`, `launches` and `instructions` with summed counts,
+    and `energy` where all launches have one.
 
     `profiles` are launches as `profile.as_data` gives them.
     """
     kernels: dict[str, dict[str, Any]] = {}
     for profile in profiles:
-        kernel = kernels.setdefault(name := kernel_name(profile), {"name": name, "launches": 0, "instructions": {}})
+        kernel = kernels.setdefault(
+            name := kernel_name(profile), {"name": name, "launches": 0, "instructions": {}, "energies": []}
+        )
         kernel["launches"] += 1
+        kernel["energies"] += [profile["energy"]] if "energy" in profile else []
         for entry in profile["instructions"]:
             key = entry["pc"], entry["where"]
             known = kernel["instructions"].get(key)
@@ -40,6 +45,9 @@ def merged(profiles: list[dict[str, Any]]) -> list[dict[str, Any]]:
                 known[count] += entry[count]
             known["events"] = dict(Counter(known["events"]) + Counter(entry["events"]))
     for kernel in kernels.values():
+        energies = kernel.pop("energies")
+        if len(energies) == kernel["launches"]:
+            kernel["energy"] = added(energies)
         kernel["instructions"] = [kernel["instructions"][key] for key in sorted(kernel["instructions"])]
     weight = {
         name: sum(entry["cycles"] or entry["executed"] for entry in kernel["instructions"])
@@ -63,8 +71,12 @@ def sources(kernels: list[dict[str, Any]], folders: list[Path]) -> dict[str, lis
     return found
 
 
-def page(profiles: list[dict[str, Any]], folders: list[Path] | None = None) -> str:
-    """Return the page of launches that ran on one configuration. Raises ValueError without any, or if they differ."""
+def page(
+    profiles: list[dict[str, Any]], folders: list[Path] | None = None, timelines: list[dict[str, Any]] | None = None
+) -> str:
+    """Return the page of launches that ran on one configuration, with what was recorded of them over time
+    (``timeline_plot.outline``). Raises ValueError without any launch, or if they differ.
+    """
     configurations = sorted({str(profile["configuration"]) for profile in profiles})
     if not configurations:
         raise ValueError("no launch was profiled")
@@ -76,6 +88,7 @@ def page(profiles: list[dict[str, Any]], folders: list[Path] | None = None) -> s
         "mode": profiles[0]["mode"],
         "kernels": kernels,
         "sources": sources(kernels, folders or []),
+        "timelines": timelines or [],
     }
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")  # nothing in it ends the script element
     return Path(__file__).with_name("profile_page.html").read_text(encoding="utf-8").replace("@DATA@", text)

@@ -53,9 +53,11 @@ def profile(machine: Machine, low: int, high: int) -> None:
     machine.profile(low, high)
 
 
-def trace(machine: Machine, limit: int) -> None:
-    """Record up to ``limit`` instructions of the next runs. Raises ValueError outside timing mode."""
-    machine.trace(limit)
+def trace(machine: Machine, options: str) -> None:
+    """Record a timeline of the next runs (``TimelineOptions.from_text``). Raises ValueError outside timing mode."""
+    from .timeline import TimelineOptions
+
+    machine.trace(TimelineOptions.from_text(options))
 
 
 def profile_report(machine: Machine) -> str:
@@ -73,10 +75,12 @@ def profile_data(machine: Machine) -> dict[str, Any]:
 
 
 def write_trace(machine: Machine, file: str) -> int:
-    """Write the trace of the last run; returns the number of events."""
+    """Write the timeline recorded so far; returns the number of events. Raises ValueError if there is none."""
     from . import trace as traces
 
-    return traces.write_trace(machine, Path(file))
+    if machine.recorder is None:
+        raise ValueError("no timeline was asked for")
+    return traces.write_trace(machine.recorder, Path(file))
 
 
 def plot(machine: Machine, file: str) -> None:

@@ -13,6 +13,7 @@ import click
 from ..failures import Failure
 from ..isa import counters
 from .config import Config, parse_size
+from .energy import report, si
 from .files import write_file
 from .host import Host, RunError
 from .image import Image, ImageError, load_image
@@ -46,6 +47,8 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     entry = _number(options["entry"], "--entry") if options["entry"] else image.entry
     if options["trace"] and config.mode != "timing":
         raise click.UsageError("--trace needs --mode timing")
+    if options["energy"] and config.mode != "timing":
+        raise click.UsageError("--energy needs --mode timing")
     with Host(config) as host:
         host.reserve(
             [(address, size) for address, _, size in uploads] + [(address, size) for address, size, _ in dumps]
@@ -111,7 +114,7 @@ def _prepare(host: Host, image: Image, breaks: list[int], options: dict[str, Any
     if any(options[name] for name in ("profile", "profile_json", "profile_html", "plot")):
         host.ask("profile", low=min(start for start, _ in image.code), high=max(end for _, end in image.code))
     if options["trace"] or (options["plot"] and host.config.mode == "timing"):
-        host.ask("trace", limit=options["trace_limit"])
+        host.ask("trace", options=options["timeline"].text())
 
 
 def _reports(host: Host, options: dict[str, Any]) -> None:
@@ -133,13 +136,17 @@ def _reports(host: Host, options: dict[str, Any]) -> None:
 
 
 def _summary(host: Host, config: Config, options: dict[str, Any]) -> None:
+    energy = host.counters()["energy"] if config.mode == "timing" else None
+    if energy and options["energy"]:
+        click.echo(report(energy), nl=False)
     if options["quiet"]:
         return
     result = host.result
     rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
     click.echo(
         f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
-        f"{result.cycles} cycles in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}",
+        f"{result.cycles} cycles in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}"
+        + (f"; energy about {si(energy['joules'], 'J')} (estimate)" if energy else ""),
         err=True,
     )
 

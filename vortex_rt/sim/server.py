@@ -32,6 +32,8 @@ from .protocol import NO_CORE, Message
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from .timeline_file import TimelineFile
+
 #: Held while files are written, which the end of the host must not cut short.
 REPORTING = threading.Lock()
 
@@ -124,6 +126,7 @@ class Server:
         self.deadline: float | None = None
         self.launches = 0
         self.last_failure: SimulationError | None = None
+        self.timeline: TimelineFile | None = None
 
     def serve(self) -> None:
         """Handle messages until CLOSE; raises DisconnectedError when the host goes."""
@@ -160,6 +163,14 @@ class Server:
         except OSError as error:
             raise RequestError(f"cannot map {config.memory_size} bytes of device memory: {error.strerror}") from None
         self.machine = Machine(config, memory, self.console, vortex_runtime=bool(flags & protocol.OPEN_VORTEX_RUNTIME))
+        if os.environ.get("VORTEX_ENERGY_TABLE") and config.mode == "timing":
+            from .energy import load_table
+
+            load_table()  # a table that cannot be used is refused now
+        if os.environ.get("VORTEX_TRACE"):
+            from .timeline_file import TimelineFile
+
+            self.timeline = TimelineFile.opened(self.machine)
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
         with contextlib.suppress(EngineError):  # the first run reports it
             self.machine.warm_up()
@@ -205,7 +216,7 @@ class Server:
         return Message.DONE, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles)
 
     def prepare_reports(self, start_pc: int) -> None:
-        """Switch on what VORTEX_PROFILE and VORTEX_TRACE ask for."""
+        """Switch on what VORTEX_PROFILE asks for."""
         if os.environ.get("VORTEX_PROFILE"):
             from pathlib import Path
 
@@ -217,13 +228,13 @@ class Server:
                 max((high for _, high in ranges), default=start_pc + (1 << 20)),
             )
             self.machine.profile(low, high)
-        if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
-            self.machine.trace()
 
     def write_reports(self) -> None:
-        """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the
-        host.
+        """Write the profile of the launch and, now and then, the timeline; a file that cannot be written is reported
+        and does not disturb the host.
         """
+        if self.timeline is not None:
+            self.timeline.launched(self.machine.recorder)
         try:
             if os.environ.get("VORTEX_PROFILE"):
                 import json
@@ -239,12 +250,15 @@ class Server:
                     path.write_text(page([profile.as_data(self.machine)]), encoding="utf-8")
                 else:
                     path.write_text(profile.report(self.machine), encoding="utf-8")
-            if os.environ.get("VORTEX_TRACE") and self.machine.timing is not None:
-                from .trace import write_trace
-
-                write_trace(self.machine, self.numbered(os.environ["VORTEX_TRACE"]))
         except OSError as error:
             print(f"vortex-sim: {error}", file=sys.stderr)
+
+    def finish(self) -> None:
+        """Write the timeline of all launches."""
+        if self.timeline is not None:
+            with REPORTING:
+                self.timeline.finish(self.machine.recorder)
+            self.timeline = None
 
     def numbered(self, name: str) -> Path:
         """Return ``name`` with process and launch number before its suffix."""
@@ -261,6 +275,8 @@ class Server:
                 break
             self.handle(*message)
         self.machine.update_rights()
+        if self.timeline is not None:
+            self.timeline.tell(self.machine)
         if self.closed:
             return Failure.ABORTED
         if self.deadline is not None and time.monotonic() > self.deadline:
@@ -292,9 +308,11 @@ class Server:
         """Send the counters of the last run as JSON."""
         import json
 
-        from .counters import counters
-
-        self.connection.send(Message.TEXT, sequence, json.dumps(counters(self.machine)).encode())
+        if self.machine.timing is None:
+            from .counters import counters as report
+        else:
+            from .energy import counters_with_energy as report
+        self.connection.send(Message.TEXT, sequence, json.dumps(report(self.machine)).encode())
 
     def do_symbols(self, sequence: int, payload: bytes) -> None:
         """Load an ELF file's symbols when a message first needs them."""
@@ -330,6 +348,7 @@ class Server:
     def do_close(self, sequence: int, payload: bytes) -> None:
         """End the server."""
         self.closed = True
+        self.finish()
         self.connection.send(Message.OK, sequence)
 
 
@@ -357,7 +376,11 @@ def main() -> int:
     try:
         connection = Connection(socket.socket(fileno=int(fd)))
         threading.Thread(target=exit_with_host, args=(connection.sock,), daemon=True).start()
-        Server(connection, int(memory_fd)).serve()
+        server = Server(connection, int(memory_fd))
+        try:
+            server.serve()
+        finally:
+            server.finish()
     except DisconnectedError:
         return 0
     return 0

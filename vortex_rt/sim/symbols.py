@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import bisect
 import os
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+START_UP = "_start"
+"""The start-up code, which is part of every launch and names no kernel."""
+
+
+def short_name(function: str) -> str:
+    """Return a C++ function's name without arguments, as ``ns::name``; other names as they are."""
+    if not function.startswith("_Z"):
+        return function
+    rest, parts = function[2:].removeprefix("L").removeprefix("N"), []
+    while (length := re.match(r"[1-9]\d*", rest)) is not None:
+        end = length.end() + int(length[0])
+        parts.append(rest[length.end() : end])
+        rest = rest[end:]
+    return "::".join(parts) + ("<…>" if rest.startswith("I") else "") or function
 
 
 @dataclass(frozen=True)

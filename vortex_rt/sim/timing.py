@@ -66,6 +66,16 @@ def note_sources(slot: Any, row: Any, decoded: Any, n: Any, tp: Any, slots: Any)
 
 
 @compiled
+def note_lanes(core: Any, row: Any, unit: Any, lanes: Any, decoded: Any, n: Any, tc: Any) -> Any:
+    """Count what an instruction's lanes read, do and write."""
+    sources = decoded[row, 6] >> state.FLAG_SOURCES_SHIFT
+    tc[core, K.LANES_ALU + unit] += lanes
+    tc[core, K.REGISTER_READS] += lanes * ((sources & 1) + ((sources >> 1) & 1) + ((sources >> 2) & 1))
+    rd = decoded[row, 1] // n
+    tc[core, K.REGISTER_WRITES] += lanes if rd > 0 and rd < state.SINK_ROW else S(0)
+
+
+@compiled
 def note_addresses(core: Any, slot: Any, mask: Any, base: Any, space: Any, ms: Any, tp: Any, r: Any, tx: Any) -> Any:
     """Enter the addresses of the active lanes, packet by packet."""
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
@@ -110,6 +120,7 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     pc, mask = ws[windex, W.PC], U(ws[windex, W.MASK])
     barriers, spawns = cs[core, C.BARRIERS], cs[core, C.SPAWN_WARP]
     cs[core, C.CYCLES] = now
+    executed = cs[core, C.THREAD_INSTRUCTIONS]
     if call_run_warp(run_warp, core, warp, 1, 0, address) == 0:
         return STOPPED if cs[core, C.REASON] in (FAULT, CONSOLE) else 0
     n = ms[M.THREADS]
@@ -132,6 +143,10 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     slots[slot, SL.WARP], slots[slot, SL.UNIT], slots[slot, SL.MASK] = warp, unit, S(mask)
     slots[slot, SL.PLACE], slots[slot, SL.FLAGS], slots[slot, SL.SCHEDULE] = place, 0, now
     slots[slot, SL.PC], slots[slot, SL.WORD] = pc, S(decoded[row, 7]) & 0xFFFFFFFF
+    slots[slot, SL.RECORD] = tp[Q.TRACE] > 0 and tp[Q.TRACE_FROM] <= now < tp[Q.TRACE_TO]
+    slots[slot, SL.LIVES] = (cs[core, C.ACTIVE] >> warp) & 1
+    slots[slot, SL.LINES] = slots[slot, SL.LOCAL] = 0
+    note_lanes(core, row, unit, cs[core, C.THREAD_INSTRUCTIONS] - executed, decoded, n, tc)
     slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, warp // max(S(1), ms[M.WARPS] // tp[Q.SLICES])
     stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= LAST_FLOAT_CSR)
     slots[slot, SL.STALLS] = S(1) << warp if stalls else S(0)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .arrays import Array
-from .timing_state import K
+from .timing_state import TRACED, K, R
 
 if TYPE_CHECKING:
     from .config import Config
@@ -90,6 +90,8 @@ class Q(enum.IntEnum):
     CORE_QUEUES = 47  # of a core
     TRACE = 48  # trace records that fit, 0: no trace
     SLOTS = 49  # of a core
+    TRACE_FROM = 50  # cycles in which instructions are scheduled that get a record
+    TRACE_TO = 51
     LATENCY = 64
     INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
     COUNT = 128
@@ -163,7 +165,8 @@ class CT(enum.IntEnum):
     BEAT_LEFT = PACKET + UNITS * MAX_SLICES
     BEAT_SLOT = BEAT_LEFT + MAX_BEATS
     OWN_FREE = BEAT_SLOT + MAX_BEATS  # when units of their own can take the next packet
-    COUNT = OWN_FREE + 16
+    SEEN = OWN_FREE + 16  # counters of TRACED at the last record
+    COUNT = SEEN + len(TRACED)
 
 
 class SL(enum.IntEnum):
@@ -187,7 +190,13 @@ class SL(enum.IntEnum):
     PACKETS = 15  # not yet committed
     STALLS = 16  # warps that wait for its execution
     SLICE = 17
-    COUNT = 18
+    RECORD = 18  # 1: it gets a trace record
+    LIVES = 19  # 0 if its warp ended with it
+    BLAME = 20  # counter of the stall before its issue
+    STALL = 21
+    LINES = 22  # requests to the data cache
+    LOCAL = 23  # lanes that went to local memory
+    COUNT = 24
 
 
 class AD(enum.IntEnum):
@@ -382,12 +391,15 @@ class TimingState:
                 for entry in range(4):
                     self.dram.elements[channel, DR.PSEUDO + 8 * pseudo + 4 + entry] = -NEVER
 
-    def enable_trace(self, records: int) -> None:
-        """Make room for ``records`` instructions between two looks at the trace; 0 stops it."""
-        if records:
-            self.trace = Array(records, self.trace.shape[1])
+    def enable_trace(self, records: int, first: int, last: int) -> None:
+        """Record the instructions scheduled in the cycles [first, last), with room for ``records`` between two looks
+        at the trace.
+        """
+        if len(self.trace) != records:
+            self.trace = Array(records, R.COUNT)
             self.pointers.elements[TP.TRACE] = self.trace.address
-        self.parameters.elements[Q.TRACE] = records
+        for parameter, value in ((Q.TRACE, records), (Q.TRACE_FROM, first), (Q.TRACE_TO, last)):
+            self.parameters.elements[parameter] = value
 
 
 class _Builder:
@@ -584,7 +596,7 @@ def make_timing(config: Config) -> TimingState:
         Array(cores * slices * MAX_COLLECTORS, OC.COUNT), queues, Array(len(build.capacities)), Array(base, 4),
         _table(build.caches, CI.COUNT), Array(max(1, build.lines), 2), _table(build.banks, BK.COUNT),
         Array(max(1, len(build.banks)) * MAX_MSHRS, MS.COUNT), _table(build.nodes, ND.COUNT),
-        Array(config.memory_banks, DR.COUNT), Array(G.COUNT), Array(1, 10), Array(1), Array(TP.COUNT),
+        Array(config.memory_banks, DR.COUNT), Array(G.COUNT), Array(1, R.COUNT), Array(1), Array(TP.COUNT),
     )  # fmt: skip
     parts = list(vars(state).values())
     for index, part in enumerate(parts[:-1]):

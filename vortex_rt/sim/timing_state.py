@@ -1,4 +1,4 @@
-"""Counters of the timing model: columns ``tc[core, …]``."""
+"""Counters of the timing model, columns ``tc[core, …]``, and the records of a trace."""
 
 from __future__ import annotations
 
@@ -57,12 +57,31 @@ class K(enum.IntEnum):
     LSU_STALLS = 44
     DISPATCH_STALLS = 45
     COMMIT_STALLS = 46
+    REGISTER_READS = 48  # registers that lanes read and wrote
+    REGISTER_WRITES = 49
+    # LANES_ALU + Unit: thread instructions of a unit
+    LANES_ALU = 50
+    LANES_BRANCH = 51
+    LANES_MUL = 52
+    LANES_DIV = 53
+    LANES_FP_MISC = 54
+    LANES_FMA = 55
+    LANES_FDIV = 56
+    LANES_FSQRT = 57
+    LANES_FCVT = 58
+    LANES_LOAD = 59
+    LANES_STORE = 60
+    LANES_CSR = 61
+    LANES_WCTL = 62
+    LANES_FENCE = 63
+    LANES_DOT8 = 64
+    LANES_TCU = 65
     # of units of their own: cycles that other instructions wait for their results, and instructions, as in isa.table
-    STALLS_DOT8 = 48
-    STALLS_TCU = 49
-    DOT8_INSTRUCTIONS = 50
-    TCU_INSTRUCTIONS = 51
-    COUNT = 52
+    STALLS_DOT8 = 66
+    STALLS_TCU = 67
+    DOT8_INSTRUCTIONS = 68
+    TCU_INSTRUCTIONS = 69
+    COUNT = 70
 
 
 PROFILED = (
@@ -71,6 +90,34 @@ PROFILED = (
     K.DCACHE_READ_MISSES, K.DCACHE_WRITES, K.MEMORY_READS,
 )
 """The counters that a profile has for every instruction, as many as `state.F` has room for."""
+
+
+TRACED = (
+    K.STALLS_ALU, K.STALLS_FPU, K.STALLS_LSU, K.STALLS_CSR, K.STALLS_WCTL, K.DCACHE_READS, K.DCACHE_WRITES,
+    K.LOCAL_READS, K.LOCAL_WRITES, K.IBUFFER_STALLS, K.OPERAND_STALLS, K.LSU_STALLS, K.LOCAL_BANK_STALLS,
+    K.DCACHE_READ_MISSES, K.MEMORY_READS, K.MEMORY_WRITES,
+)
+"""The counters of which a trace record holds a part: the stalls and accesses of its instruction, and what else its core
+counted since the record before.
+"""
+
+
+class R(enum.IntEnum):
+    """trace[record, …]: an executed instruction, its stages in cycles; COUNTED starts what TRACED counted for it."""
+
+    CORE = 0
+    WARP = 1
+    PC = 2
+    MASK = 3
+    SCHEDULE = 4
+    DECODE = 5
+    ISSUE = 6
+    EXECUTE = 7
+    COMMIT = 8
+    WORD = 9
+    LIVES = 10  # 0 if the warp ended with it
+    COUNTED = 11
+    COUNT = 11 + len(TRACED)
 
 
 MPM_COLUMNS = tuple(

@@ -1,8 +1,9 @@
-"""Event traces of timing mode in Chrome's trace format, which Perfetto and chrome://tracing show.
+"""Timelines in Chrome's trace format, which Perfetto and chrome://tracing show, and the file that holds one.
 
-A core is a process and a warp a thread. A slice is an instruction from its issue to the warp's next issue, so a long
-slice is a warp that waits after that instruction; its arguments hold the cycle of every stage. Counter tracks show
-instructions per cycle and active lanes. One microsecond of the trace is one cycle.
+A core is a process and a warp a thread of it. A slice is an instruction, from its issue to the warp's next issue or to
+the wait before that, which is a slice too; its arguments hold the cycle of every stage. Accesses to memory lie on
+tracks of their own. Launches are slices of the process "kernels", and counter tracks show the samples. One microsecond
+of the trace is one cycle. ``timeline`` in the file is all but the single instructions (``TimelineRecorder.data``).
 """
 
 from __future__ import annotations
@@ -10,94 +11,169 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from ..isa.disasm import disassemble
-from ..isa.table import TABLE, Unit
+from .energy import si
 from .files import write_file
+from .symbols import short_name
+from .timeline import WAITS, TimelineLaunch, TimelineRecorder, counted, is_barrier, unit_of
+from .timing_state import K, R
 
-if TYPE_CHECKING:
-    from .machine_state import MachineState
+Event = dict[str, Any]
 
-FIELDS = ("core", "warp", "pc", "mask", "schedule", "decode", "issue", "execute", "commit", "word")
-"""Columns of ``Machine.trace_records``; stages in cycles."""
-
-INTERVAL = 100
-"""Cycles between two values of a counter track."""
-
-
-def records(machine: MachineState) -> np.ndarray:
-    """Return all trace records of the last run, a row an instruction in the order of execution."""
-    if not machine.trace_records:
-        return np.zeros((0, len(FIELDS)), dtype=np.int64)
-    rows: np.ndarray = np.concatenate(machine.trace_records)  # in the order of their ends
-    return rows[np.argsort(rows[:, FIELDS.index("schedule")], kind="stable")]
+KERNELS = 1
+"""Process of the launches, and its thread; core c is process 2 + c. Perfetto takes number 0 for the idle process, and
+threads of one number in several processes for one that moved, so each warp has a number of its own (``thread_of``).
+"""
+THREADS = 100
+"""From a core's threads to the next one's."""
+MOST_COUNTS = 200_000
+"""Values of counter tracks in one file; longer timelines have longer intervals there."""
+_WAITS = [(counted(K[name.upper()]), name) for name in WAITS if name != "barrier"]
+_ACCESSES = [counted(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)]
 
 
-def events(machine: MachineState) -> Iterator[dict[str, Any]]:
-    """Yield the events of the last run's trace."""
-    rows = records(machine)
-    config = machine.config
-    for core in range(config.total_cores):
-        yield {"ph": "M", "name": "process_name", "pid": core, "args": {"name": f"core {core}"}}
-        for warp in np.unique(rows[rows[:, 0] == core, 1]):
-            yield {"ph": "M", "name": "thread_name", "pid": core, "tid": int(warp), "args": {"name": f"warp {warp}"}}
-    names: dict[tuple[int, int], tuple[str, str, str]] = {}
-    order = np.lexsort((rows[:, 6], rows[:, 1], rows[:, 0]))
-    ordered = rows[order]
-    for index, row in enumerate(ordered):
-        core, warp, pc, mask, schedule, decode, issue, execute, commit, word = (int(value) for value in row)
-        following = ordered[index + 1] if index + 1 < len(ordered) else None
-        same = following is not None and following[0] == core and following[1] == warp
-        end = int(following[6]) if same and following is not None else commit
-        if (pc, word) not in names:
-            text = disassemble(word, pc, config.xlen)
-            where = str(machine.symbols.locate(pc)) if machine.symbols is not None else ""
-            names[pc, word] = (text, _category(word), where)
-        text, category, where = names[pc, word]
-        arguments = {
-            "pc": f"0x{pc:x}", "lanes": f"0x{mask:x}", "schedule": schedule, "decode": decode, "issue": issue,
-            "execute": execute, "commit": commit,
-        }
-        if where:
-            arguments["where"] = where
+def events(recorder: TimelineRecorder) -> Iterator[Event]:
+    """Yield the events of a timeline."""
+    data = recorder.data()
+    yield _named("process_name", KERNELS, KERNELS, f"kernels on {data['configuration']}")
+    yield _named("thread_name", KERNELS, KERNELS, "launches")
+    for core in range(data["cores"]):
+        yield _named("process_name", core + 2, thread_of(core, 0), f"core {core}")
+    for launch in data["launches"]:
         yield {
-            "ph": "X", "name": text, "cat": category, "pid": core, "tid": warp, "ts": issue, "dur": max(1, end - issue),
-            "args": arguments,
-        }
-    yield from _counter_events(rows, config.total_cores)
+            "ph": "X", "name": short_name(launch["kernel"]), "cat": "kernel", "pid": KERNELS, "tid": KERNELS,
+            "ts": launch["start"], "dur": max(1, launch["end"] - launch["start"]),
+            "args": {
+                **{name: launch[name] for name in ("kernel", "instructions", "finished")},
+                **({"energy (estimate)": si(launch["energy"]["joules"], "J")} if launch["energy"] else {}),
+            },
+        }  # fmt: skip
+    seen: set[tuple[int, int]] = set()
+    number = 0
+    for launch in recorder.launches:
+        for event in _instructions(launch):
+            place = event["pid"], event["tid"]
+            if place not in seen:
+                seen.add(place)
+                yield _named("thread_name", *place, f"warp {place[1] % THREADS}")
+            yield event
+        for event in _accesses(launch, number):
+            yield event
+            number += event["ph"] == "e"
+    yield from _counts(data)
 
 
-def _category(word: int) -> str:
-    for row in TABLE:
-        if word & row.mask == row.match:
-            return Unit(row.unit).name.lower()
-    return "?"
+def thread_of(core: int, warp: int) -> int:
+    """Return the number of a warp's thread."""
+    return (core + 1) * THREADS + warp
 
 
-def _counter_events(rows: np.ndarray, cores: int) -> Iterator[dict[str, Any]]:
-    for core in range(cores):
-        mine = rows[rows[:, 0] == core]
-        if not len(mine):
-            continue
-        interval = mine[:, 4] // INTERVAL
-        count = np.bincount(interval)
-        lanes = np.bincount(interval, weights=[int(mask).bit_count() for mask in mine[:, 3]])
-        for at, (instructions, active) in enumerate(zip(count, lanes, strict=True)):
-            shared = {"ph": "C", "pid": core, "ts": at * INTERVAL}
-            yield {**shared, "name": "instructions per cycle", "args": {"IPC": round(instructions / INTERVAL, 3)}}
-            yield {
-                **shared,
-                "name": "lanes per instruction",
-                "args": {"lanes": round(active / instructions, 2) if instructions else 0},
-            }
+def _named(what: str, process: int, thread: int, name: str) -> Event:
+    return {"ph": "M", "name": what, "pid": process, "tid": thread, "args": {"name": name}}
 
 
-def write_trace(machine: MachineState, path: Path) -> int:
-    """Write the last run's trace as JSON; return the number of events."""
-    lines = [json.dumps(event, separators=(",", ":")) for event in events(machine)]
-    head = {"displayTimeUnit": "ms", "otherData": {"configuration": machine.config.describe()}}
-    write_file(path, (json.dumps(head)[:-1] + ',"traceEvents":[\n' + ",\n".join(lines) + "\n]}\n").encode())
+def _instructions(launch: TimelineLaunch) -> Iterator[Event]:
+    """Instructions and waits of a launch, warp by warp."""
+    if not launch.rows:
+        return
+    rows = np.concatenate(launch.rows)
+    rows = rows[np.lexsort((rows[:, R.ISSUE], rows[:, R.WARP], rows[:, R.CORE]))]
+    barriers = is_barrier(rows[:, R.WORD])
+    units: dict[int, str] = {}
+    for index, row in enumerate(rows.tolist()):
+        core, warp, word, issue = row[R.CORE], row[R.WARP], row[R.WORD], row[R.ISSUE]
+        text, place = launch.code[row[R.PC]]
+        following = rows[index + 1].tolist() if index + 1 < len(rows) else None
+        cause, until = "", 0
+        if following is None or following[:2] != row[:2] or not row[R.LIVES]:
+            end = row[R.COMMIT]
+        elif barriers[index] and following[R.SCHEDULE] > row[R.EXECUTE]:
+            end, cause, until = row[R.EXECUTE], "barrier", following[R.SCHEDULE]
+        else:
+            length, cause = max((following[column], name) for column, name in _WAITS)
+            end, until = following[R.ISSUE] - length, following[R.ISSUE]
+        arguments = {
+            "pc": f"0x{row[R.PC]:x}", "lanes": f"0x{row[R.MASK] & (1 << 64) - 1:x}", "schedule": row[R.SCHEDULE],
+            "decode": row[R.DECODE], "issue": issue, "execute": row[R.EXECUTE], "commit": row[R.COMMIT],
+        }  # fmt: skip
+        if place:
+            arguments["where"] = place
+        if word not in units:
+            units[word] = unit_of(word)
+        shared = {"ph": "X", "pid": core + 2, "tid": thread_of(core, warp)}
+        end = max(issue + 1, end)
+        yield {**shared, "name": text, "cat": units[word], "ts": issue, "dur": end - issue, "args": arguments}
+        if until > end:
+            yield {**shared, "name": WAITS[cause], "cat": "wait", "ts": end, "dur": until - end}
+
+
+def _accesses(launch: TimelineLaunch, number: int) -> Iterator[Event]:
+    """Loads and stores of a launch from the LSU to the end; they overlap, so they begin and end by number."""
+    for rows in launch.rows:
+        for row in rows[rows[:, _ACCESSES].any(axis=1)].tolist():
+            lines, local = row[_ACCESSES[0]] + row[_ACCESSES[1]], row[_ACCESSES[2]] + row[_ACCESSES[3]]
+            parts = [f"{lines} line{'s' * (lines != 1)}"] * (lines > 0) + [f"{local} local"] * (local > 0)
+            text = launch.code[row[R.PC]][0].split()[0]
+            shared = {"cat": "memory", "id": number, "pid": row[R.CORE] + 2, "tid": thread_of(row[R.CORE], row[R.WARP])}
+            name = f"{text}: {', '.join(parts)}"
+            yield {**shared, "ph": "b", "name": name, "ts": row[R.EXECUTE], "args": {"pc": f"0x{row[R.PC]:x}"}}
+            yield {**shared, "ph": "e", "name": name, "ts": max(row[R.COMMIT], row[R.EXECUTE] + 1)}
+            number += 1
+
+
+def _counts(data: Event) -> Iterator[Event]:
+    """Counter tracks: of every core, and of the memory of the whole device."""
+    samples = {name: np.array(values) for name, values in data["samples"].items()}
+    if not samples:
+        return
+    count = len(next(iter(samples.values()))[0])
+    step = -(-count * (4 * data["cores"] + 1) // MOST_COUNTS)
+    edges = np.arange(0, count, step)
+    samples = {name: np.add.reduceat(values, edges, axis=1) for name, values in samples.items()}
+    nothing = np.zeros((data["cores"], len(edges)))
+    length = data["interval"] * step
+    instructions, lanes = samples.get("instructions", nothing), samples.get("lanes", nothing)
+    lines = (samples.get("memory_reads", nothing) + samples.get("memory_writes", nothing)).sum(axis=0)
+    for at in range(len(edges)):
+        for core in range(data["cores"]):
+            shared = {"ph": "C", "pid": core + 2, "ts": at * length}
+            executed = instructions[core, at]
+            waiting = {WAITS[name]: round(samples[name][core, at] / length, 3) for name in WAITS if name in samples}
+            yield {**shared, "name": "instructions per cycle", "args": {"IPC": round(executed / length, 4)}}
+            mean = round(lanes[core, at] / executed, 2) if executed else 0
+            yield {**shared, "name": "lanes per instruction", "args": {"lanes": mean}}
+            alive = round(samples.get("warps", nothing)[core, at] / length, 3)
+            yield {**shared, "name": "warps that live", "args": {"warps": alive}}
+            yield {**shared, "name": "warps that wait", "args": waiting}
+        bandwidth = round(lines[at] * data["line_size"] / length, 3)
+        yield {
+            "ph": "C", "pid": KERNELS, "ts": at * length, "name": "memory bytes per cycle",
+            "args": {"bytes": bandwidth},
+        }  # fmt: skip
+
+
+def write_trace(recorder: TimelineRecorder, path: Path) -> int:
+    """Write a timeline as JSON; return the number of events."""
+    return write_events(path, [recorder.data()], events(recorder))
+
+
+def write_events(path: Path, timelines: list[Event], found: Iterator[Event]) -> int:
+    """Write the file of one or several processes' timelines; return the number of events."""
+    lines = [json.dumps(event, separators=(",", ":")) for event in found]
+    head = json.dumps({"displayTimeUnit": "ms", "timelines": timelines}, separators=(",", ":"))
+    write_file(path, (head[:-1] + ',"traceEvents":[\n' + ",\n".join(lines) + "\n]}\n").encode())
     return len(lines)
+
+
+def read_trace(path: Path) -> Event:
+    """Return the contents of a file that ``write_trace`` wrote. Raises ValueError if it is none."""
+    try:
+        data: Event = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(data["timelines"], list) or not isinstance(data["traceEvents"], list):
+            raise ValueError
+    except (ValueError, TypeError, KeyError):
+        raise ValueError(f"{path} is no timeline (VORTEX_TRACE=FILE.json writes one)") from None
+    return data

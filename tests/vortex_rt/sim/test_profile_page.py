@@ -34,16 +34,21 @@ def launch(*instructions, configuration="1x4x4"):
     }  # fmt: skip
 
 
+def dump(tmp_path, state=""):
+    """The page's document when its script has run."""
+    command = [BROWSER, "--no-sandbox", "--headless", "--dump-dom", f"file://{tmp_path}/page.html#{state}"]
+    return subprocess.run(command, capture_output=True, check=True, text=True, timeout=120).stdout
+
+
 def shown(tmp_path, text, state=""):
     """What a browser makes of a page: {table: rows of cells}."""
     (tmp_path / "page.html").write_text(text)
-    command = [BROWSER, "--no-sandbox", "--headless", "--dump-dom", f"file://{tmp_path}/page.html#{state}"]
-    done = subprocess.run(command, capture_output=True, check=True, text=True, timeout=120).stdout
+    done = dump(tmp_path, state)
     tables = re.findall(r'<table id="(\w+)">(.*?)</table>', done, re.S)
     return {
         name: [
             [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.S)]
-            for row in re.findall(r"<tr.*?</tr>", body, re.S)[1:]
+            for row in re.findall(r"<tr.*?</tr>", re.sub(r"<thead>.*?</thead>", "", body, flags=re.S), re.S)
         ]
         for name, body in tables
     }
@@ -86,6 +91,25 @@ def test_events_of_instructions_are_those_of_the_run(tmp_path):
     assert max(waiting) == waiting[3] > 0
     assert not any("dcache_reads" in found for name, found in events.items() if name != "lw")
     assert "lw a2" in (tmp_path / "p.html").read_text()
+
+
+def test_the_energy_of_a_kernel_is_that_of_its_launches():
+    energy = {"estimate": True, "table": "t", "joules": 3e-6, "watts": 1.5, "parts": {"memory": 2e-6, "registers": 1e-6}}
+    one = launch(entry(64, "nop", 1)) | {"energy": energy}
+    (kernel,) = profile_page.merged([one, one])
+    assert kernel["energy"] == energy | {"joules": 6e-6, "parts": {"memory": 4e-6, "registers": 2e-6}}
+    (kernel,) = profile_page.merged([one, launch(entry(64, "nop", 1))])
+    assert "energy" not in kernel, "one of the launches has none"
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_the_energy_as_an_estimate(tmp_path):
+    energy = {"estimate": True, "table": "t < u", "joules": 3e-6, "watts": 1.5, "parts": {"registers": 1e-6, "memory": 2e-6}}
+    page = profile_page.page([launch(entry(64, "nop", 1)) | {"energy": energy}])
+    assert shown(tmp_path, page)["parts"] == [["66.7 %", "2 µJ", "memory"], ["33.3 %", "1 µJ", "registers"]]
+    assert "about 3 µJ, 1.5 W (estimate: t &lt; u)" in dump(tmp_path)
+    shown(tmp_path, profile_page.page([launch(entry(64, "nop", 1))]))
+    assert '<details id="energy" hidden="">' in dump(tmp_path)
 
 
 @pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
@@ -136,3 +160,36 @@ def test_mistakes(tmp_path, arguments, status, message):
     assert result.exit_code == status
     assert message in result.stderr
     assert not list(tmp_path.iterdir())
+
+
+TIMELINE = {
+    "configuration": "1x4x4", "end": 100, "interval": 50, "instructions": [0.5, 0.25], "warps": [4.0, 2.0], "waits": {"stalls_lsu": [1.0, 0.5], "barrier": [0.0, 1.0]},
+    "launches": [{"kernel": "kernel", "start": 0, "end": 60}, {"kernel": "other<3>", "start": 60, "end": 100}],
+}  # fmt: skip
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_the_launches_over_time(tmp_path):
+    other = launch(entry(96, "tmc x0", 2, function="other<3>")) | {"functions": [{"where": "other<3>"}]}
+    page = profile_page.page([launch(entry(64, "nop", 9)), other], timelines=[TIMELINE])
+    shown(tmp_path, page)
+    document = dump(tmp_path, "kernel=1").split("<script>")[0]
+    assert re.findall(r"<title>([^<]*)</title></path>", document) == [
+        "waits for a load", "waits at a barrier", "issue, fetch and other warps' turns", "instructions per cycle, at most 0.5",
+    ]  # fmt: skip
+    rects = re.findall(r"<rect data-launch=\"(\d)\" x=\"([\d.]+)\".*?width=\"([\d.]+)\" height=\"150\"( class=\"chosen\")?>", document, re.S)
+    assert rects == [("0", "0.00", "600.00", ""), ("1", "600.00", "400.00", ' class="chosen"')]
+    assert "<title>other&lt;3&gt;: cycles 60 to 100</title>" in document
+    top = re.findall(r'<path d="M0.00 ([\d.]+) L500.00 ([\d.]+) L500.00 ([\d.]+)', document)
+    assert top[0] == ("127.50", "127.50", "138.75"), "one of four warps waits, then half of one"
+    assert 'id="over-time" hidden' not in document
+
+
+def test_a_program_is_recorded_over_time_when_asked(tmp_path):
+    result = CliRunner().invoke(main, ["profile", "--timeline", "--mode", "functional", "true"])
+    assert (result.exit_code, "--timeline needs timing mode" in result.stderr) == (2, True)
+    result = CliRunner().invoke(main, ["profile", "--timeline", "--from", "x.json"])
+    assert (result.exit_code, "--timeline records a COMMAND" in result.stderr) == (2, True)
+    script = "import os, sys; print(os.environ['VORTEX_TRACE_OPTIONS'], os.path.basename(os.environ['VORTEX_TRACE'])); sys.exit(0)"
+    result = CliRunner().invoke(main, ["profile", "--timeline", "-o", str(tmp_path / "p.html"), sys.executable, "-c", script])
+    assert "no launch was profiled" in result.stderr

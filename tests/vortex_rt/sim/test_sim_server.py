@@ -292,18 +292,63 @@ def test_several_devices_at_once_do_not_mix():
     assert [host.close() for host in hosts] == [0, 0, 0]
 
 
+LOOP = "li a0, 5\n1: addi a0, a0, -1\nbnez a0, 1b\ntmc x0"
+
+
 def test_reports_of_every_launch(tmp_path, monkeypatch):
     monkeypatch.setenv("VORTEX_PROFILE", str(tmp_path / "profile.json"))
     monkeypatch.setenv("VORTEX_TRACE", str(tmp_path / "trace.json"))
     host = Host("vortex,mode=timing")
     for _ in range(2):
-        assert host.run("li a0, 5\n1: addi a0, a0, -1\nbnez a0, 1b\ntmc x0")[0] is Message.DONE
+        assert host.run(LOOP)[0] is Message.DONE
     assert host.close() == 0
     names = sorted(path.name for path in tmp_path.iterdir())
-    assert names == [f"{kind}.{host.process.pid}.{launch}.json" for kind in ("profile", "trace") for launch in (1, 2)]
+    assert names == [*(f"profile.{host.process.pid}.{launch}.json" for launch in (1, 2)), f"trace.{host.process.pid}.json"]
     profile = json.loads((tmp_path / names[0]).read_text())
     assert profile["instructions"][1]["executed"] == 5
-    assert json.loads((tmp_path / names[3]).read_text())["traceEvents"]
+    data = json.loads((tmp_path / names[2]).read_text())
+    first, second = data["timelines"][0]["launches"]
+    assert (first["start"], first["end"]) == (0, second["start"])
+    assert (first["instructions"], first["finished"]) == (second["instructions"], second["finished"]) == (12, True)
+    kernels = [event for event in data["traceEvents"] if event.get("cat") == "kernel"]
+    assert [(event["ts"], event["dur"]) for event in kernels] == [(launch["start"], launch["end"] - launch["start"]) for launch in (first, second)]
+
+
+def test_a_timeline_of_a_launch_that_the_host_leaves_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setenv("VORTEX_TRACE", str(tmp_path / "trace.json"))
+    host = Host("vortex,mode=timing")
+    host.load("1: j 1b")
+    host.start()
+    time.sleep(0.5)
+    host.socket.close()
+    host.process.wait(60)
+    (path,) = tmp_path.iterdir()
+    (timeline,) = json.loads(path.read_text())["timelines"]
+    (launch,) = timeline["launches"]
+    assert not launch["finished"]
+    assert launch["instructions"] > 1000
+    assert 0 <= launch["instructions"] - sum(timeline["samples"]["instructions"][0]) <= 4, "but for those in flight"
+
+
+def test_a_table_of_energies_that_cannot_be_used_is_refused_at_once(monkeypatch):
+    monkeypatch.setenv("VORTEX_ENERGY_TABLE", "/no/such/table.toml")
+    host = Host(None)
+    kind, payload = host.request(Message.OPEN, protocol.OPEN.pack(0) + b"vortex,mode=timing")
+    assert (kind, payload) == (Message.ERROR, b"energy table /no/such/table.toml: No such file or directory")
+    assert host.close() == 0
+
+
+@pytest.mark.parametrize(
+    ("mode", "options", "message"), [("functional", "", "a timeline needs timing mode"), ("timing", "size=3", "'size=3' of a timeline's options")]
+)
+def test_a_timeline_that_cannot_be_recorded_is_reported(mode, options, message, tmp_path, monkeypatch, capfd):
+    monkeypatch.setenv("VORTEX_TRACE", str(tmp_path / "trace.json"))
+    monkeypatch.setenv("VORTEX_TRACE_OPTIONS", options)
+    host = Host(f"vortex,mode={mode}")
+    assert host.run("tmc x0")[0] is Message.DONE
+    assert host.close() == 0
+    assert f"vortex-sim: VORTEX_TRACE: {message}" in capfd.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_report_that_cannot_be_written_does_not_disturb_the_run(monkeypatch, host):
@@ -363,7 +408,7 @@ def test_what_no_tool_may_ask_is_refused(host):
     assert "not for" in tool(host)
     assert "unexpected keyword" in tool(host, do="progress", of="what")
     assert "breakpoints" in tool(host, do="set_breakpoints", addresses=[0] * 99)
-    assert "timing" in tool(host, do="trace", limit=5)
+    assert "timing" in tool(host, do="trace", options="events=5")
     assert host.request(Message.TOOL, b"no JSON")[0] is Message.ERROR
     assert host.run("tmc x0")[0] is Message.DONE
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import numpy as np
 import pytest
 
+from vortex_rt.isa.table import Unit
 from vortex_rt.sim import profile
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.counters import counters
 from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.trace import FIELDS, events, records, write_trace
+from vortex_rt.sim.timeline import TimelineOptions
+from vortex_rt.sim.timing_state import R
+from vortex_rt.sim.trace import events, write_trace
 
 BASE = 0x80000000
 OUT = 0x100000
@@ -226,22 +230,23 @@ class TestTraceAndProfile:
         device = machine(MIXED, mode="timing")
         device.trace()
         result = device.run(BASE)
-        rows = records(device)
+        (launch,) = device.recorder.launches
+        rows = np.concatenate(launch.rows)
         assert len(rows) == result.instructions
-        stage = {name: rows[:, index] for index, name in enumerate(FIELDS)}
-        for earlier, later in (("schedule", "decode"), ("decode", "issue"), ("issue", "execute"), ("execute", "commit")):
-            assert (stage[earlier] < stage[later]).all()
-        count = write_trace(device, tmp_path / "trace.json")
+        for earlier, later in itertools.pairwise((R.SCHEDULE, R.DECODE, R.ISSUE, R.EXECUTE, R.COMMIT)):
+            assert (rows[:, earlier] < rows[:, later]).all()
+        count = write_trace(device.recorder, tmp_path / "trace.json")
         data = json.loads((tmp_path / "trace.json").read_text())
         assert len(data["traceEvents"]) == count
-        assert {event["ph"] for event in data["traceEvents"]} == {"M", "X", "C"}
+        assert {event["ph"] for event in data["traceEvents"]} == {"M", "X", "C", "b", "e"}
+        assert sum(event.get("cat") not in (None, "wait", "kernel", "memory") for event in data["traceEvents"]) == result.instructions
 
     def test_slices_of_a_warp_do_not_overlap(self):
         device = machine(MIXED, mode="timing")
         device.trace()
         device.run(BASE)
         last: dict[tuple[int, int], int] = {}
-        for event in events(device):
+        for event in events(device.recorder):
             if event["ph"] == "X":
                 key = (event["pid"], event["tid"])
                 assert event["ts"] >= last.get(key, 0)
@@ -249,9 +254,10 @@ class TestTraceAndProfile:
 
     def test_a_limited_trace_stops_and_the_run_goes_on(self):
         device = machine(MIXED, mode="timing")
-        device.trace(100)
+        device.trace(TimelineOptions(events=100))
         result = device.run(BASE)
-        assert 100 <= len(records(device)) < result.instructions
+        assert sum(map(len, device.recorder.launches[0].rows)) == 100
+        assert device.recorder.left_out == result.instructions - 100
 
     def test_functional_mode_has_no_trace(self):
         with pytest.raises(ValueError, match="timing mode"):
@@ -280,6 +286,22 @@ def test_counters_of_the_timing_model_are_totals_of_the_cores():
     assert total == {name: sum(core[name] for core in cores) for name in total}
     assert total["dcache_reads"] > 0
     assert all(core["dcache_reads"] > 0 for core in cores)
+
+
+def test_lanes_of_all_units_are_the_thread_instructions():
+    device = machine(MIXED, mode="timing", cores=2)
+    result = device.run(BASE)
+    total = counters(device)["total"]["timing"]
+    lanes = {name: total[f"lanes_{name.lower()}"] for name in Unit.__members__}
+    assert sum(lanes.values()) == result.thread_instructions
+    assert (lanes["FMA"], lanes["FSQRT"], lanes["DIV"]) == (2 * 4 * 4 * 12, 2 * 4 * 4 * 12, 0)
+
+
+def test_registers_that_lanes_read_and_write_are_counted():
+    device = machine("fadd.d fa0, fa1, fa2\nfmadd.d fa0, fa0, fa1, fa2\nadd s0, a0, a1\nli t0, 5\ntmc x0", mode="timing")
+    device.run(BASE)
+    total = counters(device)["total"]["timing"]
+    assert (total["register_reads"], total["register_writes"]) == (2 + 3 + 2 + 1 + 1, 4)
 
 
 def test_functional_mode_has_no_counters_of_the_timing_model():

@@ -1,0 +1,135 @@
+"""``vortex-sim timeline``: run a program with its launches recorded, and write one timeline of them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .config import Config
+from .timeline import TimelineOptions
+from .timeline_file import PROGRESS
+from .timeline_plot import plot_timelines
+from .trace import THREADS, read_trace, write_events
+
+DEVICE = 10_000
+"""Between the process numbers of one device's tracks and the next one's; between the threads' ``THREADS`` times that.
+"""
+PATIENCE = 60.0
+"""Seconds that simulator processes get to write what they have when the program has ended."""
+
+
+def recorded(command: list[str], config: Config, options: TimelineOptions) -> tuple[int, list[dict[str, Any]]]:
+    """Run a command on a device of this shape; return its exit status and the contents of its timelines' files.
+
+    Ctrl-C ends the program; what was recorded until then is returned. Raises click.ClickException if the command
+    cannot be run.
+    """
+    with tempfile.TemporaryDirectory(prefix="vortex-timeline-") as name:
+        folder = Path(name)
+        (folder / "device.toml").write_text(config.toml(), encoding="utf-8")
+        environment = {
+            **os.environ, "VORTEX_TRACE": str(folder / "launches.json"), "VORTEX_TRACE_OPTIONS": options.text(),
+            "VORTEX_TRACE_PROGRESS": "1", "VORTEX_CONFIG": str(folder / "device.toml"), "VORTEX_MODE": config.mode,
+        }  # fmt: skip
+        before = signal.signal(signal.SIGINT, lambda *_: None)  # the program gets it too, and ends
+        try:
+            process = subprocess.Popen(command, env=environment)
+            _wait(process, folder)
+        except OSError as error:
+            raise click.ClickException(f"{command[0]}: {error.strerror}") from None
+        finally:
+            signal.signal(signal.SIGINT, before)
+        wait_for_writers(folder, "launches.*.json")
+        files = sorted(folder.glob("launches.*.json"), key=lambda path: int(path.suffixes[0][1:]))
+        return process.returncode, [read_trace(path) for path in files]
+
+
+def _wait(process: subprocess.Popen[bytes], folder: Path) -> None:
+    """Wait for the program; on a terminal show how far a long one is."""
+    began = time.monotonic()
+    while True:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(1)
+            return
+        if not sys.stderr.isatty() or time.monotonic() - began < 3:
+            continue
+        launches = cycles = 0
+        for path in folder.glob(f"*{PROGRESS}"):
+            with contextlib.suppress(OSError, ValueError):
+                more = json.loads(path.read_text())
+                launches, cycles = launches + more[0], cycles + more[1]
+        click.echo(
+            f"\r{launches} launches, {cycles / 1e6:.2f} M cycles after {time.monotonic() - began:.0f} s ", nl=False,
+            err=True,
+        )
+
+
+def wait_for_writers(folder: Path, pattern: str) -> None:
+    """Wait until the simulator processes that write a folder's files have ended, or PATIENCE is over."""
+    deadline = time.monotonic() + PATIENCE
+    while any(map(_is_alive, folder.glob(pattern))) and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+
+def _is_alive(path: Path) -> bool:
+    """Whether the simulator process that writes a file still runs."""
+    try:
+        status = Path(f"/proc/{path.suffixes[0][1:]}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def merged(files: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], Iterator[dict[str, Any]]]:
+    """Return the timelines of all files, and their events with process numbers of their own."""
+    timelines = [timeline for data in files for timeline in data["timelines"]]
+
+    def events() -> Iterator[dict[str, Any]]:
+        first = 0
+        for data in files:
+            for event in data["traceEvents"]:
+                if "id" in event:
+                    event = {**event, "id": f"{first}.{event['id']}"}
+                threads = {"tid": event["tid"] + first * THREADS} if "tid" in event else {}
+                yield {**event, "pid": event["pid"] + first, **threads}
+            first += DEVICE * max(1, len(data["timelines"]))
+
+    return timelines, events()
+
+
+def write_timeline(files: list[dict[str, Any]], output: Path | None, plot: Path | None, per_core: bool) -> None:
+    """Write the trace and the picture of what was recorded, and say so. Raises click.ClickException."""
+    files = [data for data in files if any(timeline["launches"] for timeline in data["timelines"])]
+    if not files:
+        raise click.ClickException("no kernel was launched in timing mode")
+    timelines, events = merged(files)
+    try:
+        if output:
+            count = write_events(output, timelines, events)
+            _say(f"{count} events in {output}: open it in https://ui.perfetto.dev or chrome://tracing")
+        if plot:
+            plot_timelines(timelines, plot, per_core)
+            _say(f"plot: {plot}")
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    for data in timelines:
+        if data["instructions_left_out"]:
+            _say(
+                f"{data['instructions_left_out']} instructions are in the sums over time only: --from-cycle and "
+                "--to-cycle choose others, --events more"
+            )
+
+
+def _say(text: str) -> None:
+    click.echo(text, err=True)
