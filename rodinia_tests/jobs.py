@@ -169,7 +169,7 @@ def measured(launches: list[Any], threads: int, mode: str) -> Row:
     row: Row = {"counters": totals, "kernels": kernels, "instructions": instructions}
     row["thread_instructions"] = totals.get("thread_instructions", 0)
     row["occupancy"] = round(row["thread_instructions"] / (instructions * threads), 4) if instructions else 0.0
-    if mode == "timing":
+    if mode != "functional":
         row["cycles"] = totals.get("cycles", 0)
         row["ipc"] = round(instructions / row["cycles"], 4) if row["cycles"] else 0.0
     return row

@@ -32,7 +32,7 @@ from .registry import NAMES, load
 from .report import outcome, print_table
 from .results import RESULTS, Results, read_rows, write_whole
 
-MODES = ("functional", "timing")
+MODES = ("functional", "timing", "sampled")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
 PAGE = "report.html"
 PLAIN_WIDTH = 180  # columns of output that is not a terminal
@@ -215,7 +215,7 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     "--modes",
     default="functional",
     show_default=True,
-    help="Comma-separated: functional (instructions), timing (cycles too).",
+    help="Comma-separated: functional (instructions), timing (cycles too), sampled (cycles of long runs, estimated).",
 )
 @click.option(
     "--device",

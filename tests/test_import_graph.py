@@ -55,7 +55,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.config": ("vortex_rt.errors",),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
@@ -171,7 +171,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.checkpoint_command", "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
         ),
         COMMAND,
     ),
@@ -182,10 +182,10 @@ LAZY: dict[str, dict[str, str]] = {
     },
     "vortex_rt.sim.machine": {"concurrent.futures": START, "vortex_rt.sim.faults": START},
     "vortex_rt.sim.plots": {"matplotlib": DRAWING},
-    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
+    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.checkpoint", "vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
-            "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
+            "json", "pathlib", "traceback", "vortex_rt.sim.program_checkpoint", "vortex_rt.sim.sampling", "vortex_rt.sim.counters", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
             "vortex_rt.sim.symbols", "vortex_rt.sim.trace",
         ),
         START,

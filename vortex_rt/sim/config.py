@@ -35,7 +35,9 @@ class Config:
     "derived" means Vortex's rule for it. See ``docs/simulator.md``.
     """
 
-    mode: str = _option("functional", "functional or timing", choices=("functional", "timing"))
+    mode: str = _option(
+        "functional", "functional, timing, or sampled: timing of parts", choices=("functional", "timing", "sampled")
+    )
     xlen: int = _option(64, "register width", choices=("32", "64"))
     clusters: int = _option(1, "clusters, each with an L2", 1, 64)
     cores: int = _option(1, "cores in a cluster", 1, 64)
@@ -57,6 +59,11 @@ class Config:
 
     quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
+
+    sample_start: int = _option(50_000, "sampled mode: instructions at a run's start that are timed", 0, 1 << 40)
+    sample_period: int = _option(100_000, "sampled mode: instructions from one sample to the next", 100, 1 << 40)
+    sample_size: int = _option(5_000, "sampled mode: instructions of which a sample measures the cycles", 10, 1 << 40)
+    sample_warmup: int = _option(5_000, "sampled mode: instructions that are timed before a sample", 0, 1 << 40)
 
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
     issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
@@ -228,6 +235,10 @@ class Config:
         if self.memory % 4096 or (self.memory and self.memory < 1 << 20) or (self.xlen == 32 and self.memory > 4 << 30):
             raise ConfigError(
                 f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32"
+            )
+        if self.sample_warmup + self.sample_size > self.sample_period:
+            raise ConfigError(
+                f"{source}: sample_period={self.sample_period} is shorter than sample_warmup and sample_size together"
             )
         if self.warps % self.issue_slices:
             raise ConfigError(f"{source}: warps={self.warps} must be a multiple of issue_width={self.issue_slices}")

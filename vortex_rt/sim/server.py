@@ -27,9 +27,12 @@ from .engine import EngineError
 from .errors import SimulationError
 from .machine import Machine
 from .protocol import NO_CORE, Message
+from .results import RunResult
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from .program_checkpoint import ProgramCheckpoint
 
 #: Held while files are written, which the end of the host must not cut short.
 REPORTING = threading.Lock()
@@ -103,7 +106,7 @@ def device_caps(config: Config) -> tuple[int, ...]:
 def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
-        protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"),
+        protocol.PROTOCOL_VERSION, config.xlen, ("functional", "timing", "sampled").index(config.mode),
         protocol.EXTENSION_VOTE_SHUFFLE if config.vote_shuffle else 0,
         *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size),
         config.local_base, config.hash().encode(), VERSION.encode(),
@@ -122,6 +125,7 @@ class Server:
         self.abort: Failure | None = None
         self.deadline: float | None = None
         self.launches = 0
+        self.checkpoint: ProgramCheckpoint | None = None
         self.last_failure: SimulationError | None = None
 
     def serve(self) -> None:
@@ -152,16 +156,30 @@ class Server:
             raise RequestError("the device is open already")
         (flags,) = protocol.OPEN.unpack(payload)
         config = from_text(payload[protocol.OPEN.size :].decode(), from_environment(), "device configuration")
+        if os.environ.get("VORTEX_CHECKPOINT"):
+            from .program_checkpoint import ProgramCheckpoint
+
+            self.checkpoint = ProgramCheckpoint.from_environment()
         if os.fstat(self.memory_fd).st_size < config.memory_size:
             os.ftruncate(self.memory_fd, config.memory_size)
         try:
             memory = mmap.mmap(self.memory_fd, config.memory_size, flags=mmap.MAP_SHARED)
         except OSError as error:
             raise RequestError(f"cannot map {config.memory_size} bytes of device memory: {error.strerror}") from None
-        self.machine = Machine(config, memory, self.console, vortex_runtime=bool(flags & protocol.OPEN_VORTEX_RUNTIME))
+        runtime = bool(flags & protocol.OPEN_VORTEX_RUNTIME)
+        self.machine = self.kind_of_machine(config)(config, memory, self.console, vortex_runtime=runtime)
+        self.machine.memory_file = self.memory_fd
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
         with contextlib.suppress(EngineError):  # the first run reports it
             self.machine.warm_up()
+
+    def kind_of_machine(self, config: Config) -> type[Machine]:
+        """Return the class that runs kernels in the configuration's mode."""
+        if config.mode != "sampled":
+            return Machine
+        from .sampling import SampledMachine
+
+        return SampledMachine
 
     def console(self, text: str) -> None:
         """Pass on output of the kernel."""
@@ -186,7 +204,7 @@ class Server:
     def outcome(self, start_pc: int, argument: int, resume: bool) -> tuple[Message, bytes]:
         """Run a kernel; return the reply that says how it ended."""
         try:
-            result = self.machine.run(start_pc, argument, self.should_stop, resume)
+            result = self.launch(start_pc, argument, resume)
         except SimulationError as error:
             self.last_failure = error
             place = (NO_CORE if error.core is None else error.core, NO_CORE if error.warp is None else error.warp)
@@ -202,6 +220,13 @@ class Server:
             text = f"internal error of the simulator\n{traceback.format_exc()}"
             return Message.FAULT, INTERNAL + text.encode()
         return Message.DONE, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles)
+
+    def launch(self, start_pc: int, argument: int, resume: bool) -> RunResult:
+        """Run a kernel, with a stop where a checkpoint is wanted. Raises SimulationError."""
+        machine: Machine = self.machine
+        if self.checkpoint is None:
+            return machine.run(start_pc, argument, self.should_stop, resume)
+        return self.checkpoint.run(machine, start_pc, argument, self.should_stop, resume)
 
     def prepare_reports(self, start_pc: int) -> None:
         """Switch on what VORTEX_PROFILE and VORTEX_TRACE ask for."""
@@ -315,6 +340,9 @@ class Server:
         file = os.open(path, os.O_RDWR | os.O_CLOEXEC) if path else self.memory_fd
         try:
             self.machine.memory.map_file(address, size, file, offset)
+            self.machine.mapped.pop((address, size), None)
+            if path:
+                self.machine.mapped[address, size] = path, offset
         finally:
             if path:
                 os.close(file)
@@ -324,7 +352,8 @@ class Server:
         """Answer a tool."""
         from .requests import answer
 
-        self.connection.send(Message.TEXT, sequence, answer(self.machine, payload.decode(), self.last_failure).encode())
+        reply = answer(self.machine, payload.decode(), self.last_failure, self.running)
+        self.connection.send(Message.TEXT, sequence, reply.encode())
 
     def do_close(self, sequence: int, payload: bytes) -> None:
         """End the server."""

@@ -241,6 +241,11 @@ class TimingState:
         for line in range(4, len(self.dram)):
             self.dram.elements[line] = -1
 
+    def set_time(self, now: int) -> None:
+        """Let every core and warp go on at cycle ``now``."""
+        self.core_times.set_column(CT.CLOCK, now)
+        self.warp_times.set_column(WT.NEXT_FETCH, now)
+
     def enable_trace(self, records: int) -> None:
         """Make room for ``records`` instructions between two looks at the trace; 0 stops it."""
         if records:

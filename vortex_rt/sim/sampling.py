@@ -1,0 +1,100 @@
+"""Sampled mode: cycles of long runs from parts of them, as SMARTS estimates them.
+
+A run goes on in functional mode; once in ``sample_period`` instructions, at a place in it that is drawn so that loops
+cannot keep time with the samples, the timing model takes over for ``sample_warmup`` instructions, which fill pipeline
+and caches, and ``sample_size`` more, whose cycles are a sample. The first
+``sample_start`` instructions are timed whole, so that a short kernel's cycles are exact. The estimate and its error
+(``results.SampleEstimate``) follow R. E. Wunderlich, T. F. Wenisch, B. Falsafi, J. C. Hoe: SMARTS: Accelerating
+Microarchitecture Simulation via Rigorous Statistical Sampling, ISCA 2003.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from ..failures import Failure
+from .machine import CORE_QUANTUM, TIMING_BUDGET, Machine
+from .results import SampleEstimate
+from .state import C, M
+from .timing_state import CT
+
+
+class SampledMachine(Machine):
+    """A device in sampled mode."""
+
+    def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
+        if self.stop_at is not None:
+            raise ValueError("in sampled mode a run cannot stop on the way; functional and timing mode can")
+        self.estimate = None
+        config = self.config
+        first = self.executed
+        ended = self._timed(config.sample_start, should_stop)
+        timed = detailed = self.executed - first
+        start_cycles = max(self.core.column(C.CYCLES)) if ended else self._now()
+        samples: list[float] = []
+        unmeasured = config.sample_period - config.sample_warmup - config.sample_size
+        chance = random.Random(0)  # the same run has the same samples
+        behind = 0
+        while not ended:
+            before = chance.randrange(unmeasured + 1)
+            ended = self._skip(behind + before, should_stop)
+            behind = unmeasured - before
+            if ended:
+                break
+            place = self.executed
+            self.enter_timing(max(*self.core.column(C.CYCLES), *self.timing_column(CT.FINISH)))
+            ended = self._timed(config.sample_warmup, should_stop)
+            begin, first_measured = self._now(), self.executed
+            ended = ended or self._timed(config.sample_size, should_stop)
+            if self.executed - first_measured >= config.sample_size:
+                samples.append((self._now() - begin) / (self.executed - first_measured))
+            detailed += self.executed - place
+        self._conclude(SampleEstimate(
+            self.executed - first, timed, start_cycles, detailed, len(samples),
+            statistics.fmean(samples) if samples else start_cycles / max(1, timed),
+            statistics.stdev(samples) if len(samples) > 1 else 0.0,
+        ))  # fmt: skip
+
+    def timing_column(self, index: int) -> list[int]:
+        """Return a column of the cores' times."""
+        assert self.timing is not None
+        return self.timing.core_times.column(index)
+
+    def _now(self) -> int:
+        """Return the cycle in which the last instruction was scheduled."""
+        return max(self.timing_column(CT.CLOCK))
+
+    def _timed(self, instructions: int, should_stop: Callable[[], Failure | None] | None) -> bool:
+        """Execute so many instructions in timing mode; return whether the run has ended."""
+        end = self.executed + instructions
+        while self.executed < end:
+            if self.timing_step(min(TIMING_BUDGET, end - self.executed)):
+                return True
+            if should_stop is not None:
+                self.stop_if(should_stop)
+        return False
+
+    def _skip(self, instructions: int, should_stop: Callable[[], Failure | None] | None) -> bool:
+        """Execute about so many instructions in functional mode; return whether the run has ended."""
+        m = self.machine.elements
+        m[M.TIMING] = 0
+        asked, end = time.monotonic(), self.executed + instructions
+        try:
+            while self.executed < end:
+                live = sum(mask != 0 for mask in self.core.column(C.ACTIVE))
+                if self.functional_round(min(CORE_QUANTUM, -(-(end - self.executed) // max(1, live)))):
+                    return True
+                if should_stop is not None and time.monotonic() - asked > 0.05:
+                    asked = time.monotonic()
+                    self.stop_if(should_stop)
+            return False
+        finally:
+            m[M.TIMING] = 1
+
+    def _conclude(self, estimate: SampleEstimate) -> None:
+        """Let the device's cycles be the estimate."""
+        self.estimate = estimate
+        self.core.set_column(C.CYCLES, estimate.cycles)
