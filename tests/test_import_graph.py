@@ -84,6 +84,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "rodinia_tests": (
         "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim.config", "vortex_rt.version",
     ),
+    "rodinia_tests.dse": ("rodinia_tests", "vortex_rt.failures", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version"),
 }  # fmt: skip
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"

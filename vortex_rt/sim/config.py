@@ -198,6 +198,11 @@ class Config:
 
     # ---- making one --------------------------------------------------------------------------------------------------
 
+    @staticmethod
+    def parsed(name: str, value: object, source: str = "configuration") -> Any:
+        """Return a value (typed or as text) as the field holds it. Raises ConfigError naming ``source``."""
+        return _parse_value(Config.__dataclass_fields__[name], value, source)
+
     def with_options(self, options: Mapping[str, object], source: str = "configuration") -> Config:
         """Return a copy with ``options`` (values typed or as text) changed. Raises ConfigError naming ``source``."""
         known = {f.name: f for f in fields(self)}

@@ -245,10 +245,17 @@ class Server:
             self.machine.trace()
 
     def write_reports(self) -> None:
-        """Write profile and trace of the launch; a file that cannot be written is reported and does not disturb the
-        host.
+        """Write counters, profile and trace of the launch; a file that cannot be written is reported and does not
+        disturb the host.
         """
         try:
+            if os.environ.get("VORTEX_COUNTERS"):
+                import json
+
+                from .counters import counters
+
+                with open(os.environ["VORTEX_COUNTERS"], "a", encoding="utf-8") as file:
+                    file.write(json.dumps(counters(self.machine)) + "\n")
             if os.environ.get("VORTEX_PROFILE"):
                 import json
 
