@@ -14,11 +14,11 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("name", PRINTED)
-def test_an_example_prints_what_it_should(toolkit, with_library, tmp_path, name):
+@pytest.mark.parametrize(("name", "ending"), [*((name, "") for name in PRINTED), ("pi", "_static")])
+def test_an_example_prints_what_it_should(toolkit, with_library, tmp_path, name, ending):
     library, printed = PRINTED[name]
     with_library(library)
-    words = [toolkit.nvcc, EXAMPLES / f"{name}.cu", f"-l{library}", "-o", name]
+    words = [toolkit.nvcc, EXAMPLES / f"{name}.cu", f"-l{library}{ending}", "-o", name]
     made = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
     assert (made.returncode, made.stderr) == (0, "")
     done = subprocess.run([tmp_path / name], capture_output=True, text=True)

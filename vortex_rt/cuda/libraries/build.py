@@ -58,7 +58,13 @@ def folder(library: CudaLibrary, toolkit: Toolkit) -> Path:
 
 def is_built(library: CudaLibrary, toolkit: Toolkit) -> bool:
     """Whether the toolkit shows the library of these sources."""
-    return os.path.realpath(toolkit.lib / library.soname) == str(folder(library, toolkit).resolve() / library.soname)
+    shown = os.path.realpath(toolkit.lib / library.soname) == str(folder(library, toolkit).resolve() / library.soname)
+    return shown and _archive(library, toolkit).exists()
+
+
+def _archive(library: CudaLibrary, toolkit: Toolkit) -> Path:
+    """What ``-lNAME_static`` finds."""
+    return toolkit.lib / f"lib{library.link_name}_static.a"
 
 
 def build(library: CudaLibrary, toolkit: Toolkit, run: Run, jobs: int = 1) -> Path:
@@ -120,7 +126,10 @@ def _show(library: CudaLibrary, final: Path, toolkit: Toolkit) -> None:
     plain = f"lib{library.link_name}.so"
     _link(toolkit.lib / library.soname, os.path.relpath(final / library.soname, toolkit.lib))
     _link(toolkit.lib / plain, library.soname)
-    for name in (plain, library.soname):
+    archive = _archive(library, toolkit)
+    script = f"/* A script for ld: the static name is the shared library's. */\nINPUT(-l{library.link_name})\n"
+    _put(archive, lambda path: path.write_text(script))
+    for name in (plain, library.soname, archive.name):
         _link(toolkit.lib / "link" / name, f"../{name}")
     for other in final.parent.glob(f"{library.package}-*"):
         if other != final:
@@ -129,6 +138,10 @@ def _show(library: CudaLibrary, final: Path, toolkit: Toolkit) -> None:
 
 def _link(path: Path, target: str) -> None:
     """Make a symbolic link, or put it in the place of another at once."""
+    _put(path, lambda temporary: temporary.symlink_to(target))
+
+
+def _put(path: Path, make: Callable[[Path], object]) -> None:
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    temporary.symlink_to(target)
+    make(temporary)
     temporary.replace(path)

@@ -52,11 +52,9 @@ def missing(name: str, folders: list[str]) -> str:
     """Return why ``-lNAME`` cannot be linked, or "" if it is none of CUDA's libraries or lies in one of the folders."""
     if any(os.path.exists(f"{folder}/lib{name}.{suffix}") for folder in folders for suffix in ("so", "a")):
         return ""
-    if PACKAGES.get(name) in packages():
-        return f"lib{name} is not built yet: run `{BUILD}`, which builds CUDA's libraries (or {BUILD}={name})"
     plain = name.removesuffix("_static")
-    if plain != name and PACKAGES.get(plain) in packages():
-        return f"there is no lib{name}.a; link the shared library: -l{plain}"
+    if PACKAGES.get(plain) in packages():
+        return f"lib{name} is not built yet: run `{BUILD}`, which builds CUDA's libraries (or {BUILD}={plain})"
     title = next((title for title, pattern, _ in ABSENT if re.fullmatch(pattern, plain)), "")
     return _absent(title, f"-l{name}") if title else ""
 

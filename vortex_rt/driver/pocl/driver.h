@@ -186,6 +186,7 @@ bool vortex_has_feature(const vortex_device *d, const char *name);
 /* ---- info.c ---- */
 void vortex_set_info(cl_device_id device);
 void vortex_set_shape_info(vortex_device *d); /* what follows from the shape */
+cl_int vortex_answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret); /* what a query of information gives */
 cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input_size,
                              const void *input, size_t size, void *value, size_t *size_ret);
 

@@ -3,16 +3,6 @@
 
 #include <string.h>
 
-static cl_int answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret) {
-  if (value != NULL && size < bytes)
-    return CL_INVALID_VALUE;
-  if (value != NULL)
-    memcpy(value, what, bytes);
-  if (size_ret != NULL)
-    *size_ret = bytes;
-  return CL_SUCCESS;
-}
-
 /* The device reaches all its allocations at any time, atomically; the host those that both see, beside the device. */
 static cl_bitfield unified_capabilities(const vortex_device *d, bool host_sees) {
   cl_bitfield atomics = vortex_has_feature(d, "no_atomics") ? 0 : CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL;
@@ -30,10 +20,10 @@ cl_int vortex_extension_info(cl_device_id device, cl_device_info name, size_t si
   case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
     if (vortex_open(d) == CL_SUCCESS)
       capabilities = unified_capabilities(d, name != CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL);
-    return answer(&capabilities, sizeof capabilities, size, value, size_ret);
+    return vortex_answer(&capabilities, sizeof capabilities, size, value, size_ret);
   case CL_DEVICE_CROSS_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
   case CL_DEVICE_SHARED_SYSTEM_MEM_CAPABILITIES_INTEL:
-    return answer(&capabilities, sizeof capabilities, size, value, size_ret);
+    return vortex_answer(&capabilities, sizeof capabilities, size, value, size_ret);
   default:
     return CL_INVALID_VALUE;
   }

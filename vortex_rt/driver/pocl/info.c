@@ -185,12 +185,11 @@ static size_t product(const size_t *sizes, size_t count) {
   return result;
 }
 
-static cl_int answer(const size_t *values, size_t count, size_t size, void *value, size_t *size_ret) {
-  size_t bytes = count * sizeof *values;
+cl_int vortex_answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret) {
   if (value != NULL && size < bytes)
     return CL_INVALID_VALUE;
   if (value != NULL)
-    memcpy(value, values, bytes);
+    memcpy(value, what, bytes);
   if (size_ret != NULL)
     *size_ret = bytes;
   return CL_SUCCESS;
@@ -209,10 +208,10 @@ cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_su
   switch (name) {
   case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
     values[0] = items < threads ? items : threads;
-    return answer(values, 1, size, value, size_ret);
+    return vortex_answer(values, sizeof *values, size, value, size_ret);
   case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
     values[0] = (items + threads - 1) / threads;
-    return answer(values, 1, size, value, size_ret);
+    return vortex_answer(values, sizeof *values, size, value, size_ret);
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
     size_t wanted;
     if (input == NULL || input_size != sizeof wanted || dimensions < 1 || dimensions > 3)
@@ -221,12 +220,12 @@ cl_int vortex_sub_group_info(cl_device_id device, cl_kernel kernel, cl_kernel_su
     bool possible = wanted != 0 && wanted <= most; /* else zeros, says the specification */
     values[0] = possible ? wanted * threads : 0;
     values[1] = values[2] = possible ? 1 : 0;
-    return answer(values, dimensions, size, value, size_ret);
+    return vortex_answer(values, dimensions * sizeof *values, size, value, size_ret);
   }
   case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-    return answer(&most, 1, size, value, size_ret);
+    return vortex_answer(&most, sizeof most, size, value, size_ret);
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
-    return answer(values, 1, size, value, size_ret);
+    return vortex_answer(values, sizeof *values, size, value, size_ret);
   default:
     return CL_INVALID_VALUE;
   }

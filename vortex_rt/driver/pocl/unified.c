@@ -27,6 +27,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void *vortex_unified_function(const char *name);
 void vortex_drain(cl_context context);
+cl_int vortex_answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret);
 
 static const cl_icd_dispatch *table(const void *object) { return *(const cl_icd_dispatch *const *)object; }
 
@@ -145,16 +146,6 @@ static cl_int CL_API_CALL mem_blocking_free(cl_context context, void *pointer) {
   return mem_free(context, pointer);
 }
 
-static cl_int answer(const void *what, size_t bytes, size_t size, void *value, size_t *size_ret) {
-  if (value != NULL && size < bytes)
-    return CL_INVALID_VALUE;
-  if (value != NULL)
-    memcpy(value, what, bytes);
-  if (size_ret != NULL)
-    *size_ret = bytes;
-  return CL_SUCCESS;
-}
-
 /* A pointer that leads into no allocation is of unknown type, with zeros for the rest. */
 static cl_int CL_API_CALL mem_alloc_info(cl_context context, const void *pointer, cl_mem_info_intel name, size_t size, void *value,
                                          size_t *size_ret) {
@@ -167,11 +158,11 @@ static cl_int CL_API_CALL mem_alloc_info(cl_context context, const void *pointer
       found = *at;
   pthread_mutex_unlock(&lock);
   switch (name) {
-  case CL_MEM_ALLOC_TYPE_INTEL: return answer(&found.type, sizeof found.type, size, value, size_ret);
-  case CL_MEM_ALLOC_BASE_PTR_INTEL: return answer(&found.base, sizeof found.base, size, value, size_ret);
-  case CL_MEM_ALLOC_SIZE_INTEL: return answer(&found.size, sizeof found.size, size, value, size_ret);
-  case CL_MEM_ALLOC_DEVICE_INTEL: return answer(&found.device, sizeof found.device, size, value, size_ret);
-  case CL_MEM_ALLOC_FLAGS_INTEL: return answer(&found.flags, sizeof found.flags, size, value, size_ret);
+  case CL_MEM_ALLOC_TYPE_INTEL: return vortex_answer(&found.type, sizeof found.type, size, value, size_ret);
+  case CL_MEM_ALLOC_BASE_PTR_INTEL: return vortex_answer(&found.base, sizeof found.base, size, value, size_ret);
+  case CL_MEM_ALLOC_SIZE_INTEL: return vortex_answer(&found.size, sizeof found.size, size, value, size_ret);
+  case CL_MEM_ALLOC_DEVICE_INTEL: return vortex_answer(&found.device, sizeof found.device, size, value, size_ret);
+  case CL_MEM_ALLOC_FLAGS_INTEL: return vortex_answer(&found.flags, sizeof found.flags, size, value, size_ret);
   default: return CL_INVALID_VALUE;
   }
 }

@@ -54,11 +54,25 @@ template <typename T> int factor_qr(int m, int n, T *a, int lda, T *tau) {
   return with_work<T>("geqrf", "geqrf", &m, &n, a, &lda, tau);
 }
 
-/* Eigenvalues, and vectors in place of A: with one more array of work for complex matrices, and one of integers. */
-template <typename T> int eigen(char job, char fill, int n, T *a, int lda, Real<T> *values) {
-  int info = 0, query = -1, integers = 0, reals = 0;
+/* Calls LAPACK for the sizes of its three arrays of work (numbers, reals of complex matrices, integers), then with them. */
+template <typename T, typename Call> void with_three_works(const Call &call, const int &info) {
+  int query = -1, integers = 0;
   T best = T(0);
   Real<T> best_real = 0;
+  call(&best, &query, &best_real, &query, &integers, &query);
+  if (info != 0)
+    return;
+  int size = std::max(1, (int)std::real(best)), reals = std::max(1, (int)best_real);
+  integers = std::max(1, integers);
+  std::vector<T> work(size);
+  std::vector<Real<T>> real_work(reals);
+  std::vector<int> integer_work(integers);
+  call(work.data(), &size, real_work.data(), &reals, integer_work.data(), &integers);
+}
+
+/* Eigenvalues, and vectors in place of A: with one more array of work for complex matrices, and one of integers. */
+template <typename T> int eigen(char job, char fill, int n, T *a, int lda, Real<T> *values) {
+  int info = 0;
   const auto call = [&](T *work, int *size, Real<T> *real_work, int *real_size, int *integer_work, int *integer_size) {
     if constexpr (is_complex<T>)
       lapack<T>("", "heevd", &job, &fill, &n, a, &lda, values, work, size, real_work, real_size, integer_work,
@@ -66,23 +80,12 @@ template <typename T> int eigen(char job, char fill, int n, T *a, int lda, Real<
     else
       lapack<T>("syevd", "", &job, &fill, &n, a, &lda, values, work, size, integer_work, integer_size, &info);
   };
-  call(&best, &query, &best_real, &query, &integers, &query);
-  if (info != 0)
-    return info;
-  int size = std::max(1, (int)std::real(best));
-  reals = std::max(1, (int)best_real);
-  integers = std::max(1, integers);
-  std::vector<T> work(size);
-  std::vector<Real<T>> real_work(reals);
-  std::vector<int> integer_work(integers);
-  call(work.data(), &size, real_work.data(), &reals, integer_work.data(), &integers);
+  with_three_works<T>(call, info);
   return info;
 }
 template <typename T>
 int general_eigen(int type, char job, char fill, int n, T *a, int lda, T *b, int ldb, Real<T> *values) {
-  int info = 0, query = -1, integers = 0, reals = 0;
-  T best = T(0);
-  Real<T> best_real = 0;
+  int info = 0;
   const auto call = [&](T *work, int *size, Real<T> *real_work, int *real_size, int *integer_work, int *integer_size) {
     if constexpr (is_complex<T>)
       lapack<T>("", "hegvd", &type, &job, &fill, &n, a, &lda, b, &ldb, values, work, size, real_work, real_size,
@@ -91,16 +94,7 @@ int general_eigen(int type, char job, char fill, int n, T *a, int lda, T *b, int
       lapack<T>("sygvd", "", &type, &job, &fill, &n, a, &lda, b, &ldb, values, work, size, integer_work, integer_size,
                 &info);
   };
-  call(&best, &query, &best_real, &query, &integers, &query);
-  if (info != 0)
-    return info;
-  int size = std::max(1, (int)std::real(best));
-  reals = std::max(1, (int)best_real);
-  integers = std::max(1, integers);
-  std::vector<T> work(size);
-  std::vector<Real<T>> real_work(reals);
-  std::vector<int> integer_work(integers);
-  call(work.data(), &size, real_work.data(), &reals, integer_work.data(), &integers);
+  with_three_works<T>(call, info);
   return info;
 }
 
