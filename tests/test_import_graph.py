@@ -124,6 +124,9 @@ LAZY: dict[str, dict[str, str]] = {
         **dict.fromkeys(("nvvm2spirv", "nvvm2spirv.spirv.validate"), TRANSLATE),
         **dict.fromkeys(("vortex_rt.api.module", "rodinia_tests.devices", "rodinia_tests.running"), "the sweep itself opens no device"),
     },
+    "rodinia_tests.dse.cli": dict.fromkeys(
+        ("pyarrow.csv", "pyarrow.parquet", "rodinia_tests.dse.report", "rodinia_tests.dse.store"), DRAWING
+    ),
     "rodinia_tests.sweep": {"rodinia_tests.plots": DRAWING},
     "vortex_rt.api.module": {"nvvm2spirv.api": TRANSLATE},
     "vortex_rt.api.numba_front": dict.fromkeys(

@@ -35,7 +35,7 @@ KINDS = ("rodinia", "image", "command")
 
 
 @dataclass(frozen=True)
-class Program:
+class Workload:
     """A program of one kind: ``text`` is NAME[:SIZE], a file, or a command line. ``digest`` names its content."""
 
     kind: str
@@ -46,7 +46,7 @@ class Program:
         return f"{self.kind}:{self.text}"
 
 
-def parse_program(text: str) -> Program:
+def parse_program(text: str) -> Workload:
     """Read ``rodinia:NAME[:SIZE]``, ``image:FILE`` (or a checkpoint) or ``command:WORDS``.
 
     Raises:
@@ -61,12 +61,12 @@ def parse_program(text: str) -> Program:
         job = Job(name, size or "test")
         if job.size not in load(name).sizes:
             raise ValueError(f"{name} has no size {job.size!r}; there are {', '.join(load(name).sizes)}")
-        return Program(kind, f"{name}:{job.size}", source_hash(job))
+        return Workload(kind, f"{name}:{job.size}", source_hash(job))
     if kind == "image":
         path = Path(rest).resolve()
-        return Program(kind, str(path), hashlib.sha256(path.read_bytes()).hexdigest()[:16])
+        return Workload(kind, str(path), hashlib.sha256(path.read_bytes()).hexdigest()[:16])
     if kind == "command" and shlex.split(rest):
-        return Program(kind, rest, hashlib.sha256(rest.encode()).hexdigest()[:16])
+        return Workload(kind, rest, hashlib.sha256(rest.encode()).hexdigest()[:16])
     raise ValueError(f"'{text}' is no program: rodinia:NAME[:SIZE], image:FILE or command:WORDS")
 
 
@@ -74,7 +74,7 @@ def parse_program(text: str) -> Program:
 class Point:
     """A program and a configuration, which may be one that no device can have."""
 
-    program: Program
+    program: Workload
     base: Config
     options: Options
 
@@ -125,7 +125,7 @@ def _count(row: Row, totals: dict[str, float], mode: str) -> None:
     row["occupancy"] = round(threads / (instructions * row["threads"]), 6) if instructions else 0.0
 
 
-def _run_rodinia(program: Program, config: Config, timeout: float, row: Row) -> None:
+def _run_rodinia(program: Workload, config: Config, timeout: float, row: Row) -> None:
     name, _, size = program.text.partition(":")
     text = ",".join(f"{key}={str(value).lower()}" for key, value in asdict(config).items() if key != "mode")
     result = run_isolated(Job(name, size, f"preset=vortex,{text}", config.mode), timeout)
@@ -134,7 +134,7 @@ def _run_rodinia(program: Program, config: Config, timeout: float, row: Row) -> 
     _count(row, dict(result["counters"]), config.mode)
 
 
-def _run_image(program: Program, config: Config, timeout: float, row: Row) -> None:
+def _run_image(program: Workload, config: Config, timeout: float, row: Row) -> None:
     path = Path(program.text)
     with path.open("rb") as file:
         is_checkpoint = file.read(len(MAGIC)) == MAGIC
@@ -161,7 +161,7 @@ def _deadline(timeout: float) -> Callable[[], Failure | None]:
     return lambda: Failure.TIMEOUT if time.monotonic() > end else None
 
 
-def _run_command(program: Program, config: Config, timeout: float, row: Row) -> None:
+def _run_command(program: Workload, config: Config, timeout: float, row: Row) -> None:
     """The sum over all launches of a command, which must exit with 0."""
     with tempfile.TemporaryDirectory(prefix="vortex-dse-") as folder:
         device, log, launches = (Path(folder, name) for name in ("device.toml", "log", "launches"))
@@ -195,6 +195,6 @@ def _run_command(program: Program, config: Config, timeout: float, row: Row) -> 
         _count(row, totals, config.mode)
 
 
-RUNNERS: dict[str, Callable[[Program, Config, float, Row], Any]] = {
+RUNNERS: dict[str, Callable[[Workload, Config, float, Row], Any]] = {
     "rodinia": _run_rodinia, "image": _run_image, "command": _run_command,
 }  # fmt: skip

@@ -9,6 +9,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
 import numpy as np
 import pyarrow as pa
 
@@ -119,11 +123,6 @@ def _failure_table(table: pa.Table) -> str:
 
 
 def _scatter(table: pa.Table, front: pa.Table, measure: str, costs: tuple[str, ...], heading: str) -> str:
-    import matplotlib
-
-    matplotlib.use("Agg")
-    import matplotlib.pyplot as plt
-
     figure, panels = plt.subplots(1, len(costs), figsize=(6 * len(costs), 4.5), squeeze=False, layout="constrained")
     for panel, cost in zip(panels[0], costs, strict=True):
         panel.scatter(numbers(table, cost), numbers(table, measure), s=8, alpha=0.4, label="all points")
@@ -137,8 +136,6 @@ def _scatter(table: pa.Table, front: pa.Table, measure: str, costs: tuple[str, .
 
 
 def _effects(found: list[Effect], measure: str) -> str:
-    import matplotlib.pyplot as plt
-
     shown = found[:6]
     figure, panels = plt.subplots(
         1, 1 + len(shown), figsize=(3.4 + 2.4 * len(shown), 3.4), squeeze=False, layout="constrained"
@@ -156,8 +153,6 @@ def _effects(found: list[Effect], measure: str) -> str:
 
 
 def _png(figure: Any) -> str:
-    import matplotlib.pyplot as plt
-
     data = io.BytesIO()
     figure.savefig(data, format="png", dpi=100)
     plt.close(figure)

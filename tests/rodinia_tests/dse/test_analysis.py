@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from rodinia_tests.dse.programs import Point, Program, new_row
+from rodinia_tests.dse.programs import Point, Workload, new_row
 
 pa = pytest.importorskip("pyarrow")
 
@@ -21,7 +21,7 @@ def made(cycles, programs=("image:a",), texts=("warps=2,4,8", "ibuffer=1,2", "ls
     rows = []
     for options in points([parse_axis(text) for text in texts]):
         for name in programs:
-            point = Point(Program(*name.split(":"), "0"), Config(mode="timing"), options)
+            point = Point(Workload(*name.split(":"), "0"), Config(mode="timing"), options)
             row = new_row(point) | {"lanes": 4, "storage_kib": 10.0 * point.config.warps, "seconds": 0.5}
             value = cycles(point.config, name)
             row |= {"reason": "SimulationError: it failed"} if value is None else {"ok": True, "cycles": value, "instructions": 100, "ipc": 100 / value, "counters": {"loads": 7}}
@@ -102,10 +102,10 @@ def test_a_damaged_part_is_named(tmp_path):
 
 
 def test_a_points_key_is_program_content_and_configuration():
-    program = Program("image", "a", "1")
+    program = Workload("image", "a", "1")
     keys = {
         Point(program, Config(), (("warps", 4),)).key, Point(program, Config(), ()).key,  # the same
-        Point(program, Config(), (("warps", 8),)).key, Point(Program("image", "a", "2"), Config(), ()).key,
+        Point(program, Config(), (("warps", 8),)).key, Point(Workload("image", "a", "2"), Config(), ()).key,
         Point(program, Config(mode="timing"), ()).key,
     }  # fmt: skip
     assert len(keys) == 4
