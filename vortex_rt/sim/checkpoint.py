@@ -191,16 +191,17 @@ def _data(file: int, first: int, end: int) -> Iterator[tuple[int, int]]:
 def _resident(address: int, size: int) -> Iterator[tuple[int, int]]:
     """Yield the parts of this process's own memory that have pages (Linux: Documentation/admin-guide/mm/pagemap)."""
     present = 3 << 62  # in memory, or swapped out
+    part, zero = 8 * 512, bytes(8 * 512)
     with open("/proc/self/pagemap", "rb") as file:
         file.seek(address // PAGE * 8)
         for first in range(0, size, CHUNK * PAGE):
-            count = min(CHUNK, -(-(size - first) // PAGE))
-            data = file.read(8 * count)
-            if not any(data):
-                continue
-            for page, (entry,) in enumerate(struct.iter_unpack("<Q", data)):
-                if entry & present:
-                    yield first + page * PAGE, min(size, first + (page + 1) * PAGE)
+            data = file.read(8 * min(CHUNK, -(-(size - first) // PAGE)))
+            for place in range(0, len(data), part):
+                if data[place : place + part] == zero[: len(data) - place]:
+                    continue
+                for index, (entry,) in enumerate(struct.iter_unpack("<Q", data[place : place + part]), place // 8):
+                    if entry & present:
+                        yield first + index * PAGE, min(size, first + (index + 1) * PAGE)
 
 
 def read_header(path: Path) -> Checkpoint:
