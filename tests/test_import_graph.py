@@ -175,7 +175,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.cli": dict.fromkeys(
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
-            "vortex_rt.sim.checkpoint_command", "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
+            "vortex_rt.sim.checkpoint", "vortex_rt.sim.checkpoint_command", "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols",
         ),
         COMMAND,
     ),

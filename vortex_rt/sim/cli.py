@@ -254,6 +254,14 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
     write_file(output, write_vxbin(load_image(source, number(base) if base else None, int(xlen))))
 
 
+def checkpoint_header(path: Path) -> Any:
+    """Return the header of a checkpoint, None for other files. Raises CheckpointError, OSError."""
+    from .checkpoint import MAGIC, read_header
+
+    with path.open("rb") as file:
+        return read_header(path) if file.read(len(MAGIC)) == MAGIC else None
+
+
 @main.command()
 @click.argument("image", type=click.Path(path_type=Path), required=False)
 @shape_options
@@ -263,7 +271,7 @@ def info(
     image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool,
     as_json: bool,
 ) -> None:
-    """Show the configuration as TOML that --config and Device take, and what IMAGE holds."""
+    """Show the configuration as TOML that --config and Device take, and what IMAGE (or a checkpoint) holds."""
     config = make_config(preset_name, config_text, mode)
     if as_json:
         click.echo(json.dumps({**asdict(config), "hash": config.hash()}, indent=2))
@@ -276,7 +284,14 @@ def info(
             click.echo(f"{item.name} = {getattr(config, item.name)}  ({allowed})  {meta['meaning']}")
     else:
         click.echo(config.toml(), nl=False)
-    if image:
+    if image and (header := checkpoint_header(image)):
+        click.echo(
+            f"# {image}: {header.kernel or 'a run'} after {header.instructions} warp instructions, saved by version "
+            f"{header.version} from\n# {header.config.describe()}"
+        )
+        for address, size in header.pages:
+            click.echo(f"#   0x{address:x}..0x{address + size:x}")
+    elif image:
         from .image import load_image
 
         program = load_image(image)

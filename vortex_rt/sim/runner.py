@@ -224,7 +224,7 @@ def _summary(host: Host, options: dict[str, Any], warm: RunResult | None) -> Non
     rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
     click.echo(
         f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
-        f"{result.cycles} cycles in {result.seconds:.3f} s ({rate:.1f} M/s); {host.config.describe()}",
+        f"{result.cycles} cycles{_bound(host)} in {result.seconds:.3f} s ({rate:.1f} M/s); {host.config.describe()}",
         err=True,
     )
     if warm is not None:
@@ -233,6 +233,17 @@ def _summary(host: Host, options: dict[str, Any], warm: RunResult | None) -> Non
             f"{result.cycles - warm.cycles} cycles",
             err=True,
         )
+
+
+def _bound(host: Host) -> str:
+    """What the estimate of sampled mode says of itself."""
+    if host.config.mode != "sampled":
+        return ""
+    found = host.counters()
+    if "cycles_error" not in found:  # the run failed
+        return ""
+    samples = found["total"]["sampling"]["samples"]
+    return f" ± {found['cycles_error']:.0f} ({found['confidence']:.0%}, {samples} samples)"
 
 
 def _run(host: Host, start: _Start, timeout: float | None, stop: _Stop) -> int:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -19,6 +22,7 @@ from vortex_rt.sim.program_checkpoint import ProgramCheckpoint, StopPlace, is_na
 from vortex_rt.sim.state import C
 
 BASE, DATA = 0x80000000, 0x100000
+VORTEX_SIM = str(Path(sys.prefix, "bin", "vortex-sim"))
 
 #: All warps and lanes: a divergent loop over memory, an atomic ticket, a barrier of the core's warps, and local memory.
 PROGRAM = """
@@ -262,6 +266,41 @@ class TestCommand:
 
 
 class TestPrograms:
+    @pytest.mark.device
+    def test_a_launch_of_a_program_is_saved_and_goes_on_alone(self, tmp_path):
+        """A benchmark that checks its own results goes on to its end; the launch alone takes as many instructions."""
+        script = (
+            "from rodinia_tests import run; from vortex_rt import Device; r = run('pathfinder', Device()); "
+            "print([launch.counters.instructions for launch in r.launches]); raise SystemExit(not r.correct)"
+        )
+        path = tmp_path / "a.ckpt"
+        words = ["checkpoint", "--preset", "vortex", "--at", "dynproc_kernel:2+1000", "-o", str(path)]
+        done = subprocess.run(
+            [VORTEX_SIM, *words, sys.executable, "-c", script], capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "dynproc_kernel" in done.stderr
+        resumed = CliRunner().invoke(main, ["run", "--resume", str(path), "--counters", str(tmp_path / "a.json")])
+        assert resumed.exit_code == 0, resumed.output
+        launches = json.loads(done.stdout.splitlines()[0])
+        assert json.loads((tmp_path / "a.json").read_text())["total"]["instructions"] == launches[1]
+        assert "dynproc_kernel" in CliRunner().invoke(main, ["info", str(path)]).output
+
+    @pytest.mark.device
+    def test_a_place_that_is_not_reached_is_an_error(self, tmp_path):
+        image = tmp_path / "prog.s"
+        image.write_text(PROGRAM)
+        words = [VORTEX_SIM, "checkpoint", "--preset", "vortex", "-o", str(tmp_path / "a.ckpt")]
+        command = [VORTEX_SIM, "run", str(image), "-q"]
+        for place, status in (("100", 0), ("99999", 1)):
+            done = subprocess.run([*words, "--at", place, *command], capture_output=True, text=True, check=False)
+            assert done.returncode == status, done.stderr
+        assert "did not stop at 99999" in done.stderr
+        endless = tmp_path / "endless.s"
+        endless.write_text("1: addi t0, t0, 1\nj 1b\n")
+        stopped = [*words, "--at", "5000", "--stop", VORTEX_SIM, "run", str(endless), "-q"]
+        assert subprocess.run(stopped, timeout=100, check=False).returncode == 0
+
     def test_places(self):
         assert parse_place("50M") == StopPlace(50 << 20)
         assert parse_place("gemm") == StopPlace(0, "gemm")
