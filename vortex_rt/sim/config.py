@@ -60,10 +60,18 @@ class Config:
     quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
 
-    sample_start: int = _option(50_000, "sampled mode: instructions at a run's start that are timed", 0, 1 << 40)
-    sample_period: int = _option(100_000, "sampled mode: instructions from one sample to the next", 100, 1 << 40)
-    sample_size: int = _option(5_000, "sampled mode: instructions of which a sample measures the cycles", 10, 1 << 40)
-    sample_warmup: int = _option(5_000, "sampled mode: instructions that are timed before a sample", 0, 1 << 40)
+    sample_start: int = _option(
+        0, "sampled mode: instructions at the start that are timed; derived: 2 (sample_size + sample_warmup)", 0, 1 << 40
+    )
+    sample_period: int = _option(
+        0, "sampled mode: instructions to the next sample; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
+    )
+    sample_size: int = _option(
+        0, "sampled mode: instructions of which a sample is made; derived: 160 a warp of the device", 0, 1 << 40
+    )
+    sample_warmup: int = _option(
+        0, "sampled mode: instructions timed before a sample; derived: 40 a warp of the device", 0, 1 << 40
+    )
 
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
     issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
@@ -149,11 +157,14 @@ class Config:
         if given:
             return given
         line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
+        warps = self.total_cores * self.warps
+        sample = (self.sample_size or 160 * warps) + (self.sample_warmup or 40 * warps)
         rules = {
             "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes,
             "issue_width": self.issue_slices,
             "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
-            "div_latency": self.xlen + 2,
+            "div_latency": self.xlen + 2, "sample_size": 160 * warps, "sample_warmup": 40 * warps,
+            "sample_start": 2 * sample, "sample_period": 8 * sample,
             "socket_size": min(4, self.cores), "icache_mshrs": self.warps,
             "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
         }  # fmt: skip
@@ -241,9 +252,10 @@ class Config:
             raise ConfigError(
                 f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32"
             )
-        if self.sample_warmup + self.sample_size > self.sample_period:
+        period = self.effective("sample_period")
+        if self.effective("sample_warmup") + self.effective("sample_size") > period:
             raise ConfigError(
-                f"{source}: sample_period={self.sample_period} is shorter than sample_warmup and sample_size together"
+                f"{source}: sample_period={period} is shorter than sample_warmup and sample_size together"
             )
         if self.warps % self.issue_slices:
             raise ConfigError(f"{source}: warps={self.warps} must be a multiple of issue_width={self.issue_slices}")

@@ -29,13 +29,15 @@ class SampledMachine(Machine):
         if self.stop_at is not None:
             raise ValueError("in sampled mode a run cannot stop on the way; functional and timing mode can")
         self.estimate = None
-        config = self.config
+        start, period, warmup, size = (
+            self.config.effective(f"sample_{name}") for name in ("start", "period", "warmup", "size")
+        )
         first = self.executed
-        ended = self._timed(config.sample_start, should_stop)
+        ended = self._timed(start, should_stop)
         timed = detailed = self.executed - first
         start_cycles = max(self.core.column(C.CYCLES)) if ended else self._now()
         samples: list[float] = []
-        unmeasured = config.sample_period - config.sample_warmup - config.sample_size
+        unmeasured = period - warmup - size
         chance = random.Random(0)  # the same run has the same samples
         behind = 0
         while not ended:
@@ -46,10 +48,10 @@ class SampledMachine(Machine):
                 break
             place = self.executed
             self.enter_timing(max(*self.core.column(C.CYCLES), *self.timing_column(CT.FINISH)))
-            ended = self._timed(config.sample_warmup, should_stop)
+            ended = self._timed(warmup, should_stop)
             begin, first_measured = self._now(), self.executed
-            ended = ended or self._timed(config.sample_size, should_stop)
-            if self.executed - first_measured >= config.sample_size:
+            ended = ended or self._timed(size, should_stop)
+            if self.executed - first_measured >= size:
                 samples.append((self._now() - begin) / (self.executed - first_measured))
             detailed += self.executed - place
         self._conclude(SampleEstimate(
