@@ -61,7 +61,7 @@ class Config:
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
 
     sample_start: int = _option(
-        0, "sampled mode: instructions at the start that are timed; derived: 2 (sample_size + sample_warmup)", 0, 1 << 40
+        0, "sampled mode: instructions timed at the start; derived: 2 (sample_size + sample_warmup)", 0, 1 << 40
     )
     sample_period: int = _option(
         0, "sampled mode: instructions to the next sample; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
