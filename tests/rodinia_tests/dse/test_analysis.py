@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 
 import numpy as np
 import pytest
@@ -14,6 +16,8 @@ pa = pytest.importorskip("pyarrow")
 from rodinia_tests.dse import analysis, report, store  # noqa: E402
 from rodinia_tests.dse.space import parse_axis, points  # noqa: E402
 from vortex_rt.sim.config import Config  # noqa: E402
+
+BROWSER = shutil.which("chromium-headless-shell")
 
 
 def made(cycles, programs=("image:a",), texts=("warps=2,4,8", "ibuffer=1,2", "lsu_queue=1,2,3")) -> list[dict]:
@@ -71,6 +75,21 @@ def test_the_page_has_front_sensitivity_and_failures(tmp_path):
     assert "src=\"http" not in text
     with pytest.raises(store.StoreError, match="no column 'watts'"):
         report.write_report(tmp_path, tmp_path / "report.html", "watts", ())
+
+
+@pytest.mark.skipif(BROWSER is None, reason="chromium-headless-shell is not installed (tools/setup --checks)")
+def test_a_browser_shows_the_page(tmp_path):
+    pytest.importorskip("matplotlib")
+    with store.Store(tmp_path) as folder:
+        for row in made(lambda config, _: 8000 // config.warps):
+            folder.add(row)
+    page = tmp_path / "report.html"
+    report.write_report(tmp_path, page, "cycles", ("storage_kib",))
+    script = "document.title = [...document.images].map(i => i.naturalWidth > 300).concat([...document.querySelectorAll('tbody')].map(b => b.rows.length)).join(' ')"
+    page.write_text(page.read_text().replace("</body>", f"<script>onload = () => {{ {script} }}</script></body>"))
+    command = [BROWSER, "--no-sandbox", "--headless", "--dump-dom", f"file://{page}"]
+    shown = subprocess.run(command, capture_output=True, check=True, text=True, timeout=120).stdout
+    assert "<title>true true 3 3</title>" in shown
 
 
 def test_rows_are_kept_once_and_the_newest_counts(tmp_path):
