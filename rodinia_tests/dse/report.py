@@ -43,9 +43,10 @@ def write_report(folder: Path, output: Path, measure: str, costs: tuple[str, ...
     combined = programs_combined(usable, measure)
     front = combined.take(pareto(np.stack([numbers(combined, name) for name in (measure, *costs)], axis=1)))
     found = effects(combined, measure)
+    shown = [name for name in costs if len(set(combined[name].to_pylist())) > 1] or list(costs[:1])
     described = json.loads((folder / SPACE).read_text()) if (folder / SPACE).exists() else {}
     plots = [
-        _scatter(combined, front, measure, costs, title(described, combined)),
+        _scatter(combined, front, measure, title(described, combined), shown),
         *([_effects(found, measure)] if found else []),
     ]
     parts = [
@@ -55,7 +56,7 @@ def write_report(folder: Path, output: Path, measure: str, costs: tuple[str, ...
         f"<p>{table.num_rows} points, {usable.num_rows} with {escape(measure)}, {combined.num_rows} configurations "
         f"that all programs ran on; version {VERSION}; measured in {sum(numbers(table, 'seconds')):.0f} s of work.</p>",
         *(f'<figure><img alt="plot" src="data:image/png;base64,{plot}"></figure>' for plot in plots),
-        _front_table(front, measure, costs, described), _effect_table(found, measure), _failure_table(table),
+        _front_table(front, measure, costs, varied(combined)), _effect_table(found, measure), _failure_table(table),
         f"<h2>Exploration</h2><pre>{escape(json.dumps(described, indent=1))}</pre></body></html>\n",
     ]  # fmt: skip
     output.write_text("\n".join(parts), encoding="utf-8")
@@ -85,8 +86,7 @@ def _rows(headings: list[str], rows: list[list[str]], words: int = 1) -> str:
     return "".join([*lines, "</tbody></table>"])
 
 
-def _front_table(front: pa.Table, measure: str, costs: tuple[str, ...], described: dict[str, Any]) -> str:
-    keys = varied(front) or [axis.split("=")[0] for axis in described.get("axes", [])]
+def _front_table(front: pa.Table, measure: str, costs: tuple[str, ...], keys: list[str]) -> str:
     shown = front.slice(0, MAX_ROWS).to_pylist()
     rows = [
         [
@@ -122,8 +122,8 @@ def _failure_table(table: pa.Table) -> str:
     return "<h2>Points that failed</h2>" + (_rows(["reason", "points"], rows) if rows else "<p>None.</p>")
 
 
-def _scatter(table: pa.Table, front: pa.Table, measure: str, costs: tuple[str, ...], heading: str) -> str:
-    figure, panels = plt.subplots(1, len(costs), figsize=(6 * len(costs), 4.5), squeeze=False, layout="constrained")
+def _scatter(table: pa.Table, front: pa.Table, measure: str, heading: str, costs: list[str]) -> str:
+    figure, panels = plt.subplots(1, len(costs), figsize=(3 + 5 * len(costs), 4.5), squeeze=False, layout="constrained")
     for panel, cost in zip(panels[0], costs, strict=True):
         panel.scatter(numbers(table, cost), numbers(table, measure), s=8, alpha=0.4, label="all points")
         both = np.stack([numbers(front, measure), numbers(front, cost)], axis=1)

@@ -61,7 +61,7 @@ class Config:
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
 
     sample_start: int = _option(
-        0, "sampled mode: instructions timed at the start; derived: 2 (sample_size + sample_warmup)", 0, 1 << 40
+        0, "sampled mode: instructions timed at the start; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
     )
     sample_period: int = _option(
         0, "sampled mode: instructions to the next sample; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
@@ -70,7 +70,7 @@ class Config:
         0, "sampled mode: instructions of which a sample is made; derived: 160 a warp of the device", 0, 1 << 40
     )
     sample_warmup: int = _option(
-        0, "sampled mode: instructions timed before a sample; derived: 40 a warp of the device", 0, 1 << 40
+        0, "sampled mode: instructions timed before a sample; derived: 160 a warp of the device", 0, 1 << 40
     )
 
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
@@ -158,13 +158,13 @@ class Config:
             return given
         line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
         warps = self.total_cores * self.warps
-        sample = (self.sample_size or 160 * warps) + (self.sample_warmup or 40 * warps)
+        sample = (self.sample_size or 160 * warps) + (self.sample_warmup or 160 * warps)
         rules = {
             "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes,
             "issue_width": self.issue_slices,
             "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
-            "div_latency": self.xlen + 2, "sample_size": 160 * warps, "sample_warmup": 40 * warps,
-            "sample_start": 2 * sample, "sample_period": 8 * sample,
+            "div_latency": self.xlen + 2, "sample_size": 160 * warps, "sample_warmup": 160 * warps,
+            "sample_start": 8 * sample, "sample_period": 8 * sample,
             "socket_size": min(4, self.cores), "icache_mshrs": self.warps,
             "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
         }  # fmt: skip

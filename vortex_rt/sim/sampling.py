@@ -21,6 +21,12 @@ from .results import SampleEstimate
 from .state import C, M
 from .timing_state import CT
 
+TURN = 256
+"""Instructions that a warp runs before the next one does between samples. Warps come into a sample as far apart as this
+leaves them: with 1,024 the estimates of three Rodinia programs were 8 to 20 % too high, with 64 4 to 5 % too low, with
+256 within 2 %.
+"""
+
 
 class SampledMachine(Machine):
     """A device in sampled mode."""
@@ -82,7 +88,7 @@ class SampledMachine(Machine):
     def _skip(self, instructions: int, should_stop: Callable[[], Failure | None] | None) -> bool:
         """Execute about so many instructions in functional mode; return whether the run has ended."""
         m = self.machine.elements
-        m[M.TIMING] = 0
+        m[M.TIMING], m[M.QUANTUM] = 0, min(TURN, self.config.quantum)
         asked, end = time.monotonic(), self.executed + instructions
         try:
             while self.executed < end:
@@ -94,7 +100,7 @@ class SampledMachine(Machine):
                     self.stop_if(should_stop)
             return False
         finally:
-            m[M.TIMING] = 1
+            m[M.TIMING], m[M.QUANTUM] = 1, self.config.quantum
 
     def _conclude(self, estimate: SampleEstimate) -> None:
         """Let the device's cycles be the estimate."""
