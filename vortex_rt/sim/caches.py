@@ -1,8 +1,7 @@
-"""Timing of caches and DRAM: look-up, misses with MSHRs, write-through, and memory bandwidth.
+"""Caches and the arbiters between them.
 
-A request's times follow from calendars of cache banks and from the misses in flight; requests are handled in the order
-of their instructions' schedule times. Every function takes ``tx``, the timing model's pointer table, and the cycle of
-the request.
+A bank takes one thing a cycle, the replay of a miss before a line that came before a request. Writes go through and
+allocate nothing. Misses on a line that is under way wait for it with entries of their own.
 """
 
 from __future__ import annotations
@@ -12,214 +11,257 @@ from typing import Any
 import numpy as np
 
 from .compiled import compiled
-from .timing_state import CALENDAR, CI, MAX_MSHRS, TP, WRITE_QUEUE, K, Q
+from .dram import (
+    INFO_CORE_SHIFT,
+    INFO_PLACE_SHIFT,
+    INFO_PORT_SHIFT,
+    answer,
+)
+from .queues import drop, front, has_room, push
+from .state import F
+from .timing_layout import BK, CI, CQ, CT, MAX_MSHRS, MS, ND, NEVER, TP, Q
+from .timing_state import PROFILED, K
 from .views import view, view_rows
 
 S = np.int64
-MASK = CALENDAR - 1
+FREE, WAITING, REPLAY = 0, 1, 2
+IO_BASE, IO_LIMIT = 0x40, 0x10000
+E_ICACHE_MISSES = int(F.FIRST_EVENT) + PROFILED.index(K.ICACHE_MISSES)
+E_READS = int(F.FIRST_EVENT) + PROFILED.index(K.DCACHE_READS)
+E_READ_MISSES = int(F.FIRST_EVENT) + PROFILED.index(K.DCACHE_READ_MISSES)
+E_WRITES = int(F.FIRST_EVENT) + PROFILED.index(K.DCACHE_WRITES)
 
 
 @compiled
-def reserve(calendar: Any, row: Any, time: Any) -> Any:
-    """Take the first free cycle from ``time`` on in a calendar row; return it."""
-    while calendar[row, time & MASK] == time:
+def respond(level: Any, tag: Any, info: Any, time: Any, tx: Any) -> Any:
+    """Answer a read: to a core from an L1, to the cache above otherwise."""
+    if level > 1:
+        answer(tag, info, time, tx)
+        return
+    tp = view(tx[TP.PARAMETERS], 1)
+    core = (info >> INFO_CORE_SHIFT) & 0xFFFF
+    queue = core * tp[Q.CORE_QUEUES]
+    time += tp[Q.ARBITER]
+    if level == 0:
         time += 1
-    calendar[row, time & MASK] = time
-    return time
+        queue += CQ.DECODE
+    else:
+        queue += CQ.ANSWER + ((info >> INFO_PORT_SHIFT) & 127)
+    push(queue, time, tag >> 32, 0, 0, tx)
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    ct[core, CT.WAKE] = min(ct[core, CT.WAKE], time)
 
 
 @compiled
-def find_line(cache: Any, line: Any, time: Any, ci: Any, tags: Any, ages: Any, allocate: Any) -> Any:
-    """Return whether a cache holds a line; ``allocate`` puts it in place of the least recently used one."""
+def look_up(ci: Any, cache: Any, bank: Any, line: Any, tx: Any) -> Any:
+    """Return (whether a bank holds a line, the way that has it or would be replaced); the line counts as used."""
+    lines = view_rows(tx[TP.LINES], 1, 2)
     ways = ci[cache, CI.WAYS]
-    first = ci[cache, CI.TAGS] + (line % ci[cache, CI.SETS]) * ways
-    oldest = first
-    for way in range(first, first + ways):
-        if tags[way] == line:
-            ages[way] = time
-            return True
-        if ages[way] < ages[oldest]:
-            oldest = way
-    if allocate:
-        tags[oldest] = line
-        ages[oldest] = time
-    return False
+    group = (line // ci[cache, CI.BANKS]) % ci[cache, CI.SETS]
+    first = ci[cache, CI.LINES] + (bank * ci[cache, CI.SETS] + group) * ways
+    hit, empty, oldest, age = S(-1), S(-1), S(0), S(0)
+    for way in range(ways):
+        if age < lines[first + way, 1]:
+            age = lines[first + way, 1]
+            oldest = S(way)
+        if lines[first + way, 0] == line + 1:
+            hit = S(way)
+            lines[first + way, 1] = 0
+        elif lines[first + way, 0] > 0:
+            lines[first + way, 1] += 1
+        else:
+            empty = S(way)
+    if hit >= 0:
+        return True, first + hit
+    return False, first + (empty if empty >= 0 else oldest)
 
 
 @compiled
-def dram_read(line: Any, time: Any, core: Any, tx: Any) -> Any:
-    """Return when memory answers a read that arrives at ``time``."""
-    tp = view(tx[TP.PARAMETERS], Q.COUNT)
-    dram = view(tx[TP.DRAM], 4 + WRITE_QUEUE)
-    tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
-    start = max(time, dram[0])
-    tc[core, K.MEMORY_READS] += 1
-    tc[core, K.MEMORY_BANK_STALLS] += start - time
-    dram[0] = start + tp[Q.DRAM_CYCLES]
-    latency = tp[Q.DRAM_LATENCY]
-    for i in range(4, 4 + WRITE_QUEUE):
-        if dram[i] == line:
-            latency = tp[Q.DRAM_FORWARD]
-            break
-    tc[core, K.MEMORY_LATENCY] += start - time + latency
-    return start + latency
+def send_down(row: Any, time: Any, address: Any, tag: Any, info: Any, tx: Any) -> Any:
+    """Send a bank's request to what is below."""
+    banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
+    push(banks[row, BK.OUT], time + banks[row, BK.DELAY], address, tag, info, tx)
 
 
 @compiled
-def dram_write(line: Any, time: Any, core: Any, tx: Any) -> Any:
-    """Let a write take its share of the memory's bandwidth."""
-    tp = view(tx[TP.PARAMETERS], Q.COUNT)
-    dram = view(tx[TP.DRAM], 4 + WRITE_QUEUE)
-    tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
-    start = max(time, dram[0])
-    tc[core, K.MEMORY_WRITES] += 1
-    tc[core, K.MEMORY_BANK_STALLS] += start - time
-    dram[0] = start + tp[Q.DRAM_CYCLES]
-    dram[4 + dram[1] % WRITE_QUEUE] = line
-    dram[1] += 1
+def read_miss(
+    ci: Any, cache: Any, row: Any, bank: Any, line: Any, way: Any, tag: Any, info: Any, now: Any, tx: Any
+) -> Any:
+    """Enter a miss; ask for the line unless it is under way."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
+    misses = view_rows(tx[TP.MISSES], 1, MS.COUNT)
+    first = row * MAX_MSHRS
+    free, pending = S(-1), False
+    for entry in range(ci[cache, CI.MSHRS]):
+        if misses[first + entry, MS.STATE] == FREE:
+            if free < 0:
+                free = S(entry)
+        elif misses[first + entry, MS.LINE] == line:
+            pending = True
+    at = first + free
+    misses[at, MS.STATE], misses[at, MS.LINE], misses[at, MS.WAY] = WAITING, line, way
+    misses[at, MS.TAG], misses[at, MS.INFO] = tag, info
+    banks[row, BK.USED] += 1
+    if not pending:
+        own = cache | (bank << S(12)) | (free << S(20))
+        send_down(row, now, line << tp[Q.LINE_SHIFT], own, info, tx)
 
 
 @compiled
-def pending_fill(bank: Any, line: Any, time: Any, lines: Any, times: Any, mshrs: Any) -> Any:
-    """Return when a miss on a line that is in flight at ``time`` is filled, 0 if there is none."""
-    for i in range(mshrs):
-        if lines[bank, i] == line and times[bank, i] > time:
-            return times[bank, i]
-    return S(0)
+def fill(ci: Any, cache: Any, row: Any, entry: Any, tx: Any) -> Any:
+    """Put a line that came into its place; the misses that wait for it replay."""
+    misses = view_rows(tx[TP.MISSES], 1, MS.COUNT)
+    lines = view_rows(tx[TP.LINES], 1, 2)
+    first = row * MAX_MSHRS
+    line = misses[first + entry, MS.LINE]
+    lines[misses[first + entry, MS.WAY], 0] = line + 1
+    count = S(0)
+    for other in range(ci[cache, CI.MSHRS]):
+        if misses[first + other, MS.STATE] == WAITING and misses[first + other, MS.LINE] == line:
+            misses[first + other, MS.STATE] = REPLAY
+            count += 1
+    view_rows(tx[TP.BANKS], 1, BK.COUNT)[row, BK.REPLAYS] += count
 
 
 @compiled
-def free_entry(bank: Any, time: Any, times: Any, mshrs: Any) -> Any:
-    """Return (entry, time) of the first free miss entry from ``time`` on."""
-    best = S(0)
-    for i in range(mshrs):
-        if times[bank, i] <= time:
-            return S(i), time
-        if times[bank, i] < times[bank, best]:
-            best = S(i)
-    return best, times[bank, best]
+def replay(ci: Any, cache: Any, row: Any, level: Any, now: Any, tx: Any) -> Any:
+    """Answer the first miss that replays."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
+    misses = view_rows(tx[TP.MISSES], 1, MS.COUNT)
+    at = row * MAX_MSHRS
+    while misses[at, MS.STATE] != REPLAY:
+        at += 1
+    misses[at, MS.STATE] = FREE
+    banks[row, BK.USED] -= 1
+    banks[row, BK.REPLAYS] -= 1
+    respond(level, misses[at, MS.TAG], misses[at, MS.INFO], now + tp[Q.CACHE_LATENCY], tx)
 
 
 @compiled
-def begin_read(cache: Any, line: Any, time: Any, core: Any, base: Any, tx: Any) -> Any:
-    """Look a line up: (state, time, miss entry), state 0 hit, 1 miss in flight (time of its fill), 2 new miss.
-
-    ``base`` is the column of the cache's read counter; of misses, bank and MSHR stalls ``base`` + 2, + 4 and + 5
-    (I-cache: + 1, none, + 2).
-    """
-    ci = view_rows(tx[TP.CACHES], cache + 1, CI.COUNT)
-    tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
-    mshrs = ci[cache, CI.MSHRS]
-    bank = ci[cache, CI.BANK] + line % ci[cache, CI.BANKS]
-    banks = view_rows(tx[TP.BANKS], bank + 1, CALENDAR)
-    state = view_rows(tx[TP.BANK_STATE], bank + 1, 2)
-    lines = view_rows(tx[TP.MISS_LINES], bank + 1, MAX_MSHRS)
-    times = view_rows(tx[TP.MISS_TIMES], bank + 1, MAX_MSHRS)
-    instructions = base == K.ICACHE_READS
-    start = reserve(banks, bank, max(time, state[bank, 0]))
-    if not instructions:
-        tc[core, base + 4] += start - time
-    tc[core, base] += 1
-    hit = find_line(cache, line, start, ci, view(tx[TP.TAGS], 1), view(tx[TP.AGES], 1), True)
-    if start < state[bank, 1]:
-        fill = pending_fill(bank, line, start, lines, times, mshrs)
-        if fill > 0:
-            return 1, reserve(banks, bank, fill), S(0)
+def take_request(
+    ci: Any, cache: Any, row: Any, bank: Any, level: Any, at: Any, now: Any, x_profile: Any, tx: Any
+) -> Any:
+    """Look the request at items[at] up in its bank."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    items = view_rows(tx[TP.ITEMS], 1, 4)
+    tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
+    profile = view_rows(x_profile, 1, F.COUNT)
+    address, tag, info = items[at, 1], items[at, 2], items[at, 3]
+    line = address >> tp[Q.LINE_SHIFT]
+    core = (info >> INFO_CORE_SHIFT) & 0xFFFF
+    place = (info >> INFO_PLACE_SHIFT) - 1
+    column = S(K.ICACHE_READS)
+    if level == 1:
+        column = S(K.DCACHE_READS)
+    elif level == 2:
+        column = S(K.L2_READS)
+    elif level == 3:
+        column = S(K.L3_READS)
+    waited = now - items[at, 0]
+    full = ci[cache, CI.MSHRS] - 1 <= view_rows(tx[TP.BANKS], 1, BK.COUNT)[row, BK.USED]
+    if level == 0:
+        tc[core, K.ICACHE_MSHR_STALLS] += waited if full else 0
+    else:
+        tc[core, column + (5 if full else 4)] += waited
+    hit, way = look_up(ci, cache, bank, line, tx)
+    if info & 1:
+        tc[core, column + 1] += 1
+        tc[core, column + 3] += not hit
+        if place >= 0 and level == 1:
+            profile[place, E_WRITES] += 1
+        send_down(row, now, line << tp[Q.LINE_SHIFT], tag, info, tx)
+        return
+    tc[core, column] += 1
+    if place >= 0 and level == 1:
+        profile[place, E_READS] += 1
     if hit:
-        return 0, start, S(0)
-    tc[core, base + (1 if instructions else 2)] += 1
-    entry, free = free_entry(bank, start, times, mshrs)
-    if free > start:
-        tc[core, base + (2 if instructions else 5)] += free - start
-        state[bank, 0] = max(state[bank, 0], free)
-    lines[bank, entry] = line
-    return 2, free, entry
+        respond(level, tag, info, now + tp[Q.CACHE_LATENCY], tx)
+        return
+    tc[core, column + (1 if level == 0 else 2)] += 1
+    if place >= 0 and level < 2:
+        profile[place, E_READ_MISSES if level == 1 else E_ICACHE_MISSES] += 1
+    read_miss(ci, cache, row, bank, line, way, tag, info, now, tx)
 
 
 @compiled
-def end_miss(cache: Any, line: Any, entry: Any, fill: Any, tx: Any) -> Any:
-    """Enter the time of a miss' fill; return when its request replays."""
-    ci = view_rows(tx[TP.CACHES], cache + 1, CI.COUNT)
-    bank = ci[cache, CI.BANK] + line % ci[cache, CI.BANKS]
-    state = view_rows(tx[TP.BANK_STATE], bank + 1, 2)
-    times = view_rows(tx[TP.MISS_TIMES], bank + 1, MAX_MSHRS)
-    times[bank, entry] = fill
-    state[bank, 1] = max(state[bank, 1], fill)
-    return reserve(view_rows(tx[TP.BANKS], bank + 1, CALENDAR), bank, fill)
+def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
+    """One cycle of a cache."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
+    banks = view_rows(tx[TP.BANKS], 1, BK.COUNT)
+    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, 4)
+    level, count, first = ci[cache, CI.LEVEL], ci[cache, CI.BANKS], ci[cache, CI.BANK]
+    wake = S(NEVER)
+    for bank in range(count):
+        row = first + bank
+        if banks[row, BK.REPLAYS] > 0:
+            replay(ci, cache, row, level, now, tx)
+            banks[row, BK.TAKEN] = now
+        elif following[banks[row, BK.FILL]] <= now:
+            entry = items[front(banks[row, BK.FILL], tx), 1]
+            drop(banks[row, BK.FILL], tx)
+            fill(ci, cache, row, entry, tx)
+            banks[row, BK.TAKEN] = now
+    for port in range(ci[cache, CI.INPUTS]):
+        queue = ci[cache, CI.INPUT] + port
+        if following[queue] > now:
+            wake = min(wake, following[queue])
+            continue
+        at = front(queue, tx)
+        address, info = items[at, 1], items[at, 3]
+        bank = (address >> tp[Q.LINE_SHIFT]) % count
+        row = first + bank
+        if IO_BASE <= address < IO_LIMIT:
+            send_down(row, now, address, items[at, 2], info, tx)
+            drop(queue, tx)
+            wake = now + 1
+            continue
+        if banks[row, BK.TAKEN] == now or not has_room(banks[row, BK.OUT], tx):
+            wake = now + 1
+            continue
+        if not info & 1 and banks[row, BK.USED] >= ci[cache, CI.MSHRS]:
+            continue
+        banks[row, BK.TAKEN] = now
+        take_request(ci, cache, row, bank, level, at, now, x_profile, tx)
+        drop(queue, tx)
+        wake = now + 1
+    for row in range(first, first + count):
+        if banks[row, BK.REPLAYS] > 0 or banks[row, BK.TAKEN] == now:
+            wake = now + 1
+        wake = min(wake, following[banks[row, BK.FILL]])
+    ci[cache, CI.WAKE] = max(wake, now + 1)
 
 
 @compiled
-def l3_read(line: Any, time: Any, core: Any, tx: Any) -> Any:
-    """Read below the L2: L3 if present, else memory."""
-    tp = view(tx[TP.PARAMETERS], Q.COUNT)
-    cache = tp[Q.L3]
-    if cache < 0:
-        return dram_read(line, time, core, tx)
-    state, start, entry = begin_read(cache, line, time, core, S(K.L3_READS), tx)
-    if state == 2:
-        start = end_miss(cache, line, entry, dram_read(line, start + 1, core, tx) + 1, tx)
-    return start + tp[Q.CACHE_LATENCY]
-
-
-@compiled
-def lower_read(line: Any, time: Any, core: Any, cluster: Any, tx: Any) -> Any:
-    """Read below the L1 at ``time``; return when the line is back at the L1."""
-    tp = view(tx[TP.PARAMETERS], Q.COUNT)
-    path = tp[Q.PATH]
-    cache = tp[Q.L2]
-    if cache < 0:
-        return l3_read(line, time + path, core, tx) + path
-    cache += cluster
-    state, start, entry = begin_read(cache, line, time + path - 1, core, S(K.L2_READS), tx)
-    if state == 2:
-        start = end_miss(cache, line, entry, l3_read(line, start + 1, core, tx) + 1, tx)
-    return start + tp[Q.CACHE_LATENCY] + path - 1
-
-
-@compiled
-def write_through(cache: Any, line: Any, time: Any, core: Any, base: Any, tx: Any) -> Any:
-    """Write a line at a cache; return when the write leaves it. Nothing is allocated."""
-    ci = view_rows(tx[TP.CACHES], cache + 1, CI.COUNT)
-    tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
-    bank = ci[cache, CI.BANK] + line % ci[cache, CI.BANKS]
-    state = view_rows(tx[TP.BANK_STATE], bank + 1, 2)
-    start = reserve(view_rows(tx[TP.BANKS], bank + 1, CALENDAR), bank, max(time, state[bank, 0]))
-    tc[core, base + 1] += 1
-    tc[core, base + 4] += start - time
-    if not find_line(cache, line, start, ci, view(tx[TP.TAGS], 1), view(tx[TP.AGES], 1), False):
-        tc[core, base + 3] += 1
-    return start
-
-
-@compiled
-def lower_write(line: Any, time: Any, core: Any, cluster: Any, tx: Any) -> Any:
-    """Write below the L1 at ``time``."""
-    tp = view(tx[TP.PARAMETERS], Q.COUNT)
-    time += tp[Q.PATH]
-    if tp[Q.L2] >= 0:
-        time = write_through(tp[Q.L2] + cluster, line, time, core, S(K.L2_READS), tx) + 1
-    if tp[Q.L3] >= 0:
-        time = write_through(tp[Q.L3], line, time, core, S(K.L3_READS), tx) + 1
-    dram_write(line, time, core, tx)
-
-
-@compiled
-def l1_read(cache: Any, line: Any, time: Any, core: Any, cluster: Any, base: Any, cached: Any, tx: Any) -> Any:
-    """Read through an L1 (``cache`` < 0 or not ``cached``: past it);
-    return (cycle that answers like a hit's look-up, whether it missed).
-    """
-    tp = view(tx[TP.PARAMETERS], Q.COUNT)
-    if cache < 0 or not cached:
-        return lower_read(line, time, core, cluster, tx) + tp[Q.FILL], True
-    state, start, entry = begin_read(cache, line, time, core, base, tx)
-    if state == 2:
-        start = end_miss(cache, line, entry, lower_read(line, start, core, cluster, tx) + tp[Q.FILL], tx)
-    return start, state != 0
-
-
-@compiled
-def l1_write(cache: Any, line: Any, time: Any, core: Any, cluster: Any, cached: Any, tx: Any) -> Any:
-    """Write through the data cache."""
-    if cache >= 0 and cached:
-        time = write_through(cache, line, time, core, S(K.DCACHE_READS), tx)
-    lower_write(line, time, core, cluster, tx)
+def tick_nodes(now: Any, tx: Any) -> Any:
+    """One cycle of all arbiters; return when one is due next."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    nodes = view_rows(tx[TP.NODES], 1, ND.COUNT)
+    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, 4)
+    wake = S(NEVER)
+    for node in range(tp[Q.NODES]):
+        first, inputs = nodes[node, ND.INPUT], nodes[node, ND.INPUTS]
+        due = S(NEVER)
+        for queue in range(first, first + inputs):
+            due = min(due, following[queue])
+        if due > now:
+            wake = min(wake, due)
+            continue
+        wake = now + 1
+        out = nodes[node, ND.OUT]
+        if not has_room(out, tx):
+            continue
+        turn = nodes[node, ND.TURN]
+        for _ in range(inputs):
+            turn = turn + 1 if turn + 1 < inputs else S(0)
+            if following[first + turn] <= now:
+                break
+        nodes[node, ND.TURN] = turn
+        at = front(first + turn, tx)
+        push(out, now + nodes[node, ND.DELAY], items[at, 1], items[at, 2], items[at, 3], tx)
+        drop(first + turn, tx)
+    return wake

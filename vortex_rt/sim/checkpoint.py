@@ -41,7 +41,7 @@ NOT_SAVED = frozenset((
     "profile_counts",
 ))  # fmt: skip
 #: The same of the timing model.
-TIMING_NOT_SAVED = frozenset(("parameters", "caches", "trace", "trace_length", "pointers"))
+TIMING_NOT_SAVED = frozenset(("parameters", "trace", "trace_length", "pointers"))
 
 #: Keys of the configuration that a program sees, or that shape the arrays of its state: they stay as they were.
 FIXED_KEYS = (

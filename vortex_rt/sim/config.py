@@ -112,12 +112,11 @@ class Config:
     l3_mshrs: int = _option(16, "L3 miss entries of a bank", 1, 256)
     cache_latency: int = _option(2, "cache look-up to response", 1, 100)
     memory_banks: int = _option(2, "memory banks (channels)", 1, 32)
-    dram_latency: int = _option(18, "memory request to response, idle", 1, 10_000)
-    dram_bytes_per_cycle: int = _option(16, "bandwidth of the whole device's memory", 1, 1024)
-    dram_forward_latency: int = _option(5, "read of data still in the memory's write queue", 1, 10_000)
-    memory_path_latency: int = _option(3, "arbiters and crossbar between L1 and memory, each way", 1, 1000)
-    fill_latency: int = _option(5, "arrival of a missing line to the replay of its request", 0, 1000)
-    lsu_miss_hold: int = _option(10, "cycles that a load that missed keeps its LSU entry after its data", 0, 1000)
+    dram_latency: int = _option(18, "memory: activation of a row (7), read command and data (4)", 12, 10_000)
+    dram_bytes_per_cycle: int = _option(16, "peak bandwidth of the whole device's memory", 1, 1024)
+    memory_path_latency: int = _option(
+        0, "cycles between the caches and memory, each way, on top of Vortex's own arbiters and crossbar", 0, 1000
+    )
 
     # ---- derived values ----------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from .machine_state import (
 )
 from .results import RunResult
 from .state import C, M, P, Reason, W
+from .timing_layout import CT, G
 from .timing_state import K
 
 if TYPE_CHECKING:
@@ -195,9 +196,10 @@ class Machine(MachineState):
         self._drain_console()
         self._drain_trace()
         self._raise_fault()
-        if not any(self.core.column(C.ACTIVE)):
+        assert self.timing is not None
+        if not self.timing.single.elements[G.RUNNING]:
             return True
-        if done == 0:
+        if done == 0 and any(self.core.column(C.ACTIVE)):
             self._raise_deadlock()
         return False
 
@@ -221,13 +223,21 @@ class Machine(MachineState):
         self.core.clear_columns(C.FIRST_HINT)
 
     def enter_timing(self, now: int = 0) -> None:
-        """Let a run go on in timing mode after functional mode: no instruction is under way at cycle ``now``."""
+        """Let a run go on in timing mode after functional mode: no instruction is under way at cycle ``now``, and those
+        that warps wait at (barriers, wspawn) have been executed.
+        """
         assert self.timing is not None
-        for core, active in enumerate(self.core.column(C.ACTIVE)):
-            waiting = self.core.elements[core, C.SPAWN_WARP]
-            if waiting >= 0 and active == 1 << waiting:  # run_timing starts warps only behind an instruction
-                engine.function("run_core")(engine.address("run_warp"), core, 1, 0, self.pointers.address)
-        self.timing.set_time(now)
+        self.timing.restart(now)
+        config, times = self.config, self.timing.cores.elements
+        for core in range(config.total_cores):
+            stalled = self.core.elements[core, C.STALLED]
+            at_barriers = sum(
+                1 << warp for warp in range(config.warps)
+                if stalled >> warp & 1 and self.warp.elements[core * config.warps + warp, W.BARRIER] >= 0
+            )  # fmt: skip
+            times[core, CT.SUSPENDED] = stalled
+            times[core, CT.ARRIVED] = at_barriers
+            times[core, CT.SPAWN] = self.core.elements[core, C.SPAWN_WARP] >= 0
 
     def _round(self, budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.

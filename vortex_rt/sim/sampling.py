@@ -19,7 +19,7 @@ from ..failures import Failure
 from .machine import CORE_QUANTUM, TIMING_BUDGET, Machine
 from .results import SampleEstimate
 from .state import C, M
-from .timing_state import CT
+from .timing_layout import G
 
 TURN = 256
 """Instructions that a warp runs before the next one does between samples. Warps come into a sample as far apart as this
@@ -53,7 +53,7 @@ class SampledMachine(Machine):
             if ended:
                 break
             place = self.executed
-            self.enter_timing(max(*self.core.column(C.CYCLES), *self.timing_column(CT.FINISH)))
+            self.enter_timing(max(self._now(), *self.core.column(C.CYCLES)))
             ended = self._timed(warmup, should_stop)
             begin, first_measured = self._now(), self.executed
             ended = ended or self._timed(size, should_stop)
@@ -66,14 +66,10 @@ class SampledMachine(Machine):
             statistics.stdev(samples) if len(samples) > 1 else 0.0,
         ))  # fmt: skip
 
-    def timing_column(self, index: int) -> list[int]:
-        """Return a column of the cores' times."""
-        assert self.timing is not None
-        return self.timing.core_times.column(index)
-
     def _now(self) -> int:
-        """Return the cycle in which the last instruction was scheduled."""
-        return max(self.timing_column(CT.CLOCK))
+        """Return the cycle that comes next."""
+        assert self.timing is not None
+        return int(self.timing.single.elements[G.NOW])
 
     def _timed(self, instructions: int, should_stop: Callable[[], Failure | None] | None) -> bool:
         """Execute so many instructions in timing mode; return whether the run has ended."""

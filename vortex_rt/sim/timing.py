@@ -1,9 +1,8 @@
-"""Timing mode: a cycle-approximate model of Vortex's pipeline around the functional executor.
+"""Timing mode: a cycle-by-cycle model of Vortex's pipeline, caches and memory around the functional executor.
 
-Instructions are executed at the cycle in which their warp is scheduled, in that order over all cores, as SimX does;
-what happens to them later is computed at once as times: decode, issue, operand collection, dispatch in packets of
-lanes, execution, commit. Ports that take one item a cycle are calendars, so an instruction that waits does not block
-one that is scheduled later but issues earlier. The stages and their latencies are described in ``docs/simulator.md``.
+An instruction is executed when its warp is scheduled, as SimX does it; then it moves through the stages of
+``pipeline`` and ``lsu``, its requests through ``caches`` and ``dram``. Parts in which nothing is due are left out, and
+cycles in which nothing is due at all. The stages and their latencies are described in ``docs/simulator.md``.
 """
 
 from __future__ import annotations
@@ -14,330 +13,168 @@ import numpy as np
 
 from ..isa.table import Unit
 from . import state
-from .caches import l1_read, l1_write, reserve
+from .caches import tick_cache, tick_nodes
 from .compiled import compiled
-from .state import C, F, M, P, Reason, W
-from .timing_state import CALENDAR, CT, MAX_IBUFFER, MAX_LSU_QUEUE, PROFILED, TP, WT, K, Port, Q
-from .views import call_run_warp, view, view_blocks, view_rows, view_unsigned, view_words
-from .warp_control import release_global_barriers, start_spawned
+from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT, tick_memory
+from .intrinsics import trailing_zeros
+from .lsu import device_address
+from .pipeline import core_wake, tick_core
+from .queues import push
+from .state import C, M, P, Reason, W
+from .timing_layout import AD, BARRIER, CI, CT, NEVER, SL, SPAWN, TP, WT, G, Q
+from .timing_state import K
+from .views import call_run_warp, view, view_rows, view_unsigned, view_words
+from .warp_control import start_spawned
 
 S = np.int64
 U = np.uint64
 ONE = U(1)
-NEVER = S(1) << S(60)
-MASK = CALENDAR - 1
-IDLE, FAULT, CONSOLE, BUDGET = int(Reason.IDLE), int(Reason.FAULT), int(Reason.CONSOLE), int(Reason.BUDGET)
-ALU, BRANCH, DIV = int(Unit.ALU), int(Unit.BRANCH), int(Unit.DIV)
-FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
-    int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
+FAULT, CONSOLE = int(Reason.FAULT), int(Reason.CONSOLE)
+BRANCH, LOAD, STORE, CSR, WCTL = (
+    int(Unit.BRANCH), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL),
 )
-TRACE_FIELDS = 10
-EVENTS = tuple(int(counter) for counter in PROFILED)
+LAST_FLOAT_CSR = 3
+"""Accesses to CSRs up to fcsr hold the warp until they are executed."""
+STOPPED = -2
 
 
 @compiled
-def stall_column(unit: Any) -> Any:
-    """Return the counter of scoreboard stalls on a result of ``unit``."""
-    if unit <= DIV:
-        return K.STALLS_ALU + 0
-    if unit <= FSQRT_CLASS:
-        return K.STALLS_FPU + 0
-    if unit == CSR:
-        return K.STALLS_CSR + 0
-    if unit == WCTL:
-        return K.STALLS_WCTL + 0
-    return K.STALLS_LSU + 0
-
-
-@compiled
-def collector_start(
-    row: Any, time: Any, occupancy: Any, collectors: Any, limit: Any, inputs: Any, input_row: Any
-) -> Any:
-    """Take an operand collector of a slice for ``occupancy`` cycles from the first possible cycle on;
-    return that cycle.
-    """
-    while True:
-        fits = inputs[input_row, time & MASK] != time
-        if fits:
-            for t in range(time, time + occupancy):
-                if collectors[row, t & MASK, 0] == t and collectors[row, t & MASK, 1] >= limit:
-                    fits = False
-                    break
-        if fits:
-            break
-        time += 1
-    inputs[input_row, time & MASK] = time
-    for t in range(time, time + occupancy):
-        if collectors[row, t & MASK, 0] == t:
-            collectors[row, t & MASK, 1] += 1
-        else:
-            collectors[row, t & MASK, 0] = t
-            collectors[row, t & MASK, 1] = 1
-    return time
-
-
-@compiled
-def device_address(core: Any, address: Any, space: Any, ms: Any) -> Any:
-    """Return the device address of an entry of the ADDRESS row (host address after mixed accesses and atomics)."""
-    if space != 2:
-        return address
-    host = S(address)
-    offset = host - ms[M.MEMORY]
-    if offset >= 0 and offset < ms[M.MEMORY_SIZE]:
-        return U(offset)
-    offset = host - ms[M.LOCAL] - core * ms[M.LOCAL_SIZE]
-    if offset >= 0 and offset < ms[M.LOCAL_SIZE]:
-        return U(ms[M.LOCAL_BASE] + offset)
-    return U(0x40)  # console
-
-
-@compiled
-def load_slot(core: Any, time: Any, ct: Any, limit: Any) -> Any:
-    """Return (entry, cycle) when the LSU can take another load: fewer than ``limit`` are in flight then.
-
-    The entries are the last loads' intervals, more than can be in flight, as a load may be entered before one that
-    starts earlier.
-    """
-    entries = min(S(MAX_LSU_QUEUE), 4 * limit + 8)
-    while True:
-        busy = 0
-        next_end = NEVER
-        entry = S(0)
-        for i in range(entries):
-            end = ct[core, CT.LOADS_END + i]
-            if ct[core, CT.LOADS_START + i] <= time and time < end:
-                busy += 1
-                next_end = min(next_end, end)
-            if end < ct[core, CT.LOADS_END + entry]:
-                entry = S(i)
-        if busy < limit:
-            return entry, time
-        time = next_end
-
-
-@compiled
-def memory_packet(
-    core: Any, base: Any, first: Any, last: Any, mask: Any, write: Any, time: Any, space: Any, ms: Any, tp: Any, r: Any,
-    cal: Any, tx: Any,
-) -> Any:
-    """Send the requests of lanes [first, last) that reach the LSU at ``time``:
-    (cycle when all data are back at the LSU, any miss).
-    """
-    n = U(ms[M.THREADS])
-    tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
-    row = base + n * U(state.ADDRESS_ROW)
-    local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
-    cluster = core // ms[M.CORES_PER_CLUSTER]
-    socket = cluster * tp[Q.CLUSTER_SOCKETS] + (core % ms[M.CORES_PER_CLUSTER]) // tp[Q.SOCKET_CORES]
-    cache = tp[Q.DCACHE] + socket if tp[Q.DCACHE] >= 0 else S(-1)
-    done = time + 1
-    missed = False
-    local = S(0)
-    # global memory: each port sends one line a cycle, the lanes that match the first unsent one together
-    port_lanes = tp[Q.LANES_PER_PORT]
-    for port in range((last - first + port_lanes - 1) // port_lanes):
-        begin = first + port * port_lanes
-        end = min(begin + port_lanes, last)
-        left = (mask >> U(begin)) & ((ONE << U(end - begin)) - ONE)
-        sent = S(0)
-        while left != U(0):
-            lane = U(0)
-            while not (left >> lane) & ONE:
-                lane += ONE
-            address = S(device_address(core, r[row + U(begin) + lane], space, ms))
-            if address >= local_base and address < local_end:
-                local += 1
-                left &= ~(ONE << lane)
-                continue
-            block = address >> tp[Q.LSU_LINE]
-            for other in range(U(end - begin)):
-                if (left >> other) & ONE:
-                    found = S(device_address(core, r[row + U(begin) + other], space, ms))
-                    if found >> tp[Q.LSU_LINE] == block:
-                        left &= ~(ONE << other)
-            if sent > 0:
-                tc[core, K.COALESCER_MISSES] += 1
-            sent += 1
-            slot = reserve(cal, core * Port.COUNT + Port.COALESCER + min(port, 3), time + 2)
-            at = slot + 2 + tp[Q.ARBITER]
-            line = address >> tp[Q.LINE_SHIFT]
-            cached = address < 0x40 or address >= 0x10000
-            if write:
-                l1_write(cache, line, at, core, cluster, cached, tx)
-            else:
-                answer, miss = l1_read(cache, line, at, core, cluster, S(K.DCACHE_READS), cached, tx)
-                missed = missed or miss
-                done = max(done, answer + 5 + tp[Q.ARBITER])
-    if local > 0:  # banks interleaved by word; lanes on one bank wait for each other
-        conflicts = S(0)
-        for own in range(first, last):
-            if not (mask >> U(own)) & ONE:
-                continue
-            address = S(device_address(core, r[row + U(own)], space, ms))
-            if address < local_base or address >= local_end:
-                continue
-            same = S(0)
-            for other in range(first, last):
-                if (mask >> U(other)) & ONE:
-                    place = S(device_address(core, r[row + U(other)], space, ms))
-                    inside = place >= local_base and place < local_end
-                    if inside and ((place ^ address) >> tp[Q.WORD_SHIFT]) % tp[Q.LOCAL_BANKS] == 0:
-                        same += 1
-            conflicts = max(conflicts, same)
-        at = time + 4
-        for _ in range(conflicts):
-            at = reserve(cal, core * Port.COUNT + Port.LOCAL, at)
-        tc[core, K.LOCAL_WRITES if write else K.LOCAL_READS] += local
-        tc[core, K.LOCAL_BANK_STALLS] += at - time - 4
-        done = max(done, at + 4)
-    return done, missed
-
-
-@compiled
-def fetch_decode(core: Any, windex: Any, pc: Any, time: Any, ms: Any, tp: Any, wt: Any, ct: Any, tx: Any) -> Any:
-    """Return when an instruction scheduled at ``time`` is decoded."""
-    tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
-    cluster = core // ms[M.CORES_PER_CLUSTER]
-    socket = cluster * tp[Q.CLUSTER_SOCKETS] + (core % ms[M.CORES_PER_CLUSTER]) // tp[Q.SOCKET_CORES]
-    cache = tp[Q.ICACHE] + socket if tp[Q.ICACHE] >= 0 else S(-1)
-    answer, _ = l1_read(
-        cache, pc >> tp[Q.LINE_SHIFT], time + 3 + tp[Q.ARBITER], core, cluster, S(K.ICACHE_READS), True, tx
-    )
-    response = answer + tp[Q.FETCH] - 4 + tp[Q.ARBITER]
-    tc[core, K.FETCHES] += 1
-    tc[core, K.FETCH_LATENCY] += response - time
-    decode = max(response + 1, ct[core, CT.LAST_DECODE] + 1)
-    position = wt[windex, WT.POSITION]
-    room = wt[windex, WT.ISSUED + (position - tp[Q.IBUFFER]) % MAX_IBUFFER] if position >= tp[Q.IBUFFER] else S(0)
-    if room > decode:
-        tc[core, K.IBUFFER_STALLS] += room - decode
-        decode = room
-    ct[core, CT.LAST_DECODE] = decode
-    return decode
-
-
-@compiled
-def account(
-    core: Any, windex: Any, slice_index: Any, row: Any, mask: Any, decode: Any, ms: Any, tp: Any, wt: Any, ct: Any,
-    r: Any, decoded: Any, space: Any, tx: Any,
-) -> Any:
-    """Carry a decoded instruction through issue, operands, dispatch, execution and commit; return (issue, unit, commit)
-    cycle.
-
-    ``row`` is its row of decoded[], ``mask`` the lanes it ran with.
-    """
-    n = ms[M.THREADS]
-    slices = tp[Q.SLICES]
-    unit = S((decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15)
-    sources_known = (decoded[row, 6] >> state.FLAG_SOURCES_SHIFT) & 7
-    cal = view_rows(tx[TP.CALENDARS], ms[M.CORES] * Port.COUNT, CALENDAR)
-    tc = view_rows(tx[TP.COUNTERS], core + 1, K.COUNT)
-    scoreboard = view_rows(tx[TP.SCOREBOARD], windex + 1, 64)
-    producer = view_rows(tx[TP.SCOREBOARD_UNIT], windex + 1, 64)
-    ports = core * Port.COUNT
-    # issue: after decode and the warp's previous instruction, with all registers free
-    earliest = max(decode + 1, wt[windex, WT.LAST_ISSUE] + 1)
-    ready = earliest
-    blame = S(-1)
-    rd = S(decoded[row, 1]) // n
-    sources = 0
-    seen1, seen2 = S(0), S(0)
-    for i in range(3):
-        if not (sources_known >> i) & 1:
+def note_sources(slot: Any, row: Any, decoded: Any, n: Any, tp: Any, slots: Any) -> Any:
+    """Enter the registers of an instruction: what must be free, and the banks of its different sources."""
+    need, banks, sources = S(0), S(0), S(0)
+    known = (decoded[row, 6] >> state.FLAG_SOURCES_SHIFT) & 7
+    for operand in range(3):
+        if not (known >> operand) & 1:
             continue
-        register = S(decoded[row, 2 + i]) // n
-        if register == 0 or register in (seen1, seen2):
+        register = S(decoded[row, 2 + operand]) // n
+        if register == 0 or (need >> register) & 1:
             continue
-        if seen1 == 0:
-            seen1 = register
-        else:
-            seen2 = register
+        need |= S(1) << register
+        banks |= (register % tp[Q.REGISTER_BANKS]) << (8 * sources)
         sources += 1
-        if scoreboard[windex, register] > ready:
-            ready = scoreboard[windex, register]
-            blame = producer[windex, register]
-    if rd < 64 and scoreboard[windex, rd] > ready:
-        ready = scoreboard[windex, rd]
-        blame = producer[windex, rd]
-    if blame >= 0:
-        tc[core, K.SCOREBOARD_STALLS] += ready - earliest
-        tc[core, stall_column(blame)] += ready - earliest
-    issue = reserve(cal, ports + Port.ISSUE + slice_index, ready)
-    wt[windex, WT.LAST_ISSUE] = issue
-    wt[windex, WT.ISSUED + wt[windex, WT.POSITION] % MAX_IBUFFER] = issue
-    wt[windex, WT.POSITION] += 1
-    # operands
-    occupancy = S(2) if sources == 0 else S(4 + sources)
-    collectors = view_blocks(tx[TP.COLLECTORS], ms[M.CORES] * slices, CALENDAR, 2)
-    taken = collector_start(
-        core * slices + slice_index, issue + 2, occupancy, collectors, tp[Q.COLLECTORS], cal,
-        ports + Port.OPERANDS_IN + slice_index,
-    )
-    tc[core, K.OPERAND_STALLS] += taken - issue - 2
-    out = reserve(cal, ports + Port.OPERANDS_OUT + slice_index, taken + (2 if sources == 0 else 4 + sources))
-    # dispatch in packets of lanes, skipping empty ones at the ends
-    if unit in (LOAD, STORE, FENCE):
-        port = ports + Port.DISPATCH_LSU
-    elif unit in (CSR, WCTL):
-        port = ports + Port.DISPATCH_SFU
-    elif unit <= DIV:
-        port = ports + Port.DISPATCH_ALU + slice_index
-    else:
-        port = ports + Port.DISPATCH_FPU + slice_index
-    lanes = tp[Q.LANES]
-    first, last = S(0), n - 1
-    while not (mask >> U(first)) & ONE and first < n - 1:
-        first += 1
-    while not (mask >> U(last)) & ONE and last > 0:
-        last -= 1
-    slot = out + 1
-    commit = S(0)
-    execute = S(0)
-    for packet in range(first // lanes, last // lanes + 1):
-        slot = reserve(cal, port, slot + 1)
-        execute = slot + tp[Q.DISPATCH] - 6
-        if unit in (LOAD, STORE):
-            base = U(windex * state.REGISTER_ROWS) * U(n)
-            begin, end = packet * lanes, min(n, packet * lanes + lanes)
-            if unit == LOAD:
-                entry, start = load_slot(core, execute, ct, tp[Q.LSU_QUEUE])
-                tc[core, K.LSU_STALLS] += start - execute
-                done, missed = memory_packet(core, base, begin, end, mask, False, start, space, ms, tp, r, cal, tx)
-                ct[core, CT.LOADS_START + entry] = start
-                ct[core, CT.LOADS_END + entry] = done + (tp[Q.MISS_HOLD] if missed else 0)
-                tc[core, K.LOAD_LATENCY] += done - execute
-                finish = done + 1
-            else:
-                memory_packet(core, base, begin, end, mask, True, execute, space, ms, tp, r, cal, tx)
-                finish = execute + 1
-        else:
-            finish = execute + tp[Q.LATENCY + unit]
-        commit = max(commit, reserve(cal, ports + Port.COMMIT + slice_index, finish + 1))
-    if unit == LOAD:
-        tc[core, K.LOADS] += 1
-    elif unit == STORE:
-        tc[core, K.STORES] += 1
-    if rd > 0 and rd < 64:
-        scoreboard[windex, rd] = commit
-        producer[windex, rd] = unit
-    ct[core, CT.FINISH] = max(ct[core, CT.FINISH], commit)
-    return issue, execute, commit
+    rd = S(decoded[row, 1]) // n
+    slots[slot, SL.RD] = -1
+    if 0 < rd < 64:
+        slots[slot, SL.RD] = rd
+        need |= S(1) << rd
+    slots[slot, SL.NEED], slots[slot, SL.BANKS], slots[slot, SL.SOURCES] = need, banks, sources
 
 
 @compiled
-def next_schedule(core: Any, ready: Any, ms: Any, wt: Any, ct: Any) -> Any:
-    """Return (cycle, warp) of the core's next instruction: the lowest-numbered warp that can be scheduled first."""
-    first = core * ms[M.WARPS]
-    clock = ct[core, CT.CLOCK]
-    best, when = S(-1), NEVER
-    for warp in range(ms[M.WARPS]):
-        if (ready >> warp) & 1:
-            time = max(clock, wt[first + warp, WT.NEXT_FETCH])
-            if time < when:
-                best, when = S(warp), time
-                if time == clock:
-                    break
-    return when, best
+def note_addresses(core: Any, slot: Any, mask: Any, base: Any, space: Any, ms: Any, tp: Any, r: Any, tx: Any) -> Any:
+    """Enter the addresses of the active lanes, packet by packet."""
+    lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
+    n, width = ms[M.THREADS], tp[Q.LANES]
+    row = base + U(n * state.ADDRESS_ROW)
+    for packet in range((n + width - 1) // width):
+        count = S(0)
+        for lane in range(packet * width, min(n, (packet + 1) * width)):
+            if (mask >> U(lane)) & ONE:
+                lanes[slot, packet * width + count] = S(device_address(core, r[row + U(lane)], space, ms))
+                count += 1
+        lanes[slot, AD.LEFT + packet] = count
+
+
+@compiled
+def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, tx: Any) -> Any:
+    """Execute the next instruction of a core and send it to fetch; return 1, 0 if no warp can run, or STOPPED."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    cs = view_rows(x[P.CORE], 1, C.COUNT)
+    ws = view_rows(x[P.WARP], 1, W.COUNT)
+    if ct[core, CT.SPAWN]:
+        caller = cs[core, C.SPAWN_WARP]
+        if start_spawned(core, ms, cs, ws):
+            ct[core, CT.SUSPENDED] &= ~(S(1) << caller)
+            ct[core, CT.SPAWN] = 0
+    before = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]
+    ready = U(before & ~ct[core, CT.SUSPENDED])
+    if ready == U(0) or ct[core, CT.FREE] == 0:
+        return 0
+    warp = S(trailing_zeros(ready))
+    windex = core * ms[M.WARPS] + warp
+    pc, mask = ws[windex, W.PC], U(ws[windex, W.MASK])
+    barriers, spawns = cs[core, C.BARRIERS], cs[core, C.SPAWN_WARP]
+    cs[core, C.CYCLES] = now
+    if call_run_warp(run_warp, core, warp, 1, 0, address) == 0:
+        return STOPPED if cs[core, C.REASON] in (FAULT, CONSOLE) else 0
+    n = ms[M.THREADS]
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    decoded = view_words(x[P.DECODED], 1, state.DECODED_FIELDS)
+    tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
+    tc[core, K.SCHEDULER_IDLE] += now - ct[core, CT.CLOCK]
+    ct[core, CT.CLOCK] = now + 1
+    ct[core, CT.FREE] -= 1
+    slot = view_rows(tx[TP.FREE], 1, tp[Q.SLOTS])[core, ct[core, CT.FREE]]
+    ct[core, CT.FLIGHT] += 1
+    ct[core, CT.SUSPENDED] |= S(1) << warp
+    row = U(cs[core, C.STEP_ROW])
+    unit = S((decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15)
+    place = (pc - ms[M.PROFILE_BASE]) >> 2
+    if 0 <= place < ms[M.PROFILE_SIZE]:
+        place += core * ms[M.PROFILE_SIZE]
+    else:
+        place = S(-1)
+    slots[slot, SL.WARP], slots[slot, SL.UNIT], slots[slot, SL.MASK] = warp, unit, S(mask)
+    slots[slot, SL.PLACE], slots[slot, SL.FLAGS], slots[slot, SL.SCHEDULE] = place, 0, now
+    slots[slot, SL.PC], slots[slot, SL.WORD] = pc, S(decoded[row, 7]) & 0xFFFFFFFF
+    slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, warp // max(S(1), ms[M.WARPS] // tp[Q.SLICES])
+    stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= LAST_FLOAT_CSR)
+    slots[slot, SL.STALLS] = S(1) << warp if stalls else S(0)
+    note_sources(slot, row, decoded, n, tp, slots)
+    if unit in (LOAD, STORE):
+        r = view_unsigned(x[P.REGISTERS], 1)
+        base = U(windex * state.REGISTER_ROWS) * U(n)
+        note_addresses(core, slot, mask, base, cs[core, C.STEP_SPACE], ms, tp, r, tx)
+        tc[core, K.LOADS if unit == LOAD else K.STORES] += 1
+    elif unit == WCTL:
+        if cs[core, C.SPAWN_WARP] != spawns:
+            slots[slot, SL.FLAGS] = SPAWN
+        elif cs[core, C.BARRIERS] != barriers:
+            note_barrier(core, warp, slot, before, cs, slots, ms, tx)
+        else:  # warps that wspawn started begin when it is executed
+            started = cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~before
+            ct[core, CT.SUSPENDED] |= started
+            slots[slot, SL.STALLS] |= started
+    tc[core, K.FETCHES] += 1
+    info = (core << S(INFO_CORE_SHIFT)) | (S(127) << S(INFO_PORT_SHIFT)) | ((place + 1) << S(INFO_PLACE_SHIFT))
+    member, cluster = core % ms[M.CORES_PER_CLUSTER], core // ms[M.CORES_PER_CLUSTER]
+    socket = cluster * tp[Q.CLUSTER_SOCKETS] + member // tp[Q.SOCKET_CORES]
+    queue = tp[Q.ICACHE_INPUT] + socket * tp[Q.SOCKET_CORES] + member % tp[Q.SOCKET_CORES]
+    push(queue, now + tp[Q.FETCH], pc, TAG_DIRECT | (slot - core * tp[Q.SLOTS]) << S(32), info, tx)
+    return 1
+
+
+@compiled
+def note_barrier(core: Any, warp: Any, slot: Any, before: Any, cs: Any, slots: Any, ms: Any, tx: Any) -> Any:
+    """Enter which warps a barrier's last one lets go: they do once the barrier of each is executed."""
+    wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
+    after = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]
+    waits = not (after >> warp) & 1
+    group = after & ~before
+    if waits or group != 0:
+        slots[slot, SL.FLAGS] = BARRIER
+    if group != 0:
+        group |= S(1) << warp
+        for other in range(ms[M.WARPS]):
+            if (group >> other) & 1:
+                wt[core * ms[M.WARPS] + other, WT.GROUP] = group
+
+
+@compiled
+def next_due(now: Any, total: Any, memory: Any, nodes: Any, ms: Any, tp: Any, tx: Any) -> Any:
+    """Return the next cycle in which something is due, NEVER if nothing is."""
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
+    following = view(tx[TP.NEXT], 1)
+    due = min(memory, nodes)
+    for core in range(ms[M.CORES]):
+        due = min(due, ct[core, CT.WAKE])
+    for cache in range(tp[Q.CACHES]):
+        due = min(due, ci[cache, CI.WAKE])
+    for queue in range(tp[Q.NODES_QUEUE], total):
+        due = min(due, following[queue])
+    return due if due == NEVER else max(due, now + 1)
 
 
 @compiled
@@ -350,96 +187,62 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     x = view(address, P.COUNT)
     ms = view(x[P.MACHINE], M.COUNT)
     tx = view(x[P.TIMING], TP.COUNT)
-    cores, warps = ms[M.CORES], ms[M.WARPS]
+    cores = ms[M.CORES]
     cs = view_rows(x[P.CORE], cores, C.COUNT)
-    ws = view_rows(x[P.WARP], cores * warps, W.COUNT)
-    r = view_unsigned(x[P.REGISTERS], cores * warps * state.REGISTER_ROWS * ms[M.THREADS])
-    decoded = view_words(x[P.DECODED], cores * state.DECODED_PAGES * 1024, state.DECODED_FIELDS)
-    barrier = view_rows(x[P.BARRIER], cores, 2 * ms[M.BARRIERS])
     tp = view(tx[TP.PARAMETERS], Q.COUNT)
-    tc = view_rows(tx[TP.COUNTERS], cores, K.COUNT)
-    wt = view_rows(tx[TP.WARP_TIMES], cores * warps, WT.COUNT)
-    ct = view_rows(tx[TP.CORE_TIMES], cores, CT.COUNT)
-    trace = view_rows(tx[TP.TRACE], max(1, tp[Q.TRACE]), TRACE_FIELDS)
+    ct = view_rows(tx[TP.CORES], cores, CT.COUNT)
+    ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
+    following = view(tx[TP.NEXT], 1)
+    single = view(tx[TP.GLOBAL], G.COUNT)
     trace_length = view(tx[TP.TRACE_LENGTH], 1)
-    profile = view_rows(x[P.PROFILE], cores * ms[M.PROFILE_SIZE], F.COUNT)
-    slice_warps = max(S(1), warps // tp[Q.SLICES])
+    queues = tp[Q.DRAM_DONE] + tp[Q.MEMORY_BANKS] + 1
+    memory_inputs = tp[Q.MEMORY_INPUT]
     total = S(0)
-    for other in range(cores):
-        ct[other, CT.READY] = next_schedule(other, cs[other, C.ACTIVE] & ~cs[other, C.STALLED], ms, wt, ct)[0]
-    while total < budget:
-        current = S(0)
-        for other in range(1, cores):
-            if ct[other, CT.READY] < ct[current, CT.READY]:
-                current = S(other)
-        if ct[current, CT.READY] == NEVER:
-            if release_global_barriers(ms, cs, ws, barrier):
-                for other in range(cores):
-                    runnable = cs[other, C.ACTIVE] & ~cs[other, C.STALLED]
-                    ct[other, CT.READY] = next_schedule(other, runnable, ms, wt, ct)[0]
+    now = single[G.NOW]
+    stopped = False
+    while True:
+        running, active = S(0), S(0)
+        for core in range(cores):
+            if ct[core, CT.WAKE] > now:
+                running |= cs[core, C.ACTIVE] | ct[core, CT.FLIGHT]
+                active |= cs[core, C.ACTIVE]
                 continue
-            break
-        core = current
-        ready = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]
-        time, warp = next_schedule(core, ready, ms, wt, ct)
-        windex = core * warps + warp
-        pc, mask = ws[windex, W.PC], U(ws[windex, W.MASK])
-        cs[core, C.CYCLES] = time
-        executed = call_run_warp(run_warp, core, warp, 1, 0, address)
-        reason = cs[core, C.REASON]
-        if executed == 0:
-            if reason in (FAULT, CONSOLE):
-                break
-            continue
-        total += 1
-        row = U(cs[core, C.STEP_ROW])
-        tc[core, K.SCHEDULER_IDLE] += time - ct[core, CT.CLOCK]
-        ct[core, CT.CLOCK] = time + 1
-        place = (pc - ms[M.PROFILE_BASE]) >> 2
-        profiled = place >= 0 and place < ms[M.PROFILE_SIZE]
-        place += core * ms[M.PROFILE_SIZE]
-        if profiled:
-            for event in range(len(EVENTS)):
-                profile[place, F.FIRST_EVENT + event] -= tc[core, EVENTS[event]]
-        decode = fetch_decode(core, windex, pc, time, ms, tp, wt, ct, tx)
-        before = wt[windex, WT.LAST_ISSUE]
-        issue, execute, commit = account(
-            core, windex, warp // slice_warps, row, mask, decode, ms, tp, wt, ct, r, decoded, cs[core, C.STEP_SPACE], tx
-        )
-        if profiled:
-            profile[place, F.WAIT] += issue - decode - 1
-            profile[place, F.CYCLES] += issue - before
-            for event in range(len(EVENTS)):
-                profile[place, F.FIRST_EVENT + event] += tc[core, EVENTS[event]]
-        unit = (decoded[row, 6] >> state.FLAG_UNIT_SHIFT) & 15
-        stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= 3)
-        wt[windex, WT.NEXT_FETCH] = execute if stalls else decode
-        if tp[Q.TRACE] > 0:
-            entry = trace[trace_length[0]]
-            entry[0], entry[1], entry[2], entry[3] = core, warp, pc, S(mask)
-            entry[4], entry[5], entry[6], entry[7], entry[8] = time, decode, issue, execute, commit
-            entry[9] = S(decoded[row, 7]) & 0xFFFFFFFF
-            trace_length[0] += 1
-        if unit == WCTL or reason != BUDGET:
-            now_ready = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]
-            if cs[core, C.SPAWN_WARP] >= 0 and start_spawned(core, ms, cs, ws):
-                now_ready = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]
-            for other in range(warps):
-                if (now_ready & ~ready) >> other & 1:
-                    wt[core * warps + other, WT.NEXT_FETCH] = max(wt[core * warps + other, WT.NEXT_FETCH], execute)
-            ready = now_ready
-            if ready == 0 and release_global_barriers(ms, cs, ws, barrier):
+            moved, others = tick_core(core, now, ms, x, tx)
+            if others:
                 for other in range(cores):
-                    for w_other in range(warps):
-                        if (cs[other, C.ACTIVE] >> w_other) & 1 and ct[other, CT.READY] == NEVER:
-                            wt[other * warps + w_other, WT.NEXT_FETCH] = max(
-                                wt[other * warps + w_other, WT.NEXT_FETCH], execute
-                            )
-                    runnable = cs[other, C.ACTIVE] & ~cs[other, C.STALLED]
-                    ct[other, CT.READY] = next_schedule(other, runnable, ms, wt, ct)[0]
-                ready = cs[core, C.ACTIVE] & ~cs[core, C.STALLED]
-        cs[core, C.CYCLES] = max(time, ct[core, CT.FINISH]) if ready == 0 else time
-        ct[core, CT.READY] = next_schedule(core, ready, ms, wt, ct)[0]
-        if tp[Q.TRACE] > 0 and trace_length[0] == tp[Q.TRACE]:
+                    ct[other, CT.WAKE] = min(ct[other, CT.WAKE], now + 1)
+            done = schedule(run_warp, core, now, address, ms, x, tx)
+            if done == 1:  # past the budget too: a call ends between cycles, so that the budget does not change any
+                total += 1
+                moved = True
+            elif done == STOPPED:
+                stopped = moved = True
+            ct[core, CT.WAKE] = now + 1 if moved else core_wake(core, now, tx)
+            running |= cs[core, C.ACTIVE] | ct[core, CT.FLIGHT]
+            active |= cs[core, C.ACTIVE]
+            if cs[core, C.ACTIVE] == 0 and ct[core, CT.FLIGHT] == 0:
+                cs[core, C.CYCLES] = ct[core, CT.FINISH] + 1
+        nodes = tick_nodes(now, tx)
+        for cache in range(tp[Q.CACHES]):
+            due = ci[cache, CI.WAKE]
+            for port in range(ci[cache, CI.INPUT], ci[cache, CI.INPUT] + ci[cache, CI.INPUTS]):
+                due = min(due, following[port])
+            if due <= now:
+                tick_cache(S(cache), now, x[P.PROFILE], tx)
+        due = single[G.MEMORY_WAKE]
+        for queue in range(memory_inputs, memory_inputs + tp[Q.MEMORY_INPUTS]):
+            due = min(due, following[queue])
+        for queue in range(tp[Q.MEMORY_ANSWER], queues):
+            due = min(due, following[queue])
+        if due <= now:
+            single[G.MEMORY_WAKE] = tick_memory(now, x[P.PROFILE], tx)
+        single[G.RUNNING] = running
+        due = next_due(now, queues, single[G.MEMORY_WAKE], nodes, ms, tp, tx) if running != 0 else S(NEVER)
+        if due == NEVER:
             break
+        now = due
+        full = tp[Q.TRACE] > 0 and trace_length[0] + cores * tp[Q.SLICES] > tp[Q.TRACE]
+        if stopped or full or (total >= budget and active != 0):
+            break
+    single[G.NOW] = now
     return total

@@ -30,9 +30,10 @@ INTERVAL = 100
 
 def records(machine: MachineState) -> np.ndarray:
     """Return all trace records of the last run, a row an instruction in the order of execution."""
-    return (
-        np.concatenate(machine.trace_records) if machine.trace_records else np.zeros((0, len(FIELDS)), dtype=np.int64)
-    )
+    if not machine.trace_records:
+        return np.zeros((0, len(FIELDS)), dtype=np.int64)
+    rows: np.ndarray = np.concatenate(machine.trace_records)  # in the order of their ends
+    return rows[np.argsort(rows[:, FIELDS.index("schedule")], kind="stable")]
 
 
 def events(machine: MachineState) -> Iterator[dict[str, Any]]:

@@ -110,10 +110,11 @@ REUSE = f"li a0, 200\nli a1, {OUT}\n1: ld a2, 0(a1)\nadd a3, a2, a3\naddi a0, a0
         (CHAIN, "mul_latency", 2, 20),
         (CHAIN, "fetch_latency", 6, 12),
         (CHAIN, "alu_latency", 2, 9),
-        (STREAM, "dram_latency", 10, 100),
+        (STREAM, "dram_latency", 12, 100),
         (STREAM, "memory_path_latency", 2, 10),
         (STREAM, "dcache_size", 16384, 1024),
-        (STREAM, "fill_latency", 0, 30),
+        (STREAM, "cache_latency", 1, 9),
+        (STREAM, "dram_bytes_per_cycle", 64, 2),
     ],
 )
 def test_a_larger_latency_takes_longer(text, option, low, high):
@@ -128,7 +129,7 @@ def test_a_chain_grows_by_exactly_the_added_latency():
 
 
 def test_caches_make_reuse_cheaper_than_streaming():
-    assert cycles(REUSE) < cycles(STREAM) * 0.7
+    assert cycles(REUSE) < cycles(STREAM) * 0.75  # SimX: 76 and 97 cycles an iteration of such loops
     assert cycles(REUSE, dcache=False) > cycles(REUSE) * 1.2
 
 
@@ -138,7 +139,8 @@ def test_an_l2_holds_what_the_l1_cannot():
     device = machine(text, mode="timing", l2=True)
     device.run(BASE)
     device.dcr_write(5, 2)
-    assert device.mpm(0xB08) == 2048  # every read misses the L1
+    # Nearly every read misses the L1: SimX' replacement by age counters keeps a line in ten of a cyclic sweep.
+    assert 1800 < device.mpm(0xB08) <= 2048
     assert 1024 <= device.mpm(0xB0E) < 1040  # half of them the L2
     assert device.mpm(0xB18) == device.mpm(0xB0E)
 

@@ -1,0 +1,284 @@
+"""The load/store unit: packets of loads and stores, the coalescer in front of the data cache, local memory's banks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..isa.table import Unit
+from .compiled import compiled
+from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
+from .queues import drop, front, has_room, push, push_sorted
+from .state import F, M
+from .timing_layout import AD, CQ, CT, SL, TP, Q
+from .timing_state import PROFILED, K
+from .views import view, view_rows
+
+S = np.int64
+U = np.uint64
+ONE = U(1)
+LSU = 1
+"""The unit's place among a core's dispatchers."""
+LOAD, STORE, FENCE = int(Unit.LOAD), int(Unit.STORE), int(Unit.FENCE)
+E_LSU_STALLS = int(F.FIRST_EVENT) + PROFILED.index(K.LSU_STALLS)
+E_LOAD_LATENCY = int(F.FIRST_EVENT) + PROFILED.index(K.LOAD_LATENCY)
+E_LOCAL = int(F.FIRST_EVENT) + PROFILED.index(K.LOCAL_BANK_STALLS)
+E_COALESCER = int(F.FIRST_EVENT) + PROFILED.index(K.COALESCER_MISSES)
+LAST_OF_BEAT, WRITE_BEAT, FLAG_PLACE_SHIFT = 1 << 8, 1 << 9, 16
+LSU_COMMIT = int(CQ.COMMIT) + LSU - int(CQ.OPERANDS)
+
+
+@compiled
+def device_address(core: Any, address: Any, space: Any, ms: Any) -> Any:
+    """Return the device address of an entry of the ADDRESS row (host address after mixed accesses and atomics)."""
+    if space != 2:
+        return address
+    host = S(address)
+    offset = host - ms[M.MEMORY]
+    if offset >= 0 and offset < ms[M.MEMORY_SIZE]:
+        return U(offset)
+    offset = host - ms[M.LOCAL] - core * ms[M.LOCAL_SIZE]
+    if offset >= 0 and offset < ms[M.LOCAL_SIZE]:
+        return U(ms[M.LOCAL_BASE] + offset)
+    return U(0x40)  # console
+
+
+@compiled
+def count_event(slot: Any, event: Any, amount: Any, profile: Any, slots: Any) -> Any:
+    """Count for the profile of the instruction in a slot."""
+    if slots[slot, SL.PLACE] >= 0:
+        profile[slots[slot, SL.PLACE], event] += amount
+
+
+@compiled
+def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: Any, tx: Any) -> Any:
+    """Put a packet's requests to global memory in front of the coalescer; return how many.
+
+    The active lanes come without gaps; each port sends one line a cycle, the lanes that match its first unsent one
+    together. What the ports send in a cycle is a beat.
+    """
+    tp = view(tx[TP.PARAMETERS], 1)
+    lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
+    slot, packet = value >> S(7), (value >> S(1)) & 63
+    local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
+    shift, group = tp[Q.LSU_LINE], tp[Q.PORT_LANES]
+    first = packet * tp[Q.LANES]
+    count = lanes[slot, AD.LEFT + packet]
+    left = U(0)
+    for lane in range(count):
+        if not local_base <= lanes[slot, first + lane] < local_end:
+            left |= ONE << U(lane)
+    requests, beats = S(0), S(0)
+    flags = (slots[slot, SL.PLACE] + 1) << S(FLAG_PLACE_SHIFT)
+    if write:
+        flags |= WRITE_BEAT
+    while left != U(0):
+        beats += 1
+        last = S(0)
+        for port in range((count + group - 1) // group):
+            lane = S(port * group)
+            end = min(lane + group, count)
+            while lane < end and not (left >> U(lane)) & ONE:
+                lane += 1
+            if lane == end:
+                continue
+            block = lanes[slot, first + lane] >> shift
+            for other in range(lane, end):
+                if lanes[slot, first + other] >> shift == block:
+                    left &= ~(ONE << U(other))
+            last = push(queue, now + tp[Q.COALESCE], value, block << shift, flags | S(port), tx)
+            requests += 1
+        view_rows(tx[TP.ITEMS], 1, 4)[last, 3] |= LAST_OF_BEAT
+    if beats > 1:
+        view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.COALESCER_MISSES] += beats - 1
+        count_event(slot, E_COALESCER, beats - 1, profile, slots)
+    return requests
+
+
+@compiled
+def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: Any, tx: Any) -> Any:
+    """Put a packet's lanes that go to local memory in front of its banks; return whether there are any. Banks are
+    interleaved by word, and lanes on one bank wait for each other.
+    """
+    tp = view(tx[TP.PARAMETERS], 1)
+    lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
+    slot, packet = value >> S(7), (value >> S(1)) & 63
+    local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
+    first = packet * tp[Q.LANES]
+    count = lanes[slot, AD.LEFT + packet]
+    local, rounds = S(0), S(0)
+    for lane in range(count):
+        address = lanes[slot, first + lane]
+        if not local_base <= address < local_end:
+            continue
+        local += 1
+        same = S(0)
+        for other in range(count):
+            place = lanes[slot, first + other]
+            if local_base <= place < local_end and ((place ^ address) >> tp[Q.WORD_SHIFT]) % tp[Q.LOCAL_BANKS] == 0:
+                same += 1
+        rounds = max(rounds, same)
+    if local > 0:
+        tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
+        tc[core, K.LOCAL_WRITES if write else K.LOCAL_READS] += local
+        queue = core * tp[Q.CORE_QUEUES] + CQ.LOCAL
+        push(queue, now + tp[Q.LOCAL_REQUEST], value, rounds, 1 if write else 0, tx)
+        count_event(slot, E_LOCAL, rounds - 1, profile, view_rows(tx[TP.SLOTS], 1, SL.COUNT))
+        tc[core, K.LOCAL_BANK_STALLS] += rounds - 1
+    return S(1) if local > 0 else S(0)
+
+
+@compiled
+def complete(core: Any, value: Any, time: Any, tx: Any) -> Any:
+    """Hand a packet (slot << 7 | packet << 1 | last one) to commit at ``time``."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    part = slots[value >> S(7), SL.SLICE]
+    push_sorted(core * tp[Q.CORE_QUEUES] + CQ.OPERANDS + part * CQ.SLICE + LSU_COMMIT, time, value, 0, 0, tx)
+
+
+@compiled
+def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
+    """One cycle of answers and requests; return whether anything moved."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
+    lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, 4)
+    following = view(tx[TP.NEXT], 1)
+    tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
+    profile = view_rows(x_profile, 1, F.COUNT)
+    base = core * tp[Q.CORE_QUEUES]
+    moved = False
+    queue = base + CQ.LSU_ANSWER
+    if following[queue] <= now:
+        at = front(queue, tx)
+        value, count = items[at, 1], items[at, 2]
+        drop(queue, tx)
+        moved = True
+        slot, packet = value >> S(7), (value >> S(1)) & 63
+        lanes[slot, AD.LEFT + packet] -= count
+        if lanes[slot, AD.LEFT + packet] == 0:
+            ct[core, CT.LOADS] -= 1
+            latency = now - slots[slot, SL.EXECUTE]
+            tc[core, K.LOAD_LATENCY] += latency
+            count_event(slot, E_LOAD_LATENCY, latency, profile, slots)
+            complete(core, value, now + 1, tx)
+    for part in range(tp[Q.SLICES]):
+        queue = base + CQ.LSU + part * CQ.SLICE
+        if ct[core, CT.FENCE] >= 0:
+            if ct[core, CT.LOADS] > 0:
+                continue
+            complete(core, ct[core, CT.FENCE], now + 1, tx)
+            ct[core, CT.FENCE] = -1
+            moved = True
+        if following[queue] > now:
+            continue
+        at = front(queue, tx)
+        value = items[at, 1]
+        slot, packet = value >> S(7), (value >> S(1)) & 63
+        unit = slots[slot, SL.UNIT]
+        if unit == FENCE:
+            ct[core, CT.FENCE] = value
+            drop(queue, tx)
+            moved = True
+            continue
+        if unit == LOAD and ct[core, CT.LOADS] >= tp[Q.LSU_QUEUE]:
+            continue
+        moved = True
+        waited = now - items[at, 0]
+        drop(queue, tx)
+        tc[core, K.LSU_STALLS] += waited
+        count_event(slot, E_LSU_STALLS, waited, profile, slots)
+        write = unit != LOAD
+        outstanding = S(0)
+        if lanes[slot, AD.LEFT + packet] > 0:
+            outstanding = send_global(core, value, write, now, ms, profile, tx)
+            outstanding += send_local(core, value, write, now, ms, profile, tx)
+        if write or outstanding == 0:
+            complete(core, value, now + 1, tx)
+        else:
+            ct[core, CT.LOADS] += 1
+            lanes[slot, AD.LEFT + packet] = outstanding
+    return moved
+
+
+@compiled
+def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
+    """Send a beat to the data cache's ports; return whether one went."""
+    tp = view(tx[TP.PARAMETERS], 1)
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, 4)
+    following = view(tx[TP.NEXT], 1)
+    queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
+    if following[queue] > now or ct[core, CT.BEATS] >= tp[Q.BEATS]:
+        return False
+    cluster, member = core // ms[M.CORES_PER_CLUSTER], core % ms[M.CORES_PER_CLUSTER]
+    socket = cluster * tp[Q.CLUSTER_SOCKETS] + member // tp[Q.SOCKET_CORES]
+    ports = tp[Q.DCACHE_INPUT] + socket * tp[Q.PORTS] * tp[Q.SOCKET_CORES] + member % tp[Q.SOCKET_CORES]
+    for port in range(tp[Q.PORTS]):
+        if not has_room(ports + port * tp[Q.SOCKET_CORES], tx):
+            return False
+    beat, count = S(0), S(0)
+    while ct[core, CT.BEAT_LEFT + beat] != 0:
+        beat += 1
+    value, write = S(0), False
+    while True:
+        at = front(queue, tx)
+        value, address, flags = items[at, 1], items[at, 2], items[at, 3]
+        port = flags & 0xFF
+        write = flags & WRITE_BEAT != 0
+        info = S(core) << INFO_CORE_SHIFT | port << INFO_PORT_SHIFT | S(write)
+        info |= (flags >> S(FLAG_PLACE_SHIFT)) << INFO_PLACE_SHIFT
+        push(ports + port * tp[Q.SOCKET_CORES], now + tp[Q.REQUEST], address, TAG_DIRECT | beat << S(32), info, tx)
+        drop(queue, tx)
+        count += 1
+        if flags & LAST_OF_BEAT:
+            break
+    if not write:
+        ct[core, CT.BEATS] += 1
+        ct[core, CT.BEAT_LEFT + beat] = count
+        ct[core, CT.BEAT_SLOT + beat] = value
+    return True
+
+
+@compiled
+def tick_answers(core: Any, now: Any, tx: Any) -> Any:
+    """Pass what came from the data cache, one beat a cycle, and from local memory to the LSU; return whether
+    anything moved.
+    """
+    tp = view(tx[TP.PARAMETERS], 1)
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    items = view_rows(tx[TP.ITEMS], 1, 4)
+    following = view(tx[TP.NEXT], 1)
+    base = core * tp[Q.CORE_QUEUES]
+    beat, count = S(-1), S(0)
+    for port in range(tp[Q.PORTS]):
+        queue = base + CQ.ANSWER + port
+        if following[queue] > now:
+            continue
+        own = items[front(queue, tx), 1]
+        if beat < 0 or own == beat:
+            beat = own
+            count += 1
+            drop(queue, tx)
+    moved = beat >= 0
+    if moved:
+        ct[core, CT.BEAT_LEFT + beat] -= count
+        if ct[core, CT.BEAT_LEFT + beat] == 0:
+            ct[core, CT.BEATS] -= 1
+        push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.RESPONSE], ct[core, CT.BEAT_SLOT + beat], count, 0, tx)
+    queue = base + CQ.LOCAL
+    if following[queue] <= now:
+        moved = True
+        at = front(queue, tx)
+        items[at, 2] -= 1
+        if items[at, 2] == 0:
+            if not items[at, 3]:
+                time = now + tp[Q.LOCAL_RESPONSE]
+                push_sorted(base + CQ.LSU_ANSWER, time, items[at, 1], 1, 0, tx)
+            drop(queue, tx)
+    return moved
