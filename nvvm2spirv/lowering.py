@@ -25,6 +25,10 @@ from nvvm2spirv.spirv.validate import InvalidModuleError, ValidatorMissingError,
 from nvvm2spirv.spirv.variable_sizes import VariableSizeError, check_variables
 
 
+WRAP_FACTS = "SPV_KHR_no_integer_wrap_decoration"
+"""With it the back end says which operations do not overflow; SPIR-V 1.4 has that without an extension."""
+
+
 def divisible(size: int, options: Options) -> bool:
     """Whether a module of this many characters may be divided: what shows its passes shows the whole."""
     shown = options.passes or options.stop_after or options.print_after or options.print_changed
@@ -50,11 +54,17 @@ def lowered(module: Module, context: Context, steps: tuple[Pass, ...]) -> str:
     return str(module)
 
 
+def _extensions(context: Context) -> tuple[str, ...]:
+    """Extensions of SPIR-V that the module may use."""
+    used: tuple[str, ...] = tuple(context.facts.get("extensions", ()))
+    return (*used, WRAP_FACTS) if context.options.wrap_facts == "on" else used
+
+
 def emitted(text: str, module: Module, context: Context) -> Binary:
     """SPIR-V of what `lowered` gave. Raises TranslationError."""
     triple = target_triple(context)
     try:
-        spirv = decode(emit(text, triple, tuple(context.facts.get("extensions", ()))))
+        spirv = decode(emit(text, triple, _extensions(context)))
         normalize(spirv)
         resolve_calls(spirv)
         relocate(spirv, context.facts.get("relocations", ()))

@@ -30,6 +30,8 @@ class Options:
     atomics        what the device has beyond 32-bit integers, see `ATOMICS`; the rest becomes compare-exchange
                    loops
     fp_contract    `fast`: fuse a*b+c where the IR allows it (CUDA's default); `off`: never
+    wrap_facts     `on`: say which integer operations do not overflow, before SPIR-V 1.4 by
+                   SPV_KHR_no_integer_wrap_decoration, which the device has to take; `off`: not before SPIR-V 1.4
     ftz            answer `__nvvm_reflect("__CUDA_FTZ")` with 1: flush single-precision subnormals as nvcc -ftz=true
     cuda_arch      answer to `__nvvm_reflect("__CUDA_ARCH")`
     fast_math      let floating-point operations be reassociated and approximated, and assume no NaN and infinity
@@ -56,6 +58,7 @@ class Options:
     traps: str = "device-library"
     atomics: tuple[str, ...] = ("int64",)
     fp_contract: str = "fast"
+    wrap_facts: str = "on"
     ftz: bool = False
     cuda_arch: int = 700
     fast_math: bool = False

@@ -10,6 +10,7 @@ from typing import Any
 
 import pyopencl as cl
 
+from vortex_rt.api import spir
 from vortex_rt.api.device import Device
 from vortex_rt.errors import SetupError
 
@@ -34,7 +35,7 @@ def open_device(kind: str, preset: str = "cuda", mode: str = "functional") -> De
     if kind == "intel-cpu":
         return Device.from_opencl(_find("Intel", "pip install intel-opencl-rt"))
     if kind == "pocl-cpu":
-        return Device.from_opencl(_find("Portable Computing Language", "build POCL with CPU devices and SPIR-V"))
+        return Device.from_opencl(_find("Portable Computing Language", "apt-get install pocl-opencl-icd"))
     raise ValueError(f"no device {kind!r}; there are {', '.join(DEVICES)}")
 
 
@@ -63,18 +64,9 @@ def _find(platform_name: str, how: str) -> Any:
     if not found:
         raise DeviceUnavailableError(f"no OpenCL CPU device of {platform_name!r} ({how})")
     for device in found:
-        if _reads_spirv(device):
+        if spir.reads_spirv(device) or spir.reads_bitcode(device):
             return device
-    raise DeviceUnavailableError(f"{found[0].name} of {platform_name!r} reads no SPIR-V (clCreateProgramWithIL)")
-
-
-def _reads_spirv(device: Any) -> bool:
-    """Whether the device names an intermediate language (CL_DEVICE_IL_VERSION, or the extension before OpenCL 2.1)."""
-    try:
-        languages = str(device.il_version)
-    except cl.Error:
-        languages = ""
-    return "SPIR-V" in languages or "cl_khr_il_program" in device.extensions
+    raise DeviceUnavailableError(f"{found[0].name} of {platform_name!r} reads neither SPIR-V nor SPIR")
 
 
 def _load_wheel_libraries() -> None:

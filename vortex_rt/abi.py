@@ -94,7 +94,7 @@ FIELDS: tuple[Field, ...] = (
         1,
         "stack of virtual warp v of hart h starts at stack_top - ((h * virtual_warps + v) << stack_log2), growing "
         "down; "
-        "allocate (cores * warps of the device * threads * virtual_warps) << stack_log2 bytes below it, 64-byte "
+        "allocate (cores * warps of the device * threads * virtual_warps) << stack_log2 bytes below it, 256-byte "
         "aligned",
     ),
     Field("u64", "local_base", 1, "address of the core's local memory, or of the fall-back in global memory"),

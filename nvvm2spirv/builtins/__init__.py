@@ -40,6 +40,7 @@ FAMILIES = {
     "llvm_math": "LLVM intrinsics",
     "warp": "Warp operations",
     "matrix": "Matrix products of a warp",
+    "wmma": "Matrix products of a warp with their loads and stores",
     "memory": "Address spaces, caches and compilation queries",
     "texture": "Textures",
     "surface": "Surfaces",

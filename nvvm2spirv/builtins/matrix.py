@@ -108,7 +108,7 @@ class MatrixProduct:
         if self.is_volta:
             return 2, 2
         blocks = self.k // (4 * self.left.per)
-        return self.m // 8 * blocks, blocks
+        return self.m // 8 * blocks, self.n // 8 * blocks
 
     def elements(self, kind: str) -> int:
         """How many registers C or D of a type takes in a lane."""
@@ -173,9 +173,17 @@ def _add_product(b: Builder, product: MatrixProduct, total: Variable, x: Value, 
         total.set(b.fma(x, y, total.get()))
 
 
-def _product(product: MatrixProduct) -> Callable[..., Value]:
-    """The body of a product in the common layout."""
-    width, rows = product.left.register, product.m // 8
+def saturated(b: Builder, value: Value, kind: str) -> Value:
+    """A sum as C or D of a type has it: NaN is 0, infinity the largest number."""
+    limit = 65504.0 if kind == "f16" else 3.4028234663852886e38
+    largest, lowest = b.const(value.type, limit), b.const(value.type, -limit)
+    number = b.select(value.is_nan(), 0.0, value)
+    return b.intrinsic("llvm.maxnum", b.intrinsic("llvm.minnum", number, largest), lowest)
+
+
+def matrix_product(product: MatrixProduct) -> Callable[..., Value]:
+    """The body of a product in the common layout; several columns of eight (``wmma``) lie one behind the other."""
+    width, rows, blocks = product.left.register, product.m // 8, product.k // (4 * product.left.per)
     left_count, right_count = product.registers
 
     def body(b: Builder, *arguments: Value) -> Value:
@@ -185,15 +193,15 @@ def _product(product: MatrixProduct) -> Callable[..., Value]:
         whole = product.left.work == "i32"
         totals = [b.var(0, "i32") if whole else b.var(addend) for addend in addends]
         lane = lane_id(b)
-        group, column = lane & 28, (lane & 3) << 3
+        group, first = lane & 28, (lane & 3) << 3
 
         def step(at: Value) -> None:
             of_rows = [product.left.unpacked(b, _from(b, value, group + at)) for value in left]
             for side in range(2):
-                of_column = [product.right.unpacked(b, _from(b, value, column + at + 4 * side)) for value in right]
-                for row in range(rows):
-                    total = totals[2 * row + side]
-                    for block, factors in enumerate(of_column):
+                of_column = [product.right.unpacked(b, _from(b, value, first + at + 4 * side)) for value in right]
+                for number, total in enumerate(totals[side::2]):
+                    column, row = divmod(number, rows)
+                    for block, factors in enumerate(of_column[column * blocks : (column + 1) * blocks]):
                         for x, y in zip(of_rows[block * rows + row], factors, strict=True):
                             _add_product(b, product, total, x, y)
 
@@ -202,6 +210,8 @@ def _product(product: MatrixProduct) -> Callable[..., Value]:
         if whole:
             join = "llvm.sadd.sat" if product.saturating else ""
             sums = [b.intrinsic(join, c, p) if join else c + p for c, p in zip(addends, sums, strict=True)]
+        elif product.saturating:
+            sums = [saturated(b, value, product.result) for value in sums]
         return b.struct(*_packed(b, product.result, sums))
 
     body.__name__ = "matrix_product"
@@ -382,7 +392,7 @@ TABLE: list[Builtin] = [
     *(
         Builtin(
             name, f"{product.returned}({', '.join(product.arguments)})",
-            Body(_volta_product(product) if product.is_volta else _product(product)),
+            Body(_volta_product(product) if product.is_volta else matrix_product(product)),
         )
         for name, product in PRODUCTS.items()
     ),

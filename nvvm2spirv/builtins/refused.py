@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nvvm2spirv.builtins.table import Builtin, Refuse
 
-_MATRIX = "of matrix (tensor core) operations only mma, ldmatrix and stmatrix are available: use these, without wmma"
+_MATRIX = "of matrix (tensor core) operations only mma, ldmatrix, stmatrix and wmma are available"
 _TENSOR = "the tensor memory accelerator is not available: copy with ordinary loads and stores"
 _LAUNCH = "launching from the device is not available: launch from the host"
 _CLUSTER_LAUNCH = "cluster launch control is not available: launch a grid that fits"

@@ -60,6 +60,8 @@ OPTIONS = (
     Option(("-O", "--opt-level"), "opt_level", "LLVM's optimisation before lowering.", 2, high=3),
     Option(("--fast-math",), "fast_math", "Reassociate and approximate; assume no NaN and no infinity.", False),
     Option(("--fp-contract",), "fp_contract", "Fuse a*b+c where the input allows it.", "fast", ("fast", "off")),
+    Option(("--wrap-facts",), "wrap_facts",
+           "Say which integers do not overflow: before SPIR-V 1.4 by an extension.", "on", ("on", "off")),
     Option(("--ftz",), "ftz", 'Answer __nvvm_reflect("__CUDA_FTZ") with 1.', False),
     Option(("--cuda-arch",), "cuda_arch", 'Answer __nvvm_reflect("__CUDA_ARCH") with this.', 700, low=1),
     Option(("--warp-size",), "warp_size", "Lanes of a CUDA warp as device code sees it.", 32, low=1),

@@ -31,7 +31,7 @@ class _File:
 
 def run(
     *, source: str, output: str | None, emit: str | None, kernels: tuple[str, ...], split: str, spirv_version: str,
-    opt_level: int, fast_math: bool, fp_contract: str,
+    opt_level: int, fast_math: bool, fp_contract: str, wrap_facts: str,
     ftz: bool, cuda_arch: int, warp_size: int, warp_ops: str, traps: str, atomics: str, symbols_file: str | None,
     partial: bool, linked: bool, no_validate: bool, passes: str, print_after: tuple[str, ...], stop_after: str,
     verify_each: bool, time_passes: bool, print_changed: bool, verbose: bool,
@@ -47,7 +47,7 @@ def run(
         raise CommandUsageError(f"--atomics {','.join(unknown)}: known are {', '.join(ATOMICS)}")
     options = Options(
         spirv_version=spirv_version, opt_level=opt_level, kernels=kernels, warp_size=warp_size, warp_ops=warp_ops,
-        traps=traps, atomics=capabilities, fp_contract=fp_contract,
+        traps=traps, atomics=capabilities, fp_contract=fp_contract, wrap_facts=wrap_facts,
         ftz=ftz, cuda_arch=cuda_arch, fast_math=fast_math, partial=partial, linked=linked, validate=not no_validate,
         emit="llvm" if emit == "llvm" else "spirv",
         passes=(passes,) if passes else (),

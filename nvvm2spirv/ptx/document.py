@@ -49,7 +49,7 @@ which nothing is known gives 218. `cuobjdump -lptx`, `-xptx` and `-ptx` list and
 
 ## Limits
 
-* Matrix products of a warp (`mma`) are plain instructions. No `wmma`, `wgmma` and sparse products, clusters, multicast,
+* Matrix products of a warp (`mma`, `wmma`) are plain instructions. No `wgmma` and sparse products, clusters, multicast,
   asynchronous bulk copies or `mbarrier`; separate samplers are refused. The last section lists what exists in PTX and
   is refused, [inline PTX](inline-ptx.md) where results differ from NVIDIA's hardware in the last bits.
 * A number that is made of two addresses, or of a masked one, stays a number when it is made a pointer: right on this

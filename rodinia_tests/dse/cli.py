@@ -85,7 +85,7 @@ def run(
     Examples:
       vortex-dse run -o caches -p image:kernel.s -a dcache_size=4K..64K*2 -a dcache_ways=1,2,4,8 -a dcache_mshrs=1..16*2
       vortex-dse run -o shapes -p rodinia:bfs -p rodinia:hotspot -a warps=2..32*2 -a threads=2..32*2 --sample lhs -n 500
-      vortex-dse run -o late -p image:here.ckpt -a l2=true,false -a dram_latency=10..200+10
+      vortex-dse run -o late -p image:here.ckpt -a l2=true,false -a dram_latency=20..200+10
 
     \b
     A point that fails is a row with its reason and the exploration goes on. Exit status: 0 all points ran; 1 some

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from opencl_conformance import report
 from opencl_conformance.running import Outcome, attempt, telling_line
-from opencl_conformance.suites import Suite, load, names_in, sub_tests
+from opencl_conformance.suites import Suite, load, names_in, sub_tests, words
 
 
 def program(folder: Path, text: str) -> Path:
@@ -65,6 +65,12 @@ def test_names_are_single_indented_words() -> None:
     assert names_in("\tignored\nMath function names:\n   acos\n   two words\nend\n   asin\n") == ("acos", "asin")
 
 
+def test_braces_stand_for_several_names() -> None:
+    assert words("char{,_sat}_{int,long}") == ("char_int", "char_long", "char_sat_int", "char_sat_long")
+    assert words("one") == ("one",)
+    assert words("") == ()
+
+
 def test_a_reason_is_the_first_line_with_a_trouble() -> None:
     assert telling_line("all well\nERROR: bad\nanother error\nFAILED test.\n") == "ERROR: bad"
     assert telling_line("hello\nFAILED 1 of 2 tests.\n") == "hello"
@@ -85,15 +91,18 @@ def test_results_survive_writing_and_reading(tmp_path: Path) -> None:
 
 
 def test_the_tables_count_and_give_reasons_together(tmp_path: Path) -> None:
-    suites = [Suite("a", "a", why={"z": "the reason | known"})]
+    suites = [Suite("a", "a", why={"z": "the reason | known"}), Suite("b", "b", why={"*": "none here"})]
     rows = [Outcome("a", "x", "small", "full", "passed")]
     rows += [Outcome("a", f"y{i}", "small", "full", "skipped", "no pipes") for i in range(9)]
     rows.append(Outcome("a", "z", "small", "full", "failed", "status 1"))
+    rows += [Outcome("b", "x", "small", "full", "skipped", "skipped"), Outcome("b", "y", "small", "full", "limit", "60 s")]
     text = report.tables(suites, rows)
     assert "Of 2 sub-tests that ran to an end 1 passed (50.0 %)" in text
     assert "| a | small | full | 1 | 1 |  |  | 9 |" in text
     assert "| failed | a | small | z | the reason \\| known |" in text
     assert "| skipped | a | small | y0, y1, y2, y3, y4, y5 … (9) | no pipes |" in text
+    assert "| skipped | b | small | x | none here |" in text
+    assert "| limit | b | small | y | 60 s |" in text
     page = tmp_path / "page.md"
     page.write_text(f"head\n{report.BEGIN}\nold\n{report.END}\ntail\n")
     report.insert(page, text)

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from fuzz.random_kernels import REGRESSIONS, ROUTES, SHAPES, check, compare, generate
 
+from vortex_rt.compiler.divergence import placement
+
 FOUND = sorted(path for path in REGRESSIONS.iterdir() if path.suffix in (".cl", ".cu"))
 """Small kernels that once failed; those in .cu have what OpenCL C lacks."""
 
@@ -68,6 +70,7 @@ FEATURES = {
     "structure by value": r"turn\(s0",
     "function that stays": r"__attribute__\(\(noinline\)\) uint f",
     "loop with two entries": r"goto second",
+    "ways that share a tail": r"goto last",
 }  # fmt: skip
 
 
@@ -88,3 +91,11 @@ def test_the_generator_reaches_every_feature():
 def test_many_random_kernels(block: int, kind: str):
     for seed in range(10_000 + 25 * block, 10_025 + 25 * block):
         assert check(seed, "rv64", kind).faults == [], f"seed {seed}"
+
+
+def test_the_generator_finds_a_placement_that_forgets_ways_that_share_a_tail(monkeypatch):
+    """Lanes then unwind to a depth that was saved after some of them had parted."""
+    seed = 25
+    assert check(seed, "rv64", "kernels").faults == []
+    monkeypatch.setattr(placement, "_with_overlapping", lambda graph, inside, branches: inside)
+    assert "unwinds to" in check(seed, "rv64", "kernels").faults[0]

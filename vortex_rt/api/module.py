@@ -14,6 +14,7 @@ import pyopencl as cl
 
 from nvvm2spirv.options import Options
 from nvvm2spirv.spirv.model import SpirvModule
+from vortex_rt.api import spir
 from vortex_rt.api.device import Device
 from vortex_rt.api.kernel import Kernel, KernelInfo, KernelParameter, Kind
 from vortex_rt.api.names import plain_name
@@ -226,8 +227,12 @@ def _build(device: Device, source: str | bytes, options: str) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", cl.CompilerWarning)  # what the compiler says is in build_log
-            program = cl.Program(device.context, source)
-            return program.build(options.split(), devices=[device.cl_device], cache_dir=False)
+            needed: list[str] = []
+            if isinstance(source, bytes):
+                program, needed = spir.program(device.context, device.cl_device, source)
+            else:
+                program = cl.Program(device.context, source)
+            return program.build([*needed, *options.split()], devices=[device.cl_device], cache_dir=False)
     except cl.Error as error:
         log = str(error) if program is None else _build_log(device, program, error)
         raise BuildError(f"{device.name} refused the program", log) from None

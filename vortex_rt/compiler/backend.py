@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from vortex_rt.compiler import barriers, preamble, start_assembly
 from vortex_rt.compiler.barriers import SWITCH, YIELD_MARK
@@ -53,9 +53,10 @@ _RELOCATION = re.compile(r"%(\w+)\(([\w.$@]+)([+-]\d+)?\)")
 
 def finish(
     code: GeneratedCode, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str],
-    layout: Layout, shape: Shape,
+    program_layout: Layout, arrays: dict[str, int], shape: Shape,
 ) -> MachineProgram:
-    """Place SIMT control in all functions of llc's output and return the final assembly.
+    """Place SIMT control in all functions of llc's output and return the final assembly. ``arrays``: the cells that
+    arrays of an entry take.
 
     Raises:
         SlotsNeededError: a function has to be compiled again with stack slots for saved masks.
@@ -66,6 +67,7 @@ def finish(
     result = MachineProgram("", statistics, xlen, shape.fits_all_groups)
     needed: dict[str, int] = {}
     for function in module.functions:
+        layout = replace(program_layout, arrays=arrays.get(function.name, 0))
         for block in function.blocks:
             _resolve_symbols(block, local_offsets, writable)
             _avoid_quirks(function, block, xlen)
@@ -88,13 +90,16 @@ def finish(
             continue
         statistics.add(placed.statistics)
         if function.is_entry:
-            result.cells[function.name] = _move_to_cells(function, objects, layout, taken, result)
+            moved = _move_to_cells(function, objects, layout, taken, result, placed.whole_warp_slots)
+            words = tuple((layout.offset(cell), layout.offset(cell + 1)) for cell in moved.word_cells)
             kept = {item.slot for block in function.blocks for item in block.items}
             objects = [o for o in objects if not o.is_spill or o.offset in kept]
         else:
+            words = ()
             _expand_barriers(function, result, layout)
         result.frames[function.name] = frames.depth(function)
-        result.private[function.name] = _private(objects, frame, layout.ranges(result.cells.get(function.name, 0)))
+        in_cells = layout.ranges(result.cells.get(function.name, 0))
+        result.private[function.name] = replace(_private(objects, frame, in_cells), words=words, mask=layout.word_mask)
     if needed:
         raise allocation.SlotsNeededError(needed)
     result.text = str(module)
@@ -102,17 +107,20 @@ def finish(
 
 
 def _move_to_cells(
-    function: MachineFunction, objects: list[frames.Object], layout: Layout, taken: int, result: MachineProgram
-) -> int:
+    function: MachineFunction, objects: list[frames.Object], layout: Layout, taken: int, result: MachineProgram,
+    whole_warp: set[int],
+) -> spills.Moved:
     """Let an entry, whose saved masks take the first ``taken`` cells, spill to the next ones, and save there what lives
-    over a barrier; returns the end of the cells used.
+    over a barrier.
     """
     free = iter(_cells(function, layout, result))
     end = 1 + max(itertools.islice(free, taken), default=0)
-    end = max(end, spills.move(function, objects, layout, free))
+    moved = spills.move(function, objects, layout, free, whole_warp)
     spills.drop_empty_frame(function)
     _note_needs(function, preamble.hoist(function), result)
-    return max(end, _expand_barriers(function, result, layout, list(itertools.islice(free, MOST_SAVED))))
+    saved = _expand_barriers(function, result, layout, list(itertools.islice(free, MOST_SAVED)))
+    result.cells[function.name] = max(end, moved.end, saved, layout.first_far if layout.arrays else 0)
+    return moved
 
 
 def _expand_barriers(

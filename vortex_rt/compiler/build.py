@@ -23,12 +23,14 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
+    induction,
     library,
     link,
     lower,
     metadata,
     pipeline,
     primitives,
+    private_arrays,
     startup,
     tools,
 )
@@ -151,6 +153,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
     kernels = metadata.kernels(module, target)
     threads = request.shape.threads
     lowered = lower.lower(module, kernels, target, request.features, threads=threads, reserved=_reserved(target))
+    induction.note_no_wrap(module)
     text = str(module)
     front.keep("lowered.ll", text)
     llc = started.enter_context(pipeline.generator(target))
@@ -160,13 +163,15 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         lowered.module = module = _parse(text)
         module.source_filename = "final.ll"  # which the image shows as its origin
         doubles.check(module, target, lowered.names)
+        induction.compare_stepped(module)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
+        layout = Layout(threads or 1)
+        arrays = private_arrays.interleave(module, entries, layout, target.pointer_bytes)
         primitives.replace_primitives(module, entries)
         assembler, linker = started.enter_context(link.assembler(target)), started.enter_context(link.linker(target))
-        layout = Layout(threads or 1)
-        machine = _machine_code(lowered, text, front, llc, layout)
+        machine = _machine_code(lowered, text, front, llc, layout, arrays)
     _name_entries(kernels, machine)
     text = startup.startup(target.xlen, layout, machine.needs) + "\n" + machine.text
     front.keep("program.s", text)
@@ -213,7 +218,7 @@ def _link(front: FrontEnd) -> str:
 
 
 def _machine_code(
-    lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process, layout: Layout
+    lowered: lower.Lowered, optimised: str, front: FrontEnd, llc: tools.Process, layout: Layout, arrays: dict[str, int]
 ) -> backend.MachineProgram:
     """Generate assembly and place SIMT control; again with stack slots where registers for saved masks are short.
 
@@ -232,7 +237,7 @@ def _machine_code(
         if _add_runtime(module, code.assembly, target):
             continue
         try:
-            machine = backend.finish(code, entries, target.xlen, places, writable, layout, front.request.shape)
+            machine = backend.finish(code, entries, target.xlen, places, writable, layout, arrays, front.request.shape)
             front.keep("final.s", machine.text)
             return machine
         except SlotsNeededError as error:

@@ -7,6 +7,9 @@ stack, from whose top that lane's own frames grow down, and `STAGGER` bytes high
 are a power of two apart and would all begin in one set of the cache; ``gp`` points `BIAS` bytes above a lane's part of
 cell 0, so that an immediate reaches 4 KiB of cells. A program that is built for warps of any width has the cells of
 each lane at the bottom of that lane's own stack.
+
+A *word* is a cell's place of one lane that holds a value of the whole warp. ``gp`` is a multiple of a cell's bytes for
+lane 0, so that clearing its low bits (`Layout.word_mask`) gives all lanes one address.
 """
 
 from __future__ import annotations
@@ -16,7 +19,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 CELL = 8
-BIAS = 2040
+BIAS = 2048
+REACH = BIAS + 2048 - CELL
+"""Distance from cell 0 to the last place that an immediate reaches."""
 STAGGER = 256
 PLACES = 16
 """So many warps' cells begin at different distances from the bottom of their stacks."""
@@ -28,6 +33,8 @@ thread mask; the cells of the next virtual warp of its hardware warp, in a ring,
 number that are not done, and of all; the barrier that it waits for and, in the first one's second word, the barriers
 behind all; what CUDA's warp functions exchange, and two words by which the parts of a CUDA warp meet.
 """
+LINE = 64
+"""Bytes of a cache line, which one memory request moves."""
 MANY = 64
 """With so many near cells the fields are the first of them, else they come behind the near ones."""
 MOST_NEAR = 128
@@ -40,6 +47,8 @@ class Layout:
     """The places of cells for warps of ``lanes`` lanes; 1 where the width is not known."""
 
     lanes: int = 1
+    arrays: int = 0
+    """Cells that hold a kernel's arrays (`private_arrays`), behind the fields."""
 
     @property
     def step(self) -> int:
@@ -49,12 +58,29 @@ class Layout:
     @property
     def near(self) -> int:
         """Number of cells within reach that are used."""
-        return min((2 * BIAS) // self.step + 1, MOST_NEAR)
+        return min(REACH // self.step + 1, MOST_NEAR)
+
+    @property
+    def word_mask(self) -> int:
+        """What ``gp`` and-ed with is the same for all lanes, the place of lane 0; 0 where words bring nothing, as a
+        cell is no longer than a line, or lanes have no such bits.
+        """
+        return -self.step if LINE < self.step <= STAGGER and self.step & self.step - 1 == 0 else 0
 
     @property
     def first_field(self) -> int:
         """The cell of the first of `FIELDS`."""
         return SPARE + 1 if self.near >= MANY else self.near
+
+    @property
+    def first_array(self) -> int:
+        """The cell of the first array."""
+        return self.first_field + len(FIELDS)
+
+    @property
+    def first_far(self) -> int:
+        """The first cell that a kernel may use behind fields and arrays."""
+        return self.first_array + self.arrays
 
     def offset(self, cell: int) -> int:
         """Distance of a cell from ``gp``."""
@@ -66,20 +92,24 @@ class Layout:
 
     def free(self) -> Iterator[int]:
         """The cells that a kernel may use, those within reach first."""
-        return itertools.chain(range(SPARE + 1, self.first_field), itertools.count(self.first_field + len(FIELDS)))
+        return itertools.chain(range(SPARE + 1, self.first_field), itertools.count(self.first_far))
 
     def bytes(self, used: int) -> int:
         """Bytes of a warp's cells where a kernel uses all below ``used``."""
-        return max(used, self.first_field + len(FIELDS)) * self.step + (PLACES - 1) * STAGGER
+        return max(used, self.first_far) * self.step + (PLACES - 1) * STAGGER
 
     @property
     def bound(self) -> int:
         """The end of the cells that a kernel with functions may use."""
-        return max(self.near, self.first_field + len(FIELDS))
+        return max(self.near, self.first_far)
+
+    def word_places(self, cell: int) -> Iterator[int]:
+        """The words of a cell, by distance from `word_mask`'s address."""
+        return iter(range(self.offset(cell), self.offset(cell + 1), CELL))
 
     def ranges(self, used: int) -> tuple[tuple[int, int], ...]:
         """(first byte, end) of the cells that a kernel may use, by distance from ``gp``."""
-        behind = self.first_field + len(FIELDS)
+        behind = self.first_far
         return (
             (self.offset(SPARE), self.offset(self.first_field)), (self.offset(behind), self.offset(max(behind, used))),
         )  # fmt: skip

@@ -24,6 +24,8 @@ from vortex_rt.compiler.target import Target
 
 OPENCL_VERSION = 300
 """Of the device."""
+ABSENT = str(Path(__file__).with_name("absent.h"))
+"""Undefines the macros of what the device does not have."""
 SPIRV_MAGIC = 0x07230203
 _OP_TYPE_BOOL, _OP_TYPE_INT, _OP_TYPE_FLOAT = 20, 21, 22
 _OP_CONSTANT_FALSE, _OP_CONSTANT, _OP_CONSTANT_NULL = 42, 43, 46
@@ -307,7 +309,7 @@ def _language(target: Target, options: FrontEndOptions) -> list[str]:
         doubles=target.xlen == 64, atomics=not options.no_atomics, progress=not options.no_progress
     )
     words = ["-x", "cl", f"--target={target.front_triple}", "-D__VORTEX__=1", f"-D__OPENCL_VERSION__={OPENCL_VERSION}"]
-    words += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions)]
+    words += ["-Xclang", "-cl-ext=-all," + ",".join("+" + e for e in extensions), "-include", ABSENT]
     if not any(a.startswith("-cl-std") for a in options.arguments):
         words.append("-cl-std=CL1.2")
     return words + [a for a in options.arguments if a != "-cl-kernel-arg-info"]

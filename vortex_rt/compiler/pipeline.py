@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ OPTIMISE = (
     "always-inline,globaldce,"
     "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,early-cse<memssa>,loop-mssa(licm,simple-loop-unswitch<nontrivial>),gvn,"
     "instcombine<no-verify-fixpoint>,simplifycfg,adce),globaldce,"
-    "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate),"
+    "function(lower-switch,mergereturn,fix-irreducible,loop-simplify,lcssa,loop(loop-rotate,indvars),"
     "simplifycfg<no-switch-to-lookup>,lower-switch)"
 )
 """Everything that may make a switch out of comparisons or undo structure (simplifycfg does both); at the end no switch
@@ -45,6 +46,7 @@ LLC_OPTIONS = (
     "-enable-shrink-wrap=false",
     "-disable-tail-calls",
     "-enable-tail-merge=0",
+    "-lsr-term-fold=false",
     "-pass-remarks-analysis=stack-frame-layout",
 )
 
@@ -98,13 +100,53 @@ class GeneratedCode:
     """Function → what is in its stack frame."""
 
 
-def generator(target: Target) -> tools.Process:
+def generator(target: Target, *more: str) -> tools.Process:
     """Start llc, which waits for `generate`."""
     options = [f"-mtriple={target.triple}", f"-target-abi={target.abi}", f"-mattr={target.attributes}"]
-    return tools.Process("llc-19", *LLC_OPTIONS, *options, "-", "-o", "-", waits=True)
+    return tools.Process("llc-19", *LLC_OPTIONS, *more, *options, "-", "-o", "-", waits=True)
 
 
 def generate(text: str, target: Target, process: tools.Process | None = None, quicker: str = "") -> GeneratedCode:
-    """Let llc make assembly of a module; ``quicker`` as for `_finish`."""
-    done = _finish(process or generator(target), lambda: generator(target), text, quicker)
+    """Let llc make assembly of a module; ``quicker`` as for `_finish`.
+
+    The strength reduction of loops gives each array a pointer that goes along, without counting registers. So what it
+    makes spill is made again without it, and the cheaper is taken.
+    """
+    code = _generated(process or generator(target), lambda: generator(target), text, quicker)
+    if not _SPILL.search(code.assembly):
+        return code
+
+    def plain() -> tools.Process:
+        return generator(target, "-disable-lsr")
+
+    return min(code, _generated(plain(), plain, text, quicker), key=lambda made: cost(made.assembly))
+
+
+def _generated(process: tools.Process, again: Callable[[], tools.Process], text: str, quicker: str) -> GeneratedCode:
+    done = _finish(process, again, text, quicker)
     return GeneratedCode(done.stdout.decode(), frames.layouts(done.stderr.decode(errors="replace")))
+
+
+_SPILL = re.compile(r"^\t(?!f?s[dw]\t(?:ra|f?s\d)).*Folded Spill", re.M)
+"""A spill that saves no register of the caller's."""
+_DEPTH = re.compile(r"Depth=(\d+)")
+ROUNDS = 8
+"""How often a loop goes round, as long as nothing is known."""
+SPILLED = 4
+"""An access to a spill slot costs as much as so many other instructions more."""
+
+
+def cost(assembly: str) -> int:
+    """Estimate what llc's code costs: its instructions, weighted by the depth of the loops that its comments tell."""
+    total, weight = 0, 1
+    for line in assembly.splitlines():
+        if line.startswith("\t"):
+            if line[1:2] != ".":
+                total += weight * (1 + SPILLED if " Folded " in line else 1)
+            continue
+        if line.startswith((".LBB", "# %bb.")) or line[:1] not in ("", " ", "#", "."):
+            weight = 1
+        found = _DEPTH.search(line)
+        if found is not None:
+            weight = ROUNDS ** min(int(found[1]), 4)
+    return total

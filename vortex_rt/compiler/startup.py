@@ -70,8 +70,8 @@ def _first_stack(asm: StartAssembler) -> None:
     asm("sub t2, t0, a3" if interleaved else "mv t2, t0", "addi t2, t2, 1", "sll t2, t2, t1", "sub $cells, sp, t2")
     if interleaved:
         asm(f"slli t2, a3, {CELL.bit_length() - 1}", "add $cells, $cells, t2")
-    asm(f"andi t2, a2, {PLACES - 1}", f"slli t2, t2, {STAGGER.bit_length() - 1}", "add $cells, $cells, t2")
-    asm(f"addi $cells, $cells, {BIAS}", "sll t0, t0, t1", "sub sp, sp, t0")
+    asm(f"andi t2, a2, {PLACES - 1}", f"addi t2, t2, {BIAS // STAGGER}", f"slli t2, t2, {STAGGER.bit_length() - 1}")
+    asm("add $cells, $cells, t2", "sll t0, t0, t1", "sub sp, sp, t0")
 
 
 def _group_mode(asm: StartAssembler) -> None:
@@ -111,10 +111,9 @@ def _group_mode(asm: StartAssembler) -> None:
 def _free_mode(asm: StartAssembler) -> None:
     """Task = (group_id, chunk); warp w of core c begins at task c + cores * w and advances by cores * warps."""
     asm.label(".Lfree")
-    asm.field("t1", "cores")
+    asm.pair("t4", "t1", ("group_count", "cores"))
     asm.field("t2", "chunks_per_group")
     asm.field("t0", "flags")
-    asm.field("t4", "group_count")
     asm("mul t1, t1, a2", "add $group_id, t1, a1", "li $chunk, 0", "li t3, 1", "beq t2, t3, .Lfree_begin")
     asm("divu t1, $group_id, t2", "mul t3, t1, t2", "sub $chunk, $group_id, t3", "mv $group_id, t1")
     asm.label(".Lfree_begin")
@@ -147,10 +146,15 @@ def _flat_loop(asm: StartAssembler) -> None:
         held = dict(zip([*fields, "entry"], (register for register in free if not register.startswith("t"))))
     load_threads(asm, "t1")
     asm(f"csrr $local_id, {CSR.THREAD_ID}", "mul t1, t1, $chunk", "add $local_id, $local_id, t1")
+    if "group_count" in held:  # it is in t4, which is the last to hold something else
+        asm(f"mv {held['group_count']}, t4")
+    paired = ("step_items", "padded_size")
     for name, register in held.items():
         if name == "block":
             asm(f"mv {register}, a0")
-        else:
+        elif name == paired[0] and paired[1] in held:
+            asm.pair(register, held[paired[1]], paired)
+        elif name not in ("group_count", *(paired if paired[0] in held else ())):
             asm.field(register, name)
 
     def get(name: str, register: str) -> str:

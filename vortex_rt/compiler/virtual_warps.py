@@ -69,7 +69,7 @@ def _prepare(asm: StartAssembler) -> None:
     asm("mul t3, t3, a4", "sll t3, t3, a5", "sub sp, a6, t3", "sub a6, a6, t4")  # a6: bottom of the warp's first stack
     if interleaved:
         asm(f"slli t4, a3, {CELL.bit_length() - 1}", "add a6, a6, t4")
-    asm(f"addi a6, a6, {BIAS}", "li t0, 1", "sll a5, t0, a5", "addi a4, s0, -1")
+    asm(f"addi a6, a6, {BIAS - 1}", "addi a6, a6, 1", "li t0, 1", "sll a5, t0, a5", "addi a4, s0, -1")
 
     asm.label(".Lvirtual_prepare")  # a2: chunk, s2: the last virtual warp's fields, s3: cells of the first
     asm(f"andi t0, a2, {PLACES - 1}", f"slli t0, t0, {STAGGER.bit_length() - 1}", "add $cells, a6, t0")

@@ -31,6 +31,17 @@ DEFAULT_ARCH = "sm_70"
 PTX_VERSION = "ptx78"
 DECLARED_VARIADIC = ("-Xclang", "-fcuda-allow-variadic-functions")
 """Type traits declare device functions of ``(...)`` that nobody calls; NVIDIA's compiler takes them."""
+ONLY_WARNED_OF = tuple(
+    f"-Wno-error={name}"
+    for name in (
+        "register",
+        "reserved-user-defined-literal",
+        "c++11-narrowing",
+        "enum-constexpr-conversion",
+        "missing-template-arg-list-after-template-kw",
+    )
+)
+"""What clang refuses, and gcc and NVIDIA's compiler only warn of."""
 
 
 class CudaCompileError(VortexError):
@@ -84,6 +95,7 @@ def clang_command(
         # undefined, CUDA does not.
         *("-Xclang", "-no-enable-noundef-analysis"),
         *DECLARED_VARIADIC,
+        *ONLY_WARNED_OF,
         *(["-g"] if debug else []),
         *(f"-I{path}" for path in include_dirs),
         *(f"-D{define}" for define in defines),

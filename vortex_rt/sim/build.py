@@ -2,7 +2,8 @@
 
 Numba compiles the unit's functions; their optimised LLVM IR is linked, everything but the entry points becomes
 internal, and LLVM makes a position-independent object of what they reach. That code calls nothing but the C library:
-Numba's run time is off, so nothing can be allocated, and a function that could raise is refused here.
+Numba's run time is off, so nothing can be allocated, and a function that could raise is refused here. Entry points in C
+(the native executor) are compiled by ``cc`` and linked to it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import llvmlite
 import llvmlite.binding as llvm
 import numba
 
-from .engine import UNITS, CompilationUnit, library_path, sealed, table_name
+from .engine import SOURCES, UNITS, CompilationUnit, library_path, sealed, table_name
 
 
 class SimulatorBuildError(Exception):
@@ -101,6 +102,8 @@ def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
     kept = {*unit.entries, *(variable.name for variable in constants.global_variables)}
     module = constants
     for symbol, (place, arguments) in unit.entries.items():
+        if place.endswith(".c"):
+            continue
         owner = _executor(folder) if place == "executor" else importlib.import_module(f"vortex_rt.sim.{place}")
         part = llvm.parse_assembly(_entry_point(symbol, getattr(owner, symbol), arguments))
         module.triple, module.data_layout = part.triple, part.data_layout
@@ -122,6 +125,32 @@ def object_code(name: str, unit: CompilationUnit, folder: Path) -> bytes:
     return code
 
 
+C_FLAGS = (
+    "-std=gnu11", "-O3", "-march=native", "-fPIC",
+    "-fwrapv",  # the expressions of the instruction table wrap round
+    "-ffp-contract=off", "-fno-math-errno",
+    *(("-mprefer-vector-width=512", "-mno-vzeroupper") if os.uname().machine == "x86_64" else ()),
+)  # fmt: skip
+
+
+def c_objects(unit: CompilationUnit, folder: Path) -> list[str]:
+    """Compile the C of a unit in ``folder``; return the objects' names. Raises BuildError."""
+    sources = sorted({place for place, _ in unit.entries.values() if place.endswith(".c")})
+    if sources:
+        from .native_codegen import write_headers
+
+        write_headers(folder)
+    for source in sources:
+        _run(["cc", *C_FLAGS, "-I.", "-c", str(Path(SOURCES) / source), "-o", f"{Path(source).stem}.o"], folder)
+    return [f"{Path(source).stem}.o" for source in sources]
+
+
+def _run(command: list[str], folder: Path) -> None:
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SimulatorBuildError(f"{' '.join(command)} failed:\n{result.stderr}")
+
+
 def build(name: str, path: Path) -> None:
     """Write the library of a unit. Raises BuildError."""
     if shutil.which("cc") is None:
@@ -133,10 +162,8 @@ def build(name: str, path: Path) -> None:
         folder = Path(scratch)
         (folder / "code.o").write_bytes(object_code(name, UNITS[name], folder))
         # No symbol may stay open but those of the C library, and no relocation may need writable code.
-        command = ["cc", "-shared", "-Wl,-z,defs,-z,text,-z,noexecstack", "code.o", "-lm", "-o", "code.so"]
-        result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-        if result.returncode != 0:
-            raise SimulatorBuildError(f"{' '.join(command)} failed:\n{result.stderr}")
+        linked = ["cc", "-shared", "-Wl,-z,defs,-z,text,-z,noexecstack", "code.o", *c_objects(UNITS[name], folder)]
+        _run([*linked, "-lm", "-o", "code.so"], folder)
         if Path(library_path(name)).name != path.name:
             raise SimulatorBuildError("sources of the simulator were changed while they were compiled; run it again")
         (folder / "sealed").write_bytes(sealed((folder / "code.so").read_bytes()))

@@ -35,7 +35,7 @@ class EngineError(Exception):
 @dataclass(frozen=True)
 class CompilationUnit:
     """What is compiled together: entry points (name → module, number of arguments;
-    all int64) and all sources that it is made from.
+    all int64) and all sources that it is made from. A module that ends in ``.c`` is compiled by the C compiler.
     """
 
     title: str
@@ -48,9 +48,14 @@ _COMMON = (
     "timing_state.py", "views.py",
     "warp_control.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
 )  # fmt: skip
+_NATIVE = (
+    "native_codegen.py", "native/executor.c", "native/arithmetic.h", "native/memory.h", "native/operation.h",
+    "native/warp.h",
+)  # fmt: skip
 UNITS = {
-    "executor": CompilationUnit("executor", {"run_warp": ("executor", 5)},
-                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py")),
+    "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
+                                             "keep_decoded": ("native/executor.c", 1)},
+                     (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "../isa/table.py", *_NATIVE)),
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),
     "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3)},

@@ -48,11 +48,14 @@ class Machine(MachineState):
     stopping = False
     """Whether the last run stopped at ``stop_at``, so that it can go on."""
 
+    executor = "run_native"
+    """Compiled function that runs a warp; ``run_warp`` is the interpreter that it falls back to."""
+
     # ---- running -----------------------------------------------------------------------------------------------
 
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
-        self.forget_decoded()
+        decoded = self.core.column(C.DECODED)  # with what `pages` and `slots` say: `run` compares it with memory
         for part in (self.core, self.warp, self.stack, self.barrier, self.counters, self.profile_counts):
             part.fill(0)
         self.reserved.fill(-1)
@@ -62,6 +65,8 @@ class Machine(MachineState):
             self.timing.reset()
         if self.config.flush_registers:
             self.registers.fill(0)
+        for core, pages in enumerate(decoded):
+            self.core.elements[core, C.DECODED] = pages
         self.started_with, self.rounds = (start_pc, argument), 0
         self.core.set_column(C.ACTIVE, 1)
         self.core.set_column(C.SPAWN_WARP, -1)
@@ -92,6 +97,8 @@ class Machine(MachineState):
         self.stopping = False
         self.update_rights()
         self.warm_up()
+        if any(self.core.column(C.DECODED)):
+            engine.function("keep_decoded")(self.pointers.address)
         begin = time.perf_counter()
         try:
             if self.timing is not None:
@@ -192,7 +199,7 @@ class Machine(MachineState):
         """Execute up to ``budget`` instructions of all cores, in the timing model's order; return whether the run has
         ended. Raises SimulationError.
         """
-        done = engine.function("run_timing")(engine.address("run_warp"), budget, self.pointers.address)
+        done = engine.function("run_timing")(engine.address(self.executor), budget, self.pointers.address)
         self._drain_console()
         self._drain_trace()
         self._raise_fault()
@@ -246,7 +253,7 @@ class Machine(MachineState):
         core. So the order of atomic operations, and with it every result of a program without data races, does not
         depend on host threads.
         """
-        function, executor, address = engine.function("run_core"), engine.address("run_warp"), self.pointers.address
+        function, executor, address = engine.function("run_core"), engine.address(self.executor), self.pointers.address
 
         def run(core: int, budget: int, stop_at_atomics: int) -> int:
             return function(executor, core, budget, stop_at_atomics, address)

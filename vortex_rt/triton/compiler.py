@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import triton
@@ -23,7 +23,10 @@ PTX_VERSION = 80
 """What Triton may assume of PTX; without it, it asks NVIDIA's ptxas."""
 NEWEST_CAPABILITY = 89
 """From 90 on, Triton's code needs units that the device has not: clusters, bulk copies, wgmma."""
+MATRIX_CAPABILITY = 80
+"""From here on Triton writes ``mma`` for products of blocks, before that a multiply-add for each of their elements."""
 _TRIPLE = 'target triple = "nvptx64-nvidia-cuda"\n'
+_DOT = re.compile(r"^.*\btt\.dot\b.*: tensor<[^>]*x(\w+)> \* ", re.M)
 _KERNEL = re.compile(r"^define [^@\n]*\bptx_kernel\b[^@\n]*@\"?([\w.$]+)", re.M)
 
 
@@ -85,6 +88,19 @@ class VortexBackend(nvidia.CUDABackend):  # type: ignore[misc]
         super().add_stages(stages, options, language)
         for name in ("ptx", "cubin"):
             stages.pop(name, None)
+        if language == Language.TRITON and self._parse_arch(options.arch) < MATRIX_CAPABILITY:
+            matrix = replace(options, num_stages=1)  # asynchronous copies would gain nothing
+            plain = stages["ttgir"], stages["llir"]
+            stages["ttgir"] = lambda source, metadata: (
+                self.make_ttgir(source, metadata, matrix, MATRIX_CAPABILITY)
+                if has_short_products(str(source))
+                else plain[0](source, metadata)
+            )
+            stages["llir"] = lambda source, metadata: (
+                self.make_llir(source, metadata, matrix, MATRIX_CAPABILITY)
+                if f'"cuda:{MATRIX_CAPABILITY}"' in str(source)
+                else plain[1](source, metadata)
+            )
         stages[BINARY] = lambda source, metadata: make_binary(source, metadata, options)
 
     @functools.lru_cache  # noqa: B019 - Triton makes a backend a compilation, and asks each once or twice
@@ -94,6 +110,12 @@ class VortexBackend(nvidia.CUDABackend):  # type: ignore[misc]
 
         parts = f"{triton.__version__} {self.target.arch} ".encode() + results.sources()
         return hashlib.sha256(parts).hexdigest()
+
+
+def has_short_products(source: str) -> bool:
+    """Whether all products of blocks in a kernel (Triton's IR) are of types that ``mma`` multiplies as exactly."""
+    kinds = set(_DOT.findall(source))
+    return bool(kinds) and kinds <= {"f16", "bf16", "i8"}
 
 
 def make_binary(source: str, metadata: dict[str, Any], options: VortexOptions) -> bytes:

@@ -48,17 +48,18 @@ def main() -> None:
 @click.option("--shape", type=click.Choice(tuple(SHAPES)), default="small", show_default=True)
 @click.option("--resume", is_flag=True, help="Skip sub-tests that have an outcome in the output folder.")
 @click.option("--again", is_flag=True, help="Only sub-tests that failed, crashed or met the limit before.")
+@click.option("--vendors", type=click.Path(path_type=Path, exists=True), help="Of another build of the driver (OCL_ICD_VENDORS).")
 @click.option("--limit-factor", default=1.0, show_default=True, help="Multiplies every time limit.")
 @OUTPUT
 def run(
-    suites: tuple[str, ...], build: Path, pattern: str, shape: str, resume: bool, again: bool, limit_factor: float,
-    output: Path,
+    suites: tuple[str, ...], build: Path, pattern: str, shape: str, resume: bool, again: bool, vendors: Path | None,
+    limit_factor: float, output: Path,
 ) -> None:  # fmt: skip
     """Run sub-tests, each in a process of its own; exit status 1 if one failed, crashed or met its limit."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the sub-test ends too
     logs = output / "logs"
     logs.mkdir(parents=True, exist_ok=True)
-    environment = device_environment(shape)
+    environment = device_environment(shape, vendors)
     tried: list[Outcome] = []
     for suite in load():
         program = build.resolve() / suite.program
@@ -81,13 +82,14 @@ def run(
     sys.exit(any(outcome.outcome not in ("passed", "skipped") for outcome in tried))
 
 
-def device_environment(shape: str) -> dict[str, str]:
+def device_environment(shape: str, vendors: Path | None = None) -> dict[str, str]:
     """The environment in which an OpenCL program sees only a Vortex device of that shape."""
     command = (Path(sys.executable).parent / "vortex-setup", "--print-vendors")
-    vendors = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+    if vendors is None:
+        vendors = Path(subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip())
     hidden = ("PYTHONPATH", "VORTEX_PRESET")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
-    return {**kept, "OCL_ICD_VENDORS": vendors, "VORTEX_CONFIG": SHAPES[shape], "CL_DEVICE_TYPE": "gpu"}
+    return {**kept, "OCL_ICD_VENDORS": str(vendors.resolve()), "VORTEX_CONFIG": SHAPES[shape], "CL_DEVICE_TYPE": "gpu"}
 
 
 @main.command("report")

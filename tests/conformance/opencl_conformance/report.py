@@ -72,7 +72,7 @@ def tables(suites: Sequence[Suite], outcomes: Sequence[Outcome]) -> str:
     groups: dict[tuple[str, str, str, str], list[str]] = {}
     for one in sorted(outcomes, key=lambda one: (ORDER.index(one.outcome), one.suite)):
         if one.outcome != "passed":
-            why = (known[one.suite].why.get(one.test, "") if one.suite in known else "") or one.reason
+            why = (known[one.suite].reason(one.test, one.outcome) if one.suite in known else "") or one.reason
             groups.setdefault((one.outcome, one.suite, one.shape, why.replace("|", "\\|")), []).append(one.test)
     if groups:
         lines += ["", "| outcome | suite | shape | sub-tests | why |", "|---|---|---|---|---|"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import limited_process
 
-from .suites import Suite
+from .suites import Suite, words
 
 RESULTS = "CL_CONFORMANCE_RESULTS_FILENAME"
 """Environment variable that names the file into which the suite's harness writes what became of each sub-test."""
@@ -40,8 +40,8 @@ def attempt(
     stem = re.sub(r"[^\w.-]", "_", f"{suite.name}.{test}.{shape}")
     results, log = logs / f"{stem}.json", logs / f"{stem}.log"
     results.unlink(missing_ok=True)
-    words = (str(program), *(word for word in (test,) if word), *suite.arguments)
-    status, seconds = limited_process.run(words, program.parent, {**environment, **suite.environment, RESULTS: str(results)}, log, limit)
+    command = (str(program), *words(test), *suite.arguments)
+    status, seconds = limited_process.run(command, program.parent, {**environment, **suite.environment, RESULTS: str(results)}, log, limit)
     outcome, reason = judge(status, log.read_text(encoding="utf-8", errors="replace"), results, limit)
     return Outcome(suite.name, test, shape, suite.form, outcome, reason, seconds)
 

@@ -17,8 +17,10 @@ LIST_LIMIT = 120.0  # seconds of wall time; a list of names needs no device
 class Suite:
     """One executable with its arguments.
 
-    ``tests`` names the sub-tests of a suite that cannot list them; an empty name is a run without one. ``why`` has the
-    reasons, known by looking, of sub-tests that do not pass; what the suite itself says stands in for one.
+    ``tests`` names the sub-tests of a suite that cannot list them; an empty name is a run without one, and one with
+    braces stands for several names that the executable gets together (`words`). ``why`` has the reasons, known by
+    looking, of sub-tests that do not pass, ``*`` that of all that are skipped; what the suite itself says stands in for
+    one.
     """
 
     name: str
@@ -30,6 +32,10 @@ class Suite:
     tests: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     why: Mapping[str, str] = field(default_factory=dict)
+
+    def reason(self, test: str, outcome: str) -> str:
+        """Why a sub-test ended so, as far as the row tells; empty otherwise."""
+        return self.why.get(test) or (self.why.get("*", "") if outcome == "skipped" else "")
 
 
 def load(path: Path = TABLE) -> tuple[Suite, ...]:
@@ -47,6 +53,15 @@ def names_in(listing: str) -> tuple[str, ...]:
     heading = next((i for i, line in enumerate(lines) if line.strip().lower() in HEADINGS), -1)
     words = (line.split() for line in lines[heading + 1 :] if line.startswith(("\t", " ")))
     return tuple(word[0] for word in words if len(word) == 1 and not word[0].startswith("-"))
+
+
+def words(test: str) -> tuple[str, ...]:
+    """The names that a sub-test gives to the executable: ``a{,_sat}_{b,c}`` is four, an empty one none."""
+    head, found, rest = test.partition("{")
+    if not found:
+        return (test,) if test else ()
+    choices, _, tail = rest.partition("}")
+    return tuple(word for choice in choices.split(",") for word in words(head + choice + tail))
 
 
 def sub_tests(suite: Suite, program: Path, environment: Mapping[str, str]) -> tuple[str, ...]:

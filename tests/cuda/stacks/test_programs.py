@@ -26,6 +26,19 @@ def test_an_example_of_the_readme_prints_its_result(run_python, name, package):
     assert "y[999] = 1999.0" in run_python(path, package)
 
 
+def test_the_runtime_of_cuda_bindings_is_the_toolkits(run_python):
+    printed = run_python(FEATURES.with_name("bindings_runtime.py"), "cuda-bindings")
+    assert printed.splitlines()[-1] == "done"
+
+
+def test_a_sitecustomize_that_is_there_already_runs_too(run_python, tmp_path, monkeypatch):
+    (tmp_path / "sitecustomize.py").write_text("print('the own one')\n")
+    (tmp_path / "program.py").write_text("print('the program')\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    printed = run_python(tmp_path / "program.py")
+    assert printed == "the own one\n" * 2 + "the program\n"  # vortex-env is a Python itself
+
+
 def check_features(run_python, names):
     printed = run_python(FEATURES, "numba-cuda", arguments=names)
     assert [line for line in printed.splitlines() if line.startswith("done: ")] == [f"done: {name}" for name in names]

@@ -13,7 +13,7 @@ import pytest
 EXAMPLE = Path(__file__).parents[3] / "examples" / "python" / "triton_saxpy.py"
 FEATURES = Path(__file__).parent / "programs" / "triton_features.py"
 QUICK = ("softmax", "printing", "arguments", "unknown_memory", "assertion")  # which leaves the context broken
-LONG = ("matmul", "bfloat16", "layer_norm", "attention", "atomics", "scans", "autotuning")
+LONG = ("matmul", "large_products", "bfloat16", "layer_norm", "attention", "atomics", "scans", "autotuning")
 
 
 def check_features(run_python, names, *packages):

@@ -39,7 +39,10 @@ class Generator:
         self.in_helper = False
         self.budget = rng.choice((25, 60, 110))
         local = "  local uint L[128];\n" if self.barriers else ""
-        body = "".join(self.statements(1, uniform=True))
+        lines = self.statements(1, uniform=True)
+        for _ in range(rng.choice((0, 0, 1, 2))):
+            lines.insert(rng.randrange(len(lines) + 1), self.shared_tail(1))
+        body = "".join(lines)
         return (
             top + "".join(helper_texts) + KERNEL_HEAD + " {\n" + local
             + "  uint gid = get_global_id(0), lid = get_local_id(0), ls = get_local_size(0);\n"
@@ -190,8 +193,10 @@ class Generator:
             return pad + self.count(self.expression(2)) + "\n"
         if choice < 97 and uniform and self.barriers and not self.in_helper:
             return self.exchange(pad)
-        if choice < 99:
+        if choice < 98:
             return self.irreducible(depth)
+        if choice < 99 and not self.in_helper:
+            return self.shared_tail(depth)
         return f"{pad}{self.variable()} += {self.expression()};\n"
 
     def count(self, value: str) -> str:
@@ -262,4 +267,18 @@ class Generator:
             f"{pad}second{t}: {self.variable()} ^= {self.expression(2)};\n"
             f"{pad}if ({t}-- != 0 && {self.condition()}) goto first{t};\n"
             f"{pad}if ({t} < 100 && {t}-- > 2) goto second{t}; }}\n"
+        )
+
+    def shared_tail(self, depth: int) -> str:
+        """A branch that all work-items take alike, whose two ways share a tail that work-items enter at two places."""
+        pad = "  " * depth
+        t = self.name("t")
+
+        def one() -> str:
+            return f"{self.variable()} = {self.expression(1)}; " + self.count(self.variable())
+
+        return (
+            f"{pad}if {self.uniform_condition()} {{ {one()} if {self.condition()} goto more{t}; goto last{t}; }}\n"
+            f"{pad}if {self.condition()} {{ {one()} if {self.condition()} goto more{t}; goto last{t}; }}\n"
+            f"{pad}goto end{t};\n{pad}more{t}: {one()}\n{pad}last{t}: {one()}\n{pad}end{t}: ;\n"
         )

@@ -39,9 +39,10 @@ def test_wrong_signature_shows_both():
 @pytest.mark.parametrize(("declaration", "call", "hint"), [
     ("void @llvm.nvvm.cp.async.bulk.commit.group()", None, None),
     (
-        "{ i32, i32 } @llvm.nvvm.wmma.m8n8k32.load.c.row.s32.p0(ptr)",
-        "%r = call { i32, i32 } @llvm.nvvm.wmma.m8n8k32.load.c.row.s32.p0(ptr null)",
-        "without wmma",
+        "{ double, double } @llvm.nvvm.wmma.m8n8k4.mma.row.col.rz.f64(double, double, double, double)",
+        "%r = call { double, double } "
+        "@llvm.nvvm.wmma.m8n8k4.mma.row.col.rz.f64(double 1.0, double 1.0, double 1.0, double 1.0)",
+        "stmatrix and wmma are available",
     ),
     ("i32 @cudaDeviceSynchronize()", "%r = call i32 @cudaDeviceSynchronize()", "launch from the host"),
     ("bfloat @llvm.nvvm.f2bf16.rz(float)", "%r = call bfloat @llvm.nvvm.f2bf16.rz(float 1.0)", "inline PTX cvt"),

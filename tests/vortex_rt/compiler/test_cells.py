@@ -133,3 +133,51 @@ def test_values_survive_named_barriers_of_parts_of_a_group(build_source, target,
     device.launch(program, "k", [memory, np.uint32(256)], (2,), (128,), stack_log2=14)
     assert device.trap_code == 0
     np.testing.assert_array_equal(memory[256:], expected_of_named(data))
+
+
+SAME = " ".join(f"uint u{j} = q[j0 + {j}] * (n + {j});" for j in range(28))
+WORDS = f"""kernel void k(global uint *p, constant uint *q, uint n, uint j0) {{
+    uint i = get_global_id(0); {SAME} {LOADS}
+    for (uint t = 0; t < (i & 7); t++) {{ {STEP} }}
+    uint s = 0; {SUM}
+    {" ".join(f"s = s * 5 + u{j};" for j in range(28))}
+    p[i + n] = s;
+}}"""
+
+
+def expected_of_words(data: np.ndarray, same: np.ndarray) -> np.ndarray:
+    """What `WORDS` computes."""
+    n = len(data)
+    a = [np.roll(data, -7 * j) for j in range(VALUES)]
+    for t in range(7):
+        on = (np.arange(n) & 7) > t
+        for j in range(VALUES):
+            a[j] = np.where(on, a[j] + a[(j * 5 + 3) % VALUES] * np.uint32(t + 3), a[j])
+    total = np.zeros(n, np.uint32)
+    for value in a:
+        total = total * np.uint32(3) + value
+    for j in range(28):
+        total = total * np.uint32(5) + np.uint32(int(same[j]) * (n + j) & 0xFFFFFFFF)
+    return total
+
+
+@pytest.mark.parametrize("target", ["rv64", "rv32"])
+@pytest.mark.parametrize("threads", [8, 16, 32])
+def test_what_is_the_same_for_a_warp_is_spilled_to_a_word(build_source, target, threads):
+    program = build_source(WORDS, "opencl", target, ("-cl-std=CL2.0",), shape=Shape(1, 4, threads))
+    words = f"andi\tt5, gp, {-CELL * threads}" in program.assembly
+    assert words == (threads > 8), "a cell of 8 lanes is one line"
+    data, same = np.random.default_rng(1).integers(0, 1 << 32, (2, 128), dtype=np.uint32)
+    memory = np.concatenate((data, np.zeros_like(data)))
+    device = SimulatedDevice(Config(warps=4, threads=threads, xlen=int(target[2:]), memory=2 << 30))
+    device.launch(program, "k", [memory, same, np.uint32(128), np.uint32(0)], (4,), (32,), stack_log2=14)
+    np.testing.assert_array_equal(memory[128:], expected_of_words(data, same))
+
+
+@pytest.mark.parametrize("lanes", [16, 32])
+def test_words_have_one_address_in_all_lanes(lanes):
+    layout = Layout(lanes)
+    for warp in range(3):
+        addresses = {warp * 256 + BIAS + CELL * lane & layout.word_mask for lane in range(lanes)}
+        assert addresses == {warp * 256 + BIAS}
+    assert [*layout.word_places(2)] == [layout.offset(2) + CELL * j for j in range(lanes)]

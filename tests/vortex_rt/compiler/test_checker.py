@@ -15,6 +15,7 @@ from vortex_rt.compiler import checker, frontend
 from vortex_rt.compiler.checker import UnprotectedError, code
 from vortex_rt.compiler.divergence import frames, uniformity
 from vortex_rt.compiler.link import Elf
+from vortex_rt.compiler.request import Shape
 from vortex_rt.isa import disasm
 from vortex_rt.sim import assembler
 
@@ -285,6 +286,19 @@ def _leaves(blocks: list[code.Block], start: int, without: int) -> bool:
         seen.add(number)
         work += blocks[number].successors
     return False
+
+
+def test_lanes_that_are_apart_do_not_write_values_of_the_warp(monkeypatch, build_source):
+    """An analysis that takes every spill slot for one of the whole warp."""
+    from test_cells import WORDS
+
+    def all_slots(self):
+        return {i.slot for block in self.function.blocks for i in block.items if i.slot is not None}
+
+    text = WORDS.replace("a0 += a5", "if (t & 4) a9 = a8 + t; a0 += a5")
+    monkeypatch.setattr(uniformity.Uniformity, "whole_warp_slots", all_slots)
+    with pytest.raises(UnprotectedError, match="writes a value of the whole warp where lanes may be apart"):
+        build_source(text, "opencl", "rv64", ("-cl-std=CL2.0",), shape=Shape(1, 4, 32))
 
 
 def test_a_branch_in_inline_assembly(tmp_path):

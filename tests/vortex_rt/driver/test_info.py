@@ -6,6 +6,7 @@ import ctypes
 import os
 import re
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -61,6 +62,36 @@ def test_extensions_and_features_are_those_of_the_compiler(device: Any) -> None:
     d = device.cl_device
     named = set(d.extensions.split()) | {feature.name for feature in d.opencl_c_features}
     assert named - {part.name for part in opencl_features.HOST_PARTS} == set(opencl_features.names(doubles=True, atomics=True, progress=False))
+
+
+@pytest.mark.parametrize("language", ["CL2.0", "CL3.0"])
+@pytest.mark.parametrize("shape", ["preset=vortex", "cores=1,warps=32,threads=32", "preset=vortex,xlen=32"])
+def test_macros_that_a_program_sees_are_those_that_queries_name(shape: str, language: str, tmp_path: Path) -> None:
+    """Asked of a compiled program, and for every name that clang or its header could define."""
+    from vortex_rt import Device
+
+    d = Device(shape)
+    program = tmp_path / "empty.cl"
+    program.write_text("")
+    words = ("clang-19", "-x", "cl", "--target=spir64", f"-cl-std={language}", "-dM", "-E", program)
+    macros = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    known = re.findall(r"^#define ((?:cl|__opencl_c)_\w+) 1$", macros, re.M)
+    assert "cl_khr_integer_dot_product" in known
+    asked = sorted({*known, *(part.name for part in opencl_features.PARTS)} - {"__opencl_c_named_address_space_builtins"})
+    lines = [f"\n#ifdef {name}\nr[{i}] = 1;\n#else\nr[{i}] = 0;\n#endif\n" for i, name in enumerate(asked)]
+    text = f"kernel void k(global int *r) {{ {''.join(lines)} }}"
+    kernel = cl.Program(d.context, text).build([f"-cl-std={language}"]).k
+    found = np.zeros(len(asked), np.int32)
+    buffer = cl.Buffer(d.context, cl.mem_flags.READ_WRITE, found.nbytes)
+    kernel.set_args(buffer)
+    cl.enqueue_nd_range_kernel(d.queue, kernel, (1,), None)
+    cl.enqueue_copy(d.queue, found, buffer)
+    named = set(d.cl_device.extensions.split()) | {feature.name for feature in d.cl_device.opencl_c_features}
+    seen = {name for name, there in zip(asked, found, strict=True) if there}
+    missing = (named & set(asked)) - seen
+    assert seen <= named
+    assert not missing or (language == "CL2.0" and all(name.startswith("__opencl_c_") for name in missing))  # 3.0's macros
+    assert ("cl_khr_fp64" in named) == (d.config is not None and d.config.xlen == 64)
 
 
 def test_sub_groups_progress_independently_where_each_is_a_hardware_warp(device: Any) -> None:

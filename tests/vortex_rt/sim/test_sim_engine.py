@@ -195,7 +195,7 @@ def test_libraries_that_nobody_has_used_for_a_month_are_deleted(tmp_path):
 def test_the_name_of_a_library_follows_sources_and_processor(monkeypatch, tmp_path):
     paths = {name: engine.library_path(name) for name in engine.UNITS}
     here = tmp_path / "sim"
-    for folder in (here, tmp_path / "isa"):
+    for folder in (here, here / "native", tmp_path / "isa"):
         folder.mkdir()
     for name in {source for unit in engine.UNITS.values() for source in unit.sources}:
         (here / name).write_bytes(Path(engine.SOURCES, name).read_bytes())
@@ -204,6 +204,8 @@ def test_the_name_of_a_library_follows_sources_and_processor(monkeypatch, tmp_pa
     (here / "caches.py").write_text("changed")
     assert {name for name in paths if engine.library_path(name) != paths[name]} == {"timing"}
     (tmp_path / "isa" / "table.py").write_text("changed")
+    assert {name for name in paths if engine.library_path(name) != paths[name]} == {"timing", "executor"}
+    (here / "native" / "warp.h").write_text("changed")
     assert {name for name in paths if engine.library_path(name) != paths[name]} == {"timing", "executor"}
     (here / "views.py").write_text("changed")
     assert {name for name in paths if engine.library_path(name) != paths[name]} == set(paths)
@@ -214,13 +216,13 @@ def test_the_name_of_a_library_follows_sources_and_processor(monkeypatch, tmp_pa
 
 @pytest.mark.parametrize("unit", list(engine.UNITS))
 def test_the_sources_of_a_unit_are_all_modules_that_it_is_made_from(unit):
-    names = {place for place, _ in engine.UNITS[unit].entries.values()}
+    names = {place for place, _ in engine.UNITS[unit].entries.values() if not place.endswith(".c")}
     program = (
         "import sys, re, importlib\n"
         "names = sys.argv[1:]\n"
         "if 'executor' in names:\n"
         "    from vortex_rt.sim.codegen import executor_source\n"
-        "    names = re.findall(r'^from vortex_rt.sim.(\\w+) import', executor_source(), re.M)\n"
+        "    names = re.findall(r'^from vortex_rt.sim.(\\w+) import', executor_source(), re.M) + ['native_codegen']\n"
         "for name in names: importlib.import_module(f'vortex_rt.sim.{name}')\n"
         "print(*(name for name in sys.modules if name.startswith(('vortex_rt.sim.', 'vortex_rt.isa.', 'vortex_rt.failures'))))"
     )
@@ -233,7 +235,9 @@ def test_the_sources_of_a_unit_are_all_modules_that_it_is_made_from(unit):
         for name in found
         if name not in only_python
     }
-    own = {"build.py", "executor.py.in"} & set(engine.UNITS[unit].sources)
+    native = {f"native/{path.name}" for path in Path(engine.SOURCES, "native").iterdir()}
+    own = ({"build.py", "executor.py.in"} | native) & set(engine.UNITS[unit].sources)
+    assert unit != "executor" or native <= own
     assert files | own == set(engine.UNITS[unit].sources)
 
 

@@ -133,7 +133,7 @@ class Balance:
                 self._through(block, self._start(block.number), self.stacks[block.number])
         bases: dict[int, object] = {}
         for at, (base, offset) in self.places.items():
-            if base != "cells" and bases.setdefault(offset, base) != base:
+            if base not in ("cells", "words") and bases.setdefault(offset, base) != base:
                 self._fail(at, "reaches a slot of the frame by another base than elsewhere")
 
     def _returns(self, block: ImageBlock, state: KnownState, stack: Stack) -> None:

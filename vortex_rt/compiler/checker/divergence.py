@@ -36,12 +36,24 @@ class Divergence:
         for at, place in balance.places.items():
             self._bits(place, width(self.function.ops[at]))
         bottom = balance.private.bottom // 4
-        self._below = sum(1 << bit for (base, word), bit in self._words.items() if base != "cells" and word < bottom)
+        on_stack = [(word, bit) for (base, word), bit in self._words.items() if base not in ("cells", "words")]
+        self._below = sum(1 << bit for word, bit in on_stack if word < bottom)
         """Memory that other functions' frames may lie over."""
         self._copies = copies(balance)
         self._effects = [self._of_block(block) for block in self.function.blocks]
         self.branches: set[int] = set()
         self._solve()
+        self._verify_words()
+
+    def _verify_words(self) -> None:
+        """Raise `UnprotectedError` where lanes that are apart write what belongs to the whole warp."""
+        words = {at for at, place in self.balance.places.items() if place[0] == "words"}
+        for number in sorted(self.branches) if words else ():
+            for inside in sorted(self.function.region(number)):
+                block = self.function.blocks[inside]
+                for at in words.intersection(range(block.first, block.end)):
+                    if self.function.ops[at].kind == Kind.STORE:
+                        self.function.fail(at, "writes a value of the whole warp where lanes may be apart")
 
     def _bits(self, place: Place, size: int) -> int:
         base, offset = place

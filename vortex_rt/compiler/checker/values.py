@@ -5,6 +5,7 @@ A value is a tuple whose first member says what it is:
 
 * ``("constant", n)``, ``("boolean",)``: n; 0 or 1;
 * ``("entry", register, n)``: what the register held on entry, plus n;
+* ``("warp", mask, n)``: what ``gp`` and-ed with a mask is, which is the same for a warp's lanes, plus n;
 * ``("aligned", site, n)``: the stack pointer after it was rounded down at ``site``, with n counted from the entry as if
   it had not been;
 * ``("moved", format, value)``: a floating-point register into which that was moved;
@@ -48,17 +49,23 @@ class Private:
     """Below this distance lies what a switch of virtual warps saves; calls of other functions may write there."""
     cells: tuple[tuple[int, int], ...]
     """The same in the warp's cells, by distance from gp."""
+    words: tuple[tuple[int, int], ...] = ()
+    """Of these the cells that hold values of the whole warp, by distance from gp and-ed with ``mask``."""
+    mask: int = 0
     _inside: dict[tuple[int, int], bool] = field(default_factory=dict, init=False, compare=False, repr=False)
     """What `_holds` has answered: the same few places are asked for again and again."""
 
     def place(self, address: Value | None, width: int) -> Place | None:
         """Return the place of an access, None if it is not known to be private."""
-        if address is None or address[0] not in ("entry", "aligned"):
+        if address is None or address[0] not in ("entry", "aligned", "warp"):
             return None
         kind, base, offset = address
+        in_words = any(start < offset + width and offset < end for start, end in self.words)
+        if kind == "warp":
+            return ("words", offset) if in_words and base == self.mask else None
         if kind == "entry" and base == GP:
             in_cells = any(start <= offset and offset + width <= end for start, end in self.cells)
-            return ("cells", offset) if in_cells else None
+            return ("cells", offset) if in_cells and not in_words else None
         if kind == "entry" and base != SP:
             return None
         inside = self._inside.get((offset, width))
@@ -196,6 +203,8 @@ def step(function: ImageFunction, at: int, op: MachineOp, state: KnownState, pri
         value = _RULES[op.name](registers[op.rs1], registers[op.rs2], op.imm)
         if op.name == "andi" and op.rd == op.rs1 == SP and op.imm < 0 and value is None:
             value = _rounded(function, at, registers[SP])
+        if op.name == "andi" and registers[op.rs1] == ("entry", GP, 0) and op.imm < 0:
+            value = ("warp", op.imm, 0)
     elif op.name[:3] in _COMPARES and op.kind == Kind.FP:
         value = BOOLEAN
     registers[op.rd] = value
@@ -210,7 +219,7 @@ def call(state: KnownState, private: Private, switches: bool) -> None:
         if not KEPT >> number & 1 if switches else CALLER_SAVED >> number & 1:
             state.registers[number] = None
     if not switches:
-        for place in [p for p in state.memory if p[0] != "cells" and p[1] < private.bottom]:
+        for place in [p for p in state.memory if p[0] not in ("cells", "words") and p[1] < private.bottom]:
             del state.memory[place]
 
 
@@ -230,7 +239,7 @@ def _sum(left: Value | None, right: Value | None) -> Value | None:
         return ("constant", left[1] + right[1])
     return (
         (right[0], right[1], right[2] + left[1])
-        if right[0] in ("entry", "aligned")
+        if right[0] in ("entry", "aligned", "warp")
         else right
         if left[1] == 0
         else None

@@ -54,6 +54,8 @@ class Placement:
     function: MachineFunction
     statistics: Statistics = field(default_factory=Statistics)
     tokens: int = 0
+    whole_warp_slots: set[int] = field(default_factory=set)
+    """Spill slots of one value for the whole warp."""
 
     def new_token(self) -> str:
         """Return a fresh virtual register."""
@@ -132,6 +134,7 @@ def place(function: MachineFunction) -> Placement:
     graph = Graph(function)
     uniformity = Uniformity(function, graph)
     divergent = uniformity.divergent_branches
+    result.whole_warp_slots = uniformity.whole_warp_slots()
     result.statistics.branches = sum(1 for b in function.blocks if b.branch is not None)
     result.statistics.uniform = result.statistics.branches - len(divergent)
     if not divergent:

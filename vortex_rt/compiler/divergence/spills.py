@@ -1,46 +1,108 @@
 """Moving the spill slots of kernel entries from every lane's own stack to cells, which the lanes of a warp have side by
-side.
+side, and those that hold one value for the whole warp to words.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from vortex_rt.compiler.cells import CELL, Layout
-from vortex_rt.compiler.divergence.assembly import MachineFunction, MachineInstruction, instruction
+from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction, MachineInstruction, instruction
 from vortex_rt.compiler.divergence.frames import Object
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.registers import Fixed
 
 
-def move(function: MachineFunction, objects: list[Object], layout: Layout, free: Iterator[int]) -> int:
-    """Give every spill slot a cell, or a half of one, the most used first, as long as there are free ones; returns the
-    end of the cells used.
+@dataclass
+class Moved:
+    """Where spill slots are now."""
+
+    end: int = 0
+    """The end of the cells used."""
+    word_cells: list[int] = field(default_factory=list)
+    """Those whose places are words."""
+    places: dict[int, int] = field(default_factory=dict)
+    """Slot → distance of its place from the warp's cells."""
+    words: set[int] = field(default_factory=set)
+    """Slots that are words."""
+
+
+def move(
+    function: MachineFunction, objects: list[Object], layout: Layout, free: Iterator[int], whole_warp: set[int]
+) -> Moved:
+    """Give every spill slot a cell, or a half of one, the most used first, as long as there are free ones; to those of
+    ``whole_warp``, which hold one value for all lanes, a word.
     """
     uses = Counter(item.slot for block in function.blocks for item in block.items if item.slot is not None)
     sizes = {o.offset: o.size for o in objects if o.is_spill}
-    places: dict[int, int] = {}
-    end = half = 0
+    result = Moved()
+    _take_words(result, [slot for slot, _ in uses.most_common() if slot in whole_warp], sizes, layout, free)
+    half = 0
     for slot, _ in uses.most_common():
+        if slot in result.places:
+            continue
         if 2 * sizes[slot] <= CELL and half:
-            places[slot], half = half, 0
+            result.places[slot], half = half, 0
             continue
         cell = next(free, None)
         if cell is None:
             break
-        end = max(end, cell + 1)
-        places[slot] = layout.offset(cell)
+        result.end = max(result.end, cell + 1)
+        result.places[slot] = layout.offset(cell)
         if 2 * sizes[slot] <= CELL:
-            half = places[slot] + CELL // 2
-    if places:
+            half = result.places[slot] + CELL // 2
+    if result.places:
         for block in function.blocks:
-            block.items = [
-                new
-                for item in block.items
-                for new in ([item] if item.slot not in places else access(item, places[item.slot]))
-            ]
-    return end
+            _rewrite(block, result, layout)
+    return result
+
+
+def _take_words(
+    result: Moved, slots: list[int], sizes: dict[int, int], layout: Layout, free: Iterator[int]
+) -> None:
+    """Give slots the places of cells within an immediate's reach."""
+    places: Iterator[int] = iter(())
+    for slot in slots if layout.word_mask else ():
+        place = next(places, None)
+        if place is None:
+            cell = next(free, None)
+            if cell is None or layout.offset(cell + 1) > 2048:
+                return
+            result.end = max(result.end, cell + 1)
+            result.word_cells.append(cell)
+            places = layout.word_places(cell)
+            place = next(places)
+        if sizes[slot] <= CELL:
+            result.places[slot] = place
+            result.words.add(slot)
+
+
+def _rewrite(block: MachineBlock, moved: Moved, layout: Layout) -> None:
+    """Let a block's accesses to slots go to their new places; the words' address stays in the scratch register until
+    something else may change that.
+    """
+    items: list[MachineInstruction] = []
+    has_address = False
+    for item in block.items:
+        if item.slot is None or item.slot not in moved.places:
+            new = [item]
+        elif item.slot in moved.words:
+            new = [] if has_address else [instruction(f"andi {Fixed.SCRATCH}, {Fixed.CELLS}, {layout.word_mask}")]
+            where = f"{moved.places[item.slot]}({Fixed.SCRATCH})"
+            items += [*new, instruction(f"{item.mnemonic} {item.operands[0]}, {where}", item.comment)]
+            has_address = True
+            continue
+        else:
+            new = access(item, moved.places[item.slot])
+        items += new
+        if any(i.defs & _SCRATCH or i.mnemonic == "call" or i.mnemonic.startswith("vx_") for i in new):
+            has_address = False
+    block.items = items
+
+
+_SCRATCH = registers.bits(Fixed.SCRATCH)
 
 
 def access(item: MachineInstruction, offset: int) -> list[MachineInstruction]:

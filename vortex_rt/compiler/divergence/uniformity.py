@@ -60,14 +60,35 @@ class Uniformity:
         return result
 
     def _transfer(self, block: MachineBlock, state: int) -> int:
-        for defs, uses, always in self._effects[block]:
-            if not defs:
-                continue
-            if always or uses & state:
-                state |= defs
-            else:
-                state &= ~defs
+        for effect in self._effects[block]:
+            state = self._step(effect, state)
         return state & ~registers.UNIFORM
+
+    @staticmethod
+    def _step(effect: tuple[int, int, bool], state: int) -> int:
+        """What is divergent behind an instruction."""
+        defs, uses, always = effect
+        return state | defs if always or uses & state else state & ~defs
+
+    def whole_warp_slots(self) -> set[int]:
+        """Spill slots that hold one value for the whole warp: all lanes store it together, and the same.
+
+        Where a slot is written while lanes are apart, others may still want what it held before.
+        """
+        apart = {block for branch in self.divergent_branches for block in self.graph.region(branch)}
+        written: set[int] = set()
+        differing: set[int] = set()
+        for block in self.function.blocks:
+            state = self.divergent_in[block]
+            for item in block.items:
+                if item.is_directive:
+                    continue
+                if item.slot is not None and item.mnemonic in mnemonics.STORES:
+                    written.add(item.slot)
+                    if block in apart or state & self._effect(item)[1]:
+                        differing.add(item.slot)
+                state = self._step(self._effect(item), state)
+        return written - differing
 
     def _solve(self) -> None:
         function, graph = self.function, self.graph

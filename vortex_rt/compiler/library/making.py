@@ -34,6 +34,7 @@ def _field_macros() -> str:
     lines += [
         f"#define CELL_BYTES {cells.CELL}\n",
         f"#define CELL_BIAS {cells.BIAS}\n",
+        f"#define CELLS_REACH {cells.REACH}\n",
         f"#define CELL_FIELDS {len(cells.FIELDS)}\n",
         f"#define CELLS_ARE_MANY {cells.MANY}\n",
         f"#define MOST_NEAR_CELLS {cells.MOST_NEAR}\n",

@@ -15,7 +15,7 @@ OVERLOADABLE uint get_sub_group_size(void);
 
 
 static inline uint near_cells(void) {
-  uint near = 2 * CELL_BIAS / (CELL_BYTES * __vx_cell_lanes()) + 1;
+  uint near = CELLS_REACH / (CELL_BYTES * __vx_cell_lanes()) + 1;
   return near < MOST_NEAR_CELLS ? near : MOST_NEAR_CELLS;
 }
 /* Distance of a field of the cells from the first cell (cells.py has the places). */

@@ -20,9 +20,7 @@ static CUresult check_shape(CUfunction f, const unsigned grid[3], const unsigned
         grid[2]);
     return CUDA_ERROR_INVALID_VALUE;
   }
-  if (!symbol_block_fits(f->symbol, block))
-    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
-  if (shared > f->max_dynamic_shared ||
+  if (!symbol_block_fits(f->symbol, block) || shared > f->max_dynamic_shared ||
       f->symbol->static_shared + (uint64_t)shared > f->module->owned.context->g->shared_bytes)
     return CUDA_ERROR_INVALID_VALUE;
   return CUDA_SUCCESS;

@@ -9,6 +9,7 @@ from vortex_rt.cuda import cccl, version
 from vortex_rt.cuda.compile import (
     DECLARED_VARIADIC,
     INCLUDE_DIR,
+    ONLY_WARNED_OF,
     PRELUDE,
     clang_command,
     find_clang,
@@ -186,6 +187,7 @@ def host(
             fat_binary,
         ),
         *DECLARED_VARIADIC,
+        *ONLY_WARNED_OF,
         *_host_code(settings),
         *preprocessor(settings),
         *language(settings),

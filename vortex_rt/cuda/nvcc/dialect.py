@@ -1,8 +1,10 @@
 """What NVIDIA's compiler takes and clang does not: ``<< <`` and ``>> >`` as the marks of a launch, as some formatters
-leave them; operands of an ``asm`` statement without a comma between them; ``alignas`` behind ``__shared__``.
+leave them; operands of an ``asm`` statement without a comma between them; ``alignas`` behind ``__shared__``;
+``extern "C"__global__``, a literal's suffix to clang.
 
-What clang reads is such a source with the blanks moved behind the mark, commas in the place of blanks and ``alignas``
-in front, so that lines and columns stay; names and messages are the file's own (a virtual file system of clang).
+What clang reads is such a source with the blanks moved behind the mark or the literal, commas in the place of blanks and
+``alignas`` in front, so that lines and columns stay; names and messages are the file's own (a virtual file system of
+clang).
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ SPLIT = re.compile(rb"<<[ \t]+<|>>[ \t]+>")
 ALIGNED = re.compile(
     rb"((?:(?:extern|static)\s+)?__(?:shared|device|constant|managed)__)(\s+)(alignas\s*\((?:[^()]|\([^()]*\))*\))"
 )
+LINKAGE = re.compile(rb"""\bextern([ \t]+)"C"(?=__(?:global|device|host|constant)__)""")
 ASM = re.compile(rb"\b(?:asm|__asm__|__asm)\b")
 PIECES = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|(?P<string>"(?:\\.|[^"\\\n])*")|'(?:\\.|[^'\\\n])*'|(?P<sign>[():;])""", re.DOTALL
@@ -76,6 +79,7 @@ def accepted(text: bytes) -> bytes:
     if SPLIT.search(text):
         text = joined(text)
     text = ALIGNED.sub(rb"\3\2\1", text)
+    text = LINKAGE.sub(rb'extern"C"\1', text)
     return separated(text) if ASM.search(text) else text
 
 

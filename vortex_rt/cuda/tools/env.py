@@ -17,6 +17,9 @@ from vortex_rt.cuda.toolkit import COMPILING_LIBRARIES, Toolkit
 from vortex_rt.driver.cuda_setup import installed_toolkit
 from vortex_rt.driver.locate import NotInstalledError, program_environment
 
+STARTUP = Path(__file__).parents[1] / "startup"
+"""The folder whose sitecustomize has cuda.bindings.runtime call the toolkit's CUDA runtime."""
+
 
 def variables(toolkit: Toolkit, environment: Mapping[str, str]) -> dict[str, str]:
     """Return the variables to set; lists of folders keep what they have behind the toolkit's."""
@@ -59,6 +62,12 @@ def preloaded(toolkit: Toolkit, environment: Mapping[str, str]) -> str:
     return ":".join([*(name for name in others if name not in ours), *ours])
 
 
+def python_path(environment: Mapping[str, str]) -> str:
+    """Return PYTHONPATH with `STARTUP` first."""
+    others = [folder for folder in environment.get("PYTHONPATH", "").split(os.pathsep) if folder]
+    return os.pathsep.join([str(STARTUP), *(folder for folder in others if folder != str(STARTUP))])
+
+
 @click.command(context_settings={"allow_interspersed_args": False, "help_option_names": ["-h", "--help"]})
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 def main(command: tuple[str, ...]) -> None:
@@ -66,8 +75,9 @@ def main(command: tuple[str, ...]) -> None:
 
     PATH finds nvcc, LIBRARY_PATH and LD_LIBRARY_PATH its libraries; CUDA_HOME, CUDA_PATH, CUDA_DIR and CUDACXX name it
     for Makefiles and CMake, TRITON_DEFAULT_BACKEND chooses the device for Triton. A command in Python gets the
-    toolkit's libnvvm, libnvrtc and libnvJitLink loaded first (LD_PRELOAD), whatever packages are installed. Without a
-    command, print the variables for the shell:
+    toolkit's libnvvm, libnvrtc and libnvJitLink loaded first (LD_PRELOAD), whatever packages are installed, and
+    cuda.bindings.runtime calls the toolkit's libcudart (PYTHONPATH). Without a command, print the variables for the
+    shell:
 
         eval "$(vortex-env)"
 
@@ -84,6 +94,7 @@ def main(command: tuple[str, ...]) -> None:
         return
     if starts_python(command[0], made["PATH"]):
         made["LD_PRELOAD"] = preloaded(installed_toolkit(), environment)
+        made["PYTHONPATH"] = python_path(environment)
     os.environ.update(made)  # PATH finds the command
     try:
         os.execvpe(command[0], command, {**environment, **made})

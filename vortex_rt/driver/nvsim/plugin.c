@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "nvsim.h"
+#include "own_process.h"
 
 #define EXPORT __attribute__((visibility("default")))
 #define FAILED (-1)
@@ -29,7 +30,7 @@ void nvsim_set_error(nvsim_device *device, const char *format, ...) {
 
 static const char *const foreign_error = "this process is a fork of the one that opened the device, and cannot use it";
 
-bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != getpid(); }
+bool nvsim_is_foreign(const nvsim_device *device) { return device->owner != vortex_own_process(); }
 
 static void report(const nvsim_device *device) {
   if (device->reports && device->error != NULL && device->error[0] != '\0')
@@ -112,7 +113,7 @@ static int open_device(void **opened, const char *config, bool runtime, bool rep
     return FAILED;
   pthread_mutex_init(&device->lock, NULL);
   init_process_locks(&device->process);
-  device->owner = getpid();
+  device->owner = vortex_own_process();
   device->runtime = runtime;
   device->reports = reports;
   device->config = config != NULL ? strdup(config) : NULL;

@@ -1,11 +1,12 @@
 /* Opening a Vortex device, its shape, what it can do, and device memory. */
 #include "driver.h"
 
+#include "own_process.h"
+
 #include <ctype.h>
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define DEFAULT_CLOCK_MHZ 400
 
@@ -131,7 +132,7 @@ static pid_t owner_of(const vortex_device *d) { return __atomic_load_n(&d->owner
 
 bool vortex_is_foreign(const vortex_device *d) {
   pid_t owner = owner_of(d);
-  return owner != 0 && owner != getpid();
+  return owner != 0 && owner != vortex_own_process();
 }
 
 bool vortex_refuse_fork(vortex_device *d) {
@@ -152,7 +153,7 @@ int vortex_open(vortex_device *d) {
   if (!d->opened && connect(d)) {
     d->clock_mhz = clock_of(d);
     d->allocation_bytes = largest_allocation(d);
-    __atomic_store_n(&d->owner, getpid(), __ATOMIC_RELEASE);
+    __atomic_store_n(&d->owner, vortex_own_process(), __ATOMIC_RELEASE);
     d->opened = true;
     vortex_set_shape_info(d);
   } else if (!d->opened) {
@@ -224,7 +225,7 @@ int vortex_memory_allocate(vortex_device *d, uint64_t size, vortex_memory *memor
 }
 
 void vortex_memory_free(vortex_device *d, vortex_memory *memory) {
-  if (memory->handle != NULL && !memory->borrowed && owner_of(d) == getpid()) { /* a fork has no say in its parent's memory */
+  if (memory->handle != NULL && !memory->borrowed && owner_of(d) == vortex_own_process()) { /* a fork has no say in its parent's memory */
     pthread_mutex_lock(&d->vx_lock);
     d->vx.mem_free(memory->handle);
     pthread_mutex_unlock(&d->vx_lock);

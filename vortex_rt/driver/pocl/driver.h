@@ -62,6 +62,7 @@
 #define MESSAGE_BYTES 8192
 #define MAX_GROUP_SIZE 1024 /* as the plan of a launch has it (plan.c) */
 #define LINE_BYTES 64
+#define STACK_ALIGNMENT 256 /* the compiler's cells.py: a cell of a warp of 32 lanes */
 #define DEFAULT_PRINTF_BYTES (2u << 20) /* room for what 16,384 work-items print of six numbers each */
 #define FULL_PROFILE_LOCAL_BYTES (32 * 1024) /* local memory that OpenCL's full profile asks for at least */
 
@@ -236,6 +237,7 @@ typedef struct {
   size_t origin[3], row_pitch, slice_pitch;
 } vortex_box;
 size_t vortex_box_offset(const vortex_box *box, size_t y, size_t z);
+void vortex_join_rows(const vortex_box *a, const vortex_box *b, const size_t region[3], size_t joined[3]);
 cl_int vortex_read_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source, char *to,
                        const vortex_box *target, const size_t region[3]);
 cl_int vortex_write_box(vortex_device *d, const pocl_mem_identifier *to, const vortex_box *target, const char *from,

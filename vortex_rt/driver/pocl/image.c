@@ -64,10 +64,13 @@ cl_int vortex_copy_image(vortex_device *d, const struct _cl_mem *from_image, con
 cl_int vortex_fill_image(vortex_device *d, const struct _cl_mem *image, const pocl_mem_identifier *to, const size_t origin[3],
                          const size_t region[3], const void *pixel, size_t pixel_size) {
   vortex_box target = pixels(image, origin);
+  const size_t bytes[3] = {region[0] * pixel_size, region[1], region[2]};
+  size_t rows[3];
+  vortex_join_rows(&target, &target, bytes, rows);
   cl_int result = CL_SUCCESS;
-  for (size_t z = 0; z < region[2]; z++)
-    for (size_t y = 0; y < region[1] && result == CL_SUCCESS; y++)
-      result = vortex_fill(d, to, vortex_box_offset(&target, y, z), region[0] * pixel_size, pixel, pixel_size);
+  for (size_t z = 0; z < rows[2]; z++)
+    for (size_t y = 0; y < rows[1] && result == CL_SUCCESS; y++)
+      result = vortex_fill(d, to, vortex_box_offset(&target, y, z), rows[0], pixel, pixel_size);
   return result;
 }
 

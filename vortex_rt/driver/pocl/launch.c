@@ -42,13 +42,13 @@ static cl_int set_local_memory(vortex_launch_state *l, bool own) {
 
 static cl_int set_stacks(vortex_launch_state *l, const vortex_shape *shape) {
   vortex_device *d = l->d;
-  uint64_t bytes = vortex_plan_stacks(shape, &l->block);
-  if (vortex_memory_reserve(d, bytes, &d->stacks) != CL_SUCCESS) {
+  uint64_t bytes = vortex_plan_stacks(shape, &l->block), room = bytes + STACK_ALIGNMENT;
+  if (vortex_memory_reserve(d, room, &d->stacks) != CL_SUCCESS) {
     vortex_fail(d, "kernel '%s' needs %llu bytes of private memory in each of %llu work-items that run at once: more than the device has",
                 l->kernel->name, (unsigned long long)l->geometry.stack_bytes, (unsigned long long)(bytes >> l->block.stack_log2));
     return CL_OUT_OF_RESOURCES;
   }
-  l->block.stack_top = (d->stacks.address + d->stacks.size) / LINE_BYTES * LINE_BYTES;
+  l->block.stack_top = (d->stacks.address + d->stacks.size) / STACK_ALIGNMENT * STACK_ALIGNMENT;
   return CL_SUCCESS;
 }
 

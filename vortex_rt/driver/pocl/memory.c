@@ -76,21 +76,37 @@ size_t vortex_box_offset(const vortex_box *box, size_t y, size_t z) {
   return box->origin[0] + (box->origin[1] + y) * box->row_pitch + (box->origin[2] + z) * box->slice_pitch;
 }
 
+/* Rows, then slices, that follow each other without a gap on both sides are one. */
+void vortex_join_rows(const vortex_box *a, const vortex_box *b, const size_t region[3], size_t joined[3]) {
+  memcpy(joined, region, 3 * sizeof joined[0]);
+  for (int n = 1; n < 3; n++) {
+    size_t a_pitch = n == 1 ? a->row_pitch : a->slice_pitch, b_pitch = n == 1 ? b->row_pitch : b->slice_pitch;
+    if (joined[n] > 1 && (a_pitch != joined[0] || b_pitch != joined[0]))
+      return;
+    joined[0] *= joined[n];
+    joined[n] = 1;
+  }
+}
+
 cl_int vortex_read_box(vortex_device *d, const pocl_mem_identifier *from, const vortex_box *source, char *to,
                        const vortex_box *target, const size_t region[3]) {
   cl_int result = CL_SUCCESS;
-  for (size_t z = 0; z < region[2]; z++)
-    for (size_t y = 0; y < region[1] && result == CL_SUCCESS; y++)
-      result = vortex_read_buffer(d, from, vortex_box_offset(source, y, z), to + vortex_box_offset(target, y, z), region[0]);
+  size_t rows[3];
+  vortex_join_rows(source, target, region, rows);
+  for (size_t z = 0; z < rows[2]; z++)
+    for (size_t y = 0; y < rows[1] && result == CL_SUCCESS; y++)
+      result = vortex_read_buffer(d, from, vortex_box_offset(source, y, z), to + vortex_box_offset(target, y, z), rows[0]);
   return result;
 }
 
 cl_int vortex_write_box(vortex_device *d, const pocl_mem_identifier *to, const vortex_box *target, const char *from,
                         const vortex_box *source, const size_t region[3]) {
   cl_int result = CL_SUCCESS;
-  for (size_t z = 0; z < region[2]; z++)
-    for (size_t y = 0; y < region[1] && result == CL_SUCCESS; y++)
-      result = vortex_write_buffer(d, to, vortex_box_offset(target, y, z), from + vortex_box_offset(source, y, z), region[0]);
+  size_t rows[3];
+  vortex_join_rows(source, target, region, rows);
+  for (size_t z = 0; z < rows[2]; z++)
+    for (size_t y = 0; y < rows[1] && result == CL_SUCCESS; y++)
+      result = vortex_write_buffer(d, to, vortex_box_offset(target, y, z), from + vortex_box_offset(source, y, z), rows[0]);
   return result;
 }
 

@@ -1,9 +1,13 @@
-"""Matrix instructions of a warp: PTX ISA, mma, ldmatrix, stmatrix, movmatrix. The matrix family has the bodies."""
+"""Matrix instructions of a warp: PTX ISA, mma, wmma, ldmatrix, stmatrix, movmatrix. The families matrix and wmma have
+the bodies.
+"""
 
 from __future__ import annotations
 
 from nvvm2spirv.builtins.builder import Value, intrinsic_suffix
 from nvvm2spirv.builtins.matrix import ELEMENTS, PRODUCTS, TRANSPOSE, MatrixProduct, move_name
+from nvvm2spirv.builtins.wmma import FRAGMENTS, Fragment, FragmentProduct, layouts
+from nvvm2spirv.builtins.wmma import PRODUCTS as FRAGMENT_PRODUCTS
 
 from .. import ast
 from ..forms import Match, instruction
@@ -13,6 +17,11 @@ from ..types import TYPES
 
 _FAMILY = "matrix"
 _SMALL = "s8|u8|s4|u4"
+_USUAL = "m16n16k16|m32n8k16|m8n32k16"
+_ALIGNED = ".sync .aligned?"
+_SPACE = ".space(global|shared|shared::cta|shared::cluster)?"
+_ALL_SHAPES = f".shape({_USUAL}|m16n16k8|m8n8k4|m8n8k32|m8n8k128)"
+_LAYOUTS = ".left(row|col) .right(row|col)"
 _MATRICES = ".shape(m8n8) .num(x1|x2|x4) .trans? .space(shared|shared::cta)? .b16"
 
 
@@ -53,16 +62,103 @@ def _product(m: Match) -> MatrixProduct:
         m.choice["ctype"], f"{m.choice['left']}.{m.choice['right']}", m.has("satfinite"), m.choice.get("op", ""),
     )
     if PRODUCTS.get(wanted.name) != wanted:
-        at = m.instruction.modifiers.index(m.choice["shape"])
-        span = m.instruction.modifier_spans[at]
-        raise PtxError(f"'{m.instruction.opcode}': PTX has no such product", span.offset, span.length)
+        raise _unknown(m, "product")
     return wanted
+
+
+def _unknown(m: Match, what: str) -> PtxError:
+    """What to raise where the modifiers do not go together."""
+    span = m.instruction.modifier_spans[m.instruction.modifiers.index(m.choice["shape"])]
+    return PtxError(f"'{m.instruction.opcode}': PTX has no such {what}", span.offset, span.length)
 
 
 def _sizes(shape: str) -> tuple[int, int, int]:
     rows, _, rest = shape[1:].partition("n")
     columns, _, depth = rest.partition("k")
     return int(rows), int(columns), int(depth)
+
+
+@instruction(
+    f"wmma .mma {_ALIGNED} {_LAYOUTS} .shape({_USUAL}) .dtype(f16|f32) .ctype(f16|f32) .satfinite? "
+    "| d:any <- a:any, b:any, c:any",
+    f"wmma .mma {_ALIGNED} {_LAYOUTS} .shape({_USUAL}|m16n16k8) .dtype(f32) .atype(bf16|tf32) .btype(bf16|tf32) "
+    ".ctype(f32) | d:any <- a:any, b:any, c:any",
+    f"wmma .mma {_ALIGNED} {_LAYOUTS} .shape(m8n8k4) .rnd(rn)? .dtype(f64) .atype(f64) .btype(f64) .ctype(f64) "
+    "| d:any <- a:any, b:any, c:any",
+    f"wmma .mma {_ALIGNED} {_LAYOUTS} .shape({_USUAL}|m8n8k32) .dtype(s32) .atype({_SMALL}) .btype({_SMALL}) "
+    ".ctype(s32) .satfinite? | d:any <- a:any, b:any, c:any",
+    f"wmma .mma .op(xor|and) .popc {_ALIGNED} .left(row) .right(col) .shape(m8n8k128) .dtype(s32) .atype(b1) "
+    ".btype(b1) .ctype(s32) | d:any <- a:any, b:any, c:any",
+    family=_FAMILY,
+)
+def wmma_mma(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, a: ast.PtxOperand, b: ast.PtxOperand, c: ast.PtxOperand
+) -> None:
+    """D = A·B + C of fragments."""
+    left = m.choice.get("atype", "f16")
+    product = MatrixProduct(
+        *_sizes(m.choice["shape"]), ELEMENTS[left], ELEMENTS[m.choice.get("btype", left)], m.choice["dtype"],
+        m.choice["ctype"], f"{m.choice['left']}.{m.choice['right']}", m.has("satfinite"), m.choice.get("op", ""),
+    )
+    wanted = FragmentProduct(product, "rn." if m.has("rnd") else "")
+    if FRAGMENT_PRODUCTS.get(wanted.name) != wanted:
+        raise _unknown(m, "product")
+    *sources, result = wanted.fragments
+    values = [value for f, operand in zip(sources, (a, b, c), strict=True) for value in _read(low, f, operand)]
+    _write(low, result, d, low.builtin(wanted.name, result.returned, *values))
+
+
+@instruction(
+    f"wmma .load .part(a|b|c) {_ALIGNED} .layout(row|col) {_ALL_SHAPES} {_SPACE} "
+    f".type(f16|bf16|tf32|f32|f64|{_SMALL}|b1|s32) | d:any <- a:any, stride:b32?",
+    family=_FAMILY,
+)
+def wmma_load(
+    low: PtxLowering, m: Match, d: ast.PtxOperand, address: ast.PtxOperand, stride: Value | None = None
+) -> None:
+    fragment = Fragment(m.choice["shape"], m.choice["part"], m.choice["type"])
+    name, arguments = _move(low, m, fragment, address, stride)
+    _write(low, fragment, d, low.builtin(name, fragment.returned, *arguments))
+
+
+@instruction(
+    f"wmma .store .part(d) {_ALIGNED} .layout(row|col) {_ALL_SHAPES} {_SPACE} .type(f16|f32|f64|s32) "
+    "| a:any, d:any, stride:b32?",
+    family=_FAMILY,
+)
+def wmma_store(
+    low: PtxLowering, m: Match, address: ast.PtxOperand, source: ast.PtxOperand, stride: Value | None = None
+) -> None:
+    fragment = Fragment(m.choice["shape"], "d", m.choice["type"])
+    name, (pointer, *rest) = _move(low, m, fragment, address, stride)
+    low.builtin(name, "void", pointer, *_read(low, fragment, source), *rest)
+
+
+def _move(
+    low: PtxLowering, m: Match, fragment: Fragment, address: ast.PtxOperand, stride: Value | None
+) -> tuple[str, list[Value]]:
+    """The intrinsic that loads or stores a fragment, and its address and stride."""
+    if fragment not in FRAGMENTS or m.choice["layout"] not in layouts(fragment):
+        raise _unknown(m, "fragment")
+    pointer = low.pointer(address, m.choice.get("space", ""))
+    name = f"{fragment.name(m.choice['layout'], stride=stride is not None)}.{intrinsic_suffix(pointer.type)}"
+    return name, [pointer] if stride is None else [pointer, stride]
+
+
+_REGISTERS = {"<2 x half>": "f16x2", "i32": "b32", "float": "f32", "double": "f64"}
+
+
+def _read(low: PtxLowering, fragment: Fragment, operand: ast.PtxOperand) -> list[Value]:
+    kind = TYPES[_REGISTERS[fragment.register]]
+    return [low.read(element, kind) for element in low.elements(operand, fragment.registers)]
+
+
+def _write(low: PtxLowering, fragment: Fragment, operand: ast.PtxOperand, result: Value) -> None:
+    kind = TYPES[_REGISTERS[fragment.register]]
+    elements = low.elements(operand, fragment.registers)
+    for at, element in enumerate(elements):
+        part = result if len(elements) == 1 else low.b.extract(result, at, fragment.register)
+        low.write(element, kind, part)
 
 
 @instruction(f"ldmatrix .sync .aligned {_MATRICES} | d:any <- a:any", family=_FAMILY)

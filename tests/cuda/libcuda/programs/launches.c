@@ -63,7 +63,7 @@ static void limits(CUdeviceptr out) {
   GIVES(CUDA_ERROR_INVALID_VALUE, cuLaunchKernel(bounded, 0, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL));
   GIVES(CUDA_ERROR_INVALID_VALUE, cuLaunchKernel(reverse, 1, 1, 1, 1025, 1, 1, 0, NULL, arguments, NULL));
   GIVES(CUDA_ERROR_INVALID_VALUE, cuLaunchKernel(reverse, 1, 65536, 1, 1, 1, 1, 0, NULL, arguments, NULL));
-  GIVES(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, cuLaunchKernel(bounded, 1, 1, 1, 65, 1, 1, 0, NULL, arguments, NULL));
+  GIVES(CUDA_ERROR_INVALID_VALUE, cuLaunchKernel(bounded, 1, 1, 1, 65, 1, 1, 0, NULL, arguments, NULL));
   GIVES(CUDA_ERROR_INVALID_HANDLE, cuLaunchKernel((CUfunction)&out, 1, 1, 1, 1, 1, 1, 0, NULL, arguments, NULL));
   OK(cuFuncGetAttribute(&value, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, bounded));
   EXPECT(value == 64);

@@ -35,10 +35,10 @@ def softmax():
 
 
 @triton.jit
-def matmul_kernel(a, b, c, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+def matmul_kernel(a, b, c, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SUM: tl.constexpr = tl.float32):
     m = tl.program_id(0) * BM + tl.arange(0, BM)
     n = tl.program_id(1) * BN + tl.arange(0, BN)
-    total = tl.zeros((BM, BN), dtype=tl.float32)
+    total = tl.zeros((BM, BN), dtype=SUM)
     for start in range(0, K, BK):
         k = start + tl.arange(0, BK)
         left = tl.load(a + m[:, None] * K + k[None, :], mask=(m[:, None] < M) & (k[None, :] < K), other=0.0)
@@ -53,6 +53,15 @@ def matmul():
         c = empty((40, 24), dtype)
         matmul_kernel[(3, 2)](array(a), array(b), c, 40, 24, 48, BM=16, BN=16, BK=16)
         np.testing.assert_allclose(c.numpy(), a.astype(np.float64) @ b, rtol=tolerance, atol=tolerance)
+
+
+def large_products():
+    for dtype, total in ((np.float16, tl.float32), (np.int8, tl.int32), (np.float32, tl.float32)):
+        a, b = (random.integers(-4, 5, shape).astype(dtype) for shape in ((64, 64), (64, 64)))
+        c = empty((64, 64), np.float32)
+        launched = matmul_kernel[(1, 1)](array(a), array(b), c, 64, 64, 64, BM=64, BN=64, BK=64, SUM=total)
+        assert ("mma.sync" in launched.asm["llir"]) == (dtype != np.float32 or EXACT > 1e-3)
+        np.testing.assert_array_equal(c.numpy(), a.astype(np.float64) @ b)
 
 
 @triton.jit

@@ -38,7 +38,7 @@ REFUSED = [
     ("lop3.b32 $0, $1, $1, $1, 256;", "lop3's table is one byte", "256"),
     ("lop3.b32 $0, $1, $1, $1, $1;", "this operand must be a constant", "$1"),
     ("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 $0, $1, $1, $1;", "expected 4 elements, found 1", "$1"),
-    ("wmma.load.a.sync.aligned.row.m8n8k4.f64 {$0}, [$1];", "'wmma.load.a.sync", "wmma.load.a.sync.aligned.row.m8n8k4.f64"),
+    ("wgmma.fence.sync.aligned;", "'wgmma.fence.sync", "wgmma.fence.sync.aligned"),
     ("call (ret), f, (x);", "PTX instruction 'call' is not supported", "call"),
     ("ret;", "PTX instruction 'ret' is not supported", "ret"),
     ("mbarrier.init.shared.b64 [$1], 1;", "is not supported", "mbarrier.init.shared.b64"),

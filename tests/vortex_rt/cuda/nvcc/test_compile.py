@@ -139,6 +139,18 @@ def test_errors_of_the_source_come_once_and_leave_no_object(nvcc):
     assert os.listdir(nvcc.folder) == ["bad.cu"]
 
 
+def test_what_gcc_and_nvidias_compiler_only_warn_of_is_no_error(nvcc):
+    nvcc.write(a_cu="""
+        #include <cinttypes>
+        #include <cstdio>
+        struct S { unsigned char byte; };
+        extern "C"__global__ void k(unsigned *p, int n) { register int i = n; S s = {i}; p[0] = s.byte; }
+        void f(int n) { register int i = n; S s = {i}; printf("%"PRIu64, (uint64_t)s.byte); }
+    """)
+    done = nvcc("-c", "a.cu")
+    assert (done.returncode, done.stderr.count("warning: ")) == (0, 5)
+
+
 def test_what_cannot_be_translated_is_told_with_the_line_of_the_source(nvcc):
     nvcc.write(bad_cu='__global__ void k(int *a) {\n  asm volatile("frobnicate.u32 %0, 1;" : "=r"(a[1]));\n}\n')
     done = nvcc("-c", "bad.cu", status=1)

@@ -1,4 +1,4 @@
-"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas, alignas behind __shared__; lines and columns stay."""
+"""What only NVIDIA's compiler takes: launch marks with blanks in them, asm operands without commas, alignas behind __shared__, marks behind "C"; lines and columns stay."""
 
 from __future__ import annotations
 
@@ -63,3 +63,8 @@ def test_alignas_behind_the_space_compiles(nvcc):
                     "  __shared__ alignas(U) char a[64];\n  extern __shared__ alignas(16) char b[];\n  a[threadIdx.x] = b[0]; p->x = a[1];\n}\n"
                     "template __global__ void k<T>(T *);\n__device__ alignas(32) int d;\n")
     nvcc("-c", "a.cu")
+
+
+def test_a_mark_may_follow_the_language_without_a_blank():
+    assert accepted(b'extern  "C"__global__ void k();') == b'extern"C"  __global__ void k();'
+    assert accepted(b'extern "C" __global__ void k();') == b'extern "C" __global__ void k();'

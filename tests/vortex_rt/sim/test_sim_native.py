@@ -1,0 +1,183 @@
+"""The native executor leaves the state that the interpreter leaves: every operation, number of lanes and mask, and errors."""
+
+from __future__ import annotations
+
+import random
+import struct
+
+import numpy as np
+import pytest
+
+from tests.vortex_rt.sim.test_sim_differential import (
+    ALIGNED_REGISTER,
+    AREA,
+    BASE_REGISTER,
+    CODE,
+    DATA,
+    extended,
+    random_double,
+    random_integer,
+    random_single,
+)
+from tests.vortex_rt.sim.test_sim_lanes import HEAD, TAIL, Program
+from vortex_rt.isa.table import TABLE, Kind
+from vortex_rt.sim.assembler import assemble, encode
+from vortex_rt.sim.codegen import operations
+from vortex_rt.sim.config import PRESETS, Config
+from vortex_rt.sim.errors import SimulationError
+from vortex_rt.sim.machine import Machine
+from vortex_rt.sim.native_codegen import NoTranslationError, c_expression, c_operation
+from vortex_rt.sim.state import REGISTER_ROWS, C, W
+
+NAN_BOX_BROKEN = 0x3F800000
+LANES = (4, 8, 16, 32)
+
+
+def sequence(rng: random.Random, xlen: int, length: int) -> list[int]:
+    """Random instructions of all kinds but jumps, on registers that hold anything."""
+    rows = [
+        row for row in TABLE
+        if row.kind not in (Kind.SIMT, Kind.SYSTEM, Kind.JAL, Kind.JALR, Kind.CSR, Kind.BRANCH) and (xlen == 64 or row.xlen != 64)
+    ]
+    words = []
+    for _ in range(length):
+        row = rng.choice(rows)
+        fields = {letter: rng.randrange(30) for letter in "dst"} | {"u": rng.randrange(32)}
+        if row.kind in (Kind.LOAD, Kind.STORE):
+            fields["s"] = rng.choice([28, 29, BASE_REGISTER])
+        if row.kind is Kind.AMO:
+            fields["s"] = ALIGNED_REGISTER
+        if fields["d"] in (28, 29) and row.destination() == "d":
+            fields["d"] = 5
+        fields["imm"] = rng.randrange(-64, 64) * 8 if row.format in ("I", "S") else rng.randrange(1 << 20)
+        if row.format == "SH":
+            fields["imm"] = rng.randrange(32)
+        if row.has_rounding_mode:
+            fields["rm"] = rng.choice([0, 0, 0, 1, 2, 3, 4, 7])
+        used = {token.lower() for token in row.operands.replace("(s)", "s").replace("m", "s").split(",")} | {"imm", "rm"}
+        words.append(encode(row, **{key: value for key, value in fields.items() if key in used}))
+    return words
+
+
+def state_after(machine: Machine, executor: str, words: list[int], rng: random.Random, mask: int) -> dict[str, object]:
+    """Run a sequence from a random state; return what it leaves."""
+    threads = machine.config.threads
+    machine.executor = executor
+    machine.reset(CODE, 0x1234)
+    machine.write(CODE, struct.pack(f"<{len(words) + 1}I", *words, 0x0000000B))
+    machine.write(DATA - AREA, rng.randbytes(40 * AREA))
+    registers = machine.registers.reshape(REGISTER_ROWS, threads)
+    for lane in range(threads):
+        integers = [0] + [random_integer(rng) for _ in range(31)]
+        integers[28], integers[29] = DATA + 4 * lane, DATA + 0x8000  # neighbours, one place, places apart
+        integers[BASE_REGISTER], integers[ALIGNED_REGISTER] = DATA + lane * AREA, DATA + 8 * rng.randrange(8)
+        registers[:32, lane] = [value if machine.config.xlen == 64 else extended(value & 0xFFFFFFFF) for value in integers]
+        singles = [random_single(rng) if rng.random() < 0.9 else NAN_BOX_BROKEN for _ in range(16)]
+        registers[32:64, lane] = singles + [random_double(rng) for _ in range(16)]
+    machine.warp[0, W.MASK] = mask
+    machine.warp[0, W.FRM] = rng.randrange(5)
+    message = ""
+    try:
+        machine.run(CODE, resume=True)
+    except SimulationError as error:
+        message = error.message
+    return {
+        "message": message, "registers": registers[:64].tolist(), "warp": machine.warp.numpy.tolist(),
+        "core": machine.core.numpy[:, : C.FIRST_HINT].tolist(), "memory": machine.read(DATA - AREA, 40 * AREA),
+    }  # fmt: skip
+
+
+def check(machine: Machine, seed: int, length: int = 60) -> None:
+    rng = random.Random(seed)
+    threads = machine.config.threads
+    words = sequence(rng, machine.config.xlen, length)
+    mask = rng.choice([(1 << threads) - 1, 1 << rng.randrange(threads), rng.randrange(1, 1 << threads)])
+    begin = rng.random()
+    native, interpreted = (
+        state_after(machine, executor, words, random.Random(begin), mask) for executor in ("run_native", "run_warp")
+    )
+    assert [name for name in native if native[name] != interpreted[name]] == [], f"seed {seed}, {threads} lanes"
+
+
+def machine_of(xlen: int, threads: int) -> Machine:
+    return Machine(Config(xlen=xlen, threads=threads, warps=1, cores=1, flush_registers=False, vote_shuffle=True))
+
+
+@pytest.mark.parametrize("threads", LANES)
+@pytest.mark.parametrize("xlen", [32, 64])
+def test_random_sequences_leave_the_interpreters_state(xlen, threads):
+    machine = machine_of(xlen, threads)
+    for seed in range(25):
+        check(machine, 1000 * threads + seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("threads", LANES)
+@pytest.mark.parametrize("xlen", [32, 64])
+def test_many_random_sequences_leave_the_interpreters_state(xlen, threads):
+    machine = machine_of(xlen, threads)
+    for seed in range(3000):
+        check(machine, 1_000_000 * threads + seed, 100)
+
+
+@pytest.mark.parametrize("mode", ["functional", "timing"])
+@pytest.mark.parametrize("threads", LANES)
+def test_divergent_programs_leave_the_interpreters_state(threads, mode):
+    for seed in range(4):
+        body = "\n".join(Program(random.Random(seed), 3).lines) + "\n"
+        text = HEAD.format(mask=(1 << threads) - 1, out=0x100000) + body + "li t0, 0\nli t2, 2\nbar t0, t2\n" + TAIL
+        left = []
+        for executor in ("run_native", "run_warp"):
+            machine = Machine(PRESETS["vortex"].with_options({"warps": 2, "threads": threads, "mode": mode, "quantum": 37}))
+            machine.executor = executor
+            machine.write(0x80000000, assemble(text, 0x80000000))
+            result = machine.run(0x80000000)
+            left.append((
+                result.cycles, machine.read(0x100000, 0x20000), machine.warp.numpy.tolist(),
+                machine.core.numpy[:, : C.FIRST_HINT].tolist(), machine.counters.numpy.tolist(),
+                machine.registers.reshape(2, REGISTER_ROWS, threads)[:, :64].tolist(),
+            ))  # fmt: skip
+        assert left[0] == left[1], f"seed {seed}"
+
+
+def test_a_program_that_was_changed_between_runs_is_decoded_again():
+    machine = Machine(PRESETS["vortex"])
+    for value in (5, 6, 6, 7):
+        machine.write(0x80000000, assemble(f"li a0, {value}\nli a1, 0x100000\nsw a0, 0(a1)\ntmc x0", 0x80000000))
+        machine.run(0x80000000)
+        assert machine.read(0x100000, 4) == value.to_bytes(4, "little")
+
+
+def test_all_but_rare_operations_have_native_code():
+    missing = {op.does for op in operations() if op.kind in (Kind.ALU, Kind.BRANCH, Kind.LOAD, Kind.STORE, Kind.FP_ARITH, Kind.FP) and c_operation(op) is None}
+    assert missing == {"classify(unbox(a), 23)", "classify(a, 52)"}
+
+
+@pytest.mark.parametrize(
+    ("expression", "c"),
+    [
+        ("U(s(a) >> s(b & U(63)))", "((u64)(((i64)a) >> ((i64)(b & ((u64)63u)))))"),
+        ("a if b == U(0) else U(0)", "((b == ((u64)0u)) ? a : ((u64)0u))"),
+        ("U(np.int64(np.int8(v)))", "((u64)((i64)((int8_t)v)))"),
+    ],
+)
+def test_expressions_of_the_table_become_c(expression, c):
+    assert c_expression(expression) == c
+
+
+@pytest.mark.parametrize("expression", ["classify(a, 52)", "a @ b", "a < b < c", "a[0]"])
+def test_what_has_no_c_is_left_to_the_interpreter(expression):
+    with pytest.raises(NoTranslationError):
+        c_expression(expression)
+
+
+def test_masked_loads_do_not_touch_what_lies_before_and_behind():
+    """Lanes that are off may point outside memory: the last words of device memory, read by the last active lanes."""
+    machine = machine_of(64, 32)
+    end = machine.config.memory_size
+    text = f"li t0, 0x0ffffff0\ntmc t0\ncsrr t1, thread_id\nslli t1, t1, 2\nli t2, {end - 4 * 28}\nadd t2, t2, t1\nlw a0, 0(t2)\ntmc x0"
+    machine.write(end - 4 * 28, np.arange(28, dtype=np.uint32).tobytes())
+    machine.write(CODE, assemble(text, CODE))
+    machine.run(CODE)
+    assert machine.registers.reshape(REGISTER_ROWS, 32)[10].tolist() == [0, 0, 0, 0, *range(4, 28), 0, 0, 0, 0]

@@ -1,0 +1,28 @@
+/* Included before every OpenCL C program: clang's header defines, for any SPIR target, macros of extensions and features
+ * that the device does not have. vortex_rt/opencl_features.py lists what it has. */
+#undef cl_khr_extended_bit_ops
+#undef cl_khr_integer_dot_product
+#undef __opencl_c_integer_dot_product_input_4x8bit
+#undef __opencl_c_integer_dot_product_input_4x8bit_packed
+#undef cl_khr_kernel_clock
+#undef __opencl_c_kernel_clock_scope_device
+#undef __opencl_c_kernel_clock_scope_work_group
+#undef __opencl_c_kernel_clock_scope_sub_group
+#undef cl_ext_float_atomics
+#undef __opencl_c_ext_fp16_global_atomic_load_store
+#undef __opencl_c_ext_fp16_local_atomic_load_store
+#undef __opencl_c_ext_fp16_global_atomic_add
+#undef __opencl_c_ext_fp16_local_atomic_add
+#undef __opencl_c_ext_fp16_global_atomic_min_max
+#undef __opencl_c_ext_fp16_local_atomic_min_max
+#undef __opencl_c_ext_fp32_global_atomic_add
+#undef __opencl_c_ext_fp32_local_atomic_add
+#undef __opencl_c_ext_fp32_global_atomic_min_max
+#undef __opencl_c_ext_fp32_local_atomic_min_max
+#undef __opencl_c_ext_fp64_global_atomic_add
+#undef __opencl_c_ext_fp64_local_atomic_add
+#undef __opencl_c_ext_fp64_global_atomic_min_max
+#undef __opencl_c_ext_fp64_local_atomic_min_max
+#undef __opencl_c_ext_image_raw10_raw12
+#undef __opencl_c_pipes
+#undef __opencl_c_device_enqueue

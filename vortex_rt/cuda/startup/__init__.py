@@ -1,0 +1,1 @@
+"""The folder that ``vortex-env`` puts in PYTHONPATH."""

@@ -1,0 +1,146 @@
+/* The native executor: run_native does what run_warp (executor.py.in) does, for the numbers of lanes below and the
+ * operations that native_codegen has C for. Everything else (errors, warp control, CSRs, atomics, rounding modes other
+ * than to nearest, breakpoints, profiles) it leaves to run_warp, one instruction at a time.
+ *
+ * It is compiled for the host's vector instructions: loops over a constant number of lanes become vector code. Floating
+ * point runs on the host's unit, whose sticky flags are the accrued exceptions.
+ */
+#include <fenv.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "layout.h"
+
+typedef uint64_t u64;
+typedef int64_t i64;
+typedef uint32_t u32;
+typedef int32_t i32;
+
+/* Device memory holds values of any type at any address. */
+typedef uint8_t __attribute__((may_alias)) mem8;
+typedef uint16_t __attribute__((may_alias, aligned(1))) mem16;
+typedef uint32_t __attribute__((may_alias, aligned(1))) mem32;
+typedef uint64_t __attribute__((may_alias, aligned(1))) mem64;
+
+i64 run_warp(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address);
+
+#define JOINED(a, b) a##b
+#define NAMED(a, b) JOINED(a, b)
+#define FOR_LANES _Pragma("GCC ivdep") for (int l = 0; l < LANES; l++) /* rows are the same or apart */
+
+#include "arithmetic.h"
+#include "memory.h"
+
+static const u64 BIT[] = {
+#define BITS(l) (u64)1 << (l), (u64)2 << (l), (u64)4 << (l), (u64)8 << (l)
+  BITS(0), BITS(4), BITS(8), BITS(12), BITS(16), BITS(20), BITS(24), BITS(28),
+#undef BITS
+};
+
+/* A warp that runs */
+typedef struct {
+  u64 on[32]; /* all ones for an active lane */
+  Memory memory;
+  u64 page;        /* of the instructions in rows */
+  const i32 *rows;
+  const i32 *decoded, *pages; /* of the core */
+  i64 *core, *warp, *stack, *barrier;
+  const i64 *machine, *pointers;
+  i64 budget, counted, with_mask; /* instructions in all; that the counters have; up to the last change of lanes */
+  i64 threads_executed, masked;   /* not yet in the counters */
+  i64 core_index, index, stop_at_atomics, address;
+} Warp;
+
+/* Count the instructions up to ``executed`` as run with ``mask`` */
+static inline void count_mask(Warp *s, i64 executed, u64 mask, u64 full) {
+  s->threads_executed += (executed - s->with_mask) * __builtin_popcountll(mask);
+  if (mask != full) s->masked += executed - s->with_mask;
+  s->with_mask = executed;
+}
+
+/* Bring the warp's state and the counters up to date */
+static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
+  count_mask(s, executed, mask, full);
+  const i64 flags = raised_flags();
+  if (flags) s->warp[W_FFLAGS] |= flags;
+  s->warp[W_PC] = (i64)pc;
+  s->warp[W_MASK] = (i64)mask;
+  s->warp[W_INSTRUCTIONS] += executed - s->counted;
+  s->core[C_INSTRUCTIONS] += executed - s->counted;
+  s->core[C_THREAD_INSTRUCTIONS] += s->threads_executed;
+  s->core[C_MASKED] += s->masked;
+  s->threads_executed = s->masked = 0;
+  s->counted = executed;
+}
+
+#include "operation.h"
+
+#define LANES 4
+#include "warp.h"
+#undef LANES
+#define LANES 8
+#include "warp.h"
+#undef LANES
+#define LANES 16
+#include "warp.h"
+#undef LANES
+#define LANES 32
+#include "warp.h"
+#undef LANES
+
+/* Run a warp for up to ``budget`` instructions; arguments and result are those of run_warp. */
+i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 address) {
+  const i64 *x = (const i64 *)address;
+  const i64 *ms = (const i64 *)x[P_MACHINE];
+  i64 (*run)(Warp *) = 0;
+  switch (ms[M_THREADS]) {
+    case 4: run = run_4; break;
+    case 8: run = run_8; break;
+    case 16: run = run_16; break;
+    case 32: run = run_32; break;
+  }
+  if (run == 0 || budget <= 0 || ms[M_BREAKPOINTS] + ms[M_PROFILE_SIZE] > 0)
+    return run_warp(core, warp, budget, stop_at_atomics, address);
+  Warp s;
+  s.memory = memory_of(x, ms, core);
+  s.page = ~(u64)0;
+  s.decoded = (const i32 *)x[P_DECODED] + core * DECODED_PAGES * 1024 * DECODED_FIELDS;
+  s.pages = (const i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
+  s.core = (i64 *)x[P_CORE] + core * C_COUNT;
+  s.warp = (i64 *)x[P_WARP] + (core * ms[M_WARPS] + warp) * W_COUNT;
+  s.barrier = (i64 *)x[P_BARRIER] + core * 2 * ms[M_BARRIERS];
+  s.machine = ms;
+  s.pointers = x;
+  s.budget = budget;
+  s.counted = s.with_mask = s.threads_executed = s.masked = 0;
+  s.core_index = core;
+  s.index = warp;
+  s.stop_at_atomics = stop_at_atomics;
+  s.address = address;
+  s.core[C_REASON] = REASON_BUDGET;
+  const float_state before = enter_float();
+  const i64 executed = run(&s);
+  leave_float(before);
+  return executed;
+}
+
+/* Forget the decoded instructions of every core whose memory has changed since; between runs. */
+i64 keep_decoded(i64 address) {
+  const i64 *x = (const i64 *)address;
+  const i64 *ms = (const i64 *)x[P_MACHINE];
+  for (i64 core = 0; core < ms[M_CORES]; core++) {
+    i64 *c = (i64 *)x[P_CORE] + core * C_COUNT;
+    const i64 *slots = (const i64 *)x[P_SLOTS] + core * DECODED_PAGES;
+    u32 changed = 0;
+    for (i64 slot = 0; slot < c[C_DECODED] && !changed; slot++) {
+      const mem32 *word = (const mem32 *)(ms[M_MEMORY] + (slots[slot] << 12));
+      const i32 *row = (const i32 *)x[P_DECODED] + (core * DECODED_PAGES + slot) * 1024 * DECODED_FIELDS;
+      for (int i = 0; i < 1024; i++) changed |= word[i] ^ (u32)row[i * DECODED_FIELDS + 7];
+    }
+    if (!changed) continue;
+    i32 *pages = (i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
+    for (i64 slot = 0; slot < c[C_DECODED]; slot++) pages[slots[slot]] = 0;
+    c[C_DECODED] = 0;
+  }
+  return 0;
+}

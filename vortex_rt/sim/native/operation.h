@@ -1,0 +1,443 @@
+/* What operations are made of: macros for use in a function that OPERATION begins, for a number of LANES.
+ *
+ * Every operation is a function that calls the next instruction's as its last act. The compiler makes jumps of these
+ * calls, and what all of them need stays in registers: the warp s, the instruction's row d of decoded[], the registers
+ * at base, pc, the instructions left of the budget (with this one), and the mask of active lanes. */
+
+#define FULL (((u64)1 << LANES) - 1)
+#define STATE Warp *s, const i32 *d, u64 *base, u64 pc, i64 left, u64 mask
+#define GIVEN s, d, base, pc, left, mask
+#define SLOW return NAMED(slow_, LANES)(GIVEN)
+#define EXECUTE return NAMED(operations_, LANES)[d[0] + 1](GIVEN) /* ILLEGAL is -1 */
+
+#define ROW(i) (base + d[i])
+
+/* D[l] = VALUE for the active lanes, in one vector loop */
+#define RESULT(...)                                            \
+  do {                                                         \
+    u64 *D = ROW(1);                                           \
+    if (mask == FULL) {                                        \
+      FOR_LANES { D[l] = (__VA_ARGS__); }                      \
+    } else {                                                   \
+      FOR_LANES {                                              \
+        const u64 v = (__VA_ARGS__);                           \
+        D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);                  \
+      }                                                        \
+    }                                                          \
+  } while (0)
+
+/* the same lane by lane, for what has no vector form */
+#define RESULT_EACH(...)                                       \
+  do {                                                         \
+    u64 *D = ROW(1);                                           \
+    for (u64 m = mask; m; m &= m - 1) {                        \
+      const int l = __builtin_ctzll(m);                        \
+      D[l] = (__VA_ARGS__);                                    \
+    }                                                          \
+  } while (0)
+
+/* Go on with the instruction behind this one */
+#define NEXT                                                   \
+  do {                                                         \
+    pc += 4;                                                   \
+    d += DECODED_FIELDS;                                       \
+    if (--left == 0) return NAMED(finish_, LANES)(GIVEN);      \
+    if ((pc & 4095) == 0) return NAMED(fetch_, LANES)(GIVEN);  \
+    EXECUTE;                                                   \
+  } while (0)
+
+/* Go on at pc */
+#define GO                                                     \
+  do {                                                         \
+    if (--left == 0) {                                         \
+      d += DECODED_FIELDS; /* finish_ takes the row before as the last instruction's */ \
+      return NAMED(finish_, LANES)(GIVEN);                     \
+    }                                                          \
+    if (pc - s->page >= 4096 || pc & 3) return NAMED(fetch_, LANES)(GIVEN); \
+    d = s->rows + (pc - s->page) / 4 * DECODED_FIELDS;         \
+    EXECUTE;                                                   \
+  } while (0)
+
+#define JUMP                                                   \
+  do {                                                         \
+    s->core[C_BRANCHES]++;                                           \
+    GO;                                                        \
+  } while (0)
+
+/* The highest active lane, whose registers give scalar operands */
+#define LAST_LANE (63 - __builtin_clzll(mask))
+
+/* The return address of a jump */
+#define LINK                                                   \
+  do {                                                         \
+    const u64 link = s->memory.address_mask == ~(u64)0 ? pc + 4 : w(pc + 4); \
+    RESULT(link);                                              \
+  } while (0)
+
+#define BRANCH(...)                                            \
+  do {                                                         \
+    const u64 *A = ROW(2), *B = ROW(3);                        \
+    u64 taken = 0;                                             \
+    FOR_LANES {                                                \
+      const u64 a = A[l], b = B[l];                            \
+      taken |= (__VA_ARGS__) ? BIT[l] : 0;                               \
+    }                                                          \
+    taken &= mask;                                             \
+    if (taken == 0) {                                          \
+      s->core[C_BRANCHES]++;                                         \
+      NEXT;                                                    \
+    }                                                          \
+    if (taken != mask) SLOW;                              \
+    pc = (pc + (u64)(i64)d[5]) & s->memory.address_mask;          \
+    JUMP;                                                      \
+  } while (0)
+
+#define LOAD(BITS, ...)                                        \
+  do {                                                         \
+    u64 low, high;                                             \
+    int kind;                                                  \
+    const u64 *places = base + ADDRESS_ROW * LANES;            \
+    const int packed = NAMED(addresses_, LANES)(ROW(2), (u64)(i64)d[5], s->memory.address_mask, mask, s->on, BITS / 8, \
+                                                base + ADDRESS_ROW * LANES, &low, &high); \
+    const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, 1, &kind); \
+    if (kind == 2) SLOW;                                       \
+    u64 *D = ROW(1);                                           \
+    if (low == high) {                                         \
+      const u64 v = *(const NAMED(mem, BITS) *)(low + delta);  \
+      const u64 value = (__VA_ARGS__);                         \
+      FOR_LANES { D[l] = (value & s->on[l]) | (D[l] & ~s->on[l]); } \
+    } else if (packed) {                                       \
+      if (mask == FULL) {                                      \
+        const NAMED(mem, BITS) *from = (const NAMED(mem, BITS) *)(low + delta); \
+        FOR_LANES { const u64 v = from[l]; D[l] = (__VA_ARGS__); } \
+      } else {                                                 \
+        const NAMED(mem, BITS) *from = (const NAMED(mem, BITS) *)(low + delta) - __builtin_ctzll(mask); \
+        NAMED(mem, BITS) part[LANES];                          \
+        NAMED(take_, BITS)(part, from, mask, LANES);           \
+        FOR_LANES { const u64 v = part[l]; D[l] = ((__VA_ARGS__) & s->on[l]) | (D[l] & ~s->on[l]); } \
+      }                                                        \
+    } else { /* an inactive lane has an active one's address */ \
+      NAMED(Gathered, LANES) part[LANES / GATHERED];           \
+      const u64 *element = (const u64 *)part;                  \
+      for (int g = 0; g < LANES / GATHERED; g++) part[g] = (NAMED(Gathered, LANES))GATHER(NAMED(mem, BITS), places + g * GATHERED, delta); \
+      FOR_LANES { const u64 v = element[l]; D[l] = ((__VA_ARGS__) & s->on[l]) | (D[l] & ~s->on[l]); } \
+    }                                                          \
+    s->core[C_LOADS]++;                                        \
+    s->core[C_LOCAL_LOADS] += kind;                            \
+    s->core[C_STEP_SPACE] = kind;                              \
+    NEXT;                                                      \
+  } while (0)
+
+/* Values at several addresses, in a vector from the start: lanes stored one by one could not be loaded as one soon */
+#define AT(type, places, delta, i) *(const type *)((places)[i] + delta)
+#define GATHER_4(type, places, delta) \
+  {AT(type, places, delta, 0), AT(type, places, delta, 1), AT(type, places, delta, 2), AT(type, places, delta, 3)}
+#define GATHER_8(type, places, delta) \
+  {AT(type, places, delta, 0), AT(type, places, delta, 1), AT(type, places, delta, 2), AT(type, places, delta, 3), \
+   AT(type, places, delta, 4), AT(type, places, delta, 5), AT(type, places, delta, 6), AT(type, places, delta, 7)}
+#define GATHERED (LANES < 8 ? 4 : 8)
+
+#define STORE(BITS)                                            \
+  do {                                                         \
+    u64 low, high;                                             \
+    int kind;                                                  \
+    if (s->machine[M_RESERVATIONS] > 0) SLOW;                     \
+    const int packed = NAMED(addresses_, LANES)(ROW(2), (u64)(i64)d[5], s->memory.address_mask, mask, s->on, BITS / 8, \
+                                                (base + ADDRESS_ROW * LANES), &low, &high); \
+    const u64 delta = resolve(&s->memory, s->core, pc, low, high, BITS / 8, 2, &kind); \
+    if (kind == 2) SLOW;                                  \
+    const u64 *B = ROW(3);                                     \
+    if (packed && mask == FULL) {                              \
+      NAMED(mem, BITS) *to = (NAMED(mem, BITS) *)(low + delta); \
+      FOR_LANES { to[l] = (NAMED(mem, BITS))B[l]; }            \
+    } else if (packed) {                                       \
+      NAMED(put_, BITS)((NAMED(mem, BITS) *)(low + delta) - __builtin_ctzll(mask), B, mask, LANES); \
+    } else {                                                   \
+      for (u64 m = mask; m; m &= m - 1) { /* of lanes with one address the last one's stays */ \
+        const int l = __builtin_ctzll(m);                      \
+        *(NAMED(mem, BITS) *)((base + ADDRESS_ROW * LANES)[l] + delta) = (NAMED(mem, BITS))B[l]; \
+      }                                                        \
+    }                                                          \
+    s->core[C_STORES]++;                                             \
+    s->core[C_LOCAL_STORES] += kind;                                 \
+    s->core[C_STEP_SPACE] = kind;                                    \
+    NEXT;                                                      \
+  } while (0)
+
+/* Floating point. An operand of an inactive lane is 1, with which no operation raises a flag. */
+#define FIRST32 const float x = f32_of(unbox(A[l]))
+#define FIRST32_ON const float x = f32_of((unbox(A[l]) & s->on[l]) | (0x3F800000u & ~s->on[l]))
+#define SECOND32 const float y = f32_of(unbox(B[l]))
+#define SECOND32_ON const float y = f32_of((unbox(B[l]) & s->on[l]) | (0x3F800000u & ~s->on[l]))
+#define THIRD32 const float z = f32_of(unbox(E[l]))
+#define THIRD32_ON const float z = f32_of((unbox(E[l]) & s->on[l]) | (0x3F800000u & ~s->on[l]))
+#define FIRST64 const double x = f64_of(A[l])
+#define FIRST64_ON const double x = f64_of((A[l] & s->on[l]) | (0x3FF0000000000000u & ~s->on[l]))
+#define SECOND64 const double y = f64_of(B[l])
+#define SECOND64_ON const double y = f64_of((B[l] & s->on[l]) | (0x3FF0000000000000u & ~s->on[l]))
+#define THIRD64 const double z = f64_of(E[l])
+#define THIRD64_ON const double z = f64_of((E[l] & s->on[l]) | (0x3FF0000000000000u & ~s->on[l]))
+
+#define ROUNDING ((d[6] & FLAG_ROUNDING) == 7 ? s->warp[W_FRM] : (d[6] & FLAG_ROUNDING))
+
+/* An operation of one, two or three operands of BITS bits whose register is VALUE */
+#define FLOAT(BITS, OPERANDS, OPERANDS_ON, ...)                \
+  do {                                                         \
+    const u64 *A = ROW(2), *B = ROW(3);                        \
+    u64 *D = ROW(1);                                           \
+    (void)B;                                                   \
+    if (mask == FULL) {                                        \
+      FOR_LANES { OPERANDS; D[l] = (__VA_ARGS__); }            \
+    } else {                                                   \
+      FOR_LANES {                                              \
+        OPERANDS_ON;                                           \
+        const u64 v = (__VA_ARGS__);                           \
+        D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);                  \
+      }                                                        \
+    }                                                          \
+    s->core[C_FP]++;                                                 \
+    NEXT;                                                      \
+  } while (0)
+#define FLOAT_1(BITS, ...) FLOAT(BITS, FIRST##BITS, FIRST##BITS##_ON, __VA_ARGS__)
+#define FLOAT_2(BITS, ...) FLOAT(BITS, FIRST##BITS; SECOND##BITS, FIRST##BITS##_ON; SECOND##BITS##_ON, __VA_ARGS__)
+
+/* fmin, fmax: VALUE of a and b sets signaling */
+#define LESSER_OF(READ, ...)                                   \
+  do {                                                         \
+    const u64 *A = ROW(2), *B = ROW(3);                        \
+    u64 *D = ROW(1);                                           \
+    u64 invalid = 0;                                           \
+    FOR_LANES {                                                \
+      const u64 a = READ(A[l]), b = READ(B[l]);                \
+      u64 signaling = 0;                                       \
+      const u64 v = (__VA_ARGS__);                             \
+      invalid |= signaling & s->on[l];                         \
+      D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);              \
+    }                                                          \
+    if (invalid) s->warp[W_FFLAGS] |= 16;                      \
+    s->core[C_FP]++;                                           \
+    NEXT;                                                      \
+  } while (0)
+
+#define TO_NEAREST if (ROUNDING != 0) SLOW
+
+/* Fused multiply-add. Which NaNs are invalid operations is not the same on every host (infinity times zero plus a quiet
+ * NaN): run_warp decides. */
+#define FUSED(BITS, TYPE, ...)                                 \
+  do {                                                         \
+    TO_NEAREST;                                                \
+    const u64 *A = ROW(2), *B = ROW(3), *E = ROW(4);           \
+    u64 result[LANES];                                         \
+    u64 nan = 0;                                               \
+    if (mask == FULL) {                                        \
+      FOR_LANES {                                              \
+        FIRST##BITS; SECOND##BITS; THIRD##BITS;                \
+        const TYPE value = (__VA_ARGS__);                      \
+        nan |= value != value;                                 \
+        result[l] = f##BITS##_result(value);                   \
+      }                                                        \
+    } else {                                                   \
+      FOR_LANES {                                              \
+        FIRST##BITS##_ON; SECOND##BITS##_ON; THIRD##BITS##_ON; \
+        const TYPE value = (__VA_ARGS__);                      \
+        nan |= value != value;                                 \
+        result[l] = f##BITS##_result(value);                   \
+      }                                                        \
+    }                                                          \
+    if (nan) SLOW;                                        \
+    u64 *D = ROW(1);                                           \
+    if (mask == FULL) {                                        \
+      FOR_LANES { D[l] = result[l]; }                          \
+    } else {                                                   \
+      FOR_LANES { D[l] = (result[l] & s->on[l]) | (D[l] & ~s->on[l]); } \
+    }                                                          \
+    s->core[C_FP]++;                                                 \
+    NEXT;                                                      \
+  } while (0)
+
+/* csrrs and its like without a write, for registers that do not change while the warp runs */
+#define CSR                                                    \
+  do {                                                         \
+    const u32 word = (u32)d[7];                                \
+    if ((word >> 12 & 3) == 1 || (word >> 15 & 31)) SLOW;      \
+    const i64 *ms = s->machine;                                \
+    u64 value = 0, step = 0;                                   \
+    switch (word >> 20) {                                      \
+      case CSR_THREAD_ID: step = 1; break;                     \
+      case CSR_WARP_ID: value = (u64)s->index; break;          \
+      case CSR_CORE_ID: value = (u64)s->core_index; break;     \
+      case CSR_ACTIVE_THREADS: value = mask; break;            \
+      case CSR_NUM_THREADS: value = LANES; break;              \
+      case CSR_NUM_WARPS: value = (u64)ms[M_WARPS]; break;     \
+      case CSR_NUM_CORES: value = (u64)ms[M_CORES]; break;     \
+      case CSR_LOCAL_MEM_BASE: value = (u64)ms[M_LOCAL_BASE]; break; \
+      case CSR_MHARTID: value = (u64)(s->core_index * ms[M_WARPS] + s->index) * LANES; step = 1; break; \
+      case CSR_MSCRATCH: value = (u64)s->core[C_MSCRATCH]; break; \
+      default: SLOW;                                           \
+    }                                                          \
+    if (ms[M_XLEN] == 32) value = w(value); /* harts are fewer than 2**31 */ \
+    RESULT(value + (u64)l * step);                             \
+    NEXT;                                                      \
+  } while (0)
+
+/* Warp control. What ends a warp or is an error is left to run_warp. */
+
+/* Bit 0 of a row's active lanes, negated where the instruction says so */
+#define PREDICATE(row, negate)                                 \
+  ({                                                           \
+    const u64 *P_ = row;                                       \
+    u64 lanes_ = 0;                                            \
+    FOR_LANES { lanes_ |= BIT[l] & -(P_[l] & 1); }       \
+    ((negate) ? ~lanes_ : lanes_) & mask;                      \
+  })
+
+/* Go on behind the instruction (or at the address that pc has) with other lanes */
+#define SET_MASK(NEW)                                          \
+  do {                                                         \
+    const u64 new_ = (NEW);                                    \
+    if (new_ != mask) {                                        \
+      count_mask(s, s->budget - left + 1, mask, FULL);         \
+      mask = new_;                                             \
+      FOR_LANES { s->on[l] = -(mask >> l & 1); }               \
+    }                                                          \
+  } while (0)
+
+#define SPLIT                                                  \
+  do {                                                         \
+    const i64 depth = s->warp[W_DEPTH];                        \
+    u64 then = PREDICATE(ROW(2), (d[7] >> 20) & 31), other = mask & ~then; \
+    const int diverges = then != 0 && other != 0;              \
+    if (diverges && depth >= LANES - 1) SLOW;             \
+    RESULT((u64)depth);                                        \
+    s->core[C_SPLITS]++;                                             \
+    if (diverges) {                                            \
+      if (__builtin_popcountll(other) > __builtin_popcountll(then)) { \
+        const u64 larger = other;                              \
+        other = then;                                          \
+        then = larger;                                         \
+      }                                                        \
+      i64 *entry = s->stack + depth * STACK_COUNT;                \
+      entry[STACK_ORIGINAL] = (i64)mask;                       \
+      entry[STACK_OTHER] = (i64)other;                         \
+      entry[STACK_PC] = (i64)(pc + 4);                         \
+      entry[STACK_FALLTHROUGH] = 0;                            \
+      s->warp[W_DEPTH] = depth + 1;                            \
+      s->core[C_DIVERGENT_SPLITS]++;                                 \
+      SET_MASK(then);                                          \
+    }                                                          \
+    NEXT;                                                      \
+  } while (0)
+
+#define JOIN                                                   \
+  do {                                                         \
+    const i64 depth = s->warp[W_DEPTH], wanted = (i64)ROW(2)[LAST_LANE]; \
+    if (wanted == depth) NEXT;                                 \
+    if (wanted < 0 || wanted > depth) SLOW;               \
+    i64 *entry = s->stack + (depth - 1) * STACK_COUNT;            \
+    if (entry[STACK_FALLTHROUGH]) {                            \
+      s->warp[W_DEPTH] = depth - 1;                            \
+      SET_MASK((u64)entry[STACK_ORIGINAL]);                    \
+      NEXT;                                                    \
+    }                                                          \
+    entry[STACK_FALLTHROUGH] = 1;                              \
+    SET_MASK((u64)entry[STACK_OTHER]);                         \
+    pc = (u64)entry[STACK_PC];                                 \
+    GO;                                                        \
+  } while (0)
+
+#define PRED                                                   \
+  do {                                                         \
+    u64 lanes = PREDICATE(ROW(2), (d[7] >> 7) & 31);           \
+    if (lanes == 0) lanes = ROW(3)[LAST_LANE] & FULL;          \
+    if (lanes == 0) SLOW;                                 \
+    SET_MASK(lanes);                                           \
+    NEXT;                                                      \
+  } while (0)
+
+#define TMC                                                    \
+  do {                                                         \
+    const u64 lanes = ROW(2)[LAST_LANE] & FULL;                \
+    if (lanes == 0) SLOW;                                 \
+    SET_MASK(lanes);                                           \
+    NEXT;                                                      \
+  } while (0)
+
+/* A barrier of the core: the last warp frees the others, any other one stops */
+#define BAR                                                    \
+  do {                                                         \
+    const u64 number = (u32)ROW(2)[LAST_LANE];                 \
+    const i64 count = (i64)(u32)ROW(3)[LAST_LANE];             \
+    if (number >= (u64)s->machine[M_BARRIERS] || count < 2 || count > s->machine[M_WARPS]) SLOW; \
+    i64 *place = s->barrier + number; \
+    const i64 waiting = *place | (i64)1 << s->index;               \
+    s->core[C_BARRIERS]++;                                           \
+    if (__builtin_popcountll((u64)waiting) == count) {         \
+      *place = 0;                                              \
+      s->core[C_STALLED] &= ~waiting;                                \
+      for (u64 m = (u64)waiting; m; m &= m - 1)                \
+        s->warp[(__builtin_ctzll(m) - s->index) * W_COUNT + W_BARRIER] = -1; \
+      NEXT;                                                    \
+    }                                                          \
+    *place = waiting;                                          \
+    s->core[C_STALLED] |= (i64)1 << s->index;                            \
+    s->warp[W_BARRIER] = (i64)number;                          \
+    s->warp[W_BARRIER_COUNT] = count;                          \
+    s->core[C_REASON] = REASON_SWITCH;                               \
+    pc += 4;                                                   \
+    left--;                                                    \
+    d += DECODED_FIELDS;                                       \
+    return NAMED(finish_, LANES)(GIVEN);                       \
+  } while (0)
+
+/* Conversion of a value in [LOW, HIGH) to an integer, which is VALUE of the rounded x; others saturate: run_warp */
+#define CONVERTED(BITS, TYPE, ROUNDED, ...)                    \
+  FOR_LANES {                                                  \
+    FIRST##BITS##_ON;                                          \
+    const TYPE rounded = ROUNDED;                              \
+    inexact |= rounded != x;                                   \
+    const u64 v = (__VA_ARGS__);                               \
+    D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);                      \
+  }
+#define TO_INTEGER(BITS, TYPE, F, LOW, HIGH, ...)              \
+  do {                                                         \
+    const i64 rounding = ROUNDING;                             \
+    if (rounding > 3) SLOW;                               \
+    const u64 *A = ROW(2);                                     \
+    u64 *D = ROW(1);                                           \
+    u64 outside = 0, inexact = 0;                              \
+    FOR_LANES {                                                \
+      FIRST##BITS##_ON;                                        \
+      outside |= !(__builtin_isgreaterequal(x, (TYPE)LOW) & __builtin_isless(x, (TYPE)HIGH)); \
+    }                                                          \
+    if (outside) SLOW;                                    \
+    if (rounding == 1) {                                       \
+      CONVERTED(BITS, TYPE, __builtin_trunc##F(x), __VA_ARGS__) \
+    } else if (rounding == 0) {                                \
+      CONVERTED(BITS, TYPE, __builtin_rint##F(x), __VA_ARGS__) \
+    } else if (rounding == 2) {                                \
+      CONVERTED(BITS, TYPE, __builtin_floor##F(x), __VA_ARGS__) \
+    } else {                                                   \
+      CONVERTED(BITS, TYPE, __builtin_ceil##F(x), __VA_ARGS__) \
+    }                                                          \
+    if (inexact) s->warp[W_FFLAGS] |= 1;                       \
+    s->core[C_FP]++;                                                 \
+    NEXT;                                                      \
+  } while (0)
+#define TO_INTEGER32(...) TO_INTEGER(32, float, f, __VA_ARGS__)
+#define TO_INTEGER64(...) TO_INTEGER(64, double, , __VA_ARGS__)
+
+/* Conversion of a, an integer, to VALUE */
+#define FROM_INTEGER(...)                                      \
+  do {                                                         \
+    TO_NEAREST;                                                \
+    const u64 *A = ROW(2);                                     \
+    u64 *D = ROW(1);                                           \
+    FOR_LANES {                                                \
+      const u64 a = (A[l] & s->on[l]) | (1 & ~s->on[l]);             \
+      const u64 v = (__VA_ARGS__);                             \
+      D[l] = (v & s->on[l]) | (D[l] & ~s->on[l]);                    \
+    }                                                          \
+    s->core[C_FP]++;                                                 \
+    NEXT;                                                      \
+  } while (0)
+
