@@ -94,7 +94,7 @@ def measure(config: str) -> dict[str, float]:
         memory[BASE : BASE + 4] = END
     wall = 0.0
     for _ in range(2):
-        assert process.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0)) == Message.DONE
+        assert process.request(Message.RUN, protocol.RUN.pack(BASE, 0, 0, 0)) == Message.DONE
         wall = wall or 1000 * (time.perf_counter() - begin)
         times.append(processor_ms(process.child.pid))
     process.close()

@@ -184,7 +184,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.image": {
         "vortex_rt.sim.assembler": "only assembly needs it", **dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
     },
-    "vortex_rt.sim.machine": {"concurrent.futures": START, "vortex_rt.sim.faults": START},
+    "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.faults": START},
     "vortex_rt.sim.plots": {"matplotlib": DRAWING},
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.checkpoint", "vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
@@ -202,7 +202,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.triton.driver": {
         "torch": "an extra that may be missing", "triton.backends.nvidia.driver": BACKEND, "triton": "imports the package that imports this module",
     },
-    "vortex_rt.sim.timing_state": {"vortex_rt.isa.table": START},
+    "vortex_rt.sim.timing_layout": {"vortex_rt.isa.table": START},
 }  # fmt: skip
 
 

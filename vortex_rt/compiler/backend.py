@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from vortex_rt.compiler import barriers, preamble, start_assembly
 from vortex_rt.compiler.barriers import SWITCH, YIELD_MARK
@@ -53,7 +54,7 @@ _RELOCATION = re.compile(r"%(\w+)\(([\w.$@]+)([+-]\d+)?\)")
 
 def finish(
     code: GeneratedCode, entries: set[str], xlen: int, local_offsets: dict[str, int], writable: set[str],
-    program_layout: Layout, arrays: dict[str, int], shape: Shape,
+    program_layout: Layout, shape: Shape, arrays: Mapping[str, int] = MappingProxyType({}),
 ) -> MachineProgram:
     """Place SIMT control in all functions of llc's output and return the final assembly. ``arrays``: the cells that
     arrays of an entry take.

@@ -237,7 +237,7 @@ def _machine_code(
         if _add_runtime(module, code.assembly, target):
             continue
         try:
-            machine = backend.finish(code, entries, target.xlen, places, writable, layout, arrays, front.request.shape)
+            machine = backend.finish(code, entries, target.xlen, places, writable, layout, front.request.shape, arrays)
             front.keep("final.s", machine.text)
             return machine
         except SlotsNeededError as error:

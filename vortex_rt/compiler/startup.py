@@ -126,7 +126,7 @@ def _free_mode(asm: StartAssembler) -> None:
     _general_loop(asm)
 
 
-_HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "a5", "a6", "a7", "t0", "t1", "t2", "t3", "t4")
+HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "a5", "a6", "a7", "t0", "t1", "t2", "t3", "t4")
 """Registers in which the loop over tasks may keep what it needs, if no kernel of the program changes them."""
 
 
@@ -138,7 +138,7 @@ def _flat_loop(asm: StartAssembler) -> None:
     fields = ["step_groups", "group_count", "step_items", "padded_size", "arguments"]
     if "a4" in needs.arguments:
         fields.append("block")
-    free = [register for register in _HOLDERS if not needs.changed & bits(register)]
+    free = [register for register in HOLDERS if not needs.changed & bits(register)]
     whole = len(free) >= len(fields) and not needs.changed & bits(RESTART)
     if whole:
         held = dict(zip(fields, free)) | {"entry": RESTART}
@@ -148,13 +148,15 @@ def _flat_loop(asm: StartAssembler) -> None:
     asm(f"csrr $local_id, {CSR.THREAD_ID}", "mul t1, t1, $chunk", "add $local_id, $local_id, t1")
     if "group_count" in held:  # it is in t4, which is the last to hold something else
         asm(f"mv {held['group_count']}, t4")
+    loaded = {"group_count"}
     paired = ("step_items", "padded_size")
+    if held.keys() >= set(paired):
+        asm.pair(held[paired[0]], held[paired[1]], paired)
+        loaded |= set(paired)
     for name, register in held.items():
         if name == "block":
             asm(f"mv {register}, a0")
-        elif name == paired[0] and paired[1] in held:
-            asm.pair(register, held[paired[1]], paired)
-        elif name not in ("group_count", *(paired if paired[0] in held else ())):
+        elif name not in loaded:
             asm.field(register, name)
 
     def get(name: str, register: str) -> str:

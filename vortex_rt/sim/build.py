@@ -26,6 +26,7 @@ import llvmlite.binding as llvm
 import numba
 
 from .engine import SOURCES, UNITS, CompilationUnit, library_path, sealed, table_name
+from .native_codegen import write_headers
 
 
 class SimulatorBuildError(Exception):
@@ -137,8 +138,6 @@ def c_objects(unit: CompilationUnit, folder: Path) -> list[str]:
     """Compile the C of a unit in ``folder``; return the objects' names. Raises BuildError."""
     sources = sorted({place for place, _ in unit.entries.values() if place.endswith(".c")})
     if sources:
-        from .native_codegen import write_headers
-
         write_headers(folder)
     for source in sources:
         _run(["cc", *C_FLAGS, "-I.", "-c", str(Path(SOURCES) / source), "-o", f"{Path(source).stem}.o"], folder)

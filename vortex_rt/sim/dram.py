@@ -240,7 +240,12 @@ def accept(line: Any, write: Any, tag: Any, info: Any, burst: Any, clock: Any, d
     dram[channel, request + R_UNIT] = unit
     dram[channel, request + R_TAG] = -2 if write else tag
     dram[channel, request + R_INFO] = info
-    dram[channel, DR.TRY] = 0
+    # The controller looks again when this request's command is allowed, or at once where it may change its mode.
+    time = command_time(request, write, dram, channel)[0]
+    writes, reads = dram[channel, DR.WRITES], dram[channel, DR.READS]
+    if writes > WRITES_HIGH or reads + writes == 1 or (not write and reads == 1):
+        time = S(0)
+    dram[channel, DR.TRY] = min(dram[channel, DR.TRY], time)
     return True
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import time
 from collections.abc import Callable
@@ -23,7 +24,7 @@ from .timing_layout import CT, G
 from .timing_state import K
 
 if TYPE_CHECKING:
-    from concurrent.futures import ThreadPoolExecutor
+    from .host_thread import HostThread
 
 TIMING_BUDGET = 100_000
 """Instructions in timing mode between two looks at the console and the host."""
@@ -44,7 +45,7 @@ class Machine(MachineState):
     A machine is used by one thread at a time; ``run`` calls ``should_stop`` and ``console`` from that thread.
     """
 
-    _pool: ThreadPoolExecutor | None = None
+    _helpers: list[HostThread] | None = None
     stopping = False
     """Whether the last run stopped at ``stop_at``, so that it can go on."""
 
@@ -149,7 +150,7 @@ class Machine(MachineState):
 
         Raises SimulationError.
         """
-        done = self._round(budget, self._host_threads() if budget >= CORE_QUANTUM else None)
+        done = self._round(budget, self._host_threads() if budget >= CORE_QUANTUM else [])
         self.rounds += 1
         self._drain_console()
         self._raise_fault()
@@ -177,14 +178,16 @@ class Machine(MachineState):
             return SINGLE_CORE_QUANTUM
         return min(SINGLE_CORE_QUANTUM, max(1, self.stop_at - self.executed))
 
-    def _host_threads(self) -> ThreadPoolExecutor | None:
-        """Return host threads for simulated cores, which end with the machine; None if one does all."""
-        count = min(self.config.total_cores, self.config.host_threads or os.cpu_count() or 1)
-        if self._pool is None and count > 1:
-            from concurrent.futures import ThreadPoolExecutor
+    def _host_threads(self) -> list[HostThread]:
+        """Return the host threads that help the caller's with simulated cores, which end with the machine."""
+        if self._helpers is None:
+            count = min(self.config.total_cores, self.config.host_threads or os.cpu_count() or 1)
+            self._helpers = []
+            if count > 1:
+                from .host_thread import HostThread
 
-            self._pool = ThreadPoolExecutor(count, "vortex-core")
-        return self._pool
+                self._helpers = [HostThread(f"vortex-core-{number}") for number in range(1, count)]
+        return self._helpers
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
         left = 1 << 62 if self.stop_at is None else max(1, self.stop_at - self.executed)
@@ -246,32 +249,38 @@ class Machine(MachineState):
             times[core, CT.ARRIVED] = at_barriers
             times[core, CT.SPAWN] = self.core.elements[core, C.SPAWN_WARP] >= 0
 
-    def _round(self, budget: int, pool: ThreadPoolExecutor | None) -> list[int]:
+    def _round(self, budget: int, helpers: list[HostThread]) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.
 
         With several cores a core first runs up to its first atomic operation; the rest of its budget follows core by
         core. So the order of atomic operations, and with it every result of a program without data races, does not
-        depend on host threads.
+        depend on host threads. A core stays with a host thread, whose processor has its registers in its cache.
         """
-        function, executor, address = engine.function("run_core"), engine.address(self.executor), self.pointers.address
-
-        def run(core: int, budget: int, stop_at_atomics: int) -> int:
-            return function(executor, core, budget, stop_at_atomics, address)
-
+        function, address = engine.function("run_core"), self.pointers.address
+        executor = engine.address(self.executor)
         cores = range(self.config.total_cores)
         if len(cores) == 1:
-            return [run(0, budget, 0)]
+            return [function(executor, 0, budget, 0, address)]
         live = [core for core, active in enumerate(self.core.column(C.ACTIVE)) if active]
         done = [0] * len(cores)
-        if pool is not None:
-            for core, count in zip(live, pool.map(lambda core: run(core, budget, 1), live), strict=True):
-                done[core] = count
-        else:
-            for core in live:
-                done[core] = run(core, budget, 1)
+
+        def run(own: list[int]) -> None:
+            for core in own:
+                done[core] = function(executor, core, budget, 1, address)
+
+        threads = len(helpers) + 1
+        shares = [[core for core in live if core % threads == number] for number in range(threads)]
+        busy = []
+        for helper, own in zip(helpers, shares[1:], strict=True):
+            if own:
+                helper.start(functools.partial(run, own))
+                busy.append(helper)
+        run(shares[0])
+        for helper in busy:
+            helper.wait()
         for core in live:
             if self.core.elements[core, C.REASON] == Reason.ATOMIC and done[core] < budget:
-                done[core] += run(core, budget - done[core], 0)
+                done[core] += function(executor, core, budget - done[core], 0, address)
         return done
 
     # ---- console -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ operations are listed here. An operation without C is executed by the executor t
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 from ..isa.csr import CSR
@@ -88,8 +89,6 @@ def _integer(op: Operation) -> str:
 
 
 def _with(expression: str, name: str, value: str) -> str:
-    import re
-
     return re.sub(rf"\b{name}\b", value, expression)
 
 

@@ -96,6 +96,11 @@ def leave_barrier(core: Any, warp: Any, ms: Any, x: Any, tx: Any) -> Any:
         return False
     ws = view_rows(x[P.WARP], 1, W.COUNT)
     barrier = view_rows(x[P.BARRIER], 1, 2 * ms[M.BARRIERS])
+    for other in range(ms[M.CORES]):  # a core whose barriers are still in flight lets all go when they are executed
+        for index in range(ms[M.BARRIERS], 2 * ms[M.BARRIERS]):
+            waiting = barrier[other, index]
+            if waiting != 0 and waiting == cs[other, C.ACTIVE] and waiting & ~ct[other, CT.ARRIVED] != 0:
+                return False
     if not release_global_barriers(ms, cs, ws, barrier):
         return False
     for other in range(ms[M.CORES]):

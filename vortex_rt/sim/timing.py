@@ -46,13 +46,13 @@ def note_sources(slot: Any, row: Any, decoded: Any, n: Any, tp: Any, slots: Any)
     for operand in range(3):
         if not (known >> operand) & 1:
             continue
-        register = S(decoded[row, 2 + operand]) // n
+        register = S(U(decoded[row, 2 + operand]) // U(n))
         if register == 0 or (need >> register) & 1:
             continue
         need |= S(1) << register
-        banks |= (register % tp[Q.REGISTER_BANKS]) << (8 * sources)
+        banks |= (register & (tp[Q.REGISTER_BANKS] - 1)) << (8 * sources)
         sources += 1
-    rd = S(decoded[row, 1]) // n
+    rd = S(U(decoded[row, 1]) // U(n))
     slots[slot, SL.RD] = -1
     if 0 < rd < 64:
         slots[slot, SL.RD] = rd
@@ -66,6 +66,15 @@ def note_addresses(core: Any, slot: Any, mask: Any, base: Any, space: Any, ms: A
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     n, width = ms[M.THREADS], tp[Q.LANES]
     row = base + U(n * state.ADDRESS_ROW)
+    if width >= n:
+        count = S(0)
+        while mask != U(0):
+            lane = U(trailing_zeros(mask))
+            mask &= mask - ONE
+            lanes[slot, count] = S(device_address(core, r[row + lane], space, ms))
+            count += 1
+        lanes[slot, AD.LEFT] = count
+        return
     for packet in range((n + width - 1) // width):
         count = S(0)
         for lane in range(packet * width, min(n, (packet + 1) * width)):

@@ -195,6 +195,13 @@ def test_a_constexpr_function_may_call_what_only_other_compilers_evaluate():
     assert cuda(source)[:2] == [requests.DONE, b""]
 
 
+def test_what_only_nvidias_compiler_takes_is_taken_in_headers_too():
+    source = b'#include "a/answer.h"\n__global__ void k(float *p) { __shared__ alignas(16) float a[4]; f(a); *p = *a; }\n'
+    header = b"__device__ void f(float *p) { __shared__  alignas(alignof(float4)) float b[4]; *p = *b; }\n"
+    given = [b"compile-cuda", b"-arch=sm_80\0", b"", b"/tmp", b"my.cu", source, b"a/answer.h", header]
+    assert requests.answer(given)[:2] == [requests.DONE, b""]
+
+
 def test_the_toolkits_half_types_are_found_before_those_that_a_package_brings(tmp_path):
     (tmp_path / "cuda_fp16.h").write_text("#error for NVIDIA's compiler only\n")
     source = b"#include <cuda_fp16.h>\n__global__ void k(__half *p) { *p = __hadd(*p, *p); }\n"

@@ -7,6 +7,11 @@ import re
 import numpy as np
 import pytest
 
+from vortex_rt.compiler import startup
+from vortex_rt.compiler.cells import Layout
+from vortex_rt.compiler.start_assembly import Needs
+from vortex_rt.isa.registers import bits
+
 SMALL = """kernel void k(global const float *a, global const float *b, global float *c, uint n, float f) {
     uint i = get_global_id(0); if (i < n) c[i] = a[i] * f + b[i]; }
 """
@@ -61,3 +66,18 @@ def test_an_item_needs_few_instructions(build_source, device_of):
     a = np.zeros(512, np.float32)
     run = device_of("1x4x4").launch(program, "k", [a, a, a.copy(), np.uint32(512), np.float32(1)], (16,), (32,))
     assert run.instructions < 128 * 27 + 4 * 60
+
+
+@pytest.mark.parametrize("xlen", [32, 64])
+@pytest.mark.parametrize("left", range(len(startup.HOLDERS) + 1))
+def test_the_loop_over_tasks_loads_what_it_reads(xlen, left):
+    """However many registers the kernels leave alone."""
+    changed = bits("s6", *startup.HOLDERS[left:])
+    text = startup.startup(xlen, Layout(4), Needs(arguments=frozenset(), changed=changed))
+    before, loop = text.split(".Lfree:")[1].split(".Lflat_end:")[0].split(".Lflat_loop:")
+    written = set(re.findall(r"^\t(?!b|jalr)\w+ (\w+),", before, re.M))
+    for line in loop.splitlines():
+        words = re.findall(r"[\w.]+", line)
+        sources = words[1:] if words[:1] and words[0].startswith("b") else words[2:]
+        assert not [word for word in sources if word in startup.HOLDERS and word not in written], line
+        written.update(words[1:2])

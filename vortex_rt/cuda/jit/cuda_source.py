@@ -131,7 +131,7 @@ def _run_clang(
     os.mkdir(f"{folder}/headers")
     for name, header in source.headers:
         path = os.path.normpath(f"{folder}/headers/{name}")
-        tools.write_atomically(path, header)
+        tools.write_atomically(path, dialect.accepted(header))
     os.mkdir(f"{folder}/first")
     for own in INSTEAD:
         tools.write_atomically(f"{folder}/first/{own}", f'#include "{INCLUDE_DIR / own}"\n'.encode())
@@ -163,7 +163,7 @@ def _whole(source: CudaSource, by_default: bool) -> bytes:
     """The text that clang gets: the source under its own name, then a variable for each expression."""
     quoted = source.name.replace("\\", "\\\\").replace('"', '\\"').encode(errors="surrogateescape")
     begin, end = (b"#pragma clang force_cuda_host_device begin\n", b"\n#pragma clang force_cuda_host_device end\n")
-    parts = [begin * by_default, b'#line 1 "' + quoted + b'"\n', source.text, end * by_default]
+    parts = [begin * by_default, b'#line 1 "' + quoted + b'"\n', dialect.accepted(source.text), end * by_default]
     for index, expression in enumerate(source.expressions):
         text = expression.encode(errors="surrogateescape")
         parts.append(

@@ -87,5 +87,5 @@ def _run_the_next() -> None:
         spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
 
-sys.meta_path.insert(0, RuntimeFinder)  # type: ignore[arg-type]
+sys.meta_path.insert(0, RuntimeFinder)
 _run_the_next()
