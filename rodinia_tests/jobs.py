@@ -6,6 +6,7 @@ what was reached is known even if the process is killed.
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import json
 import os
@@ -44,6 +45,7 @@ KEY = ("application", "size", "preset", "mode", "device", "variant")
 STEPS = ("translated", "validated", "ran", "correct")
 #: Columns (of kernels.csv too) that are words; all others but the steps are numbers.
 TEXT = frozenset((*KEY, "reason", "feature", "paper", "configuration", "source", "version", "input", "kernel"))
+PR_SET_PDEATHSIG = 1  # Linux: prctl(2)
 NOT_SIMULATED = "-"  # preset and mode on a CPU
 
 
@@ -166,28 +168,28 @@ def measured(launches: list[Any], threads: int, mode: str) -> Row:
         of_kernel = kernels.setdefault(launch.kernel, {"launches": 0, "seconds": 0.0})
         of_kernel["launches"] += 1
         of_kernel["seconds"] += launch.seconds
-        for name, value in _flat(launch.counters.total).items():
+        for name, value in flat(launch.counters.total).items():
             totals[name] = totals.get(name, 0) + value
             of_kernel[name] = of_kernel.get(name, 0) + value
     instructions = totals.get("instructions", 0)
     row: Row = {"counters": totals, "kernels": kernels, "instructions": instructions}
     row["thread_instructions"] = totals.get("thread_instructions", 0)
     row["occupancy"] = round(row["thread_instructions"] / (instructions * threads), 4) if instructions else 0.0
-    if mode == "timing":
+    if mode != "functional":
         row["cycles"] = totals.get("cycles", 0)
         row["ipc"] = round(instructions / row["cycles"], 4) if row["cycles"] else 0.0
     return row
 
 
-def _flat(counters: Any, prefix: str = "") -> dict[str, float]:
+def flat(counters: Any, prefix: str = "") -> dict[str, float]:
     """Numbers of nested counters, as ``stalls.scoreboard``."""
-    flat: dict[str, float] = {}
+    found: dict[str, float] = {}
     for name, value in counters.items():
         if isinstance(value, dict):
-            flat |= _flat(value, f"{prefix}{name}.")
+            found |= flat(value, f"{prefix}{name}.")
         elif isinstance(value, int | float):
-            flat[prefix + name] = value
-    return flat
+            found[prefix + name] = value
+    return found
 
 
 class _Stopwatch:
@@ -252,6 +254,7 @@ def _wait(process: subprocess.Popen[bytes], timeout: float, stop: Event | None) 
 def main() -> None:
     """Run the job that standard input describes."""
     place = Path(sys.argv[1])
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # end with the process that waits for the row
 
     def report(row: Row) -> None:
         temporary = place.with_suffix(".tmp")

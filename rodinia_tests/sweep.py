@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import replace
-from importlib import import_module
 from itertools import islice, product
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import click
 from rich.console import Console
@@ -25,6 +23,7 @@ from vortex_rt.sim.config import PRESETS, ConfigError
 from vortex_rt.sim.energy import EnergyTable, load_table
 from vortex_rt.version import VERSION
 
+from .cluster import connected, outcomes
 from .compare import compare as compare_rows
 from .compare import print_comparison
 from .devices import DEVICES
@@ -38,7 +37,7 @@ from .timelines import FOLDER as TIMELINES
 from .timelines import draw as draw_timelines
 from .timelines import name_of as name_of_timeline
 
-MODES = ("functional", "timing")
+MODES = ("functional", "timing", "sampled")
 EXIT_WRONG, EXIT_INTERRUPTED = 1, 130
 PAGE = "report.html"
 #: Keys of a configuration that an option of its own chooses.
@@ -77,25 +76,11 @@ def run_on_cluster(jobs: list[Job], scheduler: str, timeout: float) -> Iterator[
     Raises:
         click.UsageError: the extra is missing, or the scheduler does not answer.
     """
-    try:
-        distributed: Any = import_module("distributed")
-    except ImportError:
-        raise click.UsageError("--scheduler needs dask: pip install 'nvvm2spirv[cluster]'") from None
-    try:
-        client = distributed.Client(scheduler, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise click.UsageError(f"no dask scheduler answers at {scheduler}: {error}") from None
-    with client:
-        futures = {client.submit(run_isolated, job, timeout, pure=False, retries=2): job for job in jobs}
-        try:
-            for future in distributed.as_completed(futures):
-                job = futures[future]
-                try:
-                    yield job, future.result()
-                except Exception as error:  # the worker died, or lacks the package: this job's row says so
-                    yield job, {**new_row(job), "reason": f"cluster: {error}"}
-        finally:
-            client.cancel(list(futures))
+    with connected(scheduler) as client:
+        for job, row in outcomes(client, run_isolated, jobs, timeout):
+            if isinstance(row, Exception):  # this job's row says so
+                row = {**new_row(job), "reason": f"cluster: {row}"}
+            yield job, row
 
 
 def parse_grid(words: Iterable[str]) -> list[str]:
@@ -236,7 +221,7 @@ def show_finished(console: Console, job: Job, row: Row, number: int, total: int)
     "--modes",
     default="functional",
     show_default=True,
-    help="Comma-separated: functional (instructions), timing (cycles too).",
+    help="Comma-separated: functional (instructions), timing (cycles too), sampled (cycles of long runs, estimated).",
 )
 @click.option(
     "--device",

@@ -55,7 +55,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "vortex_rt.sim.protocol": (),
     "vortex_rt.sim.config": ("vortex_rt.errors",),
     # Its parts.
-    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
+    "vortex_rt.sim": ("vortex_rt.lean", "vortex_rt.isa", "vortex_rt.abi", "vortex_rt.failures", "vortex_rt.sim.protocol", "vortex_rt.sim.config", "vortex_rt.version"),
     "vortex_rt.sim.cli": ("vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.runner", "vortex_rt.sim.config"),
     "vortex_rt.sim.runner": ("vortex_rt.failures", "vortex_rt.isa", "vortex_rt.sim", "vortex_rt.sim.host", "vortex_rt.sim.config"),
     "vortex_rt.sim.host": ("vortex_rt.failures", "vortex_rt.driver", "vortex_rt.sim", "vortex_rt.sim.config"),
@@ -84,6 +84,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "rodinia_tests": (
         "nvvm2spirv", "nvvm2spirv.spirv", "vortex_rt", "vortex_rt.api", "vortex_rt.cuda", "vortex_rt.errors", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version",
     ),
+    "rodinia_tests.dse": ("rodinia_tests", "vortex_rt.failures", "vortex_rt.sim", "vortex_rt.sim.config", "vortex_rt.version"),
 }  # fmt: skip
 
 PUBLIC = "public names are loaded on first use: processes that need one part only start sooner"
@@ -123,6 +124,9 @@ LAZY: dict[str, dict[str, str]] = {
         **dict.fromkeys(("nvvm2spirv", "nvvm2spirv.spirv.validate"), TRANSLATE),
         **dict.fromkeys(("vortex_rt.api.module", "rodinia_tests.devices", "rodinia_tests.running"), "the sweep itself opens no device"),
     },
+    "rodinia_tests.dse.cli": dict.fromkeys(
+        ("pyarrow.csv", "pyarrow.parquet", "rodinia_tests.dse.report", "rodinia_tests.dse.store"), DRAWING
+    ),
     "rodinia_tests.sweep": {"rodinia_tests.plots": DRAWING},
     "vortex_rt.api.module": {"nvvm2spirv.api": TRANSLATE},
     "vortex_rt.api.numba_front": dict.fromkeys(
@@ -173,6 +177,7 @@ LAZY: dict[str, dict[str, str]] = {
         (
             "concurrent.futures", "vortex_rt.sim.build", "vortex_rt.isa.disasm", "vortex_rt.sim.engine", "vortex_rt.sim.host", "vortex_rt.sim.image",
             "vortex_rt.sim.energy", "vortex_rt.sim.profile_command", "vortex_rt.sim.runner", "vortex_rt.sim.symbols", "vortex_rt.sim.timeline", "vortex_rt.sim.timeline_command", "vortex_rt.sim.trace",
+            "vortex_rt.sim.checkpoint", "vortex_rt.sim.checkpoint_command",
         ),
         COMMAND,
     ),
@@ -183,11 +188,12 @@ LAZY: dict[str, dict[str, str]] = {
     },
     "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.timeline": START},
     "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START},
-    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
+    "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.checkpoint", "vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
     "vortex_rt.sim.server": dict.fromkeys(
         (
             "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",
             "vortex_rt.sim.symbols", "vortex_rt.sim.timeline_file",
+            "vortex_rt.sim.program_checkpoint", "vortex_rt.sim.sampling",
         ),
         START,
     ),

@@ -34,6 +34,7 @@ class Failure(enum.IntEnum):
     INTERNAL = 17  # a defect of the simulator, or the end of its process
     UNKNOWN = 18  # the library does not say
     OTHER = 19  # no kernel's fault: what a command needs is not there, or it was refused
+    STOPPED = 20  # where it was told to; it can go on
     TRAP_ASSERT = 65  # an assertion failed
     TRAP_TRAP = 66  # __trap()
     TRAP_HEAP_CORRUPT = 67  # the device heap is damaged

@@ -26,7 +26,7 @@ class Counters:
     @property
     def timed(self) -> bool:
         """Whether ``cycles`` are the timing model's."""
-        return self.raw.get("mode") == "timing"
+        return self.raw.get("mode") in ("timing", "sampled")
 
     @property
     def instructions(self) -> int:

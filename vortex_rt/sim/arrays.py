@@ -10,7 +10,7 @@ import functools
 import math
 import mmap
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 MAP_NORESERVE = getattr(mmap, "MAP_NORESERVE", 0x4000)
@@ -39,13 +39,18 @@ class Array:
     def __init__(self, *shape: int, type: str = "q", memory: Any = None) -> None:
         self.shape = shape
         self.type = type
-        self.size = math.prod(shape) * TYPES[type][1]
+        self.size = self.bytes_of(shape, type)
         self.memory = (
             mmap.mmap(-1, max(1, self.size), flags=mmap.MAP_PRIVATE | MAP_NORESERVE) if memory is None else memory
         )
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
         whole: Any = memoryview(self.memory).cast("B")[: self.size]
         self.elements: Any = whole.cast(type, shape) if self.size else whole
+
+    @staticmethod
+    def bytes_of(shape: Sequence[int], type: str) -> int:
+        """Return what an array of this shape takes."""
+        return math.prod(shape) * TYPES[type][1]
 
     @functools.cached_property
     def numpy(self) -> Any:

@@ -22,8 +22,8 @@ SHAPE_OPTIONS = [
                  help="Shape of the device (default: VORTEX_PRESET, or cuda)."),
     click.option("--config", "config_text", metavar="FILE|KEY=VALUE,…",
                  help="TOML file or overrides; see 'vortex-sim info --config-keys'."),
-    click.option("--mode", type=click.Choice(["functional", "timing"]),
-                 help="Functional (fast) or cycle-approximate timing."),
+    click.option("--mode", type=click.Choice(["functional", "timing", "sampled"]),
+                 help="Functional (fast), cycle-approximate timing, or timing of samples (long runs)."),
 ]
 
 
@@ -111,7 +111,7 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("image", type=click.Path(path_type=Path))
+@click.argument("image", type=click.Path(path_type=Path), required=False)
 @shape_options
 @click.option("--entry", metavar="ADDR", help="First instruction (default: the image's entry point).")
 @click.option("--base", metavar="ADDR", help="Load address of a raw binary (default 0x80000000).")
@@ -129,6 +129,13 @@ def main() -> None:
 @click.option("--timeout", type=float, metavar="SECONDS", help="Stop after this time.")
 @click.option("--break", "breaks", multiple=True, metavar="PC",
               help="Stop at this address (or symbol) and print the registers; goes on after it.")
+@click.option("--stop-after", metavar="N|SYMBOL[:TIMES]",
+              help="End after N warp instructions, or where SYMBOL is reached (for the TIMES-th time).")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write a checkpoint of where the run ended.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE",
+              help="Go on from a checkpoint; --mode and keys of timing may be others.")
+@click.option("--warm-up", metavar="N", help="With --resume: instructions before the cycles count (caches are cold).")
 @click.option("--counters", type=click.Path(path_type=Path), help="Write the counters as JSON ('-': standard output).")
 @click.option("--profile", is_flag=True, help="Print the hottest functions, source lines and instructions.")
 @click.option("--profile-json", type=click.Path(path_type=Path), metavar="FILE",
@@ -144,7 +151,7 @@ def main() -> None:
               help="Draw profile, stalls and timeline (.png, .svg, .pdf).")
 @click.option("--exit-code", is_flag=True, help="Exit with the kernel's exit code (the word at 0x88), as SimX does.")
 @click.option("--quiet", "-q", is_flag=True, help="No summary line.")
-def run(image: Path, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
+def run(image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, **options: Any) -> None:
     """Run a kernel IMAGE (.vxbin, ELF, assembly .s or raw binary) to its end.
 
     Exit status: 0 done, 1 the kernel failed or an input cannot be used, 2 usage.
@@ -154,12 +161,46 @@ def run(image: Path, preset_name: str | None, config_text: str | None, mode: str
       vortex-sim run prog.vxbin --preset vortex
       vortex-sim run prog.elf --arg-file args.bin --load 2M=input.bin --dump 3M:4096=result.bin
       vortex-sim run prog.elf --mode timing --config warps=8,l2=true --profile --trace trace.json
+      vortex-sim run prog.elf --stop-after 50M --save here.ckpt
+      vortex-sim run --resume here.ckpt --mode timing --config dcache_size=32K --warm-up 20000
     """
-    from .runner import run_image
+    from .runner import resume_checkpoint, run_image
 
     window = [options.pop(name) for name in ("from_cycle", "to_cycle", "interval", "events")]
     options["timeline"] = timeline_from(*window)
+    if options["resume"]:
+        sys.exit(resume_checkpoint(image, preset_name, config_text, mode, options))
+    if image is None:
+        raise click.UsageError("Missing argument: an IMAGE to run, or --resume FILE")
+    if options["warm_up"]:
+        raise click.UsageError("--warm-up goes with --resume")
     sys.exit(run_image(image, make_config(preset_name, config_text, mode), options))
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, required=True)
+@click.option("--at", "place", metavar="PLACE", default="0", show_default=True,
+              help="INSTRUCTIONS of all launches, or KERNEL[:LAUNCH][+INSTRUCTIONS].")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="The file to write.")
+@click.option("--stop", is_flag=True, help="End COMMAND when the file is written.")
+@shape_options
+def checkpoint(
+    command: tuple[str, ...], place: str, output: Path, stop: bool, preset_name: str | None, config_text: str | None,
+    mode: str | None,
+) -> None:
+    """Run COMMAND, a CUDA or OpenCL program, and save its device inside one of its launches.
+
+    'vortex-sim run --resume FILE' takes that launch to its end, in either mode and with other caches, latencies and
+    units; the host's part is not in the file. Exit status: the program's, 1 if the place was not reached.
+
+    \b
+    Examples:
+      vortex-sim checkpoint --at 50M -o here.ckpt ./a.out
+      vortex-sim checkpoint --at gemm:3+10000 -o gemm.ckpt --stop python program.py
+    """
+    from .checkpoint_command import record
+
+    sys.exit(record(list(command), make_config(preset_name, config_text, mode), place, output, stop))
 
 
 @main.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
@@ -314,6 +355,14 @@ def asm(source: Path, output: Path, base: str | None, xlen: str) -> None:
     write_file(output, write_vxbin(load_image(source, number(base) if base else None, int(xlen))))
 
 
+def checkpoint_header(path: Path) -> Any:
+    """Return the header of a checkpoint, None for other files. Raises CheckpointError, OSError."""
+    from .checkpoint import MAGIC, read_header
+
+    with path.open("rb") as file:
+        return read_header(path) if file.read(len(MAGIC)) == MAGIC else None
+
+
 @main.command()
 @click.argument("image", type=click.Path(path_type=Path), required=False)
 @shape_options
@@ -323,7 +372,7 @@ def info(
     image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, config_keys: bool,
     as_json: bool,
 ) -> None:
-    """Show the configuration as TOML that --config and Device take, and what IMAGE holds."""
+    """Show the configuration as TOML that --config and Device take, and what IMAGE (or a checkpoint) holds."""
     config = make_config(preset_name, config_text, mode)
     if as_json:
         click.echo(json.dumps({**asdict(config), "hash": config.hash()}, indent=2))
@@ -336,7 +385,14 @@ def info(
             click.echo(f"{item.name} = {getattr(config, item.name)}  ({allowed})  {meta['meaning']}")
     else:
         click.echo(config.toml(), nl=False)
-    if image:
+    if image and (header := checkpoint_header(image)):
+        click.echo(
+            f"# {image}: {header.kernel or 'a run'} after {header.instructions} warp instructions, saved by version "
+            f"{header.version} from\n# {header.config.describe()}"
+        )
+        for address, size in header.pages:
+            click.echo(f"#   0x{address:x}..0x{address + size:x}")
+    elif image:
         from .image import load_image
 
         program = load_image(image)

@@ -35,7 +35,9 @@ class Config:
     "derived" means Vortex's rule for it. See ``docs/simulator.md``.
     """
 
-    mode: str = _option("functional", "functional or timing", choices=("functional", "timing"))
+    mode: str = _option(
+        "functional", "functional, timing, or sampled: timing of parts", choices=("functional", "timing", "sampled")
+    )
     xlen: int = _option(64, "register width", choices=("32", "64"))
     clusters: int = _option(1, "clusters, each with an L2", 1, 64)
     cores: int = _option(1, "cores in a cluster", 1, 64)
@@ -59,6 +61,19 @@ class Config:
 
     quantum: int = _option(1024, "functional mode: instructions that a warp runs before the next one does", 1, 1 << 30)
     host_threads: int = _option(0, "functional mode: host threads for simulated cores; 0: one a processor", 0, 256)
+
+    sample_start: int = _option(
+        0, "sampled mode: instructions timed at the start; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
+    )
+    sample_period: int = _option(
+        0, "sampled mode: instructions to the next sample; derived: 8 (sample_size + sample_warmup)", 0, 1 << 40
+    )
+    sample_size: int = _option(
+        0, "sampled mode: instructions of which a sample is made; derived: 160 a warp of the device", 0, 1 << 40
+    )
+    sample_warmup: int = _option(
+        0, "sampled mode: instructions timed before a sample; derived: 160 a warp of the device", 0, 1 << 40
+    )
 
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
     issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
@@ -147,11 +162,14 @@ class Config:
         if given:
             return given
         line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
+        warps = self.total_cores * self.warps
+        sample = (self.sample_size or 160 * warps) + (self.sample_warmup or 160 * warps)
         rules = {
             "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes,
             "issue_width": self.issue_slices,
             "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
-            "div_latency": self.xlen + 2,
+            "div_latency": self.xlen + 2, "sample_size": 160 * warps, "sample_warmup": 160 * warps,
+            "sample_start": 8 * sample, "sample_period": 8 * sample,
             "socket_size": min(4, self.cores), "icache_mshrs": self.warps,
             "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
         }  # fmt: skip
@@ -196,6 +214,11 @@ class Config:
 
     # ---- making one --------------------------------------------------------------------------------------------------
 
+    @staticmethod
+    def parsed(name: str, value: object, source: str = "configuration") -> Any:
+        """Return a value (typed or as text) as the field holds it. Raises ConfigError naming ``source``."""
+        return _parse_value(Config.__dataclass_fields__[name], value, source)
+
     def with_options(self, options: Mapping[str, object], source: str = "configuration") -> Config:
         """Return a copy with ``options`` (values typed or as text) changed. Raises ConfigError naming ``source``."""
         known = {f.name: f for f in fields(self)}
@@ -233,6 +256,11 @@ class Config:
         if self.memory % 4096 or (self.memory and self.memory < 1 << 20) or (self.xlen == 32 and self.memory > 4 << 30):
             raise ConfigError(
                 f"{source}: memory={self.memory} must be a multiple of 4096 from 1 MiB, at most 4 GiB for xlen 32"
+            )
+        period = self.effective("sample_period")
+        if self.effective("sample_warmup") + self.effective("sample_size") > period:
+            raise ConfigError(
+                f"{source}: sample_period={period} is shorter than sample_warmup and sample_size together"
             )
         if self.warps % self.issue_slices:
             raise ConfigError(f"{source}: warps={self.warps} must be a multiple of issue_width={self.issue_slices}")

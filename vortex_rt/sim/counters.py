@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..version import VERSION
+from .results import CONFIDENCE
 from .state import C
 from .timing_state import K
 
@@ -39,7 +40,8 @@ def counters(machine: MachineState) -> dict[str, Any]:
     and mode.
 
     In timing mode ``["timing"]`` of both has the timing model's: stalls in cycles by cause, accesses and misses of the
-    caches, latencies summed.
+    caches, latencies summed. In sampled mode these are of the parts that were timed (``["sampling"]`` of the total),
+    the cycles are the estimate, and ``cycles_error`` is half its confidence interval.
     """
     config = machine.config
     per_core: list[dict[str, Any]] = [
@@ -54,6 +56,12 @@ def counters(machine: MachineState) -> dict[str, Any]:
         for core, own in enumerate(per_core):
             own["timing"] = {name: machine.counters.elements[core, column] for name, column in names.items()}
     lanes = total["instructions"] * config.threads
+    estimate = machine.estimate
+    if estimate is not None:
+        total["sampling"] = {
+            "samples": estimate.samples, "detailed_instructions": estimate.detailed,
+            "cycles_variance": estimate.variance,
+        }  # fmt: skip
     return {
         "version": VERSION,
         "mode": config.mode,
@@ -65,4 +73,5 @@ def counters(machine: MachineState) -> dict[str, Any]:
         "lane_occupancy": round(total["thread_instructions"] / lanes, 6) if lanes else 0.0,
         "total": total,
         "per_core": per_core,
+        **({"cycles_error": estimate.error, "confidence": CONFIDENCE} if estimate is not None else {}),
     }

@@ -24,6 +24,7 @@ TITLES = {
     Failure.BAD_IO: "console write of more than one byte",
     Failure.TIMEOUT: "time-out",
     Failure.ABORTED: "stopped on request",
+    Failure.STOPPED: "stopped as asked",
 }
 
 

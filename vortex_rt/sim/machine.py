@@ -20,14 +20,20 @@ from .machine_state import (
 )
 from .results import RunResult
 from .state import C, M, P, Reason, W
-from .timing_layout import G
+from .timing_layout import CT, G
 from .timing_state import K
 
 if TYPE_CHECKING:
     from .host_thread import HostThread
 
+TIMING_BUDGET = 100_000
+"""Instructions in timing mode between two looks at the console and the host."""
+
 CORE_QUANTUM = 50_000
 """Instructions that a core runs before the next one does, and between synchronisations of host threads."""
+
+SINGLE_CORE_QUANTUM = 1_000_000
+"""The same of a device with one core."""
 
 FIRST_QUANTUM = 5_000
 """The same in the first round of several cores, which one thread does: waking others takes longer than many kernels."""
@@ -40,6 +46,8 @@ class Machine(MachineState):
     """
 
     _helpers: list[HostThread] | None = None
+    stopping = False
+    """Whether the last run stopped at ``stop_at``, so that it can go on."""
 
     executor = "run_native"
     """Compiled function that runs a warp; ``run_warp`` is the interpreter that it falls back to."""
@@ -59,6 +67,7 @@ class Machine(MachineState):
             self.registers.fill(0)
         for core, pages in enumerate(decoded):
             self.core.elements[core, C.DECODED] = pages
+        self.started_with, self.rounds = (start_pc, argument), 0
         self.core.set_column(C.ACTIVE, 1)
         self.core.set_column(C.SPAWN_WARP, -1)
         self.core.set_column(C.MSCRATCH, _signed(argument))
@@ -76,7 +85,8 @@ class Machine(MachineState):
     ) -> RunResult:
         """Run a kernel to its end. ``should_stop`` is asked about every 50 ms and returns why to stop, or None.
 
-        Raises SimulationError. ``resume`` goes on after a breakpoint instead of starting anew.
+        Raises SimulationError. ``resume`` goes on after a breakpoint, or after ``stop_at`` instructions, instead of
+        starting anew.
         """
         self.dcr[DCR_STARTUP_ADDR0], self.dcr[DCR_STARTUP_ADDR1] = start_pc & 0xFFFFFFFF, start_pc >> 32
         self.dcr[DCR_STARTUP_ARG0], self.dcr[DCR_STARTUP_ARG1] = argument & 0xFFFFFFFF, argument >> 32
@@ -85,6 +95,7 @@ class Machine(MachineState):
         else:
             self.reset(start_pc, argument)
             self._begin_trace()
+        self.stopping = False
         self.update_rights()
         self.warm_up()
         if any(self.core.column(C.DECODED)):
@@ -96,7 +107,7 @@ class Machine(MachineState):
             else:
                 self._run_functional(should_stop)
         finally:
-            self._drain_console(final=True)
+            self._drain_console(final=not self.stopping)
             if self.timing is None:
                 for column, source in ((K.FETCHES, C.INSTRUCTIONS), (K.LOADS, C.LOADS), (K.STORES, C.STORES)):
                     for core, value in enumerate(self.core.column(source)):
@@ -127,30 +138,46 @@ class Machine(MachineState):
             self.machine.elements[M.TABLE_ROWS] = rows
 
     def _run_functional(self, should_stop: Callable[[], Failure | None] | None) -> None:
-        cores = self.config.total_cores
-        release_barriers, address = engine.function("release_barriers"), self.pointers.address
-        budget = FIRST_QUANTUM if cores > 1 else 1_000_000
         asked = time.monotonic()
-        while True:
-            done = self._round(budget, self._host_threads() if budget == CORE_QUANTUM else [])
-            self._drain_console()
-            self._raise_fault()
-            if self.machine.elements[M.RESERVATIONS]:
-                self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
-            if not any(self.core.column(C.ACTIVE)):
-                return
-            if not release_barriers(address) and not any(done):
-                self._raise_deadlock()
+        while not self.functional_round(self._round_budget()):
             now = time.monotonic()
             if should_stop is not None and now - asked > 0.05:
                 asked = now
-                reason = should_stop()
-                if reason is not None:
-                    raise self._stopped(reason)
-            if cores > 1:
-                budget = CORE_QUANTUM
-            elif should_stop is None and now - asked < 0.2 and budget < 20_000_000:
-                budget *= 2
+                self.stop_if(should_stop)
+            self._stop_as_asked()
+
+    def functional_round(self, budget: int) -> bool:
+        """Let every core execute up to ``budget`` instructions; return whether the run has ended.
+
+        Raises SimulationError.
+        """
+        done = self._round(budget, self._host_threads() if budget >= CORE_QUANTUM else [])
+        self.rounds += 1
+        self._drain_console()
+        self._raise_fault()
+        if self.machine.elements[M.RESERVATIONS]:
+            self.machine.elements[M.RESERVATIONS] = len(self.reserved) - self.reserved.elements.tolist().count(-1)
+        if not any(self.core.column(C.ACTIVE)):
+            return True
+        if not engine.function("release_barriers")(self.pointers.address) and not any(done):
+            self._raise_deadlock()
+        return False
+
+    def stop_if(self, should_stop: Callable[[], Failure | None]) -> None:
+        """Raise SimulationError if the host wants the run to end."""
+        reason = should_stop()
+        if reason is not None:
+            raise self._stopped(reason)
+
+    def _round_budget(self) -> int:
+        """Return what a core may execute in the next round. One core goes on anywhere as if it had not stopped; where
+        several stop in a round, the order of their atomic operations would be another.
+        """
+        if self.config.total_cores > 1:
+            return CORE_QUANTUM if self.rounds else FIRST_QUANTUM
+        if self.stop_at is None:
+            return SINGLE_CORE_QUANTUM
+        return min(SINGLE_CORE_QUANTUM, max(1, self.stop_at - self.executed))
 
     def _host_threads(self) -> list[HostThread]:
         """Return the host threads that help the caller's with simulated cores, which end with the machine."""
@@ -164,21 +191,64 @@ class Machine(MachineState):
         return self._helpers
 
     def _run_timing(self, should_stop: Callable[[], Failure | None] | None) -> None:
-        function, address = engine.function("run_timing"), self.pointers.address
-        executor = engine.address(self.executor)
+        left = 1 << 62 if self.stop_at is None else max(1, self.stop_at - self.executed)
+        while not self.timing_step(min(TIMING_BUDGET, left)):
+            if should_stop is not None:
+                self.stop_if(should_stop)
+            self._stop_as_asked()
+            if self.stop_at is not None:
+                left = self.stop_at - self.executed
+
+    def timing_step(self, budget: int) -> bool:
+        """Execute up to ``budget`` instructions of all cores, in the timing model's order; return whether the run has
+        ended. Raises SimulationError.
+        """
+        done = engine.function("run_timing")(engine.address(self.executor), budget, self.pointers.address)
+        self._drain_console()
+        self._drain_trace()
+        self._raise_fault()
         assert self.timing is not None
-        while True:
-            done = function(executor, 100_000, address)
-            self._drain_console()
-            self._drain_trace()
-            self._raise_fault()
-            if not self.timing.single.elements[G.RUNNING]:
-                return
-            if done == 0 and any(self.core.column(C.ACTIVE)):
-                self._raise_deadlock()
-            reason = should_stop() if should_stop is not None else None
-            if reason is not None:
-                raise self._stopped(reason)
+        if not self.timing.single.elements[G.RUNNING]:
+            return True
+        if done == 0 and any(self.core.column(C.ACTIVE)):
+            self._raise_deadlock()
+        return False
+
+    @property
+    def executed(self) -> int:
+        """Warp instructions of all cores in this run."""
+        return sum(self.core.column(C.INSTRUCTIONS))
+
+    def _stop_as_asked(self) -> None:
+        """End the run where ``stop_at`` says. Raises SimulationError."""
+        if self.stop_at is not None and self.executed >= self.stop_at:
+            self.stop_at, self.stopping = None, True
+            raise self._stopped(Failure.STOPPED)
+
+    def forget_decoded(self) -> None:
+        """Decode instructions anew: memory has others, or the caches of decoded ones are empty."""
+        for core, used in enumerate(self.core.column(C.DECODED)):
+            for slot in range(used):
+                self.pages.elements[core, self.slots.elements[core, slot]] = 0
+        self.core.set_column(C.DECODED, 0)
+        self.core.clear_columns(C.FIRST_HINT)
+
+    def enter_timing(self, now: int = 0) -> None:
+        """Let a run go on in timing mode after functional mode: no instruction is under way at cycle ``now``, and those
+        that warps wait at (barriers, wspawn) have been executed.
+        """
+        assert self.timing is not None
+        self.timing.restart(now)
+        config, times = self.config, self.timing.cores.elements
+        for core in range(config.total_cores):
+            stalled = self.core.elements[core, C.STALLED]
+            at_barriers = sum(
+                1 << warp for warp in range(config.warps)
+                if stalled >> warp & 1 and self.warp.elements[core * config.warps + warp, W.BARRIER] >= 0
+            )  # fmt: skip
+            times[core, CT.SUSPENDED] = stalled
+            times[core, CT.ARRIVED] = at_barriers
+            times[core, CT.SPAWN] = self.core.elements[core, C.SPAWN_WARP] >= 0
 
     def _round(self, budget: int, helpers: list[HostThread]) -> list[int]:
         """Give every core ``budget`` instructions; return how many each executed.
@@ -222,7 +292,7 @@ class Machine(MachineState):
             for index in range(length):
                 event = self.console_events.elements[core, index]
                 offset, byte = event >> 8, event & 255
-                line = self._console_lines.setdefault((core, offset), bytearray())
+                line = self.console_lines.setdefault((core, offset), bytearray())
                 if byte == 10:
                     self.console(f"#{offset}: {line.decode(errors='replace')}\n")
                     line.clear()
@@ -230,10 +300,10 @@ class Machine(MachineState):
                     line.append(byte)
             self.core.elements[core, C.CONSOLE_LENGTH] = 0
         if final:
-            for (_, offset), line in sorted(self._console_lines.items()):
+            for (_, offset), line in sorted(self.console_lines.items()):
                 if line:
                     self.console(f"#{offset}: {line.decode(errors='replace')}\n")
-            self._console_lines.clear()
+            self.console_lines.clear()
 
     def _begin_trace(self) -> None:
         """Let a launch be recorded, if it is to be."""

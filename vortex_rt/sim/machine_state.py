@@ -16,7 +16,7 @@ from . import state
 from .arrays import Array
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
-from .results import RunResult
+from .results import RunResult, SampleEstimate
 from .state import C, M, P, W
 from .timing_layout import make_timing
 from .timing_state import MPM_COLUMNS, K
@@ -50,7 +50,6 @@ class MachineState:
         if memory is not None and len(memory) != config.memory_size:
             raise ValueError(f"memory has {len(memory)} bytes, the configuration says {config.memory_size}")
         self.memory = Array(config.memory_size, type="B", memory=memory)
-        self.vortex_runtime = vortex_runtime
         self.console = console or (lambda text: print(text, end="", flush=True))
         self.symbols: Any = None
         self.dcr = dict.fromkeys(range(DCR_STARTUP_ADDR0, DCR_MPM_CLASS + 1), 0)
@@ -71,12 +70,23 @@ class MachineState:
         self.intervals = Array(0, 3)
         self.reserved = Array(cores * warps * threads)
         self.console_events = Array(cores, state.CONSOLE_SIZE)
-        self.timing = make_timing(config) if config.mode == "timing" else None
+        self.timing = make_timing(config) if config.mode != "functional" else None
+        self.estimate: SampleEstimate | None = None
         self.counters = self.timing.counters if self.timing else Array(cores, K.COUNT)
         self.breakpoints = Array(16)
         self.profile_counts = Array(cores, 0, state.F.COUNT)
         self.recorder: TimelineRecorder | None = None
-        self._console_lines: dict[tuple[int, int], bytearray] = {}
+        self.console_lines: dict[tuple[int, int], bytearray] = {}
+        self.started_with = (0, 0)
+        """First instruction and argument of the last run that did not go on from another."""
+        self.rounds = 0
+        """Rounds of the cores in that run so far, in functional mode."""
+        self.stop_at: int | None = None
+        """Warp instructions of all cores after which a run stops, to be saved or to go on."""
+        self.memory_file: int | None = None
+        """Descriptor of the file that memory lies in, if it does."""
+        self.mapped: dict[tuple[int, int], tuple[str, int]] = {}
+        """Pages of memory (address, size) that are those of another file (path, offset)."""
         self._rights: list[tuple[int, int, int]] = []
         self._changed_rights: list[tuple[int, int]] = []
         m = self.machine.elements
@@ -90,10 +100,10 @@ class MachineState:
         m[M.BARRIERS] = config.barrier_count
         m[M.QUIRKS] = (2048 if config.xlen == 64 else 4096) if config.simx_quirks else 0
         m[M.QUANTUM] = config.quantum
-        m[M.TIMING] = config.mode == "timing"
+        m[M.TIMING] = config.mode != "functional"
         m[M.CORES_PER_CLUSTER] = config.cores
         m[M.EXTENSIONS] = extensions.bits(config)
-        m[M.IO_END] = min(state.IO_COUNTERS + counters.CORE_BYTES * cores, state.IO_LIMIT) if vortex_runtime else 0
+        self._set_runtime(vortex_runtime)
         self.pointers = Array(state.P.COUNT)
         self.reserved.fill(-1)
         self.core.clear_columns(C.FIRST_HINT)
@@ -110,7 +120,25 @@ class MachineState:
         if self.timing is not None:
             self.pointers.elements[P.TIMING] = self.timing.pointers.address
 
+    def _set_runtime(self, vortex_runtime: bool) -> None:
+        self.vortex_runtime = vortex_runtime
+        end = min(state.IO_COUNTERS + counters.CORE_BYTES * self.config.total_cores, state.IO_LIMIT)
+        self.machine.elements[M.IO_END] = end if vortex_runtime else 0
+
     # ---- memory ------------------------------------------------------------------------------------------------------
+
+    @property
+    def allocations(self) -> list[tuple[int, int, int]]:
+        """Start, end and rights of every range that ``set_access`` was called for."""
+        return self._rights
+
+    def adopt(self, vortex_runtime: bool, allocations: list[tuple[int, int, int]]) -> None:
+        """Take over what another machine knew of its program: whether it brings Vortex's library, and the ranges that
+        it may access.
+        """
+        self._set_runtime(vortex_runtime)
+        self._rights = list(allocations)
+        self._changed_rights = [(0, self.config.memory_size)]
 
     def set_access(self, address: int, size: int, rights: int) -> None:
         """Allow only ``rights`` (ACCESS_* bits) in a range; 0 lifts the restriction (with memory_check: forbids the

@@ -151,7 +151,7 @@ CAPS = Structure(
     (
         Member("u32", "protocol", "PROTOCOL_VERSION"),
         Member("u32", "xlen", "32 or 64"),
-        Member("u32", "mode", "0 functional, 1 timing"),
+        Member("u32", "mode", "0 functional, 1 timing, 2 sampled"),
         Member("u32", "extensions", "set of the device's extensions (isa/extensions.py)"),
         Member("u64", "caps", "vx_dev_caps values by id", 10),
         Member("u64", "memory_size", "bytes of device memory: size of the memfd"),

@@ -101,6 +101,28 @@ def result(machine: Machine) -> dict[str, float] | None:
     return None if last is None else vars(last)
 
 
+def stop_after(machine: Machine, instructions: int) -> None:
+    """End the next run when its warps have executed so many instructions (``Failure.STOPPED``); it can go on."""
+    machine.stop_at = instructions
+
+
+def save(machine: Machine, file: str, digest: str) -> None:
+    """Write a checkpoint; ``digest`` is the SHA-256 of the image."""
+    from .checkpoint import save as save_checkpoint
+
+    save_checkpoint(machine, Path(file), digest=digest)
+
+
+def restore(machine: Machine, file: str) -> None:
+    """Bring the device into the state of a checkpoint."""
+    from .checkpoint import restore as restore_checkpoint
+
+    restore_checkpoint(machine, Path(file))
+
+
+#: What needs a device that stands still.
+STANDING = (stop_after, save, restore)
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
@@ -114,11 +136,12 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
         plot,
         progress,
         result,
+        *STANDING,
     )
 }
 
 
-def answer(machine: Machine, text: str, last_failure: SimulationError | None) -> str:
+def answer(machine: Machine, text: str, last_failure: SimulationError | None, running: bool = False) -> str:
     """Do a request and return the reply; ``registers`` without a warp are those of the last failure's.
 
     Raises ValueError if it cannot be done.
@@ -127,6 +150,8 @@ def answer(machine: Machine, text: str, last_failure: SimulationError | None) ->
     function = FUNCTIONS.get(request.pop("do", None)) if isinstance(request, dict) else None
     if function is None:
         raise ValueError(f"a tool asks for {', '.join(FUNCTIONS)}; not for {text[:80]}")
+    if running and function in STANDING:
+        raise ValueError("a kernel is running")
     if function is registers and not request:
         request = {"core": (last_failure and last_failure.core) or 0, "warp": (last_failure and last_failure.warp) or 0}
     try:

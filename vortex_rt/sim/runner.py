@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 import time
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,14 @@ import click
 
 from ..failures import Failure
 from ..isa import counters
-from .config import Config, parse_size
+from .checkpoint import CheckpointError, read_header
+from .config import Config, from_text, parse_size
 from .energy import report, si
 from .files import write_file
 from .host import Host, RunError
 from .image import Image, ImageError, load_image
 from .profile_page import page
+from .results import RunResult
 from .symbols import ImageSymbols, find_elf
 
 
@@ -35,6 +39,26 @@ def _number(text: str, option: str) -> int:
         raise click.UsageError(f"{option}: '{text}' is not a number (decimal, 0x…, with K, M or G)") from None
 
 
+@dataclass(frozen=True)
+class _Start:
+    """Where a run starts, what of memory is code, and the SHA-256 of the image's file."""
+
+    entry: int
+    argument: int
+    code: tuple[tuple[int, int], ...]
+    digest: str
+    resume: bool = False
+
+
+@dataclass(frozen=True)
+class _Stop:
+    """Where a run is to end early: after ``instructions``, or when ``symbol`` is reached for the ``times``-th time."""
+
+    instructions: int = 0
+    symbol: str = ""
+    times: int = 1
+
+
 def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
     """Load and run an image with the command line's options; return the exit status."""
     image = load_image(path, _number(options["base"], "--base") if options["base"] else None, config.xlen)
@@ -42,34 +66,95 @@ def run_image(path: Path, config: Config, options: dict[str, Any]) -> int:
         config = config.with_options({"xlen": image.xlen}, str(path))
     elf = options["elf"] or find_elf(path)
     argument, uploads = _uploads(image, config, options)
-    dumps = _dumps(options)
-    breaks = [_address(elf, text) for text in options["breaks"]]
     entry = _number(options["entry"], "--entry") if options["entry"] else image.entry
+    start = _Start(entry, argument, image.code, hashlib.sha256(path.read_bytes()).hexdigest())
+    _check(config, options)
+    with Host(config) as host:
+        ranges = [(address, size) for address, _, size in uploads]
+        host.reserve(ranges + [(address, size) for address, size, _ in _dumps(options)])
+        for address, data, _ in uploads:
+            host.write(address, data)
+        return _carry_out(host, start, elf, options)
+
+
+def resume_checkpoint(
+    image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, options: dict[str, Any]
+) -> int:
+    """Go on from a checkpoint with the command line's options; return the exit status."""
+    path: Path = options["resume"]
+    taken = [name for name in ("entry", "base", "argument", "arg_file", "loads") if options[name]]
+    if preset_name or taken:
+        words = ", ".join(["preset"] * bool(preset_name) + taken)
+        raise click.UsageError(f"--resume takes {words} from the file: give none")
+    header = read_header(path)
+    digest = hashlib.sha256(image.read_bytes()).hexdigest() if image else header.digest
+    if digest != header.digest:
+        raise CheckpointError(f"{path} is a checkpoint of another image than {image}")
+    config = from_text(config_text, header.config, "--config") if config_text else header.config
+    config = header.config_for(asdict(config.with_options({"mode": mode}) if mode else config))
+    _check(config, options)
+    code = load_image(image, xlen=config.xlen).code if image else ((header.start_pc, header.start_pc + (1 << 20)),)
+    with Host(config) as host:
+        host.reserve([(address, size) for address, size, _ in _dumps(options)])
+        host.ask("restore", file=str(path.resolve()))
+        if not options["quiet"]:
+            kept = config.mode == "functional" or header.keeps_timing(config)
+            how = "it goes on exactly" if kept else "pipeline and caches are empty, cycles count from here"
+            click.echo(f"{path}: after {header.instructions} warp instructions; {how}", err=True)
+        start = _Start(header.start_pc, header.argument, code, header.digest, resume=True)
+        return _carry_out(host, start, options["elf"] or (find_elf(image) if image else None), options)
+
+
+def _check(config: Config, options: dict[str, Any]) -> None:
+    """Refuse options that contradict each other before a device is opened."""
+    stop = _stop(options)
     if options["trace"] and config.mode != "timing":
         raise click.UsageError("--trace needs --mode timing")
     if options["energy"] and config.mode != "timing":
         raise click.UsageError("--energy needs --mode timing")
-    with Host(config) as host:
-        host.reserve(
-            [(address, size) for address, _, size in uploads] + [(address, size) for address, size, _ in dumps]
-        )
-        for address, data, _ in uploads:
-            host.write(address, data)
-        if elf:
-            host.set_symbols(str(Path(elf).resolve()))
-        _prepare(host, image, breaks, options)
-        status = _run(host, entry, argument, options["timeout"])
-        for address, size, file in dumps:
-            write_file(file, host.read(address, size))
-        if options["counters"]:
-            write_file(options["counters"], (json.dumps(host.counters(), indent=2) + "\n").encode())
-        _reports(host, options)
-        _summary(host, config, options)
-        return (
-            host.counter(counters.FIRST + counters.EXIT_CODE, 0) & 0xFF
-            if options["exit_code"] and status == 0
-            else status
-        )
+    if stop.symbol and options["breaks"]:
+        raise click.UsageError("--stop-after SYMBOL goes without --break")
+
+
+def _stop(options: dict[str, Any]) -> _Stop:
+    """Read --stop-after."""
+    text = options["stop_after"]
+    if not text:
+        return _Stop()
+    if text[0].isdigit():
+        return _Stop(_number(text, "--stop-after"))
+    symbol, _, times = text.partition(":")
+    return _Stop(symbol=symbol, times=max(1, _number(times or "1", "--stop-after")))
+
+
+def _carry_out(host: Host, start: _Start, elf: Path | None, options: dict[str, Any]) -> int:
+    """Run on a device that is loaded, and write what the options ask for; return the exit status."""
+    stop = _stop(options)
+    if elf:
+        host.set_symbols(str(Path(elf).resolve()))
+    breaks = [_address(elf, text) for text in ([stop.symbol] if stop.symbol else options["breaks"])]
+    _prepare(host, start.code, breaks, options)
+    warm: RunResult | None = None
+    if options["warm_up"]:
+        host.ask("stop_after", instructions=host.ask("progress") + _number(options["warm_up"], "--warm-up"))
+        status = _run(host, start, options["timeout"], _Stop())
+        warm, start = host.result, replace(start, resume=True)
+        if status != 0:
+            return status
+    if stop.instructions:
+        host.ask("stop_after", instructions=stop.instructions)
+    status = _run(host, start, options["timeout"], stop)
+    if options["save"] and status == 0:
+        host.ask("save", file=str(options["save"].resolve()), digest=start.digest)
+    for address, size, file in _dumps(options):
+        write_file(file, host.read(address, size))
+    if options["counters"]:
+        write_file(options["counters"], (json.dumps(host.counters(), indent=2) + "\n").encode())
+    _reports(host, options)
+    _summary(host, options, warm)
+    if options["exit_code"] and status == 0:
+        return host.counter(counters.FIRST + counters.EXIT_CODE, 0) & 0xFF
+    return status
 
 
 def _uploads(image: Image, config: Config, options: dict[str, Any]) -> tuple[int, list[tuple[int, bytes, int]]]:
@@ -107,12 +192,12 @@ def _address(elf: Path | None, text: str) -> int:
     return _number(text, "--break") if address is None else address
 
 
-def _prepare(host: Host, image: Image, breaks: list[int], options: dict[str, Any]) -> None:
+def _prepare(host: Host, code: tuple[tuple[int, int], ...], breaks: list[int], options: dict[str, Any]) -> None:
     """Ask for breakpoints and for what is recorded during the run."""
     if breaks:
         host.ask("set_breakpoints", addresses=breaks)
     if any(options[name] for name in ("profile", "profile_json", "profile_html", "plot")):
-        host.ask("profile", low=min(start for start, _ in image.code), high=max(end for _, end in image.code))
+        host.ask("profile", low=min(start for start, _ in code), high=max(end for _, end in code))
     if options["trace"] or (options["plot"] and host.config.mode == "timing"):
         host.ask("trace", options=options["timeline"].text())
 
@@ -135,8 +220,8 @@ def _reports(host: Host, options: dict[str, Any]) -> None:
         host.ask("plot", file=str(options["plot"].resolve()))
 
 
-def _summary(host: Host, config: Config, options: dict[str, Any]) -> None:
-    energy = host.counters()["energy"] if config.mode == "timing" else None
+def _summary(host: Host, options: dict[str, Any], warm: RunResult | None) -> None:
+    energy = host.counters()["energy"] if host.config.mode == "timing" else None
     if energy and options["energy"]:
         click.echo(report(energy), nl=False)
     if options["quiet"]:
@@ -145,31 +230,57 @@ def _summary(host: Host, config: Config, options: dict[str, Any]) -> None:
     rate = result.instructions / result.seconds / 1e6 if result.seconds else 0.0
     click.echo(
         f"{result.instructions} warp instructions, {result.thread_instructions} thread instructions, "
-        f"{result.cycles} cycles in {result.seconds:.3f} s ({rate:.1f} M/s); {config.describe()}"
+        f"{result.cycles} cycles{_bound(host)} in {result.seconds:.3f} s ({rate:.1f} M/s); {host.config.describe()}"
         + (f"; energy about {si(energy['joules'], 'J')} (estimate)" if energy else ""),
         err=True,
     )
+    if warm is not None:
+        click.echo(
+            f"behind the warm-up: {result.instructions - warm.instructions} warp instructions, "
+            f"{result.cycles - warm.cycles} cycles",
+            err=True,
+        )
 
 
-def _run(host: Host, entry: int, argument: int, timeout: float | None) -> int:
-    """Run to the end, over breakpoints; return the exit status."""
+def _bound(host: Host) -> str:
+    """What the estimate of sampled mode says of itself."""
+    if host.config.mode != "sampled":
+        return ""
+    found = host.counters()
+    if "cycles_error" not in found:  # the run failed
+        return ""
+    samples = found["total"]["sampling"]["samples"]
+    return f" ± {found['cycles_error']:.0f} ({found['confidence']:.0%}, {samples} samples)"
+
+
+def _run(host: Host, start: _Start, timeout: float | None, stop: _Stop) -> int:
+    """Run to the end, or to where it is to stop, over breakpoints; return the exit status."""
     deadline = time.monotonic() + timeout if timeout else None
-    resume = False
+    resume = start.resume
+    reached = 0
     while True:
         rest = max(0.001, deadline - time.monotonic()) if deadline is not None else None
-        host.start(entry, argument, rest, resume)
+        host.start(start.entry, start.argument, rest, resume)
         try:
             _wait(host)
-            return 0
+            if stop.symbol:
+                click.echo(f"vortex-sim: error: {stop.symbol} was reached {reached} times", err=True)
+            return 1 if stop.symbol else 0
         except KeyboardInterrupt:
             host.abort()
             click.echo("vortex-sim: interrupted", err=True)
             return 130
         except RunError as error:
+            if error.kind is Failure.STOPPED:
+                return 0
             if error.kind is not Failure.BREAKPOINT:
                 click.echo(f"vortex-sim: error: {error.message}", err=True)
                 return 1
-            click.echo(f"{error.message}\n{host.ask('registers')}")
+            reached += 1
+            if stop.symbol and reached == stop.times:
+                return 0
+            if not stop.symbol:
+                click.echo(f"{error.message}\n{host.ask('registers')}")
             resume = True
 
 

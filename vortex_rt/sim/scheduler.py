@@ -12,7 +12,7 @@ from .views import call_run_warp, view, view_rows
 from .warp_control import release_global_barriers, start_spawned
 
 S = np.int64
-IDLE = int(Reason.IDLE)
+BUDGET, IDLE = int(Reason.BUDGET), int(Reason.IDLE)
 STOPS = (int(Reason.FAULT), int(Reason.ATOMIC), int(Reason.CONSOLE))
 
 
@@ -40,11 +40,16 @@ def run_core(run_warp: Any, core: Any, budget: Any, stop_at_atomics: Any, addres
         while not (ready >> warp) & 1:
             warp = warp + 1 if warp + 1 < warps else S(0)
         cs[core, C.NEXT_WARP] = warp
-        executed = call_run_warp(run_warp, core, warp, min(quantum, left), stop_at_atomics, address)
+        turn = cs[core, C.QUANTUM_LEFT] if cs[core, C.QUANTUM_LEFT] > 0 else quantum
+        cs[core, C.QUANTUM_LEFT] = 0
+        executed = call_run_warp(run_warp, core, warp, min(turn, left), stop_at_atomics, address)
         left -= executed
         cs[core, C.CYCLES] += executed
         reason = cs[core, C.REASON]
         if reason in STOPS:
+            break
+        if reason == BUDGET and left <= 0 and executed < turn:
+            cs[core, C.QUANTUM_LEFT] = turn - executed  # budgets do not change the order of instructions
             break
         cs[core, C.NEXT_WARP] = warp + 1 if warp + 1 < warps else S(0)
     return budget - left

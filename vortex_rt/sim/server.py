@@ -28,10 +28,12 @@ from .engine import EngineError
 from .errors import SimulationError
 from .machine import Machine
 from .protocol import NO_CORE, Message
+from .results import RunResult
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from .program_checkpoint import ProgramCheckpoint
     from .timeline_file import TimelineFile
 
 #: Held while files are written, which the end of the host must not cut short.
@@ -106,7 +108,7 @@ def device_caps(config: Config) -> tuple[int, ...]:
 def caps_payload(config: Config) -> bytes:
     """Return the payload of CAPS."""
     return protocol.CAPS.pack(
-        protocol.PROTOCOL_VERSION, config.xlen, int(config.mode == "timing"),
+        protocol.PROTOCOL_VERSION, config.xlen, ("functional", "timing", "sampled").index(config.mode),
         extensions.bits(config),
         *device_caps(config), config.memory_size, 0x10000, min(config.local_base, config.memory_size),
         config.local_base, config.hash().encode(), VERSION.encode(),
@@ -125,6 +127,7 @@ class Server:
         self.abort: Failure | None = None
         self.deadline: float | None = None
         self.launches = 0
+        self.checkpoint: ProgramCheckpoint | None = None
         self.last_failure: SimulationError | None = None
         self.timeline: TimelineFile | None = None
 
@@ -156,13 +159,19 @@ class Server:
             raise RequestError("the device is open already")
         (flags,) = protocol.OPEN.unpack(payload)
         config = from_text(payload[protocol.OPEN.size :].decode(), from_environment(), "device configuration")
+        if os.environ.get("VORTEX_CHECKPOINT"):
+            from .program_checkpoint import ProgramCheckpoint
+
+            self.checkpoint = ProgramCheckpoint.from_environment()
         if os.fstat(self.memory_fd).st_size < config.memory_size:
             os.ftruncate(self.memory_fd, config.memory_size)
         try:
             memory = mmap.mmap(self.memory_fd, config.memory_size, flags=mmap.MAP_SHARED)
         except OSError as error:
             raise RequestError(f"cannot map {config.memory_size} bytes of device memory: {error.strerror}") from None
-        self.machine = Machine(config, memory, self.console, vortex_runtime=bool(flags & protocol.OPEN_VORTEX_RUNTIME))
+        runtime = bool(flags & protocol.OPEN_VORTEX_RUNTIME)
+        self.machine = self.kind_of_machine(config)(config, memory, self.console, vortex_runtime=runtime)
+        self.machine.memory_file = self.memory_fd
         if os.environ.get("VORTEX_ENERGY_TABLE") and config.mode == "timing":
             from .energy import load_table
 
@@ -174,6 +183,14 @@ class Server:
         self.connection.send(Message.CAPS, sequence, caps_payload(config))
         with contextlib.suppress(EngineError):  # the first run reports it
             self.machine.warm_up()
+
+    def kind_of_machine(self, config: Config) -> type[Machine]:
+        """Return the class that runs kernels in the configuration's mode."""
+        if config.mode != "sampled":
+            return Machine
+        from .sampling import SampledMachine
+
+        return SampledMachine
 
     def console(self, text: str) -> None:
         """Pass on output of the kernel."""
@@ -198,7 +215,7 @@ class Server:
     def outcome(self, start_pc: int, argument: int, resume: bool) -> tuple[Message, bytes]:
         """Run a kernel; return the reply that says how it ended."""
         try:
-            result = self.machine.run(start_pc, argument, self.should_stop, resume)
+            result = self.launch(start_pc, argument, resume)
         except SimulationError as error:
             self.last_failure = error
             place = (NO_CORE if error.core is None else error.core, NO_CORE if error.warp is None else error.warp)
@@ -215,6 +232,13 @@ class Server:
             return Message.FAULT, INTERNAL + text.encode()
         return Message.DONE, protocol.DONE.pack(result.instructions, result.thread_instructions, result.cycles)
 
+    def launch(self, start_pc: int, argument: int, resume: bool) -> RunResult:
+        """Run a kernel, with a stop where a checkpoint is wanted. Raises SimulationError."""
+        machine: Machine = self.machine
+        if self.checkpoint is None:
+            return machine.run(start_pc, argument, self.should_stop, resume)
+        return self.checkpoint.run(machine, start_pc, argument, self.should_stop, resume)
+
     def prepare_reports(self, start_pc: int) -> None:
         """Switch on what VORTEX_PROFILE asks for."""
         if os.environ.get("VORTEX_PROFILE"):
@@ -230,12 +254,19 @@ class Server:
             self.machine.profile(low, high)
 
     def write_reports(self) -> None:
-        """Write the profile of the launch and, now and then, the timeline; a file that cannot be written is reported
-        and does not disturb the host.
+        """Write counters and profile of the launch and, now and then, the timeline; a file that cannot be written is
+        reported and does not disturb the host.
         """
         if self.timeline is not None:
             self.timeline.launched(self.machine.recorder)
         try:
+            if os.environ.get("VORTEX_COUNTERS"):
+                import json
+
+                from .counters import counters
+
+                with open(os.environ["VORTEX_COUNTERS"], "a", encoding="utf-8") as file:
+                    file.write(json.dumps(counters(self.machine)) + "\n")
             if os.environ.get("VORTEX_PROFILE"):
                 import json
 
@@ -334,6 +365,9 @@ class Server:
         file = os.open(path, os.O_RDWR | os.O_CLOEXEC) if path else self.memory_fd
         try:
             self.machine.memory.map_file(address, size, file, offset)
+            self.machine.mapped.pop((address, size), None)
+            if path:
+                self.machine.mapped[address, size] = path, offset
         finally:
             if path:
                 os.close(file)
@@ -343,7 +377,8 @@ class Server:
         """Answer a tool."""
         from .requests import answer
 
-        self.connection.send(Message.TEXT, sequence, answer(self.machine, payload.decode(), self.last_failure).encode())
+        reply = answer(self.machine, payload.decode(), self.last_failure, self.running)
+        self.connection.send(Message.TEXT, sequence, reply.encode())
 
     def do_close(self, sequence: int, payload: bytes) -> None:
         """End the server."""

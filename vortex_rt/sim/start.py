@@ -13,7 +13,7 @@ sys.modules["vortex_rt"] = package
 
 from vortex_rt import lean  # noqa: E402
 
-lean.find_packages_later("elftools", "numpy")
+lean.find_packages_later("elftools", "numpy", "zstandard")
 
 from vortex_rt.sim.server import main  # noqa: E402
 

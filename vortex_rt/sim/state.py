@@ -128,8 +128,9 @@ class C(enum.IntEnum):
     STEP_SPACE = 31  # of the last memory instruction: 0 global, 1 local, 2 ADDRESS_ROW holds host addresses
     STEP_LANES = 32  # active lanes after the last instruction
     SKIP_BREAK = 33
+    QUANTUM_LEFT = 34  # functional mode: of the turn of warp NEXT_WARP, which the core's budget cut short
     # start and end of the interval that an instruction last accessed, by PC modulo HINTS words and by need (1 to 3)
-    FIRST_HINT = 34
+    FIRST_HINT = 35
     COUNT = FIRST_HINT + HINTS * 8
 
 

@@ -242,15 +242,12 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
             if others:
                 for other in range(cores):
                     ct[other, CT.WAKE] = min(ct[other, CT.WAKE], now + 1)
-            if total < budget or cs[core, C.ACTIVE] == 0:
-                done = schedule(run_warp, core, now, address, ms, x, tx)
-                if done == 1:
-                    total += 1
-                    moved = True
-                elif done == STOPPED:
-                    stopped = moved = True
-            elif cs[core, C.ACTIVE] != 0:
+            done = schedule(run_warp, core, now, address, ms, x, tx)
+            if done == 1:  # past the budget too: a call ends between cycles, so that the budget does not change any
+                total += 1
                 moved = True
+            elif done == STOPPED:
+                stopped = moved = True
             ct[core, CT.WAKE] = now + 1 if moved else core_wake(core, now, tx)
             running |= cs[core, C.ACTIVE] | ct[core, CT.FLIGHT]
             active |= cs[core, C.ACTIVE]

@@ -391,6 +391,16 @@ class TimingState:
                 for entry in range(4):
                     self.dram.elements[channel, DR.PSEUDO + 8 * pseudo + 4 + entry] = -NEVER
 
+    def restart(self, now: int) -> None:
+        """Empty the pipeline and what waits for memory; cores go on at cycle ``now``. Caches keep their lines."""
+        kept = [(part, bytes(part.memory[: part.size])) for part in (self.lines, self.counters)]
+        self.reset()
+        for part, content in kept:
+            part.memory[: part.size] = content
+        self.single.elements[G.NOW] = now
+        for column in (CT.WAKE, CT.CLOCK, CT.FINISH):
+            self.cores.set_column(column, now)
+
     def enable_trace(self, records: int, first: int, last: int) -> None:
         """Record the instructions scheduled in the cycles [first, last), with room for ``records`` between two looks
         at the trace.

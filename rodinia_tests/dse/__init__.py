@@ -1,0 +1,1 @@
+"""Design-space exploration: thousands of device configurations on a dask cluster, and what follows from them."""

@@ -1,0 +1,121 @@
+"""Checkpoints of whole programs: the device of a host's process is saved inside one of its launches.
+
+``VORTEX_CHECKPOINT`` names the file, ``VORTEX_CHECKPOINT_AT`` the place (``parse_place``). The program goes on.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..abi import ABI_VERSION, offsets
+from ..failures import Failure
+from .checkpoint import save
+from .config import ConfigError, parse_size
+from .errors import SimulationError
+from .machine import Machine
+from .results import RunResult
+
+ENTRY = offsets()["entry"]
+PLACE = re.compile(r"(?P<kernel>[A-Za-z_.$][\w.$]*)(:(?P<launch>\d+))?(\+(?P<count>\w+))?|(?P<all>\w+)")
+
+
+@dataclass(frozen=True)
+class StopPlace:
+    """Where a program is to stop: in the ``launch``-th launch (from 1) of ``kernel``, or anywhere if it names none,
+    after ``instructions`` warp instructions of it, or of all launches.
+    """
+
+    instructions: int
+    kernel: str = ""
+    launch: int = 1
+
+
+def parse_place(text: str) -> StopPlace:
+    """Read ``INSTRUCTIONS`` or ``KERNEL[:LAUNCH][+INSTRUCTIONS]``. Raises ConfigError."""
+    found = PLACE.fullmatch(text.strip())
+    try:
+        if found is None:
+            raise ValueError
+        if found["all"]:
+            return StopPlace(parse_size(found["all"]))
+        place = StopPlace(parse_size(found["count"] or "0"), found["kernel"], int(found["launch"] or 1))
+        if place.launch < 1:
+            raise ValueError
+        return place
+    except ValueError:
+        raise ConfigError(f"'{text}' is no place: INSTRUCTIONS or KERNEL[:LAUNCH][+INSTRUCTIONS]") from None
+
+
+def kernel_name(machine: Machine, argument: int) -> str:
+    """Return the kernel of a launch by its launch block, empty if the program has none or its symbols are not known."""
+    if machine.vortex_runtime or machine.symbols is None:
+        return ""
+    if int.from_bytes(machine.read(argument, 4), "little") != ABI_VERSION:
+        return ""
+    return str(machine.symbols.locate(int.from_bytes(machine.read(argument + ENTRY, 8), "little")).function)
+
+
+def is_named(kernel: str, name: str) -> bool:
+    """Whether a user's name is that of a kernel: the same, or the function's in a mangled one."""
+    return kernel == name or bool(re.match(rf"_ZL?(N\w*?)?{len(name)}{re.escape(name)}(?!\d)", kernel))
+
+
+class ProgramCheckpoint:
+    """The checkpoint that a program's environment asks for."""
+
+    def __init__(self, path: Path, place: StopPlace) -> None:
+        self.path, self.place = path, place
+        self.executed = self.launches = 0
+        self.done = False
+
+    @classmethod
+    def from_environment(cls) -> ProgramCheckpoint:
+        """Return what VORTEX_CHECKPOINT and VORTEX_CHECKPOINT_AT say. Raises ConfigError."""
+        return cls(Path(os.environ["VORTEX_CHECKPOINT"]), parse_place(os.environ.get("VORTEX_CHECKPOINT_AT") or "0"))
+
+    def run(
+        self, machine: Machine, start_pc: int, argument: int, should_stop: Callable[[], Failure | None], resume: bool
+    ) -> RunResult:
+        """Run a launch as ``Machine.run`` does, and save it where that is due. Raises SimulationError."""
+        kernel = kernel_name(machine, argument)
+        stop = None if self.done or resume else self.stop_in(kernel)
+        if stop == 0:
+            machine.reset(start_pc, argument)
+            machine.update_rights()
+            self.write(machine, kernel)
+            resume = True
+        machine.stop_at = stop or None
+        try:
+            result = machine.run(start_pc, argument, should_stop, resume)
+        except SimulationError as error:
+            if error.kind is not Failure.STOPPED:
+                raise
+            self.write(machine, kernel)
+            result = machine.run(start_pc, argument, should_stop, True)
+        finally:
+            machine.stop_at = None
+        self.executed += result.instructions
+        return result
+
+    def stop_in(self, kernel: str) -> int | None:
+        """Return after how many of its instructions the next launch is to be saved, None if not in it."""
+        if not self.place.kernel:
+            return max(0, self.place.instructions - self.executed)
+        if is_named(kernel, self.place.kernel):
+            self.launches += 1
+            if self.launches == self.place.launch:
+                return self.place.instructions
+        return None
+
+    def write(self, machine: Machine, kernel: str) -> None:
+        """Save; a file that cannot be written is reported and does not disturb the program."""
+        self.done = True
+        try:
+            save(machine, self.path, kernel)
+        except OSError as error:
+            print(f"vortex-sim: {error}", file=sys.stderr)
