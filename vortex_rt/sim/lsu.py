@@ -79,7 +79,7 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
         beats += 1
         last = S(0)
         for port in range((count + group - 1) // group):
-            lane = S(port * group)
+            lane = S(port * group)  # type: ignore[assignment]
             end = min(lane + group, count)
             while lane < end and not (left >> U(lane)) & ONE:
                 lane += 1
@@ -275,7 +275,7 @@ def tick_answers(core: Any, now: Any, tx: Any) -> Any:
         push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.RESPONSE], ct[core, CT.BEAT_SLOT + beat], count, 0, tx)
     queue = base + CQ.LOCAL
     if following[queue] <= now:
-        moved = True
+        moved = True  # type: ignore[assignment]
         at = front(queue, tx)
         items[at, 2] -= 1
         if items[at, 2] == 0:

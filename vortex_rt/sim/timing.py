@@ -92,7 +92,7 @@ def note_addresses(core: Any, slot: Any, mask: Any, base: Any, space: Any, ms: A
         return
     for packet in range((n + width - 1) // width):
         count = S(0)
-        for lane in range(packet * width, min(n, (packet + 1) * width)):
+        for lane in range(packet * width, min(n, (packet + 1) * width)):  # type: ignore[assignment]
             if (mask >> U(lane)) & ONE:
                 lanes[slot, packet * width + count] = S(device_address(core, r[row + U(lane)], space, ms))
                 count += 1
