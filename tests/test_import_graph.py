@@ -200,7 +200,6 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.timeline_file": {"vortex_rt.sim.timeline_plot": DRAWING},
     "vortex_rt.sim.timeline_plot": {"matplotlib": DRAWING},
     "vortex_rt.sim.symbols": dict.fromkeys(("elftools.common.exceptions", "elftools.elf.elffile"), ELF),
-    "vortex_rt.cuda.startup.sitecustomize": {"ctypes": "every Python that vortex-env starts imports this"},
     "vortex_rt.triton.compiler": dict.fromkeys(
         ("nvvm2spirv.api", "vortex_rt.cuda.container", "vortex_rt.cuda.jit.results", "vortex_rt.cuda.nvcc.device_code"), BACKEND
     ),

@@ -20,6 +20,7 @@ from typing import BinaryIO
 
 import zstandard
 
+from ..isa.extensions import EXTENSIONS
 from ..version import VERSION
 from .arrays import Array
 from .config import Config, ConfigError
@@ -45,8 +46,8 @@ TIMING_NOT_SAVED = frozenset(("parameters", "trace", "trace_length", "pointers")
 
 #: Keys of the configuration that a program sees, or that shape the arrays of its state: they stay as they were.
 FIXED_KEYS = (
-    "xlen", "clusters", "cores", "warps", "threads", "barriers", "local_memory", "memory", "vote_shuffle",
-    "simx_quirks", "memory_check",
+    "xlen", "clusters", "cores", "warps", "threads", "barriers", "local_memory", "memory", "simx_quirks",
+    "memory_check", *(extension.key for extension in EXTENSIONS),
 )  # fmt: skip
 
 
