@@ -189,6 +189,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.sim.machine": {"vortex_rt.sim.host_thread": START, "vortex_rt.sim.energy": START, "vortex_rt.sim.faults": START, "vortex_rt.sim.timeline": START},
     "vortex_rt.sim.machine_state": {"vortex_rt.sim.timeline": START},
     "vortex_rt.sim.requests": dict.fromkeys(("vortex_rt.sim.checkpoint", "vortex_rt.sim.plots", "vortex_rt.sim.profile", "vortex_rt.sim.timeline", "vortex_rt.sim.trace"), "a plain run needs no NumPy"),
+    "vortex_rt.sim.runner": {"vortex_rt.sim.checkpoint": COMMAND},
     "vortex_rt.sim.server": dict.fromkeys(
         (
             "json", "pathlib", "traceback", "vortex_rt.sim.counters", "vortex_rt.sim.energy", "vortex_rt.sim.image", "vortex_rt.sim.profile", "vortex_rt.sim.profile_page", "vortex_rt.sim.requests",

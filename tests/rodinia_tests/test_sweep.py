@@ -241,7 +241,8 @@ def test_a_grid_takes_every_key_of_a_configuration():
         if isinstance(value, bool):
             words = f"{item.name}=false,true"
         else:
-            other = "64M" if item.name == "memory" else max(2 * value, 1) if isinstance(value, int) else ""
+            doubled = max(2 * value, 1) if isinstance(value, int) else ""
+            other = {"memory": "64M", "sample_period": "1000000"}.get(item.name, doubled)
             words = f"{item.name}={','.join(item.metadata['choices']) or f'{value},{other}'}"
         if item.name in GRID_BY_OPTION:
             continue

@@ -20,7 +20,7 @@ COMPILER_START = DRIVER_FOLDER.parent / "compiler" / "start.py"
 POCL_ARCHIVE = Path("/usr/src/pocl.tar.xz")
 MISSING_ENTRIES = "missing_entries.c"
 """File in tools/ with functions for entries of the dispatch table that POCL leaves null."""
-DEVICE_ENTRIES = 16
+DEVICE_ENTRIES = 32
 """Vortex devices that a Python process sees. Each can have a shape of its own and costs nothing before it is used."""
 
 

@@ -39,6 +39,7 @@ def c_header() -> str:
         "   vortex_rt/isa/table.py; docs/how-to-add-an-instruction.md explains them. */",
         "#ifndef VORTEX_INTRINSICS_H",
         "#define VORTEX_INTRINSICS_H",
+        "#if defined(__CUDACC__) || defined(__CUDA__) || defined(__OPENCL_VERSION__) /* a host has no such functions */",
         "",
         "#ifdef __cplusplus",
         '#define VORTEX_FUNCTION extern "C" __device__',
@@ -65,4 +66,4 @@ def c_header() -> str:
                 kind = "VORTEX_PURE" if is_pure(row) else "VORTEX_EFFECT"
                 text = f"{kind} {result} {name}({', '.join(parameters) or 'void'});"
                 lines.append(f"{text} /* {row.meaning.rstrip(':')} */" if row.meaning else text)
-    return "\n".join([*lines, "", "#endif"]) + "\n"
+    return "\n".join([*lines, "", "#endif", "#endif"]) + "\n"

@@ -167,7 +167,7 @@ def run(image: Path | None, preset_name: str | None, config_text: str | None, mo
     from .runner import resume_checkpoint, run_image
 
     window = [options.pop(name) for name in ("from_cycle", "to_cycle", "interval", "events")]
-    options["timeline"] = timeline_from(*window)
+    options["timeline"] = timeline_from(*window) if options["trace"] or options["plot"] else None
     if options["resume"]:
         sys.exit(resume_checkpoint(image, preset_name, config_text, mode, options))
     if image is None:

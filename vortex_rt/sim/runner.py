@@ -14,7 +14,6 @@ import click
 
 from ..failures import Failure
 from ..isa import counters
-from .checkpoint import CheckpointError, read_header
 from .config import Config, from_text, parse_size
 from .energy import report, si
 from .files import write_file
@@ -81,6 +80,8 @@ def resume_checkpoint(
     image: Path | None, preset_name: str | None, config_text: str | None, mode: str | None, options: dict[str, Any]
 ) -> int:
     """Go on from a checkpoint with the command line's options; return the exit status."""
+    from .checkpoint import CheckpointError, read_header
+
     path: Path = options["resume"]
     taken = [name for name in ("entry", "base", "argument", "arg_file", "loads") if options[name]]
     if preset_name or taken:

@@ -304,7 +304,7 @@ KERNELS = {
     lw a2, 0(a1)
     add a2, a2, a0
     sw a2, 0(a1)
-    addi t2, t2, 64
+    addi t2, t2, 1024
     addi a0, a0, -1
     bnez a0, 1b
     tmc x0""",

@@ -2,6 +2,7 @@
    vortex_rt/isa/table.py; docs/how-to-add-an-instruction.md explains them. */
 #ifndef VORTEX_INTRINSICS_H
 #define VORTEX_INTRINSICS_H
+#if defined(__CUDACC__) || defined(__CUDA__) || defined(__OPENCL_VERSION__) /* a host has no such functions */
 
 #ifdef __cplusplus
 #define VORTEX_FUNCTION extern "C" __device__
@@ -29,4 +30,5 @@ VORTEX_EFFECT void __vortex_tcu_set(float); /* accumulator C := rs1, element i f
 VORTEX_EFFECT void __vortex_tcu_mma(float, float); /* C := C + A * B, A from the lanes of rs1, B from those of rs2 */
 VORTEX_EFFECT float __vortex_tcu_get(void); /* rd := element of C with the lane's number; 0 beyond C */
 
+#endif
 #endif

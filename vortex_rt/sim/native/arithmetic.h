@@ -51,7 +51,9 @@ static inline i64 raised_flags(void) {
 
 static inline u64 w(u64 x) { return (u64)(i64)(i32)x; }
 static inline u64 box(u64 x) { return x | BOX; }
-static inline u64 unbox(u64 x) { return x >= BOX ? (u32)x : NAN32; }
+/* Known to be constant, GCC 12 takes a comparison with it as false and drops the exception that the comparison raises. */
+__attribute__((visibility("hidden"))) u64 vortex_unboxed_nan = NAN32;
+static inline u64 unbox(u64 x) { return x >= BOX ? (u32)x : vortex_unboxed_nan; }
 static inline u64 mul_high(u64 a, u64 b) { return (u64)((unsigned __int128)a * b >> 64); }
 static inline u64 mul_high_signed(u64 a, u64 b) { return (u64)((__int128)(i64)a * (i64)b >> 64); }
 static inline u64 mulhsu(u64 a, u64 b) { return mul_high(a, b) - ((i64)a < 0 ? b : 0); }
