@@ -295,7 +295,7 @@ def test_lanes_that_are_apart_do_not_write_values_of_the_warp(monkeypatch, build
     def all_slots(self):
         return {i.slot for block in self.function.blocks for i in block.items if i.slot is not None}
 
-    text = WORDS.replace("a0 += a5", "if (t & 4) a9 = a8 + t; a0 += a5") + "// not what another test has built\n"
+    text = WORDS.replace("a0 += a5", "if (t & 4) a9 = a8 + t; a0 += a5") + "// not another test's\n"
     monkeypatch.setattr(uniformity.Uniformity, "whole_warp_slots", all_slots)
     with pytest.raises(UnprotectedError, match="writes a value of the whole warp where lanes may be apart"):
         build_source(text, "opencl", "rv64", ("-cl-std=CL2.0",), shape=Shape(1, 4, 32))
