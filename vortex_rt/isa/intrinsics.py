@@ -39,7 +39,7 @@ def c_header() -> str:
         "   vortex_rt/isa/table.py; docs/how-to-add-an-instruction.md explains them. */",
         "#ifndef VORTEX_INTRINSICS_H",
         "#define VORTEX_INTRINSICS_H",
-        "#if defined(__CUDACC__) || defined(__CUDA__) || defined(__OPENCL_VERSION__) /* a host has no such functions */",
+        "#if defined(__CUDACC__) || defined(__CUDA__) || defined(__OPENCL_VERSION__) /* no host's */",
         "",
         "#ifdef __cplusplus",
         '#define VORTEX_FUNCTION extern "C" __device__',
