@@ -66,10 +66,8 @@ UNITS = {
 
 
 def cache_root() -> str:
-    """Return ``$VORTEX_RT_CACHE``, or ``vortex_rt`` under ``$XDG_CACHE_HOME`` or ``~/.cache``."""
-    return os.environ.get("VORTEX_RT_CACHE") or os.path.join(
-        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "vortex_rt"
-    )
+    """Return the folder of all builds and caches, as `driver.locate.cache_root` does, without its imports."""
+    return os.environ.get("VORTEX_RT_CACHE") or os.path.expanduser("~/.cache/vortex_rt")
 
 
 #: Lines of /proc/cpuinfo that say what code a processor runs: x86, Arm, RISC-V.

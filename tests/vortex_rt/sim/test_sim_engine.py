@@ -19,6 +19,7 @@ import pytest
 from elftools.elf.dynamic import DynamicSection
 from elftools.elf.elffile import ELFFile
 
+from vortex_rt.driver import locate
 from vortex_rt.sim import build, codegen, engine
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
@@ -239,6 +240,13 @@ def test_the_sources_of_a_unit_are_all_modules_that_it_is_made_from(unit):
     own = ({"build.py", "executor.py.in"} | native) & set(engine.UNITS[unit].sources)
     assert unit != "executor" or native <= own
     assert files | own == set(engine.UNITS[unit].sources)
+
+
+def test_the_simulators_cache_is_everybodys(monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere/else")
+    assert engine.cache_root() == str(locate.cache_root())
+    monkeypatch.delenv("VORTEX_RT_CACHE", raising=False)
+    assert engine.cache_root() == str(locate.cache_root())
 
 
 # ---- the same results as Numba's own code ----------------------------------------------------------------------------
