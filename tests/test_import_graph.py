@@ -208,7 +208,7 @@ LAZY: dict[str, dict[str, str]] = {
     "vortex_rt.triton.driver": {
         "torch": "an extra that may be missing", "triton.backends.nvidia.driver": BACKEND, "triton": "imports the package that imports this module",
     },
-    "vortex_rt.sim.timing_layout": {"vortex_rt.isa.table": START},
+    "vortex_rt.sim.timing_setup": {"vortex_rt.isa.table": START},
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
 from .results import RunResult, SampleEstimate
 from .state import C, M, P, W
-from .timing_layout import make_timing
+from .timing_setup import make_timing
 from .timing_state import MPM_COLUMNS, K
 
 if TYPE_CHECKING:
