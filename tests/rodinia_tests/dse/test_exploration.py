@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from rodinia_tests.dse.programs import Point, parse_program, run_point
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.checkpoint import save
 from vortex_rt.sim.config import Config
@@ -25,13 +26,7 @@ pytest.importorskip("distributed")
 from rodinia_tests.dse import store  # noqa: E402
 from rodinia_tests.dse.cli import main  # noqa: E402
 
-KERNEL = """
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
+KERNEL = ALL_WARPS + """
     csrr s0, mhartid
     slli s0, s0, 2
     li s1, 0x100000

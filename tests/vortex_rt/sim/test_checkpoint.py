@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.failures import Failure
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.checkpoint import CheckpointError, read_header, restore, save
@@ -25,13 +26,7 @@ BASE, DATA = 0x80000000, 0x100000
 VORTEX_SIM = str(Path(sys.prefix, "bin", "vortex-sim"))
 
 #: All warps and lanes: a divergent loop over memory, an atomic ticket, a barrier of the core's warps, and local memory.
-PROGRAM = """
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
+PROGRAM = ALL_WARPS + """
     csrr s0, mhartid
     slli s1, s0, 2
     li s2, 0x100000

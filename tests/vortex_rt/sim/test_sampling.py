@@ -7,6 +7,7 @@ import math
 import pytest
 from scipy import stats
 
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS, ConfigError
 from vortex_rt.sim.counters import counters
@@ -17,13 +18,7 @@ from vortex_rt.sim.sampling import SampledMachine
 BASE, DATA = 0x80000000, 0x100000
 
 #: All warps and lanes go over memory, with phases of other costs: loads that miss, multiplications, divisions.
-PROGRAM = """
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
+PROGRAM = ALL_WARPS + """
     csrr s0, mhartid
     slli s1, s0, 6
     li s2, 0x100000

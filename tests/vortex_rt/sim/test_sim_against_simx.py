@@ -6,18 +6,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.machine import Machine
 
 BASE = 0x80000000
-HEAD = """
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
+HEAD = ALL_WARPS + """
     csrr s0, mhartid
     csrr s4, thread_id
     li s1, 0x100000

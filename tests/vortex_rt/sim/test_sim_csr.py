@@ -5,19 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.failures import Failure
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.errors import SimulationError
 
 OUT = 0x100000
 SHAPE = PRESETS["vortex"].with_options({"cores": 2, "warps": 4, "threads": 8, "clusters": 2})
-EVERY_HART = """
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
+EVERY_HART = ALL_WARPS + """
     csrr t0, mhartid
     slli t0, t0, 3
     li t1, {out}

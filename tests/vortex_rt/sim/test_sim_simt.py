@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.failures import Failure
 from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.errors import SimulationError
@@ -17,14 +18,6 @@ def shape(cores: int, warps: int, threads: int):
 
 
 ALL_LANES = "li t0, -1\ntmc t0"
-ALL_WARPS = """
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
-"""
 OUT = 0x100000
 # Stores a5 of each hart as a word at OUT + 4 * hart.
 STORE = f"""

@@ -8,6 +8,7 @@ import json
 import numpy as np
 import pytest
 
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.isa.table import Unit
 from vortex_rt.sim import profile
 from vortex_rt.sim.assembler import assemble
@@ -23,13 +24,7 @@ OUT = 0x100000
 VORTEX = PRESETS["vortex"]
 SHAPES = [(1, 1, 1), (1, 4, 4), (2, 8, 32), (4, 3, 5), (1, 32, 8), (6, 4, 4)]
 
-MIXED = f"""
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
+MIXED = ALL_WARPS + f"""
     csrr s0, mhartid
     csrr s1, local_mem_base
     csrr t1, warp_id

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from tests.vortex_rt.sim.programs import ALL_WARPS
 from vortex_rt.sim.assembler import assemble
 from vortex_rt.sim.cli import main
 from vortex_rt.sim.config import PRESETS
@@ -25,13 +26,7 @@ from vortex_rt.sim.trace import events, read_trace, write_trace
 BASE = 0x80000000
 
 #: Every warp stores, loads what it stored, waits for the other warps and goes on; ``rounds`` times.
-PROGRAM = """
-    csrr t0, num_warps
-    la t1, body
-    wspawn t0, t1
-body:
-    li t0, -1
-    tmc t0
+PROGRAM = ALL_WARPS + """
     csrr a0, mhartid
     slli a0, a0, 6
     li a1, 0x100000
