@@ -11,9 +11,9 @@ from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
 from .queues import drop, front, has_room, push, push_sorted
 from .state import F, M
-from .timing_layout import AD, CQ, CT, SL, TP, Q
+from .tables import constants, view, view_rows
+from .timing_layout import AD, CQ, CT, QI, SL, TP, Q
 from .timing_state import PROFILED, K
-from .views import view, view_rows
 
 S = np.int64
 U = np.uint64
@@ -58,7 +58,7 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
     The active lanes come without gaps; each port sends one line a cycle, the lanes that match its first unsent one
     together. What the ports send in a cycle is a beat.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
@@ -91,7 +91,7 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
                     left &= ~(ONE << U(other))
             last = push(queue, now + tp[Q.COALESCE], value, block << shift, flags | S(port), tx)
             requests += 1
-        view_rows(tx[TP.ITEMS], 1, 4)[last, 3] |= LAST_OF_BEAT
+        view_rows(tx[TP.ITEMS], 1, QI.COUNT)[last, 3] |= LAST_OF_BEAT
     if beats > 1:
         view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.COALESCER_MISSES] += beats - 1
         count_event(slot, E_COALESCER, beats - 1, profile, slots)
@@ -103,7 +103,7 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
     """Put a packet's lanes that go to local memory in front of its banks; return whether there are any. Banks are
     interleaved by word, and lanes on one bank wait for each other.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     slot, packet = value >> S(7), (value >> S(1)) & 63
     local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
@@ -135,7 +135,7 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
 @compiled
 def complete(core: Any, value: Any, time: Any, tx: Any) -> Any:
     """Hand a packet (slot << 7 | packet << 1 | last one) to commit at ``time``."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     part = slots[value >> S(7), SL.SLICE]
     push_sorted(core * tp[Q.CORE_QUEUES] + CQ.OPERANDS + part * CQ.SLICE + LSU_COMMIT, time, value, 0, 0, tx)
@@ -144,12 +144,12 @@ def complete(core: Any, value: Any, time: Any, tx: Any) -> Any:
 @compiled
 def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
     """One cycle of answers and requests; return whether anything moved."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
     profile = view_rows(x_profile, 1, F.COUNT)
     base = core * tp[Q.CORE_QUEUES]
@@ -211,10 +211,10 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
 @compiled
 def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     """Send a beat to the data cache's ports; return whether one went."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
     if following[queue] > now or ct[core, CT.BEATS] >= tp[Q.BEATS]:
         return False
@@ -252,10 +252,10 @@ def tick_answers(core: Any, now: Any, tx: Any) -> Any:
     """Pass what came from the data cache, one beat a cycle, and from local memory to the LSU; return whether
     anything moved.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
     beat, count = S(-1), S(0)
     for port in range(tp[Q.PORTS]):

@@ -17,6 +17,7 @@ from .intrinsics import trailing_zeros
 from .lsu import LSU, count_event, tick_answers, tick_coalescer, tick_lsu
 from .queues import drop, earliest, front, push, push_sorted
 from .state import C, F, M, P, W
+from .tables import constants, view, view_rows
 from .timing_layout import (
     BARRIER,
     CQ,
@@ -25,6 +26,7 @@ from .timing_layout import (
     MAX_IBUFFER,
     MAX_SLICES,
     OC,
+    QI,
     SL,
     SPAWN,
     TP,
@@ -33,7 +35,6 @@ from .timing_layout import (
     Q,
 )
 from .timing_state import PROFILED, TRACED, K, R
-from .views import view, view_rows
 from .warp_control import release_global_barriers
 
 S = np.int64
@@ -122,14 +123,14 @@ def leave_barrier(core: Any, warp: Any, ms: Any, x: Any, tx: Any) -> Any:
 @compiled
 def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Let warps go on whose branch or warp control is executed; return (whether any was, whether other cores may)."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.RESUME
     others = False
     while following[queue] <= now:
         at = front(queue, tx)
-        items = view_rows(tx[TP.ITEMS], 1, 4)
+        items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
         warp, flags, freed = items[at, 1], items[at, 2], items[at, 3]
         drop(queue, tx)
         if flags == BARRIER:
@@ -145,37 +146,37 @@ def tick_resume(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 def record(core: Any, slot: Any, now: Any, slots: Any, ct: Any, tx: Any) -> Any:
     """Write the trace record of an instruction that commits now."""
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
-    length = view(tx[TP.TRACE_LENGTH], 1)
-    entry = view_rows(tx[TP.TRACE], 1, R.COUNT)[length[0]]
-    entry[R.CORE], entry[R.WARP], entry[R.PC] = core, slots[slot, SL.WARP], slots[slot, SL.PC]
-    entry[R.MASK], entry[R.SCHEDULE], entry[R.DECODE] = (
+    length = view(tx[TP.TRACE_LENGTH], R.COUNT)
+    trace, at = view_rows(tx[TP.TRACE], 1, R.COUNT), length[0]
+    trace[at, R.CORE], trace[at, R.WARP], trace[at, R.PC] = core, slots[slot, SL.WARP], slots[slot, SL.PC]
+    trace[at, R.MASK], trace[at, R.SCHEDULE], trace[at, R.DECODE] = (
         slots[slot, SL.MASK], slots[slot, SL.SCHEDULE], slots[slot, SL.DECODE],
     )
-    entry[R.ISSUE], entry[R.EXECUTE], entry[R.COMMIT] = slots[slot, SL.ISSUE], slots[slot, SL.EXECUTE], now
-    entry[R.WORD], entry[R.LIVES] = slots[slot, SL.WORD], slots[slot, SL.LIVES]
+    trace[at, R.ISSUE], trace[at, R.EXECUTE], trace[at, R.COMMIT] = slots[slot, SL.ISSUE], slots[slot, SL.EXECUTE], now
+    trace[at, R.WORD], trace[at, R.LIVES] = slots[slot, SL.WORD], slots[slot, SL.LIVES]
     for index in range(len(RECORDED)):
         counted = tc[core, RECORDED[index]]
-        entry[R.COUNTED + index] = counted - ct[core, CT.SEEN + index] if index >= OWN else S(0)
+        trace[at, R.COUNTED + index] = counted - ct[core, CT.SEEN + index] if index >= OWN else S(0)
         ct[core, CT.SEEN + index] = counted
     if slots[slot, SL.STALL] > 0:
         for index in range(OWN):
             if RECORDED[index] == slots[slot, SL.BLAME]:
-                entry[R.COUNTED + index] = slots[slot, SL.STALL]
+                trace[at, R.COUNTED + index] = slots[slot, SL.STALL]
     write = slots[slot, SL.UNIT] != LOAD
-    entry[R.COUNTED + (T_DCACHE_WRITES if write else T_DCACHE_READS)] = slots[slot, SL.LINES]
-    entry[R.COUNTED + (T_LOCAL_WRITES if write else T_LOCAL_READS)] = slots[slot, SL.LOCAL]
+    trace[at, R.COUNTED + (T_DCACHE_WRITES if write else T_DCACHE_READS)] = slots[slot, SL.LINES]
+    trace[at, R.COUNTED + (T_LOCAL_WRITES if write else T_LOCAL_READS)] = slots[slot, SL.LOCAL]
     length[0] += 1
 
 
 @compiled
 def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Take a packet from the commit arbiter's output: the last one of an instruction frees its register."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE
-    value = view_rows(tx[TP.ITEMS], 1, 4)[front(queue, tx), 1]
+    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
     drop(queue, tx)
     slot = value >> S(7)
     if value & 1:
@@ -200,16 +201,16 @@ def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 @compiled
 def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
     """Let one packet of a slice through the commit arbiter; return whether there was one."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     first = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT
     turn = ct[core, CT.COMMIT_TURN + part]
     for step in range(1, UNITS + 1):
         unit = (turn + step) & (UNITS - 1)
         if following[first + unit] <= now:
             ct[core, CT.COMMIT_TURN + part] = unit
-            value = view_rows(tx[TP.ITEMS], 1, 4)[front(first + unit, tx), 1]
+            value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(first + unit, tx), 1]
             drop(first + unit, tx)
             push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
             return True
@@ -219,7 +220,7 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
 @compiled
 def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, now: Any, tx: Any) -> Any:
     """Hand a packet of an instruction to its unit."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     base = core * tp[Q.CORE_QUEUES]
     own = base + part * CQ.SLICE
@@ -246,11 +247,11 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     """Send the next packet of lanes of the instruction in front, leaving out empty ones; return whether it was the last
     one.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.DISPATCH + kind
-    slot = view_rows(tx[TP.ITEMS], 1, 4)[front(queue, tx), 1]
+    slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
     lanes = tp[Q.LANES]
     if lanes >= ms[M.THREADS]:
         execute(core, kind, part, slot, S(0), True, now, tx)
@@ -272,9 +273,9 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
 @compiled
 def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     """ALU and FPU serve all slices, LSU and SFU one after the other; return whether a packet went."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], 1)
+    following = view(tx[TP.NEXT], TP.NEXT)
     slices = tp[Q.SLICES]
     first = core * tp[Q.CORE_QUEUES] + CQ.DISPATCH
     moved = False
@@ -303,12 +304,12 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
     """Pass a collected instruction on, put one into a free collector, and read operands: a register bank gives one a
     cycle. Return whether anything is under way.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
     count = tp[Q.COLLECTORS]
     moved = False
@@ -370,7 +371,7 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
 @compiled
 def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Issue an instruction of a slice whose registers are free, warps in turn; return whether one was."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
@@ -434,20 +435,20 @@ def tick_decode(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """Decode the instruction that came from the instruction cache if its warp's buffer has room; return whether it
     had.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     wt = view_rows(tx[TP.WARPS], 1, WT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.DECODE
     at = front(queue, tx)
-    slot = core * tp[Q.SLOTS] + view_rows(tx[TP.ITEMS], 1, 4)[at, 1]
+    slot = core * tp[Q.SLOTS] + view_rows(tx[TP.ITEMS], 1, QI.COUNT)[at, 1]
     warp = slots[slot, SL.WARP]
     windex = core * ms[M.WARPS] + warp
     size = wt[windex, WT.SIZE]
     if size >= tp[Q.IBUFFER]:
         return False
-    came = view_rows(tx[TP.ITEMS], 1, 4)[at, 0]
+    came = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[at, 0]
     drop(queue, tx)
     tc[core, K.FETCH_LATENCY] += came - 1 - slots[slot, SL.SCHEDULE]
     if now > came:
@@ -466,8 +467,8 @@ def tick_decode(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 @compiled
 def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """One cycle of a core but for its scheduler; return (whether anything moved, whether other cores may go on)."""
-    tp = view(tx[TP.PARAMETERS], 1)
-    following = view(tx[TP.NEXT], 1)
+    tp = constants(tx[TP.PARAMETERS])
+    following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
     moved, others = False, False
     if following[base + CQ.RESUME] <= now:
@@ -500,5 +501,5 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 @compiled
 def core_wake(core: Any, now: Any, tx: Any) -> Any:
     """Return when a core that has nothing to do now has."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     return earliest(core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES], now, tx)

@@ -109,6 +109,14 @@ class QT(enum.IntEnum):
     COUNT = 4
 
 
+class QI(enum.IntEnum):
+    """items[item, …]: what waits in a queue."""
+
+    TIME = 0  # cycle from which it can be taken
+    FIRST = 1  # three words
+    COUNT = 4
+
+
 class WT(enum.IntEnum):
     """wt[warp, …]; BUFFER starts the instruction buffer."""
 
@@ -221,6 +229,14 @@ class CI(enum.IntEnum):
     COUNT = 12
 
 
+class LN(enum.IntEnum):
+    """lines[line, …] of the caches."""
+
+    LINE = 0  # line + 1, 0: empty
+    AGE = 1
+    COUNT = 2
+
+
 class BK(enum.IntEnum):
     """banks[bank, …]."""
 
@@ -302,7 +318,7 @@ class TP(enum.IntEnum):
     NEXT = 9  # cycle of a queue's first item
     ITEMS = 10
     CACHES = 11
-    LINES = 12  # (line + 1, age)
+    LINES = 12
     BANKS = 13
     MISSES = 14
     NODES = 15
