@@ -46,6 +46,8 @@ DRAM_ROW, DRAM_BURST = 7, 4
 """Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 MEMORY_CAPACITY = 1 << 16
 """Requests that wait for memory."""
+QUEUE_STAGGER = 6
+"""Items between two queues, so that not all begin in the same set of a host's cache."""
 
 
 def power_of_two(number: int) -> int:
@@ -318,7 +320,7 @@ def make_timing(config: Config) -> TimingState:
     base = 0
     for index, capacity in enumerate(build.capacities):
         queues.elements[index, QT.MASK], queues.elements[index, QT.BASE] = capacity - 1, base
-        base += capacity
+        base += capacity + QUEUE_STAGGER
     state = TimingState(
         parameters, Array(cores, K.COUNT), Array(cores * config.warps, WT.COUNT), Array(cores, CT.COUNT),
         Array(cores * slots, SL.COUNT), Array(cores * slots, AD.COUNT), Array(cores, slots),
