@@ -53,8 +53,10 @@ def respond(level: Any, tag: Any, info: Any, time: Any, tx: Any) -> Any:
 
 
 @compiled
-def look_up(ci: Any, cache: Any, bank: Any, line: Any, tx: Any) -> Any:
-    """Return (whether a bank holds a line, the way that has it or would be replaced); the line counts as used."""
+def look_up(ci: Any, cache: Any, bank: Any, line: Any, fifo: Any, tx: Any) -> Any:
+    """Return (whether a bank holds a line, the way that has it or would be replaced); the line counts as used unless
+    the first to come is the first to go.
+    """
     lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
     ways = ci[cache, CI.WAYS]
     group = (line // ci[cache, CI.BANKS]) % ci[cache, CI.SETS]
@@ -66,9 +68,9 @@ def look_up(ci: Any, cache: Any, bank: Any, line: Any, tx: Any) -> Any:
             oldest = S(way)
         if lines[first + way, LN.LINE] == line + 1:
             hit = S(way)
-            lines[first + way, LN.AGE] = 0
+            lines[first + way, LN.AGE] *= fifo
         elif lines[first + way, LN.LINE] > 0:
-            lines[first + way, LN.AGE] += 1
+            lines[first + way, LN.AGE] += 1 - fifo
         else:
             empty = S(way)
     if hit >= 0:
@@ -109,13 +111,34 @@ def read_miss(
 
 
 @compiled
-def fill(ci: Any, cache: Any, row: Any, entry: Any, tx: Any) -> Any:
+def oldest_way(ci: Any, cache: Any, bank: Any, line: Any, tx: Any) -> Any:
+    """Return the way of the line that came first, which is the next one's; all others grow older."""
+    lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
+    ways = ci[cache, CI.WAYS]
+    group = (line // ci[cache, CI.BANKS]) % ci[cache, CI.SETS]
+    first = ci[cache, CI.LINES] + (bank * ci[cache, CI.SETS] + group) * ways
+    oldest, age = S(first), S(-1)
+    for way in range(first, first + ways):
+        if lines[way, LN.LINE] == 0:
+            oldest, age = S(way), S(NEVER)
+        elif age < lines[way, LN.AGE]:
+            oldest, age = S(way), lines[way, LN.AGE]
+        lines[way, LN.AGE] += 1
+    lines[oldest, LN.AGE] = 0
+    return oldest
+
+
+@compiled
+def fill(ci: Any, cache: Any, row: Any, bank: Any, entry: Any, tx: Any) -> Any:
     """Put a line that came into its place; the misses that wait for it replay."""
     misses = view_rows(tx[TP.MISSES], 1, MS.COUNT)
     lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
     first = row * MAX_MSHRS
     line = misses[first + entry, MS.LINE]
-    lines[misses[first + entry, MS.WAY], LN.LINE] = line + 1
+    way = misses[first + entry, MS.WAY]
+    if constants(tx[TP.PARAMETERS])[Q.FIFO_REPLACEMENT]:
+        way = oldest_way(ci, cache, bank, line, tx)
+    lines[way, LN.LINE] = line + 1
     count = S(0)
     for other in range(ci[cache, CI.MSHRS]):
         if misses[first + other, MS.STATE] == WAITING and misses[first + other, MS.LINE] == line:
@@ -165,7 +188,7 @@ def take_request(
         tc[core, K.ICACHE_MSHR_STALLS] += waited if full else 0
     else:
         tc[core, column + (5 if full else 4)] += waited
-    hit, way = look_up(ci, cache, bank, line, tx)
+    hit, way = look_up(ci, cache, bank, line, tp[Q.FIFO_REPLACEMENT], tx)
     if info & 1:
         tc[core, column + 1] += 1
         tc[core, column + 3] += not hit
@@ -203,7 +226,7 @@ def tick_cache(cache: Any, now: Any, x_profile: Any, tx: Any) -> Any:
         elif following[banks[row, BK.FILL]] <= now:
             entry = items[front(banks[row, BK.FILL], tx), 1]
             drop(banks[row, BK.FILL], tx)
-            fill(ci, cache, row, entry, tx)
+            fill(ci, cache, row, S(bank), entry, tx)
             banks[row, BK.TAKEN] = now
     for port in range(ci[cache, CI.INPUTS]):
         queue = ci[cache, CI.INPUT] + port

@@ -10,12 +10,14 @@ from typing import Any
 
 import numpy as np
 
+from ..isa.control import OPCODE, Control
 from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
 from .lsu import LSU, count_event, tick_answers, tick_coalescer, tick_lsu
-from .queues import drop, earliest, front, push, push_sorted
+from .operands import dispatcher_of, tick_pipelined_collectors
+from .queues import drop, earliest, front, push, push_sorted, waiting
 from .state import C, F, M, P, W
 from .tables import constants, view, view_rows
 from .timing_layout import (
@@ -39,11 +41,15 @@ from .warp_control import release_global_barriers
 
 S = np.int64
 U = np.uint64
-ALU, FPU, SFU = 0, 2, 3
-DIV, FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
-    int(Unit.DIV), int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR), int(Unit.WCTL), int(Unit.FENCE),
+FPU, SFU = 2, 3
+BRANCH, MUL, DIV, FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
+    int(Unit.BRANCH), int(Unit.MUL), int(Unit.DIV), int(Unit.FCVT), int(Unit.LOAD), int(Unit.STORE), int(Unit.CSR),
+    int(Unit.WCTL), int(Unit.FENCE),
 )
 FIRST_OWN = int(FIRST_OWN_UNIT)
+JOIN_WORD = OPCODE | int(Control.JOIN) << 12
+SERIAL_OVERLAP = 2
+"""Cycles of a serial multiply or divide's latency that lie behind the unit."""
 E_IBUFFER, E_OPERANDS, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU = (
     int(F.FIRST_EVENT) + PROFILED.index(counter)
     for counter in (
@@ -56,16 +62,6 @@ OWN = TRACED.index(K.IBUFFER_STALLS)
 T_DCACHE_READS, T_DCACHE_WRITES, T_LOCAL_READS, T_LOCAL_WRITES = (
     TRACED.index(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)
 )
-
-
-@compiled
-def dispatcher_of(unit: Any) -> Any:
-    """Return which of a core's dispatchers serves a unit; units of their own are behind the ALU's."""
-    if unit in (LOAD, STORE, FENCE):
-        return S(LSU)
-    if unit in (CSR, WCTL):
-        return S(SFU)
-    return S(ALU) if unit <= DIV or unit >= FIRST_OWN else S(FPU)
 
 
 @compiled
@@ -205,7 +201,7 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     following = view(tx[TP.NEXT], TP.NEXT)
     first = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT
-    turn = ct[core, CT.COMMIT_TURN + part]
+    turn = S(UNITS - 1) if tp[Q.FIXED_PRIORITY] else ct[core, CT.COMMIT_TURN + part]
     for step in range(1, UNITS + 1):
         unit = (turn + step) & (UNITS - 1)
         if following[first + unit] <= now:
@@ -215,6 +211,39 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
             push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
             return True
     return False
+
+
+@compiled
+def accepts(core: Any, kind: Any, part: Any, unit: Any, now: Any, tx: Any) -> Any:
+    """Return whether a unit takes a packet now: where it is full, what follows in its dispatcher waits too."""
+    tp = constants(tx[TP.PARAMETERS], 1)
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    if kind == LSU:
+        queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.LSU
+        return waiting(queue, tx) < tp[Q.LSU_ROOM]
+    if kind == FPU and tp[Q.FLOAT_QUEUE]:
+        first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
+        free = S(0)
+        for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
+            free += ct[core, entry] <= now
+        return free > 0
+    if tp[Q.SERIAL] and unit in (MUL, DIV):
+        return ct[core, CT.SERIAL_FREE + 2 * part + (unit == DIV)] <= now
+    return True
+
+
+@compiled
+def occupy(core: Any, part: Any, unit: Any, time: Any, tp: Any, ct: Any) -> Any:
+    """Keep a place in the unit that takes a packet at ``time``."""
+    if MUL <= unit <= DIV:
+        if tp[Q.SERIAL]:
+            ct[core, CT.SERIAL_FREE + 2 * part + (unit == DIV)] = time + tp[Q.LATENCY + unit] - SERIAL_OVERLAP
+    elif DIV < unit <= FSQRT_CLASS:
+        first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
+        for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
+            if ct[core, entry] <= time:
+                ct[core, entry] = time + tp[Q.LATENCY + unit] + 1
+                return
 
 
 @compiled
@@ -229,7 +258,7 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
     slots[slot, SL.PACKETS] += 1
     slots[slot, SL.EXECUTE] = time
     if kind == LSU:
-        push(own + CQ.LSU, time, value, 0, 0, tx)
+        push(own + CQ.LSU, time + tp[Q.LSU_UNIT], value, 0, 0, tx)
         return
     unit = slots[slot, SL.UNIT]
     if unit >= FIRST_OWN:  # the core has one, which takes a packet every so often
@@ -238,7 +267,16 @@ def execute(core: Any, kind: Any, part: Any, slot: Any, packet: Any, last: Any, 
         ct[core, CT.OWN_FREE + unit - FIRST_OWN] = time + tp[Q.INTERVAL + unit]
         slots[slot, SL.EXECUTE] = time
     push_sorted(own + CQ.COMMIT + kind, time + tp[Q.LATENCY + unit], value, 0, 0, tx)
+    occupy(core, part, unit, time, tp, view_rows(tx[TP.CORES], 1, CT.COUNT))
     if last and slots[slot, SL.STALLS]:
+        if unit == BRANCH:
+            time += tp[Q.BRANCH_RESUME]
+        elif unit == CSR:
+            time += tp[Q.CSR_RESUME]
+        else:
+            time += tp[Q.CONTROL_RESUME]
+            if slots[slot, SL.WORD] & 0xFE00707F == JOIN_WORD:
+                time += tp[Q.JOIN]
         push_sorted(base + CQ.RESUME, time, slots[slot, SL.WARP], slots[slot, SL.FLAGS], slots[slot, SL.STALLS], tx)
 
 
@@ -252,6 +290,8 @@ def dispatch(core: Any, kind: Any, part: Any, now: Any, ms: Any, tx: Any) -> Any
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.DISPATCH + kind
     slot = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    if not accepts(core, kind, part, slots[slot, SL.UNIT], now, tx):
+        return False
     lanes = tp[Q.LANES]
     if lanes >= ms[M.THREADS]:
         execute(core, kind, part, slot, S(0), True, now, tx)
@@ -377,6 +417,8 @@ def tick_issue(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     share = ms[M.WARPS] // tp[Q.SLICES]
     begin = part * share
+    if waiting(core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.OPERANDS, tx) >= tp[Q.OPERANDS_ROOM]:
+        return False
     candidates = U(ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]) >> U(begin)
     if share < 64:
         candidates &= (U(1) << U(share)) - U(1)
@@ -489,7 +531,10 @@ def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     if tick_dispatchers(core, now, ms, tx):
         moved = True
     for part in range(tp[Q.SLICES]):
-        if tick_collectors(core, S(part), now, x, tx):
+        if tp[Q.PIPELINED_COLLECTORS]:
+            if tick_pipelined_collectors(core, S(part), now, ms, x, tx):
+                moved = True
+        elif tick_collectors(core, S(part), now, x, tx):
             moved = True
         if tick_issue(core, S(part), now, ms, x, tx):
             moved = True

@@ -75,6 +75,13 @@ def drop(queue: Any, tx: Any) -> Any:
 
 
 @compiled
+def waiting(queue: Any, tx: Any) -> Any:
+    """Return the number of items."""
+    qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
+    return qt[queue, QT.TAIL] - qt[queue, QT.HEAD]
+
+
+@compiled
 def has_room(queue: Any, tx: Any) -> Any:
     """Return whether another item fits."""
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)

@@ -50,7 +50,7 @@ def note_sources(slot: Any, row: Any, decoded: Any, n: Any, tp: Any, slots: Any)
         if not (known >> operand) & 1:
             continue
         register = S(U(decoded[row, 2 + operand]) // U(n))
-        if register == 0 or (need >> register) & 1:
+        if register == 0 or ((need >> register) & 1 and not tp[Q.PIPELINED_COLLECTORS]):
             continue
         need |= S(1) << register
         banks |= (register & (tp[Q.REGISTER_BANKS] - 1)) << (8 * sources)
