@@ -1,4 +1,4 @@
-"""Sign extensions stand where the value is computed, so that an instruction which extends its result serves all uses."""
+"""Sign extensions stand where the value is computed: an instruction that extends its result then serves all uses."""
 
 from __future__ import annotations
 
