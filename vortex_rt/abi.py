@@ -44,6 +44,8 @@ FLAG_LOCAL_3D = 32
 """local_size[2] is not 1."""
 FLAG_GROUPS_3D = 64
 """The launch has groups of several z."""
+FLAG_ONCE = 128
+"""MODE_FREE: no warp has more than one chunk to run, and FLAG_COUNTERS is not set."""
 
 DIVIDE_SHIFT = 20
 """Small divisions are multiplications: n / d == (n * ceil(2**20 / d)) >> 20 for n, d <= 1024."""

@@ -81,7 +81,8 @@ def test_the_block_fits_the_device(
     tail = prod(local) - (chunks - 1) * threads
     assert block.tail_mask == (1 << tail) - 1
     flags = {abi.FLAG_LOCAL_1D: local[1] * local[2] == 1, abi.FLAG_GROUPS_1D: groups[1] * groups[2] == 1, abi.FLAG_TAIL: tail < threads,
-             abi.FLAG_LOCAL_3D: local[2] > 1, abi.FLAG_GROUPS_3D: groups[2] > 1}  # fmt: skip
+             abi.FLAG_LOCAL_3D: local[2] > 1, abi.FLAG_GROUPS_3D: groups[2] > 1,
+             abi.FLAG_ONCE: not needs and chunks * prod(groups) <= block.cores * block.warps}  # fmt: skip
     assert block.flags == sum(flag for flag, on in flags.items() if on)
     assert block.step_items == block.step_chunks * threads
     assert block.padded_size == chunks * threads

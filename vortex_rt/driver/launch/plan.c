@@ -148,5 +148,7 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   block->step_chunks = (uint32_t)(in_flight % chunks);
   block->step_items = block->step_chunks * shape->threads;
   block->padded_size = chunks * shape->threads;
+  if (block->mode == VORTEX_MODE_FREE && (uint64_t)block->group_count * chunks <= in_flight)
+    block->flags |= VORTEX_FLAG_ONCE;
   return VORTEX_PLAN_GOOD;
 }
