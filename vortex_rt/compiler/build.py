@@ -23,6 +23,7 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
+    extensions,
     induction,
     inline_assembly,
     instructions,
@@ -168,6 +169,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
+        extensions.extend_early(module)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
