@@ -216,7 +216,7 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
 @compiled
 def accepts(core: Any, kind: Any, part: Any, unit: Any, now: Any, tx: Any) -> Any:
     """Return whether a unit takes a packet now: where it is full, what follows in its dispatcher waits too."""
-    tp = constants(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     if kind == LSU:
         queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.LSU
