@@ -85,7 +85,7 @@ LATENCY_KEYS = {*LATENCIES, "div_latency"}
 def latency(key: str, timing: str, muldiv: str, xlen: int) -> int:
     """The default of a key of `LATENCY_KEYS`."""
     if muldiv == "serial" and key in ("mul_latency", "div_latency"):
-        return xlen + 4
+        return xlen + (4 if key == "mul_latency" else 3)
     if key == "div_latency":
         return LATENCIES["mul_latency"].rtl if timing == "rtl" else xlen + 2
     return LATENCIES[key].of(timing)
