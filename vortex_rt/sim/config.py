@@ -97,7 +97,7 @@ class Config:
     )
     alu_latency: int = _option(0, "integer ALU and branches; derived: 2", 0, 1000)
     mul_latency: int = _option(0, "integer multiply; derived: 6, serial xlen + 4", 0, 1000)
-    div_latency: int = _option(0, "integer divide; derived: xlen + 2, on the RTL 6, serial xlen + 4", 0, 1000)
+    div_latency: int = _option(0, "integer divide; derived: xlen + 2, on the RTL 6, serial xlen + 3", 0, 1000)
     fp_misc_latency: int = _option(0, "FP compare, sign, class, min/max, move; derived: 4, on the RTL 3", 0, 1000)
     fma_latency: int = _option(0, "FP add, multiply and fused multiply-add; derived: 6, on the RTL 5", 0, 1000)
     fdiv_latency: int = _option(0, "FP divide; derived: 18, on the RTL 16", 0, 1000)

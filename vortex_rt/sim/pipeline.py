@@ -27,6 +27,7 @@ from .timing_layout import (
     MAX_COLLECTORS,
     MAX_IBUFFER,
     MAX_SLICES,
+    NEVER,
     OC,
     QI,
     SL,
@@ -48,8 +49,6 @@ BRANCH, MUL, DIV, FSQRT_CLASS, LOAD, STORE, CSR, WCTL, FENCE = (
 )
 FIRST_OWN = int(FIRST_OWN_UNIT)
 JOIN_WORD = OPCODE | int(Control.JOIN) << 12
-SERIAL_OVERLAP = 2
-"""Cycles of a serial multiply or divide's latency that lie behind the unit."""
 E_IBUFFER, E_OPERANDS, E_STALLS_ALU, E_STALLS_FPU, E_STALLS_CSR, E_STALLS_WCTL, E_STALLS_LSU = (
     int(F.FIRST_EVENT) + PROFILED.index(counter)
     for counter in (
@@ -195,6 +194,16 @@ def commit(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 
 
 @compiled
+def leave_float(core: Any, part: Any, now: Any, tp: Any, ct: Any) -> Any:
+    """Make a place in the FPU of a slice free, from the next cycle on."""
+    first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
+    for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
+        if ct[core, entry] == NEVER:
+            ct[core, entry] = now + 1
+            return
+
+
+@compiled
 def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
     """Let one packet of a slice through the commit arbiter; return whether there was one."""
     tp = constants(tx[TP.PARAMETERS])
@@ -206,6 +215,8 @@ def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
         unit = (turn + step) & (UNITS - 1)
         if following[first + unit] <= now:
             ct[core, CT.COMMIT_TURN + part] = unit
+            if unit == FPU:
+                leave_float(core, part, now, tp, ct)
             value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(first + unit, tx), 1]
             drop(first + unit, tx)
             push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
@@ -237,12 +248,12 @@ def occupy(core: Any, part: Any, unit: Any, time: Any, tp: Any, ct: Any) -> Any:
     """Keep a place in the unit that takes a packet at ``time``."""
     if MUL <= unit <= DIV:
         if tp[Q.SERIAL]:
-            ct[core, CT.SERIAL_FREE + 2 * part + (unit == DIV)] = time + tp[Q.LATENCY + unit] - SERIAL_OVERLAP
+            ct[core, CT.SERIAL_FREE + 2 * part + (unit == DIV)] = time + tp[Q.LATENCY + unit] - (unit == MUL)
     elif DIV < unit <= FSQRT_CLASS:
         first = CT.FLOAT_FREE + part * tp[Q.FLOAT_QUEUE]
         for entry in range(first, first + tp[Q.FLOAT_QUEUE]):
             if ct[core, entry] <= time:
-                ct[core, entry] = time + tp[Q.LATENCY + unit] + 1
+                ct[core, entry] = NEVER  # until commit takes the result
                 return
 
 
