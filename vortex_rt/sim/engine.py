@@ -52,7 +52,7 @@ _COMMON = (
 )  # fmt: skip
 _NATIVE = (
     "native_codegen.py", "native/executor.c", "native/arithmetic.h", "native/memory.h", "native/operation.h",
-    "native/warp.h",
+    "native/vector.h", "native/warp.h",
 )  # fmt: skip
 UNITS = {
     "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
