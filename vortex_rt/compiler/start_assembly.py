@@ -137,7 +137,7 @@ def packed_local_id(asm: StartAssembler, tag: str, flags: str = "") -> None:
 
 
 def call_kernel(asm: StartAssembler, tag: str, flags: str = "") -> None:
-    """Call the kernel for the group. On entry and exit a0 is the launch block, whose flags may be in a register."""
+    """Call the kernel for the group. a0 is the launch block, whose flags may be in a register."""
     if not flags:
         flags = "t1"
         asm.field(flags, "flags")
@@ -153,9 +153,10 @@ def call_kernel(asm: StartAssembler, tag: str, flags: str = "") -> None:
         asm.field("t1", "first_group", element)
         asm(f"add {register}, {register}, t1")
     asm.label(f".Lcall_{tag}")
-    asm("mv a4, a0")
+    if asm.needs.block:
+        asm("mv a4, a0")
     asm.field("a0", "arguments")
-    asm("jalr ra, 0(t0)", f"csrr a0, {CSR.MSCRATCH}")
+    asm("jalr ra, 0(t0)")
 
 
 def items_before(asm: StartAssembler, register: str, warps: str) -> None:
@@ -177,7 +178,7 @@ def load_threads(asm: StartAssembler, register: str) -> None:
 
 
 def finish_warp(asm: StartAssembler, flags: str = "") -> None:
-    """End the warp. The launch block's flags may be in a register.
+    """End the warp. a0 is the launch block, whose flags may be in a register.
 
     With FLAG_COUNTERS the last one of a core leaves the core's cycles and instructions where ``vx_mpm_query`` looks for
     them.
@@ -185,7 +186,6 @@ def finish_warp(asm: StartAssembler, flags: str = "") -> None:
     quiet = f".Lquiet_{len(asm.lines)}"
     if not flags:
         flags = "t0"
-        asm(f"csrr a0, {CSR.MSCRATCH}")
         asm.field(flags, "flags")
     asm(f"andi t0, {flags}, {abi.FLAG_COUNTERS}", f"beqz t0, {quiet}")
     asm(

@@ -36,29 +36,21 @@ def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING) -> str:
     """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64."""
     asm = StartAssembler(xlen, layout, needs)
     asm('.section .text.start,"ax",@progbits', ".globl _start", ".p2align 2")
-    asm.label("_start")  # lane 0 of warp 0 of every core chooses where all its warps begin
+    asm.label("_start")  # lane 0 of warp 0 of every core
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}")
     asm.field("a2", "cores")
     asm.field("a3", "warps")
-    asm.field("t0", "mode")
-    asm.field("t1", "flags")
-    asm("bgeu a1, a2, .Lend")
-    flat = f"xori t1, t1, {abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D}"
-    for label, tests in (
-        (".Lgroup", (f"li t2, {abi.MODE_GROUP}", "beq t0, t2, .Lspawn")),
-        (".Lvirtual", (f"li t2, {abi.MODE_VIRTUAL}", "beq t0, t2, .Lspawn")),
-        (".Lflat", (flat, "beqz t1, .Lspawn")),
-        (".Lfree", ()),
-    ):
-        asm(f"lui a4, %hi({label})", f"addi a4, a4, %lo({label})", *tests)
-    asm.label(".Lspawn")
+    asm.field("t0", "start")
+    asm("lui a4, %hi(_start)", "add a4, a4, t0", "bgeu a1, a2, .Lend")
     asm(assembly(Control.WSPAWN, rs1="a3", rs2="a4"), "jalr zero, 0(a4)")
-    _flat_mode(asm)
-    _free_mode(asm)
-    _group_mode(asm)
     asm.label(".Lend")
     finish_warp(asm)
-    add_virtual_mode(asm)
+    for place, mode in (
+        (abi.START_ONCE, _once_mode), (abi.START_FLAT, _flat_mode), (abi.START_FREE, _free_mode),
+        (abi.START_GROUP, _group_mode), (abi.START_VIRTUAL, add_virtual_mode),
+    ):  # fmt: skip
+        asm(f".org {place}")
+        mode(asm)
     asm(".type _start,@function", ".size _start, . - _start")
     return "\n".join(asm.lines) + "\n"
 
@@ -109,6 +101,7 @@ def _group_mode(asm: StartAssembler) -> None:
     asm("bgeu $group_id, t1, .Lend")
     asm.label(".Lgroup_loop")
     call_kernel(asm, "group")
+    asm(f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "stride")
     asm.field("t2", "group_count")
     asm("add $group_id, $group_id, t1", "bgeu $group_id, t2, .Lend")
@@ -131,6 +124,31 @@ def _first_task(asm: StartAssembler) -> None:
     asm("mul t0, $group_id, t2")
 
 
+def _flat_task(asm: StartAssembler) -> None:
+    """Begin a warp whose groups have one dimension and no partial warp: group_id and local_id of its first task."""
+    _begin_warp(asm)
+    _first_task(asm)
+    asm(f"csrr $local_id, {CSR.THREAD_ID}", "sub t1, t1, t0")
+    items_before(asm, "t3", "t1")
+    asm("add $local_id, $local_id, t3")
+
+
+def _once_mode(asm: StartAssembler) -> None:
+    """As `_flat_mode`, where no warp has more than one task."""
+    asm.label(".Lonce")
+    _flat_task(asm)
+    asm.field("t1", "group_count")
+    asm("bgeu $group_id, t1, .Lonce_end")
+    asm.field("t0", "entry")
+    asm("mv a1, $group_id", *(f"li {register}, 0" for register in ("a2", "a3") if register in asm.needs.arguments))
+    if asm.needs.block:
+        asm("mv a4, a0")
+    asm.field("a0", "arguments")
+    asm("jalr ra, 0(t0)")
+    asm.label(".Lonce_end")
+    asm(assembly(Control.TMC))
+
+
 HOLDERS = ("s0", "s1", "s2", "s3", "s4", "s5", "a5", "a6", "a7", "t0", "t1", "t2", "t3", "t4")
 """Registers in which the loop over tasks may keep what it needs, if no kernel of the program changes them."""
 
@@ -151,11 +169,7 @@ def _flat_mode(asm: StartAssembler) -> None:
     else:  # the loop itself changes t0 to t4, so that preambles run again
         held = dict(zip([*fields, "entry"], (register for register in free if not register.startswith("t"))))
     asm.label(".Lflat")
-    _begin_warp(asm)
-    _first_task(asm)
-    asm(f"csrr $local_id, {CSR.THREAD_ID}", "sub t1, t1, t0")
-    items_before(asm, "t3", "t1")
-    asm("add $local_id, $local_id, t3")
+    _flat_task(asm)
     count = held.get("group_count", "t4")
     asm.field(count, "group_count")
     asm(f"bgeu $group_id, {count}, .Lflat_end")
@@ -224,6 +238,7 @@ def _free_mode(asm: StartAssembler) -> None:
     packed_local_id(asm, "free", flags)
     asm.label(".Lfree_call")
     call_kernel(asm, "free", flags)
+    asm(f"andi t0, {flags}, {abi.FLAG_ONCE}", "bnez t0, .Lonce_end", f"csrr a0, {CSR.MSCRATCH}")
     asm.field("t1", "step_chunks")
     asm.field("t3", "step_groups")
     asm.field("t4", "group_count")
