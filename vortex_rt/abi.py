@@ -28,6 +28,18 @@ MODE_FREE = 1
 MODE_VIRTUAL = 2
 """A work-group is larger than the core: each hardware warp runs ``virtual_warps`` warps as coroutines."""
 
+#: Values of the field ``start``.
+START_ONCE = 512
+"""MODE_FREE with FLAG_ONCE, FLAG_LOCAL_1D and FLAG_GROUPS_1D alone."""
+START_FLAT = 1024
+"""MODE_FREE with FLAG_LOCAL_1D and FLAG_GROUPS_1D alone."""
+START_FREE = 1536
+"""MODE_FREE in all other cases."""
+START_GROUP = 2048
+"""MODE_GROUP."""
+START_VIRTUAL = 2560
+"""MODE_VIRTUAL."""
+
 #: Bits of the field ``flags``.
 FLAG_LOCAL_1D = 1
 """local_size[1] == local_size[2] == 1."""
@@ -117,7 +129,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u32", "cores", 1, "cores that take part: core c < cores runs groups c, c + cores, …"),
     Field("u32", "warps", 1, "hardware warps to start on each core"),
     Field("u32", "warps_per_group", 1, "hardware warps that one group occupies"),
-    Field("u32", "slots", 1, "groups resident on a core at once: warps / warps_per_group, bounded by local memory"),
+    Field("u32", "start", 1, "START_*: where all warps begin, in bytes behind the image's first"),
     Field("u32", "virtual_warps", 1, "MODE_VIRTUAL: ceil(chunks_per_group / warps_per_group), else 1"),
     Field("u32", "tail_mask", 1,
           "thread mask of the group's last chunk: low group_size - (chunks_per_group - 1) * threads bits"),
@@ -144,6 +156,7 @@ FIELDS: tuple[Field, ...] = (
     Field("u64", "id_offset", 3, "get_global_id() - get_group_id() * local_size - get_local_id()"),
     Field("u32", "dynamic_bytes", 1, "local memory of one resident group that the launch asks for, not rounded up"),
     Field("u32", "threads", 1, "threads of a hardware warp"),
+    Field("u32", "slots", 1, "groups resident on a core at once: warps / warps_per_group, bounded by local memory"),
 )
 
 
@@ -170,7 +183,7 @@ def c_header() -> str:
         "#include <stdint.h>",
         f"#define VORTEX_ABI_VERSION {ABI_VERSION}",
     ]
-    prefixes = ("MODE_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
+    prefixes = ("MODE_", "START_", "FLAG_", "TRAP_", "DIVIDE_", "RECURSION_")
     constants = {n: v for n, v in globals().items() if n.startswith(prefixes) and isinstance(v, int)}
     lines.extend(f"#define VORTEX_{name} {value}" for name, value in constants.items())
     lines.append(f"#define VORTEX_IMAGE_BASE 0x{IMAGE_BASE:X}u")

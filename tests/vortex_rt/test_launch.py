@@ -84,6 +84,9 @@ def test_the_block_fits_the_device(
              abi.FLAG_LOCAL_3D: local[2] > 1, abi.FLAG_GROUPS_3D: groups[2] > 1,
              abi.FLAG_ONCE: not needs and chunks * prod(groups) <= block.cores * block.warps}  # fmt: skip
     assert block.flags == sum(flag for flag, on in flags.items() if on)
+    flat = abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D
+    free = {flat: abi.START_FLAT, flat | abi.FLAG_ONCE: abi.START_ONCE}.get(block.flags, abi.START_FREE)
+    assert block.start == {abi.MODE_GROUP: abi.START_GROUP, abi.MODE_VIRTUAL: abi.START_VIRTUAL}.get(block.mode, free)
     assert block.step_items == block.step_chunks * threads
     assert block.padded_size == chunks * threads
     for task in (0, 1, chunks - 1, chunks, 3 * chunks - 1, block.cores * block.warps - 1, MOST_TASKS - 1):

@@ -36,31 +36,21 @@ def startup(xlen: int, layout: Layout, needs: Needs = EVERYTHING) -> str:
     """Return the assembly of ``_start`` (first byte of the image) for RV32 or RV64."""
     asm = StartAssembler(xlen, layout, needs)
     asm('.section .text.start,"ax",@progbits', ".globl _start", ".p2align 2")
-    asm.label("_start")  # lane 0 of warp 0 of every core chooses where all its warps begin
+    asm.label("_start")  # lane 0 of warp 0 of every core
     asm(f"csrr a0, {CSR.MSCRATCH}", f"csrr a1, {CSR.CORE_ID}")
     asm.field("a2", "cores")
     asm.field("a3", "warps")
-    asm.field("t0", "mode")
-    asm.field("t1", "flags")
-    asm("bgeu a1, a2, .Lend")
-    flat = abi.FLAG_LOCAL_1D | abi.FLAG_GROUPS_1D
-    for label, tests in (
-        (".Lgroup", (f"li t2, {abi.MODE_GROUP}", "beq t0, t2, .Lspawn")),
-        (".Lvirtual", (f"li t2, {abi.MODE_VIRTUAL}", "beq t0, t2, .Lspawn")),
-        (".Lonce", (f"xori t2, t1, {flat | abi.FLAG_ONCE}", "beqz t2, .Lspawn")),
-        (".Lflat", (f"xori t2, t1, {flat}", "beqz t2, .Lspawn")),
-        (".Lfree", ()),
-    ):
-        asm(f"lui a4, %hi({label})", f"addi a4, a4, %lo({label})", *tests)
-    asm.label(".Lspawn")
+    asm.field("t0", "start")
+    asm("lui a4, %hi(_start)", "add a4, a4, t0", "bgeu a1, a2, .Lend")
     asm(assembly(Control.WSPAWN, rs1="a3", rs2="a4"), "jalr zero, 0(a4)")
-    _once_mode(asm)
-    _flat_mode(asm)
-    _free_mode(asm)
-    _group_mode(asm)
     asm.label(".Lend")
     finish_warp(asm)
-    add_virtual_mode(asm)
+    for place, mode in (
+        (abi.START_ONCE, _once_mode), (abi.START_FLAT, _flat_mode), (abi.START_FREE, _free_mode),
+        (abi.START_GROUP, _group_mode), (abi.START_VIRTUAL, add_virtual_mode),
+    ):  # fmt: skip
+        asm(f".org {place}")
+        mode(asm)
     asm(".type _start,@function", ".size _start, . - _start")
     return "\n".join(asm.lines) + "\n"
 

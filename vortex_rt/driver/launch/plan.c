@@ -97,6 +97,16 @@ static void set_mode(const vortex_shape *shape, const vortex_geometry *geometry,
   block->virtual_warps = virtual_warps;
 }
 
+/* Where the image's code for such a launch is. */
+static uint32_t start(const vortex_launch_block *block) {
+  const uint32_t flat = VORTEX_FLAG_LOCAL_1D | VORTEX_FLAG_GROUPS_1D;
+  if (block->mode == VORTEX_MODE_GROUP)
+    return VORTEX_START_GROUP;
+  if (block->mode == VORTEX_MODE_VIRTUAL)
+    return VORTEX_START_VIRTUAL;
+  return block->flags == (flat | VORTEX_FLAG_ONCE) ? VORTEX_START_ONCE : block->flags == flat ? VORTEX_START_FLAT : VORTEX_START_FREE;
+}
+
 EXPORT bool vortex_plan_part(const vortex_geometry *whole, const uint64_t global_size[3], unsigned number, vortex_geometry *part) {
   *part = *whole;
   for (int i = 0; i < 3; i++) {
@@ -150,5 +160,6 @@ EXPORT vortex_plan_status vortex_plan(const vortex_shape *shape, const vortex_ge
   block->padded_size = chunks * shape->threads;
   if (block->mode == VORTEX_MODE_FREE && (uint64_t)block->group_count * chunks <= in_flight)
     block->flags |= VORTEX_FLAG_ONCE;
+  block->start = start(block);
   return VORTEX_PLAN_GOOD;
 }
