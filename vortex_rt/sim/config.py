@@ -51,6 +51,7 @@ class Config:
     vote_shuffle: bool = _option(False, "vote and shuffle instructions of newer Vortex")
     dot8: bool = _option(False, "instruction for the dot product of four bytes (docs/how-to-add-an-instruction.md)")
     tcu: bool = _option(False, "matrix unit (docs/how-to-add-an-instruction.md)")
+    zfh: bool = _option(False, "arithmetic on floats of 16 bits (RISC-V's Zfh)")
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
     memory_check: bool = _option(

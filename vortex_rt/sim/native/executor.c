@@ -74,6 +74,7 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 }
 
 #include "operation.h"
+#include "halves.h"
 
 #define LANES 4
 #include "warp.h"
