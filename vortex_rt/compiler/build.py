@@ -149,7 +149,7 @@ def _program(front: FrontEnd) -> Program:
 
 def _build(front: FrontEnd, started: ExitStack) -> Program:
     """Build a program; each tool is started while the one before it works, and put on ``started``."""
-    request, target = front.request, front.request.target
+    request, target = front.request, front.request.device_target
     opt = started.enter_context(pipeline.optimiser())
     linked = _link(front)
     module = _parse(linked)
@@ -231,7 +231,7 @@ def _machine_code(
 
     ``llc`` is the first to run; ``optimised`` is what the module was read from.
     """
-    module, target = lowered.module, front.request.target
+    module, target = lowered.module, front.request.device_target
     entries = {k.entry_symbol for k in lowered.kernels}
     places = _place_local_variables(lowered)
     writable = set(lowered.writable)

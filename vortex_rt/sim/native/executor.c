@@ -88,6 +88,7 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 #define AVX512
 #include "vector.h"
 #endif
+#include "halves.h"
 
 #define LANES 4
 #include "warp.h"
