@@ -22,7 +22,7 @@ CUresult payload_get(const payload *p, const void **data, void **owned_copy); /*
 
 /* ---- link.c ---- */
 bool is_device_text(const void *image, size_t limit);
-CUresult device_text_translate(const void *image, size_t limit, unsigned count, CUjit_option *options, void **values,
+CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count, CUjit_option *options, void **values,
                                void **container, size_t *size);
 
 /* ---- cache.c ---- */
