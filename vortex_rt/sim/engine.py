@@ -62,8 +62,8 @@ UNITS = {
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),
     "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3)},
-                   (*_COMMON, "caches.py", "dram.py", "lsu.py", "operands.py", "pipeline.py", "queues.py", "tables.py", "timing.py",
-                    "timing_layout.py", "../isa/extensions.py", "../isa/table.py"), optimized_whole=True),
+                   (*_COMMON, "caches.py", "dram.py", "lsu.py", "operands.py", "pipeline.py", "queues.py", "tables.py",
+                    "timing.py", "timing_layout.py", "../isa/extensions.py", "../isa/table.py"), optimized_whole=True),
 }
 
 

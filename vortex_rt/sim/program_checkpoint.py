@@ -1,7 +1,7 @@
 """Checkpoints of whole programs: the device of a host's process is saved inside one of its launches.
 
 ``VORTEX_CHECKPOINT`` names the file, ``VORTEX_CHECKPOINT_AT`` the place (``parse_place``). The program goes on. A name
-with ``{}`` is that of many files: each launch of the place's kernel, or each of all, is saved under its number and name.
+with ``{}`` is that of many files: each launch of the place's kernel, or each of all, is saved under number and name.
 """
 
 from __future__ import annotations
