@@ -208,17 +208,17 @@ def c_vector_operation(op: Operation, number: int) -> str | None:
     """Return the C of an operation's form for AVX-512 (``native/vector.h``), None if it has none."""
     bits = 8 * op.size
     match op.kind:
-        case Kind.LOAD:
+        case Kind.LOAD if op.does in _LOADS:
             return f"VECTOR_LOAD({number}, {bits}, {_LOADS[op.does]});"
         case Kind.STORE:
             return f"VECTOR_STORE({number}, {bits});"
-        case Kind.FP_ARITH:
+        case Kind.FP_ARITH if not op.does.startswith("f16"):
             fmt, what = op.does.split()
             if what in _FUSED:
                 return f"VECTOR_FUSED{fmt[1:]}({number}, {_FUSED[what]});"
             if what in ("add", "sub", "mul") or (what, fmt) == ("div", "f64"):
                 return f"{what.upper()}_{fmt[1:]}({number});"
-        case Kind.FP if op.does[:3] in _COMPARISONS and "unbox" in op.does:
+        case Kind.FP if op.does[:3] in _COMPARISONS and "unbox(" in op.does:
             return f"VECTOR_COMPARE32({number}, {_COMPARISONS[op.does[:3]]});"
     return None
 

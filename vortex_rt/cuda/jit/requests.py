@@ -170,7 +170,7 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
 
 
 def prelinked(parts: Sequence[bytes]) -> list[bytes]:
-    """Link the first input where it has code for us, else of the others: NVIDIA's device linker leaves PTX in what
+    """Link the first input where it has code for us, else the others: NVIDIA's device linker leaves PTX in what
     it linked."""
     try:
         return link(parts[:3])
