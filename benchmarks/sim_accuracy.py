@@ -2,9 +2,10 @@
 or, with ``--timing rtl``, on the RTL of the same revision (NikhilRout/vortex 0c2c1b5, Verilator 5.006).
 
 Single-warp rows are cycles per unit of a straight run of 100 units, between two reads of mcycle, in the second pass (so
-that the instruction cache hits); beside the RTL, what 100 more units add. Throughput rows are warp instructions per
-cycle of a core. ``--json FILE`` writes the rows; exit status 1 if one is outside its bound (3 % for single-warp rows,
-10 % for throughput).
+that the instruction cache hits); beside the RTL, what 100 more units add. Cold rows are cycles of a whole program that
+reads a hundred lines which no cache has, each after the other or four at a time (SimX only). Throughput rows are warp
+instructions per cycle of a core. ``--json FILE`` writes the rows; exit status 1 if one is outside its bound (3 % for
+single-warp and cold rows, 10 % for throughput).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from vortex_rt.sim.config import PRESETS
 from vortex_rt.sim.machine import Machine
 
 BASE = 0x80000000
+COLD_BASE = 0x80010000
 RESULT = 0x20000
 BUFFER = 0x100000
 
@@ -65,14 +67,22 @@ SINGLE = (
     Row("fence", "fence", 6.06, rtl=101.84),
 )
 
+COLD = (
+    Row("100 lines, one by one", "1: ld a0, 0(s1)\nadd s1, s1, a0\naddi s1, s1, 64\naddi s5, s5, -1\nbnez s5, 1b", 9592,
+        "li s5, 100"),
+    Row("100 lines, four at a time",
+        "1: ld a0, 0(s1)\nld a1, 64(s1)\nld a2, 128(s1)\nld a3, 192(s1)\naddi s1, s1, 256\naddi s5, s5, -1\n"
+        "bnez s5, 1b\nadd a4, a0, a1\nadd a4, a2, a3", 1706, "li s5, 25"),
+)  # fmt: skip
+
 THROUGHPUT = (
     Row("nop, 16 warps", "nop", 0.78, options="warps=16"),
     Row("1 source, 16 warps", "addi a{n}, a5, 1", 0.76, options="warps=16"),
     Row("2 sources, 16 warps", "add a{n}, a5, a6", 0.63, options="warps=16"),
     Row("3 sources (fmadd.s), 16 warps", "fmadd.s fa{n}, fa5, fa6, fa7", 0.55, options="warps=16"),
-    Row("nop, 4 warps", "nop", 0.62, options="warps=4", rtl=0.628),
-    Row("3 sources (fmadd.s), 4 warps", "fmadd.s fa{n}, fa5, fa6, fa7", 0.54, options="warps=4", rtl=0.326),
-    Row("nop, 8 warps x 32 threads", "nop", 0.455, options="warps=8,threads=32"),
+    Row("nop, 4 warps", "nop", 0.614, options="warps=4", rtl=0.628),
+    Row("3 sources (fmadd.s), 4 warps", "fmadd.s fa{n}, fa5, fa6, fa7", 0.542, options="warps=4", rtl=0.326),
+    Row("nop, 8 warps x 32 threads", "nop", 0.498, options="warps=8,threads=32"),
     Row("1 source, 4 cores x 8 warps, sum", "addi a{n}, a5, 1", 0.91, options="cores=4,warps=8"),
 )
 
@@ -122,6 +132,14 @@ def span(row: Row, units: int, timing: str) -> int:
     return int.from_bytes(machine.read(RESULT, 4), "little")
 
 
+def cold(row: Row, timing: str = "simx") -> float:
+    """Return the cycles of one warp's program, one lane, on empty caches."""
+    config = PRESETS["vortex"].with_options({"mode": "timing", "timing": timing})
+    machine = Machine(config, console=lambda text: None)
+    machine.write(COLD_BASE, assemble(f"li s1, {BUFFER}\n{row.setup}\n{row.unit}\ntmc x0", COLD_BASE))
+    return machine.run(COLD_BASE).cycles
+
+
 def throughput(row: Row, timing: str = "simx") -> float:
     """Return warp instructions per cycle summed over the cores, every warp looping over 50 units with all lanes."""
     config = PRESETS["vortex"].with_options(
@@ -159,6 +177,7 @@ def main() -> int:
     print(f"timing model, configuration {config.describe()}")
     for title, members, measure, bound in (
         ("cycles per unit, one warp", SINGLE, single, 0.03),
+        ("cycles of a program, cold", COLD, cold, 0.03),
         ("warp instructions per cycle", THROUGHPUT, throughput, 0.10),
     ):
         print(f"\n{title:36} {'ours':>8} {other:>8} {'off':>7}")

@@ -85,6 +85,10 @@ class Config:
     sample_warmup: int = _option(
         0, "sampled mode: instructions timed before a sample; derived: 160 a warp of the device", 0, 1 << 40
     )
+    sample_caches: int = _option(
+        0, "sampled mode: instructions before a sample's warm-up that are not timed but whose accesses the caches see; "
+        "derived: 16 for every line of the caches", 0, 1 << 40
+    )
 
     simd_width: int = _option(0, "lanes of a function unit; derived: min(threads, 16)", 0, 32)
     issue_width: int = _option(0, "issue slices; derived: max(1, warps / 16)", 0, 8)
@@ -176,13 +180,17 @@ class Config:
             return given
         line = self.lsu_line or min(self.lanes * self.xlen // 8, 64)
         warps = self.total_cores * self.warps
+        sockets = self.clusters * -(-self.cores // (self.socket_size or min(4, self.cores)))
+        cached = (
+            sockets * self.dcache * self.dcache_size + self.clusters * self.l2 * self.l2_size + self.l3 * self.l3_size
+        )
         sample = (self.sample_size or 160 * warps) + (self.sample_warmup or 160 * warps)
         rules = {
             "barriers": self.barrier_count, "memory": self.memory_size, "simd_width": self.lanes,
             "issue_width": self.issue_slices,
             "operand_collectors": min(4, self.warps // self.issue_slices), "lsu_line": line,
             "sample_size": 160 * warps, "sample_warmup": 160 * warps,
-            "sample_start": 8 * sample, "sample_period": 8 * sample,
+            "sample_start": 8 * sample, "sample_period": 8 * sample, "sample_caches": 16 * cached // self.line_size,
             "socket_size": min(4, self.cores), "icache_mshrs": self.warps,
             "dcache_banks": min(16, max(1, self.lanes * self.xlen // 8 // line)),
         }  # fmt: skip

@@ -86,7 +86,10 @@ and plot.
 The picture is `results/energy.png` of the sweep above.
 
 **What it is good for.** Comparing kernels, shapes and caches with each other: which part grows, what a cache saves.
-The figures of the table are published ones, of several technologies and not of Vortex; nothing here was measured on a
+The figures of the table are published ones, of several technologies and not of Vortex; those of Horowitz (M. Horowitz:
+*Computing's energy problem (and what we can do about it)*, ISSCC 2014, doi:10.1109/ISSCC.2014.6757323, figure 1.1.9)
+were compared with works that quote them (operations and the cache of 8 KiB: PMC8934428, table 3; larger caches and the
+parts of an instruction: public notes on the paper), not with the paper itself. Nothing here was measured on a
 Vortex
 chip. Not in it: data-dependent switching, the clock tree beyond control and static power, the interconnect, refresh
 and background power of the memory, power gating. All FP arithmetic counts as single precision, and every

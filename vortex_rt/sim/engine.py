@@ -61,9 +61,11 @@ UNITS = {
                       "../isa/extensions.py", "../isa/table.py", *_NATIVE)),
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},
                       (*_COMMON, "scheduler.py")),
-    "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3)},
+    "timing": CompilationUnit("timing model", {"run_timing": ("timing", 3), "warm_core": ("warming", 4),
+                                               "rejoin": ("warming", 1)},
                    (*_COMMON, "caches.py", "dram.py", "lsu.py", "operands.py", "pipeline.py", "queues.py", "tables.py",
-                    "timing.py", "timing_layout.py", "../isa/extensions.py", "../isa/table.py"), optimized_whole=True),
+                    "timing.py", "timing_layout.py", "warming.py", "../isa/extensions.py", "../isa/table.py"),
+                   optimized_whole=True),
 }
 
 

@@ -239,6 +239,21 @@ class Machine(MachineState):
         """
         assert self.timing is not None
         self.timing.restart(now)
+        self._take_warps()
+
+    def rejoin_timing(self) -> None:
+        """Let a run go on in timing mode with the pipeline, queues and caches that it left for functional mode: what is
+        under way moves on, at the cycle at which it stopped; mcycle does not go back.
+        """
+        assert self.timing is not None
+        single = self.timing.single.elements
+        single[G.SKIPPED] = max(*self.core.column(C.CYCLES), single[G.NOW] + single[G.SKIPPED]) - single[G.NOW]
+        engine.function("rejoin")(self.pointers.address)
+        self._take_warps()
+
+    def _take_warps(self) -> None:
+        """Tell the timing model which warps wait at barriers and for wspawn."""
+        assert self.timing is not None
         config, times = self.config, self.timing.cores.elements
         for core in range(config.total_cores):
             stalled = self.core.elements[core, C.STALLED]
@@ -246,7 +261,7 @@ class Machine(MachineState):
                 1 << warp for warp in range(config.warps)
                 if stalled >> warp & 1 and self.warp.elements[core * config.warps + warp, W.BARRIER] >= 0
             )  # fmt: skip
-            times[core, CT.SUSPENDED] = stalled
+            times[core, CT.SUSPENDED] |= stalled
             times[core, CT.ARRIVED] = at_barriers
             times[core, CT.SPAWN] = self.core.elements[core, C.SPAWN_WARP] >= 0
 

@@ -28,7 +28,8 @@ class SampleEstimate:
     """Cycles of a run in sampled mode.
 
     ``timed`` instructions at its start took ``start_cycles``; of the others ``samples`` parts of equal length were
-    measured, whose cycles an instruction have the mean ``cpi`` and the standard deviation ``deviation``.
+    measured, whose cycles an instruction have the mean ``cpi`` and the standard deviation ``deviation``. That mean is
+    ``settling`` away from the one of the warm-ups before them: what the way in still changed then.
     """
 
     instructions: int
@@ -38,6 +39,7 @@ class SampleEstimate:
     samples: int
     cpi: float
     deviation: float
+    settling: float = 0.0
 
     @property
     def rest(self) -> int:
@@ -51,12 +53,12 @@ class SampleEstimate:
 
     @property
     def variance(self) -> float:
-        """Of the estimate, by the central limit theorem; those of several runs add up.
+        """Of the estimate, by the central limit theorem, and for what warm-ups leave; those of several runs add up.
 
         With fewer than two samples nothing is known but the estimate itself, which is taken for the deviation.
         """
         if self.samples > 1:
-            return (self.rest * self.deviation) ** 2 / self.samples
+            return self.rest**2 * (self.deviation**2 / self.samples + self.settling**2)
         return (self.rest * self.cpi) ** 2
 
     @property

@@ -120,7 +120,7 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     windex = core * ms[M.WARPS] + warp
     pc, mask = ws[windex, W.PC], U(ws[windex, W.MASK])
     barriers, spawns = cs[core, C.BARRIERS], cs[core, C.SPAWN_WARP]
-    cs[core, C.CYCLES] = now
+    cs[core, C.CYCLES] = now + view(tx[TP.GLOBAL], G.COUNT)[G.SKIPPED]
     executed = cs[core, C.THREAD_INSTRUCTIONS]
     if call_run_warp(run_warp, core, warp, 1, 0, address) == 0:
         return STOPPED if cs[core, C.REASON] in (FAULT, CONSOLE) else 0
@@ -147,6 +147,7 @@ def schedule(run_warp: Any, core: Any, now: Any, address: Any, ms: Any, x: Any, 
     slots[slot, SL.RECORD] = tp[Q.TRACE] > 0 and tp[Q.TRACE_FROM] <= now < tp[Q.TRACE_TO]
     slots[slot, SL.LIVES] = (cs[core, C.ACTIVE] >> warp) & 1
     slots[slot, SL.LINES] = slots[slot, SL.LOCAL] = 0
+    view_rows(tx[TP.WARPS], 1, WT.COUNT)[windex, WT.EXECUTED] += 1
     note_lanes(core, row, unit, cs[core, C.THREAD_INSTRUCTIONS] - executed, decoded, n, tc)
     slots[slot, SL.PACKETS], slots[slot, SL.SLICE] = 0, warp // max(S(1), ms[M.WARPS] // tp[Q.SLICES])
     stalls = unit in (WCTL, BRANCH) or (unit == CSR and decoded[row, 5] <= LAST_FLOAT_CSR)

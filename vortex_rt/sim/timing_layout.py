@@ -152,6 +152,7 @@ class WT(enum.IntEnum):
     UNBLOCKED = 4  # when the first instruction's last register came
     BLAME = 5  # the unit that it came from
     GROUP = 6  # warps that leave the barrier together
+    EXECUTED = 7  # instructions
     BUFFER = 8
     COUNT = 8 + MAX_IBUFFER
 
@@ -331,6 +332,7 @@ class G(enum.IntEnum):
     BURST = 2  # bursts of the request in front that have gone
     MEMORY_WAKE = 3
     RUNNING = 4
+    SKIPPED = 5  # cycles that mcycle is ahead: instructions of functional mode between samples
     COUNT = 8
 
 
