@@ -90,3 +90,13 @@ def earliest(first: Any, count: Any, after: Any, tx: Any) -> Any:
         if after < following[queue] < least:
             least = following[queue]
     return least
+
+
+@compiled
+def least(first: Any, count: Any, tx: Any) -> Any:
+    """Return the least cycle at which one of ``count`` queues is due."""
+    following = view(tx[TP.NEXT], TP.NEXT)
+    found = S(NEVER)
+    for queue in range(first, first + count):
+        found = min(found, following[queue])
+    return found

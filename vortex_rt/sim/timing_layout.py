@@ -17,6 +17,8 @@ MAX_COLLECTORS = 16
 MAX_PORTS = 16
 MAX_BEATS = 64
 MAX_SLICES = 8
+GROUP = 32
+"""Queues that are looked at together: those of a core, those of a slice."""
 UNITS = 4
 """Dispatchers of a core: ALU, LSU, FPU, SFU, in the order in which commit looks at them."""
 
@@ -76,6 +78,7 @@ class Q(enum.IntEnum):
     SLOTS = 49  # of a core
     TRACE_FROM = 50  # cycles in which instructions are scheduled that get a record
     TRACE_TO = 51
+    QUEUES = 52  # all
     LATENCY = 64
     INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
     COUNT = 128
@@ -90,13 +93,13 @@ class CQ(enum.IntEnum):
     LOCAL = 3
     LSU_ANSWER = 4
     ANSWER = 5  # ports
-    OPERANDS = ANSWER + MAX_PORTS  # slices, as are all below
+    OPERANDS = GROUP  # slices, as are all below
     LSU = OPERANDS + 1
     DONE = OPERANDS + 2
     DISPATCH = OPERANDS + 3
     COMMIT = DISPATCH + UNITS
     COLLECTED = COMMIT + UNITS
-    SLICE = 3 + 2 * UNITS + MAX_COLLECTORS
+    SLICE = GROUP
 
 
 class QT(enum.IntEnum):
@@ -144,7 +147,6 @@ class CT(enum.IntEnum):
     SPAWN = 7  # wspawn has been executed
     FREE = 8  # free slots
     FLIGHT = 9  # instructions in flight
-    COLLECTING = 10  # busy operand collectors
     LOADS = 11  # packets of loads in the LSU
     BEATS = 12
     FENCE = 13  # fence under way, -1: none
@@ -153,7 +155,9 @@ class CT(enum.IntEnum):
     ISSUE_TURN = BATCH + UNITS  # slices
     COLLECT_TURN = ISSUE_TURN + MAX_SLICES
     COMMIT_TURN = COLLECT_TURN + MAX_SLICES
-    PACKET = COMMIT_TURN + MAX_SLICES  # next packet, a dispatcher's slices
+    COLLECTING = COMMIT_TURN + MAX_SLICES  # busy operand collectors of a slice
+    DUE = COLLECTING + MAX_SLICES  # its queues that are due in this cycle
+    PACKET = DUE + MAX_SLICES  # next packet, a dispatcher's slices
     BEAT_LEFT = PACKET + UNITS * MAX_SLICES
     BEAT_SLOT = BEAT_LEFT + MAX_BEATS
     OWN_FREE = BEAT_SLOT + MAX_BEATS  # when units of their own can take the next packet
