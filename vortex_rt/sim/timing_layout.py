@@ -19,6 +19,8 @@ MAX_BEATS = 64
 MAX_SLICES = 8
 GROUP = 32
 """Queues that are looked at together: those of a core, those of a slice."""
+NEAR = 8
+"""Items of a queue that lie beside those of all others; the first ones, as a queue that gets empty begins anew."""
 UNITS = 4
 """Dispatchers of a core: ALU, LSU, FPU, SFU, in the order in which commit looks at them."""
 
@@ -108,7 +110,7 @@ class QT(enum.IntEnum):
     HEAD = 0
     TAIL = 1
     MASK = 2
-    BASE = 3
+    BASE = 3  # of the items behind the first NEAR
     COUNT = 4
 
 

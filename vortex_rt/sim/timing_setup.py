@@ -23,6 +23,7 @@ from .timing_layout import (
     MAX_SLICES,
     MS,
     ND,
+    NEAR,
     NEVER,
     OC,
     QT,
@@ -47,8 +48,6 @@ DRAM_ROW, DRAM_BURST = 7, 4
 """Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 MEMORY_CAPACITY = 1 << 16
 """Requests that wait for memory."""
-QUEUE_STAGGER = 6
-"""Items between two queues, so that not all begin in the same set of a host's cache."""
 
 
 def power_of_two(number: int) -> int:
@@ -322,10 +321,10 @@ def make_timing(config: Config) -> TimingState:
     tp[Q.CACHES], tp[Q.NODES] = len(build.caches), len(build.nodes)
     tp[Q.QUEUES] = len(build.capacities)
     queues = Array(len(build.capacities), QT.COUNT)
-    base = 0
+    base = len(build.capacities) * NEAR
     for index, capacity in enumerate(build.capacities):
-        queues.elements[index, QT.MASK], queues.elements[index, QT.BASE] = capacity - 1, base
-        base += capacity + QUEUE_STAGGER
+        queues.elements[index, QT.MASK], queues.elements[index, QT.BASE] = capacity - 1, base - NEAR
+        base += max(0, capacity - NEAR)
     state = TimingState(
         parameters, Array(cores, K.COUNT), Array(cores * config.warps, WT.COUNT), Array(cores, CT.COUNT),
         Array(cores * slots, SL.COUNT), Array(cores * slots, AD.COUNT), Array(cores, slots),
