@@ -9,11 +9,12 @@ import numpy as np
 from ..isa.table import Unit
 from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
+from .intrinsics import trailing_zeros
 from .queues import drop, front, has_room, push, push_sorted
 from .state import F, M
-from .timing_layout import AD, CI, CQ, CT, SL, TP, Q
+from .tables import constants, view, view_rows
+from .timing_layout import AD, CI, CQ, CT, LN, QI, SL, TP, Q
 from .timing_state import PROFILED, K
-from .views import view, view_rows
 
 S = np.int64
 U = np.uint64
@@ -58,7 +59,7 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
     The active lanes come without gaps; each port sends one line a cycle, the lanes that match its first unsent one
     together. What the ports send in a cycle is a beat.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
@@ -91,7 +92,7 @@ def send_global(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: A
                     left &= ~(ONE << U(other))
             last = push(queue, now + tp[Q.COALESCE], value, block << shift, flags | S(port), tx)
             requests += 1
-        view_rows(tx[TP.ITEMS], 1, 4)[last, 3] |= LAST_OF_BEAT if left != U(0) else LAST_OF_BEAT | LAST_OF_PACKET
+        view_rows(tx[TP.ITEMS], 1, QI.COUNT)[last, 3] |= LAST_OF_BEAT if left != U(0) else LAST_OF_BEAT | LAST_OF_PACKET
     if beats > 0:
         view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] += 1
     if beats > 1:
@@ -105,7 +106,7 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
     """Put a packet's lanes that go to local memory in front of its banks; return whether there are any. Banks are
     interleaved by word, and lanes on one bank wait for each other.
     """
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
     slot, packet = value >> S(7), (value >> S(1)) & 63
     local_base, local_end = ms[M.LOCAL_BASE], ms[M.LOCAL_BASE] + ms[M.LOCAL_SIZE]
@@ -139,7 +140,7 @@ def send_local(core: Any, value: Any, write: Any, now: Any, ms: Any, profile: An
 @compiled
 def complete(core: Any, value: Any, time: Any, tx: Any) -> Any:
     """Hand a packet (slot << 7 | packet << 1 | last one) to commit at ``time``."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     part = slots[value >> S(7), SL.SLICE]
     push_sorted(core * tp[Q.CORE_QUEUES] + CQ.OPERANDS + part * CQ.SLICE + LSU_COMMIT, time, value, 0, 0, tx)
@@ -156,12 +157,12 @@ def socket_of(core: Any, ms: Any, tp: Any) -> Any:
 def empty_data_cache(core: Any, ms: Any, tp: Any, tx: Any) -> Any:
     """Empty the data cache of a core's socket; return how many cycles a fence takes."""
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
-    lines = view_rows(tx[TP.LINES], 1, 2)
+    lines = view_rows(tx[TP.LINES], 1, LN.COUNT)
     for cache in range(tp[Q.CACHES]):
         if ci[cache, CI.LEVEL] == 1 and ci[cache, CI.SOCKET] == socket_of(core, ms, tp):
             first = ci[cache, CI.LINES]
             for line in range(first, first + ci[cache, CI.SETS] * ci[cache, CI.WAYS] * ci[cache, CI.BANKS]):
-                lines[line, 0] = lines[line, 1] = 0
+                lines[line, LN.LINE] = lines[line, LN.AGE] = 0
             return ci[cache, CI.SETS] + tp[Q.FENCE]
     return tp[Q.FENCE]
 
@@ -169,12 +170,12 @@ def empty_data_cache(core: Any, ms: Any, tp: Any, tx: Any) -> Any:
 @compiled
 def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
     """One cycle of answers and requests; return whether anything moved."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     lanes = view_rows(tx[TP.LANES], 1, AD.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     tc = view_rows(tx[TP.COUNTERS], 1, K.COUNT)
     profile = view_rows(x_profile, 1, F.COUNT)
     base = core * tp[Q.CORE_QUEUES]
@@ -245,10 +246,10 @@ def tick_lsu(core: Any, now: Any, ms: Any, x_profile: Any, tx: Any) -> Any:
 @compiled
 def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     """Send a beat to the data cache's ports; return whether one went."""
-    tp = view(tx[TP.PARAMETERS], 1)
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    following = view(tx[TP.NEXT], TP.NEXT)
     queue = core * tp[Q.CORE_QUEUES] + CQ.COALESCE
     if following[queue] > now or ct[core, CT.BEATS] >= tp[Q.BEATS]:
         return False
@@ -286,42 +287,41 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
 
 
 @compiled
-def tick_answers(core: Any, now: Any, tx: Any) -> Any:
-    """Pass what came from the data cache, one beat a cycle, and from local memory to the LSU; return whether
-    anything moved.
-    """
-    tp = view(tx[TP.PARAMETERS], 1)
+def tick_answers(core: Any, now: Any, ports: Any, tx: Any) -> Any:
+    """Pass what came from the data cache at some of the ``ports`` to the LSU, one beat a cycle."""
+    tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    items = view_rows(tx[TP.ITEMS], 1, 4)
-    following = view(tx[TP.NEXT], 1)
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     base = core * tp[Q.CORE_QUEUES]
     beat, count = S(-1), S(0)
-    for port in range(tp[Q.PORTS]):
-        queue = base + CQ.ANSWER + port
-        if following[queue] > now:
-            continue
+    while ports != 0:
+        queue = base + CQ.ANSWER + S(trailing_zeros(U(ports)))
+        ports &= ports - 1
         own = items[front(queue, tx), 1]
         if beat < 0 or own == beat:
             beat = own
             count += 1
             drop(queue, tx)
-    moved = beat >= 0
-    if moved:
-        ct[core, CT.BEAT_LEFT + beat] -= count
-        if ct[core, CT.BEAT_LEFT + beat] == 0:
-            ct[core, CT.BEATS] -= 1
-        push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.RESPONSE], ct[core, CT.BEAT_SLOT + beat], count, 0, tx)
+    ct[core, CT.BEAT_LEFT + beat] -= count
+    if ct[core, CT.BEAT_LEFT + beat] == 0:
+        ct[core, CT.BEATS] -= 1
+    push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.RESPONSE], ct[core, CT.BEAT_SLOT + beat], count, 0, tx)
+
+
+@compiled
+def tick_banks(core: Any, now: Any, tx: Any) -> Any:
+    """Let local memory's banks serve the packet in front for a cycle."""
+    tp = constants(tx[TP.PARAMETERS])
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    base = core * tp[Q.CORE_QUEUES]
     queue = base + CQ.LOCAL
-    if following[queue] <= now:
-        moved = True  # type: ignore[assignment]
-        at = front(queue, tx)
-        items[at, 2] -= 1
-        if items[at, 2] == 0:
-            value, cycles, write, early = items[at, 1], S(0), items[at, 3] & 1, items[at, 3] >> S(1)
-            ct[core, CT.COALESCING] -= 1
-            drop(queue, tx)
-            if not write:
-                if tp[Q.LOCAL_TURNS] and following[queue] <= now and early == 0:
-                    cycles = items[front(queue, tx), 2] >> S(1)
-                push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.LOCAL_RESPONSE] + cycles - early, value, 1, 0, tx)
-    return moved
+    at = front(queue, tx)
+    items[at, 2] -= 1
+    if items[at, 2] == 0:
+        value, turns, write, early = items[at, 1], S(0), items[at, 3] & 1, items[at, 3] >> S(1)
+        view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] -= 1
+        drop(queue, tx)
+        if not write:
+            if tp[Q.LOCAL_TURNS] and view(tx[TP.NEXT], TP.NEXT)[queue] <= now and early == 0:
+                turns = items[front(queue, tx), 2] >> S(1)
+            push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.LOCAL_RESPONSE] + turns - early, value, 1, 0, tx)
