@@ -61,6 +61,7 @@ class Config:
         "pipelined", "integer multiplier and divider: pipelined, or those that take one at a time in the RTL",
         choices=("pipelined", "serial"),
     )
+    zfh: bool = _option(False, "arithmetic on floats of 16 bits (RISC-V's Zfh)")
     simx_quirks: bool = _option(False, "copy the bugs of SimX that a program can see (docs/simulator.md)")
     flush_registers: bool = _option(True, "zero the registers at the start of a run (hardware: random)")
     memory_check: bool = _option(

@@ -51,8 +51,8 @@ _COMMON = (
     "warp_control.py", "../failures.py", "../isa/control.py", "../isa/counters.py", "../isa/csr.py",
 )  # fmt: skip
 _NATIVE = (
-    "native_codegen.py", "native/executor.c", "native/arithmetic.h", "native/memory.h", "native/operation.h",
-    "native/warp.h",
+    "native_codegen.py", "native/executor.c", "native/arithmetic.h", "native/halves.h", "native/memory.h",
+    "native/operation.h", "native/vector.h", "native/warp.h",
 )  # fmt: skip
 UNITS = {
     "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
