@@ -7,8 +7,9 @@ memory (SimX's own wraps). A row whose number of instructions is not the table's
 was measured with: it is named and not compared.
 
 The tables are for SimX and the RTL (Verilator 5.006, its models of FPU, multiplier and divider) of NikhilRout/vortex
-0c2c1b5 with its own configuration of each shape and Ramulator 2 e62c84a. That RTL has no atomics; its table is of the code
-that the compiler made at revision 73dc9dd of this project, before launches became some 100 instructions shorter.
+0c2c1b5 with its own configuration of each shape and Ramulator 2 e62c84a. That RTL has no atomics; its table is
+of the code that the compiler made at revision 73dc9dd of this project, before launches became some 100 instructions
+shorter.
 Rows are measured with the library that VORTEX_DRIVER names, which must export
 ``nvsim_cycles``, after launches of `drain`, in whose time the writes of the kernel before reach memory.
 """
