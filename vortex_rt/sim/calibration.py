@@ -48,7 +48,11 @@ STAGES: dict[str, Calibrated] = {
         1, 3, "pipe_reg1, pipe_reg2, out_buf of VX_opc_unit",
         "operands read to the collectors' arbiter",
     ),
-    "DISPATCH": Calibrated(2, 2, "VX_operands output_arb, VX_dispatch", "that arbiter to the unit's dispatcher"),
+    "GATHER": Calibrated(0, 1, "VX_operands output_arb", "the collectors' arbiter to the queue behind it"),
+    "BUFFER_ROOM": Calibrated(
+        UNLIMITED, 2, "VX_operands output_arb, VX_dispatch", "instructions in that queue, and in front of a unit"
+    ),
+    "DISPATCH": Calibrated(2, 1, "VX_dispatch", "that arbiter or queue to the unit's dispatcher"),
     "UNIT": Calibrated(3, 0, "`dispatch_latency` moves it", "dispatcher to unit"),
     "COMMIT": Calibrated(
         1, 2, "VX_commit commit_arb, operands_ready_r of VX_scoreboard",

@@ -9,6 +9,7 @@ import numpy as np
 from ..isa.table import Unit
 from .compiled import compiled
 from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
+from .intrinsics import trailing_zeros
 from .queues import drop, front, has_room, push, push_sorted
 from .state import F, M
 from .tables import constants, view, view_rows
@@ -286,42 +287,41 @@ def tick_coalescer(core: Any, now: Any, ms: Any, tx: Any) -> Any:
 
 
 @compiled
-def tick_answers(core: Any, now: Any, tx: Any) -> Any:
-    """Pass what came from the data cache, one beat a cycle, and from local memory to the LSU; return whether
-    anything moved.
-    """
+def tick_answers(core: Any, now: Any, ports: Any, tx: Any) -> Any:
+    """Pass what came from the data cache at some of the ``ports`` to the LSU, one beat a cycle."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
-    following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
     beat, count = S(-1), S(0)
-    for port in range(tp[Q.PORTS]):
-        queue = base + CQ.ANSWER + port
-        if following[queue] > now:
-            continue
+    while ports != 0:
+        queue = base + CQ.ANSWER + S(trailing_zeros(U(ports)))
+        ports &= ports - 1
         own = items[front(queue, tx), 1]
         if beat < 0 or own == beat:
             beat = own
             count += 1
             drop(queue, tx)
-    moved = beat >= 0
-    if moved:
-        ct[core, CT.BEAT_LEFT + beat] -= count
-        if ct[core, CT.BEAT_LEFT + beat] == 0:
-            ct[core, CT.BEATS] -= 1
-        push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.RESPONSE], ct[core, CT.BEAT_SLOT + beat], count, 0, tx)
+    ct[core, CT.BEAT_LEFT + beat] -= count
+    if ct[core, CT.BEAT_LEFT + beat] == 0:
+        ct[core, CT.BEATS] -= 1
+    push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.RESPONSE], ct[core, CT.BEAT_SLOT + beat], count, 0, tx)
+
+
+@compiled
+def tick_banks(core: Any, now: Any, tx: Any) -> Any:
+    """Let local memory's banks serve the packet in front for a cycle."""
+    tp = constants(tx[TP.PARAMETERS])
+    items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
+    base = core * tp[Q.CORE_QUEUES]
     queue = base + CQ.LOCAL
-    if following[queue] <= now:
-        moved = True  # type: ignore[assignment]
-        at = front(queue, tx)
-        items[at, 2] -= 1
-        if items[at, 2] == 0:
-            value, cycles, write, early = items[at, 1], S(0), items[at, 3] & 1, items[at, 3] >> S(1)
-            ct[core, CT.COALESCING] -= 1
-            drop(queue, tx)
-            if not write:
-                if tp[Q.LOCAL_TURNS] and following[queue] <= now and early == 0:
-                    cycles = items[front(queue, tx), 2] >> S(1)
-                push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.LOCAL_RESPONSE] + cycles - early, value, 1, 0, tx)
-    return moved
+    at = front(queue, tx)
+    items[at, 2] -= 1
+    if items[at, 2] == 0:
+        value, turns, write, early = items[at, 1], S(0), items[at, 3] & 1, items[at, 3] >> S(1)
+        view_rows(tx[TP.CORES], 1, CT.COUNT)[core, CT.COALESCING] -= 1
+        drop(queue, tx)
+        if not write:
+            if tp[Q.LOCAL_TURNS] and view(tx[TP.NEXT], TP.NEXT)[queue] <= now and early == 0:
+                turns = items[front(queue, tx), 2] >> S(1)
+            push_sorted(base + CQ.LSU_ANSWER, now + tp[Q.LOCAL_RESPONSE] + turns - early, value, 1, 0, tx)

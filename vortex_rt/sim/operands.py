@@ -13,7 +13,7 @@ from .lsu import LSU, count_event
 from .queues import drop, front, push, waiting
 from .state import F, M, P
 from .tables import constants, view, view_rows
-from .timing_layout import CQ, MAX_COLLECTORS, OC, QI, SL, TP, UNITS, Q
+from .timing_layout import CQ, MAX_COLLECTORS, OC, QI, SL, TP, Q
 from .timing_state import PROFILED, K
 
 S = np.int64
@@ -23,8 +23,6 @@ DIV, LOAD, STORE, CSR, WCTL, FENCE = (
 )
 FIRST_OWN = int(FIRST_OWN_UNIT)
 E_OPERANDS = int(F.FIRST_EVENT) + PROFILED.index(K.OPERAND_STALLS)
-FREE_FLOW = 2
-"""Instructions on their way to a dispatcher that takes one a cycle."""
 
 
 @compiled
@@ -51,8 +49,8 @@ def rounds_of(banks: Any, sources: Any) -> Any:
 
 @compiled
 def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
-    """Pass the first collector's instruction on and give the next one to its warp's collector; return whether anything
-    is under way. An instruction that a full dispatcher does not take holds up all behind it.
+    """Move instructions on from the queue behind the collectors, from the first collector that has one, and into their
+    warp's collector. One for a full dispatcher holds up all behind it.
     """
     tp = constants(tx[TP.PARAMETERS])
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
@@ -60,30 +58,30 @@ def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, t
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     following = view(tx[TP.NEXT], TP.NEXT)
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
-    count = tp[Q.COLLECTORS]
-    moved, stuck = False, False
-    for kind in range(UNITS):
-        queue = own + CQ.DISPATCH + kind
-        stuck = stuck or (following[queue] < now and waiting(queue, tx) > FREE_FLOW)
-    for queue in range(own + CQ.COLLECTED, own + CQ.COLLECTED + count):
-        if following[queue] > now:
-            continue
-        moved = True
-        slot = items[front(queue, tx), 1]
-        if not stuck:
-            drop(queue, tx)
-            push(own + CQ.DISPATCH + dispatcher_of(slots[slot, SL.UNIT]), now + tp[Q.DISPATCH], slot, 0, 0, tx)
-        break
+    gathered = own + CQ.GATHERED
+    if following[gathered] <= now:
+        slot = items[front(gathered, tx), 1]
+        target = own + CQ.DISPATCH + dispatcher_of(slots[slot, SL.UNIT])
+        if waiting(target, tx) < tp[Q.BUFFER_ROOM]:
+            drop(gathered, tx)
+            push(target, now + tp[Q.DISPATCH], slot, 0, 0, tx)
+    if waiting(gathered, tx) < tp[Q.BUFFER_ROOM]:
+        for queue in range(own + CQ.COLLECTED, own + CQ.COLLECTED + tp[Q.COLLECTORS]):
+            if following[queue] <= now:
+                slot = items[front(queue, tx), 1]
+                drop(queue, tx)
+                push(gathered, now + tp[Q.GATHER], slot, 0, 0, tx)
+                break
     queue = own + CQ.OPERANDS
     if following[queue] > now:
-        return moved
+        return
     at = front(queue, tx)
     slot, waited = items[at, 1], now - items[at, 0]
-    collector = (slots[slot, SL.WARP] - part * (ms[M.WARPS] // tp[Q.SLICES])) % count
+    collector = (slots[slot, SL.WARP] - part * (ms[M.WARPS] // tp[Q.SLICES])) % tp[Q.COLLECTORS]
     row = (core * tp[Q.SLICES] + part) * MAX_COLLECTORS + collector
     target = own + CQ.COLLECTED + collector
     if collectors[row, OC.START] > now or waiting(target, tx) >= tp[Q.COLLECTED_ROOM]:
-        return True
+        return
     drop(queue, tx)
     rounds = rounds_of(slots[slot, SL.BANKS], slots[slot, SL.SOURCES])
     collectors[row, OC.START] = now + rounds
@@ -92,4 +90,3 @@ def tick_pipelined_collectors(core: Any, part: Any, now: Any, ms: Any, x: Any, t
     if waited > 0:
         view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.OPERAND_STALLS] += waited
         count_event(slot, E_OPERANDS, waited, view_rows(x[P.PROFILE], 1, F.COUNT), slots)
-    return True

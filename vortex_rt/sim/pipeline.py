@@ -15,11 +15,11 @@ from ..isa.table import FIRST_OWN as FIRST_OWN_UNIT
 from ..isa.table import Unit
 from .compiled import compiled
 from .intrinsics import trailing_zeros
-from .lsu import LSU, count_event, tick_answers, tick_coalescer, tick_lsu
+from .lsu import LSU, count_event, tick_answers, tick_banks, tick_coalescer, tick_lsu
 from .operands import dispatcher_of, tick_pipelined_collectors
-from .queues import drop, earliest, front, push, push_sorted, waiting
+from .queues import drop, earliest, front, least, push, push_sorted, waiting
 from .state import C, F, M, P, W
-from .tables import constants, view, view_rows
+from .tables import constants, due, view, view_rows
 from .timing_layout import (
     BARRIER,
     CQ,
@@ -61,6 +61,15 @@ OWN = TRACED.index(K.IBUFFER_STALLS)
 T_DCACHE_READS, T_DCACHE_WRITES, T_LOCAL_READS, T_LOCAL_WRITES = (
     TRACED.index(counter) for counter in (K.DCACHE_READS, K.DCACHE_WRITES, K.LOCAL_READS, K.LOCAL_WRITES)
 )
+
+
+# where the queues of a slice stand in what is due
+D_LSU, D_DONE, D_DISPATCH, D_COMMIT, D_COLLECTED = (
+    int(queue - CQ.OPERANDS) for queue in (CQ.LSU, CQ.DONE, CQ.DISPATCH, CQ.COMMIT, CQ.COLLECTED)
+)
+DUE_COMMIT = (1 << D_DONE) | (((1 << UNITS) - 1) << D_COMMIT)
+DUE_DISPATCH = ((1 << UNITS) - 1) << D_DISPATCH
+DUE_COLLECT = 1 | (((2 << MAX_COLLECTORS) - 1) << D_COLLECTED)  # and what they gathered
 
 
 @compiled
@@ -204,24 +213,26 @@ def leave_float(core: Any, part: Any, now: Any, tp: Any, ct: Any) -> Any:
 
 
 @compiled
+def in_turn(waiting: Any, turn: Any) -> Any:
+    """Return the first of a set behind ``turn``, beginning again at 0."""
+    behind = waiting & ~((S(2) << turn) - 1)
+    return S(trailing_zeros(U(behind if behind != 0 else waiting)))
+
+
+@compiled
 def tick_commit(core: Any, part: Any, now: Any, tx: Any) -> Any:
-    """Let one packet of a slice through the commit arbiter; return whether there was one."""
+    """Let one packet of a slice through the commit arbiter."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], TP.NEXT)
-    first = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT
     turn = S(UNITS - 1) if tp[Q.FIXED_PRIORITY] else ct[core, CT.COMMIT_TURN + part]
-    for step in range(1, UNITS + 1):
-        unit = (turn + step) & (UNITS - 1)
-        if following[first + unit] <= now:
-            ct[core, CT.COMMIT_TURN + part] = unit
-            if unit == FPU:
-                leave_float(core, part, now, tp, ct)
-            value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(first + unit, tx), 1]
-            drop(first + unit, tx)
-            push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
-            return True
-    return False
+    unit = in_turn((ct[core, CT.DUE + part] >> D_COMMIT) & ((1 << UNITS) - 1), turn)
+    ct[core, CT.COMMIT_TURN + part] = unit
+    if unit == FPU:
+        leave_float(core, part, now, tp, ct)
+    queue = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE + CQ.COMMIT + unit
+    value = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[front(queue, tx), 1]
+    drop(queue, tx)
+    push(core * tp[Q.CORE_QUEUES] + CQ.DONE + part * CQ.SLICE, now + tp[Q.COMMIT], value, 0, 0, tx)
 
 
 @compiled
@@ -326,9 +337,7 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
     """ALU and FPU serve all slices, LSU and SFU one after the other; return whether a packet went."""
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
-    following = view(tx[TP.NEXT], TP.NEXT)
     slices = tp[Q.SLICES]
-    first = core * tp[Q.CORE_QUEUES] + CQ.DISPATCH
     moved = False
     for kind in range(UNITS):
         if kind in (LSU, SFU) and slices > 1:
@@ -337,14 +346,14 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
             if ct[core, CT.PACKET + kind * MAX_SLICES + part] == 0:
                 part = now % slices
             for other in range(slices):
-                if following[first + other * CQ.SLICE + kind] <= now:
+                if (ct[core, CT.DUE + other] >> (D_DISPATCH + kind)) & 1:
                     moved = True  # if only its turn comes closer
-            if following[first + part * CQ.SLICE + kind] <= now:
+            if (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1:
                 ct[core, CT.BATCH + kind] = part
                 dispatch(core, S(kind), part, now, ms, tx)
             continue
         for part in range(slices):
-            if following[first + part * CQ.SLICE + kind] <= now:
+            if (ct[core, CT.DUE + part] >> (D_DISPATCH + kind)) & 1:
                 dispatch(core, S(kind), S(part), now, ms, tx)
                 moved = True
     return moved
@@ -353,54 +362,43 @@ def tick_dispatchers(core: Any, now: Any, ms: Any, tx: Any) -> Any:
 @compiled
 def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
     """Pass a collected instruction on, put one into a free collector, and read operands: a register bank gives one a
-    cycle. Return whether anything is under way.
+    cycle.
     """
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     slots = view_rows(tx[TP.SLOTS], 1, SL.COUNT)
     collectors = view_rows(tx[TP.COLLECTORS], 1, OC.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
-    following = view(tx[TP.NEXT], TP.NEXT)
     own = core * tp[Q.CORE_QUEUES] + part * CQ.SLICE
-    count = tp[Q.COLLECTORS]
-    moved = False
-    turn = ct[core, CT.COLLECT_TURN + part]
-    for _ in range(count):
-        turn = turn + 1 if turn + 1 < count else S(0)
+    collected = ct[core, CT.DUE + part] >> D_COLLECTED
+    if collected != 0:
+        turn = in_turn(collected, ct[core, CT.COLLECT_TURN + part])
         queue = own + CQ.COLLECTED + turn
-        if following[queue] <= now:
-            slot = items[front(queue, tx), 1]
-            drop(queue, tx)
-            ct[core, CT.COLLECT_TURN + part] = turn
-            kind = dispatcher_of(slots[slot, SL.UNIT])
-            push(own + CQ.DISPATCH + kind, now + tp[Q.DISPATCH], slot, 0, 0, tx)
-            moved = True
-            break
+        slot = items[front(queue, tx), 1]
+        drop(queue, tx)
+        ct[core, CT.COLLECT_TURN + part] = turn
+        push(own + CQ.DISPATCH + dispatcher_of(slots[slot, SL.UNIT]), now + tp[Q.DISPATCH], slot, 0, 0, tx)
     first = (core * tp[Q.SLICES] + part) * MAX_COLLECTORS
     queue = own + CQ.OPERANDS
-    if following[queue] <= now:
-        for collector in range(first, first + count):
-            if collectors[collector, OC.SLOT] < 0:
-                at = front(queue, tx)
-                slot = items[at, 1]
-                waited = now - items[at, 0]
-                drop(queue, tx)
-                collectors[collector, OC.SLOT], collectors[collector, OC.START] = slot, now + 1
-                collectors[collector, OC.NEXT] = 0
-                ct[core, CT.COLLECTING] += 1
-                if waited > 0:
-                    view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.OPERAND_STALLS] += waited
-                    count_event(slot, E_OPERANDS, waited, view_rows(x[P.PROFILE], 1, F.COUNT), slots)
-                moved = True
-                break
-    if ct[core, CT.COLLECTING] == 0:
-        return moved
+    busy = ct[core, CT.COLLECTING + part]
+    free = S(trailing_zeros(~U(busy)))
+    if ct[core, CT.DUE + part] & 1 and free < tp[Q.COLLECTORS]:
+        at = front(queue, tx)
+        slot = items[at, 1]
+        waited = now - items[at, 0]
+        drop(queue, tx)
+        collectors[first + free, OC.SLOT], collectors[first + free, OC.START] = slot, now + 1
+        collectors[first + free, OC.NEXT] = 0
+        ct[core, CT.COLLECTING + part] |= S(1) << free
+        if waited > 0:
+            view_rows(tx[TP.COUNTERS], 1, K.COUNT)[core, K.OPERAND_STALLS] += waited
+            count_event(slot, E_OPERANDS, waited, view_rows(x[P.PROFILE], 1, F.COUNT), slots)
     banks_taken = S(0)
-    for collector in range(first, first + count):
+    while busy != 0:
+        collector = first + S(trailing_zeros(U(busy)))
+        busy &= busy - 1
         slot = collectors[collector, OC.SLOT]
         start = collectors[collector, OC.START]
-        if slot < 0 or start > now:
-            continue
         sources, asked = slots[slot, SL.SOURCES], collectors[collector, OC.NEXT]
         done = start
         if sources > 0:
@@ -414,9 +412,7 @@ def tick_collectors(core: Any, part: Any, now: Any, x: Any, tx: Any) -> Any:
             done = collectors[collector, OC.LAST] + tp[Q.OPERAND]
         if done <= now:
             push(own + CQ.COLLECTED + collector - first, now + tp[Q.COLLECTED], slot, 0, 0, tx)
-            collectors[collector, OC.SLOT] = -1
-            ct[core, CT.COLLECTING] -= 1
-    return True
+            ct[core, CT.COLLECTING + part] &= ~(S(1) << (collector - first))
 
 
 @compiled
@@ -521,41 +517,69 @@ def tick_decode(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
 def tick_core(core: Any, now: Any, ms: Any, x: Any, tx: Any) -> Any:
     """One cycle of a core but for its scheduler; return (whether anything moved, whether other cores may go on)."""
     tp = constants(tx[TP.PARAMETERS])
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
     following = view(tx[TP.NEXT], TP.NEXT)
     base = core * tp[Q.CORE_QUEUES]
-    moved, others = False, False
-    if following[base + CQ.RESUME] <= now:
-        others = tick_resume(core, now, ms, x, tx)
-        moved = True
+    # What a stage puts before a later one of this list, it does not for this cycle (but for the LSU, perhaps).
+    own = S(due(following, base, now))
+    slices, collecting = S(0), S(0)
     for part in range(tp[Q.SLICES]):
-        if following[base + part * CQ.SLICE + CQ.DONE] <= now:
-            commit(core, S(part), now, ms, x, tx)
-            moved = True
-        if tick_commit(core, S(part), now, tx):
-            moved = True
-    if tick_lsu(core, now, ms, x[P.PROFILE], tx):
+        mask = S(due(following, base + CQ.OPERANDS + part * CQ.SLICE, now))
+        ct[core, CT.DUE + part] = mask
+        slices |= mask
+        collecting |= ct[core, CT.COLLECTING + part]
+    moved, others = own & (S(1) << CQ.RESUME) != 0, False
+    if moved:
+        others = tick_resume(core, now, ms, x, tx)
+    if slices & DUE_COMMIT:
+        moved = True
+        for part in range(tp[Q.SLICES]):
+            if ct[core, CT.DUE + part] & (S(1) << D_DONE):
+                commit(core, S(part), now, ms, x, tx)
+            if (ct[core, CT.DUE + part] >> D_COMMIT) & ((1 << UNITS) - 1):
+                tick_commit(core, S(part), now, tx)
+    lsu = slices & (S(1) << D_LSU) or own & (S(1) << CQ.LSU_ANSWER) or ct[core, CT.FENCE] >= 0
+    if lsu and tick_lsu(core, now, ms, x[P.PROFILE], tx):
         moved = True
     if following[base + CQ.COALESCE] <= now and tick_coalescer(core, now, ms, tx):
         moved = True
-    if tick_answers(core, now, tx):
+    if own >> S(CQ.ANSWER):
+        tick_answers(core, now, own >> S(CQ.ANSWER), tx)
         moved = True
-    if tick_dispatchers(core, now, ms, tx):
+    if following[base + CQ.LOCAL] <= now:
+        tick_banks(core, now, tx)
         moved = True
-    for part in range(tp[Q.SLICES]):
-        if tp[Q.PIPELINED_COLLECTORS]:
-            if tick_pipelined_collectors(core, S(part), now, ms, x, tx):
+    if slices & DUE_DISPATCH and tick_dispatchers(core, now, ms, tx):
+        moved = True
+    if slices & DUE_COLLECT or collecting:
+        moved = True
+        for part in range(tp[Q.SLICES]):
+            if ct[core, CT.DUE + part] & DUE_COLLECT or ct[core, CT.COLLECTING + part]:
+                if tp[Q.PIPELINED_COLLECTORS]:
+                    tick_pipelined_collectors(core, S(part), now, ms, x, tx)
+                else:
+                    tick_collectors(core, S(part), now, x, tx)
+    if ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]:
+        for part in range(tp[Q.SLICES]):
+            if tick_issue(core, S(part), now, ms, x, tx):
                 moved = True
-        elif tick_collectors(core, S(part), now, x, tx):
-            moved = True
-        if tick_issue(core, S(part), now, ms, x, tx):
-            moved = True
-    if following[base + CQ.DECODE] <= now and tick_decode(core, now, ms, x, tx):
+    if own & (S(1) << CQ.DECODE) and tick_decode(core, now, ms, x, tx):
         moved = True
     return moved, others
 
 
 @compiled
-def core_wake(core: Any, now: Any, tx: Any) -> Any:
-    """Return when a core that has nothing to do now has."""
+def core_wake(core: Any, moved: Any, now: Any, cs: Any, tx: Any) -> Any:
+    """Return when a core has something to do next: if nothing ``moved`` now, what was due waits for something else."""
     tp = constants(tx[TP.PARAMETERS])
-    return earliest(core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES], now, tx)
+    first, count = core * tp[Q.CORE_QUEUES], tp[Q.CORE_QUEUES]
+    if not moved:
+        return earliest(first, count, now, tx)
+    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+    waits = (cs[core, C.ACTIVE] & ~cs[core, C.STALLED] & ~ct[core, CT.SUSPENDED]) | ct[core, CT.SPAWN]
+    waits |= ct[core, CT.BUFFERED] & ~ct[core, CT.BLOCKED]
+    for part in range(tp[Q.SLICES]):
+        waits |= ct[core, CT.COLLECTING + part]
+    if waits != 0 or ct[core, CT.FENCE] >= 0:
+        return now + 1
+    return max(now + 1, least(first, count, tx))

@@ -12,9 +12,18 @@ import numpy as np
 
 from .compiled import compiled
 from .tables import view, view_rows
-from .timing_layout import NEVER, QI, QT, TP
+from .timing_layout import NEAR, NEVER, QI, QT, TP
 
 S = np.int64
+
+
+@compiled
+def place(queue: Any, number: Any, qt: Any) -> Any:
+    """Return the row of an item. The first NEAR places of all queues lie side by side: most queues use no others, and
+    few pages of the host hold them all.
+    """
+    at = number & qt[queue, QT.MASK]
+    return at + (queue * NEAR if at < NEAR else qt[queue, QT.BASE])
 
 
 @compiled
@@ -23,7 +32,7 @@ def push(queue: Any, time: Any, a: Any, b: Any, c: Any, tx: Any) -> Any:
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
     tail = qt[queue, QT.TAIL]
-    at = qt[queue, QT.BASE] + (tail & qt[queue, QT.MASK])
+    at = place(queue, tail, qt)
     items[at, 0], items[at, 1], items[at, 2], items[at, 3] = time, a, b, c
     if tail == qt[queue, QT.HEAD]:
         view(tx[TP.NEXT], TP.NEXT)[queue] = time
@@ -36,20 +45,19 @@ def push_sorted(queue: Any, time: Any, a: Any, b: Any, c: Any, tx: Any) -> Any:
     """Put an item behind those that can be taken before it or in the same cycle."""
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
     items = view_rows(tx[TP.ITEMS], 1, QI.COUNT)
-    head, place = qt[queue, QT.HEAD], qt[queue, QT.TAIL]
-    base, mask = qt[queue, QT.BASE], qt[queue, QT.MASK]
-    qt[queue, QT.TAIL] = place + 1
-    while place > head:
-        before = base + ((place - 1) & mask)
+    head, number = qt[queue, QT.HEAD], qt[queue, QT.TAIL]
+    qt[queue, QT.TAIL] = number + 1
+    at = place(queue, number, qt)
+    while number > head:
+        before = place(queue, number - 1, qt)
         if items[before, 0] <= time:
             break
-        at = base + (place & mask)
         for word in range(4):
             items[at, word] = items[before, word]
-        place -= 1
-    at = base + (place & mask)
+        at = before
+        number -= 1
     items[at, 0], items[at, 1], items[at, 2], items[at, 3] = time, a, b, c
-    if place == head:
+    if number == head:
         view(tx[TP.NEXT], TP.NEXT)[queue] = time
 
 
@@ -57,7 +65,7 @@ def push_sorted(queue: Any, time: Any, a: Any, b: Any, c: Any, tx: Any) -> Any:
 def front(queue: Any, tx: Any) -> Any:
     """Return the row of the first item."""
     qt = view_rows(tx[TP.QUEUES], 1, QT.COUNT)
-    return qt[queue, QT.BASE] + (qt[queue, QT.HEAD] & qt[queue, QT.MASK])
+    return place(queue, qt[queue, QT.HEAD], qt)
 
 
 @compiled
@@ -71,7 +79,7 @@ def drop(queue: Any, tx: Any) -> Any:
         following[queue] = NEVER
     else:
         qt[queue, QT.HEAD] = head
-        following[queue] = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[qt[queue, QT.BASE] + (head & qt[queue, QT.MASK]), 0]
+        following[queue] = view_rows(tx[TP.ITEMS], 1, QI.COUNT)[place(queue, head, qt), 0]
 
 
 @compiled
@@ -97,3 +105,13 @@ def earliest(first: Any, count: Any, after: Any, tx: Any) -> Any:
         if after < following[queue] < least:
             least = following[queue]
     return least
+
+
+@compiled
+def least(first: Any, count: Any, tx: Any) -> Any:
+    """Return the least cycle at which one of ``count`` queues is due."""
+    following = view(tx[TP.NEXT], TP.NEXT)
+    found = S(NEVER)
+    for queue in range(first, first + count):
+        found = min(found, following[queue])
+    return found

@@ -18,6 +18,8 @@ from numba import types as numba_types
 from numba.core import cgutils as numba_cgutils
 from numba.core.typing import templates as numba_templates
 
+from .timing_layout import GROUP
+
 # without types of their own
 types: Any = numba_types
 cgutils: Any = numba_cgutils
@@ -86,6 +88,24 @@ def constants(typing_context: Any, address: Any) -> Any:
     """Words that do not change while compiled code runs."""
     table_type, generate = _table(1, CONSTANT)
     return table_type(types.int64), generate
+
+
+@intrinsic
+def due(typing_context: Any, following: Any, first: Any, now: Any) -> Any:
+    """Return which of the GROUP words from ``first`` on are at most ``now``, a bit each (uint64)."""
+
+    def generate(context: Any, builder: Any, sig: Any, arguments: Any) -> Any:
+        vector = ir.VectorType(I64, GROUP)
+        pointer = builder.bitcast(_word(context, builder, following, *arguments[:2]), vector.as_pointer())
+        words = builder.load(pointer, align=8)
+        _describe(builder, following, words)
+        limit = builder.insert_element(ir.Constant(vector, ir.Undefined), arguments[2], ir.Constant(ir.IntType(32), 0))
+        zeros = ir.Constant(ir.VectorType(ir.IntType(32), GROUP), [0] * GROUP)
+        limit = builder.shuffle_vector(limit, ir.Constant(vector, ir.Undefined), zeros)
+        bits = builder.bitcast(builder.icmp_signed("<=", words, limit), ir.IntType(GROUP))
+        return builder.zext(bits, I64)
+
+    return types.uint64(following, types.int64, types.int64), generate
 
 
 def _is_index(table_type: Any, index: Any) -> bool:

@@ -20,7 +20,7 @@ from .dram import INFO_CORE_SHIFT, INFO_PLACE_SHIFT, INFO_PORT_SHIFT, TAG_DIRECT
 from .intrinsics import trailing_zeros
 from .lsu import device_address
 from .pipeline import core_wake, tick_core
-from .queues import push
+from .queues import least, push
 from .state import C, M, P, Reason, W
 from .tables import constants, view, view_rows
 from .timing_layout import AD, BARRIER, CI, CT, NEVER, SL, SPAWN, TP, WT, G, Q
@@ -195,19 +195,27 @@ def note_barrier(core: Any, warp: Any, slot: Any, before: Any, cs: Any, slots: A
 
 
 @compiled
-def next_due(now: Any, total: Any, memory: Any, nodes: Any, ms: Any, tp: Any, tx: Any) -> Any:
-    """Return the next cycle in which something is due, NEVER if nothing is."""
-    ct = view_rows(tx[TP.CORES], 1, CT.COUNT)
+def tick_outside(now: Any, x: Any, tx: Any) -> Any:
+    """One cycle of what cores share: arbiters, caches, memory. Return when something there is due next."""
+    tp = constants(tx[TP.PARAMETERS])
     ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
-    following = view(tx[TP.NEXT], TP.NEXT)
-    due = min(memory, nodes)
-    for core in range(ms[M.CORES]):
-        due = min(due, ct[core, CT.WAKE])
+    single = view(tx[TP.GLOBAL], G.COUNT)
+    first, end = tp[Q.NODES_QUEUE], tp[Q.QUEUES]
+    due = min(least(first, end - first, tx), single[G.MEMORY_WAKE])
     for cache in range(tp[Q.CACHES]):
         due = min(due, ci[cache, CI.WAKE])
-    for queue in range(tp[Q.NODES_QUEUE], total):
-        due = min(due, following[queue])
-    return due if due == NEVER else max(due, now + 1)
+    if due > now:
+        return due
+    due = S(tick_nodes(now, tx))
+    for cache in range(tp[Q.CACHES]):
+        if min(ci[cache, CI.WAKE], least(ci[cache, CI.INPUT], ci[cache, CI.INPUTS], tx)) <= now:
+            tick_cache(S(cache), now, x[P.PROFILE], tx)
+        due = min(due, ci[cache, CI.WAKE])
+    memory = min(single[G.MEMORY_WAKE], least(tp[Q.MEMORY_INPUT], tp[Q.MEMORY_INPUTS], tx))
+    if min(memory, least(tp[Q.MEMORY_ANSWER], end - tp[Q.MEMORY_ANSWER], tx)) <= now:
+        single[G.MEMORY_WAKE] = tick_memory(now, x[P.PROFILE], tx)
+    due = min(due, single[G.MEMORY_WAKE])
+    return due if due <= now + 1 else min(due, least(first, end - first, tx))
 
 
 @compiled
@@ -224,12 +232,8 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
     cs = view_rows(x[P.CORE], cores, C.COUNT)
     tp = constants(tx[TP.PARAMETERS])
     ct = view_rows(tx[TP.CORES], cores, CT.COUNT)
-    ci = view_rows(tx[TP.CACHES], 1, CI.COUNT)
-    following = view(tx[TP.NEXT], TP.NEXT)
     single = view(tx[TP.GLOBAL], G.COUNT)
     trace_length = view(tx[TP.TRACE_LENGTH], R.COUNT)
-    queues = tp[Q.DRAM_DONE] + tp[Q.MEMORY_BANKS] + 1
-    memory_inputs = tp[Q.MEMORY_INPUT]
     total = S(0)
     now = single[G.NOW]
     stopped = False
@@ -250,30 +254,18 @@ def run_timing(run_warp: Any, budget: Any, address: Any) -> Any:
                 moved = True
             elif done == STOPPED:
                 stopped = moved = True
-            ct[core, CT.WAKE] = now + 1 if moved else core_wake(core, now, tx)
+            ct[core, CT.WAKE] = core_wake(core, moved, now, cs, tx)
             running |= cs[core, C.ACTIVE] | ct[core, CT.FLIGHT]
             active |= cs[core, C.ACTIVE]
             if cs[core, C.ACTIVE] == 0 and ct[core, CT.FLIGHT] == 0:
                 cs[core, C.CYCLES] = ct[core, CT.FINISH] + 1
-        nodes = tick_nodes(now, tx)
-        for cache in range(tp[Q.CACHES]):
-            due = ci[cache, CI.WAKE]
-            for port in range(ci[cache, CI.INPUT], ci[cache, CI.INPUT] + ci[cache, CI.INPUTS]):
-                due = min(due, following[port])
-            if due <= now:
-                tick_cache(S(cache), now, x[P.PROFILE], tx)
-        due = single[G.MEMORY_WAKE]
-        for queue in range(memory_inputs, memory_inputs + tp[Q.MEMORY_INPUTS]):
-            due = min(due, following[queue])
-        for queue in range(tp[Q.MEMORY_ANSWER], queues):
-            due = min(due, following[queue])
-        if due <= now:
-            single[G.MEMORY_WAKE] = tick_memory(now, x[P.PROFILE], tx)
+        due = S(tick_outside(now, x, tx))
         single[G.RUNNING] = running
-        due = next_due(now, queues, single[G.MEMORY_WAKE], nodes, ms, tp, tx) if running != 0 else S(NEVER)
-        if due == NEVER:
+        for core in range(cores):
+            due = min(due, ct[core, CT.WAKE])
+        if running == 0 or due == NEVER:
             break
-        now = due
+        now = max(due, now + 1)
         full = tp[Q.TRACE] > 0 and trace_length[0] + cores * tp[Q.SLICES] > tp[Q.TRACE]
         if stopped or full or (total >= budget and active != 0):
             break

@@ -17,6 +17,10 @@ MAX_COLLECTORS = 16
 MAX_PORTS = 16
 MAX_BEATS = 64
 MAX_SLICES = 8
+GROUP = 32
+"""Queues that are looked at together: those of a core, those of a slice."""
+NEAR = 8
+"""Items of a queue that lie beside those of all others; the first ones, as a queue that gets empty begins anew."""
 UNITS = 4
 """Dispatchers of a core: ALU, LSU, FPU, SFU, in the order in which commit looks at them."""
 
@@ -76,6 +80,7 @@ class Q(enum.IntEnum):
     SLOTS = 49  # of a core
     TRACE_FROM = 50  # cycles in which instructions are scheduled that get a record
     TRACE_TO = 51
+    QUEUES = 52  # all
     LATENCY = 64
     INTERVAL = 96  # INTERVAL + Unit: cycles that a packet keeps a unit of its own
     LSU_UNIT = 128  # extra cycles from the dispatcher to the LSU
@@ -89,6 +94,7 @@ class Q(enum.IntEnum):
     COALESCER_ROOM = 136  # packets in front of and in the coalescer
     OPERANDS_ROOM = 137  # instructions in front of a slice's operand collectors
     COLLECTED_ROOM = 138  # in a pipelined collector
+    GATHER = 139  # pipelined collectors to the queue behind them
     LSU_ROOM = 140  # packets of a slice in front of the LSU
     PIPELINED_COLLECTORS = 141  # rule: each warp has its collector, which is a pipeline
     FIXED_PRIORITY = 142  # rule: arbiters of commit take the first unit
@@ -102,6 +108,7 @@ class Q(enum.IntEnum):
     LOCAL_CYCLES = 151  # least cycles from one packet to the next in front of local memory
     LOCAL_TURNS = 153  # rule: lanes of a packet that conflict take turns with the next packet's
     FENCE = 152  # cycles of a fence, which empties the data cache; 0: it waits for loads only
+    BUFFER_ROOM = 154  # instructions in that queue, and in a dispatcher
     SERIAL = 150  # rule: multiplier and divider take one packet at a time
     COUNT = 160
 
@@ -115,13 +122,14 @@ class CQ(enum.IntEnum):
     LOCAL = 3
     LSU_ANSWER = 4
     ANSWER = 5  # ports
-    OPERANDS = ANSWER + MAX_PORTS  # slices, as are all below
+    OPERANDS = GROUP  # slices, as are all below
     LSU = OPERANDS + 1
     DONE = OPERANDS + 2
     DISPATCH = OPERANDS + 3
     COMMIT = DISPATCH + UNITS
     COLLECTED = COMMIT + UNITS
-    SLICE = 3 + 2 * UNITS + MAX_COLLECTORS
+    GATHERED = COLLECTED + MAX_COLLECTORS  # behind pipelined collectors
+    SLICE = GROUP
 
 
 class QT(enum.IntEnum):
@@ -130,7 +138,7 @@ class QT(enum.IntEnum):
     HEAD = 0
     TAIL = 1
     MASK = 2
-    BASE = 3
+    BASE = 3  # of the items behind the first NEAR
     COUNT = 4
 
 
@@ -170,7 +178,6 @@ class CT(enum.IntEnum):
     SPAWN = 7  # wspawn has been executed
     FREE = 8  # free slots
     FLIGHT = 9  # instructions in flight
-    COLLECTING = 10  # busy operand collectors
     LOADS = 11  # packets of loads in the LSU
     BEATS = 12
     FENCE = 13  # fence under way, -1: none
@@ -179,7 +186,9 @@ class CT(enum.IntEnum):
     ISSUE_TURN = BATCH + UNITS  # slices
     COLLECT_TURN = ISSUE_TURN + MAX_SLICES
     COMMIT_TURN = COLLECT_TURN + MAX_SLICES
-    PACKET = COMMIT_TURN + MAX_SLICES  # next packet, a dispatcher's slices
+    COLLECTING = COMMIT_TURN + MAX_SLICES  # busy operand collectors of a slice
+    DUE = COLLECTING + MAX_SLICES  # its queues that are due in this cycle
+    PACKET = DUE + MAX_SLICES  # next packet, a dispatcher's slices
     BEAT_LEFT = PACKET + UNITS * MAX_SLICES
     BEAT_SLOT = BEAT_LEFT + MAX_BEATS
     OWN_FREE = BEAT_SLOT + MAX_BEATS  # when units of their own can take the next packet

@@ -16,6 +16,7 @@ from .timing_layout import (
     CQ,
     CT,
     DR,
+    GROUP,
     MAX_BEATS,
     MAX_COLLECTORS,
     MAX_MSHRS,
@@ -23,6 +24,7 @@ from .timing_layout import (
     MAX_SLICES,
     MS,
     ND,
+    NEAR,
     NEVER,
     OC,
     QT,
@@ -45,8 +47,6 @@ DRAM_ROW, DRAM_BURST = 7, 4
 """Cycles of HBM2's activation or precharge, and of a burst at 2 Gbit/s a pin."""
 MEMORY_CAPACITY = 1 << 16
 """Requests that wait for memory."""
-QUEUE_STAGGER = 6
-"""Items between two queues, so that not all begin in the same set of a host's cache."""
 
 
 def power_of_two(number: int) -> int:
@@ -313,18 +313,22 @@ def make_timing(config: Config) -> TimingState:
     build = _Builder(parameters)
     slots = tp[Q.SLOTS]
     tp[Q.CORE_QUEUES] = CQ.OPERANDS + slices * CQ.SLICE
-    build.queues(cores * tp[Q.CORE_QUEUES], power_of_two(slots * 32))
+    for _ in range(cores):
+        for used in (CQ.ANSWER + MAX_PORTS, *[CQ.GATHERED + 1 - CQ.OPERANDS] * slices):
+            build.queues(used, power_of_two(slots * 32))
+            build.queues(GROUP - used, 1)
     tp[Q.NODES_QUEUE] = len(build.capacities)
     _connect(config, parameters, build)
     tp[Q.MEMORY_ANSWER] = build.queues(config.memory_banks, 256)
     tp[Q.DRAM_DONE] = build.queues(config.memory_banks, 256)
     tp[Q.MEMORY_QUEUE] = build.queues(1, MEMORY_CAPACITY)
     tp[Q.CACHES], tp[Q.NODES] = len(build.caches), len(build.nodes)
+    tp[Q.QUEUES] = len(build.capacities)
     queues = Array(len(build.capacities), QT.COUNT)
-    base = 0
+    base = len(build.capacities) * NEAR
     for index, capacity in enumerate(build.capacities):
-        queues.elements[index, QT.MASK], queues.elements[index, QT.BASE] = capacity - 1, base
-        base += capacity + QUEUE_STAGGER
+        queues.elements[index, QT.MASK], queues.elements[index, QT.BASE] = capacity - 1, base - NEAR
+        base += max(0, capacity - NEAR)
     state = TimingState(
         parameters, Array(cores, K.COUNT), Array(cores * config.warps, WT.COUNT), Array(cores, CT.COUNT),
         Array(cores * slots, SL.COUNT), Array(cores * slots, AD.COUNT), Array(cores, slots),
