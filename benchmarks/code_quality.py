@@ -6,9 +6,10 @@ go; beside a revision's.
     python benchmarks/code_quality.py --split -k leukocyte       # instructions and cycles by class, stalls
     python benchmarks/code_quality.py --pairs                    # CUDA against OpenCL C
 
-A revision is checked out and set up in a worktree of its own, which is removed again; its numbers are kept in
-``$VORTEX_RT_CACHE/code-quality``. Cycles are the same each time, however busy the machine is. What fails on both sides
-alike (doubles on RV32) is left out; results that differ are said.
+A revision is checked out and set up in a worktree of its own, which is removed again; its code runs on this tree's
+simulator. Its numbers are kept in ``$VORTEX_RT_CACHE/code-quality``, each as soon as it is there, so that an
+interrupted run goes on where it was. Cycles are the same each time, however busy the machine is. What fails on both
+sides alike (doubles on RV32) is left out; results that differ are said.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ import quality_pairs
 from quality_kernels import KERNELS, MICRO
 
 from rodinia_tests.registry import NAMES
+from vortex_rt.driver import installed
 from vortex_rt.driver.locate import cache_root
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,14 +58,40 @@ def key(row: Row) -> str:
     return f"{row['kind']} {row['name']} {row['shape']}"
 
 
-def measure(tree: Path, wanted: list[Row], what: str, save: Path | None = None) -> dict[str, Row]:
-    """Run jobs with the project in ``tree``; rows that ``save`` holds are taken from there, new ones added."""
+SIMULATOR = """
+int nvsim_open_for_programs(void **device, const char *config);
+int nvsim_open(void **device, const char *config) { return nvsim_open_for_programs(device, config); }
+"""
+"""This tree's simulator for a revision's driver. The images of old revisions leave counters at the lowest addresses, as
+programs with Vortex's own kernel library do.
+"""
+
+
+def simulator_library(folder: Path) -> Path:
+    """Make a driver library in front of this tree's simulator, on which every revision's images run."""
+    source, library = folder / "simulator.c", folder / "libvortex-nvsim.so"
+    source.write_text(SIMULATOR)
+    ours = installed().library_folder / library.name
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source, ours], check=True)
+    return library
+
+
+def measure(
+    tree: Path, wanted: list[Row], what: str, save: Path | None = None, simulator: Path | None = None
+) -> dict[str, Row]:
+    """Run jobs with the project in ``tree``; rows that ``save`` holds are taken from there, new ones added.
+    ``simulator`` is another library than the tree's.
+    """
     known: dict[str, Row] = json.loads(save.read_text()) if save is not None and save.exists() else {}
     left = [job for job in wanted if key(job) not in known]
     command = [sys.executable, "-W", "ignore", str(Path(__file__).with_name("quality_worker.py"))]
     ours = {"OCL_ICD_VENDORS", "VORTEX_RT_VENDORS", "VORTEX_RT_ADDED", *os.environ.get("VORTEX_RT_ADDED", "").split()}
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     environment["PYTHONPATH"] = str(tree)
+    if simulator is not None:
+        environment["VORTEX_DRIVER"] = str(simulator)
+    if save is not None:
+        save.parent.mkdir(parents=True, exist_ok=True)
     with subprocess.Popen(
         command, cwd=tree, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as worker:
@@ -74,13 +102,12 @@ def measure(tree: Path, wanted: list[Row], what: str, save: Path | None = None) 
         for number, line in enumerate(worker.stdout, 1):
             row = json.loads(line)
             known[key(row)] = row
+            if save is not None:
+                save.write_text(json.dumps(known))
             if sys.stderr.isatty():
                 print(f"\r\x1b[K{what} {number}/{len(left)} {key(row)}", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr)
-    if save is not None and left:
-        save.parent.mkdir(parents=True, exist_ok=True)
-        save.write_text(json.dumps(known))
     return {key(job): known[key(job)] for job in wanted if key(job) in known}
 
 
@@ -104,13 +131,14 @@ def of_revision(revision: str, wanted: list[Row]) -> dict[str, Row]:
     commit = subprocess.run(
         ["git", "rev-parse", revision + "^{commit}"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.strip()
-    parts = [Path(__file__).with_name(name).read_bytes() for name in ("quality_kernels.py", "quality_worker.py")]
+    files = [Path(__file__).with_name(name) for name in ("quality_kernels.py", "quality_worker.py")]
+    parts = [file.read_bytes() for file in [*files, *sorted((ROOT / "vortex_rt" / "sim").glob("*.py*"))]]
     save = cache_root() / "code-quality" / f"{commit[:16]}-{hashlib.sha256(b''.join(parts)).hexdigest()[:8]}.json"
     known = json.loads(save.read_text()) if save.exists() else {}
     if all(key(job) in known for job in wanted):
         return {key(job): known[key(job)] for job in wanted}
     with checked_out(commit) as tree:
-        return measure(tree, wanted, revision, save)
+        return measure(tree, wanted, revision, save, simulator_library(tree.parent))
 
 
 def differs(new: Row, old: Row) -> bool:

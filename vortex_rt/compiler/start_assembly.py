@@ -142,8 +142,10 @@ def call_kernel(asm: StartAssembler, tag: str, flags: str = "") -> None:
         flags = "t1"
         asm.field(flags, "flags")
     asm.field("t0", "entry")
-    asm("mv a1, $group_id", *(f"li {register}, 0" for register in ("a2", "a3") if register in asm.needs.arguments))
-    asm(f"andi t2, {flags}, {abi.FLAG_GROUPS_1D}", f"bnez t2, .Lcall_{tag}")
+    if "a3" in asm.needs.arguments:
+        asm("li a3, 0")
+    if "a2" not in asm.needs.arguments:  # else groups probably have more dimensions, and one needs the same division
+        asm("mv a1, $group_id", f"andi t2, {flags}, {abi.FLAG_GROUPS_1D}", f"bnez t2, .Lcall_{tag}")
     asm.field("t3", "launched_groups", 0)
     asm("divu a2, $group_id, t3", "mul a1, a2, t3", "sub a1, $group_id, a1")
     asm(f"andi t2, {flags}, {abi.FLAG_GROUPS_3D | abi.FLAG_PART}", f"beqz t2, .Lcall_{tag}")

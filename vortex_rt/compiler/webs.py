@@ -8,27 +8,29 @@ from vortex_rt.compiler.divergence.assembly import MachineBlock, MachineFunction
 from vortex_rt.isa import mnemonics, registers
 from vortex_rt.isa.registers import Fixed
 
+_OWN = (registers.bits(Fixed.LOCAL_ID), registers.bits(Fixed.LOCAL_MEMORY))
+
 Place = tuple[MachineBlock, int]
 
 
 def read_in_place(function: MachineFunction) -> None:
-    """Let instructions of an entry read the local id in its own register, not in a copy.
+    """Let instructions of an entry read the local id and the address of local memory in their own registers, not in
+    copies, and add offsets to that address at once.
 
-    LLVM copies what inline assembly reads, and the register holds the same wherever the entry is: what switches virtual
-    warps sets it.
+    LLVM copies what inline assembly reads, and adds both parts of a local variable's offset, even 0. The registers hold
+    the same wherever the entry is: what switches virtual warps sets them.
     """
-    own = registers.bits(Fixed.LOCAL_ID)
     webs = Webs(function)
     for block in function.blocks:
-        for item in [item for item in block.items if item.uses == own and item.mnemonic in ("mv", "addi")]:
-            if item.mnemonic == "addi" and item.operands[2] != "0":
+        for item in list(block.items):
+            if item.uses not in _OWN or item.mnemonic not in ("mv", "addi") or item.operands[2:] not in ([], ["0"]):
                 continue
             place = (block, next(i for i, other in enumerate(block.items) if other is item))
             uses = webs.uses_of(place)
             if uses is None or any(use.is_spill for use in uses):
                 continue
             for use in uses:
-                rename(use, item.operands[0], Fixed.LOCAL_ID)
+                rename(use, item.operands[0], item.operands[1])
             block.items.remove(item)
 
 
