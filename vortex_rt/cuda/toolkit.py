@@ -20,7 +20,7 @@ from pathlib import Path
 from nvvm2spirv.builtins import texture_descriptor
 from vortex_rt.cuda import container, version
 from vortex_rt.cuda.compile import INCLUDE_DIR, include_folders
-from vortex_rt.cuda.table import entry_points
+from vortex_rt.cuda.table import entry_points, runtime_13
 from vortex_rt.version import VERSION
 
 FOLDER = Path(__file__).resolve().parent
@@ -230,6 +230,7 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     shared("libcudart", f"libcudart.so.{version.FULL}", f"libcudart.so.{version.MAJOR}", ["-ldl", "-lpthread", "-lm"])
     (toolkit.lib / f"libcudart.so.{version.MAJOR}").symlink_to(f"libcudart.so.{version.FULL}")
     (toolkit.lib / "libcudart.so").symlink_to(f"libcudart.so.{version.MAJOR}")
+    _build_cudart_13(toolkit.lib, generated, includes, run)
     worker = [f'-DVORTEX_JIT_PYTHON="{host.python}"', f'-DVORTEX_JIT_START="{FOLDER / "jit" / "start.py"}"']
     source = str(FOLDER / "libvortexjit" / "worker.c")
     link = ["-shared", "-Wl,-z,defs", f"-Wl,-soname,{JIT_LIBRARY}", source, "-lpthread"]
@@ -247,6 +248,15 @@ def _build_libraries(toolkit: Toolkit, final: Path, host: ToolkitHost, run: Run)
     _build_static(
         toolkit, [*COMPILE, *paths, *includes, f"-I{FOLDER / 'libcudart'}"], sources("libcudart"), generated, run
     )
+
+
+def _build_cudart_13(lib: Path, generated: Path, includes: Sequence[str], run: Run) -> None:
+    name = runtime_13.VERSION
+    link = [f"-Wl,-soname,{name}", f"-Wl,--version-script,{generated / runtime_13.NAME}.map", "-Wl,-rpath,$ORIGIN"]
+    older = lib / f"libcudart.so.{version.MAJOR}"
+    source = runtime_13.write(generated)
+    output = ["-shared", "-Wl,-z,defs", "-o", lib / name]
+    run(["cc", *COMPILE, *includes, *output, *link, source, older], f"compile {name}")
 
 
 def _build_static(toolkit: Toolkit, options: Sequence[str], sources: Sequence[Path], folder: Path, run: Run) -> None:

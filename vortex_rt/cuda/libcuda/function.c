@@ -14,8 +14,11 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
   case CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES:
     *value = (int)symbol->static_shared;
     return CUDA_SUCCESS;
+  case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES:
+    *value = (int)symbol->constant_bytes;
+    return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES:
-    *value = (int)f->facts.stack_bytes; /* known once it is built */
+    *value = (int)f->facts.private_bytes; /* known once it is built */
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_NUM_REGS:
     *value = symbol->max_registers != 0 && symbol->max_registers < PLAUSIBLE_REGISTERS ? (int)symbol->max_registers
@@ -39,7 +42,6 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
   case CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH:
     *value = (int)symbol->cluster[attribute - CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH];
     return CUDA_SUCCESS;
-  case CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES:
   case CU_FUNC_ATTRIBUTE_CACHE_MODE_CA:
   case CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET:
   case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:

@@ -25,7 +25,7 @@ int container_capability(const payload *list, size_t count);
 
 /* ---- link.c ---- */
 bool is_device_text(const void *image, size_t limit);
-CUresult device_text_translate(const void *image, size_t limit, unsigned count, CUjit_option *options, void **values,
+CUresult device_text_translate(const void *image, size_t limit, const void *const *linked, unsigned count, CUjit_option *options, void **values,
                                void **container, size_t *size);
 
 /* ---- cache.c ---- */
