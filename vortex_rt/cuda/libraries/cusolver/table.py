@@ -28,7 +28,8 @@ COMMON_ENUMERATIONS = (
     Enumeration("cusolverIRSRefinement", "cusolverIRSRefinement_t", "CUSOLVER_IRS_REFINE_",
                 "NOT_SET=1100 NONE CLASSICAL CLASSICAL_GMRES GMRES GMRES_GMRES GMRES_NOPCOND"),
     Enumeration("cusolverPrecType", "cusolverPrecType_t", "CUSOLVER_",
-                "R_8I=1201 R_8U R_64F R_32F R_16F R_16BF R_TF32 R_AP C_8I=1211 C_8U C_64F C_32F C_16F C_16BF C_TF32 C_AP"),
+                "R_8I=1201 R_8U R_64F R_32F R_16F R_16BF R_TF32 R_AP "
+                "C_8I=1211 C_8U C_64F C_32F C_16F C_16BF C_TF32 C_AP"),
 )  # fmt: skip
 DENSE_ENUMERATIONS = (Enumeration("cusolverDnFunction", "cusolverDnFunction_t", "CUSOLVERDN_", "GETRF POTRF"),)
 _COMMON_HEAD = """
