@@ -287,6 +287,52 @@ def sampled_product() -> Iterator[float]:
 
 
 @case
+def sampled_products_in_a_batch() -> Iterator[float]:
+    """Two products by one call: the pattern's offsets are shared, its columns are not; one has a single B for both."""
+    dtype, offsets = np.dtype("f4"), np.array([0, 2, 3, 5], "i4")
+    columns = np.array([[0, 3, 1, 2, 3], [1, 2, 0, 0, 3]], "i4")
+    for shared in (False, True):
+        a, b, values = numbers((2, 3, 6), dtype), numbers((2, 6, 4), dtype), numbers((2, 5), dtype)
+        parts = [device(part) for part in (offsets, columns, values)]
+        c = descriptor("CreateCsr", i64(3), i64(4), i64(5), *(part.place for part in parts), 2, 2, 0, TYPES[dtype])
+        call("CsrSetStridedBatch", c, 2, i64(0), i64(5))
+        (da, _), (db, _) = ((descriptor("CreateDnMat", i64(x.shape[1]), i64(x.shape[2]), i64(x.shape[2]), device(x).place,
+                                        TYPES[dtype], BY_ROWS), x) for x in (a, b))  # fmt: skip
+        call("DnMatSetStridedBatch", da, 2, i64(a[0].size))
+        if not shared:
+            call("DnMatSetStridedBatch", db, 2, i64(b[0].size))
+        arguments = (0, 0, scalar(2, dtype), da, db, scalar(3, dtype), c, TYPES[dtype], 0)
+        call("SDDMM", HANDLE, *arguments, buffer("SDDMM_bufferSize", *arguments))
+        rows = np.repeat(np.arange(3), np.diff(offsets))
+        products = [2 * (a[i] @ b[0 if shared else i])[rows, columns[i]] + 3 * values[i] for i in range(2)]
+        yield error(parts[2].get(), np.array(products, dtype))
+
+
+@case
+def products_of_a_graph() -> Iterator[float]:
+    """A captured product with its result on the host has it when the graph has run."""
+    x, y = numbers(5, np.dtype("f4")), numbers(9, np.dtype("f4"))
+    places = np.array([0, 2, 3, 6, 8], "i4")
+    parts = [device(places), device(x)]
+    dx = descriptor("CreateSpVec", i64(9), i64(5), *(part.place for part in parts), 2, 0, 0)
+    dy, y_values = vector(y)
+    result, stream, graph, runnable = scalar(0, x.dtype), ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
+    space = buffer("SpVV_bufferSize", 0, dx, dy, result, 0)
+    assert cuda.cudaStreamCreate(ctypes.byref(stream)) == 0
+    call("SetStream", HANDLE, stream)
+    assert cuda.cudaStreamBeginCapture(stream, 0) == 0
+    call("SpVV", HANDLE, 0, dx, dy, result, 0, space)
+    assert cuda.cudaStreamEndCapture(stream, ctypes.byref(graph)) == 0
+    call("SetStream", HANDLE, None)
+    assert cuda.cudaGraphInstantiateWithFlags(ctypes.byref(runnable), graph, ctypes.c_ulonglong(0)) == 0
+    for _ in range(2):
+        y_values.array[...] += 1
+        assert cuda.cudaGraphLaunch(runnable, stream) == 0
+        assert cuda.cudaStreamSynchronize(stream) == 0
+        yield error(np.frombuffer(bytes(result), x.dtype), np.array([np.dot(x, y_values.array[places])], x.dtype))
+
+
+@case
 def to_dense_and_back() -> Iterator[float]:
     for form, dtype, order, (kind, base) in itertools.product((CSR, COO, CSC), TYPES, (BY_ROWS, BY_COLUMNS), (("i4", 1), ("i8", 0))):
         m = matrix(11, 17, dtype)

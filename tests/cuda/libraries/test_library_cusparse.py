@@ -12,7 +12,7 @@ CASES = [
     node.name for node in MODULE.body
     if isinstance(node, ast.FunctionDef) and any(getattr(mark, "id", "") == "case" for mark in node.decorator_list)
 ]  # fmt: skip
-SHORT = ("factors_on_the_device", "sparse_times_sparse", "triangles", "indices")
+SHORT = ("factors_on_the_device", "sparse_times_sparse", "triangles", "indices", "sampled_products_in_a_batch", "products_of_a_graph")
 ROUNDINGS = 20
 """Largest error, as a multiple of the type's precision times the largest number of a result."""
 

@@ -81,9 +81,12 @@ def test_a_macro_that_is_a_pragma_becomes_the_operator(text, made):
     assert accepted(text.encode()).decode() == (text if made is None else made)
 
 
-def test_such_a_macro_serves_in_a_header_of_quotes(nvcc):
+@pytest.mark.parametrize("include", ['"h.h"', "<parts/h.h>"])
+def test_such_a_macro_serves_in_a_header_of_the_user(nvcc, include):
+    (nvcc.folder / "inc" / "parts").mkdir(parents=True)
+    (nvcc.folder / "inc" / "parts" / "h.h").write_text("#define UNROLL #pragma unroll\n")
     nvcc.write(
-        h_h="#define UNROLL #pragma unroll\n",
-        a_cu='#include "h.h"\n__global__ void k(int *a) {\n  UNROLL\n  for (int i = 0; i < 4; i++) a[i] = i;\n}\n',
+        h_h="#include <parts/h.h>\n",
+        a_cu=f"#include {include}\n__global__ void k(int *a) {{\n  UNROLL\n  for (int i = 0; i < 4; i++) a[i] = i;\n}}\n",
     )
-    nvcc("-c", "a.cu")
+    nvcc("-c", "a.cu", "-I", "inc")

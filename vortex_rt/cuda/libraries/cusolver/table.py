@@ -23,6 +23,13 @@ COMMON_ENUMERATIONS = (
     Enumeration("cusolverAlgMode", "cusolverAlgMode_t", "CUSOLVER_ALG_", "0 1 2"),
     Enumeration("cusolverDeterministicMode", "cusolverDeterministicMode_t", "CUSOLVER_",
                 "DETERMINISTIC_RESULTS=1 ALLOW_NON_DETERMINISTIC_RESULTS"),
+    Enumeration("cusolverNorm", "cusolverNorm_t", "CUSOLVER_", "INF_NORM=104 MAX_NORM ONE_NORM FRO_NORM"),
+    # Of functions that are not here; programs name them in headers of their own.
+    Enumeration("cusolverIRSRefinement", "cusolverIRSRefinement_t", "CUSOLVER_IRS_REFINE_",
+                "NOT_SET=1100 NONE CLASSICAL CLASSICAL_GMRES GMRES GMRES_GMRES GMRES_NOPCOND"),
+    Enumeration("cusolverPrecType", "cusolverPrecType_t", "CUSOLVER_",
+                "R_8I=1201 R_8U R_64F R_32F R_16F R_16BF R_TF32 R_AP "
+                "C_8I=1211 C_8U C_64F C_32F C_16F C_16BF C_TF32 C_AP"),
 )  # fmt: skip
 DENSE_ENUMERATIONS = (Enumeration("cusolverDnFunction", "cusolverDnFunction_t", "CUSOLVERDN_", "GETRF POTRF"),)
 _COMMON_HEAD = """

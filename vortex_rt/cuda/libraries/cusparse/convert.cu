@@ -57,8 +57,8 @@ __global__ void copy_indices(Index from, int64_t n, Index into) {
   SPARSE_FOR(i, n) into.set(i, from[i]);
 }
 
-template <class T> Dense<T> by_lines(const cusparseDnMatDescr &m, bool columns) {
-  const Dense<T> made = dense<T>(m);
+template <class T> Dense<T> by_lines(const cusparseDnMatDescr &m, bool columns, int batch = 0) {
+  const Dense<T> made = dense<T>(m, batch);
   return columns ? made.transposed() : made;
 }
 
@@ -73,7 +73,7 @@ void offsets_of_dense(const cusparseDnMatDescr &m, bool columns, Index offsets, 
 static cusparseStatus_t check(cusparseHandle_t handle, cusparseConstSpMatDescr_t sparse, cusparseConstDnMatDescr_t dense) {
   SPARSE_HANDLE(handle);
   SPARSE_NEED(sparse && dense && sparse->type == dense->type, INVALID_VALUE);
-  SPARSE_NEED(sparse->format != CUSPARSE_FORMAT_BSR, NOT_SUPPORTED);
+  SPARSE_NEED(sparse->format != CUSPARSE_FORMAT_BSR && sparse->batches <= 1 && dense->batches <= 1, NOT_SUPPORTED);
   SPARSE_NEED(sparse->rows == dense->rows && sparse->cols == dense->cols, INVALID_VALUE);
   return CUSPARSE_STATUS_SUCCESS;
 }
@@ -175,11 +175,14 @@ cusparseStatus_t impl_cusparseSDDMM(cusparseHandle_t handle, cusparseOperation_t
               INVALID_VALUE);
   return with_type(type, [&](auto zero) {
     using T = decltype(zero);
-    RowsOf<T> rows(*c, handle->stream);
-    SPARSE_NEED(rows, ALLOC_FAILED);
-    sampled_product<T><<<blocks_for(c->nnz), BLOCK, 0, handle->stream>>>(*rows, c->nnz, c->format == CUSPARSE_FORMAT_CSC,
-                                                                         factor<T>(handle, alpha), by_lines<T>(*a, a_turned),
-                                                                         by_lines<T>(*b, b_turned), inner, factor<T>(handle, beta));
+    for (int batch = 0; batch < (c->batches > 1 ? c->batches : 1); ++batch) {
+      RowsOf<T> rows(*c, handle->stream, batch);
+      SPARSE_NEED(rows, ALLOC_FAILED);
+      sampled_product<T><<<blocks_for(c->nnz), BLOCK, 0, handle->stream>>>(
+          *rows, c->nnz, c->format == CUSPARSE_FORMAT_CSC, factor<T>(handle, alpha),
+          by_lines<T>(*a, a_turned, a->batches > 1 ? batch : 0), by_lines<T>(*b, b_turned, b->batches > 1 ? batch : 0), inner,
+          factor<T>(handle, beta));
+    }
     return launched();
   });
 }

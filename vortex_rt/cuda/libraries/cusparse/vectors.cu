@@ -112,8 +112,11 @@ cusparseStatus_t impl_cusparseSpVV(cusparseHandle_t handle, cusparseOperation_t 
     SPARSE_NEED(scratch, ALLOC_FAILED);
     dot<T><<<1, BLOCK, 0, handle->stream>>>(places_of(*x), static_cast<const T *>(x->values), x->nnz, static_cast<const T *>(y->values),
                                             op == CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE, on_host ? scratch.as<T>() : static_cast<T *>(result));
+    /* A stream that captures cannot be waited for: the graph writes the result when it runs. */
+    cudaStreamCaptureStatus capture = cudaStreamCaptureStatusNone;
     if (on_host && (cudaMemcpyAsync(result, scratch.as<T>(), sizeof(T), cudaMemcpyDeviceToHost, handle->stream) != cudaSuccess ||
-                    cudaStreamSynchronize(handle->stream) != cudaSuccess))
+                    cudaStreamIsCapturing(handle->stream, &capture) != cudaSuccess ||
+                    (capture == cudaStreamCaptureStatusNone && cudaStreamSynchronize(handle->stream) != cudaSuccess)))
       return CUSPARSE_STATUS_EXECUTION_FAILED;
     return launched();
   });
