@@ -89,11 +89,12 @@ class Array:
         for row in range(self.shape[0]):
             self.elements[row, index] = value
 
-    def clear_columns(self, first: int) -> None:
-        """Set the columns of a table from ``first`` on to 0."""
+    def clear_columns(self, first: int, end: int | None = None) -> None:
+        """Set the columns of a table from ``first`` on, up to ``end``, to 0."""
         width = TYPES[self.type][1]
+        size = ((self.shape[1] if end is None else end) - first) * width
         for row in range(self.shape[0]):
-            ctypes.memset(self.address + (row * self.shape[1] + first) * width, 0, (self.shape[1] - first) * width)
+            ctypes.memset(self.address + (row * self.shape[1] + first) * width, 0, size)
 
     def __len__(self) -> int:
         return self.shape[0]

@@ -130,7 +130,8 @@ C_FLAGS = (
     "-fwrapv",  # the expressions of the instruction table wrap round
     "-ffp-contract=off", "-fno-math-errno",
     # Vectors that are kept on the stack need no frame then (ENTRY in executor.c).
-    *(("-mprefer-vector-width=512", "-mno-vzeroupper", "-mpreferred-stack-boundary=6") if os.uname().machine == "x86_64" else ()),
+    *(("-mprefer-vector-width=512", "-mno-vzeroupper", "-mpreferred-stack-boundary=6")
+      if os.uname().machine == "x86_64" else ()),
 )  # fmt: skip
 
 

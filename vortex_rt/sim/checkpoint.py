@@ -258,7 +258,7 @@ def restore(machine: Machine, path: Path) -> Checkpoint:
             elf = bytearray(header.elf)
             _read(path, stream, memoryview(elf), header.elf)
             if stream.read(1):
-                raise CheckpointError(f"{path}: more data than the header says")
+                raise CheckpointError(f"{path}: damaged: more data than the header says")
     _adopt(machine, header, exact)
     if elf:
         file_of_elf = os.memfd_create("symbols")

@@ -211,7 +211,8 @@ def _layout() -> str:
         prefix = group.__name__.upper()
         lines += [f"#define {prefix}_{member.name} {member.value}" for member in group]
     for name in (
-        "REGISTER_ROWS", "ADDRESS_ROW", "DECODED_PAGES", "DECODED_FIELDS", "HINTS", "IO_LIMIT", "FLAG_ROUNDING",
+        "REGISTER_ROWS", "SINK_ROW", "ADDRESS_ROW", "DECODED_PAGES", "DECODED_FIELDS", "HINTS", "IO_LIMIT",
+        "FLAG_ROUNDING",
     ):  # fmt: skip
         lines.append(f"#define {name} {getattr(state, name)}")
     return "\n".join(lines) + "\n"

@@ -159,3 +159,16 @@ ENTRY i64 keep_decoded(i64 address) {
   }
   return 0;
 }
+
+/* Clear registers (if ``flush``) and stacks of the warps that ran, before a new run. */
+ENTRY i64 clear_warps(i64 address, i64 flush) {
+  const i64 *x = (const i64 *)address;
+  const i64 *ms = (const i64 *)x[P_MACHINE];
+  const i64 lanes = ms[M_THREADS];
+  for (i64 warp = 0; warp < ms[M_CORES] * ms[M_WARPS]; warp++) {
+    if (((const i64 *)x[P_WARP])[warp * W_COUNT + W_INSTRUCTIONS] == 0) continue;
+    if (flush) memset((u64 *)x[P_REGISTERS] + warp * REGISTER_ROWS * lanes, 0, SINK_ROW * (size_t)lanes * 8);
+    memset((i64 *)x[P_STACK] + warp * lanes * STACK_COUNT, 0, (size_t)lanes * STACK_COUNT * 8);
+  }
+  return 0;
+}
