@@ -185,11 +185,18 @@ _FUSED = {"madd": "fmadd", "msub": "fmsub", "nmsub": "fnmadd", "nmadd": "fnmsub"
 _COMPARISONS = {"fle": "_CMP_LE_OS", "flt": "_CMP_LT_OS", "feq": "_CMP_EQ_OQ"}
 """x86's predicates: signaling for a quiet NaN as RISC-V's are."""
 
+_BRANCHES = {
+    "a == b": "epi64, _MM_CMPINT_EQ", "a != b": "epi64, _MM_CMPINT_NE", "a < b": "epu64, _MM_CMPINT_LT",
+    "a >= b": "epu64, _MM_CMPINT_NLT", "s(a) < s(b)": "epi64, _MM_CMPINT_LT", "s(a) >= s(b)": "epi64, _MM_CMPINT_NLT",
+}  # fmt: skip
+
 
 def c_vector_operation(op: Operation, number: int) -> str | None:
     """Return the C of an operation's form for AVX-512 (``native/vector.h``), None if it has none."""
     bits = 8 * op.size
     match op.kind:
+        case Kind.BRANCH:
+            return f"VECTOR_BRANCH({_BRANCHES[op.does]});"
         case Kind.LOAD:
             return f"VECTOR_LOAD({number}, {bits}, {_LOADS[op.does]});"
         case Kind.STORE:

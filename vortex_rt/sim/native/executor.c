@@ -85,8 +85,10 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 
 #include "operation.h"
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512DQ__) && defined(__BMI2__)
-#define AVX512
+#define AVX512 1
 #include "vector.h"
+#else
+#define AVX512 0
 #endif
 
 #define LANES 4
