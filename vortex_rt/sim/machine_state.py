@@ -179,7 +179,7 @@ class MachineState:
             if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
                 intervals = sorted([*intervals, stacks])
         local = (self.config.local_base, self.config.local_base + self.config.local_memory)
-        intervals = [piece for row in intervals for piece in _outside(row, (0, state.IO_LIMIT), local)]
+        intervals = [piece for row in intervals for piece in outside(row, (0, state.IO_LIMIT), local)]
         # not empty
         self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))
         self.pointers.elements[P.INTERVALS] = self.intervals.address
@@ -280,7 +280,7 @@ class MachineState:
         return sum(values) if core == NO_CORE else values[core]
 
 
-def _outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[int, int, int]]:
+def outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[int, int, int]]:
     """Return the parts of an interval of addresses (start, end, rights) that lie outside of windows: the access list
     says nothing of local memory and of the console's and the counters' words.
     """

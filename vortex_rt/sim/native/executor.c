@@ -58,6 +58,7 @@ typedef struct {
   const i64 *machine, *pointers;
   i64 budget, counted, with_mask; /* instructions in all; that the counters have; up to the last change of lanes */
   i64 threads_executed, masked;   /* not yet in the counters */
+  i64 floats;                     /* floating-point operations whose flags the warp has */
   i64 core_index, index, stop_at_atomics, address;
 } Warp;
 
@@ -71,8 +72,14 @@ static inline void count_mask(Warp *s, i64 executed, u64 mask, u64 full) {
 /* Bring the warp's state and the counters up to date */
 static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
   count_mask(s, executed, mask, full);
-  const i64 flags = raised_flags();
-  if (flags) s->warp[W_FFLAGS] |= flags;
+  if (s->core[C_FP] != s->floats) {
+    s->floats = s->core[C_FP];
+    const i64 flags = raised_flags();
+    if (flags) {
+      s->warp[W_FFLAGS] |= flags;
+      clear_flags();
+    }
+  }
   s->warp[W_PC] = (i64)pc;
   s->warp[W_MASK] = (i64)mask;
   s->warp[W_INSTRUCTIONS] += executed - s->counted;
@@ -118,7 +125,7 @@ ENTRY i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 ad
   if (run == 0 || budget <= 0 || ms[M_BREAKPOINTS] + ms[M_PROFILE_SIZE] > 0)
     return run_warp(core, warp, budget, stop_at_atomics, address);
   Warp s;
-  s.memory = memory_of(x, ms, core);
+  set_memory(&s.memory, x, ms, core);
   s.page = ~(u64)0;
   s.decoded = (const i32 *)x[P_DECODED] + core * DECODED_PAGES * 1024 * DECODED_FIELDS;
   s.pages = (const i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
@@ -135,6 +142,7 @@ ENTRY i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 ad
   s.stop_at_atomics = stop_at_atomics;
   s.address = address;
   s.core[C_REASON] = REASON_BUDGET;
+  s.floats = s.core[C_FP];
   const float_state before = enter_float();
   const i64 executed = run(&s);
   leave_float(before);

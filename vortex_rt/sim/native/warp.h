@@ -121,6 +121,7 @@ static __attribute__((noinline)) i64 NAMED(slow_, LANES)(STATE) {
   const i64 done = run_warp(s->core_index, s->index, 1, s->stop_at_atomics, s->address);
   if (!s->machine[M_TIMING]) s->core[C_CYCLES] -= executed;
   clear_flags();
+  s->floats = s->core[C_FP];
   executed += done;
   left -= done;
   s->counted = s->with_mask = executed;
