@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..isa import counters, extensions
 from ..isa.csr import CSR
 from . import state
-from .arrays import Array
+from .arrays import Array, large_pages
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
 from .results import RunResult, SampleEstimate
@@ -59,7 +59,8 @@ class MachineState:
         self.machine = Array(M.COUNT)
         self.core = Array(cores, C.COUNT)
         self.warp = Array(cores * warps, W.COUNT)
-        self.registers = Array(cores * warps * state.REGISTER_ROWS * threads, type="Q")
+        registers = cores * warps * state.REGISTER_ROWS * threads
+        self.registers = Array(registers, type="Q", memory=large_pages(8 * registers))
         self.stack = Array(cores * warps * threads, state.Stack.COUNT)
         self.barrier = Array(cores, 2 * config.barrier_count)
         self.matrix = Array(cores * warps * threads if config.tcu else 1, type="Q")
