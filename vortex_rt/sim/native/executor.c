@@ -97,6 +97,7 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 #else
 #define AVX512 0
 #endif
+#include "halves.h"
 
 #define LANES 4
 #include "warp.h"
