@@ -5,6 +5,7 @@ NumPy, whose import takes longer than a small kernel, is imported by the first u
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 import math
@@ -15,6 +16,7 @@ from typing import Any
 
 MAP_NORESERVE = getattr(mmap, "MAP_NORESERVE", 0x4000)
 MAP_FIXED = 0x10  # Python's module has no name for it
+LARGE_PAGE = 2 << 20
 
 #: Element type as ``struct`` and memoryview name it → as NumPy does, and its size.
 TYPES = {"q": ("int64", 8), "Q": ("uint64", 8), "i": ("int32", 4), "B": ("uint8", 1)}
@@ -26,6 +28,20 @@ def _system_mmap() -> Any:
     function.restype = ctypes.c_size_t
     function.argtypes = [ctypes.c_size_t, ctypes.c_size_t, *(3 * [ctypes.c_int]), ctypes.c_long]
     return function
+
+
+def _mapped(size: int) -> mmap.mmap:
+    return mmap.mmap(-1, max(1, size), flags=mmap.MAP_PRIVATE | MAP_NORESERVE)
+
+
+def large_pages(size: int) -> mmap.mmap:
+    """Return zeroed memory that is used as a whole: in large pages, if it is long enough and the system has them."""
+    if size < LARGE_PAGE or not hasattr(mmap, "MADV_HUGEPAGE"):
+        return _mapped(size)
+    memory = _mapped(-(-size // LARGE_PAGE) * LARGE_PAGE)
+    with contextlib.suppress(OSError):  # a kernel without them
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    return memory
 
 
 class Array:
@@ -40,9 +56,7 @@ class Array:
         self.shape = shape
         self.type = type
         self.size = self.bytes_of(shape, type)
-        self.memory = (
-            mmap.mmap(-1, max(1, self.size), flags=mmap.MAP_PRIVATE | MAP_NORESERVE) if memory is None else memory
-        )
+        self.memory = _mapped(self.size) if memory is None else memory
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
         whole: Any = memoryview(self.memory).cast("B")[: self.size]
         self.elements: Any = whole.cast(type, shape) if self.size else whole
@@ -89,11 +103,12 @@ class Array:
         for row in range(self.shape[0]):
             self.elements[row, index] = value
 
-    def clear_columns(self, first: int) -> None:
-        """Set the columns of a table from ``first`` on to 0."""
+    def clear_columns(self, first: int, end: int | None = None) -> None:
+        """Set the columns of a table from ``first`` on, up to ``end``, to 0."""
         width = TYPES[self.type][1]
+        size = ((self.shape[1] if end is None else end) - first) * width
         for row in range(self.shape[0]):
-            ctypes.memset(self.address + (row * self.shape[1] + first) * width, 0, (self.shape[1] - first) * width)
+            ctypes.memset(self.address + (row * self.shape[1] + first) * width, 0, size)
 
     def __len__(self) -> int:
         return self.shape[0]

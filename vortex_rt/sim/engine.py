@@ -56,7 +56,8 @@ _NATIVE = (
 )  # fmt: skip
 UNITS = {
     "executor": CompilationUnit("executor", {"run_warp": ("executor", 5), "run_native": ("native/executor.c", 5),
-                                             "keep_decoded": ("native/executor.c", 1)},
+                                             "keep_decoded": ("native/executor.c", 1),
+                                             "clear_warps": ("native/executor.c", 2)},
                      (*_COMMON, "codegen.py", "device_memory.py", "executor.py.in", "matrix.py",
                       "../isa/extensions.py", "../isa/table.py", *_NATIVE)),
     "scheduler": CompilationUnit("scheduler", {"run_core": ("scheduler", 5), "release_barriers": ("scheduler", 1)},

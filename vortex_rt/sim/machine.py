@@ -36,7 +36,12 @@ SINGLE_CORE_QUANTUM = 1_000_000
 """The same of a device with one core."""
 
 FIRST_QUANTUM = 5_000
-"""The same in the first round of several cores, which one thread does: waking others takes longer than many kernels."""
+"""The same in the first round of several cores."""
+
+ROUNDS_ALONE = 2
+"""Rounds of several cores that one thread does: short kernels gain nothing from others, which must be woken and find
+their cores' registers in another processor's cache.
+"""
 
 
 class Machine(MachineState):
@@ -57,14 +62,14 @@ class Machine(MachineState):
     def reset(self, start_pc: int, argument: int) -> None:
         """Put every core at ``start_pc`` with warp 0, lane 0 active and clear counters."""
         decoded = self.core.column(C.DECODED)  # with what `pages` and `slots` say: `run` compares it with memory
-        for part in (self.core, self.warp, self.stack, self.barrier, self.counters, self.profile_counts):
+        engine.function("clear_warps")(self.pointers.address, int(self.config.flush_registers))
+        for part in (self.warp, self.barrier, self.counters, self.profile_counts):
             part.fill(0)
+        self.core.clear_columns(0, C.FIRST_HINT)  # hints hold until rights change
         self.reserved.fill(-1)
         self.machine.elements[M.RESERVATIONS] = 0
         if self.timing is not None:
             self.timing.reset()
-        if self.config.flush_registers:
-            self.registers.fill(0)
         for core, pages in enumerate(decoded):
             self.core.elements[core, C.DECODED] = pages
         self.started_with, self.rounds = (start_pc, argument), 0
@@ -151,7 +156,7 @@ class Machine(MachineState):
 
         Raises SimulationError.
         """
-        done = self._round(budget, self._host_threads() if budget >= CORE_QUANTUM else [])
+        done = self._round(budget, self._host_threads() if self.rounds >= ROUNDS_ALONE else [])
         self.rounds += 1
         self._drain_console()
         self._raise_fault()

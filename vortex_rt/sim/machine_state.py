@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..isa import counters, extensions
 from ..isa.csr import CSR
 from . import state
-from .arrays import Array
+from .arrays import Array, large_pages
 from .config import Config
 from .protocol import ACCESS_READ, ACCESS_WRITE, NO_CORE
 from .results import RunResult, SampleEstimate
@@ -59,7 +59,8 @@ class MachineState:
         self.machine = Array(M.COUNT)
         self.core = Array(cores, C.COUNT)
         self.warp = Array(cores * warps, W.COUNT)
-        self.registers = Array(cores * warps * state.REGISTER_ROWS * threads, type="Q")
+        registers = cores * warps * state.REGISTER_ROWS * threads
+        self.registers = Array(registers, type="Q", memory=large_pages(8 * registers))
         self.stack = Array(cores * warps * threads, state.Stack.COUNT)
         self.barrier = Array(cores, 2 * config.barrier_count)
         self.matrix = Array(cores * warps * threads if config.tcu else 1, type="Q")
@@ -179,7 +180,7 @@ class MachineState:
             if not any(low < stacks[1] and stacks[0] < high for low, high, _ in intervals):
                 intervals = sorted([*intervals, stacks])
         local = (self.config.local_base, self.config.local_base + self.config.local_memory)
-        intervals = [piece for row in intervals for piece in _outside(row, (0, state.IO_LIMIT), local)]
+        intervals = [piece for row in intervals for piece in outside(row, (0, state.IO_LIMIT), local)]
         # not empty
         self.intervals = Array(len(intervals), 3, memory=array("q", [*itertools.chain.from_iterable(intervals), 0]))
         self.pointers.elements[P.INTERVALS] = self.intervals.address
@@ -280,7 +281,7 @@ class MachineState:
         return sum(values) if core == NO_CORE else values[core]
 
 
-def _outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[int, int, int]]:
+def outside(row: tuple[int, int, int], *windows: tuple[int, int]) -> list[tuple[int, int, int]]:
     """Return the parts of an interval of addresses (start, end, rights) that lie outside of windows: the access list
     says nothing of local memory and of the console's and the counters' words.
     """

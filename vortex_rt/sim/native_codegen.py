@@ -203,11 +203,18 @@ _FUSED = {"madd": "fmadd", "msub": "fmsub", "nmsub": "fnmadd", "nmadd": "fnmsub"
 _COMPARISONS = {"fle": "_CMP_LE_OS", "flt": "_CMP_LT_OS", "feq": "_CMP_EQ_OQ"}
 """x86's predicates: signaling for a quiet NaN as RISC-V's are."""
 
+_BRANCHES = {
+    "a == b": "epi64, _MM_CMPINT_EQ", "a != b": "epi64, _MM_CMPINT_NE", "a < b": "epu64, _MM_CMPINT_LT",
+    "a >= b": "epu64, _MM_CMPINT_NLT", "s(a) < s(b)": "epi64, _MM_CMPINT_LT", "s(a) >= s(b)": "epi64, _MM_CMPINT_NLT",
+}  # fmt: skip
+
 
 def c_vector_operation(op: Operation, number: int) -> str | None:
     """Return the C of an operation's form for AVX-512 (``native/vector.h``), None if it has none."""
     bits = 8 * op.size
     match op.kind:
+        case Kind.BRANCH:
+            return f"VECTOR_BRANCH({_BRANCHES[op.does]});"
         case Kind.LOAD if op.does in _LOADS:
             return f"VECTOR_LOAD({number}, {bits}, {_LOADS[op.does]});"
         case Kind.STORE:
@@ -229,7 +236,8 @@ def _layout() -> str:
         prefix = group.__name__.upper()
         lines += [f"#define {prefix}_{member.name} {member.value}" for member in group]
     for name in (
-        "REGISTER_ROWS", "ADDRESS_ROW", "DECODED_PAGES", "DECODED_FIELDS", "HINTS", "IO_LIMIT", "FLAG_ROUNDING",
+        "REGISTER_ROWS", "SINK_ROW", "ADDRESS_ROW", "DECODED_PAGES", "DECODED_FIELDS", "HINTS", "IO_LIMIT",
+        "FLAG_ROUNDING",
     ):  # fmt: skip
         lines.append(f"#define {name} {getattr(state, name)}")
     return "\n".join(lines) + "\n"

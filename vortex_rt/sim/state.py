@@ -24,7 +24,7 @@ DECODED_PAGES = 256
 """Pages of 4 KiB whose decoded instructions a core keeps."""
 DECODED_FIELDS = 8
 """op, rd, rs1, rs2, rs3 (register offsets), immediate, flags, instruction word."""
-HINTS = 128
+HINTS = 512
 """Memory instructions of a core whose last interval is remembered (a power of two)."""
 IO_BASE, IO_COUNTERS, IO_LIMIT = 0x40, _AREA, 0x10000
 """Console bytes, counter words (256 bytes a core), and the first address that can be allocated."""

@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 
-from vortex_rt.sim.arrays import TYPES, Array
+from vortex_rt.sim.arrays import TYPES, Array, large_pages
 
 
 @pytest.mark.parametrize("type", list(TYPES))
@@ -68,3 +68,12 @@ def test_numpy_is_imported_by_the_first_use_as_an_array():
         "before = 'numpy' in sys.modules; total = a.sum(); print(before, 'numpy' in sys.modules, total)"
     )
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "False True 10\n"
+
+
+@pytest.mark.parametrize("size", [8, 5 << 20])
+def test_memory_in_large_pages_is_zeroed_and_as_long_as_asked(size):
+    array = Array(size // 8, type="Q", memory=large_pages(size))
+    assert len(array) == size // 8
+    assert not array.numpy.any()
+    array.elements[size // 8 - 1] = 7
+    assert array[-1] == 7

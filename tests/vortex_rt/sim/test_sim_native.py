@@ -26,12 +26,13 @@ from tests.vortex_rt.sim.test_sim_lanes import HEAD, TAIL, Program
 from vortex_rt.isa.extensions import BY_NAME, bits
 from vortex_rt.isa.table import TABLE, Kind
 from vortex_rt.sim.assembler import assemble, encode
-from vortex_rt.sim.codegen import operation
+from vortex_rt.sim.codegen import operation, operations
 from vortex_rt.sim.config import PRESETS, Config
 from vortex_rt.sim.errors import SimulationError
 from vortex_rt.sim.host_thread import HostThread
 from vortex_rt.sim.machine import Machine
-from vortex_rt.sim.native_codegen import NoTranslationError, c_expression, c_operation
+from vortex_rt.sim.machine_state import outside
+from vortex_rt.sim.native_codegen import NoTranslationError, c_expression, c_operation, c_vector_operation
 from vortex_rt.sim.state import REGISTER_ROWS, C, W
 
 NAN_BOX_BROKEN = 0x3F800000
@@ -174,6 +175,50 @@ def test_all_of_riscvs_operations_on_one_lane_have_native_code_but_the_classes_o
     used = {operation(row, xlen) for row in TABLE for xlen in (32, 64) if row.extension in ("I", "M", "F", "D", "Zfh", "Zicond")}
     missing = {op.does for op in used if op.kind in kinds and c_operation(op) is None}
     assert missing == {"classify(unbox(a), 23)", "classify(a, 52)", "classify(unbox16(a), 10)"}
+
+
+def test_accesses_branches_and_arithmetic_have_forms_for_avx512():
+    kinds = (Kind.LOAD, Kind.STORE, Kind.BRANCH, Kind.FP_ARITH)
+    common = {op.does for op, number in operations().items() if op.kind in kinds and c_vector_operation(op, number) is None}
+    assert {does for does in common if "16" not in does} == {"f32 div", "f32 sqrt", "f64 sqrt"}
+
+
+def test_rights_that_are_taken_away_between_runs_hold_for_instructions_that_remember_them():
+    machine = machine_of(64, 32, checked=True)
+    machine.write(CODE, assemble(f"li t0, -1\ntmc t0\nli t1, {DATA}\n" + "lw a0, 0(t1)\nsw a0, 4(t1)\n" + "tmc x0", CODE))
+    for _ in range(2):
+        machine.run(CODE)
+    machine.set_access(DATA, 64, 1)
+    with pytest.raises(SimulationError, match="write of 4 bytes"):
+        machine.run(CODE)
+    machine.set_access(DATA, 64, 0)
+    with pytest.raises(SimulationError, match="read of 4 bytes"):
+        machine.run(CODE)
+
+
+def test_a_run_starts_with_cleared_registers_whatever_warps_ran_before():
+    machine = Machine(PRESETS["vortex"].with_options({"warps": 4, "threads": 8}))
+    start = "csrr t0, num_warps\nla t1, work\nwspawn t0, t1\nwork:\nli t0, -1\ntmc t0\nli a5, 7\ntmc x0"
+    machine.write(CODE, assemble(start, CODE))
+    machine.run(CODE)
+    assert machine.registers.reshape(4, REGISTER_ROWS, 8)[:, 15].tolist() == [[7] * 8] * 4
+    machine.write(CODE, assemble("tmc x0", CODE))
+    machine.run(CODE)
+    assert not machine.registers.reshape(4, REGISTER_ROWS, 8)[:, :64].any()
+
+
+@pytest.mark.parametrize(
+    ("row", "pieces"),
+    [
+        ((10, 20, 3), [(10, 20, 3)]),
+        ((0, 20, 3), [(5, 20, 3)]),
+        ((10, 90, 1), [(10, 50, 1), (60, 90, 1)]),
+        ((52, 58, 1), []),
+        ((50, 70, 2), [(60, 70, 2)]),
+    ],
+)
+def test_the_access_list_leaves_out_local_memory(row, pieces):
+    assert outside(row, (0, 5), (50, 60), (15, 15)) == pieces
 
 
 @pytest.mark.parametrize(

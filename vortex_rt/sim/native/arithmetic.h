@@ -16,11 +16,12 @@ static inline float_state enter_float(void) {
   KEEP_ORDER;
   return before;
 }
+/* Sticky flags of before are not brought back: nobody looks at those of code that is not his own. */
 static inline void leave_float(float_state before) {
 #ifdef __AVX__
   _mm256_zeroupper(); /* for code without vector extensions; operations do without (-mno-vzeroupper) */
 #endif
-  if (_mm_getcsr() != before) _mm_setcsr(before);
+  if ((before & ~FLAGS) != 0x1F80) _mm_setcsr(before);
 }
 static inline void clear_flags(void) {
   if (_mm_getcsr() & FLAGS) _mm_setcsr(0x1F80);

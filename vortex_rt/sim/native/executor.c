@@ -58,6 +58,7 @@ typedef struct {
   const i64 *machine, *pointers;
   i64 budget, counted, with_mask; /* instructions in all; that the counters have; up to the last change of lanes */
   i64 threads_executed, masked;   /* not yet in the counters */
+  i64 floats;                     /* floating-point operations whose flags the warp has */
   i64 core_index, index, stop_at_atomics, address;
 } Warp;
 
@@ -71,8 +72,14 @@ static inline void count_mask(Warp *s, i64 executed, u64 mask, u64 full) {
 /* Bring the warp's state and the counters up to date */
 static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
   count_mask(s, executed, mask, full);
-  const i64 flags = raised_flags();
-  if (flags) s->warp[W_FFLAGS] |= flags;
+  if (s->core[C_FP] != s->floats) {
+    s->floats = s->core[C_FP];
+    const i64 flags = raised_flags();
+    if (flags) {
+      s->warp[W_FFLAGS] |= flags;
+      clear_flags();
+    }
+  }
   s->warp[W_PC] = (i64)pc;
   s->warp[W_MASK] = (i64)mask;
   s->warp[W_INSTRUCTIONS] += executed - s->counted;
@@ -85,8 +92,10 @@ static void count(Warp *s, i64 executed, u64 pc, u64 mask, u64 full) {
 
 #include "operation.h"
 #if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512DQ__) && defined(__BMI2__)
-#define AVX512
+#define AVX512 1
 #include "vector.h"
+#else
+#define AVX512 0
 #endif
 #include "halves.h"
 
@@ -117,7 +126,7 @@ ENTRY i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 ad
   if (run == 0 || budget <= 0 || ms[M_BREAKPOINTS] + ms[M_PROFILE_SIZE] > 0)
     return run_warp(core, warp, budget, stop_at_atomics, address);
   Warp s;
-  s.memory = memory_of(x, ms, core);
+  set_memory(&s.memory, x, ms, core);
   s.page = ~(u64)0;
   s.decoded = (const i32 *)x[P_DECODED] + core * DECODED_PAGES * 1024 * DECODED_FIELDS;
   s.pages = (const i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
@@ -134,6 +143,7 @@ ENTRY i64 run_native(i64 core, i64 warp, i64 budget, i64 stop_at_atomics, i64 ad
   s.stop_at_atomics = stop_at_atomics;
   s.address = address;
   s.core[C_REASON] = REASON_BUDGET;
+  s.floats = s.core[C_FP];
   const float_state before = enter_float();
   const i64 executed = run(&s);
   leave_float(before);
@@ -157,6 +167,19 @@ ENTRY i64 keep_decoded(i64 address) {
     i32 *pages = (i32 *)x[P_PAGES] + core * (ms[M_MEMORY_SIZE] / 4096 + 1);
     for (i64 slot = 0; slot < c[C_DECODED]; slot++) pages[slots[slot]] = 0;
     c[C_DECODED] = 0;
+  }
+  return 0;
+}
+
+/* Clear registers (if ``flush``) and stacks of the warps that ran, before a new run. */
+ENTRY i64 clear_warps(i64 address, i64 flush) {
+  const i64 *x = (const i64 *)address;
+  const i64 *ms = (const i64 *)x[P_MACHINE];
+  const i64 lanes = ms[M_THREADS];
+  for (i64 warp = 0; warp < ms[M_CORES] * ms[M_WARPS]; warp++) {
+    if (((const i64 *)x[P_WARP])[warp * W_COUNT + W_INSTRUCTIONS] == 0) continue;
+    if (flush) memset((u64 *)x[P_REGISTERS] + warp * REGISTER_ROWS * lanes, 0, SINK_ROW * (size_t)lanes * 8);
+    memset((i64 *)x[P_STACK] + warp * lanes * STACK_COUNT, 0, (size_t)lanes * STACK_COUNT * 8);
   }
   return 0;
 }

@@ -2,19 +2,25 @@
 
 /* What of the machine's state does not change while a warp runs. */
 typedef struct {
-  u64 memory, limit, io_limit, local_base, local_end, local_delta, address_mask;
+  u64 memory, limit, local_base, local_end, local_delta, address_mask;
   i64 strict, deny, intervals, quirks;
   const i64 *interval;
 } Memory;
 
-static inline Memory memory_of(const i64 *x, const i64 *ms, i64 core) {
+/* Field by field: a structure that is copied would wait for its parts' stores */
+static inline void set_memory(Memory *m, const i64 *x, const i64 *ms, i64 core) {
   const u64 size = (u64)ms[M_LOCAL_SIZE], base = size ? (u64)ms[M_LOCAL_BASE] : ~(u64)0;
-  return (Memory){
-    .memory = (u64)ms[M_MEMORY], .limit = (u64)ms[M_MEMORY_SIZE], .local_base = base, .local_end = base + size,
-    .local_delta = (u64)ms[M_LOCAL] + (u64)core * size - base, .address_mask = (u64)ms[M_ADDRESS_MASK],
-    .strict = ms[M_STRICT], .deny = ms[M_DENY], .intervals = ms[M_INTERVALS], .quirks = ms[M_QUIRKS],
-    .interval = (const i64 *)x[P_INTERVALS],
-  };
+  m->memory = (u64)ms[M_MEMORY];
+  m->limit = (u64)ms[M_MEMORY_SIZE];
+  m->local_base = base;
+  m->local_end = base + size;
+  m->local_delta = (u64)ms[M_LOCAL] + (u64)core * size - base;
+  m->address_mask = (u64)ms[M_ADDRESS_MASK];
+  m->strict = ms[M_STRICT];
+  m->deny = ms[M_DENY];
+  m->intervals = ms[M_INTERVALS];
+  m->quirks = ms[M_QUIRKS];
+  m->interval = (const i64 *)x[P_INTERVALS];
 }
 
 /* Look for an interval that allows all of [start, end), and remember it for the instruction. */

@@ -74,22 +74,28 @@
     RESULT(link);                                              \
   } while (0)
 
+/* Go on where the branch goes of which ``taken`` are the lanes, active or not, that take it */
+#define TAKEN                                                  \
+  do {                                                         \
+    taken &= mask;                                             \
+    if (taken == 0) {                                          \
+      s->core[C_BRANCHES]++;                                   \
+      NEXT;                                                    \
+    }                                                          \
+    if (taken != mask) SLOW;                                   \
+    pc = (pc + (u64)(i64)d[5]) & s->memory.address_mask;       \
+    JUMP;                                                      \
+  } while (0)
+
 #define BRANCH(...)                                            \
   do {                                                         \
     const u64 *A = ROW(2), *B = ROW(3);                        \
     u64 taken = 0;                                             \
     FOR_LANES {                                                \
       const u64 a = A[l], b = B[l];                            \
-      taken |= (__VA_ARGS__) ? BIT[l] : 0;                               \
+      taken |= (__VA_ARGS__) ? BIT[l] : 0;                     \
     }                                                          \
-    taken &= mask;                                             \
-    if (taken == 0) {                                          \
-      s->core[C_BRANCHES]++;                                         \
-      NEXT;                                                    \
-    }                                                          \
-    if (taken != mask) SLOW;                              \
-    pc = (pc + (u64)(i64)d[5]) & s->memory.address_mask;          \
-    JUMP;                                                      \
+    TAKEN;                                                     \
   } while (0)
 
 #define LOAD(BITS, ...)                                        \
@@ -285,9 +291,7 @@
 /* Bit 0 of a row's active lanes, negated where the instruction says so */
 #define PREDICATE(row, negate)                                 \
   ({                                                           \
-    const u64 *P_ = row;                                       \
-    u64 lanes_ = 0;                                            \
-    FOR_LANES { lanes_ |= BIT[l] & -(P_[l] & 1); }       \
+    const u64 lanes_ = NAMED(odd_, LANES)(row);                \
     ((negate) ? ~lanes_ : lanes_) & mask;                      \
   })
 
@@ -298,7 +302,7 @@
     if (new_ != mask) {                                        \
       count_mask(s, s->budget - left + 1, mask, FULL);         \
       mask = new_;                                             \
-      FOR_LANES { s->on[l] = -(mask >> l & 1); }               \
+      NAMED(switch_, LANES)(s->on, mask);                      \
     }                                                          \
   } while (0)
 

@@ -217,9 +217,17 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     if (ROUNDING != 0 || !BOXED_ROWS(A, B, B)) COMMON(number);                                                       \
     u64 *D = ROW(1);                                                                                                 \
     if (mask == FULL) {                                                                                              \
+      __m512 v[GROUPS];                                                                                              \
+      u32 nan = 0;                                                                                                   \
       EACH_GROUP {                                                                                                   \
-        const __m512 x = FLOATS(A, g), y = FLOATS(B, g), v = ALL;                                                    \
-        PUT_ROW(D, g, CANONICAL32(v, 0x5555));                                                                       \
+        const __m512 x = FLOATS(A, g), y = FLOATS(B, g);                                                             \
+        v[g] = ALL;                                                                                                  \
+        nan |= _mm512_mask_cmp_ps_mask(0x5555, v[g], v[g], _CMP_UNORD_Q);                                            \
+      }                                                                                                              \
+      if (nan) {                                                                                                     \
+        EACH_GROUP { PUT_ROW(D, g, CANONICAL32(v[g], 0x5555)); }                                                     \
+      } else {                                                                                                       \
+        EACH_GROUP { PUT_ROW(D, g, _mm512_castps_si512(v[g])); }                                                     \
       }                                                                                                              \
     } else {                                                                                                         \
       EACH_GROUP {                                                                                                   \
@@ -238,9 +246,17 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     if (ROUNDING != 0) COMMON(number);                                                                               \
     u64 *D = ROW(1);                                                                                                 \
     if (mask == FULL) {                                                                                              \
+      __m512d v[GROUPS];                                                                                             \
+      u32 nan = 0;                                                                                                   \
       EACH_GROUP {                                                                                                   \
-        const __m512d x = DOUBLES(A, g), y = DOUBLES(B, g), v = ALL;                                                 \
-        PUT_ROW(D, g, CANONICAL64(v, 255));                                                                          \
+        const __m512d x = DOUBLES(A, g), y = DOUBLES(B, g);                                                          \
+        v[g] = ALL;                                                                                                  \
+        nan |= _mm512_mask_cmp_pd_mask(255, v[g], v[g], _CMP_UNORD_Q);                                               \
+      }                                                                                                              \
+      if (nan) {                                                                                                     \
+        EACH_GROUP { PUT_ROW(D, g, CANONICAL64(v[g], 255)); }                                                        \
+      } else {                                                                                                       \
+        EACH_GROUP { PUT_ROW(D, g, _mm512_castpd_si512(v[g])); }                                                     \
       }                                                                                                              \
     } else {                                                                                                         \
       EACH_GROUP {                                                                                                   \
@@ -327,4 +343,13 @@ typedef int16_t __attribute__((vector_size(16))) Eight16;
     }                                                                                                                \
     s->core[C_FP]++;                                                                                                 \
     NEXT;                                                                                                            \
+  } while (0)
+
+/* A branch of integers, by x86's type and predicate */
+#define VECTOR_BRANCH(TYPE, PREDICATE_)                                                                              \
+  do {                                                                                                               \
+    const u64 *A = ROW(2), *B = ROW(3);                                                                              \
+    u64 taken = 0;                                                                                                   \
+    EACH_GROUP { taken |= (u64)_mm512_cmp_##TYPE##_mask(ROW_OF(A, g), ROW_OF(B, g), PREDICATE_) << 8 * g; }          \
+    TAKEN;                                                                                                           \
   } while (0)

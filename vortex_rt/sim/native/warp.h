@@ -12,6 +12,29 @@ typedef i64 NAMED(Operation, LANES)(STATE);
 static NAMED(Operation, LANES) *const NAMED(operations_, LANES)[];
 static NAMED(Operation, LANES) NAMED(slow_, LANES), NAMED(fetch_, LANES), NAMED(finish_, LANES);
 
+#undef VECTORS
+#define VECTORS (AVX512 && LANES >= 8)
+
+/* Return the lanes whose values are odd. */
+static inline u64 NAMED(odd_, LANES)(const u64 *row) {
+  u64 lanes = 0;
+#if VECTORS
+  EACH_GROUP { lanes |= (u64)_mm512_test_epi64_mask(ROW_OF(row, g), _mm512_set1_epi64(1)) << 8 * g; }
+#else
+  FOR_LANES { lanes |= BIT[l] & -(row[l] & 1); }
+#endif
+  return lanes;
+}
+
+/* Make ``on`` that of a mask of active lanes. */
+static inline void NAMED(switch_, LANES)(u64 *on, u64 mask) {
+#if VECTORS
+  EACH_GROUP { PUT_ROW(on, g, _mm512_movm_epi64(ACTIVE(g))); }
+#else
+  FOR_LANES { on[l] = -(mask >> l & 1); }
+#endif
+}
+
 /* Fill the address row (an inactive lane gets the first active lane's) and find the accesses' extent; return 1 if each
  * lane's follows the one before, 0 if not. */
 static inline __attribute__((always_inline)) int NAMED(addresses_, LANES)(
@@ -61,7 +84,7 @@ static inline __attribute__((always_inline)) int NAMED(addresses_, LANES)(
 #undef OPERATION
 
 #undef VECTOR_OPERATION
-#if defined(AVX512) && LANES >= 8
+#if VECTORS
 #define OPERATION(number) static i64 NAMED(vector_##number##_, LANES)(STATE)
 #include "vector_operations.h"
 #undef OPERATION
@@ -98,6 +121,7 @@ static __attribute__((noinline)) i64 NAMED(slow_, LANES)(STATE) {
   const i64 done = run_warp(s->core_index, s->index, 1, s->stop_at_atomics, s->address);
   if (!s->machine[M_TIMING]) s->core[C_CYCLES] -= executed;
   clear_flags();
+  s->floats = s->core[C_FP];
   executed += done;
   left -= done;
   s->counted = s->with_mask = executed;
@@ -105,7 +129,7 @@ static __attribute__((noinline)) i64 NAMED(slow_, LANES)(STATE) {
   pc = (u64)s->warp[W_PC];
   if ((u64)s->warp[W_MASK] != mask) {
     mask = (u64)s->warp[W_MASK];
-    FOR_LANES { s->on[l] = -(mask >> l & 1); }
+    NAMED(switch_, LANES)(s->on, mask);
   }
   return NAMED(fetch_, LANES)(GIVEN);
 }
@@ -125,6 +149,6 @@ static i64 NAMED(run_, LANES)(Warp *s) {
   u64 *base = (u64 *)s->pointers[P_REGISTERS] + windex * REGISTER_ROWS * LANES;
   const u64 mask = (u64)s->warp[W_MASK];
   s->stack = (i64 *)s->pointers[P_STACK] + windex * LANES * STACK_COUNT;
-  FOR_LANES { s->on[l] = -(mask >> l & 1); }
+  NAMED(switch_, LANES)(s->on, mask);
   return NAMED(fetch_, LANES)(s, 0, base, (u64)s->warp[W_PC], s->budget, mask);
 }
