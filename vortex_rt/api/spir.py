@@ -9,6 +9,8 @@ from typing import Any
 
 import pyopencl as cl
 
+from nvvm2spirv.spirv import binary
+from nvvm2spirv.spirv.grammar import Op
 from vortex_rt.errors import BuildError
 
 TRANSLATORS = ("llvm-spirv-15", "llvm-spirv-14", "llvm-spirv")
@@ -41,10 +43,31 @@ def program(context: Any, device: Any, spirv: bytes) -> tuple[Any, list[str]]:
     if tool is None:
         raise BuildError(f"{device.name} reads LLVM bitcode, no SPIR-V, and there is no llvm-spirv to make it")
     with tempfile.NamedTemporaryFile(suffix=".spv") as file:  # it reads no pipe
-        file.write(spirv)
+        file.write(_with_free_inlining(spirv))
         file.flush()
         command = (tool, "-r", "--spirv-target-env=CL1.2", file.name, "-o", "-")
         done = subprocess.run(command, capture_output=True, check=False)
     if done.returncode:
         raise BuildError("llvm-spirv refused the module", done.stderr.decode(errors="replace").strip())
     return cl.Program(context, [device], [done.stdout]), ["-x", "spir"]
+
+
+_DONT_INLINE = 2  # bit of a function's control word
+
+
+def _with_free_inlining(spirv: bytes) -> bytes:
+    """Return the module without its wishes that functions stay functions; what is no module as it is.
+
+    POCL's CPU device keeps a work-item's number in variables of the kernel, and only functions that it inlines find
+    them: others are linked with symbols that do not exist, which ends the process.
+    """
+    try:
+        module = binary.decode(spirv)
+    except ValueError:
+        return spirv  # for llvm-spirv to refuse
+    for at, (opcode, operands) in enumerate(module.operations):
+        if opcode == Op.Function:
+            result_type, result, control, function_type = operands
+            freed = (result_type, result, control & ~_DONT_INLINE, function_type)
+            module.operations[at] = binary.SpirvOperation(opcode, freed)
+    return module.encode()

@@ -16,6 +16,7 @@ FEATURES = {
     "vote_shuffle": "vote and shuffle instructions of newer Vortex",
     "dot8": "dot product of four bytes",
     "tcu": "matrix unit: products of small matrices that lie across a warp's lanes",
+    "zfh": "arithmetic on floats of 16 bits",
     "no_lr_sc": "LR/SC cannot be trusted (SimX): compare-exchange takes a lock",
     "no_atomics": "the device decodes no atomic instruction (RTL without the A extension): programs that need one are "
                   "refused",

@@ -23,6 +23,7 @@ from vortex_rt.compiler import (
     checker,
     doubles,
     early_exit,
+    extensions,
     induction,
     inline_assembly,
     instructions,
@@ -148,7 +149,7 @@ def _program(front: FrontEnd) -> Program:
 
 def _build(front: FrontEnd, started: ExitStack) -> Program:
     """Build a program; each tool is started while the one before it works, and put on ``started``."""
-    request, target = front.request, front.request.target
+    request, target = front.request, front.request.device_target
     opt = started.enter_context(pipeline.optimiser())
     linked = _link(front)
     module = _parse(linked)
@@ -168,6 +169,7 @@ def _build(front: FrontEnd, started: ExitStack) -> Program:
         doubles.check(module, target, lowered.names)
         inline_assembly.check_immediates(module, lowered.statements, lowered.names)
         induction.compare_stepped(module)
+        extensions.extend_early(module)
         entries = {k.entry_symbol for k in kernels}
         if early_exit.protect(module, entries):
             lowered.local_variables[early_exit.STATE] = (8, 8)
@@ -229,7 +231,7 @@ def _machine_code(
 
     ``llc`` is the first to run; ``optimised`` is what the module was read from.
     """
-    module, target = lowered.module, front.request.target
+    module, target = lowered.module, front.request.device_target
     entries = {k.entry_symbol for k in lowered.kernels}
     places = _place_local_variables(lowered)
     writable = set(lowered.writable)

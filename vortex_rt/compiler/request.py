@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from vortex_rt.compiler.target import RV64, Target
+from vortex_rt.isa.extensions import EXTENSIONS
 from vortex_rt.opencl_features import LARGEST_GROUP
 
 
@@ -53,3 +54,9 @@ class Request:
     shape: Shape = Shape()
     keep: Path | None = None
     """Folder for the intermediate files, for debugging."""
+
+    @property
+    def device_target(self) -> Target:
+        """The target with the extensions among the features that LLVM's code generator knows."""
+        known = tuple(e.llvm for e in EXTENSIONS if e.llvm and e.key in self.features)
+        return replace(self.target, features=(*self.target.features, *known))

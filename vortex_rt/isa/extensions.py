@@ -17,6 +17,8 @@ class Extension:
     meaning: str
     opencl: str = ""
     """Name among the OpenCL extensions of a device, empty where kernels have no function of it."""
+    llvm: str = ""
+    """Name by which LLVM's code generator knows it, where it is RISC-V's own: compiled code then uses it by itself."""
 
     @property
     def bit(self) -> int:
@@ -34,7 +36,8 @@ DOT8 = Extension("Xdot8", "dot8", "dot product of four bytes", "cl_vortex_dot8")
 TCU = Extension(
     "Xtcu", "tcu", "matrix unit: products of small matrices that lie across a warp's lanes", "cl_vortex_tcu"
 )
-EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU)
+ZFH = Extension("Zfh", "zfh", "arithmetic on floats of 16 bits", llvm="zfh")
+EXTENSIONS = (VOTE_SHUFFLE, DOT8, TCU, ZFH)
 BY_NAME = {extension.name: extension for extension in EXTENSIONS}
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from . import control, extensions
 from .control import Control, Cross
@@ -315,18 +316,56 @@ def _system() -> Iterator[InstructionRow]:
         yield from _amo(name, f5)
 
 
-def _float(letter: str, ext: str, fmt: int) -> Iterator[InstructionRow]:
-    """Rows of F (letter s) or D (letter d)."""
-    m = 23 if fmt == 0 else 52
-    f = "f32" if fmt == 0 else "f64"
-    x, y = ("unbox(a)", "unbox(b)") if fmt == 0 else ("a", "b")
-    sign = "U(0x80000000)" if fmt == 0 else "U(0x8000000000000000)"
+@dataclass(frozen=True)
+class _FloatFormat:
+    """A format of floating-point numbers: how instructions name and encode it, and the functions of its expressions."""
 
-    def boxed(text: str) -> str:
-        return f"box({text})" if fmt == 0 else text
+    letter: str
+    extension: str
+    code: int  # in funct7
+    width: int  # funct3 of loads and stores
+    mantissa: int
+    name: str
+    box: str = ""
+    """Suffix of ``box…`` and ``unbox…`` where registers are wider."""
 
-    yield _load(f"fl{'w' if fmt == 0 else 'd'}", ext, 2 + fmt, "box(v)" if fmt == 0 else "v", fp=True)
-    yield _store(f"fs{'w' if fmt == 0 else 'd'}", ext, 2 + fmt, fp=True)
+    @property
+    def bits(self) -> int:
+        """Its width."""
+        return 8 << self.width
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether F registers are wider."""
+        return self.bits < 64
+
+    def boxed(self, text: str) -> str:
+        """Wrap an encoding's expression for an F register."""
+        return f"box{self.box}({text})" if self.is_boxed else text
+
+    def boxed_pair(self, text: str) -> str:
+        """Wrap the expression of (encoding, flags)."""
+        return f"box{self.box}_pair({text})" if self.is_boxed else text
+
+    def unboxed(self, register: str) -> str:
+        """Wrap an F register's expression for its encoding."""
+        return f"unbox{self.box}({register})" if self.is_boxed else register
+
+
+_SINGLE = _FloatFormat("s", "F", 0, 2, 23, "f32")
+_DOUBLE = _FloatFormat("d", "D", 1, 3, 52, "f64")
+_HALF = _FloatFormat("h", extensions.ZFH.name, 2, 1, 10, "f16", "16")
+
+
+def _float(form: _FloatFormat) -> Iterator[InstructionRow]:
+    """Rows of F, D or Zfh, without conversions between floating-point formats."""
+    m, f, letter, ext, fmt = form.mantissa, form.name, form.letter, form.extension, form.code
+    x, y = form.unboxed("a"), form.unboxed("b")
+    sign = f"U(0x{1 << form.bits - 1:X})"
+    size = {16: "h", 32: "w", 64: "d"}[form.bits]
+
+    yield _load(f"fl{size}", ext, form.width, form.boxed("v"), fp=True)
+    yield _store(f"fs{size}", ext, form.width, fp=True)
     for name, f7, unit in (
         ("fadd", 0, Unit.FMA), ("fsub", 4, Unit.FMA), ("fmul", 8, Unit.FMA), ("fdiv", 12, Unit.FDIV),
     ):
@@ -341,23 +380,14 @@ def _float(letter: str, ext: str, fmt: int) -> Iterator[InstructionRow]:
         )
     for name, f3, rule in (("fsgnj", 0, f"({y} & {sign})"), ("fsgnjn", 1, f"(~{y} & {sign})"), ("fsgnjx", 2, "")):
         text = f"({x} & ~{sign}) | {rule}" if rule else f"{x} ^ ({y} & {sign})"
-        yield _fp(f"{name}.{letter}", 0x10 | fmt, "D,S,T", Kind.ALU, Unit.FP_MISC, boxed(text), f3, ext=ext)
+        yield _fp(f"{name}.{letter}", 0x10 | fmt, "D,S,T", Kind.ALU, Unit.FP_MISC, form.boxed(text), f3, ext=ext)
     for name, f3, want in (("fmin", 0, False), ("fmax", 1, True)):
-        yield _fp(
-            f"{name}.{letter}", 0x14 | fmt, "D,S,T", Kind.FP, Unit.FP_MISC,
-            boxed_pair(fmt, f"lesser({x}, {y}, {m}, {want})"), f3, ext=ext,
-        )
+        text = form.boxed_pair(f"lesser({x}, {y}, {m}, {want})")
+        yield _fp(f"{name}.{letter}", 0x14 | fmt, "D,S,T", Kind.FP, Unit.FP_MISC, text, f3, ext=ext)
     for name, f3 in (("fle", 0), ("flt", 1), ("feq", 2)):
         yield _fp(f"{name}.{letter}", 0x50 | fmt, "d,S,T", Kind.FP, Unit.FP_MISC, f"{name}({x}, {y}, {m})", f3, ext=ext)
     yield _fp(f"fclass.{letter}", 0x70 | fmt, "d,S", Kind.ALU, Unit.FP_MISC, f"classify({x}, {m})", 1, rs2=0, ext=ext)
-    if fmt == 0:
-        yield _fp("fmv.x.w", 0x70, "d,S", Kind.ALU, Unit.FP_MISC, "w(a)", 0, rs2=0)
-        yield _fp("fmv.w.x", 0x78, "D,s", Kind.ALU, Unit.FP_MISC, "box(a)", 0, rs2=0)
-        yield _fp("fcvt.s.d", 0x20, "D,S", Kind.FP, Unit.FCVT, "narrow(a, rm)", rs2=1, ext="D")
-    else:
-        yield _fp("fmv.x.d", 0x71, "d,S", Kind.ALU, Unit.FP_MISC, "a", 0, rs2=0, ext="D", xlen=64)
-        yield _fp("fmv.d.x", 0x79, "D,s", Kind.ALU, Unit.FP_MISC, "a", 0, rs2=0, ext="D", xlen=64)
-        yield _fp("fcvt.d.s", 0x21, "D,S", Kind.FP, Unit.FCVT, "widen(unbox(a))", rs2=0, ext="D")
+    yield from _moves(form)
     for rs2, name, bits, signed in ((0, "w", 32, True), (1, "wu", 32, False), (2, "l", 64, True), (3, "lu", 64, False)):
         xlen = 64 if bits == 64 else 0
         source = "a" if bits == 64 else "w(a)" if signed else "a & U(0xFFFFFFFF)"
@@ -371,9 +401,27 @@ def _float(letter: str, ext: str, fmt: int) -> Iterator[InstructionRow]:
         )
 
 
-def boxed_pair(fmt: int, text: str) -> str:
-    """Wrap a (bits, flags) expression so that binary32 bits are NaN-boxed."""
-    return f"box_pair({text})" if fmt == 0 else text
+def _moves(form: _FloatFormat) -> Iterator[InstructionRow]:
+    """Moves of encodings between the register files."""
+    letter, to_integer = {"s": ("w", "w(a)"), "d": ("d", "a"), "h": ("h", "U(np.int64(np.int16(a)))")}[form.letter]
+    common: dict[str, Any] = {"ext": form.extension, "xlen": 64 if form.bits == 64 else 0, "rs2": 0, "f3": 0}
+    kind, unit = Kind.ALU, Unit.FP_MISC
+    yield _fp(f"fmv.x.{letter}", 0x70 | form.code, "d,S", kind, unit, to_integer, **common)
+    yield _fp(f"fmv.{letter}.x", 0x78 | form.code, "D,s", kind, unit, form.boxed("a"), **common)
+
+
+def _conversions() -> Iterator[InstructionRow]:
+    """Conversions between floating-point formats."""
+    for to, source, ext, does in (
+        (_SINGLE, _DOUBLE, "D", "narrow(a, rm)"),
+        (_DOUBLE, _SINGLE, "D", "widen(unbox(a))"),
+        (_SINGLE, _HALF, _HALF.extension, "f32_from_half(unbox16(a))"),
+        (_HALF, _SINGLE, _HALF.extension, "half_from(unbox(a), 23, rm)"),
+        (_DOUBLE, _HALF, _HALF.extension, "f64_from_half(unbox16(a))"),
+        (_HALF, _DOUBLE, _HALF.extension, "half_from(a, 52, rm)"),
+    ):
+        name = f"fcvt.{to.letter}.{source.letter}"
+        yield _fp(name, 0x20 | to.code, "D,S", Kind.FP, Unit.FCVT, does, rs2=source.code, ext=ext)
 
 
 def _vortex() -> Iterator[InstructionRow]:
@@ -430,8 +478,8 @@ def _matrix() -> Iterator[InstructionRow]:
 
 
 def _table() -> tuple[InstructionRow, ...]:
-    standard = (*_base(), *_multiply(), *_system(), *_float("s", "F", 0), *_float("d", "D", 1))
-    return (*standard, *_vortex(), *_dot8(), *_matrix())
+    standard = (*_base(), *_multiply(), *_system(), *_float(_SINGLE), *_float(_DOUBLE), *_conversions())
+    return (*standard, *_vortex(), *_dot8(), *_matrix(), *_float(_HALF))
 
 
 TABLE: tuple[InstructionRow, ...] = _table()

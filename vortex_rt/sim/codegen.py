@@ -231,9 +231,33 @@ _EXACT = {
 _SIGNS = {"madd": ("", ""), "msub": ("", "-"), "nmsub": ("-", ""), "nmadd": ("-", "-")}
 
 
+_MANTISSA = {"f16": 10, "f32": 23, "f64": 52}
+_BOXES = {"f16": "16", "f32": ""}
+
+
+def _exactly(what: str, fmt: str) -> list[str]:
+    """The loop over the lanes of ``bad`` in integers."""
+
+    def unboxed(number: int) -> str:
+        return f"unbox{_BOXES[fmt]}(r[rs{number} + l])" if fmt in _BOXES else f"r[rs{number} + l]"
+
+    sign = f"U(0x{1 << int(fmt[1:]) - 1:X})"
+    exact = _EXACT[what].format(a=unboxed(1), b=unboxed(2), c=unboxed(3), m=_MANTISSA[fmt], sign=sign)
+    return [
+        "while bad != U(0):",
+        "    l = trailing_zeros(bad)",
+        "    bad &= bad - ONE",
+        f"    bits, raised = {exact}",
+        f"    r[tmp + l] = {f'box{_BOXES[fmt]}(bits)' if fmt in _BOXES else 'bits'}",
+        "    flags |= raised",
+    ]
+
+
 def _arithmetic(op: Operation) -> list[str]:
     """Body of add, subtract, multiply, divide, square root or fused multiply-add."""
     fmt, what = op.does.split()
+    if fmt == "f16":
+        return ["bad = mask", *_exactly(what, "f16"), "copy_lanes(rd, tmp, mask, full, n, r)"]
     single = fmt == "f32"
     fast, test = (_FAST32 if single else _FAST64)[what if what not in _SIGNS else "fma"]
     registers = ("a", "b", "c")[: 1 if what == "sqrt" else 3 if what in _SIGNS else 2]
@@ -249,11 +273,6 @@ def _arithmetic(op: Operation) -> list[str]:
         "".join(f" & ({letter}{i} >= U(0xFFFFFFFF00000000))" for i, letter in enumerate(registers, 1)) if single else ""
     )
     box = "box(res_bits)" if single else "res_bits"
-    unboxed = {letter: f"unbox(r[rs{i} + l])" if single else f"r[rs{i} + l]" for i, letter in enumerate(registers, 1)}
-    exact = _EXACT[what].format(
-        a=unboxed["a"], b=unboxed.get("b"), c=unboxed.get("c"), m=23 if single else 52,
-        sign="U(0x80000000)" if single else "U(0x8000000000000000)",
-    )
     return [
         "if rm == 0:",
         "    for l in range(n):",
@@ -269,12 +288,7 @@ def _arithmetic(op: Operation) -> list[str]:
         "    bad &= mask",
         "else:",
         "    bad = mask",
-        "while bad != U(0):",
-        "    l = trailing_zeros(bad)",
-        "    bad &= bad - ONE",
-        f"    bits, raised = {exact}",
-        f"    r[tmp + l] = {'box(bits)' if single else 'bits'}",
-        "    flags |= raised",
+        *_exactly(what, fmt),
         "copy_lanes(rd, tmp, mask, full, n, r)",
     ]
 

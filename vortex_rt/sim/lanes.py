@@ -8,7 +8,7 @@ import numpy as np
 
 from .compiled import compiled
 from .intrinsics import as_f32, as_f64, f32_bits, f64_bits, mul_high
-from .softfloat import BOX, LOW32, NX, RNE, RTZ, U, compare, convert, from_integer, minimum, to_integer
+from .softfloat import BOX, BOX16, LOW32, NX, RNE, RTZ, U, compare, convert, from_integer, minimum, to_integer
 
 
 @compiled
@@ -33,6 +33,18 @@ def box(x: Any) -> Any:
 def box_pair(pair: Any) -> Any:
     """NaN-box the encoding of (encoding, flags)."""
     return pair[0] | BOX, pair[1]
+
+
+@compiled
+def box16(x: Any) -> Any:
+    """NaN-box a binary16 encoding."""
+    return x | BOX16
+
+
+@compiled
+def box16_pair(pair: Any) -> Any:
+    """NaN-box the encoding of (encoding, flags)."""
+    return pair[0] | BOX16, pair[1]
 
 
 @compiled
@@ -101,6 +113,8 @@ def remuw(a: Any, b: Any) -> Any:
 @compiled
 def value(x: Any, m: Any) -> Any:
     """Return the number that an encoding stands for, as float64."""
+    if m == 10:
+        return as_f64(convert(x, 10, 52, RNE)[0])
     return np.float64(as_f32(x)) if m == 23 else as_f64(x)
 
 
@@ -214,3 +228,36 @@ def f64_from_integer(x: Any, signed: Any, rm: Any) -> Any:
     if small >= -9007199254740992 and small <= 9007199254740992 and (signed or small >= 0):
         return f64_bits(np.float64(small)), 0
     return from_integer(x, signed, 52, rm)
+
+
+@compiled
+def f32_from_half(x: Any) -> Any:
+    """Convert binary16 to boxed binary32: (register, flags)."""
+    bits, flags = convert(x, 10, 23, RNE)
+    return bits | BOX, flags
+
+
+@compiled
+def f64_from_half(x: Any) -> Any:
+    """Convert binary16 to binary64: (encoding, flags)."""
+    return convert(x, 10, 52, RNE)
+
+
+@compiled
+def half_from(x: Any, m: Any, rm: Any) -> Any:
+    """Convert a wider format to boxed binary16: (register, flags)."""
+    bits, flags = convert(x, m, 10, rm)
+    return bits | BOX16, flags
+
+
+@compiled
+def f16_to_integer(x: Any, signed: Any, bits: Any, rm: Any) -> Any:
+    """Convert binary16 to an integer: (register, flags)."""
+    return to_integer(x, 10, signed, bits, rm)
+
+
+@compiled
+def f16_from_integer(x: Any, signed: Any, rm: Any) -> Any:
+    """Convert an integer to boxed binary16: (register, flags)."""
+    bits, flags = from_integer(x, signed, 10, rm)
+    return bits | BOX16, flags

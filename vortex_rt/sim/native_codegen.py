@@ -17,9 +17,9 @@ from . import state
 from .codegen import Operation, operations
 
 FUNCTIONS = {
-    "U": "u64", "s": "i64", "w": "w", "box": "box", "unbox": "unbox", "mul_high": "mul_high",
-    "mul_high_signed": "mul_high_signed", "mulhsu": "mulhsu", "div": "divs", "rem": "rems", "divu": "divu",
-    "remu": "remu", "divuw": "divuw", "remuw": "remuw",
+    "U": "u64", "s": "i64", "w": "w", "box": "box", "unbox": "unbox", "box16": "box16", "unbox16": "unbox16",
+    "mul_high": "mul_high", "mul_high_signed": "mul_high_signed", "mulhsu": "mulhsu",
+    "div": "divs", "rem": "rems", "divu": "divu", "remu": "remu", "divuw": "divuw", "remuw": "remuw",
 }  # fmt: skip
 CASTS = {"U": "u64", "s": "i64", "np.int64": "i64", "np.int16": "int16_t", "np.int8": "int8_t"}
 LANE_BY_LANE = ("div", "rem", "divu", "remu", "divuw", "remuw", "mul_high", "mul_high_signed", "mulhsu")
@@ -98,6 +98,11 @@ _ARITHMETIC = {"add": "x + y", "sub": "x - y", "mul": "x * y", "div": "x / y"}
 
 def _arithmetic(op: Operation) -> str:
     fmt, what = op.does.split()
+    if fmt == "f16":
+        if what in _SIGNS:
+            product, addend = _SIGNS[what]
+            return f"HALF_3(f16_fused({product}, y, {addend}));"
+        return "HALF_1(__builtin_sqrt(x));" if what == "sqrt" else f"HALF_2({_ARITHMETIC[what]});"
     bits, number, suffix = ("32", "float", "f") if fmt == "f32" else ("64", "double", "")
     if what in _SIGNS:
         product, addend = _SIGNS[what]
@@ -118,11 +123,20 @@ FLOATING_POINT = {
     "fle(a, b, 52)": "FLOAT_2(64, (u64)(x <= y));",
     "flt(a, b, 52)": "FLOAT_2(64, (u64)(x < y));",
     "feq(a, b, 52)": "FLOAT_2(64, (u64)(x == y));",
+    "box16_pair(lesser(unbox16(a), unbox16(b), 10, False))": "LESSER_OF(unbox16, box16(min16(a, b, &signaling)));",
+    "box16_pair(lesser(unbox16(a), unbox16(b), 10, True))": "LESSER_OF(unbox16, box16(max16(a, b, &signaling)));",
+    "fle(unbox16(a), unbox16(b), 10)": "FLOAT_2(16, (u64)(x <= y));",
+    "flt(unbox16(a), unbox16(b), 10)": "FLOAT_2(16, (u64)(x < y));",
+    "feq(unbox16(a), unbox16(b), 10)": "FLOAT_2(16, (u64)(x == y));",
+    "f32_from_half(unbox16(a))": "FLOAT_1(16, f32_result((float)x));",
+    "f64_from_half(unbox16(a))": "FLOAT_1(16, f64_result((double)(float)x));",
+    "half_from(unbox(a), 23, rm)": "TO_HALF(FIRST32_ON, (double)x);",
+    "half_from(a, 52, rm)": "TO_HALF(FIRST64_ON, x);",
     "narrow(a, rm)": "TO_NEAREST; FLOAT_1(64, f32_result((float)x));",
     "widen(unbox(a))": "TO_NEAREST; FLOAT_1(32, f64_result((double)x));",
     **{
         f"f{bits}_to_integer({source}, {signed}, {width}, rm)": f"TO_INTEGER{bits}({limits}, {value});"
-        for bits, source in ((32, "unbox(a)"), (64, "a"))
+        for bits, source in ((16, "unbox16(a)"), (32, "unbox(a)"), (64, "a"))
         for signed, width, limits, value in (
             (True, 32, "-0x1p31, 2147483647.0", "w((u64)(i32)rounded)"),
             (False, 32, "0.0, 4294967295.0", "w((u64)(i64)rounded)"),
@@ -131,8 +145,12 @@ FLOATING_POINT = {
         )
     },
     **{
-        f"f{bits}_from_integer({source}, {signed}, rm)": f"FROM_INTEGER(f{bits}_result(({number}){value}));"
-        for bits, number in ((32, "float"), (64, "double"))
+        f"f{bits}_from_integer({source}, {signed}, rm)": form.format(value)
+        for bits, form in (
+            (16, "HALF_OF_INTEGER((double){});"),
+            (32, "FROM_INTEGER(f32_result((float){}));"),
+            (64, "FROM_INTEGER(f64_result((double){}));"),
+        )
         for source, signed, value in (
             ("w(a)", True, "(i32)a"), ("a & U(0xFFFFFFFF)", False, "(u32)a"), ("a", True, "(i64)a"), ("a", False, "a"),
         )
@@ -178,6 +196,33 @@ def c_operation(op: Operation) -> str | None:
     return None
 
 
+_LOADS = {"w(v)": "SIGNED", "U(np.int64(np.int16(v)))": "SIGNED", "U(np.int64(np.int8(v)))": "SIGNED", "v": "UNSIGNED",
+          "box(v)": "BOXED"}  # fmt: skip
+_FUSED = {"madd": "fmadd", "msub": "fmsub", "nmsub": "fnmadd", "nmadd": "fnmsub"}
+"""RISC-V's fused operations by x86's names."""
+_COMPARISONS = {"fle": "_CMP_LE_OS", "flt": "_CMP_LT_OS", "feq": "_CMP_EQ_OQ"}
+"""x86's predicates: signaling for a quiet NaN as RISC-V's are."""
+
+
+def c_vector_operation(op: Operation, number: int) -> str | None:
+    """Return the C of an operation's form for AVX-512 (``native/vector.h``), None if it has none."""
+    bits = 8 * op.size
+    match op.kind:
+        case Kind.LOAD if op.does in _LOADS:
+            return f"VECTOR_LOAD({number}, {bits}, {_LOADS[op.does]});"
+        case Kind.STORE:
+            return f"VECTOR_STORE({number}, {bits});"
+        case Kind.FP_ARITH if not op.does.startswith("f16"):
+            fmt, what = op.does.split()
+            if what in _FUSED:
+                return f"VECTOR_FUSED{fmt[1:]}({number}, {_FUSED[what]});"
+            if what in ("add", "sub", "mul") or (what, fmt) == ("div", "f64"):
+                return f"{what.upper()}_{fmt[1:]}({number});"
+        case Kind.FP if op.does[:3] in _COMPARISONS and "unbox(" in op.does:
+            return f"VECTOR_COMPARE32({number}, {_COMPARISONS[op.does[:3]]});"
+    return None
+
+
 def _layout() -> str:
     lines = ["/* The layout of the simulator's state (state.py) */"]
     for group in (state.P, state.M, state.C, state.W, state.Stack, state.Reason, CSR):
@@ -191,13 +236,16 @@ def _layout() -> str:
 
 
 def write_headers(folder: Path) -> None:
-    """Write ``layout.h``, ``table.h`` and ``operations.h``."""
-    table, bodies = [], []
+    """Write ``layout.h``, ``table.h``, ``operations.h`` and ``vector_operations.h``."""
+    table, bodies, vectors = [], [], []
     for op, number in operations().items():
-        body = c_operation(op)
-        table.append(f"{'OPERATION' if body else 'NO_OPERATION'}({number})")
+        body, vector = c_operation(op), c_vector_operation(op, number)
+        table.append(f"{'VECTOR_OPERATION' if vector else 'OPERATION' if body else 'NO_OPERATION'}({number})")
         if body:
             bodies.append(f"OPERATION({number}) {{ {body} }} /* {op.does} */")
+        if vector:
+            vectors.append(f"OPERATION({number}) {{ {vector} }} /* {op.does} */")
     (folder / "layout.h").write_text(_layout(), encoding="utf-8")
     (folder / "table.h").write_text("\n".join(table) + "\n", encoding="utf-8")
     (folder / "operations.h").write_text("\n".join(bodies) + "\n", encoding="utf-8")
+    (folder / "vector_operations.h").write_text("\n".join(vectors) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
-"""IEEE 754 binary32 and binary64 in integers: every rounding mode, exact flags, RISC-V's NaN rules.
+"""IEEE 754 binary16, binary32 and binary64 in integers: every rounding mode, exact flags, RISC-V's NaN rules.
 
 The executor uses the host's floating-point unit where that provably gives the same result and flags, and these
-functions for the rest. A format is its number of mantissa bits (23 or 52). An unpacked number is ``(class, sign,
+functions for the rest. A format is its number of mantissa bits (10, 23 or 52). An unpacked number is ``(class, sign,
 exponent, significand)`` with the significand's top bit at bit 63: value = significand / 2**63 * 2**exponent. Tininess
 is detected after rounding (RISC-V F, §11.2).
 """
@@ -22,9 +22,12 @@ RNE, RTZ, RDN, RUP, RMM = range(5)
 
 ALL = U(0xFFFFFFFFFFFFFFFF)
 TOP = U(1 << 63)
+NAN16 = U(0x7E00)
 NAN32 = U(0x7FC00000)
 NAN64 = U(0x7FF8000000000000)
+BOX16 = U(0xFFFFFFFFFFFF0000)
 BOX = U(0xFFFFFFFF00000000)
+LOW16 = U(0xFFFF)
 LOW32 = U(0xFFFFFFFF)
 
 
@@ -35,16 +38,34 @@ def unbox(x: Any) -> Any:
 
 
 @compiled
+def unbox16(x: Any) -> Any:
+    """Return the binary16 encoding in an F register, the canonical NaN if it is not boxed."""
+    return (x & LOW16) if (x & BOX16) == BOX16 else NAN16
+
+
+@compiled
 def canonical_nan(m: Any) -> Any:
     """Return the canonical NaN of a format."""
-    return NAN32 if m == 23 else NAN64
+    return NAN32 if m == 23 else NAN64 if m == 52 else NAN16
+
+
+@compiled
+def exponent_width(m: Any) -> Any:
+    """Return the number of exponent bits of a format."""
+    return U(8 if m == 23 else 11 if m == 52 else 5)
+
+
+@compiled
+def largest_exponent(m: Any) -> Any:
+    """Return a format's largest exponent, which is its bias."""
+    return np.int64(127 if m == 23 else 1023 if m == 52 else 15)
 
 
 @compiled
 def unpack(x: Any, m: Any) -> Any:
     """Return (class, sign, exponent, significand) of an encoding."""
-    width = U(8 if m == 23 else 11)
-    bias = 127 if m == 23 else 1023
+    width = exponent_width(m)
+    bias = largest_exponent(m)
     shift = U(m)
     fraction = x & ((U(1) << shift) - U(1))
     exponent = np.int64((x >> shift) & ((U(1) << width) - U(1)))
@@ -89,8 +110,8 @@ def split_bits(significand: Any, sticky: Any, shift: Any) -> Any:
 @compiled
 def round_pack(sign: Any, exponent: Any, significand: Any, sticky: Any, m: Any, rm: Any) -> Any:
     """Round a normalised significand (``sticky`` != 0: more bits below) to a format: (encoding, flags)."""
-    width = U(8 if m == 23 else 11)
-    bias = np.int64(127 if m == 23 else 1023)
+    width = exponent_width(m)
+    bias = largest_exponent(m)
     low = np.int64(1) - bias
     precision = np.int64(m) + 1
     shift = np.int64(64) - precision
@@ -120,7 +141,7 @@ def round_pack(sign: Any, exponent: Any, significand: Any, sticky: Any, m: Any, 
 @compiled
 def pack_special(kind: Any, sign: Any, m: Any) -> Any:
     """Return the encoding of a signed zero or infinity."""
-    width = U(8 if m == 23 else 11)
+    width = exponent_width(m)
     magnitude = ((U(1) << width) - U(1)) << U(m) if kind == INFINITE else U(0)
     return (sign << (U(m) + width)) | magnitude
 
@@ -399,6 +420,6 @@ def classify(x: Any, m: Any) -> Any:
     kind, sign, exponent, _ = unpack(x, m)
     if kind >= QUIET:
         return U(1) << U(9 if kind == QUIET else 8)
-    subnormal = kind == FINITE and exponent < (-126 if m == 23 else -1022)
+    subnormal = kind == FINITE and exponent < 1 - largest_exponent(m)
     rank = 0 if kind == INFINITE else 3 if kind == ZERO else 2 if subnormal else 1
     return U(1) << U(rank if sign == U(1) else 7 - rank)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -48,6 +50,20 @@ def test_a_device_that_reads_bitcode_gets_that(made: list[tuple[Any, ...]]) -> N
     (context, devices, binaries), = made  # fmt: skip
     assert (context, devices, options) == ("context", [target], ["-x", "spir"])
     assert binaries[0].startswith(BITCODE)
+
+
+def test_functions_may_be_inlined_there(made: list[tuple[Any, ...]], tmp_path: Path) -> None:
+    """POCL's CPU device cannot run a function that asks for its work-item and was not inlined."""
+    kept = MODULE.replace("store", "call void @f() store") + "define internal void @f() noinline { call void @barrier() ret void }"
+    kept = kept.replace("@barrier", "@llvm.nvvm.barrier0") + "declare void @llvm.nvvm.barrier0()"
+    spirv = nvvm2spirv.translate(kept).binary
+    (tmp_path / "kept.spv").write_bytes(spirv)
+    assert "DontInline" in subprocess.run(("spirv-dis", tmp_path / "kept.spv"), capture_output=True, text=True, check=True).stdout
+    spir.program("context", device("", "cl_khr_spir"), spirv)
+    (_, _, (bitcode,)), = made  # fmt: skip
+    text = subprocess.run(("llvm-dis-19",), input=bitcode, capture_output=True, check=True).stdout.decode()
+    assert "@f(" in text
+    assert "noinline" not in text
 
 
 def test_a_damaged_module_is_refused_with_the_reason() -> None:

@@ -38,19 +38,37 @@ def within(found: np.ndarray, expected: np.ndarray, ulp: int) -> None:
     assert np.abs(order(found[number]) - order(wanted[number])).max() <= ulp
 
 
+@pytest.fixture(params=[False, True], ids=["by-float", "zfh"])
+def zfh(request):
+    """Whether the device has instructions for halves: the same results, by other code."""
+    return request.param
+
+
+@pytest.fixture
+def build(build_source, zfh):
+    """Build for such a device."""
+    return lambda text, **more: build_source(ENABLE + text, options=OPTIONS, features=frozenset(["zfh"] if zfh else []), **more)
+
+
+@pytest.fixture
+def device(make_device, zfh):
+    """A device of 1 × 8 × 32."""
+    return make_device("1x8x32", zfh=zfh)
+
+
 def launch(device, program, *arrays):
     device.launch(program, "k", list(arrays), (N // 32,), (32,))
 
 
-def test_operators_are_correctly_rounded(build_source, device_of):
-    program = build_source(ENABLE + """
+def test_operators_are_correctly_rounded(build, device):
+    program = build("""
     kernel void k(global const half *x, global const half *y, global half *r, global int *c) {
       int i = get_global_id(0); half a = x[i], b = y[i]; global half *o = r + 8 * i;
       o[0] = a + b; o[1] = a - b; o[2] = a * b; o[3] = a / b; o[4] = sqrt(a); o[5] = -a; o[6] = fma(a, b, (half)1.0h); o[7] = a > b ? a : b;
       c[i] = (a < b) | (a == b) << 1 | isnan(a) << 2 | isinf(b) << 3 | isnormal(a) << 4 | (signbit(b) != 0) << 5 | isunordered(a, b) << 6;
-    }""", options=OPTIONS)
+    }""")
     r, c = np.zeros((N, 8), np.float16), np.zeros(N, np.int32)
-    launch(device_of("1x8x32"), program, X, Y, r, c)
+    launch(device, program, X, Y, r, c)
     with np.errstate(all="ignore"):
         a, b = X.astype(np.float64), Y.astype(np.float64)
         for column, expected in enumerate((X + Y, X - Y, X * Y, X / Y, np.sqrt(X), -X, (a * b + 1).astype(np.float16))):
@@ -63,17 +81,23 @@ def test_operators_are_correctly_rounded(build_source, device_of):
     np.testing.assert_array_equal(c[number], sum(bit.astype(np.int32) << i for i, bit in enumerate(bits))[number])
 
 
-def test_functions(build_source, device_of):
+def test_only_a_device_with_instructions_for_halves_is_given_them(build_source):
+    source = ENABLE + "kernel void k(global half *r) { r[1] = mad(r[0], r[0], r[1]); }"
+    fused = {zfh: "fmadd.h" in build_source(source, options=OPTIONS, features=frozenset(zfh)).assembly for zfh in ((), ("zfh",))}
+    assert fused == {(): False, ("zfh",): True}
+
+
+def test_functions(build, device):
     names = ["exp", "log", "sin", "cos", "tanh", "cbrt", "atan", "exp2", "log1p", "rsqrt"]
     calls = " ".join(f"o[{i}] = {name}(a);" for i, name in enumerate(names))
-    program = build_source(ENABLE + f"""
+    program = build(f"""
     kernel void k(global const half *x, global const half *y, global half *r, global int *e) {{
       int i = get_global_id(0), q; half a = x[i], b = y[i], s; global half *o = r + 16 * i; {calls}
       o[10] = pow(fabs(a), (half)0.5h); o[11] = fract(a, &s); o[12] = s; o[13] = frexp(a, &q); e[i] = q; o[14] = nextafter(a, b);
       o[15] = fmod(a, b);
-    }}""", options=OPTIONS)
+    }}""")
     r, e = np.zeros((N, 16), np.float16), np.zeros(N, np.int32)
-    launch(device_of("1x8x32"), program, X, Y, r, e)
+    launch(device, program, X, Y, r, e)
     a = X.astype(np.float64)
     with np.errstate(all="ignore"):
         for i, name in enumerate(names):
@@ -92,19 +116,19 @@ def test_functions(build_source, device_of):
         same(r[:, 15], np.fmod(X, Y))
 
 
-def test_conversions_round_as_they_say(build_source, device_of):
-    program = build_source(ENABLE + """
+def test_conversions_round_as_they_say(build, device):
+    program = build("""
     kernel void k(global const float *f, global const long *l, global half *r, global int *n, global const half *x) {
       int i = get_global_id(0); global half *o = r + 8 * i; global int *m = n + 3 * i;
       o[0] = convert_half(f[i]); o[1] = convert_half_rtz(f[i]); o[2] = convert_half_rtp(f[i]); o[3] = convert_half_rtn(f[i]);
       o[4] = convert_half(l[i]); o[5] = convert_half_rtz(l[i]); o[6] = convert_half((uchar)l[i]); o[7] = convert_half2((double2)(f[i], 1)).x;
       m[0] = convert_char_sat(x[i]); m[1] = convert_int_sat_rte(x[i]); m[2] = convert_ushort_sat_rtp(x[i]);
-    }""", options=OPTIONS)
+    }""")
     f = np.concatenate([[65519, 65520, 65504, 1e-8, -1e-8, 3e-8, 0.1, -0.1], RNG.normal(size=N - 8) * 100]).astype(np.float32)
     wide = RNG.integers(-(1 << 40), 1 << 40, N // 2)
     whole = np.concatenate([[65519, 65520, -65520, 2049, 2051, -2049, 1 << 62, -(1 << 62)], wide, RNG.integers(-70000, 70000, N // 2 - 8)])
     r, n = np.zeros((N, 8), np.float16), np.zeros((N, 3), np.int32)
-    launch(device_of("1x8x32"), program, f, whole.astype(np.int64), r, n, X)
+    launch(device, program, f, whole.astype(np.int64), r, n, X)
     with np.errstate(all="ignore"):
         near = f.astype(np.float16)
         same(r[:, 0], near)
@@ -130,20 +154,20 @@ def test_conversions_round_as_they_say(build_source, device_of):
 
 
 @pytest.mark.parametrize("xlen", [64, 32])
-def test_vectors_memory_and_geometry(build_source, device_of, xlen):
-    program = build_source(ENABLE + """
+def test_vectors_memory_and_geometry(build, make_device, zfh, xlen):
+    program = build("""
     kernel void k(global const half *x, global half *r, local half *s) {
       int i = get_global_id(0), l = get_local_id(0); half4 v = vload4(i, x); half3 w = vload3(i, x);
       event_t e = async_work_group_copy(s, x + 32 * get_group_id(0), 32, 0); wait_group_events(1, &e);
       vstore4(v.wzyx * (half)2.0h + s[l], 4 * i, r); vstore3(cross(w, (half3)(0, 0, 1)), 0, r + 16 * i + 4);
       r[16 * i + 7] = dot(v, v); vstore2(clamp(v.xy, (half)-1.0h, (half)1.0h), 0, r + 16 * i + 8); r[16 * i + 10] = length(v);
       r[16 * i + 11] = any(isless(v, v.yxwz)); vstore4(select(v, v.yxwz, isless(v, v.yxwz)), 0, r + 16 * i + 12);
-    }""", options=OPTIONS, **({"target": "rv32"} if xlen == 32 else {}))
+    }""", **({"target": "rv32"} if xlen == 32 else {}))
     values = (RNG.integers(-64, 64, 4 * N) / 8).astype(np.float16)
     r = np.zeros((N, 16), np.float16)
     from vortex_rt.simulated_device import LocalBytes
 
-    device_of("1x4x4", xlen).launch(program, "k", [values, r, LocalBytes(64)], (N // 32,), (32,))
+    make_device("1x4x4", xlen, zfh=zfh).launch(program, "k", [values, r, LocalBytes(64)], (N // 32,), (32,))
     v, w = values.reshape(N, 4), values[: 3 * N].reshape(N, 3)
     one = values[:N].reshape(-1, 1)
     same(r[:, :4], v[:, ::-1] * np.float16(2) + one)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -137,6 +138,24 @@ def test_two_mappings_of_one_region(context: Any, queue: Any) -> None:
     first.base.release(queue)
     second.base.release(queue)
     queue.finish()
+
+
+def test_a_large_buffer_is_mapped_in_place(context: Any, queue: Any) -> None:
+    """Mapping it takes no memory of the host's own and copies nothing, whatever its size."""
+    size = 256 << 20
+    buffer = cl.Buffer(context, MF.READ_WRITE, size)
+    before = Path("/proc/self/statm").read_text().split()[1]
+    array, _ = cl.enqueue_map_buffer(queue, buffer, cl.map_flags.WRITE, 0, size, np.uint8)
+    assert array.ctypes.data % 128 == 0
+    array[-1], array[4096] = 7, 9
+    array.base.release(queue)
+    again, _ = cl.enqueue_map_buffer(queue, buffer, cl.map_flags.READ, 4096, size - 4096, np.uint8)
+    assert (again[0], again[-1]) == (9, 7)
+    assert again.ctypes.data == array.ctypes.data + 4096
+    after = Path("/proc/self/statm").read_text().split()[1]
+    assert (int(after) - int(before)) * 4096 < size // 8
+    again.base.release(queue)
+    assert fetch(queue, buffer)[[4096, -1]].tolist() == [9, 7]
 
 
 def test_write_invalidate_map(context: Any, queue: Any) -> None:

@@ -17,7 +17,7 @@ import pytest
 VALUES, OUT = 0x200000, 0x400000
 NX, UF, OF = 1, 2, 4
 RNE, RTZ, RDN, RUP, RMM = range(5)
-BOX = 0xFFFFFFFF00000000
+ALL = (1 << 64) - 1
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ def to_integer(magnitude: Fraction, rm: int, negative: bool) -> int:
     return whole + (half > 0 or (half == 0 and (rm == RMM or whole & 1)))
 
 
-SINGLE, DOUBLE = Format(23, 8), Format(52, 11)
-FORMATS = {"s": SINGLE, "d": DOUBLE}
+HALF, SINGLE, DOUBLE = Format(10, 5), Format(23, 8), Format(52, 11)
+FORMATS = {"h": HALF, "s": SINGLE, "d": DOUBLE}
 
 
 def root(value: Fraction) -> Fraction:
@@ -153,7 +153,7 @@ def check(run, instruction: str, cases: list[tuple[list[int], int, int]], wanted
         bnez a2, again
         tmc x0
         """,
-        memory={VALUES: data},
+        memory={VALUES: data}, zfh=True,
     )
     got = done.words(OUT, 2 * len(cases), np.uint64)
     wrong = [
@@ -175,7 +175,7 @@ def made(form: Format, count: int, arity: int, seed: int, usable=lambda form, gi
 
 
 def boxed(form: Format, bits: int) -> int:
-    return bits | BOX if form is SINGLE else bits
+    return bits | ALL ^ (1 << 1 + form.width + form.mantissa) - 1
 
 
 def is_usable(name: str):
@@ -186,10 +186,10 @@ def is_usable(name: str):
 
 
 #: Inexact products that are tiny although their rounded result is the smallest normal number, and neighbours that are not.
-UNDERFLOWS = {"s": [(0x3F7FFFFF, 0x00800000), (0x3F7FFFFE, 0x00800001), (0x3F800001, 0x007FFFFF)], "d": [(0x3FEFFFFFFFFFFFFF, 0x0010000000000000), (0x3FF0000000000001, 0x000FFFFFFFFFFFFF)]}
+UNDERFLOWS = {"h": [(0x3BFF, 0x0400), (0x3BFE, 0x0401), (0x3C01, 0x03FF)], "s": [(0x3F7FFFFF, 0x00800000), (0x3F7FFFFE, 0x00800001), (0x3F800001, 0x007FFFFF)], "d": [(0x3FEFFFFFFFFFFFFF, 0x0010000000000000), (0x3FF0000000000001, 0x000FFFFFFFFFFFFF)]}
 
 
-@pytest.mark.parametrize("letter", ["s", "d"])
+@pytest.mark.parametrize("letter", FORMATS)
 @pytest.mark.parametrize("name", [*BINARY, *FUSED, "fsqrt"])
 def test_arithmetic(run, name, letter):
     form = FORMATS[letter]
@@ -207,22 +207,109 @@ def test_arithmetic(run, name, letter):
     check(run, f"{name}.{letter} fa3, {registers}", [([boxed(form, b) for b in given], rm, before) for given, rm, before in cases], wanted)
 
 
-def test_narrowing(run):
-    """binary64 to binary32, dense where binary32 underflows and overflows."""
-    source = random.Random(7)
-    cases = made(DOUBLE, 2000, 1, seed=7)
+@pytest.mark.parametrize(("to", "source"), ["sd", "hs", "hd"])
+def test_narrowing(run, to, source):
+    """Dense where the narrow format underflows and overflows."""
+    narrow, wide, numbers = FORMATS[to], FORMATS[source], random.Random(7)
+    least, m, lost = 1 - narrow.bias, narrow.mantissa, wide.mantissa - narrow.mantissa
+    cases = made(wide, 2000, 1, seed=7)
     for _ in range(4000):
-        exponent = 1023 + source.choice((-126, -127, -126 - 23, -127 - 23, -150, 127, 128, source.randint(-151, 128)))
-        mantissa = source.choice((0, (1 << 52) - 1, (1 << 52) - (1 << 29), (1 << 52) - (1 << 28), (1 << 28) + 1, source.getrandbits(52)))
-        cases.append(([source.getrandbits(1) << 63 | exponent << 52 | mantissa], source.choice((0, 0, 1, 2, 3, 4)), source.choice((0, 1, 31))))
+        exponent = wide.bias + numbers.choice((least, least - 1, least - m, least - m - 1, least - m - 2, narrow.bias, narrow.bias + 1, numbers.randint(least - m - 3, narrow.bias + 1)))
+        mantissa = numbers.choice((0, (1 << wide.mantissa) - 1, (1 << wide.mantissa) - (1 << lost), (1 << wide.mantissa) - (1 << lost - 1), (1 << lost - 1) + 1, numbers.getrandbits(wide.mantissa)))
+        number = numbers.getrandbits(1) << wide.mantissa + wide.width | exponent << wide.mantissa | mantissa
+        cases.append(([number], numbers.choice((0, 0, 1, 2, 3, 4)), numbers.choice((0, 1, 31))))
     wanted = []
     for given, rm, _ in cases:
-        bits, flags = SINGLE.rounded(DOUBLE.value(given[0]), rm, bool(given[0] >> 63))
-        wanted.append((bits | BOX, flags))
-    check(run, "fcvt.s.d fa3, fa0", cases, wanted)
+        bits, flags = narrow.rounded(wide.value(given[0]), rm, bool(given[0] >> wide.mantissa + wide.width))
+        wanted.append((boxed(narrow, bits), flags))
+    check(run, f"fcvt.{to}.{source} fa3, fa0", [([boxed(wide, b[0])], rm, before) for b, rm, before in cases], wanted)
 
 
-@pytest.mark.parametrize("letter", ["s", "d"])
+@pytest.mark.parametrize("to", ["s", "d"])
+def test_all_finite_halves_widen_exactly(run, to):
+    form = FORMATS[to]
+    numbers = [bits for bits in range(0, 1 << 16, 7) if HALF.is_finite(bits)]
+    wanted = [(boxed(form, form.rounded(HALF.value(bits), RNE, bool(bits >> 15))[0]), 0) for bits in numbers]
+    check(run, f"fcvt.{to}.h fa3, fa0", [([boxed(HALF, bits)], RNE, 0) for bits in numbers], wanted)
+
+
+NOT_A_NUMBER, SIGNALING = 0x7E00, 0x7D01
+SPECIAL = (0, 0x8000, 1, 0x8001, 0x3C00, 0xBC00, 0x7BFF, 0x7C00, 0xFC00, 0x7E00, 0xFE55, SIGNALING, 0xFC01, -1)
+"""Halves; -1 stands for a register that holds none, which counts as the canonical NaN."""
+
+
+def special_result(name: str, x: int, y: int) -> tuple[int, int]:
+    """Encoding or integer, and flags, of an instruction on special halves, by NumPy."""
+    x, y = (NOT_A_NUMBER if bits < 0 else bits for bits in (x, y))
+    a, b = np.array([x, y], np.uint16).view(np.float16)
+    signaling = any(bits & 0x7E00 == 0x7C00 and bits & 0x3FF for bits in (x, y))
+    invalid = 16 * signaling
+    if name in ("feq", "flt", "fle"):
+        some_nan = bool(np.isnan(a) or np.isnan(b))
+        return int({"feq": a == b, "flt": a < b, "fle": a <= b}[name]), 16 * (signaling or (some_nan and name != "feq"))
+    if name in ("fmin", "fmax"):
+        if np.isnan(a) or np.isnan(b):
+            return NOT_A_NUMBER if np.isnan(a) and np.isnan(b) else y if np.isnan(a) else x, invalid
+        least = x if (a, not x >> 15) < (b, not y >> 15) else y
+        return (least if name == "fmin" else x + y - least), invalid
+    with np.errstate(all="ignore"):
+        result = {"fadd": np.add, "fsub": np.subtract, "fmul": np.multiply, "fdiv": np.divide}[name](a, b)
+    number = not (np.isnan(a) or np.isnan(b))
+    flags = invalid | 16 * bool(np.isnan(result) and number)
+    if name == "fdiv" and number and b == 0 and a != 0 and np.isfinite(a):
+        flags |= 8
+    elif np.isinf(result) and np.isfinite(a) and np.isfinite(b):
+        flags |= OF | NX
+    elif number and np.isfinite(result) and np.isfinite(b):
+        exact = {"fadd": Fraction(float(a)) + Fraction(float(b)), "fsub": Fraction(float(a)) - Fraction(float(b)), "fmul": Fraction(float(a)) * Fraction(float(b)),
+                 "fdiv": Fraction(float(a)) / Fraction(float(b)) if b else Fraction(0)}[name]
+        flags |= HALF.rounded(exact, RNE, False)[1]
+    return NOT_A_NUMBER if np.isnan(result) else int(np.array(result).view(np.uint16)), flags
+
+
+@pytest.mark.parametrize("name", ["fadd", "fsub", "fmul", "fdiv", "fmin", "fmax", "feq", "flt", "fle"])
+def test_special_halves(run, name):
+    pairs = [(x, y) for x in SPECIAL for y in SPECIAL]
+    registers = [[boxed(HALF, bits) if bits >= 0 else 0x3C00 for bits in pair] for pair in pairs]
+    results = [special_result(name, *pair) for pair in pairs]
+    if name in ("feq", "flt", "fle"):
+        check(run, f"{name}.h a6, fa0, fa1\nfmv.d.x fa3, a6", [(pair, RNE, 0) for pair in registers], results)
+    else:
+        check(run, f"{name}.h fa3, fa0, fa1", [(pair, RNE, 0) for pair in registers], [(boxed(HALF, bits), flags) for bits, flags in results])
+
+
+def test_halves_in_memory_and_in_integer_registers(run):
+    """Loads box, stores and moves take 16 bits, the sign is extended, fclass and the signs of fsgnj*."""
+    done = run(
+        f"""
+        li a0, {VALUES}
+        li a1, {OUT}
+        flh fa0, 0(a0)
+        flh fa1, 2(a0)
+        fsd fa0, 0(a1)
+        fmv.x.h a2, fa0
+        sd a2, 8(a1)
+        fsgnjx.h fa2, fa0, fa1
+        fsh fa2, 16(a1)
+        fsgnjn.h fa2, fa0, fa1
+        fsh fa2, 18(a1)
+        fclass.h a3, fa0
+        sw a3, 20(a1)
+        fmv.h.x fa4, a2
+        fsd fa4, 24(a1)
+        tmc x0
+        """,
+        memory={VALUES: struct.pack("<2H", 0x8001, 0xFC00)}, zfh=True,
+    )
+    assert done.words(OUT, 4, np.uint64) == [0xFFFFFFFFFFFF8001, 0xFFFFFFFFFFFF8001, 0x0000000400010001, 0xFFFFFFFFFFFF8001]
+
+
+def test_a_device_without_zfh_has_no_halves(run):
+    with pytest.raises(Exception, match="illegal instruction"):
+        run("fadd.h fa0, fa0, fa0\ntmc x0")
+
+
+@pytest.mark.parametrize("letter", FORMATS)
 @pytest.mark.parametrize(("kind", "bits", "signed"), [("w", 32, True), ("wu", 32, False), ("l", 64, True), ("lu", 64, False)])
 def test_integers(run, letter, kind, bits, signed):
     """To floating point, and back with saturation."""

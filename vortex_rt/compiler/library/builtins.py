@@ -157,9 +157,11 @@ HALF_BUILTINS = (
         "return __builtin_astype(({I})((__builtin_astype(x, {I}) & 0x7FFF) | (__builtin_astype(y, {I}) & 0x8000)), "
         "{T});",
     ),
-    GenericFunction("fma", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
-    GenericFunction("mad", "{T},{T},{T}", "return ({T})__vx_fma_to_odd(x, y, z);"),
-)
+    *(GenericFunction(
+        n, "{T},{T},{T}",
+        "return __vortex_has_zfh() ? __builtin_elementwise_fma(x, y, z) : ({T})__vx_fma_to_odd(x, y, z);",
+    ) for n in ("fma", "mad")),
+)  # fmt: skip
 """What LLVM's intrinsics on halves become; through float.
 
 A square root in float, rounded again, is the correctly rounded one (24 >= 2 * 11 + 2).
@@ -309,6 +311,7 @@ static inline CONST ulong __vx_mul_hi(ulong a, ulong b) {
   ulong m = ah * bl + (al * bl >> 32), n = al * bh + (uint)m;
   return ah * bh + (m >> 32) + (n >> 32);
 }
+CONST int __vortex_has_zfh(void); /* 1: the device has arithmetic on halves */
 /* x * y + z of halves in float: the product is exact, and the sum rounded to odd, so that rounding it to half is the
    only rounding. */
 static inline CONST float __vx_fma_to_odd(float x, float y, float z) {

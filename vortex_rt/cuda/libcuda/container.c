@@ -50,6 +50,14 @@ CUresult payload_get(const payload *p, const void **data, void **owned_copy) {
   return CUDA_SUCCESS;
 }
 
+int container_capability(const payload *list, size_t count) {
+  char text[16] = "";
+  for (size_t i = 0; i < count && !*text; i++)
+    if (list[i].kind == VTX_KIND_ARCHITECTURE && list[i].flags == 0)
+      memcpy(text, list[i].data, list[i].stored_size < sizeof text ? list[i].stored_size : sizeof text - 1);
+  return atoi(text + strcspn(text, "0123456789"));
+}
+
 static CUresult refuse(const char *what) {
   say("%s", what);
   return CUDA_ERROR_INVALID_IMAGE;

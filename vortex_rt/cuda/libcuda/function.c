@@ -7,7 +7,6 @@
 
 static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int *value) {
   const vtx_kernel *symbol = f->symbol;
-  int version = device_capability();
   switch (attribute) {
   case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
     *value = (int)symbol_max_threads(symbol);
@@ -27,7 +26,10 @@ static CUresult get_attribute(CUfunction f, CUfunction_attribute attribute, int 
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_PTX_VERSION:
   case CU_FUNC_ATTRIBUTE_BINARY_VERSION:
-    *value = version;
+    /* The code's, also where it is newer than the device: CUB finds by it what it compiled. */
+    *value = container_capability(f->module->payloads, f->module->payload_count);
+    if (*value == 0)
+      *value = device_capability();
     return CUDA_SUCCESS;
   case CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
     *value = (int)f->max_dynamic_shared;

@@ -38,6 +38,7 @@ typedef struct {
   int (*map)(void *device, uint64_t address, uint64_t size, void *where);
   int (*map_file)(void *device, uint64_t address, uint64_t size, void *where, int file, uint64_t offset);
   int (*memory_file)(void *device);
+  void *(*pointer)(void *device, uint64_t address, uint64_t size);
   int (*failure)(void *device);
   int (*allocate)(void *device, uint64_t first, uint64_t end, uint64_t alignment, uint64_t size, int flags, vx_buffer_h *buffer);
 } nvsim_extensions_t;

@@ -99,3 +99,9 @@ EXPORT int nvsim_memory_file(void *hdevice) {
   const nvsim_device *device = hdevice;
   return device == NULL || nvsim_is_foreign(device) ? FAILED : device->memory_fd;
 }
+
+EXPORT void *nvsim_pointer(void *hdevice, uint64_t address, uint64_t size) {
+  const nvsim_device *device = hdevice;
+  bool is_inside = device != NULL && address <= device->caps.memory_size && size <= device->caps.memory_size - address;
+  return is_inside ? device->memory + address : NULL;
+}

@@ -42,9 +42,13 @@ void vortex_free_mem_obj(cl_device_id device, cl_mem mem) {
 
 /* ---- transfers ------------------------------------------------------------------------------------------------------- */
 
-/* Whether host memory is the very place in device memory. */
-static bool is_one(const vortex_device *d, const vortex_memory *memory, size_t offset, const void *host) {
-  return memory != NULL && memory->borrowed && vortex_can_share(d) && (uintptr_t)host == memory->address + offset;
+/* Whether host memory is the very place in device memory: shared virtual memory, or a mapping in place. */
+static bool is_one(vortex_device *d, const vortex_memory *memory, size_t offset, const void *host) {
+  if (memory == NULL)
+    return false;
+  if (d->nvsim.pointer != NULL && host == d->nvsim.pointer(d->handle, memory->address + offset, 0))
+    return !vortex_refuse_fork(d);
+  return memory->borrowed && vortex_can_share(d) && (uintptr_t)host == memory->address + offset;
 }
 
 cl_int vortex_read_buffer(vortex_device *d, const pocl_mem_identifier *from, size_t offset, void *to, size_t size) {
@@ -144,21 +148,32 @@ cl_int vortex_fill(vortex_device *d, const pocl_mem_identifier *to, size_t offse
 
 /* ---- mappings -------------------------------------------------------------------------------------------------------- */
 
-/* A buffer that has host memory of its own (USE_HOST_PTR, ALLOC_HOST_PTR) is mapped there, others to new memory. */
+static bool has_host_memory(cl_mem mem) {
+  return mem->mem_host_ptr != NULL && (mem->flags & (CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR)) != 0;
+}
+
+/* Where the host has device memory mapped, a buffer of one device is mapped in place: nothing is copied, and pages that
+ * the program does not look at cost nothing. NULL otherwise. */
+static void *in_place(const vortex_device *d, const pocl_mem_identifier *place, cl_mem mem, const mem_mapping_t *map) {
+  const vortex_memory *memory = memory_of(place);
+  if (d->nvsim.pointer == NULL || memory == NULL || mem->is_image || mem->context->num_devices != 1)
+    return NULL;
+  if (memory->address % MAX_EXTENDED_ALIGNMENT != 0) /* a small one */
+    return NULL;
+  return d->nvsim.pointer(d->handle, memory->address + map->offset, map->size);
+}
+
+/* A buffer that has host memory of its own (USE_HOST_PTR, ALLOC_HOST_PTR) is mapped there, others in place or to new memory. */
 cl_int vortex_get_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map) {
-  (void)data;
-  (void)mem_id;
-  if (mem->mem_host_ptr != NULL && (mem->flags & (CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR)) != 0)
+  if (has_host_memory(mem))
     map->host_ptr = (char *)mem->mem_host_ptr + map->offset;
-  else /* POCL counts one byte of an image's last pixel only */
+  else if ((map->host_ptr = in_place(data, mem_id, mem, map)) == NULL) /* POCL counts one byte of an image's last pixel only */
     map->host_ptr = pocl_aligned_malloc(MAX_EXTENDED_ALIGNMENT, map->size + MAX_EXTENDED_ALIGNMENT);
   return map->host_ptr != NULL ? CL_SUCCESS : CL_MAP_FAILURE;
 }
 
 cl_int vortex_free_mapping_ptr(void *data, pocl_mem_identifier *mem_id, cl_mem mem, mem_mapping_t *map) {
-  (void)data;
-  (void)mem_id;
-  if (mem->mem_host_ptr == NULL || (mem->flags & (CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR)) == 0)
+  if (!has_host_memory(mem) && map->host_ptr != in_place(data, mem_id, mem, map))
     free(map->host_ptr);
   map->host_ptr = NULL;
   return CL_SUCCESS;

@@ -21,6 +21,7 @@
 VORTEX_PURE int __vortex_has_vote_shuffle(void);
 VORTEX_PURE int __vortex_has_dot8(void);
 VORTEX_PURE int __vortex_has_tcu(void);
+VORTEX_PURE int __vortex_has_zfh(void);
 
 /* Xdot8, where the device has dot8 */
 VORTEX_PURE int __vortex_dot8(int, int); /* sum of the four products of signed bytes */

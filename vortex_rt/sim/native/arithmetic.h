@@ -93,7 +93,7 @@ static inline u64 f64_result(double value) {
  * signaling NaN, which is the only invalid operand. */
 #define LESSER(NAME, WORD, SIGNED, INFINITE, QUIET, CANONICAL, LARGER)                                  \
   static inline u64 NAME(u64 x, u64 y, u64 *signaling) {                                                \
-    const WORD a = (WORD)x, b = (WORD)y, magnitude = ~(WORD)0 >> 1;                                     \
+    const WORD a = (WORD)x, b = (WORD)y, magnitude = (WORD)~(WORD)0 >> 1;                               \
     const int nan_a = (a & magnitude) > INFINITE, nan_b = (b & magnitude) > INFINITE;                   \
     *signaling |= (nan_a & !(a & QUIET)) | (nan_b & !(b & QUIET));                                      \
     const SIGNED order_a = (SIGNED)(a ^ ((SIGNED)a < 0 ? magnitude : 0));                               \
@@ -101,6 +101,8 @@ static inline u64 f64_result(double value) {
     const WORD number = (order_a < order_b) == LARGER ? b : a;                                          \
     return nan_a ? (nan_b ? CANONICAL : b) : nan_b ? a : number;                                        \
   }
+LESSER(min16, uint16_t, int16_t, 0x7C00u, 0x200u, 0x7E00u, 0)
+LESSER(max16, uint16_t, int16_t, 0x7C00u, 0x200u, 0x7E00u, 1)
 LESSER(min32, u32, i32, 0x7F800000u, 0x400000u, NAN32, 0)
 LESSER(max32, u32, i32, 0x7F800000u, 0x400000u, NAN32, 1)
 LESSER(min64, u64, i64, 0x7FF0000000000000u, 0x8000000000000u, NAN64, 0)
