@@ -66,9 +66,12 @@ Entries of nvcc's PTX in wheels of PyPI that become SPIR-V which spirv-val accep
 
 | wheel | files tried | entries translated |
 |---|---:|---:|
-| bitsandbytes 0.50.2 (`mma` on halves and bf16, `ldmatrix`) | 2 | 26 of 26 |
+| bitsandbytes 0.50.2 (`mma` on halves and bf16, `ldmatrix`) | 8 | 50 of 50 |
 | spconv-cu118 2.3.8 (`mma` on halves, tf32 and Volta's, `ldmatrix`) | 22 | 58 of 58 |
 | nvidia-curand-cu12 10.3.10.19 | 3 | 118 of 118 |
+| nvidia-nvjpeg-cu12 12.4.0.76 | 7 | 54 of 54 |
+| nvidia-nvjpeg2k-cu12 0.11.0.51 | 3 | 17 of 17 |
+| jax-cuda12-plugin 0.10.2 (its modules in C++) | 3 | 14 of 14 |
 
 ## Directives
 """

@@ -255,7 +255,7 @@ def _build_cudart_13(lib: Path, generated: Path, includes: Sequence[str], run: R
     link = [f"-Wl,-soname,{name}", f"-Wl,--version-script,{generated / runtime_13.NAME}.map", "-Wl,-rpath,$ORIGIN"]
     older = lib / f"libcudart.so.{version.MAJOR}"
     source = runtime_13.write(generated)
-    output = ["-shared", "-Wl,-z,defs", "-o", lib / name]
+    output: list[str | Path] = ["-shared", "-Wl,-z,defs", "-o", lib / name]
     run(["cc", *COMPILE, *includes, *output, *link, source, older], f"compile {name}")
 
 

@@ -170,8 +170,9 @@ def link(parts: Sequence[bytes]) -> list[bytes]:
 
 
 def prelinked(parts: Sequence[bytes]) -> list[bytes]:
-    """Link the first input where it has code for us, else the others: NVIDIA's device linker leaves PTX in what
-    it linked."""
+    """As `link`, of the first input if it has code for us, else of the others: what NVIDIA's device linker makes has
+    none, and the PTX is left in what it linked.
+    """
     try:
         return link(parts[:3])
     except JitRequestError as error:
